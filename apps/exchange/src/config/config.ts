@@ -1,0 +1,19 @@
+/** Everything that can be set; see docs/settings.md. Values come from the environment over `settings.json` in the data folder over defaults. */
+export interface Config {
+  readonly dataDir: string
+  readonly host: string
+  readonly port: number
+  readonly market: {
+    /** False runs the house without participants (tests bring their own). */
+    readonly enabled: boolean
+    readonly seed: number
+    /** 1 is the default rate of quotes and trades. */
+    readonly rate: number
+  }
+  readonly demoBalance: string
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  readonly journal: { readonly keepHours: number; readonly keepBytes: number }
+  readonly snapshotMinutes: number
+  /** Folder with the built terminal; empty serves none. */
+  readonly terminalDir: string
+}

@@ -1,0 +1,45 @@
+import type { AccountType } from '@perpdesk/trading'
+
+export interface User {
+  /** The engine's account number; never shown to others. */
+  readonly account: number
+  /** Public id. */
+  readonly uid: string
+  readonly name: string
+  /** Empty for demo users. */
+  readonly email: string
+  readonly isDemo: boolean
+  readonly accountType: AccountType
+  readonly createdTime: number
+}
+
+export interface Session {
+  readonly id: string
+  readonly user: User
+  /** Signed double-submit token bound to this session; also the source documents' readable token cookie. */
+  readonly csrfToken: string
+  readonly expiresTime: number
+}
+
+export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emailTaken' | 'weakPassword' }
+export type LogInResult = { ok: true; user: User } | { ok: false; reason: 'wrongCredentials' | 'tooManyTries' | 'busy' }
+
+/** Who people are. Only hashes of passwords, session ids and one-time tokens are kept. */
+export interface Identity {
+  signUp(input: { email: string; password: string; name: string }): Promise<SignUpResult>
+  /** Same answer and same work for an unknown e-mail and a wrong password. */
+  logIn(input: { email: string; password: string; address: string }): Promise<LogInResult>
+  createDemo(): Promise<User>
+  openSession(user: User): Promise<{ token: string; session: Session }>
+  /** `undefined` for unknown, expired and closed sessions. */
+  session(token: string): Session | undefined
+  closeSession(token: string): Promise<void>
+  /** 256 bit, single use, lives 30 s. */
+  issueOneTimeToken(session: Session): string
+  /** Takes the token away; only the first caller gets its session. */
+  redeemOneTimeToken(token: string): Session | undefined
+  /** Told when a session ends, so that its sockets can be closed. */
+  onSessionClosed(listener: (sessionId: string) => void): () => void
+  userByAccount(account: number): User | undefined
+  stop(): Promise<void>
+}

@@ -1,0 +1,181 @@
+import type { E8 } from '@perpdesk/numeric'
+import type {
+  AccountType,
+  Instrument,
+  MarginMode,
+  OrderType,
+  PositionIdx,
+  PositionMode,
+  Side,
+  SmpType,
+  TimeInForce,
+} from '@perpdesk/trading'
+
+/**
+ * Everything that can change the exchange. The sequencer stamps each command with a sequence number and a time; the
+ * engine has no other source of either. Prices are whole ticks and quantities whole lots of the named instrument;
+ * money is E8 of the named coin.
+ */
+export type Command =
+  | ListInstrument
+  | CreateAccount
+  | Deposit
+  | Withdraw
+  | PlaceOrder
+  | AmendOrder
+  | CancelOrder
+  | CancelAll
+  | MassQuote
+  | SetLeverage
+  | SetMarginMode
+  | SetPositionMode
+  | AddMargin
+  | IndexPrices
+  | Tick
+
+export interface ListInstrument {
+  readonly type: 'listInstrument'
+  readonly instrument: Instrument
+}
+
+export interface CreateAccount {
+  readonly type: 'createAccount'
+  readonly account: number
+  readonly accountType: AccountType
+  readonly marginMode: MarginMode
+  /** Maker and taker rate in E8 fractions; an order keeps the rates of its placement. */
+  readonly makerRate: E8
+  readonly takerRate: E8
+  /** False for house accounts: no private events (order, execution, position, wallet, ledger) are emitted for them. */
+  readonly reports: boolean
+}
+
+export interface Deposit {
+  readonly type: 'deposit'
+  readonly account: number
+  readonly coin: string
+  readonly amount: E8
+  /** `BONUS` for demo money, otherwise a transfer. */
+  readonly bonus: boolean
+}
+
+export interface Withdraw {
+  readonly type: 'withdraw'
+  readonly account: number
+  readonly coin: string
+  readonly amount: E8
+}
+
+export interface PlaceOrder {
+  readonly type: 'placeOrder'
+  readonly account: number
+  readonly instrument: number
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly timeInForce: TimeInForce
+  /** Ticks; 0 for market orders. */
+  readonly price: number
+  /** Lots; 0 with reduceOnly and closeOnTrigger closes the whole position. */
+  readonly qty: number
+  readonly reduceOnly: boolean
+  readonly closeOnTrigger: boolean
+  readonly positionIdx: PositionIdx
+  readonly smpType: SmpType
+  /** Empty when the client gave none. */
+  readonly orderLinkId: string
+}
+
+/** Names an order by `orderId`, or by `orderLinkId` when `orderId` is 0. */
+export interface OrderRef {
+  readonly orderId: number
+  readonly orderLinkId: string
+}
+
+export interface AmendOrder extends OrderRef {
+  readonly type: 'amendOrder'
+  readonly account: number
+  readonly instrument: number
+  /** New price in ticks, 0 to keep. */
+  readonly price: number
+  /** New total quantity in lots (filled part included), 0 to keep. */
+  readonly qty: number
+}
+
+export interface CancelOrder extends OrderRef {
+  readonly type: 'cancelOrder'
+  readonly account: number
+  readonly instrument: number
+}
+
+export interface CancelAll {
+  readonly type: 'cancelAll'
+  readonly account: number
+  /** 0 for all instruments. */
+  readonly instrument: number
+}
+
+/**
+ * A maker's whole requote as one command: for each entry the account's resting quote at that price becomes `lots`
+ * (0 takes it away). A smaller quantity keeps its place, a larger or new one goes to the back. An entry that would
+ * take is left out. Quotes are post-only orders of the account like any other: they rest, fill and hold margin.
+ */
+export interface MassQuote {
+  readonly type: 'massQuote'
+  readonly account: number
+  readonly instrument: number
+  readonly bids: readonly QuoteLevel[]
+  readonly asks: readonly QuoteLevel[]
+}
+
+export interface QuoteLevel {
+  readonly price: number
+  readonly lots: number
+}
+
+export interface SetLeverage {
+  readonly type: 'setLeverage'
+  readonly account: number
+  readonly instrument: number
+  readonly buyLeverageE2: number
+  readonly sellLeverageE2: number
+}
+
+export interface SetMarginMode {
+  readonly type: 'setMarginMode'
+  readonly account: number
+  readonly marginMode: MarginMode
+}
+
+export interface SetPositionMode {
+  readonly type: 'setPositionMode'
+  readonly account: number
+  readonly instrument: number
+  readonly positionMode: PositionMode
+}
+
+/** Adds to (or with a negative amount takes from) the margin of an isolated position. */
+export interface AddMargin {
+  readonly type: 'addMargin'
+  readonly account: number
+  readonly instrument: number
+  readonly positionIdx: PositionIdx
+  readonly amount: E8
+}
+
+/** Prices of the index sources, in E8 of the quote coin; a source that gives none is 0n. */
+export interface IndexPrices {
+  readonly type: 'indexPrices'
+  readonly entries: readonly { readonly instrument: number; readonly sources: readonly E8[] }[]
+}
+
+/** Time passes: samples, mark prices, funding and liquidation checks follow. Sent once a second. */
+export interface Tick {
+  readonly type: 'tick'
+}
+
+/** A command as it stands in the journal. `time` is in milliseconds since 1970 UTC and never runs backwards. */
+export interface SequencedCommand {
+  readonly seq: number
+  readonly time: number
+  readonly command: Command
+}

@@ -1,0 +1,79 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Instrument, PositionMode } from '@perpdesk/trading'
+import type { SequencedCommand } from './command.ts'
+import type { AppliedCommand, OrderState, PositionState, WalletState } from './event.ts'
+
+/** A price level: `[price in ticks, quantity in lots]`. */
+export type DepthLevel = readonly [price: number, lots: number]
+
+export interface Depth {
+  /** Grows with every change of this book; equal versions mean equal books. */
+  readonly version: number
+  /** Best first. */
+  readonly bids: readonly DepthLevel[]
+  readonly asks: readonly DepthLevel[]
+}
+
+export interface Quote {
+  /** Ticks; 0 while there was no trade. */
+  readonly lastPrice: number
+  readonly bestBid: number
+  readonly bestBidLots: number
+  readonly bestAsk: number
+  readonly bestAskLots: number
+  readonly markPrice: E8
+  readonly indexPrice: E8
+  readonly predictedFundingRate: E8
+  readonly nextFundingTime: number
+  readonly openInterest: number
+}
+
+export interface LeverageState {
+  readonly buyLeverageE2: number
+  readonly sellLeverageE2: number
+  readonly positionMode: PositionMode
+}
+
+/** Sums of one coin over the whole exchange; `difference` is 0 as long as no cent is lost (ENG-03). */
+export interface CoinAudit {
+  readonly coin: string
+  readonly deposits: E8
+  readonly withdrawals: E8
+  readonly wallets: E8
+  readonly fees: E8
+  readonly insurance: E8
+  /** What rounding and open positions hold back between both sides of a trade. */
+  readonly clearing: E8
+  readonly difference: E8
+}
+
+/** The exchange as a deterministic state machine. Same commands, same events, same state, on every machine. */
+export interface Engine {
+  /** Sequence number of the last applied command; 0 for a new engine. */
+  readonly seq: number
+  /** Time of the last applied command. */
+  readonly time: number
+  /** Applies the next command; throws when `seq` is not the next one (a broken journal must stop the house). */
+  apply(command: SequencedCommand): AppliedCommand
+
+  instruments(): readonly Instrument[]
+  instrument(id: number): Instrument | undefined
+  hasAccount(account: number): boolean
+  quote(instrument: number): Quote
+  depth(instrument: number, levels: number): Depth
+  bookVersion(instrument: number): number
+  /** Resting and conditional orders, newest first. */
+  openOrders(account: number): readonly OrderState[]
+  /** An open order, or one that ended lately (the engine keeps the last 500 ended ones of each reporting account). */
+  findOrder(account: number, ref: { orderId: number; orderLinkId: string }): OrderState | undefined
+  positions(account: number): readonly PositionState[]
+  position(account: number, instrument: number): readonly PositionState[]
+  wallet(account: number): WalletState | undefined
+  leverage(account: number, instrument: number): LeverageState
+  audit(): readonly CoinAudit[]
+
+  /** The whole state as bytes; equal states give equal bytes. */
+  snapshot(): Uint8Array
+  /** Hex digest of the state, computed from the snapshot bytes without host services. */
+  stateHash(): string
+}

@@ -1,0 +1,281 @@
+import type { E8 } from '@perpdesk/numeric'
+import type {
+  CancelType,
+  CreateType,
+  ExecType,
+  Instrument,
+  LedgerType,
+  MarginMode,
+  OrderStatus,
+  OrderType,
+  PositionIdx,
+  PositionMode,
+  PositionStatus,
+  RejectReason,
+  Side,
+  SmpType,
+  StopOrderType,
+  TimeInForce,
+} from '@perpdesk/trading'
+
+/** What a command did, in the order in which it happened. Prices are ticks, quantities lots, money E8. */
+export type EngineEvent =
+  | InstrumentListed
+  | AccountChanged
+  | OrderEvent
+  | ExecutionEvent
+  | TradeEvent
+  | PositionEvent
+  | WalletEvent
+  | LedgerEvent
+  | ClosedPnlEvent
+  | MarkEvent
+  | FundingEvent
+  | LiquidationEvent
+
+export interface InstrumentListed {
+  readonly type: 'instrument'
+  readonly instrument: Instrument
+}
+
+/** An account was opened or its settings changed. */
+export interface AccountChanged {
+  readonly type: 'account'
+  readonly account: number
+  readonly marginMode: MarginMode
+}
+
+/** The whole state of an order after a change. */
+export interface OrderState {
+  readonly orderId: number
+  readonly orderLinkId: string
+  readonly account: number
+  readonly instrument: number
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly timeInForce: TimeInForce
+  readonly price: number
+  readonly qty: number
+  readonly leavesQty: number
+  readonly cumExecQty: number
+  /** Sum of fill values in E8 of the settle coin. */
+  readonly cumExecValue: E8
+  readonly cumExecFee: E8
+  readonly status: OrderStatus
+  readonly reduceOnly: boolean
+  readonly closeOnTrigger: boolean
+  readonly positionIdx: PositionIdx
+  readonly smpType: SmpType
+  readonly stopOrderType: StopOrderType
+  readonly createType: CreateType
+  readonly cancelType: CancelType
+  readonly rejectReason: RejectReason
+  readonly createdTime: number
+  readonly updatedTime: number
+}
+
+export interface OrderEvent {
+  readonly type: 'order'
+  readonly order: OrderState
+}
+
+/** One side of a fill, told to the account that owns it. */
+export interface ExecutionEvent {
+  readonly type: 'execution'
+  readonly execId: number
+  readonly account: number
+  readonly instrument: number
+  readonly orderId: number
+  readonly orderLinkId: string
+  readonly side: Side
+  readonly positionIdx: PositionIdx
+  readonly price: number
+  readonly qty: number
+  readonly value: E8
+  readonly fee: E8
+  readonly feeRate: E8
+  readonly isMaker: boolean
+  readonly execType: ExecType
+  readonly createType: CreateType
+  /** Lots of an earlier position that this fill closed. */
+  readonly closedQty: number
+  /** Realised profit of the closed part before fees. */
+  readonly realisedPnl: E8
+  readonly leavesQty: number
+}
+
+/** A public trade. `side` is the taker's. */
+export interface TradeEvent {
+  readonly type: 'trade'
+  readonly tradeId: number
+  readonly instrument: number
+  readonly price: number
+  readonly qty: number
+  readonly side: Side
+}
+
+export interface PositionState {
+  readonly account: number
+  readonly instrument: number
+  readonly positionIdx: PositionIdx
+  /** `''` when the position is empty. */
+  readonly side: Side | ''
+  readonly size: number
+  /** Average entry price, 8 decimals half-up (rule N4). */
+  readonly entryPrice: E8
+  readonly positionValue: E8
+  readonly markPrice: E8
+  /** `null` where there is none. */
+  readonly liqPrice: E8 | null
+  readonly bustPrice: E8 | null
+  readonly breakEvenPrice: E8 | null
+  readonly leverageE2: number
+  readonly positionMode: PositionMode
+  readonly isIsolated: boolean
+  /** Margin held by an isolated position (initial, closing fee and added margin); the initial margin in cross. */
+  readonly positionBalance: E8
+  readonly addedMargin: E8
+  readonly initialMargin: E8
+  readonly maintenanceMargin: E8
+  readonly unrealisedPnl: E8
+  readonly curRealisedPnl: E8
+  readonly cumRealisedPnl: E8
+  readonly riskTier: number
+  readonly adlRank: number
+  readonly status: PositionStatus
+  readonly createdTime: number
+  readonly updatedTime: number
+}
+
+/** A position changed by a fill, a margin change or a settlement; not by a mark price alone. */
+export interface PositionEvent {
+  readonly type: 'position'
+  readonly position: PositionState
+}
+
+export interface CoinBalance {
+  readonly coin: string
+  readonly walletBalance: E8
+  /** walletBalance plus unrealised PnL. */
+  readonly equity: E8
+  readonly unrealisedPnl: E8
+  readonly positionIM: E8
+  readonly positionMM: E8
+  readonly orderIM: E8
+  readonly available: E8
+  readonly cumRealisedPnl: E8
+}
+
+export interface WalletState {
+  readonly account: number
+  readonly marginMode: MarginMode
+  readonly coins: readonly CoinBalance[]
+  /** Sums in USD (USDT and USDC count one to one). */
+  readonly totalEquity: E8
+  readonly totalMarginBalance: E8
+  readonly totalAvailable: E8
+  readonly totalInitialMargin: E8
+  readonly totalMaintenanceMargin: E8
+  /** Fractions in E8; `null` when the margin balance is zero or in isolated mode. */
+  readonly initialMarginRate: E8 | null
+  readonly maintenanceMarginRate: E8 | null
+}
+
+export interface WalletEvent {
+  readonly type: 'wallet'
+  readonly wallet: WalletState
+}
+
+/** One row of the transaction log: `balance` is the coin's wallet balance after `change`, and every row adds up. */
+export interface LedgerEvent {
+  readonly type: 'ledger'
+  readonly id: number
+  readonly account: number
+  readonly coin: string
+  readonly ledgerType: LedgerType
+  /** 0 where no instrument is concerned. */
+  readonly instrument: number
+  readonly side: Side | ''
+  readonly qty: number
+  readonly price: E8
+  /** Profit or loss, funding (negative is paid) and fee (positive is paid); change = cashFlow + funding − fee. */
+  readonly cashFlow: E8
+  readonly funding: E8
+  readonly fee: E8
+  readonly change: E8
+  readonly balance: E8
+  readonly orderId: number
+}
+
+/** Written when a fill closes a position or a part of it. */
+export interface ClosedPnlEvent {
+  readonly type: 'closedPnl'
+  readonly account: number
+  readonly instrument: number
+  readonly orderId: number
+  /** Side of the closing order. */
+  readonly side: Side
+  readonly qty: number
+  readonly entryPrice: E8
+  readonly exitPrice: E8
+  readonly entryValue: E8
+  readonly exitValue: E8
+  readonly openFee: E8
+  readonly closeFee: E8
+  /** (exitValue − entryValue) × direction − openFee − closeFee; funding is not part of it (rule R4.3). */
+  readonly closedPnl: E8
+  readonly leverageE2: number
+  readonly execType: ExecType
+}
+
+/** Prices and funding figures of one instrument after a tick. */
+export interface MarkEvent {
+  readonly type: 'mark'
+  readonly instrument: number
+  readonly markPrice: E8
+  readonly indexPrice: E8
+  /** The rate that would be exchanged at the next timestamp if nothing changed. */
+  readonly predictedFundingRate: E8
+  readonly nextFundingTime: number
+  /** Open interest in lots. */
+  readonly openInterest: number
+}
+
+/** Funding was exchanged at this timestamp. */
+export interface FundingEvent {
+  readonly type: 'funding'
+  readonly instrument: number
+  readonly rate: E8
+  readonly markPrice: E8
+  readonly nextFundingTime: number
+}
+
+/** Public: a position was liquidated. `side` is the position's side, `price` its bankruptcy price. */
+export interface LiquidationEvent {
+  readonly type: 'liquidation'
+  readonly account: number
+  readonly instrument: number
+  readonly positionIdx: PositionIdx
+  readonly side: Side
+  readonly qty: number
+  readonly price: E8
+}
+
+/** The answer to one command. `code` 0 is success, otherwise a number of `REFUSALS`. */
+export interface CommandResult {
+  readonly code: number
+  /** The order that was made, changed, cancelled or found; 0 where none is concerned. */
+  readonly orderId: number
+  /** Price the order got in ticks (a collar may have moved it); 0 where none is concerned. */
+  readonly price: number
+  /** What the sentence of the refusal needs, as plain texts (`{ maxLeverage: '50' }`). */
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Everything that came of one command, in the order of the journal. */
+export interface AppliedCommand {
+  readonly seq: number
+  readonly time: number
+  readonly result: CommandResult
+  readonly events: readonly EngineEvent[]
+}

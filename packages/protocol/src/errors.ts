@@ -1,0 +1,123 @@
+import { REFUSALS } from '@perpdesk/trading'
+
+/** How the terminal shows an error. */
+export type ErrorBehaviour = 'toast' | 'silent' | 'sessionEnded' | 'complianceWall' | 'throttledToast'
+
+export interface ErrorEntry {
+  readonly code: number
+  /** Sentence for people: what happened and what to do. `{name}` is filled from `retExtInfo`. */
+  readonly message: string
+  readonly behaviour: ErrorBehaviour
+  readonly status: number
+}
+
+function entry(code: number, status: number, message: string, behaviour: ErrorBehaviour = 'toast'): ErrorEntry {
+  return { code, status, message, behaviour }
+}
+
+/** The one error catalogue: the server raises from it, the terminal reads behaviours and texts from it. */
+export const errors = {
+  invalidParameter: entry(10001, 400, 'The field {field} is not valid: {reason}.'),
+  requestExpired: entry(10002, 400, 'The request is too old. Check the clock of this device and send it again.'),
+  forbiddenOrigin: entry(
+    10003,
+    403,
+    'This request came from a place that may not act for you. Reload the page and try again.',
+  ),
+  csrfFailed: entry(10004, 403, 'Your session token is missing or out of date. Reload the page and try again.'),
+  tooManyRequests: entry(10006, 429, 'Too many requests. Wait {seconds} s and try again.', 'throttledToast'),
+  sessionMissing: entry(10007, 401, 'Please log in to do this.', 'sessionEnded'),
+  notFound: entry(10404, 404, 'There is nothing at this address.'),
+  methodNotAllowed: entry(10405, 405, 'This address does not take that method.'),
+  bodyTooLarge: entry(10413, 413, 'The request is larger than this address takes.'),
+  notJson: entry(10415, 415, 'Send the body as application/json.'),
+  overloaded: entry(10429, 429, 'The exchange is busy. Nothing was done; try again in a moment.'),
+  unavailable: entry(10016, 503, 'The exchange takes no orders just now ({reason}). Nothing was done.'),
+  internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you ask for help.'),
+  symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
+  emailTaken: entry(20001, 200, 'There is an account with this e-mail already. Log in instead.'),
+  weakPassword: entry(20002, 200, 'This password is too easy to guess. Choose a longer or less common one.'),
+  wrongCredentials: entry(20003, 200, 'The e-mail or the password is wrong.'),
+  loginThrottled: entry(20004, 200, 'Too many tries. Wait {seconds} s and try again.'),
+  orderNotFound: entry(REFUSALS.orderNotFound, 200, 'This order does not exist or has ended already.'),
+  priceOutOfRange: entry(REFUSALS.priceOutOfRange, 200, 'The price must lie between {minPrice} and {maxPrice}.'),
+  insufficientBalance: entry(
+    REFUSALS.insufficientBalance,
+    200,
+    'The available balance ({available} {coin}) does not cover this order, which needs {required} {coin}.',
+  ),
+  orderFinished: entry(REFUSALS.orderFinished, 200, 'This order is filled already.'),
+  orderCancelled: entry(REFUSALS.orderCancelled, 200, 'This order is cancelled already.'),
+  wouldLiquidate: entry(REFUSALS.wouldLiquidate, 200, 'This change would liquidate the position at once.'),
+  leverageTooHigh: entry(
+    REFUSALS.leverageTooHigh,
+    200,
+    'At this position value the leverage may be at most {maxLeverage}×.',
+  ),
+  riskLimitExceeded: entry(
+    REFUSALS.riskLimitExceeded,
+    200,
+    'The position would be too large for {leverage}× leverage; at most {maxLeverage}× is allowed for it.',
+  ),
+  reduceOnlyRejected: entry(
+    REFUSALS.reduceOnlyRejected,
+    200,
+    'There is no position that this reduce-only order could reduce.',
+  ),
+  tooManyOrders: entry(
+    REFUSALS.tooManyOrders,
+    200,
+    'You have {limit} open orders on this contract, which is the most. Cancel some first.',
+  ),
+  reduceOnlyPeriod: entry(
+    REFUSALS.reduceOnlyPeriod,
+    200,
+    'Only orders that reduce a position are taken on this contract now.',
+  ),
+  positionExists: entry(REFUSALS.positionExists, 200, 'Close the position on this contract first.'),
+  positionModeUnchanged: entry(REFUSALS.positionModeUnchanged, 200, 'This position mode is set already.'),
+  marginModeUnchanged: entry(REFUSALS.marginModeUnchanged, 200, 'This margin mode is set already.'),
+  ordersOpen: entry(REFUSALS.ordersOpen, 200, 'Cancel the open orders on this contract first.'),
+  positionModeUnsupported: entry(REFUSALS.positionModeUnsupported, 200, 'This contract does not offer hedge mode.'),
+  inLiquidation: entry(
+    REFUSALS.inLiquidation,
+    200,
+    'The account is being liquidated; orders are refused until that is done.',
+  ),
+  marginModeRefused: entry(REFUSALS.marginModeRefused, 200, 'The margin mode cannot be changed now: {reason}.'),
+  wouldLiquidateAtOnce: entry(
+    REFUSALS.wouldLiquidateAtOnce,
+    200,
+    'This order would be liquidated at once. Lower the quantity or the leverage.',
+  ),
+  leverageUnchanged: entry(REFUSALS.leverageUnchanged, 200, 'This leverage is set already.'),
+  insufficientForLeverage: entry(
+    REFUSALS.insufficientForLeverage,
+    200,
+    'The available balance does not cover the margin that this leverage needs.',
+  ),
+  symbolNotTrading: entry(REFUSALS.symbolNotTrading, 200, 'This contract is not trading now.'),
+  duplicateOrderLinkId: entry(
+    REFUSALS.duplicateOrderLinkId,
+    200,
+    'An order with this client id exists already: {orderId} ({status}).',
+  ),
+  notionalTooSmall: entry(REFUSALS.notionalTooSmall, 200, 'The order value must be at least {minNotional} {coin}.'),
+  qtyBelowFilled: entry(
+    REFUSALS.qtyBelowFilled,
+    200,
+    'The new quantity must be larger than what is filled already ({filled}).',
+  ),
+  notModified: entry(REFUSALS.notModified, 200, 'Nothing would change: price and quantity are as they were.'),
+  isolatedOnly: entry(REFUSALS.isolatedOnly, 200, 'Margin can be added only to isolated positions.'),
+  positionNotFound: entry(REFUSALS.positionNotFound, 200, 'There is no open position on this contract.'),
+  marginReduceTooMuch: entry(
+    REFUSALS.marginReduceTooMuch,
+    200,
+    'At most {max} can be taken from the margin of this position.',
+  ),
+  accountNotFound: entry(REFUSALS.accountNotFound, 200, 'This account does not exist.'),
+  transferInsufficient: entry(REFUSALS.transferInsufficient, 200, 'The balance does not cover this transfer.'),
+} as const satisfies Record<string, ErrorEntry>
+
+export type ErrorName = keyof typeof errors

@@ -1,0 +1,60 @@
+import { parseE8 } from '@perpdesk/numeric'
+import {
+  ACCOUNT_TYPES,
+  CANCEL_TYPES,
+  CREATE_TYPES,
+  EXEC_TYPES,
+  INSTRUMENT_STATUSES,
+  LEDGER_TYPES,
+  MARGIN_MODES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  POSITION_INDEXES,
+  POSITION_MODES,
+  REJECT_REASONS,
+  SIDES,
+  SMP_TYPES,
+  STOP_ORDER_TYPES,
+  TIMES_IN_FORCE,
+} from '@perpdesk/trading'
+import * as z from 'zod/mini'
+
+/** A plain decimal as text, at least 0 (`"0.001"`); the strict grammar of `parseE8`. */
+export const decimal = z.string().check(
+  z.maxLength(25),
+  z.refine((text) => parseE8(text) !== undefined, { error: 'not a plain decimal' }),
+)
+/** The same with an optional leading minus. */
+export const signedDecimal = z.string().check(
+  z.maxLength(25),
+  z.refine((text) => parseE8(text, { signed: true }) !== undefined, { error: 'not a plain decimal' }),
+)
+/** A decimal, or `""` where there is no value. */
+export const optionalDecimal = z.union([z.literal(''), signedDecimal])
+/** An integer at scale 1e8 as digits, for the fields whose name ends in X or E8. */
+export const digits = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,17})$/))
+
+export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
+export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
+export const orderId = z.string().check(z.regex(/^[1-9][0-9]{0,15}$/))
+export const orderLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))
+export const milliseconds = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
+export const leverageE2 = z.int().check(z.gte(1), z.lte(100_000))
+
+export const side = z.enum(SIDES)
+export const sideOrNone = z.enum(['Buy', 'Sell', ''])
+export const orderType = z.enum(ORDER_TYPES)
+export const timeInForce = z.enum(TIMES_IN_FORCE)
+export const orderStatus = z.enum(ORDER_STATUSES)
+export const stopOrderType = z.enum(STOP_ORDER_TYPES)
+export const createType = z.enum(CREATE_TYPES)
+export const cancelType = z.enum(CANCEL_TYPES)
+export const rejectReason = z.enum(REJECT_REASONS)
+export const execType = z.enum(EXEC_TYPES)
+export const smpType = z.enum(SMP_TYPES)
+export const positionMode = z.enum(POSITION_MODES)
+export const positionIdx = z.literal([...POSITION_INDEXES])
+export const marginMode = z.enum(MARGIN_MODES)
+export const accountType = z.enum(ACCOUNT_TYPES)
+export const ledgerType = z.enum(LEDGER_TYPES)
+export const instrumentStatus = z.enum(INSTRUMENT_STATUSES)

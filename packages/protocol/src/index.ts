@@ -1,0 +1,6 @@
+export * from './endpoints.ts'
+export * from './envelope.ts'
+export * from './errors.ts'
+export * as fields from './fields.ts'
+export * from './records.ts'
+export * from './stream.ts'

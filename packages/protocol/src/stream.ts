@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { RESOLUTIONS } from './endpoints.ts'
+import { bar, execution, notice, order, orderBook, position, publicTrade, ticker, wallet } from './records.ts'
+
+export const PUBLIC_STREAM_PATH = '/realtime/public'
+/** Opened with `?v=2`; the first message must be `login`. */
+export const PRIVATE_STREAM_PATH = '/realtime/private'
+
+/** What a client may say on a socket. */
+export const clientMessage = z.discriminatedUnion('op', [
+  z.strictObject({
+    op: z.literal('login'),
+    args: z.tuple([z.string().check(z.maxLength(128))]),
+    reqId: z.optional(z.string().check(z.maxLength(36))),
+  }),
+  z.strictObject({
+    op: z.enum(['subscribe', 'unsubscribe']),
+    args: z.array(z.string().check(z.maxLength(64))).check(z.minLength(1), z.maxLength(200)),
+    reqId: z.optional(z.string().check(z.maxLength(36))),
+  }),
+  z.strictObject({ op: z.literal('ping'), reqId: z.optional(z.string().check(z.maxLength(36))) }),
+])
+export type ClientMessage = z.infer<typeof clientMessage>
+
+/** The answer to an op. `retCode` 0 is success. */
+export const opAnswer = z.object({
+  op: z.enum(['login', 'subscribe', 'unsubscribe', 'pong', 'error', 'status']),
+  success: z.boolean(),
+  retCode: z.int(),
+  retMsg: z.string(),
+  reqId: z.optional(z.string()),
+  args: z.optional(z.array(z.string())),
+  /** Server time in milliseconds. */
+  ts: z.number(),
+})
+export type OpAnswer = z.infer<typeof opAnswer>
+
+/**
+ * Public topics:
+ * `orderbook.{symbol}` 200 levels a side, snapshot then deltas at most every 100 ms, `u`/`pu` chained;
+ * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones;
+ * `tickers.{symbol}` and `tickers.all` snapshot, then changed tickers as whole records (250 ms, all: 500 ms);
+ * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…` the running bar on change, at most 4 a second.
+ * Private topics: `order`, `execution`, `position`, `wallet`, `notice`.
+ * `seq` counts the messages of one topic on one socket from 1 without gaps.
+ */
+const head = { topic: z.string(), seq: z.int(), ts: z.number() }
+const kind = z.enum(['snapshot', 'delta'])
+
+export const bookMessage = z.strictObject({ ...head, type: kind, data: orderBook })
+export const tradesMessage = z.strictObject({ ...head, type: kind, data: z.array(publicTrade) })
+export const tickersMessage = z.strictObject({ ...head, type: kind, data: z.array(ticker) })
+export const klineMessage = z.strictObject({
+  ...head,
+  type: kind,
+  data: z.strictObject({ symbol: z.string(), resolution: z.enum(RESOLUTIONS), bar }),
+})
+/** Snapshot: all open orders. Delta: changed orders, ended ones too. */
+export const orderMessage = z.strictObject({ ...head, type: kind, data: z.array(order) })
+export const executionMessage = z.strictObject({ ...head, type: kind, data: z.array(execution) })
+/** Snapshot: all positions. Delta: changed ones as whole records; an empty position has size "0". */
+export const positionMessage = z.strictObject({ ...head, type: kind, data: z.array(position) })
+export const walletMessage = z.strictObject({ ...head, type: kind, data: wallet })
+export const noticeMessage = z.strictObject({ ...head, type: kind, data: z.array(notice) })
+
+export type BookMessage = z.infer<typeof bookMessage>
+export type TradesMessage = z.infer<typeof tradesMessage>
+export type TickersMessage = z.infer<typeof tickersMessage>
+export type KlineMessage = z.infer<typeof klineMessage>
+export type OrderMessage = z.infer<typeof orderMessage>
+export type ExecutionMessage = z.infer<typeof executionMessage>
+export type PositionMessage = z.infer<typeof positionMessage>
+export type WalletMessage = z.infer<typeof walletMessage>
+export type NoticeMessage = z.infer<typeof noticeMessage>
+
+export const PRIVATE_TOPICS = ['order', 'execution', 'position', 'wallet', 'notice'] as const
+export type PrivateTopic = (typeof PRIVATE_TOPICS)[number]

@@ -1,0 +1,3 @@
+export * from './instrument.ts'
+export * from './refusals.ts'
+export * from './vocabulary.ts'

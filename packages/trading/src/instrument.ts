@@ -1,0 +1,99 @@
+import type { E8 } from '@perpdesk/numeric'
+
+export const CONTRACT_TYPES = [
+  'LinearPerpetual',
+  'LinearFutures',
+  'InversePerpetual',
+  'InverseFutures',
+  'Option',
+  'Spot',
+  'Spread',
+] as const
+export type ContractType = (typeof CONTRACT_TYPES)[number]
+
+export const INSTRUMENT_STATUSES = ['PreLaunch', 'Trading', 'Delivering', 'Closed'] as const
+export type InstrumentStatus = (typeof INSTRUMENT_STATUSES)[number]
+
+/** One step of the risk-limit ladder. A position value up to and including `maxValue` belongs to it. */
+export interface RiskTier {
+  /** Largest position value of the tier, in the settle coin. */
+  readonly maxValue: E8
+  /** Smallest initial margin rate, as a fraction (1 % is 0.01). */
+  readonly initialRate: E8
+  /** Maintenance margin rate, as a fraction. */
+  readonly maintenanceRate: E8
+  /** Largest leverage, times 100. */
+  readonly maxLeverageE2: number
+  /** Amount taken off `value × maintenanceRate` so that maintenance margin is continuous between tiers (rule R5.2). */
+  readonly deduction: E8
+}
+
+export interface FundingTerms {
+  /** Minutes between two funding timestamps, counted from 00:00 UTC. */
+  readonly intervalMinutes: number
+  /** Cap and floor of the rate at one timestamp, as fractions. */
+  readonly upperRate: E8
+  readonly lowerRate: E8
+  /** Interest per day, as a fraction (0.0003 by rule R2.12). */
+  readonly interestPerDay: E8
+}
+
+/** Everything that is particular to one contract. Caps, tiers and fees are data here, never code. */
+export interface Instrument {
+  /** Small dense number, unique and never used again; the engine's key. */
+  readonly id: number
+  readonly symbol: string
+  readonly displayName: string
+  readonly contractType: ContractType
+  readonly status: InstrumentStatus
+  readonly baseCoin: string
+  readonly quoteCoin: string
+  readonly settleCoin: string
+  /** Milliseconds since 1970 UTC. */
+  readonly launchTime: number
+  /** Milliseconds since 1970 UTC; 0 for contracts without expiry. */
+  readonly deliveryTime: number
+  /** Decimals of mark, index and average prices as shown. */
+  readonly priceScale: number
+  readonly tickSize: E8
+  readonly minPrice: E8
+  readonly maxPrice: E8
+  readonly lotSize: E8
+  readonly minQty: E8
+  readonly maxLimitQty: E8
+  readonly maxMarketQty: E8
+  /** Smallest value of an opening order in the quote coin (closing orders are exempt). */
+  readonly minNotional: E8
+  readonly minLeverageE2: number
+  readonly maxLeverageE2: number
+  readonly riskTiers: readonly RiskTier[]
+  readonly funding: FundingTerms | null
+  /** Collar ratios X and Y of rule R2.18, as fractions. */
+  readonly priceLimitX: E8
+  readonly priceLimitY: E8
+  /** Notional in the quote coin that impact prices consume (rule R2.9). */
+  readonly impactNotional: E8
+  /** Ratios for grouping the order book, in ticks. */
+  readonly depthMergeTimes: readonly number[]
+  readonly tags: readonly string[]
+  /** `public` when every figure restates a public source, `assumed` when some are modelled on comparable contracts. */
+  readonly source: 'public' | 'assumed'
+}
+
+/** Whole ticks in a price, or `undefined` when the price is not on the grid. Safe for every listed price range. */
+export function priceToTicks(instrument: Pick<Instrument, 'tickSize'>, price: E8): number | undefined {
+  return price % instrument.tickSize === 0n ? Number(price / instrument.tickSize) : undefined
+}
+
+export function ticksToPrice(instrument: Pick<Instrument, 'tickSize'>, ticks: number): E8 {
+  return BigInt(ticks) * instrument.tickSize
+}
+
+/** Whole lots in a quantity, or `undefined` when the quantity is not on the grid. */
+export function qtyToLots(instrument: Pick<Instrument, 'lotSize'>, qty: E8): number | undefined {
+  return qty % instrument.lotSize === 0n ? Number(qty / instrument.lotSize) : undefined
+}
+
+export function lotsToQty(instrument: Pick<Instrument, 'lotSize'>, lots: number): E8 {
+  return BigInt(lots) * instrument.lotSize
+}

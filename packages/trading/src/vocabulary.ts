@@ -1,0 +1,156 @@
+/** The words of the field: every value that stands on the wire, in the engine's events and in the terminal. */
+
+export const SIDES = ['Buy', 'Sell'] as const
+export type Side = (typeof SIDES)[number]
+
+export const ORDER_TYPES = ['Limit', 'Market'] as const
+export type OrderType = (typeof ORDER_TYPES)[number]
+
+export const TIMES_IN_FORCE = ['GTC', 'IOC', 'FOK', 'PostOnly'] as const
+export type TimeInForce = (typeof TIMES_IN_FORCE)[number]
+
+export const ORDER_STATUSES = [
+  'New',
+  'PartiallyFilled',
+  'Filled',
+  'Cancelled',
+  'PartiallyFilledCanceled',
+  'Rejected',
+  'Untriggered',
+  'Triggered',
+  'Deactivated',
+] as const
+export type OrderStatus = (typeof ORDER_STATUSES)[number]
+
+export const STOP_ORDER_TYPES = [
+  'UNKNOWN',
+  'TakeProfit',
+  'StopLoss',
+  'TrailingStop',
+  'Stop',
+  'PartialTakeProfit',
+  'PartialStopLoss',
+  'tpslOrder',
+  'OcoOrder',
+  'MmRateClose',
+  'BidirectionalTpslOrder',
+] as const
+export type StopOrderType = (typeof STOP_ORDER_TYPES)[number]
+
+export const CREATE_TYPES = [
+  'CreateByUser',
+  'CreateByFutureSpread',
+  'CreateByAdminClosing',
+  'CreateBySettle',
+  'CreateByStopOrder',
+  'CreateByTakeProfit',
+  'CreateByPartialTakeProfit',
+  'CreateByStopLoss',
+  'CreateByPartialStopLoss',
+  'CreateByTrailingStop',
+  'CreateByTrailingProfit',
+  'CreateByLiq',
+  'CreateByTakeOver_PassThrough',
+  'CreateByAdl_PassThrough',
+  'CreateByBlock_PassThrough',
+  'CreateByChaseOrder',
+  'CreateByFGridBot',
+  'CloseByFGridBot',
+  'CreateByTWAP',
+  'CreateByIceBerg',
+  'CreateByBboOrder',
+  'CreateByClosing',
+  'CreateByTVSignal',
+  'CreateByMmRateClose',
+] as const
+export type CreateType = (typeof CREATE_TYPES)[number]
+
+export const CANCEL_TYPES = [
+  'UNKNOWN',
+  'CancelByUser',
+  'CancelByReduceOnly',
+  'CancelByPrepareLiq',
+  'CancelAllBeforeLiq',
+  'CancelByPrepareAdl',
+  'CancelAllBeforeAdl',
+  'CancelByAdmin',
+  'CancelBySettle',
+  'CancelByTpSlTsClear',
+  'CancelBySmp',
+  'CancelByDCP',
+  'CancelByRebalance',
+  'CancelByOCOTpCanceledBySlTriggered',
+  'CancelByOCOSlCanceledByTpTriggered',
+  'CancelByCannotAffordOrderCost',
+  'CancelByPmTrialMmOverEquity',
+  'CancelByDelivery',
+  'CancelByCrossReachMaxTradeNum',
+] as const
+export type CancelType = (typeof CANCEL_TYPES)[number]
+
+export const REJECT_REASONS = [
+  'EC_NoError',
+  'EC_Others',
+  'EC_NoImmediateQtyToFill',
+  'EC_CancelForNoFullFill',
+  'EC_PostOnlyWillTakeLiquidity',
+  'EC_ReachMaxTradeNum',
+  'EC_BySelfMatch',
+  'EC_InCallAuctionStatus',
+  'EC_PerCancelRequest',
+  'EC_ReachRiskPriceLimit',
+  'EC_ReachMarketPriceLimit',
+  'EC_InvalidSymbolStatus',
+  'EC_OrigClOrdIDDoesNotExist',
+] as const
+export type RejectReason = (typeof REJECT_REASONS)[number]
+
+export const EXEC_TYPES = [
+  'Trade',
+  'AdlTrade',
+  'Funding',
+  'BustTrade',
+  'Delivery',
+  'Settle',
+  'BlockTrade',
+  'MovePosition',
+  'FutureSpread',
+] as const
+export type ExecType = (typeof EXEC_TYPES)[number]
+
+export const TRIGGER_SOURCES = ['LastPrice', 'IndexPrice', 'MarkPrice'] as const
+export type TriggerBy = (typeof TRIGGER_SOURCES)[number]
+
+export const SMP_TYPES = ['None', 'CancelMaker', 'CancelTaker', 'CancelBoth'] as const
+export type SmpType = (typeof SMP_TYPES)[number]
+
+export const POSITION_MODES = ['MergedSingle', 'BothSide'] as const
+export type PositionMode = (typeof POSITION_MODES)[number]
+
+/** 0 one-way, 1 the long and 2 the short of hedge mode. */
+export const POSITION_INDEXES = [0, 1, 2] as const
+export type PositionIdx = (typeof POSITION_INDEXES)[number]
+
+export const MARGIN_MODES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN', 'PORTFOLIO_MARGIN'] as const
+export type MarginMode = (typeof MARGIN_MODES)[number]
+
+/** Account generations: UTA is unified 1.0, UTA2 unified 2.0 (everything unified), classic keeps per-symbol modes. */
+export const ACCOUNT_TYPES = ['UTA', 'UTA2', 'classic'] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+export const POSITION_STATUSES = ['Normal', 'Liq', 'Adl'] as const
+export type PositionStatus = (typeof POSITION_STATUSES)[number]
+
+/** Kinds of rows in the transaction log. */
+export const LEDGER_TYPES = [
+  'TRADE',
+  'SETTLEMENT',
+  'LIQUIDATION',
+  'ADL',
+  'DELIVERY',
+  'TRANSFER_IN',
+  'TRANSFER_OUT',
+  'BONUS',
+  'FEE_REFUND',
+] as const
+export type LedgerType = (typeof LEDGER_TYPES)[number]

@@ -1,0 +1,27 @@
+import { defineConfig } from 'vitest/config'
+
+const node = (name: string, root: string) => ({
+  extends: true as const,
+  test: { name, root, include: ['src/**/*.test.ts'], environment: 'node' as const },
+})
+
+export default defineConfig({
+  test: {
+    projects: [
+      node('numeric', 'packages/numeric'),
+      node('trading', 'packages/trading'),
+      node('protocol', 'packages/protocol'),
+      node('engine', 'packages/engine'),
+      node('exchange', 'apps/exchange'),
+      {
+        extends: true,
+        test: {
+          name: 'terminal',
+          root: 'apps/terminal',
+          include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
+          environment: 'jsdom',
+        },
+      },
+    ],
+  },
+})
