@@ -1,0 +1,42 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, loadConfig } from './load-config.ts'
+
+const folder = () => mkdtempSync(join(tmpdir(), 'perpdesk-config-'))
+
+describe('settings', () => {
+  it('[OPS-04] have safe defaults: loopback only, data in one folder', () => {
+    const config = loadConfig({}, folder())
+    expect(config.host).toBe('127.0.0.1')
+    expect(config.dataDir.endsWith('/data')).toBe(true)
+    expect(config.market.enabled).toBe(true)
+  })
+
+  it('[OPS-04] read the environment over the file over the defaults', () => {
+    const dataDir = folder()
+    writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ port: 5001, marketSeed: 7 }))
+    const config = loadConfig({ PERPDESK_DATA: dataDir, PERPDESK_PORT: '5002', PERPDESK_MARKET: 'off' }, '/')
+    expect(config.port).toBe(5002)
+    expect(config.market).toEqual({ enabled: false, seed: 7, rate: 1 })
+  })
+
+  it.each([
+    [{ PERPDESK_PORT: '70000' }, 'port'],
+    [{ PERPDESK_PORT: 'http' }, 'port'],
+    [{ PERPDESK_DEMO_BALANCE: '1e309' }, 'demoBalance'],
+    [{ PERPDESK_LOG: 'loud' }, 'logLevel'],
+  ])('[OPS-04] refuse %j with a sentence that names the setting', (environment, name) => {
+    expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(ConfigError)
+    expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(`The setting ${name} is wrong`)
+  })
+
+  it('[OPS-04] refuse a settings file that is not JSON or holds an unknown setting', () => {
+    const dataDir = folder()
+    writeFileSync(join(dataDir, 'settings.json'), '{')
+    expect(() => loadConfig({ PERPDESK_DATA: dataDir }, '/')).toThrow('is not valid JSON')
+    writeFileSync(join(dataDir, 'settings.json'), '{"prot": 1}')
+    expect(() => loadConfig({ PERPDESK_DATA: dataDir }, '/')).toThrow(ConfigError)
+  })
+})

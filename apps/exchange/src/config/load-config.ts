@@ -1,0 +1,85 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseE8 } from '@perpdesk/numeric'
+import * as z from 'zod'
+import type { Config } from './config.ts'
+
+/** A setting is wrong; the message says which one and what it takes. */
+export class ConfigError extends Error {}
+
+const amount = z.string().refine((text) => parseE8(text) !== undefined, 'a plain decimal such as "100000"')
+const number = (low: number, high: number) => z.coerce.number().min(low).max(high)
+const whole = (low: number, high: number) => z.coerce.number().int().min(low).max(high)
+const flag = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => word === 'on')])
+
+const settings = z.strictObject({
+  host: z.string().min(1).default('127.0.0.1'),
+  port: whole(0, 65_535).default(4100),
+  market: flag.default(true),
+  marketSeed: whole(0, 4_294_967_295).default(20_261),
+  marketRate: number(0.1, 20).default(1),
+  demoBalance: amount.default('100000'),
+  logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  journalKeepHours: number(0.1, 8_760).default(24),
+  journalKeepBytes: whole(10_000_000, 1_000_000_000_000).default(4_000_000_000),
+  snapshotMinutes: number(0.05, 1_440).default(5),
+})
+
+/** Environment variables and the settings they stand for. */
+const VARIABLES = {
+  PERPDESK_HOST: 'host',
+  PERPDESK_PORT: 'port',
+  PERPDESK_MARKET: 'market',
+  PERPDESK_MARKET_SEED: 'marketSeed',
+  PERPDESK_MARKET_RATE: 'marketRate',
+  PERPDESK_DEMO_BALANCE: 'demoBalance',
+  PERPDESK_LOG: 'logLevel',
+  PERPDESK_JOURNAL_KEEP_HOURS: 'journalKeepHours',
+  PERPDESK_JOURNAL_KEEP_BYTES: 'journalKeepBytes',
+  PERPDESK_SNAPSHOT_MINUTES: 'snapshotMinutes',
+} as const satisfies Record<string, keyof z.input<typeof settings>>
+
+/**
+ * Reads the settings: environment over `settings.json` in the data folder over defaults. Throws {@link ConfigError}
+ * with a sentence for the first setting that is wrong.
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>>, rootDir: string): Config {
+  const dataDir = resolve(rootDir, environment['PERPDESK_DATA'] ?? 'data')
+  const file = join(dataDir, 'settings.json')
+  const given: Record<string, unknown> = {}
+  if (existsSync(file)) {
+    const parsed = z.record(z.string(), z.unknown()).safeParse(parseJson(file))
+    if (!parsed.success) throw new ConfigError(`${file} must hold one JSON object of settings.`)
+    Object.assign(given, parsed.data)
+  }
+  for (const [variable, setting] of Object.entries(VARIABLES)) {
+    const value = environment[variable]
+    if (value !== undefined && value !== '') given[setting] = value
+  }
+  const result = settings.safeParse(given)
+  if (!result.success) {
+    const issue = result.error.issues[0]
+    const name = issue?.path.join('.') || 'settings'
+    throw new ConfigError(`The setting ${name} is wrong: ${issue?.message ?? 'not valid'}. See docs/settings.md.`)
+  }
+  const value = result.data
+  return {
+    dataDir,
+    host: value.host,
+    port: value.port,
+    market: { enabled: value.market, seed: value.marketSeed, rate: value.marketRate },
+    demoBalance: value.demoBalance,
+    logLevel: value.logLevel,
+    journal: { keepHours: value.journalKeepHours, keepBytes: value.journalKeepBytes },
+    snapshotMinutes: value.snapshotMinutes,
+    terminalDir: resolve(rootDir, 'dist/terminal'),
+  }
+}
+
+function parseJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new ConfigError(`${file} is not valid JSON.`)
+  }
+}

@@ -1,0 +1,19 @@
+import { type Logger, pino } from 'pino'
+import type { Config } from '../config/config.ts'
+
+export type Log = Logger
+
+/** Structured log on standard error; secrets are cut out wherever they stand. */
+export function createLog(level: Config['logLevel']): Log {
+  return pino(
+    {
+      level,
+      base: null,
+      redact: {
+        paths: ['*.password', '*.token', '*.cookie', '*.authorization', 'req.headers.cookie', 'req.headers.usertoken'],
+        censor: '[secret]',
+      },
+    },
+    pino.destination({ dest: 2, sync: false }),
+  )
+}
