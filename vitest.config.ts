@@ -13,6 +13,7 @@ export default defineConfig({
       node('protocol', 'packages/protocol'),
       node('engine', 'packages/engine'),
       node('exchange', 'apps/exchange'),
+      { extends: true, test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], environment: 'node' } },
       {
         extends: true,
         test: {

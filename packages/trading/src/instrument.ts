@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type E8, toSafeInteger } from '@perpdesk/numeric'
 
 export const CONTRACT_TYPES = [
   'LinearPerpetual',
@@ -82,7 +82,7 @@ export interface Instrument {
 
 /** Whole ticks in a price, or `undefined` when the price is not on the grid. Safe for every listed price range. */
 export function priceToTicks(instrument: Pick<Instrument, 'tickSize'>, price: E8): number | undefined {
-  return price % instrument.tickSize === 0n ? Number(price / instrument.tickSize) : undefined
+  return price % instrument.tickSize === 0n ? toSafeInteger(price / instrument.tickSize) : undefined
 }
 
 export function ticksToPrice(instrument: Pick<Instrument, 'tickSize'>, ticks: number): E8 {
@@ -91,7 +91,7 @@ export function ticksToPrice(instrument: Pick<Instrument, 'tickSize'>, ticks: nu
 
 /** Whole lots in a quantity, or `undefined` when the quantity is not on the grid. */
 export function qtyToLots(instrument: Pick<Instrument, 'lotSize'>, qty: E8): number | undefined {
-  return qty % instrument.lotSize === 0n ? Number(qty / instrument.lotSize) : undefined
+  return qty % instrument.lotSize === 0n ? toSafeInteger(qty / instrument.lotSize) : undefined
 }
 
 export function lotsToQty(instrument: Pick<Instrument, 'lotSize'>, lots: number): E8 {

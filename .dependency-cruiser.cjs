@@ -1,0 +1,84 @@
+/** Who may import whom. Floors: numeric < trading < engine, protocol < the two programs. */
+const below = {
+  numeric: [],
+  trading: ['numeric'],
+  engine: ['numeric', 'trading'],
+  protocol: ['numeric', 'trading'],
+}
+
+const floorRules = Object.entries(below).map(([name, allowed]) => ({
+  name: `floor-${name}`,
+  comment: `packages/${name} may use only the floors below it: ${allowed.join(', ') || 'none'}`,
+  severity: 'error',
+  from: { path: `^packages/${name}/` },
+  to: { path: `^(packages|apps)/`, pathNot: [`^packages/${name}/`, ...allowed.map((other) => `^packages/${other}/`)] },
+}))
+
+module.exports = {
+  forbidden: [
+    ...floorRules,
+    {
+      name: 'programs-meet-on-the-wire',
+      comment: 'The exchange and the terminal share packages, never each other\'s code.',
+      severity: 'error',
+      from: { path: '^apps/([^/]+)/' },
+      to: { path: '^apps/', pathNot: '^apps/$1/' },
+    },
+    {
+      name: 'terminal-has-no-engine',
+      severity: 'error',
+      from: { path: '^apps/terminal/' },
+      to: { path: '^packages/engine/' },
+    },
+    {
+      name: 'packages-by-their-door',
+      comment: 'From outside a package only its index may be imported.',
+      severity: 'error',
+      from: { path: '^(packages/([^/]+)|apps|scripts|bench|e2e)/', pathNot: '\\.test\\.tsx?$' },
+      to: { path: '^packages/[^/]+/src/(?!index\\.ts$)', pathNot: '^packages/$2/' },
+    },
+    {
+      name: 'features-by-their-door',
+      comment: 'A feature of the terminal uses another one only through its index.',
+      severity: 'error',
+      from: { path: '^apps/terminal/src/features/([^/]+)/' },
+      to: { path: '^apps/terminal/src/features/([^/]+)/(?!index\\.ts$)', pathNot: '^apps/terminal/src/features/$1/' },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^apps/terminal/src/(ui|client|stores|i18n)/' },
+      to: { path: '^apps/terminal/src/(features|app)/' },
+    },
+    {
+      name: 'packages-are-pure',
+      comment: 'Packages run in the browser, in a worker and in the engine: no host modules.',
+      severity: 'error',
+      from: { path: '^packages/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'engine-libraries',
+      comment: 'numeric, trading and engine have no dependencies from outside.',
+      severity: 'error',
+      from: { path: '^packages/(numeric|trading|engine)/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['npm', 'npm-dev', 'npm-optional', 'npm-peer'], pathNot: '^packages/' },
+    },
+    {
+      name: 'journal-and-history-in-workers',
+      comment: 'Only the storage rooms open the store.',
+      severity: 'error',
+      from: { path: '^apps/exchange/src/(gateway|market|candles|sequencer|telemetry|config)/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'better-sqlite3|kysely' },
+    },
+    { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(node_modules|dist|\\.cache)/' },
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'] },
+  },
+}

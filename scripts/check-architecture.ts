@@ -1,0 +1,54 @@
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { exactnessFindings } from './architecture/exactness.ts'
+import { ROOT, tool } from './lib/root.ts'
+import { run } from './lib/run.ts'
+
+/**
+ * `npm run check:architecture`: who imports whom (dependency-cruiser), that the cruise really saw the sources, and that
+ * money never meets binary floats outside the rooms that may use them.
+ */
+const sources = ['packages', 'apps'].flatMap((folder) => sourceFiles(join(ROOT, folder)))
+const cruise = await run(tool('depcruise'), ['--output-type', 'json', 'packages', 'apps'], { cwd: ROOT, quiet: true })
+const report = parseReport(cruise.output)
+
+const problems: string[] = []
+for (const violation of report.violations) {
+  problems.push(`${violation.rule.name}: ${violation.from} → ${violation.to}`)
+}
+const seen = report.sources.filter((source) => /^(packages|apps)\/.*\.tsx?$/.test(source)).length
+if (seen < sources.length * 0.98) {
+  problems.push(`the cruise read ${seen} of ${sources.length} source files: it is not checking what it should`)
+}
+problems.push(...exactnessFindings(ROOT, sources))
+
+for (const problem of problems) console.log(problem)
+console.log(`architecture: ${seen} modules, ${report.dependencies} imports, ${problems.length} problems`)
+process.exit(problems.length === 0 ? 0 : 1)
+
+interface Cruise {
+  readonly violations: readonly { from: string; to: string; rule: { name: string } }[]
+  readonly sources: readonly string[]
+  readonly dependencies: number
+}
+
+function parseReport(output: string): Cruise {
+  const start = output.indexOf('{')
+  const parsed: {
+    modules: { source: string }[]
+    summary: { violations: { from: string; to: string; rule: { name: string } }[]; totalDependenciesCruised: number }
+  } = JSON.parse(output.slice(start))
+  return {
+    violations: parsed.summary.violations,
+    sources: parsed.modules.map((module) => module.source),
+    dependencies: parsed.summary.totalDependenciesCruised,
+  }
+}
+
+function sourceFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const full = join(folder, entry.name)
+    if (entry.isDirectory()) return entry.name === 'node_modules' || entry.name === 'dist' ? [] : sourceFiles(full)
+    return /\.tsx?$/.test(entry.name) ? [relative(ROOT, full)] : []
+  })
+}
