@@ -42,7 +42,8 @@ function install(folder, what) {
     npm && npm.endsWith('.js')
       ? spawnSync(process.execPath, [npm, ...args], { cwd: folder, stdio: ['ignore', 2, 2] })
       : spawnSync('npm', args, { cwd: folder, stdio: ['ignore', 2, 2], shell: process.platform === 'win32' })
-  if (ran.status !== 0) fail(`could not install ${what}. Check that the npm registry can be reached and run the command again.`)
+  if (ran.status !== 0)
+    fail(`could not install ${what}. Check that the npm registry can be reached and run the command again.`)
   fs.writeFileSync(stamp, digest)
 }
 
@@ -58,7 +59,9 @@ function runtime() {
   }
   const name = names[`${process.platform}-${process.arch}`]
   if (!name) {
-    fail(`Node ${process.version} is too old (${NEEDED.join('.')} or later is needed) and there is no packaged one for this machine. Install a newer Node.`)
+    fail(
+      `Node ${process.version} is too old (${NEEDED.join('.')} or later is needed) and there is no packaged one for this machine. Install a newer Node.`,
+    )
   }
   const home = path.join(CACHE, 'runtime')
   fs.mkdirSync(home, { recursive: true })

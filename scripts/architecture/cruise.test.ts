@@ -12,7 +12,10 @@ describe('the import rules', () => {
   it('fail when a floor reaches up', async () => {
     mkdirSync(planted, { recursive: true })
     writeFileSync(join(planted, 'upward.ts'), "export { SIDES } from '../../../trading/src/index.ts'\n")
-    const cruised = await run(tool('depcruise'), ['--output-type', 'err', 'packages/numeric'], { cwd: ROOT, quiet: true })
+    const cruised = await run(tool('depcruise'), ['--output-type', 'err', 'packages/numeric'], {
+      cwd: ROOT,
+      quiet: true,
+    })
     expect(cruised.code).not.toBe(0)
     expect(cruised.output).toContain('floor-numeric')
   }, 30_000)

@@ -13,6 +13,8 @@ describe('the exactness rule', () => {
   })
 
   it('[ENG-03] leaves integers, types and checks alone', () => {
-    expect(findingsIn('const n: Number = 1; Number.isSafeInteger(n); const t = "Number(x)" // toFixed(2)', false)).toEqual([])
+    expect(
+      findingsIn('const n: Number = 1; Number.isSafeInteger(n); const t = "Number(x)" // toFixed(2)', false),
+    ).toEqual([])
   })
 })

@@ -38,10 +38,12 @@ export function findingsIn(source: string, tsx: boolean): string[] {
       const callee = node['callee']
       if (isNode(callee)) {
         const name = callee['type'] === 'Identifier' ? callee['value'] : undefined
-        if (typeof name === 'string' && FORBIDDEN_CALLS.has(name)) found.push(`${name}(…): use numeric's toSafeInteger or parseE8`)
+        if (typeof name === 'string' && FORBIDDEN_CALLS.has(name))
+          found.push(`${name}(…): use numeric's toSafeInteger or parseE8`)
         const property = callee['type'] === 'MemberExpression' ? callee['property'] : undefined
         const method = isNode(property) ? property['value'] : undefined
-        if (typeof method === 'string' && FORBIDDEN_METHODS.has(method)) found.push(`.${method}(…): use numeric's formatE8`)
+        if (typeof method === 'string' && FORBIDDEN_METHODS.has(method))
+          found.push(`.${method}(…): use numeric's formatE8`)
       }
     }
     for (const value of Object.values(node)) visit(value)
