@@ -1,0 +1,61 @@
+import { divide, type E8, mulE8, ONE } from '@perpdesk/numeric'
+import type { Side } from './vocabulary.ts'
+
+/** Account figures of cross margin (5.4), all in E8 of USD. */
+export interface CrossAccount {
+  /** Sum over coins of wallet balance − spot borrowing + unrealised profit. */
+  readonly marginBalance: E8
+  readonly haircutLoss: E8
+  /** Sum of the order losses of resting orders: zero or negative. */
+  readonly orderLoss: E8
+  readonly totalInitialMargin: E8
+  readonly totalMaintenanceMargin: E8
+}
+
+/**
+ * Loss that a resting order would realise at once if it were filled (5.4): buy min(0, (mark − price) × size), sell
+ * min(0, (price − mark) × size). Zero or negative, rounded away from zero.
+ */
+export function orderLoss(side: Side, price: E8, mark: E8, size: E8): E8 {
+  const difference = side === 'Buy' ? mark - price : price - mark
+  return difference < 0n ? mulE8(difference, size, 'up') : 0n
+}
+
+/** What initial and maintenance margin are measured against: margin balance − haircut + order loss. */
+export function riskBase(account: CrossAccount): E8 {
+  return account.marginBalance - account.haircutLoss + account.orderLoss
+}
+
+/** IMR (5.4): total initial margin ÷ risk base, as a fraction rounded up; `null` when the base is not above zero. */
+export function initialMarginRate(account: CrossAccount): E8 | null {
+  return rate(account.totalInitialMargin, riskBase(account))
+}
+
+/** MMR (5.4): total maintenance margin ÷ risk base, as a fraction rounded up; `null` when the base is not above zero. */
+export function maintenanceMarginRate(account: CrossAccount): E8 | null {
+  return rate(account.totalMaintenanceMargin, riskBase(account))
+}
+
+function rate(margin: E8, base: E8): E8 | null {
+  return base > 0n ? divide(margin * ONE, base, 'up') : null
+}
+
+/** True when the account has reached an MMR of 100 % and must be liquidated (6.1). Exact: no division is involved. */
+export function isMaintenanceBroken(account: CrossAccount): boolean {
+  return account.totalMaintenanceMargin > 0n && account.totalMaintenanceMargin >= riskBase(account)
+}
+
+/** True when the account may carry its initial margin: IMR is at most 100 % (gate of new orders, 5.4). */
+export function isInitialCovered(account: CrossAccount): boolean {
+  return account.totalInitialMargin <= riskBase(account)
+}
+
+/** Available balance in cross margin (5.4): margin balance − haircut − total initial margin. May be negative. */
+export function crossAvailable(account: Omit<CrossAccount, 'orderLoss' | 'totalMaintenanceMargin'>): E8 {
+  return account.marginBalance - account.haircutLoss - account.totalInitialMargin
+}
+
+/** Available balance of one coin in isolated margin (5.4): wallet − position margin − order margin − locked. */
+export function isolatedAvailable(coin: { walletBalance: E8; positionMargin: E8; orderMargin: E8; locked: E8 }): E8 {
+  return coin.walletBalance - coin.positionMargin - coin.orderMargin - coin.locked
+}

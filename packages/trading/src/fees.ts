@@ -1,0 +1,42 @@
+import { type E8, e8, mulE8 } from '@perpdesk/numeric'
+
+export interface FeeRates {
+  /** Fractions of the fill value; a negative maker rate is a rebate. */
+  readonly taker: E8
+  readonly maker: E8
+}
+
+const rates = (taker: string, maker: string): FeeRates => ({ taker: e8(taker), maker: e8(maker) })
+
+/** Levels of the fee schedule for perpetuals and futures (section 7.1); they are data, never code. */
+export const DERIVATIVES_FEE_LEVELS = {
+  'VIP 0': rates('0.00055', '0.0002'),
+  'VIP 1': rates('0.0004', '0.00018'),
+  'VIP 2': rates('0.000375', '0.00016'),
+  'VIP 3': rates('0.00035', '0.00014'),
+  'VIP 4': rates('0.00032', '0.00012'),
+  'VIP 5': rates('0.00032', '0.0001'),
+  'Supreme VIP': rates('0.0003', '0'),
+} as const satisfies Record<string, FeeRates>
+
+/** Rates of an account without a level. */
+export const DEFAULT_FEE_RATES: FeeRates = DERIVATIVES_FEE_LEVELS['VIP 0']
+
+/**
+ * Fee of a fill (R7.1): value × rate in the settle coin. A fee is rounded up at the 8th decimal (N5), a rebate (negative
+ * rate, R7.9) down: both toward plus infinity, against the trader.
+ */
+export function tradeFee(value: E8, rate: E8): E8 {
+  return mulE8(value, rate, 'ceil')
+}
+
+/**
+ * The closing part of the fee of a fill that closes a position and opens the other side (R4.5): pro rata by quantity,
+ * rounded up; the opening part is the rest, so that both add up to the fee of the fill.
+ */
+export function closingFeePart(fee: E8, qty: bigint, closedQty: bigint): E8 {
+  if (closedQty === qty) return fee
+  const product = fee * closedQty
+  const part = product / qty
+  return product % qty > 0n ? part + 1n : part
+}

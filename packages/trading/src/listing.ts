@@ -1,0 +1,92 @@
+import { type E8, formatE8, ONE } from '@perpdesk/numeric'
+import type { Instrument } from './instrument.ts'
+import { tierDeductions } from './risk-tier.ts'
+
+/** A condition of listing that an instrument does not meet. */
+export interface ListingIssue {
+  readonly field: keyof Instrument
+  readonly message: string
+}
+
+/**
+ * Conditions under which an instrument may be listed. They are what exactness rests on: with a whole value unit every
+ * fill value is a whole number of 1e-8, and with safe ranges ticks, lots and the value of the largest order are exact
+ * whole numbers. An empty list means that it may be listed.
+ */
+export function checkListing(instrument: Instrument): readonly ListingIssue[] {
+  const issues: ListingIssue[] = []
+  const need = (holds: boolean, field: keyof Instrument, message: string): void => {
+    if (!holds) issues.push({ field, message })
+  }
+  checkGrid(instrument, need)
+  if (issues.length === 0) checkRanges(instrument, need)
+  checkLadder(instrument, need)
+  checkFunding(instrument, need)
+  return issues
+}
+
+type Need = (holds: boolean, field: keyof Instrument, message: string) => void
+
+function checkGrid(instrument: Instrument, need: Need): void {
+  const { tickSize, lotSize } = instrument
+  need(Number.isSafeInteger(instrument.id) && instrument.id > 0, 'id', 'is a positive whole number')
+  need(instrument.symbol.length > 0, 'symbol', 'is not empty')
+  need(tickSize > 0n, 'tickSize', 'is above zero')
+  need(lotSize > 0n, 'lotSize', 'is above zero')
+  if (isLinear(instrument)) need((tickSize * lotSize) % ONE === 0n, 'tickSize', 'times one lot is a multiple of 1e-8')
+}
+
+function checkRanges(instrument: Instrument, need: Need): void {
+  const { tickSize, lotSize, minPrice, maxPrice, minQty, maxLimitQty, maxMarketQty } = instrument
+  const onTick = (price: E8): boolean => price % tickSize === 0n
+  const onLot = (qty: E8): boolean => qty % lotSize === 0n
+  need(minPrice > 0n && onTick(minPrice), 'minPrice', `is above zero and a multiple of ${formatE8(tickSize)}`)
+  need(maxPrice > minPrice && onTick(maxPrice), 'maxPrice', `is above minPrice and a multiple of ${formatE8(tickSize)}`)
+  need(minQty > 0n && onLot(minQty), 'minQty', `is above zero and a multiple of ${formatE8(lotSize)}`)
+  need(maxMarketQty >= minQty && onLot(maxMarketQty), 'maxMarketQty', `is a multiple of ${formatE8(lotSize)}`)
+  need(maxLimitQty >= maxMarketQty && onLot(maxLimitQty), 'maxLimitQty', 'is on the grid and not below maxMarketQty')
+  const largest = (maxPrice / tickSize) * (maxLimitQty / lotSize)
+  need(largest <= BigInt(Number.MAX_SAFE_INTEGER), 'maxLimitQty', 'times the highest price fits in whole numbers')
+  need(instrument.minNotional >= 0n, 'minNotional', 'is not negative')
+  need(instrument.impactNotional > 0n, 'impactNotional', 'is above zero')
+  const { priceLimitX, priceLimitY } = instrument
+  need(priceLimitX > 0n && priceLimitX <= priceLimitY && priceLimitY < ONE, 'priceLimitX', 'is above zero and within Y')
+}
+
+function checkLadder(instrument: Instrument, need: Need): void {
+  const { riskTiers, minLeverageE2, maxLeverageE2 } = instrument
+  need(riskTiers.length > 0, 'riskTiers', 'has at least one tier')
+  need(
+    minLeverageE2 >= 100 && minLeverageE2 <= maxLeverageE2,
+    'minLeverageE2',
+    'is at least 1 and not above the largest',
+  )
+  need(riskTiers[0]?.maxLeverageE2 === maxLeverageE2, 'maxLeverageE2', 'is that of the first tier')
+  const deductions = tierDeductions(riskTiers)
+  let below: (typeof riskTiers)[number] | undefined
+  for (const [index, tier] of riskTiers.entries()) {
+    const { maintenanceRate, initialRate } = tier
+    need(0n < maintenanceRate && maintenanceRate < initialRate && initialRate <= ONE, 'riskTiers', 'has rates in order')
+    need(tier.deduction === deductions[index], 'riskTiers', 'has deductions that keep maintenance margin continuous')
+    if (below !== undefined) {
+      need(tier.maxValue > below.maxValue, 'riskTiers', 'has growing caps')
+      need(maintenanceRate > below.maintenanceRate && initialRate > below.initialRate, 'riskTiers', 'has growing rates')
+      need(tier.maxLeverageE2 < below.maxLeverageE2, 'riskTiers', 'has falling leverage')
+    }
+    below = tier
+  }
+}
+
+function checkFunding(instrument: Instrument, need: Need): void {
+  const { funding } = instrument
+  const perpetual = instrument.contractType === 'LinearPerpetual' || instrument.contractType === 'InversePerpetual'
+  need(perpetual === (funding !== null), 'funding', 'is given for perpetuals and for nothing else')
+  if (funding === null) return
+  const { intervalMinutes } = funding
+  need(intervalMinutes > 0 && 1440 % intervalMinutes === 0, 'funding', 'has an interval that divides the day')
+  need(funding.lowerRate < 0n && funding.upperRate > 0n && funding.upperRate < ONE, 'funding', 'has a floor and a cap')
+}
+
+function isLinear(instrument: Instrument): boolean {
+  return instrument.contractType === 'LinearPerpetual' || instrument.contractType === 'LinearFutures'
+}

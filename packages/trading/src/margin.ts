@@ -1,0 +1,118 @@
+import { divide, type E8, mulE8, ONE } from '@perpdesk/numeric'
+import type { RiskTier } from './instrument.ts'
+import { tierMaintenance, tierOf } from './risk-tier.ts'
+import type { Side } from './vocabulary.ts'
+
+/** Rates that a margin is computed with. */
+export interface MarginTerms {
+  readonly leverageE2: number
+  readonly takerRate: E8
+  readonly tiers: readonly RiskTier[]
+}
+
+/**
+ * Fee of closing a linear position at its bankruptcy price (5.3): long value × (1 − 1/L) × t, short value × (1 + 1/L) × t.
+ * E8 of the settle coin, rounded up. `value` is the entry value in isolated, the mark value in cross margin.
+ */
+export function linearClosingFee(side: Side, value: E8, leverageE2: number, takerRate: E8): E8 {
+  const leverage = BigInt(leverageE2)
+  const factor = side === 'Buy' ? leverage - 100n : leverage + 100n
+  return divide(value * factor * takerRate, leverage * ONE, 'up')
+}
+
+/**
+ * Initial margin of a value without fees: value ÷ L, but not below the initial rate of the value's tier (R5.6); rounded
+ * up.
+ */
+export function initialMargin(value: E8, leverageE2: number, tiers: readonly RiskTier[]): E8 {
+  const byLeverage = divide(value * 100n, BigInt(leverageE2), 'up')
+  const byTier = mulE8(value, tierOf(tiers, value).initialRate, 'up')
+  return byLeverage > byTier ? byLeverage : byTier
+}
+
+/**
+ * Initial margin of a linear position, closing fee included (5.3). `value` is the entry value in isolated margin (the
+ * requirement does not move with the market) and the mark value in cross margin.
+ */
+export function linearPositionInitialMargin(side: Side, value: E8, terms: MarginTerms): E8 {
+  return (
+    initialMargin(value, terms.leverageE2, terms.tiers) +
+    linearClosingFee(side, value, terms.leverageE2, terms.takerRate)
+  )
+}
+
+/** Maintenance margin of a cross position, closing fee included (5.3): mark value × mmr − ded + fee at mark. */
+export function linearCrossMaintenanceMargin(side: Side, markValue: E8, terms: MarginTerms): E8 {
+  return tierMaintenance(terms.tiers, markValue) + linearClosingFee(side, markValue, terms.leverageE2, terms.takerRate)
+}
+
+export interface IsolatedHolding {
+  readonly side: Side
+  readonly entryValue: E8
+  /** Everything the position holds: initial margin, closing fee and added margin, less funding paid from it. */
+  readonly positionMargin: E8
+  readonly takerRate: E8
+}
+
+/**
+ * Fee of closing an isolated position at the bankruptcy price its margin gives it: Q b t, with the bankruptcy value of
+ * 5.5, Q b = (Q E − P) ÷ (1 − t) for a long and (Q E + P) ÷ (1 + t) for a short. Equals {@link linearClosingFee} as long
+ * as nothing was added or taken; added margin moves it with the bankruptcy price. Never below zero, rounded up.
+ */
+export function linearIsolatedClosingFee(holding: IsolatedHolding): E8 {
+  const { side, entryValue, positionMargin, takerRate } = holding
+  const bankruptcy = side === 'Buy' ? entryValue - positionMargin : entryValue + positionMargin
+  if (bankruptcy <= 0n) return 0n
+  return divide(bankruptcy * takerRate, side === 'Buy' ? ONE - takerRate : ONE + takerRate, 'up')
+}
+
+/** Maintenance margin of an isolated position, closing fee included (5.3): mark value × mmr − ded + closing fee. */
+export function linearIsolatedMaintenanceMargin(
+  holding: IsolatedHolding,
+  markValue: E8,
+  tiers: readonly RiskTier[],
+): E8 {
+  return tierMaintenance(tiers, markValue) + linearIsolatedClosingFee(holding)
+}
+
+/**
+ * Price at which an order of this limit would be margined (5.3): the better of limit and market. `bestOpposite` is the
+ * best ask for a buy and the best bid for a sell, `null` when that side is empty.
+ */
+export function orderMarginPrice(side: Side, price: E8, bestOpposite: E8 | null): E8 {
+  if (bestOpposite === null) return price
+  const marketIsBetter = side === 'Buy' ? bestOpposite < price : bestOpposite > price
+  return marketIsBetter ? bestOpposite : price
+}
+
+export interface OrderCost {
+  /** Initial margin of the position the order would open. */
+  readonly initialMargin: E8
+  readonly openFee: E8
+  readonly closeFee: E8
+  readonly total: E8
+}
+
+/**
+ * What an opening linear order holds back (5.3): initial margin + fee of opening + estimated fee of closing, all on the
+ * order's value at its margin price; each rounded up. Closing and reduce-only orders cost nothing.
+ */
+export function linearOrderCost(side: Side, value: E8, terms: MarginTerms): OrderCost {
+  const margin = initialMargin(value, terms.leverageE2, terms.tiers)
+  const openFee = mulE8(value, terms.takerRate, 'up')
+  const closeFee = linearClosingFee(side, value, terms.leverageE2, terms.takerRate)
+  return { initialMargin: margin, openFee, closeFee, total: margin + openFee + closeFee }
+}
+
+/**
+ * Margin of one symbol in one-way mode (5.3): buying and selling sides are each summed (position of that side and the
+ * orders that go beyond an opposite position), and the larger side is charged.
+ */
+export function nettedSymbolMargin(buySide: E8, sellSide: E8): E8 {
+  return buySide > sellSide ? buySide : sellSide
+}
+
+/** Quantity of a side's orders that would open: what goes beyond the opposite position. Any one unit (lots or E8). */
+export function openingQty(ordersQty: bigint, oppositePosition: bigint): bigint {
+  return ordersQty > oppositePosition ? ordersQty - oppositePosition : 0n
+}

@@ -1,0 +1,113 @@
+import { type E8, formatE8, ONE, roundToStep } from '@perpdesk/numeric'
+import type { Instrument } from './instrument.ts'
+import { type PriceLimits, priceWithinLimits } from './price-limit.ts'
+import type { RefusalName } from './refusals.ts'
+import type { OrderType, Side } from './vocabulary.ts'
+
+export type OrderIssueCode =
+  | 'priceMissing'
+  | 'priceOffTick'
+  | 'priceTooLow'
+  | 'priceTooHigh'
+  | 'priceMoved'
+  | 'qtyMissing'
+  | 'qtyOffLot'
+  | 'qtyTooSmall'
+  | 'qtyTooLarge'
+  | 'notionalTooSmall'
+
+/** One thing that is wrong with an order, or (as a warning) that will change it. */
+export interface OrderIssue {
+  readonly code: OrderIssueCode
+  readonly field: 'price' | 'qty'
+  /** An error is refused by the exchange with `refusal`; a warning goes through. */
+  readonly severity: 'error' | 'warning'
+  readonly refusal: RefusalName | null
+  /** Plain decimals for the sentence. */
+  readonly params: Readonly<Record<string, string>>
+}
+
+export interface OrderDraft {
+  readonly side: Side
+  readonly orderType: OrderType
+  /** E8; ignored for market orders. */
+  readonly price: E8
+  readonly qty: E8
+  /** Closing orders are exempt from the smallest notional. */
+  readonly closing: boolean
+}
+
+/** What the market adds to a check; left out where it is not known. */
+export interface OrderMarket {
+  /** Price that values the order: its own limit, for market orders the collar or the last price. */
+  readonly reference: E8 | null
+  readonly limits: PriceLimits | null
+}
+
+/**
+ * Checks price and quantity of an order against the rules of its instrument (3.5, steps 5 and 6): grids, ranges, the
+ * largest order, the smallest notional, the collar. An empty list means that the exchange will not refuse the figures.
+ */
+export function checkOrder(instrument: Instrument, draft: OrderDraft, market: OrderMarket): readonly OrderIssue[] {
+  const price = draft.orderType === 'Limit' ? checkPrice(instrument, draft.price) : []
+  const qty = checkQty(instrument, draft.orderType, draft.qty)
+  if (price.length > 0 || qty.length > 0) return [...price, ...qty]
+  const issues: OrderIssue[] = []
+  if (draft.orderType === 'Limit' && market.limits !== null) {
+    const moved = priceWithinLimits(draft.side, draft.price, market.limits)
+    if (moved !== draft.price) issues.push(warning('priceMoved', 'price', { price: formatE8(moved) }))
+  }
+  if (!draft.closing && market.reference !== null)
+    issues.push(...checkNotional(instrument, draft.qty, market.reference))
+  return issues
+}
+
+/** Grid and range of a limit price. */
+export function checkPrice(instrument: Instrument, price: E8): readonly OrderIssue[] {
+  const { tickSize, minPrice, maxPrice } = instrument
+  if (price <= 0n) return [error('priceMissing', 'price', {})]
+  if (price % tickSize !== 0n) return [error('priceOffTick', 'price', { step: formatE8(tickSize) })]
+  if (price < minPrice) return [error('priceTooLow', 'price', { min: formatE8(minPrice) })]
+  if (price > maxPrice) return [error('priceTooHigh', 'price', { max: formatE8(maxPrice) })]
+  return []
+}
+
+/** Grid, smallest and largest quantity of an order. */
+export function checkQty(instrument: Instrument, orderType: OrderType, qty: E8): readonly OrderIssue[] {
+  const { lotSize, minQty } = instrument
+  const maxQty = maxOrderQty(instrument, orderType)
+  if (qty <= 0n) return [error('qtyMissing', 'qty', { min: formatE8(minQty) })]
+  if (qty % lotSize !== 0n) return [error('qtyOffLot', 'qty', { step: formatE8(lotSize) })]
+  if (qty < minQty) return [error('qtyTooSmall', 'qty', { min: formatE8(minQty) })]
+  if (qty > maxQty) return [error('qtyTooLarge', 'qty', { max: formatE8(maxQty) })]
+  return []
+}
+
+/** Smallest notional of an opening order at a price. */
+export function checkNotional(instrument: Instrument, qty: E8, price: E8): readonly OrderIssue[] {
+  if (qty * price >= instrument.minNotional * ONE) return []
+  const params = { min: formatE8(instrument.minNotional), minQty: formatE8(minOpeningQty(instrument, price)) }
+  return [{ code: 'notionalTooSmall', field: 'qty', severity: 'error', refusal: 'notionalTooSmall', params }]
+}
+
+export function maxOrderQty(instrument: Instrument, orderType: OrderType): E8 {
+  return orderType === 'Limit' ? instrument.maxLimitQty : instrument.maxMarketQty
+}
+
+/** Smallest quantity that opens at a price: max(minQty, smallest notional ÷ price, up to the lot). Price above zero. */
+export function minOpeningQty(instrument: Pick<Instrument, 'minQty' | 'lotSize' | 'minNotional'>, price: E8): E8 {
+  const wanted = roundToStep(ceilDivide(instrument.minNotional * ONE, price), instrument.lotSize, 'ceil')
+  return wanted > instrument.minQty ? wanted : instrument.minQty
+}
+
+function ceilDivide(numerator: bigint, divisor: bigint): bigint {
+  return (numerator + divisor - 1n) / divisor
+}
+
+function error(code: OrderIssueCode, field: OrderIssue['field'], params: OrderIssue['params']): OrderIssue {
+  return { code, field, severity: 'error', refusal: 'invalidParameter', params }
+}
+
+function warning(code: OrderIssueCode, field: OrderIssue['field'], params: OrderIssue['params']): OrderIssue {
+  return { code, field, severity: 'warning', refusal: null, params }
+}

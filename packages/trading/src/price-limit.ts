@@ -1,0 +1,58 @@
+import { divide, type E8, ONE, roundToStep } from '@perpdesk/numeric'
+import type { Instrument } from './instrument.ts'
+import type { Side } from './vocabulary.ts'
+
+/** Prices on the grid that orders may not go beyond. */
+export interface PriceLimits {
+  readonly maxBuy: E8
+  readonly minSell: E8
+}
+
+export interface PriceLimitInputs {
+  readonly mark: E8
+  readonly index: E8
+  /** 30-second average of mid − mark, one sample a second; 0n while there is none. */
+  readonly premium: E8
+}
+
+type Grid = Pick<Instrument, 'priceLimitX' | 'priceLimitY' | 'tickSize' | 'minPrice' | 'maxPrice'>
+
+/**
+ * Collar of a perpetual or future (R2.18): highest buy min(M(1+Y), max(I, M(1+X) + max(0, premium))), lowest sell
+ * max(M(1−Y), min(I, M(1−X) + min(0, premium))). The highest buy goes down to the tick, the lowest sell up (N2); both
+ * stay within the instrument's price range.
+ */
+export function priceLimits(instrument: Grid, inputs: PriceLimitInputs): PriceLimits {
+  const { mark, index, premium } = inputs
+  const scaled = (ratio: E8): bigint => mark * (ONE + ratio)
+  const above = scaled(instrument.priceLimitX) + (premium > 0n ? premium : 0n) * ONE
+  const below = scaled(-instrument.priceLimitX) + (premium < 0n ? premium : 0n) * ONE
+  const maxBuy = min(scaled(instrument.priceLimitY), max(index * ONE, above))
+  const minSell = max(scaled(-instrument.priceLimitY), min(index * ONE, below))
+  return {
+    maxBuy: inRange(instrument, roundToStep(divide(maxBuy, ONE, 'floor'), instrument.tickSize, 'floor')),
+    minSell: inRange(instrument, roundToStep(divide(minSell, ONE, 'ceil'), instrument.tickSize, 'ceil')),
+  }
+}
+
+/** The price an order of a derivative gets (R2.22): a limit beyond the collar is moved to the collar. */
+export function priceWithinLimits(side: Side, price: E8, limits: PriceLimits): E8 {
+  return side === 'Buy' ? min(price, limits.maxBuy) : max(price, limits.minSell)
+}
+
+/** Limit of the IOC order that a market order becomes (R2.23). */
+export function marketOrderLimit(side: Side, limits: PriceLimits): E8 {
+  return side === 'Buy' ? limits.maxBuy : limits.minSell
+}
+
+function inRange(instrument: Grid, price: E8): E8 {
+  return max(instrument.minPrice, min(price, instrument.maxPrice))
+}
+
+function min(a: bigint, b: bigint): bigint {
+  return a < b ? a : b
+}
+
+function max(a: bigint, b: bigint): bigint {
+  return a > b ? a : b
+}

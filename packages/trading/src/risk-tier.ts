@@ -1,0 +1,59 @@
+import { type E8, mulE8 } from '@perpdesk/numeric'
+import type { RiskTier } from './instrument.ts'
+
+/**
+ * Position of the tier that a value belongs to (R5.1; caps belong to the lower tier). Beyond the last cap it is the last
+ * tier: a position may be carried there by the market, though no order may take it there.
+ */
+export function tierIndexOf(tiers: readonly RiskTier[], value: E8): number {
+  const found = tiers.findIndex((tier) => value <= tier.maxValue)
+  return found < 0 ? tiers.length - 1 : found
+}
+
+/** The tier of a value. Throws `RangeError` for an empty ladder. */
+export function tierOf(tiers: readonly RiskTier[], value: E8): RiskTier {
+  const tier = tiers[tierIndexOf(tiers, value)]
+  if (tier === undefined) throw new RangeError('a risk ladder has at least one tier')
+  return tier
+}
+
+/**
+ * Deductions that make maintenance margin continuous between tiers (R5.2): ded(n) = ded(n−1) + cap(n−1) ×
+ * (mmr(n) − mmr(n−1)). Rounded down at the 8th decimal (caps and rates of listed instruments give exact products).
+ */
+export function tierDeductions(tiers: readonly Pick<RiskTier, 'maxValue' | 'maintenanceRate'>[]): readonly E8[] {
+  const deductions: E8[] = []
+  let deduction = 0n
+  let below: Pick<RiskTier, 'maxValue' | 'maintenanceRate'> | undefined
+  for (const tier of tiers) {
+    if (below !== undefined) deduction += mulE8(below.maxValue, tier.maintenanceRate - below.maintenanceRate, 'down')
+    deductions.push(deduction)
+    below = tier
+  }
+  return deductions
+}
+
+/** Maintenance margin of a value without the closing fee (R5.3): value × mmr − deduction of its tier; rounded up. */
+export function tierMaintenance(tiers: readonly RiskTier[], value: E8): E8 {
+  const tier = tierOf(tiers, value)
+  return mulE8(value, tier.maintenanceRate, 'up') - tier.deduction
+}
+
+/** Largest position value that a leverage allows (R5.5): the cap of the last tier whose leverage reaches it; 0n if none. */
+export function maxValueAtLeverage(tiers: readonly RiskTier[], leverageE2: number): E8 {
+  let cap = 0n
+  for (const tier of tiers) if (tier.maxLeverageE2 >= leverageE2) cap = tier.maxValue
+  return cap
+}
+
+/** Largest leverage (times 100) for a position value; 0 beyond the last tier. */
+export function maxLeverageAtValue(tiers: readonly RiskTier[], value: E8): number {
+  return tiers.find((tier) => value <= tier.maxValue)?.maxLeverageE2 ?? 0
+}
+
+/** Value that decides tier and limit in one-way mode (R5.4): the larger of long with buys and short with sells. */
+export function riskLimitValue(sides: { long: E8; buyOrders: E8; short: E8; sellOrders: E8 }): E8 {
+  const buy = sides.long + sides.buyOrders
+  const sell = sides.short + sides.sellOrders
+  return buy > sell ? buy : sell
+}
