@@ -1,0 +1,98 @@
+import type { Order } from '@perpdesk/protocol'
+import { describe, expect, it } from 'vitest'
+import { orderRecord } from '../testing/index.ts'
+import { orderLinkId } from './order-link-id.ts'
+import { type CallOutcome, type OrderDesk, type OrderTicket, submitOrder } from './submit-order.ts'
+
+const ticket: OrderTicket = {
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  orderType: 'Limit',
+  price: '60000',
+  qty: '0.1',
+  orderLinkId: 'click-1',
+}
+const order: Order = orderRecord({ orderLinkId: 'click-1' })
+const lost: CallOutcome<never> = { kind: 'unknown' }
+const never: CallOutcome<{ order: null }> = { kind: 'answered', result: { order: null } }
+
+/** A desk that plays back what the line did, and notes what was sent over it. */
+function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<{ order: Order | null }>[] = []) {
+  const log: string[] = []
+  const desk: OrderDesk = {
+    create: async (sent) => {
+      log.push(`create ${sent.orderLinkId}`)
+      return create === 'accept'
+        ? { kind: 'answered', result: { orderId: '7', orderLinkId: sent.orderLinkId, price: '60000' } }
+        : create
+    },
+    find: async (link) => {
+      log.push(`find ${link}`)
+      return finds.shift() ?? lost
+    },
+  }
+  const wait = async (milliseconds: number) => {
+    log.push(`wait ${milliseconds}`)
+  }
+  return { desk, log, wait }
+}
+
+describe('submitOrder', () => {
+  it('hands on the answer of the exchange', async () => {
+    const { desk, log, wait } = scripted('accept')
+    expect(await submitOrder(desk, ticket, { wait })).toEqual({ kind: 'accepted', orderId: '7', price: '60000' })
+    expect(log).toEqual(['create click-1'])
+  })
+
+  it('hands on a refusal without asking again', async () => {
+    const refused = { kind: 'refused', code: 110007, message: 'too little', params: {} } as const
+    const { desk, log, wait } = scripted(refused)
+    expect(await submitOrder(desk, ticket, { wait })).toEqual(refused)
+    expect(log).toEqual(['create click-1'])
+  })
+
+  it('asks by the client id after a lost answer, through a dead line, and never sends again', async () => {
+    const { desk, log, wait } = scripted(lost, [lost, lost, { kind: 'answered', result: { order } }])
+    let told = 0
+    const outcome = await submitOrder(desk, ticket, {
+      wait,
+      onUnknown: () => {
+        told += 1
+      },
+    })
+    expect(outcome).toEqual({ kind: 'found', order })
+    expect(told).toBe(1)
+    expect(log).toEqual(['create click-1', 'find click-1', 'wait 500', 'find click-1', 'wait 1000', 'find click-1'])
+  })
+
+  it('believes "never seen" only when it is said twice in a row, apart in time', async () => {
+    const { desk, log, wait } = scripted(lost, [never, lost, never, never])
+    expect(await submitOrder(desk, ticket, { wait })).toEqual({ kind: 'neverArrived' })
+    expect(log.filter((line) => line.startsWith('create'))).toHaveLength(1)
+    expect(log.slice(1)).toEqual([
+      'find click-1',
+      'wait 1500',
+      'find click-1',
+      'wait 500',
+      'find click-1',
+      'wait 1500',
+      'find click-1',
+    ])
+  })
+
+  it('finds its own order behind the refusal of a repeated client id', async () => {
+    const repeated = { kind: 'refused', code: 110072, message: 'exists', params: { orderId: '7' } } as const
+    const { desk, wait } = scripted(repeated, [{ kind: 'answered', result: { order } }])
+    expect(await submitOrder(desk, ticket, { wait })).toEqual({ kind: 'found', order })
+  })
+})
+
+describe('orderLinkId', () => {
+  it('fits the wire, sorts by time and does not repeat', () => {
+    const early = orderLinkId(1_795_000_000_000)
+    const late = orderLinkId(1_795_000_000_001)
+    expect(early).toMatch(/^[0-9a-f]{32}$/)
+    expect(early < late).toBe(true)
+    expect(new Set(Array.from({ length: 1_000 }, () => orderLinkId(1))).size).toBe(1_000)
+  })
+})
