@@ -1,3 +1,7 @@
+/** What the simulated market does; `crash` falls hard a minute after the start and again now and then. */
+export const SCENARIOS = ['normal', 'calm', 'trend', 'crash', 'illiquid'] as const
+export type Scenario = (typeof SCENARIOS)[number]
+
 /** Everything that can be set; see docs/settings.md. Values come from the environment over `settings.json` in the data folder over defaults. */
 export interface Config {
   readonly dataDir: string
@@ -9,6 +13,7 @@ export interface Config {
     readonly seed: number
     /** 1 is the default rate of quotes and trades. */
     readonly rate: number
+    readonly scenario: Scenario
   }
   readonly demoBalance: string
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'

@@ -19,7 +19,7 @@ describe('settings', () => {
     writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ port: 5001, marketSeed: 7 }))
     const config = loadConfig({ PERPDESK_DATA: dataDir, PERPDESK_PORT: '5002', PERPDESK_MARKET: 'off' }, '/')
     expect(config.port).toBe(5002)
-    expect(config.market).toEqual({ enabled: false, seed: 7, rate: 1 })
+    expect(config.market).toEqual({ enabled: false, seed: 7, rate: 1, scenario: 'normal' })
   })
 
   it.each([

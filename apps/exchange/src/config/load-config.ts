@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseE8 } from '@perpdesk/numeric'
 import * as z from 'zod'
-import type { Config } from './config.ts'
+import { type Config, SCENARIOS } from './config.ts'
 
 /** A setting is wrong; the message says which one and what it takes. */
 export class ConfigError extends Error {}
@@ -18,6 +18,7 @@ const settings = z.strictObject({
   market: flag.default(true),
   marketSeed: whole(0, 4_294_967_295).default(20_261),
   marketRate: number(0.1, 20).default(1),
+  marketScenario: z.enum(SCENARIOS).default('normal'),
   demoBalance: amount.default('100000'),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   journalKeepHours: number(0.1, 8_760).default(24),
@@ -32,6 +33,7 @@ const VARIABLES = {
   PERPDESK_MARKET: 'market',
   PERPDESK_MARKET_SEED: 'marketSeed',
   PERPDESK_MARKET_RATE: 'marketRate',
+  PERPDESK_MARKET_SCENARIO: 'marketScenario',
   PERPDESK_DEMO_BALANCE: 'demoBalance',
   PERPDESK_LOG: 'logLevel',
   PERPDESK_JOURNAL_KEEP_HOURS: 'journalKeepHours',
@@ -67,7 +69,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     dataDir,
     host: value.host,
     port: value.port,
-    market: { enabled: value.market, seed: value.marketSeed, rate: value.marketRate },
+    market: { enabled: value.market, seed: value.marketSeed, rate: value.marketRate, scenario: value.marketScenario },
     demoBalance: value.demoBalance,
     logLevel: value.logLevel,
     journal: { keepHours: value.journalKeepHours, keepBytes: value.journalKeepBytes },
