@@ -16,6 +16,8 @@ export interface Config {
     readonly scenario: Scenario
   }
   readonly demoBalance: string
+  /** False lifts the request budgets (for load tests and bots on a machine of one's own). */
+  readonly rateLimits: boolean
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly journal: { readonly keepHours: number; readonly keepBytes: number }
   readonly snapshotMinutes: number

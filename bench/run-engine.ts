@@ -1,0 +1,122 @@
+import { type Command, createEngine, type Engine } from '@perpdesk/engine'
+import { e8 } from '@perpdesk/numeric'
+import type { Instrument } from '@perpdesk/trading'
+import { ADD, CANCEL, type Flow, MID, MOVE } from './flow.ts'
+
+const START = 1_800_000_000_000
+const FIRST_ACCOUNT = 1000
+
+export interface EngineRun {
+  readonly milliseconds: number
+  readonly trades: number
+  readonly refused: number
+  readonly engine: Engine
+}
+
+/** Runs the flow through the whole engine: accounts, margin, tiers, fees, events out. */
+export function runEngine(flow: Flow): EngineRun {
+  const engine = createEngine()
+  let seq = 0
+  const apply = (command: Command) => engine.apply({ seq: ++seq, time: START, command })
+
+  for (let id = 1; id <= flow.symbols; id++) apply({ type: 'listInstrument', instrument: benchInstrument(id) })
+  for (let account = 0; account < flow.accounts; account++) {
+    const number = FIRST_ACCOUNT + account
+    apply({
+      type: 'createAccount',
+      account: number,
+      accountType: 'UTA2',
+      marginMode: 'REGULAR_MARGIN',
+      makerRate: e8('0.0002'),
+      takerRate: e8('0.00055'),
+      reports: true,
+    })
+    apply({ type: 'deposit', account: number, coin: 'USDT', amount: e8('1000000'), bonus: true })
+  }
+  const sources = [0, 1, 2, 3, 4].map(() => e8(String(MID / 10)))
+  apply({
+    type: 'indexPrices',
+    entries: Array.from({ length: flow.symbols }, (_, index) => ({ instrument: index + 1, sources })),
+  })
+  apply({ type: 'tick' })
+
+  const orderIds = new Float64Array(flow.count)
+  let trades = 0
+  let refused = 0
+  const start = performance.now()
+  for (let index = 0; index < flow.count; index++) {
+    const applied = apply(commandOf(flow, index, orderIds))
+    if (applied.result.code !== 0) refused++
+    orderIds[index] = applied.result.orderId
+    for (const event of applied.events) if (event.type === 'trade') trades++
+  }
+  return { milliseconds: performance.now() - start, trades, refused, engine }
+}
+
+function commandOf(flow: Flow, index: number, orderIds: Float64Array): Command {
+  const account = FIRST_ACCOUNT + (flow.account[index] ?? 0)
+  const instrument = (flow.symbol[index] ?? 0) + 1
+  const target = orderIds[flow.target[index] ?? 0] ?? 0
+  const kind = flow.kind[index]
+  if (kind === CANCEL) return { type: 'cancelOrder', account, instrument, orderId: target, orderLinkId: '' }
+  const price = flow.price[index] ?? 0
+  if (kind === MOVE) return { type: 'amendOrder', account, instrument, orderId: target, orderLinkId: '', price, qty: 0 }
+  return {
+    type: 'placeOrder',
+    account,
+    instrument,
+    side: flow.side[index] === 0 ? 'Buy' : 'Sell',
+    orderType: 'Limit',
+    timeInForce: kind === ADD ? 'GTC' : 'IOC',
+    price,
+    qty: flow.qty[index] ?? 1,
+    reduceOnly: false,
+    closeOnTrigger: false,
+    positionIdx: 0,
+    smpType: 'None',
+    orderLinkId: '',
+  }
+}
+
+/** A contract like BTCUSDT (tick 0.1, lot 0.001) without count of its own in the catalogue. */
+function benchInstrument(id: number): Instrument {
+  return {
+    id,
+    symbol: `BENCH${id}USDT`,
+    displayName: `BENCH${id}USDT`,
+    contractType: 'LinearPerpetual',
+    status: 'Trading',
+    baseCoin: `BENCH${id}`,
+    quoteCoin: 'USDT',
+    settleCoin: 'USDT',
+    launchTime: START,
+    deliveryTime: 0,
+    priceScale: 2,
+    tickSize: e8('0.1'),
+    minPrice: e8('0.1'),
+    maxPrice: e8('1999999.8'),
+    lotSize: e8('0.001'),
+    minQty: e8('0.001'),
+    maxLimitQty: e8('1190'),
+    maxMarketQty: e8('119'),
+    minNotional: e8('5'),
+    minLeverageE2: 100,
+    maxLeverageE2: 10_000,
+    riskTiers: [
+      {
+        maxValue: e8('200000000'),
+        initialRate: e8('0.01'),
+        maintenanceRate: e8('0.005'),
+        maxLeverageE2: 10_000,
+        deduction: 0n,
+      },
+    ],
+    funding: { intervalMinutes: 480, upperRate: e8('0.005'), lowerRate: e8('-0.005'), interestPerDay: e8('0.0003') },
+    priceLimitX: e8('0.01'),
+    priceLimitY: e8('0.02'),
+    impactNotional: e8('5000000'),
+    depthMergeTimes: [1, 2, 4, 10],
+    tags: [],
+    source: 'assumed',
+  }
+}
