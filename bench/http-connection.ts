@@ -47,7 +47,16 @@ export class HttpConnection {
   }
 }
 
-export function postRequest(url: string, path: string, headers: Readonly<Record<string, string>>, body: string): string {
-  const lines = Object.entries({ ...headers, 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) })
+export function postRequest(
+  url: string,
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+): string {
+  const lines = Object.entries({
+    ...headers,
+    'content-type': 'application/json',
+    'content-length': String(Buffer.byteLength(body)),
+  })
   return `POST ${path} HTTP/1.1\r\nhost: ${new URL(url).host}\r\n${lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')}\r\n${body}`
 }
