@@ -1,0 +1,242 @@
+import {
+  ACCOUNT_TYPES,
+  CONTRACT_TYPES,
+  INSTRUMENT_STATUSES,
+  MARGIN_MODES,
+  ORDER_TYPES,
+  POSITION_INDEXES,
+  POSITION_MODES,
+  SIDES,
+  SMP_TYPES,
+  TIMES_IN_FORCE,
+} from '@perpdesk/trading'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Command, MassQuote, SequencedCommand } from '../command.ts'
+import { MalformedBytes } from './byte-reader.ts'
+import { decodeCommands, encodeCommands } from './command-codec.ts'
+import { COMMAND_TAGS } from './command-layouts.ts'
+
+const uint = fc.oneof(fc.nat(300), fc.maxSafeNat())
+const int = fc.oneof(fc.integer({ min: -300, max: 300 }), fc.integer({ min: -(2 ** 51), max: 2 ** 51 }))
+const money = fc.oneof(fc.bigInt({ min: -1000n, max: 1000n }), fc.bigInt({ min: -(2n ** 130n), max: 2n ** 130n }))
+const text = fc.string({ unit: 'binary', maxLength: 40 })
+const flag = fc.boolean()
+const ids = { account: uint, instrument: uint }
+const ref = { orderId: uint, orderLinkId: text }
+const price = fc.oneof(fc.nat(300), fc.nat(2 ** 51))
+const levels = fc.array(fc.record({ price, lots: uint }), { maxLength: 30 })
+const rate = money
+
+/** One arbitrary for every type of command; a new type without one does not compile. */
+const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { type: Type }>> } = {
+  listInstrument: fc.record({
+    type: fc.constant('listInstrument'),
+    instrument: fc.record({
+      id: uint,
+      symbol: text,
+      displayName: text,
+      contractType: fc.constantFrom(...CONTRACT_TYPES),
+      status: fc.constantFrom(...INSTRUMENT_STATUSES),
+      baseCoin: text,
+      quoteCoin: text,
+      settleCoin: text,
+      launchTime: uint,
+      deliveryTime: uint,
+      priceScale: uint,
+      tickSize: money,
+      minPrice: money,
+      maxPrice: money,
+      lotSize: money,
+      minQty: money,
+      maxLimitQty: money,
+      maxMarketQty: money,
+      minNotional: money,
+      minLeverageE2: uint,
+      maxLeverageE2: uint,
+      riskTiers: fc.array(
+        fc.record({
+          maxValue: money,
+          initialRate: rate,
+          maintenanceRate: rate,
+          maxLeverageE2: uint,
+          deduction: money,
+        }),
+        { maxLength: 4 },
+      ),
+      funding: fc.option(fc.record({ intervalMinutes: uint, upperRate: rate, lowerRate: rate, interestPerDay: rate })),
+      priceLimitX: rate,
+      priceLimitY: rate,
+      impactNotional: money,
+      depthMergeTimes: fc.array(uint, { maxLength: 6 }),
+      tags: fc.array(text, { maxLength: 3 }),
+      source: fc.constantFrom('public', 'assumed'),
+    }),
+  }),
+  createAccount: fc.record({
+    type: fc.constant('createAccount'),
+    account: uint,
+    accountType: fc.constantFrom(...ACCOUNT_TYPES),
+    marginMode: fc.constantFrom(...MARGIN_MODES),
+    makerRate: rate,
+    takerRate: rate,
+    reports: flag,
+  }),
+  deposit: fc.record({ type: fc.constant('deposit'), account: uint, coin: text, amount: money, bonus: flag }),
+  withdraw: fc.record({ type: fc.constant('withdraw'), account: uint, coin: text, amount: money }),
+  placeOrder: fc.record({
+    type: fc.constant('placeOrder'),
+    ...ids,
+    side: fc.constantFrom(...SIDES),
+    orderType: fc.constantFrom(...ORDER_TYPES),
+    timeInForce: fc.constantFrom(...TIMES_IN_FORCE),
+    price: int,
+    qty: int,
+    reduceOnly: flag,
+    closeOnTrigger: flag,
+    positionIdx: fc.constantFrom(...POSITION_INDEXES),
+    smpType: fc.constantFrom(...SMP_TYPES),
+    orderLinkId: text,
+  }),
+  amendOrder: fc.record({ type: fc.constant('amendOrder'), ...ids, ...ref, price: int, qty: int }),
+  cancelOrder: fc.record({ type: fc.constant('cancelOrder'), ...ids, ...ref }),
+  cancelAll: fc.record({ type: fc.constant('cancelAll'), ...ids }),
+  massQuote: fc.record({ type: fc.constant('massQuote'), ...ids, bids: levels, asks: levels }),
+  setLeverage: fc.record({ type: fc.constant('setLeverage'), ...ids, buyLeverageE2: uint, sellLeverageE2: uint }),
+  setMarginMode: fc.record({
+    type: fc.constant('setMarginMode'),
+    account: uint,
+    marginMode: fc.constantFrom(...MARGIN_MODES),
+  }),
+  setPositionMode: fc.record({
+    type: fc.constant('setPositionMode'),
+    ...ids,
+    positionMode: fc.constantFrom(...POSITION_MODES),
+  }),
+  addMargin: fc.record({
+    type: fc.constant('addMargin'),
+    ...ids,
+    positionIdx: fc.constantFrom(...POSITION_INDEXES),
+    amount: money,
+  }),
+  indexPrices: fc.record({
+    type: fc.constant('indexPrices'),
+    entries: fc.array(fc.record({ instrument: uint, sources: fc.array(money, { maxLength: 6 }) }), { maxLength: 6 }),
+  }),
+  tick: fc.record({ type: fc.constant('tick') }),
+}
+
+const anyCommand = fc.oneof(...Object.values<fc.Arbitrary<Command>>(commands))
+
+/** Rows of commands as the sequencer makes them: consecutive numbers, time standing still or going on. */
+const rows = fc
+  .record({
+    seq: fc.integer({ min: 1, max: 2 ** 50 }),
+    time: fc.integer({ min: 0, max: 2 ** 50 }),
+    entries: fc.array(fc.record({ passed: fc.nat(100_000), command: anyCommand }), { maxLength: 12 }),
+  })
+  .map(({ seq, time, entries }) => {
+    let now = time
+    return entries.map(({ passed, command }, place): SequencedCommand => {
+      now += passed
+      return { seq: seq + place, time: now, command }
+    })
+  })
+
+describe('command codec', () => {
+  it.each(Object.entries<fc.Arbitrary<Command>>(commands))('brings back every %s', (type, arbitrary) => {
+    expect(COMMAND_TAGS).toContain(type)
+    fc.assert(
+      fc.property(arbitrary, (command) => {
+        const row = [{ seq: 7, time: 1_700_000_000_000, command }]
+        expect(decodeCommands(encodeCommands(row))).toEqual(row)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('brings back rows of many commands with their numbers and times', () => {
+    fc.assert(
+      fc.property(rows, (row) => {
+        expect(decodeCommands(encodeCommands(row))).toEqual(row)
+      }),
+    )
+  })
+
+  it('[DUR-02] refuses every truncation and every row with something added', () => {
+    fc.assert(
+      fc.property(rows, (row) => {
+        const bytes = encodeCommands(row)
+        for (let length = 0; length < bytes.length; length++) {
+          expect(() => decodeCommands(bytes.subarray(0, length))).toThrow(MalformedBytes)
+        }
+        expect(() => decodeCommands(Uint8Array.of(...bytes, 0))).toThrow(MalformedBytes)
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('[DUR-02] reads flipped bytes as another valid row or refuses them, never anything between', () => {
+    fc.assert(
+      fc.property(rows, fc.nat(), fc.integer({ min: 0, max: 7 }), (row, place, bit) => {
+        const bytes = encodeCommands(row)
+        const index = place % bytes.length
+        bytes[index] = bytes[index]! ^ (1 << bit)
+        let decoded: readonly SequencedCommand[]
+        try {
+          decoded = decodeCommands(bytes)
+        } catch (error) {
+          expect(error).toBeInstanceOf(MalformedBytes)
+          return
+        }
+        expect(encodeCommands(decoded)).toEqual(bytes)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('reads arbitrary bytes or refuses them with MalformedBytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 64 }), (tail) => {
+        const bytes = Uint8Array.of(1, ...tail)
+        try {
+          expect(encodeCommands(decodeCommands(bytes))).toEqual(bytes)
+        } catch (error) {
+          expect(error).toBeInstanceOf(MalformedBytes)
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  it('refuses numbers out of order and time that runs backwards', () => {
+    const command: Command = { type: 'tick' }
+    const gap = [
+      { seq: 1, time: 5, command },
+      { seq: 3, time: 5, command },
+    ]
+    const back = [
+      { seq: 1, time: 5, command },
+      { seq: 2, time: 4, command },
+    ]
+    expect(() => encodeCommands(gap)).toThrow(RangeError)
+    expect(() => encodeCommands(back)).toThrow(RangeError)
+  })
+
+  it('refuses to write what no command may hold', () => {
+    const cancel = { type: 'cancelAll', account: 1.5, instrument: 0 } as const
+    expect(() => encodeCommands([{ seq: 1, time: 0, command: cancel }])).toThrow(RangeError)
+    expect(() => encodeCommands([{ seq: 1, time: 0, command: { ...cancel, account: -1 } }])).toThrow(RangeError)
+  })
+
+  it('writes a quote of 20 levels in 80 bytes', () => {
+    const side = (direction: number) =>
+      Array.from({ length: 10 }, (_, level) => ({
+        price: 650_000 + direction * (1 + level * 7),
+        lots: 90 + level * 11,
+      }))
+    const command: MassQuote = { type: 'massQuote', account: 3, instrument: 1, bids: side(-1), asks: side(1) }
+    const bytes = encodeCommands([{ seq: 1_000_000, time: 1_790_000_000_000, command }])
+    expect(bytes.length).toBeLessThanOrEqual(80)
+  })
+})

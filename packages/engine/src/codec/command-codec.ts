@@ -1,0 +1,100 @@
+import type { Command, SequencedCommand } from '../command.ts'
+import { ByteReader } from './byte-reader.ts'
+import { ByteWriter } from './byte-writer.ts'
+import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
+import { type Field, record } from './field.ts'
+
+const VERSION = 1
+
+/** A command with its tag in front. */
+const commandField: Field<Command> = (() => {
+  const tags = new Map(COMMAND_TAGS.map((type, tag) => [type, tag]))
+  const bodies = COMMAND_TAGS.map((type) => {
+    // The table pairs each type with the layout of that very type; a union of layouts cannot say so.
+    const body = record(COMMAND_LAYOUTS[type]) as unknown as Field<Omit<Command, 'type'>>
+    return { type, body }
+  })
+  return {
+    write: (out, value) => {
+      const tag = tags.get(value.type)
+      const entry = tag === undefined ? undefined : bodies[tag]
+      if (tag === undefined || entry === undefined) throw new RangeError(`no layout for command ${value.type}`)
+      out.uint(tag)
+      entry.body.write(out, value)
+    },
+    read: (from) => {
+      const entry = bodies[from.uint()]
+      if (entry === undefined) return from.fail('unknown command')
+      return { type: entry.type, ...entry.body.read(from) } as Command
+    },
+  }
+})()
+
+/** A command in bytes, with the time at which it is to stand in the journal. */
+export interface StampedBytes {
+  readonly time: number
+  /** From {@link encodeCommand}. */
+  readonly bytes: Uint8Array
+}
+
+/** One command in bytes, without sequence and time. Throws `RangeError` for values no command may hold (fractions, negative ids). */
+export function encodeCommand(command: Command): Uint8Array {
+  const out = new ByteWriter()
+  commandField.write(out, command)
+  return out.finish()
+}
+
+/**
+ * A row of commands as it stands in the journal: version, count, first sequence number and time, then each command
+ * with the time that passed since the one before. Throws `RangeError` when time runs backwards.
+ */
+export function frameCommands(firstSeq: number, commands: readonly StampedBytes[]): Uint8Array {
+  const out = new ByteWriter()
+  out.byte(VERSION)
+  out.uint(commands.length)
+  const first = commands[0]
+  if (first === undefined) return out.finish()
+  out.uint(firstSeq)
+  let { time } = first
+  out.uint(time)
+  for (const entry of commands) {
+    out.uint(entry.time - time)
+    out.raw(entry.bytes)
+    time = entry.time
+  }
+  return out.finish()
+}
+
+/** Encodes and frames in one go; the sequence numbers must follow one another, otherwise throws `RangeError`. */
+export function encodeCommands(commands: readonly SequencedCommand[]): Uint8Array {
+  const firstSeq = commands[0]?.seq ?? 0
+  return frameCommands(
+    firstSeq,
+    commands.map(({ seq, time, command }, place) => {
+      if (seq !== firstSeq + place) throw new RangeError(`sequence ${seq} where ${firstSeq + place} must follow`)
+      return { time, bytes: encodeCommand(command) }
+    }),
+  )
+}
+
+/** Reads what {@link encodeCommands} wrote. Throws `MalformedBytes` for anything else, also for bytes left over. */
+export function decodeCommands(bytes: Uint8Array): readonly SequencedCommand[] {
+  const from = new ByteReader(bytes)
+  const version = from.byte()
+  if (version !== VERSION) from.fail(`version ${version} where ${VERSION} is known`)
+  const count = from.count()
+  const commands: SequencedCommand[] = []
+  if (count > 0) {
+    let seq = from.uint()
+    let time = from.uint()
+    for (let place = 0; place < count; place++, seq++) {
+      const passed = from.uint()
+      if (place === 0 && passed !== 0) from.fail('time of the first command given twice')
+      time += passed
+      if (!Number.isSafeInteger(time) || !Number.isSafeInteger(seq)) from.fail('time or sequence too large')
+      commands.push({ seq, time, command: commandField.read(from) })
+    }
+  }
+  if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
+  return commands
+}

@@ -1,0 +1,176 @@
+import {
+  ACCOUNT_TYPES,
+  CONTRACT_TYPES,
+  type FundingTerms,
+  INSTRUMENT_STATUSES,
+  type Instrument,
+  MARGIN_MODES,
+  ORDER_TYPES,
+  POSITION_INDEXES,
+  POSITION_MODES,
+  type RiskTier,
+  SIDES,
+  SMP_TYPES,
+  TIMES_IN_FORCE,
+} from '@perpdesk/trading'
+import type { Command, MassQuote, QuoteLevel } from '../command.ts'
+import { type Field, flag, int, type Layout, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
+
+const riskTier = record<RiskTier>({
+  maxValue: money,
+  initialRate: money,
+  maintenanceRate: money,
+  maxLeverageE2: uint,
+  deduction: money,
+})
+
+const fundingTerms = record<FundingTerms>({
+  intervalMinutes: uint,
+  upperRate: money,
+  lowerRate: money,
+  interestPerDay: money,
+})
+
+const instrument = record<Instrument>({
+  id: uint,
+  symbol: text,
+  displayName: text,
+  contractType: oneOf(CONTRACT_TYPES),
+  status: oneOf(INSTRUMENT_STATUSES),
+  baseCoin: text,
+  quoteCoin: text,
+  settleCoin: text,
+  launchTime: uint,
+  deliveryTime: uint,
+  priceScale: uint,
+  tickSize: money,
+  minPrice: money,
+  maxPrice: money,
+  lotSize: money,
+  minQty: money,
+  maxLimitQty: money,
+  maxMarketQty: money,
+  minNotional: money,
+  minLeverageE2: uint,
+  maxLeverageE2: uint,
+  riskTiers: listOf(riskTier),
+  funding: orNull(fundingTerms),
+  priceLimitX: money,
+  priceLimitY: money,
+  impactNotional: money,
+  depthMergeTimes: listOf(uint),
+  tags: listOf(text),
+  source: oneOf(['public', 'assumed']),
+})
+
+/** Levels of a quote lie close together: each price is written as its distance from the one before. */
+const quoteLevels: Field<readonly QuoteLevel[]> = {
+  write: (out, levels) => {
+    out.uint(levels.length)
+    let before = 0
+    for (const { price, lots } of levels) {
+      out.int(price - before)
+      out.uint(lots)
+      before = price
+    }
+  },
+  read: (from) => {
+    let before = 0
+    return Array.from({ length: from.count() }, () => {
+      before += from.int()
+      if (!Number.isSafeInteger(before)) from.fail('price too large')
+      return { price: before, lots: from.uint() }
+    })
+  },
+}
+
+/** Sources of one index agree to a few digits, so that the distance between them is shorter than the price. */
+const sourcePrices: Field<readonly bigint[]> = {
+  write: (out, prices) => {
+    out.uint(prices.length)
+    let before = 0n
+    for (const price of prices) {
+      out.bigint(price - before)
+      before = price
+    }
+  },
+  read: (from) => {
+    let before = 0n
+    return Array.from({ length: from.count() }, () => {
+      before += from.bigint()
+      return before
+    })
+  },
+}
+
+type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
+type LayoutOf<Type extends Command['type']> = Layout<Omit<CommandOf<Type>, 'type'>>
+
+const account = uint
+const instrumentId = uint
+const positionIdx = oneOf(POSITION_INDEXES)
+const orderRef = { orderId: uint, orderLinkId: text }
+const quotes: LayoutOf<'massQuote'> = {
+  account,
+  instrument: instrumentId,
+  bids: quoteLevels,
+  asks: quoteLevels,
+} satisfies Layout<Omit<MassQuote, 'type'>>
+
+/** What follows the tag of each command. A change of a layout needs a new version of the codec. */
+export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Type> } = {
+  listInstrument: { instrument },
+  createAccount: {
+    account,
+    accountType: oneOf(ACCOUNT_TYPES),
+    marginMode: oneOf(MARGIN_MODES),
+    makerRate: money,
+    takerRate: money,
+    reports: flag,
+  },
+  deposit: { account, coin: text, amount: money, bonus: flag },
+  withdraw: { account, coin: text, amount: money },
+  placeOrder: {
+    account,
+    instrument: instrumentId,
+    side: oneOf(SIDES),
+    orderType: oneOf(ORDER_TYPES),
+    timeInForce: oneOf(TIMES_IN_FORCE),
+    price: int,
+    qty: int,
+    reduceOnly: flag,
+    closeOnTrigger: flag,
+    positionIdx,
+    smpType: oneOf(SMP_TYPES),
+    orderLinkId: text,
+  },
+  amendOrder: { account, instrument: instrumentId, ...orderRef, price: int, qty: int },
+  cancelOrder: { account, instrument: instrumentId, ...orderRef },
+  cancelAll: { account, instrument: instrumentId },
+  massQuote: quotes,
+  setLeverage: { account, instrument: instrumentId, buyLeverageE2: uint, sellLeverageE2: uint },
+  setMarginMode: { account, marginMode: oneOf(MARGIN_MODES) },
+  setPositionMode: { account, instrument: instrumentId, positionMode: oneOf(POSITION_MODES) },
+  addMargin: { account, instrument: instrumentId, positionIdx, amount: money },
+  indexPrices: { entries: listOf(record({ instrument: instrumentId, sources: sourcePrices })) },
+  tick: {},
+}
+
+/** Tags are places in this list, which may grow at its end only. */
+export const COMMAND_TAGS: readonly Command['type'][] = [
+  'listInstrument',
+  'createAccount',
+  'deposit',
+  'withdraw',
+  'placeOrder',
+  'amendOrder',
+  'cancelOrder',
+  'cancelAll',
+  'massQuote',
+  'setLeverage',
+  'setMarginMode',
+  'setPositionMode',
+  'addMargin',
+  'indexPrices',
+  'tick',
+]

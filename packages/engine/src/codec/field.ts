@@ -1,0 +1,90 @@
+import type { ByteReader } from './byte-reader.ts'
+import type { ByteWriter } from './byte-writer.ts'
+
+/** How one value stands in bytes. */
+export interface Field<T> {
+  write(out: ByteWriter, value: T): void
+  read(from: ByteReader): T
+}
+
+/** The fields of a record in the order in which they are written. */
+export type Layout<T> = { readonly [Key in keyof T]-?: Field<T[Key]> }
+
+export const uint: Field<number> = {
+  write: (out, value) => out.uint(value),
+  read: (from) => from.uint(),
+}
+
+export const int: Field<number> = {
+  write: (out, value) => out.int(value),
+  read: (from) => from.int(),
+}
+
+export const money: Field<bigint> = {
+  write: (out, value) => out.bigint(value),
+  read: (from) => from.bigint(),
+}
+
+export const text: Field<string> = {
+  write: (out, value) => out.text(value),
+  read: (from) => from.text(),
+}
+
+export const flag: Field<boolean> = {
+  write: (out, value) => out.byte(value ? 1 : 0),
+  read: (from) => {
+    const byte = from.byte()
+    if (byte > 1) from.fail('flag is neither 0 nor 1')
+    return byte === 1
+  },
+}
+
+/** One of a fixed list, as its place in it. Lists may grow at their end only: journals outlive releases. */
+export function oneOf<T extends string | number>(choices: readonly T[]): Field<T> {
+  return {
+    write: (out, value) => {
+      const place = choices.indexOf(value)
+      if (place < 0) throw new RangeError(`${value} is none of ${choices.join(', ')}`)
+      out.uint(place)
+    },
+    read: (from) => {
+      const choice = choices[from.uint()]
+      return choice === undefined ? from.fail(`choice outside ${choices.join(', ')}`) : choice
+    },
+  }
+}
+
+export function listOf<T>(item: Field<T>): Field<readonly T[]> {
+  return {
+    write: (out, values) => {
+      out.uint(values.length)
+      for (const value of values) item.write(out, value)
+    },
+    read: (from) => Array.from({ length: from.count() }, () => item.read(from)),
+  }
+}
+
+export function orNull<T>(field: Field<T>): Field<T | null> {
+  return {
+    write: (out, value) => {
+      flag.write(out, value !== null)
+      if (value !== null) field.write(out, value)
+    },
+    read: (from) => (flag.read(from) ? field.read(from) : null),
+  }
+}
+
+export function record<T extends object>(layout: Layout<T>): Field<T> {
+  const names = Object.keys(layout) as (keyof T)[]
+  return {
+    write: (out, value) => {
+      for (const name of names) layout[name].write(out, value[name])
+    },
+    read: (from) => {
+      const value: Partial<T> = {}
+      for (const name of names) value[name] = layout[name].read(from)
+      // Complete: a layout has a field for every key of T.
+      return value as T
+    },
+  }
+}
