@@ -37,15 +37,21 @@ import {
 export const RESOLUTIONS = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', '1D', '1W', '1M'] as const
 export type Resolution = (typeof RESOLUTIONS)[number]
 
-/** Query values arrive as text: plain digits only. */
+/** Rows wanted, as plain digits; more than an endpoint's most (200, bars 1000) gives its most. */
 const count = z.string().check(z.regex(/^[1-9][0-9]{0,3}$/))
 const timestamp = z.string().check(z.regex(/^[0-9]{1,16}$/))
 const empty = z.strictObject({})
 /** GET calls carry a cache-busting timestamp, which the server ignores. */
 const bust = { timestamp: z.optional(timestamp) }
 
-const email = z.string().check(z.minLength(3), z.maxLength(254), z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/))
-const password = z.string().check(z.minLength(8), z.maxLength(128))
+const email = z
+  .string()
+  .check(
+    z.minLength(3),
+    z.maxLength(254),
+    z.regex(/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,180}\.[\p{L}\p{N}-]{2,63}$/u),
+  )
+const password = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^\P{Cc}*$/u))
 const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
 
 const pageQuery = {
@@ -145,6 +151,15 @@ export const endpoints = {
     bucket: 'read',
     request: z.strictObject({ ...bust }),
     result: z.strictObject({ time: milliseconds }),
+  },
+  /** Whether orders are taken just now: `reason` is empty while they are. */
+  status: {
+    method: 'GET',
+    path: '/contract/v5/public/status',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust }),
+    result: z.strictObject({ accepting: z.boolean(), reason: z.string(), time: milliseconds }),
   },
   session: {
     method: 'GET',

@@ -25,16 +25,22 @@ export const errors = {
     'This request came from a place that may not act for you. Reload the page and try again.',
   ),
   csrfFailed: entry(10004, 403, 'Your session token is missing or out of date. Reload the page and try again.'),
+  malformedRequest: entry(10400, 400, 'The request could not be read ({reason}).'),
   tooManyRequests: entry(10006, 429, 'Too many requests. Wait {seconds} s and try again.', 'throttledToast'),
   sessionMissing: entry(10007, 401, 'Please log in to do this.', 'sessionEnded'),
   notFound: entry(10404, 404, 'There is nothing at this address.'),
   methodNotAllowed: entry(10405, 405, 'This address does not take that method.'),
+  requestTimeout: entry(10408, 408, 'The request took too long to arrive. Nothing was done; send it again.'),
+  headersTooLarge: entry(10431, 431, 'The headers of the request are larger than the exchange takes.'),
   bodyTooLarge: entry(10413, 413, 'The request is larger than this address takes.'),
   notJson: entry(10415, 415, 'Send the body as application/json.'),
   overloaded: entry(10429, 429, 'The exchange is busy. Nothing was done; try again in a moment.'),
   unavailable: entry(10016, 503, 'The exchange takes no orders just now ({reason}). Nothing was done.'),
   internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you ask for help.'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
+  topicNotFound: entry(10030, 400, 'There is no topic {topic} on this socket.'),
+  tooManyTopics: entry(10031, 400, 'One socket takes {limit} topics at most. Unsubscribe from some first.'),
+  loginExpired: entry(10032, 401, 'The one-time token is used up or too old. Ask for a new one.'),
   emailTaken: entry(20001, 200, 'There is an account with this e-mail already. Log in instead.'),
   weakPassword: entry(20002, 200, 'This password is too easy to guess. Choose a longer or less common one.'),
   wrongCredentials: entry(20003, 200, 'The e-mail or the password is wrong.'),
@@ -121,3 +127,15 @@ export const errors = {
 } as const satisfies Record<string, ErrorEntry>
 
 export type ErrorName = keyof typeof errors
+
+const byCode: ReadonlyMap<number, ErrorEntry> = new Map(Object.values(errors).map((known) => [known.code, known]))
+
+/** The catalogue's entry for a code that came over the wire or out of the engine; `undefined` for unknown ones. */
+export function errorByCode(code: number): ErrorEntry | undefined {
+  return byCode.get(code)
+}
+
+/** The sentence of an error with its `{name}` places filled; a value that is missing shows as a dash. */
+export function fillMessage(message: string, values: Readonly<Record<string, string>>): string {
+  return message.replace(/\{([a-zA-Z]+)\}/g, (_, name: string) => (Object.hasOwn(values, name) ? values[name]! : '–'))
+}

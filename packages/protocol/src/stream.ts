@@ -22,7 +22,11 @@ export const clientMessage = z.discriminatedUnion('op', [
 ])
 export type ClientMessage = z.infer<typeof clientMessage>
 
-/** The answer to an op. `retCode` 0 is success. */
+/**
+ * The answer to an op. `retCode` 0 is success. Each item of a subscribe or unsubscribe is answered on its own, with that
+ * one topic in `args`. Sent unasked: `error` before the server gives up on a socket, and `status` (success false and a
+ * sentence while no orders are taken, success true when they are again).
+ */
 export const opAnswer = z.object({
   op: z.enum(['login', 'subscribe', 'unsubscribe', 'pong', 'error', 'status']),
   success: z.boolean(),
@@ -38,11 +42,12 @@ export type OpAnswer = z.infer<typeof opAnswer>
 /**
  * Public topics:
  * `orderbook.{symbol}` 200 levels a side, snapshot then deltas at most every 100 ms, `u`/`pu` chained;
- * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones;
+ * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones (newest first too);
  * `tickers.{symbol}` and `tickers.all` snapshot, then changed tickers as whole records (250 ms, all: 500 ms);
  * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…` the running bar on change, at most 4 a second.
  * Private topics: `order`, `execution`, `position`, `wallet`, `notice`.
- * `seq` counts the messages of one topic on one socket from 1 without gaps.
+ * `seq` counts the messages of one subscription on one socket from 1 (its first snapshot) without gaps. A snapshot may
+ * come again in the middle of a public topic (after the socket was slow): it replaces everything before it.
  */
 const head = { topic: z.string(), seq: z.int(), ts: z.number() }
 const kind = z.enum(['snapshot', 'delta'])

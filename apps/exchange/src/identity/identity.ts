@@ -21,8 +21,11 @@ export interface Session {
   readonly expiresTime: number
 }
 
-export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emailTaken' | 'weakPassword' }
-export type LogInResult = { ok: true; user: User } | { ok: false; reason: 'wrongCredentials' | 'tooManyTries' | 'busy' }
+export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emailTaken' | 'weakPassword' | 'busy' }
+export type LogInResult =
+  | { ok: true; user: User }
+  | { ok: false; reason: 'wrongCredentials' | 'busy' }
+  | { ok: false; reason: 'tooManyTries'; retrySeconds: number }
 
 /** Who people are. Only hashes of passwords, session ids and one-time tokens are kept. */
 export interface Identity {
@@ -38,8 +41,11 @@ export interface Identity {
   issueOneTimeToken(session: Session): string
   /** Takes the token away; only the first caller gets its session. */
   redeemOneTimeToken(token: string): Session | undefined
-  /** Told when a session ends, so that its sockets can be closed. */
+  /** Told when a session ends (log-out, expiry, too many of one user), so that its sockets can be closed. */
   onSessionClosed(listener: (sessionId: string) => void): () => void
   userByAccount(account: number): User | undefined
+  /** True once the user's engine account is open and holds its first money. */
+  isProvisioned(account: number): boolean
+  markProvisioned(account: number): Promise<void>
   stop(): Promise<void>
 }

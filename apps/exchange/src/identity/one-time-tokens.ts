@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto'
+
+const LIFETIME_MS = 30_000
+/** Tokens of one session that may be outstanding; a further one replaces the oldest. */
+const MAX_PER_SESSION = 20
+
+interface Issued {
+  readonly sessionId: string
+  readonly expiresTime: number
+}
+
+/** Log-in tokens for sockets: kept as hashes in memory only, gone at the first use, after 30 s and with a restart. */
+export class OneTimeTokens {
+  /** In order of issue, which is the order of expiry. */
+  readonly #issued = new Map<string, Issued>()
+  readonly #random: (bytes: number) => Buffer
+
+  constructor(random: (bytes: number) => Buffer) {
+    this.#random = random
+  }
+
+  issue(sessionId: string, now: number): string {
+    this.#dropExpired(now)
+    const mine: string[] = []
+    for (const [tokenHash, issued] of this.#issued) if (issued.sessionId === sessionId) mine.push(tokenHash)
+    if (mine.length >= MAX_PER_SESSION) this.#issued.delete(mine[0]!)
+    const token = this.#random(32).toString('base64url')
+    this.#issued.set(hash('sha256', token), { sessionId, expiresTime: now + LIFETIME_MS })
+    return token
+  }
+
+  /** The session id, for the first caller in time; nothing is awaited between look-up and removal. */
+  redeem(token: string, now: number): string | undefined {
+    this.#dropExpired(now)
+    const tokenHash = hash('sha256', token)
+    const issued = this.#issued.get(tokenHash)
+    this.#issued.delete(tokenHash)
+    return issued?.sessionId
+  }
+
+  dropSession(sessionId: string): void {
+    for (const [tokenHash, issued] of this.#issued) if (issued.sessionId === sessionId) this.#issued.delete(tokenHash)
+  }
+
+  #dropExpired(now: number): void {
+    for (const [tokenHash, issued] of this.#issued) {
+      if (issued.expiresTime > now) return
+      this.#issued.delete(tokenHash)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import { createHmac, hash } from 'node:crypto'
+import { TOKEN_MINUTES } from '@perpdesk/protocol'
+import type { Kysely } from 'kysely'
+import type { Session, User } from './identity.ts'
+import type { IdentityTables } from './tables.ts'
+
+const LIFETIME_MS = TOKEN_MINUTES * 60_000
+const MAX_PER_USER = 50
+
+interface Held {
+  readonly session: Session
+  readonly tokenHash: string
+}
+
+/** Open sessions: all of them in memory for the look-up on each request, each of them on disk under its token's hash. */
+export class Sessions {
+  /** By token hash, in order of opening, which is the order of expiry because all live equally long. */
+  readonly #byHash = new Map<string, Held>()
+  readonly #byId = new Map<string, Held>()
+  /** Sessions of each account, oldest first. */
+  readonly #byAccount = new Map<number, Set<Held>>()
+  readonly #tables: Kysely<IdentityTables>
+  readonly #key: Buffer
+  readonly #random: (bytes: number) => Buffer
+  readonly #ended: (sessionId: string) => void
+
+  constructor(
+    tables: Kysely<IdentityTables>,
+    key: Buffer,
+    random: (bytes: number) => Buffer,
+    ended: (sessionId: string) => void,
+  ) {
+    this.#tables = tables
+    this.#key = key
+    this.#random = random
+    this.#ended = ended
+  }
+
+  async load(userByAccount: (account: number) => User | undefined, now: number): Promise<void> {
+    await this.#tables.deleteFrom('sessions').where('expires_time', '<=', now).execute()
+    const rows = await this.#tables.selectFrom('sessions').selectAll().orderBy('expires_time').execute()
+    for (const row of rows) {
+      const user = userByAccount(row.account)
+      if (user) this.#hold(row.id, row.token_hash, user, row.expires_time)
+    }
+  }
+
+  async open(user: User, now: number): Promise<{ token: string; session: Session }> {
+    const token = this.#random(32).toString('base64url')
+    const tokenHash = hash('sha256', token)
+    const id = this.#random(16).toString('hex')
+    const expiresTime = now + LIFETIME_MS
+    await this.#tables
+      .insertInto('sessions')
+      .values({ id, token_hash: tokenHash, account: user.account, created_time: now, expires_time: expiresTime })
+      .execute()
+    const held = this.#hold(id, tokenHash, user, expiresTime)
+    const mine = [...(this.#byAccount.get(user.account) ?? [])]
+    for (const oldest of mine.slice(0, Math.max(0, mine.length - MAX_PER_USER))) await this.#end(oldest)
+    return { token, session: held.session }
+  }
+
+  find(token: string, now: number): Session | undefined {
+    const session = this.#byHash.get(hash('sha256', token))?.session
+    return session && session.expiresTime > now ? session : undefined
+  }
+
+  byId(id: string, now: number): Session | undefined {
+    const session = this.#byId.get(id)?.session
+    return session && session.expiresTime > now ? session : undefined
+  }
+
+  async close(token: string): Promise<void> {
+    const held = this.#byHash.get(hash('sha256', token))
+    if (held) await this.#end(held)
+  }
+
+  /** Ends what has run out. */
+  async sweep(now: number): Promise<void> {
+    for (const held of this.#byHash.values()) {
+      if (held.session.expiresTime > now) return
+      await this.#end(held)
+    }
+  }
+
+  #hold(id: string, tokenHash: string, user: User, expiresTime: number): Held {
+    const csrfToken = createHmac('sha256', this.#key).update(`csrf:${id}`).digest('base64url')
+    const held = { session: { id, user, csrfToken, expiresTime }, tokenHash }
+    this.#byHash.set(tokenHash, held)
+    this.#byId.set(id, held)
+    const mine = this.#byAccount.get(user.account) ?? new Set()
+    this.#byAccount.set(user.account, mine.add(held))
+    return held
+  }
+
+  /** Out of memory first: nothing passes on a session while its row is being deleted. */
+  async #end(held: Held): Promise<void> {
+    this.#byHash.delete(held.tokenHash)
+    this.#byId.delete(held.session.id)
+    const mine = this.#byAccount.get(held.session.user.account)
+    mine?.delete(held)
+    if (mine?.size === 0) this.#byAccount.delete(held.session.user.account)
+    this.#ended(held.session.id)
+    await this.#tables.deleteFrom('sessions').where('id', '=', held.session.id).execute()
+  }
+}

@@ -1,0 +1,54 @@
+interface Tries {
+  left: number
+  at: number
+}
+
+/**
+ * Tries that come back with time: `burst` at once, then one each `refillMs`. Keys are kept only while they lack tries,
+ * and never more than `maxKeys` of them.
+ */
+export class Throttle {
+  readonly #tries = new Map<string, Tries>()
+  readonly #burst: number
+  readonly #refillMs: number
+  readonly #maxKeys: number
+
+  constructor(burst: number, refillMs: number, maxKeys: number) {
+    this.#burst = burst
+    this.#refillMs = refillMs
+    this.#maxKeys = maxKeys
+  }
+
+  /** Seconds to wait, or 0 and the try is taken. */
+  take(key: string, now: number): number {
+    const tries = this.#current(key, now)
+    if (tries.left < 1) return Math.max(1, Math.ceil(((1 - tries.left) * this.#refillMs) / 1000))
+    tries.left -= 1
+    // Moved to the end: the map's order is the order of last use, and the oldest goes first when it is full.
+    this.#tries.delete(key)
+    this.#tries.set(key, tries)
+    if (this.#tries.size > this.#maxKeys) this.#dropOldest()
+    return 0
+  }
+
+  /** Gives one try back (it was a right one). */
+  giveBack(key: string, now: number): void {
+    const tries = this.#current(key, now)
+    tries.left = Math.min(this.#burst, tries.left + 1)
+    if (tries.left >= this.#burst) this.#tries.delete(key)
+  }
+
+  #current(key: string, now: number): Tries {
+    const tries = this.#tries.get(key) ?? { left: this.#burst, at: now }
+    tries.left = Math.min(this.#burst, tries.left + Math.max(0, now - tries.at) / this.#refillMs)
+    tries.at = now
+    return tries
+  }
+
+  #dropOldest(): void {
+    for (const key of this.#tries.keys()) {
+      this.#tries.delete(key)
+      return
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import type * as z from 'zod/mini'
+
+/** What is wrong with an input, in the words of {@link errors.invalidParameter}. */
+export interface InputFault {
+  /** Path of the field (`args.0`); `body` for the input as a whole. */
+  readonly field: string
+  readonly reason: string
+}
+
+/** Turns the first issue of a failed parse into a field and a reason; values that were sent are never echoed. */
+export function describeFault(issues: readonly z.core.$ZodIssue[]): InputFault {
+  const issue = issues[0]
+  if (!issue) return { field: 'body', reason: 'it cannot be read' }
+  const field = issue.path.length === 0 ? 'body' : issue.path.map((part) => String(part)).join('.')
+  switch (issue.code) {
+    case 'unrecognized_keys':
+      return { field: printable(issue.keys[0] ?? 'body'), reason: 'no such field is known here' }
+    case 'invalid_type':
+      return {
+        field,
+        reason:
+          issue.input === undefined
+            ? `it is missing or not of type ${issue.expected}`
+            : `it must be of type ${issue.expected}`,
+      }
+    case 'invalid_value':
+      return { field, reason: `it must be one of ${issue.values.map(String).join(', ')}` }
+    case 'too_big':
+      return { field, reason: `it is larger than ${issue.maximum}` }
+    case 'too_small':
+      return { field, reason: `it is smaller than ${issue.minimum}` }
+    case 'invalid_format':
+      return { field, reason: 'it is not in the form that is expected here' }
+    case 'custom':
+      return { field, reason: issue.message }
+    case 'invalid_union':
+    case 'not_multiple_of':
+    case 'invalid_key':
+    case 'invalid_element':
+      return { field, reason: 'it is not one of the forms that are expected here' }
+  }
+}
+
+/** A name that somebody made up is shown only as far as it is plain. */
+function printable(name: string): string {
+  return /^[A-Za-z0-9_.-]{1,40}$/.test(name) ? name : 'body'
+}
