@@ -1,4 +1,5 @@
 export * from './account.ts'
+export * from './catalogue/linear-perpetuals.ts'
 export * from './direction.ts'
 export * from './entry.ts'
 export * from './fees.ts'

@@ -76,7 +76,10 @@ export interface Instrument {
   /** Ratios for grouping the order book, in ticks. */
   readonly depthMergeTimes: readonly number[]
   readonly tags: readonly string[]
-  /** `public` when every figure restates a public source, `assumed` when some are modelled on comparable contracts. */
+  /**
+   * `public` when grid, ranges, leverage, tiers, funding caps and collars restate a public source, `assumed` when some are
+   * modelled on comparable contracts. Impact notionals are always our choice.
+   */
   readonly source: 'public' | 'assumed'
 }
 

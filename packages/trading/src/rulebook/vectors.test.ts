@@ -1,3 +1,4 @@
+/* oxlint-disable vitest/no-standalone-expect, vitest/expect-expect -- `proves` makes one test of each worked example */
 import { divE8, divide, e8, ONE } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { crossAvailable, initialMarginRate, maintenanceMarginRate, orderLoss, riskBase } from '../account.ts'
@@ -21,13 +22,7 @@ import {
 } from '../margin.ts'
 import { fundingBasisPrice, midPrice, perpetualMarkPrice } from '../mark.ts'
 import { minOpeningQty } from '../order-check.ts'
-import {
-  linearBreakEvenPrice,
-  linearClosedPnl,
-  linearRealisedPnl,
-  linearUnrealisedPnl,
-  returnOnMargin,
-} from '../pnl.ts'
+import { linearBreakEvenPrice, linearClosedPnl, linearRealisedPnl, returnOnMargin } from '../pnl.ts'
 import { marketOrderLimit, priceLimits } from '../price-limit.ts'
 import { riskLimitValue, tierDeductions, tierMaintenance } from '../risk-tier.ts'
 import { linearValue } from '../value.ts'
