@@ -85,3 +85,5 @@ export function positionRecord(fields: Partial<Position> = {}): Position {
     ...fields,
   }
 }
+
+export { instrumentRecord } from './instrument.ts'

@@ -1,0 +1,125 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import { checkOrder, maxLeverageAtValue, type OrderIssueCode } from '@perpdesk/trading'
+import {
+  closableQty,
+  isAffordable,
+  isWithinRiskLimit,
+  type ProposedOrder,
+  requiredMargin,
+  riskCap,
+  spendable,
+} from './capacity.ts'
+import { type OrderForm, timeInForce } from './form.ts'
+import { bestOpposite, type OrderContext } from './order-context.ts'
+import { typedDecimal } from './sizing.ts'
+import { proposedOrder, type SideSummary } from './summary.ts'
+
+export type FormIssueCode =
+  | OrderIssueCode
+  | 'priceUnreadable'
+  | 'sizeUnreadable'
+  | 'noMarketPrice'
+  | 'notTrading'
+  | 'nothingToClose'
+  | 'closeTrimmed'
+  | 'balanceTooSmall'
+  | 'riskLimit'
+  | 'postOnlyWouldTake'
+
+/** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
+export interface FormIssue {
+  readonly code: FormIssueCode
+  readonly field: 'price' | 'size' | 'form'
+  readonly severity: 'error' | 'warning'
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** What stands against one side's order, worst and first to be fixed at the front. Empty: the exchange will take it. */
+export function issues(form: OrderForm, context: OrderContext, summary: SideSummary): readonly FormIssue[] {
+  const { instrument } = context
+  if (instrument.status !== 'Trading') return [error('notTrading', 'form')]
+  const typed = typingIssues(form)
+  if (typed.length > 0) return typed
+  const order = proposedOrder(form, context, summary.side)
+  if (order === null) {
+    return [form.orderType === 'Limit' ? error('priceMissing', 'price') : error('noMarketPrice', 'form')]
+  }
+  const qty = summary.qty ?? 0n
+  const figures = figureIssues(form, context, order, qty)
+  const errors = figures.filter((issue) => issue.severity === 'error')
+  if (errors.length > 0) return errors
+  return [...accountIssues(context, order, qty), ...figures, ...marketIssues(form, context, order)]
+}
+
+function typingIssues(form: OrderForm): readonly FormIssue[] {
+  if (form.orderType === 'Limit' && form.price !== '' && typedDecimal(form.price) === undefined) {
+    return [error('priceUnreadable', 'price')]
+  }
+  if (form.size.by === 'text' && form.size.text !== '' && typedDecimal(form.size.text) === undefined) {
+    return [error('sizeUnreadable', 'size')]
+  }
+  return []
+}
+
+/** Grids, ranges, notional and collar, by the rules that the exchange checks too. */
+function figureIssues(form: OrderForm, context: OrderContext, order: ProposedOrder, qty: E8): readonly FormIssue[] {
+  if (order.closing && closableQty(context, order.side) === 0n) return [error('nothingToClose', 'form')]
+  const draft = {
+    side: order.side,
+    orderType: form.orderType,
+    price: typedDecimal(form.price) ?? 0n,
+    qty,
+    closing: order.closing,
+  }
+  const found = checkOrder(context.instrument, draft, { reference: order.price, limits: context.market.limits })
+  return found.map((issue) => ({
+    code: issue.code,
+    field: issue.field === 'qty' ? 'size' : 'price',
+    severity: issue.severity,
+    params: issue.params,
+  }))
+}
+
+function accountIssues(context: OrderContext, order: ProposedOrder, qty: E8): readonly FormIssue[] {
+  const { instrument, account } = context
+  if (order.closing) {
+    const room = closableQty(context, order.side)
+    return qty > room ? [warning('closeTrimmed', 'size', { max: formatE8(room) })] : []
+  }
+  if (!isWithinRiskLimit(context, order, qty)) {
+    const cap = riskCap(context, order.side)
+    return [
+      error('riskLimit', 'size', {
+        max: formatE8(cap, { decimals: 0 }),
+        leverage: formatE8(BigInt(account.leverageE2[order.side]) * 1_000_000n),
+        coin: instrument.settleCoin,
+        maxLeverage: formatE8(BigInt(maxLeverageAtValue(instrument.riskTiers, cap + 1n)) * 1_000_000n),
+      }),
+    ]
+  }
+  if (isAffordable(context, order, qty)) return []
+  const free = spendable(context, order, qty)
+  return [
+    error('balanceTooSmall', 'size', {
+      required: formatE8(requiredMargin(context, order, qty), { decimals: 2, rounding: 'ceil' }),
+      available: formatE8(free > 0n ? free : 0n, { decimals: 2, rounding: 'floor' }),
+      coin: instrument.settleCoin,
+    }),
+  ]
+}
+
+function marketIssues(form: OrderForm, context: OrderContext, order: ProposedOrder): readonly FormIssue[] {
+  if (timeInForce(form) !== 'PostOnly') return []
+  const opposite = bestOpposite(context.market, order.side)
+  if (opposite === null) return []
+  const takes = order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
+  return takes ? [warning('postOnlyWouldTake', 'price', { price: formatE8(opposite) })] : []
+}
+
+function error(code: FormIssueCode, field: FormIssue['field'], params: FormIssue['params'] = {}): FormIssue {
+  return { code, field, severity: 'error', params }
+}
+
+function warning(code: FormIssueCode, field: FormIssue['field'], params: FormIssue['params']): FormIssue {
+  return { code, field, severity: 'warning', params }
+}

@@ -1,0 +1,66 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { FeeRates, Instrument, MarginMode, PositionMode, PriceLimits, Side } from '@perpdesk/trading'
+
+/** One position of the contract, as the exchange last reported it; money in E8 of the settle coin. */
+export interface Holding {
+  readonly side: Side
+  /** E8 of the base coin, above zero. */
+  readonly size: E8
+  readonly entryPrice: E8
+  readonly initialMargin: E8
+  readonly maintenanceMargin: E8
+  readonly unrealisedPnl: E8
+  /** Margin held by an isolated position, closing fee and added margin included. */
+  readonly balance: E8
+  readonly isIsolated: boolean
+}
+
+/** A resting order of the contract. */
+export interface RestingOrder {
+  readonly side: Side
+  readonly price: E8
+  readonly leaves: E8
+  readonly reduceOnly: boolean
+  /** The position that the order belongs to in hedge mode. */
+  readonly positionSide: Side | null
+}
+
+/** The trader's account as far as one contract's order form needs it. */
+export interface AccountView {
+  readonly marginMode: MarginMode
+  readonly positionMode: PositionMode
+  readonly leverageE2: Readonly<Record<Side, number>>
+  readonly fees: FeeRates
+  /** Margin balance of the account and what is free of it, in the settle coin. */
+  readonly marginBalance: E8
+  readonly available: E8
+  readonly maintenanceMargin: E8
+  readonly long: Holding | null
+  readonly short: Holding | null
+  readonly orders: readonly RestingOrder[]
+}
+
+/** Prices as they stand; `null` where there is none. */
+export interface MarketView {
+  readonly last: E8 | null
+  readonly mark: E8 | null
+  readonly bestBid: E8 | null
+  readonly bestAsk: E8 | null
+  readonly limits: PriceLimits | null
+}
+
+/** All that an order form is judged by. */
+export interface OrderContext {
+  readonly instrument: Instrument
+  readonly market: MarketView
+  readonly account: AccountView
+}
+
+export function holdingOf(account: AccountView, side: Side): Holding | null {
+  return side === 'Buy' ? account.long : account.short
+}
+
+/** Best price that an order of this side would take. */
+export function bestOpposite(market: MarketView, side: Side): E8 | null {
+  return side === 'Buy' ? market.bestAsk : market.bestBid
+}

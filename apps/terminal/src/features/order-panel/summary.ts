@@ -1,0 +1,90 @@
+import type { E8 } from '@perpdesk/numeric'
+import { linearValue, marketOrderLimit, type Side, tradeFee } from '@perpdesk/trading'
+import { liquidationAfter } from './after-fill.ts'
+import { maxQty, type ProposedOrder, requiredMargin } from './capacity.ts'
+import { type OrderForm, timeInForce } from './form.ts'
+import { bestOpposite, type OrderContext } from './order-context.ts'
+import { quantityOf, typedDecimal } from './sizing.ts'
+
+/** What one of the two buttons would do. */
+export interface SideSummary {
+  readonly side: Side
+  /** `undefined` where nothing usable is typed. */
+  readonly qty: E8 | undefined
+  /** Price the order is valued at: its limit, for market orders the best opposite price. */
+  readonly price: E8 | undefined
+  readonly value: E8 | undefined
+  /** Margin and fees the order takes from the available balance. */
+  readonly cost: E8 | undefined
+  readonly fee: E8 | undefined
+  /** The rate of the fee: the maker's only for an order that cannot take. */
+  readonly feeIsMaker: boolean
+  /** Estimated liquidation price of the position after the order; `null` when there is none in the contract's range. */
+  readonly liqPrice: E8 | null | undefined
+  readonly maxQty: E8 | undefined
+}
+
+export interface OrderSummary {
+  readonly buy: SideSummary
+  readonly sell: SideSummary
+}
+
+/** Everything that the form shows of the order before it is sent, for both sides. */
+export function summary(form: OrderForm, context: OrderContext): OrderSummary {
+  return { buy: sideSummary(form, context, 'Buy'), sell: sideSummary(form, context, 'Sell') }
+}
+
+function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSummary {
+  const order = proposedOrder(form, context, side)
+  const qty = quantityOf(context, form, order)
+  const known = order !== null && qty !== undefined && qty > 0n
+  const takes = order !== null && isTaking(form, context, order)
+  const rate = takes ? context.account.fees.taker : context.account.fees.maker
+  const value = known ? linearValue(order.price, qty, 'up') : undefined
+  return {
+    side,
+    qty,
+    price: order?.price,
+    value,
+    cost: known ? requiredMargin(context, order, qty) : undefined,
+    fee: value === undefined ? undefined : tradeFee(value, rate),
+    feeIsMaker: !takes,
+    liqPrice: known ? liquidationAfter(context, order, qty) : undefined,
+    maxQty: order === null ? undefined : maxQty(context, order),
+  }
+}
+
+/** The order that a button stands for; `null` while no price is known for it. */
+export function proposedOrder(form: OrderForm, context: OrderContext, side: Side): ProposedOrder | null {
+  const price = form.orderType === 'Limit' ? limitPrice(form, context, side) : marketPrice(context, side)
+  return price === null ? null : { side, orderType: form.orderType, price, closing: isClosing(form, context) }
+}
+
+export function isClosing(form: OrderForm, context: OrderContext): boolean {
+  return context.account.positionMode === 'BothSide' ? form.intent === 'close' : form.reduceOnly
+}
+
+function limitPrice(form: OrderForm, context: OrderContext, side: Side): E8 | null {
+  const typed = typedDecimal(form.price)
+  if (typed === undefined || typed <= 0n) return null
+  const { limits } = context.market
+  if (limits === null) return typed
+  if (side === 'Buy') return typed > limits.maxBuy ? limits.maxBuy : typed
+  return typed < limits.minSell ? limits.minSell : typed
+}
+
+/** A market order is valued at the best opposite price; on an empty book at its collar, else at the last price. */
+function marketPrice(context: OrderContext, side: Side): E8 | null {
+  const { market } = context
+  const collar = market.limits === null ? null : marketOrderLimit(side, market.limits)
+  return bestOpposite(market, side) ?? collar ?? market.last
+}
+
+/** True when the order would meet a resting one at once. */
+export function isTaking(form: OrderForm, context: OrderContext, order: ProposedOrder): boolean {
+  if (timeInForce(form) === 'PostOnly') return false
+  if (timeInForce(form) !== 'GTC') return true
+  const opposite = bestOpposite(context.market, order.side)
+  if (opposite === null) return false
+  return order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
+}

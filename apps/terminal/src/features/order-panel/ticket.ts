@@ -1,0 +1,30 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
+import type { OrderTicket } from '../order-submission/index.ts'
+import { type OrderForm, timeInForce } from './form.ts'
+import type { OrderContext } from './order-context.ts'
+import { typedDecimal } from './sizing.ts'
+import { isClosing, type SideSummary } from './summary.ts'
+
+/** The order of one button as it goes over the wire. Only for a side that {@link issues} found no error against. */
+export function ticket(form: OrderForm, context: OrderContext, side: SideSummary, orderLinkId: string): OrderTicket {
+  const closing = isClosing(form, context)
+  const price = typedDecimal(form.price)
+  return {
+    symbol: context.instrument.symbol,
+    side: side.side,
+    orderType: form.orderType,
+    timeInForce: timeInForce(form),
+    qty: formatE8(side.qty ?? 0n),
+    reduceOnly: closing,
+    positionIdx: positionIdx(context, side.side, closing),
+    orderLinkId,
+    ...(form.orderType === 'Limit' && price !== undefined ? { price: formatE8(price) } : {}),
+  }
+}
+
+/** 0 in one-way mode; in hedge mode the position that the order opens or closes. */
+function positionIdx(context: OrderContext, side: Side, closing: boolean): PositionIdx {
+  if (context.account.positionMode === 'MergedSingle') return 0
+  return (closing ? oppositeSide(side) : side) === 'Buy' ? 1 : 2
+}

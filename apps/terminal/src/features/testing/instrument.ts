@@ -1,0 +1,50 @@
+import { e8 } from '@perpdesk/numeric'
+import { type Instrument, tierDeductions } from '@perpdesk/trading'
+
+const ladder = [
+  { maxValue: e8('2000000'), initialRate: e8('0.01'), maintenanceRate: e8('0.005'), maxLeverageE2: 10_000 },
+  { maxValue: e8('4000000'), initialRate: e8('0.02'), maintenanceRate: e8('0.01'), maxLeverageE2: 5_000 },
+  { maxValue: e8('10000000'), initialRate: e8('0.05'), maintenanceRate: e8('0.025'), maxLeverageE2: 2_000 },
+]
+
+/** A USDT perpetual in the likeness of a major, for tests. */
+export function instrumentRecord(fields: Partial<Instrument> = {}): Instrument {
+  const deductions = tierDeductions(ladder)
+  return {
+    id: 1,
+    symbol: 'BTCUSDT',
+    displayName: 'BTCUSDT',
+    contractType: 'LinearPerpetual',
+    status: 'Trading',
+    baseCoin: 'BTC',
+    quoteCoin: 'USDT',
+    settleCoin: 'USDT',
+    launchTime: 0,
+    deliveryTime: 0,
+    priceScale: 2,
+    tickSize: e8('0.1'),
+    minPrice: e8('0.1'),
+    maxPrice: e8('1999999.8'),
+    lotSize: e8('0.001'),
+    minQty: e8('0.001'),
+    maxLimitQty: e8('1190'),
+    maxMarketQty: e8('119'),
+    minNotional: e8('5'),
+    minLeverageE2: 100,
+    maxLeverageE2: 10_000,
+    riskTiers: ladder.map((tier, index) => ({ ...tier, deduction: deductions[index] ?? 0n })),
+    funding: {
+      intervalMinutes: 480,
+      upperRate: e8('0.005'),
+      lowerRate: e8('-0.005'),
+      interestPerDay: e8('0.0003'),
+    },
+    priceLimitX: e8('0.05'),
+    priceLimitY: e8('0.1'),
+    impactNotional: e8('20000'),
+    depthMergeTimes: [1, 2, 4, 10],
+    tags: [],
+    source: 'assumed',
+    ...fields,
+  }
+}
