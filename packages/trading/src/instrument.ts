@@ -83,6 +83,9 @@ export interface Instrument {
   readonly source: 'public' | 'assumed'
 }
 
+/** The terms as the catalogue publishes them to everybody: what both sides check an order against. */
+export type ContractTerms = Omit<Instrument, 'impactNotional'>
+
 /** Whole ticks in a price, or `undefined` when the price is not on the grid. Safe for every listed price range. */
 export function priceToTicks(instrument: Pick<Instrument, 'tickSize'>, price: E8): number | undefined {
   return price % instrument.tickSize === 0n ? toSafeInteger(price / instrument.tickSize) : undefined

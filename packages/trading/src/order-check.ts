@@ -1,5 +1,5 @@
 import { type E8, formatE8, ONE, roundToStep } from '@perpdesk/numeric'
-import type { Instrument } from './instrument.ts'
+import type { ContractTerms, Instrument } from './instrument.ts'
 import { type PriceLimits, priceWithinLimits } from './price-limit.ts'
 import type { RefusalName } from './refusals.ts'
 import type { OrderType, Side } from './vocabulary.ts'
@@ -48,7 +48,7 @@ export interface OrderMarket {
  * Checks price and quantity of an order against the rules of its instrument (3.5, steps 5 and 6): grids, ranges, the
  * largest order, the smallest notional, the collar. An empty list means that the exchange will not refuse the figures.
  */
-export function checkOrder(instrument: Instrument, draft: OrderDraft, market: OrderMarket): readonly OrderIssue[] {
+export function checkOrder(instrument: ContractTerms, draft: OrderDraft, market: OrderMarket): readonly OrderIssue[] {
   const price = draft.orderType === 'Limit' ? checkPrice(instrument, draft.price) : []
   const qty = checkQty(instrument, draft.orderType, draft.qty)
   if (price.length > 0 || qty.length > 0) return [...price, ...qty]
@@ -63,7 +63,7 @@ export function checkOrder(instrument: Instrument, draft: OrderDraft, market: Or
 }
 
 /** Grid and range of a limit price. */
-export function checkPrice(instrument: Instrument, price: E8): readonly OrderIssue[] {
+export function checkPrice(instrument: ContractTerms, price: E8): readonly OrderIssue[] {
   const { tickSize, minPrice, maxPrice } = instrument
   if (price <= 0n) return [error('priceMissing', 'price', {})]
   if (price % tickSize !== 0n) return [error('priceOffTick', 'price', { step: formatE8(tickSize) })]
@@ -73,7 +73,7 @@ export function checkPrice(instrument: Instrument, price: E8): readonly OrderIss
 }
 
 /** Grid, smallest and largest quantity of an order. */
-export function checkQty(instrument: Instrument, orderType: OrderType, qty: E8): readonly OrderIssue[] {
+export function checkQty(instrument: ContractTerms, orderType: OrderType, qty: E8): readonly OrderIssue[] {
   const { lotSize, minQty } = instrument
   const maxQty = maxOrderQty(instrument, orderType)
   if (qty <= 0n) return [error('qtyMissing', 'qty', { min: formatE8(minQty) })]
@@ -84,13 +84,13 @@ export function checkQty(instrument: Instrument, orderType: OrderType, qty: E8):
 }
 
 /** Smallest notional of an opening order at a price. */
-export function checkNotional(instrument: Instrument, qty: E8, price: E8): readonly OrderIssue[] {
+export function checkNotional(instrument: ContractTerms, qty: E8, price: E8): readonly OrderIssue[] {
   if (qty * price >= instrument.minNotional * ONE) return []
   const params = { min: formatE8(instrument.minNotional), minQty: formatE8(minOpeningQty(instrument, price)) }
   return [{ code: 'notionalTooSmall', field: 'qty', severity: 'error', refusal: 'notionalTooSmall', params }]
 }
 
-export function maxOrderQty(instrument: Instrument, orderType: OrderType): E8 {
+export function maxOrderQty(instrument: ContractTerms, orderType: OrderType): E8 {
   return orderType === 'Limit' ? instrument.maxLimitQty : instrument.maxMarketQty
 }
 
