@@ -1,0 +1,6 @@
+export { type ApiError, CLIENT_MESSAGES, TIMED_OUT } from './api-error.ts'
+export { type CallAnswer, type CallOptions, call, onErrorToast, onSessionEnded } from './call.ts'
+export { type ServerClock, serverClock } from './clock.ts'
+export type { ConnectionState, ConnectionStatus } from './stream-socket.ts'
+export { streams, watchWake } from './streams.ts'
+export type { TopicReader } from './subscriptions.ts'

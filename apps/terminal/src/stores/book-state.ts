@@ -1,0 +1,78 @@
+import { e8 } from '@perpdesk/numeric'
+import type { OrderBook } from '@perpdesk/protocol'
+import { priceToTicks, qtyToLots } from '@perpdesk/trading'
+
+/** One price level in whole ticks and whole lots of its contract: exact, and cheap to compare and add. */
+export interface BookLevel {
+  readonly ticks: number
+  readonly lots: number
+}
+
+export interface BookGrid {
+  readonly tickSize: bigint
+  readonly lotSize: bigint
+}
+
+/**
+ * The book of one contract: two sorted lists of levels, best first, changed in place by deltas. `version` is the `u` of
+ * the last message; a delta whose `pu` is another version does not follow on and is refused.
+ */
+export class BookState {
+  readonly #grid: BookGrid
+  readonly bids: BookLevel[] = []
+  readonly asks: BookLevel[] = []
+  version: number | undefined
+
+  constructor(grid: BookGrid) {
+    this.#grid = grid
+  }
+
+  /** Replaces everything. `false` when a level is not on the contract's grid. */
+  snapshot(book: OrderBook): boolean {
+    this.bids.length = 0
+    this.asks.length = 0
+    this.version = undefined
+    if (!this.#merge(this.bids, book.b, -1) || !this.#merge(this.asks, book.a, 1)) return false
+    this.version = book.u
+    return true
+  }
+
+  /** Applies a delta. `false` when it does not follow on the last message or is not on the grid: the book is void then. */
+  delta(book: OrderBook): boolean {
+    if (this.version === undefined || book.pu !== this.version) {
+      this.version = undefined
+      return false
+    }
+    this.version = undefined
+    if (!this.#merge(this.bids, book.b, -1) || !this.#merge(this.asks, book.a, 1)) return false
+    this.version = book.u
+    return true
+  }
+
+  #merge(levels: BookLevel[], changes: OrderBook['b'], direction: 1 | -1): boolean {
+    for (const [price, size] of changes) {
+      const ticks = priceToTicks(this.#grid, e8(price))
+      const lots = qtyToLots(this.#grid, e8(size))
+      if (ticks === undefined || lots === undefined) return false
+      const at = placeOf(levels, ticks, direction)
+      const known = levels[at]?.ticks === ticks
+      if (lots === 0) {
+        if (known) levels.splice(at, 1)
+      } else if (known) levels[at] = { ticks, lots }
+      else levels.splice(at, 0, { ticks, lots })
+    }
+    return true
+  }
+}
+
+/** Index of the level with these ticks, or where it belongs. Ascending for direction 1, descending for -1. */
+function placeOf(levels: readonly BookLevel[], ticks: number, direction: 1 | -1): number {
+  let low = 0
+  let high = levels.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((levels[middle]!.ticks - ticks) * direction < 0) low = middle + 1
+    else high = middle
+  }
+  return low
+}

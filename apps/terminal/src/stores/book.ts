@@ -1,0 +1,69 @@
+import { type BookMessage, bookMessage } from '@perpdesk/protocol'
+import { useSyncExternalStore } from 'react'
+import { streams } from '../client/streams.ts'
+import { type BookLevel, BookState } from './book-state.ts'
+import { instrumentOf } from './instruments.ts'
+import { storesByKey, TopicStore } from './topic-store.ts'
+
+/** The book as shown: immutable, at most 15 new ones a second. */
+export interface BookView {
+  readonly symbol: string
+  /** Best first, in whole ticks and lots of the contract (`ticksToPrice`, `lotsToQty` of `trading`). */
+  readonly bids: readonly BookLevel[]
+  readonly asks: readonly BookLevel[]
+  /** The server's version of this state; undefined before the first snapshot. */
+  readonly version: number | undefined
+  /** `loading` before the first snapshot, `live`, and `stale` while a fresh snapshot is awaited (the levels are the last known ones). */
+  readonly status: 'loading' | 'live' | 'stale'
+  /** Server time of the last message, in milliseconds. */
+  readonly time: number
+}
+
+const BOOK_HERTZ = 15
+
+const bookStore = storesByKey((symbol: string) => {
+  let state: BookState | undefined
+  let time = 0
+  let view: BookView = { symbol, bids: [], asks: [], version: undefined, status: 'loading', time }
+  return new TopicStore<BookMessage, BookView>({
+    socket: streams.public,
+    topic: `orderbook.${symbol}`,
+    schema: bookMessage,
+    hertz: BOOK_HERTZ,
+    apply: (message) => {
+      if (state === undefined) {
+        const instrument = instrumentOf(symbol)
+        if (instrument === undefined) return false
+        state = new BookState(instrument.contract)
+      }
+      time = message.ts
+      return message.type === 'snapshot' ? state.snapshot(message.data) : state.delta(message.data)
+    },
+    produce: (current) => {
+      if (!current || state?.version === undefined) {
+        view = { ...view, status: view.version === undefined ? 'loading' : 'stale' }
+      } else {
+        view = {
+          symbol,
+          bids: state.bids.slice(),
+          asks: state.asks.slice(),
+          version: state.version,
+          status: 'live',
+          time,
+        }
+      }
+      return view
+    },
+  })
+})
+
+/** The order book of a contract, at most 15 times a second. The contract must be in the catalogue. */
+export function useBook(symbol: string): BookView {
+  const store = bookStore(symbol)
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** The book as it is shown now, without following it; for actions that read it once. */
+export function bookNow(symbol: string): BookView {
+  return bookStore(symbol).get()
+}

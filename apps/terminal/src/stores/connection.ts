@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react'
+import { type ConnectionState, serverClock, streams } from '../client/index.ts'
+
+export interface Connection {
+  /** The worse of the two connections; `idle` ones (nobody signed in, nothing asked for) do not count. */
+  readonly state: Exclude<ConnectionState, 'idle'>
+  readonly public: ConnectionState
+  readonly private: ConnectionState
+  /** Round trip in milliseconds, undefined before the first measurement. */
+  readonly latency: number | undefined
+}
+
+const RANK: Record<ConnectionState, number> = {
+  idle: 0,
+  live: 1,
+  lagging: 2,
+  connecting: 3,
+  reconnecting: 4,
+  offline: 5,
+  replaced: 6,
+}
+
+function read(): Connection {
+  const market = streams.public.status
+  const own = streams.private.status
+  const worse = RANK[own.state] > RANK[market.state] ? own.state : market.state
+  return {
+    state: worse === 'idle' ? 'connecting' : worse,
+    public: market.state,
+    private: own.state,
+    latency: market.latency,
+  }
+}
+
+let shown = read()
+
+function subscribe(listener: () => void): () => void {
+  const tell = () => {
+    shown = read()
+    listener()
+  }
+  const ends = [streams.public.onStatus(tell), streams.private.onStatus(tell)]
+  return () => {
+    for (const end of ends) end()
+  }
+}
+
+function get(): Connection {
+  const next = read()
+  const same =
+    next.state === shown.state &&
+    next.public === shown.public &&
+    next.private === shown.private &&
+    next.latency === shown.latency
+  if (!same) shown = next
+  return shown
+}
+
+/** The state of the live connections. */
+export function useConnection(): Connection {
+  return useSyncExternalStore(subscribe, get)
+}
+
+export function connectionNow(): Connection {
+  return get()
+}
+
+/** The server's clock: `now()` in milliseconds since 1970, and how far ahead of this device it is. */
+export function useServerClock(): { readonly offset: number; readonly now: () => number } {
+  const offset = useSyncExternalStore(clockSubscribe, clockOffset)
+  return { offset, now: clockNow }
+}
+
+const clockSubscribe = (listener: () => void) => serverClock.subscribe(listener)
+const clockOffset = () => serverClock.offset
+const clockNow = () => serverClock.now()

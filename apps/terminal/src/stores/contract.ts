@@ -1,0 +1,54 @@
+import { e8 } from '@perpdesk/numeric'
+import type { SymbolConfig } from '@perpdesk/protocol'
+import type { ContractTerms } from '@perpdesk/trading'
+
+/** The contract's published terms as exact values. */
+export type Contract = ContractTerms
+
+/** Reads the catalogue's texts into exact values once, so that no view parses decimals. */
+export function contractOf(config: SymbolConfig): Contract {
+  return {
+    id: config.symbolId,
+    symbol: config.symbolName,
+    displayName: config.displayName,
+    contractType: config.contractType,
+    status: config.contractStatus,
+    baseCoin: config.baseCurrency,
+    quoteCoin: config.quoteCurrency,
+    settleCoin: config.coin,
+    launchTime: config.launchTime,
+    deliveryTime: config.deliveryTime,
+    priceScale: config.priceScale,
+    tickSize: e8(config.tickSize),
+    minPrice: e8(config.minPrice),
+    maxPrice: e8(config.maxPrice),
+    lotSize: e8(config.lotSize),
+    minQty: e8(config.minQty),
+    maxLimitQty: e8(config.maxNewOrderQty),
+    maxMarketQty: e8(config.maxNewMarketOrderQty),
+    minNotional: e8(config.minNotionalValue),
+    minLeverageE2: config.minLeverageE2,
+    maxLeverageE2: config.maxLeverageE2,
+    riskTiers: config.riskTiers.map((tier) => ({
+      maxValue: e8(tier.maxValue),
+      initialRate: e8(tier.initialRate),
+      maintenanceRate: e8(tier.maintenanceRate),
+      maxLeverageE2: tier.maxLeverageE2,
+      deduction: e8(tier.deduction),
+    })),
+    funding:
+      config.fundingIntervalMinutes === 0
+        ? null
+        : {
+            intervalMinutes: config.fundingIntervalMinutes,
+            upperRate: e8(config.upperFundingRate),
+            lowerRate: e8(config.lowerFundingRate),
+            interestPerDay: e8('0.0003'),
+          },
+    priceLimitX: e8(config.priceLimitX),
+    priceLimitY: e8(config.priceLimitY),
+    depthMergeTimes: config.obDepthMergeTimes,
+    tags: config.symbolTags,
+    source: config.source,
+  }
+}

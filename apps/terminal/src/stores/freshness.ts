@@ -1,0 +1,60 @@
+import { PRIVATE_TOPICS } from '@perpdesk/protocol'
+import { useSyncExternalStore } from 'react'
+import { streams } from '../client/index.ts'
+
+export const STALE_AFTER = 3_000
+export const DEAD_AFTER = 5_000
+
+export interface Freshness {
+  /** How long ago the data was last known to be current, in whole seconds of milliseconds; infinite before the first time. */
+  readonly ageMs: number
+  readonly level: 'live' | 'stale' | 'dead'
+}
+
+const BEAT = 500
+const lastInStep = new Map<string, number>()
+const ownTopics: ReadonlySet<string> = new Set(PRIVATE_TOPICS)
+const shown = new Map<string, Freshness>()
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+/**
+ * A topic is current as long as its messages are in step and its connection speaks: a quiet market is fresh, a silent
+ * connection is not, whatever the socket says of itself.
+ */
+function measure(topic: string): Freshness {
+  const socket = ownTopics.has(topic) ? streams.private : streams.public
+  const now = performance.now()
+  if (socket.inStep(topic)) lastInStep.set(topic, Math.max(lastInStep.get(topic) ?? 0, now - socket.silence()))
+  const last = lastInStep.get(topic)
+  const ageMs = last === undefined ? Number.POSITIVE_INFINITY : now - last
+  const level = ageMs < STALE_AFTER ? 'live' : ageMs < DEAD_AFTER ? 'stale' : 'dead'
+  return { ageMs: level === 'live' ? 0 : Math.floor(ageMs / 1000) * 1000, level }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    for (const each of listeners) each()
+  }, BEAT)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** The freshness of a topic now; the same object while nothing that is shown changes. */
+export function freshnessNow(topic: string): Freshness {
+  const next = measure(topic)
+  const known = shown.get(topic)
+  if (known !== undefined && known.level === next.level && known.ageMs === next.ageMs) return known
+  shown.set(topic, next)
+  return next
+}
+
+/** How old the data of a topic is: stale from 3 s (grey it and show its age), dead from 5 s (never show it as live). */
+export function useFreshness(topic: string): Freshness {
+  return useSyncExternalStore(subscribe, () => freshnessNow(topic))
+}

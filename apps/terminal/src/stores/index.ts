@@ -1,0 +1,47 @@
+export { type BookView, bookNow, useBook } from './book.ts'
+export type { BookLevel } from './book-state.ts'
+export { type Connection, connectionNow, useConnection, useServerClock } from './connection.ts'
+export type { Contract } from './contract.ts'
+export { type Fill, fillOrder, fillPrice, fillQty, useDraft } from './draft.ts'
+export { DEAD_AFTER, type Freshness, freshnessNow, STALE_AFTER, useFreshness } from './freshness.ts'
+export {
+  type Catalogue,
+  type CatalogueEntry,
+  instrumentOf,
+  loadCatalogue,
+  useInstrument,
+  useInstruments,
+} from './instruments.ts'
+export { type BarPrice, type BarReader, useKline, watchBars } from './kline.ts'
+export { type LivePosition, useLivePosition, valuePosition } from './live-position.ts'
+export {
+  definePreferences,
+  type PreferenceSlice,
+  resetPreferences,
+  setPreferences,
+  usePreferences,
+} from './preferences.ts'
+export {
+  useExecutionsFeed,
+  useNotices,
+  useOpenOrders,
+  useOrderChanges,
+  usePositions,
+  useWallet,
+} from './private-hooks.ts'
+export type { PrivateStatus, PrivateView } from './private-state.ts'
+export {
+  logIn,
+  logOut,
+  restoreSession,
+  type Session,
+  sessionNow,
+  signUp,
+  startDemo,
+  updateUser,
+  useSession,
+} from './session.ts'
+export { settings } from './settings.ts'
+export { type TableArrangement, useTableArrangement } from './table-arrangement.ts'
+export { type LiveTicker, type TickersView, type TickerView, useTicker, useTickers, useTickerValue } from './tickers.ts'
+export { type LiveTrade, type TradesView, useTrades } from './trades.ts'

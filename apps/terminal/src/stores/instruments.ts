@@ -1,0 +1,64 @@
+import { endpoints, type SymbolConfig, symbolConfig } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { call } from '../client/index.ts'
+import { type Contract, contractOf } from './contract.ts'
+import { readStored, writeStored } from './storage.ts'
+
+export interface CatalogueEntry {
+  readonly symbol: string
+  readonly config: SymbolConfig
+  readonly contract: Contract
+}
+
+export interface Catalogue {
+  readonly status: 'pending' | 'resolved' | 'rejected'
+  readonly list: readonly CatalogueEntry[]
+  readonly bySymbol: ReadonlyMap<string, CatalogueEntry>
+  /** What the list is from: `cache` is the last known list, shown while or because the server does not answer. */
+  readonly source: 'none' | 'cache' | 'server'
+}
+
+const CACHE_KEY = 'perpdesk.catalogue.6'
+const cached = z.array(symbolConfig)
+
+const store = createStore<Catalogue>()(() => ({ status: 'pending', list: [], bySymbol: new Map(), source: 'none' }))
+
+function adopt(configs: readonly SymbolConfig[], source: 'cache' | 'server'): void {
+  const list = configs.map((config) => ({ symbol: config.symbolName, config, contract: contractOf(config) }))
+  store.setState({ status: 'resolved', list, bySymbol: new Map(list.map((entry) => [entry.symbol, entry])), source })
+}
+
+/** Shows the last known catalogue at once and the server's as soon as it is there. */
+export async function loadCatalogue(): Promise<void> {
+  if (store.getState().source === 'none') {
+    const known = z.safeParse(cached, readStored(CACHE_KEY))
+    if (known.success && known.data.length > 0) adopt(known.data, 'cache')
+    else store.setState({ status: 'pending' })
+  }
+  const answer = await call('symbols', { filter: 'all', version: '6' }, { toast: false })
+  const fresh = answer.ok ? answer.result.LinearPerpetual : []
+  if (fresh.length > 0) {
+    adopt(fresh, 'server')
+    writeStored(CACHE_KEY, fresh)
+  } else if (store.getState().source === 'none') store.setState({ status: 'rejected' })
+}
+
+/** The catalogue with its loading state. */
+export function useInstruments(): Catalogue {
+  return useStore(store)
+}
+
+/** One contract, or undefined while the catalogue loads and for symbols it does not hold. */
+export function useInstrument(symbol: string): CatalogueEntry | undefined {
+  return useStore(store, (catalogue) => catalogue.bySymbol.get(symbol))
+}
+
+/** The same outside React. */
+export function instrumentOf(symbol: string): CatalogueEntry | undefined {
+  return store.getState().bySymbol.get(symbol)
+}
+
+export const onCatalogue = store.subscribe
+export const CATALOGUE_PATH = endpoints.symbols.path

@@ -1,0 +1,43 @@
+import type { Execution, Notice, Order, Position, Wallet } from '@perpdesk/protocol'
+import { useEffect, useEffectEvent } from 'react'
+import { useStore } from 'zustand'
+import {
+  onExecutions,
+  onNotices,
+  onOrderChanges,
+  openOrders,
+  type PrivateView,
+  positions,
+  wallet,
+} from './private-state.ts'
+
+/** Open orders of all contracts, newest first. */
+export function useOpenOrders(): PrivateView<readonly Order[]> {
+  return useStore(openOrders)
+}
+
+/** Positions that are not empty. Their figures are as of the last change; {@link useLivePosition} follows the mark price. */
+export function usePositions(): PrivateView<readonly Position[]> {
+  return useStore(positions)
+}
+
+/** The account's money; undefined before the first snapshot. */
+export function useWallet(): PrivateView<Wallet | undefined> {
+  return useStore(wallet)
+}
+
+export function useExecutionsFeed(listener: (executions: readonly Execution[]) => void): void {
+  const take = useEffectEvent(listener)
+  useEffect(() => onExecutions((executions) => take(executions)), [])
+}
+
+export function useNotices(listener: (notices: readonly Notice[]) => void): void {
+  const take = useEffectEvent(listener)
+  useEffect(() => onNotices((notices) => take(notices)), [])
+}
+
+/** Every change of an order as it is pushed, ended orders too. */
+export function useOrderChanges(listener: (orders: readonly Order[]) => void): void {
+  const take = useEffectEvent(listener)
+  useEffect(() => onOrderChanges((orders) => take(orders)), [])
+}

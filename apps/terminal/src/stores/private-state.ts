@@ -1,0 +1,149 @@
+import {
+  type Execution,
+  executionMessage,
+  type Notice,
+  noticeMessage,
+  type Order,
+  orderMessage,
+  type Position,
+  positionMessage,
+  type Wallet,
+  walletMessage,
+} from '@perpdesk/protocol'
+import { createStore, type StoreApi } from 'zustand/vanilla'
+import { streams } from '../client/streams.ts'
+
+/**
+ * `signedOut` shows nothing; `loading` waits for the first snapshot; `stale` shows what was known before the connection
+ * was lost.
+ */
+export type PrivateStatus = 'signedOut' | 'loading' | 'live' | 'stale'
+
+export interface PrivateView<Value> {
+  readonly status: PrivateStatus
+  readonly value: Value
+}
+
+const createView = <Value>(value: Value) => createStore<PrivateView<Value>>()(() => ({ status: 'signedOut', value }))
+
+/** Orders and positions by id; the arrays of the hooks are made from them. */
+export const openOrders = createView<readonly Order[]>([])
+export const positions = createView<readonly Position[]>([])
+export const wallet = createView<Wallet | undefined>(undefined)
+
+const executionListeners = new Set<(executions: readonly Execution[]) => void>()
+const noticeListeners = new Set<(notices: readonly Notice[]) => void>()
+const orderListeners = new Set<(orders: readonly Order[]) => void>()
+
+export function onExecutions(listener: (executions: readonly Execution[]) => void): () => void {
+  executionListeners.add(listener)
+  return () => executionListeners.delete(listener)
+}
+
+export function onNotices(listener: (notices: readonly Notice[]) => void): () => void {
+  noticeListeners.add(listener)
+  return () => noticeListeners.delete(listener)
+}
+
+/** Changed orders as they come, ended ones too; not the snapshots. */
+export function onOrderChanges(listener: (orders: readonly Order[]) => void): () => void {
+  orderListeners.add(listener)
+  return () => orderListeners.delete(listener)
+}
+
+const OPEN: ReadonlySet<Order['orderStatus']> = new Set(['New', 'PartiallyFilled', 'Untriggered', 'Triggered'])
+const newestFirst = (a: Order, b: Order) => b.createdTime - a.createdTime || compareIds(b.orderId, a.orderId)
+/** Ids are digits without leading zeros: the longer one is the larger one. */
+const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
+const positionKey = (position: Position) => `${position.symbol}:${position.positionIdx}`
+
+function replaceBy<Row>(rows: readonly Row[], changes: readonly Row[], keyOf: (row: Row) => string): Row[] {
+  const changed = new Map(changes.map((row) => [keyOf(row), row]))
+  const kept = rows.map((row) => {
+    const next = changed.get(keyOf(row))
+    if (next !== undefined) changed.delete(keyOf(row))
+    return next ?? row
+  })
+  return [...changed.values(), ...kept]
+}
+
+function lose<Value>(view: StoreApi<PrivateView<Value>>): void {
+  const { status, value } = view.getState()
+  if (status === 'live') view.setState({ status: 'stale', value })
+}
+
+function followOrders(): void {
+  streams.private.subscribe('order', {
+    schema: orderMessage,
+    onMessage: ({ type, data }) => {
+      const rows = type === 'snapshot' ? data : replaceBy(openOrders.getState().value, data, (order) => order.orderId)
+      const open = rows.filter((order) => OPEN.has(order.orderStatus)).toSorted(newestFirst)
+      openOrders.setState({ status: 'live', value: open })
+      if (type === 'delta') for (const listener of orderListeners) listener(data)
+      return true
+    },
+    onLost: () => lose(openOrders),
+  })
+}
+
+function followPositions(): void {
+  streams.private.subscribe('position', {
+    schema: positionMessage,
+    onMessage: ({ type, data }) => {
+      const rows = type === 'snapshot' ? data : replaceBy(positions.getState().value, data, positionKey)
+      positions.setState({ status: 'live', value: rows.filter((position) => position.size !== '0') })
+      return true
+    },
+    onLost: () => lose(positions),
+  })
+}
+
+function followWallet(): void {
+  streams.private.subscribe('wallet', {
+    schema: walletMessage,
+    onMessage: ({ data }) => {
+      wallet.setState({ status: 'live', value: data })
+      return true
+    },
+    onLost: () => lose(wallet),
+  })
+}
+
+function followEvents(): void {
+  streams.private.subscribe('execution', {
+    schema: executionMessage,
+    events: true,
+    onMessage: ({ type, data }) => {
+      if (type === 'delta') for (const listener of executionListeners) listener(data)
+      return true
+    },
+  })
+  streams.private.subscribe('notice', {
+    schema: noticeMessage,
+    events: true,
+    onMessage: ({ type, data }) => {
+      if (type === 'delta') for (const listener of noticeListeners) listener(data)
+      return true
+    },
+  })
+}
+
+/** Follows everything of the person who is signed in. */
+export function openPrivateState(): void {
+  openOrders.setState({ status: 'loading', value: [] }, true)
+  positions.setState({ status: 'loading', value: [] }, true)
+  wallet.setState({ status: 'loading', value: undefined }, true)
+  followOrders()
+  followPositions()
+  followWallet()
+  followEvents()
+  streams.private.connect()
+}
+
+/** Nobody is signed in (any more): nothing of the last person stays. */
+export function closePrivateState(): void {
+  streams.private.disconnect()
+  openOrders.setState({ status: 'signedOut', value: [] }, true)
+  positions.setState({ status: 'signedOut', value: [] }, true)
+  wallet.setState({ status: 'signedOut', value: undefined }, true)
+}

@@ -1,0 +1,124 @@
+import { divE8, type E8, e8 } from '@perpdesk/numeric'
+import { type Ticker, type TickersMessage, tickersMessage } from '@perpdesk/protocol'
+import { useCallback, useSyncExternalStore } from 'react'
+import { streams } from '../client/streams.ts'
+import { storesByKey, TopicStore } from './topic-store.ts'
+
+/** A ticker as exact values. */
+export interface LiveTicker {
+  readonly symbol: string
+  readonly last: E8
+  readonly mark: E8
+  readonly index: E8
+  readonly bid: E8 | undefined
+  readonly ask: E8 | undefined
+  readonly prev24h: E8
+  readonly high24h: E8
+  readonly low24h: E8
+  /** Base coin. */
+  readonly volume24h: E8
+  /** Quote coin. */
+  readonly turnover24h: E8
+  readonly openInterest: E8
+  /** Fraction (0.0001 is 0.01 %). */
+  readonly fundingRate: E8
+  readonly nextFundingTime: number
+  /** Difference to the price 24 hours ago, and as a fraction of it. */
+  readonly change24h: E8
+  readonly changeRate24h: E8
+  /** How the last price moved when it last moved. */
+  readonly direction: 'up' | 'down' | 'none'
+}
+
+export interface TickerView {
+  readonly ticker: LiveTicker | undefined
+  /** False while the connection is re-established: the figures are the last known ones. */
+  readonly current: boolean
+}
+
+function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker {
+  const last = e8(record.lastPrice)
+  const prev24h = e8(record.prevPrice24h)
+  const change24h = last - prev24h
+  const moved =
+    before === undefined || last === before.last ? (before?.direction ?? 'none') : last > before.last ? 'up' : 'down'
+  return {
+    symbol: record.symbol,
+    last,
+    mark: e8(record.markPrice),
+    index: e8(record.indexPrice),
+    bid: record.bid1Price === '' ? undefined : e8(record.bid1Price),
+    ask: record.ask1Price === '' ? undefined : e8(record.ask1Price),
+    prev24h,
+    high24h: e8(record.highPrice24h),
+    low24h: e8(record.lowPrice24h),
+    volume24h: e8(record.volume24h),
+    turnover24h: e8(record.turnover24h),
+    openInterest: e8(record.openInterest),
+    fundingRate: e8(record.fundingRate),
+    nextFundingTime: record.nextFundingTime,
+    change24h,
+    changeRate24h: prev24h === 0n ? 0n : divE8(change24h, prev24h, 'halfEven'),
+    direction: moved,
+  }
+}
+
+const SYMBOL_HERTZ = 15
+const LIST_HERTZ = 2
+
+const tickerStore = storesByKey((symbol: string) => {
+  let ticker: LiveTicker | undefined
+  return new TopicStore<TickersMessage, TickerView>({
+    socket: streams.public,
+    topic: `tickers.${symbol}`,
+    schema: tickersMessage,
+    hertz: SYMBOL_HERTZ,
+    apply: (message) => {
+      for (const record of message.data) if (record.symbol === symbol) ticker = readTicker(record, ticker)
+      return true
+    },
+    produce: (current) => ({ ticker, current }),
+  })
+})
+
+/** All tickers by symbol; a new map at most twice a second. */
+export interface TickersView {
+  readonly tickers: ReadonlyMap<string, LiveTicker>
+  readonly current: boolean
+}
+
+const allTickers = (() => {
+  const live = new Map<string, LiveTicker>()
+  return new TopicStore<TickersMessage, TickersView>({
+    socket: streams.public,
+    topic: 'tickers.all',
+    schema: tickersMessage,
+    hertz: LIST_HERTZ,
+    apply: (message) => {
+      for (const record of message.data) live.set(record.symbol, readTicker(record, live.get(record.symbol)))
+      return true
+    },
+    produce: (current) => ({ tickers: new Map(live), current }),
+  })
+})()
+
+/** The ticker of one contract, at most 15 times a second. */
+export function useTicker(symbol: string): TickerView {
+  const store = tickerStore(symbol)
+  return useSyncExternalStore(store.subscribe, store.get)
+}
+
+/** One figure of a ticker; renders only when that figure changes. */
+export function useTickerValue<Value>(symbol: string, select: (ticker: LiveTicker) => Value): Value | undefined {
+  const store = tickerStore(symbol)
+  const get = useCallback(() => {
+    const { ticker } = store.get()
+    return ticker === undefined ? undefined : select(ticker)
+  }, [store, select])
+  return useSyncExternalStore(store.subscribe, get)
+}
+
+/** All tickers, twice a second. */
+export function useTickers(): TickersView {
+  return useSyncExternalStore(allTickers.subscribe, allTickers.get)
+}
