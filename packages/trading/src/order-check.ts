@@ -37,12 +37,6 @@ export interface OrderDraft {
   readonly closing: boolean
 }
 
-/** The terms of a contract that an order's figures are checked against. */
-export type OrderTerms = Pick<
-  Instrument,
-  'tickSize' | 'minPrice' | 'maxPrice' | 'lotSize' | 'minQty' | 'maxLimitQty' | 'maxMarketQty' | 'minNotional'
->
-
 /** What the market adds to a check; left out where it is not known. */
 export interface OrderMarket {
   /** Price that values the order: its own limit, for market orders the collar or the last price. */
