@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 /** One keep-alive HTTP/1.1 connection that sends ready-made requests one at a time; lean, so that the server is what is measured. */
 export class HttpConnection {
   readonly #socket: Socket
-  #received = Buffer.alloc(0)
+  #received: Buffer = Buffer.alloc(0)
   #waiting: ((status: number) => void) | undefined
 
   private constructor(socket: Socket) {
