@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type ExchangeProcess, startExchange } from '../scripts/lib/exchange-process.ts'
+
+/** A venue of a test's own: the real exchange on a free port and a folder that goes with it. */
+export interface Venue {
+  readonly url: string
+  /** `kill -9`, as a power cut would. */
+  kill(): Promise<void>
+  /** Starts again on the same folder and port. */
+  restart(): Promise<void>
+}
+
+export const test = base.extend<{ scenario: Record<string, string>; venue: Venue; faults: string[] }>({
+  /** Settings of the venue beyond the defaults. */
+  scenario: [{}, { option: true }],
+
+  venue: async ({ scenario }, use) => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-e2e-'))
+    let exchange: ExchangeProcess = await startExchange({ dataDir, env: scenario })
+    const port = Number(new URL(exchange.url).port)
+    await use({
+      url: exchange.url,
+      kill: () => exchange.kill(),
+      async restart() {
+        exchange = await startExchange({ dataDir, port, env: scenario })
+      },
+    })
+    await exchange.kill().catch(() => undefined)
+    rmSync(dataDir, { recursive: true, force: true })
+  },
+
+  /** Everything that went wrong in the page: thrown errors, unhandled rejections, console errors, broken policy. */
+  faults: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(`thrown: ${error.message}`))
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !/Failed to load resource|WebSocket connection/.test(message.text())) {
+        faults.push(`console: ${message.text()}`)
+      }
+    })
+    await use(faults)
+    expect(faults).toEqual([])
+  },
+})
+
+export { expect, type Page }
