@@ -1,4 +1,4 @@
-import { e8 } from '@perpdesk/numeric'
+import { e8, parseInteger } from '@perpdesk/numeric'
 import type { Instrument } from '../instrument.ts'
 import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
 
@@ -113,6 +113,7 @@ function impactNotionalOf(maxLeverageE2: number): bigint {
 }
 
 function wholeOf(text: string): number {
-  if (!/^[0-9]{1,4}$/.test(text)) throw new RangeError(`not a small whole number: ${text}`)
-  return Number.parseInt(text, 10)
+  const value = parseInteger(text)
+  if (value === undefined) throw new RangeError(`not a whole number: ${text}`)
+  return value
 }

@@ -1,4 +1,4 @@
-import { divide, type E8, e8 } from '@perpdesk/numeric'
+import { divide, type E8, e8, toSafeInteger } from '@perpdesk/numeric'
 import type { RiskTier } from '../instrument.ts'
 import { tierDeductions } from '../risk-tier.ts'
 
@@ -73,7 +73,7 @@ function withDeductions(steps: readonly Step[]): readonly RiskTier[] {
   return steps.map((step, index) => ({ ...step, deduction: deductions[index] ?? 0n }))
 }
 
-const leverageE2Of = (leverage: E8): number => Number(divide(leverage, 1_000_000n, 'down'))
+const leverageE2Of = (leverage: E8): number => toSafeInteger(divide(leverage, 1_000_000n, 'down'))
 
 export const BTC_RISK_TIERS: readonly RiskTier[] = withDeductions(
   rows(BTC_LADDER).map(([maxValue = 0n, maintenanceRate = 0n, initialRate = 0n, leverage = 0n]) => {

@@ -1,0 +1,53 @@
+import { divide, type Rounding } from './rounding.ts'
+
+/** A bigint as a number. Throws `RangeError` when it is not a safe whole number, so that nothing is ever cut. */
+export function toSafeInteger(value: bigint): number {
+  const number = Number(value)
+  if (!Number.isSafeInteger(number)) throw new RangeError(`not a safe whole number: ${value}`)
+  return number
+}
+
+/** Reads a whole number written in plain digits (`"480"`). Returns `undefined` for anything else and beyond 2^53 − 1. */
+export function parseInteger(text: string): number | undefined {
+  if (!/^(?:0|[1-9][0-9]{0,15})$/.test(text)) return undefined
+  const number = Number(text)
+  return Number.isSafeInteger(number) ? number : undefined
+}
+
+/**
+ * `a × b ÷ divisor` of whole numbers with one rounding at the end. Stays in doubles as long as the product is a safe whole
+ * number and goes through bigint where it is not, so the result is always exact. Throws `RangeError` when the divisor is 0
+ * or the result is not a safe whole number.
+ */
+export function mulDivInt(a: number, b: number, divisor: number, rounding: Rounding): number {
+  const product = a * b
+  if (!Number.isSafeInteger(product) || divisor === 0) {
+    return toSafeInteger(divide(BigInt(a) * BigInt(b), BigInt(divisor), rounding))
+  }
+  // The remainder of doubles is exact, and so is the division of what it leaves.
+  const remainder = product % divisor
+  const quotient = (product - remainder) / divisor + 0
+  if (remainder === 0) return quotient
+  const negative = product < 0 !== divisor < 0
+  return roundsAway(rounding, negative, Math.abs(remainder), Math.abs(divisor), quotient)
+    ? quotient + (negative ? -1 : 1)
+    : quotient
+}
+
+/** Whether a cut quotient with this rest moves away from zero. */
+function roundsAway(rounding: Rounding, negative: boolean, rest: number, divisor: number, quotient: number): boolean {
+  switch (rounding) {
+    case 'down':
+      return false
+    case 'up':
+      return true
+    case 'floor':
+      return negative
+    case 'ceil':
+      return !negative
+    case 'halfUp':
+      return rest >= divisor - rest
+    case 'halfEven':
+      return rest > divisor - rest || (rest === divisor - rest && quotient % 2 !== 0)
+  }
+}
