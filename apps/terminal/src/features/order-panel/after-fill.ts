@@ -1,5 +1,6 @@
 import { type E8, mulDiv } from '@perpdesk/numeric'
 import {
+  closedEntryValue,
   linearCrossLiquidationPrice,
   linearIsolatedLiquidationPrice,
   linearNetPosition,
@@ -35,12 +36,12 @@ function outcomeOf(context: OrderContext, order: ProposedOrder, qty: E8): Outcom
     const closed = qty < opposite.size ? qty : opposite.size
     const realised = linearRealisedPnl(
       opposite.side,
-      linearValue(opposite.entryPrice, closed, 'halfUp'),
+      closedEntryValue(opposite.entryValue, opposite.size, closed),
       linearValue(order.price, closed, 'halfUp'),
     )
     const left = opposite.size - closed
     if (left > 0n) {
-      const entryValue = linearValue(opposite.entryPrice, left, 'halfUp')
+      const entryValue = opposite.entryValue - closedEntryValue(opposite.entryValue, opposite.size, closed)
       return { side: opposite.side, size: left, entryValue, realised, fee, openedValue: 0n, kept: opposite }
     }
     const opened = order.closing ? 0n : qty - closed
@@ -50,7 +51,7 @@ function outcomeOf(context: OrderContext, order: ProposedOrder, qty: E8): Outcom
   }
   if (order.closing) return null
   const same = holdingOf(account, order.side)
-  const entryValue = (same === null ? 0n : linearValue(same.entryPrice, same.size, 'halfUp')) + value
+  const entryValue = (same?.entryValue ?? 0n) + value
   return {
     side: order.side,
     size: (same?.size ?? 0n) + qty,
@@ -122,9 +123,6 @@ function netOutcome(context: OrderContext, outcome: Outcome) {
   if (context.account.positionMode !== 'BothSide') return { side, size, entryValue }
   const other = holdingOf(context.account, oppositeSide(side))
   const own = { size, entryValue }
-  const rest =
-    other === null
-      ? { size: 0n, entryValue: 0n }
-      : { size: other.size, entryValue: linearValue(other.entryPrice, other.size, 'halfUp') }
+  const rest = other ?? { size: 0n, entryValue: 0n }
   return side === 'Buy' ? linearNetPosition(own, rest) : linearNetPosition(rest, own)
 }

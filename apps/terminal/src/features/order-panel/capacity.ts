@@ -106,7 +106,8 @@ function sideValue(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
   const { side } = order
   const holding = holdingOf(account, side)
   const opposite = account.positionMode === 'BothSide' ? 0n : (holdingOf(account, oppositeSide(side))?.size ?? 0n)
-  let value = holding === null ? 0n : linearValue(market.mark ?? holding.entryPrice, holding.size, 'up')
+  let value =
+    holding === null ? 0n : market.mark === null ? holding.entryValue : linearValue(market.mark, holding.size, 'up')
   let seen = 0n
   const added: RestingOrder = { ...order, leaves: qty, reduceOnly: false, positionSide: null }
   for (const resting of [...openingOrders(account.orders, side), added]) {

@@ -1,12 +1,14 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { FeeRates, Instrument, MarginMode, PositionMode, PriceLimits, Side } from '@perpdesk/trading'
+import type { FeeRates, MarginMode, PositionMode, PriceLimits, Side } from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
 
 /** One position of the contract, as the exchange last reported it; money in E8 of the settle coin. */
 export interface Holding {
   readonly side: Side
   /** E8 of the base coin, above zero. */
   readonly size: E8
-  readonly entryPrice: E8
+  /** Exact sum of the values of the opening fills that are still open. */
+  readonly entryValue: E8
   readonly initialMargin: E8
   readonly maintenanceMargin: E8
   readonly unrealisedPnl: E8
@@ -51,7 +53,7 @@ export interface MarketView {
 
 /** All that an order form is judged by. */
 export interface OrderContext {
-  readonly instrument: Instrument
+  readonly instrument: Contract
   readonly market: MarketView
   readonly account: AccountView
 }

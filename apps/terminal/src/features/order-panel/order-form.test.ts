@@ -44,7 +44,7 @@ function holding(side: Side, size: string, fields: Partial<Holding> = {}): Holdi
   return {
     side,
     size: e8(size),
-    entryPrice: e8('50000'),
+    entryValue: value,
     initialMargin: value / 10n,
     maintenanceMargin: value / 200n,
     unrealisedPnl: 0n,

@@ -1,0 +1,2 @@
+export { type AccountFigures, type PositionFigures, positionFigures } from './account-figures.ts'
+export { useAccountFigures } from './use-account-figures.ts'

@@ -1,0 +1,71 @@
+import { e8, formatE8 } from '@perpdesk/numeric'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { instrumentRecord } from '../testing/index.ts'
+import {
+  leverageAt,
+  leverageIssue,
+  leverageMarks,
+  leverageText,
+  maxPosition,
+  positionOf,
+  quickLeverages,
+  sliderEnd,
+  typedLeverage,
+} from './leverage-form.ts'
+
+const contract = instrumentRecord()
+const upTo = (max: number) =>
+  instrumentRecord({
+    maxLeverageE2: max,
+    riskTiers: contract.riskTiers.map((tier, index) => (index === 0 ? { ...tier, maxLeverageE2: max } : tier)),
+  })
+
+describe('leverage form', () => {
+  it('[LEV-04] takes two decimals between the smallest and the first tier, and says why not', () => {
+    expect(typedLeverage('12.5')).toBe(1250)
+    expect(typedLeverage('12.')).toBe(1200)
+    for (const text of ['12.345', '1e2', '-1', '']) expect(typedLeverage(text)).toBe(undefined)
+    const code = (text: string, held = 0n) => leverageIssue(contract, text, held)
+    expect(code('1')).toBe(undefined)
+    expect(code('100')).toBe(undefined)
+    expect(code('0.99')).toEqual({ code: 'tooLow', params: { min: '1' } })
+    expect(code('100.01')).toEqual({ code: 'tooHigh', params: { max: '100' } })
+    expect(code('')?.code).toBe('missing')
+    expect(code('x')?.code).toBe('unreadable')
+    expect(code('60', e8('2000001'))).toEqual({ code: 'positionTooLarge', params: { max: '50' } })
+    expect(code('50', e8('2000001'))).toBe(undefined)
+  })
+
+  it('[LEV-04] marks begin with the smallest and end with the largest leverage of the first tier', () => {
+    expect(leverageMarks(contract).map(leverageText)).toEqual(['1', '20', '50', '75', '100'])
+    expect(leverageMarks(upTo(2500)).map(leverageText)).toEqual(['1', '5', '10', '20', '25'])
+    expect(leverageMarks(upTo(1250)).map(leverageText)).toEqual(['1', '2', '5', '10', '12.5'])
+    expect(quickLeverages(upTo(1250)).map(leverageText)).toEqual(['1', '2', '3', '5', '10', '12.5'])
+  })
+
+  it('slides over the whole range in ten steps a mark and finds its way back', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 150 }), (max) => {
+        const marks = leverageMarks(upTo(max * 100))
+        expect(leverageAt(marks, 0)).toBe(100)
+        expect(leverageAt(marks, sliderEnd(marks))).toBe(max * 100)
+        for (const [index, mark] of marks.entries()) expect(leverageAt(marks, index * 10)).toBe(mark)
+        let before = 0
+        for (let position = 0; position <= sliderEnd(marks); position += 1) {
+          const leverage = leverageAt(marks, position)
+          expect(leverage).toBeGreaterThanOrEqual(before)
+          expect(leverageAt(marks, positionOf(marks, leverage))).toBe(leverage)
+          before = leverage
+        }
+      }),
+    )
+  })
+
+  it('tells the largest position at a leverage in both coins', () => {
+    const at50 = maxPosition(contract, 5_000, e8('50000'))
+    expect([formatE8(at50.value), formatE8(at50.qty ?? 0n)]).toEqual(['4000000', '80'])
+    expect(formatE8(maxPosition(contract, 5_001, e8('50000')).value)).toBe('2000000')
+    expect(maxPosition(contract, 5_000, undefined).qty).toBe(undefined)
+  })
+})

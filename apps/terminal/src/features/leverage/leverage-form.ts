@@ -1,0 +1,109 @@
+import { divE8, type E8, formatE8, parseE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+import { maxValueAtLeverage } from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
+
+/** One hundredth of 1× in E8: leverage is whole hundredths. */
+const HUNDREDTH: E8 = 1_000_000n
+/** Positions of the slider between two marks. */
+const STEPS_PER_MARK = 10
+/** From here on the dialog warns. */
+export const HIGH_LEVERAGE_E2 = 2_000
+/** Round figures that traders pick from; those above the contract's largest are left out and the largest is added. */
+const ROUND_FIGURES = [1, 2, 3, 5, 10, 20, 25, 50, 75, 100, 125, 150]
+/** More marks than this would not be readable under a slider. */
+const MARKS = 6
+
+/** Smallest leverage of the contract and the largest of its first risk tier, times 100. */
+export function leverageRange(contract: Contract): { readonly min: number; readonly max: number } {
+  return { min: contract.minLeverageE2, max: contract.riskTiers[0]?.maxLeverageE2 ?? contract.maxLeverageE2 }
+}
+
+/** Marks of the slider, ascending, times 100: the smallest, round figures spread over the range, the largest. */
+export function leverageMarks(contract: Contract): readonly number[] {
+  const { min, max } = leverageRange(contract)
+  const inside = ROUND_FIGURES.map((figure) => figure * 100).filter((figure) => figure > min && figure < max)
+  const wanted = Array.from({ length: MARKS - 2 }, (_, index) => (max * (index + 1)) / (MARKS - 1))
+  const chosen = wanted.map((target) => nearest(inside, target)).filter((figure) => figure !== undefined)
+  return [...new Set([min, ...chosen, max])].toSorted((a, b) => a - b)
+}
+
+function nearest(figures: readonly number[], target: number): number | undefined {
+  let best: number | undefined
+  for (const figure of figures) {
+    if (best === undefined || Math.abs(figure - target) < Math.abs(best - target)) best = figure
+  }
+  return best
+}
+
+/** Choices of the quick menu, ascending, times 100. */
+export function quickLeverages(contract: Contract): readonly number[] {
+  const { min, max } = leverageRange(contract)
+  return [...new Set([...ROUND_FIGURES.map((figure) => figure * 100), max])]
+    .filter((figure) => figure >= min && figure <= max)
+    .toSorted((a, b) => a - b)
+}
+
+/** Last position of a slider with these marks. */
+export function sliderEnd(marks: readonly number[]): number {
+  return (marks.length - 1) * STEPS_PER_MARK
+}
+
+/** Leverage (times 100) at a slider position: even steps between two marks, whole multiples of 1× where there is room. */
+export function leverageAt(marks: readonly number[], position: number): number {
+  const index = Math.min(Math.floor(position / STEPS_PER_MARK), marks.length - 2)
+  const from = marks[index] ?? 100
+  const to = marks[index + 1] ?? from
+  const exact = from + ((to - from) * (position - index * STEPS_PER_MARK)) / STEPS_PER_MARK
+  const grid = to - from >= STEPS_PER_MARK * 100 ? 100 : 10
+  return Math.max(from, Math.min(to, Math.round(exact / grid) * grid))
+}
+
+/** Slider position nearest to a leverage. */
+export function positionOf(marks: readonly number[], leverageE2: number): number {
+  const last = marks.length - 2
+  let index = marks.findIndex((mark) => leverageE2 < mark) - 1
+  if (index < 0) index = leverageE2 >= (marks.at(-1) ?? 0) ? last : 0
+  const from = marks[index] ?? 100
+  const to = marks[index + 1] ?? from
+  const share = to === from ? 0 : ((leverageE2 - from) * STEPS_PER_MARK) / (to - from)
+  return Math.max(0, Math.min(sliderEnd(marks), index * STEPS_PER_MARK + Math.round(share)))
+}
+
+export type LeverageIssue = {
+  readonly code: 'missing' | 'unreadable' | 'tooLow' | 'tooHigh' | 'positionTooLarge'
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** Reads a typed leverage (`"12.5"` is 1250); `undefined` when it is no number with at most two decimals. */
+export function typedLeverage(text: string): number | undefined {
+  const value = parseE8(text.endsWith('.') ? text.slice(0, -1) : text)
+  return value === undefined || value % HUNDREDTH !== 0n ? undefined : toSafeInteger(value / HUNDREDTH)
+}
+
+/** What stands against a typed leverage; `undefined` when the exchange can take it. `held` is the position value. */
+export function leverageIssue(contract: Contract, text: string, held: E8): LeverageIssue | undefined {
+  if (text === '') return { code: 'missing', params: {} }
+  const leverage = typedLeverage(text)
+  if (leverage === undefined) return { code: 'unreadable', params: {} }
+  const { min, max } = leverageRange(contract)
+  if (leverage < min) return { code: 'tooLow', params: { min: leverageText(min) } }
+  if (leverage > max) return { code: 'tooHigh', params: { max: leverageText(max) } }
+  if (held > maxValueAtLeverage(contract.riskTiers, leverage)) {
+    const largest = contract.riskTiers.find((tier) => held <= tier.maxValue)?.maxLeverageE2 ?? min
+    return { code: 'positionTooLarge', params: { max: leverageText(largest) } }
+  }
+  return undefined
+}
+
+/** `1250` as `"12.5"`. */
+export function leverageText(leverageE2: number): string {
+  return formatE8(BigInt(leverageE2) * HUNDREDTH)
+}
+
+/** Largest position that the leverage allows: value in the settle coin, and quantity in whole lots at the mark price. */
+export function maxPosition(contract: Contract, leverageE2: number, mark: E8 | undefined) {
+  const value = maxValueAtLeverage(contract.riskTiers, leverageE2)
+  const qty =
+    mark === undefined || mark === 0n ? undefined : roundToStep(divE8(value, mark, 'down'), contract.lotSize, 'down')
+  return { value, qty }
+}

@@ -1,0 +1,144 @@
+import { type E8, e8, formatE8, mulDiv, parseE8, roundToStep } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import {
+  checkOrder,
+  linearClosedPnl,
+  linearValue,
+  maxOrderQty,
+  type OrderIssue,
+  type OrderType,
+  oppositeSide,
+  type Side,
+  tradeFee,
+} from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
+import type { OrderTicket } from '../order-submission/index.ts'
+
+/** Closing (a part of) one position: what was typed. */
+export interface CloseForm {
+  readonly orderType: OrderType
+  readonly price: string
+  readonly qty: string
+}
+
+export function initial(position: Position, orderType: OrderType, price: E8 | undefined): CloseForm {
+  return { orderType, qty: position.size, price: price === undefined ? '' : formatE8(price) }
+}
+
+export const actions = {
+  editPrice: (form: CloseForm, price: string): CloseForm => ({ ...form, price }),
+  editQty: (form: CloseForm, qty: string): CloseForm => ({ ...form, qty }),
+  /** A percentage of the position, down to whole lots but never less than the smallest order; 100 % is all of it. */
+  slide: (form: CloseForm, position: Position, contract: Contract, percent: number): CloseForm => ({
+    ...form,
+    qty: formatE8(shareOf(e8(position.size), contract, percent)),
+  }),
+} as const
+
+function shareOf(size: E8, contract: Contract, percent: number): E8 {
+  if (percent >= 100) return size
+  const share = roundToStep(mulDiv(size, BigInt(percent), 100n, 'down'), contract.lotSize, 'down')
+  if (share >= contract.minQty) return share
+  return contract.minQty < size ? contract.minQty : size
+}
+
+/** Percentage of the position that is typed, whole, for the slider. */
+export function percentOf(form: CloseForm, position: Position): bigint {
+  const qty = typed(form.qty)
+  const size = e8(position.size)
+  if (qty === undefined || size === 0n) return 0n
+  return qty >= size ? 100n : mulDiv(qty, 100n, size, 'down')
+}
+
+export interface CloseIssue {
+  readonly code: OrderIssue['code'] | 'priceUnreadable' | 'qtyUnreadable' | 'moreThanPosition'
+  readonly field: 'price' | 'qty'
+  readonly severity: 'error' | 'warning'
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** What stands against the close; no error means that the exchange takes it. */
+export function issues(form: CloseForm, position: Position, contract: Contract): readonly CloseIssue[] {
+  const price = typed(form.price)
+  const qty = typed(form.qty)
+  if (form.orderType === 'Limit' && form.price !== '' && price === undefined) return [error('priceUnreadable', 'price')]
+  if (form.qty !== '' && qty === undefined) return [error('qtyUnreadable', 'qty')]
+  const draft = {
+    side: closingSide(position),
+    orderType: form.orderType,
+    price: price ?? 0n,
+    qty: qty ?? 0n,
+    closing: true,
+  }
+  const found = checkOrder(contract, draft, { reference: null, limits: null })
+  if (found.length > 0) return found
+  if (qty !== undefined && qty > e8(position.size)) {
+    return [{ ...error('moreThanPosition', 'qty'), params: { max: position.size } }]
+  }
+  return []
+}
+
+export interface CloseSummary {
+  readonly qty: E8
+  /** Price it is valued at: the limit, or the best opposite price for a market order. */
+  readonly price: E8
+  readonly fee: E8
+  /** Expected profit or loss of the closed part after both fees. */
+  readonly pnl: E8
+}
+
+/** What the close would bring at `reference`; `undefined` while figures are missing. */
+export function summary(
+  form: CloseForm,
+  position: Position,
+  reference: E8 | undefined,
+  takerRate: E8,
+): CloseSummary | undefined {
+  const qty = typed(form.qty)
+  const price = form.orderType === 'Limit' ? typed(form.price) : reference
+  const size = e8(position.size)
+  if (qty === undefined || qty === 0n || qty > size || price === undefined || position.side === '') return undefined
+  const entryValue = mulDiv(e8(position.positionValue), qty, size, 'halfUp')
+  const exitValue = linearValue(price, qty, 'down')
+  const fee = tradeFee(exitValue, takerRate)
+  const openFee = tradeFee(entryValue, takerRate)
+  return { qty, price, fee, pnl: linearClosedPnl(position.side, entryValue, exitValue, openFee, fee) }
+}
+
+/** The closing order as it goes over the wire: reduce-only, so that it never turns the position. */
+export function ticket(form: CloseForm, position: Position, orderLinkId: string): OrderTicket {
+  return {
+    symbol: position.symbol,
+    side: closingSide(position),
+    orderType: form.orderType,
+    timeInForce: form.orderType === 'Market' ? 'IOC' : 'GTC',
+    qty: formatE8(typed(form.qty) ?? 0n),
+    reduceOnly: true,
+    positionIdx: position.positionIdx,
+    orderLinkId,
+    ...(form.orderType === 'Limit' ? { price: formatE8(typed(form.price) ?? 0n) } : {}),
+  }
+}
+
+/** Market orders that close the whole position: one, or several where it is larger than one order may be. */
+export function closeAllTickets(position: Position, contract: Contract, linkId: () => string): readonly OrderTicket[] {
+  const most = maxOrderQty(contract, 'Market')
+  const tickets: OrderTicket[] = []
+  for (let left = e8(position.size); left > 0n; left -= most) {
+    const form: CloseForm = { orderType: 'Market', price: '', qty: formatE8(left < most ? left : most) }
+    tickets.push(ticket(form, position, linkId()))
+  }
+  return tickets
+}
+
+function closingSide(position: Position): Side {
+  return position.side === '' ? 'Sell' : oppositeSide(position.side)
+}
+
+function typed(text: string): E8 | undefined {
+  return parseE8(text.endsWith('.') ? text.slice(0, -1) : text)
+}
+
+function error(code: CloseIssue['code'], field: CloseIssue['field']): CloseIssue {
+  return { code, field, severity: 'error', params: {} }
+}

@@ -1,0 +1,107 @@
+import { e8, formatE8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import { instrumentRecord, positionRecord } from '../testing/index.ts'
+import { actions, closeAllTickets, initial, issues, percentOf, summary, ticket } from './close-form.ts'
+import { amountE8, liquidationAfter, marginIssue, movable, reducibleMargin } from './margin-form.ts'
+import { riskLevel } from './risk-level.ts'
+
+const contract = instrumentRecord()
+const taker = e8('0.00055')
+
+describe('close form', () => {
+  const position = positionRecord({ size: '0.125', positionValue: '7500' })
+  const form = initial(position, 'Limit', e8('61000'))
+
+  it('begins with the whole position and takes parts by lots', () => {
+    expect(form).toEqual({ orderType: 'Limit', price: '61000', qty: '0.125' })
+    const qty = (percent: number) => actions.slide(form, position, contract, percent).qty
+    expect([qty(100), qty(50), qty(1), qty(0)]).toEqual(['0.125', '0.062', '0.001', '0.001'])
+    expect(percentOf(actions.editQty(form, '0.05'), position)).toBe(40n)
+    expect(percentOf(actions.editQty(form, '1'), position)).toBe(100n)
+  })
+
+  it('sends a reduce-only order on the other side, never more than the form said', () => {
+    expect(ticket(form, position, 'link')).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'Sell',
+      orderType: 'Limit',
+      timeInForce: 'GTC',
+      price: '61000',
+      qty: '0.125',
+      reduceOnly: true,
+      positionIdx: 0,
+      orderLinkId: 'link',
+    })
+    const short = positionRecord({ side: 'Sell', positionIdx: 2 })
+    const market = ticket(initial(short, 'Market', undefined), short, 'link')
+    expect([market.side, market.positionIdx, market.timeInForce, market.price]).toEqual(['Buy', 2, 'IOC', undefined])
+  })
+
+  it('names what is wrong with price and quantity', () => {
+    const codes = (price: string, qty: string) =>
+      issues({ orderType: 'Limit', price, qty }, position, contract).map((issue) => issue.code)
+    expect(codes('61000', '0.1')).toEqual([])
+    expect(codes('', '0.1')).toEqual(['priceMissing'])
+    expect(codes('61000.05', '0.1')).toEqual(['priceOffTick'])
+    expect(codes('61000', '')).toEqual(['qtyMissing'])
+    expect(codes('61000', '0.126')).toEqual(['moreThanPosition'])
+    expect(codes('x', '0.1')).toEqual(['priceUnreadable'])
+    // A rest below the smallest notional can still be closed.
+    expect(codes('61000', '0.001')).toEqual([])
+  })
+
+  it('expects the closed profit by the formula of the exchange', () => {
+    const pnl = summary(form, position, undefined, taker)?.pnl ?? 0n
+    // (7625 − 7500) − 4.125 − 4.19375
+    expect(formatE8(pnl)).toBe('116.68125')
+  })
+
+  it('closes a position larger than one order in several', () => {
+    const large = positionRecord({ size: '300' })
+    const ids = ['a', 'b', 'c', 'd']
+    const tickets = closeAllTickets(large, contract, () => ids.shift() ?? '')
+    expect(tickets.map((sent) => `${sent.orderLinkId} ${sent.qty}`)).toEqual(['a 119', 'b 119', 'c 62'])
+  })
+})
+
+describe('margin form', () => {
+  const position = positionRecord({ isIsolated: true, positionBalance: '702.97', addedMargin: '100' })
+  const limits = { available: e8('50.12345'), reducible: reducibleMargin(position, contract, 0n, taker) }
+
+  it('lets go of added margin only, less an unrealised loss', () => {
+    expect(formatE8(limits.reducible)).toBe('100')
+    expect(formatE8(reducibleMargin(position, contract, e8('-30'), taker))).toBe('70')
+    expect(formatE8(reducibleMargin(position, contract, e8('-500'), taker))).toBe('0')
+    expect(formatE8(reducibleMargin(position, contract, e8('500'), taker))).toBe('100')
+  })
+
+  it('names what is wrong with an amount', () => {
+    const code = (direction: 'add' | 'reduce', amount: string) => marginIssue({ direction, amount }, limits)?.code
+    expect(code('add', '50.1234')).toBe(undefined)
+    expect(code('add', '50.1235')).toBe('moreThanAvailable')
+    expect(code('reduce', '100.0001')).toBe('moreThanReducible')
+    expect(code('add', '1.00001')).toBe('tooFine')
+    expect(code('add', '')).toBe('missing')
+    expect(code('add', '-1')).toBe('unreadable')
+    expect(formatE8(movable({ direction: 'add', amount: '' }, limits))).toBe('50.1234')
+    expect([amountE8({ direction: 'add', amount: '1.5' }), amountE8({ direction: 'reduce', amount: '1.5' })]).toEqual([
+      '150000000',
+      '-150000000',
+    ])
+  })
+
+  it('moves the liquidation price away by what is added', () => {
+    const after = liquidationAfter({ direction: 'add', amount: '100' }, position, contract, taker)
+    const before = liquidationAfter({ direction: 'add', amount: '0.0001' }, position, contract, taker)
+    expect(after != null && before != null && after < before).toBe(true)
+  })
+})
+
+describe('riskLevel', () => {
+  it('grows as the mark nears the liquidation price, on either side', () => {
+    const level = (mark: string, liq: string) => riskLevel(e8(mark), e8(liq))
+    expect([level('100', '89'), level('100', '91'), level('100', '98')]).toEqual(['calm', 'near', 'urgent'])
+    expect([level('100', '111'), level('100', '109'), level('100', '102')]).toEqual(['calm', 'near', 'urgent'])
+    expect(riskLevel(e8('100'), undefined)).toBe('calm')
+  })
+})
