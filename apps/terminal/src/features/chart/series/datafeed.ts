@@ -1,0 +1,44 @@
+import type { Resolution } from '@perpdesk/protocol'
+import type { ChartBar } from './bar.ts'
+
+/** What the chart must know of a series to draw and label it. */
+export interface SeriesInfo {
+  /** The name the series was asked for by. */
+  readonly name: string
+  readonly title: string
+  readonly pricePrecision: number
+  readonly volumePrecision: number
+}
+
+export interface PeriodParams {
+  /** Seconds since 1970: bars with `from <= open < to`. */
+  readonly from: number
+  readonly to: number
+  /** How many bars are wanted; it goes before `from`. */
+  readonly countBack: number
+  readonly firstDataRequest: boolean
+}
+
+/**
+ * Where the chart's bars come from: the shape that charting libraries share, so that another engine can be given the
+ * same object. Bars are oldest first; their time is the open in milliseconds, UTC.
+ */
+export interface Datafeed {
+  resolveSymbol(name: string, resolved: (info: SeriesInfo) => void, failed: (reason: string) => void): void
+  getBars(
+    info: SeriesInfo,
+    resolution: Resolution,
+    period: PeriodParams,
+    done: (bars: readonly ChartBar[], meta: { readonly noData: boolean }) => void,
+    failed: (reason: string) => void,
+  ): void
+  /** `onReset` says that bars may have been missed since the last tick. */
+  subscribeBars(
+    info: SeriesInfo,
+    resolution: Resolution,
+    onTick: (bar: ChartBar) => void,
+    listener: string,
+    onReset: () => void,
+  ): void
+  unsubscribeBars(listener: string): void
+}

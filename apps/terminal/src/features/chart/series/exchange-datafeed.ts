@@ -1,0 +1,92 @@
+import type { Resolution } from '@perpdesk/protocol'
+import { call } from '../../../client/index.ts'
+import { instrumentOf } from '../../../stores/instruments.ts'
+import { type BarPrice, watchBars } from '../../../stores/kline.ts'
+import { chartBarOf } from './bar.ts'
+import type { Datafeed } from './datafeed.ts'
+
+export const BAR_PRICES = ['last', 'mark', 'index'] as const satisfies readonly BarPrice[]
+
+/** The name of a series: the symbol itself for last prices (`BTCUSDT`), with the kind after a colon for the others. */
+export function seriesName(symbol: string, price: BarPrice): string {
+  return price === 'last' ? symbol : `${symbol}:${price}`
+}
+
+export function seriesParts(name: string): { readonly symbol: string; readonly price: BarPrice } {
+  const [symbol = '', kind] = name.split(':')
+  return { symbol, price: BAR_PRICES.find((price) => price === kind) ?? 'last' }
+}
+
+/** Decimals of a step such as 0.001, given in units of 1e-8. */
+export function decimalsOf(step: bigint): number {
+  let decimals = 8
+  let rest = step
+  while (decimals > 0 && rest % 10n === 0n) {
+    rest /= 10n
+    decimals -= 1
+  }
+  return decimals
+}
+
+/** Bars of our own exchange: history by request, the running bar by stream. */
+export function exchangeDatafeed(): Datafeed {
+  const ends = new Map<string, () => void>()
+  return {
+    resolveSymbol(name, resolved, failed) {
+      const { symbol, price } = seriesParts(name)
+      const instrument = instrumentOf(symbol)
+      if (instrument === undefined) {
+        failed('unknownSymbol')
+        return
+      }
+      const { contract } = instrument
+      resolved({
+        name,
+        title: contract.displayName,
+        // Mark and index have more decimals than the grid of orders.
+        pricePrecision: price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale,
+        volumePrecision: decimalsOf(contract.lotSize),
+      })
+    },
+    getBars(info, resolution, period, done, failed) {
+      const { symbol, price } = seriesParts(info.name)
+      void fetchBars(symbol, price, resolution, period).then((answer) => {
+        if (answer === undefined) failed('noAnswer')
+        else done(answer, { noData: answer.length === 0 })
+      })
+    },
+    subscribeBars(info, resolution, onTick, listener, onReset) {
+      const { symbol, price } = seriesParts(info.name)
+      ends.get(listener)?.()
+      ends.set(
+        listener,
+        watchBars(symbol, resolution, { onBar: (bar) => onTick(chartBarOf(bar)), onLost: onReset }, price),
+      )
+    },
+    unsubscribeBars(listener) {
+      ends.get(listener)?.()
+      ends.delete(listener)
+    },
+  }
+}
+
+async function fetchBars(
+  symbol: string,
+  price: BarPrice,
+  resolution: Resolution,
+  period: { readonly from: number; readonly to: number; readonly countBack: number },
+) {
+  const answer = await call(
+    'bars',
+    {
+      symbol,
+      resolution,
+      price,
+      from: String(period.from * 1000),
+      to: String(period.to * 1000),
+      limit: String(period.countBack),
+    },
+    { toast: false },
+  )
+  return answer.ok ? answer.result.list.map(chartBarOf) : undefined
+}

@@ -1,0 +1,196 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { ChartBar } from './bar.ts'
+import { SeriesFeed, type SeriesSink, type SeriesStatus } from './series-feed.ts'
+import { HandFeed, minuteBar } from './testing.ts'
+
+class Screen implements SeriesSink {
+  name = ''
+  bars: ChartBar[] = []
+  more = false
+  statuses: SeriesStatus['kind'][] = []
+  updates = 0
+
+  onStatus(status: SeriesStatus): void {
+    this.statuses.push(status.kind)
+  }
+  setBars(bars: readonly ChartBar[], info: { name: string }, _resolution: string, more: boolean): void {
+    this.name = info.name
+    this.bars = [...bars]
+    this.more = more
+  }
+  prepend(bars: readonly ChartBar[], more: boolean): void {
+    this.bars = [...bars, ...this.bars]
+    this.more = more
+  }
+  update(bar: ChartBar): void {
+    this.updates += 1
+    if (this.bars.at(-1)?.time === bar.time) this.bars.pop()
+    this.bars.push(bar)
+  }
+  get minutes(): number[] {
+    return this.bars.map((bar) => bar.time / 60_000)
+  }
+}
+
+let feed: HandFeed
+let screen: Screen
+let frames: (() => void)[]
+let series: SeriesFeed
+const nextFrame = () => {
+  for (const work of frames.splice(0)) work()
+}
+const tick = (bar: ChartBar) => {
+  for (const live of feed.live.values()) live.onTick(bar)
+}
+
+beforeEach(() => {
+  feed = new HandFeed()
+  screen = new Screen()
+  frames = []
+  series = new SeriesFeed({
+    datafeed: feed,
+    sink: screen,
+    now: () => 10 * 60_000,
+    frame: (work) => frames.push(work),
+  })
+})
+
+describe('series', () => {
+  it('[CHT-07] an answer for the contract before is never shown, in whatever order the answers come', () => {
+    series.load('A', '1')
+    series.load('B', '1')
+    feed.requests[1]!.done([minuteBar(1, 200), minuteBar(2, 201)])
+    feed.requests[0]!.done([minuteBar(1, 1), minuteBar(2, 2), minuteBar(3, 3)])
+    expect(screen.name).toBe('B')
+    expect(screen.bars.map((bar) => bar.close)).toEqual([200, 201])
+    feed.ever[0]!.onTick(minuteBar(3, 3))
+    nextFrame()
+    expect(screen.bars.at(-1)!.close).toBe(201)
+    feed.requests[0]!.failed('too late')
+    expect(screen.statuses.at(-1)).toBe('ready')
+  })
+
+  it('[CHT-07] an older page for the resolution before is dropped', () => {
+    series.load('A', '1')
+    feed.requests[0]!.done([minuteBar(5)])
+    series.older()
+    series.load('A', '5')
+    feed.requests[2]!.done([minuteBar(10)])
+    feed.requests[1]!.done([minuteBar(4)])
+    expect(screen.minutes).toEqual([10])
+  })
+
+  it('[CHT-07] there is one subscription at any time', () => {
+    series.load('A', '1')
+    series.load('B', '1')
+    series.load('B', '5')
+    expect([...feed.live.values()].map((live) => live.name)).toEqual(['B'])
+    series.close()
+    expect(feed.live.size).toBe(0)
+  })
+
+  it('[CHT-07] ticks that come before the history are kept', () => {
+    series.load('A', '1')
+    tick(minuteBar(3, 33))
+    feed.requests[0]!.done([minuteBar(1), minuteBar(2), minuteBar(3, 30)])
+    expect(screen.bars.at(-1)!.close).toBe(33)
+  })
+
+  it('[CHT-07] a frame draws the last of many ticks, and every bar that ended in between', () => {
+    series.load('A', '1')
+    feed.requests[0]!.done([minuteBar(1)])
+    tick(minuteBar(1, 5))
+    tick(minuteBar(1, 6))
+    tick(minuteBar(2, 7))
+    tick(minuteBar(2, 8))
+    expect(frames).toHaveLength(1)
+    nextFrame()
+    expect(screen.updates).toBe(2)
+    expect(screen.bars.map((bar) => bar.close)).toEqual([6, 8])
+  })
+
+  it('[CHT-07] an older tick changes nothing and a later one fills the way to it', () => {
+    series.load('A', '1')
+    feed.requests[0]!.done([minuteBar(1), minuteBar(2)])
+    tick(minuteBar(1, 900))
+    nextFrame()
+    expect(screen.bars[0]!.close).toBe(100)
+    tick(minuteBar(5, 104))
+    nextFrame()
+    expect(screen.minutes).toEqual([1, 2, 3, 4, 5])
+    expect(screen.bars.map((bar) => bar.volume)).toEqual([1, 1, 0, 0, 1])
+  })
+
+  it('[CHT-07] what was missed while the connection was lost is fetched before the next tick is drawn', () => {
+    series.load('A', '1')
+    feed.requests[0]!.done([minuteBar(1), minuteBar(2, 50)])
+    for (const live of feed.live.values()) live.onReset()
+    tick(minuteBar(5, 105))
+    nextFrame()
+    expect(screen.minutes).toEqual([1, 2])
+    expect(feed.requests[1]!.period).toMatchObject({ from: 120, to: 360 })
+    feed.requests[1]!.done([minuteBar(2, 52), minuteBar(3, 53), minuteBar(4, 54), minuteBar(5, 99)])
+    expect(screen.bars.map((bar) => bar.close)).toEqual([100, 52, 53, 54, 105])
+  })
+
+  it('[CHT-07] a refill that fails is tried again with the next tick', () => {
+    series.load('A', '1')
+    feed.requests[0]!.done([minuteBar(1)])
+    for (const live of feed.live.values()) live.onReset()
+    tick(minuteBar(3))
+    nextFrame()
+    feed.requests[1]!.failed('offline')
+    expect(screen.minutes).toEqual([1])
+    tick(minuteBar(3, 103))
+    nextFrame()
+    feed.requests[2]!.done([minuteBar(1), minuteBar(2), minuteBar(3)])
+    expect(screen.minutes).toEqual([1, 2, 3])
+    expect(screen.bars.at(-1)!.close).toBe(103)
+  })
+
+  it('[CHT-05] a reset of a series that is no longer shown does nothing', () => {
+    series.load('A', '1')
+    series.load('B', '1')
+    feed.requests[1]!.done([minuteBar(1)])
+    feed.ever[0]!.onReset()
+    tick(minuteBar(2))
+    nextFrame()
+    expect(feed.requests).toHaveLength(2)
+    expect(screen.minutes).toEqual([1, 2])
+  })
+
+  it('[CHT-07] after a long sleep the series is loaded anew', () => {
+    series.load('A', '1')
+    feed.requests[0]!.done([minuteBar(1)])
+    tick(minuteBar(5_000))
+    nextFrame()
+    expect(screen.statuses.at(-1)).toBe('loading')
+    feed.requests[1]!.done([minuteBar(4_999)])
+    expect(screen.minutes).toEqual([4_999])
+  })
+
+  it('[CHT-07] scrolling back loads page after page until there is no more', () => {
+    series.load('A', '1')
+    feed.requests[0]!.done([minuteBar(8), minuteBar(9)])
+    series.older()
+    series.older()
+    expect(feed.requests).toHaveLength(2)
+    feed.requests[1]!.done([minuteBar(5), minuteBar(6), minuteBar(8, 1)])
+    expect(screen.minutes).toEqual([5, 6, 7, 8, 9])
+    expect(screen.more).toBe(true)
+    series.older()
+    feed.requests[2]!.done([], true)
+    expect(screen.more).toBe(false)
+    series.older()
+    expect(feed.requests).toHaveLength(3)
+  })
+
+  it('a failed load says so and can be tried again', () => {
+    series.load('A', '1')
+    feed.requests[0]!.failed('noAnswer')
+    expect(screen.statuses).toEqual(['loading', 'failed'])
+    series.reload()
+    feed.requests[1]!.done([minuteBar(1)])
+    expect(screen.statuses.at(-1)).toBe('ready')
+  })
+})

@@ -1,0 +1,288 @@
+import type { Resolution } from '@perpdesk/protocol'
+import type { ChartBar } from './bar.ts'
+import type { Datafeed, SeriesInfo } from './datafeed.ts'
+import { barsBetween, withoutGaps } from './gap-fill.ts'
+import { lengthOf, nextOpen } from './resolution.ts'
+
+export type SeriesStatus =
+  | { readonly kind: 'loading'; readonly name: string }
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'failed'; readonly reason: string }
+
+/** Who draws the series. Everything is told synchronously and in order. */
+export interface SeriesSink {
+  onStatus(status: SeriesStatus): void
+  setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void
+  /** Older bars; `more` says whether asking again is of use. */
+  prepend(bars: readonly ChartBar[], more: boolean): void
+  /** Replaces the last bar (same time) or goes behind it. */
+  update(bar: ChartBar): void
+}
+
+export interface SeriesFeedOptions {
+  readonly datafeed: Datafeed
+  readonly sink: SeriesSink
+  /** Server time in milliseconds. */
+  readonly now: () => number
+  /** Runs work with the next frame. */
+  readonly frame: (work: () => void) => void
+}
+
+const PAGE = 500
+/** Up to so many missed bars are added one by one; more are set at once. */
+const ADDED_SINGLY = 5
+
+/**
+ * Brings one series to the chart and keeps it whole. Every request, tick and reset belongs to a generation; what comes
+ * for an older one is dropped, so that no answer for one contract is ever drawn under another.
+ */
+export class SeriesFeed {
+  readonly #options: SeriesFeedOptions
+  #generation = 0
+  #listener: string | undefined
+  #name: string | undefined
+  #resolution: Resolution = '30'
+  #info: SeriesInfo | undefined
+  #bars: ChartBar[] = []
+  #ready = false
+  #more = false
+  #loadingOlder = false
+  /** Ticks that wait for a frame, for the history, or for a refill. */
+  #pending: ChartBar[] = []
+  #frameQueued = false
+  /** Bars may be missing behind the last one. */
+  #broken = false
+  #refilling = false
+
+  constructor(options: SeriesFeedOptions) {
+    this.#options = options
+  }
+
+  get lastBar(): ChartBar | undefined {
+    return this.#bars.at(-1)
+  }
+
+  /** The bar before the one at `time`, for changes from close to close. */
+  barBefore(time: number): ChartBar | undefined {
+    let low = 0
+    let high = this.#bars.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.#bars[middle]!.time < time) low = middle + 1
+      else high = middle
+    }
+    return this.#bars[low - 1]
+  }
+
+  /** Shows another series, or the same one anew. */
+  load(name: string, resolution: Resolution): void {
+    this.close()
+    const generation = this.#generation
+    this.#name = name
+    this.#resolution = resolution
+    this.#options.sink.onStatus({ kind: 'loading', name })
+    this.#options.datafeed.resolveSymbol(
+      name,
+      (info) => {
+        if (generation === this.#generation) this.#begin(generation, info)
+      },
+      (reason) => this.#fail(generation, reason),
+    )
+  }
+
+  /** Loads the present series anew. */
+  reload(): void {
+    if (this.#name !== undefined) this.load(this.#name, this.#resolution)
+  }
+
+  /** Fetches the page before the first bar. */
+  older(): void {
+    const info = this.#info
+    const first = this.#bars[0]
+    if (!this.#ready || !this.#more || this.#loadingOlder || info === undefined || first === undefined) return
+    const generation = this.#generation
+    this.#loadingOlder = true
+    const span = lengthOf(this.#resolution)
+    this.#getBars(info, first.time - PAGE * span, first.time, false, {
+      done: (bars, noData) => {
+        if (generation !== this.#generation) return
+        this.#loadingOlder = false
+        const page = withoutGaps([...bars.filter((bar) => bar.time < first.time), first], this.#resolution).slice(0, -1)
+        this.#more = !noData && page.length > 0
+        this.#bars = [...page, ...this.#bars]
+        this.#options.sink.prepend(page, this.#more)
+      },
+      failed: () => {
+        if (generation !== this.#generation) return
+        // The chart asks again when the person scrolls on.
+        this.#loadingOlder = false
+        this.#options.sink.prepend([], true)
+      },
+    })
+  }
+
+  /** Ends the subscription and makes everything that is under way void. */
+  close(): void {
+    this.#generation += 1
+    if (this.#listener !== undefined) this.#options.datafeed.unsubscribeBars(this.#listener)
+    this.#listener = undefined
+    this.#info = undefined
+    this.#bars = []
+    this.#pending = []
+    this.#ready = false
+    this.#loadingOlder = false
+    this.#broken = false
+    this.#refilling = false
+  }
+
+  /** Subscribes before it asks for history: a tick that comes in between waits instead of being lost. */
+  #begin(generation: number, info: SeriesInfo): void {
+    const current = () => generation === this.#generation
+    this.#info = info
+    this.#listener = `series-${generation}`
+    this.#options.datafeed.subscribeBars(
+      info,
+      this.#resolution,
+      (bar) => {
+        if (current()) this.#onTick(bar)
+      },
+      this.#listener,
+      () => {
+        if (current()) this.#broken = true
+      },
+    )
+    const to = this.#options.now() + lengthOf(this.#resolution)
+    this.#getBars(info, to - PAGE * lengthOf(this.#resolution), to, true, {
+      done: (bars, noData) => {
+        if (!current()) return
+        this.#bars = withoutGaps(bars, this.#resolution)
+        this.#more = !noData && bars.length > 0
+        this.#ready = true
+        this.#options.sink.setBars(this.#bars, info, this.#resolution, this.#more)
+        this.#options.sink.onStatus({ kind: this.#bars.length === 0 ? 'empty' : 'ready' })
+        this.#flush()
+      },
+      failed: (reason) => this.#fail(generation, reason),
+    })
+  }
+
+  #onTick(bar: ChartBar): void {
+    const last = this.#pending.at(-1)
+    if (last?.time === bar.time) this.#pending[this.#pending.length - 1] = bar
+    else this.#pending.push(bar)
+    if (this.#frameQueued || !this.#ready) return
+    this.#frameQueued = true
+    this.#options.frame(() => {
+      this.#frameQueued = false
+      this.#flush()
+    })
+  }
+
+  #flush(): void {
+    if (!this.#ready || this.#refilling || this.#pending.length === 0) return
+    if (this.#broken && this.#bars.length > 0) {
+      this.#refill()
+      return
+    }
+    const ticks = this.#pending
+    this.#pending = []
+    for (const tick of ticks) {
+      if (!this.#take(tick)) {
+        this.reload()
+        return
+      }
+    }
+  }
+
+  /** `false` when the tick is too far ahead to fill the way to it. */
+  #take(tick: ChartBar): boolean {
+    const last = this.#bars.at(-1)
+    if (last === undefined) {
+      this.#append(tick)
+      this.#options.sink.onStatus({ kind: 'ready' })
+      return true
+    }
+    if (tick.time < last.time) return true
+    if (tick.time === last.time) {
+      this.#bars[this.#bars.length - 1] = tick
+      this.#options.sink.update(tick)
+      return true
+    }
+    const between = barsBetween(last, tick.time, this.#resolution)
+    if (between === undefined) return false
+    for (const bar of [...between, tick]) this.#append(bar)
+    return true
+  }
+
+  #append(bar: ChartBar): void {
+    this.#bars.push(bar)
+    this.#options.sink.update(bar)
+  }
+
+  /** Fetches what was missed from the last known bar on; ticks wait meanwhile. */
+  #refill(): void {
+    const info = this.#info
+    const last = this.#bars.at(-1)
+    const tick = this.#pending.at(-1)
+    if (info === undefined || last === undefined || tick === undefined) return
+    const generation = this.#generation
+    const resolution = this.#resolution
+    if (tick.time > last.time && barsBetween(last, tick.time, resolution) === undefined) {
+      this.reload()
+      return
+    }
+    this.#refilling = true
+    this.#broken = false
+    this.#getBars(info, last.time, nextOpen(Math.max(tick.time, last.time), resolution), false, {
+      done: (bars) => {
+        if (generation !== this.#generation) return
+        this.#refilling = false
+        this.#merge(bars.filter((bar) => bar.time >= last.time))
+        this.#flush()
+      },
+      failed: () => {
+        if (generation !== this.#generation) return
+        // Tried again with the next tick; until then nothing wrong is drawn, only nothing new.
+        this.#refilling = false
+        this.#broken = true
+      },
+    })
+  }
+
+  #merge(missed: readonly ChartBar[]): void {
+    const info = this.#info
+    if (info === undefined) return
+    if (missed.length <= ADDED_SINGLY) {
+      for (const bar of withoutGaps(missed, this.#resolution)) this.#take(bar)
+      return
+    }
+    this.#bars = withoutGaps([...this.#bars, ...missed], this.#resolution)
+    this.#options.sink.setBars(this.#bars, info, this.#resolution, this.#more)
+  }
+
+  #getBars(
+    info: SeriesInfo,
+    from: number,
+    to: number,
+    first: boolean,
+    answer: { done: (bars: readonly ChartBar[], noData: boolean) => void; failed: (reason: string) => void },
+  ): void {
+    this.#options.datafeed.getBars(
+      info,
+      this.#resolution,
+      {
+        from: Math.max(Math.floor(from / 1000), 0),
+        to: Math.ceil(to / 1000),
+        countBack: PAGE,
+        firstDataRequest: first,
+      },
+      (bars, meta) => answer.done(bars, meta.noData),
+      answer.failed,
+    )
+  }
+
+  #fail(generation: number, reason: string): void {
+    if (generation === this.#generation) this.#options.sink.onStatus({ kind: 'failed', reason })
+  }
+}

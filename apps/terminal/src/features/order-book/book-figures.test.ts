@@ -1,0 +1,46 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import { describe, expect, it } from 'vitest'
+import { ownRows } from './own-orders.ts'
+import { spreadOf } from './spread.ts'
+import { sweepOf } from './sweep.ts'
+
+const grid = { tickSize: e8('0.1'), lotSize: e8('0.001') }
+
+describe('figures of the book', () => {
+  it('[MKT-01] the spread is exact and relative to the best ask', () => {
+    const spread = spreadOf(grid, [{ ticks: 650_003, lots: 1 }], [{ ticks: 650_001, lots: 9 }])
+    expect(spread).toEqual({ amount: e8('0.2'), rate: 308n })
+  })
+
+  it('an empty side has no spread', () => {
+    expect(spreadOf(grid, [], [{ ticks: 1, lots: 1 }])).toBeUndefined()
+  })
+
+  it('[MKT-01] quantity, value and average price down to a row come from the levels themselves', () => {
+    const levels = [
+      { ticks: 650_000, lots: 1_000 },
+      { ticks: 650_010, lots: 3_000 },
+      { ticks: 660_000, lots: 5_000 },
+    ]
+    expect(sweepOf(grid, levels, 2)).toEqual({
+      qty: e8('4'),
+      value: e8('260003'),
+      averagePrice: e8('65000.75'),
+    })
+    expect(sweepOf(grid, levels, 0)).toBeUndefined()
+  })
+
+  it('[MKT-01] own orders mark the group that holds their price, on their side', () => {
+    const base = { symbol: 'BTCUSDT', orderType: 'Limit', leavesQty: '1' }
+    const orders = [
+      { ...base, side: 'Sell', price: '100.1' },
+      { ...base, side: 'Buy', price: '99.9' },
+      { ...base, side: 'Buy', price: '98', leavesQty: '0' },
+      { ...base, side: 'Buy', price: '97', symbol: 'ETHUSDT' },
+    ] as Order[]
+    const rows = ownRows(orders, 'BTCUSDT', grid, 10)
+    expect([...rows.asks]).toEqual([1010])
+    expect([...rows.bids]).toEqual([990])
+  })
+})

@@ -1,0 +1,66 @@
+import type { BookLevel } from '../../stores/book-state.ts'
+
+export type BookSide = 'ask' | 'bid'
+
+/** One row of the book as shown: all levels of one group, and the running sums from the best price down to it. */
+export interface BookRow {
+  /** The group's price in ticks: for asks its upper, for bids its lower bound. */
+  readonly ticks: number
+  readonly lots: number
+  readonly sumLots: number
+  /** How many levels of the side, from the best, the row and those before it hold. */
+  readonly depth: number
+}
+
+/**
+ * The price in ticks under which a level is shown: asks go up and bids go down to the next multiple of `ratio`, so that
+ * no group looks better than the orders in it.
+ */
+export function groupTicks(ticks: number, ratio: number, side: BookSide): number {
+  const rest = ticks % ratio
+  if (rest === 0) return ticks
+  return side === 'ask' ? ticks - rest + ratio : ticks - rest
+}
+
+/**
+ * Groups the levels of one side (best first) into at most `limit` rows. Whole ticks and whole lots only, so every sum is
+ * exact; reading stops at the last row that is shown.
+ */
+export function groupLevels(levels: readonly BookLevel[], ratio: number, side: BookSide, limit: number): BookRow[] {
+  const rows: BookRow[] = []
+  let sumLots = 0
+  let index = 0
+  while (index < levels.length && rows.length < limit) {
+    const ticks = groupTicks(levels[index]!.ticks, ratio, side)
+    let lots = 0
+    while (index < levels.length && groupTicks(levels[index]!.ticks, ratio, side) === ticks) {
+      lots += levels[index]!.lots
+      index += 1
+    }
+    sumLots += lots
+    rows.push({ ticks, lots, sumLots, depth: index })
+  }
+  return rows
+}
+
+/** Both sides as shown, and the sum that fills a whole bar: one scale for both, so that their lengths compare. */
+export interface GroupedBook {
+  readonly asks: readonly BookRow[]
+  readonly bids: readonly BookRow[]
+  readonly fullLots: number
+}
+
+export function groupBook(
+  book: { readonly asks: readonly BookLevel[]; readonly bids: readonly BookLevel[] },
+  ratio: number,
+  limits: { readonly asks: number; readonly bids: number },
+): GroupedBook {
+  const asks = groupLevels(book.asks, ratio, 'ask', limits.asks)
+  const bids = groupLevels(book.bids, ratio, 'bid', limits.bids)
+  return { asks, bids, fullLots: Math.max(asks.at(-1)?.sumLots ?? 0, bids.at(-1)?.sumLots ?? 0) }
+}
+
+/** Length of a row's bar in thousandths of the column. */
+export function barLength(row: BookRow, fullLots: number): number {
+  return fullLots === 0 ? 0 : Math.round((row.sumLots * 1000) / fullLots)
+}

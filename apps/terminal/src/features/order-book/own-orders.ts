@@ -1,0 +1,25 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import { priceToTicks } from '@perpdesk/trading'
+import type { BookGrid } from '../../stores/book-state.ts'
+import { groupTicks } from './grouping.ts'
+
+/** The rows, by group price in ticks, in which the trader's own resting orders stand. */
+export interface OwnRows {
+  readonly asks: ReadonlySet<number>
+  readonly bids: ReadonlySet<number>
+}
+
+/** Finds the rows of the trader's resting orders in a contract. */
+export function ownRows(orders: readonly Order[], symbol: string, grid: BookGrid, ratio: number): OwnRows {
+  const asks = new Set<number>()
+  const bids = new Set<number>()
+  for (const order of orders) {
+    if (order.symbol !== symbol || order.orderType !== 'Limit' || order.leavesQty === '0') continue
+    const ticks = priceToTicks(grid, e8(order.price))
+    if (ticks === undefined) continue
+    if (order.side === 'Sell') asks.add(groupTicks(ticks, ratio, 'ask'))
+    else bids.add(groupTicks(ticks, ratio, 'bid'))
+  }
+  return { asks, bids }
+}
