@@ -1,0 +1,252 @@
+import { divide, e8, mulE8, ONE } from '@perpdesk/numeric'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isInitialCovered, isMaintenanceBroken, isolatedAvailable, maintenanceMarginRate } from './account.ts'
+import { directionOf, oppositeSide } from './direction.ts'
+import { closedEntryValue, linearEntryPrice } from './entry.ts'
+import { closingFeePart, DERIVATIVES_FEE_LEVELS, tradeFee } from './fees.ts'
+import { averagePremium, fundingRate, linearFundingPayment, linearImpactPrice, nextFundingTime } from './funding.ts'
+import { INDEX_OUTLIER_RATIO, indexPrice, median } from './index-price.ts'
+import { openingQty } from './margin.ts'
+import { averageBasis, median3, perpetualMarkPrice } from './mark.ts'
+import { linearBreakEvenPrice, linearClosedPnl } from './pnl.ts'
+import { priceLimits, priceWithinLimits } from './price-limit.ts'
+
+const amount = fc.bigInt({ min: 0n, max: 10n ** 18n })
+const positive = fc.bigInt({ min: 1n, max: 10n ** 16n })
+const rate = fc.bigInt({ min: -1_000_000n, max: 1_000_000n })
+const side = fc.constantFrom('Buy' as const, 'Sell' as const)
+
+describe('fees', () => {
+  it('[ENG-11, ENG-03] are never in the trader’s favour and never a whole unit too much', () => {
+    fc.assert(
+      fc.property(amount, rate, (value, fraction) => {
+        const fee = tradeFee(value, fraction)
+        const excess = fee * ONE - value * fraction
+        expect(excess >= 0n && excess < ONE).toBe(true)
+      }),
+    )
+  })
+
+  it('[ENG-11] of a fill that turns a position around are split without a remainder', () => {
+    fc.assert(
+      fc.property(rate, amount, positive, positive, (fraction, value, a, b) => {
+        const fee = tradeFee(value, fraction)
+        const [qty, closed] = a > b ? [a, b] : [b, a]
+        const part = closingFeePart(fee, qty, closed)
+        expect(part * qty >= fee * closed && (part - 1n) * qty < fee * closed).toBe(true)
+      }),
+    )
+  })
+
+  it('[ENG-11] fall from level to level', () => {
+    const levels = Object.values(DERIVATIVES_FEE_LEVELS)
+    for (const [index, level] of levels.entries()) {
+      const next = levels[index + 1] ?? level
+      expect(next.taker <= level.taker && next.maker <= level.maker && level.maker < level.taker).toBe(true)
+    }
+  })
+})
+
+describe('positions', () => {
+  it('[ENG-03, ENG-06] closed in any pieces give back exactly their entry value', () => {
+    fc.assert(
+      fc.property(amount, fc.array(positive, { minLength: 1, maxLength: 12 }), (entryValue, pieces) => {
+        let size = pieces.reduce((sum, piece) => sum + piece, 0n)
+        let rest = entryValue
+        for (const piece of pieces) {
+          rest -= closedEntryValue(rest, size, piece)
+          size -= piece
+        }
+        expect([size, rest]).toEqual([0n, 0n])
+      }),
+    )
+  })
+
+  it('[ENG-06] keep their average entry price when reduced, to the last decimal a value can hold', () => {
+    fc.assert(
+      fc.property(positive, positive, positive, (price, a, b) => {
+        const [size, closed] = a > b ? [a + 1n, b] : [b + 1n, a]
+        const entryValue = mulE8(price, size, 'down')
+        const rest = entryValue - closedEntryValue(entryValue, size, closed)
+        const moved = linearEntryPrice(rest, size - closed) - linearEntryPrice(entryValue, size)
+        const unit = ONE / (size - closed) + 2n
+        expect(moved <= unit && moved >= -unit).toBe(true)
+      }),
+    )
+  })
+
+  it('[ENG-06] closed at the break-even price lose nothing', () => {
+    const paid = fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n })
+    fc.assert(
+      fc.property(
+        side,
+        fc.bigInt({ min: ONE, max: 10n ** 13n }),
+        fc.bigInt({ min: ONE, max: 10n ** 13n }),
+        paid,
+        (held, size, price, realised) => {
+          const entryValue = mulE8(price, size, 'down')
+          const exit = mulE8(linearBreakEvenPrice(held, size, entryValue, realised, e8('0.00055')), size, 'down')
+          const result = linearClosedPnl(held, entryValue, exit, 0n, tradeFee(exit, e8('0.00055'))) + realised
+          const slack = size / ONE + 3n
+          expect(exit < 0n || (result <= slack && result >= -slack)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('funding', () => {
+  it('[ENG-05, ENG-03] takes from one side at least what it gives to the other', () => {
+    fc.assert(
+      fc.property(positive, positive, rate, (size, mark, fraction) => {
+        const long = linearFundingPayment('Buy', size, mark, fraction)
+        const short = linearFundingPayment('Sell', size, mark, fraction)
+        expect(long + short === 0n || long + short === -1n).toBe(true)
+        expect(fraction > 0n ? long <= 0n : long >= 0n).toBe(true)
+      }),
+    )
+  })
+
+  it('[ENG-05] stays within its cap and within 0.05 % of the premium otherwise', () => {
+    const terms = {
+      intervalMinutes: 480,
+      interestPerDay: e8('0.0003'),
+      upperRate: e8('0.005'),
+      lowerRate: e8('-0.005'),
+    }
+    fc.assert(
+      fc.property(rate, (premium) => {
+        const funding = fundingRate(premium, terms)
+        expect(funding <= terms.upperRate && funding >= terms.lowerRate).toBe(true)
+        const capped = funding === terms.upperRate || funding === terms.lowerRate
+        expect(capped || (funding - premium <= 50_000n && premium - funding <= 50_000n)).toBe(true)
+      }),
+    )
+  })
+
+  it('[ENG-05] weighs later minutes more', () => {
+    expect(averagePremium([])).toBe(0n)
+    expect(averagePremium([e8('0.001'), 0n]) < averagePremium([0n, e8('0.001')])).toBe(true)
+  })
+
+  it('[ENG-05] has its timestamps at whole intervals of the UTC day', () => {
+    const midnight = Date.UTC(2026, 10, 21)
+    const hour = 3_600_000
+    expect(nextFundingTime(midnight, 480)).toBe(midnight + 8 * hour)
+    expect(nextFundingTime(midnight + 8 * hour - 1, 480)).toBe(midnight + 8 * hour)
+    expect(nextFundingTime(midnight + 23 * hour, 240)).toBe(midnight + 24 * hour)
+    expect(nextFundingTime(midnight + 90_000, 60)).toBe(midnight + hour)
+  })
+
+  it('[ENG-05] an impact price lies between the best level and the last one it needs', () => {
+    const levels = fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 500n }), positive), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(fc.bigInt({ min: ONE, max: 10n ** 13n }), levels, positive, (best, steps, notional) => {
+        let price = best
+        const asks = steps.map(([step, qty]) => [(price += step), qty] as const)
+        const impact = linearImpactPrice(asks, notional)
+        const held = asks.reduce((sum, [level, qty]) => sum + level * qty, 0n)
+        expect(impact === null).toBe(held < notional * ONE)
+        expect(impact === null || (impact >= (asks[0]?.[0] ?? 0n) && impact <= price)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('reference prices', () => {
+  it('[ENG-05] the mark is the middle of its three prices', () => {
+    fc.assert(
+      fc.property(amount, amount, amount, (a, b, c) => {
+        expect(median3(a, b, c)).toBe(median([a, b, c]))
+      }),
+    )
+  })
+
+  it('[ENG-05] the mark of a contract without book and trades is the index with its funding basis', () => {
+    const inputs = { index: e8('100'), lastFundingRate: e8('0.001'), timeToFunding: 4, fundingInterval: 8 }
+    expect(perpetualMarkPrice({ ...inputs, basisAverage: null, lastPrice: null })).toBe(e8('100.05'))
+    expect(perpetualMarkPrice({ ...inputs, basisAverage: e8('3'), lastPrice: null })).toBe(e8('100.05'))
+    expect(averageBasis(0n, 0)).toBeNull()
+    expect(averageBasis(-5n, 2)).toBe(-3n)
+  })
+
+  it('[ENG-05] one wild source of three or more never moves the index', () => {
+    const near = fc.bigInt({ min: 99_000n, max: 101_000n })
+    fc.assert(
+      fc.property(
+        fc.array(near, { minLength: 3, maxLength: 6 }),
+        fc.bigInt({ min: 200_000n, max: 10n ** 12n }),
+        (sources, wild) => {
+          expect(indexPrice([...sources, wild])).toBe(indexPrice(sources))
+          expect(indexPrice([...sources, 0n])).toBe(indexPrice(sources))
+        },
+      ),
+    )
+  })
+
+  it('[ENG-05] silent sources and two that contradict each other give no index', () => {
+    expect(indexPrice([])).toBeNull()
+    expect(indexPrice([0n, 0n])).toBeNull()
+    expect(indexPrice([e8('100'), e8('110')])).toBeNull()
+    expect(indexPrice([e8('100'), 0n])).toBe(e8('100'))
+    expect(INDEX_OUTLIER_RATIO).toBe(e8('0.03'))
+  })
+
+  it('[ENG-05] a collar leaves room around the mark and never widens a price', () => {
+    const grid = {
+      tickSize: e8('0.1'),
+      minPrice: e8('0.1'),
+      maxPrice: e8('1999999.8'),
+      priceLimitX: e8('0.01'),
+      priceLimitY: e8('0.02'),
+    }
+    const market = fc.bigInt({ min: e8('100'), max: e8('1000000') })
+    fc.assert(
+      fc.property(market, market, rate, side, market, (mark, index, premium, taker, price) => {
+        const limits = priceLimits(grid, { mark, index, premium })
+        expect(limits.maxBuy % grid.tickSize === 0n && limits.minSell % grid.tickSize === 0n).toBe(true)
+        expect(limits.maxBuy > mark && limits.minSell < mark).toBe(true)
+        expect(limits.maxBuy <= divide(mark * 102n, 100n, 'down') && limits.minSell * 100n >= mark * 98n).toBe(true)
+        const moved = priceWithinLimits(taker, price, limits)
+        expect(directionOf(taker) * (price - moved) >= 0n).toBe(true)
+        expect(priceWithinLimits(taker, moved, limits)).toBe(moved)
+      }),
+    )
+  })
+})
+
+describe('accounts', () => {
+  const account = {
+    marginBalance: e8('1000'),
+    haircutLoss: 0n,
+    orderLoss: 0n,
+    totalInitialMargin: e8('1000'),
+    totalMaintenanceMargin: e8('999.99999999'),
+  }
+
+  it('[ENG-07, ENG-08] are liquidated from an MMR of exactly 100 % and refused beyond an IMR of 100 %', () => {
+    expect(isMaintenanceBroken(account)).toBe(false)
+    expect(isMaintenanceBroken({ ...account, totalMaintenanceMargin: e8('1000') })).toBe(true)
+    expect(maintenanceMarginRate({ ...account, totalMaintenanceMargin: e8('1000') })).toBe(ONE)
+    expect(isInitialCovered(account)).toBe(true)
+    expect(isInitialCovered({ ...account, orderLoss: -1n })).toBe(false)
+  })
+
+  it('[ENG-08] without positions are never liquidated, and without a balance have no rate', () => {
+    const empty = { ...account, marginBalance: -1n, totalMaintenanceMargin: 0n }
+    expect(isMaintenanceBroken(empty)).toBe(false)
+    expect(maintenanceMarginRate(empty)).toBeNull()
+    expect(isMaintenanceBroken({ ...empty, totalMaintenanceMargin: 1n })).toBe(true)
+  })
+
+  it('[ENG-07] in isolated margin keep available what nothing holds', () => {
+    const coin = { walletBalance: e8('100'), positionMargin: e8('30'), orderMargin: e8('20'), locked: e8('5') }
+    expect(isolatedAvailable(coin)).toBe(e8('45'))
+  })
+
+  it('[ENG-07] margin only the part of an order that goes beyond the opposite position', () => {
+    expect([openingQty(5n, 3n), openingQty(3n, 5n), openingQty(3n, 0n)]).toEqual([2n, 0n, 3n])
+    expect([oppositeSide('Buy'), oppositeSide('Sell')]).toEqual(['Sell', 'Buy'])
+  })
+})
