@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Instrument } from '@perpdesk/trading'
+import * as z from 'zod'
+import { coinModel } from './reference/coins.ts'
+import { gridOf, toTicks } from './reference/to-grid.ts'
+
+const schema = z.strictObject({
+  seed: z.int().nonnegative(),
+  starts: z.record(z.string(), z.strictObject({ time: z.int().positive(), ticks: z.int().positive() })),
+})
+
+/**
+ * When and at which price each contract's live market began. It is data of the folder and not of the settings: another
+ * seed later must not change a past that people have seen.
+ */
+export type Genesis = z.infer<typeof schema>
+
+const FILE = 'market.json'
+
+/**
+ * Reads the folder's genesis, or makes it on the first start; contracts listed since then get theirs now. Throws when the
+ * file is there but cannot be read: a new past under old bars would be a lie.
+ */
+export function loadGenesis(dataDir: string, seed: number, instruments: readonly Instrument[], nowMs: number): Genesis {
+  const path = join(dataDir, FILE)
+  const known = existsSync(path) ? read(path) : { seed, starts: {} }
+  const missing = instruments.filter((instrument) => known.starts[instrument.symbol] === undefined)
+  if (missing.length === 0) return known
+  const genesis = extendGenesis(known, missing, nowMs)
+  mkdirSync(dataDir, { recursive: true })
+  // Written beside and renamed, so that a crash leaves the old file or the new one.
+  writeFileSync(`${path}.new`, `${JSON.stringify(genesis, null, 1)}\n`, { flush: true })
+  renameSync(`${path}.new`, path)
+  return genesis
+}
+
+/** A genesis with the given contracts starting now at their model price. */
+export function extendGenesis(known: Genesis, missing: readonly Instrument[], nowMs: number): Genesis {
+  const added = missing.map((instrument) => [
+    instrument.symbol,
+    { time: nowMs, ticks: toTicks(gridOf(instrument), coinModel(instrument.baseCoin).price) },
+  ])
+  return { seed: known.seed, starts: { ...known.starts, ...Object.fromEntries(added) } }
+}
+
+function read(path: string): Genesis {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(path, 'utf8'))
+  } catch (error) {
+    throw new Error(
+      `${path} cannot be read as JSON. Restore it from a backup; it holds where the price history begins.`,
+      {
+        cause: error,
+      },
+    )
+  }
+  const parsed = schema.safeParse(content)
+  if (parsed.success) return parsed.data
+  throw new Error(`${path} is damaged. Restore it from a backup; it holds where the price history begins.`)
+}

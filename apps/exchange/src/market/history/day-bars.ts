@@ -1,0 +1,70 @@
+import { hash, Random } from '../random.ts'
+import type { CoinModel } from '../reference/coins.ts'
+import { type Grid, toTicks } from '../reference/to-grid.ts'
+import type { MarketPath } from './market-path.ts'
+import type { GridBar } from './split-bar.ts'
+
+const DAYS_A_YEAR = 365
+const ROOT_YEAR = Math.sqrt(DAYS_A_YEAR)
+/** Fewest lots a day, so that every minute of it has trades. */
+const FEWEST_LOTS = 20_000
+
+export interface DayBarsInput {
+  readonly seed: number
+  /** Number of the symbol for its own randomness. */
+  readonly key: number
+  readonly model: CoinModel
+  readonly grid: Grid
+  readonly market: MarketPath
+  readonly firstDay: number
+  /** The day of the first start and the part of it that had passed then. */
+  readonly lastDay: number
+  readonly lastDayPart: number
+  /** Price in ticks at which the past ends and the live market begins. */
+  readonly lastTicks: number
+}
+
+/**
+ * Day bars from `firstDay` to the unfinished `lastDay`, each opening where the one before closed, the last one closing at
+ * the live market's first price. The walk goes backwards from there: market factor times beta, plus an own deviation that
+ * comes back, plus the slow bleeding of smaller coins against bitcoin.
+ */
+export function dayBars(input: DayBarsInput): GridBar[] {
+  const { model, grid, firstDay, lastDay } = input
+  const closes = closingTicks(input)
+  const bars: GridBar[] = []
+  for (let day = firstDay; day <= lastDay; day += 1) {
+    const random = new Random(input.seed, input.key, 0xba2, day)
+    const part = day === lastDay ? input.lastDayPart : 1
+    const open = closes[day - firstDay]!
+    const close = closes[day - firstDay + 1]!
+    const spread = (model.volatility / ROOT_YEAR) * input.market.heat(day) * Math.sqrt(part)
+    const up = Math.abs(random.normal()) * 0.4 * spread
+    const down = Math.abs(random.normal()) * 0.4 * spread
+    const high = toTicks(grid, Math.max(open, close) * grid.tick * Math.exp(up))
+    const low = toTicks(grid, Math.min(open, close) * grid.tick * Math.exp(-down))
+    const wildness = Math.log(high / low) / ((model.volatility / ROOT_YEAR) * 1.5)
+    const value = model.turnover * part * Math.exp(0.5 * (Math.min(wildness, 3) - 1) + 0.2 * random.normal())
+    const mean = (open + high + low + close) / 4
+    const volume = Math.max(Math.round(value / (mean * grid.tick * grid.lot)), Math.ceil(FEWEST_LOTS * part))
+    bars.push({ open, high, low, close, volume, turnover: Math.round(volume * mean) })
+  }
+  return bars
+}
+
+/** Closes of the day before `firstDay` and of each day after, in ticks. */
+function closingTicks({ seed, key, model, grid, market, firstDay, lastDay, lastTicks }: DayBarsInput): number[] {
+  const bleeding = model.sector === 'major' ? (model.beta - 1) * 0.3 : 0.25
+  // Where beta exceeds what the factor can carry, the own part still keeps a tenth of the variance.
+  const remaining = Math.max(model.volatility ** 2 - (model.beta * 0.42) ** 2, (0.1 * model.volatility) ** 2)
+  const ownDaily = Math.sqrt(remaining) / ROOT_YEAR
+  const closes: number[] = [lastTicks]
+  let deviation = 0
+  for (let day = lastDay; day >= firstDay; day -= 1) {
+    deviation += ownDaily * market.heat(day) * new Random(hash(seed, key, 0xc105), day).fatNormal() - deviation * 0.003
+    const years = (lastDay - day + 1) / DAYS_A_YEAR
+    const factor = model.beta * (market.level(day - 1) - market.level(lastDay))
+    closes.push(toTicks(grid, lastTicks * grid.tick * Math.exp(factor + deviation + bleeding * years)))
+  }
+  return closes.toReversed()
+}

@@ -1,0 +1,133 @@
+import type { Scenario } from '../../config/config.ts'
+import { Random } from '../random.ts'
+import { type CoinModel, SECTORS } from './coins.ts'
+import { type Climate, climateOf, createRegime } from './regime.ts'
+
+const YEAR_SECONDS = 365 * 86_400
+/** Longest step taken in one go; after a longer pause the process goes on from where it stood. */
+const MAX_STEP_SECONDS = 5
+
+export interface ReferenceCoin {
+  readonly key: number
+  readonly model: CoinModel
+  /** Model price from which the process goes on. */
+  readonly price: number
+}
+
+/**
+ * Reference prices that move together: one market factor (in units of bitcoin's volatility), one factor a sector, one
+ * of each coin, all scaled by a shared climate (calm, trend, volatile), by the time of day, by a slow volatility of each
+ * coin, and with rare jumps. Prices are model values.
+ */
+export interface Reference {
+  /** Moves every price on to `nowMs`. */
+  advance(nowMs: number): void
+  price(key: number): number
+  /** Log return of the last minute, smoothed; what trend followers see. */
+  momentum(key: number): number
+  /** How lively the coin is now, 1 is normal. */
+  activity(key: number): number
+  /** Adds to the log price, as when a large trade tells the market something. */
+  push(key: number, logMove: number): void
+  /** Starts a coin over at a price. */
+  anchor(key: number, price: number): void
+}
+
+interface Coin {
+  readonly model: CoinModel
+  readonly sector: number
+  readonly ownVolatility: number
+  readonly sectorLoad: number
+  logPrice: number
+  /** Log of the slow volatility multiplier. */
+  heat: number
+  momentum: number
+}
+
+/** Share of bitcoin's own variance that is the market factor, and of a coin's remaining variance that is its sector. */
+const SECTOR_SHARE = 0.35
+const MARKET_VOLATILITY = 0.42
+
+export function createReference(options: {
+  readonly seed: number
+  readonly scenario: Scenario
+  readonly startMs: number
+  readonly coins: readonly ReferenceCoin[]
+}): Reference {
+  const random = new Random(options.seed, 0x4ef)
+  const climate = climateOf(options.scenario)
+  const regime = createRegime(climate, new Random(options.seed, 0x7e9), options.startMs)
+  const coins = new Map(options.coins.map((coin) => [coin.key, coinState(coin, climate)]))
+  const sectorMoves = new Float64Array(SECTORS.length)
+  let lastMs = options.startMs
+
+  const coinAt = (key: number): Coin => {
+    const coin = coins.get(key)
+    if (coin === undefined) throw new RangeError(`no reference price for instrument ${key}`)
+    return coin
+  }
+
+  return {
+    advance(nowMs) {
+      const seconds = Math.min((nowMs - lastMs) / 1_000, MAX_STEP_SECONDS)
+      if (seconds <= 0) return
+      lastMs = nowMs
+      const mood = regime.at(nowMs)
+      const root = Math.sqrt(seconds / YEAR_SECONDS) * mood.volatility * Math.sqrt(timeOfDay(nowMs))
+      const market = random.fatNormal() * root * MARKET_VOLATILITY + (mood.drift * seconds) / YEAR_SECONDS
+      for (let sector = 0; sector < SECTORS.length; sector += 1) sectorMoves[sector] = random.normal() * root
+      for (const coin of coins.values()) {
+        coin.heat += random.normal() * 0.35 * Math.sqrt(seconds / 3_600) - (coin.heat * seconds) / 5_400
+        const heat = Math.exp(coin.heat)
+        let move = coin.model.beta * market + coin.sectorLoad * sectorMoves[coin.sector]!
+        move += coin.ownVolatility * heat * root * random.fatNormal()
+        // A jump of its own every eight hours or so, four to twelve times the move of a usual minute.
+        if (random.chance((seconds / 28_800) * mood.volatility)) {
+          const size = coin.model.volatility * Math.sqrt(60 / YEAR_SECONDS) * (4 + 8 * random.uniform())
+          move += random.chance(0.5) ? size : -size
+          coin.heat += 0.6
+        }
+        coin.logPrice += move
+        coin.momentum += move - (coin.momentum * seconds) / 60
+      }
+    },
+    price: (key) => Math.exp(coinAt(key).logPrice),
+    momentum: (key) => coinAt(key).momentum,
+    activity: (key) => Math.exp(coinAt(key).heat * 0.7) * regime.at(lastMs).activity * timeOfDay(lastMs),
+    push(key, logMove) {
+      coinAt(key).logPrice += logMove
+    },
+    anchor(key, price) {
+      coinAt(key).logPrice = Math.log(price)
+    },
+  }
+}
+
+function coinState(coin: ReferenceCoin, climate: Climate): Coin {
+  const { volatility, beta, sector } = coin.model
+  const remaining = Math.max(volatility ** 2 - (beta * MARKET_VOLATILITY) ** 2, (0.15 * volatility) ** 2)
+  return {
+    model: coin.model,
+    sector: SECTORS.indexOf(sector),
+    ownVolatility: Math.sqrt(remaining * (1 - SECTOR_SHARE)) * climate.own,
+    sectorLoad: Math.sqrt(remaining * SECTOR_SHARE),
+    logPrice: Math.log(coin.price),
+    heat: 0,
+    momentum: 0,
+  }
+}
+
+/** Intraday pattern in UTC, mean one: quiet before Asia wakes, busiest when Europe and America trade together. */
+export function timeOfDay(timeMs: number): number {
+  const hour = (timeMs / 3_600_000) % 24
+  return 1 + 0.32 * Math.cos(((hour - 15) / 24) * 2 * Math.PI) + 0.12 * Math.cos(((hour - 2.5) / 12) * 2 * Math.PI)
+}
+
+/** Mean of {@link timeOfDay} between two times. */
+export function meanTimeOfDay(fromMs: number, toMs: number): number {
+  const samples = Math.max(1, Math.round((toMs - fromMs) / 7_200_000))
+  let sum = 0
+  for (let sample = 0; sample < samples; sample += 1)
+    sum += timeOfDay(fromMs + ((toMs - fromMs) * (sample + 0.5)) / samples)
+  return sum / samples
+}
