@@ -7,6 +7,8 @@ export interface Config {
   readonly dataDir: string
   readonly host: string
   readonly port: number
+  /** `https://trade.example` when a TLS proxy stands in front; empty on plain loopback. */
+  readonly publicOrigin: string
   readonly market: {
     /** False runs the house without participants (tests bring their own). */
     readonly enabled: boolean

@@ -15,6 +15,10 @@ const flag = z.union([z.boolean(), z.enum(['on', 'off']).transform((word) => wor
 const settings = z.strictObject({
   host: z.string().min(1).default('127.0.0.1'),
   port: whole(0, 65_535).default(4100),
+  publicOrigin: z
+    .string()
+    .regex(/^(?:https?:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?)?$/, 'an origin such as "https://trade.example"')
+    .default(''),
   market: flag.default(true),
   marketSeed: whole(0, 4_294_967_295).default(20_261),
   marketRate: number(0.1, 20).default(1),
@@ -31,6 +35,7 @@ const settings = z.strictObject({
 const VARIABLES = {
   PERPDESK_HOST: 'host',
   PERPDESK_PORT: 'port',
+  PERPDESK_PUBLIC_ORIGIN: 'publicOrigin',
   PERPDESK_MARKET: 'market',
   PERPDESK_MARKET_SEED: 'marketSeed',
   PERPDESK_MARKET_RATE: 'marketRate',
@@ -71,6 +76,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     dataDir,
     host: value.host,
     port: value.port,
+    publicOrigin: value.publicOrigin,
     market: { enabled: value.market, seed: value.marketSeed, rate: value.marketRate, scenario: value.marketScenario },
     demoBalance: value.demoBalance,
     rateLimits: value.rateLimits,

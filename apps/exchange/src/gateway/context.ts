@@ -1,0 +1,28 @@
+import type { Candles } from '../candles/candles.ts'
+import type { Config } from '../config/config.ts'
+import type { History } from '../history/history.ts'
+import type { Identity } from '../identity/identity.ts'
+import type { Sequencer } from '../sequencer/sequencer.ts'
+import type { Log } from '../telemetry/log.ts'
+import type { Accounts } from './accounts.ts'
+import type { OriginPolicy } from './origin-policy.ts'
+import type { Listings } from './wire/listings.ts'
+
+/** What the composition root gives to the doors. */
+export interface GatewayInputs {
+  readonly config: Config
+  readonly sequencer: Sequencer
+  readonly history: History
+  readonly candles: Candles
+  readonly identity: Identity
+  readonly log: Log
+  /** Text for `/metrics`; without it the address does not exist. */
+  readonly metrics?: () => string
+}
+
+/** The same with what the doors share among themselves. */
+export interface GatewayContext extends GatewayInputs {
+  readonly listings: Listings
+  readonly accounts: Accounts
+  readonly origins: OriginPolicy
+}

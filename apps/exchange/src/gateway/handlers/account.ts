@@ -1,0 +1,35 @@
+import type { WalletState } from '@perpdesk/engine'
+import { ApiError } from '../api-error.ts'
+import type { GatewayContext } from '../context.ts'
+import { walletOf } from '../wire/account-records.ts'
+import { transactionOf } from '../wire/order-records.ts'
+import { pageQueryOf } from '../wire/pages.ts'
+import type { Handlers } from './handler.ts'
+
+/** The account as a whole: balances, margin mode, every movement of money. */
+export function accountHandlers(context: GatewayContext): Handlers<'setMarginMode' | 'wallet' | 'transactions'> {
+  const { sequencer, history, listings } = context
+
+  const wallet = (account: number): WalletState => {
+    const state = sequencer.engine.wallet(account)
+    if (!state) throw new ApiError('accountNotFound')
+    return state
+  }
+
+  return {
+    setMarginMode: async ({ input, session }) => {
+      const { account } = session.user
+      const result = await sequencer.submit({ type: 'setMarginMode', account, marginMode: input.marginMode })
+      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      return { marginMode: wallet(account).marginMode }
+    },
+
+    wallet: ({ session }) => walletOf(wallet(session.user.account)),
+
+    transactions: async ({ input, session }) => {
+      const query = pageQueryOf(session.user.account, input, listings)
+      const page = await history.ledger(input.coin === undefined ? query : { ...query, coin: input.coin })
+      return { list: page.rows.map((row) => transactionOf(listings, row)), nextPageCursor: page.cursor }
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { GatewayContext } from '../context.ts'
+import { accountHandlers } from './account.ts'
+import type { Handlers } from './handler.ts'
+import { marketDataHandlers } from './market-data.ts'
+import { orderHandlers } from './orders.ts'
+import { positionHandlers } from './positions.ts'
+import { sessionHandlers } from './session.ts'
+
+/** One handler for each endpoint of the table; the compiler refuses a missing one. */
+export function allHandlers(context: GatewayContext): Handlers {
+  return {
+    ...marketDataHandlers(context),
+    ...sessionHandlers(context),
+    ...orderHandlers(context),
+    ...positionHandlers(context),
+    ...accountHandlers(context),
+  }
+}

@@ -1,0 +1,22 @@
+import type { EndpointName, endpoints, ResultOf } from '@perpdesk/protocol'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Session } from '../../identity/identity.ts'
+import type { WrittenJson } from '../http/answers.ts'
+
+type Table = typeof endpoints
+
+/** Who asks and what for; `input` has passed the endpoint's schema. */
+export interface Call<Name extends EndpointName> {
+  readonly input: z.output<Table[Name]['request']>
+  /** The caller's session; checked before the handler runs wherever the endpoint asks for one. */
+  readonly session: Table[Name]['access'] extends 'session' ? Session : Session | undefined
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Answer<Name extends EndpointName> = ResultOf<Name> | WrittenJson
+
+export type Handler<Name extends EndpointName> = (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>>
+
+export type Handlers<Names extends EndpointName = EndpointName> = { readonly [Name in Names]: Handler<Name> }

@@ -1,0 +1,89 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { invalidField } from '../api-error.ts'
+import type { GatewayContext } from '../context.ts'
+import { WrittenJson } from '../http/answers.ts'
+import { bookOf } from '../wire/book-records.ts'
+import { symbolConfigOf } from '../wire/catalogue.ts'
+import { limitOf, timeOf } from '../wire/inputs.ts'
+import type { Listing } from '../wire/listings.ts'
+import { barOf, publicTradeOf, tickerOf } from '../wire/market-records.ts'
+import type { Handlers } from './handler.ts'
+
+const MAX_BARS = 1_000
+const MAX_DEPTH = 200
+const MAX_TRADES = 100
+const MAX_ROWS = 200
+
+/** What everybody may see: contracts, prices, books, trades, bars. */
+export function marketDataHandlers(
+  context: GatewayContext,
+): Handlers<'symbols' | 'tickers' | 'depth' | 'trades' | 'bars' | 'fundingHistory' | 'time' | 'status'> {
+  const { sequencer, candles, history, listings } = context
+  const { engine } = sequencer
+  let catalogue = { version: -1, json: new WrittenJson('') }
+
+  const ticker = (listing: Listing) =>
+    tickerOf(listing, engine.quote(listing.instrument.id), candles.dayStats(listing.instrument.id))
+
+  return {
+    symbols: () => {
+      if (catalogue.version !== listings.version) {
+        const list = [...listings.all()].map((listing) => listing.instrument)
+        const linear = list.filter((instrument) => instrument.contractType === 'LinearPerpetual').map(symbolConfigOf)
+        catalogue = {
+          version: listings.version,
+          json: new WrittenJson(JSON.stringify({ LinearPerpetual: linear })),
+        }
+      }
+      return catalogue.json
+    },
+
+    tickers: ({ input }) => ({
+      list: input.symbol === undefined ? Array.from(listings.all(), ticker) : [ticker(listings.bySymbol(input.symbol))],
+    }),
+
+    depth: ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const depth = engine.depth(listing.instrument.id, limitOf(input.limit, 50, MAX_DEPTH))
+      return bookOf(listing, depth, depth.version)
+    },
+
+    trades: ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const trades = candles.recentTrades(listing.instrument.id, limitOf(input.limit, MAX_TRADES, MAX_TRADES))
+      return { list: trades.map((trade) => publicTradeOf(listing, trade)) }
+    },
+
+    bars: async ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const from = timeOf('from', input.from)
+      const to = timeOf('to', input.to)
+      if (to < from) throw invalidField('to', 'it is earlier than from')
+      const limit = limitOf(input.limit, 200, MAX_BARS)
+      const range = { from, to, limit }
+      const bars = await candles.bars(listing.instrument.id, input.price ?? 'last', input.resolution, range)
+      return { symbol: input.symbol, resolution: input.resolution, list: bars.map(barOf) }
+    },
+
+    fundingHistory: async ({ input }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const rows = await history.fundingRates(listing.instrument.id, limitOf(input.limit, 50, MAX_ROWS))
+      return {
+        list: rows.map((row) => ({
+          symbol: input.symbol,
+          time: row.time,
+          rate: formatE8(row.rate),
+          markPrice: formatE8(row.markPrice),
+        })),
+      }
+    },
+
+    time: () => ({ time: sequencer.now() }),
+
+    status: () => ({
+      accepting: sequencer.halted === null,
+      reason: sequencer.halted ?? '',
+      time: sequencer.now(),
+    }),
+  }
+}

@@ -1,0 +1,67 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { User } from '../../identity/identity.ts'
+import { ApiError } from '../api-error.ts'
+import { addressKey } from '../budgets.ts'
+import type { GatewayContext } from '../context.ts'
+import { SessionCookies } from '../http/cookies.ts'
+import { userOf } from '../wire/account-records.ts'
+import type { Handlers } from './handler.ts'
+
+/** Who is there: sign-up, log-in, demo, log-out, and the one-time token for the private socket. */
+export function sessionHandlers(
+  context: GatewayContext,
+): Handlers<'session' | 'demo' | 'signUp' | 'logIn' | 'logOut' | 'oneTimeToken'> {
+  const { identity, accounts, sequencer } = context
+  const cookies = new SessionCookies(context.origins.secure)
+
+  const record = (user: User) => ({
+    user: userOf(user, sequencer.engine.wallet(user.account)?.marginMode ?? 'REGULAR_MARGIN'),
+  })
+
+  /** A new session each time: one that was there before is closed, never promoted. */
+  const enter = async (user: User, request: FastifyRequest, reply: FastifyReply) => {
+    await accounts.ensure(user)
+    const before = cookies.read(request.headers.cookie)
+    if (before !== undefined) await identity.closeSession(before)
+    const { token, session } = await identity.openSession(user)
+    reply.header('set-cookie', cookies.write(token, session.csrfToken))
+    return record(user)
+  }
+
+  return {
+    session: async ({ session, request, reply }) => {
+      if (!session) return { user: null }
+      await accounts.ensure(session.user)
+      // Tells a page that lost the readable cookie what it was; the credential stays as it is.
+      const token = cookies.read(request.headers.cookie)
+      if (token !== undefined) reply.header('set-cookie', cookies.write(token, session.csrfToken))
+      return record(session.user)
+    },
+
+    demo: async ({ request, reply }) => enter(await identity.createDemo(), request, reply),
+
+    signUp: async ({ input, request, reply }) => {
+      const result = await identity.signUp(input)
+      if (result.ok) return enter(result.user, request, reply)
+      throw new ApiError(result.reason === 'busy' ? 'overloaded' : result.reason)
+    },
+
+    logIn: async ({ input, request, reply }) => {
+      const result = await identity.logIn({ ...input, address: addressKey(request.ip) })
+      if (result.ok) return enter(result.user, request, reply)
+      if (result.reason === 'tooManyTries') {
+        throw new ApiError('loginThrottled', { seconds: `${result.retrySeconds}` })
+      }
+      throw new ApiError(result.reason === 'busy' ? 'overloaded' : 'wrongCredentials')
+    },
+
+    logOut: async ({ request, reply }) => {
+      const token = cookies.read(request.headers.cookie)
+      if (token !== undefined) await identity.closeSession(token)
+      reply.header('set-cookie', cookies.clear())
+      return {}
+    },
+
+    oneTimeToken: ({ session }) => ({ token: identity.issueOneTimeToken(session) }),
+  }
+}

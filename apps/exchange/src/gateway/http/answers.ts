@@ -1,0 +1,71 @@
+import type { FastifyReply } from 'fastify'
+import { NotAccepted } from '../../sequencer/sequencer.ts'
+import type { Log } from '../../telemetry/log.ts'
+import { ApiError } from '../api-error.ts'
+
+/** Headers of every answer of the API: nothing of it is a page, nothing of it is kept. */
+const HEADERS = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+/** JSON that was written before (the catalogue) and goes out as it is. */
+export class WrittenJson {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+/** Writes the envelope around results and errors. */
+export class Answers {
+  readonly #now: () => number
+  readonly #log: Log
+
+  constructor(now: () => number, log: Log) {
+    this.#now = now
+    this.#log = log
+  }
+
+  succeed(reply: FastifyReply, result: unknown): void {
+    const json = result instanceof WrittenJson ? result.text : JSON.stringify(result)
+    reply
+      .headers(HEADERS)
+      .send(
+        `{"retCode":0,"retMsg":"OK","result":${json},"retExtInfo":{},"requestId":"${reply.request.id}","time":${this.#now()}}`,
+      )
+  }
+
+  fail(reply: FastifyReply, thrown: unknown): void {
+    const error = this.#asApiError(thrown, reply.request.id)
+    reply.code(error.entry.status).headers(HEADERS)
+    if (error.entry.status === 429) reply.header('retry-after', error.params['seconds'] ?? '1')
+    reply.send(this.errorText(error, reply.request.id))
+  }
+
+  errorText(error: ApiError, requestId: string): string {
+    return JSON.stringify({
+      retCode: error.entry.code,
+      retMsg: error.message,
+      result: {},
+      retExtInfo: error.params,
+      requestId,
+      time: this.#now(),
+    })
+  }
+
+  #asApiError(thrown: unknown, requestId: string): ApiError {
+    if (thrown instanceof ApiError) return thrown
+    if (thrown instanceof NotAccepted) {
+      return thrown.reason === 'overloaded'
+        ? new ApiError('overloaded')
+        : new ApiError('unavailable', { reason: thrown.reason })
+    }
+    this.#log.error({ requestId, err: thrown }, 'request failed')
+    return new ApiError('internal', { requestId })
+  }
+}

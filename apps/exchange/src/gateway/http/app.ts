@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { type ErrorName, endpoints } from '@perpdesk/protocol'
+import { type FastifyInstance, fastify } from 'fastify'
+import { ApiError } from '../api-error.ts'
+import { Budgets } from '../budgets.ts'
+import type { GatewayContext } from '../context.ts'
+import { Answers } from './answers.ts'
+import { readJson } from './json-guard.ts'
+import { registerEndpoints } from './routes.ts'
+import { TerminalFiles } from './terminal-files.ts'
+
+const MAX_BODY = 16 * 1024
+const MAX_HEADERS = 16 * 1024
+
+/** What the framework refuses before a route is reached, as entries of the catalogue. */
+const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorName>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
+  FST_ERR_CTP_EMPTY_TYPE: 'notJson',
+}
+
+/** Faults of the HTTP parser; everything else on that level is a request that cannot be read. */
+const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
+  HPE_HEADER_OVERFLOW: 'headersTooLarge',
+  ERR_HTTP_REQUEST_TIMEOUT: 'requestTimeout',
+}
+
+/** The HTTP side of the doors; not listening yet. */
+export function buildApp(context: GatewayContext): { app: FastifyInstance; budgets: Budgets; answers: Answers } {
+  const { config, sequencer, log } = context
+  const answers = new Answers(() => sequencer.now(), log)
+  const budgets = new Budgets(config.rateLimits)
+  const terminal = new TerminalFiles(config.terminalDir, context.origins)
+  const nextRequestId = requestIds()
+
+  const app = fastify({
+    logger: false,
+    bodyLimit: MAX_BODY,
+    http: { maxHeaderSize: MAX_HEADERS, headersTimeout: 5_000, keepAlive: true },
+    requestTimeout: 10_000,
+    keepAliveTimeout: 30_000,
+    forceCloseConnections: true,
+    return503OnClosing: false,
+    exposeHeadRoutes: false,
+    // One proxy stands in front where there is a public origin; its word on addresses counts, nobody else's.
+    trustProxy: config.publicOrigin === '' ? false : (_, hop) => hop === 0,
+    genReqId: nextRequestId,
+    // Queries are read strictly by the routes themselves.
+    routerOptions: { querystringParser: () => ({}) },
+    clientErrorHandler: (error, socket) => refuseRaw(answers, nextRequestId(), error.code, socket),
+    frameworkErrors: (_, __, reply) => answers.fail(reply, new ApiError('malformedRequest', { reason: 'bad address' })),
+  })
+
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_, body, done) => {
+    try {
+      done(null, readJson(body))
+    } catch (error) {
+      done(error instanceof Error ? error : new Error('unreadable body'))
+    }
+  })
+
+  app.setErrorHandler((error, _, reply) => {
+    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
+    const name = FRAMEWORK_ERRORS[code]
+    if (name) answers.fail(reply, new ApiError(name))
+    else if (code.startsWith('FST_ERR_CTP')) {
+      answers.fail(reply, new ApiError('malformedRequest', { reason: 'its length is not what it says' }))
+    } else answers.fail(reply, error)
+  })
+
+  const methods = new Map(Object.values(endpoints).map(({ path, method }) => [path as string, method]))
+  app.setNotFoundHandler((request, reply) => {
+    const method = methods.get(request.url.split('?', 1)[0] ?? '')
+    if (method !== undefined) {
+      reply.header('allow', method)
+      answers.fail(reply, new ApiError('methodNotAllowed'))
+    } else if (terminal.sendPage(request, reply.headers(terminal.headers(request)))) return
+    else answers.fail(reply, new ApiError('notFound'))
+  })
+
+  app.addHook('onRequest', (request, reply, done) => {
+    if (request.routeOptions.url === '/*' || request.routeOptions.url === '/') reply.headers(terminal.headers(request))
+    done()
+  })
+
+  registerEndpoints(app, context, answers, budgets)
+  registerProbes(app, context, answers)
+  terminal.register(app)
+  return { app, budgets, answers }
+}
+
+/** For whoever watches the process: is it there, does it take orders, what are its figures. */
+function registerProbes(app: FastifyInstance, { sequencer, metrics }: GatewayContext, answers: Answers): void {
+  app.get('/health', (_, reply) => answers.succeed(reply, { status: 'up' }))
+  app.get('/ready', (_, reply) => {
+    if (sequencer.halted === null) answers.succeed(reply, { status: 'ready' })
+    else answers.fail(reply, new ApiError('unavailable', { reason: sequencer.halted }))
+  })
+  if (metrics) {
+    app.get('/metrics', (_, reply) =>
+      reply.type('text/plain; version=0.0.4').header('cache-control', 'no-store').send(metrics()),
+    )
+  }
+}
+
+/** Answers what never became a request and closes the connection. */
+function refuseRaw(answers: Answers, requestId: string, code: string | undefined, socket: Socket): void {
+  if (socket.destroyed || !socket.writable || code === 'ECONNRESET') {
+    socket.destroy()
+    return
+  }
+  const name = PARSER_ERRORS[code ?? '']
+  const error = name ? new ApiError(name) : new ApiError('malformedRequest', { reason: 'not valid HTTP' })
+  const body = answers.errorText(error, requestId)
+  const { status } = error.entry
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
+}
+
+/** Ids that tell requests of all starts apart: a random word for this start and a counter. */
+function requestIds(): () => string {
+  const start = randomBytes(5).toString('hex')
+  let count = 0
+  return () => {
+    count += 1
+    return `${start}-${count.toString(36)}`
+  }
+}

@@ -1,0 +1,140 @@
+import { timingSafeEqual } from 'node:crypto'
+import { describeFault, type Endpoint, type EndpointName, endpoints, HEADERS } from '@perpdesk/protocol'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Session } from '../../identity/identity.ts'
+import { ApiError } from '../api-error.ts'
+import { addressKey, type Budgets } from '../budgets.ts'
+import type { GatewayContext } from '../context.ts'
+import { allHandlers } from '../handlers/all-handlers.ts'
+import type { Answers } from './answers.ts'
+import { SessionCookies } from './cookies.ts'
+import { readQuery } from './query.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session: Session | undefined
+  }
+}
+
+/** A handler as the registrar sees it: its types were checked against the table where the handlers are put together. */
+type AnyHandler = (call: {
+  input: unknown
+  session: Session | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}) => unknown
+
+/**
+ * Registers every endpoint of the table in the same way: may this page call, who calls, how often, is the input what the
+ * schema says; then the handler; then the envelope.
+ */
+export function registerEndpoints(
+  app: FastifyInstance,
+  context: GatewayContext,
+  answers: Answers,
+  budgets: Budgets,
+): void {
+  app.decorateRequest('session', undefined)
+  const doors = new Doors(context, budgets)
+  const handlers = allHandlers(context)
+  for (const name of Object.keys(endpoints) as EndpointName[]) {
+    registerEndpoint(app, endpoints[name], handlers[name] as AnyHandler, { doors, answers, context })
+  }
+}
+
+function registerEndpoint(
+  app: FastifyInstance,
+  endpoint: Endpoint,
+  handler: AnyHandler,
+  { doors, answers, context }: { doors: Doors; answers: Answers; context: GatewayContext },
+): void {
+  const isGet = endpoint.method === 'GET'
+  const needsAccount = endpoint.access === 'session'
+  const { accounts } = context
+
+  const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
+    const parsed = z.safeParse(endpoint.request, isGet ? readQuery(request.url) : request.body)
+    if (!parsed.success) throw new ApiError('invalidParameter', { ...describeFault(parsed.error.issues) })
+    const call = { input: parsed.data, session: request.session, request, reply }
+    const user = request.session?.user
+    if (!needsAccount || user === undefined || accounts.isReady(user.account)) return handler(call)
+    return accounts.ensure(user).then(() => handler(call))
+  }
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    exposeHeadRoute: false,
+    onRequest(request, reply, done) {
+      try {
+        doors.check(endpoint, request)
+        done()
+      } catch (error) {
+        answers.fail(reply, error)
+      }
+    },
+    handler(request, reply) {
+      try {
+        const outcome = answer(request, reply)
+        if (outcome instanceof Promise) {
+          outcome.then(
+            (result) => answers.succeed(reply, result),
+            (error: unknown) => answers.fail(reply, error),
+          )
+        } else {
+          answers.succeed(reply, outcome)
+        }
+      } catch (error) {
+        answers.fail(reply, error)
+      }
+    },
+  })
+}
+
+/** The checks before a body is even read. */
+class Doors {
+  readonly #context: GatewayContext
+  readonly #budgets: Budgets
+  readonly #cookies: SessionCookies
+
+  constructor(context: GatewayContext, budgets: Budgets) {
+    this.#context = context
+    this.#budgets = budgets
+    this.#cookies = new SessionCookies(context.origins.secure)
+  }
+
+  check(endpoint: Endpoint, request: FastifyRequest): void {
+    const { identity, sequencer } = this.#context
+    const now = sequencer.now()
+    const address = addressKey(request.ip)
+    this.#budgets.take('address', address, now)
+    if (endpoint.method === 'POST') this.#checkOrigin(request)
+    const token = this.#cookies.read(request.headers.cookie)
+    const session = token === undefined ? undefined : identity.session(token)
+    if (endpoint.access === 'session') {
+      if (!session) throw new ApiError('sessionMissing')
+      if (endpoint.method === 'POST' && !sameText(request.headers[HEADERS.userToken], session.csrfToken)) {
+        throw new ApiError('csrfFailed')
+      }
+    }
+    this.#budgets.take(endpoint.bucket, endpoint.access === 'session' && session ? session.id : address, now)
+    request.session = session
+  }
+
+  /** Browsers say by `Sec-Fetch-Site` where a request comes from; without it the origin must be ours. */
+  #checkOrigin(request: FastifyRequest): void {
+    const { origin, host } = request.headers
+    const site = request.headers['sec-fetch-site']
+    const ours = origin !== undefined && this.#context.origins.allows(origin, host)
+    if (site === undefined ? !ours : site !== 'same-origin' || (origin !== undefined && !ours)) {
+      throw new ApiError('forbiddenOrigin')
+    }
+  }
+}
+
+function sameText(given: string | string[] | undefined, expected: string): boolean {
+  if (typeof given !== 'string' || given.length !== expected.length) return false
+  const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}

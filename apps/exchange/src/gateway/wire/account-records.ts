@@ -1,0 +1,86 @@
+import type { LeverageState, PositionState, WalletState } from '@perpdesk/engine'
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import type { LeverageSetting, Position, User as UserRecord, Wallet } from '@perpdesk/protocol'
+import { DEFAULT_FEE_RATES, type MarginMode } from '@perpdesk/trading'
+import type { User } from '../../identity/identity.ts'
+import type { Listing } from './listings.ts'
+
+function optional(value: E8 | null): string {
+  return value === null ? '' : formatE8(value)
+}
+
+export function positionOf(listing: Listing, state: PositionState): Position {
+  return {
+    symbol: listing.instrument.symbol,
+    positionIdx: state.positionIdx,
+    side: state.side,
+    size: listing.qtyText(state.size),
+    entryPrice: state.size === 0 ? '' : formatE8(state.entryPrice),
+    positionValue: formatE8(state.positionValue),
+    markPrice: formatE8(state.markPrice),
+    liqPrice: optional(state.liqPrice),
+    bustPrice: optional(state.bustPrice),
+    breakEvenPrice: optional(state.breakEvenPrice),
+    leverageE2: state.leverageE2,
+    positionMode: state.positionMode,
+    isIsolated: state.isIsolated,
+    positionBalance: formatE8(state.positionBalance),
+    addedMargin: formatE8(state.addedMargin),
+    positionIM: formatE8(state.initialMargin),
+    positionMM: formatE8(state.maintenanceMargin),
+    unrealisedPnl: formatE8(state.unrealisedPnl),
+    curRealisedPnl: formatE8(state.curRealisedPnl),
+    cumRealisedPnl: formatE8(state.cumRealisedPnl),
+    riskId: state.riskTier,
+    adlRankIndicator: state.adlRank,
+    positionStatus: state.status,
+    createdTime: state.createdTime,
+    updatedTime: state.updatedTime,
+  }
+}
+
+export function walletOf(state: WalletState): Wallet {
+  return {
+    marginMode: state.marginMode,
+    coins: state.coins.map((coin) => ({
+      coin: coin.coin,
+      walletBalance: formatE8(coin.walletBalance),
+      equity: formatE8(coin.equity),
+      unrealisedPnl: formatE8(coin.unrealisedPnl),
+      totalPositionIM: formatE8(coin.positionIM),
+      totalPositionMM: formatE8(coin.positionMM),
+      totalOrderIM: formatE8(coin.orderIM),
+      availableBalance: formatE8(coin.available),
+      cumRealisedPnl: formatE8(coin.cumRealisedPnl),
+    })),
+    totalEquity: formatE8(state.totalEquity),
+    totalMarginBalance: formatE8(state.totalMarginBalance),
+    totalAvailableBalance: formatE8(state.totalAvailable),
+    totalInitialMargin: formatE8(state.totalInitialMargin),
+    totalMaintenanceMargin: formatE8(state.totalMaintenanceMargin),
+    accountIMRate: optional(state.initialMarginRate),
+    accountMMRate: optional(state.maintenanceMarginRate),
+  }
+}
+
+export function leverageOf(listing: Listing, state: LeverageState): LeverageSetting {
+  return {
+    symbol: listing.instrument.symbol,
+    buyLeverageE2: state.buyLeverageE2,
+    sellLeverageE2: state.sellLeverageE2,
+    positionMode: state.positionMode,
+  }
+}
+
+export function userOf(user: User, marginMode: MarginMode): UserRecord {
+  return {
+    uid: user.uid,
+    name: user.name,
+    email: user.email,
+    isDemo: user.isDemo,
+    accountType: user.accountType,
+    marginMode,
+    makerFeeRate: formatE8(DEFAULT_FEE_RATES.maker),
+    takerFeeRate: formatE8(DEFAULT_FEE_RATES.taker),
+  }
+}

@@ -1,0 +1,57 @@
+import type { Quote } from '@perpdesk/engine'
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import type { Bar, PublicTrade, Ticker } from '@perpdesk/protocol'
+import type { DayStats, RecentTrade } from '../../candles/candles.ts'
+import type { Candle } from '../../history/history.ts'
+import type { Listing } from './listings.ts'
+
+/** Mark and index prices as shown: at the contract's own scale. */
+function priceE8Text(listing: Listing, price: E8): string {
+  return formatE8(price, { decimals: listing.instrument.priceScale, rounding: 'halfUp' })
+}
+
+/** Header figures: the engine's prices now and the day's figures from minute bars. */
+export function tickerOf(listing: Listing, quote: Quote, day: DayStats | undefined): Ticker {
+  const last = listing.priceText(quote.lastPrice)
+  return {
+    symbol: listing.instrument.symbol,
+    lastPrice: last,
+    markPrice: priceE8Text(listing, quote.markPrice),
+    indexPrice: priceE8Text(listing, quote.indexPrice),
+    bid1Price: quote.bestBid === 0 ? '' : listing.priceText(quote.bestBid),
+    bid1Size: listing.qtyText(quote.bestBidLots),
+    ask1Price: quote.bestAsk === 0 ? '' : listing.priceText(quote.bestAsk),
+    ask1Size: listing.qtyText(quote.bestAskLots),
+    prevPrice24h: day ? formatE8(day.open) : last,
+    highPrice24h: day ? formatE8(day.high) : last,
+    lowPrice24h: day ? formatE8(day.low) : last,
+    volume24h: day ? formatE8(day.volume) : '0',
+    turnover24h: day ? formatE8(day.turnover) : '0',
+    openInterest: listing.qtyText(quote.openInterest),
+    fundingRate: formatE8(quote.predictedFundingRate),
+    nextFundingTime: quote.nextFundingTime,
+  }
+}
+
+export function publicTradeOf(listing: Listing, trade: RecentTrade): PublicTrade {
+  return {
+    id: `${trade.tradeId}`,
+    symbol: listing.instrument.symbol,
+    price: listing.priceText(trade.price),
+    size: listing.qtyText(trade.qty),
+    side: trade.side,
+    time: trade.time,
+  }
+}
+
+export function barOf(candle: Candle): Bar {
+  return [
+    candle.time,
+    formatE8(candle.open),
+    formatE8(candle.high),
+    formatE8(candle.low),
+    formatE8(candle.close),
+    formatE8(candle.volume),
+    formatE8(candle.turnover),
+  ]
+}

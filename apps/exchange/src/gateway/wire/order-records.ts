@@ -1,0 +1,103 @@
+import type { ClosedPnlEvent, ExecutionEvent, LedgerEvent, OrderState } from '@perpdesk/engine'
+import { divE8, formatE8 } from '@perpdesk/numeric'
+import type { ClosedPnl, Execution, Order, Transaction } from '@perpdesk/protocol'
+import { lotsToQty } from '@perpdesk/trading'
+import type { Stamped } from '../../history/history.ts'
+import type { Listing, Listings } from './listings.ts'
+
+export function orderOf(listing: Listing, state: OrderState): Order {
+  return {
+    orderId: `${state.orderId}`,
+    orderLinkId: state.orderLinkId,
+    symbol: listing.instrument.symbol,
+    side: state.side,
+    orderType: state.orderType,
+    timeInForce: state.timeInForce,
+    price: listing.priceText(state.price),
+    qty: listing.qtyText(state.qty),
+    leavesQty: listing.qtyText(state.leavesQty),
+    cumExecQty: listing.qtyText(state.cumExecQty),
+    cumExecValue: formatE8(state.cumExecValue),
+    cumExecFee: formatE8(state.cumExecFee),
+    avgPrice: averagePrice(listing, state),
+    orderStatus: state.status,
+    reduceOnly: state.reduceOnly,
+    closeOnTrigger: state.closeOnTrigger,
+    positionIdx: state.positionIdx,
+    smpType: state.smpType,
+    stopOrderType: state.stopOrderType,
+    createType: state.createType,
+    cancelType: state.cancelType,
+    rejectReason: state.rejectReason,
+    createdTime: state.createdTime,
+    updatedTime: state.updatedTime,
+  }
+}
+
+/** Value over quantity at 8 decimals, half-up. */
+function averagePrice(listing: Listing, state: OrderState): string {
+  if (state.cumExecQty === 0) return ''
+  return formatE8(divE8(state.cumExecValue, lotsToQty(listing.instrument, state.cumExecQty), 'halfUp'))
+}
+
+export function executionOf(listing: Listing, event: ExecutionEvent, time: number): Execution {
+  return {
+    execId: `${event.execId}`,
+    orderId: `${event.orderId}`,
+    orderLinkId: event.orderLinkId,
+    symbol: listing.instrument.symbol,
+    side: event.side,
+    positionIdx: event.positionIdx,
+    execPrice: listing.priceText(event.price),
+    execQty: listing.qtyText(event.qty),
+    execValue: formatE8(event.value),
+    execFee: formatE8(event.fee),
+    feeRate: formatE8(event.feeRate),
+    isMaker: event.isMaker,
+    execType: event.execType,
+    createType: event.createType,
+    closedSize: listing.qtyText(event.closedQty),
+    execPnl: formatE8(event.realisedPnl),
+    leavesQty: listing.qtyText(event.leavesQty),
+    execTime: time,
+  }
+}
+
+export function closedPnlOf(listing: Listing, row: Stamped<ClosedPnlEvent>): ClosedPnl {
+  return {
+    symbol: listing.instrument.symbol,
+    orderId: `${row.orderId}`,
+    side: row.side,
+    qty: listing.qtyText(row.qty),
+    avgEntryPrice: formatE8(row.entryPrice),
+    avgExitPrice: formatE8(row.exitPrice),
+    cumEntryValue: formatE8(row.entryValue),
+    cumExitValue: formatE8(row.exitValue),
+    openFee: formatE8(row.openFee),
+    closeFee: formatE8(row.closeFee),
+    closedPnl: formatE8(row.closedPnl),
+    leverageE2: row.leverageE2,
+    execType: row.execType,
+    time: row.time,
+  }
+}
+
+export function transactionOf(listings: Listings, row: Stamped<LedgerEvent>): Transaction {
+  const listing = row.instrument === 0 ? undefined : listings.byId(row.instrument)
+  return {
+    id: `${row.id}`,
+    coin: row.coin,
+    type: row.ledgerType,
+    symbol: listing?.instrument.symbol ?? '',
+    side: row.side,
+    qty: listing ? listing.qtyText(row.qty) : '0',
+    price: formatE8(row.price),
+    cashFlow: formatE8(row.cashFlow),
+    funding: formatE8(row.funding),
+    fee: formatE8(row.fee),
+    change: formatE8(row.change),
+    balance: formatE8(row.balance),
+    orderId: row.orderId === 0 ? '' : `${row.orderId}`,
+    time: row.time,
+  }
+}

@@ -1,0 +1,26 @@
+import type { PageQuery } from '../../history/history.ts'
+import { limitOf, timeOf } from './inputs.ts'
+import type { Listings } from './listings.ts'
+
+const DEFAULT_ROWS = 50
+const MAX_ROWS = 200
+
+interface PageInput {
+  readonly symbol?: string | undefined
+  readonly startTime?: string | undefined
+  readonly endTime?: string | undefined
+  readonly limit?: string | undefined
+  readonly cursor?: string | undefined
+}
+
+/** The history query of a page that a client asks for. */
+export function pageQueryOf(account: number, input: PageInput, listings: Listings): PageQuery {
+  return {
+    account,
+    limit: limitOf(input.limit, DEFAULT_ROWS, MAX_ROWS),
+    ...(input.symbol !== undefined && { instrument: listings.bySymbol(input.symbol).instrument.id }),
+    ...(input.startTime !== undefined && { from: timeOf('startTime', input.startTime) }),
+    ...(input.endTime !== undefined && { to: timeOf('endTime', input.endTime) }),
+    ...(input.cursor !== undefined && input.cursor !== '' && { cursor: input.cursor }),
+  }
+}
