@@ -1,0 +1,39 @@
+import i18next, { type BackendModule } from 'i18next'
+import { initReactI18next } from 'react-i18next'
+import common from './en/common.json'
+
+/** Texts are fetched one namespace at a time, when the feature that speaks them is first shown. */
+const files = import.meta.glob<Record<string, string>>(['./en/*.json', '!./en/common.json'], { import: 'default' })
+
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, namespace, done) => {
+    const load = files[`./${language}/${namespace}.json`]
+    if (load === undefined) return done(new Error(`no texts for ${language}/${namespace}`), false)
+    load().then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
+    )
+  },
+}
+
+/** Starts the texts. English is the source language; what another one lacks is shown in English. */
+export async function startTexts(language = 'en'): Promise<void> {
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      ns: ['common'],
+      defaultNS: 'common',
+      partialBundledLanguages: true,
+      resources: { en: { common } },
+      keySeparator: false,
+      nsSeparator: false,
+      interpolation: { escapeValue: false },
+      returnNull: false,
+    })
+  document.documentElement.lang = i18next.language
+}

@@ -1,0 +1,34 @@
+import i18next from 'i18next'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Namespace, TextKey } from './namespaces.ts'
+
+export { startTexts } from './i18n.ts'
+export type { Namespace, TextKey } from './namespaces.ts'
+
+export type TextParams = Readonly<Record<string, string | number>>
+/** Looks a text up and fills it: `text('rows', { count: 3 })`. */
+export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextParams) => string
+
+/**
+ * The texts of one feature. Suspends until they are loaded: have a Suspense boundary above (every panel has one).
+ */
+export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
+  const { i18n } = useTranslation(namespace)
+  const { language } = i18n
+  // A new language makes a new function, so that what was memoised by it is made again.
+  return useCallback((key, params) => lookUp(namespace, language, key, params), [language, namespace])
+}
+
+/** Looks up texts outside React; the namespace must have been loaded with {@link loadTexts}. */
+export function textOf<Name extends Namespace>(namespace: Name): Text<Name> {
+  return (key, params) => lookUp(namespace, i18next.language, key, params)
+}
+
+function lookUp(namespace: Namespace, language: string, key: string, params: TextParams | undefined): string {
+  return i18next.t(key, { ...params, ns: namespace, lng: language })
+}
+
+export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces)
+}

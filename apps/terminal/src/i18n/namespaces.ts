@@ -1,0 +1,48 @@
+import type app from './en/app.json'
+import type assets from './en/assets.json'
+import type chart from './en/chart.json'
+import type common from './en/common.json'
+import type connection from './en/connection.json'
+import type leverage from './en/leverage.json'
+import type marginMode from './en/marginMode.json'
+import type notifications from './en/notifications.json'
+import type orderBook from './en/orderBook.json'
+import type orderHistory from './en/orderHistory.json'
+import type orderPanel from './en/orderPanel.json'
+import type orders from './en/orders.json'
+import type positions from './en/positions.json'
+import type session from './en/session.json'
+import type settings from './en/settings.json'
+import type symbolBar from './en/symbolBar.json'
+import type symbolPicker from './en/symbolPicker.json'
+import type trades from './en/trades.json'
+
+/** The texts of each feature; English is the source of the keys. One file `en/{namespace}.json` each, flat keys. */
+export interface Namespaces {
+  readonly app: typeof app
+  readonly assets: typeof assets
+  readonly chart: typeof chart
+  readonly common: typeof common
+  readonly connection: typeof connection
+  readonly leverage: typeof leverage
+  readonly marginMode: typeof marginMode
+  readonly notifications: typeof notifications
+  readonly orderBook: typeof orderBook
+  readonly orderHistory: typeof orderHistory
+  readonly orderPanel: typeof orderPanel
+  readonly orders: typeof orders
+  readonly positions: typeof positions
+  readonly session: typeof session
+  readonly settings: typeof settings
+  readonly symbolBar: typeof symbolBar
+  readonly symbolPicker: typeof symbolPicker
+  readonly trades: typeof trades
+}
+
+export type Namespace = keyof Namespaces
+
+/** `rows_one` and `rows_other` are asked for as `rows`, with a `count`. */
+type WithoutPlural<Key extends string> =
+  Key extends `${infer Base}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Base : Key
+
+export type TextKey<Name extends Namespace> = WithoutPlural<Extract<keyof Namespaces[Name], string>>

@@ -1,0 +1,61 @@
+import { LoaderCircle } from 'lucide-react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
+import styles from './button.module.css'
+import { cx } from './cx.ts'
+
+export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+  readonly kind?: 'primary' | 'buy' | 'sell' | 'quiet' | 'danger'
+  readonly size?: 'small' | 'medium' | 'large'
+  /** Takes the width there is. */
+  readonly wide?: boolean
+  /** Shows that the action is under way and takes no further click. */
+  readonly busy?: boolean
+  readonly icon?: ReactNode
+}
+
+/** A button that says what it does. */
+export function Button({
+  kind = 'quiet',
+  size = 'medium',
+  wide,
+  busy = false,
+  icon,
+  children,
+  className,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={cx(styles['button'], styles[kind], styles[size], wide === true && styles['wide'], className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+      {...rest}
+    >
+      {busy ? <LoaderCircle className={styles['spin']} size={14} aria-hidden /> : icon}
+      {children}
+    </button>
+  )
+}
+
+export interface IconButtonProps extends ComponentPropsWithRef<'button'> {
+  /** What the button does, for people who do not see the icon and as its tooltip. */
+  readonly label: string
+  readonly size?: 'small' | 'medium'
+  readonly pressed?: boolean
+}
+
+export function IconButton({ label, size = 'medium', pressed, className, type = 'button', ...rest }: IconButtonProps) {
+  return (
+    <button
+      type={type}
+      aria-label={label}
+      title={label}
+      aria-pressed={pressed}
+      className={cx(styles['icon'], size === 'small' && styles['iconSmall'], className)}
+      {...rest}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/index.ts'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import styles from './dialog.module.css'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+  readonly title: string
+  /** What the dialog is about, read out with the title. */
+  readonly description?: ReactNode
+  readonly children: ReactNode
+  /** Buttons at the foot, the main one last. */
+  readonly footer?: ReactNode
+  readonly size?: 'small' | 'medium' | 'large'
+  /** `sheet` slides from the lower edge: for small screens. */
+  readonly placement?: 'centre' | 'sheet'
+}
+
+/** A modal dialog: focus stays inside, Escape and the backdrop close it. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  children,
+  footer,
+  size = 'small',
+  placement = 'centre',
+}: DialogProps) {
+  const text = useText('common')
+  return (
+    <Radix.Root open={open} onOpenChange={onOpenChange}>
+      <Radix.Portal>
+        <Radix.Overlay className={styles['shade']} />
+        <Radix.Content
+          className={cx(styles['dialog'], styles[size], placement === 'sheet' && styles['sheet'])}
+          {...(description === undefined ? { 'aria-describedby': undefined } : {})}
+        >
+          <header className={styles['header']}>
+            <Radix.Title className={styles['title']}>{title}</Radix.Title>
+            <Radix.Close asChild>
+              <IconButton label={text('close')} size="small">
+                <X size={16} aria-hidden />
+              </IconButton>
+            </Radix.Close>
+          </header>
+          <div className={styles['body']}>
+            {description === undefined ? null : (
+              <Radix.Description className={styles['description']} asChild>
+                <div>{description}</div>
+              </Radix.Description>
+            )}
+            {children}
+          </div>
+          {footer === undefined ? null : <footer className={styles['footer']}>{footer}</footer>}
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

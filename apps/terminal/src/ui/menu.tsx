@@ -1,0 +1,184 @@
+import { Check, ChevronDown } from 'lucide-react'
+import { DropdownMenu as RadixMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui'
+import type { ReactElement, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './menu.module.css'
+
+export interface SelectProps<Id extends string> {
+  readonly label: string
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+  readonly options: readonly {
+    readonly id: Id
+    readonly label: string
+    readonly note?: string
+    readonly disabled?: boolean
+  }[]
+  readonly size?: 'small' | 'medium'
+  readonly disabled?: boolean
+  /** Without a frame, for use in a line of text. */
+  readonly bare?: boolean
+}
+
+/** One of several, shown as the chosen one with a list behind it. */
+export function Select<Id extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  size = 'medium',
+  disabled,
+  bare,
+}: SelectProps<Id>) {
+  const chosen = options.find((option) => option.id === value)
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger
+        className={cx(
+          styles['select'],
+          size === 'small' && styles['selectSmall'],
+          bare === true && styles['selectBare'],
+        )}
+        aria-label={chosen === undefined ? label : `${label}: ${chosen.label}`}
+        disabled={disabled === true}
+      >
+        <span className={styles['chosen']}>{chosen?.label}</span>
+        <ChevronDown size={14} aria-hidden />
+      </RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content className={styles['menu']} align="start" sideOffset={4} collisionPadding={8}>
+          <RadixMenu.RadioGroup
+            value={value}
+            onValueChange={(id) => {
+              const next = options.find((option) => option.id === id)
+              if (next !== undefined) onChange(next.id)
+            }}
+          >
+            {options.map((option) => (
+              <RadixMenu.RadioItem
+                key={option.id}
+                value={option.id}
+                className={styles['item']}
+                disabled={option.disabled === true}
+              >
+                <span className={styles['grow']}>
+                  {option.label}
+                  {option.note === undefined ? null : <span className={styles['note']}>{option.note}</span>}
+                </span>
+                <RadixMenu.ItemIndicator>
+                  <Check size={14} aria-hidden />
+                </RadixMenu.ItemIndicator>
+              </RadixMenu.RadioItem>
+            ))}
+          </RadixMenu.RadioGroup>
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  )
+}
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: ReactNode
+  readonly icon?: ReactNode
+  readonly onSelect: () => void
+  readonly disabled?: boolean
+  readonly danger?: boolean
+  /** Draws a line above. */
+  readonly separated?: boolean
+}
+
+export interface DropdownMenuProps {
+  readonly trigger: ReactElement
+  readonly items: readonly MenuItem[]
+  /** Shown above the items. */
+  readonly header?: ReactNode
+  readonly align?: 'start' | 'end'
+}
+
+/** Actions behind a button. */
+export function DropdownMenu({ trigger, items, header, align = 'end' }: DropdownMenuProps) {
+  return (
+    <RadixMenu.Root modal={false}>
+      <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content className={styles['menu']} align={align} sideOffset={4} collisionPadding={8}>
+          {header === undefined ? null : <div className={styles['header']}>{header}</div>}
+          {items.map((item) => (
+            <div key={item.id} role="none">
+              {item.separated === true ? <RadixMenu.Separator className={styles['line']} /> : null}
+              <RadixMenu.Item
+                className={cx(styles['item'], item.danger === true && styles['danger'])}
+                disabled={item.disabled === true}
+                onSelect={item.onSelect}
+              >
+                {item.icon}
+                <span className={styles['grow']}>{item.label}</span>
+              </RadixMenu.Item>
+            </div>
+          ))}
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  )
+}
+
+export interface PopoverProps {
+  readonly trigger: ReactElement
+  readonly label: string
+  readonly children: ReactNode
+  readonly open?: boolean
+  readonly onOpenChange?: (open: boolean) => void
+  readonly align?: 'start' | 'center' | 'end'
+  /** Without inner padding, for lists that reach the edge. */
+  readonly flush?: boolean
+}
+
+/** A small panel beside its button; Escape and a click outside close it. */
+export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', flush }: PopoverProps) {
+  return (
+    <RadixPopover.Root
+      {...(open === undefined ? {} : { open })}
+      {...(onOpenChange === undefined ? {} : { onOpenChange })}
+    >
+      <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
+      <RadixPopover.Portal>
+        <RadixPopover.Content
+          className={cx(styles['popover'], flush === true && styles['flush'])}
+          aria-label={label}
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          {children}
+        </RadixPopover.Content>
+      </RadixPopover.Portal>
+    </RadixPopover.Root>
+  )
+}
+
+export interface TooltipProps {
+  readonly content: ReactNode
+  /** One element that takes focus or a pointer. */
+  readonly children: ReactElement
+  readonly side?: 'top' | 'bottom' | 'left' | 'right'
+}
+
+/** An explanation on hover and focus. Never the only place of something a person must know. */
+export function Tooltip({ content, children, side = 'top' }: TooltipProps) {
+  return (
+    <RadixTooltip.Root>
+      <RadixTooltip.Trigger asChild>{children}</RadixTooltip.Trigger>
+      <RadixTooltip.Portal>
+        <RadixTooltip.Content className={styles['tooltip']} side={side} sideOffset={6} collisionPadding={8}>
+          {content}
+        </RadixTooltip.Content>
+      </RadixTooltip.Portal>
+    </RadixTooltip.Root>
+  )
+}
+
+/** Once around the application. */
+export function TooltipProvider({ children }: { readonly children: ReactNode }) {
+  return <RadixTooltip.Provider delayDuration={300}>{children}</RadixTooltip.Provider>
+}

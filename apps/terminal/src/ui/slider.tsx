@@ -1,0 +1,68 @@
+import { Slider as Radix } from 'radix-ui'
+import { cx } from './cx.ts'
+import styles from './slider.module.css'
+
+export interface SliderProps {
+  readonly label: string
+  readonly value: number
+  readonly onChange: (value: number) => void
+  /** When the pointer or key is let go. */
+  readonly onCommit?: (value: number) => void
+  readonly min?: number
+  readonly max?: number
+  readonly step?: number
+  /** Values with a mark under the track. */
+  readonly marks?: readonly number[]
+  /** How the value is read out. */
+  readonly describe?: (value: number) => string
+  readonly disabled?: boolean
+  readonly tone?: 'neutral' | 'buy' | 'sell'
+}
+
+/** A value by pointer or arrow keys, for shares and leverage; exact figures have a field of their own. */
+export function Slider({
+  label,
+  value,
+  onChange,
+  onCommit,
+  min = 0,
+  max = 100,
+  step = 1,
+  marks = [],
+  describe,
+  disabled = false,
+  tone = 'neutral',
+}: SliderProps) {
+  const share = (mark: number) => (max === min ? 0 : ((mark - min) / (max - min)) * 100)
+  return (
+    <Radix.Root
+      className={cx(styles['slider'], marks.length > 0 && styles['marked'])}
+      data-tone={tone}
+      value={[value]}
+      min={min}
+      max={max}
+      step={step}
+      disabled={disabled}
+      onValueChange={([next]) => {
+        if (next !== undefined) onChange(next)
+      }}
+      onValueCommit={([next]) => {
+        if (next !== undefined) onCommit?.(next)
+      }}
+    >
+      <Radix.Track className={styles['track']}>
+        <Radix.Range className={styles['range']} />
+      </Radix.Track>
+      {marks.map((mark) => (
+        <span
+          key={mark}
+          className={styles['mark']}
+          data-reached={mark <= value}
+          style={{ insetInlineStart: `${share(mark)}%` }}
+          aria-hidden
+        />
+      ))}
+      <Radix.Thumb className={styles['thumb']} aria-label={label} aria-valuetext={describe?.(value)} />
+    </Radix.Root>
+  )
+}

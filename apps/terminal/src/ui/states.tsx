@@ -1,0 +1,69 @@
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../i18n/index.ts'
+import { Button } from './button.tsx'
+import styles from './states.module.css'
+
+export interface SkeletonProps {
+  /** Lines of the shape that is coming. */
+  readonly rows?: number
+  /** Height of a line in pixels. */
+  readonly height?: number
+}
+
+/** Grey lines in the shape of what is loading. */
+export function Skeleton({ rows = 6, height = 14 }: SkeletonProps) {
+  const text = useText('common')
+  return (
+    <div className={styles['skeleton']} role="status" aria-label={text('loading')}>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={styles['bone']} style={{ height, width: `${92 - ((row * 37) % 30)}%` }} />
+      ))}
+    </div>
+  )
+}
+
+/** Nothing there: one sentence and the next step. */
+export function EmptyState({
+  text,
+  action,
+  icon,
+}: {
+  readonly text: ReactNode
+  readonly action?: ReactNode
+  readonly icon?: ReactNode
+}) {
+  return (
+    <div className={styles['state']}>
+      {icon}
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}
+
+/** What went wrong, and a way to try again. */
+export function ErrorState({ text, onRetry }: { readonly text: ReactNode; readonly onRetry?: () => void }) {
+  const words = useText('common')
+  return (
+    <div className={styles['state']} role="alert">
+      <CircleAlert size={18} className={styles['alert']} aria-hidden />
+      <p>{text}</p>
+      {onRetry === undefined ? null : (
+        <Button size="small" onClick={onRetry}>
+          {words('retry')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** What a person would see here after logging in, with the buttons to do so. `features/session` has it with its buttons. */
+export function SignedOut({ text, actions }: { readonly text: ReactNode; readonly actions: ReactNode }) {
+  return (
+    <div className={styles['state']}>
+      <p>{text}</p>
+      <div className={styles['actions']}>{actions}</div>
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import { Tabs as Radix, ToggleGroup } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
+import styles from './tabs.module.css'
+
+export interface TabItem<Id extends string> {
+  readonly id: Id
+  readonly label: ReactNode
+  /** A count or a mark after the label. */
+  readonly badge?: ReactNode
+  readonly content: ReactNode
+}
+
+export interface TabsProps<Id extends string> {
+  readonly label: string
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+  readonly items: readonly TabItem<Id>[]
+  /** Shown at the end of the tab row. */
+  readonly aside?: ReactNode
+  readonly className?: string
+}
+
+/** Panels behind tabs; only the chosen one is mounted. */
+export function Tabs<Id extends string>({ label, value, onChange, items, aside, className }: TabsProps<Id>) {
+  return (
+    <Radix.Root
+      value={value}
+      onValueChange={(id) => {
+        const chosen = items.find((item) => item.id === id)
+        if (chosen !== undefined) onChange(chosen.id)
+      }}
+      className={cx(styles['tabs'], className)}
+    >
+      <div className={styles['bar']}>
+        <Radix.List className={styles['list']} aria-label={label}>
+          {items.map((item) => (
+            <Radix.Trigger key={item.id} value={item.id} className={styles['tab']}>
+              {item.label}
+              {item.badge === undefined ? null : <span className={styles['badge']}>{item.badge}</span>}
+            </Radix.Trigger>
+          ))}
+        </Radix.List>
+        {aside}
+      </div>
+      {items.map((item) => (
+        <Radix.Content key={item.id} value={item.id} className={styles['content']}>
+          {item.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}
+
+export interface SegmentedControlProps<Id extends string> {
+  readonly label: string
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+  readonly options: readonly { readonly id: Id; readonly label: ReactNode; readonly disabled?: boolean }[]
+  readonly size?: 'small' | 'medium'
+  /** Colours of the two sides of a trade for the chosen option. */
+  readonly tone?: 'neutral' | 'buy' | 'sell'
+  readonly wide?: boolean
+}
+
+/** One of a few: all options visible, arrow keys move. */
+export function SegmentedControl<Id extends string>({
+  label,
+  value,
+  onChange,
+  options,
+  size = 'medium',
+  tone = 'neutral',
+  wide,
+}: SegmentedControlProps<Id>) {
+  return (
+    <ToggleGroup.Root
+      type="single"
+      aria-label={label}
+      value={value}
+      onValueChange={(id) => {
+        const chosen = options.find((option) => option.id === id)
+        if (chosen !== undefined) onChange(chosen.id)
+      }}
+      className={cx(styles['segments'], size === 'small' && styles['segmentsSmall'], wide === true && styles['wide'])}
+      data-tone={tone}
+    >
+      {options.map((option) => (
+        <ToggleGroup.Item
+          key={option.id}
+          value={option.id}
+          {...(option.disabled === true ? { disabled: true } : {})}
+          className={styles['segment']}
+        >
+          {option.label}
+        </ToggleGroup.Item>
+      ))}
+    </ToggleGroup.Root>
+  )
+}

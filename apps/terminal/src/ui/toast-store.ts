@@ -1,0 +1,57 @@
+export interface ToastOptions {
+  /** A toast with the key of one that is shown takes its place: an order has one toast that follows it. */
+  readonly key?: string
+  /** A second line. */
+  readonly detail?: string
+  /** Milliseconds; 0 stays until dismissed. */
+  readonly duration?: number
+}
+
+export interface ToastRecord {
+  readonly key: string
+  readonly kind: 'success' | 'error' | 'info'
+  readonly text: string
+  readonly detail: string | undefined
+  readonly duration: number
+  /** Grows with every change, so that the time it is shown starts over. */
+  readonly revision: number
+}
+
+const MOST = 4
+const SHOWN_FOR = { success: 4_000, info: 5_000, error: 7_000 } as const
+
+let toasts: readonly ToastRecord[] = []
+let revision = 0
+const listeners = new Set<() => void>()
+
+function publish(next: readonly ToastRecord[]): void {
+  toasts = next
+  for (const listener of listeners) listener()
+}
+
+function show(kind: ToastRecord['kind'], text: string, options: ToastOptions = {}): string {
+  revision += 1
+  const key = options.key ?? `toast-${revision}`
+  const record = { key, kind, text, detail: options.detail, duration: options.duration ?? SHOWN_FOR[kind], revision }
+  const known = toasts.some((toast) => toast.key === key)
+  publish(known ? toasts.map((toast) => (toast.key === key ? record : toast)) : [...toasts, record].slice(-MOST))
+  return key
+}
+
+/** Short messages at the edge of the screen. Each call returns the toast's key. */
+export const toast = {
+  success: (text: string, options?: ToastOptions) => show('success', text, options),
+  error: (text: string, options?: ToastOptions) => show('error', text, options),
+  info: (text: string, options?: ToastOptions) => show('info', text, options),
+  dismiss: (key: string) => publish(toasts.filter((toast) => toast.key !== key)),
+}
+
+export const toastStore = {
+  get: () => toasts,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  },
+}

@@ -1,0 +1,55 @@
+import { CircleCheck, CircleX, Info, X } from 'lucide-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useText } from '../i18n/index.ts'
+import { IconButton } from './button.tsx'
+import { type ToastRecord, toast, toastStore } from './toast-store.ts'
+import styles from './toaster.module.css'
+
+const ICONS = { success: CircleCheck, error: CircleX, info: Info } as const
+
+/** Where toasts are shown; once in the application. Time stands still while the pointer or focus is on them. */
+export function Toaster() {
+  const text = useText('common')
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
+  const [held, hold] = useState(false)
+  return (
+    <section
+      className={styles['region']}
+      aria-label={text('notifications')}
+      onPointerEnter={() => hold(true)}
+      onPointerLeave={() => hold(false)}
+      onFocus={() => hold(true)}
+      onBlur={() => hold(false)}
+    >
+      <ol aria-live="polite" aria-relevant="additions text">
+        {toasts.map((record) => (
+          <Toast key={record.key} record={record} held={held} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Toast({ record, held }: { record: ToastRecord; held: boolean }) {
+  const text = useText('common')
+  const Icon = ICONS[record.kind]
+  const { key, duration, revision } = record
+  useEffect(() => {
+    if (held || duration === 0) return
+    const timer = setTimeout(() => toast.dismiss(key), duration)
+    return () => clearTimeout(timer)
+    // The revision starts the time over when the toast's words change.
+  }, [key, duration, held, revision])
+  return (
+    <li className={styles['toast']} data-kind={record.kind} role={record.kind === 'error' ? 'alert' : 'status'}>
+      <Icon size={16} className={styles['icon']} aria-hidden />
+      <div className={styles['words']}>
+        <p>{record.text}</p>
+        {record.detail === undefined ? null : <p className={styles['detail']}>{record.detail}</p>}
+      </div>
+      <IconButton label={text('dismiss')} size="small" onClick={() => toast.dismiss(key)}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
