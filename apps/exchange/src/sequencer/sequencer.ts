@@ -1,7 +1,7 @@
 import type { AppliedCommand, Command, CommandResult, Engine } from '@perpdesk/engine'
 
 /** Why the house takes no commands just now. */
-export type HaltReason = 'starting' | 'stopping' | 'diskFull' | 'journalFailed'
+export type HaltReason = 'starting' | 'stopping' | 'diskFull' | 'journalFailed' | 'engineFailed'
 
 /** A command was not taken and never will be; nothing of it is in the journal. */
 export class NotAccepted extends Error {
@@ -12,12 +12,26 @@ export class NotAccepted extends Error {
   }
 }
 
+/**
+ * The house stopped while the command was under way: whether it is in the journal shows at the next start. Until then
+ * the caller must not send it again but ask what became of it.
+ */
+export class OutcomeUnknown extends Error {
+  readonly reason: HaltReason
+  constructor(reason: HaltReason) {
+    super(`outcome of the command is not known: ${reason}`)
+    this.reason = reason
+  }
+}
+
 /** How the last start went; told to the log and to the status page. */
 export interface StartReport {
   readonly snapshotSeq: number
   readonly replayed: number
   readonly stateHash: string
   readonly milliseconds: number
+  /** What was found and mended, as sentences. */
+  readonly notes: readonly string[]
 }
 
 /** The one writer: journal first, then the engine, then everybody who listens. */
@@ -29,7 +43,8 @@ export interface Sequencer {
   readonly halted: HaltReason | null
   /**
    * Resolves with the engine's answer once the command is durable and applied. Rejects with {@link NotAccepted} when it
-   * was not taken.
+   * was not taken, with {@link OutcomeUnknown} when the house stopped in between, and with `RangeError` for values that
+   * no command may hold.
    */
   submit(command: Command): Promise<CommandResult>
   /** Called for every applied command in journal order, in the same turn in which it was applied. */

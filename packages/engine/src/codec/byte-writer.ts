@@ -1,3 +1,5 @@
+import { toSafeInteger } from '@perpdesk/numeric'
+
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
 /** Zigzagged values below this fit the fast path for big integers. */
@@ -48,14 +50,14 @@ export class ByteWriter {
   bigint(value: bigint): void {
     let rest = value < 0n ? -2n * value - 1n : 2n * value
     if (rest <= BigInt(Number.MAX_SAFE_INTEGER)) {
-      this.uint(Number(rest))
+      this.uint(toSafeInteger(rest))
       return
     }
     while (rest > 0x7fn) {
-      this.byte(Number(rest & 0x7fn) | MORE)
+      this.byte(toSafeInteger(rest & 0x7fn) | MORE)
       rest >>= 7n
     }
-    this.byte(Number(rest))
+    this.byte(toSafeInteger(rest))
   }
 
   /** A text as its count of UTF-16 units and the units: one byte each for ASCII, and every string survives. */

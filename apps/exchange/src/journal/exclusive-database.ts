@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { type JournalFaults, sqliteCode } from './journal-faults.ts'
+
+/** How long a start waits for the lock of a process that is just ending. */
+const LOCK_WAIT_MS = 2_000
+
+const SCHEMA = `
+  CREATE TABLE journal (id TEXT NOT NULL) STRICT;
+  CREATE TABLE batch (
+    first_seq INTEGER PRIMARY KEY,
+    count INTEGER NOT NULL,
+    time INTEGER NOT NULL,
+    prev BLOB NOT NULL,
+    hash BLOB NOT NULL,
+    payload BLOB NOT NULL
+  ) STRICT;
+  CREATE TABLE room (bytes BLOB NOT NULL) STRICT;
+`
+
+/**
+ * Opens `journal.db` in the folder, or makes it, and locks it for this process alone. The lock is the database's own,
+ * so the system frees it however the process ends; the file with the process number only serves the sentence. Throws
+ * `JournalError` `inUse` or `damaged`.
+ */
+export function openExclusive(folder: string, faults: JournalFaults): { db: Database.Database; id: string } {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const pidFile = join(folder, 'exchange.pid')
+  let db: Database.Database | undefined
+  try {
+    db = new Database(join(folder, 'journal.db'), { timeout: LOCK_WAIT_MS })
+    db.pragma('locking_mode = EXCLUSIVE')
+    db.pragma('journal_mode = WAL')
+    db.pragma('synchronous = FULL')
+    // The store folds the log into the database itself, after an answer and not before it.
+    db.pragma('wal_autocheckpoint = 0')
+    // Takes the lock now and not with the first order.
+    db.exec('BEGIN EXCLUSIVE')
+    if (db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined) {
+      db.exec(SCHEMA)
+      db.prepare('INSERT INTO journal (id) VALUES (?)').run(randomUUID())
+    }
+    const row = db.prepare<[], { id: string }>('SELECT id FROM journal').get()
+    if (row === undefined) throw faults.damaged('it has no id')
+    db.exec('COMMIT')
+    writeFileSync(pidFile, String(process.pid))
+    return { db, id: row.id }
+  } catch (error) {
+    db?.close()
+    if (sqliteCode(error).startsWith('SQLITE_BUSY')) throw faults.inUse(ownerOf(pidFile))
+    throw faults.translate(error)
+  }
+}
+
+function ownerOf(pidFile: string): string {
+  try {
+    return `process ${readFileSync(pidFile, 'utf8').trim()}`
+  } catch {
+    // Whoever holds the lock has not told its number yet.
+    return 'another process'
+  }
+}

@@ -1,0 +1,150 @@
+import { createHash } from 'node:crypto'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs'
+import { open, rename } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { JournalError, type Snapshot, type SnapshotInfo } from './journal.ts'
+
+const MAGIC = Buffer.from('perpdesk snapshot 1\n')
+const HASH_BYTES = 32
+/** Magic, length of the header and the header itself fit into this. */
+const HEAD_BYTES = 1024
+const NAME = /^(\d{16})\.snapshot$/
+
+const headerSchema = z.strictObject({
+  journalId: z.string(),
+  seq: z.int().min(0),
+  time: z.int().min(0),
+  stateHash: z.string(),
+  /** Hex of the chain at `seq`. */
+  chainHash: z.string().regex(/^[0-9a-f]{64}$/),
+  length: z.int().min(0),
+})
+
+export interface StoredSnapshot extends SnapshotInfo {
+  readonly chainHash: Uint8Array
+}
+
+/** Snapshots as files of their own: they outlive a damaged database and tell how far it must reach. */
+export class SnapshotFiles {
+  readonly #folder: string
+  readonly #journalId: string
+
+  constructor(folder: string, journalId: string) {
+    this.#folder = folder
+    this.#journalId = journalId
+    mkdirSync(folder, { recursive: true })
+  }
+
+  /** Numbers in the folder by name, newest first; nothing is read yet. Leftovers of an interrupted save are removed. */
+  list(): number[] {
+    const seqs: number[] = []
+    for (const name of readdirSync(this.#folder)) {
+      const digits = NAME.exec(name)?.[1]
+      if (digits !== undefined) seqs.push(Number.parseInt(digits, 10))
+      else if (name.endsWith('.part')) rmSync(join(this.#folder, name))
+    }
+    return seqs.sort((a, b) => b - a)
+  }
+
+  /** What a snapshot tells of itself, without a look at its bytes. Throws {@link JournalError} `damaged`. */
+  info(seq: number): StoredSnapshot {
+    const head = Buffer.alloc(HEAD_BYTES)
+    const file = openSync(this.#path(seq), 'r')
+    try {
+      return this.#parse(seq, head.subarray(0, readSync(file, head))).info
+    } finally {
+      closeSync(file)
+    }
+  }
+
+  /** Reads and checks every byte. Throws {@link JournalError} `damaged` with the reason. */
+  load(seq: number): Snapshot {
+    const file = readFileSync(this.#path(seq))
+    const body = file.subarray(0, -HASH_BYTES)
+    if (!createHash('sha256').update(body).digest().equals(file.subarray(-HASH_BYTES))) {
+      throw this.#damaged(seq, 'its bytes are not those that were written')
+    }
+    const { info, start, length } = this.#parse(seq, body)
+    if (body.length - start !== length) throw this.#damaged(seq, 'it is not as long as it says')
+    return { seq, time: info.time, stateHash: info.stateHash, bytes: body.subarray(start) }
+  }
+
+  /** Durable once resolved: written beside, synced, renamed, and the folder synced. */
+  async save(snapshot: Snapshot, chainHash: Uint8Array): Promise<StoredSnapshot> {
+    const { seq, time, stateHash, bytes } = snapshot
+    const header: z.infer<typeof headerSchema> = {
+      journalId: this.#journalId,
+      seq,
+      time,
+      stateHash,
+      chainHash: Buffer.from(chainHash).toString('hex'),
+      length: bytes.length,
+    }
+    const head = Buffer.from(JSON.stringify(header))
+    const headLength = Buffer.alloc(4)
+    headLength.writeUInt32BE(head.length)
+    const body = Buffer.concat([MAGIC, headLength, head, bytes])
+    const part = `${this.#path(seq)}.part`
+    const file = await open(part, 'w', 0o600)
+    try {
+      await file.writeFile(body)
+      await file.writeFile(createHash('sha256').update(body).digest())
+      await file.sync()
+    } catch (error) {
+      rmSync(part, { force: true })
+      throw error
+    } finally {
+      await file.close()
+    }
+    await rename(part, this.#path(seq))
+    await this.#syncFolder()
+    return { seq, time, stateHash, chainHash }
+  }
+
+  remove(seq: number): void {
+    rmSync(this.#path(seq), { force: true })
+  }
+
+  #path(seq: number): string {
+    return join(this.#folder, `${String(seq).padStart(16, '0')}.snapshot`)
+  }
+
+  async #syncFolder(): Promise<void> {
+    // Windows has no folders to sync; its file system makes the rename durable itself.
+    if (process.platform === 'win32') return
+    const folder = await open(this.#folder, 'r')
+    try {
+      await folder.sync()
+    } finally {
+      await folder.close()
+    }
+  }
+
+  #parse(seq: number, bytes: Buffer): { info: StoredSnapshot; start: number; length: number } {
+    const lengthAt = MAGIC.length
+    const headAt = lengthAt + 4
+    if (bytes.length < headAt || !bytes.subarray(0, lengthAt).equals(MAGIC)) {
+      throw this.#damaged(seq, 'it does not begin as snapshots do')
+    }
+    const start = headAt + bytes.readUInt32BE(lengthAt)
+    const parsed = headerSchema.safeParse(parseJson(bytes.subarray(headAt, start).toString('utf8')))
+    if (!parsed.success) throw this.#damaged(seq, 'its header cannot be read')
+    const { journalId, time, stateHash, chainHash, length } = parsed.data
+    if (journalId !== this.#journalId) throw this.#damaged(seq, 'it belongs to another journal')
+    if (parsed.data.seq !== seq) throw this.#damaged(seq, 'it is not the one its name says')
+    return { info: { seq, time, stateHash, chainHash: Buffer.from(chainHash, 'hex') }, start, length }
+  }
+
+  #damaged(seq: number, why: string): JournalError {
+    return new JournalError('damaged', `The snapshot ${this.#path(seq)} cannot be used: ${why}.`)
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

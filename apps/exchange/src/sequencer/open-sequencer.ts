@@ -1,0 +1,213 @@
+import { type Command, type CommandResult, type Engine, encodeCommand, frameCommands } from '@perpdesk/engine'
+import { JournalError } from '../journal/journal.ts'
+import { type HaltReason, NotAccepted, OutcomeUnknown, type Sequencer, type StartReport } from './sequencer.ts'
+import { type AppliedListener, type EngineStart, startEngine } from './start-engine.ts'
+
+export interface OpenSequencerOptions extends Omit<EngineStart, 'tell'> {
+  /** Milliseconds since 1970 UTC; may jump, commands are never stamped backwards. */
+  readonly clock: () => number
+  readonly snapshotMinutes: number
+  /** Told of every command that history does not have yet, from the replay on. */
+  readonly listeners?: readonly AppliedListener[]
+  /** Commands that may wait for the disk; more are refused as `overloaded`. */
+  readonly maxQueued?: number
+  /** Told with a sentence when the house stops taking commands and when it takes them again. */
+  readonly onHalt?: (reason: HaltReason | null, why: string) => void
+  /** A snapshot could not be taken or a listener threw; nothing is lost by it. */
+  readonly onProblem?: (error: Error) => void
+}
+
+interface Waiting {
+  readonly command: Command
+  readonly bytes: Uint8Array
+  resolve(result: CommandResult): void
+  reject(error: Error): void
+}
+
+const MINUTE_MS = 60_000
+const MAX_QUEUED = 16_384
+/** What takes risk away or moves time and marks finds room when the queue is closed to orders. */
+const HEADROOM = 4_096
+const ESSENTIAL: ReadonlySet<Command['type']> = new Set(['cancelOrder', 'cancelAll', 'tick', 'indexPrices'])
+/** One commit at most, so that applying it does not hold up everybody else for long. */
+const MAX_BATCH = 1_024
+const ROOM_CHECK_MS = 1_000
+
+/** Brings the engine up to the end of the journal and takes commands from then on. Rejects as `startEngine` does. */
+export async function openSequencer(options: OpenSequencerOptions): Promise<Sequencer> {
+  const listeners = new Set<AppliedListener>([
+    (applied) => options.history.ingest(applied),
+    ...(options.listeners ?? []),
+  ])
+  const { engine, report } = await startEngine({
+    ...options,
+    tell: (applied, command) => {
+      for (const listener of listeners) listener(applied, command)
+    },
+  })
+  return new JournaledSequencer(options, engine, report, listeners)
+}
+
+class JournaledSequencer implements Sequencer {
+  readonly engine: Engine
+  readonly startReport: StartReport
+  halted: HaltReason | null = null
+  readonly #options: OpenSequencerOptions
+  readonly #listeners: Set<AppliedListener>
+  readonly #queueLimit: number
+  #queue: Waiting[] = []
+  /** The commit under way; commands that arrive meanwhile make up the next one. */
+  #commit: Promise<void> | undefined
+  #nextSeq: number
+  #lastTime: number
+  #snapshotSeq: number
+  #snapshot: Promise<void> | undefined
+  readonly #snapshotTimer: NodeJS.Timeout
+
+  constructor(options: OpenSequencerOptions, engine: Engine, report: StartReport, listeners: Set<AppliedListener>) {
+    this.#options = options
+    this.engine = engine
+    this.startReport = report
+    this.#listeners = listeners
+    this.#queueLimit = options.maxQueued ?? MAX_QUEUED
+    this.#nextSeq = engine.seq + 1
+    this.#lastTime = engine.time
+    this.#snapshotSeq = options.journal.snapshots()[0]?.seq ?? 0
+    this.#snapshotTimer = setInterval(() => void this.#takeSnapshot(), options.snapshotMinutes * MINUTE_MS).unref()
+  }
+
+  submit(command: Command): Promise<CommandResult> {
+    if (this.halted !== null) return Promise.reject(new NotAccepted(this.halted))
+    const limit = ESSENTIAL.has(command.type) ? this.#queueLimit + HEADROOM : this.#queueLimit
+    if (this.#queue.length >= limit) return Promise.reject(new NotAccepted('overloaded'))
+    return new Promise((resolve, reject) => {
+      this.#queue.push({ command, bytes: encodeCommand(command), resolve, reject })
+      if (this.#commit === undefined) this.#startCommit()
+    })
+  }
+
+  subscribe(listener: AppliedListener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  now(): number {
+    return Math.max(this.#options.clock(), this.#lastTime)
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#snapshotTimer)
+    const reason = this.halted
+    this.halted = reason ?? 'stopping'
+    while (this.#commit !== undefined) await this.#commit
+    await this.#snapshot
+    if (reason === null || reason === 'diskFull') await this.#takeSnapshot()
+  }
+
+  /** Sends what waits to the journal. One commit is under way at a time: what arrives meanwhile goes together. */
+  #startCommit(): void {
+    const batch = this.#queue.length <= MAX_BATCH ? this.#queue : this.#queue.slice(0, MAX_BATCH)
+    this.#queue = batch === this.#queue ? [] : this.#queue.slice(MAX_BATCH)
+    const time = this.now()
+    const firstSeq = this.#nextSeq
+    const payload = frameCommands(
+      firstSeq,
+      batch.map(({ bytes }) => ({ time, bytes })),
+    )
+    this.#lastTime = time
+    this.#nextSeq += batch.length
+    this.#commit = this.#options.journal.append({ firstSeq, count: batch.length, time, payload }).then(
+      () => this.#committed(batch, firstSeq, time),
+      (error: unknown) => this.#notCommitted(batch, firstSeq, error),
+    )
+  }
+
+  /** The disk goes on with the next batch while the engine applies this one. */
+  #committed(batch: readonly Waiting[], firstSeq: number, time: number): void {
+    this.#commit = undefined
+    if (this.#queue.length > 0) this.#startCommit()
+    for (const [place, waiting] of batch.entries()) {
+      if (this.halted === 'engineFailed') waiting.reject(new OutcomeUnknown('engineFailed'))
+      else this.#apply(waiting, firstSeq + place, time)
+    }
+  }
+
+  #apply({ command, resolve, reject }: Waiting, seq: number, time: number): void {
+    let applied: ReturnType<Engine['apply']>
+    try {
+      applied = this.engine.apply({ seq, time, command })
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      reject(new OutcomeUnknown('engineFailed'))
+      this.#halt('engineFailed', `Command ${seq} (${command.type}) could not be applied: ${why}.`)
+      return
+    }
+    resolve(applied.result)
+    for (const listener of this.#listeners) {
+      try {
+        listener(applied, command)
+      } catch (error) {
+        this.#problem(error)
+      }
+    }
+  }
+
+  #notCommitted(batch: readonly Waiting[], firstSeq: number, error: unknown): void {
+    this.#commit = undefined
+    const why = error instanceof Error ? error.message : String(error)
+    if (error instanceof JournalError && error.code === 'full') {
+      // Nothing of the batch is in the journal, so its numbers are free again.
+      this.#nextSeq = firstSeq
+      for (const { reject } of batch) reject(new NotAccepted('diskFull'))
+      this.#halt('diskFull', why)
+      this.#waitForRoom()
+      return
+    }
+    for (const { reject } of batch) reject(new OutcomeUnknown('journalFailed'))
+    this.#halt('journalFailed', why)
+  }
+
+  #halt(reason: HaltReason, why: string): void {
+    this.halted = reason
+    const refused = this.#queue
+    this.#queue = []
+    for (const { reject } of refused) reject(new NotAccepted(reason))
+    this.#options.onHalt?.(reason, why)
+  }
+
+  #waitForRoom(): void {
+    setTimeout(async () => {
+      if (this.halted !== 'diskFull') return
+      if (await this.#options.journal.hasRoom().catch(() => false)) {
+        this.halted = null
+        this.#options.onHalt?.(null, 'There is room on the disk again; commands are taken.')
+      } else this.#waitForRoom()
+    }, ROOM_CHECK_MS).unref()
+  }
+
+  #takeSnapshot(): Promise<void> {
+    this.#snapshot ??= this.#snapshotNow()
+      .catch((error: unknown) => this.#problem(error))
+      .finally(() => {
+        this.#snapshot = undefined
+      })
+    return this.#snapshot
+  }
+
+  /** Saved only once history has everything up to it, so that history can always be completed from the last snapshot. */
+  async #snapshotNow(): Promise<void> {
+    const { engine } = this
+    const { journal, history } = this.#options
+    const { seq, time } = engine
+    if (seq === this.#snapshotSeq || this.halted === 'engineFailed') return
+    const snapshot = { seq, time, stateHash: engine.stateHash(), bytes: engine.snapshot() }
+    await history.flush()
+    if (history.cursor < seq) throw new Error(`no snapshot at command ${seq}: history is only at ${history.cursor}`)
+    await journal.saveSnapshot(snapshot)
+    this.#snapshotSeq = seq
+  }
+
+  #problem(error: unknown): void {
+    this.#options.onProblem?.(error instanceof Error ? error : new Error(String(error)))
+  }
+}

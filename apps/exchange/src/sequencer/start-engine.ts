@@ -1,0 +1,128 @@
+import { type AppliedCommand, type Command, decodeCommands, type Engine, MalformedBytes } from '@perpdesk/engine'
+import { type Journal, JournalError } from '../journal/journal.ts'
+import type { StartReport } from './sequencer.ts'
+
+/** The start stopped before anything ran; the message says what to do. */
+export class StartRefused extends Error {}
+
+export type AppliedListener = (applied: AppliedCommand, command: Command) => void
+
+/** What the sequencer needs of history: rows up to `cursor` are on disk, later commands are told again. */
+export interface HistorySink {
+  readonly cursor: number
+  ingest(applied: AppliedCommand): void
+  /** Resolves when everything told so far is on disk, or is known not to get there. */
+  flush(): Promise<void>
+}
+
+export interface EngineStart {
+  readonly journal: Journal
+  readonly history: HistorySink
+  readonly createEngine: () => Engine
+  /** From the bytes of `Engine.snapshot`. */
+  readonly restoreEngine: (bytes: Uint8Array) => Engine
+  /** Told of every command that history does not have yet. */
+  readonly tell: AppliedListener
+}
+
+/** Commands told to history between two waits, so that a long replay does not pile up in memory. */
+const REPLAY_FLUSH = 20_000
+
+/**
+ * Snapshot and journal tail. The newest snapshot will do unless history is behind it: then an older one, so that history
+ * is told everything it lacks. Throws {@link StartRefused} or `JournalError`; nothing wrong is ever started.
+ */
+export async function startEngine(start: EngineStart): Promise<{ engine: Engine; report: StartReport }> {
+  const began = performance.now()
+  const { journal, history } = start
+  const cursor = history.cursor
+  const notes = [...journal.notes]
+  checkHistory(journal, cursor)
+  const engine = (await restore(start, cursor, notes)) ?? start.createEngine()
+  const snapshotSeq = engine.seq
+  const replayed = await replay(start, engine, cursor)
+  if (engine.seq !== journal.lastSeq) {
+    throw new StartRefused(`The journal ends at command ${journal.lastSeq} but was read only up to ${engine.seq}.`)
+  }
+  const milliseconds = Math.round(performance.now() - began)
+  return { engine, report: { snapshotSeq, replayed, stateHash: engine.stateHash(), milliseconds, notes } }
+}
+
+function checkHistory(journal: Journal, cursor: number): void {
+  if (cursor > journal.lastSeq) {
+    throw new StartRefused(
+      `The journal ends at command ${journal.lastSeq}, but the history has seen command ${cursor}: acknowledged commands ` +
+        'are missing. Nothing was started. Restore the whole data folder from a backup.',
+    )
+  }
+  if (cursor > 0 && cursor < journal.reachesBackTo) {
+    throw new StartRefused(
+      `The history ends at command ${cursor}, but the journal reaches back only to command ${journal.reachesBackTo}. ` +
+        'Restore a newer history.db, or move it away to have it rebuilt as far back as the journal reaches.',
+    )
+  }
+}
+
+/** An engine from the newest snapshot that history has caught up with; `undefined` to begin with the first command. */
+async function restore(start: EngineStart, cursor: number, notes: string[]): Promise<Engine | undefined> {
+  const { journal } = start
+  const from = Math.max(cursor, journal.reachesBackTo)
+  for (const { seq, stateHash } of journal.snapshots()) {
+    if (seq > from) continue
+    try {
+      const engine = start.restoreEngine((await journal.loadSnapshot(seq)).bytes)
+      if (engine.seq === seq && engine.stateHash() === stateHash) return engine
+      notes.push(`The snapshot at command ${seq} does not give the state that was saved.`)
+    } catch (error) {
+      notes.push(error instanceof Error ? error.message : String(error))
+    }
+  }
+  if (journal.reachesBackTo === 0) return undefined
+  throw new StartRefused(
+    `${notes.join(' ')} There is no snapshot left to start from. Restore the whole data folder from a backup.`,
+  )
+}
+
+async function replay(start: EngineStart, engine: Engine, cursor: number): Promise<number> {
+  let replayed = 0
+  let told = 0
+  for await (const batch of start.journal.read(engine.seq)) {
+    for (const command of decoded(batch.payload, batch.firstSeq)) {
+      const applied = applyOrRefuse(engine, command)
+      replayed++
+      if (command.seq <= cursor) continue
+      start.tell(applied, command.command)
+      told++
+    }
+    if (told >= REPLAY_FLUSH) {
+      told = 0
+      await start.history.flush()
+    }
+  }
+  return replayed
+}
+
+function decoded(payload: Uint8Array, firstSeq: number): ReturnType<typeof decodeCommands> {
+  try {
+    return decodeCommands(payload)
+  } catch (error) {
+    if (!(error instanceof MalformedBytes)) throw error
+    throw new JournalError(
+      'damaged',
+      `The batch at command ${firstSeq} is whole but cannot be read (${error.message}). It was written by another ` +
+        'version of the exchange: start that version.',
+    )
+  }
+}
+
+function applyOrRefuse(engine: Engine, command: Parameters<Engine['apply']>[0]): AppliedCommand {
+  try {
+    return engine.apply(command)
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new StartRefused(
+      `Command ${command.seq} (${command.command.type}) cannot be applied: ${why}. The exchange stops here rather than ` +
+        'go on without it. Report this together with the data folder, or start a version that can apply it.',
+    )
+  }
+}

@@ -1,0 +1,78 @@
+import { once } from 'node:events'
+import type { Transferable } from 'node:worker_threads'
+import { Worker } from 'node:worker_threads'
+
+/** What a worker offers: each method is answered in the order in which it was called. */
+export type WorkerMethods = Readonly<Record<string, (...args: never[]) => unknown>>
+
+/** The answer a worker sends; `error` when the method threw. */
+export type WorkerAnswer =
+  | { readonly id: number; readonly value: unknown }
+  | { readonly id: number; readonly error: { readonly message: string; readonly code: string } }
+
+/** A method of a worker threw, or the worker itself ended; `code` is the error's own code, or `workerEnded`. */
+export class WorkerError extends Error {
+  readonly code: string
+  constructor(message: string, code: string) {
+    super(message)
+    this.name = 'WorkerError'
+    this.code = code
+  }
+}
+
+interface Pending {
+  resolve(value: never): void
+  reject(error: WorkerError): void
+}
+
+/** A worker thread and the calls that wait for it. */
+export class WorkerCaller<Methods extends WorkerMethods> {
+  readonly #worker: Worker
+  readonly #pending = new Map<number, Pending>()
+  #lastId = 0
+  #ended = false
+
+  /** `start` reaches the worker as its `workerData`. */
+  constructor(module: URL, start: unknown) {
+    this.#worker = new Worker(module, { workerData: start })
+    this.#worker.on('message', (answer: WorkerAnswer) => this.#settle(answer))
+    this.#worker.on('error', (error) => this.#end(error instanceof Error ? error.message : String(error)))
+    this.#worker.on('exit', (code) => this.#end(`the worker ended with code ${code}`))
+  }
+
+  /** Calls a method; rejects with {@link WorkerError}. What is in `transfer` belongs to the worker from then on. */
+  call<Name extends keyof Methods & string>(
+    name: Name,
+    args: Parameters<Methods[Name]>,
+    transfer: readonly Transferable[] = [],
+  ): Promise<Awaited<ReturnType<Methods[Name]>>> {
+    if (this.#ended) return Promise.reject(new WorkerError('the worker has ended', 'workerEnded'))
+    const id = ++this.#lastId
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject })
+      this.#worker.postMessage({ id, name, args }, transfer)
+    })
+  }
+
+  /** Ends the worker once everything it was asked is answered. */
+  async end(): Promise<void> {
+    if (this.#ended) return
+    this.#worker.postMessage('end')
+    await once(this.#worker, 'exit')
+  }
+
+  #settle(answer: WorkerAnswer): void {
+    const pending = this.#pending.get(answer.id)
+    if (pending === undefined) return
+    this.#pending.delete(answer.id)
+    if ('error' in answer) pending.reject(new WorkerError(answer.error.message, answer.error.code))
+    // The type of the answer is that of the method called under this id.
+    else pending.resolve(answer.value as never)
+  }
+
+  #end(why: string): void {
+    this.#ended = true
+    for (const pending of this.#pending.values()) pending.reject(new WorkerError(why, 'workerEnded'))
+    this.#pending.clear()
+  }
+}
