@@ -2,6 +2,7 @@ import type { Resolution } from '@perpdesk/protocol'
 import { call } from '../../../client/index.ts'
 import { instrumentOf } from '../../../stores/instruments.ts'
 import { type BarPrice, watchBars } from '../../../stores/kline.ts'
+import { decimalsOf } from '../../../ui/format.ts'
 import { chartBarOf } from './bar.ts'
 import type { Datafeed } from './datafeed.ts'
 
@@ -15,17 +16,6 @@ export function seriesName(symbol: string, price: BarPrice): string {
 export function seriesParts(name: string): { readonly symbol: string; readonly price: BarPrice } {
   const [symbol = '', kind] = name.split(':')
   return { symbol, price: BAR_PRICES.find((price) => price === kind) ?? 'last' }
-}
-
-/** Decimals of a step such as 0.001, given in units of 1e-8. */
-export function decimalsOf(step: bigint): number {
-  let decimals = 8
-  let rest = step
-  while (decimals > 0 && rest % 10n === 0n) {
-    rest /= 10n
-    decimals -= 1
-  }
-  return decimals
 }
 
 /** Bars of our own exchange: history by request, the running bar by stream. */

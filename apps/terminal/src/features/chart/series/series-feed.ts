@@ -63,16 +63,14 @@ export class SeriesFeed {
     return this.#bars.at(-1)
   }
 
+  barAt(time: number): ChartBar | undefined {
+    const bar = this.#bars[placeOf(this.#bars, time)]
+    return bar?.time === time ? bar : undefined
+  }
+
   /** The bar before the one at `time`, for changes from close to close. */
   barBefore(time: number): ChartBar | undefined {
-    let low = 0
-    let high = this.#bars.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (this.#bars[middle]!.time < time) low = middle + 1
-      else high = middle
-    }
-    return this.#bars[low - 1]
+    return this.#bars[placeOf(this.#bars, time) - 1]
   }
 
   /** Shows another series, or the same one anew. */
@@ -285,4 +283,16 @@ export class SeriesFeed {
   #fail(generation: number, reason: string): void {
     if (generation === this.#generation) this.#options.sink.onStatus({ kind: 'failed', reason })
   }
+}
+
+/** Index of the first bar that does not open before `time`. */
+function placeOf(bars: readonly ChartBar[], time: number): number {
+  let low = 0
+  let high = bars.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (bars[middle]!.time < time) low = middle + 1
+    else high = middle
+  }
+  return low
 }

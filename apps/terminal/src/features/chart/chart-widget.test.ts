@@ -1,0 +1,272 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type ChartOptions, ChartWidget } from './chart-widget.ts'
+import type { ActiveStudy, ChartEngine, ChartLook, ChartView, EngineSettings } from './engine/chart-engine.ts'
+import type { ChartBar } from './series/bar.ts'
+import { HandFeed, minuteBar } from './series/testing.ts'
+
+/** The smallest engine there can be: proves that the widget needs nothing of a library but the interface. */
+class PlainEngine implements ChartEngine {
+  title = ''
+  bars: ChartBar[] = []
+  settings: EngineSettings | undefined
+  studies: string[] = []
+  view: ChartView = { barSpacing: 8, rightOffset: 40 }
+  alive = false
+  need = () => {}
+  viewChanged = () => {}
+  hover: (time: number | undefined) => void = () => {}
+  mount(_host: HTMLElement, settings: EngineSettings) {
+    this.alive = true
+    this.settings = settings
+  }
+  destroy() {
+    this.alive = false
+  }
+  setBars(bars: readonly ChartBar[], info: { title: string }) {
+    this.title = info.title
+    this.bars = [...bars]
+    this.view = { barSpacing: 8, rightOffset: 40 }
+  }
+  prepend(bars: readonly ChartBar[]) {
+    this.bars = [...bars, ...this.bars]
+  }
+  update(bar: ChartBar) {
+    if (this.bars.at(-1)?.time === bar.time) this.bars.pop()
+    this.bars.push(bar)
+  }
+  onNeedHistory(listener: () => void) {
+    this.need = listener
+  }
+  setSettings(settings: EngineSettings) {
+    this.settings = settings
+  }
+  setStudies(studies: readonly ActiveStudy[]) {
+    this.studies = studies.map(({ study }) => study.id)
+  }
+  getView() {
+    return this.view
+  }
+  setView(view: ChartView) {
+    this.view = view
+  }
+  showLatest() {}
+  zoom() {}
+  onViewChanged(listener: () => void) {
+    this.viewChanged = listener
+  }
+  onHover(listener: (time: number | undefined) => void) {
+    this.hover = listener
+  }
+  resize() {}
+  priceSpace() {
+    return undefined
+  }
+}
+
+const look: ChartLook = {
+  panel: '#000',
+  raised: '#111',
+  line: '#222',
+  text: '#fff',
+  quiet: '#999',
+  accent: '#00f',
+  up: '#0f0',
+  down: '#f00',
+  font: 'sans-serif',
+}
+const keys = { properties: 'c.p', resolution: 'c.r', timezone: 'c.z', theme: 'c.t' }
+
+let engine: PlainEngine
+let feed: HandFeed
+let kept: Map<string, unknown>
+let warnings: string[]
+const make = (options: Partial<ChartOptions> = {}) => new ChartWidget({ ...optionsOf(), ...options })
+const mounted = (options: Partial<ChartOptions> = {}) => {
+  const chart = make(options)
+  chart.mount(document.createElement('div'))
+  return chart
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  engine = new PlainEngine()
+  feed = new HandFeed()
+  kept = new Map()
+  warnings = []
+})
+afterEach(() => vi.useRealTimers())
+
+describe('chart widget', () => {
+  it('[CHT-05] throws without a datafeed', () => {
+    // What plain JavaScript could do; the types forbid it.
+    expect(() => make({ datafeed: undefined as unknown as HandFeed })).toThrow('datafeed')
+  })
+
+  it('[CHT-05] throws without a symbol unless the last chart is asked for and known', () => {
+    const { symbol: _none, ...options } = optionsOf()
+    const build = (loadLastChart: boolean) => () => new ChartWidget({ ...options, loadLastChart })
+    expect(build(false)).toThrow('symbol')
+    expect(build(true)).toThrow('symbol')
+    kept.set(keys.properties, { v: 1, symbol: 'ETHUSDT' })
+    expect(build(true)().get().layout.symbol).toBe('ETHUSDT')
+  })
+
+  it('[CHT-05] the override lockScale is dropped with a warning', () => {
+    make({ overrides: { lockScale: true } })
+    expect(warnings).toEqual([expect.stringContaining('lockScale')])
+  })
+
+  it('[CHT-01] a library path without a slash at its end is warned of', () => {
+    make({ libraryPath: '/tradingview/' })
+    expect(warnings).toEqual([])
+    make({ libraryPath: '/tradingview' })
+    expect(warnings).toEqual([expect.stringContaining('/tradingview')])
+  })
+
+  it('[CHT-05] commands wait until the chart is there and run at once afterwards', () => {
+    const chart = make()
+    chart.setChartType('line')
+    const ran: string[] = []
+    chart.whenReady(() => ran.push('waited'))
+    expect(engine.settings).toBeUndefined()
+    expect(ran).toEqual([])
+    chart.mount(document.createElement('div'))
+    expect(engine.settings?.chartType).toBe('line')
+    chart.whenReady(() => ran.push('at once'))
+    expect(ran).toEqual(['waited', 'at once'])
+  })
+
+  it('[CHT-07] a late answer for the symbol before leaves chart and legend alone', () => {
+    const chart = mounted()
+    chart.setSymbol('ETHUSDT')
+    feed.requests[1]!.done([minuteBar(1, 20), minuteBar(2, 22)])
+    feed.requests[0]!.done([minuteBar(1, 9_000)])
+    expect(engine.title).toBe('ETHUSDT')
+    expect(chart.get()).toMatchObject({ status: { kind: 'ready' }, bar: { close: 22 }, previousClose: 20 })
+  })
+
+  it('[CHT-07] mark and index bars are series of their own', () => {
+    const chart = mounted()
+    chart.setPrice('mark')
+    expect(feed.requests.map((request) => request.name)).toEqual(['BTCUSDT', 'BTCUSDT:mark'])
+    expect([...feed.live.values()].map((live) => live.name)).toEqual(['BTCUSDT:mark'])
+  })
+
+  it('[CHT-05] a reset for the interval before does nothing, one for the present interval refills', () => {
+    const chart = mounted()
+    chart.setResolution('1')
+    feed.requests[1]!.done([minuteBar(1)])
+    feed.ever[0]!.onReset()
+    feed.ever[1]!.onTick(minuteBar(2))
+    expect(feed.requests).toHaveLength(2)
+    feed.ever[1]!.onReset()
+    feed.ever[1]!.onTick(minuteBar(3))
+    expect(feed.requests).toHaveLength(3)
+  })
+
+  it('[CHT-06] the layout is kept 0.4 seconds after the last change, under the keys that were given', () => {
+    const chart = mounted()
+    chart.setChartType('area')
+    vi.advanceTimersByTime(300)
+    chart.setResolution('240')
+    vi.advanceTimersByTime(399)
+    expect(kept.size).toBe(0)
+    vi.advanceTimersByTime(1)
+    expect(kept.get('c.p')).toMatchObject({ v: 1, symbol: 'BTCUSDT', chartType: 'area' })
+    expect(kept.get('c.r')).toBe('240')
+    expect(kept.get('c.z')).toBe('UTC')
+  })
+
+  it('[CHT-06] steady changes do not put saving off for more than five seconds', () => {
+    mounted()
+    for (let passed = 0; passed < 5_000; passed += 250) {
+      engine.viewChanged()
+      vi.advanceTimersByTime(250)
+    }
+    expect(kept.has('c.p')).toBe(true)
+  })
+
+  it('[CHT-06] symbol, interval, studies and view come back after a restart', () => {
+    const first = mounted()
+    feed.requests[0]!.done([minuteBar(1)])
+    first.setStudies([{ id: 'RSI', inputs: [21] }])
+    engine.setView({ barSpacing: 3, rightOffset: 7 })
+    engine.viewChanged()
+    first.destroy()
+    expect(engine.alive).toBe(false)
+    engine = new PlainEngine()
+    feed = new HandFeed()
+    const { symbol: _none, ...options } = optionsOf()
+    const second = new ChartWidget({ ...options, loadLastChart: true })
+    second.mount(document.createElement('div'))
+    feed.requests[0]!.done([minuteBar(1)])
+    expect(second.get().layout).toMatchObject({ symbol: 'BTCUSDT', studies: [{ id: 'RSI', inputs: [21] }] })
+    expect(engine.studies).toEqual(['RSI'])
+    expect(engine.view).toEqual({ barSpacing: 3, rightOffset: 7 })
+  })
+
+  it('[CHT-06] a broken field falls back alone and an unreadable document is put aside', () => {
+    kept.set('c.p', { v: 1, chartType: 'pie', price: 'mark', studies: [{ id: 'NONE', inputs: [] }] })
+    kept.set('c.z', 'Moon/Crater')
+    expect(make().get().layout).toMatchObject({ chartType: 'candles', price: 'mark', studies: [], timezone: 'UTC' })
+    kept.set('c.p', { v: 99 })
+    expect(make().get().layout.price).toBe('last')
+    expect(kept.get('c.p.bad')).toEqual({ v: 99 })
+  })
+
+  it('[CHT-06] the narrowest bar is 0.8 pixels and the time zone UTC unless chosen otherwise', () => {
+    mounted()
+    expect(engine.settings).toMatchObject({ minBarSpacing: 0.8, timezone: 'UTC' })
+  })
+
+  it('[CHT-02] no more studies than the limit', () => {
+    const chart = mounted({ studyLimit: 1 })
+    expect(engine.studies).toHaveLength(1)
+    expect(
+      chart.setStudies([
+        { id: 'MA', inputs: [5, 6, 7] },
+        { id: 'VOL', inputs: [] },
+      ]),
+    ).toBe(false)
+    expect(engine.studies).toEqual(['VOL'])
+  })
+
+  it('[CHT-07] bars fetched after a lost connection leave the view where it is', () => {
+    const chart = mounted()
+    chart.setResolution('1')
+    feed.requests[1]!.done([minuteBar(1)])
+    engine.setView({ barSpacing: 2, rightOffset: -300 })
+    feed.ever[1]!.onReset()
+    feed.ever[1]!.onTick(minuteBar(9))
+    feed.requests[2]!.done([2, 3, 4, 5, 6, 7, 8, 9].map((minute) => minuteBar(minute)))
+    expect(engine.bars).toHaveLength(9)
+    expect(engine.view).toEqual({ barSpacing: 2, rightOffset: -300 })
+  })
+
+  it('the legend follows the pointer and goes back to the last bar', () => {
+    const chart = mounted()
+    feed.requests[0]!.done([minuteBar(30, 5), minuteBar(60, 6)])
+    engine.hover(30 * 60_000)
+    expect(chart.get()).toMatchObject({ bar: { close: 5 }, previousClose: undefined, hovering: true })
+    engine.hover(undefined)
+    expect(chart.get()).toMatchObject({ bar: { close: 6 }, previousClose: 5, hovering: false })
+  })
+})
+
+function optionsOf() {
+  return {
+    engine,
+    datafeed: feed,
+    look,
+    symbol: 'BTCUSDT',
+    keys,
+    storage: {
+      read: (key: string) => kept.get(key),
+      write: (key: string, value: unknown) => void kept.set(key, value),
+    },
+    studyLimit: 3,
+    now: () => 600_000,
+    frame: (work: () => void) => work(),
+    warn: (message: string) => void warnings.push(message),
+  }
+}

@@ -1,0 +1,298 @@
+import type { Resolution } from '@perpdesk/protocol'
+import type { BarPrice } from '../../stores/kline.ts'
+import type { ChartEngine, ChartLook, ChartType, EngineSettings, PriceSpace, Scale } from './engine/chart-engine.ts'
+import { Autosave } from './layout/autosave.ts'
+import {
+  type ChartLayout,
+  type LayoutKeys,
+  type LayoutStorage,
+  readLayout,
+  type StudyChoice,
+  writeLayout,
+} from './layout/layout.ts'
+import type { ChartBar } from './series/bar.ts'
+import type { Datafeed } from './series/datafeed.ts'
+import { seriesName } from './series/exchange-datafeed.ts'
+import { SeriesFeed, type SeriesStatus } from './series/series-feed.ts'
+import { studyOf } from './studies/index.ts'
+
+export interface ChartOptions {
+  readonly engine: ChartEngine
+  readonly datafeed: Datafeed
+  readonly look: ChartLook
+  readonly symbol?: string
+  /** Starts with the symbol that was shown last. */
+  readonly loadLastChart?: boolean
+  /** Where a licensed library would lie; ends with a slash. */
+  readonly libraryPath?: string
+  readonly overrides?: Readonly<Record<string, unknown>>
+  readonly keys: LayoutKeys
+  readonly storage: LayoutStorage
+  readonly studyLimit: number
+  /** Seconds. */
+  readonly autosaveDelay?: number
+  readonly minBarSpacing?: number
+  readonly now: () => number
+  readonly frame?: (work: () => void) => void
+  readonly warn: (message: string) => void
+}
+
+/** What the frame around the chart shows; a new object with every change. */
+export interface ChartState {
+  readonly layout: ChartLayout
+  readonly status: SeriesStatus
+  /** The bar under the pointer, or the last one, and the close before it. */
+  readonly bar: ChartBar | undefined
+  readonly previousClose: number | undefined
+  readonly hovering: boolean
+}
+
+const AUTOSAVE_LIMIT = 5_000
+const AUTOSAVE_SECONDS = 0.4
+const MIN_BAR_SPACING = 0.8
+export const LIBRARY_PATH = '/tradingview/'
+
+/**
+ * The chart without its frame and without a library: checks its options, keeps the layout, and owns everything that
+ * happens later than it was asked for. Commands given before `mount` wait until the engine is there.
+ */
+export class ChartWidget {
+  readonly #options: ChartOptions
+  readonly #engine: ChartEngine
+  readonly #feed: SeriesFeed
+  readonly #autosave: Autosave
+  readonly #listeners = new Set<() => void>()
+  #waiting: (() => void)[] | undefined = []
+  #symbol: string
+  #look: ChartLook
+  #state: ChartState
+  #hoverTime: number | undefined
+  #destroyed = false
+
+  /** Throws when there is no datafeed, or neither a symbol nor `loadLastChart` with one that was kept. */
+  constructor(options: ChartOptions) {
+    if (options.datafeed === undefined) throw new Error('The chart needs a datafeed')
+    const layout = readLayout(options.storage, options.keys)
+    const symbol = options.symbol ?? (options.loadLastChart === true ? layout.symbol : undefined)
+    if (symbol === undefined) throw new Error('The chart needs a symbol, or loadLastChart and a chart that was kept')
+    if (options.libraryPath !== undefined && !options.libraryPath.endsWith('/')) {
+      options.warn(`The library path ${options.libraryPath} should end with a slash`)
+    }
+    if (options.overrides !== undefined && 'lockScale' in options.overrides) {
+      options.warn('The override lockScale is not taken: the scale follows the chart')
+    }
+    this.#options = options
+    this.#engine = options.engine
+    this.#symbol = symbol
+    this.#look = options.look
+    this.#state = {
+      layout: { ...layout, symbol, studies: layout.studies.slice(0, options.studyLimit) },
+      status: { kind: 'loading', name: symbol },
+      bar: undefined,
+      previousClose: undefined,
+      hovering: false,
+    }
+    this.#autosave = new Autosave({
+      save: () => writeLayout(options.storage, options.keys, this.#layoutNow()),
+      delay: (options.autosaveDelay ?? AUTOSAVE_SECONDS) * 1000,
+      limit: AUTOSAVE_LIMIT,
+    })
+    this.#feed = new SeriesFeed({
+      datafeed: options.datafeed,
+      now: options.now,
+      frame: options.frame ?? ((work) => requestAnimationFrame(work)),
+      sink: {
+        onStatus: (status) => this.#change({ status }),
+        setBars: (bars, info, resolution, more) => {
+          // Bars that come after a lost connection leave the view where it is.
+          const loading = this.#state.status.kind === 'loading'
+          const view = loading ? this.#state.layout.views[this.#symbol] : this.#engine.getView()
+          this.#engine.setBars(bars, info, resolution, more)
+          if (view !== undefined) this.#engine.setView(view)
+          this.#showBar()
+        },
+        prepend: (bars, more) => this.#engine.prepend(bars, more),
+        update: (bar) => {
+          this.#engine.update(bar)
+          this.#showBar()
+        },
+      },
+    })
+  }
+
+  readonly get = (): ChartState => this.#state
+
+  readonly listen = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  mount(host: HTMLElement): void {
+    this.#engine.mount(host, this.#settings())
+    this.#engine.onNeedHistory(() => this.#feed.older())
+    this.#engine.onViewChanged(() => this.#autosave.changed())
+    this.#engine.onHover((time) => {
+      this.#hoverTime = time
+      this.#showBar()
+    })
+    this.#applyStudies()
+    this.#load()
+    const waiting = this.#waiting ?? []
+    this.#waiting = undefined
+    for (const command of waiting) command()
+  }
+
+  /** Runs at once when the chart is mounted, else as soon as it is. */
+  whenReady(command: () => void): void {
+    if (this.#waiting === undefined) command()
+    else this.#waiting.push(command)
+  }
+
+  destroy(): void {
+    if (this.#destroyed) return
+    this.#destroyed = true
+    this.#autosave.flush()
+    this.#feed.close()
+    this.#listeners.clear()
+    if (this.#waiting === undefined) this.#engine.destroy()
+    this.#waiting = []
+  }
+
+  /** Keeps now what would be kept a little later: the page may be about to go. */
+  save(): void {
+    this.#autosave.flush()
+  }
+
+  setSymbol(symbol: string): void {
+    if (symbol === this.#symbol) return
+    this.whenReady(() => {
+      this.#rememberView()
+      this.#autosave.flush()
+      this.#symbol = symbol
+      this.#setLayout({ symbol })
+      this.#load()
+    })
+  }
+
+  setResolution(resolution: Resolution): void {
+    if (resolution === this.#state.layout.resolution) return
+    this.whenReady(() => {
+      this.#rememberView()
+      this.#setLayout({ resolution })
+      this.#load()
+    })
+  }
+
+  setPrice(price: BarPrice): void {
+    if (price === this.#state.layout.price) return
+    this.whenReady(() => {
+      this.#rememberView()
+      this.#setLayout({ price })
+      this.#load()
+    })
+  }
+
+  setChartType(chartType: ChartType): void {
+    this.#set({ chartType })
+  }
+
+  setScale(scale: Scale): void {
+    this.#set({ scale })
+  }
+
+  setTimezone(timezone: string): void {
+    this.#set({ timezone })
+  }
+
+  setLook(look: ChartLook): void {
+    this.#look = look
+    this.whenReady(() => this.#engine.setSettings(this.#settings()))
+  }
+
+  /** `false` when the limit of studies is reached; nothing changes then. */
+  setStudies(studies: readonly StudyChoice[]): boolean {
+    if (studies.length > this.#options.studyLimit) return false
+    this.whenReady(() => {
+      this.#setLayout({ studies })
+      this.#applyStudies()
+    })
+    return true
+  }
+
+  retry(): void {
+    this.whenReady(() => this.#feed.reload())
+  }
+
+  showLatest(): void {
+    this.whenReady(() => this.#engine.showLatest())
+  }
+
+  zoom(direction: 'in' | 'out'): void {
+    this.whenReady(() => this.#engine.zoom(direction))
+  }
+
+  resize(): void {
+    this.whenReady(() => this.#engine.resize())
+  }
+
+  priceSpace(): PriceSpace | undefined {
+    return this.#waiting === undefined && !this.#destroyed ? this.#engine.priceSpace() : undefined
+  }
+
+  #set(change: Partial<Pick<ChartLayout, 'chartType' | 'scale' | 'timezone'>>): void {
+    this.whenReady(() => {
+      this.#setLayout(change)
+      this.#engine.setSettings(this.#settings())
+    })
+  }
+
+  #settings(): EngineSettings {
+    const { chartType, scale, timezone } = this.#state.layout
+    const minBarSpacing = this.#options.minBarSpacing ?? MIN_BAR_SPACING
+    return { look: this.#look, chartType, scale, timezone, minBarSpacing }
+  }
+
+  #load(): void {
+    const { price, resolution } = this.#state.layout
+    this.#hoverTime = undefined
+    this.#feed.load(seriesName(this.#symbol, price), resolution)
+  }
+
+  #applyStudies(): void {
+    this.#engine.setStudies(
+      this.#state.layout.studies.flatMap(({ id, inputs }) => {
+        const study = studyOf(id)
+        return study === undefined ? [] : [{ study, inputs }]
+      }),
+    )
+  }
+
+  #setLayout(change: Partial<ChartLayout>): void {
+    this.#change({ layout: { ...this.#state.layout, ...change } })
+    this.#autosave.changed()
+  }
+
+  #rememberView(): void {
+    if (this.#state.status.kind !== 'ready') return
+    const { [this.#symbol]: _last, ...others } = this.#state.layout.views
+    const views = { ...others, [this.#symbol]: this.#engine.getView() }
+    this.#change({ layout: { ...this.#state.layout, views } })
+  }
+
+  #layoutNow(): ChartLayout {
+    this.#rememberView()
+    return this.#state.layout
+  }
+
+  #showBar(): void {
+    const hovered = this.#hoverTime === undefined ? undefined : this.#feed.barAt(this.#hoverTime)
+    const bar = hovered ?? this.#feed.lastBar
+    const previousClose = bar === undefined ? undefined : this.#feed.barBefore(bar.time)?.close
+    this.#change({ bar, previousClose, hovering: hovered !== undefined })
+  }
+
+  #change(change: Partial<ChartState>): void {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+}

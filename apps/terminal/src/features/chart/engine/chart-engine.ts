@@ -1,0 +1,81 @@
+import type { Resolution } from '@perpdesk/protocol'
+import type { ChartBar } from '../series/bar.ts'
+import type { SeriesInfo } from '../series/datafeed.ts'
+import type { Study } from '../studies/index.ts'
+
+export const CHART_TYPES = ['candles', 'hollow', 'bars', 'line', 'area'] as const
+export type ChartType = (typeof CHART_TYPES)[number]
+
+export const SCALES = ['normal', 'logarithmic', 'percentage'] as const
+export type Scale = (typeof SCALES)[number]
+
+/** Colours and fonts as plain values: a canvas knows no custom properties. */
+export interface ChartLook {
+  readonly panel: string
+  readonly raised: string
+  readonly line: string
+  readonly text: string
+  readonly quiet: string
+  readonly accent: string
+  readonly up: string
+  readonly down: string
+  readonly font: string
+}
+
+export interface EngineSettings {
+  readonly look: ChartLook
+  /** IANA name. */
+  readonly timezone: string
+  /** Narrowest space of a bar in pixels. */
+  readonly minBarSpacing: number
+  readonly chartType: ChartType
+  readonly scale: Scale
+}
+
+export interface ActiveStudy {
+  readonly study: Study
+  readonly inputs: readonly number[]
+}
+
+/** What part of the series is seen: the space of a bar in pixels and how far the last bar is from the right edge. */
+export interface ChartView {
+  readonly barSpacing: number
+  readonly rightOffset: number
+}
+
+/** Where prices are on the screen, for layers that lie over the chart. */
+export interface PriceSpace {
+  /** The element that clips the price pane; layers go into it so that wheel and touch still reach the chart. */
+  readonly pane: HTMLElement
+  readonly axis: HTMLElement
+  /** Pixels from the top of the pane; undefined while there is no scale. */
+  toY(price: number): number | undefined
+  fromY(y: number): number | undefined
+}
+
+/**
+ * A library that draws. Everything is synchronous and an engine never asks for data by itself: it says that it needs
+ * older bars and is handed them when they are there.
+ */
+export interface ChartEngine {
+  mount(host: HTMLElement, settings: EngineSettings): void
+  destroy(): void
+  setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void
+  /** Answers `onNeedHistory`; an empty list with `more` says: not now. */
+  prepend(bars: readonly ChartBar[], more: boolean): void
+  update(bar: ChartBar): void
+  onNeedHistory(listener: () => void): void
+  setSettings(settings: EngineSettings): void
+  setStudies(studies: readonly ActiveStudy[]): void
+  getView(): ChartView
+  setView(view: ChartView): void
+  /** Goes back to the newest bar. */
+  showLatest(): void
+  zoom(direction: 'in' | 'out'): void
+  /** The person moved or zoomed. */
+  onViewChanged(listener: () => void): void
+  /** The bar under the pointer, or undefined when it left. */
+  onHover(listener: (time: number | undefined) => void): void
+  resize(): void
+  priceSpace(): PriceSpace | undefined
+}

@@ -1,0 +1,114 @@
+import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import { type BarPrice } from '../../../stores/kline.ts'
+import { CHART_TYPES, type ChartType, type ChartView, SCALES, type Scale } from '../engine/chart-engine.ts'
+import { type StudyId, studyOf } from '../studies/index.ts'
+
+export interface StudyChoice {
+  readonly id: StudyId
+  readonly inputs: readonly number[]
+}
+
+/** What the chart remembers: never bars, never orders. */
+export interface ChartLayout {
+  readonly symbol: string | undefined
+  readonly resolution: Resolution
+  readonly chartType: ChartType
+  readonly price: BarPrice
+  readonly scale: Scale
+  readonly timezone: string
+  readonly studies: readonly StudyChoice[]
+  /** How each contract was last looked at. */
+  readonly views: Readonly<Record<string, ChartView>>
+}
+
+export const DEFAULT_LAYOUT: ChartLayout = {
+  symbol: undefined,
+  resolution: '30',
+  chartType: 'candles',
+  price: 'last',
+  scale: 'normal',
+  timezone: 'UTC',
+  studies: [
+    { id: 'VOL', inputs: [] },
+    { id: 'MA', inputs: [7, 25, 99] },
+  ],
+  views: {},
+}
+
+/** Where a layout is kept: parts that a site may want to share between charts have keys of their own. */
+export interface LayoutKeys {
+  readonly properties: string
+  readonly resolution: string
+  readonly timezone: string
+  /** Set by the site: which colours the chart uses. */
+  readonly theme: string
+}
+
+export interface LayoutStorage {
+  read(key: string): unknown
+  write(key: string, value: unknown): void
+}
+
+const VERSION = 1
+const MAX_VIEWS = 50
+const view = z.object({ barSpacing: z.number().check(z.gt(0)), rightOffset: z.number() })
+const study = z.object({ id: z.string(), inputs: z.array(z.int().check(z.gte(1), z.lte(1_000))) })
+const properties = z.object({
+  v: z.literal(VERSION),
+  symbol: z.optional(z.string()),
+  chartType: z.catch(z.enum(CHART_TYPES), DEFAULT_LAYOUT.chartType),
+  price: z.catch(z.enum(['last', 'mark', 'index']), DEFAULT_LAYOUT.price),
+  scale: z.catch(z.enum(SCALES), DEFAULT_LAYOUT.scale),
+  studies: z.catch(
+    z.array(study),
+    [...DEFAULT_LAYOUT.studies].map((each) => ({ ...each, inputs: [...each.inputs] })),
+  ),
+  views: z.catch(z.record(z.string(), view), {}),
+})
+const resolutionOnly = z.enum(RESOLUTIONS)
+
+/**
+ * Reads what is kept, field by field: what is missing or no longer valid falls back alone. A document that cannot be
+ * read at all is put aside once under `<key>.bad` instead of being lost.
+ */
+export function readLayout(storage: LayoutStorage, keys: LayoutKeys): ChartLayout {
+  const stored = storage.read(keys.properties)
+  const parsed = z.safeParse(properties, stored)
+  if (!parsed.success && stored !== undefined && storage.read(`${keys.properties}.bad`) === undefined) {
+    storage.write(`${keys.properties}.bad`, stored)
+  }
+  const resolution = z.safeParse(resolutionOnly, storage.read(keys.resolution))
+  const timezone = storage.read(keys.timezone)
+  const kept = parsed.success ? parsed.data : undefined
+  return {
+    symbol: kept?.symbol,
+    resolution: resolution.success ? resolution.data : DEFAULT_LAYOUT.resolution,
+    timezone: typeof timezone === 'string' && isTimezone(timezone) ? timezone : DEFAULT_LAYOUT.timezone,
+    chartType: kept?.chartType ?? DEFAULT_LAYOUT.chartType,
+    price: kept?.price ?? DEFAULT_LAYOUT.price,
+    scale: kept?.scale ?? DEFAULT_LAYOUT.scale,
+    studies: kept?.studies.filter(isKnownStudy) ?? DEFAULT_LAYOUT.studies,
+    views: kept?.views ?? {},
+  }
+}
+
+export function writeLayout(storage: LayoutStorage, keys: LayoutKeys, layout: ChartLayout): void {
+  const { symbol, chartType, price, scale, studies, views } = layout
+  const newest = Object.fromEntries(Object.entries(views).slice(-MAX_VIEWS))
+  storage.write(keys.properties, { v: VERSION, symbol, chartType, price, scale, studies, views: newest })
+  storage.write(keys.resolution, layout.resolution)
+  storage.write(keys.timezone, layout.timezone)
+}
+
+function isKnownStudy(choice: { id: string; inputs: number[] }): choice is { id: StudyId; inputs: number[] } {
+  return studyOf(choice.id)?.inputs.length === choice.inputs.length
+}
+
+function isTimezone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
