@@ -15,7 +15,8 @@ export interface DialogProps {
   readonly children: ReactNode
   /** Buttons at the foot, the main one last. */
   readonly footer?: ReactNode
-  readonly size?: 'small' | 'medium' | 'large'
+  /** `form` is the width of the leverage and margin dialogs: 440 px. */
+  readonly size?: 'small' | 'form' | 'medium' | 'large'
   /** `sheet` slides from the lower edge: for small screens. */
   readonly placement?: 'centre' | 'sheet'
 }
