@@ -1,0 +1,1 @@
+export { MarginModeButton } from './margin-mode-button.tsx'

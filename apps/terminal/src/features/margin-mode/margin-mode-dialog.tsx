@@ -1,0 +1,100 @@
+import type { MarginMode, PositionMode } from '@perpdesk/trading'
+import { useRef, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, updateUser } from '../../stores/index.ts'
+import { Button, Dialog, toast } from '../../ui/index.ts'
+import { useKeepSetting } from '../leverage/index.ts'
+import styles from './margin-mode.module.css'
+import { ModeChoice } from './mode-choice.tsx'
+
+interface MarginModeDialogProps {
+  readonly contract: Contract
+  readonly marginMode: MarginMode
+  readonly positionMode: PositionMode
+  readonly onClose: () => void
+}
+
+const MARGIN_CHOICES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN'] as const
+const POSITION_CHOICES = ['MergedSingle', 'BothSide'] as const
+
+/** Chooses how positions are margined (the account) and held (the contract). Refusals of the exchange stay in the dialog. */
+export function MarginModeDialog({ contract, marginMode, positionMode, onClose }: MarginModeDialogProps) {
+  const text = useText('marginMode')
+  const [margin, setMargin] = useState(marginMode)
+  const [position, setPosition] = useState(positionMode)
+  const [refusals, setRefusals] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const keep = useKeepSetting()
+  const unchanged = margin === marginMode && position === positionMode
+
+  const saveMargin = async (): Promise<string | undefined> => {
+    if (margin === marginMode) return undefined
+    const answer = await call('setMarginMode', { marginMode: margin }, { toast: false })
+    if (!answer.ok) return answer.error.message
+    updateUser({ marginMode: answer.result.marginMode })
+    toast.success(text('doneMargin', { mode: text(margin) }))
+    return undefined
+  }
+
+  const savePosition = async (): Promise<string | undefined> => {
+    if (position === positionMode) return undefined
+    const request = { symbol: contract.symbol, positionMode: position }
+    const answer = await call('switchPositionMode', request, { toast: false })
+    if (!answer.ok) return answer.error.message
+    keep(answer.result)
+    toast.success(text('donePosition', { symbol: contract.displayName, mode: text(position) }))
+    return undefined
+  }
+
+  const confirm = async () => {
+    if (sending.current || unchanged) return
+    sending.current = true
+    setBusy(true)
+    const refused = [await saveMargin(), await savePosition()].filter((message) => message !== undefined)
+    sending.current = false
+    setBusy(false)
+    setRefusals(refused)
+    if (refused.length === 0) onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={text('title')}
+      size="form"
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button kind="primary" busy={busy} disabled={unchanged} onClick={() => void confirm()}>
+            {text('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <ModeChoice
+          label={text('marginMode')}
+          value={margin}
+          onChange={setMargin}
+          options={MARGIN_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
+        />
+        <ModeChoice
+          label={text('positionMode', { symbol: contract.displayName })}
+          value={position}
+          onChange={setPosition}
+          options={POSITION_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
+        />
+        {refusals.map((refusal) => (
+          <p key={refusal} className={styles['refusal']} role="alert">
+            {refusal}
+          </p>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

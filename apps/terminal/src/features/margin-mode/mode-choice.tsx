@@ -1,0 +1,48 @@
+import { RadioGroup } from 'radix-ui'
+import { useId } from 'react'
+import styles from './margin-mode.module.css'
+
+interface ModeChoiceProps<Id extends string> {
+  readonly label: string
+  readonly value: Id
+  readonly onChange: (id: Id) => void
+  readonly options: readonly { readonly id: Id; readonly label: string; readonly explanation: string }[]
+}
+
+/** One of two modes, each with what it means. */
+export function ModeChoice<Id extends string>({ label, value, onChange, options }: ModeChoiceProps<Id>) {
+  const id = useId()
+  return (
+    <fieldset className={styles['group']}>
+      <legend className={styles['legend']}>{label}</legend>
+      <RadioGroup.Root
+        className={styles['options']}
+        aria-label={label}
+        value={value}
+        onValueChange={(next) => {
+          const chosen = options.find((option) => option.id === next)
+          if (chosen !== undefined) onChange(chosen.id)
+        }}
+      >
+        {options.map((option) => (
+          <div key={option.id} className={styles['option']} data-chosen={option.id === value}>
+            <RadioGroup.Item
+              id={`${id}-${option.id}`}
+              className={styles['radio']}
+              value={option.id}
+              aria-describedby={`${id}-${option.id}-note`}
+            >
+              <RadioGroup.Indicator className={styles['dot']} />
+            </RadioGroup.Item>
+            <label htmlFor={`${id}-${option.id}`}>
+              <span className={styles['name']}>{option.label}</span>
+              <span id={`${id}-${option.id}-note`} className={styles['note']}>
+                {option.explanation}
+              </span>
+            </label>
+          </div>
+        ))}
+      </RadioGroup.Root>
+    </fieldset>
+  )
+}
