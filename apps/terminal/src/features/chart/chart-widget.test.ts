@@ -57,7 +57,7 @@ class PlainEngine implements ChartEngine {
   onHover(listener: (time: number | undefined) => void) {
     this.hover = listener
   }
-  resize() {}
+  scroll() {}
   priceSpace() {
     return undefined
   }
@@ -72,6 +72,8 @@ const look: ChartLook = {
   accent: '#00f',
   up: '#0f0',
   down: '#f00',
+  onFill: '#000',
+  plots: ['#ff0'],
   font: 'sans-serif',
 }
 const keys = { properties: 'c.p', resolution: 'c.r', timezone: 'c.z', theme: 'c.t' }

@@ -231,8 +231,8 @@ export class ChartWidget {
     this.whenReady(() => this.#engine.zoom(direction))
   }
 
-  resize(): void {
-    this.whenReady(() => this.#engine.resize())
+  scroll(bars: number): void {
+    this.whenReady(() => this.#engine.scroll(bars))
   }
 
   priceSpace(): PriceSpace | undefined {
@@ -275,7 +275,9 @@ export class ChartWidget {
   #rememberView(): void {
     if (this.#state.status.kind !== 'ready') return
     const { [this.#symbol]: _last, ...others } = this.#state.layout.views
-    const views = { ...others, [this.#symbol]: this.#engine.getView() }
+    const { barSpacing, rightOffset } = this.#engine.getView()
+    // A chart that comes back shows the present, however far back the last look went.
+    const views = { ...others, [this.#symbol]: { barSpacing, rightOffset: Math.max(rightOffset, 0) } }
     this.#change({ layout: { ...this.#state.layout, views } })
   }
 

@@ -19,6 +19,10 @@ export interface ChartLook {
   readonly accent: string
   readonly up: string
   readonly down: string
+  /** Text on a surface in an up or down colour. */
+  readonly onFill: string
+  /** Colours of the lines of studies, in their order. */
+  readonly plots: readonly string[]
   readonly font: string
 }
 
@@ -76,6 +80,7 @@ export interface ChartEngine {
   onViewChanged(listener: () => void): void
   /** The bar under the pointer, or undefined when it left. */
   onHover(listener: (time: number | undefined) => void): void
-  resize(): void
+  /** Goes so many bars toward the past; toward the present when negative. */
+  scroll(bars: number): void
   priceSpace(): PriceSpace | undefined
 }

@@ -59,6 +59,6 @@ export const volume: Study = {
   plots: () => [{ key: 'volume', kind: 'histogram' }],
   row: (at, bars): StudyRow => {
     const bar = bars[at]!
-    return { volume: bar.volume, rising: bar.close >= bar.open ? 1 : 0 }
+    return { volume: bar.volume ?? 0, rising: bar.close >= bar.open ? 1 : 0 }
   },
 }

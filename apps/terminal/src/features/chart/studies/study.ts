@@ -1,4 +1,11 @@
-import type { ChartBar } from '../series/bar.ts'
+/** What a study reads of a bar. */
+export interface StudyBar {
+  readonly open: number
+  readonly high: number
+  readonly low: number
+  readonly close: number
+  readonly volume?: number | undefined
+}
 
 /**
  * Values of a study, one row a bar. A row may also hold what the next row is computed from; nothing else is remembered,
@@ -24,7 +31,7 @@ export interface Study {
   /** Computes one row from the bars up to it and the rows before it. */
   readonly row: (
     at: number,
-    bars: readonly ChartBar[],
+    bars: readonly StudyBar[],
     rows: readonly StudyRow[],
     inputs: readonly number[],
   ) => StudyRow
@@ -33,7 +40,7 @@ export interface Study {
 /** Computes the rows from `from` on, in place; those before it must stand. */
 export function computeRows(
   study: Study,
-  bars: readonly ChartBar[],
+  bars: readonly StudyBar[],
   rows: StudyRow[],
   from: number,
   inputs: readonly number[],
@@ -43,7 +50,7 @@ export function computeRows(
 }
 
 /** Mean of `length` closes up to `at`; undefined before there are so many. */
-export function meanClose(bars: readonly ChartBar[], at: number, length: number): number | undefined {
+export function meanClose(bars: readonly StudyBar[], at: number, length: number): number | undefined {
   if (at + 1 < length) return undefined
   let sum = 0
   for (let index = at - length + 1; index <= at; index += 1) sum += bars[index]!.close

@@ -1,0 +1,222 @@
+import type { Resolution } from '@perpdesk/protocol'
+import {
+  type Chart,
+  type Crosshair,
+  type DataLoader,
+  type DataLoaderGetBarsParams,
+  dispose,
+  init,
+  type KLineData,
+} from 'klinecharts'
+import type { ChartBar } from '../series/bar.ts'
+import type { SeriesInfo } from '../series/datafeed.ts'
+import type { ActiveStudy, ChartEngine, ChartView, EngineSettings, PriceSpace } from './chart-engine.ts'
+import { periodOf } from './kline-period.ts'
+import { indicatorName, registerStudies } from './kline-studies.ts'
+import { AXIS_NAME, klineStyles, withFont } from './kline-styles.ts'
+
+const MAIN_PANE = 'candle_pane'
+const STUDY_PANE_HEIGHT = 76
+const MAX_BAR_SPACING = 60
+const ZOOM_STEP = 1.2
+
+/** The chart drawn by klinecharts. */
+export class KlineEngine implements ChartEngine {
+  #host: HTMLElement | undefined
+  #chart: Chart | undefined
+  #push: ((bar: KLineData) => void) | undefined
+  #answerHistory: DataLoaderGetBarsParams['callback'] | undefined
+  #needHistory: () => void = () => {}
+  #studies = new Map<string, string>()
+  #listening = new AbortController()
+
+  mount(host: HTMLElement, settings: EngineSettings): void {
+    registerStudies()
+    const chart = init(host, {
+      locale: 'en-US',
+      timezone: settings.timezone,
+      // Its keys listen on the whole document; ours listen on the chart.
+      hotkey: { enabled: false },
+      layout: { barSpaceLimit: { min: settings.minBarSpacing, max: MAX_BAR_SPACING } },
+      decimalFold: { threshold: Number.MAX_SAFE_INTEGER },
+    })
+    if (chart === null) throw new Error('The chart could not be made in this element')
+    this.#host = host
+    this.#chart = chart
+    // A positive tab index would put the chart before everything else on the page.
+    const root = chart.getDom()
+    if (root !== null) root.tabIndex = -1
+    chart.setRightMinVisibleBarCount(1)
+    this.setSettings(settings)
+  }
+
+  destroy(): void {
+    this.#listening.abort()
+    if (this.#host !== undefined) dispose(this.#host)
+    this.#chart = undefined
+    this.#push = undefined
+    this.#answerHistory = undefined
+  }
+
+  /**
+   * The library remembers no request, so a late answer of its own would be drawn under the next symbol, and setting
+   * symbol and period would load twice. It is therefore only ever given bars that are there already, by a loader that is
+   * new with each series; the empty loader in between swallows the loads that the two setters start.
+   */
+  setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void {
+    const chart = this.#live()
+    this.#push = undefined
+    this.#answerHistory = undefined
+    chart.setDataLoader({ getBars: () => {} })
+    chart.setSymbol({
+      ticker: info.title,
+      pricePrecision: info.pricePrecision,
+      volumePrecision: info.volumePrecision,
+    })
+    chart.setPeriod(periodOf(resolution))
+    const loader: DataLoader = {
+      getBars: ({ type, callback }) => {
+        if (type === 'init') callback(bars.map(klineDataOf), { forward: more, backward: false })
+        else if (type === 'forward') {
+          this.#answerHistory = callback
+          this.#needHistory()
+        }
+      },
+      subscribeBar: ({ callback }) => {
+        this.#push = callback
+      },
+      unsubscribeBar: () => {
+        this.#push = undefined
+      },
+    }
+    chart.setDataLoader(loader)
+  }
+
+  prepend(bars: readonly ChartBar[], more: boolean): void {
+    const answer = this.#answerHistory
+    this.#answerHistory = undefined
+    answer?.(bars.map(klineDataOf), { forward: more, backward: false })
+  }
+
+  update(bar: ChartBar): void {
+    this.#push?.(klineDataOf(bar))
+  }
+
+  onNeedHistory(listener: () => void): void {
+    this.#needHistory = listener
+  }
+
+  setSettings(settings: EngineSettings): void {
+    const chart = this.#live()
+    chart.setStyles(klineStyles(settings.look, settings.chartType))
+    withFont(chart.getStyles(), settings.look.font)
+    if (chart.getTimezone() !== settings.timezone) chart.setTimezone(settings.timezone)
+    chart.overrideYAxis({ paneId: MAIN_PANE, name: AXIS_NAME[settings.scale], gap: { top: 0.12, bottom: 0.08 } })
+  }
+
+  setStudies(studies: readonly ActiveStudy[]): void {
+    const chart = this.#live()
+    const wanted = new Map(studies.map((active) => [active.study.id, active]))
+    for (const id of this.#studies.keys()) {
+      if (wanted.has(id)) continue
+      chart.removeIndicator({ id })
+      this.#studies.delete(id)
+    }
+    for (const { study, inputs } of wanted.values()) {
+      const text = inputs.join()
+      const shown = this.#studies.get(study.id)
+      if (shown === text) continue
+      this.#studies.set(study.id, text)
+      const paneId = study.place === 'main' ? MAIN_PANE : `study_${study.id}`
+      const indicator = { id: study.id, name: indicatorName(study), paneId, calcParams: [...inputs] }
+      if (shown !== undefined) {
+        chart.overrideIndicator(indicator)
+        continue
+      }
+      chart.createIndicator(indicator, true)
+      if (study.place === 'pane') chart.setPaneOptions({ id: paneId, height: STUDY_PANE_HEIGHT, minHeight: 40 })
+    }
+  }
+
+  getView(): ChartView {
+    const chart = this.#live()
+    const { bar } = chart.getBarSpace()
+    const behind = chart.getDataList().length - chart.getVisibleRange().realTo
+    return { barSpacing: bar, rightOffset: behind > 0 ? -behind * bar : chart.getOffsetRightDistance() }
+  }
+
+  setView({ barSpacing, rightOffset }: ChartView): void {
+    const chart = this.#live()
+    chart.setBarSpace(barSpacing)
+    chart.setOffsetRightDistance(Math.max(rightOffset, 0))
+    if (rightOffset < 0) chart.scrollByDistance(-rightOffset)
+  }
+
+  showLatest(): void {
+    this.#live().scrollToRealTime()
+  }
+
+  scroll(bars: number): void {
+    const chart = this.#live()
+    chart.scrollByDistance(bars * chart.getBarSpace().bar)
+  }
+
+  zoom(direction: 'in' | 'out'): void {
+    const chart = this.#live()
+    const width = chart.getSize(MAIN_PANE, 'main')?.width ?? 0
+    chart.zoomAtCoordinate(direction === 'in' ? ZOOM_STEP : 1 / ZOOM_STEP, { x: width, y: 0 })
+  }
+
+  onViewChanged(listener: () => void): void {
+    const chart = this.#live()
+    for (const action of ['onScroll', 'onZoom', 'onPaneDrag'] as const) chart.subscribeAction(action, listener)
+  }
+
+  onHover(listener: (time: number | undefined) => void): void {
+    const chart = this.#live()
+    chart.subscribeAction('onCrosshairChange', (data) => {
+      const { x } = (data ?? {}) as Crosshair
+      if (x === undefined) {
+        listener(undefined)
+        return
+      }
+      const list = chart.getDataList()
+      const point = chart.convertFromPixel([{ x }], { paneId: MAIN_PANE })
+      const index = Array.isArray(point) ? point[0]?.dataIndex : point.dataIndex
+      listener(index === undefined ? undefined : list[index]?.timestamp)
+    })
+    // The library does not tell when the pointer is gone.
+    this.#host?.addEventListener('pointerleave', () => listener(undefined), { signal: this.#listening.signal })
+  }
+
+  priceSpace(): PriceSpace | undefined {
+    const chart = this.#live()
+    const pane = chart.getDom(MAIN_PANE, 'main')
+    const axis = chart.getDom(MAIN_PANE, 'yAxis')
+    if (pane === null || axis === null) return undefined
+    return {
+      pane,
+      axis,
+      toY: (price) => {
+        if (chart.getDataList().length === 0) return undefined
+        const point = chart.convertToPixel({ value: price }, { paneId: MAIN_PANE })
+        return Array.isArray(point) ? undefined : point.y
+      },
+      fromY: (y) => {
+        if (chart.getDataList().length === 0) return undefined
+        const point = chart.convertFromPixel([{ y }], { paneId: MAIN_PANE })
+        return Array.isArray(point) ? point[0]?.value : point.value
+      },
+    }
+  }
+
+  #live(): Chart {
+    if (this.#chart === undefined) throw new Error('The chart is not mounted')
+    return this.#chart
+  }
+}
+
+function klineDataOf(bar: ChartBar): KLineData {
+  const { time, open, high, low, close, volume, turnover } = bar
+  return { timestamp: time, open, high, low, close, volume, turnover }
+}

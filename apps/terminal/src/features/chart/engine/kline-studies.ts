@@ -1,0 +1,75 @@
+import { type Indicator, type IndicatorFigure, type KLineData, registerIndicator } from 'klinecharts'
+import { computeRows, type Plot, STUDIES, type Study, type StudyRow } from '../studies/index.ts'
+
+const PREFIX = 'perpdesk-'
+let registered = false
+
+export function indicatorName(study: Study): string {
+  return `${PREFIX}${study.id}`
+}
+
+interface Known {
+  readonly list: readonly KLineData[]
+  readonly inputs: string
+  readonly rows: StudyRow[]
+}
+
+/** Makes our studies known to the library, once. */
+export function registerStudies(): void {
+  if (registered) return
+  registered = true
+  for (const study of STUDIES) {
+    const known = new WeakMap<object, Known>()
+    registerIndicator<StudyRow, number>({
+      name: indicatorName(study),
+      shortName: study.id,
+      series: study.unit === 'plain' ? 'normal' : study.unit,
+      ...(study.unit === 'plain' ? { precision: 2 } : {}),
+      shouldFormatBigNumber: study.unit === 'volume',
+      ...(study.unit === 'volume' ? { minValue: 0 } : {}),
+      calcParams: study.inputs.map((input) => input.value),
+      figures: [],
+      regenerateFigures: (inputs) => study.plots(inputs).map((plot) => figureOf(plot, inputs)),
+      calc: (list, indicator) => rowsOf(study, list, indicator, known),
+    })
+  }
+}
+
+/**
+ * The library asks for all rows with every tick. It changes its list in place as long as the series is the same, so all
+ * rows but the last still stand then.
+ */
+function rowsOf(
+  study: Study,
+  list: readonly KLineData[],
+  indicator: Indicator<StudyRow, number>,
+  known: WeakMap<object, Known>,
+): StudyRow[] {
+  const inputs = indicator.calcParams.join()
+  const before = known.get(indicator)
+  const same = before !== undefined && before.list === list && before.inputs === inputs
+  const rows = same ? before.rows : []
+  const from = same ? Math.max(Math.min(rows.length, list.length) - 1, 0) : 0
+  computeRows(study, list, rows, from, indicator.calcParams)
+  if (!same) known.set(indicator, { list, inputs, rows })
+  return rows
+}
+
+function figureOf(plot: Plot, inputs: readonly number[]): IndicatorFigure<StudyRow> {
+  const index = Number(/\d+$/.exec(plot.key)?.[0] ?? Number.NaN)
+  const title = Number.isNaN(index) ? `${plot.key.toUpperCase()}: ` : `${inputs[index] ?? ''}: `
+  if (plot.kind === 'line') return { key: plot.key, title, type: 'line' }
+  return {
+    key: plot.key,
+    title,
+    type: 'bar',
+    baseValue: 0,
+    styles: ({ data, defaultStyles }) => {
+      const bars = defaultStyles?.bars[0]
+      const row = data.current
+      const rising = row?.['rising'] === undefined ? (row?.[plot.key] ?? 0) >= 0 : row['rising'] === 1
+      const colour = rising ? bars?.upColor : bars?.downColor
+      return colour === undefined ? {} : { color: colour, borderColor: colour, style: 'fill' }
+    },
+  }
+}

@@ -1,0 +1,100 @@
+import type { CandleType, DeepPartial, Styles } from 'klinecharts'
+import type { ChartLook, ChartType, Scale } from './chart-engine.ts'
+
+const CANDLE_TYPE: Record<ChartType, CandleType> = {
+  candles: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  bars: 'ohlc',
+  line: 'area',
+  area: 'area',
+}
+
+export const AXIS_NAME: Record<Scale, string> = {
+  normal: 'normal',
+  logarithmic: 'logarithm',
+  percentage: 'percentage',
+}
+
+const SMALL = 11
+
+/** The library's styles in our colours. */
+export function klineStyles(look: ChartLook, chartType: ChartType): DeepPartial<Styles> {
+  const { up, down, quiet, line, text } = look
+  const mark = { show: true, color: quiet, textSize: SMALL, textOffset: 5 }
+  const tag = { color: text, size: SMALL, backgroundColor: look.raised, borderColor: line, borderRadius: 2 }
+  const guide = {
+    line: { show: true, style: 'dashed' as const, dashedValue: [3, 3], size: 1, color: quiet },
+    text: tag,
+  }
+  const axis = {
+    axisLine: { show: true, color: line, size: 1 },
+    tickLine: { show: false },
+    tickText: { color: quiet, size: SMALL, marginStart: 6, marginEnd: 6 },
+  }
+  return {
+    grid: { horizontal: { color: line, size: 1, style: 'solid' }, vertical: { color: line, size: 1, style: 'solid' } },
+    candle: {
+      type: CANDLE_TYPE[chartType],
+      bar: {
+        upColor: up,
+        downColor: down,
+        noChangeColor: quiet,
+        upBorderColor: up,
+        downBorderColor: down,
+        noChangeBorderColor: quiet,
+        upWickColor: up,
+        downWickColor: down,
+        noChangeWickColor: quiet,
+      },
+      area: {
+        lineColor: look.accent,
+        lineSize: chartType === 'line' ? 1.5 : 2,
+        backgroundColor: chartType === 'line' ? 'transparent' : fadeOf(look.accent),
+        // The library's pulsing point would repaint every frame.
+        point: { show: true, color: look.accent, radius: 3, animation: false, rippleRadius: 6 },
+      },
+      priceMark: {
+        high: mark,
+        low: mark,
+        last: {
+          upColor: up,
+          downColor: down,
+          noChangeColor: quiet,
+          line: { style: 'dashed', dashedValue: [2, 3] },
+          text: { color: look.onFill, size: SMALL },
+        },
+      },
+      // The frame around the chart has a legend of its own that screen readers can read.
+      tooltip: { showRule: 'none' },
+    },
+    indicator: {
+      ohlc: { upColor: up, downColor: down, noChangeColor: quiet },
+      bars: [{ upColor: `${up}99`, downColor: `${down}99`, noChangeColor: quiet }],
+      lines: look.plots.map((color) => ({ color, size: 1, style: 'solid', smooth: false, dashedValue: [2, 2] })),
+      lastValueMark: { show: false },
+      tooltip: {
+        title: { color: quiet, size: SMALL, marginTop: 4, marginBottom: 2 },
+        legend: { color: quiet, size: SMALL, marginTop: 4, marginBottom: 2, defaultValue: '–' },
+      },
+    },
+    xAxis: axis,
+    yAxis: { ...axis, axisLine: { show: false } },
+    separator: { color: line, size: 1, fill: true, activeBackgroundColor: `${look.accent}29` },
+    crosshair: { horizontal: guide, vertical: guide },
+  }
+}
+
+function fadeOf(colour: string) {
+  return [
+    { offset: 0, color: `${colour}03` },
+    { offset: 1, color: `${colour}33` },
+  ]
+}
+
+/** Sets the font wherever the library names one: its own default is a family that most machines do not have. */
+export function withFont(styles: object, font: string): void {
+  for (const [key, value] of Object.entries(styles)) {
+    if (key === 'family' || key === 'textFamily') Object.assign(styles, { [key]: font })
+    else if (typeof value === 'object' && value !== null) withFont(value, font)
+  }
+}
