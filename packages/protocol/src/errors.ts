@@ -40,6 +40,8 @@ export const errors = {
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
   topicNotFound: entry(10030, 400, 'There is no topic {topic} on this socket.'),
   tooManyTopics: entry(10031, 400, 'One socket takes {limit} topics at most. Unsubscribe from some first.'),
+  tooManySockets: entry(10033, 429, 'There are {limit} open connections already, which is the most. Close some first.'),
+  loginTwice: entry(10034, 400, 'This socket is logged in already.'),
   loginExpired: entry(10032, 401, 'The one-time token is used up or too old. Ask for a new one.'),
   emailTaken: entry(20001, 200, 'There is an account with this e-mail already. Log in instead.'),
   weakPassword: entry(20002, 200, 'This password is too easy to guess. Choose a longer or less common one.'),

@@ -1,0 +1,69 @@
+import type { Candles, Resolution } from '../../candles/candles.ts'
+import type { Candle, CandlePrice } from '../../history/history.ts'
+import type { Listing } from '../wire/listings.ts'
+import { barOf } from '../wire/market-records.ts'
+import { encodeBody, Publisher } from './publisher.ts'
+
+/** `kline.…`, `markKline.…` and `indexKline.…`: the running bar when it changes, and the last word on the one before it. */
+export class BarsPublisher extends Publisher {
+  readonly #candles: Candles
+  readonly #listing: Listing
+  readonly #price: CandlePrice
+  readonly #resolution: Resolution
+  #published: Candle | undefined
+  /** The bar that is being closed; nothing else is published meanwhile. */
+  #closing: Promise<void> | undefined
+
+  constructor(topic: string, candles: Candles, listing: Listing, price: CandlePrice, resolution: Resolution) {
+    super(topic)
+    this.#candles = candles
+    this.#listing = listing
+    this.#price = price
+    this.#resolution = resolution
+    this.#published = this.#running()
+  }
+
+  protected publish(now: number): void {
+    if (this.#closing) return
+    const running = this.#running()
+    if (!running) return
+    const last = this.#published
+    if (last !== undefined && running.time > last.time) {
+      this.#closing = this.#close(last, now).finally(() => {
+        this.#closing = undefined
+      })
+    } else this.#tell(running, now)
+  }
+
+  protected snapshot(): string | undefined {
+    return this.#published && this.#json(this.#published)
+  }
+
+  /** A trade may have changed a bar after it was published last and before the next one began. */
+  async #close(last: Candle, now: number): Promise<void> {
+    const range = { from: last.time, to: last.time + 1, limit: 1 }
+    const [closed] = await this.#candles.bars(this.#listing.instrument.id, this.#price, this.#resolution, range)
+    if (closed?.time === last.time) this.#tell(closed, now)
+    const running = this.#running()
+    if (running) this.#tell(running, now)
+  }
+
+  #tell(candle: Candle, now: number): void {
+    const json = this.#json(candle)
+    if (this.#published !== undefined && this.#json(this.#published) === json) return
+    this.#published = candle
+    this.broadcast(encodeBody('delta', now, json))
+  }
+
+  #running(): Candle | undefined {
+    return this.#candles.running(this.#listing.instrument.id, this.#price, this.#resolution)
+  }
+
+  #json(candle: Candle): string {
+    return JSON.stringify({
+      symbol: this.#listing.instrument.symbol,
+      resolution: this.#resolution,
+      bar: barOf(candle),
+    })
+  }
+}

@@ -1,0 +1,89 @@
+import type { WebSocket } from 'ws'
+import type { Session } from '../../identity/identity.ts'
+
+/** Above this much unsent, market data is left out until the socket has caught up to {@link DRAINED}. */
+const CONGESTED = 256 * 1024
+const DRAINED = 64 * 1024
+const LARGE = 1024 * 1024
+const LARGE_FOR_MS = 5_000
+const CONGESTED_FOR_MS = 10_000
+const HARD_LIMIT = 4 * 1024 * 1024
+/** Time that a peer has to answer a close before the connection is cut. */
+const CLOSE_GRACE_MS = 1_000
+
+/** Close codes of RFC 6455 and what they mean here. */
+export const CLOSE = { restart: 1001, policy: 1008, internal: 1011, slow: 1013 } as const
+
+/** One subscription of one socket: `seq` counts its messages. */
+export interface Subscription {
+  readonly connection: Connection
+  seq: number
+  /** Messages were left out; only a snapshot can follow. */
+  stale: boolean
+}
+
+/** One socket with what the server knows of it: who it is, how it keeps up, whether it lives. */
+export class Connection {
+  readonly socket: WebSocket
+  readonly address: string
+  session: Session | undefined
+  readonly topics = new Set<string>()
+  /** False from the moment the server gives up on it; nothing is read or sent any more. */
+  open = true
+  alive = true
+  #congestedSince = 0
+  #largeSince = 0
+
+  constructor(socket: WebSocket, address: string) {
+    this.socket = socket
+    this.address = address
+  }
+
+  send(text: string | Buffer): void {
+    if (this.open) this.socket.send(text, { binary: false })
+  }
+
+  /** Sends the next message of a subscription; `body` is everything after topic and seq, encoded once for all. */
+  sendMessage(topic: string, subscription: Subscription, body: Buffer): void {
+    subscription.seq += 1
+    const head = `{"topic":"${topic}","seq":${subscription.seq},`
+    const message = Buffer.allocUnsafe(head.length + body.length)
+    message.write(head, 'latin1')
+    body.copy(message, head.length)
+    this.send(message)
+  }
+
+  /** True while the peer is behind so far that market data is conflated. */
+  get congested(): boolean {
+    const unsent = this.socket.bufferedAmount
+    if (this.#congestedSince === 0) {
+      if (unsent > CONGESTED) this.#congestedSince = performance.now()
+    } else if (unsent < DRAINED) this.#congestedSince = 0
+    return this.#congestedSince !== 0
+  }
+
+  /** True for a socket that takes memory for longer or by more than any healthy one. */
+  isTooSlow(): boolean {
+    const now = performance.now()
+    const unsent = this.socket.bufferedAmount
+    if (unsent <= LARGE) this.#largeSince = 0
+    else if (this.#largeSince === 0) this.#largeSince = now
+    return (
+      unsent > HARD_LIMIT ||
+      (this.#largeSince !== 0 && now - this.#largeSince > LARGE_FOR_MS) ||
+      (this.congested && now - this.#congestedSince > CONGESTED_FOR_MS)
+    )
+  }
+
+  /** Private messages are never left out, so the limit is hard. */
+  get isOverPrivateLimit(): boolean {
+    return this.socket.bufferedAmount > LARGE
+  }
+
+  close(code: number, reason: string, graceMs = CLOSE_GRACE_MS): void {
+    if (!this.open) return
+    this.open = false
+    this.socket.close(code, reason)
+    setTimeout(() => this.socket.terminate(), graceMs).unref()
+  }
+}

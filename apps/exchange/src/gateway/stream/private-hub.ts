@@ -1,0 +1,188 @@
+import type { AppliedCommand, EngineEvent, PositionState } from '@perpdesk/engine'
+import type { Execution, Notice, Order, PrivateTopic } from '@perpdesk/protocol'
+import type { GatewayContext } from '../context.ts'
+import { positionOf, walletOf } from '../wire/account-records.ts'
+import { noticeOf } from '../wire/notices.ts'
+import { executionOf, orderOf } from '../wire/order-records.ts'
+import { CLOSE, type Connection, type Subscription } from './connection.ts'
+import { encodeBody } from './publisher.ts'
+
+const WALLET_REFRESH_MS = 1_000
+
+type Members = Map<Connection, Map<PrivateTopic, Subscription>>
+
+/** What one command brought one account, gathered so that each topic gets one message. */
+interface Outbox {
+  readonly orders: Order[]
+  readonly executions: Execution[]
+  readonly positions: Map<string, PositionState>
+  readonly notices: Notice[]
+  wallet: string | undefined
+}
+
+/** The private topics: each account's own events, complete, in the order of the journal, to that account's sockets only. */
+export class PrivateHub {
+  readonly #context: GatewayContext
+  readonly #accounts = new Map<number, Members>()
+  /** Wallets as told last, so that the refresh is silent when nothing moved. */
+  readonly #wallets = new Map<number, string>()
+  readonly #timer: NodeJS.Timeout
+
+  constructor(context: GatewayContext) {
+    this.#context = context
+    this.#timer = setInterval(() => this.#refreshWallets(), WALLET_REFRESH_MS)
+  }
+
+  subscribe(connection: Connection, account: number, topic: PrivateTopic): void {
+    const members: Members = this.#accounts.get(account) ?? new Map()
+    this.#accounts.set(account, members)
+    const topics = members.get(connection) ?? new Map<PrivateTopic, Subscription>()
+    members.set(connection, topics)
+    const subscription = { connection, seq: 0, stale: false }
+    topics.set(topic, subscription)
+    const now = this.#context.sequencer.now()
+    connection.sendMessage(topic, subscription, encodeBody('snapshot', now, this.#snapshot(account, topic)))
+  }
+
+  unsubscribe(connection: Connection, account: number, topic: PrivateTopic): void {
+    const members = this.#accounts.get(account)
+    const topics = members?.get(connection)
+    topics?.delete(topic)
+    if (topics?.size === 0) this.remove(connection, account)
+  }
+
+  remove(connection: Connection, account: number): void {
+    const members = this.#accounts.get(account)
+    members?.delete(connection)
+    if (members?.size === 0) {
+      this.#accounts.delete(account)
+      this.#wallets.delete(account)
+    }
+  }
+
+  onApplied(applied: AppliedCommand): void {
+    if (this.#accounts.size === 0) return
+    const outboxes = new Map<number, Outbox>()
+    for (const [index, event] of applied.events.entries()) {
+      const account = accountOf(event)
+      if (account === undefined || !this.#accounts.has(account)) continue
+      let outbox = outboxes.get(account)
+      if (!outbox) {
+        outbox = { orders: [], executions: [], positions: new Map(), notices: [], wallet: undefined }
+        outboxes.set(account, outbox)
+      }
+      this.#gather(outbox, event, applied, index)
+    }
+    for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #gather(outbox: Outbox, event: EngineEvent, applied: AppliedCommand, index: number): void {
+    const { listings } = this.#context
+    if (event.type === 'order') outbox.orders.push(orderOf(listings.byId(event.order.instrument), event.order))
+    else if (event.type === 'execution') {
+      outbox.executions.push(executionOf(listings.byId(event.instrument), event, applied.time))
+    } else if (event.type === 'position') {
+      outbox.positions.set(`${event.position.instrument}.${event.position.positionIdx}`, event.position)
+    } else if (event.type === 'wallet') outbox.wallet = JSON.stringify(walletOf(event.wallet))
+    const marginMode = (account: number) =>
+      this.#context.sequencer.engine.wallet(account)?.marginMode ?? 'REGULAR_MARGIN'
+    const notice = noticeOf(listings, event, { id: `${applied.seq}-${index}`, time: applied.time, marginMode })
+    if (notice) outbox.notices.push(notice)
+  }
+
+  #deliver(account: number, outbox: Outbox, now: number): void {
+    const { listings } = this.#context
+    const { orders, executions, positions, wallet, notices } = outbox
+    if (orders.length > 0) this.#send(account, 'order', now, JSON.stringify(orders))
+    if (executions.length > 0) this.#send(account, 'execution', now, JSON.stringify(executions))
+    if (positions.size > 0) {
+      const records = Array.from(positions.values(), (state) => positionOf(listings.byId(state.instrument), state))
+      this.#send(account, 'position', now, JSON.stringify(records))
+    }
+    if (wallet !== undefined) {
+      this.#wallets.set(account, wallet)
+      this.#send(account, 'wallet', now, wallet)
+    }
+    if (notices.length > 0) this.#send(account, 'notice', now, JSON.stringify(notices))
+  }
+
+  #send(account: number, topic: PrivateTopic, now: number, json: string): void {
+    let body: Buffer | undefined
+    for (const [connection, topics] of this.#accounts.get(account) ?? []) {
+      const subscription = topics.get(topic)
+      if (!subscription) continue
+      body ??= encodeBody('delta', now, json)
+      connection.sendMessage(topic, subscription, body)
+      if (connection.isOverPrivateLimit) connection.close(CLOSE.slow, 'slow consumer')
+    }
+  }
+
+  #snapshot(account: number, topic: PrivateTopic): string {
+    const { listings, sequencer } = this.#context
+    const { engine } = sequencer
+    switch (topic) {
+      case 'order':
+        return JSON.stringify(
+          engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order)),
+        )
+      case 'position':
+        return JSON.stringify(
+          engine.positions(account).map((state) => positionOf(listings.byId(state.instrument), state)),
+        )
+      case 'wallet': {
+        const wallet = this.#walletJson(account)
+        this.#wallets.set(account, wallet)
+        return wallet
+      }
+      case 'execution':
+      case 'notice':
+        return '[]'
+    }
+  }
+
+  /** Between events unrealised profit moves with the mark price; holders of open positions see it once a second. */
+  #refreshWallets(): void {
+    const { engine } = this.#context.sequencer
+    const now = this.#context.sequencer.now()
+    for (const account of this.#accounts.keys()) {
+      if (!engine.positions(account).some((position) => position.size > 0)) continue
+      const wallet = this.#walletJson(account)
+      if (wallet === this.#wallets.get(account)) continue
+      this.#wallets.set(account, wallet)
+      this.#send(account, 'wallet', now, wallet)
+    }
+  }
+
+  #walletJson(account: number): string {
+    const wallet = this.#context.sequencer.engine.wallet(account)
+    if (!wallet) throw new Error(`account ${account} has no wallet`)
+    return JSON.stringify(walletOf(wallet))
+  }
+}
+
+/** Whose event it is; public ones are nobody's. */
+function accountOf(event: EngineEvent): number | undefined {
+  switch (event.type) {
+    case 'order':
+      return event.order.account
+    case 'position':
+      return event.position.account
+    case 'wallet':
+      return event.wallet.account
+    case 'execution':
+    case 'account':
+    case 'ledger':
+    case 'liquidation':
+    case 'closedPnl':
+      return event.account
+    case 'instrument':
+    case 'trade':
+    case 'mark':
+    case 'funding':
+      return undefined
+  }
+}

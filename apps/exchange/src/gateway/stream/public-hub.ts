@@ -1,0 +1,134 @@
+import type { AppliedCommand } from '@perpdesk/engine'
+import { RESOLUTIONS, type Ticker } from '@perpdesk/protocol'
+import type { CandlePrice } from '../../history/history.ts'
+import type { GatewayContext } from '../context.ts'
+import type { Listing } from '../wire/listings.ts'
+import { tickerOf } from '../wire/market-records.ts'
+import { BarsPublisher } from './bars-publisher.ts'
+import { BookPublisher } from './book-publisher.ts'
+import { CLOSE, type Connection } from './connection.ts'
+import type { Publisher } from './publisher.ts'
+import { TickersPublisher } from './tickers-publisher.ts'
+import { TradesPublisher } from './trades-publisher.ts'
+
+/** One turn of the clock that all topics are flushed by. */
+const TURN_MS = 50
+const TURNS = { trades: 1, book: 2, ticker: 5, bars: 5, tickers: 10 } as const
+
+const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
+  ['kline', 'last'],
+  ['markKline', 'mark'],
+  ['indexKline', 'index'],
+])
+
+interface Topic {
+  readonly publisher: Publisher
+  /** Flushed every so many turns. */
+  readonly every: number
+}
+
+/** The public topics that somebody listens to. A topic without subscribers costs nothing: it is not kept. */
+export class PublicHub {
+  readonly #context: GatewayContext
+  readonly #topics = new Map<string, Topic>()
+  readonly #trades = new Map<number, TradesPublisher>()
+  readonly #timer: NodeJS.Timeout
+  #turn = 0
+
+  constructor(context: GatewayContext) {
+    this.#context = context
+    this.#timer = setInterval(() => this.#flush(), TURN_MS)
+  }
+
+  exists(name: string): boolean {
+    return this.#topics.has(name) || this.#plan(name) !== undefined
+  }
+
+  /** Sends the topic's snapshot and from then on its changes. */
+  subscribe(connection: Connection, name: string): void {
+    let topic = this.#topics.get(name)
+    if (!topic) {
+      topic = this.#plan(name)?.()
+      if (!topic) throw new Error(`topic ${name} does not exist`)
+      this.#topics.set(name, topic)
+    }
+    topic.publisher.subscribe(connection, this.#context.sequencer.now())
+  }
+
+  unsubscribe(connection: Connection, name: string): void {
+    const topic = this.#topics.get(name)
+    if (!topic) return
+    topic.publisher.unsubscribe(connection)
+    if (topic.publisher.isIdle) this.#drop(name, topic)
+  }
+
+  onApplied(applied: AppliedCommand): void {
+    if (this.#trades.size === 0) return
+    for (const event of applied.events) {
+      if (event.type === 'trade') this.#trades.get(event.instrument)?.add({ ...event, time: applied.time })
+    }
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  #flush(): void {
+    this.#turn += 1
+    const now = this.#context.sequencer.now()
+    for (const [name, topic] of this.#topics) {
+      if (this.#turn % topic.every !== 0) continue
+      try {
+        topic.publisher.flush(now)
+      } catch (error) {
+        // A topic that cannot be published must not take the house with it; its listeners are told to come again.
+        this.#context.log.error({ topic: name, err: error }, 'topic failed')
+        for (const connection of topic.publisher.subscribers()) connection.close(CLOSE.internal, 'topic failed')
+        this.#drop(name, topic)
+      }
+    }
+  }
+
+  #drop(name: string, { publisher }: Topic): void {
+    this.#topics.delete(name)
+    for (const [instrument, trades] of this.#trades) if (trades === publisher) this.#trades.delete(instrument)
+  }
+
+  /** How to make the topic of that name; `undefined` when there is none. */
+  #plan(name: string): (() => Topic) | undefined {
+    const { listings, sequencer, candles } = this.#context
+    const { engine } = sequencer
+    if (name === 'tickers.all') {
+      const read = () => Array.from(listings.all(), (listing) => this.#ticker(listing))
+      return () => ({ publisher: new TickersPublisher(name, read), every: TURNS.tickers })
+    }
+    const [kind = '', ...rest] = name.split('.')
+    const price = BAR_TOPICS.get(kind)
+    const resolution = RESOLUTIONS.find((known) => known === rest[0])
+    const listing = listings.find(rest.at(-1) ?? '')
+    if (!listing || rest.length !== (price === undefined ? 1 : 2)) return undefined
+    if (price !== undefined) {
+      if (resolution === undefined) return undefined
+      return () => ({ publisher: new BarsPublisher(name, candles, listing, price, resolution), every: TURNS.bars })
+    }
+    switch (kind) {
+      case 'orderbook':
+        return () => ({ publisher: new BookPublisher(name, engine, listing), every: TURNS.book })
+      case 'publicTrade':
+        return () => {
+          const publisher = new TradesPublisher(name, candles, listing)
+          this.#trades.set(listing.instrument.id, publisher)
+          return { publisher, every: TURNS.trades }
+        }
+      case 'tickers':
+        return () => ({ publisher: new TickersPublisher(name, () => [this.#ticker(listing)]), every: TURNS.ticker })
+      default:
+        return undefined
+    }
+  }
+
+  #ticker(listing: Listing): Ticker {
+    const { sequencer, candles } = this.#context
+    return tickerOf(listing, sequencer.engine.quote(listing.instrument.id), candles.dayStats(listing.instrument.id))
+  }
+}

@@ -1,0 +1,199 @@
+import {
+  type ClientMessage,
+  clientMessage,
+  describeFault,
+  type OpAnswer,
+  PRIVATE_TOPICS,
+  type PrivateTopic,
+} from '@perpdesk/protocol'
+import type { RawData } from 'ws'
+import * as z from 'zod/mini'
+import { Throttle } from '../../identity/throttle.ts'
+import { ApiError, invalidField } from '../api-error.ts'
+import type { GatewayContext } from '../context.ts'
+import { readJson } from '../http/json-guard.ts'
+import { CLOSE, type Connection } from './connection.ts'
+import type { PrivateHub } from './private-hub.ts'
+import type { PublicHub } from './public-hub.ts'
+
+const MAX_TOPICS = 200
+const LOGIN_WITHIN_MS = 10_000
+/** Messages at once, and then one each so many milliseconds. */
+const INBOUND = { burst: 20, refillMs: 100 } as const
+
+export interface Hubs {
+  readonly publicHub: PublicHub
+  readonly privateHub: PrivateHub
+  /** Takes a private socket for a user, or refuses one too many. */
+  readonly admit: (connection: Connection, account: number) => boolean
+}
+
+/** What a client says on one socket and what it is answered. */
+export class SocketSession {
+  readonly #context: GatewayContext
+  readonly #hubs: Hubs
+  readonly #connection: Connection
+  readonly #isPrivate: boolean
+  readonly #inbound = new Throttle(INBOUND.burst, INBOUND.refillMs, 1)
+  #loginTimer: NodeJS.Timeout | undefined
+  #loggingIn = false
+
+  constructor(context: GatewayContext, hubs: Hubs, connection: Connection, isPrivate: boolean) {
+    this.#context = context
+    this.#hubs = hubs
+    this.#connection = connection
+    this.#isPrivate = isPrivate
+    if (isPrivate) {
+      this.#loginTimer = setTimeout(() => connection.close(CLOSE.policy, 'log in within 10 s'), LOGIN_WITHIN_MS)
+    }
+    connection.socket.on('message', (data, isBinary) => this.#onMessage(data, isBinary))
+    connection.socket.on('ping', () => this.#count())
+    connection.socket.on('pong', () => {
+      connection.alive = true
+    })
+  }
+
+  /** Lets go of everything; called once the socket is closed. */
+  end(): void {
+    clearTimeout(this.#loginTimer)
+    const { publicHub, privateHub } = this.#hubs
+    const account = this.#connection.session?.user.account
+    if (!this.#isPrivate) for (const topic of this.#connection.topics) publicHub.unsubscribe(this.#connection, topic)
+    else if (account !== undefined) privateHub.remove(this.#connection, account)
+  }
+
+  #onMessage(data: RawData, isBinary: boolean): void {
+    if (!this.#connection.open || !this.#count()) return
+    this.#connection.alive = true
+    let message: ClientMessage
+    try {
+      if (isBinary) throw invalidField('body', 'send text frames')
+      const parsed = z.safeParse(clientMessage, readJson(data.toString()))
+      if (!parsed.success) throw new ApiError('invalidParameter', { ...describeFault(parsed.error.issues) })
+      message = parsed.data
+    } catch (error) {
+      this.#fail('error', error)
+      return
+    }
+    this.#obey(message)
+  }
+
+  #obey(message: ClientMessage): void {
+    switch (message.op) {
+      case 'ping':
+        this.#answer({ op: 'pong', success: true, retCode: 0, retMsg: 'OK', reqId: message.reqId })
+        return
+      case 'login':
+        void this.#logIn(message.args[0], message.reqId)
+        return
+      case 'subscribe':
+      case 'unsubscribe':
+        for (const topic of message.args) this.#change(message.op, topic, message.reqId)
+    }
+  }
+
+  async #logIn(token: string, reqId: string | undefined): Promise<void> {
+    const { identity, accounts } = this.#context
+    const connection = this.#connection
+    try {
+      if (!this.#isPrivate) throw invalidField('op', 'the public socket needs no login')
+      if (connection.session || this.#loggingIn) throw new ApiError('loginTwice')
+      this.#loggingIn = true
+      const session = identity.redeemOneTimeToken(token)
+      if (!session) throw new ApiError('loginExpired')
+      await accounts.ensure(session.user)
+      if (!connection.open) return
+      if (!this.#hubs.admit(connection, session.user.account)) throw new ApiError('tooManySockets', { limit: '20' })
+      connection.session = session
+      clearTimeout(this.#loginTimer)
+      this.#answer({ op: 'login', success: true, retCode: 0, retMsg: 'OK', reqId })
+    } catch (error) {
+      this.#fail('login', error, reqId)
+      if (!connection.session && this.#isPrivate) connection.close(CLOSE.policy, 'login failed')
+    }
+  }
+
+  #change(op: 'subscribe' | 'unsubscribe', topic: string, reqId: string | undefined): void {
+    const { topics } = this.#connection
+    try {
+      if (op === 'subscribe' && !topics.has(topic) && topics.size >= MAX_TOPICS) {
+        throw new ApiError('tooManyTopics', { limit: `${MAX_TOPICS}` })
+      }
+      // The answer goes first, so that a client knows the snapshot that follows.
+      const act = op === 'subscribe' ? this.#subscribing(topic) : this.#unsubscribing(topic)
+      this.#answer({ op, success: true, retCode: 0, retMsg: 'OK', args: [topic], reqId })
+      act()
+    } catch (error) {
+      this.#fail(op, error, reqId, topic)
+    }
+  }
+
+  /** Checks a subscription and hands back the act itself. */
+  #subscribing(topic: string): () => void {
+    const connection = this.#connection
+    if (!this.#isPrivate) {
+      if (!this.#hubs.publicHub.exists(topic)) throw unknownTopic(topic)
+      return () => {
+        connection.topics.add(topic)
+        this.#hubs.publicHub.subscribe(connection, topic)
+      }
+    }
+    const { account, known } = this.#own(topic)
+    return () => {
+      connection.topics.add(topic)
+      this.#hubs.privateHub.subscribe(connection, account, known)
+    }
+  }
+
+  #unsubscribing(topic: string): () => void {
+    const connection = this.#connection
+    const account = this.#isPrivate ? this.#own(topic).account : undefined
+    if (!connection.topics.has(topic)) throw unknownTopic(topic)
+    return () => {
+      connection.topics.delete(topic)
+      const known = PRIVATE_TOPICS.find((name) => name === topic)
+      if (account === undefined) this.#hubs.publicHub.unsubscribe(connection, topic)
+      else if (known) this.#hubs.privateHub.unsubscribe(connection, account, known)
+    }
+  }
+
+  #own(topic: string): { account: number; known: PrivateTopic } {
+    const account = this.#connection.session?.user.account
+    if (account === undefined) throw new ApiError('sessionMissing')
+    const known = PRIVATE_TOPICS.find((name) => name === topic)
+    if (known === undefined) throw unknownTopic(topic)
+    return { account, known }
+  }
+
+  /** Counts one message against the socket's budget; over it the socket is closed. */
+  #count(): boolean {
+    if (!this.#connection.open) return false
+    const seconds = this.#inbound.take('', performance.now())
+    if (seconds === 0) return true
+    this.#fail('error', new ApiError('tooManyRequests', { seconds: `${seconds}` }))
+    this.#connection.close(CLOSE.policy, 'too many messages')
+    return false
+  }
+
+  #fail(op: OpAnswer['op'], thrown: unknown, reqId?: string, topic?: string): void {
+    if (!(thrown instanceof ApiError)) this.#context.log.error({ err: thrown, op }, 'socket message failed')
+    const error = thrown instanceof ApiError ? thrown : new ApiError('internal', { requestId: reqId ?? '' })
+    this.#answer({
+      op,
+      success: false,
+      retCode: error.entry.code,
+      retMsg: error.message,
+      reqId,
+      ...(topic !== undefined && { args: [topic] }),
+    })
+  }
+
+  #answer(answer: Omit<OpAnswer, 'ts'>): void {
+    this.#connection.send(JSON.stringify({ ...answer, ts: this.#context.sequencer.now() }))
+  }
+}
+
+/** A made-up topic is shown only as far as it is plain. */
+function unknownTopic(topic: string): ApiError {
+  return new ApiError('topicNotFound', { topic: /^[A-Za-z0-9_.-]{1,64}$/.test(topic) ? topic : 'of that name' })
+}
