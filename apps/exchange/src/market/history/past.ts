@@ -118,7 +118,7 @@ function makeSeries({ seed, instrument, start, index }: SeriesInput, marketUpTo:
     lastDayPart: (end - lastDay * DAY) / DAY,
     lastTicks: start.ticks,
   })
-  const sharedWeight = Math.min(0.85, (model.beta * 0.42) / model.volatility)
+  const sharedWeight = Math.min(0.95, (model.beta * 0.42) / model.volatility)
   return { instrument, index, key, firstDay, end, days, sharedWeight }
 }
 

@@ -117,7 +117,7 @@ const COINS: Readonly<Record<string, CoinModel>> = {
   RATS: row(0.00001142, 1.2, 1.3, 'meme', 6),
   LUNC: row(0.00003164, 0.95, 1.1, 'meme', 10),
   ORDI: row(4.286, 1.05, 1.35, 'meme', 40),
-  GALA: row(0.007684, 0.95, 1.4, 'gaming', 44),
+  GALA: row(0.01768, 0.95, 1.4, 'gaming', 44),
   SAND: row(0.1496, 0.88, 1.35, 'gaming', 26),
   MANA: row(0.1582, 0.86, 1.3, 'gaming', 18),
   AXS: row(1.094, 0.9, 1.35, 'gaming', 16),

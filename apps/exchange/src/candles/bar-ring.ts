@@ -1,0 +1,80 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Candle } from '../history/history.ts'
+import { joinBars } from './merge.ts'
+
+const COLUMNS = 6
+
+/** The latest bars of one length in one block of memory; a newer bar takes the place of the one `size` bars before it. */
+export class BarRing {
+  readonly length: number
+  readonly size: number
+  /** Number of the bar in each place (opening time over length), 0 while empty. */
+  readonly #numbers: Int32Array
+  readonly #values: BigInt64Array
+  #latest = 0
+
+  constructor(length: number, size: number) {
+    this.length = length
+    this.size = size
+    this.#numbers = new Int32Array(size)
+    this.#values = new BigInt64Array(size * COLUMNS)
+  }
+
+  /** Puts a price (and what was traded at it) into the bar that holds `time`. */
+  add(time: number, price: E8, volume: E8, turnover: E8): void {
+    const number = Math.floor(time / this.length)
+    const place = number % this.size
+    const at = place * COLUMNS
+    const values = this.#values
+    if (this.#numbers[place] === number) {
+      if (price > values[at + 1]!) values[at + 1] = price
+      if (price < values[at + 2]!) values[at + 2] = price
+      values[at + 3] = price
+      values[at + 4]! += volume
+      values[at + 5]! += turnover
+      return
+    }
+    this.#write(number, { time: 0, open: price, high: price, low: price, close: price, volume, turnover })
+  }
+
+  /** Adds a later bar, of this length or shorter, to the bar it lies in. */
+  join(bar: Candle): void {
+    const number = Math.floor(bar.time / this.length)
+    const known = this.get(number)
+    this.#write(number, known === undefined ? bar : joinBars(known, bar))
+  }
+
+  /** The bar with this number, `undefined` if nothing happened in it or it is too old. */
+  get(number: number): Candle | undefined {
+    const place = number % this.size
+    if (number <= 0 || this.#numbers[place] !== number) return undefined
+    const at = place * COLUMNS
+    const values = this.#values
+    return {
+      time: number * this.length,
+      open: values[at]!,
+      high: values[at + 1]!,
+      low: values[at + 2]!,
+      close: values[at + 3]!,
+      volume: values[at + 4]!,
+      turnover: values[at + 5]!,
+    }
+  }
+
+  /** Bars with `from <= time < to`, oldest first. */
+  *range(from: number, to: number): Generator<Candle> {
+    const first = Math.max(Math.ceil(from / this.length), this.#latest - this.size + 1)
+    const end = Math.min(Math.ceil(to / this.length), this.#latest + 1)
+    for (let number = first; number < end; number += 1) {
+      const bar = this.get(number)
+      if (bar !== undefined) yield bar
+    }
+  }
+
+  #write(number: number, bar: Candle): void {
+    const place = number % this.size
+    this.#numbers[place] = number
+    this.#latest = Math.max(this.#latest, number)
+    this.#values.set([bar.open, bar.high, bar.low, bar.close, bar.volume, bar.turnover], place * COLUMNS)
+  }
+}

@@ -1,0 +1,254 @@
+import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
+import { mulE8 } from '@perpdesk/numeric'
+import { LINEAR_PERPETUALS, lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Candle, CandlePrice } from '../history/history.ts'
+import { extendGenesis } from '../market/genesis.ts'
+import { createPast } from '../market/history/past.ts'
+import { RESOLUTIONS, type Resolution } from './candles.ts'
+import { createCandles } from './create-candles.ts'
+import { joinBars } from './merge.ts'
+import type { Past } from './past.ts'
+import { barStart, shiftBar } from './resolutions.ts'
+
+const DAY = 86_400_000
+const MINUTE = 60_000
+const instrument = LINEAR_PERPETUALS[0]!
+const NO_PAST: Past = { end: () => undefined, bars: () => [] }
+const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 400 }
+
+interface Trade {
+  readonly time: number
+  readonly price: number
+  readonly qty: number
+}
+
+/** The exchange around the candles: a command stream, and a store of all that was told. */
+class Surroundings {
+  time = 0
+  #told: Trade[] = []
+  #listeners: ((applied: AppliedCommand) => void)[] = []
+
+  readonly now = (): number => this.time
+  readonly sequencer = {
+    subscribe: (listener: (applied: AppliedCommand) => void) => {
+      this.#listeners.push(listener)
+      return () => {}
+    },
+  }
+  readonly history = {
+    flush: () => Promise.resolve(),
+    candles: (_id: number, price: CandlePrice, length: number, from: number, to: number) =>
+      Promise.resolve(
+        price === 'last'
+          ? naive(this.#told, (time) => Math.floor(time / length) * length).filter(
+              (bar) => bar.time >= from && bar.time < to,
+            )
+          : [],
+      ),
+  }
+
+  tell(trades: readonly Trade[]): void {
+    for (const [index, { time, price, qty }] of trades.entries()) {
+      this.time = time
+      const event: EngineEvent = {
+        type: 'trade',
+        tradeId: index + 1,
+        instrument: instrument.id,
+        price,
+        qty,
+        side: 'Buy',
+      }
+      const result = { code: 0, orderId: 0, price: 0, params: {} }
+      this.#told.push({ time, price, qty })
+      for (const listener of this.#listeners) listener({ seq: index + 1, time, result, events: [event] })
+    }
+  }
+
+  restart(time: number): void {
+    this.#listeners = []
+    this.time = time
+  }
+
+  candles(past: Past = NO_PAST) {
+    const { sequencer, history, now } = this
+    return createCandles({ sequencer, history, past, instruments: [instrument], now })
+  }
+
+  get told(): readonly Trade[] {
+    return this.#told
+  }
+}
+
+/** The plain definition: group trades by bar. */
+function naive(trades: readonly Trade[], start: (time: number) => number): Candle[] {
+  const bars = new Map<number, Candle>()
+  for (const trade of trades) {
+    const time = start(trade.time)
+    const price = ticksToPrice(instrument, trade.price)
+    const volume = lotsToQty(instrument, trade.qty)
+    const bar = {
+      time,
+      open: price,
+      high: price,
+      low: price,
+      close: price,
+      volume,
+      turnover: mulE8(price, volume, 'down'),
+    }
+    const known = bars.get(time)
+    bars.set(time, known === undefined ? bar : joinBars(known, bar))
+  }
+  return [...bars.values()]
+}
+
+/** The same with flat bars in the gaps. */
+function naiveRow(resolution: Resolution, trades: readonly Trade[], until: number): Candle[] {
+  const bars = naive(trades, (time) => barStart(resolution, time))
+  const row: Candle[] = []
+  for (let time = bars[0]!.time; time <= until; time = shiftBar(resolution, time, 1)) {
+    const bar = bars.find((candidate) => candidate.time === time)
+    const close = row.at(-1)?.close ?? 0n
+    row.push(bar ?? { time, open: close, high: close, low: close, close, volume: 0n, turnover: 0n })
+  }
+  return row
+}
+
+const START = Date.parse('2026-10-29T22:13:00Z')
+const trades = fc
+  .array(
+    fc.record({
+      wait: fc.oneof(
+        fc.integer({ min: 1, max: 20_000 }),
+        fc.integer({ min: 1, max: 4_000_000 }),
+        fc.integer({ min: 1, max: 3 * DAY }),
+      ),
+      price: fc.integer({ min: 900_000, max: 930_000 }),
+      qty: fc.integer({ min: 1, max: 50_000 }),
+    }),
+    { minLength: 2, maxLength: 60 },
+  )
+  .map((rows) => {
+    let time = START
+    return rows.map(({ wait, price, qty }): Trade => ({ time: (time += wait), price, qty }))
+  })
+
+describe('candles', () => {
+  it('[SIM-02] are what grouping the trades gives, in every resolution, across a restart at any point', async () => {
+    await fc.assert(
+      fc.asyncProperty(trades, fc.integer({ min: 0, max: 60 }), async (all, cut) => {
+        const world = new Surroundings()
+        world.time = START
+        let candles = await world.candles()
+        world.tell(all.slice(0, cut))
+        world.restart(world.time + 1)
+        candles = await world.candles()
+        world.tell(all.slice(cut))
+        for (const resolution of RESOLUTIONS) {
+          const last = barStart(resolution, world.time)
+          const expected = naiveRow(resolution, world.told, last)
+          expect(await candles.bars(instrument.id, 'last', resolution, ALL)).toEqual(expected.slice(-ALL.limit))
+          expect(candles.running(instrument.id, 'last', resolution)).toEqual(expected.at(-1))
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('[SIM-02] keep to the range and the limit: the last bars that open inside it', async () => {
+    const world = new Surroundings()
+    world.time = START
+    const candles = await world.candles()
+    world.tell([0, 3, 4, 9].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
+    const range = { from: START + 1, to: START + 9 * MINUTE, limit: 5 }
+    const bars = await candles.bars(instrument.id, 'last', '1', range)
+    expect(bars.map((bar) => (bar.time - START) / MINUTE)).toEqual([4, 5, 6, 7, 8])
+    const inGap = await candles.bars(instrument.id, 'last', '1', {
+      from: START + 6 * MINUTE,
+      to: START + 8 * MINUTE,
+      limit: 9,
+    })
+    expect(inGap.map((bar) => bar.close)).toEqual([e(900_004), e(900_004)])
+    expect(
+      await candles.bars(instrument.id, 'last', '1', { from: START + DAY, to: START + 2 * DAY, limit: 9 }),
+    ).toEqual([])
+  })
+
+  it('[SIM-02] go on from the past without a seam, and the chart goes on over a downtime', async () => {
+    const begin = Date.parse('2026-11-21T13:37:22Z')
+    const past = createPast([instrument], extendGenesis({ seed: 1, starts: {} }, [instrument], begin))
+    const world = new Surroundings()
+    world.time = begin
+    let candles = await world.candles(past)
+    const last = past.bars(instrument.id, 'last', 60_000, begin - 2 * MINUTE, begin).at(-1)!
+    expect(candles.running(instrument.id, 'last', '5')!.close).toBe(last.close)
+    world.tell([
+      { time: begin + 5_000, price: 914_801, qty: 3 },
+      { time: begin + 61_000, price: 914_850, qty: 2 },
+    ])
+    world.restart(begin + 4 * 3_600_000 + 12_345)
+    candles = await world.candles(past)
+    world.tell([{ time: world.time + 1, price: 915_000, qty: 1 }])
+    for (const resolution of RESOLUTIONS) {
+      const bars = await candles.bars(instrument.id, 'last', resolution, { ...ALL, limit: 300 })
+      expect(bars.length).toBe(resolution === '1M' ? bars.length : Math.min(300, bars.length))
+      for (const [index, bar] of bars.entries()) {
+        if (index > 0) expect(bar.time).toBe(shiftBar(resolution, bars[index - 1]!.time, 1))
+        expect(bar.high >= bar.open && bar.high >= bar.close && bar.low <= bar.open && bar.low <= bar.close).toBe(true)
+      }
+      expect(bars.at(-1)).toEqual(candles.running(instrument.id, 'last', resolution))
+      expect(bars.at(-1)!.close).toBe(e(915_000))
+    }
+    const days = await candles.bars(instrument.id, 'last', '1D', { ...ALL, limit: 1 })
+    const minutes = await candles.bars(instrument.id, 'last', '1', {
+      from: days[0]!.time,
+      to: world.time + 1,
+      limit: 1_440,
+    })
+    expect(minutes.reduce((whole, bar) => joinBars(whole, bar))).toEqual(days[0])
+  })
+
+  it('[SIM-02] sum the last 24 hours, past and live together', async () => {
+    const begin = Date.parse('2026-11-21T13:37:22Z')
+    const past = createPast([instrument], extendGenesis({ seed: 1, starts: {} }, [instrument], begin))
+    const world = new Surroundings()
+    world.time = begin
+    const candles = await world.candles(past)
+    world.tell(
+      Array.from({ length: 900 }, (_, index) => ({
+        time: begin + index * 41_000,
+        price: 914_000 + ((index * 7) % 900),
+        qty: 1 + (index % 5),
+      })),
+    )
+    const minute = Math.floor(world.time / MINUTE) * MINUTE
+    const range = { from: minute - DAY, to: minute + MINUTE, limit: 1_441 }
+    const bars = await candles.bars(instrument.id, 'last', '1', range)
+    expect(bars).toHaveLength(1_441)
+    const { open, high, low, volume, turnover } = bars.reduce((whole, bar) => joinBars(whole, bar))
+    expect(candles.dayStats(instrument.id)).toMatchObject({ open, high, low, volume, turnover })
+  })
+
+  it('[SIM-02] weeks open on Monday and months on the first day, in UTC', () => {
+    const saturday = Date.parse('2026-11-21T13:37:22Z')
+    expect(new Date(barStart('1W', saturday)).toISOString()).toBe('2026-11-16T00:00:00.000Z')
+    expect(new Date(barStart('1M', saturday)).toISOString()).toBe('2026-11-01T00:00:00.000Z')
+    expect(new Date(shiftBar('1M', barStart('1M', saturday), 2)).toISOString()).toBe('2027-01-01T00:00:00.000Z')
+  })
+
+  it('[SIM-01] keep the last 200 trades, newest first', async () => {
+    const world = new Surroundings()
+    world.time = START
+    const candles = await world.candles()
+    world.tell(Array.from({ length: 250 }, (_, index) => ({ time: START + index, price: 900_000 + index, qty: 1 })))
+    const recent = candles.recentTrades(instrument.id, 500)
+    expect(recent).toHaveLength(200)
+    expect(recent[0]).toMatchObject({ tradeId: 250, price: 900_249 })
+    expect(candles.recentTrades(instrument.id, 2).map((trade) => trade.tradeId)).toEqual([250, 249])
+  })
+})
+
+function e(ticks: number): bigint {
+  return ticksToPrice(instrument, ticks)
+}

@@ -1,0 +1,197 @@
+import type { AppliedCommand } from '@perpdesk/engine'
+import { type E8, mulE8 } from '@perpdesk/numeric'
+import { type Instrument, lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { CANDLE_PRICES, type Candle, type CandlePrice, type History } from '../history/history.ts'
+import type { Sequencer } from '../sequencer/sequencer.ts'
+import { type Candles, RESOLUTIONS, type RecentTrade, type Resolution } from './candles.ts'
+import { DayWindow } from './day-window.ts'
+import { LiveSeries, MINUTES_KEPT } from './live-series.ts'
+import { fillGaps, gather } from './merge.ts'
+import type { Past } from './past.ts'
+import { barStart, DAY, GRIDS, HOUR, MINUTE, type StoredLength, shiftBar } from './resolutions.ts'
+
+const RECENT_TRADES = 200
+/** How far back the store is searched for a last price when the house was down long. */
+const SEARCH_BACK = 5 * 366 * DAY
+
+export interface CandlesOptions {
+  readonly sequencer: Pick<Sequencer, 'subscribe'>
+  readonly history: Pick<History, 'candles' | 'flush'>
+  readonly past: Past
+  readonly instruments: readonly Instrument[]
+  /** Milliseconds since 1970 UTC. */
+  now(): number
+}
+
+interface Contract {
+  readonly instrument: Instrument
+  readonly series: Readonly<Record<CandlePrice, LiveSeries>>
+  readonly day: DayWindow
+  /** Oldest first. */
+  readonly trades: RecentTrade[]
+}
+
+/**
+ * Loads the last two days from history, then follows the engine's events. Call it before the first command of this run
+ * is submitted, so that nothing is counted both from history and from an event.
+ */
+export async function createCandles(options: CandlesOptions): Promise<Candles> {
+  const { history, past, now } = options
+  const contracts = new Map(options.instruments.map((instrument) => [instrument.id, contractOf(instrument, past)]))
+  await history.flush()
+  for (const contract of contracts.values())
+    for (const price of CANDLE_PRICES) await load(contract, price, { history, past, now: now() })
+  options.sequencer.subscribe((applied) => follow(contracts, applied))
+
+  return {
+    async bars(id, price, resolution, range) {
+      const contract = contracts.get(id)
+      const time = now()
+      const until = Math.min(range.to, time + 1)
+      if (contract === undefined || range.limit < 1 || until <= range.from) return []
+      const last = barStart(resolution, until - 1)
+      const first = firstStart(resolution, range.from, last, range.limit)
+      if (first > last) return []
+      const end = shiftBar(resolution, last, 1)
+      const parts = await collect(contract, price, { resolution, first, end, now: time, history, past })
+      const bars = gather(resolution, parts)
+      const before = bars[0]?.time === first ? undefined : await closeBefore(contract, price, first, { history, past })
+      return fillGaps(resolution, bars, { first, last, before })
+    },
+    running: (id, price, resolution) => contracts.get(id)?.series[price].running(resolution, now()),
+    dayStats: (id) => contracts.get(id)?.day.stats(now()),
+    recentTrades: (id, limit) => (contracts.get(id)?.trades ?? []).slice(-limit).toReversed(),
+  }
+}
+
+function contractOf(instrument: Instrument, past: Past): Contract {
+  const series = { last: new LiveSeries(), mark: new LiveSeries(), index: new LiveSeries() }
+  return { instrument, series, day: new DayWindow(instrument.id, series.last, past), trades: [] }
+}
+
+/** Puts what one command did into the running bars. */
+function follow(contracts: ReadonlyMap<number, Contract>, applied: AppliedCommand): void {
+  for (const event of applied.events) {
+    if (event.type === 'trade') {
+      const contract = contracts.get(event.instrument)
+      if (contract === undefined) continue
+      const price = ticksToPrice(contract.instrument, event.price)
+      const quantity = lotsToQty(contract.instrument, event.qty)
+      contract.series.last.add(applied.time, price, quantity, mulE8(price, quantity, 'down'))
+      const { tradeId, qty, side } = event
+      contract.trades.push({ tradeId, time: applied.time, price: event.price, qty, side })
+      if (contract.trades.length > RECENT_TRADES) contract.trades.shift()
+    } else if (event.type === 'mark') {
+      const series = contracts.get(event.instrument)?.series
+      if (event.markPrice > 0n) series?.mark.add(applied.time, event.markPrice, 0n, 0n)
+      if (event.indexPrice > 0n) series?.index.add(applied.time, event.indexPrice, 0n, 0n)
+    }
+  }
+}
+
+interface Sources {
+  readonly history: Pick<History, 'candles'>
+  readonly past: Past
+}
+
+/** Fills one series from the store: minutes of two days, then the running bar of every resolution. */
+async function load(
+  contract: Contract,
+  price: CandlePrice,
+  sources: Sources & { readonly now: number },
+): Promise<void> {
+  const { now, history, past } = sources
+  const { id } = contract.instrument
+  const series = contract.series[price]
+  const from = (Math.floor(now / MINUTE) - MINUTES_KEPT + 1) * MINUTE
+  for (const bar of await history.candles(id, price, MINUTE, from, now + 1)) series.load(bar)
+  const longest = Math.min(barStart('1M', now), barStart('1W', now))
+  const cut = Math.ceil(from / DAY) * DAY
+  const stored = longest < cut ? await history.candles(id, price, DAY, longest, cut) : []
+  for (const resolution of RESOLUTIONS) {
+    const start = barStart(resolution, now)
+    const border = past.end(id) ?? 0
+    const parts = [
+      ...past.bars(id, price, GRIDS[resolution].past, start, now),
+      ...stored.filter((bar) => bar.time >= start),
+      ...series.minutes.range(Math.max(start, GRIDS[resolution].stored === DAY ? cut : start, border), now + 1),
+    ]
+    const bar = gather(resolution, parts)[0]
+    if (bar !== undefined) series.resume(resolution, bar)
+  }
+  const before = await closeBefore(contract, price, now, sources)
+  if (before !== undefined) series.remember(before)
+}
+
+/** Opening time of the first of the last `limit` bars that open at or after `from`. */
+function firstStart(resolution: Resolution, from: number, last: number, limit: number): number {
+  const byLimit = shiftBar(resolution, last, 1 - limit)
+  if (byLimit >= from) return byLimit
+  const holding = barStart(resolution, from)
+  return holding >= from ? holding : shiftBar(resolution, holding, 1)
+}
+
+interface Wanted extends Sources {
+  readonly resolution: Resolution
+  readonly first: number
+  readonly end: number
+  readonly now: number
+}
+
+/** Shorter bars that cover a range: from the past, then from the store, then from memory. */
+async function collect(contract: Contract, price: CandlePrice, wanted: Wanted): Promise<Candle[]> {
+  const { first, end, history, past } = wanted
+  const { id } = contract.instrument
+  const { stored: length, past: pastLength } = GRIDS[wanted.resolution]
+  const border = past.end(id) ?? 0
+  const kept = (Math.floor(wanted.now / MINUTE) - MINUTES_KEPT + 1) * MINUTE
+  const cut = Math.ceil(kept / length) * length
+  const parts = [...past.bars(id, price, pastLength, first, end)]
+  const from = Math.max(first, Math.floor(border / length) * length)
+  if (from < cut && border < end)
+    parts.push(...(await storedBars(id, price, length, from, Math.min(cut, end), history)))
+  const { minutes, hours } = contract.series[price]
+  const ring = length === MINUTE ? minutes : hours
+  const start = Math.max(first, cut, Math.floor(border / HOUR) * HOUR)
+  for (const bar of ring.range(start, end)) parts.push(bar)
+  return parts
+}
+
+function storedBars(
+  id: number,
+  price: CandlePrice,
+  length: StoredLength,
+  from: number,
+  to: number,
+  history: Pick<History, 'candles'>,
+): Promise<readonly Candle[]> {
+  return from < to ? history.candles(id, price, length, from, to) : Promise.resolve([])
+}
+
+/** Last price known before a time: from memory, else from the store, else from the end of the past. */
+async function closeBefore(
+  contract: Contract,
+  price: CandlePrice,
+  time: number,
+  { history, past }: Sources,
+): Promise<E8 | undefined> {
+  const { id } = contract.instrument
+  const inMemory = [...contract.series[price].minutes.range(0, time)].at(-1)
+  if (inMemory !== undefined) return inMemory.close
+  const border = past.end(id) ?? 0
+  if (time > border) {
+    // Whole days first, then the hours of the broken day, then the minutes of the broken hour; the latest that is found wins.
+    const day = Math.floor(time / DAY) * DAY
+    const hour = Math.floor(time / HOUR) * HOUR
+    const [days, hours, minutes] = await Promise.all([
+      storedBars(id, price, DAY, Math.max(border - DAY, day - SEARCH_BACK), day, history),
+      storedBars(id, price, HOUR, day, hour, history),
+      storedBars(id, price, MINUTE, hour, time, history),
+    ])
+    const found = minutes.at(-1) ?? hours.at(-1) ?? days.at(-1)
+    if (found !== undefined) return found.close
+  }
+  return past
+    .bars(id, price, MINUTE, Math.min(border, Math.floor(time / MINUTE) * MINUTE) - MINUTE, Math.min(border, time))
+    .at(-1)?.close
+}

@@ -1,0 +1,73 @@
+import type { Candle } from '../history/history.ts'
+import type { DayStats } from './candles.ts'
+import type { LiveSeries } from './live-series.ts'
+import { joinBars } from './merge.ts'
+import { PAST_LENGTHS, type Past, type PastLength } from './past.ts'
+import { DAY, HOUR, MINUTE } from './resolutions.ts'
+
+/**
+ * Figures over the last 24 hours. What lies before the running minute is summed once a minute, from long bars in the
+ * middle and short ones at the edges; the running minute is added at each call.
+ */
+export class DayWindow {
+  readonly #instrument: number
+  readonly #series: LiveSeries
+  readonly #past: Past
+  #minute = 0
+  #settled: Candle | undefined
+
+  constructor(instrument: number, series: LiveSeries, past: Past) {
+    this.#instrument = instrument
+    this.#series = series
+    this.#past = past
+  }
+
+  stats(now: number): DayStats | undefined {
+    const minute = Math.floor(now / MINUTE)
+    if (minute !== this.#minute) {
+      this.#settled = joinAll(this.#parts(minute * MINUTE))
+      this.#minute = minute
+    }
+    const running = this.#series.minutes.get(minute)
+    const settled = this.#settled
+    const whole = settled === undefined ? running : running === undefined ? settled : joinBars(settled, running)
+    if (whole !== undefined) return whole
+    const price = this.#series.lastPrice
+    return price === undefined ? undefined : { open: price, high: price, low: price, volume: 0n, turnover: 0n }
+  }
+
+  /** Bars that cover the 24 hours before `end` without overlap. */
+  *#parts(end: number): Generator<Candle> {
+    const start = end - DAY
+    const border = this.#past.end(this.#instrument) ?? 0
+    yield* pastParts(this.#past, this.#instrument, start, Math.min(end, border))
+    const from = Math.max(start, border)
+    const { minutes, hours } = this.#series
+    const firstHour = Math.min(Math.ceil(from / HOUR) * HOUR, end)
+    const lastHour = Math.max(Math.floor(end / HOUR) * HOUR, firstHour)
+    yield* minutes.range(from, firstHour)
+    yield* hours.range(firstHour, lastHour)
+    yield* minutes.range(lastHour, end)
+  }
+}
+
+/** The fewest bars of the past that cover a range of whole minutes exactly. */
+function* pastParts(past: Past, instrument: number, from: number, to: number): Generator<Candle> {
+  let time = from
+  while (time < to) {
+    const length = longestAt(time, to)
+    const bar = past.bars(instrument, 'last', length, time, time + 1)[0]
+    if (bar !== undefined) yield bar
+    time += length
+  }
+}
+
+function longestAt(time: number, to: number): PastLength {
+  return PAST_LENGTHS.find((length) => time % length === 0 && time + length <= to) ?? MINUTE
+}
+
+function joinAll(parts: Iterable<Candle>): Candle | undefined {
+  let joined: Candle | undefined
+  for (const part of parts) joined = joined === undefined ? part : joinBars(joined, part)
+  return joined
+}
