@@ -1,9 +1,3 @@
-export { orderLinkId } from './order-link-id.ts'
-export {
-  type CallOutcome,
-  type OrderDesk,
-  type OrderTicket,
-  type SubmissionOutcome,
-  submitOrder,
-  whatBecameOf,
-} from './submit-order.ts'
+export { newOrderLinkId, placeOrder, resumePendingOrders, usePendingOrder } from './desk.ts'
+export type { PendingOrder } from './submissions.ts'
+export type { OrderTicket, SubmissionOutcome } from './submit-order.ts'

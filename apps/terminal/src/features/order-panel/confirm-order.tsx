@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { setPreferences, settings } from '../../stores/index.ts'
+import { Button, Checkbox, Dialog, formatMoney, formatPrice, formatQty } from '../../ui/index.ts'
+import { type OrderForm, timeInForce } from './form.ts'
+import type { OrderContext } from './order-context.ts'
+import styles from './order-panel.module.css'
+import { isClosing, type SideSummary } from './summary.ts'
+
+interface ConfirmOrderProps {
+  readonly form: OrderForm
+  readonly context: OrderContext
+  readonly side: SideSummary
+  /** The order could not be sent as things stand now. */
+  readonly blocked: boolean
+  /** Age of the prices where they are too old to go by. */
+  readonly staleSeconds: number | undefined
+  readonly onConfirm: (side: SideSummary) => void
+  readonly onClose: () => void
+}
+
+/** Shows an order once more before it is sent. Can be switched off, but not while prices are old. */
+export function ConfirmOrder({ form, context, side, blocked, staleSeconds, onConfirm, onClose }: ConfirmOrderProps) {
+  const text = useText('orderPanel')
+  const [again, setAgain] = useState(false)
+  const { instrument } = context
+  const name = side.side === 'Buy' ? 'buy' : 'sell'
+  const action = text(`${name}.${isClosing(form, context) ? 'close' : 'open'}`)
+  const qty = formatQty(side.qty ?? 0n, instrument)
+  const title = text('confirm.title', { action, qty, coin: instrument.baseCoin })
+  const price = side.price === undefined ? text('none') : formatPrice(side.price, instrument)
+  const money = (value: bigint | undefined) =>
+    value === undefined ? text('none') : `${formatMoney(value)} ${instrument.settleCoin}`
+  const figures: readonly (readonly [string, string])[] = [
+    [text('confirm.contract'), instrument.displayName],
+    [text('confirm.price'), form.orderType === 'Market' ? text('confirm.atMarket', { price }) : price],
+    [
+      text('type'),
+      `${text(form.orderType)} · ${timeInForce(form) === 'PostOnly' ? text('postOnly') : timeInForce(form)}`,
+    ],
+    [text('value'), money(side.value)],
+    [text('cost'), money(side.cost)],
+    [text('fee'), money(side.fee)],
+    [text('liq'), side.liqPrice == null ? text('none') : formatPrice(side.liqPrice, instrument)],
+  ]
+  const confirm = () => {
+    if (again) setPreferences(settings, { confirmOrders: false })
+    onConfirm(side)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button kind={name} disabled={blocked} onClick={confirm} autoFocus>
+            {title}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['confirm']}>
+        {staleSeconds === undefined ? null : (
+          <p className={styles['warning']} role="alert">
+            {text('confirm.stale', { seconds: staleSeconds })}
+          </p>
+        )}
+        <dl className={styles['figures']}>
+          {figures.map(([label, figure]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        {staleSeconds === undefined ? (
+          <Checkbox
+            label={text('confirm.again')}
+            note={text('confirm.again.note')}
+            checked={again}
+            onChange={setAgain}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}

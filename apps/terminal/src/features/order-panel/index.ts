@@ -1,0 +1,1 @@
+export { OrderPanel } from './order-panel.tsx'

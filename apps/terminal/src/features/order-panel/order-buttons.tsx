@@ -1,0 +1,135 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Side } from '@perpdesk/trading'
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { settings, useConnection, useFreshness, usePreferences } from '../../stores/index.ts'
+import { Button, formatQty } from '../../ui/index.ts'
+import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
+import { ConfirmOrder } from './confirm-order.tsx'
+import type { OrderForm } from './form.ts'
+import type { FormIssue } from './issues.ts'
+import type { OrderContext } from './order-context.ts'
+import styles from './order-panel.module.css'
+import { isClosing, type OrderSummary, type SideSummary } from './summary.ts'
+import { ticket } from './ticket.ts'
+
+/** Prices older than this are not what the trader sees: the order is asked about once more. */
+const ASK_AGAIN_MS = 10_000
+
+interface OrderButtonsProps {
+  readonly form: OrderForm
+  readonly context: OrderContext
+  readonly sides: OrderSummary
+  readonly issues: { readonly buy: readonly FormIssue[]; readonly sell: readonly FormIssue[] }
+  readonly onSent: () => void
+}
+
+/** The two buttons that send: each says what it does, or what is missing. */
+export function OrderButtons({ form, context, sides, issues, onSent }: OrderButtonsProps) {
+  const text = useText('orderPanel')
+  const { instrument } = context
+  const lane = `panel:${instrument.symbol}`
+  const pending = usePendingOrder(lane)
+  const connection = useConnection()
+  const { ageMs } = useFreshness('tickers.all')
+  const [{ confirmOrders }] = usePreferences(settings)
+  const [asking, setAsking] = useState<Side>()
+  const offline = connection.state === 'offline'
+  const stale = ageMs > ASK_AGAIN_MS
+  const closing = isClosing(form, context)
+
+  const send = (side: SideSummary) => {
+    setAsking(undefined)
+    // The id belongs to this click; a second click finds the lane taken and sends nothing.
+    const sent = placeOrder(lane, ticket(form, context, side, newOrderLinkId()))
+    void sent.then((outcome) => {
+      if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onSent()
+    })
+  }
+
+  const press = (side: SideSummary) => {
+    if (confirmOrders || stale) {
+      setAsking(side.side)
+    } else send(side)
+  }
+
+  const button = (side: SideSummary, found: readonly FormIssue[]) => {
+    const error = found.find((issue) => issue.severity === 'error')
+    const own = pending?.ticket.side === side.side
+    const name = side.side === 'Buy' ? 'buy' : 'sell'
+    return (
+      <Button
+        kind={name}
+        size="large"
+        wide
+        className={styles['send']}
+        busy={own}
+        disabled={error !== undefined || offline || pending !== undefined}
+        onClick={() => press(side)}
+        title={error === undefined ? undefined : text(`issue.${error.code}`, error.params)}
+      >
+        <span className={styles['act']}>
+          <span>{text(`${name}.${closing ? 'close' : 'open'}`)}</span>
+          <span className={styles['what']}>
+            {own
+              ? text(pending.phase === 'sending' ? 'sending' : 'checking')
+              : error === undefined
+                ? quantityText(text, side.qty, context)
+                : text(`short.${error.code}`)}
+          </span>
+        </span>
+      </Button>
+    )
+  }
+
+  return (
+    <>
+      {offline ? (
+        <p className={styles['issue']} role="status">
+          {text('offline')}
+        </p>
+      ) : null}
+      <SideIssue issues={issues} />
+      <div className={styles['buttons']}>
+        {button(sides.buy, issues.buy)}
+        {button(sides.sell, issues.sell)}
+      </div>
+      {asking === undefined ? null : (
+        <ConfirmOrder
+          form={form}
+          context={context}
+          side={asking === 'Buy' ? sides.buy : sides.sell}
+          blocked={hasError(asking === 'Buy' ? issues.buy : issues.sell) || offline || pending !== undefined}
+          staleSeconds={stale && Number.isFinite(ageMs) ? Math.floor(ageMs / 1000) : undefined}
+          onConfirm={send}
+          onClose={() => setAsking(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+/** A warning of one side, or an error that only one side has. */
+function SideIssue({ issues }: { issues: OrderButtonsProps['issues'] }) {
+  const text = useText('orderPanel')
+  const all = [...issues.buy, ...issues.sell]
+  const shown = all.find((issue) => issue.severity === 'warning')
+  if (shown === undefined) return null
+  return (
+    <p className={styles['warning']} role="status">
+      {text(`issue.${shown.code}`, shown.params)}
+    </p>
+  )
+}
+
+function hasError(issues: readonly FormIssue[]): boolean {
+  return issues.some((issue) => issue.severity === 'error')
+}
+
+function quantityText(
+  text: ReturnType<typeof useText<'orderPanel'>>,
+  qty: E8 | undefined,
+  { instrument }: OrderContext,
+): string {
+  return text('quantity', { qty: formatQty(qty ?? 0n, instrument), coin: instrument.baseCoin })
+}

@@ -1,0 +1,117 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { useMemo, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Fill, setPreferences, useDraft, useSession } from '../../stores/index.ts'
+import { SegmentedControl } from '../../ui/index.ts'
+import { LeverageButton } from '../leverage/index.ts'
+import { MarginModeButton } from '../margin-mode/index.ts'
+import { actions, initial, type OrderForm } from './form.ts'
+import { type FormIssue, issues } from './issues.ts'
+import { OrderButtons } from './order-buttons.tsx'
+import type { OrderContext } from './order-context.ts'
+import { orderFormPreferences } from './order-form-preferences.ts'
+import { OrderOptions } from './order-options.tsx'
+import styles from './order-panel.module.css'
+import { OrderPreview } from './order-preview.tsx'
+import { PriceField } from './price-field.tsx'
+import { SizeField } from './size-field.tsx'
+import { summary } from './summary.ts'
+import { VisitorButtons } from './visitor-buttons.tsx'
+
+/** The form of one contract, from what was typed to the two buttons. */
+export function OrderFormView({ context }: { readonly context: OrderContext }) {
+  const text = useText('orderPanel')
+  const session = useSession()
+  const { symbol } = context.instrument
+  const [form, setForm] = useState<OrderForm>(() => {
+    const { last, mark } = context.market
+    const price = last ?? mark
+    return actions.editPrice(initial(orderFormPreferences.store.getState()), price === null ? '' : formatE8(price))
+  })
+  useDraft(symbol, (fill) => setForm((current) => filled(current, fill)))
+  const sides = useMemo(() => summary(form, context), [form, context])
+  const found = useMemo(
+    () => ({ buy: issues(form, context, sides.buy), sell: issues(form, context, sides.sell) }),
+    [form, context, sides],
+  )
+  const shared = sharedIssue(form, found)
+  const message = (field: FormIssue['field']) =>
+    shared?.field === field ? text(`issue.${shared.code}`, shared.params) : undefined
+  const hedge = context.account.positionMode === 'BothSide'
+
+  return (
+    <>
+      {session.status === 'signedIn' ? (
+        <div className={styles['modes']}>
+          <MarginModeButton symbol={symbol} />
+          <LeverageButton symbol={symbol} />
+        </div>
+      ) : null}
+      {hedge ? (
+        <SegmentedControl
+          label={text('intent')}
+          wide
+          value={form.intent}
+          onChange={(intent) => setForm((current) => actions.chooseIntent(current, intent))}
+          options={[
+            { id: 'open', label: text('open') },
+            { id: 'close', label: text('close') },
+          ]}
+        />
+      ) : null}
+      <SegmentedControl
+        label={text('type')}
+        wide
+        value={form.orderType}
+        onChange={(orderType) => {
+          setPreferences(orderFormPreferences, { orderType })
+          setForm((current) => actions.chooseType(current, orderType))
+        }}
+        options={[
+          { id: 'Limit', label: text('Limit') },
+          { id: 'Market', label: text('Market') },
+        ]}
+      />
+      <PriceField form={form} context={context} onChange={setForm} error={message('price')} />
+      <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} />
+      <OrderOptions form={form} hedge={hedge} onChange={setForm} />
+      <OrderPreview context={context} sides={sides} signedIn={session.status === 'signedIn'} />
+      {message('form') === undefined ? null : (
+        <p className={styles['issue']} role="status">
+          {message('form')}
+        </p>
+      )}
+      {session.status === 'signedOut' ? (
+        <VisitorButtons />
+      ) : (
+        <OrderButtons
+          form={form}
+          context={context}
+          sides={sides}
+          issues={found}
+          onSent={() => setForm((current) => actions.sent(current))}
+        />
+      )}
+    </>
+  )
+}
+
+/** The first issue that both sides share, once something was typed: an untouched form is not told off. */
+function sharedIssue(
+  form: OrderForm,
+  found: { readonly buy: readonly FormIssue[]; readonly sell: readonly FormIssue[] },
+): FormIssue | undefined {
+  if (form.size.by === 'text' && form.size.text === '') return undefined
+  const first = found.buy[0]
+  return found.sell.some((issue) => issue.code === first?.code) ? first : undefined
+}
+
+/** Values offered by the book or the chart; a price makes a market order a limit order, since that is what was meant. */
+function filled(form: OrderForm, fill: Fill): OrderForm {
+  let next = form
+  if (fill.price !== undefined) {
+    next = actions.editPrice(actions.chooseType(next, 'Limit'), formatE8(fill.price))
+  }
+  if (fill.qty !== undefined) next = actions.editSize({ ...next, unit: 'qty' }, formatE8(fill.qty))
+  return next
+}

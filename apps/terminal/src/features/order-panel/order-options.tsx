@@ -1,0 +1,57 @@
+import type { Dispatch, SetStateAction } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { setPreferences } from '../../stores/index.ts'
+import { Checkbox, Select } from '../../ui/index.ts'
+import { actions, LIFETIMES, type OrderForm } from './form.ts'
+import { orderFormPreferences } from './order-form-preferences.ts'
+import styles from './order-panel.module.css'
+
+interface OrderOptionsProps {
+  readonly form: OrderForm
+  /** In hedge mode opening and closing are chosen above, so reduce-only has no place. */
+  readonly hedge: boolean
+  readonly onChange: Dispatch<SetStateAction<OrderForm>>
+}
+
+/** How the order behaves: post-only, reduce-only, time in force. */
+export function OrderOptions({ form, hedge, onChange }: OrderOptionsProps) {
+  const text = useText('orderPanel')
+  const limit = form.orderType === 'Limit'
+  if (!limit && hedge) return null
+  return (
+    <div className={styles['options']}>
+      {limit ? (
+        <span title={text('postOnly.tip')}>
+          <Checkbox
+            label={text('postOnly')}
+            checked={form.postOnly}
+            onChange={(on) => onChange((current) => actions.setPostOnly(current, on))}
+          />
+        </span>
+      ) : null}
+      {hedge ? null : (
+        <span title={text('reduceOnly.tip')}>
+          <Checkbox
+            label={text('reduceOnly')}
+            checked={form.reduceOnly}
+            onChange={(on) => onChange((current) => actions.setReduceOnly(current, on))}
+          />
+        </span>
+      )}
+      {limit ? (
+        <Select
+          label={text('lifetime')}
+          size="small"
+          bare
+          disabled={form.postOnly}
+          value={form.lifetime}
+          onChange={(lifetime) => {
+            setPreferences(orderFormPreferences, { lifetime })
+            onChange((current) => actions.chooseLifetime(current, lifetime))
+          }}
+          options={LIFETIMES.map((id) => ({ id, label: text(id), note: text(`${id}.note`) }))}
+        />
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { E8 } from '@perpdesk/numeric'
+import { useText } from '../../i18n/index.ts'
+import { formatMoney, formatPrice, formatQty } from '../../ui/index.ts'
+import type { OrderContext } from './order-context.ts'
+import styles from './order-panel.module.css'
+import type { OrderSummary, SideSummary } from './summary.ts'
+
+interface OrderPreviewProps {
+  readonly context: OrderContext
+  readonly sides: OrderSummary
+  readonly signedIn: boolean
+}
+
+/** What each of the two buttons would do, before either is pressed. */
+export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
+  const text = useText('orderPanel')
+  const { instrument, account } = context
+  const none = text('none')
+  const money = (value: E8 | undefined) => (value === undefined ? none : formatMoney(value))
+  const rows: readonly (readonly [string, (side: SideSummary) => string])[] = [
+    [text('value'), (side) => money(side.value)],
+    [text('cost'), (side) => money(side.cost)],
+    [text('fee'), (side) => feeText(side, none)],
+    [text('liq'), (side) => (side.liqPrice == null ? none : formatPrice(side.liqPrice, instrument))],
+    [text('max'), (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none)],
+  ]
+  return (
+    <table className={styles['preview']}>
+      <caption>
+        <span>{text('available')}</span>
+        <span className={styles['figure']}>
+          {signedIn ? `${formatMoney(account.available)} ${instrument.settleCoin}` : none}
+        </span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="visually-hidden">{text('row')}</span>
+          </th>
+          <th scope="col">{text('buyColumn')}</th>
+          <th scope="col">{text('sellColumn')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, figure]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{figure(sides.buy)}</td>
+            <td>{figure(sides.sell)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function feeText(side: SideSummary, none: string): string {
+  return side.fee === undefined ? none : formatMoney(side.fee, { decimals: 4 })
+}

@@ -1,0 +1,83 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import type { Dispatch, SetStateAction } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { useTickerValue } from '../../stores/index.ts'
+import { DecimalInput, decimalsOf } from '../../ui/index.ts'
+import { actions, type OrderForm } from './form.ts'
+import type { OrderContext } from './order-context.ts'
+import styles from './order-panel.module.css'
+
+interface PriceFieldProps {
+  readonly form: OrderForm
+  readonly context: OrderContext
+  readonly onChange: Dispatch<SetStateAction<OrderForm>>
+  readonly error: string | undefined
+}
+
+/** The limit price, with the prices one press away; a market order shows that it has none. */
+export function PriceField({ form, context, onChange, error }: PriceFieldProps) {
+  const text = useText('orderPanel')
+  const { instrument } = context
+  if (form.orderType === 'Market') {
+    return (
+      <DecimalInput
+        label={text('price')}
+        inlineLabel
+        value=""
+        onChange={() => undefined}
+        decimals={0}
+        placeholder={text('marketPrice')}
+        disabled
+      />
+    )
+  }
+  const fill = (price: E8 | undefined) => {
+    if (price !== undefined) onChange((current) => actions.editPrice(current, formatE8(price)))
+  }
+  return (
+    <div>
+      <DecimalInput
+        label={text('price')}
+        inlineLabel
+        value={form.price}
+        onChange={(price) => onChange((current) => actions.editPrice(current, price))}
+        decimals={decimalsOf(instrument.tickSize)}
+        step={instrument.tickSize}
+        min={0n}
+        max={instrument.maxPrice}
+        suffix={instrument.quoteCoin}
+        error={error}
+      />
+      <PriceFills symbol={instrument.symbol} onFill={fill} />
+    </div>
+  )
+}
+
+/** Follows the best prices by itself, so that a press takes the price of this moment. */
+function PriceFills({ symbol, onFill }: { symbol: string; onFill: (price: E8 | undefined) => void }) {
+  const text = useText('orderPanel')
+  const last = useTickerValue(symbol, (ticker) => ticker.last)
+  const bid = useTickerValue(symbol, (ticker) => ticker.bid)
+  const ask = useTickerValue(symbol, (ticker) => ticker.ask)
+  const fills = [
+    { id: 'last', price: last, label: text('last'), title: text('fillLast') },
+    { id: 'bid', price: bid, label: text('bid'), title: text('fillBid') },
+    { id: 'ask', price: ask, label: text('ask'), title: text('fillAsk') },
+  ]
+  return (
+    <div className={styles['fills']}>
+      {fills.map((fill) => (
+        <button
+          key={fill.id}
+          type="button"
+          className={styles['fill']}
+          aria-label={fill.title}
+          disabled={fill.price === undefined}
+          onClick={() => onFill(fill.price)}
+        >
+          {fill.label}
+        </button>
+      ))}
+    </div>
+  )
+}

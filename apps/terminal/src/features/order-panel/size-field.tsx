@@ -1,0 +1,72 @@
+import { ONE } from '@perpdesk/numeric'
+import type { Dispatch, SetStateAction } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { setPreferences } from '../../stores/index.ts'
+import { DecimalInput, decimalsOf, Select, Slider } from '../../ui/index.ts'
+import { actions, type OrderForm, SIZE_UNITS, type SizeUnit } from './form.ts'
+import type { OrderContext } from './order-context.ts'
+import { orderFormPreferences } from './order-form-preferences.ts'
+import styles from './order-panel.module.css'
+import { sizeText } from './sizing.ts'
+import { type OrderSummary, proposedOrder } from './summary.ts'
+
+interface SizeFieldProps {
+  readonly form: OrderForm
+  readonly context: OrderContext
+  readonly sides: OrderSummary
+  readonly onChange: Dispatch<SetStateAction<OrderForm>>
+  readonly error: string | undefined
+}
+
+const MARKS = [0, 25, 50, 75, 100]
+const STEP = 5
+
+/** The size in the unit of choice, and as a share of the most that each side can do. */
+export function SizeField({ form, context, sides, onChange, error }: SizeFieldProps) {
+  const text = useText('orderPanel')
+  const { instrument } = context
+  const percent = form.size.by === 'percent' ? form.size.percent : 0
+  const inLots = form.unit === 'qty'
+  const chooseUnit = (unit: SizeUnit) => {
+    setPreferences(orderFormPreferences, { unit })
+    const converted = sizeText(context, proposedOrder(form, context, 'Buy'), sides.buy.qty, unit)
+    onChange((current) => actions.chooseUnit(current, unit, converted))
+  }
+  return (
+    <div className={styles['size']}>
+      <DecimalInput
+        label={text(`label.${form.unit}`)}
+        inlineLabel
+        value={form.size.by === 'text' ? form.size.text : ''}
+        onChange={(typed) => onChange((current) => actions.editSize(current, typed))}
+        decimals={inLots ? decimalsOf(instrument.lotSize) : 8}
+        step={inLots ? instrument.lotSize : ONE}
+        min={0n}
+        placeholder={percent === 0 ? '' : `${percent}%`}
+        suffix={
+          <Select
+            label={text('unit')}
+            value={form.unit}
+            onChange={chooseUnit}
+            size="small"
+            bare
+            options={SIZE_UNITS.map((unit) => ({
+              id: unit,
+              label: text(`unit.${unit}`, { coin: unit === 'qty' ? instrument.baseCoin : instrument.quoteCoin }),
+              note: text(`unit.${unit}.note`),
+            }))}
+          />
+        }
+        error={error}
+      />
+      <Slider
+        label={text('slider')}
+        value={percent}
+        onChange={(next) => onChange((current) => actions.slide(current, next))}
+        step={STEP}
+        marks={MARKS}
+        describe={(value) => text('percentOf', { percent: value })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,1 @@
+export { endReason, orderLineParams, priceText, shownPrice } from './order-line.ts'

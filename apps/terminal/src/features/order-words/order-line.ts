@@ -1,0 +1,71 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import type { TextKey } from '../../i18n/index.ts'
+import { type Contract, instrumentOf } from '../../stores/index.ts'
+import { formatPrice, formatQty } from '../../ui/index.ts'
+
+/** What a sentence about an order is filled with. */
+export interface OrderLineParams {
+  readonly qty: string
+  readonly coin: string
+  readonly symbol: string
+  readonly price: string
+}
+
+/** Figures of an order for a sentence, written by the contract's grid where it is known. */
+export function orderLineParams(symbol: string, qty: string, price: string): OrderLineParams {
+  const contract = instrumentOf(symbol)?.contract
+  return {
+    qty: contract === undefined ? qty : formatQty(e8(qty), contract),
+    coin: contract?.baseCoin ?? '',
+    symbol: contract?.displayName ?? symbol,
+    price: priceText(price, contract),
+  }
+}
+
+export function priceText(price: string, contract: Contract | undefined): string {
+  if (price === '' || contract === undefined) return price
+  return formatPrice(e8(price), contract)
+}
+
+const REASONS = {
+  EC_NoImmediateQtyToFill: 'reason.EC_NoImmediateQtyToFill',
+  EC_CancelForNoFullFill: 'reason.EC_CancelForNoFullFill',
+  EC_PostOnlyWillTakeLiquidity: 'reason.EC_PostOnlyWillTakeLiquidity',
+  EC_ReachMaxTradeNum: 'reason.EC_ReachMaxTradeNum',
+  EC_BySelfMatch: 'reason.EC_BySelfMatch',
+  EC_ReachRiskPriceLimit: 'reason.EC_ReachRiskPriceLimit',
+  EC_ReachMarketPriceLimit: 'reason.EC_ReachMarketPriceLimit',
+  EC_InvalidSymbolStatus: 'reason.EC_InvalidSymbolStatus',
+  CancelByReduceOnly: 'reason.CancelByReduceOnly',
+  CancelByPrepareLiq: 'reason.CancelByPrepareLiq',
+  CancelAllBeforeLiq: 'reason.CancelAllBeforeLiq',
+  CancelByPrepareAdl: 'reason.CancelByPrepareAdl',
+  CancelAllBeforeAdl: 'reason.CancelAllBeforeAdl',
+  CancelBySettle: 'reason.CancelBySettle',
+  CancelByTpSlTsClear: 'reason.CancelByTpSlTsClear',
+  CancelBySmp: 'reason.CancelBySmp',
+  CancelByDCP: 'reason.CancelByDCP',
+  CancelByCannotAffordOrderCost: 'reason.CancelByCannotAffordOrderCost',
+  CancelByPmTrialMmOverEquity: 'reason.CancelByPmTrialMmOverEquity',
+  CancelByDelivery: 'reason.CancelByDelivery',
+  CancelByCrossReachMaxTradeNum: 'reason.CancelByCrossReachMaxTradeNum',
+  CancelByAdmin: 'reason.CancelByAdmin',
+} as const satisfies Partial<Record<Order['rejectReason'] | Order['cancelType'], TextKey<'notifications'>>>
+
+/** Why an order ended without the trader wanting it, as a text key of `notifications`; `undefined` when there is no why. */
+export function endReason(order: Order): TextKey<'notifications'> | undefined {
+  const { rejectReason, cancelType } = order
+  if (rejectReason !== 'EC_NoError' && rejectReason !== 'EC_PerCancelRequest') return reasonKey(rejectReason)
+  if (cancelType === 'UNKNOWN' || cancelType === 'CancelByUser') return undefined
+  return reasonKey(cancelType)
+}
+
+function reasonKey(reason: string): TextKey<'notifications'> {
+  return Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : 'reason.other'
+}
+
+/** Average price of what is filled, as text of the wire; the limit price before the first fill. */
+export function shownPrice(order: Pick<Order, 'avgPrice' | 'price'>): string {
+  return order.avgPrice === '' ? order.price : order.avgPrice
+}
