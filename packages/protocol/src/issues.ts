@@ -16,13 +16,7 @@ export function describeFault(issues: readonly z.core.$ZodIssue[]): InputFault {
     case 'unrecognized_keys':
       return { field: printable(issue.keys[0] ?? 'body'), reason: 'no such field is known here' }
     case 'invalid_type':
-      return {
-        field,
-        reason:
-          issue.input === undefined
-            ? `it is missing or not of type ${issue.expected}`
-            : `it must be of type ${issue.expected}`,
-      }
+      return { field, reason: `it is missing or not of type ${issue.expected}` }
     case 'invalid_value':
       return { field, reason: `it must be one of ${issue.values.map(String).join(', ')}` }
     case 'too_big':

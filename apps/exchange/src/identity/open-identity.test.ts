@@ -1,0 +1,213 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Identity } from './identity.ts'
+import { openIdentity } from './open-identity.ts'
+
+const PERSON = { email: 'Ada@Example.com', password: 'four gentle otters', name: 'Ada' }
+const DAY = 86_400_000
+
+let dataDir: string
+let clock: number
+let identity: Identity
+
+const open = (isAccountTaken?: (account: number) => boolean) =>
+  openIdentity({ dataDir, now: () => clock, ...(isAccountTaken && { isAccountTaken }) })
+const logIn = (password: string, email = PERSON.email, address = '10.0.0.1') =>
+  identity.logIn({ email, password, address })
+
+async function signUp() {
+  const result = await identity.signUp(PERSON)
+  if (!result.ok) throw new Error(result.reason)
+  return result.user
+}
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-identity-'))
+  clock = 1_800_000_000_000
+  identity = await open()
+})
+
+afterEach(async () => {
+  await identity.stop()
+  rmSync(dataDir, { recursive: true })
+})
+
+describe('signing up', () => {
+  it('[ACC-01] gives people accounts from 1000 on and ids that tell nothing', async () => {
+    const first = await signUp()
+    const second = await identity.createDemo()
+    expect(first).toMatchObject({ account: 1_000, isDemo: false, email: PERSON.email, accountType: 'UTA2' })
+    expect(second).toMatchObject({ account: 1_001, isDemo: true, email: '' })
+    expect(first.uid).toMatch(/^[1-9][0-9]{8}$/)
+    expect(identity.userByAccount(1_000)).toEqual(first)
+    expect(identity.userByAccount(999)).toBeUndefined()
+  })
+
+  it('[SEC-01] takes an e-mail once, whatever its case, even when asked ten times at once', async () => {
+    const emails = ['ada@example.com', 'ADA@example.com', 'Ada@Example.Com']
+    const results = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => identity.signUp({ ...PERSON, email: emails[i % 3] ?? '' })),
+    )
+    expect(results.filter((result) => result.ok)).toHaveLength(1)
+    expect(results.filter((result) => !result.ok && result.reason === 'emailTaken')).toHaveLength(9)
+  })
+
+  it.each([
+    'password',
+    'Password1',
+    'PASSWORD123!',
+    '12345678',
+    'qwertyuiop',
+    'aaaaaaaaaa',
+    'abababab',
+    PERSON.email,
+    'bitcoin2026',
+  ])('[SEC-01] refuses the password %s', async (password) => {
+    expect(await identity.signUp({ ...PERSON, password })).toEqual({ ok: false, reason: 'weakPassword' })
+  })
+
+  it('[SEC-01] keeps no password, token or session id in clear', async () => {
+    const { token, session } = await identity.openSession(await signUp())
+    const ott = identity.issueOneTimeToken(session)
+    await identity.stop()
+    const file = readFileSync(join(dataDir, 'identity.db')).toString('latin1')
+    identity = await open()
+    expect(file).toContain('$argon2id$v=19$m=19456,t=2,p=1$')
+    for (const secret of [PERSON.password, token, ott, session.csrfToken]) expect(file).not.toContain(secret)
+  })
+
+  it('never gives a stranger an account number that the engine knows already', async () => {
+    await identity.stop()
+    identity = await open((account) => account < 1_005)
+    expect((await identity.createDemo()).account).toBe(1_005)
+  })
+})
+
+describe('logging in', () => {
+  it('[SEC-03] answers the same for a wrong password and for an unknown e-mail, in about the same time', async () => {
+    await signUp()
+    const time = async (attempt: () => Promise<unknown>) => {
+      const started = performance.now()
+      expect(await attempt()).toEqual({ ok: false, reason: 'wrongCredentials' })
+      return performance.now() - started
+    }
+    const wrong: number[] = []
+    const unknown: number[] = []
+    await logIn('warm up the hasher')
+    for (let i = 0; i < 4; i += 1) {
+      wrong.push(await time(() => logIn('not it at all')))
+      unknown.push(await time(() => logIn('not it at all', 'nobody@example.com')))
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[2]!
+    expect(median(unknown)).toBeGreaterThan(median(wrong) / 3)
+    expect(median(unknown)).toBeLessThan(median(wrong) * 3)
+  })
+
+  it('[SEC-03] throttles an account after five wrong tries, known or not, and lets it in again later', async () => {
+    await signUp()
+    for (const email of [PERSON.email, 'nobody@example.com']) {
+      for (let i = 0; i < 5; i += 1)
+        expect(await logIn('wrong one', email)).toMatchObject({ reason: 'wrongCredentials' })
+      expect(await logIn(PERSON.password, email)).toEqual({ ok: false, reason: 'tooManyTries', retrySeconds: 240 })
+    }
+    clock += 240_000
+    expect(await logIn(PERSON.password)).toMatchObject({ ok: true })
+  })
+
+  it('[SEC-03] throttles an address that tries many accounts, and nobody else', async () => {
+    await signUp()
+    for (let i = 0; i < 30; i += 1) await logIn('wrong one', `nobody${i}@example.com`, '10.0.0.9')
+    expect(await logIn(PERSON.password, PERSON.email, '10.0.0.9')).toMatchObject({ reason: 'tooManyTries' })
+    expect(await logIn(PERSON.password, PERSON.email, '10.0.0.1')).toMatchObject({ ok: true })
+  })
+
+  it('[SEC-03] does not count right tries', async () => {
+    await signUp()
+    for (let i = 0; i < 12; i += 1) expect(await logIn(PERSON.password)).toMatchObject({ ok: true })
+  })
+
+  it('[SEC-01] refuses at once when too many hashes are waiting', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => identity.signUp({ ...PERSON, email: `p${i}@example.com` })),
+    )
+    expect(results.filter((result) => !result.ok && result.reason === 'busy')).toHaveLength(8)
+    expect(results.filter((result) => result.ok)).toHaveLength(52)
+  })
+})
+
+describe('sessions', () => {
+  it('[SEC-01] live seven days, survive a restart, and end with their sockets told', async () => {
+    const { token, session } = await identity.openSession(await signUp())
+    await identity.stop()
+    identity = await open()
+    expect(identity.session(token)).toEqual(session)
+    clock += 7 * DAY - 1
+    expect(identity.session(token)).toBeDefined()
+    clock += 1
+    expect(identity.session(token)).toBeUndefined()
+    const ended = await new Promise((resolve) => identity.onSessionClosed(resolve))
+    expect(ended).toBe(session.id)
+  })
+
+  it('[SEC-01] end at log-out, for good', async () => {
+    const { token, session } = await identity.openSession(await signUp())
+    const ended: string[] = []
+    identity.onSessionClosed((id) => ended.push(id))
+    const ott = identity.issueOneTimeToken(session)
+    await identity.closeSession(token)
+    expect(identity.session(token)).toBeUndefined()
+    expect(identity.redeemOneTimeToken(ott)).toBeUndefined()
+    expect(ended).toEqual([session.id])
+    await identity.stop()
+    identity = await open()
+    expect(identity.session(token)).toBeUndefined()
+  })
+
+  it('[SEC-01] have a CSRF token of their own that stays the same', async () => {
+    const user = await signUp()
+    const [a, b] = [await identity.openSession(user), await identity.openSession(user)]
+    expect(a.session.csrfToken).not.toBe(b.session.csrfToken)
+    await identity.stop()
+    identity = await open()
+    expect(identity.session(a.token)?.csrfToken).toBe(a.session.csrfToken)
+  })
+
+  it('[SEC-01] of one user are at most fifty; the oldest goes', async () => {
+    const user = await signUp()
+    const first = await identity.openSession(user)
+    for (let i = 0; i < 50; i += 1) await identity.openSession(user)
+    expect(identity.session(first.token)).toBeUndefined()
+  })
+})
+
+describe('one-time tokens', () => {
+  it('[SEC-01] work once, even when used a thousand times at once', async () => {
+    const { session } = await identity.openSession(await signUp())
+    const token = identity.issueOneTimeToken(session)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    const uses = await Promise.all(Array.from({ length: 1_000 }, async () => identity.redeemOneTimeToken(token)))
+    expect(uses.filter((use) => use !== undefined)).toEqual([session])
+  })
+
+  it('[SEC-01] live thirty seconds', async () => {
+    const { session } = await identity.openSession(await signUp())
+    const [early, late] = [identity.issueOneTimeToken(session), identity.issueOneTimeToken(session)]
+    clock += 29_999
+    expect(identity.redeemOneTimeToken(early)).toEqual(session)
+    clock += 1
+    expect(identity.redeemOneTimeToken(late)).toBeUndefined()
+  })
+})
+
+describe('the data folder', () => {
+  it('[SEC-01] keeps the key for its owner and refuses one that others can read', async () => {
+    const key = join(dataDir, 'identity.key')
+    expect(statSync(key).mode & 0o777).toBe(0o600)
+    expect(statSync(join(dataDir, 'identity.db')).mode & 0o777).toBe(0o600)
+    chmodSync(key, 0o644)
+    await expect(open()).rejects.toThrow('can be read by other users')
+    chmodSync(key, 0o600)
+  })
+})
