@@ -1,4 +1,4 @@
-import { endpoints, type SymbolConfig, symbolConfig } from '@perpdesk/protocol'
+import { type SymbolConfig, symbolConfig } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -30,8 +30,8 @@ function adopt(configs: readonly SymbolConfig[], source: 'cache' | 'server'): vo
   store.setState({ status: 'resolved', list, bySymbol: new Map(list.map((entry) => [entry.symbol, entry])), source })
 }
 
-/** Shows the last known catalogue at once and the server's as soon as it is there. */
-export async function loadCatalogue(): Promise<void> {
+/** Shows the last known catalogue at once and the server's as soon as it is there. False when the server gave none. */
+export async function loadCatalogue(): Promise<boolean> {
   if (store.getState().source === 'none') {
     const known = z.safeParse(cached, readStored(CACHE_KEY))
     if (known.success && known.data.length > 0) adopt(known.data, 'cache')
@@ -39,10 +39,13 @@ export async function loadCatalogue(): Promise<void> {
   }
   const answer = await call('symbols', { filter: 'all', version: '6' }, { toast: false })
   const fresh = answer.ok ? answer.result.LinearPerpetual : []
-  if (fresh.length > 0) {
-    adopt(fresh, 'server')
-    writeStored(CACHE_KEY, fresh)
-  } else if (store.getState().source === 'none') store.setState({ status: 'rejected' })
+  if (fresh.length === 0) {
+    if (store.getState().source === 'none') store.setState({ status: 'rejected' })
+    return false
+  }
+  adopt(fresh, 'server')
+  writeStored(CACHE_KEY, fresh)
+  return true
 }
 
 /** The catalogue with its loading state. */
@@ -59,6 +62,3 @@ export function useInstrument(symbol: string): CatalogueEntry | undefined {
 export function instrumentOf(symbol: string): CatalogueEntry | undefined {
   return store.getState().bySymbol.get(symbol)
 }
-
-export const onCatalogue = store.subscribe
-export const CATALOGUE_PATH = endpoints.symbols.path

@@ -1,0 +1,28 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { Toaster, TooltipProvider } from '../ui/index.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { makeRouter } from './router.tsx'
+
+const queries = new QueryClient({
+  // The caller reports its errors and the person decides to try again; what is live comes by stream.
+  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 } },
+})
+
+const router = makeRouter()
+
+export function App() {
+  return (
+    <ErrorBoundary>
+      <QueryClientProvider client={queries}>
+        <TooltipProvider>
+          <Suspense>
+            <RouterProvider router={router} />
+          </Suspense>
+          <Toaster />
+        </TooltipProvider>
+      </QueryClientProvider>
+    </ErrorBoundary>
+  )
+}

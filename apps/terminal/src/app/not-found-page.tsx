@@ -1,0 +1,8 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../i18n/index.ts'
+import { EmptyState } from '../ui/index.ts'
+
+export function NotFoundPage() {
+  const text = useText('app')
+  return <EmptyState text={text('noPage')} action={<Link to="/">{text('toTrading')}</Link>} />
+}

@@ -1,0 +1,33 @@
+import { Outlet } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import { ConnectionBar } from '../features/connection-state/index.ts'
+import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
+import { SettingsButton } from '../features/settings/index.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Logo } from './logo.tsx'
+import styles from './shell.module.css'
+import { resetArrangement } from './workspace/arrangement.ts'
+
+/** What every page has: header, the page, the status line. */
+export function Shell() {
+  return (
+    <div className={styles['shell']}>
+      <header className={styles['header']}>
+        <Logo />
+        <div className={styles['end']}>
+          <SessionMenu />
+          <SettingsButton onResetLayout={resetArrangement} />
+        </div>
+      </header>
+      <main className={styles['page']}>
+        <ErrorBoundary>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </main>
+      <ConnectionBar />
+      <SessionDialogs />
+    </div>
+  )
+}

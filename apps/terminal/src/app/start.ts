@@ -1,0 +1,66 @@
+import { behaviourOf } from '../client/api-error.ts'
+import { onErrorToast, watchWake } from '../client/index.ts'
+import { loadCatalogue, restoreSession } from '../stores/index.ts'
+import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
+import { onSession } from '../stores/session.ts'
+import { settings } from '../stores/settings.ts'
+import { toast } from '../ui/index.ts'
+
+const CATALOGUE_RETRY = 5_000
+
+/** Everything that runs beside the views: session, live connections, appearance, error toasts. */
+export function startServices(): void {
+  followSession()
+  followAppearance()
+  onErrorToast((error) => {
+    const ended = behaviourOf(error.code) === 'sessionEnded'
+    toast.error(ended ? `${error.code}: ${error.message}` : error.message, { key: `error-${error.code}` })
+  })
+  watchWake()
+  void restoreSession()
+  void keepLoadingCatalogue()
+  reloadOnceOnStaleDeploy()
+  window.addEventListener('unhandledrejection', (event) => event.preventDefault())
+}
+
+async function keepLoadingCatalogue(): Promise<void> {
+  while (!(await loadCatalogue())) await new Promise((resolve) => setTimeout(resolve, CATALOGUE_RETRY))
+}
+
+function followSession(): void {
+  let uid: string | undefined
+  onSession(({ user }) => {
+    if (user?.uid === uid) return
+    uid = user?.uid
+    closePrivateState()
+    if (user !== null) openPrivateState()
+  })
+}
+
+function followAppearance(): void {
+  const light = matchMedia('(prefers-color-scheme: light)')
+  const apply = () => {
+    const { theme, colours } = settings.store.getState()
+    const chosen = theme === 'system' ? (light.matches ? 'light' : 'dark') : theme
+    document.documentElement.dataset['theme'] = chosen
+    document.documentElement.dataset['colours'] = colours
+  }
+  apply()
+  settings.store.subscribe(apply)
+  light.addEventListener('change', apply)
+}
+
+/** A part of the program that is gone was replaced by a new version: one reload fetches it, a second would loop. */
+function reloadOnceOnStaleDeploy(): void {
+  const key = 'perpdesk.reloaded'
+  window.addEventListener('vite:preloadError', (event) => {
+    try {
+      if (sessionStorage.getItem(key) !== null) return
+      sessionStorage.setItem(key, '1')
+    } catch {
+      return
+    }
+    event.preventDefault()
+    location.reload()
+  })
+}

@@ -1,0 +1,52 @@
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { SymbolBar } from '../features/symbol-bar/index.ts'
+import { SymbolPicker } from '../features/symbol-picker/index.ts'
+import { useText } from '../i18n/index.ts'
+import { type LiveTicker, loadCatalogue, useInstrument, useInstruments, useTickerValue } from '../stores/index.ts'
+import { ErrorState, formatPrice, Skeleton } from '../ui/index.ts'
+import { rememberSymbol } from './router.tsx'
+import { UnknownSymbol } from './unknown-symbol.tsx'
+import { useIsNarrow } from './use-is-narrow.ts'
+
+const Workspace = lazy(() => import('./workspace/workspace.tsx').then((room) => ({ default: room.Workspace })))
+const MobileWorkspace = lazy(() =>
+  import('./workspace/mobile-workspace.tsx').then((room) => ({ default: room.MobileWorkspace })),
+)
+
+/** `/trade/usdt/{symbol}` */
+export function TradePage() {
+  const { symbol } = useParams({ from: '/trade/usdt/$symbol' })
+  const text = useText('app')
+  const { status } = useInstruments()
+  const known = useInstrument(symbol) !== undefined
+  const narrow = useIsNarrow()
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (known) rememberSymbol(symbol)
+  }, [known, symbol])
+
+  if (status === 'rejected') return <ErrorState text={text('noCatalogue')} onRetry={() => void loadCatalogue()} />
+  if (status === 'pending') return <Skeleton rows={12} height={18} />
+  if (!known) return <UnknownSymbol symbol={symbol} />
+  const pick = (next: string) => void navigate({ to: '/trade/usdt/$symbol', params: { symbol: next } })
+  return (
+    <>
+      <DocumentTitle symbol={symbol} />
+      <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={pick} />} />
+      <Suspense fallback={<Skeleton rows={12} height={18} />}>
+        {narrow ? <MobileWorkspace symbol={symbol} /> : <Workspace symbol={symbol} />}
+      </Suspense>
+    </>
+  )
+}
+
+const lastOf = (ticker: LiveTicker) => ticker.last
+
+/** Price and symbol in the window's title, where they are seen from other tabs. */
+function DocumentTitle({ symbol }: { readonly symbol: string }) {
+  const instrument = useInstrument(symbol)
+  const last = useTickerValue(symbol, lastOf)
+  const price = last === undefined || instrument === undefined ? '' : `${formatPrice(last, instrument.contract)} `
+  return <title>{`${price}${symbol} · Perpdesk`}</title>
+}

@@ -1,0 +1,35 @@
+import { Link } from '@tanstack/react-router'
+import { useText } from '../i18n/index.ts'
+import { useInstruments } from '../stores/index.ts'
+import { EmptyState } from '../ui/index.ts'
+import { nearestSymbols } from './nearest-symbols.ts'
+import styles from './unknown-symbol.module.css'
+
+const MOST = 5
+
+/** The address names no contract: says so and offers those that were probably meant. */
+export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
+  const text = useText('app')
+  const { list } = useInstruments()
+  const near = nearestSymbols(
+    symbol,
+    list.map((entry) => entry.symbol),
+    MOST,
+  )
+  return (
+    <EmptyState
+      text={text('noSymbol', { symbol })}
+      action={
+        <ul className={styles['list']} aria-label={text('nearest')}>
+          {near.map((name) => (
+            <li key={name}>
+              <Link to="/trade/usdt/$symbol" params={{ symbol: name }} className={styles['link']}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { useEffect } from 'react'
+
+/**
+ * Stands in for the package of the same name, through which dialogs lock the scrolling behind them. That one writes a
+ * <style> element; the content security policy allows only style sheets made by script, so this one makes such a sheet.
+ */
+export function stylesheetSingleton() {
+  let users = 0
+  let sheet: CSSStyleSheet | undefined
+  return {
+    add: (css: string) => {
+      if (users === 0) {
+        sheet = new CSSStyleSheet()
+        sheet.replaceSync(css)
+        document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+      }
+      users += 1
+    },
+    remove: () => {
+      users -= 1
+      if (users > 0) return
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((adopted) => adopted !== sheet)
+      sheet = undefined
+    },
+  }
+}
+
+export function styleHookSingleton() {
+  const sheet = stylesheetSingleton()
+  return (css: string, dynamic?: boolean) => {
+    useEffect(() => {
+      sheet.add(css)
+      return () => sheet.remove()
+    }, [dynamic === true ? css : ''])
+  }
+}
+
+export function styleSingleton() {
+  const useStyle = styleHookSingleton()
+  return function Sheet({ styles, dynamic }: { readonly styles: string; readonly dynamic?: boolean }) {
+    useStyle(styles, dynamic)
+    return null
+  }
+}

@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Button, Dialog, Tabs } from '../../ui/index.ts'
+import styles from './mobile-workspace.module.css'
+import { hasPanel, Panel, type PanelId } from './panels.tsx'
+
+const VIEWS = [
+  'chart',
+  'orderBook',
+  'trades',
+  'positions',
+  'orders',
+  'orderHistory',
+  'assets',
+] as const satisfies readonly PanelId[]
+type View = (typeof VIEWS)[number]
+
+/** One panel at a time for small screens; the order form comes up as a sheet. */
+export function MobileWorkspace({ symbol }: { readonly symbol: string }) {
+  const text = useText('app')
+  const [view, setView] = useState<View>('chart')
+  const [trading, setTrading] = useState(false)
+  return (
+    <div className={styles['mobile']}>
+      <Tabs
+        label={text('views')}
+        value={view}
+        onChange={setView}
+        items={VIEWS.filter(hasPanel).map((id) => ({
+          id,
+          label: text(`panel_${id}`),
+          content: <Panel id={id} symbol={symbol} />,
+        }))}
+        className={styles['views'] ?? ''}
+      />
+      {hasPanel('orderPanel') ? (
+        <div className={styles['bar']}>
+          <Button kind="primary" size="large" wide onClick={() => setTrading(true)}>
+            {text('tradeSymbol', { symbol })}
+          </Button>
+          <Dialog open={trading} onOpenChange={setTrading} title={text('tradeSymbol', { symbol })} placement="sheet">
+            <Panel id="orderPanel" symbol={symbol} />
+          </Dialog>
+        </div>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import type { ApiError } from '../../client/index.ts'
+
+/** Text as typed in the forms for logging in and signing up. */
+export interface SessionForm {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+}
+
+export type SessionField = keyof SessionForm
+
+export interface SessionIssue {
+  readonly field: SessionField | 'form'
+  readonly code:
+    | 'nameMissing'
+    | 'nameTooLong'
+    | 'emailMissing'
+    | 'emailInvalid'
+    | 'passwordMissing'
+    | 'passwordTooShort'
+}
+
+export const emptySessionForm: SessionForm = { name: '', email: '', password: '' }
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const NAME_MOST = 40
+const PASSWORD_LEAST = 8
+
+/** What must be put right before the form may be sent. A log-in asks for no particular password. */
+export function sessionIssues(kind: 'logIn' | 'signUp', form: SessionForm): readonly SessionIssue[] {
+  const issues: SessionIssue[] = []
+  if (kind === 'signUp') {
+    if (form.name.trim() === '') issues.push({ field: 'name', code: 'nameMissing' })
+    else if (form.name.trim().length > NAME_MOST) issues.push({ field: 'name', code: 'nameTooLong' })
+  }
+  const email = form.email.trim()
+  if (email === '') issues.push({ field: 'email', code: 'emailMissing' })
+  else if (!EMAIL.test(email)) issues.push({ field: 'email', code: 'emailInvalid' })
+  if (form.password === '') issues.push({ field: 'password', code: 'passwordMissing' })
+  else if (kind === 'signUp' && form.password.length < PASSWORD_LEAST) {
+    issues.push({ field: 'password', code: 'passwordTooShort' })
+  }
+  return issues
+}
+
+const FIELD_OF_CODE: Readonly<Record<number, SessionField>> = { 20001: 'email', 20002: 'password' }
+
+/** Which field an error of the server belongs under. */
+export function fieldOfError(error: ApiError): SessionField | 'form' {
+  const named = error.params['field']
+  if (named === 'name' || named === 'email' || named === 'password') return named
+  return FIELD_OF_CODE[error.code] ?? 'form'
+}

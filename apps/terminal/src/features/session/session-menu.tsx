@@ -1,0 +1,51 @@
+import { CircleUserRound, LogOut } from 'lucide-react'
+import { useText } from '../../i18n/index.ts'
+import { logOut, useSession } from '../../stores/index.ts'
+import { Button, DropdownMenu } from '../../ui/index.ts'
+import { DemoButton } from './demo-button.tsx'
+import { openLogIn, openSignUp } from './dialog-state.ts'
+import styles from './session.module.css'
+
+/** The header's end: the ways in, or who is in. */
+export function SessionMenu() {
+  const text = useText('session')
+  const session = useSession()
+  if (session.status === 'loading') return <span className={styles['waiting']} />
+  if (session.status === 'signedOut') {
+    return (
+      <>
+        <Button onClick={openLogIn}>{text('logIn')}</Button>
+        <Button onClick={openSignUp} className={styles['wideOnly']}>
+          {text('signUp')}
+        </Button>
+        <DemoButton />
+      </>
+    )
+  }
+  const { user } = session
+  return (
+    <DropdownMenu
+      trigger={
+        <Button icon={<CircleUserRound size={16} aria-hidden />} aria-label={text('account', { name: user.name })}>
+          <span className={styles['name']}>{user.name}</span>
+          {user.isDemo ? <span className={styles['demo']}>{text('demoBadge')}</span> : null}
+        </Button>
+      }
+      header={
+        <div className={styles['who']}>
+          <strong>{user.name}</strong>
+          <span>{user.isDemo ? text('demoAccount') : user.email}</span>
+          <span>{text('uid', { uid: user.uid })}</span>
+        </div>
+      }
+      items={[
+        {
+          id: 'logOut',
+          label: text('logOut'),
+          icon: <LogOut size={15} aria-hidden />,
+          onSelect: () => void logOut(),
+        },
+      ]}
+    />
+  )
+}

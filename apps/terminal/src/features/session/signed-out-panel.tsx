@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Button, SignedOut } from '../../ui/index.ts'
+import { DemoButton } from './demo-button.tsx'
+import { openLogIn } from './dialog-state.ts'
+
+/** What a panel shows to somebody who is not signed in: what would be here, and the ways in. */
+export function SignedOutPanel({ text }: { readonly text: ReactNode }) {
+  const words = useText('session')
+  return (
+    <SignedOut
+      text={text}
+      actions={
+        <>
+          <DemoButton size="small" />
+          <Button size="small" onClick={openLogIn}>
+            {words('logIn')}
+          </Button>
+        </>
+      }
+    />
+  )
+}

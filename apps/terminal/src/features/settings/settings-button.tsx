@@ -1,0 +1,75 @@
+import { Settings } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { settings, usePreferences } from '../../stores/index.ts'
+import { Button, IconButton, Popover, SegmentedControl, Switch, toast } from '../../ui/index.ts'
+import styles from './settings-button.module.css'
+
+export interface SettingsButtonProps {
+  readonly onResetLayout: () => void
+}
+
+/** Appearance and habits; each choice takes effect at once and is kept. */
+export function SettingsButton({ onResetLayout }: SettingsButtonProps) {
+  const text = useText('settings')
+  const [open, setOpen] = useState(false)
+  const [value, change] = usePreferences(settings)
+  const reset = () => {
+    onResetLayout()
+    setOpen(false)
+    toast.success(text('layoutReset'))
+  }
+  return (
+    <Popover
+      label={text('title')}
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <IconButton label={text('title')}>
+          <Settings size={17} aria-hidden />
+        </IconButton>
+      }
+    >
+      <div className={styles['settings']}>
+        <div className={styles['row']}>
+          <span>{text('theme')}</span>
+          <SegmentedControl
+            size="small"
+            label={text('theme')}
+            value={value.theme}
+            onChange={(theme) => change({ theme })}
+            options={[
+              { id: 'dark', label: text('dark') },
+              { id: 'light', label: text('light') },
+              { id: 'system', label: text('system') },
+            ]}
+          />
+        </div>
+        <div className={styles['row']}>
+          <span>{text('colours')}</span>
+          <SegmentedControl
+            size="small"
+            label={text('colours')}
+            value={value.colours}
+            onChange={(colours) => change({ colours })}
+            options={[
+              { id: 'normal', label: text('normal') },
+              { id: 'distinct', label: text('distinct') },
+            ]}
+          />
+        </div>
+        <Switch
+          label={text('confirmOrders')}
+          note={text('confirmOrdersNote')}
+          checked={value.confirmOrders}
+          onChange={(confirmOrders) => change({ confirmOrders })}
+        />
+        <Switch label={text('sound')} checked={value.sound} onChange={(sound) => change({ sound })} />
+        <Button size="small" onClick={reset}>
+          {text('resetLayout')}
+        </Button>
+      </div>
+    </Popover>
+  )
+}

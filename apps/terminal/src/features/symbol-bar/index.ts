@@ -1,0 +1,1 @@
+export { SymbolBar } from './symbol-bar.tsx'

@@ -1,0 +1,123 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, type LiveTicker, useFreshness, useInstrument, useTicker } from '../../stores/index.ts'
+import { formatCompact, formatNumber, formatPercent, formatPrice, NumberText, Tooltip } from '../../ui/index.ts'
+import { FundingCountdown } from './funding-countdown.tsx'
+import styles from './symbol-bar.module.css'
+
+export interface SymbolBarProps {
+  readonly symbol: string
+  readonly picker: ReactNode
+}
+
+/** The contract and its figures in one line; the last figures give way where there is no room for all. */
+export function SymbolBar({ symbol, picker }: SymbolBarProps) {
+  const text = useText('symbolBar')
+  const instrument = useInstrument(symbol)
+  const { ticker } = useTicker(symbol)
+  const freshness = useFreshness(`tickers.${symbol}`)
+  return (
+    <section className={styles['bar']} aria-label={text('label', { symbol })}>
+      {picker}
+      {ticker === undefined || instrument === undefined ? null : (
+        <div className={styles['figures']} data-level={freshness.level}>
+          <LastPrice key={symbol} ticker={ticker} contract={instrument.contract} />
+          {freshness.level === 'live' ? null : (
+            <span className={styles['age']} role="status">
+              {text('age', { seconds: Math.round(freshness.ageMs / 1000) })}
+            </span>
+          )}
+          <Figures ticker={ticker} contract={instrument.contract} />
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface FigureProps {
+  readonly ticker: LiveTicker
+  readonly contract: Contract
+}
+
+function LastPrice({ ticker, contract }: FigureProps) {
+  const text = useText('symbolBar')
+  const { direction } = ticker
+  return (
+    <span className={styles['last']} data-direction={direction}>
+      <NumberText text={formatPrice(ticker.last, contract)} />
+      {direction === 'none' ? null : direction === 'up' ? (
+        <ArrowUp size={15} aria-label={text('up')} />
+      ) : (
+        <ArrowDown size={15} aria-label={text('down')} />
+      )}
+    </span>
+  )
+}
+
+function Figures({ ticker, contract }: FigureProps) {
+  const text = useText('symbolBar')
+  const price = (value: bigint) => formatPrice(value, contract)
+  const interval = contract.funding?.intervalMinutes
+  return (
+    <dl className={styles['list']}>
+      <Figure name={text('change')}>
+        <NumberText
+          tone="sign"
+          value={ticker.change24h}
+          text={`${formatNumber(ticker.change24h, { decimals: contract.priceScale, signed: true })} ${formatPercent(ticker.changeRate24h)}`}
+        />
+      </Figure>
+      <Figure name={text('mark')} tip={text('markTip')}>
+        <NumberText text={price(ticker.mark)} value={ticker.mark} />
+      </Figure>
+      <Figure name={text('index')} tip={text('indexTip')}>
+        <NumberText text={price(ticker.index)} value={ticker.index} />
+      </Figure>
+      {interval === undefined ? null : (
+        <Figure name={text('funding')} tip={text('fundingTip', { hours: interval / 60 })}>
+          <NumberText
+            text={formatPercent(ticker.fundingRate, { decimals: 4 })}
+            value={ticker.fundingRate}
+            className={styles['funding']}
+          />{' '}
+          <FundingCountdown at={ticker.nextFundingTime} />
+        </Figure>
+      )}
+      <Figure name={text('high')}>
+        <NumberText text={price(ticker.high24h)} />
+      </Figure>
+      <Figure name={text('low')}>
+        <NumberText text={price(ticker.low24h)} />
+      </Figure>
+      <Figure name={text('turnover', { coin: contract.quoteCoin })}>
+        <NumberText text={formatCompact(ticker.turnover24h)} />
+      </Figure>
+      <Figure name={text('volume', { coin: contract.baseCoin })}>
+        <NumberText text={formatCompact(ticker.volume24h)} />
+      </Figure>
+      <Figure name={text('openInterest', { coin: contract.baseCoin })} tip={text('openInterestTip')}>
+        <NumberText text={formatCompact(ticker.openInterest)} />
+      </Figure>
+    </dl>
+  )
+}
+
+function Figure({ name, tip, children }: { name: string; tip?: string; children: ReactNode }) {
+  return (
+    <div className={styles['figure']}>
+      <dt>
+        {tip === undefined ? (
+          name
+        ) : (
+          <Tooltip content={tip} side="bottom">
+            <span className={styles['explained']} tabIndex={0}>
+              {name}
+            </span>
+          </Tooltip>
+        )}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

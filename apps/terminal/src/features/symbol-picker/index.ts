@@ -1,0 +1,1 @@
+export { SymbolPicker } from './symbol-picker.tsx'

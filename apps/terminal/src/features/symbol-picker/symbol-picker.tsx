@@ -1,0 +1,60 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { useInstrument } from '../../stores/index.ts'
+import { Popover } from '../../ui/index.ts'
+import { PickPanel } from './pick-panel.tsx'
+import styles from './symbol-picker.module.css'
+
+export interface SymbolPickerProps {
+  readonly symbol: string
+  readonly onPick: (symbol: string) => void
+}
+
+/** The contract's name; a click or the slash key opens the list of all. */
+export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
+  const text = useText('symbolPicker')
+  const [open, setOpen] = useState(false)
+  const instrument = useInstrument(symbol)
+  useHotkey(() => setOpen(true))
+  return (
+    <Popover
+      label={text('title')}
+      flush
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button type="button" className={styles['trigger']} title={text('hint')}>
+          <strong>{symbol}</strong>
+          {instrument === undefined ? null : <span className={styles['kind']}>{text('perpetual')}</span>}
+          <ChevronDown size={16} aria-hidden />
+        </button>
+      }
+    >
+      <PickPanel
+        symbol={symbol}
+        onPick={(next) => {
+          setOpen(false)
+          onPick(next)
+        }}
+      />
+    </Popover>
+  )
+}
+
+/** `/` and Ctrl or Cmd with K, except while something is being typed. */
+function useHotkey(run: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const typing =
+        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null
+      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !typing
+      const command = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!slash && !command) return
+      event.preventDefault()
+      run()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  })
+}
