@@ -1,2 +1,3 @@
 export { type AccountFigures, type PositionFigures, positionFigures } from './account-figures.ts'
 export { useAccountFigures } from './use-account-figures.ts'
+export { useTakerRate } from './use-taker-rate.ts'

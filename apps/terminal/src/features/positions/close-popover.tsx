@@ -1,0 +1,140 @@
+import { formatE8, toSafeInteger } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import type { OrderType } from '@perpdesk/trading'
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, type LiveTicker, useConnection, useTickerValue } from '../../stores/index.ts'
+import { Button, DecimalInput, decimalsOf, formatMoney, formatQty, Popover, Slider } from '../../ui/index.ts'
+import { useTakerRate } from '../account-figures/index.ts'
+import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
+import { actions, initial, issues, percentOf, summary, ticket } from './close-form.ts'
+import { closeLane, sideWord } from './position-words.ts'
+import styles from './positions.module.css'
+
+interface ClosePopoverProps {
+  readonly position: Position
+  readonly contract: Contract
+  readonly orderType: OrderType
+}
+
+const MARKS = [0, 25, 50, 75, 100]
+
+/** Closes (a part of) a position from its row: the button and the small form behind it. */
+export function ClosePopover({ position, contract, orderType }: ClosePopoverProps) {
+  const text = useText('positions')
+  const [open, setOpen] = useState(false)
+  const type = text(orderType === 'Limit' ? 'closeLimit' : 'closeMarket')
+  const label = text('closeTitle', { side: text(sideWord(position)), symbol: contract.displayName, type })
+  return (
+    <Popover
+      label={label}
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <Button size="small" aria-label={label}>
+          {type}
+        </Button>
+      }
+    >
+      <CloseForm position={position} contract={contract} orderType={orderType} onDone={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+const lastOf = (ticker: LiveTicker) => ticker.last
+
+function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps & { readonly onDone: () => void }) {
+  const text = useText('positions')
+  const lane = closeLane(position)
+  const pending = usePendingOrder(lane)
+  const offline = useConnection().state === 'offline'
+  const takerRate = useTakerRate()
+  const last = useTickerValue(position.symbol, lastOf)
+  const best = useTickerValue(position.symbol, position.side === 'Buy' ? bidOf : askOf)
+  const [form, setForm] = useState(() => initial(position, orderType, orderType === 'Limit' ? last : undefined))
+  const found = issues(form, position, contract)
+  const message = (field: 'price' | 'qty') => {
+    const issue = found.find((candidate) => candidate.field === field)
+    return issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)
+  }
+  const expected = summary(form, position, best ?? last, takerRate)
+  const blocked = found.some((issue) => issue.severity === 'error') || offline || pending !== undefined
+
+  const send = () => {
+    if (blocked) return
+    void placeOrder(lane, ticket(form, position, newOrderLinkId())).then((outcome) => {
+      if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onDone()
+    })
+  }
+
+  return (
+    <div className={styles['closeForm']}>
+      {orderType === 'Limit' ? (
+        <DecimalInput
+          label={text('price')}
+          inlineLabel
+          value={form.price}
+          onChange={(price) => setForm((current) => actions.editPrice(current, price))}
+          onEnter={send}
+          decimals={decimalsOf(contract.tickSize)}
+          step={contract.tickSize}
+          min={0n}
+          max={contract.maxPrice}
+          suffix={contract.quoteCoin}
+          error={message('price')}
+        />
+      ) : null}
+      <DecimalInput
+        label={text('qty')}
+        inlineLabel
+        value={form.qty}
+        onChange={(qty) => setForm((current) => actions.editQty(current, qty))}
+        onEnter={send}
+        decimals={decimalsOf(contract.lotSize)}
+        step={contract.lotSize}
+        min={0n}
+        suffix={contract.baseCoin}
+        error={message('qty')}
+      />
+      <Slider
+        label={text('share')}
+        value={toSafeInteger(percentOf(form, position))}
+        onChange={(percent) => setForm((current) => actions.slide(current, position, contract, percent))}
+        marks={MARKS}
+        describe={(percent) => `${percent}%`}
+      />
+      <dl className={styles['figures']}>
+        <dt>{text('expected')}</dt>
+        <dd>
+          {expected === undefined
+            ? text('none')
+            : `${formatMoney(expected.pnl, { signed: true })} ${contract.settleCoin}`}
+        </dd>
+        <dt>{text('fee')}</dt>
+        <dd>
+          {expected === undefined
+            ? text('none')
+            : `${formatMoney(expected.fee, { decimals: 4 })} ${contract.settleCoin}`}
+        </dd>
+      </dl>
+      <Button
+        kind={position.side === 'Buy' ? 'sell' : 'buy'}
+        wide
+        busy={pending !== undefined}
+        disabled={blocked}
+        onClick={send}
+      >
+        {pending === undefined
+          ? text('send', {
+              qty: expected === undefined ? formatE8(0n) : formatQty(expected.qty, contract),
+              coin: contract.baseCoin,
+            })
+          : text(pending.phase === 'sending' ? 'sending' : 'checking')}
+      </Button>
+    </div>
+  )
+}
+
+const bidOf = (ticker: LiveTicker) => ticker.bid
+const askOf = (ticker: LiveTicker) => ticker.ask

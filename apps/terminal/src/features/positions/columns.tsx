@@ -1,0 +1,125 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { Link } from '@tanstack/react-router'
+import type { Text } from '../../i18n/index.ts'
+import { instrumentOf } from '../../stores/index.ts'
+import { formatLeverage, formatMoney, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
+import { LiqCell, MarginCell, MarkCell, PnlCell, ValueCell } from './live-cells.tsx'
+import { MarginButton } from './margin-button.tsx'
+import { sideWord } from './position-words.ts'
+import styles from './positions.module.css'
+
+/** The columns of the positions table. Figures that follow the mark price are cells of their own. */
+export function positionColumns(text: Text<'positions'>): readonly TableColumn<Position>[] {
+  return [
+    { id: 'contract', header: text('contract'), sortBy: (row) => row.symbol, cell: (row) => contractCell(row, text) },
+    {
+      id: 'size',
+      header: text('size'),
+      align: 'end',
+      sortBy: (row) => (row.side === 'Sell' ? -e8(row.size) : e8(row.size)),
+      cell: (row) => sizeCell(row, text),
+    },
+    {
+      id: 'value',
+      header: text('value'),
+      align: 'end',
+      wideOnly: true,
+      sortBy: (row) => e8(row.positionValue),
+      cell: (row) => <ValueCell position={row} />,
+    },
+    { id: 'entry', header: text('entry'), align: 'end', cell: (row) => priceText(row, row.entryPrice, text) },
+    { id: 'mark', header: text('mark'), align: 'end', cell: (row) => <MarkCell position={row} /> },
+    { id: 'liq', header: text('liq'), align: 'end', cell: (row) => <LiqCell position={row} /> },
+    {
+      id: 'breakEven',
+      header: text('breakEven'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => priceText(row, row.breakEvenPrice, text),
+    },
+    {
+      id: 'initialMargin',
+      header: <abbr title={text('initialMargin.title')}>{text('initialMargin')}</abbr>,
+      align: 'end',
+      cell: (row) => (
+        <>
+          <MarginCell position={row} kind="initial" />
+          {row.isIsolated ? <MarginButton position={row} /> : null}
+        </>
+      ),
+    },
+    {
+      id: 'maintenanceMargin',
+      header: <abbr title={text('maintenanceMargin.title')}>{text('maintenanceMargin')}</abbr>,
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => <MarginCell position={row} kind="maintenance" />,
+    },
+    { id: 'unrealised', header: text('unrealised'), align: 'end', cell: (row) => <PnlCell position={row} /> },
+    {
+      id: 'realised',
+      header: text('realised'),
+      align: 'end',
+      wideOnly: true,
+      sortBy: (row) => e8(row.curRealisedPnl),
+      cell: (row) => {
+        const realised = e8(row.curRealisedPnl)
+        return <NumberText tone="sign" value={realised} text={formatMoney(realised, { signed: true })} />
+      },
+    },
+    {
+      id: 'adl',
+      header: <abbr title={text('adl.title')}>{text('adl')}</abbr>,
+      align: 'end',
+      wideOnly: true,
+      sortBy: (row) => row.adlRankIndicator,
+      cell: (row) => adlCell(row, text),
+    },
+  ]
+}
+
+function contractCell(position: Position, text: Text<'positions'>) {
+  const name = instrumentOf(position.symbol)?.contract.displayName ?? position.symbol
+  const mode = text(position.isIsolated ? 'isolated' : 'cross')
+  return (
+    <span className={styles['contract']}>
+      <Link to="/trade/usdt/$symbol" params={{ symbol: position.symbol }} className={styles['symbol'] ?? ''}>
+        {name}
+      </Link>
+      <span className={styles['quiet']}>{`${mode} ${formatLeverage(position.leverageE2)}`}</span>
+      {position.positionStatus === 'Normal' ? null : <span className={styles['status']}>{text('liquidating')}</span>}
+    </span>
+  )
+}
+
+function sizeCell(position: Position, text: Text<'positions'>) {
+  const contract = instrumentOf(position.symbol)?.contract
+  const size = position.side === 'Sell' ? -e8(position.size) : e8(position.size)
+  const shown = contract === undefined ? position.size : `${formatQty(size, contract)} ${contract.baseCoin}`
+  return (
+    <span data-side={position.side} className={styles['size']}>
+      <span className={styles['side']}>{text(sideWord(position))}</span>
+      {shown}
+    </span>
+  )
+}
+
+function priceText(position: Position, price: string, text: Text<'positions'>) {
+  const contract = instrumentOf(position.symbol)?.contract
+  if (price === '' || contract === undefined) return text('none')
+  return formatPrice(e8(price), contract)
+}
+
+const RANKS = [1, 2, 3, 4, 5]
+
+function adlCell(position: Position, text: Text<'positions'>) {
+  const rank = position.adlRankIndicator
+  return (
+    <span className={styles['adl']} role="img" aria-label={text('adlRank', { rank })}>
+      {RANKS.map((light) => (
+        <span key={light} data-lit={light <= rank} data-high={rank >= 4} />
+      ))}
+    </span>
+  )
+}

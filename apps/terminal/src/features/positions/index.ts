@@ -1,0 +1,1 @@
+export { PositionsPanel } from './positions-panel.tsx'

@@ -1,0 +1,122 @@
+import { e8, formatE8 } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { useRef, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import type { Contract } from '../../stores/index.ts'
+import { Button, DecimalInput, Dialog, formatMoney, formatPrice, SegmentedControl, toast } from '../../ui/index.ts'
+import { positionFigures, useAccountFigures, useTakerRate } from '../account-figures/index.ts'
+import { useMark } from './live-cells.tsx'
+import { amountE8, liquidationAfter, type MarginForm, marginIssue, movable, reducibleMargin } from './margin-form.ts'
+import { sideWord } from './position-words.ts'
+import styles from './positions.module.css'
+
+interface MarginDialogProps {
+  readonly position: Position
+  readonly contract: Contract
+  readonly onClose: () => void
+}
+
+/** Adds margin to an isolated position or takes some away, and shows where that moves the liquidation price. */
+export function MarginDialog({ position, contract, onClose }: MarginDialogProps) {
+  const text = useText('positions')
+  const [form, setForm] = useState<MarginForm>({ direction: 'add', amount: '' })
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const takerRate = useTakerRate()
+  const mark = useMark(position)
+  const available = useAccountFigures(contract.settleCoin)?.available ?? 0n
+  const { unrealisedPnl } = positionFigures(position, contract, mark, takerRate)
+  const limits = { available, reducible: reducibleMargin(position, contract, unrealisedPnl, takerRate) }
+  const issue = marginIssue(form, limits)
+  const most = movable(form, limits)
+  const after = liquidationAfter(form, position, contract, takerRate)
+  const money = (value: bigint) => `${formatMoney(value, { decimals: 4 })} ${contract.settleCoin}`
+
+  const change = (next: MarginForm) => {
+    setRefusal(undefined)
+    setForm(next)
+  }
+
+  const confirm = async () => {
+    if (issue !== undefined || sending.current) return
+    sending.current = true
+    setBusy(true)
+    const { symbol, positionIdx } = position
+    const request = { symbol, positionIdx, addToPositionBalanceE8: amountE8(form) }
+    const answer = await call('addMargin', request, { toast: false })
+    sending.current = false
+    setBusy(false)
+    if (!answer.ok) return setRefusal(answer.error.message)
+    const params = { amount: form.amount, coin: contract.settleCoin, symbol: contract.displayName }
+    toast.success(text(form.direction === 'add' ? 'marginAdded' : 'marginReduced', params))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={text('marginTitle', { side: text(sideWord(position)), symbol: contract.displayName })}
+      size="form"
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button kind="primary" busy={busy} disabled={issue !== undefined} onClick={() => void confirm()}>
+            {text('confirm')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['marginForm']}>
+        <SegmentedControl
+          label={text('direction')}
+          wide
+          value={form.direction}
+          onChange={(direction) => change({ direction, amount: '' })}
+          options={[
+            { id: 'add', label: text('add') },
+            { id: 'reduce', label: text('reduce') },
+          ]}
+        />
+        <DecimalInput
+          label={text('amount')}
+          inlineLabel
+          value={form.amount}
+          onChange={(amount) => change({ ...form, amount })}
+          onEnter={() => void confirm()}
+          decimals={4}
+          min={0n}
+          suffix={
+            <Button
+              size="small"
+              aria-label={text('useMax', { amount: formatE8(most) })}
+              onClick={() => change({ ...form, amount: formatE8(most) })}
+            >
+              {text('max')}
+            </Button>
+          }
+          error={form.amount === '' || issue === undefined ? undefined : text(`margin.${issue.code}`, issue.params)}
+        />
+        <dl className={styles['figures']}>
+          <dt>{text(form.direction === 'add' ? 'canAdd' : 'canReduce')}</dt>
+          <dd>{money(most)}</dd>
+          <dt>{text('positionMargin')}</dt>
+          <dd>{money(e8(position.positionBalance))}</dd>
+          <dt>{text('liq')}</dt>
+          <dd>{position.liqPrice === '' ? text('none') : formatPrice(e8(position.liqPrice), contract)}</dd>
+          <dt>{text('liqAfter')}</dt>
+          <dd>{after == null ? text('none') : formatPrice(after, contract)}</dd>
+        </dl>
+        {refusal === undefined ? null : (
+          <p className={styles['refusal']} role="alert">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
