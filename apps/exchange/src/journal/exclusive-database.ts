@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { type JournalFaults, sqliteCode } from './journal-faults.ts'
 
 /** How long a start waits for the lock of a process that is just ending. */
-const LOCK_WAIT_MS = 2_000
+const LOCK_WAIT_MS = 1_000
 
 const SCHEMA = `
   CREATE TABLE journal (id TEXT NOT NULL) STRICT;

@@ -1,0 +1,346 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AppliedCommand, Command, Engine, SequencedCommand } from '@perpdesk/engine'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Journal, JournalError } from '../journal/journal.ts'
+import { openJournal } from '../journal/open-journal.ts'
+import { type OpenSequencerOptions, openSequencer } from './open-sequencer.ts'
+import { NotAccepted, OutcomeUnknown, type Sequencer } from './sequencer.ts'
+import { StartRefused } from './start-engine.ts'
+
+let root: string
+const open: { sequencer?: Sequencer; journal: Journal }[] = []
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'perpdesk-sequencer-'))
+})
+afterEach(async () => {
+  for (const { sequencer, journal } of open.splice(0)) {
+    await sequencer?.stop()
+    await journal.stop()
+  }
+  rmSync(root, { recursive: true, force: true })
+})
+
+const folder = () => join(root, 'data')
+const POISON = 666n
+
+interface TinyState {
+  seq: number
+  time: number
+  sum: string
+}
+
+/**
+ * The mechanics of the sequencer need a state machine but no exchange: this one adds up deposits and cannot take one
+ * of 666. The whole way with the real engine is driven in `start.test.ts`.
+ */
+function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
+  const state = { ...from }
+  const engine: Partial<Engine> = {
+    get seq() {
+      return state.seq
+    },
+    get time() {
+      return state.time
+    },
+    apply({ seq, time, command }: SequencedCommand): AppliedCommand {
+      if (seq !== state.seq + 1 || time < state.time) throw new Error('out of order')
+      if (command.type === 'deposit') {
+        if (command.amount === POISON) throw new Error('poison')
+        state.sum = String(BigInt(state.sum) + command.amount)
+      }
+      Object.assign(state, { seq, time })
+      return { seq, time, result: { code: 0, orderId: seq, price: 0, params: {} }, events: [] }
+    },
+    snapshot: () => new TextEncoder().encode(JSON.stringify(state)),
+    stateHash: () => `${state.seq} ${state.sum}`,
+  }
+  return engine as Engine
+}
+
+const deposit = (amount: bigint): Command => ({ type: 'deposit', account: 1, coin: 'USDT', amount, bonus: true })
+
+/** A history that is on disk at once, up to where it is told to stop. */
+function memoryHistory(cursor = 0) {
+  const told: number[] = []
+  return {
+    told,
+    stuck: false,
+    cursor,
+    ingest({ seq }: AppliedCommand) {
+      told.push(seq)
+      if (!this.stuck) this.cursor = seq
+    },
+    async flush() {},
+  }
+}
+
+async function start(options: Partial<OpenSequencerOptions> = {}, wrap = (journal: Journal) => journal) {
+  const journal = await openJournal({ folder: folder(), keepHours: 24, keepBytes: 1e12 })
+  const entry: { sequencer?: Sequencer; journal: Journal } = { journal }
+  open.push(entry)
+  const history = memoryHistory()
+  const sequencer = await openSequencer({
+    journal: wrap(journal),
+    history,
+    clock: () => 1_790_000_000_000,
+    createEngine: () => tinyEngine(),
+    restoreEngine: (bytes) => tinyEngine(JSON.parse(new TextDecoder().decode(bytes))),
+    snapshotMinutes: 60,
+    ...options,
+  })
+  entry.sequencer = sequencer
+  return { sequencer, journal, history }
+}
+
+/** Ends without a snapshot, as a kill does: the files are copied away under the running journal and used from then on. */
+async function kill(): Promise<void> {
+  cpSync(folder(), join(root, 'copy'), { recursive: true })
+  for (const { sequencer, journal } of open.splice(0)) {
+    await sequencer?.stop()
+    await journal.stop()
+  }
+  rmSync(folder(), { recursive: true })
+  cpSync(join(root, 'copy'), folder(), { recursive: true })
+}
+
+/** A journal whose writes can be made to fail. */
+function failing(journal: Journal): Journal & { fail: JournalError | undefined; room: boolean } {
+  return Object.assign(Object.create(journal) as Journal, {
+    fail: undefined as JournalError | undefined,
+    room: true,
+    append(this: { fail: JournalError | undefined }, batch: Parameters<Journal['append']>[0]) {
+      return this.fail === undefined ? journal.append(batch) : Promise.reject(this.fail)
+    },
+    hasRoom(this: { room: boolean }) {
+      return Promise.resolve(this.room)
+    },
+    read: (after: number) => journal.read(after),
+    snapshots: () => journal.snapshots(),
+    loadSnapshot: (seq: number) => journal.loadSnapshot(seq),
+    saveSnapshot: (snapshot: Parameters<Journal['saveSnapshot']>[0]) => journal.saveSnapshot(snapshot),
+  })
+}
+
+describe('sequencer', () => {
+  it('[DUR-01] answers after the command is in the journal, in order', async () => {
+    const { sequencer, journal } = await start()
+    const results = await Promise.all(Array.from({ length: 500 }, (_, i) => sequencer.submit(deposit(BigInt(i)))))
+    expect(results.map(({ orderId }) => orderId)).toEqual(Array.from({ length: 500 }, (_, i) => i + 1))
+    expect(journal.lastSeq).toBe(500)
+  })
+
+  it('commits at once when idle and groups only what arrives meanwhile', async () => {
+    const { sequencer, journal } = await start()
+    await Promise.all(Array.from({ length: 100 }, () => sequencer.submit(deposit(1n))))
+    expect(await journal.verify()).toEqual({ batches: 2 })
+    await sequencer.submit(deposit(1n))
+    expect(await journal.verify()).toEqual({ batches: 3 })
+  })
+
+  it('stamps time forward only, whatever the clock does', async () => {
+    let clock = 5_000
+    const times: number[] = []
+    const { sequencer } = await start({ clock: () => clock, listeners: [({ time }) => times.push(time)] })
+    for (const reading of [5_000, 7_000, 3_000, 6_999, 7_001]) {
+      clock = reading
+      await sequencer.submit(deposit(1n))
+    }
+    expect(times).toEqual([5_000, 7_000, 7_000, 7_000, 7_001])
+    clock = 0
+    expect(sequencer.now()).toBe(7_001)
+  })
+
+  it('tells listeners every command in order, and goes on when one of them throws', async () => {
+    const problems: string[] = []
+    const { sequencer } = await start({ onProblem: ({ message }) => problems.push(message) })
+    const heard: number[] = []
+    const leave = sequencer.subscribe(() => {
+      throw new Error('listener broke')
+    })
+    sequencer.subscribe(({ seq }, command) => heard.push(command.type === 'deposit' ? seq : -1))
+    await Promise.all([sequencer.submit(deposit(1n)), sequencer.submit(deposit(2n))])
+    leave()
+    await sequencer.submit(deposit(3n))
+    expect(heard).toEqual([1, 2, 3])
+    expect(problems).toEqual(['listener broke', 'listener broke'])
+  })
+
+  it('rejects a command that no journal can hold, and only that one', async () => {
+    const { sequencer } = await start()
+    const bad = sequencer.submit({ type: 'cancelAll', account: 0.5, instrument: 0 })
+    await expect(bad).rejects.toThrow(RangeError)
+    expect((await sequencer.submit(deposit(1n))).orderId).toBe(1)
+  })
+
+  it('refuses orders when too many wait, but finds room for what takes risk away', async () => {
+    const { sequencer } = await start({ maxQueued: 10 })
+    const sent = Array.from({ length: 20 }, () => sequencer.submit(deposit(1n)))
+    const cancel = sequencer.submit({ type: 'cancelAll', account: 1, instrument: 0 })
+    const settled = await Promise.allSettled(sent)
+    const refused = settled.filter((outcome) => outcome.status === 'rejected')
+    expect(refused).toHaveLength(9)
+    expect(refused[0]?.reason).toMatchObject({ reason: 'overloaded' })
+    expect((await cancel).code).toBe(0)
+    expect(sequencer.engine.stateHash()).toBe('12 11')
+  })
+
+  it('[DUR-02] a full disk refuses cleanly, numbers are not lost, and commands are taken when there is room', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    try {
+      const halts: (string | null)[] = []
+      let disk: ReturnType<typeof failing> | undefined
+      const { sequencer } = await start({ onHalt: (reason) => halts.push(reason) }, (journal) => {
+        disk = failing(journal)
+        return disk
+      })
+      await sequencer.submit(deposit(1n))
+      Object.assign(disk!, { fail: new JournalError('full', 'full'), room: false })
+      const refused = await Promise.allSettled([deposit(2n), deposit(3n)].map((command) => sequencer.submit(command)))
+      expect(refused.map((outcome) => outcome.status === 'rejected' && outcome.reason)).toEqual([
+        new NotAccepted('diskFull'),
+        new NotAccepted('diskFull'),
+      ])
+      await expect(sequencer.submit(deposit(4n))).rejects.toEqual(new NotAccepted('diskFull'))
+      await vi.advanceTimersByTimeAsync(3_000)
+      expect(sequencer.halted).toBe('diskFull')
+      Object.assign(disk!, { fail: undefined, room: true })
+      await vi.advanceTimersByTimeAsync(1_000)
+      expect(sequencer.halted).toBeNull()
+      expect((await sequencer.submit(deposit(5n))).orderId).toBe(2)
+      expect(sequencer.engine.stateHash()).toBe('2 6')
+      expect(halts).toEqual(['diskFull', null])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('[DUR-02] stops for good when the disk fails, and never says that a command was refused when it may stand', async () => {
+    let disk: ReturnType<typeof failing> | undefined
+    const { sequencer } = await start({}, (journal) => {
+      disk = failing(journal)
+      return disk
+    })
+    await sequencer.submit(deposit(1n))
+    disk!.fail = new JournalError('failed', 'input/output error')
+    const sent = [deposit(2n), deposit(3n)].map((command) => sequencer.submit(command))
+    const [first, second] = await Promise.allSettled(sent)
+    expect(first).toMatchObject({ reason: new OutcomeUnknown('journalFailed') })
+    expect(second).toMatchObject({ reason: new NotAccepted('journalFailed') })
+    await expect(sequencer.submit(deposit(4n))).rejects.toBeInstanceOf(NotAccepted)
+  })
+
+  it('[DUR-02] a command that the engine cannot apply halts the house with its number, now and at the next start', async () => {
+    const told: string[] = []
+    const { sequencer } = await start({ onHalt: (_reason, why) => told.push(why) })
+    await sequencer.submit(deposit(1n))
+    const sent = [deposit(2n), deposit(POISON), deposit(4n)].map((command) => sequencer.submit(command))
+    const outcomes = await Promise.allSettled(sent)
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected'])
+    expect(outcomes[1]).toMatchObject({ reason: new OutcomeUnknown('engineFailed') })
+    expect(outcomes[2]).toMatchObject({ reason: new OutcomeUnknown('engineFailed') })
+    expect(told).toEqual(['Command 3 (deposit) could not be applied: poison.'])
+    expect(sequencer.halted).toBe('engineFailed')
+    await kill()
+    await expect(start()).rejects.toThrow(
+      /Command 3 \(deposit\) cannot be applied: poison\. .* rather than go on without it/,
+    )
+  })
+
+  it('finishes what it took before it stops, and takes no more', async () => {
+    const { sequencer, journal } = await start()
+    const sent = Array.from({ length: 50 }, () => sequencer.submit(deposit(1n)))
+    const stopped = sequencer.stop()
+    await expect(sequencer.submit(deposit(1n))).rejects.toEqual(new NotAccepted('stopping'))
+    expect(await Promise.all(sent)).toHaveLength(50)
+    await stopped
+    expect(journal.snapshots().map(({ seq }) => seq)).toEqual([50])
+  })
+})
+
+describe('start', () => {
+  it('[DUR-01] after a kill is the journal once more, with the same state', async () => {
+    const first = await start()
+    for (let i = 1n; i <= 20n; i++) await first.sequencer.submit(deposit(i))
+    const hash = first.sequencer.engine.stateHash()
+    await kill()
+    const { sequencer, history } = await start()
+    expect(sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 20, stateHash: hash })
+    expect(history.told).toHaveLength(20)
+    expect((await sequencer.submit(deposit(1n))).orderId).toBe(21)
+  })
+
+  it('[DUR-01] after a clean stop is the snapshot', async () => {
+    const first = await start()
+    await first.sequencer.submit(deposit(7n))
+    await first.sequencer.stop()
+    await kill()
+    const history = memoryHistory(1)
+    const { sequencer } = await start({ history })
+    expect(sequencer.startReport).toMatchObject({ snapshotSeq: 1, replayed: 0, stateHash: '1 7' })
+    expect(history.told).toEqual([])
+  })
+
+  it('[DUR-03] tells history and listeners exactly what history lacks', async () => {
+    const first = await start()
+    for (let i = 1n; i <= 10n; i++) await first.sequencer.submit(deposit(i))
+    await kill()
+    const history = memoryHistory(6)
+    const heard: number[] = []
+    await start({ history, listeners: [({ seq }) => heard.push(seq)] })
+    expect(history.told).toEqual([7, 8, 9, 10])
+    expect(heard).toEqual([7, 8, 9, 10])
+  })
+
+  it('[DUR-03] goes back to an older snapshot, or the beginning, for a history that is behind the newest', async () => {
+    const first = await start()
+    await first.sequencer.submit(deposit(1n))
+    await first.sequencer.stop()
+    await kill()
+    const second = await start({ history: memoryHistory(1) })
+    for (let i = 0; i < 4; i++) await second.sequencer.submit(deposit(1n))
+    await second.sequencer.stop()
+    await kill()
+    const behind = memoryHistory(3)
+    const third = await start({ history: behind })
+    expect(third.sequencer.startReport).toMatchObject({ snapshotSeq: 1, replayed: 4, stateHash: '5 5' })
+    expect(behind.told).toEqual([4, 5])
+    await kill()
+    const dropped = memoryHistory(0)
+    const fourth = await start({ history: dropped })
+    expect(fourth.sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 5, stateHash: '5 5' })
+    expect(dropped.told).toEqual([1, 2, 3, 4, 5])
+  })
+
+  it('[DUR-02] is refused when history has seen more than the journal holds', async () => {
+    const first = await start()
+    await first.sequencer.submit(deposit(1n))
+    await kill()
+    await expect(start({ history: memoryHistory(2) })).rejects.toThrow(StartRefused)
+  })
+
+  it('[DUR-02] never goes from a snapshot that does not give back its state', async () => {
+    const first = await start()
+    await first.sequencer.submit(deposit(7n))
+    await first.sequencer.stop()
+    await kill()
+    const { sequencer } = await start({
+      history: memoryHistory(1),
+      restoreEngine: (bytes) => tinyEngine({ ...JSON.parse(new TextDecoder().decode(bytes)), sum: '8' }),
+    })
+    expect(sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 1, stateHash: '1 7' })
+    expect(sequencer.startReport.notes).toEqual(['The snapshot at command 1 does not give the state that was saved.'])
+  })
+
+  it('[DUR-03] takes no snapshot that history has not reached', async () => {
+    const problems: string[] = []
+    const history = memoryHistory()
+    history.stuck = true
+    const { sequencer, journal } = await start({ history, onProblem: ({ message }) => problems.push(message) })
+    await sequencer.submit(deposit(1n))
+    await sequencer.stop()
+    expect(journal.snapshots()).toEqual([])
+    expect(problems).toEqual(['no snapshot at command 1: history is only at 0'])
+  })
+})
