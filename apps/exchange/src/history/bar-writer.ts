@@ -1,0 +1,169 @@
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import { linearValueUnit } from '@perpdesk/trading'
+import type { Kysely, Transaction } from 'kysely'
+import { type Bar, BUCKETS, type BucketMs, barTime, extendBar, openBar, type PricePoint } from './bars.ts'
+import type { Candle, CandlePrice } from './history.ts'
+import type { Tables } from './tables.ts'
+import type { Told } from './told.ts'
+
+interface Grid {
+  readonly tickSize: E8
+  readonly lotSize: E8
+}
+
+/** Rows in one statement, below SQLite's limit of bound values. */
+const ROWS_AT_ONCE = 500
+
+/** Draws bars from trades and marks. Keeps the running bars in memory; time never runs backwards, so no others change. */
+export class BarWriter {
+  readonly #grids = new Map<number, Grid>()
+  /** Running bar of each instrument, price and bucket. */
+  readonly #running = new Map<string, Bar>()
+
+  /** Forgets what is in memory, after a write that did not get to disk; the tables know it. */
+  forget(): void {
+    this.#running.clear()
+    this.#grids.clear()
+  }
+
+  /** Adds what was told to the bars and writes those that changed. */
+  async write(db: Transaction<Tables>, told: readonly Told[]): Promise<void> {
+    if (this.#grids.size === 0) await this.#loadGrids(db)
+    const changed = new Map<string, Bar>()
+    for (const { time, events } of told) {
+      for (const [, event] of events) {
+        if (event.type === 'instrument') await this.#list(db, event.instrument)
+        else if (event.type === 'trade') {
+          await this.#add(db, changed, event.instrument, 'last', time, this.#point(event))
+        } else if (event.type === 'mark') {
+          const { instrument, markPrice, indexPrice } = event
+          await this.#add(db, changed, instrument, 'mark', time, pointOf(markPrice))
+          await this.#add(db, changed, instrument, 'index', time, pointOf(indexPrice))
+        }
+      }
+    }
+    await save(db, [...changed.values()])
+  }
+
+  async #add(
+    db: Transaction<Tables>,
+    changed: Map<string, Bar>,
+    instrument: number,
+    price: CandlePrice,
+    time: number,
+    point: PricePoint,
+  ): Promise<void> {
+    // No price yet.
+    if (point.price === 0n) return
+    for (const bucketMs of BUCKETS) {
+      const whose = { instrument, price, bucketMs, time: barTime(time, bucketMs) }
+      const key = `${instrument} ${price} ${bucketMs}`
+      let bar = this.#running.get(key)
+      if (bar?.time !== whose.time) bar = await load(db, whose)
+      const next = bar === undefined ? openBar(whose, point) : extendBar(bar, point)
+      this.#running.set(key, next)
+      changed.set(`${key} ${whose.time}`, next)
+    }
+  }
+
+  #point({ instrument, price, qty }: { instrument: number; price: number; qty: number }): PricePoint {
+    const grid = this.#grids.get(instrument)
+    if (grid === undefined) throw new Error(`trade of instrument ${instrument}, which was never listed`)
+    return {
+      price: BigInt(price) * grid.tickSize,
+      volume: BigInt(qty) * grid.lotSize,
+      turnover: BigInt(price) * BigInt(qty) * linearValueUnit(grid),
+    }
+  }
+
+  async #list(db: Transaction<Tables>, { id, tickSize, lotSize }: Grid & { id: number }): Promise<void> {
+    this.#grids.set(id, { tickSize, lotSize })
+    const sizes = { tickSize: formatE8(tickSize), lotSize: formatE8(lotSize) }
+    await db
+      .insertInto('instruments')
+      .values({ id, ...sizes })
+      .onConflict((conflict) => conflict.column('id').doUpdateSet(sizes))
+      .execute()
+  }
+
+  async #loadGrids(db: Transaction<Tables>): Promise<void> {
+    for (const { id, tickSize, lotSize } of await db.selectFrom('instruments').selectAll().execute()) {
+      this.#grids.set(id, { tickSize: e8(tickSize), lotSize: e8(lotSize) })
+    }
+  }
+}
+
+/** Bars of one instrument with `from <= time < to`, oldest first. */
+export async function readBars(
+  db: Kysely<Tables>,
+  whose: { instrument: number; price: CandlePrice; bucketMs: BucketMs },
+  from: number,
+  to: number,
+): Promise<Candle[]> {
+  const rows = await db
+    .selectFrom('candles')
+    .selectAll()
+    .where('instrument', '=', whose.instrument)
+    .where('price', '=', whose.price)
+    .where('bucketMs', '=', whose.bucketMs)
+    .where('time', '>=', from)
+    .where('time', '<', to)
+    .orderBy('time')
+    .execute()
+  return rows.map(candleOf)
+}
+
+async function load(
+  db: Transaction<Tables>,
+  whose: Pick<Bar, 'instrument' | 'price' | 'bucketMs' | 'time'>,
+): Promise<Bar | undefined> {
+  const [candle] = await readBars(db, whose, whose.time, whose.time + 1)
+  return candle === undefined ? undefined : { ...whose, ...candle }
+}
+
+async function save(db: Transaction<Tables>, bars: readonly Bar[]): Promise<void> {
+  for (let start = 0; start < bars.length; start += ROWS_AT_ONCE) {
+    await db
+      .insertInto('candles')
+      .values(
+        bars.slice(start, start + ROWS_AT_ONCE).map((bar) => ({
+          instrument: bar.instrument,
+          price: bar.price,
+          bucketMs: bar.bucketMs,
+          time: bar.time,
+          open: formatE8(bar.open),
+          high: formatE8(bar.high),
+          low: formatE8(bar.low),
+          close: formatE8(bar.close),
+          volume: formatE8(bar.volume),
+          turnover: formatE8(bar.turnover),
+        })),
+      )
+      .onConflict((conflict) =>
+        conflict.columns(['instrument', 'price', 'bucketMs', 'time']).doUpdateSet((row) => ({
+          high: row.ref('excluded.high'),
+          low: row.ref('excluded.low'),
+          close: row.ref('excluded.close'),
+          volume: row.ref('excluded.volume'),
+          turnover: row.ref('excluded.turnover'),
+        })),
+      )
+      .execute()
+  }
+}
+
+function pointOf(price: E8): PricePoint {
+  return { price, volume: 0n, turnover: 0n }
+}
+
+function candleOf(row: { time: number } & Record<Exclude<keyof Candle, 'time'>, string>): Candle {
+  return {
+    time: row.time,
+    open: e8(row.open),
+    high: e8(row.high),
+    low: e8(row.low),
+    close: e8(row.close),
+    volume: e8(row.volume),
+    turnover: e8(row.turnover),
+  }
+}

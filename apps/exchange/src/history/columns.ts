@@ -1,0 +1,74 @@
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+
+/** What a database holds: decimals as text, times and counts as integers, so that every SQL database agrees. */
+export type Stored = string | number | null
+export type StoredRow = Record<string, Stored>
+
+/** How one field of a record stands in its column. */
+export interface Column<T> {
+  readonly sql: 'integer' | 'text'
+  store(value: T): Stored
+  /** Throws `RangeError` for what `store` cannot have written. */
+  load(stored: Stored): T
+}
+
+/** The columns of a record: one for every field but those in `Left`. */
+export type Columns<T> = { readonly [Name in keyof T]-?: Column<T[Name]> }
+
+export const integer: Column<number> = {
+  sql: 'integer',
+  store: (value) => value,
+  load: (stored) => (typeof stored === 'number' ? stored : wrong('integer', stored)),
+}
+
+export const decimal: Column<E8> = {
+  sql: 'text',
+  store: (value) => formatE8(value),
+  load: (stored) => (typeof stored === 'string' ? e8(stored) : wrong('decimal', stored)),
+}
+
+export const text: Column<string> = {
+  sql: 'text',
+  store: (value) => value,
+  load: (stored) => (typeof stored === 'string' ? stored : wrong('text', stored)),
+}
+
+export const flag: Column<boolean> = {
+  sql: 'integer',
+  store: (value) => (value ? 1 : 0),
+  load: (stored) => (stored === 0 || stored === 1 ? stored === 1 : wrong('flag', stored)),
+}
+
+/** One of a fixed list of words or numbers. */
+export function oneOf<T extends string | number>(choices: readonly T[]): Column<T> {
+  return {
+    sql: typeof choices[0] === 'number' ? 'integer' : 'text',
+    store: (value) => value,
+    load: (stored) => choices.find((choice) => choice === stored) ?? wrong(choices.join(', '), stored),
+  }
+}
+
+/** Columns of a record, as functions in both directions. */
+export function recordColumns<T extends object>(columns: Columns<T>) {
+  const names = Object.keys(columns) as (keyof T & string)[]
+  return {
+    columns: names.map((name) => ({ name, sql: columns[name].sql })),
+    store(record: T): StoredRow {
+      const row: StoredRow = {}
+      for (const name of names) row[name] = columns[name].store(record[name])
+      return row
+    },
+    load(row: StoredRow): T {
+      const record: Partial<T> = {}
+      for (const name of names) record[name] = columns[name].load(row[name] ?? null)
+      // Complete: there is a column for every field of T.
+      return record as T
+    },
+  }
+}
+
+export type RecordColumns<T extends object> = ReturnType<typeof recordColumns<T>>
+
+function wrong(expected: string, stored: Stored): never {
+  throw new RangeError(`history holds ${stored} where ${expected} must stand`)
+}

@@ -1,0 +1,104 @@
+import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Generated, type Kysely, sql } from 'kysely'
+import type { BucketMs } from './bars.ts'
+import type { Stored } from './columns.ts'
+import type { CandlePrice } from './history.ts'
+import { RECORDS, type RecordTable } from './records.ts'
+
+/** `seq` and `place` say which event of which command made the row: together they name it for ever. */
+interface RecordRow {
+  [column: string]: Stored
+  account: number
+  instrument: number
+  seq: number
+  place: number
+  time: number
+}
+
+export interface Tables extends Record<RecordTable, RecordRow> {
+  funding: { instrument: number; time: number; rate: string; markPrice: string }
+  candles: {
+    id: Generated<number>
+    instrument: number
+    price: CandlePrice
+    bucketMs: BucketMs
+    time: number
+    open: string
+    high: string
+    low: string
+    close: string
+    volume: string
+    turnover: string
+  }
+  /** What it takes to turn ticks and lots of an instrument into decimals. */
+  instruments: { id: number; tickSize: string; lotSize: string }
+  /** One row: how far the tables reach, and in which journal. */
+  progress: { journalId: string; seq: number; layout: number }
+}
+
+/** Grows with every change of the tables; a history of another layout is rebuilt from the journal. */
+export const LAYOUT = 1
+
+type ColumnSpec = { readonly name: string; readonly sql: 'integer' | 'text' }
+
+/** Makes all tables, empty and at the beginning of the named journal. */
+export async function createTables(db: Kysely<Tables>, journalId: string): Promise<void> {
+  const integers = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'integer' }))
+  const texts = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'text' }))
+
+  for (const [table, { columns }] of Object.entries(RECORDS)) {
+    await create(db, table, [...columns, ...integers('seq', 'place', 'time')], ['seq', 'place'])
+    // Newest first within an account; time never runs backwards, so it sorts as the sequence does.
+    await db.schema.createIndex(`${table}_of_account`).on(table).columns(['account', 'time', 'seq', 'place']).execute()
+  }
+  await db.schema.createIndex('orders_by_id').on('orders').column('orderId').execute()
+  await db.schema
+    .createIndex('orders_by_link')
+    .on('orders')
+    .columns(['account', 'orderLinkId'])
+    .where(sql.ref('orderLinkId'), '!=', '')
+    .execute()
+  await create(
+    db,
+    'funding',
+    [...integers('instrument', 'time'), ...texts('rate', 'markPrice')],
+    ['instrument', 'time'],
+  )
+  // Rows lie in the order in which bars began: those that change every second share a few pages, and the index that
+  // finds the bars of one instrument is touched only when a bar begins.
+  await create(
+    db,
+    'candles',
+    [
+      ...integers('id', 'instrument', 'bucketMs', 'time'),
+      ...texts('price', 'open', 'high', 'low', 'close', 'volume', 'turnover'),
+    ],
+    ['id'],
+  )
+  await db.schema
+    .createIndex('candles_of_instrument')
+    .unique()
+    .on('candles')
+    .columns(['instrument', 'price', 'bucketMs', 'time'])
+    .execute()
+  await create(db, 'instruments', [...integers('id'), ...texts('tickSize', 'lotSize')], ['id'])
+  await create(db, 'progress', [...texts('journalId'), ...integers('seq', 'layout')], ['journalId'])
+  await db.insertInto('progress').values({ journalId, seq: 0, layout: LAYOUT }).execute()
+}
+
+async function create(
+  db: Kysely<Tables>,
+  table: string,
+  columns: readonly ColumnSpec[],
+  key: readonly string[],
+): Promise<void> {
+  const notNull = (column: ColumnDefinitionBuilder) => column.notNull()
+  const [only] = key
+  let builder: CreateTableBuilder<string, string> = db.schema.createTable(table)
+  for (const { name, sql: type } of columns) {
+    // A single integer key is SQLite's own row number only when it is declared at the column.
+    const isKey = key.length === 1 && name === only
+    builder = builder.addColumn(name, type, (column) => (isKey ? notNull(column).primaryKey() : notNull(column)))
+  }
+  if (key.length > 1) builder = builder.addPrimaryKeyConstraint(`${table}_key`, [...key])
+  await builder.execute()
+}
