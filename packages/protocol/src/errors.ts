@@ -36,6 +36,11 @@ export const errors = {
   notJson: entry(10415, 415, 'Send the body as application/json.'),
   overloaded: entry(10429, 429, 'The exchange is busy. Nothing was done; try again in a moment.'),
   unavailable: entry(10016, 503, 'The exchange takes no orders just now ({reason}). Nothing was done.'),
+  outcomeUnknown: entry(
+    10017,
+    503,
+    'The exchange stopped while this was under way ({reason}). Look up what became of it before you send it again.',
+  ),
   internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you ask for help.'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
   topicNotFound: entry(10030, 400, 'There is no topic {topic} on this socket.'),

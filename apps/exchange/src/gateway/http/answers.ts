@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import { NotAccepted } from '../../sequencer/sequencer.ts'
+import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApiError } from '../api-error.ts'
 
@@ -65,6 +65,7 @@ export class Answers {
         ? new ApiError('overloaded')
         : new ApiError('unavailable', { reason: thrown.reason })
     }
+    if (thrown instanceof OutcomeUnknown) return new ApiError('outcomeUnknown', { reason: thrown.reason })
     this.#log.error({ requestId, err: thrown }, 'request failed')
     return new ApiError('internal', { requestId })
   }

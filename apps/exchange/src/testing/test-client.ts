@@ -1,0 +1,89 @@
+import {
+  type Endpoint,
+  type EndpointName,
+  type Envelope,
+  endpoints,
+  envelope,
+  HEADERS,
+  type RequestOf,
+  type ResultOf,
+  SESSION_COOKIE,
+  TOKEN_COOKIE,
+} from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+
+export interface TestAnswer {
+  readonly status: number
+  readonly headers: Headers
+  readonly body: Envelope<unknown>
+}
+
+/** A browser's worth of HTTP: keeps cookies, echoes the CSRF token, holds every answer against its schema. */
+export class TestClient {
+  readonly url: string
+  readonly cookies = new Map<string, string>()
+
+  constructor(url: string) {
+    this.url = url
+  }
+
+  static async demo(url: string): Promise<TestClient> {
+    const client = new TestClient(url)
+    await client.call('demo', {})
+    return client
+  }
+
+  get sessionToken(): string {
+    return this.cookies.get(SESSION_COOKIE) ?? ''
+  }
+
+  headers(): Record<string, string> {
+    const cookie = Array.from(this.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const token = this.cookies.get(TOKEN_COOKIE)
+    return {
+      origin: this.url,
+      ...(cookie !== '' && { cookie }),
+      ...(token !== undefined && { [HEADERS.userToken]: token }),
+    }
+  }
+
+  /** Calls an endpoint and hands back its result; an error of the API is thrown as `code: sentence`. */
+  async call<Name extends EndpointName>(name: Name, input: RequestOf<Name>): Promise<ResultOf<Name>> {
+    const { body } = await this.ask(name, input)
+    if (body.retCode !== 0) throw new Error(`${body.retCode}: ${body.retMsg}`)
+    const result = z.parse(endpoints[name].result, body.result)
+    return result as ResultOf<Name>
+  }
+
+  /** The same without judging the answer; `input` may be anything. */
+  async ask(name: EndpointName, input: unknown, headers: Record<string, string> = {}): Promise<TestAnswer> {
+    const endpoint: Endpoint = endpoints[name]
+    if (endpoint.method === 'GET') {
+      const query = new URLSearchParams(input as Record<string, string>).toString()
+      return this.send(`${endpoint.path}${query === '' ? '' : `?${query}`}`, { headers })
+    }
+    return this.send(endpoint.path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(input),
+    })
+  }
+
+  /** Any request at all, with this client's cookies; the answer must be an envelope. */
+  async send(path: string, init: RequestInit = {}): Promise<TestAnswer> {
+    const own = new Headers(this.headers())
+    for (const [name, value] of new Headers(init.headers)) {
+      if (value === '') own.delete(name)
+      else own.set(name, value)
+    }
+    const response = await fetch(this.url + path, { ...init, headers: own })
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    const body = z.parse(envelope, await response.json())
+    return { status: response.status, headers: response.headers, body }
+  }
+}

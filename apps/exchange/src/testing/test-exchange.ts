@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Command, type CommandResult, createEngine, restoreEngine } from '@perpdesk/engine'
+import { e8, parseE8 } from '@perpdesk/numeric'
+import { type Instrument, LINEAR_PERPETUALS, priceToTicks, qtyToLots, type Side } from '@perpdesk/trading'
+import { createCandles } from '../candles/create-candles.ts'
+import type { Config } from '../config/config.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { type Gateway, startGateway } from '../gateway/start-gateway.ts'
+import { openHistory } from '../history/open-history.ts'
+import type { Identity } from '../identity/identity.ts'
+import { openIdentity } from '../identity/open-identity.ts'
+import { openJournal } from '../journal/open-journal.ts'
+import { openSequencer } from '../sequencer/open-sequencer.ts'
+import type { Sequencer } from '../sequencer/sequencer.ts'
+import { createLog } from '../telemetry/log.ts'
+
+export interface TestExchangeOptions {
+  readonly symbols?: readonly string[]
+  /** Over the settings of a test house: no market, no request budgets, silent, a free port. */
+  readonly config?: Partial<Config>
+}
+
+/** The whole exchange on a free port over real files, without the simulated market: tests bring their own orders. */
+export interface TestExchange {
+  readonly url: string
+  readonly config: Config
+  readonly sequencer: Sequencer
+  readonly identity: Identity
+  readonly gateway: Gateway
+  /** Submits a command as the house and expects it to be taken. */
+  run(command: Command): Promise<CommandResult>
+  instrument(symbol: string): Instrument
+  /** Gives all index sources this price and lets a second pass, so that marks follow. */
+  setIndex(symbol: string, price: string): Promise<void>
+  /** A funded account that trades through the sequencer, without a person behind it. */
+  openMaker(): Promise<TestMaker>
+  /** Stops and starts again on the same files. */
+  restart(): Promise<TestExchange>
+  stop(): Promise<void>
+}
+
+export interface TestMaker {
+  readonly account: number
+  place(symbol: string, side: Side, price: string, qty: string): Promise<CommandResult>
+}
+
+const DEFAULT_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
+const INDEX_SOURCES = 5
+const NO_PAST = { bars: () => [], end: () => undefined }
+
+export async function startTestExchange(options: TestExchangeOptions = {}): Promise<TestExchange> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
+  return open(dataDir, options)
+}
+
+async function open(dataDir: string, options: TestExchangeOptions): Promise<TestExchange> {
+  const config: Config = {
+    ...loadConfig({ PERPDESK_DATA: dataDir, PERPDESK_MARKET: 'off', PERPDESK_LOG: 'silent' }, dataDir),
+    port: 0,
+    rateLimits: false,
+    terminalDir: '',
+    ...options.config,
+  }
+  const symbols = options.symbols ?? DEFAULT_SYMBOLS
+  const instruments = LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
+  const journal = await openJournal({ folder: dataDir, ...config.journal })
+  const history = await openHistory({ folder: dataDir, journalId: journal.id, everyMs: 20 })
+  const sequencer = await openSequencer({
+    journal,
+    history,
+    createEngine,
+    restoreEngine,
+    clock: Date.now,
+    snapshotMinutes: config.snapshotMinutes,
+  })
+  const candles = await createCandles({ sequencer, history, past: NO_PAST, instruments, now: () => sequencer.now() })
+  const identity = await openIdentity({ dataDir, isAccountTaken: (account) => sequencer.engine.hasAccount(account) })
+
+  const run = async (command: Command) => {
+    const result = await sequencer.submit(command)
+    if (result.code !== 0) throw new Error(`${command.type} refused: ${result.code} ${JSON.stringify(result.params)}`)
+    return result
+  }
+  for (const instrument of instruments) {
+    if (!sequencer.engine.instrument(instrument.id)) await run({ type: 'listInstrument', instrument })
+  }
+  const log = createLog(config.logLevel)
+  const gateway = await startGateway({ config, sequencer, history, candles, identity, log })
+
+  const instrumentOf = (symbol: string) => {
+    const found = instruments.find((instrument) => instrument.symbol === symbol)
+    if (!found) throw new Error(`${symbol} is not listed in this test`)
+    return found
+  }
+  const close = async () => {
+    await gateway.close()
+    await sequencer.stop()
+    await identity.stop()
+    await history.stop()
+    await journal.stop()
+  }
+  let makers = 0
+
+  return {
+    url: gateway.address,
+    config,
+    sequencer,
+    identity,
+    gateway,
+    run,
+    instrument: instrumentOf,
+    async setIndex(symbol, price) {
+      const { id } = instrumentOf(symbol)
+      await run({ type: 'indexPrices', entries: [{ instrument: id, sources: Array(INDEX_SOURCES).fill(e8(price)) }] })
+      await run({ type: 'tick' })
+    },
+    async openMaker() {
+      const account = 500 + makers
+      makers += 1
+      await run({
+        type: 'createAccount',
+        account,
+        accountType: 'UTA2',
+        marginMode: 'REGULAR_MARGIN',
+        makerRate: 0n,
+        takerRate: 0n,
+        reports: false,
+      })
+      await run({ type: 'deposit', account, coin: 'USDT', amount: e8('1000000000'), bonus: false })
+      return { account, place: (...order) => run(makerOrder(account, instrumentOf, order)) }
+    },
+    async restart() {
+      await close()
+      return open(dataDir, options)
+    },
+    async stop() {
+      await close()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+function makerOrder(
+  account: number,
+  instrumentOf: (symbol: string) => Instrument,
+  [symbol, side, price, qty]: [symbol: string, side: Side, price: string, qty: string],
+): Command {
+  const instrument = instrumentOf(symbol)
+  return {
+    type: 'placeOrder',
+    account,
+    instrument: instrument.id,
+    side,
+    orderType: 'Limit',
+    timeInForce: 'GTC',
+    price: priceToTicks(instrument, parseE8(price) ?? 0n) ?? 0,
+    qty: qtyToLots(instrument, parseE8(qty) ?? 0n) ?? 0,
+    reduceOnly: false,
+    closeOnTrigger: false,
+    positionIdx: 0,
+    smpType: 'None',
+    orderLinkId: '',
+  }
+}
