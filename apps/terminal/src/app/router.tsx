@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
-import { setPreferences, settings } from '../stores/index.ts'
+import { settings } from '../stores/index.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 import { TradePage } from './trade-page.tsx'
@@ -33,11 +33,6 @@ const routeTree = rootRoute.addChildren([homeRoute, tradeRoute])
 /** `history` is the browser's unless a test brings its own. */
 export function makeRouter(history?: RouterHistory) {
   return createRouter({ routeTree, scrollRestoration: false, ...(history === undefined ? {} : { history }) })
-}
-
-/** The symbol that the next visit begins with. */
-export function rememberSymbol(symbol: string): void {
-  if (settings.store.getState().lastSymbol !== symbol) setPreferences(settings, { lastSymbol: symbol })
 }
 
 declare module '@tanstack/react-router' {

@@ -3,9 +3,16 @@ import { lazy, Suspense, useEffect } from 'react'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
 import { useText } from '../i18n/index.ts'
-import { type LiveTicker, loadCatalogue, useInstrument, useInstruments, useTickerValue } from '../stores/index.ts'
+import {
+  type LiveTicker,
+  loadCatalogue,
+  setPreferences,
+  settings,
+  useInstrument,
+  useInstruments,
+  useTickerValue,
+} from '../stores/index.ts'
 import { ErrorState, formatPrice, Skeleton } from '../ui/index.ts'
-import { rememberSymbol } from './router.tsx'
 import { UnknownSymbol } from './unknown-symbol.tsx'
 import { useIsNarrow } from './use-is-narrow.ts'
 
@@ -23,7 +30,7 @@ export function TradePage() {
   const narrow = useIsNarrow()
   const navigate = useNavigate()
   useEffect(() => {
-    if (known) rememberSymbol(symbol)
+    if (known && settings.store.getState().lastSymbol !== symbol) setPreferences(settings, { lastSymbol: symbol })
   }, [known, symbol])
 
   if (status === 'rejected') return <ErrorState text={text('noCatalogue')} onRetry={() => void loadCatalogue()} />

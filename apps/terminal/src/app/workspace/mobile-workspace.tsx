@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Button, Dialog, Tabs } from '../../ui/index.ts'
 import styles from './mobile-workspace.module.css'
-import { hasPanel, Panel, type PanelId } from './panels.tsx'
+import type { PanelId } from './panel-ids.ts'
+import { hasPanel, Panel } from './panels.tsx'
 
 const VIEWS = [
   'chart',

@@ -1,24 +1,12 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 import { Skeleton } from '../../ui/index.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { PANEL_IDS, type PanelId } from './panel-ids.ts'
 
 /** What every panel of the trade page is told. */
 export interface PanelProps {
   readonly symbol: string
 }
-
-export const PANEL_IDS = [
-  'chart',
-  'orderBook',
-  'trades',
-  'orderPanel',
-  'positions',
-  'orders',
-  'orderHistory',
-  'executions',
-  'assets',
-] as const
-export type PanelId = (typeof PANEL_IDS)[number]
 
 type Door = Readonly<Record<string, ComponentType<PanelProps>>>
 const doors = import.meta.glob<Door>(

@@ -1,0 +1,165 @@
+import type { PanelId } from './panel-ids.ts'
+
+/** Panels that share one place, one of them in front. */
+export interface LayoutGroup {
+  readonly kind: 'group'
+  readonly id: string
+  readonly panels: readonly PanelId[]
+  readonly active: PanelId
+}
+
+/** Places side by side (`row`) or one above the other (`column`). */
+export interface LayoutSplit {
+  readonly kind: 'split'
+  readonly id: string
+  readonly direction: 'row' | 'column'
+  readonly children: readonly LayoutChild[]
+}
+
+/** `px` places keep their extent when the window changes; `share` places divide what remains in proportion. */
+export interface LayoutChild {
+  readonly node: LayoutNode
+  readonly unit: 'px' | 'share'
+  readonly size: number
+}
+
+export type LayoutNode = LayoutGroup | LayoutSplit
+
+export type DropEdge = 'left' | 'right' | 'top' | 'bottom'
+/** Where a dragged panel would go: into a group before the tab at `index`, or beside a group. */
+export type DropTarget =
+  | { readonly group: string; readonly index: number }
+  | { readonly group: string; readonly edge: DropEdge }
+
+export function group(id: string, panels: readonly PanelId[]): LayoutGroup {
+  const [first] = panels
+  if (first === undefined) throw new RangeError('a group holds at least one panel')
+  return { kind: 'group', id, panels, active: first }
+}
+
+export function groupsOf(node: LayoutNode): readonly LayoutGroup[] {
+  return node.kind === 'group' ? [node] : node.children.flatMap((child) => groupsOf(child.node))
+}
+
+/** The same tree with the group replaced; `undefined` takes it away and closes the gap. */
+export function replaceGroup(
+  node: LayoutNode,
+  id: string,
+  change: (group: LayoutGroup) => LayoutNode | undefined,
+): LayoutNode | undefined {
+  if (node.kind === 'group') return node.id === id ? change(node) : node
+  const children = node.children.flatMap((child) => {
+    const next = replaceGroup(child.node, id, change)
+    return next === undefined ? [] : [{ ...child, node: next }]
+  })
+  return tidy({ ...node, children })
+}
+
+/** A split of one is that one; a split in a split of the same direction is part of it. */
+function tidy(split: LayoutSplit): LayoutNode | undefined {
+  const [first, second] = split.children
+  if (first === undefined) return undefined
+  if (second === undefined) return first.node
+  const children = split.children.flatMap((child) => {
+    const { node } = child
+    if (node.kind === 'group' || node.direction !== split.direction || child.unit === 'px') return [child]
+    const total = node.children.reduce((sum, inner) => sum + (inner.unit === 'share' ? inner.size : 0), 0)
+    return node.children.map((inner) =>
+      inner.unit === 'px' || total === 0 ? inner : { ...inner, size: (child.size * inner.size) / total },
+    )
+  })
+  const flexible = children.some((child) => child.unit === 'share')
+  return {
+    ...split,
+    children: flexible
+      ? children
+      : children.map((child, at) => (at === 0 ? { ...child, unit: 'share', size: 1 } : child)),
+  }
+}
+
+export function activate(tree: LayoutNode, id: string, panel: PanelId): LayoutNode {
+  return replaceGroup(tree, id, (group) => ({ ...group, active: panel })) ?? tree
+}
+
+function withoutPanel(group: LayoutGroup, panel: PanelId): LayoutGroup | undefined {
+  const panels = group.panels.filter((each) => each !== panel)
+  const [first] = panels
+  if (first === undefined) return undefined
+  return { ...group, panels, active: group.active === panel ? first : group.active }
+}
+
+/** Moves a panel to another place. A target that is gone with the panel itself changes nothing. */
+export function movePanel(tree: LayoutNode, panel: PanelId, target: DropTarget, newId: () => string): LayoutNode {
+  const from = groupsOf(tree).find((each) => each.panels.includes(panel))
+  const to = groupsOf(tree).find((each) => each.id === target.group)
+  if (from === undefined || to === undefined) return tree
+  if (from.id === to.id && from.panels.length === 1) return tree
+  if ('index' in target) {
+    const before = from.id === to.id && from.panels.slice(0, target.index).includes(panel) ? 1 : 0
+    const without = replaceGroup(tree, from.id, (group) =>
+      group.id === to.id
+        ? { ...group, panels: group.panels.filter((each) => each !== panel) }
+        : withoutPanel(group, panel),
+    )
+    if (without === undefined) return tree
+    const at = target.index - before
+    const next = replaceGroup(without, to.id, (group) => ({
+      ...group,
+      panels: [...group.panels.slice(0, at), panel, ...group.panels.slice(at)],
+      active: panel,
+    }))
+    return next ?? tree
+  }
+  const without = replaceGroup(tree, from.id, (each) => withoutPanel(each, panel))
+  if (without === undefined) return tree
+  return splitBeside(without, target.group, target.edge, group(newId(), [panel]), newId) ?? tree
+}
+
+function splitBeside(
+  tree: LayoutNode,
+  id: string,
+  edge: DropEdge,
+  added: LayoutGroup,
+  newId: () => string,
+): LayoutNode | undefined {
+  const direction = edge === 'left' || edge === 'right' ? 'row' : 'column'
+  const first = edge === 'left' || edge === 'top'
+  return replaceGroup(tree, id, (old) => {
+    const halves: LayoutChild[] = [
+      { node: first ? added : old, unit: 'share', size: 1 },
+      { node: first ? old : added, unit: 'share', size: 1 },
+    ]
+    return { kind: 'split', id: newId(), direction, children: halves }
+  })
+}
+
+/** New extents of two neighbours after the line between them moved; `before` are their extents in pixels. */
+export function resizeNeighbours(
+  split: LayoutSplit,
+  first: number,
+  before: readonly [number, number],
+  moved: number,
+  least: number,
+): LayoutSplit {
+  const [a, b] = before
+  const shift = Math.min(Math.max(moved, Math.min(least - a, 0)), Math.max(b - least, 0))
+  const extents = [a + shift, b - shift] as const
+  const children = split.children.map((child, at): LayoutChild => {
+    const side = at - first
+    if (side !== 0 && side !== 1) return child
+    const extent = side === 0 ? extents[0] : extents[1]
+    const old = side === 0 ? a : b
+    if (child.unit === 'px') return { ...child, size: Math.round(extent) }
+    // A flexible place next to a fixed one takes what the fixed one leaves; its share stays.
+    const neighbour = split.children[side === 0 ? first + 1 : first]
+    if (neighbour?.unit === 'px' || old === 0) return child
+    return { ...child, size: (child.size * extent) / old }
+  })
+  return { ...split, children }
+}
+
+export function replaceSplit(node: LayoutNode, next: LayoutSplit): LayoutNode {
+  if (node.kind === 'group') return node
+  if (node.id === next.id) return next
+  return { ...node, children: node.children.map((child) => ({ ...child, node: replaceSplit(child.node, next) })) }
+}

@@ -1,0 +1,13 @@
+/** The panels of the trade page. */
+export const PANEL_IDS = [
+  'chart',
+  'orderBook',
+  'trades',
+  'orderPanel',
+  'positions',
+  'orders',
+  'orderHistory',
+  'executions',
+  'assets',
+] as const
+export type PanelId = (typeof PANEL_IDS)[number]
