@@ -1,3 +1,5 @@
+export { FillRing, Matcher } from './book/matcher.ts'
+export { BUY, SELL } from './book/order-pool.ts'
 export { MalformedBytes } from './codec/byte-reader.ts'
 export {
   decodeCommands,
@@ -9,3 +11,5 @@ export {
 export type * from './command.ts'
 export type * from './engine.ts'
 export type * from './event.ts'
+export { createEngine, restoreEngine } from './exchange-engine.ts'
+export { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from './house.ts'

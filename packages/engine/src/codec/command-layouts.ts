@@ -31,7 +31,7 @@ const fundingTerms = record<FundingTerms>({
   interestPerDay: money,
 })
 
-const instrument = record<Instrument>({
+export const instrument = record<Instrument>({
   id: uint,
   symbol: text,
   displayName: text,

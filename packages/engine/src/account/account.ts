@@ -1,0 +1,196 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { AccountType, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
+import { NONE } from '../book/order-pool.ts'
+import type { Market } from '../market.ts'
+import { EndedOrders } from './ended-orders.ts'
+import { type CoinFigures, type ExposureFigures, noFigures } from './figures.ts'
+import { Position } from './position.ts'
+import { Wallet } from './wallet.ts'
+
+/** Leverage of an account that never set one, times 100. */
+const DEFAULT_LEVERAGE_E2 = 1000
+
+/** Stand for the positions of hedge mode in the exposures that never hedged. Nothing ever writes to them. */
+const UNUSED = [new Position(1), new Position(2)] as const
+
+export interface AccountTerms {
+  readonly id: number
+  readonly accountType: AccountType
+  readonly marginMode: MarginMode
+  readonly makerRate: E8
+  readonly takerRate: E8
+  readonly reports: boolean
+}
+
+export class Account {
+  readonly id: number
+  readonly accountType: AccountType
+  marginMode: MarginMode
+  readonly makerRate: E8
+  readonly takerRate: E8
+  /** Whether private events are made for it. */
+  readonly reports: boolean
+  /** Standing per instrument, at the instrument's id; empty where the account never did anything. */
+  readonly exposures: (Exposure | undefined)[] = []
+  /** In the order of their coins. */
+  readonly wallets: Wallet[] = []
+  /** Open and lately ended orders by the client's own id. */
+  readonly orderLinks = new Map<string, number>()
+  readonly ended = new EndedOrders()
+
+  /** Sums of the figures of its exposures per coin, right but for the exposures in `stale`. */
+  readonly figures: CoinFigures[] = []
+  readonly stale: Exposure[] = []
+
+  constructor(terms: AccountTerms) {
+    this.id = terms.id
+    this.accountType = terms.accountType
+    this.marginMode = terms.marginMode
+    this.makerRate = terms.makerRate
+    this.takerRate = terms.takerRate
+    this.reports = terms.reports
+  }
+
+  get isolated(): boolean {
+    return this.marginMode === 'ISOLATED_MARGIN'
+  }
+
+  /** Balance of a coin, without opening a wallet for it. */
+  balanceOf(coin: string): E8 {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet.balance
+    return 0n
+  }
+
+  /** The wallet of a coin, opened empty where there is none. */
+  wallet(coin: string): Wallet {
+    for (const wallet of this.wallets) if (wallet.coin === coin) return wallet
+    const wallet = new Wallet(coin)
+    const at = this.wallets.findIndex((other) => other.coin > coin)
+    this.wallets.splice(at < 0 ? this.wallets.length : at, 0, wallet)
+    return wallet
+  }
+
+  /** The exposures that exist, by instrument id. */
+  *standing(): Generator<Exposure> {
+    for (const exposure of this.exposures) if (exposure !== undefined) yield exposure
+  }
+}
+
+/** Where one account stands in one instrument: settings, positions, open orders and the margin they need. */
+export class Exposure {
+  /** Row number; what orders name as their owner. Not part of the state. */
+  readonly row: number
+  readonly account: Account
+  readonly market: Market
+  hedge = false
+  buyLeverageE2: number
+  sellLeverageE2: number
+  /** One-way position, long and short of hedge mode, at their `positionIdx`; the latter two exist from the first hedging on. */
+  readonly positions: [Position, Position, Position] = [new Position(0), UNUSED[0], UNUSED[1]]
+
+  /** Ends of the chain of resting orders, in the order of their ids. */
+  firstOrder = NONE
+  lastOrder = NONE
+  /** Resting orders without mass quotes, and mass quotes. */
+  orderCount = 0
+  quoteCount = 0
+
+  /** Sums over resting orders that may open: lots, and ticks × lots. */
+  buyLots = 0
+  buyCost = 0
+  sellLots = 0
+  sellCost = 0
+  /** Lots of resting orders that can only close a short (buys) or a long (sells). */
+  closingBuyLots = 0
+  closingSellLots = 0
+
+  /** Figures as they stand in the account's sums, and whether they are out of date. */
+  figures: ExposureFigures = noFigures()
+  isStale = false
+
+  constructor(row: number, account: Account, market: Market) {
+    this.row = row
+    this.account = account
+    this.market = market
+    const leverage = defaultLeverage(market)
+    this.buyLeverageE2 = leverage
+    this.sellLeverageE2 = leverage
+  }
+
+  /** Tells that a position, an order, a setting or the mark price of this exposure has changed. */
+  touch(): void {
+    if (this.isStale) return
+    this.isStale = true
+    this.account.stale.push(this)
+  }
+
+  /** Nothing in it differs from an exposure that was never opened. */
+  get isUntouched(): boolean {
+    const leverage = defaultLeverage(this.market)
+    return (
+      !this.hasOrders &&
+      !this.hasHedged &&
+      this.positions[0].createdTime === 0 &&
+      this.buyLeverageE2 === leverage &&
+      this.sellLeverageE2 === leverage
+    )
+  }
+
+  /** Makes the positions of hedge mode. */
+  openHedge(): void {
+    if (this.hasHedged) return
+    this.positions[1] = new Position(1)
+    this.positions[2] = new Position(2)
+  }
+
+  get hasHedged(): boolean {
+    return this.positions[1] !== UNUSED[0]
+  }
+
+  /** Leverage of the positions and orders of a side. */
+  leverageOf(side: Side): number {
+    return side === 'Buy' ? this.buyLeverageE2 : this.sellLeverageE2
+  }
+
+  get longLots(): number {
+    return this.hedge ? this.positions[1].lots : Math.max(0, this.positions[0].lots)
+  }
+
+  get shortLots(): number {
+    return this.hedge ? -this.positions[2].lots : Math.max(0, -this.positions[0].lots)
+  }
+
+  get hasPosition(): boolean {
+    return this.positions[0].lots !== 0 || this.positions[1].lots !== 0 || this.positions[2].lots !== 0
+  }
+
+  get hasOrders(): boolean {
+    return this.firstOrder !== NONE
+  }
+
+  /** The position that a side's fills without closing intent belong to: the long for buys, the short for sells. */
+  positionOf(side: Side): Position {
+    return this.hedge ? this.positions[side === 'Buy' ? 1 : 2] : this.positions[0]
+  }
+
+  /** Lots that an order of `side` on `index` could close. */
+  closableLots(side: Side, index: PositionIdx): number {
+    const lots = this.positions[index].lots
+    return side === 'Buy' ? Math.max(0, -lots) : Math.max(0, lots)
+  }
+
+  /** Lots of resting closing orders on the side. */
+  closingLots(side: Side): number {
+    return side === 'Buy' ? this.closingBuyLots : this.closingSellLots
+  }
+}
+
+function defaultLeverage(market: Market): number {
+  const { minLeverageE2, maxLeverageE2 } = market.instrument
+  return Math.max(minLeverageE2, Math.min(maxLeverageE2, DEFAULT_LEVERAGE_E2))
+}
+
+/** In hedge mode an order against the position of its index can only close it (R3.8). */
+export function closesByIndex(side: Side, index: PositionIdx): boolean {
+  return (index === 1 && side === 'Sell') || (index === 2 && side === 'Buy')
+}

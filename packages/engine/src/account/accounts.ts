@@ -1,0 +1,67 @@
+import { HOUSE_ACCOUNTS } from '../house.ts'
+import type { Market } from '../market.ts'
+import { Account, type AccountTerms, Exposure } from './account.ts'
+
+/** All accounts and their exposures. */
+export class Accounts {
+  /** In the order of their numbers. */
+  readonly list: Account[] = []
+  readonly #byId = new Map<number, Account>()
+  /** Exposures by row number. */
+  readonly exposures: Exposure[] = []
+  readonly fees: Account
+  readonly insurance: Account
+  readonly liquidation: Account
+  readonly clearing: Account
+
+  constructor() {
+    this.fees = this.open(houseTerms(HOUSE_ACCOUNTS.fees))
+    this.insurance = this.open(houseTerms(HOUSE_ACCOUNTS.insurance))
+    this.liquidation = this.open(houseTerms(HOUSE_ACCOUNTS.liquidation))
+    this.clearing = this.open(houseTerms(HOUSE_ACCOUNTS.clearing))
+  }
+
+  get(id: number): Account | undefined {
+    return this.#byId.get(id)
+  }
+
+  open(terms: AccountTerms): Account {
+    const account = new Account(terms)
+    this.#byId.set(account.id, account)
+    this.#insert(account)
+    return account
+  }
+
+  /** Accounts come in growing numbers nearly always, so the place is looked for from the end. */
+  #insert(account: Account): void {
+    let at = this.list.length
+    while (at > 0 && this.list[at - 1]!.id > account.id) at--
+    this.list.splice(at, 0, account)
+  }
+
+  /** The account's exposure in a market, opened where there is none. */
+  exposure(account: Account, market: Market): Exposure {
+    const found = account.exposures[market.instrument.id]
+    if (found !== undefined) return found
+    const exposure = new Exposure(this.exposures.length, account, market)
+    this.exposures.push(exposure)
+    while (account.exposures.length < market.instrument.id) account.exposures.push(undefined)
+    account.exposures[market.instrument.id] = exposure
+    market.rows.push(exposure.row)
+    market.rowsSorted = false
+    return exposure
+  }
+
+  /** Exposures of a market in the order of their accounts. */
+  *inMarket(market: Market): Generator<Exposure> {
+    if (!market.rowsSorted) {
+      market.rows.sort((a, b) => this.exposures[a]!.account.id - this.exposures[b]!.account.id)
+      market.rowsSorted = true
+    }
+    for (const row of market.rows) yield this.exposures[row]!
+  }
+}
+
+function houseTerms(id: number): AccountTerms {
+  return { id, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', makerRate: 0n, takerRate: 0n, reports: false }
+}

@@ -1,0 +1,33 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { LedgerType, Side } from '@perpdesk/trading'
+import type { State } from '../state.ts'
+import type { Account } from './account.ts'
+
+/** One change of a balance. Without an instrument, side, quantity, price and order are empty. */
+export interface LedgerEntry {
+  readonly ledgerType: LedgerType
+  readonly instrument: number
+  readonly side: Side | ''
+  readonly qty: number
+  readonly price: E8
+  readonly cashFlow: E8
+  readonly funding: E8
+  readonly fee: E8
+  readonly orderId: number
+}
+
+/** Books an entry: the balance changes by cash flow + funding − fee, and the account is told. */
+export function book(state: State, account: Account, coin: string, entry: LedgerEntry): void {
+  const wallet = account.wallet(coin)
+  const change = entry.cashFlow + entry.funding - entry.fee
+  wallet.balance += change
+  const id = state.nextLedgerId++
+  if (!account.reports) return
+  state.report.push({ type: 'ledger', id, account: account.id, coin, ...entry, change, balance: wallet.balance })
+  state.report.walletChanged(account)
+}
+
+/** An entry for money that moves without a trade. */
+export function transfer(ledgerType: LedgerType, cashFlow: E8): LedgerEntry {
+  return { ledgerType, instrument: 0, side: '', qty: 0, price: 0n, cashFlow, funding: 0n, fee: 0n, orderId: 0 }
+}

@@ -1,0 +1,58 @@
+import type { CreateAccount, Deposit, Withdraw } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { FIRST_ACCOUNT } from '../house.ts'
+import { DONE, invalid, refuse } from '../result.ts'
+import { availableFor } from '../risk/account-figures.ts'
+import type { State } from '../state.ts'
+import { book, transfer } from './ledger.ts'
+
+/** Largest fee rate an account may have: 1 %. Rebates go as far. */
+const MAX_FEE_RATE = 1_000_000n
+
+/** Coins are named like `USDT`. */
+const COIN = /^[A-Z0-9]{1,20}$/
+
+export function createAccount(state: State, command: CreateAccount): CommandResult {
+  const { account, accountType, marginMode, makerRate, takerRate, reports } = command
+  if (!Number.isSafeInteger(account) || account < FIRST_ACCOUNT) {
+    return invalid('account', `numbers start at ${FIRST_ACCOUNT}`)
+  }
+  if (state.accounts.get(account) !== undefined) return invalid('account', 'it exists already')
+  if (marginMode === 'PORTFOLIO_MARGIN')
+    return refuse('marginModeRefused', { reason: 'portfolio margin is not offered' })
+  for (const rate of [makerRate, takerRate]) {
+    if (rate > MAX_FEE_RATE || rate < -MAX_FEE_RATE) return invalid('makerRate', 'a fee rate is at most 1 %')
+  }
+  if (takerRate < 0n || makerRate + takerRate < 0n) {
+    return invalid('takerRate', 'both rates together must not pay the trader')
+  }
+  state.accounts.open({ id: account, accountType, marginMode, makerRate, takerRate, reports })
+  state.report.push({ type: 'account', account, marginMode })
+  return DONE
+}
+
+export function deposit(state: State, command: Deposit): CommandResult {
+  const account = state.accounts.get(command.account)
+  if (account === undefined) return refuse('accountNotFound')
+  if (!COIN.test(command.coin)) return invalid('coin', 'there is no such coin')
+  if (command.amount <= 0n) return invalid('amount', 'it must be above zero')
+  state.flow(command.coin).deposits += command.amount
+  if (command.bonus) account.wallet(command.coin).bonus += command.amount
+  book(state, account, command.coin, transfer(command.bonus ? 'BONUS' : 'TRANSFER_IN', command.amount))
+  return DONE
+}
+
+/** Takes what is available, but never demo money (5.4). */
+export function withdraw(state: State, command: Withdraw): CommandResult {
+  const account = state.accounts.get(command.account)
+  if (account === undefined) return refuse('accountNotFound')
+  if (command.amount <= 0n) return invalid('amount', 'it must be above zero')
+  const wallet = account.wallets.find((one) => one.coin === command.coin)
+  if (wallet === undefined) return refuse('transferInsufficient')
+  const available = availableFor(account, command.coin)
+  const own = wallet.balance - wallet.bonus
+  if (command.amount > available || command.amount > own) return refuse('transferInsufficient')
+  state.flow(command.coin).withdrawals += command.amount
+  book(state, account, command.coin, transfer('TRANSFER_OUT', -command.amount))
+  return DONE
+}

@@ -1,0 +1,158 @@
+import type { E8 } from '@perpdesk/numeric'
+import {
+  type IsolatedPosition,
+  linearBankruptcyPrice,
+  linearBreakEvenPrice,
+  linearCrossLiquidationPrice,
+  linearIsolatedLiquidationPrice,
+  linearNetPosition,
+  linearPositionInitialMargin,
+  protectiveGrid,
+  riskLimitValue,
+  type Side,
+  tierIndexOf,
+} from '@perpdesk/trading'
+import type { PositionState } from '../event.ts'
+import { crossAccount } from '../risk/account-figures.ts'
+import {
+  isolatedMarginOf,
+  maintenanceOf,
+  marginTerms,
+  markValueOf,
+  positionMarginOf,
+  restingOrders,
+  sideOf,
+  sizeOf,
+  unrealisedOf,
+} from '../risk/exposure-figures.ts'
+import type { Exposure } from './account.ts'
+import { entryPriceOf } from './entry-price.ts'
+import type { Position } from './position.ts'
+
+/** The whole state of a position at the present mark. */
+export function positionState(exposure: Exposure, position: Position): PositionState {
+  const { account, market } = exposure
+  const isOpen = position.lots !== 0
+  const side = sideOf(position)
+  const size = sizeOf(exposure, position)
+  const margin = positionMarginOf(exposure, position)
+  const prices = isOpen ? protectivePrices(exposure, position) : NO_PRICES
+  return {
+    account: account.id,
+    instrument: market.instrument.id,
+    positionIdx: position.index,
+    side: isOpen ? side : '',
+    size: Math.abs(position.lots),
+    entryPrice: isOpen ? entryPriceOf(exposure, position) : 0n,
+    positionValue: position.entryValue,
+    markPrice: market.prices.mark,
+    liqPrice: prices.liquidation,
+    bustPrice: prices.bankruptcy,
+    breakEvenPrice: isOpen
+      ? linearBreakEvenPrice(side, size, position.entryValue, position.curRealised, account.takerRate)
+      : null,
+    leverageE2: exposure.leverageOf(positionSide(position)),
+    positionMode: exposure.hedge ? 'BothSide' : 'MergedSingle',
+    isIsolated: account.isolated,
+    positionBalance: margin,
+    addedMargin: position.addedMargin,
+    initialMargin: account.isolated && isOpen ? entryMargin(exposure, position) : margin,
+    maintenanceMargin: maintenanceOf(exposure, position),
+    unrealisedPnl: unrealisedOf(exposure, position),
+    curRealisedPnl: position.curRealised,
+    cumRealisedPnl: position.cumRealised,
+    riskTier: riskTierOf(exposure),
+    adlRank: 0,
+    status: position.status,
+    createdTime: position.createdTime,
+    updatedTime: position.updatedTime,
+  }
+}
+
+/** Side whose leverage applies: an empty short of hedge mode is still a short. */
+function positionSide(position: Position): Side {
+  return position.index === 2 ? 'Sell' : position.index === 1 ? 'Buy' : sideOf(position)
+}
+
+function entryMargin(exposure: Exposure, position: Position): E8 {
+  const side = sideOf(position)
+  return linearPositionInitialMargin(side, position.entryValue, marginTerms(exposure, side))
+}
+
+/** Number of the tier, from 1, that positions and orders together have reached (R5.4). */
+function riskTierOf(exposure: Exposure): number {
+  const { riskTiers } = exposure.market.instrument
+  const orders = restingOrders(exposure)
+  let long = 0n
+  let short = 0n
+  for (const position of exposure.positions) {
+    if (position.lots > 0) long += markValueOf(exposure, position)
+    else if (position.lots < 0) short += markValueOf(exposure, position)
+  }
+  const value = riskLimitValue({ long, buyOrders: orders.buyValue, short, sellOrders: orders.sellValue })
+  return tierIndexOf(riskTiers, value) + 1
+}
+
+interface ProtectivePrices {
+  readonly liquidation: E8 | null
+  readonly bankruptcy: E8 | null
+}
+
+const NO_PRICES: ProtectivePrices = { liquidation: null, bankruptcy: null }
+
+function protectivePrices(exposure: Exposure, position: Position): ProtectivePrices {
+  return exposure.account.isolated ? isolatedPrices(exposure, position) : crossPrices(exposure, position)
+}
+
+function isolatedPrices(exposure: Exposure, position: Position): ProtectivePrices {
+  const { riskTiers, tickSize } = exposure.market.instrument
+  const held = isolatedPosition(exposure, position)
+  const grid = protectiveGrid(held.side, tickSize)
+  return {
+    liquidation: linearIsolatedLiquidationPrice(held, riskTiers, grid),
+    bankruptcy: linearBankruptcyPrice(held, grid),
+  }
+}
+
+export function isolatedPosition(exposure: Exposure, position: Position): IsolatedPosition {
+  return {
+    side: sideOf(position),
+    size: sizeOf(exposure, position),
+    entryValue: position.entryValue,
+    positionMargin: isolatedMarginOf(exposure, position),
+    takerRate: exposure.account.takerRate,
+  }
+}
+
+/** The estimate of 5.6: everything else frozen; hedged legs carry no risk, so only the net side has prices. */
+function crossPrices(exposure: Exposure, position: Position): ProtectivePrices {
+  const { account, market } = exposure
+  const { riskTiers, tickSize, maxPrice } = market.instrument
+  const net = netOf(exposure)
+  if (net === null || net.side !== sideOf(position)) return NO_PRICES
+  const cross = crossAccount(account)
+  let unrealised = 0n
+  let maintenance = 0n
+  for (const leg of exposure.positions) {
+    unrealised += unrealisedOf(exposure, leg)
+    maintenance += maintenanceOf(exposure, leg)
+  }
+  const balance = cross.marginBalance - unrealised
+  const { takerRate } = account
+  const grid = protectiveGrid(net.side, tickSize)
+  const own = { ...net, takerRate, balance: balance - (cross.totalMaintenanceMargin - maintenance) }
+  return {
+    liquidation: linearCrossLiquidationPrice(own, riskTiers, grid, maxPrice),
+    bankruptcy: linearBankruptcyPrice({ ...net, takerRate, positionMargin: balance }, grid),
+  }
+}
+
+function netOf(exposure: Exposure): ReturnType<typeof linearNetPosition> {
+  let long = { size: 0n, entryValue: 0n }
+  let short = { size: 0n, entryValue: 0n }
+  for (const leg of exposure.positions) {
+    if (leg.lots > 0) long = { size: sizeOf(exposure, leg), entryValue: leg.entryValue }
+    else if (leg.lots < 0) short = { size: sizeOf(exposure, leg), entryValue: leg.entryValue }
+  }
+  return linearNetPosition(long, short)
+}

@@ -1,0 +1,26 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { PositionIdx, PositionStatus } from '@perpdesk/trading'
+
+/** One position. Its cost is an exact sum of fill values, so that closing it piece by piece loses nothing. */
+export class Position {
+  readonly index: PositionIdx
+  /** Signed lots: a long is positive. */
+  lots = 0
+  /** Value of the open lots at their entry, not negative. */
+  entryValue: E8 = 0n
+  /** Fees paid for opening the lots that are still open. */
+  openFee: E8 = 0n
+  /** Isolated only: margin beyond what the leverage asks for; funding may push it below zero. */
+  addedMargin: E8 = 0n
+  /** Closed profit, fees and funding since the position was opened. */
+  curRealised: E8 = 0n
+  /** The same since the account first traded the instrument. */
+  cumRealised: E8 = 0n
+  status: PositionStatus = 'Normal'
+  createdTime = 0
+  updatedTime = 0
+
+  constructor(index: PositionIdx) {
+    this.index = index
+  }
+}

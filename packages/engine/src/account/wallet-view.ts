@@ -1,0 +1,44 @@
+import type { E8 } from '@perpdesk/numeric'
+import { crossAvailable, initialMarginRate, maintenanceMarginRate } from '@perpdesk/trading'
+import type { CoinBalance, WalletState } from '../event.ts'
+import { availableFor, coinFigures, crossAccount } from '../risk/account-figures.ts'
+import type { Account } from './account.ts'
+import type { Wallet } from './wallet.ts'
+
+/** Balances, margins and rates of an account at the present marks. */
+export function walletState(account: Account): WalletState {
+  const cross = crossAccount(account)
+  const coins = account.wallets.map((wallet) => coinBalance(account, wallet))
+  const available = account.isolated ? coins.reduce((sum, coin) => sum + coin.available, 0n) : crossAvailable(cross)
+  return {
+    account: account.id,
+    marginMode: account.marginMode,
+    coins,
+    totalEquity: cross.marginBalance,
+    totalMarginBalance: cross.marginBalance,
+    totalAvailable: notNegative(available),
+    totalInitialMargin: cross.totalInitialMargin,
+    totalMaintenanceMargin: cross.totalMaintenanceMargin,
+    initialMarginRate: account.isolated ? null : initialMarginRate(cross),
+    maintenanceMarginRate: account.isolated ? null : maintenanceMarginRate(cross),
+  }
+}
+
+function coinBalance(account: Account, wallet: Wallet): CoinBalance {
+  const figures = coinFigures(account, wallet.coin)
+  return {
+    coin: wallet.coin,
+    walletBalance: wallet.balance,
+    equity: wallet.balance + figures.unrealised,
+    unrealisedPnl: figures.unrealised,
+    positionIM: figures.positionIM,
+    positionMM: figures.maintenance,
+    orderIM: figures.orderIM,
+    available: notNegative(availableFor(account, wallet.coin)),
+    cumRealisedPnl: wallet.cumRealised,
+  }
+}
+
+function notNegative(amount: E8): E8 {
+  return amount > 0n ? amount : 0n
+}

@@ -1,0 +1,85 @@
+import { createAccount, deposit, withdraw } from './account/open-account.ts'
+import { positionState } from './account/position-view.ts'
+import { walletState } from './account/wallet-view.ts'
+import type { Command, SequencedCommand } from './command.ts'
+import type { AppliedCommand, CommandResult } from './event.ts'
+import { listInstrument } from './list-instrument.ts'
+import { amendOrder } from './orders/amend.ts'
+import { cancelAll, cancelOrder } from './orders/cancel.ts'
+import { massQuote } from './orders/mass-quote.ts'
+import { placeOrder } from './orders/place.ts'
+import { takeIndexPrices } from './prices/index-prices.ts'
+import { sweepLiquidationAccount } from './risk/insurance.ts'
+import { setLeverage } from './risk/leverage.ts'
+import { setMarginMode, setPositionMode } from './risk/modes.ts'
+import { addMargin } from './risk/position-margin.ts'
+import { tick } from './settlement/tick.ts'
+import type { State } from './state.ts'
+
+/** Applies the next command of the journal. */
+export function apply(state: State, sequenced: SequencedCommand): AppliedCommand {
+  const { seq, time } = sequenced
+  if (seq !== state.seq + 1) throw new RangeError(`command ${seq} after ${state.seq}: the journal is broken`)
+  if (!Number.isSafeInteger(time) || time < state.time) {
+    throw new RangeError(`command ${seq} is stamped ${time}, earlier than ${state.time}`)
+  }
+  state.seq = seq
+  state.time = time
+  state.report.begin()
+  const result = dispatch(state, sequenced.command)
+  sweepLiquidationAccount(state)
+  tellChanges(state)
+  return { seq, time, result, events: state.report.events }
+}
+
+function dispatch(state: State, command: Command): CommandResult {
+  switch (command.type) {
+    case 'placeOrder':
+      return placeOrder(state, command)
+    case 'massQuote':
+      return massQuote(state, command)
+    case 'cancelOrder':
+      return cancelOrder(state, command)
+    case 'amendOrder':
+      return amendOrder(state, command)
+    case 'cancelAll':
+      return cancelAll(state, command)
+    case 'indexPrices':
+      return takeIndexPrices(state, command)
+    case 'tick':
+      return tick(state)
+    case 'listInstrument':
+      return listInstrument(state, command)
+    case 'createAccount':
+      return createAccount(state, command)
+    case 'deposit':
+      return deposit(state, command)
+    case 'withdraw':
+      return withdraw(state, command)
+    case 'setLeverage':
+      return setLeverage(state, command)
+    case 'setMarginMode':
+      return setMarginMode(state, command)
+    case 'setPositionMode':
+      return setPositionMode(state, command)
+    case 'addMargin':
+      return addMargin(state, command)
+  }
+}
+
+/** Every position and wallet that changed, once, as it stands now: positions by account, instrument and index. */
+function tellChanges(state: State): void {
+  const { report } = state
+  const positions = [...report.positions].toSorted(
+    ([a, exposureA], [b, exposureB]) =>
+      exposureA.account.id - exposureB.account.id ||
+      exposureA.market.instrument.id - exposureB.market.instrument.id ||
+      a.index - b.index,
+  )
+  for (const [position, exposure] of positions) {
+    report.push({ type: 'position', position: positionState(exposure, position) })
+  }
+  for (const account of [...report.wallets].toSorted((a, b) => a.id - b.id)) {
+    report.push({ type: 'wallet', wallet: walletState(account) })
+  }
+}

@@ -1,0 +1,33 @@
+import type { CoinAudit } from './engine.ts'
+import type { State } from './state.ts'
+
+/**
+ * Adds up every coin (ENG-03). Open positions hold back what one side of a trade has gained on paper: each position
+ * counts with its signed entry value, which is exact, so that the sum is too.
+ */
+export function audit(state: State): readonly CoinAudit[] {
+  const { accounts } = state
+  const house = [accounts.fees, accounts.insurance, accounts.clearing]
+  const held = heldByPositions(state)
+  return state.flows.map(({ coin, deposits, withdrawals }) => {
+    let wallets = 0n
+    for (const account of accounts.list) if (!house.includes(account)) wallets += account.balanceOf(coin)
+    const fees = accounts.fees.balanceOf(coin)
+    const insurance = accounts.insurance.balanceOf(coin)
+    const clearing = accounts.clearing.balanceOf(coin) - (held.get(coin) ?? 0n)
+    const difference = deposits - withdrawals - (wallets + fees + insurance + clearing)
+    return { coin, deposits, withdrawals, wallets, fees, insurance, clearing, difference }
+  })
+}
+
+/** Per coin: entry values of the longs less those of the shorts. */
+function heldByPositions(state: State): Map<string, bigint> {
+  const held = new Map<string, bigint>()
+  for (const exposure of state.accounts.exposures) {
+    const coin = exposure.market.instrument.settleCoin
+    for (const { lots, entryValue } of exposure.positions) {
+      if (lots !== 0) held.set(coin, (held.get(coin) ?? 0n) + (lots > 0 ? entryValue : -entryValue))
+    }
+  }
+  return held
+}

@@ -1,0 +1,138 @@
+import { BUY, NONE, type OrderPool } from './order-pool.ts'
+import { NO_PRICE, PriceLevels } from './price-levels.ts'
+
+/**
+ * The resting orders of one instrument in price-time order. It knows prices, lots and who came first; whose orders they
+ * are and what a fill means is decided by its callers, who walk it with {@link bestAgainst} and {@link fill}.
+ */
+export class OrderBook {
+  /** `NO_PRICE` while the side is empty. */
+  bestBid = NO_PRICE
+  bestAsk = NO_PRICE
+  /** Grows with every change; equal versions mean equal books. */
+  version = 0
+
+  readonly #pool: OrderPool
+  readonly #levels: PriceLevels
+
+  constructor(pool: OrderPool, maxPrice: number) {
+    this.#pool = pool
+    this.#levels = new PriceLevels(maxPrice)
+  }
+
+  /** Whether an order at this limit would meet one of the other side. */
+  crosses(side: number, price: number): boolean {
+    return side === BUY ? this.bestAsk !== NO_PRICE && price >= this.bestAsk : this.bestBid >= price
+  }
+
+  /** First order in line against an incoming order of this side and limit, or `NONE`. */
+  bestAgainst(side: number, limit: number): number {
+    if (side === BUY) {
+      const best = this.bestAsk
+      return best === NO_PRICE || best > limit ? NONE : this.#levels.head[this.#levels.at(best)]!
+    }
+    const best = this.bestBid
+    return best === NO_PRICE || best < limit ? NONE : this.#levels.head[this.#levels.at(best)]!
+  }
+
+  /** Puts an order at the end of its level. It must not cross. */
+  add(slot: number): void {
+    const pool = this.#pool
+    const levels = this.#levels
+    const price = pool.price[slot]!
+    const level = levels.open(price)
+    const last = levels.tail[level]!
+    pool.next[slot] = NONE
+    pool.previous[slot] = last
+    levels.tail[level] = slot
+    levels.lots[level]! += pool.leaves[slot]!
+    if (last === NONE) {
+      levels.head[level] = slot
+      levels.occupy(price)
+      if (pool.side[slot] === BUY) {
+        if (price > this.bestBid) this.bestBid = price
+      } else if (price < this.bestAsk || this.bestAsk === NO_PRICE) this.bestAsk = price
+    } else pool.next[last] = slot
+    this.version++
+  }
+
+  remove(slot: number): void {
+    this.#unlink(slot, this.#pool.leaves[slot]!)
+    this.version++
+  }
+
+  /** Takes lots from a resting order by a trade; the order leaves the book with its last lot. */
+  fill(slot: number, lots: number): void {
+    const pool = this.#pool
+    const leaves = pool.leaves[slot]! - lots
+    pool.leaves[slot] = leaves
+    if (leaves === 0) this.#unlink(slot, lots)
+    else this.#levels.lots[this.#levels.at(pool.price[slot]!)]! -= lots
+    this.version++
+  }
+
+  /** Makes a resting order smaller; it keeps its place. `leaves` must be above zero and below what it has. */
+  shrink(slot: number, leaves: number): void {
+    const pool = this.#pool
+    this.#levels.lots[this.#levels.at(pool.price[slot]!)]! -= pool.leaves[slot]! - leaves
+    pool.leaves[slot] = leaves
+    this.version++
+  }
+
+  /**
+   * The worst price at which an incoming order could trade in the book as it stands: of the level that completes it, or
+   * where the other side does not hold so much, its limit if the rest would stay in the book, else the last level met.
+   */
+  sweepPrice(side: number, limit: number, lots: number, rests: boolean): number {
+    const other = 1 - side
+    let left = lots
+    let reached = limit
+    for (let price = this.best(other); price !== NO_PRICE; price = this.worse(other, price)) {
+      if (side === BUY ? price > limit : price < limit) break
+      reached = price
+      left -= this.lotsAt(price)
+      if (left <= 0) return reached
+    }
+    return rests ? limit : reached
+  }
+
+  /** Lots that rest at a price. */
+  lotsAt(price: number): number {
+    const level = this.#levels.at(price)
+    return level === NONE ? 0 : this.#levels.lots[level]!
+  }
+
+  /** First order in line at a price, or `NONE`. */
+  firstAt(price: number): number {
+    const level = this.#levels.at(price)
+    return level === NONE ? NONE : this.#levels.head[level]!
+  }
+
+  /** The price next to `price` away from the market on a side, or `NO_PRICE`. */
+  worse(side: number, price: number): number {
+    return side === BUY ? this.#levels.below(price) : this.#levels.above(price)
+  }
+
+  best(side: number): number {
+    return side === BUY ? this.bestBid : this.bestAsk
+  }
+
+  #unlink(slot: number, lots: number): void {
+    const pool = this.#pool
+    const levels = this.#levels
+    const price = pool.price[slot]!
+    const level = levels.at(price)
+    const previous = pool.previous[slot]!
+    const next = pool.next[slot]!
+    levels.lots[level]! -= lots
+    if (previous === NONE) levels.head[level] = next
+    else pool.next[previous] = next
+    if (next === NONE) levels.tail[level] = previous
+    else pool.previous[next] = previous
+    if (previous !== NONE || next !== NONE) return
+    levels.vacate(price)
+    if (pool.side[slot] === BUY) {
+      if (price === this.bestBid) this.bestBid = levels.below(price)
+    } else if (price === this.bestAsk) this.bestAsk = levels.above(price)
+  }
+}

@@ -1,0 +1,186 @@
+import type { Instrument } from '@perpdesk/trading'
+import { type Account, Exposure } from './account/account.ts'
+import { positionState } from './account/position-view.ts'
+import { walletState } from './account/wallet-view.ts'
+import { apply } from './apply.ts'
+import { audit } from './audit.ts'
+import { BUY, NONE, SELL } from './book/order-pool.ts'
+import { NO_PRICE } from './book/price-levels.ts'
+import type { SequencedCommand } from './command.ts'
+import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, Quote } from './engine.ts'
+import type { AppliedCommand, OrderState, PositionState, WalletState } from './event.ts'
+import type { Market } from './market.ts'
+import { OPEN, orderState } from './orders/order-view.ts'
+import { resolve } from './orders/validate.ts'
+import { readSnapshot } from './snapshot/read-snapshot.ts'
+import { sha256 } from './snapshot/sha256.ts'
+import { writeSnapshot } from './snapshot/write-snapshot.ts'
+import { State } from './state.ts'
+
+/** An empty exchange: no instruments, no accounts but those of the house. */
+export function createEngine(): Engine {
+  return new ExchangeEngine(new State())
+}
+
+/** The exchange that wrote these bytes. Throws `MalformedBytes` when they are no snapshot of this version. */
+export function restoreEngine(bytes: Uint8Array): Engine {
+  return new ExchangeEngine(readSnapshot(bytes))
+}
+
+const NO_LEVERAGE: LeverageState = { buyLeverageE2: 0, sellLeverageE2: 0, positionMode: 'MergedSingle' }
+const NO_DEPTH: Depth = { version: 0, bids: [], asks: [] }
+const NO_QUOTE: Quote = {
+  lastPrice: 0,
+  bestBid: 0,
+  bestBidLots: 0,
+  bestAsk: 0,
+  bestAskLots: 0,
+  markPrice: 0n,
+  indexPrice: 0n,
+  predictedFundingRate: 0n,
+  nextFundingTime: 0,
+  openInterest: 0,
+}
+
+class ExchangeEngine implements Engine {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  get seq(): number {
+    return this.#state.seq
+  }
+
+  get time(): number {
+    return this.#state.time
+  }
+
+  apply(command: SequencedCommand): AppliedCommand {
+    return apply(this.#state, command)
+  }
+
+  instruments(): readonly Instrument[] {
+    return this.#state.markets.map((market) => market.instrument)
+  }
+
+  instrument(id: number): Instrument | undefined {
+    return this.#state.market(id)?.instrument
+  }
+
+  hasAccount(account: number): boolean {
+    return this.#state.accounts.get(account) !== undefined
+  }
+
+  quote(instrument: number): Quote {
+    const market = this.#state.market(instrument)
+    if (market === undefined) return NO_QUOTE
+    const { book, prices } = market
+    return {
+      lastPrice: market.lastPrice,
+      bestBid: book.bestBid,
+      bestBidLots: book.bestBid === NO_PRICE ? 0 : book.lotsAt(book.bestBid),
+      bestAsk: book.bestAsk,
+      bestAskLots: book.bestAsk === NO_PRICE ? 0 : book.lotsAt(book.bestAsk),
+      markPrice: prices.mark,
+      indexPrice: prices.index,
+      predictedFundingRate: prices.predictedRate,
+      nextFundingTime: prices.nextFundingTime,
+      openInterest: market.openInterest,
+    }
+  }
+
+  depth(instrument: number, levels: number): Depth {
+    const market = this.#state.market(instrument)
+    if (market === undefined) return NO_DEPTH
+    return {
+      version: market.book.version,
+      bids: levelsOf(market, BUY, levels),
+      asks: levelsOf(market, SELL, levels),
+    }
+  }
+
+  bookVersion(instrument: number): number {
+    return this.#state.market(instrument)?.book.version ?? 0
+  }
+
+  openOrders(account: number): readonly OrderState[] {
+    const orders: OrderState[] = []
+    for (const exposure of this.#standing(account)) {
+      for (let slot = exposure.firstOrder; slot !== NONE; slot = this.#state.pool.ownerNext[slot]!) {
+        orders.push(orderState(this.#state, slot, OPEN))
+      }
+    }
+    return orders.toSorted((a, b) => b.orderId - a.orderId)
+  }
+
+  findOrder(account: number, ref: { orderId: number; orderLinkId: string }): OrderState | undefined {
+    const owner = this.#state.accounts.get(account)
+    if (owner === undefined) return undefined
+    const id = resolve(owner, ref)
+    const slot = id > 0 ? this.#state.ids.get(id) : NONE
+    if (slot === NONE) return owner.ended.find(id)
+    return this.#state.ownerOf(slot).account === owner ? orderState(this.#state, slot, OPEN) : undefined
+  }
+
+  positions(account: number): readonly PositionState[] {
+    return this.#standing(account).flatMap((exposure) =>
+      exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [positionState(exposure, position)])),
+    )
+  }
+
+  position(account: number, instrument: number): readonly PositionState[] {
+    const found = this.#locate(account, instrument)
+    if (found === undefined) return []
+    const exposure = found.account.exposures[instrument]
+    if (exposure === undefined) return []
+    const { positions } = exposure
+    const shown = exposure.hedge ? [positions[1], positions[2]] : [positions[0]]
+    return shown.map((position) => positionState(exposure, position))
+  }
+
+  wallet(account: number): WalletState | undefined {
+    const owner = this.#state.accounts.get(account)
+    return owner === undefined ? undefined : walletState(owner)
+  }
+
+  leverage(account: number, instrument: number): LeverageState {
+    const found = this.#locate(account, instrument)
+    if (found === undefined) return NO_LEVERAGE
+    const own = found.account.exposures[instrument] ?? new Exposure(NONE, found.account, found.market)
+    const { buyLeverageE2, sellLeverageE2, hedge } = own
+    return { buyLeverageE2, sellLeverageE2, positionMode: hedge ? 'BothSide' : 'MergedSingle' }
+  }
+
+  audit(): readonly CoinAudit[] {
+    return audit(this.#state)
+  }
+
+  snapshot(): Uint8Array {
+    return writeSnapshot(this.#state)
+  }
+
+  stateHash(): string {
+    return sha256(writeSnapshot(this.#state))
+  }
+
+  #standing(account: number): Exposure[] {
+    return [...(this.#state.accounts.get(account)?.standing() ?? [])]
+  }
+
+  #locate(accountId: number, instrument: number): { account: Account; market: Market } | undefined {
+    const account = this.#state.accounts.get(accountId)
+    const market = this.#state.market(instrument)
+    return account === undefined || market === undefined ? undefined : { account, market }
+  }
+}
+
+function levelsOf(market: Market, side: number, levels: number): readonly DepthLevel[] {
+  const { book } = market
+  const found: DepthLevel[] = []
+  for (let price = book.best(side); price !== NO_PRICE && found.length < levels; price = book.worse(side, price)) {
+    found.push([price, book.lotsAt(price)])
+  }
+  return found
+}

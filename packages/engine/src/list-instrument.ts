@@ -1,0 +1,59 @@
+import { checkListing, type Instrument } from '@perpdesk/trading'
+import type { ListInstrument } from './command.ts'
+import type { CommandResult } from './event.ts'
+import { Market } from './market.ts'
+import { DONE, invalid } from './result.ts'
+import type { State } from './state.ts'
+
+/** Ids index columns, and ticks index the pages of a book; both are bounded so that a listing cannot eat the memory. */
+const MAX_ID = 65_535
+const MAX_TICKS = 2n ** 27n
+
+/** Lists an instrument, or takes changed limits, tiers and status of one that is listed. */
+export function listInstrument(state: State, command: ListInstrument): CommandResult {
+  const { instrument } = command
+  const [issue] = checkListing(instrument)
+  if (issue !== undefined) return invalid(issue.field, issue.message)
+  const unsuited = unsuitedFor(instrument)
+  if (unsuited !== undefined) return unsuited
+  const market = state.market(instrument.id)
+  if (market === undefined) {
+    if (state.markets.some((other) => other.instrument.symbol === instrument.symbol)) {
+      return invalid('symbol', 'it is listed already')
+    }
+    state.addMarket(new Market(instrument, state.pool))
+  } else {
+    const changed = firstFixedChange(market.instrument, instrument)
+    if (changed !== undefined) return invalid(changed, 'it cannot change after listing')
+    market.relist(instrument)
+    for (const exposure of state.accounts.inMarket(market)) exposure.touch()
+  }
+  state.report.push({ type: 'instrument', instrument })
+  return DONE
+}
+
+/** What this engine trades. */
+function unsuitedFor(instrument: Instrument): CommandResult | undefined {
+  if (instrument.contractType !== 'LinearPerpetual') return invalid('contractType', 'only linear perpetuals are traded')
+  if (instrument.settleCoin !== instrument.quoteCoin) return invalid('settleCoin', 'it must be the quote coin')
+  if (instrument.id > MAX_ID) return invalid('id', `it is at most ${MAX_ID}`)
+  if (instrument.maxPrice / instrument.tickSize > MAX_TICKS) return invalid('maxPrice', 'it has too many ticks')
+  return undefined
+}
+
+/** What positions and orders are counted in must stay; the largest price bounds the book. */
+const FIXED = [
+  'symbol',
+  'contractType',
+  'baseCoin',
+  'quoteCoin',
+  'settleCoin',
+  'tickSize',
+  'lotSize',
+  'maxPrice',
+] as const satisfies readonly (keyof Instrument)[]
+
+function firstFixedChange(before: Instrument, after: Instrument): string | undefined {
+  if (before.funding?.intervalMinutes !== after.funding?.intervalMinutes) return 'funding'
+  return FIXED.find((field) => before[field] !== after[field])
+}

@@ -1,0 +1,66 @@
+import type { CancelType } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import { NONE } from '../book/order-pool.ts'
+import type { CancelAll, CancelOrder, OrderRef } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
+import { DONE, done, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { cancelResting } from './life-cycle.ts'
+import { cancelled } from './order-view.ts'
+import { isRefusal, locate, resolve } from './validate.ts'
+
+export function cancelOrder(state: State, command: CancelOrder): CommandResult {
+  const found = locate(state, command.account, command.instrument)
+  if (isRefusal(found)) return found
+  const slot = findOpen(state, found.account, found.market, command)
+  if (typeof slot !== 'number') return slot
+  const id = state.pool.id[slot]!
+  const price = state.pool.price[slot]!
+  cancelResting(state, slot, cancelled('CancelByUser', 'EC_PerCancelRequest'))
+  return done(id, price)
+}
+
+/** Ends all open orders of an account, by instrument and then by order id. */
+export function cancelAll(state: State, command: CancelAll): CommandResult {
+  const account = state.accounts.get(command.account)
+  if (account === undefined) return refuse('accountNotFound')
+  if (command.instrument === 0) {
+    for (const exposure of account.standing()) cancelOrders(state, exposure, 'CancelByUser')
+    return DONE
+  }
+  const market = state.market(command.instrument)
+  if (market === undefined) return refuse('symbolNotFound', { symbol: String(command.instrument) })
+  const exposure = account.exposures[command.instrument]
+  if (exposure !== undefined) cancelOrders(state, exposure, 'CancelByUser')
+  return DONE
+}
+
+/** Ends the open orders of an exposure in the order of their ids, or those of them that `chosen` names. */
+export function cancelOrders(
+  state: State,
+  exposure: Exposure,
+  cancelType: CancelType,
+  chosen?: (slot: number) => boolean,
+): void {
+  const reason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
+  let slot = exposure.firstOrder
+  while (slot !== NONE) {
+    const next = state.pool.ownerNext[slot]!
+    if (chosen === undefined || chosen(slot)) cancelResting(state, slot, cancelled(cancelType, reason))
+    slot = next
+  }
+}
+
+/** Slot of the open order that a command names, or why there is none (R3.29). */
+export function findOpen(state: State, account: Account, market: Market, ref: OrderRef): number | CommandResult {
+  const id = resolve(account, ref)
+  const slot = id > 0 ? state.ids.get(id) : NONE
+  if (slot !== NONE) {
+    const owner = state.ownerOf(slot)
+    return owner.account === account && owner.market === market ? slot : refuse('orderNotFound')
+  }
+  const ended = account.ended.find(id)
+  if (ended === undefined || ended.instrument !== market.instrument.id) return refuse('orderNotFound')
+  return refuse(ended.status === 'Filled' ? 'orderFinished' : 'orderCancelled', {}, id)
+}

@@ -1,0 +1,105 @@
+import type { E8 } from '@perpdesk/numeric'
+import { type CreateType, type ExecType, oppositeSide, type Side, tradeFee } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { entryPriceOf } from '../account/entry-price.ts'
+import { book } from '../account/ledger.ts'
+import type { Position } from '../account/position.ts'
+import { changePosition, type PositionChange } from '../account/position-change.ts'
+import type { State } from '../state.ts'
+import { trimClosingOrders } from './reduce-only.ts'
+
+/** One account's side of a fill. */
+export interface FillSide {
+  readonly exposure: Exposure
+  readonly position: Position
+  readonly side: Side
+  readonly price: number
+  readonly lots: number
+  readonly value: E8
+  readonly feeRate: E8
+  readonly isMaker: boolean
+  readonly orderId: number
+  readonly orderLinkId: string
+  readonly leavesQty: number
+  readonly execType: ExecType
+  readonly createType: CreateType
+}
+
+/**
+ * Settles one side of a fill: fee, position, balance, then the rows that tell of it (execution, closed PnL, ledger), then
+ * the closing orders that a smaller position no longer carries. Returns the fee.
+ */
+export function settleFill(state: State, fill: FillSide): E8 {
+  const { exposure, position, side, price, lots, value } = fill
+  const { account, market } = exposure
+  const coin = market.instrument.settleCoin
+  const fee = tradeFee(value, fill.feeRate)
+  const entryPrice = position.lots === 0 ? 0n : entryPriceOf(exposure, position)
+  const change = changePosition(exposure, position, { side, lots, value, fee }, state.time)
+  const execId = state.nextExecId++
+  if (account.reports) {
+    state.report.push({
+      type: 'execution',
+      execId,
+      account: account.id,
+      instrument: market.instrument.id,
+      orderId: fill.orderId,
+      orderLinkId: fill.orderLinkId,
+      side,
+      positionIdx: position.index,
+      price,
+      qty: lots,
+      value,
+      fee,
+      feeRate: fill.feeRate,
+      isMaker: fill.isMaker,
+      execType: fill.execType,
+      createType: fill.createType,
+      closedQty: change.closedLots,
+      realisedPnl: change.realised,
+      leavesQty: fill.leavesQty,
+    })
+    if (change.closedLots > 0) tellClosedPnl(state, fill, change, entryPrice)
+    state.report.positionChanged(exposure, position)
+  }
+  account.wallet(coin).cumRealised += change.realised - fee
+  book(state, account, coin, {
+    ledgerType: ledgerTypeOf(fill),
+    instrument: market.instrument.id,
+    side,
+    qty: lots,
+    price: market.priceOf(price),
+    cashFlow: change.realised,
+    funding: 0n,
+    fee,
+    orderId: fill.orderId,
+  })
+  state.accounts.fees.wallet(coin).balance += fee
+  if (change.closedLots > 0) trimClosingOrders(state, exposure)
+  return fee
+}
+
+function ledgerTypeOf(fill: FillSide): 'TRADE' | 'LIQUIDATION' {
+  return fill.execType === 'BustTrade' || fill.createType === 'CreateByLiq' ? 'LIQUIDATION' : 'TRADE'
+}
+
+function tellClosedPnl(state: State, fill: FillSide, change: PositionChange, entryPrice: E8): void {
+  const { exposure } = fill
+  state.report.push({
+    type: 'closedPnl',
+    account: exposure.account.id,
+    instrument: exposure.market.instrument.id,
+    orderId: fill.orderId,
+    side: fill.side,
+    qty: change.closedLots,
+    entryPrice,
+    exitPrice: exposure.market.priceOf(fill.price),
+    entryValue: change.closedEntry,
+    exitValue: change.exitValue,
+    openFee: change.closedOpenFee,
+    closeFee: change.closeFee,
+    closedPnl: change.realised - change.closedOpenFee - change.closeFee,
+    leverageE2: exposure.leverageOf(oppositeSide(fill.side)),
+    execType: fill.execType,
+  })
+}

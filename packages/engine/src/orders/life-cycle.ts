@@ -1,0 +1,116 @@
+import type { Exposure } from '../account/account.ts'
+import { BUY, CHAINED, NONE, QUOTE } from '../book/order-pool.ts'
+import type { State } from '../state.ts'
+import { isClosing, OPEN, type OrderOutcome, orderState } from './order-view.ts'
+
+/** Tells the owner how an open order stands. */
+export function tellOrder(state: State, slot: number): void {
+  state.pool.updatedTime[slot] = state.time
+  if (!state.ownerOf(slot).account.reports) return
+  state.report.push({ type: 'order', order: orderState(state, slot, OPEN) })
+}
+
+/** Enters what is left of an order into the book and into its owner's sums and chain. */
+export function rest(state: State, slot: number): void {
+  const { pool } = state
+  const owner = state.ownerOf(slot)
+  if ((pool.flags[slot]! & CHAINED) === 0) enterChain(state, owner, slot)
+  owner.market.book.add(slot)
+  changeSums(state, owner, slot, pool.leaves[slot]!)
+}
+
+/** Takes a resting order out of the book and its owner's sums, to be amended or ended. */
+export function withdraw(state: State, slot: number): void {
+  const owner = state.ownerOf(slot)
+  owner.market.book.remove(slot)
+  changeSums(state, owner, slot, -state.pool.leaves[slot]!)
+}
+
+/** Makes a resting order smaller in its place. */
+export function shrink(state: State, slot: number, leaves: number): void {
+  const owner = state.ownerOf(slot)
+  changeSums(state, owner, slot, leaves - state.pool.leaves[slot]!)
+  owner.market.book.shrink(slot, leaves)
+}
+
+/** Takes traded lots from a resting order; returns true when none are left and it is out of the book. */
+export function takeResting(state: State, slot: number, lots: number): boolean {
+  const owner = state.ownerOf(slot)
+  changeSums(state, owner, slot, -lots)
+  owner.market.book.fill(slot, lots)
+  return state.pool.leaves[slot] === 0
+}
+
+/** Ends an order that is not (or no longer) in the book: tells it, remembers it and gives its slot back. */
+export function finish(state: State, slot: number, outcome: OrderOutcome): void {
+  const { pool } = state
+  const owner = state.ownerOf(slot)
+  const { account } = owner
+  const id = pool.id[slot]!
+  if ((pool.flags[slot]! & CHAINED) !== 0) leaveChain(state, owner, slot)
+  pool.updatedTime[slot] = state.time
+  state.ids.delete(id)
+  if (account.reports) {
+    const order = orderState(state, slot, outcome)
+    state.report.push({ type: 'order', order })
+    state.report.walletChanged(account)
+    const forgotten = account.ended.push(order)
+    if (forgotten !== undefined && account.orderLinks.get(forgotten.orderLinkId) === forgotten.orderId) {
+      account.orderLinks.delete(forgotten.orderLinkId)
+    }
+  } else if (pool.link[slot] !== '') account.orderLinks.delete(pool.link[slot]!)
+  pool.link[slot] = ''
+  pool.release(slot)
+}
+
+/** Takes a resting order out of the book and ends it. */
+export function cancelResting(state: State, slot: number, outcome: OrderOutcome): void {
+  withdraw(state, slot)
+  finish(state, slot, outcome)
+}
+
+/** New orders have the largest id, so the chain stays in the order of ids. */
+export function enterChain(state: State, owner: Exposure, slot: number): void {
+  const { pool } = state
+  const last = owner.lastOrder
+  pool.flags[slot]! |= CHAINED
+  pool.ownerPrevious[slot] = last
+  pool.ownerNext[slot] = NONE
+  if (last === NONE) owner.firstOrder = slot
+  else pool.ownerNext[last] = slot
+  owner.lastOrder = slot
+  if ((pool.flags[slot]! & QUOTE) === 0) owner.orderCount++
+  else owner.quoteCount++
+}
+
+function leaveChain(state: State, owner: Exposure, slot: number): void {
+  const { pool } = state
+  const previous = pool.ownerPrevious[slot]!
+  const next = pool.ownerNext[slot]!
+  if (previous === NONE) owner.firstOrder = next
+  else pool.ownerNext[previous] = next
+  if (next === NONE) owner.lastOrder = previous
+  else pool.ownerPrevious[next] = previous
+  if ((pool.flags[slot]! & QUOTE) === 0) owner.orderCount--
+  else owner.quoteCount--
+}
+
+function changeSums(state: State, owner: Exposure, slot: number, lots: number): void {
+  const { pool } = state
+  const isBuy = pool.side[slot] === BUY
+  if (isClosing(state, slot)) {
+    if (isBuy) owner.closingBuyLots += lots
+    else owner.closingSellLots += lots
+    return
+  }
+  const cost = lots * pool.price[slot]!
+  if (isBuy) {
+    owner.buyLots += lots
+    owner.buyCost += cost
+  } else {
+    owner.sellLots += lots
+    owner.sellCost += cost
+  }
+  owner.touch()
+  state.report.walletChanged(owner.account)
+}

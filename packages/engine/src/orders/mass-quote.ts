@@ -1,0 +1,98 @@
+import type { Side } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { BUY, NONE, QUOTE, SELL } from '../book/order-pool.ts'
+import type { MassQuote, QuoteLevel } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { DONE, invalid, refuse } from '../result.ts'
+import { gateOrder } from '../risk/order-gate.ts'
+import type { State } from '../state.ts'
+import { cancelResting, rest, shrink, tellOrder, withdraw } from './life-cycle.ts'
+import { cancelled } from './order-view.ts'
+import { createOrder } from './place.ts'
+import { isCount, isRefusal, locate } from './validate.ts'
+
+/** Entries of one command, and quotes that may rest at once on an instrument. */
+export const MAX_QUOTE_ENTRIES = 2000
+export const MAX_RESTING_QUOTES = 2000
+
+/**
+ * A maker's requote. First everything that gets smaller or goes (bids, then asks, as given), so that room and margin are
+ * free; then everything that grows or is new. What would take, lies beyond the collar, or finds no margin or room is left
+ * out and leaves what rested there as it was.
+ */
+export function massQuote(state: State, command: MassQuote): CommandResult {
+  const found = locate(state, command.account, command.instrument)
+  if (isRefusal(found)) return found
+  const { market } = found
+  if (!market.trading) return refuse('symbolNotTrading')
+  if (command.bids.length + command.asks.length > MAX_QUOTE_ENTRIES) {
+    return invalid('bids', `bids and asks together have at most ${MAX_QUOTE_ENTRIES} entries`)
+  }
+  for (const { price, lots } of [...command.bids, ...command.asks]) {
+    if (!isCount(price) || price < market.minPrice || price > market.maxPrice) {
+      return invalid('price', 'it lies outside the price range of the contract')
+    }
+    if (!isCount(lots) || lots > market.maxLimitQty) return invalid('lots', 'it lies outside the quantity range')
+  }
+  const exposure = state.accounts.exposure(found.account, market)
+  if (exposure.hedge) return invalid('instrument', 'quotes need the one-way position mode')
+  for (const entry of command.bids) lessen(state, exposure, BUY, entry)
+  for (const entry of command.asks) lessen(state, exposure, SELL, entry)
+  for (const entry of command.bids) raise(state, exposure, BUY, entry)
+  for (const entry of command.asks) raise(state, exposure, SELL, entry)
+  return DONE
+}
+
+/** The account's resting quote at a price, or `NONE`. */
+function quoteAt(state: State, exposure: Exposure, side: number, price: number): number {
+  const { pool } = state
+  for (let slot = exposure.market.book.firstAt(price); slot !== NONE; slot = pool.next[slot]!) {
+    if (pool.owner[slot] === exposure.row && pool.side[slot] === side && (pool.flags[slot]! & QUOTE) !== 0) return slot
+  }
+  return NONE
+}
+
+function lessen(state: State, exposure: Exposure, side: number, entry: QuoteLevel): void {
+  const slot = quoteAt(state, exposure, side, entry.price)
+  if (slot === NONE || entry.lots >= state.pool.leaves[slot]!) return
+  if (entry.lots === 0) cancelResting(state, slot, cancelled('CancelByUser', 'EC_PerCancelRequest'))
+  else {
+    shrink(state, slot, entry.lots)
+    tellOrder(state, slot)
+  }
+}
+
+function raise(state: State, exposure: Exposure, side: number, entry: QuoteLevel): void {
+  const { pool } = state
+  const { market } = exposure
+  const { price, lots } = entry
+  const slot = quoteAt(state, exposure, side, price)
+  const leaves = slot === NONE ? 0 : pool.leaves[slot]!
+  if (lots <= leaves || lots < market.minQty || market.book.crosses(side, price)) return
+  if (side === BUY ? price > market.prices.maxBuy : price < market.prices.minSell) return
+  if (slot === NONE && exposure.quoteCount >= MAX_RESTING_QUOTES) return
+  const name: Side = side === BUY ? 'Buy' : 'Sell'
+  const intent = { side: name, lots, price, worstPrice: price, bestOpposite: market.book.best(1 - side) }
+  if (gateOrder(exposure, intent, slot === NONE ? undefined : { lots: leaves, price }) !== undefined) return
+  if (slot !== NONE) {
+    withdraw(state, slot)
+    pool.leaves[slot] = lots
+    rest(state, slot)
+    tellOrder(state, slot)
+    return
+  }
+  const made = createOrder(state, exposure, {
+    side: name,
+    orderType: 'Limit',
+    timeInForce: 'PostOnly',
+    price,
+    lots,
+    flags: QUOTE,
+    positionIdx: 0,
+    smpType: 'None',
+    orderLinkId: '',
+    createType: 'CreateByUser',
+  })
+  tellOrder(state, made)
+  rest(state, made)
+}

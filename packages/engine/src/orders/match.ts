@@ -1,0 +1,83 @@
+import type { RejectReason } from '@perpdesk/trading'
+import { NONE } from '../book/order-pool.ts'
+import type { State } from '../state.ts'
+import { settleFill } from './fill.ts'
+import { cancelResting, finish, takeResting, tellOrder } from './life-cycle.ts'
+import { cancelled, createTypeAt, FILLED, positionIdxAt, sideAt, smpTypeAt } from './order-view.ts'
+
+/** Resting orders that one incoming order may meet (R2.24). */
+export const MAX_MATCHES = 10_000
+
+const BY_SMP = cancelled('CancelBySmp', 'EC_BySelfMatch')
+
+/**
+ * Lets an order that is not in the book trade with those that are, best price and oldest first, up to its limit. Returns
+ * why it may not go on, or `EC_NoError`.
+ */
+export function matchIncoming(state: State, slot: number): RejectReason {
+  const { pool } = state
+  const { market } = state.ownerOf(slot)
+  const side = pool.side[slot]!
+  const limit = pool.price[slot]!
+  const smpType = smpTypeAt(state, slot)
+  let matches = 0
+  while (pool.leaves[slot]! > 0) {
+    const maker = market.book.bestAgainst(side, limit)
+    if (maker === NONE) return 'EC_NoError'
+    if (matches++ === MAX_MATCHES) return 'EC_ReachMaxTradeNum'
+    if (smpType !== 'None' && pool.owner[maker] === pool.owner[slot]) {
+      if (smpType !== 'CancelTaker') cancelResting(state, maker, BY_SMP)
+      if (smpType !== 'CancelMaker') return 'EC_BySelfMatch'
+      continue
+    }
+    trade(state, slot, maker)
+  }
+  return 'EC_NoError'
+}
+
+/** One fill: the public trade, then the taker's side, then the maker's, then the maker's order. */
+function trade(state: State, taker: number, maker: number): void {
+  const { pool } = state
+  const { market } = state.ownerOf(taker)
+  const lots = Math.min(pool.leaves[taker]!, pool.leaves[maker]!)
+  const price = pool.price[maker]!
+  market.lastPrice = price
+  const tradeId = state.nextTradeId++
+  state.report.push({
+    type: 'trade',
+    tradeId,
+    instrument: market.instrument.id,
+    price,
+    qty: lots,
+    side: sideAt(state, taker),
+  })
+  const makerIsDone = takeResting(state, maker, lots)
+  pool.leaves[taker]! -= lots
+  settleOrder(state, taker, price, lots, false)
+  settleOrder(state, maker, price, lots, true)
+  if (makerIsDone) finish(state, maker, FILLED)
+  else tellOrder(state, maker)
+}
+
+function settleOrder(state: State, slot: number, price: number, lots: number, isMaker: boolean): void {
+  const { pool } = state
+  const exposure = state.ownerOf(slot)
+  pool.filled[slot]! += lots
+  pool.filledCost[slot]! += price * lots
+  const fee = settleFill(state, {
+    exposure,
+    position: exposure.positions[positionIdxAt(state, slot)],
+    side: sideAt(state, slot),
+    price,
+    lots,
+    value: exposure.market.valueOf(price, lots),
+    feeRate: isMaker ? pool.makerRate[slot]! : pool.takerRate[slot]!,
+    isMaker,
+    orderId: pool.id[slot]!,
+    orderLinkId: pool.link[slot]!,
+    leavesQty: pool.leaves[slot]!,
+    execType: 'Trade',
+    createType: createTypeAt(state, slot),
+  })
+  pool.filledFee[slot]! += fee
+}

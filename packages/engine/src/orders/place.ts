@@ -1,0 +1,215 @@
+import {
+  CREATE_TYPES,
+  type CreateType,
+  ORDER_TYPES,
+  type PositionIdx,
+  type Side,
+  SMP_TYPES,
+  TIMES_IN_FORCE,
+  type TimeInForce,
+} from '@perpdesk/trading'
+import { closesByIndex, type Exposure } from '../account/account.ts'
+import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
+import type { PlaceOrder } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
+import { done, invalid, refuse } from '../result.ts'
+import { gateOrder } from '../risk/order-gate.ts'
+import type { State } from '../state.ts'
+import { isFillable } from './fillable.ts'
+import { finish, rest, tellOrder } from './life-cycle.ts'
+import { matchIncoming } from './match.ts'
+import { cancelled, FILLED } from './order-view.ts'
+import {
+  checkMaxQty,
+  checkNotional,
+  checkPositionIdx,
+  checkPrice,
+  checkQty,
+  findDuplicate,
+  isCount,
+  isRefusal,
+  locate,
+  MAX_OPEN_ORDERS,
+  onlyCloses,
+  withinCollar,
+} from './validate.ts'
+
+/** What an order has become after the checks: ready to be made. */
+export interface OrderDraft {
+  readonly side: Side
+  readonly orderType: PlaceOrder['orderType']
+  readonly timeInForce: TimeInForce
+  readonly price: number
+  readonly lots: number
+  readonly flags: number
+  readonly positionIdx: PositionIdx
+  readonly smpType: PlaceOrder['smpType']
+  readonly orderLinkId: string
+  readonly createType: CreateType
+}
+
+/** The order's whole way: checks in the order of 3.5, then the book. */
+export function placeOrder(state: State, command: PlaceOrder): CommandResult {
+  const found = locate(state, command.account, command.instrument)
+  if (isRefusal(found)) return found
+  const duplicate = findDuplicate(state, found.account, command.orderLinkId)
+  if (duplicate !== undefined) return duplicate
+  if (!found.market.trading) return refuse('symbolNotTrading')
+  const exposure = state.accounts.exposure(found.account, found.market)
+  const draft = prepare(exposure, command)
+  return isRefusal(draft) ? draft : submitDraft(state, exposure, draft)
+}
+
+function prepare(exposure: Exposure, command: PlaceOrder): OrderDraft | CommandResult {
+  const { market } = exposure
+  const { side, positionIdx } = command
+  if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
+  const misfit = checkPositionIdx(exposure.hedge, positionIdx)
+  if (misfit !== undefined) return misfit
+  const isMarket = command.orderType === 'Market'
+  const timeInForce = isMarket ? 'IOC' : command.timeInForce
+  const reduceOnly = command.reduceOnly || command.closeOnTrigger
+  const closing = reduceOnly || closesByIndex(side, positionIdx)
+  const wanted = wantedLots(exposure, command)
+  const badQty = closing
+    ? checkMaxQty(market, wanted, isMarket ? market.maxMarketQty : market.maxLimitQty)
+    : checkQty(market, wanted, isMarket ? market.maxMarketQty : market.maxLimitQty)
+  if (badQty !== undefined) return badQty
+  const badPrice = isMarket ? undefined : checkPrice(market, command.price)
+  if (badPrice !== undefined) return badPrice
+  const price = isMarket ? collarOf(market, side) : withinCollar(market, side, command.price)
+  if (!closing) {
+    const exempt = onlyCloses(exposure, side, positionIdx, wanted)
+    const tooSmall = exempt ? undefined : checkNotional(market, wanted, price)
+    if (tooSmall !== undefined) return tooSmall
+    if (exposure.orderCount >= MAX_OPEN_ORDERS) return refuse('tooManyOrders', { limit: String(MAX_OPEN_ORDERS) })
+  }
+  const lots = closing ? closingLots(exposure, command, timeInForce, wanted) : wanted
+  if (lots <= 0 || (lots < wanted && !reduceOnly)) return refuse('reduceOnlyRejected')
+  const flags =
+    (command.reduceOnly || command.closeOnTrigger ? REDUCE_ONLY : 0) | (command.closeOnTrigger ? CLOSE_ON_TRIGGER : 0)
+  const { orderType, smpType, orderLinkId } = command
+  const draft: OrderDraft = {
+    side,
+    orderType,
+    timeInForce,
+    price,
+    lots,
+    flags,
+    positionIdx,
+    smpType,
+    orderLinkId,
+    createType: 'CreateByUser',
+  }
+  return closing ? draft : (gateDraft(exposure, draft) ?? draft)
+}
+
+/** Quantity 0 with reduce-only and close-on-trigger stands for the whole position, up to the largest order (R3.3). */
+function wantedLots(exposure: Exposure, command: PlaceOrder): number {
+  if (command.qty > 0 || !command.reduceOnly || !command.closeOnTrigger) return command.qty
+  const { market } = exposure
+  const largest = command.orderType === 'Market' ? market.maxMarketQty : market.maxLimitQty
+  return Math.min(exposure.closableLots(command.side, command.positionIdx), largest)
+}
+
+/**
+ * R3.1, R3.2, R3.6: cut to what may still be closed. An order that can rest shares the position with the closing orders
+ * that rest already; one that cannot has the whole position, and the resting ones are trimmed as it fills.
+ */
+function closingLots(exposure: Exposure, command: PlaceOrder, timeInForce: TimeInForce, wanted: number): number {
+  const closable = exposure.closableLots(command.side, command.positionIdx)
+  const taken = canRest(timeInForce) ? exposure.closingLots(command.side) : 0
+  return Math.min(wanted, closable - taken)
+}
+
+export function canRest(timeInForce: TimeInForce): boolean {
+  return timeInForce === 'GTC' || timeInForce === 'PostOnly'
+}
+
+function collarOf(market: Market, side: Side): number {
+  return side === 'Buy' ? market.prices.maxBuy : market.prices.minSell
+}
+
+function gateDraft(exposure: Exposure, draft: OrderDraft): CommandResult | undefined {
+  const { book } = exposure.market
+  const side = draft.side === 'Buy' ? BUY : SELL
+  return gateOrder(exposure, {
+    side: draft.side,
+    lots: draft.lots,
+    price: draft.price,
+    worstPrice: book.sweepPrice(side, draft.price, draft.lots, canRest(draft.timeInForce)),
+    bestOpposite: book.best(1 - side),
+  })
+}
+
+/** Makes the order and lets it act. */
+export function submitDraft(state: State, exposure: Exposure, draft: OrderDraft): CommandResult {
+  const slot = createOrder(state, exposure, draft)
+  const id = state.pool.id[slot]!
+  tellOrder(state, slot)
+  state.report.walletChanged(exposure.account)
+  act(state, slot)
+  return done(id, draft.price)
+}
+
+/** Enters an order into the pool under a new id. */
+export function createOrder(state: State, exposure: Exposure, draft: OrderDraft): number {
+  const { pool } = state
+  const { account } = exposure
+  const slot = pool.allocate()
+  const id = state.nextOrderId++
+  pool.id[slot] = id
+  pool.owner[slot] = exposure.row
+  pool.side[slot] = draft.side === 'Buy' ? BUY : SELL
+  pool.price[slot] = draft.price
+  pool.leaves[slot] = draft.lots
+  pool.filled[slot] = 0
+  pool.filledCost[slot] = 0
+  pool.filledFee[slot] = 0n
+  pool.makerRate[slot] = account.makerRate
+  pool.takerRate[slot] = account.takerRate
+  pool.flags[slot] = draft.flags
+  pool.orderType[slot] = ORDER_TYPES.indexOf(draft.orderType)
+  pool.timeInForce[slot] = TIMES_IN_FORCE.indexOf(draft.timeInForce)
+  pool.smpType[slot] = SMP_TYPES.indexOf(draft.smpType)
+  pool.createType[slot] = CREATE_TYPES.indexOf(draft.createType)
+  pool.positionIdx[slot] = draft.positionIdx
+  pool.createdTime[slot] = state.time
+  pool.updatedTime[slot] = state.time
+  pool.link[slot] = draft.orderLinkId
+  state.ids.set(id, slot)
+  if (draft.orderLinkId !== '') account.orderLinks.set(draft.orderLinkId, id)
+  return slot
+}
+
+/**
+ * What an order outside the book does: post-only steps back rather than take, fill-or-kill fills or ends, everything else
+ * trades; then what is left rests or ends. Also the second half of an amendment.
+ */
+export function act(state: State, slot: number): void {
+  const { pool } = state
+  const { book } = state.ownerOf(slot).market
+  const timeInForce = TIMES_IN_FORCE[pool.timeInForce[slot]!]!
+  if (timeInForce === 'PostOnly') {
+    if (book.crosses(pool.side[slot]!, pool.price[slot]!)) {
+      finish(state, slot, cancelled('UNKNOWN', 'EC_PostOnlyWillTakeLiquidity'))
+    } else rest(state, slot)
+    return
+  }
+  if (timeInForce === 'FOK' && !isFillable(state, slot)) {
+    finish(state, slot, cancelled('UNKNOWN', 'EC_CancelForNoFullFill'))
+    return
+  }
+  const stopped = matchIncoming(state, slot)
+  if (pool.leaves[slot] === 0) finish(state, slot, FILLED)
+  else if (stopped === 'EC_BySelfMatch') finish(state, slot, cancelled('CancelBySmp', 'EC_BySelfMatch'))
+  else if (stopped === 'EC_ReachMaxTradeNum') {
+    finish(state, slot, cancelled('CancelByCrossReachMaxTradeNum', 'EC_ReachMaxTradeNum'))
+  } else if (timeInForce === 'GTC') {
+    rest(state, slot)
+    if (pool.filled[slot]! > 0) tellOrder(state, slot)
+  } else {
+    finish(state, slot, cancelled('UNKNOWN', pool.filled[slot] === 0 ? 'EC_NoImmediateQtyToFill' : 'EC_NoError'))
+  }
+}

@@ -1,0 +1,89 @@
+import { formatE8, ONE } from '@perpdesk/numeric'
+import type { PositionIdx, Side } from '@perpdesk/trading'
+import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
+import type { OrderRef } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
+import { invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+
+/** Most open orders of an account on one instrument; closing orders and mass quotes do not count against it (3.5). */
+export const MAX_OPEN_ORDERS = 500
+
+export type Found = { readonly account: Account; readonly market: Market }
+
+/** The account and market a command names, or the refusal. */
+export function locate(state: State, accountId: number, instrument: number): Found | CommandResult {
+  const account = state.accounts.get(accountId)
+  if (account === undefined) return refuse('accountNotFound')
+  const market = state.market(instrument)
+  if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
+  return { account, market }
+}
+
+export function isRefusal<T extends object>(found: T | CommandResult): found is CommandResult {
+  return 'code' in found
+}
+
+/** 110072 with the first order of that client id (ENG-02, DUR-04). */
+export function findDuplicate(state: State, account: Account, orderLinkId: string): CommandResult | undefined {
+  if (orderLinkId === '') return undefined
+  const orderId = account.orderLinks.get(orderLinkId)
+  if (orderId === undefined) return undefined
+  const slot = state.ids.get(orderId)
+  const status =
+    slot < 0 ? account.ended.find(orderId)?.status : state.pool.filled[slot]! > 0 ? 'PartiallyFilled' : 'New'
+  return refuse('duplicateOrderLinkId', { orderId: String(orderId), status: status ?? 'Cancelled' }, orderId)
+}
+
+/** Id of the order that a command names, 0 when there is none such. */
+export function resolve(account: Account, ref: OrderRef): number {
+  if (ref.orderId !== 0) return ref.orderId
+  return ref.orderLinkId === '' ? 0 : (account.orderLinks.get(ref.orderLinkId) ?? 0)
+}
+
+export function isCount(value: number): boolean {
+  return Number.isSafeInteger(value) && value >= 0
+}
+
+/** Step 4: one-way takes index 0, hedge mode 1 and 2. */
+export function checkPositionIdx(hedge: boolean, index: PositionIdx): CommandResult | undefined {
+  const fits = hedge ? index === 1 || index === 2 : index === 0
+  return fits ? undefined : invalid('positionIdx', 'it does not match the position mode')
+}
+
+/** Step 5 for orders that open. */
+export function checkQty(market: Market, lots: number, maxLots: number): CommandResult | undefined {
+  if (lots < market.minQty) return invalid('qty', `the smallest quantity is ${formatE8(market.instrument.minQty)}`)
+  return checkMaxQty(market, lots, maxLots)
+}
+
+export function checkMaxQty(market: Market, lots: number, maxLots: number): CommandResult | undefined {
+  if (lots <= maxLots) return undefined
+  return invalid('qty', `the largest quantity is ${formatE8(market.qtyOf(maxLots))}`)
+}
+
+/** Smallest value of an order that opens. */
+export function checkNotional(market: Market, lots: number, price: number): CommandResult | undefined {
+  const { minNotional, quoteCoin } = market.instrument
+  if (market.qtyOf(lots) * market.priceOf(price) >= minNotional * ONE) return undefined
+  return refuse('notionalTooSmall', { minNotional: formatE8(minNotional), coin: quoteCoin })
+}
+
+/** Step 6: a limit price lies in the instrument's range; the collar then moves it. */
+export function checkPrice(market: Market, price: number): CommandResult | undefined {
+  if (!Number.isSafeInteger(price) || price <= 0) return invalid('price', 'it must be above zero')
+  if (price >= market.minPrice && price <= market.maxPrice) return undefined
+  const { minPrice, maxPrice } = market.instrument
+  return refuse('priceOutOfRange', { minPrice: formatE8(minPrice), maxPrice: formatE8(maxPrice) })
+}
+
+/** R2.22: a limit beyond the collar is moved to it. */
+export function withinCollar(market: Market, side: Side, price: number): number {
+  return side === 'Buy' ? Math.min(price, market.prices.maxBuy) : Math.max(price, market.prices.minSell)
+}
+
+/** Whether an order could only make a position smaller: told to, by its index, or by size in one-way mode. */
+export function onlyCloses(exposure: Exposure, side: Side, index: PositionIdx, lots: number): boolean {
+  return closesByIndex(side, index) || lots <= exposure.closableLots(side, index)
+}

@@ -1,0 +1,78 @@
+import type { E8 } from '@perpdesk/numeric'
+import { averagePremiumOfSum, fundingRate, linearImpactPrice, midPrice, premiumIndex } from '@perpdesk/trading'
+import { BUY, SELL } from '../book/order-pool.ts'
+import { NO_PRICE } from '../book/price-levels.ts'
+import type { Market } from '../market.ts'
+import type { State } from '../state.ts'
+import { markNow, setCollar, setMark } from './mark.ts'
+
+/** An index or a clock that stood still for longer makes marks stale. */
+export const MAX_PRICE_AGE_MS = 10_000
+/** Ticks in a row with a fresh index after which marks may liquidate and settle again. */
+export const FRESH_TICKS = 3
+
+const MS_PER_MINUTE = 60_000
+
+/** Whether marks may be acted upon: nothing is liquidated or settled on others. */
+export function isFresh(market: Market): boolean {
+  return market.prices.freshTicks >= FRESH_TICKS
+}
+
+/** One tick of a market that has an index: freshness, samples, mark and collar. */
+export function updateMarket(state: State, market: Market): void {
+  const { prices } = market
+  const clockJumped = state.tickTime > 0 && state.time - state.tickTime > MAX_PRICE_AGE_MS
+  if (clockJumped) {
+    prices.basis.clear()
+    prices.premium.clear()
+  }
+  const indexIsOld = state.time - prices.indexTime > MAX_PRICE_AGE_MS
+  if (clockJumped || indexIsOld) prices.freshTicks = 0
+  else if (prices.freshTicks < FRESH_TICKS) prices.freshTicks++
+  if (indexIsOld) return
+  const mid = midOf(market)
+  if (mid !== null) prices.basis.push(mid - prices.index)
+  setMark(state, market, markNow(state, market))
+  if (mid !== null) prices.premium.push(mid - prices.mark)
+  setCollar(market)
+}
+
+/** Takes the premium sample of a new minute (R2.10, R2.11) and renews the predicted rate. */
+export function samplePremium(state: State, market: Market): void {
+  const { prices, instrument } = market
+  const minute = Math.floor(state.time / MS_PER_MINUTE)
+  if (instrument.funding === null || minute === prices.premiumMinute || !isFresh(market)) return
+  prices.premiumMinute = minute
+  const bid = linearImpactPrice(levelsOf(market, BUY), instrument.impactNotional)
+  const ask = linearImpactPrice(levelsOf(market, SELL), instrument.impactNotional)
+  prices.premiumCount++
+  prices.premiumSum += BigInt(prices.premiumCount) * premiumIndex(prices.index, bid, ask)
+  prices.predictedRate = fundingRate(averagePremiumOfSum(prices.premiumSum, prices.premiumCount), instrument.funding)
+}
+
+/** Tells the public how the market stands. */
+export function tellMark(state: State, market: Market): void {
+  const { prices } = market
+  state.report.push({
+    type: 'mark',
+    instrument: market.instrument.id,
+    markPrice: prices.mark,
+    indexPrice: prices.index,
+    predictedFundingRate: prices.predictedRate,
+    nextFundingTime: prices.nextFundingTime,
+    openInterest: market.openInterest,
+  })
+}
+
+function midOf(market: Market): E8 | null {
+  const { bestBid, bestAsk } = market.book
+  if (bestBid === NO_PRICE || bestAsk === NO_PRICE) return null
+  return midPrice(market.priceOf(bestBid), market.priceOf(bestAsk))
+}
+
+function* levelsOf(market: Market, side: number): Generator<readonly [E8, E8]> {
+  const { book } = market
+  for (let price = book.best(side); price !== NO_PRICE; price = book.worse(side, price)) {
+    yield [market.priceOf(price), market.qtyOf(book.lotsAt(price))]
+  }
+}

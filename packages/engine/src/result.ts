@@ -1,0 +1,23 @@
+import { REFUSALS, type RefusalName } from '@perpdesk/trading'
+import type { CommandResult } from './event.ts'
+
+const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({})
+
+export const DONE: CommandResult = Object.freeze({ code: 0, orderId: 0, price: 0, params: NO_PARAMS })
+
+export function done(orderId: number, price: number): CommandResult {
+  return { code: 0, orderId, price, params: NO_PARAMS }
+}
+
+export function refuse(
+  name: RefusalName,
+  params: Readonly<Record<string, string>> = NO_PARAMS,
+  orderId = 0,
+): CommandResult {
+  return { code: REFUSALS[name], orderId, price: 0, params }
+}
+
+/** 10001 with the field and what is wrong with it. */
+export function invalid(field: string, reason: string): CommandResult {
+  return refuse('invalidParameter', { field, reason })
+}

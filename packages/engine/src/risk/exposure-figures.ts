@@ -1,0 +1,147 @@
+import type { E8 } from '@perpdesk/numeric'
+import { divide, mulE8 } from '@perpdesk/numeric'
+import {
+  initialMargin,
+  linearClosingFee,
+  linearCrossMaintenanceMargin,
+  linearIsolatedMaintenanceMargin,
+  linearOrderCost,
+  linearPositionInitialMargin,
+  linearUnrealisedPnl,
+  linearValue,
+  type MarginTerms,
+  nettedSymbolMargin,
+  type Side,
+} from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import type { ExposureFigures } from '../account/figures.ts'
+import type { Position } from '../account/position.ts'
+
+export function sideOf(position: Position): Side {
+  return position.lots < 0 ? 'Sell' : 'Buy'
+}
+
+export function sizeOf(exposure: Exposure, position: Position): E8 {
+  return exposure.market.qtyOf(Math.abs(position.lots))
+}
+
+/** Value of a position at the mark price, rounded up (a margin is never understated). */
+export function markValueOf(exposure: Exposure, position: Position): E8 {
+  return linearValue(exposure.market.prices.mark, sizeOf(exposure, position), 'up')
+}
+
+export function unrealisedOf(exposure: Exposure, position: Position): E8 {
+  if (position.lots === 0) return 0n
+  return linearUnrealisedPnl(
+    sideOf(position),
+    sizeOf(exposure, position),
+    position.entryValue,
+    exposure.market.prices.mark,
+  )
+}
+
+export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
+  return {
+    leverageE2: exposure.leverageOf(side),
+    takerRate: exposure.account.takerRate,
+    tiers: exposure.market.instrument.riskTiers,
+  }
+}
+
+/** What an isolated position holds: initial margin on its entry value, closing fee, and what was added (5.3). */
+export function isolatedMarginOf(exposure: Exposure, position: Position): E8 {
+  if (position.lots === 0) return 0n
+  const side = sideOf(position)
+  return linearPositionInitialMargin(side, position.entryValue, marginTerms(exposure, side)) + position.addedMargin
+}
+
+/** Initial margin of a position: by the mark in cross, what it holds in isolated margin. */
+export function positionMarginOf(exposure: Exposure, position: Position): E8 {
+  if (position.lots === 0) return 0n
+  if (exposure.account.isolated) return isolatedMarginOf(exposure, position)
+  const side = sideOf(position)
+  return linearPositionInitialMargin(side, markValueOf(exposure, position), marginTerms(exposure, side))
+}
+
+export function maintenanceOf(exposure: Exposure, position: Position): E8 {
+  if (position.lots === 0) return 0n
+  const side = sideOf(position)
+  const value = markValueOf(exposure, position)
+  if (!exposure.account.isolated) return linearCrossMaintenanceMargin(side, value, marginTerms(exposure, side))
+  const holding = {
+    side,
+    entryValue: position.entryValue,
+    positionMargin: isolatedMarginOf(exposure, position),
+    takerRate: exposure.account.takerRate,
+  }
+  return linearIsolatedMaintenanceMargin(holding, value, exposure.market.instrument.riskTiers)
+}
+
+/** Resting and intended orders of both sides that may open: lots, and their value in E8. */
+export interface OpeningOrders {
+  readonly buyLots: number
+  readonly buyValue: E8
+  readonly sellLots: number
+  readonly sellValue: E8
+}
+
+export function restingOrders(exposure: Exposure): OpeningOrders {
+  const { unit } = exposure.market
+  return {
+    buyLots: exposure.buyLots,
+    buyValue: BigInt(exposure.buyCost) * unit,
+    sellLots: exposure.sellLots,
+    sellValue: BigInt(exposure.sellCost) * unit,
+  }
+}
+
+/**
+ * Margin of the whole exposure with these orders (5.3): one-way the larger of both sides, in hedge mode both (the netting
+ * of hedged cross positions is unpublished; charging both is the safe side).
+ */
+export function symbolMargin(exposure: Exposure, orders: OpeningOrders): E8 {
+  const buy = sideMargin(exposure, 'Buy', orders.buyLots, orders.buyValue)
+  const sell = sideMargin(exposure, 'Sell', orders.sellLots, orders.sellValue)
+  return exposure.hedge ? buy + sell : nettedSymbolMargin(buy, sell)
+}
+
+/** One side: its position and the orders that go beyond an opposite position. */
+function sideMargin(exposure: Exposure, side: Side, orderLots: number, orderValue: E8): E8 {
+  const own = exposure.positionOf(side)
+  const held = own.lots !== 0 && sideOf(own) === side ? own : undefined
+  const opposite = exposure.hedge || held !== undefined ? 0 : Math.abs(own.lots)
+  const opened = openingValue(orderLots, orderValue, opposite)
+  if (held === undefined && opened === 0n) return 0n
+  const terms = marginTerms(exposure, side)
+  if (exposure.account.isolated) {
+    return (held === undefined ? 0n : isolatedMarginOf(exposure, held)) + linearOrderCost(side, opened, terms).total
+  }
+  const value = (held === undefined ? 0n : markValueOf(exposure, held)) + opened
+  const openFee = mulE8(opened, terms.takerRate, 'up')
+  return (
+    initialMargin(value, terms.leverageE2, terms.tiers) +
+    linearClosingFee(side, value, terms.leverageE2, terms.takerRate) +
+    openFee
+  )
+}
+
+/** Value of the orders beyond `opposite` lots: their share by quantity, rounded up. */
+function openingValue(lots: number, value: E8, opposite: number): E8 {
+  if (lots <= opposite) return 0n
+  return opposite === 0 ? value : divide(value * BigInt(lots - opposite), BigInt(lots), 'up')
+}
+
+/** All figures of an exposure at the present mark. */
+export function exposureFigures(exposure: Exposure): ExposureFigures {
+  let positionIM = 0n
+  let maintenance = 0n
+  let unrealised = 0n
+  for (const position of exposure.positions) {
+    if (position.lots === 0) continue
+    positionIM += positionMarginOf(exposure, position)
+    maintenance += maintenanceOf(exposure, position)
+    unrealised += unrealisedOf(exposure, position)
+  }
+  const orderIM = exposure.hasOrders ? symbolMargin(exposure, restingOrders(exposure)) - positionIM : 0n
+  return { positionIM, orderIM, maintenance, unrealised }
+}

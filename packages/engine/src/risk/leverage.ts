@@ -1,0 +1,88 @@
+import { isMaintenanceBroken, maxLeverageAtValue, type Side } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import type { SetLeverage } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { isRefusal, locate } from '../orders/validate.ts'
+import { DONE, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { availableFor, crossAccount } from './account-figures.ts'
+import { isBroken } from './broken.ts'
+import { markValueOf, restingOrders } from './exposure-figures.ts'
+import { leverageText } from './order-gate.ts'
+
+/**
+ * R5.11: one leverage for both sides but in hedged isolated margin; unchanged, beyond the tier, short of margin or deadly
+ * changes are refused. Isolated positions are margined anew, keeping what was added.
+ */
+export function setLeverage(state: State, command: SetLeverage): CommandResult {
+  const found = locate(state, command.account, command.instrument)
+  if (isRefusal(found)) return found
+  const { account, market } = found
+  const { buyLeverageE2, sellLeverageE2 } = command
+  const { minLeverageE2, maxLeverageE2 } = market.instrument
+  for (const leverage of [buyLeverageE2, sellLeverageE2]) {
+    if (!Number.isSafeInteger(leverage) || leverage < minLeverageE2) {
+      return invalid('leverage', `the smallest leverage is ${leverageText(minLeverageE2)}`)
+    }
+    if (leverage > maxLeverageE2) return refuse('leverageTooHigh', { maxLeverage: leverageText(maxLeverageE2) })
+  }
+  const exposure = state.accounts.exposure(account, market)
+  if (buyLeverageE2 !== sellLeverageE2 && !(exposure.hedge && account.isolated)) {
+    return invalid('sellLeverage', 'both sides have one leverage here')
+  }
+  if (buyLeverageE2 === exposure.buyLeverageE2 && sellLeverageE2 === exposure.sellLeverageE2) {
+    return refuse('leverageUnchanged')
+  }
+  return (
+    checkTier(exposure, 'Buy', buyLeverageE2) ??
+    checkTier(exposure, 'Sell', sellLeverageE2) ??
+    change(state, exposure, command)
+  )
+}
+
+/** The value that positions and orders of a side have reached must allow the leverage (R5.5). */
+function checkTier(exposure: Exposure, side: Side, leverageE2: number): CommandResult | undefined {
+  const own = exposure.positionOf(side)
+  const holdsSide = side === 'Buy' ? own.lots > 0 : own.lots < 0
+  const orders = restingOrders(exposure)
+  const value = (holdsSide ? markValueOf(exposure, own) : 0n) + (side === 'Buy' ? orders.buyValue : orders.sellValue)
+  const largest = maxLeverageAtValue(exposure.market.instrument.riskTiers, value)
+  return leverageE2 <= largest || value === 0n
+    ? undefined
+    : refuse('leverageTooHigh', { maxLeverage: leverageText(largest) })
+}
+
+/** Tries the new leverage and takes it back when the account could not carry it. */
+function change(state: State, exposure: Exposure, command: SetLeverage): CommandResult {
+  const { account, market } = exposure
+  const { settleCoin } = market.instrument
+  const before = { buy: exposure.buyLeverageE2, sell: exposure.sellLeverageE2 }
+  const availableBefore = availableFor(account, settleCoin)
+  set(exposure, command.buyLeverageE2, command.sellLeverageE2)
+  const available = availableFor(account, settleCoin)
+  const refused =
+    available < 0n && available < availableBefore
+      ? refuse('insufficientForLeverage')
+      : isDeadly(exposure)
+        ? refuse('wouldLiquidate')
+        : undefined
+  if (refused !== undefined) {
+    set(exposure, before.buy, before.sell)
+    return refused
+  }
+  for (const position of exposure.positions) {
+    if (position.lots !== 0 || position.index === 0) state.report.positionChanged(exposure, position)
+  }
+  return DONE
+}
+
+function set(exposure: Exposure, buy: number, sell: number): void {
+  exposure.buyLeverageE2 = buy
+  exposure.sellLeverageE2 = sell
+  exposure.touch()
+}
+
+function isDeadly(exposure: Exposure): boolean {
+  if (!exposure.account.isolated) return isMaintenanceBroken(crossAccount(exposure.account))
+  return exposure.positions.some((position) => isBroken(exposure, position))
+}

@@ -1,0 +1,3 @@
+import type { State } from '../state.ts'
+
+export function runLiquidations(_state: State): void {}

@@ -1,0 +1,116 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import {
+  initialMargin,
+  linearValue,
+  maxLeverageAtValue,
+  maxValueAtLeverage,
+  orderLoss,
+  orderMarginPrice,
+  type Side,
+  tierMaintenance,
+} from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import type { CommandResult } from '../event.ts'
+import { refuse } from '../result.ts'
+import { availableFor } from './account-figures.ts'
+import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
+
+/** An opening order that asks to be taken. */
+export interface OrderIntent {
+  readonly side: Side
+  readonly lots: number
+  /** Limit in ticks, and the worst price it could trade at in the present book. */
+  readonly price: number
+  readonly worstPrice: number
+  /** Best price of the other side in ticks, 0 when that is empty. */
+  readonly bestOpposite: number
+}
+
+/** What takes part of the resting sums away: the order that is being amended. */
+export interface ReplacedOrder {
+  readonly lots: number
+  readonly price: number
+}
+
+/**
+ * Risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued
+ * at the better of limit and market (5.3); in cross margin the loss it could realise at once counts against the account
+ * (5.4), in isolated margin it must not be liquidated at once.
+ */
+export function gateOrder(
+  exposure: Exposure,
+  intent: OrderIntent,
+  replaced?: ReplacedOrder,
+): CommandResult | undefined {
+  const { market } = exposure
+  const { instrument } = market
+  const opposite = intent.bestOpposite === 0 ? null : market.priceOf(intent.bestOpposite)
+  const marginPrice = orderMarginPrice(intent.side, market.priceOf(intent.price), opposite)
+  const value = (marginPrice / instrument.tickSize) * BigInt(intent.lots) * market.unit
+  const orders = withIntent(exposure, intent, value, replaced)
+  return checkRiskLimit(exposure, intent, orders) ?? checkMargin(exposure, intent, orders)
+}
+
+function withIntent(
+  exposure: Exposure,
+  intent: OrderIntent,
+  value: E8,
+  replaced: ReplacedOrder | undefined,
+): OpeningOrders {
+  const resting = restingOrders(exposure)
+  const lots = intent.lots - (replaced?.lots ?? 0)
+  const change = value - (replaced === undefined ? 0n : exposure.market.valueOf(replaced.price, replaced.lots))
+  return intent.side === 'Buy'
+    ? { ...resting, buyLots: resting.buyLots + lots, buyValue: resting.buyValue + change }
+    : { ...resting, sellLots: resting.sellLots + lots, sellValue: resting.sellValue + change }
+}
+
+function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
+  const { side } = intent
+  const { riskTiers } = exposure.market.instrument
+  const own = exposure.positionOf(side)
+  const holdsSide = side === 'Buy' ? own.lots > 0 : own.lots < 0
+  const value = (holdsSide ? markValueOf(exposure, own) : 0n) + (side === 'Buy' ? orders.buyValue : orders.sellValue)
+  const leverage = exposure.leverageOf(side)
+  if (value <= maxValueAtLeverage(riskTiers, leverage)) return undefined
+  return refuse('riskLimitExceeded', {
+    leverage: leverageText(leverage),
+    maxLeverage: leverageText(maxLeverageAtValue(riskTiers, value)),
+  })
+}
+
+function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
+  const { account, market } = exposure
+  const { settleCoin } = market.instrument
+  const required = symbolMargin(exposure, orders) - symbolMargin(exposure, restingOrders(exposure))
+  if (required <= 0n) return undefined
+  const available = availableFor(account, settleCoin)
+  const loss = orderLoss(intent.side, market.priceOf(intent.worstPrice), market.prices.mark, market.qtyOf(intent.lots))
+  const needed = account.isolated ? required : required - loss
+  if (needed > available) {
+    return refuse('insufficientBalance', {
+      available: formatE8(available > 0n ? available : 0n),
+      required: formatE8(needed),
+      coin: settleCoin,
+    })
+  }
+  return account.isolated && diesAtOnce(exposure, intent, loss) ? refuse('wouldLiquidateAtOnce') : undefined
+}
+
+/** Whether the order alone, filled at its worst price, would stand below its maintenance margin at the present mark. */
+function diesAtOnce(exposure: Exposure, intent: OrderIntent, loss: E8): boolean {
+  const { market } = exposure
+  const { riskTiers } = market.instrument
+  const margin = initialMargin(
+    market.valueOf(intent.worstPrice, intent.lots),
+    exposure.leverageOf(intent.side),
+    riskTiers,
+  )
+  const markValue = linearValue(market.prices.mark, market.qtyOf(intent.lots), 'up')
+  return margin + loss < tierMaintenance(riskTiers, markValue)
+}
+
+/** `1250` as `12.5`. */
+export function leverageText(leverageE2: number): string {
+  return formatE8(BigInt(leverageE2) * 1_000_000n)
+}

@@ -1,0 +1,57 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import type { Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import type { AddMargin } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { isRefusal, locate } from '../orders/validate.ts'
+import { DONE, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { availableFor } from './account-figures.ts'
+import { isBroken } from './broken.ts'
+import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
+
+/** Amounts have at most four decimals (R5.8). */
+const STEP = 10_000n
+
+/** R5.8, R5.9: margin goes to and from isolated positions. */
+export function addMargin(state: State, command: AddMargin): CommandResult {
+  const found = locate(state, command.account, command.instrument)
+  if (isRefusal(found)) return found
+  const { account, market } = found
+  const { amount } = command
+  if (!account.isolated) return refuse('isolatedOnly')
+  if (amount === 0n || amount % STEP !== 0n) return invalid('margin', 'it has up to four decimals and is not zero')
+  const exposure = account.exposures[command.instrument]
+  const position = exposure?.positions[command.positionIdx]
+  if (exposure === undefined || position === undefined || position.lots === 0) return refuse('positionNotFound')
+  const { settleCoin } = market.instrument
+  if (amount > 0n) {
+    const available = availableFor(account, settleCoin)
+    if (amount > available) {
+      const shown = formatE8(available > 0n ? available : 0n)
+      return refuse('insufficientBalance', { available: shown, required: formatE8(amount), coin: settleCoin })
+    }
+  } else {
+    const reducible = maxReducible(exposure, position)
+    if (-amount > reducible) return refuse('marginReduceTooMuch', { max: formatE8(reducible) })
+  }
+  position.addedMargin += amount
+  if (isBroken(exposure, position)) {
+    position.addedMargin -= amount
+    return refuse('wouldLiquidate')
+  }
+  position.updatedTime = state.time
+  exposure.touch()
+  state.report.positionChanged(exposure, position)
+  return DONE
+}
+
+/** R5.9: max(0, min(A, P + min(0, UPL) − margin required now)). */
+function maxReducible(exposure: Exposure, position: Position): E8 {
+  const margin = isolatedMarginOf(exposure, position)
+  const unrealised = unrealisedOf(exposure, position)
+  const required = margin - position.addedMargin
+  const spare = margin + (unrealised < 0n ? unrealised : 0n) - required
+  const reducible = spare < position.addedMargin ? spare : position.addedMargin
+  return reducible > 0n ? reducible : 0n
+}

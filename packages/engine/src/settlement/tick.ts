@@ -1,0 +1,23 @@
+import type { CommandResult } from '../event.ts'
+import { samplePremium, tellMark, updateMarket } from '../prices/update-market.ts'
+import { DONE } from '../result.ts'
+import { runLiquidations } from '../risk/liquidation.ts'
+import type { State } from '../state.ts'
+import { exchangeFunding } from './funding.ts'
+
+/**
+ * What time brings, market by market in the order of their ids: prices, funding that fell due, the premium sample of a
+ * new minute; then, on the new marks, liquidations.
+ */
+export function tick(state: State): CommandResult {
+  for (const market of state.markets) {
+    if (market.prices.index === 0n) continue
+    updateMarket(state, market)
+    exchangeFunding(state, market)
+    samplePremium(state, market)
+    tellMark(state, market)
+  }
+  state.tickTime = state.time
+  runLiquidations(state)
+  return DONE
+}

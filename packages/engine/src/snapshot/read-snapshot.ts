@@ -1,0 +1,110 @@
+import { POSITION_INDEXES } from '@perpdesk/trading'
+import type { Account } from '../account/account.ts'
+import { Wallet } from '../account/wallet.ts'
+import { CHAINED } from '../book/order-pool.ts'
+import { ByteReader } from '../codec/byte-reader.ts'
+import { Market } from '../market.ts'
+import { enterChain, rest } from '../orders/life-cycle.ts'
+import { State } from '../state.ts'
+import {
+  type AccountRow,
+  accounts,
+  counters,
+  type ExposureRow,
+  flows,
+  MAGIC,
+  type MarketRow,
+  markets,
+  type OrderRow,
+  SNAPSHOT_VERSION,
+} from './snapshot-layouts.ts'
+
+/** Builds the state that wrote these bytes; throws `MalformedBytes` for anything else. */
+export function readSnapshot(bytes: Uint8Array): State {
+  const from = new ByteReader(bytes)
+  if (from.text() !== MAGIC) from.fail('not a snapshot')
+  const version = from.uint()
+  if (version !== SNAPSHOT_VERSION) from.fail(`snapshot version ${version} where ${SNAPSHOT_VERSION} is known`)
+  const state = new State()
+  Object.assign(state, counters.read(from))
+  state.flows.push(...flows.read(from))
+  const marketRows = markets.read(from)
+  for (const row of marketRows) state.addMarket(readMarket(state, row))
+  for (const row of accounts.read(from)) readAccount(state, row)
+  if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
+  readOrders(state, marketRows)
+  return state
+}
+
+function readMarket(state: State, row: MarketRow): Market {
+  const market = new Market(row.instrument, state.pool)
+  market.lastPrice = row.lastPrice
+  market.openInterest = row.openInterest
+  Object.assign(market.prices, row.prices)
+  for (const sample of row.basis) market.prices.basis.push(sample)
+  for (const sample of row.premium) market.prices.premium.push(sample)
+  return market
+}
+
+function readAccount(state: State, row: AccountRow): void {
+  const account = state.accounts.get(row.id) ?? state.accounts.open(row)
+  for (const { coin, ...figures } of row.wallets) account.wallets.push(Object.assign(new Wallet(coin), figures))
+  for (const exposure of row.exposures) readExposure(state, account, exposure)
+  for (const order of row.ended) {
+    account.ended.push(order)
+    if (order.orderLinkId !== '') account.orderLinks.set(order.orderLinkId, order.orderId)
+  }
+}
+
+function readExposure(state: State, account: Account, row: ExposureRow): void {
+  const exposure = state.accounts.exposure(account, state.market(row.instrument)!)
+  exposure.hedge = row.hedge
+  exposure.buyLeverageE2 = row.buyLeverageE2
+  exposure.sellLeverageE2 = row.sellLeverageE2
+  if (row.positions.length > 1) exposure.openHedge()
+  for (const [place, { longLots, shortLots, ...figures }] of row.positions.entries()) {
+    Object.assign(exposure.positions[POSITION_INDEXES[place]!], figures, { lots: longLots - shortLots })
+  }
+  exposure.touch()
+}
+
+/** Chains run in the order of ids, lines in that of the books: first the ones, then the others. */
+function readOrders(state: State, rows: readonly MarketRow[]): void {
+  const queued = rows.map((row) => row.orders.map((order) => ({ order, slot: readOrder(state, row, order) })))
+  for (const { slot } of queued.flat().toSorted((a, b) => a.order.id - b.order.id)) {
+    enterChain(state, state.ownerOf(slot), slot)
+  }
+  for (const [place, line] of queued.entries()) {
+    for (const { slot } of line) rest(state, slot)
+    const row = rows[place]!
+    state.market(row.instrument.id)!.book.version = row.bookVersion
+  }
+}
+
+function readOrder(state: State, row: MarketRow, order: OrderRow): number {
+  const { pool } = state
+  const account = state.accounts.get(order.account)!
+  const slot = pool.allocate()
+  pool.id[slot] = order.id
+  pool.owner[slot] = state.accounts.exposure(account, state.market(row.instrument.id)!).row
+  pool.side[slot] = order.side
+  pool.price[slot] = order.price
+  pool.leaves[slot] = order.leaves
+  pool.filled[slot] = order.filled
+  pool.filledCost[slot] = order.filledCost
+  pool.filledFee[slot] = order.filledFee
+  pool.makerRate[slot] = order.makerRate
+  pool.takerRate[slot] = order.takerRate
+  pool.flags[slot] = order.flags & ~CHAINED
+  pool.orderType[slot] = order.orderType
+  pool.timeInForce[slot] = order.timeInForce
+  pool.smpType[slot] = order.smpType
+  pool.createType[slot] = order.createType
+  pool.positionIdx[slot] = order.positionIdx
+  pool.createdTime[slot] = order.createdTime
+  pool.updatedTime[slot] = order.updatedTime
+  pool.link[slot] = order.link
+  state.ids.set(order.id, slot)
+  if (order.link !== '') account.orderLinks.set(order.link, order.id)
+  return slot
+}

@@ -1,0 +1,222 @@
+import type { E8 } from '@perpdesk/numeric'
+import {
+  ACCOUNT_TYPES,
+  CANCEL_TYPES,
+  CREATE_TYPES,
+  type Instrument,
+  MARGIN_MODES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  POSITION_INDEXES,
+  POSITION_STATUSES,
+  REJECT_REASONS,
+  SIDES,
+  SMP_TYPES,
+  STOP_ORDER_TYPES,
+  TIMES_IN_FORCE,
+} from '@perpdesk/trading'
+import type { AccountTerms } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import type { Wallet } from '../account/wallet.ts'
+import { instrument } from '../codec/command-layouts.ts'
+import { flag, listOf, money, oneOf, record, text, uint } from '../codec/field.ts'
+import type { OrderState } from '../event.ts'
+import type { MarketPrices } from '../prices/market-prices.ts'
+import type { CoinFlow } from '../state.ts'
+
+/** First bytes of every snapshot, and the version of the layouts below. */
+export const MAGIC = 'PDSNAP'
+export const SNAPSHOT_VERSION = 1
+
+export interface Counters {
+  seq: number
+  time: number
+  tickTime: number
+  nextOrderId: number
+  nextExecId: number
+  nextTradeId: number
+  nextLedgerId: number
+}
+
+export const counters = record<Counters>({
+  seq: uint,
+  time: uint,
+  tickTime: uint,
+  nextOrderId: uint,
+  nextExecId: uint,
+  nextTradeId: uint,
+  nextLedgerId: uint,
+})
+
+export const flows = listOf(record<CoinFlow>({ coin: text, deposits: money, withdrawals: money }))
+
+/** An order as it rests. What it was made from is in its columns; sums and chains follow from the whole. */
+export interface OrderRow {
+  id: number
+  account: number
+  side: number
+  price: number
+  leaves: number
+  filled: number
+  filledCost: number
+  filledFee: E8
+  makerRate: E8
+  takerRate: E8
+  flags: number
+  orderType: number
+  timeInForce: number
+  smpType: number
+  createType: number
+  positionIdx: number
+  createdTime: number
+  updatedTime: number
+  link: string
+}
+
+const orderRow = record<OrderRow>({
+  id: uint,
+  account: uint,
+  side: uint,
+  price: uint,
+  leaves: uint,
+  filled: uint,
+  filledCost: uint,
+  filledFee: money,
+  makerRate: money,
+  takerRate: money,
+  flags: uint,
+  orderType: uint,
+  timeInForce: uint,
+  smpType: uint,
+  createType: uint,
+  positionIdx: uint,
+  createdTime: uint,
+  updatedTime: uint,
+  link: text,
+})
+
+export type PriceFigures = Omit<MarketPrices, 'basis' | 'premium'>
+
+const priceFigures = record<PriceFigures>({
+  index: money,
+  mark: money,
+  indexTime: uint,
+  freshTicks: uint,
+  lastFundingRate: money,
+  predictedRate: money,
+  nextFundingTime: uint,
+  premiumMinute: uint,
+  premiumSum: money,
+  premiumCount: uint,
+  maxBuy: uint,
+  minSell: uint,
+})
+
+export interface MarketRow {
+  readonly instrument: Instrument
+  readonly lastPrice: number
+  readonly openInterest: number
+  readonly bookVersion: number
+  readonly prices: PriceFigures
+  /** Oldest first. */
+  readonly basis: readonly E8[]
+  readonly premium: readonly E8[]
+  /** Bids, then asks; best price first, then first come. */
+  readonly orders: readonly OrderRow[]
+}
+
+export const markets = listOf(
+  record<MarketRow>({
+    instrument,
+    lastPrice: uint,
+    openInterest: uint,
+    bookVersion: uint,
+    prices: priceFigures,
+    basis: listOf(money),
+    premium: listOf(money),
+    orders: listOf(orderRow),
+  }),
+)
+
+export type PositionFigures = Omit<Position, 'index' | 'lots'> & {
+  readonly longLots: number
+  readonly shortLots: number
+}
+
+const positionFigures = record<PositionFigures>({
+  longLots: uint,
+  shortLots: uint,
+  entryValue: money,
+  openFee: money,
+  addedMargin: money,
+  curRealised: money,
+  cumRealised: money,
+  status: oneOf(POSITION_STATUSES),
+  createdTime: uint,
+  updatedTime: uint,
+})
+
+export interface ExposureRow {
+  readonly instrument: number
+  readonly hedge: boolean
+  readonly buyLeverageE2: number
+  readonly sellLeverageE2: number
+  /** One position, or all three where there ever was hedge mode. */
+  readonly positions: readonly PositionFigures[]
+}
+
+const exposureRow = record<ExposureRow>({
+  instrument: uint,
+  hedge: flag,
+  buyLeverageE2: uint,
+  sellLeverageE2: uint,
+  positions: listOf(positionFigures),
+})
+
+const orderState = record<OrderState>({
+  orderId: uint,
+  orderLinkId: text,
+  account: uint,
+  instrument: uint,
+  side: oneOf(SIDES),
+  orderType: oneOf(ORDER_TYPES),
+  timeInForce: oneOf(TIMES_IN_FORCE),
+  price: uint,
+  qty: uint,
+  leavesQty: uint,
+  cumExecQty: uint,
+  cumExecValue: money,
+  cumExecFee: money,
+  status: oneOf(ORDER_STATUSES),
+  reduceOnly: flag,
+  closeOnTrigger: flag,
+  positionIdx: oneOf(POSITION_INDEXES),
+  smpType: oneOf(SMP_TYPES),
+  stopOrderType: oneOf(STOP_ORDER_TYPES),
+  createType: oneOf(CREATE_TYPES),
+  cancelType: oneOf(CANCEL_TYPES),
+  rejectReason: oneOf(REJECT_REASONS),
+  createdTime: uint,
+  updatedTime: uint,
+})
+
+export interface AccountRow extends AccountTerms {
+  readonly wallets: readonly Wallet[]
+  readonly exposures: readonly ExposureRow[]
+  /** Oldest first. */
+  readonly ended: readonly OrderState[]
+}
+
+export const accounts = listOf(
+  record<AccountRow>({
+    id: uint,
+    accountType: oneOf(ACCOUNT_TYPES),
+    marginMode: oneOf(MARGIN_MODES),
+    makerRate: money,
+    takerRate: money,
+    reports: flag,
+    wallets: listOf(record<Wallet>({ coin: text, balance: money, bonus: money, cumRealised: money })),
+    exposures: listOf(exposureRow),
+    ended: listOf(orderState),
+  }),
+)

@@ -1,0 +1,126 @@
+import type { Account, Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import { BUY, NONE, SELL } from '../book/order-pool.ts'
+import { NO_PRICE } from '../book/price-levels.ts'
+import { ByteWriter } from '../codec/byte-writer.ts'
+import type { Market } from '../market.ts'
+import type { State } from '../state.ts'
+import {
+  type AccountRow,
+  accounts,
+  counters,
+  type ExposureRow,
+  flows,
+  MAGIC,
+  type MarketRow,
+  markets,
+  type OrderRow,
+  type PositionFigures,
+  SNAPSHOT_VERSION,
+} from './snapshot-layouts.ts'
+
+/**
+ * The whole state as bytes. Everything stands in an order of its own (ids, coins, the lines of the books), never in the
+ * order of its history, so equal states give equal bytes.
+ */
+export function writeSnapshot(state: State): Uint8Array {
+  const out = new ByteWriter()
+  out.text(MAGIC)
+  out.uint(SNAPSHOT_VERSION)
+  counters.write(out, state)
+  flows.write(out, state.flows)
+  markets.write(
+    out,
+    state.markets.map((market) => marketRow(state, market)),
+  )
+  accounts.write(out, state.accounts.list.map(accountRow))
+  return out.finish()
+}
+
+function marketRow(state: State, market: Market): MarketRow {
+  const { instrument, lastPrice, openInterest, prices, book } = market
+  return {
+    instrument,
+    lastPrice,
+    openInterest,
+    bookVersion: book.version,
+    prices,
+    basis: [...prices.basis.oldestFirst()],
+    premium: [...prices.premium.oldestFirst()],
+    orders: [...orderRows(state, market, BUY), ...orderRows(state, market, SELL)],
+  }
+}
+
+function* orderRows(state: State, market: Market, side: number): Generator<OrderRow> {
+  const { book } = market
+  for (let price = book.best(side); price !== NO_PRICE; price = book.worse(side, price)) {
+    for (let slot = book.firstAt(price); slot !== NONE; slot = state.pool.next[slot]!) yield orderRow(state, slot)
+  }
+}
+
+function orderRow(state: State, slot: number): OrderRow {
+  const { pool } = state
+  return {
+    id: pool.id[slot]!,
+    account: state.ownerOf(slot).account.id,
+    side: pool.side[slot]!,
+    price: pool.price[slot]!,
+    leaves: pool.leaves[slot]!,
+    filled: pool.filled[slot]!,
+    filledCost: pool.filledCost[slot]!,
+    filledFee: pool.filledFee[slot]!,
+    makerRate: pool.makerRate[slot]!,
+    takerRate: pool.takerRate[slot]!,
+    flags: pool.flags[slot]!,
+    orderType: pool.orderType[slot]!,
+    timeInForce: pool.timeInForce[slot]!,
+    smpType: pool.smpType[slot]!,
+    createType: pool.createType[slot]!,
+    positionIdx: pool.positionIdx[slot]!,
+    createdTime: pool.createdTime[slot]!,
+    updatedTime: pool.updatedTime[slot]!,
+    link: pool.link[slot]!,
+  }
+}
+
+function accountRow(account: Account): AccountRow {
+  const { id, accountType, marginMode, makerRate, takerRate, reports } = account
+  return {
+    id,
+    accountType,
+    marginMode,
+    makerRate,
+    takerRate,
+    reports,
+    wallets: account.wallets,
+    exposures: [...account.standing()].filter((exposure) => !exposure.isUntouched).map(exposureRow),
+    ended: account.ended.oldestFirst(),
+  }
+}
+
+function exposureRow(exposure: Exposure): ExposureRow {
+  const { market, hedge, buyLeverageE2, sellLeverageE2, positions } = exposure
+  return {
+    instrument: market.instrument.id,
+    hedge,
+    buyLeverageE2,
+    sellLeverageE2,
+    positions: (exposure.hasHedged ? positions : [positions[0]]).map(positionFigures),
+  }
+}
+
+function positionFigures(position: Position): PositionFigures {
+  const { entryValue, openFee, addedMargin, curRealised, cumRealised, status, createdTime, updatedTime } = position
+  return {
+    longLots: Math.max(0, position.lots),
+    shortLots: Math.max(0, -position.lots),
+    entryValue,
+    openFee,
+    addedMargin,
+    curRealised,
+    cumRealised,
+    status,
+    createdTime,
+    updatedTime,
+  }
+}

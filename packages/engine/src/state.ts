@@ -1,0 +1,61 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Exposure } from './account/account.ts'
+import { Accounts } from './account/accounts.ts'
+import { OrderIds } from './book/order-ids.ts'
+import { OrderPool } from './book/order-pool.ts'
+import type { Market } from './market.ts'
+import { Reporter } from './reporter.ts'
+
+/** Money that came from and went to the outside world, per coin. */
+export interface CoinFlow {
+  readonly coin: string
+  deposits: E8
+  withdrawals: E8
+}
+
+/** Everything the exchange is. Rooms change it through their functions; only `snapshot` reads all of it. */
+export class State {
+  seq = 0
+  time = 0
+  /** Time of the last tick; 0 before the first. */
+  tickTime = 0
+  nextOrderId = 1
+  nextExecId = 1
+  nextTradeId = 1
+  nextLedgerId = 1
+  /** In the order of their ids. */
+  readonly markets: Market[] = []
+  readonly #marketById: (Market | undefined)[] = []
+  readonly accounts = new Accounts()
+  readonly pool = new OrderPool()
+  readonly ids = new OrderIds()
+  /** In the order of their coins. */
+  readonly flows: CoinFlow[] = []
+  readonly report = new Reporter()
+
+  market(id: number): Market | undefined {
+    return this.#marketById[id]
+  }
+
+  addMarket(market: Market): void {
+    const { id } = market.instrument
+    while (this.#marketById.length < id) this.#marketById.push(undefined)
+    this.#marketById[id] = market
+    const at = this.markets.findIndex((other) => other.instrument.id > id)
+    this.markets.splice(at < 0 ? this.markets.length : at, 0, market)
+  }
+
+  /** The exposure that owns an order. */
+  ownerOf(slot: number): Exposure {
+    return this.accounts.exposures[this.pool.owner[slot]!]!
+  }
+
+  flow(coin: string): CoinFlow {
+    const found = this.flows.find((flow) => flow.coin === coin)
+    if (found !== undefined) return found
+    const flow = { coin, deposits: 0n, withdrawals: 0n }
+    const at = this.flows.findIndex((other) => other.coin > coin)
+    this.flows.splice(at < 0 ? this.flows.length : at, 0, flow)
+    return flow
+  }
+}

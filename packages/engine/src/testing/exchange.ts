@@ -1,0 +1,170 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Instrument } from '@perpdesk/trading'
+import type { Command, PlaceOrder } from '../command.ts'
+import type { Engine } from '../engine.ts'
+import type { AppliedCommand, EngineEvent } from '../event.ts'
+import { createEngine } from '../exchange-engine.ts'
+
+export const BTC = 1
+export const ETH = 2
+/** Mid price of the tests in ticks of 0.1. */
+export const MID = 500_000
+
+/** A contract like BTCUSDT: tick 0.1, lot 0.001, one lot at one tick is worth 0.0001 USDT. */
+export function contract(id: number, changes: Partial<Instrument> = {}): Instrument {
+  return {
+    id,
+    symbol: `C${id}USDT`,
+    displayName: `C${id}USDT`,
+    contractType: 'LinearPerpetual',
+    status: 'Trading',
+    baseCoin: `C${id}`,
+    quoteCoin: 'USDT',
+    settleCoin: 'USDT',
+    launchTime: 0,
+    deliveryTime: 0,
+    priceScale: 2,
+    tickSize: e8('0.1'),
+    minPrice: e8('0.1'),
+    maxPrice: e8('1999999.8'),
+    lotSize: e8('0.001'),
+    minQty: e8('0.001'),
+    maxLimitQty: e8('1190'),
+    maxMarketQty: e8('500'),
+    minNotional: e8('5'),
+    minLeverageE2: 100,
+    maxLeverageE2: 10_000,
+    riskTiers: [
+      tier('2000000', '0.01', '0.005', 10_000, '0'),
+      tier('2600000', '0.0111', '0.0056', 9_000, '1200'),
+      tier('100000000', '0.02', '0.01', 5_000, '12640'),
+    ],
+    funding: {
+      intervalMinutes: 480,
+      upperRate: e8('0.00375'),
+      lowerRate: e8('-0.00375'),
+      interestPerDay: e8('0.0003'),
+    },
+    priceLimitX: e8('0.01'),
+    priceLimitY: e8('0.02'),
+    impactNotional: e8('20000'),
+    depthMergeTimes: [1, 10],
+    tags: [],
+    source: 'assumed',
+    ...changes,
+  }
+}
+
+function tier(maxValue: string, initial: string, maintenance: string, maxLeverageE2: number, deduction: string) {
+  return {
+    maxValue: e8(maxValue),
+    initialRate: e8(initial),
+    maintenanceRate: e8(maintenance),
+    maxLeverageE2,
+    deduction: e8(deduction),
+  }
+}
+
+export type OrderWish = Partial<Omit<PlaceOrder, 'type'>> & Pick<PlaceOrder, 'account'>
+
+/** An engine with the sequence numbers and clock that a test does not care about. */
+export class TestExchange {
+  engine: Engine
+  time = Date.UTC(2026, 0, 5, 1)
+  last: AppliedCommand | undefined
+
+  constructor(engine = createEngine()) {
+    this.engine = engine
+  }
+
+  send(command: Command): AppliedCommand {
+    this.last = this.engine.apply({ seq: this.engine.seq + 1, time: this.time, command })
+    return this.last
+  }
+
+  /** The answer's code. */
+  code(command: Command): number {
+    return this.send(command).result.code
+  }
+
+  list(...instruments: Instrument[]): void {
+    for (const instrument of instruments) this.send({ type: 'listInstrument', instrument })
+  }
+
+  open(account: number, deposit = '1000000', changes: { isolated?: boolean; reports?: boolean } = {}): void {
+    this.send({
+      type: 'createAccount',
+      account,
+      accountType: 'UTA2',
+      marginMode: changes.isolated === true ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN',
+      makerRate: e8('0.0002'),
+      takerRate: e8('0.00055'),
+      reports: changes.reports ?? true,
+    })
+    if (deposit !== '0') this.deposit(account, deposit)
+  }
+
+  deposit(account: number, amount: string): void {
+    this.send({ type: 'deposit', account, coin: 'USDT', amount: e8(amount), bonus: false })
+  }
+
+  /** Index prices in ticks of 0.1. */
+  index(instrument: number, ticks: number): void {
+    this.send({ type: 'indexPrices', entries: [{ instrument, sources: [BigInt(ticks) * e8('0.1')] }] })
+  }
+
+  /** Seconds pass, each with its tick; with `ticks` the index is renewed each second. */
+  pass(seconds: number, instrument?: number, ticks?: number): EngineEvent[] {
+    const events: EngineEvent[] = []
+    for (let i = 0; i < seconds; i++) {
+      this.time += 1000
+      if (instrument !== undefined && ticks !== undefined) this.index(instrument, ticks)
+      events.push(...this.send({ type: 'tick' }).events)
+    }
+    return events
+  }
+
+  order(wish: OrderWish): AppliedCommand {
+    return this.send({
+      type: 'placeOrder',
+      instrument: BTC,
+      side: 'Buy',
+      orderType: 'Limit',
+      timeInForce: 'GTC',
+      price: wish.orderType === 'Market' ? 0 : MID,
+      qty: 1000,
+      reduceOnly: false,
+      closeOnTrigger: false,
+      positionIdx: 0,
+      smpType: 'None',
+      orderLinkId: '',
+      ...wish,
+    })
+  }
+
+  buy(account: number, price: number, qty: number, wish: Partial<OrderWish> = {}): AppliedCommand {
+    return this.order({ ...wish, account, side: 'Buy', price, qty })
+  }
+
+  sell(account: number, price: number, qty: number, wish: Partial<OrderWish> = {}): AppliedCommand {
+    return this.order({ ...wish, account, side: 'Sell', price, qty })
+  }
+
+  /** Sum over all coins of what the audit cannot explain; 0n or money was lost. */
+  lost(): bigint {
+    return this.engine
+      .audit()
+      .reduce((sum, coin) => sum + (coin.difference < 0n ? -coin.difference : coin.difference), 0n)
+  }
+}
+
+/** Two funded accounts (10 and 11) and a BTC market with a mark price at {@link MID}. */
+export function tradingExchange(): TestExchange {
+  const exchange = new TestExchange()
+  exchange.list(contract(BTC))
+  exchange.open(10)
+  exchange.open(11)
+  exchange.index(BTC, MID)
+  exchange.pass(3, BTC, MID)
+  return exchange
+}
