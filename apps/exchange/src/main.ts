@@ -1,0 +1,56 @@
+import { dirname, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, loadConfig } from './config/load-config.ts'
+import { HistoryRefused } from './history/history-store.ts'
+import { JournalError } from './journal/journal.ts'
+import { type House, openHouse } from './open-house.ts'
+import { StartRefused } from './sequencer/start-engine.ts'
+import { createLog } from './telemetry/log.ts'
+
+/** Longest that closing may take before the process ends anyway; what was acknowledged is on disk already. */
+const CLOSE_WITHIN_MS = 1_800
+
+const rootDir = resolve(dirname(fileURLToPath(import.meta.url)), '../../..')
+
+function refuse(error: unknown): never {
+  const told =
+    error instanceof ConfigError ||
+    error instanceof JournalError ||
+    error instanceof HistoryRefused ||
+    error instanceof StartRefused
+  const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (told) console.error(error.message)
+  else if (inUse) console.error('The port is in use already. Stop what runs there or set PERPDESK_PORT to another one.')
+  else console.error(error)
+  process.exit(1)
+}
+
+async function main(): Promise<void> {
+  const config = loadConfig(process.env, rootDir)
+  const log = createLog(config.logLevel)
+  const house: House = await openHouse(config, log)
+  console.log(`Perpdesk is open at ${house.address}`)
+
+  let closing = false
+  const close = (): void => {
+    if (closing) return
+    closing = true
+    setTimeout(() => process.exit(0), CLOSE_WITHIN_MS).unref()
+    house.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'closing')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGINT', close)
+  process.on('SIGTERM', close)
+  // A fault nobody caught may have left state half-changed: stop acknowledging and let the next start replay the journal.
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught')
+    process.exit(70)
+  })
+}
+
+await main().catch(refuse)

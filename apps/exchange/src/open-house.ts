@@ -1,0 +1,121 @@
+import { createEngine, HOUSE_ACCOUNTS, restoreEngine } from '@perpdesk/engine'
+import { e8 } from '@perpdesk/numeric'
+import { type Instrument, LINEAR_PERPETUALS } from '@perpdesk/trading'
+import { createCandles } from './candles/create-candles.ts'
+import type { Config } from './config/config.ts'
+import { startGateway } from './gateway/start-gateway.ts'
+import { openHistory } from './history/open-history.ts'
+import { openIdentity } from './identity/open-identity.ts'
+import { openJournal } from './journal/open-journal.ts'
+import { loadGenesis } from './market/genesis.ts'
+import { createPast } from './market/history/past.ts'
+import { createMarket } from './market/market.ts'
+import { openSequencer } from './sequencer/open-sequencer.ts'
+import type { Sequencer } from './sequencer/sequencer.ts'
+import type { Log } from './telemetry/log.ts'
+
+/** What the insurance fund starts with; liquidations add to it and take from it. */
+const INSURANCE_FUND = e8('5000000')
+
+export interface House {
+  readonly address: string
+  /** Closes the doors, lets the last commands finish and brings everything to disk. */
+  close(): Promise<void>
+}
+
+/**
+ * Opens every room in the order in which they need each other. Whatever fails closes what was opened before it and
+ * rejects; `JournalError`, `HistoryRefused` and `StartRefused` carry a sentence that says what to do.
+ */
+export async function openHouse(config: Config, log: Log): Promise<House> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer()
+  }
+  try {
+    const address = await openRooms(config, log, closers)
+    return { address, close }
+  } catch (error) {
+    await close().catch((problem: unknown) => log.error({ err: problem }, 'closing after a failed start'))
+    throw error
+  }
+}
+
+async function openRooms(config: Config, log: Log, closers: (() => Promise<unknown>)[]): Promise<string> {
+  const journal = await openJournal({ folder: config.dataDir, ...config.journal })
+  closers.push(() => journal.stop())
+  const history = await openHistory({
+    folder: config.dataDir,
+    journalId: journal.id,
+    onProblem: (problem) => {
+      if (problem === null) log.info('history is written again')
+      else log.error({ err: problem }, 'history cannot be written; it will be completed from the journal')
+    },
+  })
+  closers.push(() => history.stop())
+  const sequencer = await openSequencer({
+    journal,
+    history,
+    createEngine,
+    restoreEngine,
+    clock: Date.now,
+    snapshotMinutes: config.snapshotMinutes,
+    onHalt: (reason, why) => (reason === null ? log.warn(why) : log.error({ reason }, why)),
+    onProblem: (problem) => log.error({ err: problem }, 'sequencer'),
+  })
+  closers.push(() => sequencer.stop())
+  log.info(sequencer.startReport, 'engine is at the end of the journal')
+
+  const instruments = LINEAR_PERPETUALS
+  const genesis = config.market.enabled
+    ? loadGenesis(config.dataDir, config.market.seed, instruments, sequencer.now())
+    : { seed: config.market.seed, starts: {} }
+  const candles = await createCandles({
+    sequencer,
+    history,
+    past: createPast(instruments, genesis),
+    instruments,
+    now: () => sequencer.now(),
+  })
+  await furnish(sequencer, instruments)
+
+  const identity = await openIdentity({
+    dataDir: config.dataDir,
+    isAccountTaken: (account) => sequencer.engine.hasAccount(account),
+  })
+  closers.push(() => identity.stop())
+  if (config.market.enabled) {
+    const market = createMarket({
+      sequencer,
+      instruments,
+      genesis,
+      config: config.market,
+      onFailure: (error) => log.error({ err: error }, 'the market stopped'),
+      onRefused: (command, result) => log.warn({ command: command.type, code: result.code }, 'the market was refused'),
+    })
+    market.start()
+    closers.push(() => market.stop())
+  }
+  const gateway = await startGateway({ config, sequencer, history, candles, identity, log })
+  closers.push(() => gateway.close())
+  return gateway.address
+}
+
+/** Lists what the catalogue has and the engine has not, and funds the insurance of a new house. */
+async function furnish(sequencer: Sequencer, instruments: readonly Instrument[]): Promise<void> {
+  const fresh = sequencer.engine.instruments().length === 0
+  for (const instrument of instruments) {
+    if (sequencer.engine.instrument(instrument.id) === undefined) {
+      await sequencer.submit({ type: 'listInstrument', instrument })
+    }
+  }
+  if (fresh) {
+    await sequencer.submit({
+      type: 'deposit',
+      account: HOUSE_ACCOUNTS.insurance,
+      coin: 'USDT',
+      amount: INSURANCE_FUND,
+      bonus: false,
+    })
+  }
+}
