@@ -1,0 +1,41 @@
+import { type E8, e8, formatE8, parseE8 } from '@perpdesk/numeric'
+import type { Order, RequestOf } from '@perpdesk/protocol'
+import { checkPrice, checkQty, linearValue, type OrderIssue } from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
+
+/** The figure of an order that is being edited in its row. */
+export type AmendField = 'price' | 'qty'
+
+export interface AmendIssue {
+  readonly code: OrderIssue['code'] | 'unreadable' | 'belowFilled'
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** What stands against the new figure; `undefined` when the exchange can take it. */
+export function amendIssue(order: Order, contract: Contract, field: AmendField, text: string): AmendIssue | undefined {
+  const value = typed(text)
+  if (text !== '' && value === undefined) return { code: 'unreadable', params: {} }
+  const found = field === 'price' ? checkPrice(contract, value ?? 0n) : checkQty(contract, order.orderType, value ?? 0n)
+  const first = found[0]
+  if (first !== undefined) return { code: first.code, params: first.params }
+  if (field === 'qty' && (value ?? 0n) <= e8(order.cumExecQty)) {
+    return { code: 'belowFilled', params: { filled: order.cumExecQty } }
+  }
+  return undefined
+}
+
+/** The change as it goes over the wire; `undefined` when the figure is as it was. */
+export function amendRequest(order: Order, field: AmendField, text: string): RequestOf<'replaceOrder'> | undefined {
+  const value = typed(text)
+  if (value === undefined || value === e8(order[field])) return undefined
+  return { symbol: order.symbol, orderId: order.orderId, [field]: formatE8(value) }
+}
+
+/** What the order is worth at its price: all of it, in the quote coin. */
+export function orderValue(order: Order): E8 {
+  return linearValue(e8(order.price), e8(order.qty), 'up')
+}
+
+function typed(text: string): E8 | undefined {
+  return parseE8(text.endsWith('.') ? text.slice(0, -1) : text)
+}

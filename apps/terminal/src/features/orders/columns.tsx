@@ -1,0 +1,99 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import { Link } from '@tanstack/react-router'
+import type { Text } from '../../i18n/index.ts'
+import { instrumentOf } from '../../stores/index.ts'
+import { formatDateTime, formatMoney, formatPrice, formatQty, type TableColumn } from '../../ui/index.ts'
+import { orderValue } from './amend-form.ts'
+import { EditableCell } from './editable-cell.tsx'
+import styles from './orders.module.css'
+
+/** The columns of the open orders. */
+export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Order>[] {
+  return [
+    {
+      id: 'time',
+      header: text('time'),
+      wideOnly: true,
+      sortBy: (row) => row.createdTime,
+      cell: (row) => formatDateTime(row.createdTime),
+    },
+    { id: 'contract', header: text('contract'), sortBy: (row) => row.symbol, cell: contractCell },
+    { id: 'type', header: text('type'), cell: (row) => typeText(row, text) },
+    {
+      id: 'side',
+      header: text('side'),
+      sortBy: (row) => row.side,
+      cell: (row) => <span data-side={row.side}>{sideText(row, text)}</span>,
+    },
+    { id: 'price', header: text('price'), align: 'end', sortBy: (row) => e8(row.price), cell: priceCell },
+    { id: 'qty', header: text('qty'), align: 'end', sortBy: (row) => e8(row.qty), cell: qtyCell },
+    {
+      id: 'filled',
+      header: text('filled'),
+      align: 'end',
+      sortBy: (row) => e8(row.cumExecQty),
+      cell: (row) => {
+        const contract = instrumentOf(row.symbol)?.contract
+        return contract === undefined ? row.cumExecQty : formatQty(e8(row.cumExecQty), contract)
+      },
+    },
+    {
+      id: 'value',
+      header: text('value'),
+      align: 'end',
+      wideOnly: true,
+      sortBy: orderValue,
+      cell: (row) => formatMoney(orderValue(row)),
+    },
+    { id: 'status', header: text('status'), wideOnly: true, cell: (row) => statusText(row, text) },
+  ]
+}
+
+function contractCell(order: Order) {
+  return (
+    <Link to="/trade/usdt/$symbol" params={{ symbol: order.symbol }} className={styles['symbol'] ?? ''}>
+      {instrumentOf(order.symbol)?.contract.displayName ?? order.symbol}
+    </Link>
+  )
+}
+
+function priceCell(order: Order) {
+  const contract = instrumentOf(order.symbol)?.contract
+  if (contract === undefined) return order.price
+  return <EditableCell order={order} contract={contract} field="price" shown={formatPrice(e8(order.price), contract)} />
+}
+
+function qtyCell(order: Order) {
+  const contract = instrumentOf(order.symbol)?.contract
+  if (contract === undefined) return order.qty
+  return <EditableCell order={order} contract={contract} field="qty" shown={formatQty(e8(order.qty), contract)} />
+}
+
+/** Kind, time in force where it is not the usual one, and reduce-only. */
+export function typeText(order: Pick<Order, 'orderType' | 'timeInForce' | 'reduceOnly'>, text: Text<'orders'>): string {
+  const words = [text(order.orderType)]
+  if (order.orderType === 'Limit' && order.timeInForce !== 'GTC') words.push(text(order.timeInForce))
+  if (order.reduceOnly) words.push(text('reduceOnly'))
+  return words.join(' · ')
+}
+
+/** Buy and sell; in hedge mode what it does to which position. */
+export function sideText(order: Pick<Order, 'side' | 'positionIdx'>, text: Text<'orders'>): string {
+  if (order.positionIdx === 0) return text(order.side)
+  if (order.positionIdx === 1) return text(order.side === 'Buy' ? 'openLong' : 'closeLong')
+  return text(order.side === 'Sell' ? 'openShort' : 'closeShort')
+}
+
+function statusText(order: Order, text: Text<'orders'>): string {
+  const { orderStatus } = order
+  switch (orderStatus) {
+    case 'New':
+    case 'PartiallyFilled':
+    case 'Untriggered':
+    case 'Triggered':
+      return text(orderStatus)
+    default:
+      return orderStatus
+  }
+}

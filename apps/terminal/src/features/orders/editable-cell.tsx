@@ -1,0 +1,94 @@
+import type { Order } from '@perpdesk/protocol'
+import { PenLine } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import type { Contract } from '../../stores/index.ts'
+import { Button, DecimalInput, decimalsOf, Popover, toast } from '../../ui/index.ts'
+import { type AmendField, amendIssue, amendRequest } from './amend-form.ts'
+import styles from './orders.module.css'
+
+interface EditableCellProps {
+  readonly order: Order
+  readonly contract: Contract
+  readonly field: AmendField
+  /** The figure as it stands. */
+  readonly shown: string
+}
+
+/** A figure of an open order that is changed where it stands. */
+export function EditableCell({ order, contract, field, shown }: EditableCellProps) {
+  const text = useText('orders')
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover
+      label={text(field === 'price' ? 'newPrice' : 'newQty')}
+      align="end"
+      open={open}
+      onOpenChange={setOpen}
+      trigger={
+        <button
+          type="button"
+          className={styles['editable']}
+          aria-label={text(field === 'price' ? 'editPrice' : 'editQty', { value: shown })}
+        >
+          {shown}
+          <PenLine size={11} aria-hidden />
+        </button>
+      }
+    >
+      <AmendForm order={order} contract={contract} field={field} onDone={() => setOpen(false)} />
+    </Popover>
+  )
+}
+
+function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, 'shown'> & { onDone: () => void }) {
+  const text = useText('orders')
+  const [typed, setTyped] = useState(order[field])
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const step = field === 'price' ? contract.tickSize : contract.lotSize
+  const issue = amendIssue(order, contract, field, typed)
+  const request = amendRequest(order, field, typed)
+
+  const save = async () => {
+    if (issue !== undefined || request === undefined || sending.current) return
+    sending.current = true
+    setBusy(true)
+    const answer = await call('replaceOrder', request, { toast: false })
+    sending.current = false
+    setBusy(false)
+    if (!answer.ok) toast.error(answer.error.message, { key: `order-${order.orderId}` })
+    onDone()
+  }
+
+  return (
+    <div className={styles['amend']}>
+      <DecimalInput
+        label={text(field === 'price' ? 'newPrice' : 'newQty')}
+        value={typed}
+        onChange={setTyped}
+        onEnter={() => void save()}
+        decimals={decimalsOf(step)}
+        step={step}
+        min={0n}
+        suffix={field === 'price' ? contract.quoteCoin : contract.baseCoin}
+        error={issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)}
+      />
+      <div className={styles['amendButtons']}>
+        <Button size="small" onClick={onDone}>
+          {text('discard')}
+        </Button>
+        <Button
+          size="small"
+          kind="primary"
+          busy={busy}
+          disabled={issue !== undefined || request === undefined}
+          onClick={() => void save()}
+        >
+          {text('save')}
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,2 @@
+export { sideText, typeText } from './columns.tsx'
+export { OpenOrdersPanel } from './open-orders-panel.tsx'
