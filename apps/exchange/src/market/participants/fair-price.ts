@@ -1,0 +1,59 @@
+import { Random } from '../random.ts'
+import type { Profile } from './profile.ts'
+
+/** Seconds in which the basis forgets, and in which the footprint of people's orders fades. */
+const BASIS_SECONDS = 600
+const FOOTPRINT_SECONDS = 25
+/** Part of a sweep that the perpetual keeps at first, and that the whole market learns. */
+const KEPT = 0.6
+const LEARNT = 0.15
+/** Log move for an order as large as a side's quotes that did not sweep anything. */
+const PRESSURE = 0.0004
+
+/** What the perpetual is worth to participants: the reference price and a basis that comes back. */
+export class FairPrice {
+  readonly #profile: Profile
+  readonly #random: Random
+  /** Where the basis of this contract usually lies; a little above zero on the whole, as perpetuals do. */
+  readonly #home: number
+  #basis: number
+  #footprint = 0
+  #learnt = 0
+  #lastMs = 0
+
+  constructor(profile: Profile, seed: readonly number[]) {
+    this.#profile = profile
+    this.#random = new Random(...seed)
+    this.#home = 0.00008 + profile.basis * 0.6 * this.#random.normal()
+    this.#basis = this.#home
+  }
+
+  /** Moves on to a time and values the contract, given the reference price. */
+  at(nowMs: number, reference: number): number {
+    const seconds = this.#lastMs === 0 ? 0 : Math.min((nowMs - this.#lastMs) / 1_000, 10)
+    this.#lastMs = nowMs
+    const size = this.#profile.basis * Math.sqrt((2 * seconds) / BASIS_SECONDS)
+    this.#basis += size * this.#random.normal() - ((this.#basis - this.#home) * seconds) / BASIS_SECONDS
+    this.#footprint *= Math.exp(-seconds / FOOTPRINT_SECONDS)
+    return this.value(reference)
+  }
+
+  /** The present value, given the reference price. */
+  value(reference: number): number {
+    return reference * Math.exp(this.#basis + this.#footprint)
+  }
+
+  /** People traded: `sweep` is the log distance from the fair price to the last fill, `value` what was traded (signed). */
+  onFlow(side: 1 | -1, sweep: number, value: number): void {
+    const move = Math.max(0, sweep * side) + PRESSURE * Math.min(value / this.#profile.depth, 3)
+    this.#footprint = Math.min(Math.max(this.#footprint + side * move * KEPT, -0.01), 0.01)
+    this.#learnt += side * Math.min(move, 0.01) * LEARNT
+  }
+
+  /** Log move that the reference price should make because of people's orders; asking takes it away. */
+  takeLearnt(): number {
+    const learnt = this.#learnt
+    this.#learnt = 0
+    return learnt
+  }
+}

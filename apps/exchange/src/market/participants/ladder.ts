@@ -1,0 +1,44 @@
+import { fraction, hash } from '../random.ts'
+import type { Profile } from './profile.ts'
+
+/**
+ * Where a maker likes to have levels, as a pure function of a price and its distance from the fair price. Each price has
+ * a fixed lot drawn from a hash; a level stands there when that lot is below a density that falls with distance. So when
+ * the fair price moves, nearly all levels stay where they are: the book fills in ahead, thins out behind, and does not
+ * flicker.
+ */
+export interface Ladder {
+  /** True when a level belongs at this price; `kept` when one stands there already (it goes a little later than it came). */
+  wants(price: number, distance: number, kept: boolean): boolean
+  /** Usual value of a level at a distance, in the quote coin. */
+  value(distance: number): number
+}
+
+/** Levels this near the touch always stand. */
+const SOLID = 2
+const STEEPNESS = 0.45
+/** A level stays until the density has fallen to this part of what brought it. */
+const LAG = 0.7
+/** Value of a level at the far end over one at the touch. */
+const SWELL = 9
+
+export function createLadder(key: number, profile: Profile): Ladder {
+  const { levels, reach } = profile
+  const knee = Math.max(reach / 100, 1)
+  const shape = (distance: number): number => (1 + distance / knee) ** -STEEPNESS
+  const swell = (distance: number): number => 1 + (SWELL - 1) * Math.sqrt(distance / reach)
+  let mass = 0
+  for (let distance = 0; distance < reach; distance += 1) mass += shape(distance)
+  const scale = levels / mass
+  const density = (distance: number): number => Math.min(1, scale * shape(distance))
+  let weight = 0
+  for (let distance = 0; distance < reach; distance += 1) weight += density(distance) * swell(distance)
+  return {
+    wants(price, distance, kept) {
+      if (distance < SOLID) return true
+      if (distance > reach) return kept && distance < reach * 1.1
+      return fraction(hash(key, price)) < density(distance) * (kept ? 1 / LAG : 1)
+    },
+    value: (distance) => (profile.depth / weight) * swell(Math.min(distance, reach)),
+  }
+}
