@@ -76,7 +76,7 @@ const look: ChartLook = {
   plots: ['#ff0'],
   font: 'sans-serif',
 }
-const keys = { properties: 'c.p', resolution: 'c.r', timezone: 'c.z', theme: 'c.t' }
+const keys = { properties: 'c.p', resolution: 'c.r', timezone: 'c.z' }
 
 let engine: PlainEngine
 let feed: HandFeed

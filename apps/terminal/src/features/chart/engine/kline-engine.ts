@@ -10,6 +10,7 @@ import {
 } from 'klinecharts'
 import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
+import type { StudyId } from '../studies/index.ts'
 import type { ActiveStudy, ChartEngine, ChartView, EngineSettings, PriceSpace } from './chart-engine.ts'
 import { periodOf } from './kline-period.ts'
 import { indicatorName, registerStudies } from './kline-studies.ts'
@@ -27,7 +28,7 @@ export class KlineEngine implements ChartEngine {
   #push: ((bar: KLineData) => void) | undefined
   #answerHistory: DataLoaderGetBarsParams['callback'] | undefined
   #needHistory: () => void = () => {}
-  #studies = new Map<string, string>()
+  #studies = new Map<StudyId, string>()
   #listening = new AbortController()
 
   mount(host: HTMLElement, settings: EngineSettings): void {

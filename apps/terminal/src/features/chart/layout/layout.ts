@@ -1,5 +1,6 @@
 import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
+import { catch as orElse } from 'zod/mini'
 import { type BarPrice } from '../../../stores/kline.ts'
 import { CHART_TYPES, type ChartType, type ChartView, SCALES, type Scale } from '../engine/chart-engine.ts'
 import { type StudyId, studyOf } from '../studies/index.ts'
@@ -41,8 +42,6 @@ export interface LayoutKeys {
   readonly properties: string
   readonly resolution: string
   readonly timezone: string
-  /** Set by the site: which colours the chart uses. */
-  readonly theme: string
 }
 
 export interface LayoutStorage {
@@ -57,14 +56,14 @@ const study = z.object({ id: z.string(), inputs: z.array(z.int().check(z.gte(1),
 const properties = z.object({
   v: z.literal(VERSION),
   symbol: z.optional(z.string()),
-  chartType: z.catch(z.enum(CHART_TYPES), DEFAULT_LAYOUT.chartType),
-  price: z.catch(z.enum(['last', 'mark', 'index']), DEFAULT_LAYOUT.price),
-  scale: z.catch(z.enum(SCALES), DEFAULT_LAYOUT.scale),
-  studies: z.catch(
+  chartType: orElse(z.enum(CHART_TYPES), DEFAULT_LAYOUT.chartType),
+  price: orElse(z.enum(['last', 'mark', 'index']), DEFAULT_LAYOUT.price),
+  scale: orElse(z.enum(SCALES), DEFAULT_LAYOUT.scale),
+  studies: orElse(
     z.array(study),
     [...DEFAULT_LAYOUT.studies].map((each) => ({ ...each, inputs: [...each.inputs] })),
   ),
-  views: z.catch(z.record(z.string(), view), {}),
+  views: orElse(z.record(z.string(), view), {}),
 })
 const resolutionOnly = z.enum(RESOLUTIONS)
 

@@ -40,10 +40,11 @@ export function exchangeDatafeed(): Datafeed {
     },
     getBars(info, resolution, period, done, failed) {
       const { symbol, price } = seriesParts(info.name)
-      void fetchBars(symbol, price, resolution, period).then((answer) => {
-        if (answer === undefined) failed('noAnswer')
-        else done(answer, { noData: answer.length === 0 })
-      })
+      void (async () => {
+        const bars = await fetchBars(symbol, price, resolution, period)
+        if (bars === undefined) failed('noAnswer')
+        else done(bars, { noData: bars.length === 0 })
+      })()
     },
     subscribeBars(info, resolution, onTick, listener, onReset) {
       const { symbol, price } = seriesParts(info.name)

@@ -5,10 +5,8 @@ import type { Study } from './study.ts'
 /** Every study of the chart, in the order of the menu. */
 export const STUDIES: readonly Study[] = [volume, movingAverage, exponentialAverage, bollinger, macd, relativeStrength]
 
-export type StudyId = 'VOL' | 'MA' | 'EMA' | 'BOLL' | 'MACD' | 'RSI'
-
 export function studyOf(id: string): Study | undefined {
   return STUDIES.find((study) => study.id === id)
 }
 
-export { computeRows, type Plot, type Study, type StudyRow } from './study.ts'
+export { computeRows, type Plot, type Study, type StudyId, type StudyRow } from './study.ts'

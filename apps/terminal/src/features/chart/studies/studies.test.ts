@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ChartBar } from '../series/bar.ts'
 import { computeRows, STUDIES, type Study, type StudyRow, studyOf } from './index.ts'

@@ -19,12 +19,15 @@ export interface Plot {
   readonly kind: 'line' | 'histogram'
 }
 
+export type StudyId = 'VOL' | 'MA' | 'EMA' | 'BOLL' | 'MACD' | 'RSI'
+export type InputName = 'length' | 'deviations' | 'fast' | 'slow' | 'signal'
+
 export interface Study {
-  readonly id: string
+  readonly id: StudyId
   /** `main` lies over the candles, `pane` has a pane of its own. */
   readonly place: 'main' | 'pane'
   /** Numbers that the person may change, whole and positive; `input` names them in the language file. */
-  readonly inputs: readonly { readonly input: string; readonly value: number }[]
+  readonly inputs: readonly { readonly input: InputName; readonly value: number }[]
   /** Values follow the price (its decimals) or the volume (shortened as 1.2K), or neither. */
   readonly unit: 'price' | 'volume' | 'plain'
   readonly plots: (inputs: readonly number[]) => readonly Plot[]

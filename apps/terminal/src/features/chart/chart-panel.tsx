@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, useFreshness, useInstrument } from '../../stores/index.ts'
+import { cx, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts'
+import styles from './chart.module.css'
+import type { ChartState, ChartWidget } from './chart-widget.ts'
+import { Legend } from './legend.tsx'
+import { Toolbar } from './toolbar.tsx'
+import { TradeLines } from './trade-lines/trade-lines.tsx'
+import { useChart, useChartState } from './use-chart.ts'
+
+/** The chart of a contract with the trader's orders and positions on it. */
+export function ChartPanel({ symbol }: { readonly symbol: string }) {
+  const instrument = useInstrument(symbol)
+  if (instrument === undefined) return <Skeleton rows={12} height={20} />
+  return <ChartOf contract={instrument.contract} />
+}
+
+function ChartOf({ contract }: { readonly contract: Contract }) {
+  const text = useText('chart')
+  const [chart, host] = useChart(contract.symbol)
+  return (
+    <section className={styles['panel']} aria-label={text('title', { symbol: contract.displayName })}>
+      {chart === undefined ? <div className={styles['toolbar']} /> : <Toolbar chart={chart} />}
+      {chart === undefined ? <div className={styles['legend']} /> : <Legend chart={chart} contract={contract} />}
+      <div className={styles['stage']}>
+        <div ref={host} className={styles['host']} role="application" aria-label={text('keys')} />
+        {chart === undefined ? null : <Status chart={chart} contract={contract} />}
+      </div>
+      {chart === undefined ? null : <Lines chart={chart} contract={contract} />}
+    </section>
+  )
+}
+
+const statusOf = (state: ChartState) => state.status
+const resolutionOf = (state: ChartState) => state.layout.resolution
+const priceOf = (state: ChartState) => state.layout.price
+const TOPICS = { last: 'kline', mark: 'markKline', index: 'indexKline' } as const
+
+/** What the person must know of the bars: that they come, that they could not be had, that they are old. */
+function Status({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
+  const text = useText('chart')
+  const status = useChartState(chart, statusOf)
+  const resolution = useChartState(chart, resolutionOf)
+  const price = useChartState(chart, priceOf)
+  const freshness = useFreshness(`${TOPICS[price]}.${resolution}.${contract.symbol}`)
+  if (status.kind === 'loading') {
+    return (
+      <output className={cx(styles['cover'], styles['opaque'], styles['quiet'])}>
+        {text('loading', { symbol: contract.displayName })}
+      </output>
+    )
+  }
+  if (status.kind === 'failed') {
+    const sentence = text(status.reason === 'unknownSymbol' ? 'unknownSymbol' : 'failed')
+    return (
+      <div className={cx(styles['cover'], styles['opaque'])}>
+        <ErrorState text={sentence} onRetry={() => chart.retry()} />
+      </div>
+    )
+  }
+  if (status.kind === 'empty') {
+    return (
+      <div className={styles['cover']}>
+        <EmptyState text={text('empty')} />
+      </div>
+    )
+  }
+  if (freshness.level === 'live') return null
+  return (
+    <span className={styles['age']} data-level={freshness.level}>
+      {Number.isFinite(freshness.ageMs) ? text('stale', { seconds: freshness.ageMs / 1000 }) : text('never')}
+    </span>
+  )
+}
+
+/** Trade lines need a price scale, which is there once bars are. */
+function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
+  const { kind } = useChartState(chart, statusOf)
+  const space = useMemo(() => (kind === 'ready' ? chart.priceSpace() : undefined), [chart, kind])
+  return space === undefined ? null : <TradeLines key={contract.symbol} contract={contract} space={space} />
+}

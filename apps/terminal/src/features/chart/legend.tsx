@@ -1,0 +1,76 @@
+import type { Resolution } from '@perpdesk/protocol'
+import { useText } from '../../i18n/index.ts'
+import type { BarPrice, Contract } from '../../stores/index.ts'
+import { cx, decimalsOf } from '../../ui/index.ts'
+import styles from './chart.module.css'
+import type { ChartState, ChartWidget } from './chart-widget.ts'
+import { useChartState } from './use-chart.ts'
+
+const barOf = (state: ChartState) => state.bar
+const previousOf = (state: ChartState) => state.previousClose
+const resolutionOf = (state: ChartState): Resolution => state.layout.resolution
+const priceOf = (state: ChartState): BarPrice => state.layout.price
+
+const formats = new Map<string, Intl.NumberFormat>()
+
+/** Figures of a drawing, not of an account: rounded to what the axis shows. */
+function write(value: number, decimals: number, signed = false): string {
+  const key = `${document.documentElement.lang}:${decimals}:${signed}`
+  let format = formats.get(key)
+  if (format === undefined) {
+    format = new Intl.NumberFormat(document.documentElement.lang || 'en', {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      signDisplay: signed ? 'exceptZero' : 'auto',
+    })
+    formats.set(key, format)
+  }
+  return format.format(value)
+}
+
+function compact(value: number): string {
+  if (value >= 1e9) return `${write(value / 1e9, 2)}B`
+  if (value >= 1e6) return `${write(value / 1e6, 2)}M`
+  if (value >= 1e3) return `${write(value / 1e3, 2)}K`
+  return write(value, value === 0 ? 0 : 3)
+}
+
+/** Open, high, low, close and volume of the bar under the pointer, else of the last one. */
+export function Legend({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
+  const text = useText('chart')
+  const bar = useChartState(chart, barOf)
+  const previous = useChartState(chart, previousOf)
+  const resolution = useChartState(chart, resolutionOf)
+  const price = useChartState(chart, priceOf)
+  const decimals = price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale
+  const change = bar === undefined ? undefined : bar.close - (previous ?? bar.open)
+  const tone = change === undefined || change === 0 ? undefined : change > 0 ? styles['up'] : styles['down']
+  return (
+    <div className={styles['legend']}>
+      <span className={styles['name']}>
+        {contract.displayName} · {text(`resolution.${resolution}`)}
+        {price === 'last' ? null : ` · ${text(`priceKind.${price}`)}`}
+      </span>
+      {bar === undefined || change === undefined ? null : (
+        <span className={styles['figures']}>
+          <Figure name={text('open')} value={write(bar.open, decimals)} tone={tone} />
+          <Figure name={text('high')} value={write(bar.high, decimals)} tone={tone} />
+          <Figure name={text('low')} value={write(bar.low, decimals)} tone={tone} />
+          <Figure name={text('close')} value={write(bar.close, decimals)} tone={tone} />
+          <span className={tone}>
+            {write(change, decimals, true)} ({write((100 * change) / (previous ?? bar.open), 2, true)}%)
+          </span>
+          {price === 'last' ? <Figure name={text('volume')} value={compact(bar.volume)} tone={undefined} /> : null}
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Figure({ name, value, tone }: { name: string; value: string; tone: string | undefined }) {
+  return (
+    <span>
+      <span className={styles['quiet']}>{name}</span> <span className={cx(tone)}>{value}</span>
+    </span>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ChartLook } from './engine/chart-engine.ts'
+
+/** Reads the colours and the font of the page as it looks now. */
+export function readLook(element: HTMLElement): ChartLook {
+  const style = getComputedStyle(element)
+  const token = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    panel: token('--panel'),
+    raised: token('--raised'),
+    line: token('--line'),
+    text: token('--text'),
+    quiet: token('--quiet'),
+    accent: token('--accent'),
+    up: token('--up'),
+    down: token('--down'),
+    onFill: token('--on-fill'),
+    plots: [token('--plot-1'), token('--plot-2'), token('--plot-3'), token('--plot-4')],
+    font: style.fontFamily,
+  }
+}
+
+/** Calls back when the page changes its theme or its pair of colours. */
+export function onLookChange(listener: () => void): () => void {
+  const observer = new MutationObserver(listener)
+  observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme', 'data-colours'] })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,21 @@
+import type { ChartWidget } from './chart-widget.ts'
+
+const STRIDE = 10
+
+/** Scrolls and zooms by keys while the element has the focus. Returns how to stop. */
+export function steerByKeys(element: HTMLElement, chart: ChartWidget): () => void {
+  const onKey = (event: KeyboardEvent) => {
+    if (event.target !== element) return
+    const bars = event.shiftKey ? STRIDE : 1
+    if (event.key === 'ArrowLeft') chart.scroll(bars)
+    else if (event.key === 'ArrowRight') chart.scroll(-bars)
+    else if (event.key === '+' || event.key === '=') chart.zoom('in')
+    else if (event.key === '-') chart.zoom('out')
+    else if (event.key === 'End') chart.showLatest()
+    else return
+    event.preventDefault()
+  }
+  element.tabIndex = 0
+  element.addEventListener('keydown', onKey)
+  return () => element.removeEventListener('keydown', onKey)
+}

@@ -1,0 +1,64 @@
+import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { memo } from 'react'
+import type { BookGrid } from '../../stores/book-state.ts'
+import { formatNumber } from '../../ui/index.ts'
+import type { BookSide } from './grouping.ts'
+import styles from './order-book.module.css'
+
+export interface BookRowProps {
+  readonly side: BookSide
+  /** Place from the best price, 0 first. */
+  readonly place: number
+  readonly ticks: number
+  readonly lots: number
+  readonly sumLots: number
+  /** Thousandths of the column. */
+  readonly bar: number
+  readonly grid: BookGrid
+  readonly priceDecimals: number
+  readonly sizeDecimals: number
+  /** What to say of the trader's own order in the row; undefined when there is none. */
+  readonly ownText: string | undefined
+  /** Between the best price and the row under the pointer. */
+  readonly swept: boolean
+  /** The one row of the side that the Tab key reaches. */
+  readonly tabStop: boolean
+}
+
+/** One level as a button; which one was meant is read from its data attributes by the list. */
+export const BookRow = memo(function BookRow({
+  side,
+  place,
+  ticks,
+  lots,
+  sumLots,
+  bar,
+  grid,
+  priceDecimals,
+  sizeDecimals,
+  ownText,
+  swept,
+  tabStop,
+}: BookRowProps) {
+  return (
+    <button
+      type="button"
+      className={styles['row']}
+      data-side={side}
+      data-place={place}
+      data-ticks={ticks}
+      data-swept={swept || undefined}
+      tabIndex={tabStop ? 0 : -1}
+    >
+      <span className={styles['bar']} style={{ transform: `scaleX(${bar / 1000})` }} aria-hidden />
+      {ownText === undefined ? null : (
+        <span className={styles['own']} title={ownText}>
+          <span className="visually-hidden">{ownText}</span>
+        </span>
+      )}
+      <span className={styles['price']}>{formatNumber(ticksToPrice(grid, ticks), { decimals: priceDecimals })}</span>
+      <span className={styles['figure']}>{formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals })}</span>
+      <span className={styles['figure']}>{formatNumber(lotsToQty(grid, sumLots), { decimals: sizeDecimals })}</span>
+    </button>
+  )
+})

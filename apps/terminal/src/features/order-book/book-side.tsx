@@ -1,0 +1,94 @@
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from 'react'
+import type { BookGrid } from '../../stores/book-state.ts'
+import { BookRow } from './book-row.tsx'
+import { type BookSide, barLength, type BookRow as Row } from './grouping.ts'
+import styles from './order-book.module.css'
+
+export interface BookSideProps {
+  readonly side: BookSide
+  readonly label: string
+  readonly rows: readonly Row[]
+  /** Rows there is room for; the rest stays empty so that nothing jumps. */
+  readonly room: number
+  readonly fullLots: number
+  readonly grid: BookGrid
+  readonly priceDecimals: number
+  readonly sizeDecimals: number
+  readonly own: ReadonlySet<number>
+  readonly ownText: string
+  readonly hovered: number | undefined
+  readonly onHover: (place: number | undefined, row: HTMLElement | undefined) => void
+  readonly onPick: (ticks: number) => void
+}
+
+/** The rows of one side; asks grow upward from the middle, bids downward. Rows keep their place in the page. */
+export function BookSideList(props: BookSideProps) {
+  const { side, label, rows, room, fullLots, grid, priceDecimals, sizeDecimals, own, ownText, hovered } = props
+  const places = useMemo(() => {
+    const order = Array.from({ length: room }, (_, place) => place)
+    return side === 'ask' ? order.toReversed() : order
+  }, [room, side])
+
+  const rowOf = (event: SyntheticEvent<HTMLElement>): HTMLElement | undefined => {
+    const found = event.target instanceof Element ? event.target.closest('[data-place]') : null
+    return found instanceof HTMLElement ? found : undefined
+  }
+  const point = (event: SyntheticEvent<HTMLElement>) => {
+    const row = rowOf(event)
+    props.onHover(wholeNumber(row?.dataset['place']), row)
+  }
+  const pick = (event: MouseEvent<HTMLElement>) => {
+    const ticks = wholeNumber(rowOf(event)?.dataset['ticks'])
+    if (ticks !== undefined) props.onPick(ticks)
+  }
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rowOf(event)
+    const next =
+      event.key === 'ArrowDown' ? row?.nextElementSibling : event.key === 'ArrowUp' ? row?.previousElementSibling : null
+    if (!(next instanceof HTMLElement) || next.dataset['place'] === undefined) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <div
+      role="toolbar"
+      aria-orientation="vertical"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles['side']}
+      onClick={pick}
+      onKeyDown={move}
+      onPointerOver={point}
+      onPointerLeave={() => props.onHover(undefined, undefined)}
+      onFocus={point}
+      onBlur={() => props.onHover(undefined, undefined)}
+    >
+      {places.map((place) => {
+        const row = rows[place]
+        if (row === undefined) return <div key={place} className={styles['blank']} aria-hidden />
+        return (
+          <BookRow
+            key={place}
+            side={side}
+            place={place}
+            ticks={row.ticks}
+            lots={row.lots}
+            sumLots={row.sumLots}
+            bar={barLength(row, fullLots)}
+            grid={grid}
+            priceDecimals={priceDecimals}
+            sizeDecimals={sizeDecimals}
+            ownText={own.has(row.ticks) ? ownText : undefined}
+            swept={hovered !== undefined && place <= hovered}
+            tabStop={place === 0}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+function wholeNumber(text: string | undefined): number | undefined {
+  return text === undefined ? undefined : Number.parseInt(text, 10)
+}

@@ -1,0 +1,115 @@
+import { ticksToPrice } from '@perpdesk/trading'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, fillPrice, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
+import { cx, decimalsOf, EmptyState, Skeleton } from '../../ui/index.ts'
+import type { BookSides } from './book-preferences.ts'
+import { BookSideList } from './book-side.tsx'
+import { type BookSide, groupBook } from './grouping.ts'
+import { MiddleRow } from './middle-row.tsx'
+import styles from './order-book.module.css'
+import { ownRows } from './own-orders.ts'
+import { SweepTip } from './sweep-tip.tsx'
+import { useRowRoom } from './use-row-room.ts'
+
+export interface BookTableProps {
+  readonly contract: Contract
+  readonly view: BookSides
+  readonly ratio: number
+}
+
+interface Hover {
+  readonly side: BookSide
+  readonly place: number
+  readonly row: HTMLElement
+}
+
+/** The levels with the middle row between them, as many as there is room for. */
+export function BookTable({ contract, view, ratio }: BookTableProps) {
+  const text = useText('orderBook')
+  const { symbol } = contract
+  const book = useBook(symbol)
+  const freshness = useFreshness(`orderbook.${symbol}`)
+  const { value: orders } = useOpenOrders()
+  const asksRoom = useRef<HTMLDivElement>(null)
+  const bidsRoom = useRef<HTMLDivElement>(null)
+  const room = { asks: useRowRoom(asksRoom), bids: useRowRoom(bidsRoom) }
+  const limits = { asks: view === 'bids' ? 0 : room.asks, bids: view === 'asks' ? 0 : room.bids }
+  const grouped = groupBook(book, ratio, limits)
+  const own = useMemo(() => ownRows(orders, symbol, contract, ratio), [orders, symbol, contract, ratio])
+  const [hover, setHover] = useState<Hover>()
+  const onHover = useCallback((side: BookSide, place: number | undefined, row: HTMLElement | undefined) => {
+    setHover(place === undefined || row === undefined ? undefined : { side, place, row })
+  }, [])
+
+  const dead = freshness.level === 'dead'
+  const priceDecimals = decimalsOf(ticksToPrice(contract, ratio))
+  const sizeDecimals = decimalsOf(contract.lotSize)
+  const side = (name: BookSide) => (
+    <BookSideList
+      side={name}
+      label={text(name === 'ask' ? 'asks' : 'bids')}
+      rows={name === 'ask' ? grouped.asks : grouped.bids}
+      room={name === 'ask' ? limits.asks : limits.bids}
+      fullLots={grouped.fullLots}
+      grid={contract}
+      priceDecimals={priceDecimals}
+      sizeDecimals={sizeDecimals}
+      own={name === 'ask' ? own.asks : own.bids}
+      ownText={text('ownOrder')}
+      hovered={hover?.side === name ? hover.place : undefined}
+      onHover={(place, row) => onHover(name, place, row)}
+      onPick={(ticks) => {
+        // A price that is no longer live is not offered to an order.
+        if (!dead) fillPrice(symbol, ticksToPrice(contract, ticks))
+      }}
+    />
+  )
+  const loading = book.status === 'loading'
+  const empty = book.status === 'live' && book.asks.length === 0 && book.bids.length === 0
+  const hoveredDepth =
+    hover === undefined ? undefined : grouped[hover.side === 'ask' ? 'asks' : 'bids'][hover.place]?.depth
+  return (
+    <>
+      <div className={styles['head']} aria-hidden>
+        <span>{text('price', { coin: contract.quoteCoin })}</span>
+        <span>{text('size', { coin: contract.baseCoin })}</span>
+        <span>{text('sum', { coin: contract.baseCoin })}</span>
+      </div>
+      <div className={cx(styles['table'], styles[freshness.level])} data-view={view}>
+        <div ref={asksRoom} className={cx(styles['half'], styles['asks'], view === 'bids' && styles['hidden'])}>
+          {loading ? <Skeleton rows={6} /> : side('ask')}
+        </div>
+        <MiddleRow contract={contract} book={book} />
+        <div ref={bidsRoom} className={cx(styles['half'], view === 'asks' && styles['hidden'])}>
+          {loading ? <Skeleton rows={6} /> : side('bid')}
+        </div>
+      </div>
+      {empty ? (
+        <div className={styles['notice']}>
+          <EmptyState text={text('empty')} />
+        </div>
+      ) : null}
+      <Age level={freshness.level} ageMs={freshness.ageMs} loading={loading} />
+      {hover === undefined || hoveredDepth === undefined || dead ? null : (
+        <SweepTip
+          contract={contract}
+          levels={hover.side === 'ask' ? book.asks : book.bids}
+          depth={hoveredDepth}
+          row={hover.row}
+        />
+      )}
+    </>
+  )
+}
+
+function Age({ level, ageMs, loading }: { level: 'live' | 'stale' | 'dead'; ageMs: number; loading: boolean }) {
+  const text = useText('orderBook')
+  if (level === 'live' || loading) return null
+  const seconds = ageMs / 1000
+  return (
+    <p className={cx(styles['age'], styles[`age-${level}`])}>
+      {Number.isFinite(seconds) ? text(level, { seconds }) : text('never')}
+    </p>
+  )
+}

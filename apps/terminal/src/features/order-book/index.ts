@@ -1,0 +1,1 @@
+export { OrderBookPanel } from './order-book-panel.tsx'

@@ -1,0 +1,71 @@
+import type { E8 } from '@perpdesk/numeric'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useText } from '../../i18n/index.ts'
+import { type BookView, type Contract, fillPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import { cx, formatNumber, formatPercent, formatPrice } from '../../ui/index.ts'
+import styles from './order-book.module.css'
+import { spreadOf } from './spread.ts'
+
+const lastOf = (ticker: LiveTicker) => ticker.last
+const directionOf = (ticker: LiveTicker) => ticker.direction
+const markOf = (ticker: LiveTicker) => ticker.mark
+const indexOf = (ticker: LiveTicker) => ticker.index
+
+/** Last price with its direction, mark and index, and the spread. */
+export function MiddleRow({ contract, book }: { readonly contract: Contract; readonly book: BookView }) {
+  const text = useText('orderBook')
+  const { symbol } = contract
+  const last = useTickerValue(symbol, lastOf)
+  const direction = useTickerValue(symbol, directionOf) ?? 'none'
+  const spread = spreadOf(contract, book.asks, book.bids)
+  return (
+    <div className={styles['middle']}>
+      <button
+        type="button"
+        className={cx(styles['last'], direction !== 'none' && styles[direction])}
+        title={text('usePrice')}
+        disabled={last === undefined}
+        onClick={() => {
+          if (last !== undefined) fillPrice(symbol, last)
+        }}
+      >
+        {last === undefined ? '–' : formatPrice(last, contract)}
+        {direction === 'none' ? null : <Arrow direction={direction} label={text(direction)} />}
+      </button>
+      <div className={styles['references']}>
+        <Reference name={text('mark')} value={useTickerValue(symbol, markOf)} decimals={contract.priceScale} />
+        <Reference name={text('index')} value={useTickerValue(symbol, indexOf)} decimals={contract.priceScale} />
+      </div>
+      <div className={styles['spread']} title={text('spread')}>
+        <span className={styles['quiet']}>{text('spread')}</span>
+        {spread === undefined ? (
+          <span>–</span>
+        ) : (
+          <span>
+            {formatPrice(spread.amount, contract)}
+            <span className={styles['quiet']}> {formatPercent(spread.rate, { signed: false, decimals: 3 })}</span>
+          </span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Arrow({ direction, label }: { readonly direction: 'up' | 'down'; readonly label: string }) {
+  const Icon = direction === 'up' ? ArrowUp : ArrowDown
+  return (
+    <>
+      <Icon size={15} aria-hidden />
+      <span className="visually-hidden">{label}</span>
+    </>
+  )
+}
+
+function Reference({ name, value, decimals }: { name: string; value: E8 | undefined; decimals: number }) {
+  return (
+    <span title={name}>
+      <span className={styles['quiet']}>{name}</span>{' '}
+      {value === undefined ? '–' : formatNumber(value, { decimals, rounding: 'halfEven' })}
+    </span>
+  )
+}

@@ -1,0 +1,61 @@
+import { ticksToPrice } from '@perpdesk/trading'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, useInstrument, usePreferences } from '../../stores/index.ts'
+import { decimalsOf, formatNumber, SegmentedControl, Select, Skeleton } from '../../ui/index.ts'
+import { BOOK_VIEWS, type BookSides, bookPreferences, ratioOf } from './book-preferences.ts'
+import { BookTable } from './book-table.tsx'
+import styles from './order-book.module.css'
+
+/** The order book of a contract: grouped, cumulated, with the trader's own orders marked; a click fills the order form. */
+export function OrderBookPanel({ symbol }: { readonly symbol: string }) {
+  const instrument = useInstrument(symbol)
+  if (instrument === undefined) return <Skeleton rows={18} />
+  return <Book key={symbol} contract={instrument.contract} />
+}
+
+function Book({ contract }: { readonly contract: Contract }) {
+  const text = useText('orderBook')
+  const [{ view, ratios }, change] = usePreferences(bookPreferences)
+  const ratio = ratioOf(ratios[contract.symbol], contract.depthMergeTimes)
+  return (
+    <section className={styles['panel']} aria-label={text('title')}>
+      <header className={styles['tools']}>
+        <SegmentedControl<BookSides>
+          label={text('view')}
+          size="small"
+          value={view}
+          onChange={(next) => change({ view: next })}
+          options={BOOK_VIEWS.map((id) => ({ id, label: <ViewIcon view={id} label={text(`view.${id}`)} /> }))}
+        />
+        <Select
+          label={text('grouping')}
+          size="small"
+          value={String(ratio)}
+          onChange={(id) => change({ ratios: { ...ratios, [contract.symbol]: Number.parseInt(id, 10) } })}
+          options={contract.depthMergeTimes.map((times) => {
+            const step = ticksToPrice(contract, times)
+            return { id: String(times), label: formatNumber(step, { decimals: decimalsOf(step) }) }
+          })}
+        />
+      </header>
+      <BookTable contract={contract} view={view} ratio={ratio} />
+    </section>
+  )
+}
+
+/** Three rows in the colours of the sides that are shown. */
+function ViewIcon({ view, label }: { readonly view: BookSides; readonly label: string }) {
+  const top = view === 'bids' ? 'bid' : 'ask'
+  const bottom = view === 'asks' ? 'ask' : 'bid'
+  return (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <svg className={styles['viewIcon']} viewBox="0 0 14 14" aria-hidden>
+        <rect data-side={top} x="1" y="1" width="12" height="2.5" />
+        <rect data-side={top} x="1" y="4.2" width="8" height="2.5" />
+        <rect data-side={bottom} x="1" y="7.4" width="8" height="2.5" />
+        <rect data-side={bottom} x="1" y="10.6" width="12" height="2.5" />
+      </svg>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { createPortal } from 'react-dom'
+import { useText } from '../../i18n/index.ts'
+import type { BookLevel, Contract } from '../../stores/index.ts'
+import { formatMoney, formatPrice, formatQty } from '../../ui/index.ts'
+import styles from './order-book.module.css'
+import { sweepOf } from './sweep.ts'
+
+export interface SweepTipProps {
+  readonly contract: Contract
+  readonly levels: readonly BookLevel[]
+  readonly depth: number
+  readonly row: HTMLElement
+}
+
+const WIDTH = 208
+const GAP = 8
+
+/** Beside the row under the pointer: what an order down to it would take, and at which average price. */
+export function SweepTip({ contract, levels, depth, row }: SweepTipProps) {
+  const text = useText('orderBook')
+  const sweep = sweepOf(contract, levels, depth)
+  if (sweep === undefined) return null
+  const box = row.getBoundingClientRect()
+  const left = box.left > WIDTH + GAP ? box.left - WIDTH - GAP : Math.min(box.right + GAP, innerWidth - WIDTH)
+  return createPortal(
+    <dl className={styles['tip']} style={{ left, top: box.top + box.height / 2, width: WIDTH }}>
+      <div>
+        <dt>{text('average')}</dt>
+        <dd>≈ {formatPrice(sweep.averagePrice, contract)}</dd>
+      </div>
+      <div>
+        <dt>
+          {text('sumTo')} ({contract.baseCoin})
+        </dt>
+        <dd>{formatQty(sweep.qty, contract)}</dd>
+      </div>
+      <div>
+        <dt>
+          {text('valueTo')} ({contract.quoteCoin})
+        </dt>
+        <dd>{formatMoney(sweep.value)}</dd>
+      </div>
+    </dl>,
+    document.body,
+  )
+}

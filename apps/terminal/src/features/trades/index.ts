@@ -1,0 +1,1 @@
+export { TradesPanel } from './trades-panel.tsx'

@@ -1,0 +1,82 @@
+import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, fillPrice, useFreshness, useInstrument, useTrades } from '../../stores/index.ts'
+import { cx, EmptyState, formatPrice, formatQty, formatTime, Skeleton } from '../../ui/index.ts'
+import { TradeRow } from './trade-row.tsx'
+import styles from './trades.module.css'
+
+const SHOWN = 60
+
+/** The last trades of a contract, newest first; a click fills the price of the order form. */
+export function TradesPanel({ symbol }: { readonly symbol: string }) {
+  const instrument = useInstrument(symbol)
+  if (instrument === undefined) return <Skeleton rows={18} />
+  return <Trades key={symbol} contract={instrument.contract} />
+}
+
+function Trades({ contract }: { readonly contract: Contract }) {
+  const text = useText('trades')
+  const { symbol } = contract
+  const { trades, status } = useTrades(symbol)
+  const freshness = useFreshness(`publicTrade.${symbol}`)
+  const dead = freshness.level === 'dead'
+
+  const rowOf = (event: SyntheticEvent<HTMLElement>): HTMLElement | undefined => {
+    const found = event.target instanceof Element ? event.target.closest('[data-trade]') : null
+    return found instanceof HTMLElement ? found : undefined
+  }
+  const pick = (event: MouseEvent<HTMLElement>) => {
+    const id = rowOf(event)?.dataset['trade']
+    const trade = trades.find((each) => each.id === id)
+    if (trade !== undefined && !dead) fillPrice(symbol, trade.price)
+  }
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const row = rowOf(event)
+    const next =
+      event.key === 'ArrowDown' ? row?.nextElementSibling : event.key === 'ArrowUp' ? row?.previousElementSibling : null
+    if (!(next instanceof HTMLElement)) return
+    event.preventDefault()
+    next.focus()
+  }
+
+  return (
+    <section className={styles['panel']} aria-label={text('title')}>
+      <div className={styles['head']} aria-hidden>
+        <span>{text('price', { coin: contract.quoteCoin })}</span>
+        <span>{text('size', { coin: contract.baseCoin })}</span>
+        <span>{text('time')}</span>
+      </div>
+      {status === 'loading' ? <Skeleton rows={14} /> : null}
+      {status !== 'loading' && trades.length === 0 ? <EmptyState text={text('empty')} /> : null}
+      <div
+        role="toolbar"
+        aria-orientation="vertical"
+        tabIndex={-1}
+        aria-label={text('list')}
+        className={cx(styles['list'], styles[freshness.level])}
+        onClick={pick}
+        onKeyDown={move}
+      >
+        {trades.slice(0, SHOWN).map((trade, place) => (
+          <TradeRow
+            key={place}
+            id={trade.id}
+            side={trade.side}
+            sideText={text(trade.side)}
+            priceText={formatPrice(trade.price, contract)}
+            sizeText={formatQty(trade.size, contract)}
+            timeText={formatTime(trade.time)}
+            tabStop={place === 0}
+          />
+        ))}
+      </div>
+      {freshness.level === 'live' || status === 'loading' ? null : (
+        <p className={styles['age']}>
+          {Number.isFinite(freshness.ageMs)
+            ? text(freshness.level, { seconds: freshness.ageMs / 1000 })
+            : text('never')}
+        </p>
+      )}
+    </section>
+  )
+}
