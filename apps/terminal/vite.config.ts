@@ -24,7 +24,6 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
             { name: 'chart-engine', test: /node_modules\/klinecharts\//, priority: 2 },
-            { name: 'workspace', test: /node_modules\/dockview/, priority: 2 },
           ],
         },
       },
