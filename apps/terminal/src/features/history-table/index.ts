@@ -1,0 +1,2 @@
+export { HistoryTable, type HistoryTableProps } from './history-table.tsx'
+export type { HistorySource } from './use-history-pages.ts'

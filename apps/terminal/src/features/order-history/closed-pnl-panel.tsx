@@ -1,0 +1,112 @@
+import { e8 } from '@perpdesk/numeric'
+import type { ClosedPnl } from '@perpdesk/protocol'
+import { useMemo } from 'react'
+import { call } from '../../client/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
+import { formatDateTime, formatLeverage, formatMoney, type TableColumn } from '../../ui/index.ts'
+import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { ContractCell, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
+
+const source: HistorySource<ClosedPnl> = {
+  name: 'closedPnl',
+  load: (query, signal) => call('closedPnl', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
+  rowKey: (row) => `${row.orderId}:${row.time}:${row.qty}:${row.closedPnl}`,
+}
+
+/** What closed positions brought, after the fees of opening and closing. */
+export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
+  const text = useText('orderHistory')
+  const columns = useMemo(() => closedPnlColumns(text), [text])
+  const csv = useMemo(() => closedPnlCsv(text), [text])
+  return (
+    <HistoryTable
+      title={text('closedPnlTitle')}
+      source={source}
+      columns={columns}
+      csv={csv}
+      symbol={symbol}
+      empty={text('emptyClosedPnl')}
+      signedOut={text('signedOutClosedPnl')}
+    />
+  )
+}
+
+/** The record names the side of the closing order; people think of the position that was closed. */
+function positionWord(row: ClosedPnl, text: Text<'orderHistory'>): string {
+  return text(row.side === 'Sell' ? 'closingLong' : 'closingShort')
+}
+
+function closedPnlColumns(text: Text<'orderHistory'>): readonly TableColumn<ClosedPnl>[] {
+  return [
+    { id: 'time', header: text('time'), sortBy: (row) => row.time, cell: (row) => formatDateTime(row.time) },
+    {
+      id: 'contract',
+      header: text('contract'),
+      sortBy: (row) => row.symbol,
+      cell: (row) => <ContractCell symbol={row.symbol} />,
+    },
+    {
+      id: 'side',
+      header: text('side'),
+      cell: (row) => <SideCell side={row.side === 'Sell' ? 'Buy' : 'Sell'} word={positionWord(row, text)} />,
+    },
+    {
+      id: 'qty',
+      header: text('qty'),
+      align: 'end',
+      sortBy: (row) => e8(row.qty),
+      cell: (row) => qtyText(row.symbol, row.qty),
+    },
+    {
+      id: 'entry',
+      header: text('entry'),
+      align: 'end',
+      cell: (row) => <PriceCell symbol={row.symbol} price={row.avgEntryPrice} />,
+    },
+    {
+      id: 'exit',
+      header: text('exit'),
+      align: 'end',
+      cell: (row) => <PriceCell symbol={row.symbol} price={row.avgExitPrice} />,
+    },
+    {
+      id: 'closedPnl',
+      header: text('closedPnl'),
+      align: 'end',
+      sortBy: (row) => e8(row.closedPnl),
+      cell: (row) => <SignedMoney value={row.closedPnl} />,
+    },
+    {
+      id: 'fee',
+      header: text('fee'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => formatMoney(e8(row.openFee) + e8(row.closeFee), { decimals: 4 }),
+    },
+    {
+      id: 'leverage',
+      header: text('leverage'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => formatLeverage(row.leverageE2),
+    },
+    { id: 'closedBy', header: text('closedBy'), cell: (row) => text(`exec.${row.execType}`) },
+  ]
+}
+
+function closedPnlCsv(text: Text<'orderHistory'>): readonly CsvColumn<ClosedPnl>[] {
+  return [
+    { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.time) },
+    { heading: text('contract'), cell: (row) => row.symbol },
+    { heading: text('side'), cell: (row) => positionWord(row, text) },
+    { heading: text('qty'), cell: (row) => row.qty },
+    { heading: text('entry'), cell: (row) => row.avgEntryPrice },
+    { heading: text('exit'), cell: (row) => row.avgExitPrice },
+    { heading: text('closedPnl'), cell: (row) => row.closedPnl },
+    { heading: `${text('fee')} (open)`, cell: (row) => row.openFee },
+    { heading: `${text('fee')} (close)`, cell: (row) => row.closeFee },
+    { heading: text('closedBy'), cell: (row) => text(`exec.${row.execType}`) },
+    { heading: text('orderId'), cell: (row) => row.orderId },
+  ]
+}

@@ -1,0 +1,111 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Execution } from '@perpdesk/protocol'
+import { useMemo } from 'react'
+import { call } from '../../client/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
+import { formatDateTime, formatMoney, formatPercent, type TableColumn } from '../../ui/index.ts'
+import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { sideText } from '../orders/index.ts'
+import { ContractCell, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
+
+const source: HistorySource<Execution> = {
+  name: 'executions',
+  load: (query, signal) => call('executions', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
+  rowKey: (execution) => execution.execId,
+}
+
+/** Every fill, with its price, fee and what it realised. */
+export function ExecutionsPanel({ symbol }: { readonly symbol: string }) {
+  const text = useText('orderHistory')
+  const orders = useText('orders')
+  const columns = useMemo(() => executionColumns(text, orders), [text, orders])
+  const csv = useMemo(() => executionCsv(text, orders), [text, orders])
+  return (
+    <HistoryTable
+      title={text('executionsTitle')}
+      source={source}
+      columns={columns}
+      csv={csv}
+      symbol={symbol}
+      sideOf={(execution) => execution.side}
+      empty={text('emptyExecutions')}
+      signedOut={text('signedOutExecutions')}
+    />
+  )
+}
+
+function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): readonly TableColumn<Execution>[] {
+  return [
+    { id: 'time', header: text('time'), sortBy: (row) => row.execTime, cell: (row) => formatDateTime(row.execTime) },
+    {
+      id: 'contract',
+      header: text('contract'),
+      sortBy: (row) => row.symbol,
+      cell: (row) => <ContractCell symbol={row.symbol} />,
+    },
+    { id: 'side', header: text('side'), cell: (row) => <SideCell side={row.side} word={sideText(row, orders)} /> },
+    {
+      id: 'price',
+      header: text('price'),
+      align: 'end',
+      cell: (row) => <PriceCell symbol={row.symbol} price={row.execPrice} />,
+    },
+    {
+      id: 'qty',
+      header: text('qty'),
+      align: 'end',
+      sortBy: (row) => e8(row.execQty),
+      cell: (row) => qtyText(row.symbol, row.execQty),
+    },
+    {
+      id: 'value',
+      header: text('value'),
+      align: 'end',
+      sortBy: (row) => e8(row.execValue),
+      cell: (row) => formatMoney(e8(row.execValue)),
+    },
+    { id: 'fee', header: text('fee'), align: 'end', cell: (row) => formatMoney(e8(row.execFee), { decimals: 4 }) },
+    {
+      id: 'feeRate',
+      header: text('feeRate'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => formatPercent(e8(row.feeRate), { decimals: 4, signed: false }),
+    },
+    { id: 'role', header: text('role'), wideOnly: true, cell: (row) => roleText(row, text) },
+    {
+      id: 'pnl',
+      header: text('pnl'),
+      align: 'end',
+      sortBy: (row) => e8(row.execPnl),
+      cell: (row) => (row.closedSize === '0' ? text('none') : <SignedMoney value={row.execPnl} />),
+    },
+    { id: 'execType', header: text('execType'), wideOnly: true, cell: (row) => text(`exec.${row.execType}`) },
+    { id: 'tradeId', header: text('tradeId'), align: 'end', wideOnly: true, cell: (row) => row.execId },
+  ]
+}
+
+/** Funding and settlement have neither a maker nor a taker. */
+function roleText(execution: Execution, text: Text<'orderHistory'>): string {
+  if (execution.execType === 'Funding' || execution.execType === 'Settle') return text('none')
+  return text(execution.isMaker ? 'maker' : 'taker')
+}
+
+function executionCsv(text: Text<'orderHistory'>, orders: Text<'orders'>): readonly CsvColumn<Execution>[] {
+  return [
+    { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.execTime) },
+    { heading: text('contract'), cell: (row) => row.symbol },
+    { heading: text('side'), cell: (row) => sideText(row, orders) },
+    { heading: text('price'), cell: (row) => row.execPrice },
+    { heading: text('qty'), cell: (row) => row.execQty },
+    { heading: text('value'), cell: (row) => row.execValue },
+    { heading: text('fee'), cell: (row) => row.execFee },
+    { heading: text('feeRate'), cell: (row) => row.feeRate },
+    { heading: text('role'), cell: (row) => roleText(row, text) },
+    { heading: text('pnl'), cell: (row) => row.execPnl },
+    { heading: text('execType'), cell: (row) => text(`exec.${row.execType}`) },
+    { heading: text('tradeId'), cell: (row) => row.execId },
+    { heading: text('orderId'), cell: (row) => row.orderId },
+  ]
+}

@@ -1,0 +1,118 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import { useMemo } from 'react'
+import { call } from '../../client/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
+import { formatDateTime, formatMoney, type TableColumn } from '../../ui/index.ts'
+import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { endReason } from '../order-words/index.ts'
+import { sideText, typeText } from '../orders/index.ts'
+import { ContractCell, PriceCell, qtyText, SideCell } from './cells.tsx'
+
+const source: HistorySource<Order> = {
+  name: 'orderHistory',
+  load: (query, signal) => call('orderHistory', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
+  rowKey: (order) => order.orderId,
+}
+
+interface Words {
+  readonly text: Text<'orderHistory'>
+  readonly orders: Text<'orders'>
+  readonly reasons: Text<'notifications'>
+}
+
+/** Orders that ended, with how and why. */
+export function OrderHistoryPanel({ symbol }: { readonly symbol: string }) {
+  const text = useText('orderHistory')
+  const orders = useText('orders')
+  const reasons = useText('notifications')
+  const columns = useMemo(() => orderColumns({ text, orders, reasons }), [text, orders, reasons])
+  const csv = useMemo(() => orderCsv({ text, orders, reasons }), [text, orders, reasons])
+  return (
+    <HistoryTable
+      title={text('title')}
+      source={source}
+      columns={columns}
+      csv={csv}
+      symbol={symbol}
+      sideOf={(order) => order.side}
+      empty={text('emptyOrders')}
+      signedOut={text('signedOutOrders')}
+    />
+  )
+}
+
+function orderColumns(words: Words): readonly TableColumn<Order>[] {
+  const { text, orders } = words
+  return [
+    {
+      id: 'time',
+      header: text('time'),
+      sortBy: (row) => row.updatedTime,
+      cell: (row) => formatDateTime(row.updatedTime),
+    },
+    {
+      id: 'contract',
+      header: text('contract'),
+      sortBy: (row) => row.symbol,
+      cell: (row) => <ContractCell symbol={row.symbol} />,
+    },
+    { id: 'type', header: text('type'), cell: (row) => typeText(row, orders) },
+    { id: 'side', header: text('side'), cell: (row) => <SideCell side={row.side} word={sideText(row, orders)} /> },
+    {
+      id: 'price',
+      header: text('price'),
+      align: 'end',
+      cell: (row) =>
+        row.orderType === 'Market' ? text('market') : <PriceCell symbol={row.symbol} price={row.price} />,
+    },
+    {
+      id: 'avgPrice',
+      header: text('avgPrice'),
+      align: 'end',
+      cell: (row) => <PriceCell symbol={row.symbol} price={row.avgPrice} />,
+    },
+    {
+      id: 'qty',
+      header: text('qty'),
+      align: 'end',
+      sortBy: (row) => e8(row.qty),
+      cell: (row) => qtyText(row.symbol, row.qty),
+    },
+    { id: 'filled', header: text('filled'), align: 'end', cell: (row) => qtyText(row.symbol, row.cumExecQty) },
+    {
+      id: 'fee',
+      header: text('fee'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => formatMoney(e8(row.cumExecFee), { decimals: 4 }),
+    },
+    { id: 'status', header: text('status'), cell: (row) => statusText(row, words) },
+    { id: 'orderId', header: text('orderId'), align: 'end', wideOnly: true, cell: (row) => row.orderId },
+  ]
+}
+
+/** How the order ended, and why where the trader did not ask for it. */
+function statusText(order: Order, { text, reasons }: Words): string {
+  const status = text(`status.${order.orderStatus}`)
+  const reason = endReason(order)
+  return reason === undefined ? status : `${status}: ${reasons(reason)}`
+}
+
+function orderCsv(words: Words): readonly CsvColumn<Order>[] {
+  const { text, orders } = words
+  return [
+    { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.updatedTime) },
+    { heading: text('contract'), cell: (row) => row.symbol },
+    { heading: text('type'), cell: (row) => typeText(row, orders) },
+    { heading: text('side'), cell: (row) => sideText(row, orders) },
+    { heading: text('price'), cell: (row) => row.price },
+    { heading: text('avgPrice'), cell: (row) => row.avgPrice },
+    { heading: text('qty'), cell: (row) => row.qty },
+    { heading: text('filled'), cell: (row) => row.cumExecQty },
+    { heading: text('fee'), cell: (row) => row.cumExecFee },
+    { heading: text('status'), cell: (row) => statusText(row, words) },
+    { heading: text('orderId'), cell: (row) => row.orderId },
+  ]
+}
