@@ -44,6 +44,8 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
   if (engine.seq !== journal.lastSeq) {
     throw new StartRefused(`The journal ends at command ${journal.lastSeq} but was read only up to ${engine.seq}.`)
   }
+  // Whoever asks history from now on finds everything that happened before this start.
+  await history.flush()
   const milliseconds = Math.round(performance.now() - began)
   return { engine, report: { snapshotSeq, replayed, stateHash: engine.stateHash(), milliseconds, notes } }
 }

@@ -1,0 +1,231 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Command, createEngine, FIRST_ACCOUNT, type PlaceOrder, restoreEngine } from '@perpdesk/engine'
+import { e8 } from '@perpdesk/numeric'
+import { LINEAR_PERPETUALS, priceToTicks, REFUSALS } from '@perpdesk/trading'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { FedHistory } from '../history/open-history.ts'
+import { openHistory } from '../history/open-history.ts'
+import type { Journal } from '../journal/journal.ts'
+import { openJournal } from '../journal/open-journal.ts'
+import { openSequencer } from './open-sequencer.ts'
+import type { Sequencer } from './sequencer.ts'
+
+interface Rooms {
+  readonly journal: Journal
+  readonly history: FedHistory
+  readonly sequencer: Sequencer
+}
+
+const DAY = 86_400_000
+const ACCOUNTS = [FIRST_ACCOUNT, FIRST_ACCOUNT + 1, FIRST_ACCOUNT + 2]
+const BTC = LINEAR_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDT')!
+const MID = priceToTicks(BTC, e8('65000'))!
+
+let root: string
+let clock = Date.UTC(2026, 10, 21, 7, 58)
+const open: Rooms[] = []
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'perpdesk-start-'))
+  clock = Date.UTC(2026, 10, 21, 7, 58)
+})
+afterEach(async () => {
+  for (const rooms of open.splice(0)) await close(rooms)
+  rmSync(root, { recursive: true, force: true })
+})
+
+/** The rooms of storage as the exchange composes them. Each reading of the clock is up to a second after the last. */
+async function start(folder: string): Promise<Rooms> {
+  const journal = await openJournal({ folder, keepHours: 24, keepBytes: 1e12 })
+  const history = await openHistory({ folder, journalId: journal.id, everyMs: 10 })
+  const sequencer = await openSequencer({
+    journal,
+    history,
+    createEngine,
+    restoreEngine,
+    clock: () => {
+      clock += 777
+      return clock
+    },
+    snapshotMinutes: 60,
+  })
+  const rooms = { journal, history, sequencer }
+  open.push(rooms)
+  return rooms
+}
+
+async function close({ sequencer, history, journal }: Rooms): Promise<void> {
+  await sequencer.stop()
+  await history.stop()
+  await journal.stop()
+}
+
+/** Leaves the files as a kill would, in a folder of their own, and closes the rest. */
+async function kill(folder: string): Promise<string> {
+  const copy = mkdtempSync(join(root, 'crashed-'))
+  cpSync(folder, copy, { recursive: true })
+  for (const rooms of open.splice(0)) await close(rooms)
+  return copy
+}
+
+/** Numbers that are the same in every run. */
+function dice(seed: number): (sides: number) => number {
+  let state = seed
+  return (sides) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * sides)
+  }
+}
+
+const order = (over: Partial<PlaceOrder> & Pick<PlaceOrder, 'account'>): PlaceOrder => ({
+  type: 'placeOrder',
+  instrument: BTC.id,
+  side: 'Buy',
+  orderType: 'Limit',
+  timeInForce: 'GTC',
+  price: MID,
+  qty: 5,
+  reduceOnly: false,
+  closeOnTrigger: false,
+  positionIdx: 0,
+  smpType: 'None',
+  orderLinkId: '',
+  ...over,
+})
+
+const marks = (): Command[] => [
+  { type: 'indexPrices', entries: [{ instrument: BTC.id, sources: [e8('65000'), e8('65001'), e8('64999.5')] }] },
+  { type: 'tick' },
+]
+
+function opening(): Command[] {
+  return [
+    { type: 'listInstrument', instrument: BTC },
+    ...ACCOUNTS.flatMap((account): Command[] => [
+      {
+        type: 'createAccount',
+        account,
+        accountType: 'UTA2',
+        marginMode: 'REGULAR_MARGIN',
+        makerRate: e8('0.0002'),
+        takerRate: e8('0.00055'),
+        reports: true,
+      },
+      { type: 'deposit', account, coin: 'USDT', amount: e8('1000000'), bonus: true },
+    ]),
+    ...marks(),
+  ]
+}
+
+/** Three people trading against each other around the mid, with time going on in between. */
+function trading(seed: number, count: number): Command[] {
+  const roll = dice(seed)
+  return Array.from({ length: count }, (_, i): Command[] => {
+    const account = ACCOUNTS[roll(3)]!
+    const ref = { account, instrument: BTC.id, orderId: 0, orderLinkId: `${seed}-${roll(i + 1)}` }
+    const kind = roll(10)
+    if (kind < 6) {
+      const side = roll(2) === 0 ? 'Buy' : 'Sell'
+      return [order({ account, side, price: MID + roll(21) - 10, qty: 1 + roll(20), orderLinkId: `${seed}-${i}` })]
+    }
+    if (kind === 6)
+      return [
+        order({ account, orderType: 'Market', timeInForce: 'IOC', price: 0, side: roll(2) === 0 ? 'Buy' : 'Sell' }),
+      ]
+    if (kind === 7) return [{ type: 'cancelOrder', ...ref }]
+    if (kind === 8) return [{ type: 'amendOrder', ...ref, price: MID + roll(21) - 10, qty: 0 }]
+    return marks()
+  }).flat()
+}
+
+/** Sends commands a few at a time, so that batches have different sizes. */
+async function send(sequencer: Sequencer, commands: readonly Command[]): Promise<void> {
+  for (let i = 0; i < commands.length; i += 1 + (i % 7)) {
+    await Promise.all(commands.slice(i, i + 1 + (i % 7)).map((command) => sequencer.submit(command)))
+  }
+}
+
+/** Everything history can tell of the accounts and the market. */
+async function rowsOf(history: FedHistory): Promise<Record<string, unknown>> {
+  const rows: Record<string, unknown> = {}
+  for (const account of ACCOUNTS) {
+    for (const table of ['orders', 'executions', 'closedPnl', 'ledger'] as const) {
+      const found: unknown[] = []
+      let cursor: string | undefined
+      do {
+        const page: { rows: readonly unknown[]; cursor: string } = await history[table]({
+          account,
+          limit: 200,
+          ...(cursor !== undefined && { cursor }),
+        })
+        found.push(...page.rows)
+        cursor = page.cursor === '' ? undefined : page.cursor
+      } while (cursor !== undefined)
+      rows[`${table} of ${account}`] = found
+    }
+  }
+  for (const price of ['last', 'mark', 'index'] as const) {
+    for (const bucket of [60_000, 3_600_000, 86_400_000] as const) {
+      rows[`${price} ${bucket}`] = await history.candles(BTC.id, price, bucket, 0, clock + DAY)
+    }
+  }
+  rows['funding'] = await history.fundingRates(BTC.id, 100)
+  return rows
+}
+
+describe('the storage rooms with the real engine', () => {
+  it('[DUR-01, DUR-03] after a kill the state is the same, and history is complete and the same when dropped and rebuilt', async () => {
+    const folder = join(root, 'data')
+    const first = await start(folder)
+    await send(first.sequencer, [...opening(), ...trading(1, 400)])
+    const hash = first.sequencer.engine.stateHash()
+    const seq = first.sequencer.engine.seq
+    const crashed = await kill(folder)
+
+    const second = await start(crashed)
+    expect(second.sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: seq, stateHash: hash })
+    await send(second.sequencer, trading(2, 300))
+    await second.sequencer.stop()
+    await second.history.flush()
+    const rows = await rowsOf(second.history)
+    const later = second.sequencer.engine.stateHash()
+    expect(Object.values(rows).filter((list) => Array.isArray(list) && list.length > 0).length).toBeGreaterThan(15)
+    await close(second)
+    open.length = 0
+
+    const third = await start(crashed)
+    expect(third.sequencer.startReport).toMatchObject({ replayed: 0, stateHash: later })
+    expect(await rowsOf(third.history)).toEqual(rows)
+    const copy = await kill(crashed)
+    for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `history.db${end}`), { force: true })
+
+    const fourth = await start(copy)
+    expect(fourth.sequencer.startReport).toMatchObject({ snapshotSeq: 0, stateHash: later })
+    expect(await rowsOf(fourth.history)).toEqual(rows)
+  }, 30_000)
+
+  it('[DUR-04] a create sent again after a kill finds its order and makes no second one', async () => {
+    const folder = join(root, 'data')
+    const first = await start(folder)
+    await send(first.sequencer, opening())
+    const mine = order({ account: ACCOUNTS[0]!, price: MID - 100, orderLinkId: 'only-once' })
+    const { orderId } = await first.sequencer.submit(mine)
+    const crashed = await kill(folder)
+
+    const { sequencer } = await start(crashed)
+    expect(await sequencer.submit(mine)).toMatchObject({ code: REFUSALS.duplicateOrderLinkId })
+    expect(sequencer.engine.openOrders(ACCOUNTS[0]!).map((open) => open.orderId)).toEqual([orderId])
+  })
+
+  it('[DUR-01] money is conserved over every start', async () => {
+    let folder = join(root, 'data')
+    for (let round = 0; round < 3; round++) {
+      const { sequencer } = await start(folder)
+      if (round === 0) await send(sequencer, opening())
+      await send(sequencer, trading(10 + round, 60))
+      for (const { difference } of sequencer.engine.audit()) expect(difference).toBe(0n)
+      folder = await kill(folder)
+    }
+  })
+})
