@@ -1,0 +1,164 @@
+import type { Engine } from '../../packages/engine/src/engine.ts'
+import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
+import { type Account, type Market, type Model, type Order, ordersOf } from './model.ts'
+import { stateOf } from './order-life.ts'
+import type { Answer } from './results.ts'
+import { openInterest } from './ticks.ts'
+import { positionView, walletView } from './views.ts'
+
+/** Where engine and reference part ways. */
+export interface Difference {
+  readonly what: string
+  readonly engine: unknown
+  readonly reference: unknown
+}
+
+/** Equal in every part; numbers and bigints are never equal to each other. */
+export function same(a: unknown, b: unknown): boolean {
+  if (Object.is(a, b)) return true
+  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
+  if (Array.isArray(a) !== Array.isArray(b)) return false
+  const left = Object.entries(a)
+  const right = new Map<string, unknown>(Object.entries(b))
+  return left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)))
+}
+
+function check(what: string, engine: unknown, reference: unknown): Difference | undefined {
+  return same(engine, reference) ? undefined : { what, engine, reference }
+}
+
+/** What a command answered and told. */
+export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Model): Difference | undefined {
+  const { code, orderId, price } = applied.result
+  const answers = check('result', { code, orderId, price }, answer)
+  if (answers !== undefined) return answers
+  const told = applied.events.filter((event) => event.type !== 'position' && event.type !== 'wallet')
+  for (let i = 0; i < Math.max(told.length, model.events.length); i++) {
+    const difference = check(`event ${i} of ${told.length}`, told[i], model.events[i])
+    if (difference !== undefined) return difference
+  }
+  return comparePositionEvents(applied.events, model) ?? compareWalletEvents(applied.events, model)
+}
+
+function comparePositionEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
+  const told = events.flatMap((event) => (event.type === 'position' ? [event.position] : []))
+  const changed = [...model.changedPositions].map(([position, standing]) => positionView(standing, position))
+  const inOrder = changed.toSorted(
+    (a, b) => a.account - b.account || a.instrument - b.instrument || a.positionIdx - b.positionIdx,
+  )
+  return check('positions told', told, inOrder)
+}
+
+/** Every wallet that changed is told, and every told wallet is right (more may be told: order margin moves too). */
+function compareWalletEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
+  const told = events.flatMap((event) => (event.type === 'wallet' ? [event.wallet] : []))
+  for (const wallet of told) {
+    const account = model.account(wallet.account)
+    const difference = check('wallet told', wallet, account === undefined ? undefined : walletView(account))
+    if (difference !== undefined) return difference
+  }
+  for (const account of model.changedWallets) {
+    if (!told.some((wallet) => wallet.account === account.id)) {
+      return { what: 'wallet not told', engine: undefined, reference: walletView(account) }
+    }
+  }
+  return undefined
+}
+
+/** Sums of every coin: nothing appears, nothing is lost (ENG-03). Of the engine by its own audit, of the model by ours. */
+export function compareMoney(engine: Engine, model: Model): Difference | undefined {
+  for (const coin of engine.audit()) {
+    if (coin.difference !== 0n) return { what: 'audit of the engine', engine: coin, reference: 0n }
+    let wallets = 0n
+    let held = 0n
+    for (const account of model.accounts) {
+      for (const wallet of account.wallets) if (wallet.coin === coin.coin) wallets += wallet.balance
+      for (const standing of account.standings) {
+        if (standing.market.instrument.settleCoin !== coin.coin) continue
+        for (const one of standing.positions) held += one.side === 'Buy' ? one.entryValue : -one.entryValue
+      }
+    }
+    const deposits = model.deposits.get(coin.coin) ?? 0n
+    const withdrawals = model.withdrawals.get(coin.coin) ?? 0n
+    if (deposits - withdrawals !== wallets - held) {
+      return { what: 'sum of the reference', engine: deposits - withdrawals, reference: wallets - held }
+    }
+    const sums = { deposits: coin.deposits, withdrawals: coin.withdrawals }
+    const difference = check(`flows of ${coin.coin}`, sums, { deposits, withdrawals })
+    if (difference !== undefined) return difference
+  }
+  return undefined
+}
+
+/** The whole state as it can be asked for. */
+export function compareState(engine: Engine, model: Model): Difference | undefined {
+  for (const market of model.markets) {
+    const difference = compareMarket(engine, model, market)
+    if (difference !== undefined) return difference
+  }
+  for (const account of model.accounts) {
+    const difference = compareAccount(engine, model, account)
+    if (difference !== undefined) return difference
+  }
+  return undefined
+}
+
+function compareMarket(engine: Engine, model: Model, market: Market): Difference | undefined {
+  const { id } = market.instrument
+  const { bids, asks } = engine.depth(id, 1_000_000)
+  const [bid] = market.bids
+  const [ask] = market.asks
+  const quote = {
+    lastPrice: market.last,
+    bestBid: bid?.price ?? 0,
+    bestBidLots: levels(market.bids)[0]?.[1] ?? 0,
+    bestAsk: ask?.price ?? 0,
+    bestAskLots: levels(market.asks)[0]?.[1] ?? 0,
+    markPrice: market.mark,
+    indexPrice: market.index,
+    predictedFundingRate: market.predictedRate,
+    nextFundingTime: market.nextFundingTime,
+    openInterest: openInterest(model, market),
+  }
+  return (
+    check(`depth of ${id}`, { bids, asks }, { bids: levels(market.bids), asks: levels(market.asks) }) ??
+    check(`quote of ${id}`, engine.quote(id), quote)
+  )
+}
+
+function levels(orders: readonly Order[]): readonly (readonly [number, number])[] {
+  const found: [number, number][] = []
+  for (const order of orders) {
+    const last = found.at(-1)
+    if (last !== undefined && last[0] === order.price) last[1] += order.leaves
+    else found.push([order.price, order.leaves])
+  }
+  return found
+}
+
+function compareAccount(engine: Engine, model: Model, account: Account): Difference | undefined {
+  const { id } = account
+  const markets = model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)
+  const standings = markets.flatMap((market) => account.standings.filter((standing) => standing.market === market))
+  const orders = account.standings.flatMap((standing) => ordersOf(account, standing.market))
+  const open = orders.toSorted((a, b) => b.id - a.id).map((order) => stateOf(order))
+  const positions = standings.flatMap((standing) =>
+    standing.positions.flatMap((position) => (position.lots === 0 ? [] : [positionView(standing, position)])),
+  )
+  const difference =
+    check(`open orders of ${id}`, engine.openOrders(id), open) ??
+    check(`positions of ${id}`, engine.positions(id), positions) ??
+    check(`wallet of ${id}`, engine.wallet(id), walletView(account))
+  if (difference !== undefined) return difference
+  for (const standing of standings) {
+    const leverage = {
+      buyLeverageE2: standing.buyLeverage,
+      sellLeverageE2: standing.sellLeverage,
+      positionMode: standing.hedge ? 'BothSide' : 'MergedSingle',
+    }
+    const { id: instrument } = standing.market.instrument
+    const found = check(`leverage of ${id} on ${instrument}`, engine.leverage(id, instrument), leverage)
+    if (found !== undefined) return found
+  }
+  return undefined
+}

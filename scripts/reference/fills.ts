@@ -1,0 +1,172 @@
+import type { CreateType, ExecType, LedgerType, Side } from '@perpdesk/trading'
+import { trimClosing } from './closing-orders.ts'
+import { averagePrice, fee as feeOf } from './formulas.ts'
+import { Fraction } from './fraction.ts'
+import { type Account, type Model, opposite, type Position, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
+
+/** A row of the transaction log; whatever is left out is empty. */
+export interface Row {
+  readonly ledgerType: LedgerType
+  readonly instrument?: number
+  readonly side?: Side
+  readonly qty?: number
+  readonly price?: bigint
+  readonly cashFlow?: bigint
+  readonly funding?: bigint
+  readonly fee?: bigint
+  readonly orderId?: number
+}
+
+/** Changes a balance and tells of it: change = cash flow + funding − fee. */
+export function post(model: Model, account: Account, coin: string, row: Row): void {
+  const { cashFlow = 0n, funding = 0n, fee = 0n } = row
+  const wallet = walletOf(account, coin)
+  const change = cashFlow + funding - fee
+  wallet.balance += change
+  if (account.reports) model.changedWallets.add(account)
+  const id = model.ledgerId++
+  model.tell(account, {
+    type: 'ledger',
+    id,
+    account: account.id,
+    coin,
+    ledgerType: row.ledgerType,
+    instrument: row.instrument ?? 0,
+    side: row.side ?? '',
+    qty: row.qty ?? 0,
+    price: row.price ?? 0n,
+    cashFlow,
+    funding,
+    fee,
+    orderId: row.orderId ?? 0,
+    change,
+    balance: wallet.balance,
+  })
+}
+
+/** Part of an amount, by lots. */
+function part(amount: bigint, lots: number, of: number, towards: 'down' | 'ceil' | 'halfUp'): bigint {
+  return lots === of ? amount : new Fraction(amount * BigInt(lots), BigInt(of)).whole(towards)
+}
+
+export interface Fill {
+  readonly standing: Standing
+  readonly position: Position
+  readonly side: Side
+  readonly price: number
+  readonly lots: number
+  readonly value: bigint
+  readonly rate: bigint
+  readonly isMaker: boolean
+  readonly orderId: number
+  readonly link: string
+  readonly leaves: number
+  readonly execType: ExecType
+  readonly createType: CreateType
+}
+
+/** One side of a trade: position, balance and fee (R4.1 to R4.5, R7.1). Returns the fee. */
+export function settle(model: Model, fill: Fill): bigint {
+  const { standing, position, side, lots, value } = fill
+  const { account, market } = standing
+  const { instrument } = market
+  const fee = feeOf(value, fill.rate)
+  const wasEntry = position.lots === 0 ? 0n : averagePrice(position.entryValue, qtyOf(market, position.lots))
+
+  const closed = position.lots > 0 && position.side !== side ? Math.min(position.lots, lots) : 0
+  const opened = lots - closed
+  const exitValue = part(value, closed, lots, 'down')
+  const closeFee = closed === 0 ? 0n : part(fee, closed, lots, 'ceil')
+  let closedEntry = 0n
+  let closedOpenFee = 0n
+  let realised = 0n
+  if (closed > 0) {
+    closedEntry = part(position.entryValue, closed, position.lots, 'halfUp')
+    closedOpenFee = part(position.openFee, closed, position.lots, 'halfUp')
+    realised = position.side === 'Buy' ? exitValue - closedEntry : closedEntry - exitValue
+    position.entryValue -= closedEntry
+    position.openFee -= closedOpenFee
+    position.added -= part(position.added, closed, position.lots, 'halfUp')
+    position.lots -= closed
+    position.curRealised += realised - closeFee
+    position.cumRealised += realised - closeFee
+  }
+  if (opened > 0) {
+    if (position.lots === 0) {
+      position.side = side
+      position.createdTime = model.time
+      position.curRealised = 0n
+    }
+    position.lots += opened
+    position.entryValue += value - exitValue
+    position.openFee += fee - closeFee
+    position.curRealised -= fee - closeFee
+    position.cumRealised -= fee - closeFee
+  }
+  position.updatedTime = model.time
+  model.positionChanged(standing, position)
+
+  const execId = model.execId++
+  model.tell(account, {
+    type: 'execution',
+    execId,
+    account: account.id,
+    instrument: instrument.id,
+    orderId: fill.orderId,
+    orderLinkId: fill.link,
+    side,
+    positionIdx: position.index,
+    price: fill.price,
+    qty: lots,
+    value,
+    fee,
+    feeRate: fill.rate,
+    isMaker: fill.isMaker,
+    execType: fill.execType,
+    createType: fill.createType,
+    closedQty: closed,
+    realisedPnl: realised,
+    leavesQty: fill.leaves,
+  })
+  if (closed > 0) {
+    model.tell(account, {
+      type: 'closedPnl',
+      account: account.id,
+      instrument: instrument.id,
+      orderId: fill.orderId,
+      side,
+      qty: closed,
+      entryPrice: wasEntry,
+      exitPrice: priceOf(market, fill.price),
+      entryValue: closedEntry,
+      exitValue,
+      openFee: closedOpenFee,
+      closeFee,
+      closedPnl: realised - closedOpenFee - closeFee,
+      leverageE2: opposite(side) === 'Buy' ? standing.buyLeverage : standing.sellLeverage,
+      execType: fill.execType,
+    })
+  }
+  walletOf(account, instrument.settleCoin).realised += realised - fee
+  const isLiquidation = fill.execType === 'BustTrade' || fill.createType === 'CreateByLiq'
+  post(model, account, instrument.settleCoin, {
+    ledgerType: isLiquidation ? 'LIQUIDATION' : 'TRADE',
+    instrument: instrument.id,
+    side,
+    qty: lots,
+    price: priceOf(market, fill.price),
+    cashFlow: realised,
+    fee,
+    orderId: fill.orderId,
+  })
+  const fees = model.account(FEES)
+  if (fees !== undefined) walletOf(fees, instrument.settleCoin).balance += fee
+  if (closed > 0) trimClosing(model, standing)
+  return fee
+}
+
+/** Accounts of the house: fees, insurance, the one that takes over bankrupt positions, and what rounding leaves. */
+export const FEES = 1
+export const INSURANCE = 2
+export const TAKEOVER = 3
+export const CLEARING = 4

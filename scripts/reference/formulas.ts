@@ -1,0 +1,273 @@
+import type { Instrument, RiskTier, Side } from '@perpdesk/trading'
+import { exact, Fraction, ONE_WHOLE, ratio, ZERO } from './fraction.ts'
+
+/*
+ * The rulebook's formulas for linear contracts, written a second time with exact fractions. Nothing here comes from the
+ * product but the shapes of its data. Money is E8; the rounding of every figure is that of the rulebook: a margin or fee
+ * up, a profit toward minus infinity, prices half up unless a rule says otherwise.
+ */
+
+/** +1 for a long, −1 for a short. */
+export function sign(side: Side): Fraction {
+  return side === 'Buy' ? ONE_WHOLE : new Fraction(-1n, 1n)
+}
+
+export function tierFor(tiers: readonly RiskTier[], value: bigint): RiskTier {
+  let chosen: RiskTier | undefined
+  for (const tier of tiers) {
+    chosen = tier
+    if (value <= tier.maxValue) break
+  }
+  if (chosen === undefined) throw new Error('no risk tiers')
+  return chosen
+}
+
+/** Fee on a value: up, a rebate down (R7.1, N5). */
+export function fee(value: bigint, rate: bigint): bigint {
+  return exact(value).times(exact(rate)).e8('ceil')
+}
+
+/** Average price of a value over a quantity (R4.1, N4). */
+export function averagePrice(value: bigint, qty: bigint): bigint {
+  return exact(value).over(exact(qty)).e8('halfUp')
+}
+
+/** Q × M, rounded up: what a margin is computed on. */
+export function valueAtMark(qty: bigint, mark: bigint): bigint {
+  return exact(qty).times(exact(mark)).e8('up')
+}
+
+/** s × (Q × ref − entry value) (R4.2). */
+export function unrealised(side: Side, qty: bigint, entryValue: bigint, reference: bigint): bigint {
+  const gained = exact(qty).times(exact(reference)).minus(exact(entryValue))
+  return sign(side).times(gained).e8('floor')
+}
+
+/** Value ÷ L, but not less than the tier's rate asks for (R5.6). */
+export function startMargin(value: bigint, leverageE2: number, tiers: readonly RiskTier[]): bigint {
+  const byLeverage = exact(value).over(ratio(leverageE2, 100)).e8('up')
+  const byTier = exact(value)
+    .times(exact(tierFor(tiers, value).initialRate))
+    .e8('up')
+  return byLeverage > byTier ? byLeverage : byTier
+}
+
+/** Value × (1 ∓ 1/L) × t (5.3). */
+export function closeFee(side: Side, value: bigint, leverageE2: number, takerRate: bigint): bigint {
+  const atBankruptcy = ONE_WHOLE.minus(sign(side).over(ratio(leverageE2, 100)))
+  return exact(value).times(atBankruptcy).times(exact(takerRate)).e8('up')
+}
+
+/** Value × mmr − deduction of the tier (R5.3). */
+export function keepMargin(value: bigint, tiers: readonly RiskTier[]): bigint {
+  const tier = tierFor(tiers, value)
+  return exact(value).times(exact(tier.maintenanceRate)).e8('up') - tier.deduction
+}
+
+/** What a position with this margin is worth when the margin is used up, closing fee included: Q b of 5.5. */
+function bankruptcyValue(side: Side, entryValue: bigint, margin: bigint, takerRate: bigint): Fraction {
+  const s = sign(side)
+  const value = exact(entryValue).minus(s.times(exact(margin)))
+  return value.over(ONE_WHOLE.minus(s.times(exact(takerRate)))).max(ZERO)
+}
+
+/** Fee of closing an isolated position at its bankruptcy price. */
+export function isolatedCloseFee(side: Side, entryValue: bigint, margin: bigint, takerRate: bigint): bigint {
+  return bankruptcyValue(side, entryValue, margin, takerRate).times(exact(takerRate)).e8('up')
+}
+
+/** To the tick: a long's protective price up, a short's down (N3). */
+function toTick(price: Fraction, side: Side, tick: bigint): bigint {
+  return price.over(exact(tick)).whole(side === 'Buy' ? 'ceil' : 'floor') * tick
+}
+
+export function bankruptcyPrice(
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  margin: bigint,
+  takerRate: bigint,
+  tick: bigint,
+): bigint | null {
+  const value = bankruptcyValue(side, entryValue, margin, takerRate)
+  return value.compare(ZERO) <= 0 ? null : toTick(value.over(exact(qty)), side, tick)
+}
+
+/**
+ * Price at which what is left equals maintenance margin: Q p (1 ∓ rate) = left ∓ deduction, in the tier of Q p (5.5, 5.6).
+ * Every tier is tried; maintenance margin has no jumps, so the one that fits is the answer.
+ */
+function liquidationPrice(
+  side: Side,
+  qty: bigint,
+  left: Fraction,
+  feeRate: bigint,
+  instrument: Instrument,
+): bigint | null {
+  const s = sign(side)
+  const tiers = instrument.riskTiers
+  for (const [index, tier] of tiers.entries()) {
+    const share = ONE_WHOLE.minus(s.times(exact(tier.maintenanceRate + feeRate)))
+    if (share.compare(ZERO) <= 0) return null
+    const value = left.minus(s.times(exact(tier.deduction))).over(share)
+    const fits = value.compare(exact(tier.maxValue)) <= 0
+    if (!fits && index < tiers.length - 1) continue
+    if (value.compare(ZERO) <= 0) return null
+    const price = toTick(value.over(exact(qty)), side, instrument.tickSize)
+    return price > 0n ? price : null
+  }
+  return null
+}
+
+export function isolatedLiquidationPrice(
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  margin: bigint,
+  takerRate: bigint,
+  instrument: Instrument,
+): bigint | null {
+  const s = sign(side)
+  const held = exact(entryValue).minus(s.times(exact(margin)))
+  return liquidationPrice(side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), 0n, instrument)
+}
+
+export function crossLiquidationPrice(
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  balance: bigint,
+  takerRate: bigint,
+  instrument: Instrument,
+): bigint | null {
+  const left = exact(entryValue).minus(sign(side).times(exact(balance)))
+  const price = liquidationPrice(side, qty, left, takerRate, instrument)
+  return price === null || price >= instrument.maxPrice ? null : price
+}
+
+/** (E Q − realised) ÷ (Q − |Q| × max(t, 0.055 %)) with signed Q (R4.6). */
+export function breakEvenPrice(
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  realised: bigint,
+  takerRate: bigint,
+): bigint {
+  const s = sign(side)
+  const rate = exact(takerRate).max(new Fraction(55n, 100_000n))
+  const paid = s.times(exact(entryValue)).minus(exact(realised))
+  return paid.over(exact(qty).times(s.minus(rate))).e8('halfUp')
+}
+
+/** Mean of the sources that give a price and lie within 3 % of their median (R2.1, R2.3); `null` when none is left. */
+export function indexOf(sources: readonly bigint[]): bigint | null {
+  const live = sources.filter((price) => price > 0n)
+  if (live.length === 0) return null
+  const sorted = live.toSorted((a, b) => exact(a).compare(exact(b)))
+  const middle = averageOf([
+    sorted[Math.ceil(sorted.length / 2) - 1] ?? 0n,
+    sorted[Math.floor(sorted.length / 2)] ?? 0n,
+  ])
+  const near = live.filter((price) => {
+    const away = exact(price).minus(exact(middle))
+    const distance = away.max(ZERO.minus(away))
+    return distance.compare(exact(middle).times(new Fraction(3n, 100n))) <= 0
+  })
+  return near.length === 0 ? null : averageOf(near)
+}
+
+export function averageOf(values: readonly bigint[]): bigint {
+  const sum = values.reduce((total, value) => total + value, 0n)
+  return new Fraction(sum, BigInt(values.length)).whole('halfUp')
+}
+
+/** I × (1 + last rate × time to funding ÷ interval) (R2.5). */
+export function firstMarkPrice(index: bigint, lastRate: bigint, timeLeft: number, interval: number): bigint {
+  const share = exact(lastRate).times(new Fraction(BigInt(timeLeft), BigInt(interval)))
+  return index + exact(index).times(share).e8('halfUp')
+}
+
+export function middleOf(a: bigint, b: bigint, c: bigint): bigint {
+  const [, middle = 0n] = [a, b, c].toSorted((x, y) => exact(x).compare(exact(y)))
+  return middle
+}
+
+/** Average price of filling a notional against levels, best first (R2.9); `null` when they do not hold so much. */
+export function impactPrice(
+  levels: readonly (readonly [price: bigint, qty: bigint])[],
+  notional: bigint,
+): bigint | null {
+  let left = exact(notional)
+  let taken = ZERO
+  for (const [price, qty] of levels) {
+    const value = exact(price).times(exact(qty))
+    if (value.compare(left) >= 0) {
+      taken = taken.plus(left.over(exact(price)))
+      return exact(notional).over(taken).e8('halfUp')
+    }
+    left = left.minus(value)
+    taken = taken.plus(exact(qty))
+  }
+  return null
+}
+
+/** [max(0, impact bid − I) − max(0, I − impact ask)] ÷ I (R2.10). */
+export function premiumOf(index: bigint, impactBid: bigint | null, impactAsk: bigint | null): bigint {
+  const bid = impactBid === null ? ZERO : exact(impactBid).minus(exact(index)).max(ZERO)
+  const ask = impactAsk === null ? ZERO : exact(index).minus(exact(impactAsk)).max(ZERO)
+  return bid.minus(ask).over(exact(index)).e8('halfUp')
+}
+
+/** Σ i P_i ÷ Σ i (R2.11). */
+export function weightedPremium(samples: readonly bigint[]): bigint {
+  let sum = ZERO
+  let weights = ZERO
+  for (const [index, sample] of samples.entries()) {
+    const weight = ratio(index + 1)
+    sum = new Fraction(sum.top + weight.top * sample, 1n)
+    weights = new Fraction(weights.top + weight.top, 1n)
+  }
+  return samples.length === 0 ? 0n : sum.over(weights).whole('halfUp')
+}
+
+/** P + clamp(interest − P, ±0.05 %) between floor and cap (R2.12, R2.13). */
+export function fundingRateOf(premium: bigint, terms: NonNullable<Instrument['funding']>): bigint {
+  const interest = exact(terms.interestPerDay)
+    .times(new Fraction(BigInt(terms.intervalMinutes), 1440n))
+    .e8('halfUp')
+  const step = new Fraction(5n, 10_000n)
+  const pull = exact(interest - premium)
+    .min(step)
+    .max(ZERO.minus(step))
+  return exact(premium).plus(pull).min(exact(terms.upperRate)).max(exact(terms.lowerRate)).e8('down')
+}
+
+/** −s × Q × M × F, the payer up and the receiver down (R2.16). */
+export function fundingPayment(side: Side, qty: bigint, mark: bigint, rate: bigint): bigint {
+  const value = exact(qty).times(exact(mark)).times(exact(rate))
+  return ZERO.minus(sign(side).times(value)).e8('floor')
+}
+
+/** Collar in ticks (R2.18, N2). */
+export function collar(
+  instrument: Instrument,
+  mark: bigint,
+  index: bigint,
+  premium: bigint,
+): { maxBuy: number; minSell: number } {
+  const tick = exact(instrument.tickSize)
+  const m = exact(mark)
+  const x = exact(instrument.priceLimitX)
+  const y = exact(instrument.priceLimitY)
+  const near = m.times(ONE_WHOLE.plus(x)).plus(exact(premium).max(ZERO))
+  const highest = m.times(ONE_WHOLE.plus(y)).min(exact(index).max(near))
+  const far = m.times(ONE_WHOLE.minus(x)).plus(exact(premium).min(ZERO))
+  const lowest = m.times(ONE_WHOLE.minus(y)).max(exact(index).min(far))
+  const low = exact(instrument.minPrice)
+  const high = exact(instrument.maxPrice)
+  const ticks = (price: Fraction, towards: 'floor' | 'ceil'): number => {
+    const onGrid = new Fraction(price.over(tick).whole(towards), 1n).times(tick)
+    return Number(onGrid.min(high).max(low).over(tick).whole('down'))
+  }
+  return { maxBuy: ticks(highest, 'floor'), minSell: ticks(lowest, 'ceil') }
+}

@@ -1,0 +1,83 @@
+/** Ways to come from an exact number to whole units; the same words as the product uses. */
+export type Towards = 'down' | 'up' | 'floor' | 'ceil' | 'halfUp'
+
+const E8_UNITS = 100_000_000n
+
+/** An exact rational number. Slow and plain: nothing is rounded before `e8` asks for it. */
+export class Fraction {
+  readonly top: bigint
+  /** Always above zero. */
+  readonly bottom: bigint
+
+  constructor(top: bigint, bottom: bigint) {
+    if (bottom === 0n) throw new RangeError('a fraction over zero')
+    this.top = bottom < 0n ? -top : top
+    this.bottom = bottom < 0n ? -bottom : bottom
+  }
+
+  plus(other: Fraction): Fraction {
+    return new Fraction(this.top * other.bottom + other.top * this.bottom, this.bottom * other.bottom)
+  }
+
+  minus(other: Fraction): Fraction {
+    return new Fraction(this.top * other.bottom - other.top * this.bottom, this.bottom * other.bottom)
+  }
+
+  times(other: Fraction): Fraction {
+    return new Fraction(this.top * other.top, this.bottom * other.bottom)
+  }
+
+  over(other: Fraction): Fraction {
+    return new Fraction(this.top * other.bottom, this.bottom * other.top)
+  }
+
+  /** Below zero when this is the smaller one, above zero when it is the larger. */
+  compare(other: Fraction): number {
+    const difference = this.top * other.bottom - other.top * this.bottom
+    if (difference === 0n) return 0
+    return difference < 0n ? -1 : 1
+  }
+
+  max(other: Fraction): Fraction {
+    return this.compare(other) >= 0 ? this : other
+  }
+
+  min(other: Fraction): Fraction {
+    return this.compare(other) <= 0 ? this : other
+  }
+
+  /** As a count of 1e-8, rounded. */
+  e8(towards: Towards): bigint {
+    return this.whole(towards, E8_UNITS)
+  }
+
+  /** Rounded to a whole number, after scaling. */
+  whole(towards: Towards, scale = 1n): bigint {
+    const top = this.top * scale
+    const size = top < 0n ? -top : top
+    const cut = size / this.bottom
+    const rest = size - cut * this.bottom
+    const negative = top < 0n
+    const grown =
+      rest !== 0n &&
+      (towards === 'up' ||
+        (towards === 'floor' && negative) ||
+        (towards === 'ceil' && !negative) ||
+        (towards === 'halfUp' && rest * 2n >= this.bottom))
+    const rounded = grown ? cut + 1n : cut
+    return negative ? -rounded : rounded
+  }
+}
+
+export const ZERO = new Fraction(0n, 1n)
+export const ONE_WHOLE = new Fraction(1n, 1n)
+
+/** The number that an E8 stands for. */
+export function exact(e8: bigint): Fraction {
+  return new Fraction(e8, E8_UNITS)
+}
+
+/** A whole number, or one of hundredths with `per` 100 (leverage). */
+export function ratio(top: number, per = 1): Fraction {
+  return new Fraction(BigInt(top), BigInt(per))
+}

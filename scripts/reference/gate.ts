@@ -1,0 +1,84 @@
+import type { Side } from '@perpdesk/trading'
+import * as formulas from './formulas.ts'
+import { exact, ZERO } from './fraction.ts'
+import { crosses } from './matching.ts'
+import { opposite, priceOf, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
+import { type Answer, refused } from './results.ts'
+import {
+  available,
+  isIsolated,
+  leverageOf,
+  markValue,
+  type Opening,
+  ownPosition,
+  restingOpening,
+  symbolMargin,
+} from './risk.ts'
+
+/** An order that would open, as it asks for margin. */
+export interface Wish {
+  readonly side: Side
+  readonly lots: number
+  readonly price: number
+  /** Whether what does not trade stays in the book. */
+  readonly rests: boolean
+  /** An order that only posts never trades at once. */
+  readonly takes: boolean
+  /** The order that it takes the place of. */
+  readonly instead?: { readonly lots: number; readonly price: number }
+}
+
+/** Risk limit, then margin (3.5, steps 11 and 12). */
+export function gate(standing: Standing, wish: Wish): Answer | undefined {
+  const { market, account } = standing
+  const { side, lots } = wish
+  const [best] = sideBook(market, opposite(side))
+  const better = best !== undefined && crosses(wish, best) ? best.price : wish.price
+  const orders = joined(standing, wish, valueOf(market, better, lots))
+  const { riskTiers, settleCoin } = market.instrument
+  const leverage = leverageOf(standing, side)
+
+  const own = ownPosition(standing, side)
+  const held = own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
+  const allowed = riskTiers.filter((tier) => tier.maxLeverageE2 >= leverage).at(-1)?.maxValue ?? 0n
+  if (held + (side === 'Buy' ? orders.buyValue : orders.sellValue) > allowed) return refused('riskLimit')
+
+  const more = symbolMargin(standing, orders) - symbolMargin(standing, restingOpening(standing))
+  if (more <= 0n) return undefined
+  const worst = wish.takes ? worstPrice(standing, wish) : wish.price
+  const gain = exact(market.mark)
+    .minus(exact(priceOf(market, worst)))
+    .times(formulas.sign(side))
+  const loss = ZERO.minus(gain.times(exact(qtyOf(market, lots))))
+    .max(ZERO)
+    .e8('up')
+  const needed = isIsolated(account) ? more : more + loss
+  if (needed > available(account, settleCoin)) return refused('noBalance')
+  if (!isIsolated(account)) return undefined
+  const margin = formulas.startMargin(valueOf(market, worst, lots), leverage, riskTiers)
+  const keep = formulas.keepMargin(formulas.valueAtMark(qtyOf(market, lots), market.mark), riskTiers)
+  return margin - loss < keep ? refused('diesAtOnce') : undefined
+}
+
+function joined(standing: Standing, wish: Wish, value: bigint): Opening {
+  const resting = restingOpening(standing)
+  const { instead } = wish
+  const lots = wish.lots - (instead?.lots ?? 0)
+  const change = value - (instead === undefined ? 0n : valueOf(standing.market, instead.price, instead.lots))
+  return wish.side === 'Buy'
+    ? { ...resting, buyLots: resting.buyLots + lots, buyValue: resting.buyValue + change }
+    : { ...resting, sellLots: resting.sellLots + lots, sellValue: resting.sellValue + change }
+}
+
+/** The worst price the order could trade at now: where it is complete, else its limit if it stays, else the last level. */
+function worstPrice(standing: Standing, wish: Wish): number {
+  let left = wish.lots
+  let reached = wish.price
+  for (const maker of sideBook(standing.market, opposite(wish.side))) {
+    if (!crosses(wish, maker)) break
+    reached = maker.price
+    left -= maker.leaves
+    if (left <= 0) return reached
+  }
+  return wish.rests ? wish.price : reached
+}

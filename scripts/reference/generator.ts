@@ -1,0 +1,435 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Instrument, PositionIdx, Side } from '@perpdesk/trading'
+import { ORDER_TYPES, SMP_TYPES } from '@perpdesk/trading'
+import type { Command, MassQuote, PlaceOrder, QuoteLevel, SequencedCommand } from '../../packages/engine/src/command.ts'
+import type { Engine } from '../../packages/engine/src/engine.ts'
+import type { Random } from './random.ts'
+
+/** Contracts of the test exchange: small tiers, so that orders and positions climb them. */
+const CONTRACTS = [
+  {
+    id: 1,
+    base: 'AAA',
+    quote: 'USDT',
+    tick: '0.5',
+    lot: '0.001',
+    price: 60_000,
+    leverage: 10_000,
+    cap: 20_000n,
+    x: '0.02',
+  },
+  {
+    id: 2,
+    base: 'BBB',
+    quote: 'USDT',
+    tick: '0.01',
+    lot: '0.1',
+    price: 15_000,
+    leverage: 5_000,
+    cap: 8_000n,
+    x: '0.05',
+  },
+  {
+    id: 3,
+    base: 'CCC',
+    quote: 'USDT',
+    tick: '0.00001',
+    lot: '1',
+    price: 8_000,
+    leverage: 2_500,
+    cap: 5_000n,
+    x: '0.05',
+  },
+  {
+    id: 7,
+    base: 'DDD',
+    quote: 'USDC',
+    tick: '0.1',
+    lot: '0.01',
+    price: 25_000,
+    leverage: 5_000,
+    cap: 15_000n,
+    x: '0.03',
+  },
+] as const
+
+const STEPS = [
+  { times: 1n, rate: '0.01', keep: '0.005', leverage: 10_000 },
+  { times: 3n, rate: '0.02', keep: '0.01', leverage: 5_000 },
+  { times: 10n, rate: '0.04', keep: '0.02', leverage: 2_500 },
+  { times: 30n, rate: '0.1', keep: '0.05', leverage: 1_000 },
+  { times: 100n, rate: '0.5', keep: '0.25', leverage: 200 },
+] as const
+
+/** Who trades: cross and isolated, with and without reports, one with a maker rebate. */
+const TRADERS = [
+  { id: 10, isolated: false, reports: false, maker: '-0.0001', taker: '0.0003' },
+  { id: 11, isolated: false, reports: true, maker: '0.0001', taker: '0.0005' },
+  { id: 12, isolated: false, reports: true, maker: '0.0002', taker: '0.00055' },
+  { id: 13, isolated: false, reports: true, maker: '0.0002', taker: '0.00055' },
+  { id: 14, isolated: true, reports: true, maker: '0.0002', taker: '0.00055' },
+  { id: 15, isolated: true, reports: true, maker: '0.00018', taker: '0.0004' },
+  { id: 16, isolated: true, reports: false, maker: '0.0002', taker: '0.00055' },
+  { id: 17, isolated: false, reports: true, maker: '0', taker: '0.0003' },
+] as const
+
+const MAKERS = [10, 11, 17] as const
+
+const WEIGHTS = {
+  place: 36,
+  quote: 14,
+  cancel: 8,
+  amend: 9,
+  cancelAll: 2,
+  flatten: 1,
+  index: 11,
+  tick: 12,
+  leverage: 2,
+  marginMode: 1,
+  positionMode: 1,
+  addMargin: 2,
+  deposit: 2,
+  withdraw: 1,
+} as const
+
+/** Makes commands that mean something to the engine as it stands, and now and then some that do not. */
+export class Generator {
+  readonly #random: Random
+  readonly #engine: Engine
+  readonly #prices = new Map<number, number>(CONTRACTS.map(({ id, price }) => [id, price]))
+  /** Commands that come before any other is chosen. */
+  readonly #planned: Command[]
+  #seq = 0
+  #time = Date.UTC(2026, 0, 5)
+  #links = 0
+
+  constructor(random: Random, engine: Engine) {
+    this.#random = random
+    this.#engine = engine
+    this.#planned = opening()
+  }
+
+  next(): SequencedCommand {
+    const command = this.#planned.shift() ?? this.#choose()
+    this.#seq++
+    return { seq: this.#seq, time: this.#time, command }
+  }
+
+  #choose(): Command {
+    const random = this.#random
+    this.#time += random.between(0, 120)
+    switch (random.weighted<keyof typeof WEIGHTS>(WEIGHTS)) {
+      case 'place':
+        return this.#place()
+      case 'quote':
+        return this.#quote()
+      case 'cancel':
+        return { type: 'cancelOrder', ...this.#orderOfSomebody() }
+      case 'amend': {
+        const order = this.#orderOfSomebody()
+        const price = random.chance(60) ? this.#priceNear(order.instrument) : 0
+        const qty = random.chance(60) ? this.#lots(order.instrument) : 0
+        return { type: 'amendOrder', ...order, price, qty }
+      }
+      case 'cancelAll':
+        return { type: 'cancelAll', account: this.#trader(), instrument: random.chance(50) ? this.#contract() : 0 }
+      case 'flatten':
+        return this.#flatten()
+      case 'index':
+        return this.#index()
+      case 'tick':
+        this.#time += random.chance(1) ? random.between(11, 1800) * 1000 : 1000
+        return { type: 'tick' }
+      case 'leverage':
+        return this.#leverage()
+      case 'marginMode': {
+        const marginMode = random.pick(['REGULAR_MARGIN', 'ISOLATED_MARGIN', 'PORTFOLIO_MARGIN'] as const)
+        return { type: 'setMarginMode', account: this.#trader(), marginMode }
+      }
+      case 'positionMode': {
+        const positionMode = random.pick(['MergedSingle', 'BothSide'] as const)
+        return { type: 'setPositionMode', account: this.#trader(), instrument: this.#contract(), positionMode }
+      }
+      case 'addMargin':
+        return this.#addMargin()
+      case 'deposit':
+        return this.#deposit()
+      case 'withdraw': {
+        const amount = BigInt(random.between(1, 300_000_000)) * 1000n
+        return { type: 'withdraw', account: this.#trader(), coin: random.pick(['USDT', 'USDT', 'USDC', 'BTC']), amount }
+      }
+    }
+  }
+
+  #trader(): number {
+    return this.#random.chance(0.5) ? 99 : this.#random.pick(TRADERS).id
+  }
+
+  #contract(): number {
+    return this.#random.chance(0.5) ? 5 : this.#random.pick(CONTRACTS).id
+  }
+
+  /** Ticks around the index, mostly close to it. */
+  #priceNear(instrument: number): number {
+    const random = this.#random
+    const middle = this.#prices.get(instrument) ?? 1000
+    const reach = Math.ceil(middle * (random.chance(10) ? 0.08 : random.chance(40) ? 0.004 : 0.0008))
+    return Math.max(1, middle + random.between(-reach, reach))
+  }
+
+  /** Lots worth somewhere between a few and some ten thousand dollars. */
+  #lots(instrument: number): number {
+    const random = this.#random
+    const { price = 1000, tick = '1', lot = '1' } = CONTRACTS.find(({ id }) => id === instrument) ?? {}
+    const dollars = BigInt(random.between(1, 60)) * 2n ** BigInt(random.between(0, random.chance(10) ? 11 : 8))
+    const lotValue = (BigInt(price) * e8(tick) * e8(lot)) / 100_000_000n
+    return Number((dollars * 100_000_000n) / lotValue)
+  }
+
+  #place(): PlaceOrder {
+    const random = this.#random
+    const account = this.#trader()
+    const instrument = this.#contract()
+    const side: Side = random.pick(['Buy', 'Sell'])
+    const orderType = random.chance(25) ? 'Market' : ORDER_TYPES[0]
+    const hedged = this.#engine.hasAccount(account) && this.#isHedged(account, instrument)
+    const wrongIndex = random.chance(1)
+    const positionIdx: PositionIdx = hedged !== wrongIndex ? random.pick([1, 2] as const) : 0
+    const reduceOnly = random.chance(14)
+    const closeAll = random.chance(3)
+    return {
+      type: 'placeOrder',
+      account,
+      instrument,
+      side,
+      orderType,
+      timeInForce: random.weighted({ GTC: 60, IOC: 14, FOK: 12, PostOnly: 14 }),
+      price: orderType === 'Market' ? 0 : this.#priceNear(instrument),
+      qty: closeAll ? 0 : this.#lots(instrument),
+      reduceOnly: reduceOnly || closeAll,
+      closeOnTrigger: closeAll,
+      positionIdx,
+      smpType: random.chance(60) ? 'None' : random.pick(SMP_TYPES),
+      orderLinkId: random.chance(30) ? `link-${this.#link()}` : '',
+    }
+  }
+
+  /** Takes an account out of everything and then changes one of its modes: otherwise modes would hardly ever change. */
+  #flatten(): Command {
+    const random = this.#random
+    const account = random.pick(TRADERS).id
+    const held = random.chance(60) ? this.#engine.positions(account) : []
+    for (const { instrument, side, size, positionIdx } of held) {
+      this.#planned.push({
+        type: 'placeOrder',
+        account,
+        instrument,
+        side: side === 'Buy' ? 'Sell' : 'Buy',
+        orderType: 'Market',
+        timeInForce: 'IOC',
+        price: 0,
+        qty: size,
+        reduceOnly: true,
+        closeOnTrigger: false,
+        positionIdx,
+        smpType: 'None',
+        orderLinkId: '',
+      })
+    }
+    const instrument = random.pick(CONTRACTS).id
+    const positionMode = this.#isHedged(account, instrument) ? 'MergedSingle' : 'BothSide'
+    const isolated = this.#engine.wallet(account)?.marginMode === 'ISOLATED_MARGIN'
+    this.#planned.push(
+      random.chance(60)
+        ? { type: 'setPositionMode', account, instrument, positionMode }
+        : { type: 'setMarginMode', account, marginMode: isolated ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN' },
+    )
+    return { type: 'cancelAll', account, instrument: 0 }
+  }
+
+  #isHedged(account: number, instrument: number): boolean {
+    return this.#engine.position(account, instrument)[0]?.positionMode === 'BothSide'
+  }
+
+  /** A new name, or now and then one that was given before. */
+  #link(): number {
+    if (this.#links > 0 && this.#random.chance(8))
+      return this.#random.between(Math.max(1, this.#links - 400), this.#links)
+    return ++this.#links
+  }
+
+  /** Requotes a few levels of each side, takes others away, and sometimes quotes into the other side. */
+  #quote(): MassQuote {
+    const random = this.#random
+    const instrument = this.#contract()
+    const account = random.chance(95) ? random.pick(MAKERS) : this.#trader()
+    const middle = this.#prices.get(instrument) ?? 1000
+    const step = Math.max(1, Math.floor(middle * 0.0002))
+    const levels = (direction: number): QuoteLevel[] => {
+      const count = random.between(0, 8)
+      const away = random.between(random.chance(5) ? -3 : 1, 4)
+      return Array.from({ length: count }, (_, index) => ({
+        price: Math.max(1, middle + direction * step * (away + index)),
+        lots: random.chance(25) ? 0 : this.#lots(instrument) * 2,
+      }))
+    }
+    const resting = this.#engine.hasAccount(account) ? this.#engine.openOrders(account) : []
+    const old = resting.filter((order) => order.instrument === instrument && random.chance(60)).slice(0, 30)
+    const gone = (side: Side): QuoteLevel[] =>
+      old.filter((order) => order.side === side).map(({ price }) => ({ price, lots: 0 }))
+    const bids = [...gone('Buy'), ...levels(-1)]
+    const asks = [...gone('Sell'), ...levels(1)]
+    return { type: 'massQuote', account, instrument, bids, asks }
+  }
+
+  #orderOfSomebody(): { account: number; instrument: number; orderId: number; orderLinkId: string } {
+    const random = this.#random
+    const account = this.#trader()
+    const instrument = this.#contract()
+    const open = this.#engine.hasAccount(account) ? this.#engine.openOrders(account) : []
+    if (open.length === 0 || random.chance(6)) {
+      const orderId = random.between(1, 3 * this.#seq + 10)
+      return { account, instrument, orderId, orderLinkId: '' }
+    }
+    const order = random.pick(open)
+    if (order.orderLinkId !== '' && random.chance(50)) {
+      return { account, instrument: order.instrument, orderId: 0, orderLinkId: order.orderLinkId }
+    }
+    const wrong = random.chance(2)
+    return { account, instrument: wrong ? instrument : order.instrument, orderId: order.orderId, orderLinkId: '' }
+  }
+
+  /** The index of one or all contracts moves; at times it leaps, a source is silent or wild. */
+  #index(): Command {
+    const random = this.#random
+    const moved = CONTRACTS.filter(() => random.chance(70))
+    const entries = moved.map(({ id, tick, price }) => {
+      const before = this.#prices.get(id) ?? price
+      const reach = random.chance(1.5) ? 90 : 1
+      const pull = before > price * 2 ? -3 : before < price / 2 ? 3 : 0
+      const now = Math.max(
+        100,
+        Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull * 10) / 10_000)),
+      )
+      this.#prices.set(id, now)
+      const sources = Array.from({ length: random.between(1, 5) }, () => {
+        if (random.chance(3)) return 0n
+        const wild = random.chance(2) ? random.between(-6, 6) : 0
+        const noise = BigInt(random.between(-3000, 3000) + wild * 1_000_000)
+        return (BigInt(now) * e8(tick) * (100_000_000n + noise)) / 100_000_000n
+      })
+      return { instrument: id, sources }
+    })
+    return { type: 'indexPrices', entries }
+  }
+
+  #leverage(): Command {
+    const random = this.#random
+    const buyLeverageE2 = random.pick([100, 200, 333, 500, 1000, 1250, 2000, 2500, 5000, 10_000, 12_500, 50])
+    const sellLeverageE2 = random.chance(80) ? buyLeverageE2 : random.pick([100, 700, 1000, 2500])
+    return { type: 'setLeverage', account: this.#trader(), instrument: this.#contract(), buyLeverageE2, sellLeverageE2 }
+  }
+
+  #addMargin(): Command {
+    const random = this.#random
+    const isolated = TRADERS.filter((trader) => trader.isolated)
+    const account = random.chance(85) ? random.pick(isolated).id : this.#trader()
+    const held = this.#engine.hasAccount(account) ? this.#engine.positions(account) : []
+    const position = held.length === 0 || random.chance(5) ? undefined : random.pick(held)
+    const units = BigInt(random.between(-2_000_000, 4_000_000))
+    return {
+      type: 'addMargin',
+      account,
+      instrument: position?.instrument ?? this.#contract(),
+      positionIdx: position?.positionIdx ?? 0,
+      amount: random.chance(95) ? units * 10_000n : units,
+    }
+  }
+
+  /** Money for those who have none, so that the market never dries up. */
+  #deposit(): Command {
+    const random = this.#random
+    const account = this.#trader()
+    const coin = random.chance(75) ? 'USDT' : 'USDC'
+    const amount =
+      BigInt(random.between(1, MAKERS.some((maker) => maker === account) ? 2_000_000 : 40_000)) * 1_000_000n
+    return { type: 'deposit', account, coin, amount: amount + BigInt(random.between(0, 999)), bonus: random.chance(20) }
+  }
+}
+
+function opening(): Command[] {
+  return [
+    ...CONTRACTS.map((contract): Command => ({ type: 'listInstrument', instrument: instrumentOf(contract) })),
+    ...TRADERS.map(
+      ({ id, isolated, reports, maker, taker }): Command => ({
+        type: 'createAccount',
+        account: id,
+        accountType: 'UTA2',
+        marginMode: isolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN',
+        makerRate: e8(maker),
+        takerRate: e8(taker),
+        reports,
+      }),
+    ),
+    ...TRADERS.flatMap(({ id }) =>
+      ['USDT', 'USDC'].map((coin): Command => {
+        return { type: 'deposit', account: id, coin, amount: e8(id < 12 ? '200000' : '1500'), bonus: id % 2 === 0 }
+      }),
+    ),
+  ]
+}
+
+function instrumentOf(contract: (typeof CONTRACTS)[number]): Instrument {
+  const { id, base, quote, tick, lot, leverage, cap } = contract
+  const steps = STEPS.filter((step) => step.leverage <= leverage)
+  let deduction = 0n
+  const riskTiers = steps.map((step, index) => {
+    const below = steps[index - 1]
+    if (below !== undefined) deduction += cap * below.times * (e8(step.keep) - e8(below.keep))
+    return {
+      maxValue: cap * step.times * 100_000_000n,
+      initialRate: e8(step.rate),
+      maintenanceRate: e8(step.keep),
+      maxLeverageE2: step.leverage,
+      deduction,
+    }
+  })
+  const tickSize = e8(tick)
+  const lotSize = e8(lot)
+  return {
+    id,
+    symbol: `${base}${quote}`,
+    displayName: `${base}${quote}`,
+    contractType: 'LinearPerpetual',
+    status: 'Trading',
+    baseCoin: base,
+    quoteCoin: quote,
+    settleCoin: quote,
+    launchTime: 0,
+    deliveryTime: 0,
+    priceScale: 2,
+    tickSize,
+    minPrice: tickSize,
+    maxPrice: tickSize * 1_000_000n,
+    lotSize,
+    minQty: lotSize,
+    maxLimitQty: lotSize * 2_000_000n,
+    maxMarketQty: lotSize * 500_000n,
+    minNotional: e8('5'),
+    minLeverageE2: 100,
+    maxLeverageE2: leverage,
+    riskTiers,
+    funding: {
+      intervalMinutes: id === 3 ? 60 : 240,
+      upperRate: e8('0.01'),
+      lowerRate: e8('-0.01'),
+      interestPerDay: e8('0.0003'),
+    },
+    priceLimitX: e8(contract.x),
+    priceLimitY: e8(contract.x) * 2n,
+    impactNotional: e8('2000'),
+    depthMergeTimes: [1],
+    tags: [],
+    source: 'assumed',
+  }
+}

@@ -1,0 +1,239 @@
+import type {
+  CreateType,
+  Instrument,
+  MarginMode,
+  OrderType,
+  PositionIdx,
+  PositionStatus,
+  Side,
+  SmpType,
+  TimeInForce,
+} from '@perpdesk/trading'
+import type { EngineEvent, OrderState } from '../../packages/engine/src/event.ts'
+
+/* The state of the reference exchange: plain objects in plain arrays, found by looking through them. */
+
+export interface Order {
+  readonly id: number
+  readonly link: string
+  readonly account: Account
+  readonly market: Market
+  readonly side: Side
+  readonly orderType: OrderType
+  readonly timeInForce: TimeInForce
+  readonly reduceOnly: boolean
+  readonly closeOnTrigger: boolean
+  readonly positionIdx: PositionIdx
+  readonly smpType: SmpType
+  readonly createType: CreateType
+  /** Came with a mass quote. */
+  readonly quote: boolean
+  readonly makerRate: bigint
+  readonly takerRate: bigint
+  readonly createdTime: number
+  updatedTime: number
+  price: number
+  leaves: number
+  filled: number
+  /** Sum of fill values and fees, E8. */
+  value: bigint
+  fee: bigint
+}
+
+export interface Position {
+  readonly index: PositionIdx
+  side: Side
+  lots: number
+  entryValue: bigint
+  /** Opening fees of the lots that are still open. */
+  openFee: bigint
+  added: bigint
+  curRealised: bigint
+  cumRealised: bigint
+  status: PositionStatus
+  createdTime: number
+  updatedTime: number
+}
+
+/** Settings, positions and resting orders of one account in one instrument. */
+export interface Standing {
+  readonly account: Account
+  readonly market: Market
+  hedge: boolean
+  buyLeverage: number
+  sellLeverage: number
+  /** By position index; the hedge ones stay empty in one-way mode. */
+  readonly positions: readonly [Position, Position, Position]
+}
+
+export interface Wallet {
+  readonly coin: string
+  balance: bigint
+  bonus: bigint
+  realised: bigint
+}
+
+export interface Account {
+  readonly id: number
+  marginMode: MarginMode
+  readonly accountType: string
+  readonly makerRate: bigint
+  readonly takerRate: bigint
+  readonly reports: boolean
+  readonly wallets: Wallet[]
+  readonly standings: Standing[]
+  /** Ended orders, oldest first; the last 500. */
+  readonly ended: OrderState[]
+}
+
+export interface Market {
+  instrument: Instrument
+  /** Best first, oldest first at one price. */
+  readonly bids: Order[]
+  readonly asks: Order[]
+  /** Ticks; 0 while there was no trade. */
+  last: number
+  index: bigint
+  indexTime: number
+  freshTicks: number
+  mark: bigint
+  basis: bigint[]
+  premium: bigint[]
+  lastFundingRate: bigint
+  predictedRate: bigint
+  nextFundingTime: number
+  premiumMinute: number
+  minutePremiums: bigint[]
+  maxBuy: number
+  minSell: number
+}
+
+export class Model {
+  seq = 0
+  time = 0
+  tickTime = 0
+  orderId = 1
+  execId = 1
+  tradeId = 1
+  ledgerId = 1
+  readonly markets: Market[] = []
+  readonly accounts: Account[] = []
+  readonly deposits = new Map<string, bigint>()
+  readonly withdrawals = new Map<string, bigint>()
+  /** What the present command has told so far. */
+  events: EngineEvent[] = []
+
+  market(id: number): Market | undefined {
+    return this.markets.find((market) => market.instrument.id === id)
+  }
+
+  account(id: number): Account | undefined {
+    return this.accounts.find((account) => account.id === id)
+  }
+
+  /** Accounts in the order of their numbers. */
+  sortedAccounts(): readonly Account[] {
+    return this.accounts.toSorted((a, b) => a.id - b.id)
+  }
+
+  /** Positions and wallets that the present command has changed. */
+  readonly changedPositions = new Map<Position, Standing>()
+  readonly changedWallets = new Set<Account>()
+
+  begin(seq: number, time: number): void {
+    this.seq = seq
+    this.time = time
+    this.events = []
+    this.changedPositions.clear()
+    this.changedWallets.clear()
+  }
+
+  positionChanged(standing: Standing, position: Position): void {
+    if (standing.account.reports) this.changedPositions.set(position, standing)
+  }
+
+  tell(account: Account, event: EngineEvent): void {
+    if (account.reports) this.events.push(event)
+  }
+}
+
+export function walletOf(account: Account, coin: string): Wallet {
+  const found = account.wallets.find((wallet) => wallet.coin === coin)
+  if (found !== undefined) return found
+  const wallet = { coin, balance: 0n, bonus: 0n, realised: 0n }
+  account.wallets.push(wallet)
+  account.wallets.sort((a, b) => (a.coin < b.coin ? -1 : 1))
+  return wallet
+}
+
+export function balanceOf(account: Account, coin: string): bigint {
+  return account.wallets.find((wallet) => wallet.coin === coin)?.balance ?? 0n
+}
+
+/** Leverage where the account never set one: 10, within the instrument's range. */
+const USUAL_LEVERAGE = 1000
+
+export function standingOf(account: Account, market: Market): Standing {
+  const found = account.standings.find((standing) => standing.market === market)
+  if (found !== undefined) return found
+  const { minLeverageE2, maxLeverageE2 } = market.instrument
+  const leverage = Math.min(Math.max(USUAL_LEVERAGE, minLeverageE2), maxLeverageE2)
+  const standing: Standing = {
+    account,
+    market,
+    hedge: false,
+    buyLeverage: leverage,
+    sellLeverage: leverage,
+    positions: [emptyPosition(0), emptyPosition(1), emptyPosition(2)],
+  }
+  account.standings.push(standing)
+  return standing
+}
+
+function emptyPosition(index: PositionIdx): Position {
+  return {
+    index,
+    side: 'Buy',
+    lots: 0,
+    entryValue: 0n,
+    openFee: 0n,
+    added: 0n,
+    curRealised: 0n,
+    cumRealised: 0n,
+    status: 'Normal',
+    createdTime: 0,
+    updatedTime: 0,
+  }
+}
+
+export function sideBook(market: Market, side: Side): Order[] {
+  return side === 'Buy' ? market.bids : market.asks
+}
+
+/** Resting orders of an account in a market, oldest first. */
+export function ordersOf(account: Account, market: Market): readonly Order[] {
+  return [...market.bids, ...market.asks].filter((order) => order.account === account).toSorted((a, b) => a.id - b.id)
+}
+
+/** Whether an order can only close: reduce-only, or against the position of its index in hedge mode (R3.8). */
+export function isClosing(order: Pick<Order, 'reduceOnly' | 'side' | 'positionIdx'>): boolean {
+  if (order.reduceOnly) return true
+  return (order.positionIdx === 1 && order.side === 'Sell') || (order.positionIdx === 2 && order.side === 'Buy')
+}
+
+export function opposite(side: Side): Side {
+  return side === 'Buy' ? 'Sell' : 'Buy'
+}
+
+export function valueOf(market: Market, price: number, lots: number): bigint {
+  const { tickSize, lotSize } = market.instrument
+  return (BigInt(price) * tickSize * (BigInt(lots) * lotSize)) / 100_000_000n
+}
+
+export function qtyOf(market: Market, lots: number): bigint {
+  return BigInt(lots) * market.instrument.lotSize
+}
+
+export function priceOf(market: Market, ticks: number): bigint {
+  return BigInt(ticks) * market.instrument.tickSize
+}

@@ -1,0 +1,225 @@
+import type { Side } from '@perpdesk/trading'
+import type { AmendOrder, PlaceOrder } from '../../packages/engine/src/command.ts'
+import { closingLots } from './closing-orders.ts'
+import { exact } from './fraction.ts'
+import { gate } from './gate.ts'
+import { act } from './matching.ts'
+import {
+  type Account,
+  isClosing,
+  type Market,
+  type Model,
+  type Order,
+  ordersOf,
+  priceOf,
+  qtyOf,
+  type Standing,
+  standingOf,
+} from './model.ts'
+import { addToBook, removeFromBook, tellOrder } from './order-life.ts'
+import { type Answer, done, refused } from './results.ts'
+
+/** Open orders of an account on one instrument; closing orders and quotes are not counted against it (3.5). */
+const MOST_ORDERS = 500
+
+export type Found = { readonly account: Account; readonly market: Market }
+
+export function find(model: Model, accountId: number, instrument: number): Found | Answer {
+  const account = model.account(accountId)
+  if (account === undefined) return refused('noAccount')
+  const market = model.market(instrument)
+  return market === undefined ? refused('noSymbol') : { account, market }
+}
+
+export function isTrading(market: Market): boolean {
+  return market.instrument.status === 'Trading' && market.mark > 0n
+}
+
+/** Lots of a price grid or lot grid. */
+export function steps(amount: bigint, step: bigint): number {
+  return Number(amount / step)
+}
+
+/** Every order of an account: the open ones, then the ended ones that are still kept, latest first. */
+function knownOrders(account: Account): readonly { readonly id: number; readonly link: string }[] {
+  const open = account.standings.flatMap((standing) => ordersOf(account, standing.market))
+  const ended = account.ended.toReversed().map((state) => ({ id: state.orderId, link: state.orderLinkId }))
+  return [...open, ...ended]
+}
+
+export function byLink(account: Account, link: string): number {
+  return link === '' ? 0 : (knownOrders(account).find((order) => order.link === link)?.id ?? 0)
+}
+
+/** The whole way of a new order (3.5): what it asks, whether it may, and what it does. */
+export function place(model: Model, command: PlaceOrder): Answer {
+  const found = find(model, command.account, command.instrument)
+  if ('code' in found) return found
+  const { account, market } = found
+  const known = byLink(account, command.orderLinkId)
+  if (known !== 0) return refused('duplicateLink', known)
+  if (!isTrading(market)) return refused('notTrading')
+  const standing = standingOf(account, market)
+  const { side, positionIdx } = command
+  const { instrument } = market
+  if (standing.hedge === (positionIdx === 0)) return refused('invalid')
+
+  const isMarket = command.orderType === 'Market'
+  const timeInForce = isMarket ? 'IOC' : command.timeInForce
+  const rests = timeInForce === 'GTC' || timeInForce === 'PostOnly'
+  const reduceOnly = command.reduceOnly || command.closeOnTrigger
+  const closing = isClosing({ reduceOnly, side, positionIdx })
+  const largest = steps(isMarket ? instrument.maxMarketQty : instrument.maxLimitQty, instrument.lotSize)
+  const closable = closableLots(standing, side, positionIdx)
+  const wholePosition = command.qty === 0 && command.reduceOnly && command.closeOnTrigger
+  const wanted = wholePosition ? Math.min(closable, largest) : command.qty
+  if (wanted > largest || (!closing && wanted < steps(instrument.minQty, instrument.lotSize))) return refused('invalid')
+
+  const price = isMarket ? collarFor(market, side) : command.price
+  if (!isMarket && price <= 0) return refused('invalid')
+  if (!isMarket && !inRange(market, price)) return refused('priceRange')
+  const limit = withinCollar(market, side, price)
+  let lots = wanted
+  if (closing) {
+    lots = Math.min(wanted, closable - (rests ? closingLots(standing, side) : 0))
+    if (lots <= 0 || (lots < wanted && !reduceOnly)) return refused('reduceOnly')
+  } else {
+    if (wanted > closable && tooSmall(market, wanted, limit)) return refused('smallNotional')
+    if (countedOrders(standing) >= MOST_ORDERS) return refused('tooManyOrders')
+    const takes = true
+    const stop = gate(standing, { side, lots, price: limit, rests, takes })
+    if (stop !== undefined) return stop
+  }
+  const order: Order = {
+    id: model.orderId++,
+    link: command.orderLinkId,
+    account,
+    market,
+    side,
+    orderType: command.orderType,
+    timeInForce,
+    reduceOnly,
+    closeOnTrigger: command.closeOnTrigger,
+    positionIdx,
+    smpType: command.smpType,
+    createType: 'CreateByUser',
+    quote: false,
+    makerRate: account.makerRate,
+    takerRate: account.takerRate,
+    createdTime: model.time,
+    updatedTime: model.time,
+    price: limit,
+    leaves: lots,
+    filled: 0,
+    value: 0n,
+    fee: 0n,
+  }
+  tellOrder(model, order)
+  act(model, order)
+  return done(order.id, limit)
+}
+
+function closableLots(standing: Standing, side: Side, index: 0 | 1 | 2): number {
+  const position = standing.positions[index]
+  return position.side === side ? 0 : position.lots
+}
+
+function countedOrders(standing: Standing): number {
+  return ordersOf(standing.account, standing.market).filter((order) => !order.quote).length
+}
+
+export function inRange(market: Market, price: number): boolean {
+  const { minPrice, maxPrice } = market.instrument
+  return priceOf(market, price) >= minPrice && priceOf(market, price) <= maxPrice
+}
+
+function collarFor(market: Market, side: Side): number {
+  return side === 'Buy' ? market.maxBuy : market.minSell
+}
+
+/** R2.22: beyond the collar is at the collar. */
+function withinCollar(market: Market, side: Side, price: number): number {
+  return side === 'Buy' ? Math.min(price, market.maxBuy) : Math.max(price, market.minSell)
+}
+
+function tooSmall(market: Market, lots: number, price: number): boolean {
+  const value = exact(qtyOf(market, lots)).times(exact(priceOf(market, price)))
+  return value.compare(exact(market.instrument.minNotional)) < 0
+}
+
+/** The open order that a command names, or why it is none (R3.29). */
+export function openOrder(
+  account: Account,
+  market: Market,
+  ref: { orderId: number; orderLinkId: string },
+): Order | Answer {
+  const id = ref.orderId !== 0 ? ref.orderId : byLink(account, ref.orderLinkId)
+  const open = account.standings
+    .flatMap((standing) => ordersOf(account, standing.market))
+    .find((order) => order.id === id)
+  if (open !== undefined) return open.market === market ? open : refused('noOrder')
+  const ended = account.ended.find((state) => state.orderId === id)
+  if (ended === undefined || ended.instrument !== market.instrument.id) return refused('noOrder')
+  return refused(ended.status === 'Filled' ? 'orderFilled' : 'orderCancelled', id)
+}
+
+/** R3.29 to R3.33: only less of the same price keeps its place. */
+export function amend(model: Model, command: AmendOrder): Answer {
+  const found = find(model, command.account, command.instrument)
+  if ('code' in found) return found
+  const { account, market } = found
+  const order = openOrder(account, market, command)
+  if ('code' in order) return order
+  if (!isTrading(market)) return refused('notTrading')
+  const target = amended(standingOf(account, market), order, command)
+  if ('code' in target) return target
+  const { price, leaves } = target
+  const samePrice = price === order.price
+  if (samePrice && leaves === order.leaves) return refused('notModified')
+  if (samePrice && leaves < order.leaves) {
+    order.leaves = leaves
+    tellOrder(model, order)
+    return done(order.id, price)
+  }
+  if (!isClosing(order)) {
+    const { side, timeInForce } = order
+    const rests = timeInForce === 'GTC' || timeInForce === 'PostOnly'
+    const instead = { lots: order.leaves, price: order.price }
+    const stop = gate(standingOf(account, market), { side, lots: leaves, price, rests, takes: true, instead })
+    if (stop !== undefined) return stop
+  }
+  removeFromBook(order)
+  order.price = price
+  order.leaves = leaves
+  tellOrder(model, order)
+  act(model, order)
+  return done(order.id, price)
+}
+
+function amended(standing: Standing, order: Order, command: AmendOrder): { price: number; leaves: number } | Answer {
+  const { market } = standing
+  const { instrument } = market
+  const { side } = order
+  if (command.price !== 0 && !inRange(market, command.price)) return refused('priceRange')
+  const price = command.price === 0 ? order.price : withinCollar(market, side, command.price)
+  if (command.qty === 0) return { price, leaves: order.leaves }
+  if (command.qty <= order.filled) return refused('belowFilled')
+  const closing = isClosing(order)
+  const largest = steps(instrument.maxLimitQty, instrument.lotSize)
+  const smallest = steps(instrument.minQty, instrument.lotSize)
+  if (command.qty > largest || (!closing && command.qty < smallest)) return refused('invalid')
+  const leaves = command.qty - order.filled
+  const closable = closableLots(standing, side, order.positionIdx)
+  if (!closing) {
+    return leaves > closable && tooSmall(market, command.qty, price) ? refused('smallNotional') : { price, leaves }
+  }
+  const room = closable - (closingLots(standing, side) - order.leaves)
+  const cut = Math.min(leaves, room)
+  return cut <= 0 || (cut < leaves && !order.reduceOnly) ? refused('reduceOnly') : { price, leaves: cut }
+}
+
+/** Puts an order back at the end of its price without asking the market. */
+export function restAgain(order: Order): void {
+  removeFromBook(order)
+  addToBook(order)
+}

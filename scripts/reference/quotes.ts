@@ -1,0 +1,122 @@
+import type { Side } from '@perpdesk/trading'
+import type { CancelAll, CancelOrder, MassQuote, QuoteLevel } from '../../packages/engine/src/command.ts'
+import { gate } from './gate.ts'
+import { crosses } from './matching.ts'
+import { type Model, type Order, opposite, ordersOf, type Standing, sideBook, standingOf } from './model.ts'
+import { addToBook, endOrder, removeFromBook, tellOrder } from './order-life.ts'
+import { find, inRange, isTrading, openOrder, restAgain, steps } from './placing.ts'
+import { type Answer, DONE, done, refused } from './results.ts'
+
+const MOST_ENTRIES = 2000
+const MOST_QUOTES = 2000
+
+/** Takes an order out on the wish of its owner. */
+function cancelByUser(model: Model, order: Order): void {
+  removeFromBook(order)
+  endOrder(model, order, 'Cancelled', 'CancelByUser', 'EC_PerCancelRequest')
+}
+
+export function cancel(model: Model, command: CancelOrder): Answer {
+  const found = find(model, command.account, command.instrument)
+  if ('code' in found) return found
+  const order = openOrder(found.account, found.market, command)
+  if ('code' in order) return order
+  cancelByUser(model, order)
+  return done(order.id, order.price)
+}
+
+export function cancelAll(model: Model, command: CancelAll): Answer {
+  const account = model.account(command.account)
+  if (account === undefined) return refused('noAccount')
+  if (command.instrument !== 0 && model.market(command.instrument) === undefined) return refused('noSymbol')
+  const markets = model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)
+  for (const market of markets) {
+    if (command.instrument !== 0 && market.instrument.id !== command.instrument) continue
+    for (const order of ordersOf(account, market)) cancelByUser(model, order)
+  }
+  return DONE
+}
+
+/** A maker's requote: first what gets less, then what gets more (bids before asks, as given). */
+export function massQuote(model: Model, command: MassQuote): Answer {
+  const found = find(model, command.account, command.instrument)
+  if ('code' in found) return found
+  const { account, market } = found
+  if (!isTrading(market)) return refused('notTrading')
+  const entries = [...command.bids, ...command.asks]
+  if (entries.length > MOST_ENTRIES) return refused('invalid')
+  const largest = steps(market.instrument.maxLimitQty, market.instrument.lotSize)
+  for (const { price, lots } of entries) {
+    if (!inRange(market, price) || lots < 0 || lots > largest) return refused('invalid')
+  }
+  const standing = standingOf(account, market)
+  if (standing.hedge) return refused('invalid')
+  const sides = [
+    ['Buy', command.bids],
+    ['Sell', command.asks],
+  ] as const
+  for (const [side, levels] of sides) for (const level of levels) lessen(model, standing, side, level)
+  for (const [side, levels] of sides) for (const level of levels) raise(model, standing, side, level)
+  return DONE
+}
+
+function quoteAt(standing: Standing, side: Side, price: number): Order | undefined {
+  return sideBook(standing.market, side).find(
+    (order) => order.account === standing.account && order.quote && order.price === price,
+  )
+}
+
+function lessen(model: Model, standing: Standing, side: Side, level: QuoteLevel): void {
+  const order = quoteAt(standing, side, level.price)
+  if (order === undefined || level.lots >= order.leaves) return
+  if (level.lots === 0) cancelByUser(model, order)
+  else {
+    order.leaves = level.lots
+    tellOrder(model, order)
+  }
+}
+
+function raise(model: Model, standing: Standing, side: Side, { price, lots }: QuoteLevel): void {
+  const { account, market } = standing
+  const order = quoteAt(standing, side, price)
+  const leaves = order?.leaves ?? 0
+  const [best] = sideBook(market, opposite(side))
+  if (lots <= leaves || lots < steps(market.instrument.minQty, market.instrument.lotSize)) return
+  if (best !== undefined && crosses({ side, price }, best)) return
+  if (side === 'Buy' ? price > market.maxBuy : price < market.minSell) return
+  if (order === undefined && ordersOf(account, market).filter((other) => other.quote).length >= MOST_QUOTES) return
+  const instead = order === undefined ? {} : { instead: { lots: leaves, price } }
+  if (gate(standing, { side, lots, price, rests: true, takes: false, ...instead }) !== undefined) return
+  if (order !== undefined) {
+    order.leaves = lots
+    restAgain(order)
+    tellOrder(model, order)
+    return
+  }
+  const made: Order = {
+    id: model.orderId++,
+    link: '',
+    account,
+    market,
+    side,
+    orderType: 'Limit',
+    timeInForce: 'PostOnly',
+    reduceOnly: false,
+    closeOnTrigger: false,
+    positionIdx: 0,
+    smpType: 'None',
+    createType: 'CreateByUser',
+    quote: true,
+    makerRate: account.makerRate,
+    takerRate: account.takerRate,
+    createdTime: model.time,
+    updatedTime: model.time,
+    price,
+    leaves: lots,
+    filled: 0,
+    value: 0n,
+    fee: 0n,
+  }
+  tellOrder(model, made)
+  addToBook(made)
+}

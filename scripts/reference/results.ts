@@ -1,0 +1,50 @@
+import type { CommandResult } from '../../packages/engine/src/event.ts'
+
+/** Codes as the field knows them (sections 12.2 and 12.3). */
+export const CODES = {
+  invalid: 10001,
+  noAccount: 10008,
+  noSymbol: 10029,
+  noOrder: 110001,
+  priceRange: 110003,
+  noBalance: 110007,
+  orderFilled: 110008,
+  orderCancelled: 110010,
+  wouldLiquidate: 110011,
+  leverageTooHigh: 110013,
+  crossOnly: 110015,
+  reduceOnly: 110017,
+  tooManyOrders: 110020,
+  hasPosition: 110024,
+  modeUnchanged: 110025,
+  marginUnchanged: 110026,
+  hasOrders: 110028,
+  modeUnsupported: 110029,
+  noPosition: 110033,
+  inLiquidation: 110035,
+  diesAtOnce: 110040,
+  leverageUnchanged: 110043,
+  leverageNeedsMargin: 110044,
+  belowFilled: 110064,
+  notTrading: 110066,
+  duplicateLink: 110072,
+  marginRefused: 110073,
+  reducedTooMuch: 110078,
+  riskLimit: 110090,
+  smallNotional: 110094,
+  transfer: 131212,
+  notModified: 30076,
+} as const
+
+/** The code of an answer, the order it concerns and its price. Texts are not compared. */
+export type Answer = Pick<CommandResult, 'code' | 'orderId' | 'price'>
+
+export const DONE: Answer = { code: 0, orderId: 0, price: 0 }
+
+export function done(orderId: number, price: number): Answer {
+  return { code: 0, orderId, price }
+}
+
+export function refused(name: keyof typeof CODES, orderId = 0): Answer {
+  return { code: CODES[name], orderId, price: 0 }
+}

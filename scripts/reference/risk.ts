@@ -1,0 +1,154 @@
+import type { Side } from '@perpdesk/trading'
+import * as formulas from './formulas.ts'
+import { exact, Fraction } from './fraction.ts'
+import { type Account, balanceOf, isClosing, ordersOf, type Position, qtyOf, type Standing, valueOf } from './model.ts'
+
+/** What an account needs and is worth in one coin (5.3). */
+export interface Figures {
+  positionIM: bigint
+  orderIM: bigint
+  maintenance: bigint
+  unrealised: bigint
+}
+
+export function isIsolated(account: Account): boolean {
+  return account.marginMode === 'ISOLATED_MARGIN'
+}
+
+export function leverageOf(standing: Standing, side: Side): number {
+  return side === 'Buy' ? standing.buyLeverage : standing.sellLeverage
+}
+
+export function markValue(standing: Standing, position: Position): bigint {
+  return formulas.valueAtMark(qtyOf(standing.market, position.lots), standing.market.mark)
+}
+
+export function unrealisedOf(standing: Standing, position: Position): bigint {
+  const qty = qtyOf(standing.market, position.lots)
+  return formulas.unrealised(position.side, qty, position.entryValue, standing.market.mark)
+}
+
+/** Initial margin of a value on one side with the closing fee. */
+function withCloseFee(standing: Standing, side: Side, value: bigint): bigint {
+  const { takerRate } = standing.account
+  const leverage = leverageOf(standing, side)
+  const start = formulas.startMargin(value, leverage, standing.market.instrument.riskTiers)
+  return start + formulas.closeFee(side, value, leverage, takerRate)
+}
+
+/** What a position holds: by its entry and with what was added in isolated margin, by the mark in cross. */
+export function positionMargin(standing: Standing, position: Position): bigint {
+  if (position.lots === 0) return 0n
+  if (isIsolated(standing.account)) return withCloseFee(standing, position.side, position.entryValue) + position.added
+  return withCloseFee(standing, position.side, markValue(standing, position))
+}
+
+export function maintenance(standing: Standing, position: Position): bigint {
+  if (position.lots === 0) return 0n
+  const { takerRate } = standing.account
+  const value = markValue(standing, position)
+  const keep = formulas.keepMargin(value, standing.market.instrument.riskTiers)
+  if (!isIsolated(standing.account)) {
+    return keep + formulas.closeFee(position.side, value, leverageOf(standing, position.side), takerRate)
+  }
+  const margin = positionMargin(standing, position)
+  return keep + formulas.isolatedCloseFee(position.side, position.entryValue, margin, takerRate)
+}
+
+/** Orders of both sides that may open: lots and value. */
+export interface Opening {
+  readonly buyLots: number
+  readonly buyValue: bigint
+  readonly sellLots: number
+  readonly sellValue: bigint
+}
+
+export function restingOpening(standing: Standing): Opening {
+  let buyLots = 0
+  let buyValue = 0n
+  let sellLots = 0
+  let sellValue = 0n
+  for (const order of ordersOf(standing.account, standing.market)) {
+    if (isClosing(order)) continue
+    const value = valueOf(order.market, order.price, order.leaves)
+    if (order.side === 'Buy') {
+      buyLots += order.leaves
+      buyValue += value
+    } else {
+      sellLots += order.leaves
+      sellValue += value
+    }
+  }
+  return { buyLots, buyValue, sellLots, sellValue }
+}
+
+/** The position that fills of a side join: the one of the index in hedge mode. */
+export function ownPosition(standing: Standing, side: Side): Position {
+  return standing.hedge ? standing.positions[side === 'Buy' ? 1 : 2] : standing.positions[0]
+}
+
+/** Margin of the symbol (5.3): the larger side in one-way mode, both in hedge mode. */
+export function symbolMargin(standing: Standing, orders: Opening): bigint {
+  const buy = sideMargin(standing, 'Buy', orders.buyLots, orders.buyValue)
+  const sell = sideMargin(standing, 'Sell', orders.sellLots, orders.sellValue)
+  if (standing.hedge) return buy + sell
+  return buy > sell ? buy : sell
+}
+
+/** A side's position and the orders that go beyond an opposite position, valued together. */
+function sideMargin(standing: Standing, side: Side, lots: number, value: bigint): bigint {
+  const own = ownPosition(standing, side)
+  const holds = own.lots > 0 && own.side === side
+  const covered = standing.hedge || holds ? 0 : own.lots
+  const opens = lots > covered ? new Fraction(value * BigInt(lots - covered), BigInt(lots)).whole('up') : 0n
+  const openFee = exact(opens).times(exact(standing.account.takerRate)).e8('up')
+  if (isIsolated(standing.account)) {
+    return (
+      (holds ? positionMargin(standing, own) : 0n) + (opens === 0n ? 0n : withCloseFee(standing, side, opens) + openFee)
+    )
+  }
+  const total = opens + (holds ? markValue(standing, own) : 0n)
+  return total === 0n ? 0n : withCloseFee(standing, side, total) + openFee
+}
+
+export function standingFigures(standing: Standing): Figures {
+  const figures = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
+  for (const position of standing.positions) {
+    if (position.lots === 0) continue
+    figures.positionIM += positionMargin(standing, position)
+    figures.maintenance += maintenance(standing, position)
+    figures.unrealised += unrealisedOf(standing, position)
+  }
+  figures.orderIM = symbolMargin(standing, restingOpening(standing)) - figures.positionIM
+  return figures
+}
+
+/** Sums over the instruments that settle in a coin, or over all of them. */
+export function accountFigures(account: Account, coin?: string): Figures {
+  const sum = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
+  for (const standing of account.standings) {
+    if (coin !== undefined && standing.market.instrument.settleCoin !== coin) continue
+    const figures = standingFigures(standing)
+    sum.positionIM += figures.positionIM
+    sum.orderIM += figures.orderIM
+    sum.maintenance += figures.maintenance
+    sum.unrealised += figures.unrealised
+  }
+  return sum
+}
+
+/** Margin balance in USD (5.4): dollar coins count one to one. */
+export function marginBalance(account: Account): bigint {
+  const dollars = account.wallets.filter(({ coin }) => coin === 'USDT' || coin === 'USDC')
+  return dollars.reduce((sum, wallet) => sum + wallet.balance, 0n) + accountFigures(account).unrealised
+}
+
+/** What new orders may use (5.4). */
+export function available(account: Account, coin: string): bigint {
+  if (isIsolated(account)) {
+    const figures = accountFigures(account, coin)
+    return balanceOf(account, coin) - figures.positionIM - figures.orderIM
+  }
+  const figures = accountFigures(account)
+  return marginBalance(account) - figures.positionIM - figures.orderIM
+}

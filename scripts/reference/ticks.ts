@@ -1,0 +1,180 @@
+import type { IndexPrices } from '../../packages/engine/src/command.ts'
+import { CLEARING, post } from './fills.ts'
+import * as formulas from './formulas.ts'
+import { Fraction } from './fraction.ts'
+import { liquidate } from './liquidation.ts'
+import { type Market, type Model, type Order, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
+import { type Answer, DONE, refused } from './results.ts'
+import { available, isIsolated } from './risk.ts'
+
+const MINUTE = 60_000
+/** Older prices, and clocks that stood still for longer, are not acted upon. */
+const OLD = 10_000
+/** Fresh ticks in a row before marks count. */
+const FRESH = 3
+const BASIS_KEPT = 300
+const PREMIUM_KEPT = 30
+
+export function takeIndex(model: Model, command: IndexPrices): Answer {
+  for (const { instrument, sources } of command.entries) {
+    if (model.market(instrument) === undefined) return refused('noSymbol')
+    if (sources.length > 6 || sources.some((price) => price < 0n || price > 10n ** 16n)) return refused('invalid')
+  }
+  for (const { instrument, sources } of command.entries) {
+    const market = model.market(instrument)
+    const index = formulas.indexOf(sources)
+    if (market === undefined || index === null || index === 0n) continue
+    market.index = index
+    market.indexTime = model.time
+    if (market.mark === 0n) {
+      setMark(model, market, index)
+      setCollar(market)
+    }
+  }
+  return DONE
+}
+
+function setMark(model: Model, market: Market, mark: bigint): void {
+  market.mark = mark
+  const { funding } = market.instrument
+  if (market.nextFundingTime === 0 && funding !== null) {
+    market.nextFundingTime = nextTimestamp(model.time, funding.intervalMinutes)
+  }
+}
+
+/** Intervals count from midnight UTC, and midnights are whole days since 1970. */
+function nextTimestamp(time: number, minutes: number): number {
+  let next = time - (time % (24 * 60 * MINUTE))
+  while (next <= time) next += minutes * MINUTE
+  return next
+}
+
+function setCollar(market: Market): void {
+  const premium = market.premium.length === 0 ? 0n : formulas.averageOf(market.premium)
+  const { maxBuy, minSell } = formulas.collar(market.instrument, market.mark, market.index, premium)
+  market.maxBuy = maxBuy
+  market.minSell = minSell
+}
+
+export function isFresh(market: Market): boolean {
+  return market.freshTicks >= FRESH
+}
+
+/** Time passes: prices, due funding, the minute's premium, market by market; then liquidations. */
+export function tick(model: Model): Answer {
+  for (const market of model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)) {
+    if (market.index === 0n) continue
+    renewPrices(model, market)
+    exchangeFunding(model, market)
+    samplePremium(model, market)
+    model.events.push({
+      type: 'mark',
+      instrument: market.instrument.id,
+      markPrice: market.mark,
+      indexPrice: market.index,
+      predictedFundingRate: market.predictedRate,
+      nextFundingTime: market.nextFundingTime,
+      openInterest: openInterest(model, market),
+    })
+  }
+  model.tickTime = model.time
+  liquidate(model)
+  return DONE
+}
+
+export function openInterest(model: Model, market: Market): number {
+  return holders(model, market).reduce((sum, standing) => {
+    return sum + standing.positions.reduce((lots, one) => lots + (one.side === 'Buy' ? one.lots : 0), 0)
+  }, 0)
+}
+
+/** Everybody with a standing in a market, by account number. */
+export function holders(model: Model, market: Market): readonly Standing[] {
+  return model.sortedAccounts().flatMap((account) => account.standings.filter((standing) => standing.market === market))
+}
+
+function renewPrices(model: Model, market: Market): void {
+  const jumped = model.tickTime > 0 && model.time - model.tickTime > OLD
+  if (jumped) {
+    market.basis = []
+    market.premium = []
+  }
+  const isOld = model.time - market.indexTime > OLD
+  market.freshTicks = jumped || isOld ? 0 : Math.min(market.freshTicks + 1, FRESH)
+  if (isOld) return
+  const mid = midOf(market)
+  if (mid !== null) market.basis = [...market.basis, mid - market.index].slice(-BASIS_KEPT)
+  setMark(model, market, medianMark(model, market))
+  if (mid !== null) market.premium = [...market.premium, mid - market.mark].slice(-PREMIUM_KEPT)
+  setCollar(market)
+}
+
+function midOf(market: Market): bigint | null {
+  const [bid] = market.bids
+  const [ask] = market.asks
+  if (bid === undefined || ask === undefined) return null
+  return new Fraction(priceOf(market, bid.price) + priceOf(market, ask.price), 2n).whole('halfUp')
+}
+
+/** R2.5 and R2.8. */
+function medianMark(model: Model, market: Market): bigint {
+  const interval = (market.instrument.funding?.intervalMinutes ?? 0) * MINUTE
+  const left = Math.max(0, market.nextFundingTime - model.time)
+  const first = formulas.firstMarkPrice(market.index, market.lastFundingRate, left, interval)
+  const second = market.basis.length === 0 ? first : market.index + formulas.averageOf(market.basis)
+  const last = market.last === 0 ? first : priceOf(market, market.last)
+  return formulas.middleOf(first, second, last)
+}
+
+function samplePremium(model: Model, market: Market): void {
+  const minute = (model.time - (model.time % MINUTE)) / MINUTE
+  const { funding, impactNotional } = market.instrument
+  if (funding === null || minute === market.premiumMinute || !isFresh(market)) return
+  market.premiumMinute = minute
+  const levels = (orders: readonly Order[]) =>
+    orders.map((order) => [priceOf(market, order.price), qtyOf(market, order.leaves)] as const)
+  const bid = formulas.impactPrice(levels(market.bids), impactNotional)
+  const ask = formulas.impactPrice(levels(market.asks), impactNotional)
+  market.minutePremiums.push(formulas.premiumOf(market.index, bid, ask))
+  market.predictedRate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), funding)
+}
+
+/** R2.16: once the timestamp has passed and marks are fresh; what rounding leaves goes to the clearing account. */
+function exchangeFunding(model: Model, market: Market): void {
+  const { funding, id, settleCoin } = market.instrument
+  if (funding === null || model.time < market.nextFundingTime || !isFresh(market)) return
+  const rate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), funding)
+  market.lastFundingRate = rate
+  market.nextFundingTime = nextTimestamp(model.time, funding.intervalMinutes)
+  market.minutePremiums = []
+  const { mark: markPrice, nextFundingTime } = market
+  model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime })
+  let received = 0n
+  for (const standing of holders(model, market)) {
+    for (const position of standing.positions) {
+      if (position.lots === 0) continue
+      const { account } = standing
+      const payment = formulas.fundingPayment(position.side, qtyOf(market, position.lots), market.mark, rate)
+      received += payment
+      position.curRealised += payment
+      position.cumRealised += payment
+      position.updatedTime = model.time
+      model.positionChanged(standing, position)
+      walletOf(account, settleCoin).realised += payment
+      post(model, account, settleCoin, {
+        ledgerType: 'SETTLEMENT',
+        instrument: id,
+        side: position.side,
+        qty: position.lots,
+        price: market.mark,
+        funding: payment,
+      })
+      const lacking = -available(account, settleCoin)
+      if (isIsolated(account) && payment < 0n && lacking > 0n) {
+        position.added -= lacking < -payment ? lacking : -payment
+      }
+    }
+  }
+  const clearing = model.account(CLEARING)
+  if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= received
+}

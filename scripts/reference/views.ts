@@ -1,0 +1,160 @@
+import type { Side } from '@perpdesk/trading'
+import type { CoinBalance, PositionState, WalletState } from '../../packages/engine/src/event.ts'
+import * as formulas from './formulas.ts'
+import { exact } from './fraction.ts'
+import { type Account, type Position, qtyOf, type Standing } from './model.ts'
+import {
+  accountFigures,
+  available,
+  isIsolated,
+  leverageOf,
+  maintenance,
+  marginBalance,
+  markValue,
+  positionMargin,
+  restingOpening,
+  unrealisedOf,
+} from './risk.ts'
+
+/** A position as it is shown, computed from scratch. */
+export function positionView(standing: Standing, position: Position): PositionState {
+  const { account, market } = standing
+  const open = position.lots > 0
+  const qty = qtyOf(market, position.lots)
+  const margin = positionMargin(standing, position)
+  const prices = open ? protectivePrices(standing, position) : { liq: null, bust: null }
+  return {
+    account: account.id,
+    instrument: market.instrument.id,
+    positionIdx: position.index,
+    side: open ? position.side : '',
+    size: position.lots,
+    entryPrice: open ? formulas.averagePrice(position.entryValue, qty) : 0n,
+    positionValue: position.entryValue,
+    markPrice: market.mark,
+    liqPrice: prices.liq,
+    bustPrice: prices.bust,
+    breakEvenPrice: open
+      ? formulas.breakEvenPrice(position.side, qty, position.entryValue, position.curRealised, account.takerRate)
+      : null,
+    leverageE2: leverageOf(standing, shownSide(position)),
+    positionMode: standing.hedge ? 'BothSide' : 'MergedSingle',
+    isIsolated: isIsolated(account),
+    positionBalance: margin,
+    addedMargin: position.added,
+    initialMargin: isIsolated(account) && open ? margin - position.added : margin,
+    maintenanceMargin: maintenance(standing, position),
+    unrealisedPnl: open ? unrealisedOf(standing, position) : 0n,
+    curRealisedPnl: position.curRealised,
+    cumRealisedPnl: position.cumRealised,
+    riskTier: riskTier(standing),
+    adlRank: 0,
+    status: position.status,
+    createdTime: position.createdTime,
+    updatedTime: position.updatedTime,
+  }
+}
+
+/** The side of a position; an empty one-way position counts as long. */
+function shownSide(position: Position): Side {
+  if (position.index !== 0) return position.index === 1 ? 'Buy' : 'Sell'
+  return position.lots === 0 ? 'Buy' : position.side
+}
+
+/** R5.4: the larger of longs with buys and shorts with sells. */
+function riskTier(standing: Standing): number {
+  const orders = restingOpening(standing)
+  let buy = orders.buyValue
+  let sell = orders.sellValue
+  for (const position of standing.positions) {
+    if (position.lots === 0) continue
+    if (position.side === 'Buy') buy += markValue(standing, position)
+    else sell += markValue(standing, position)
+  }
+  const { riskTiers } = standing.market.instrument
+  return riskTiers.indexOf(formulas.tierFor(riskTiers, buy > sell ? buy : sell)) + 1
+}
+
+interface ProtectivePrices {
+  readonly liq: bigint | null
+  readonly bust: bigint | null
+}
+
+function protectivePrices(standing: Standing, position: Position): ProtectivePrices {
+  const { account, market } = standing
+  const { takerRate } = account
+  const { tickSize } = market.instrument
+  if (isIsolated(account)) {
+    const margin = positionMargin(standing, position)
+    const { side, entryValue } = position
+    const qty = qtyOf(market, position.lots)
+    return {
+      liq: formulas.isolatedLiquidationPrice(side, qty, entryValue, margin, takerRate, market.instrument),
+      bust: formulas.bankruptcyPrice(side, qty, entryValue, margin, takerRate, tickSize),
+    }
+  }
+  let lots = 0
+  let entryValue = 0n
+  let ownProfit = 0n
+  let ownMaintenance = 0n
+  for (const leg of standing.positions) {
+    if (leg.lots === 0) continue
+    lots += leg.side === 'Buy' ? leg.lots : -leg.lots
+    entryValue += leg.side === 'Buy' ? leg.entryValue : -leg.entryValue
+    ownProfit += unrealisedOf(standing, leg)
+    ownMaintenance += maintenance(standing, leg)
+  }
+  const side = lots > 0 ? 'Buy' : 'Sell'
+  if (lots === 0 || side !== position.side) return { liq: null, bust: null }
+  const qty = qtyOf(market, Math.abs(lots))
+  const netEntry = side === 'Buy' ? entryValue : -entryValue
+  const balance = marginBalance(account) - ownProfit
+  const others = accountFigures(account).maintenance - ownMaintenance
+  return {
+    liq: formulas.crossLiquidationPrice(side, qty, netEntry, balance - others, takerRate, market.instrument),
+    bust: formulas.bankruptcyPrice(side, qty, netEntry, balance, takerRate, tickSize),
+  }
+}
+
+function rate(margin: bigint, base: bigint): bigint | null {
+  return base > 0n ? exact(margin).over(exact(base)).e8('up') : null
+}
+
+function shown(amount: bigint): bigint {
+  return amount > 0n ? amount : 0n
+}
+
+export function walletView(account: Account): WalletState {
+  const figures = accountFigures(account)
+  const balance = marginBalance(account)
+  const totalInitialMargin = figures.positionIM + figures.orderIM
+  const coins = account.wallets.map((wallet): CoinBalance => {
+    const own = accountFigures(account, wallet.coin)
+    return {
+      coin: wallet.coin,
+      walletBalance: wallet.balance,
+      equity: wallet.balance + own.unrealised,
+      unrealisedPnl: own.unrealised,
+      positionIM: own.positionIM,
+      positionMM: own.maintenance,
+      orderIM: own.orderIM,
+      available: shown(available(account, wallet.coin)),
+      cumRealisedPnl: wallet.realised,
+    }
+  })
+  const isolated = isIsolated(account)
+  return {
+    account: account.id,
+    marginMode: account.marginMode,
+    coins,
+    totalEquity: balance,
+    totalMarginBalance: balance,
+    totalAvailable: isolated
+      ? coins.reduce((sum, coin) => sum + coin.available, 0n)
+      : shown(balance - totalInitialMargin),
+    totalInitialMargin,
+    totalMaintenanceMargin: figures.maintenance,
+    initialMarginRate: isolated ? null : rate(totalInitialMargin, balance),
+    maintenanceMarginRate: isolated ? null : rate(figures.maintenance, balance),
+  }
+}
