@@ -1,23 +1,21 @@
 import type { E8 } from '@perpdesk/numeric'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useText } from '../../i18n/index.ts'
-import { type BookView, type Contract, fillPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
-import { cx, formatNumber, formatPercent, formatPrice } from '../../ui/index.ts'
+import { type Contract, fillPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import { cx, formatNumber, formatPrice } from '../../ui/index.ts'
 import styles from './order-book.module.css'
-import { spreadOf } from './spread.ts'
 
 const lastOf = (ticker: LiveTicker) => ticker.last
 const directionOf = (ticker: LiveTicker) => ticker.direction
 const markOf = (ticker: LiveTicker) => ticker.mark
 const indexOf = (ticker: LiveTicker) => ticker.index
 
-/** Last price with its direction, mark and index, and the spread. */
-export function MiddleRow({ contract, book }: { readonly contract: Contract; readonly book: BookView }) {
+/** Last price with its direction, mark and index. */
+export function MiddleRow({ contract }: { readonly contract: Contract }) {
   const text = useText('orderBook')
   const { symbol } = contract
   const last = useTickerValue(symbol, lastOf)
   const direction = useTickerValue(symbol, directionOf) ?? 'none'
-  const spread = spreadOf(contract, book.asks, book.bids)
   return (
     <div className={styles['middle']}>
       <button
@@ -35,17 +33,6 @@ export function MiddleRow({ contract, book }: { readonly contract: Contract; rea
       <div className={styles['references']}>
         <Reference name={text('mark')} value={useTickerValue(symbol, markOf)} decimals={contract.priceScale} />
         <Reference name={text('index')} value={useTickerValue(symbol, indexOf)} decimals={contract.priceScale} />
-      </div>
-      <div className={styles['spread']} title={text('spread')}>
-        <span className={styles['quiet']}>{text('spread')}</span>
-        {spread === undefined ? (
-          <span>–</span>
-        ) : (
-          <span>
-            {formatPrice(spread.amount, contract)}
-            <span className={styles['quiet']}> {formatPercent(spread.rate, { signed: false, decimals: 3 })}</span>
-          </span>
-        )}
       </div>
     </div>
   )

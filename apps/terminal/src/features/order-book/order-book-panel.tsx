@@ -5,6 +5,7 @@ import { decimalsOf, formatNumber, SegmentedControl, Select, Skeleton } from '..
 import { BOOK_VIEWS, type BookSides, bookPreferences, ratioOf } from './book-preferences.ts'
 import { BookTable } from './book-table.tsx'
 import styles from './order-book.module.css'
+import { SpreadText } from './spread-text.tsx'
 
 /** The order book of a contract: grouped, cumulated, with the trader's own orders marked; a click fills the order form. */
 export function OrderBookPanel({ symbol }: { readonly symbol: string }) {
@@ -27,6 +28,7 @@ function Book({ contract }: { readonly contract: Contract }) {
           onChange={(next) => change({ view: next })}
           options={BOOK_VIEWS.map((id) => ({ id, label: <ViewIcon view={id} label={text(`view.${id}`)} /> }))}
         />
+        <SpreadText contract={contract} />
         <Select
           label={text('grouping')}
           size="small"

@@ -29,7 +29,8 @@ export function registerStudies(): void {
       ...(study.unit === 'volume' ? { minValue: 0 } : {}),
       calcParams: study.inputs.map((input) => input.value),
       figures: [],
-      regenerateFigures: (inputs) => study.plots(inputs).map((plot) => figureOf(plot, inputs)),
+      regenerateFigures: (inputs) =>
+        study.plots(inputs).map((plot, _at, all) => figureOf(plot, inputs, all.length === 1)),
       calc: (list, indicator) => rowsOf(study, list, indicator, known),
     })
   }
@@ -55,9 +56,11 @@ function rowsOf(
   return rows
 }
 
-function figureOf(plot: Plot, inputs: readonly number[]): IndicatorFigure<StudyRow> {
+function figureOf(plot: Plot, inputs: readonly number[], alone: boolean): IndicatorFigure<StudyRow> {
   const index = Number(/\d+$/.exec(plot.key)?.[0] ?? Number.NaN)
-  const title = Number.isNaN(index) ? `${plot.key.toUpperCase()}: ` : `${inputs[index] ?? ''}: `
+  // A study with one plot is named by itself; of several averages each is named by its length.
+  const name = Number.isNaN(index) ? plot.key.toUpperCase() : String(inputs[index] ?? '')
+  const title = alone ? '' : `${name}: `
   if (plot.kind === 'line') return { key: plot.key, title, type: 'line' }
   return {
     key: plot.key,

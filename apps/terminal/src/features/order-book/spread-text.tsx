@@ -1,0 +1,21 @@
+import { useText } from '../../i18n/index.ts'
+import { type Contract, useBook } from '../../stores/index.ts'
+import { formatPercent, formatPrice } from '../../ui/index.ts'
+import styles from './order-book.module.css'
+import { spreadOf } from './spread.ts'
+
+/** Distance of the best prices, absolute and relative. */
+export function SpreadText({ contract }: { readonly contract: Contract }) {
+  const text = useText('orderBook')
+  const book = useBook(contract.symbol)
+  const spread = spreadOf(contract, book.asks, book.bids)
+  return (
+    <span className={styles['spread']}>
+      <span className={styles['quiet']}>{text('spread')}</span>{' '}
+      {spread === undefined ? '–' : formatPrice(spread.amount, contract)}{' '}
+      <span className={styles['quiet']}>
+        {spread === undefined ? null : formatPercent(spread.rate, { signed: false, decimals: 4 })}
+      </span>
+    </span>
+  )
+}
