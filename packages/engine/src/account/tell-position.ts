@@ -1,0 +1,11 @@
+import type { State } from '../state.ts'
+import type { Exposure } from './account.ts'
+import type { Position } from './position.ts'
+import { positionState } from './position-view.ts'
+
+/** Tells a position at once, for states that the end of the command would no longer show. */
+export function tellPosition(state: State, exposure: Exposure, position: Position): void {
+  if (exposure.account.reports) {
+    state.report.push({ type: 'position', position: positionState(exposure, position) })
+  }
+}

@@ -1,0 +1,102 @@
+import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
+import { isMaintenanceBroken, tierIndexOf } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import { tellPosition } from '../account/tell-position.ts'
+import { cancelOrders } from '../orders/cancel.ts'
+import type { State } from '../state.ts'
+import { crossAccount } from './account-figures.ts'
+import { maintenanceOf, markValueOf, unrealisedOf } from './exposure-figures.ts'
+import { lotsAboveCap } from './ladder.ts'
+import { bankruptcyTicks, closeInMarket, coverShortfall, takeOver } from './takeover.ts'
+
+/** Partial liquidation goes on until the maintenance margin rate is at most 90 % (6.3). */
+const SAFE_NUMERATOR = 9n
+const SAFE_DENOMINATOR = 10n
+
+interface Holding {
+  readonly exposure: Exposure
+  readonly position: Position
+}
+
+/**
+ * 6.3: every order of the account goes; then positions are closed in the market, the one with the largest maintenance
+ * margin first, down to 90 %; an account that still cannot stand is taken over whole.
+ */
+export function liquidateCross(state: State, account: Account): void {
+  const held = holdings(account)
+  for (const { exposure, position } of held) {
+    position.status = 'Liq'
+    tellPosition(state, exposure, position)
+  }
+  for (const exposure of account.standing()) cancelOrders(state, exposure, 'CancelAllBeforeLiq')
+  if (isMaintenanceBroken(crossAccount(account))) {
+    closeUntilSafe(state, account)
+    if (isMaintenanceBroken(crossAccount(account))) takeOverAll(state, account)
+  }
+  for (const { exposure, position } of held) {
+    position.status = 'Normal'
+    state.report.positionChanged(exposure, position)
+  }
+}
+
+/** Open positions by instrument and index. */
+function holdings(account: Account): Holding[] {
+  return [...account.standing()].flatMap((exposure) =>
+    exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [{ exposure, position }])),
+  )
+}
+
+/** A position that the market did not take in full is not tried again in the same liquidation. */
+function closeUntilSafe(state: State, account: Account): void {
+  const exhausted = new Set<Position>()
+  for (;;) {
+    const { marginBalance, totalMaintenanceMargin } = crossAccount(account)
+    const excess = totalMaintenanceMargin - divide(marginBalance * SAFE_NUMERATOR, SAFE_DENOMINATOR, 'floor')
+    if (marginBalance <= 0n || excess <= 0n) return
+    const holding = largest(account, exhausted)
+    if (holding === undefined) return
+    const { exposure, position } = holding
+    const lots = lotsToClose(holding, excess)
+    const price = bankruptcyTicks(exposure, position, marginBalance - unrealisedOf(exposure, position))
+    const closed = closeInMarket(state, exposure, position, { lots, price, timeInForce: 'IOC' })
+    if (closed < lots) exhausted.add(position)
+  }
+}
+
+/** The position with the largest maintenance margin; of equal ones the first by instrument and index. */
+function largest(account: Account, exhausted: ReadonlySet<Position>): Holding | undefined {
+  let found: Holding | undefined
+  let most = 0n
+  for (const holding of holdings(account)) {
+    if (exhausted.has(holding.position)) continue
+    const maintenance = maintenanceOf(holding.exposure, holding.position)
+    if (maintenance <= most) continue
+    most = maintenance
+    found = holding
+  }
+  return found
+}
+
+/** As many lots as give the relief by their share of the margin, but at most down to the next lower tier at once. */
+function lotsToClose({ exposure, position }: Holding, relief: E8): number {
+  const size = Math.abs(position.lots)
+  const { riskTiers } = exposure.market.instrument
+  const wanted = divide(BigInt(size) * relief, maintenanceOf(exposure, position), 'ceil')
+  const lots = wanted >= BigInt(size) ? size : toSafeInteger(wanted)
+  const tier = tierIndexOf(riskTiers, markValueOf(exposure, position))
+  if (tier === 0) return lots
+  return Math.max(1, Math.min(lots, lotsAboveCap(exposure, position, riskTiers[tier - 1]!.maxValue)))
+}
+
+/** Each position is given the part of the margin balance that its maintenance margin is of the whole; the last takes the rest. */
+function takeOverAll(state: State, account: Account): void {
+  for (const { exposure, position } of holdings(account)) {
+    const { marginBalance, totalMaintenanceMargin } = crossAccount(account)
+    const share = divide(marginBalance * maintenanceOf(exposure, position), totalMaintenanceMargin, 'floor')
+    takeOver(state, exposure, position, bankruptcyTicks(exposure, position, share - unrealisedOf(exposure, position)))
+    if (holdings(account).length === 0) {
+      coverShortfall(state, account, exposure.market.instrument.settleCoin, -crossAccount(account).marginBalance)
+    }
+  }
+}
