@@ -62,14 +62,7 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
     }
   })
 
-  app.setErrorHandler((error, _, reply) => {
-    const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
-    const name = FRAMEWORK_ERRORS[code]
-    if (name) answers.fail(reply, new ApiError(name))
-    else if (code.startsWith('FST_ERR_CTP')) {
-      answers.fail(reply, new ApiError('malformedRequest', { reason: 'its length is not what it says' }))
-    } else answers.fail(reply, error)
-  })
+  app.setErrorHandler((error, _, reply) => answers.fail(reply, asRefusal(error)))
 
   const methods = new Map(Object.values(endpoints).map(({ path, method }) => [path as string, method]))
   app.setNotFoundHandler((request, reply) => {
@@ -104,6 +97,17 @@ function registerProbes(app: FastifyInstance, { sequencer, metrics }: GatewayCon
       reply.type('text/plain; version=0.0.4').header('cache-control', 'no-store').send(metrics()),
     )
   }
+}
+
+/** Refusals of the framework and of the file server in the words of the catalogue; anything else stays as it is. */
+function asRefusal(error: unknown): unknown {
+  if (!(error instanceof Error) || error instanceof ApiError) return error
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  const name = FRAMEWORK_ERRORS[code]
+  if (name) return new ApiError(name)
+  if (status === 403 || status === 404) return new ApiError('notFound')
+  return status < 500 ? new ApiError('malformedRequest', { reason: 'its parts do not fit together' }) : error
 }
 
 /** Answers what never became a request and closes the connection. */

@@ -1,0 +1,427 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type EndpointName, endpoints, HEADERS, TOKEN_COOKIE } from '@perpdesk/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestClient } from '../testing/test-client.ts'
+import { startTestExchange, type TestExchange, type TestMaker } from '../testing/test-exchange.ts'
+
+let exchange: TestExchange
+let maker: TestMaker
+
+const names = Object.keys(endpoints) as EndpointName[]
+const posts = names.filter((name) => endpoints[name].method === 'POST')
+const gets = names.filter((name) => endpoints[name].method === 'GET')
+const withSession = names.filter((name) => endpoints[name].access === 'session')
+
+/** An input that each endpoint would take. */
+const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  depth: { symbol: 'BTCUSDT' },
+  trades: { symbol: 'BTCUSDT' },
+  bars: { symbol: 'BTCUSDT', resolution: '1', from: '0', to: '1' },
+  fundingHistory: { symbol: 'BTCUSDT' },
+  leverage: { symbol: 'BTCUSDT' },
+  findOrder: { orderId: '1' },
+  signUp: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
+  logIn: { email: 'eve@example.com', password: 'seven calm rivers' },
+  createOrder: { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '64000', qty: '0.01' },
+  replaceOrder: { symbol: 'BTCUSDT', orderId: '1', qty: '0.02' },
+  cancelOrder: { symbol: 'BTCUSDT', orderId: '1' },
+  setLeverage: { symbol: 'BTCUSDT', buyLeverageE2: 500, sellLeverageE2: 500 },
+  switchPositionMode: { symbol: 'BTCUSDT', positionMode: 'BothSide' },
+  addMargin: { symbol: 'BTCUSDT', positionIdx: 0, addToPositionBalanceE8: '100000000' },
+  setMarginMode: { marginMode: 'ISOLATED_MARGIN' },
+}
+const inputOf = (name: EndpointName) => INPUTS[name] ?? {}
+
+beforeAll(async () => {
+  exchange = await startTestExchange()
+  maker = await exchange.openMaker()
+  await exchange.setIndex('BTCUSDT', '65000')
+  await maker.place('BTCUSDT', 'Sell', '65010', '1')
+  await maker.place('BTCUSDT', 'Buy', '64990', '1')
+})
+afterAll(() => exchange.stop())
+
+/** Runs something and expects that no command came of it. */
+async function withoutEffect<Result>(work: () => Promise<Result>): Promise<Result> {
+  const before = { seq: exchange.sequencer.engine.seq, hash: exchange.sequencer.engine.stateHash() }
+  const result = await work()
+  expect({ seq: exchange.sequencer.engine.seq, hash: exchange.sequencer.engine.stateHash() }).toEqual(before)
+  return result
+}
+
+describe('requests that a person did not make', () => {
+  let victim: TestClient
+  let other: TestClient
+  beforeAll(async () => {
+    victim = await TestClient.demo(exchange.url)
+    other = await TestClient.demo(exchange.url)
+  })
+
+  const ways: [string, () => Record<string, string>, number, number][] = [
+    ['a page of another origin', () => ({ origin: 'https://evil.example' }), 403, 10_003],
+    ['a sandboxed page', () => ({ origin: 'null' }), 403, 10_003],
+    ['an origin with our name in front', () => ({ origin: `${exchange.url}.evil.example` }), 403, 10_003],
+    ['our address over another scheme', () => ({ origin: exchange.url.replace('http', 'https') }), 403, 10_003],
+    ['our host on another port', () => ({ origin: 'http://127.0.0.1:1' }), 403, 10_003],
+    [
+      'a name pointed at us, host and origin alike',
+      () => ({ origin: 'http://evil.example', host: 'evil.example' }),
+      403,
+      10_003,
+    ],
+    ['nobody knows where', () => ({ origin: '' }), 403, 10_003],
+    ['a page of another site, as the browser says', () => ({ 'sec-fetch-site': 'cross-site' }), 403, 10_003],
+    ['a page of a neighbour site, as the browser says', () => ({ 'sec-fetch-site': 'same-site' }), 403, 10_003],
+    ['a form posted as text', () => ({ 'content-type': 'text/plain' }), 415, 10_415],
+    ['a form', () => ({ 'content-type': 'application/x-www-form-urlencoded' }), 415, 10_415],
+    ['a multipart form', () => ({ 'content-type': 'multipart/form-data; boundary=x' }), 415, 10_415],
+  ]
+  it.each(posts.flatMap((name) => ways.map((way) => [name, ...way] as const)))(
+    '[SEC-01] %s from %s is refused before anything happens',
+    async (name, _, headers, status, code) => {
+      const answer = await withoutEffect(() => victim.ask(name, inputOf(name), headers()))
+      expect(answer).toMatchObject({ status, body: { retCode: code } })
+    },
+  )
+
+  const tokens: [string, () => Record<string, string>][] = [
+    ['no CSRF token', () => ({ [HEADERS.userToken]: '' })],
+    ['a made-up CSRF token', () => ({ [HEADERS.userToken]: 'A'.repeat(43) })],
+    ['the CSRF token of somebody else', () => ({ [HEADERS.userToken]: other.cookies.get(TOKEN_COOKIE) ?? '' })],
+    ['the token in another script', () => ({ [HEADERS.userToken]: 'é'.repeat(43) })],
+  ]
+  it.each(
+    posts
+      .filter((name) => endpoints[name].access === 'session')
+      .flatMap((name) => tokens.map((way) => [name, ...way] as const)),
+  )('[SEC-01] %s with %s is refused before anything happens', async (name, _, headers) => {
+    const answer = await withoutEffect(() => victim.ask(name, inputOf(name), headers()))
+    expect(answer).toMatchObject({ status: 403, body: { retCode: 10_004 } })
+  })
+
+  it('[SEC-01] the readable token alone opens nothing', async () => {
+    const thief = new TestClient(exchange.url)
+    thief.cookies.set(TOKEN_COOKIE, victim.cookies.get(TOKEN_COOKIE) ?? '')
+    expect(await thief.ask('wallet', {})).toMatchObject({ status: 401, body: { retCode: 10_007 } })
+  })
+
+  it.each(gets)('[SEC-01] GET %s changes nothing, whatever it is asked with', async (name) => {
+    await withoutEffect(() => victim.ask(name, inputOf(name)))
+  })
+})
+
+describe('who may see what', () => {
+  it.each(withSession)('[ACC-04] %s needs a session', async (name) => {
+    const forms = [new Map<string, string>(), new Map([['sid', 'x']]), new Map([['sid', 'A'.repeat(43)]])]
+    for (const cookies of forms) {
+      const visitor = new TestClient(exchange.url)
+      for (const [key, value] of cookies) visitor.cookies.set(key, value)
+      const answer = await withoutEffect(() => visitor.ask(name, inputOf(name)))
+      expect(answer).toMatchObject({ status: 401, body: { retCode: 10_007 } })
+    }
+  })
+
+  it.each(withSession)('[ACC-04, SEC-01] %s takes no request with two credentials', async (name) => {
+    const [a, b] = [await TestClient.demo(exchange.url), await TestClient.demo(exchange.url)]
+    const cookie = `sid=${a.sessionToken}; sid=${b.sessionToken}; ${TOKEN_COOKIE}=${a.cookies.get(TOKEN_COOKIE)}`
+    const answer = await withoutEffect(() => a.ask(name, inputOf(name), { cookie }))
+    expect(answer).toMatchObject({ status: 401, body: { retCode: 10_007 } })
+  })
+
+  it('[ACC-04] the ids of somebody else name nothing', async () => {
+    const [owner, stranger] = [await TestClient.demo(exchange.url), await TestClient.demo(exchange.url)]
+    const { orderId } = await owner.call('createOrder', {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Limit',
+      price: '64000',
+      qty: '0.01',
+      orderLinkId: 'owners-own',
+    })
+    await owner.call('createOrder', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' })
+    const { orderId: filled } = await owner.call('createOrder', {
+      symbol: 'BTCUSDT',
+      side: 'Sell',
+      orderType: 'Market',
+      qty: '0.01',
+      reduceOnly: true,
+      timeInForce: 'IOC',
+      orderLinkId: 'owners-end',
+    })
+    await owner.call('createOrder', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' })
+    const never = '999999'
+
+    for (const [ids, unknown] of [
+      [{ orderId }, { orderId: never }],
+      [{ orderId: filled }, { orderId: never }],
+      [{ orderLinkId: 'owners-own' }, { orderLinkId: 'nobodys' }],
+      [{ orderLinkId: 'owners-end' }, { orderLinkId: 'nobodys' }],
+    ]) {
+      expect((await stranger.call('findOrder', ids ?? {})).order).toBeNull()
+      for (const name of ['replaceOrder', 'cancelOrder'] as const) {
+        const change = name === 'replaceOrder' ? { qty: '0.02' } : {}
+        const theirs = await stranger.ask(name, { symbol: 'BTCUSDT', ...ids, ...change })
+        const nobodys = await stranger.ask(name, { symbol: 'BTCUSDT', ...unknown, ...change })
+        expect(theirs.body).toMatchObject({ retCode: 110_001 })
+        expect([theirs.status, theirs.body.retMsg, theirs.body.retExtInfo]).toEqual([
+          nobodys.status,
+          nobodys.body.retMsg,
+          nobodys.body.retExtInfo,
+        ])
+      }
+    }
+    await stranger.call('cancelAllOrders', {})
+    expect((await owner.call('openOrders', {})).list).toHaveLength(1)
+    expect(await stranger.ask('addMargin', inputOf('addMargin'))).toMatchObject({
+      body: { retCode: expect.toSatisfy((code) => code !== 0) },
+    })
+
+    await exchange.sequencer.submit({ type: 'tick' })
+    await expect.poll(async () => (await owner.call('executions', {})).list.length).toBe(3)
+    const cursor = (await owner.call('executions', { limit: '1' })).nextPageCursor
+    for (const query of [{}, { cursor }, { symbol: 'BTCUSDT' }]) {
+      expect((await stranger.call('executions', query)).list).toEqual([])
+      expect((await stranger.call('orderHistory', query)).list).toEqual([])
+      expect((await stranger.call('closedPnl', query)).list).toEqual([])
+    }
+    expect((await stranger.call('positions', {})).list).toEqual([])
+    expect((await stranger.call('openOrders', {})).list).toEqual([])
+    expect((await stranger.call('transactions', {})).list.map((row) => row.type)).toEqual(['BONUS'])
+  })
+
+  it('[SEC-01] private answers are kept by nobody, and no answer is a page', async () => {
+    const client = await TestClient.demo(exchange.url)
+    for (const name of gets) {
+      const { headers } = await client.ask(name, inputOf(name))
+      expect(headers.get('cache-control')).toBe('no-store')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    }
+  })
+})
+
+describe('sessions over HTTP', () => {
+  const person = { email: 'grace@example.com', password: 'seven calm rivers', name: 'Grace' }
+
+  it('[SEC-01, ACC-01] sign-up, log-out, log-in: a new credential each time, in a cookie that scripts cannot read', async () => {
+    const client = new TestClient(exchange.url)
+    const signUp = await client.ask('signUp', person)
+    const [sid, token] = signUp.headers.getSetCookie()
+    expect(sid).toMatch(/^sid=[\w-]{43}; Max-Age=604800; Path=\/; SameSite=Strict; HttpOnly$/)
+    expect(token).toMatch(/^user_token=[\w-]{43}; Max-Age=604800; Path=\/; SameSite=Strict$/)
+    expect(signUp.body.result).toMatchObject({
+      user: { name: 'Grace', email: person.email, isDemo: false, accountType: 'UTA2' },
+    })
+    const first = client.sessionToken
+
+    await client.call('logIn', { email: person.email, password: person.password })
+    expect(client.sessionToken).not.toBe(first)
+    const old = new TestClient(exchange.url)
+    old.cookies.set('sid', first)
+    expect(await old.ask('wallet', {})).toMatchObject({ status: 401 })
+
+    const last = client.sessionToken
+    await client.call('logOut', {})
+    expect(client.cookies.size).toBe(0)
+    old.cookies.set('sid', last)
+    expect(await old.ask('wallet', {})).toMatchObject({ status: 401 })
+    expect((await old.call('session', {})).user).toBeNull()
+  })
+
+  it('[SEC-01] a credential that was planted before log-in is worth nothing afterwards', async () => {
+    const planted = await TestClient.demo(exchange.url)
+    const victim = new TestClient(exchange.url)
+    victim.cookies.set('sid', planted.sessionToken)
+    await victim.call('logIn', { email: person.email, password: person.password })
+    expect((await victim.call('session', {})).user?.name).toBe('Grace')
+    expect((await planted.call('session', {})).user).toBeNull()
+  })
+
+  it('[SEC-03] an unknown e-mail and a wrong password are told apart by nothing', async () => {
+    const client = new TestClient(exchange.url)
+    const unknown = await client.ask('logIn', { email: 'nobody@example.com', password: 'not it at all' })
+    const wrong = await client.ask('logIn', { email: person.email, password: 'not it at all' })
+    expect(wrong.status).toBe(unknown.status)
+    const shown = ({ retCode, retMsg, result, retExtInfo }: typeof wrong.body) => ({
+      retCode,
+      retMsg,
+      result,
+      retExtInfo,
+    })
+    expect(shown(wrong.body)).toEqual(shown(unknown.body))
+    expect(wrong.body.retCode).toBe(20_003)
+  })
+
+  it('[SEC-01] weak passwords and taken e-mails are told with a sentence', async () => {
+    const client = new TestClient(exchange.url)
+    expect(await client.ask('signUp', { ...person, email: 'a@b.cd', password: 'password1' })).toMatchObject({
+      status: 200,
+      body: { retCode: 20_002 },
+    })
+    expect(await client.ask('signUp', { ...person, email: 'GRACE@example.com' })).toMatchObject({
+      status: 200,
+      body: { retCode: 20_001 },
+    })
+  })
+
+  it('[ACC-01, DUR-01] survive a restart, orders and funds too', { timeout: 30_000 }, async () => {
+    let house = await startTestExchange()
+    await house.setIndex('BTCUSDT', '65000')
+    const client = await TestClient.demo(house.url)
+    await client.call('createOrder', {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Limit',
+      price: '64000',
+      qty: '0.01',
+    })
+    const wallet = await client.call('wallet', {})
+    const hash = house.sequencer.engine.stateHash()
+    house = await house.restart()
+    expect(house.sequencer.engine.stateHash()).toBe(hash)
+    const again = new TestClient(house.url)
+    for (const [name, value] of client.cookies) again.cookies.set(name, value)
+    expect((await again.call('openOrders', {})).list).toHaveLength(1)
+    expect(await again.call('wallet', {})).toEqual(wallet)
+    await again.call('cancelAllOrders', {})
+    await house.stop()
+  })
+
+  it('[DUR-01] a user whose account was never opened gets it at the next call, once, with the funds', async () => {
+    const user = await exchange.identity.createDemo()
+    const { token, session } = await exchange.identity.openSession(user)
+    expect(exchange.sequencer.engine.hasAccount(user.account)).toBe(false)
+    const client = new TestClient(exchange.url)
+    client.cookies.set('sid', token)
+    client.cookies.set(TOKEN_COOKIE, session.csrfToken)
+    const wallets = await Promise.all(Array.from({ length: 20 }, () => client.call('wallet', {})))
+    for (const wallet of wallets) expect(wallet.coins[0]?.walletBalance).toBe('100000')
+    expect(exchange.identity.isProvisioned(user.account)).toBe(true)
+  })
+
+  it('[DUR-01, INV-03] a crash between account, deposit and note never pays twice', async () => {
+    const submitted: string[] = []
+    const stop = exchange.sequencer.subscribe((_, command) => submitted.push(command.type))
+    const user = await exchange.identity.createDemo()
+    const terms = {
+      accountType: 'UTA2',
+      marginMode: 'REGULAR_MARGIN',
+      makerRate: 0n,
+      takerRate: 0n,
+      reports: true,
+    } as const
+    await exchange.run({ type: 'createAccount', account: user.account, ...terms })
+    await exchange.run({
+      type: 'deposit',
+      account: user.account,
+      coin: 'USDT',
+      amount: 10_000_000_000_000n,
+      bonus: true,
+    })
+    const { token } = await exchange.identity.openSession(user)
+    const client = new TestClient(exchange.url)
+    client.cookies.set('sid', token)
+    expect((await client.call('wallet', {})).coins[0]?.walletBalance).toBe('100000')
+    expect(submitted).toEqual(['createAccount', 'deposit'])
+    stop()
+  })
+})
+
+describe('budgets', () => {
+  it('[API-03, REQ-04] too fast is 10006 with the seconds to wait, and does nothing', async () => {
+    const house = await startTestExchange({ config: { rateLimits: true } })
+    const client = await TestClient.demo(house.url)
+    const answers = await Promise.all(Array.from({ length: 60 }, () => client.ask('cancelAllOrders', {})))
+    const refused = answers.filter((answer) => answer.status === 429)
+    expect(refused.length).toBeGreaterThan(5)
+    for (const { body, headers } of refused) {
+      expect(body).toMatchObject({ retCode: 10_006, retExtInfo: { seconds: '1' } })
+      expect(body.retMsg).toBe('Too many requests. Wait 1 s and try again.')
+      expect(headers.get('retry-after')).toBe('1')
+    }
+    expect(await client.ask('wallet', {})).toMatchObject({ status: 200 })
+    await house.stop()
+  })
+})
+
+describe('pages', () => {
+  let house: TestExchange
+  const get = (path: string, accept = 'text/html') => fetch(house.url + path, { headers: { accept } })
+  /** Sends the address as it is written; `fetch` would straighten it. */
+  const rawGet = (path: string) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(house.url)
+      const asked = request({ hostname, port, path, headers: { accept: 'application/json' } }, (response) => {
+        response.setEncoding('utf8')
+        let body = ''
+        response.on('data', (chunk: string) => {
+          body += chunk
+        })
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
+      })
+      asked.on('error', reject).end()
+    })
+
+  beforeAll(async () => {
+    const terminalDir = mkdtempSync(join(tmpdir(), 'perpdesk-terminal-'))
+    mkdirSync(join(terminalDir, 'assets'))
+    writeFileSync(join(terminalDir, 'index.html'), '<!doctype html><title>page</title>')
+    writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js'), 'export {}')
+    writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js.map'), '{}')
+    writeFileSync(join(terminalDir, '.secret'), 'no')
+    house = await startTestExchange({ config: { terminalDir } })
+  })
+  afterAll(() => house.stop())
+
+  it.each([
+    '/',
+    '/trade/usdt/BTCUSDT',
+    '/trade/usdt/BTCUSDT?x=1',
+    '/user/assets/order/derivatives/uniform-usdt/trade-history',
+    '/en/invite?ref=abc',
+  ])('[ROUTE-01, SEC-04] %s is the terminal under a policy without inline script', async (path) => {
+    const response = await get(path)
+    expect(response.status).toBe(200)
+    expect(await response.text()).toContain('<title>page</title>')
+    const policy = response.headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("style-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).toContain(`connect-src 'self' ws://${new URL(house.url).host}`)
+    expect(policy).not.toContain('unsafe')
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('[SEC-04] hashed files are kept for ever, and only files of the terminal are sent', async () => {
+    const script = await get('/assets/app-1a2b3c.js', '*/*')
+    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+    expect(script.headers.get('content-type')).toContain('javascript')
+    for (const path of [
+      '/assets/app-1a2b3c.js.map',
+      '/.secret',
+      '/assets/../.secret',
+      '/assets/..%2f.secret',
+      '/%2e%2e/%2e%2e/etc/passwd',
+      '/..%5c..%5cetc/passwd',
+      '/assets/gone.js',
+      '/assets',
+      '/contract/v5/nothing',
+      '/user/private/nothing',
+      '/user/public/nothing',
+      '/realtime/nothing',
+      '//evil.example/%2e%2e',
+      '/assets/%00',
+    ]) {
+      const { status, body } = await rawGet(path)
+      expect(`${path} ${status}`).toMatch(/ (?:400|403|404)$/)
+      expect(JSON.parse(body)).toMatchObject({
+        retCode: expect.toSatisfy((code) => code === 10_404 || code === 10_400),
+      })
+    }
+  })
+})
