@@ -10,8 +10,8 @@ const VERSION = 1
 const commandField: Field<Command> = (() => {
   const tags = new Map(COMMAND_TAGS.map((type, tag) => [type, tag]))
   const bodies = COMMAND_TAGS.map((type) => {
-    // The table pairs each type with the layout of that very type; a union of layouts cannot say so.
-    const body = record(COMMAND_LAYOUTS[type]) as unknown as Field<Omit<Command, 'type'>>
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each type with the layout of that very type; a union cannot say so
+    const body = record(COMMAND_LAYOUTS[type]) as unknown as Field<object>
     return { type, body }
   })
   return {
@@ -25,6 +25,7 @@ const commandField: Field<Command> = (() => {
     read: (from) => {
       const entry = bodies[from.uint()]
       if (entry === undefined) return from.fail('unknown command')
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body is that of this very type
       return { type: entry.type, ...entry.body.read(from) } as Command
     },
   }

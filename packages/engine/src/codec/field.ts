@@ -75,6 +75,7 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
 }
 
 export function record<T extends object>(layout: Layout<T>): Field<T> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a layout are those of T
   const names = Object.keys(layout) as (keyof T)[]
   return {
     write: (out, value) => {
@@ -83,7 +84,7 @@ export function record<T extends object>(layout: Layout<T>): Field<T> {
     read: (from) => {
       const value: Partial<T> = {}
       for (const name of names) value[name] = layout[name].read(from)
-      // Complete: a layout has a field for every key of T.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- complete: a layout has a field for every key of T
       return value as T
     },
   }

@@ -1,16 +1,14 @@
 import type { E8 } from '@perpdesk/numeric'
-import { divide, mulE8 } from '@perpdesk/numeric'
 import {
-  initialMargin,
-  linearClosingFee,
   linearCrossMaintenanceMargin,
   linearIsolatedMaintenanceMargin,
-  linearOrderCost,
   linearPositionInitialMargin,
+  linearSideMargin,
   linearUnrealisedPnl,
   linearValue,
   type MarginTerms,
   nettedSymbolMargin,
+  openingOrdersValue,
   type Side,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
@@ -110,25 +108,16 @@ function sideMargin(exposure: Exposure, side: Side, orderLots: number, orderValu
   const own = exposure.positionOf(side)
   const held = own.lots !== 0 && sideOf(own) === side ? own : undefined
   const opposite = exposure.hedge || held !== undefined ? 0 : Math.abs(own.lots)
-  const opened = openingValue(orderLots, orderValue, opposite)
+  const opened = openingOrdersValue(BigInt(orderLots), orderValue, BigInt(opposite))
   if (held === undefined && opened === 0n) return 0n
-  const terms = marginTerms(exposure, side)
-  if (exposure.account.isolated) {
-    return (held === undefined ? 0n : isolatedMarginOf(exposure, held)) + linearOrderCost(side, opened, terms).total
+  const { isolated } = exposure.account
+  const figures = {
+    isolated,
+    heldValue: held === undefined || isolated ? 0n : markValueOf(exposure, held),
+    heldMargin: held === undefined || !isolated ? 0n : isolatedMarginOf(exposure, held),
+    opened,
   }
-  const value = (held === undefined ? 0n : markValueOf(exposure, held)) + opened
-  const openFee = mulE8(opened, terms.takerRate, 'up')
-  return (
-    initialMargin(value, terms.leverageE2, terms.tiers) +
-    linearClosingFee(side, value, terms.leverageE2, terms.takerRate) +
-    openFee
-  )
-}
-
-/** Value of the orders beyond `opposite` lots: their share by quantity, rounded up. */
-function openingValue(lots: number, value: E8, opposite: number): E8 {
-  if (lots <= opposite) return 0n
-  return opposite === 0 ? value : divide(value * BigInt(lots - opposite), BigInt(lots), 'up')
+  return linearSideMargin(side, figures, marginTerms(exposure, side))
 }
 
 /** All figures of an exposure at the present mark. */
