@@ -4,12 +4,12 @@ import { Random } from '../random.ts'
 import type { CoinModel } from '../reference/coins.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Climate } from '../reference/regime.ts'
-import { modelValue, toLots, toTicks } from '../reference/to-grid.ts'
+import { modelValue, toTicks } from '../reference/to-grid.ts'
 import { makerOf, TAKERS } from './accounts.ts'
 import { FairPrice } from './fair-price.ts'
 import { Maker } from './maker.ts'
 import { type Profile, profileOf } from './profile.ts'
-import { marketable, TakerFlow } from './taker.ts'
+import { marketable, orderLots, TakerFlow } from './taker.ts'
 
 /** Levels of the book that a desk looks at: more than any maker keeps on a side. */
 const LEVELS_SEEN = 300
@@ -136,7 +136,7 @@ export class Desk {
     const ask = depth.asks[0]?.[0]
     const side = ask !== undefined && fairTicks > ask ? 1 : bid !== undefined && fairTicks < bid ? -1 : 0
     if (side === 0 || !this.#flow.wantsToSnipe()) return undefined
-    const lots = toLots(this.#profile.grid, this.#flow.snipe() / fair)
+    const lots = orderLots(this.#profile, this.#flow.snipe() / fair, fair)
     return marketable(this.#order(side), side, this.#flow.limit(fair, side), lots)
   }
 
@@ -158,8 +158,9 @@ export class Desk {
       worst = price
     }
     if (foreign === 0) return undefined
-    const most = toLots(grid, (this.#profile.depth * LARGEST_ARBITRAGE) / fair)
-    return marketable(this.#order(side), side, worst, Math.min(foreign, most))
+    const most = (this.#profile.depth * LARGEST_ARBITRAGE) / fair
+    const lots = orderLots(this.#profile, Math.min(foreign * grid.lot, most), fair)
+    return marketable(this.#order(side), side, worst, lots)
   }
 
   #order(side: 1 | -1): { readonly account: number; readonly instrument: number } {

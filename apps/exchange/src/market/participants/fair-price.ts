@@ -24,7 +24,7 @@ export class FairPrice {
   constructor(profile: Profile, seed: readonly number[]) {
     this.#profile = profile
     this.#random = new Random(...seed)
-    this.#home = 0.00008 + profile.basis * 0.6 * this.#random.normal()
+    this.#home = 0.00008 + profile.basis * 1.5 * this.#random.normal()
     this.#basis = this.#home
   }
 

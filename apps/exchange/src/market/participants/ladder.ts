@@ -20,16 +20,16 @@ const STEEPNESS = 0.45
 /** A level stays until the density has fallen to this part of what brought it. */
 const LAG = 0.7
 /** Value of a level at the far end over one at the touch. */
-const SWELL = 9
+const SWELL = 5
+/** Value of the solid levels over what their distance alone would give. */
+const TOUCH_BONUS = 2.5
 
 export function createLadder(key: number, profile: Profile): Ladder {
   const { levels, reach } = profile
   const knee = Math.max(reach / 100, 1)
   const shape = (distance: number): number => (1 + distance / knee) ** -STEEPNESS
   const swell = (distance: number): number => 1 + (SWELL - 1) * Math.sqrt(distance / reach)
-  let mass = 0
-  for (let distance = 0; distance < reach; distance += 1) mass += shape(distance)
-  const scale = levels / mass
+  const scale = scaleFor(levels, reach, shape)
   const density = (distance: number): number => Math.min(1, scale * shape(distance))
   let weight = 0
   for (let distance = 0; distance < reach; distance += 1) weight += density(distance) * swell(distance)
@@ -39,6 +39,21 @@ export function createLadder(key: number, profile: Profile): Ladder {
       if (distance > reach) return kept && distance < reach * 1.1
       return fraction(hash(key, price)) < density(distance) * (kept ? 1 / LAG : 1)
     },
-    value: (distance) => (profile.depth / weight) * swell(Math.min(distance, reach)),
+    value: (distance) =>
+      (profile.depth / weight) * (distance < SOLID ? TOUCH_BONUS : 1) * swell(Math.min(distance, reach)),
   }
+}
+
+/** Factor at which the densities, each at most 1, sum up to the wanted levels, or to all there is room for. */
+function scaleFor(levels: number, reach: number, shape: (distance: number) => number): number {
+  let low = 0
+  let high = levels / shape(reach)
+  for (let round = 0; round < 30; round += 1) {
+    const middle = (low + high) / 2
+    let sum = 0
+    for (let distance = 0; distance < reach; distance += 1) sum += Math.min(1, middle * shape(distance))
+    if (sum < levels) low = middle
+    else high = middle
+  }
+  return high
 }

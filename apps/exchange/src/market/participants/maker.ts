@@ -1,6 +1,6 @@
 import type { Depth, MassQuote, QuoteLevel } from '@perpdesk/engine'
 import { Random } from '../random.ts'
-import { toLots, toTicks } from '../reference/to-grid.ts'
+import { toTicks } from '../reference/to-grid.ts'
 import { createLadder, type Ladder } from './ladder.ts'
 import type { Profile } from './profile.ts'
 
@@ -9,6 +9,8 @@ const MOST_ENTRIES = 80
 /** Levels whose size is redrawn at a requote for no reason but life, of those near the touch. */
 const STIRRED = 3
 const STIR_WITHIN = 30
+/** Levels of a side whose size is brought in line with their distance at one requote. */
+const MOST_RESIZED = 8
 
 /** What the maker sees when it requotes. */
 export interface MakerView {
@@ -69,8 +71,10 @@ export class Maker {
     const load = Math.min(Math.max(view.inventory / this.#profile.inventoryLimit, -1), 1)
     // A maker that is long would rather sell: both sides go down a little, and it bids for less.
     const centre = view.fair * (1 - load * (half + 0.0002))
-    const bid = toTicks(grid, centre * (1 - half), 'floor')
-    const ask = Math.max(toTicks(grid, centre * (1 + half), 'ceil'), bid + 1)
+    // Where a tick is wider than the spread, both sides stand at the ticks around the centre.
+    const isCoarse = 2 * half * centre < grid.tick
+    const bid = toTicks(grid, isCoarse ? centre : centre * (1 - half), isCoarse ? 'floor' : 'nearest')
+    const ask = isCoarse ? bid + 1 : Math.max(toTicks(grid, centre * (1 + half)), bid + 1)
     const bids = this.#changes(this.#bids, -1, bid, Math.min(1, 1.5 - 1.5 * load))
     const asks = this.#changes(this.#asks, 1, ask, Math.min(1, 1.5 + 1.5 * load))
     if (bids.length + asks.length === 0) return undefined
@@ -93,11 +97,18 @@ export class Maker {
     const entries = gone.slice(0, MOST_ENTRIES)
     const room = MOST_ENTRIES - Math.floor(entries.length / 2)
     const { reach, grid } = this.#profile
+    let resized = 0
     for (let distance = 0; distance <= reach && entries.length < room; distance += 1) {
       const price = touch + distance * direction
       if (price < grid.minTicks || price > grid.maxTicks) break
-      if (!known.has(price) && this.#ladder.wants(price, distance, false))
+      const lots = known.get(price)
+      if (lots === undefined) {
+        if (this.#ladder.wants(price, distance, false))
+          entries.push({ price, lots: this.#lots(price, distance, fullness) })
+      } else if (resized < MOST_RESIZED && this.#isMisfit(price, lots, distance, fullness)) {
+        resized += 1
         entries.push({ price, lots: this.#lots(price, distance, fullness) })
+      }
     }
     for (let stirred = 0; stirred < STIRRED; stirred += 1) {
       const distance = Math.floor(STIR_WITHIN * this.#random.uniform() ** 2)
@@ -108,9 +119,20 @@ export class Maker {
     return entries
   }
 
+  /** A level that the market has come near to is too large, one it has left behind or eaten into too small. */
+  #isMisfit(price: number, lots: number, distance: number, fullness: number): boolean {
+    const usual = this.#usualLots(price, distance, fullness)
+    return (lots > usual * 5 || lots < usual / 5) && this.#random.chance(0.35)
+  }
+
   #lots(price: number, distance: number, fullness: number): number {
-    const value = this.#ladder.value(distance) * fullness * Math.exp(0.85 * this.#random.normal() - 0.36)
-    return Math.min(toLots(this.#profile.grid, value / (price * this.#profile.grid.tick)), this.#maxLots)
+    const lots = this.#usualLots(price, distance, fullness) * Math.exp(0.75 * this.#random.normal() - 0.28)
+    return Math.min(Math.max(Math.round(lots), 1), this.#maxLots)
+  }
+
+  #usualLots(price: number, distance: number, fullness: number): number {
+    const { tick, lot } = this.#profile.grid
+    return (this.#ladder.value(distance) * fullness) / (price * tick * lot)
   }
 }
 

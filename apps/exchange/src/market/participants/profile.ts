@@ -18,6 +18,9 @@ export interface Profile {
   readonly depth: number
   /** Largest inventory a participant lets build up, in the quote coin. */
   readonly inventoryLimit: number
+  /** Least value of an order in the quote coin, and its largest quantity in the base coin. */
+  readonly leastValue: number
+  readonly largestQuantity: number
   /** Orders of takers a second, and their mean value in the quote coin. */
   readonly takerRate: number
   readonly takerValue: number
@@ -26,7 +29,7 @@ export interface Profile {
 }
 
 /** Turnover a day above which a contract counts as a major: deep books, requoted several times a second. */
-const MAJOR = 500e6
+const MAJOR = 300e6
 const MIDDLE = 100e6
 
 export function profileOf(instrument: Instrument, model: CoinModel, climate: Climate, rate: number): Profile {
@@ -43,14 +46,16 @@ export function profileOf(instrument: Instrument, model: CoinModel, climate: Cli
   const takerRate = Math.min(2.6 * Math.sqrt(turnover / 8.4e9), 3)
   return {
     grid,
-    interval: Math.max((isMajor ? 300 : turnover >= MIDDLE ? 600 : 1_200) / rate, 100),
+    interval: Math.max((isMajor ? 280 : turnover >= MIDDLE ? 500 : 900) / rate, 100),
     levels,
     reach: Math.max(Math.floor(Math.min(Math.max(wanted, levels), widest)), 10),
     halfSpread: Math.min(0.000045 * (100e6 / turnover) ** 0.9, 0.0004) * climate.spread,
     depth,
     inventoryLimit: 0.5 * largestPosition,
+    leastValue: 1.1 * modelValue(instrument.minNotional),
+    largestQuantity: modelValue(instrument.maxLimitQty),
     takerRate: takerRate * rate,
-    takerValue: turnover / 86_400 / takerRate,
-    basis: Math.min(0.00012 * (MAJOR / turnover) ** 0.25, 0.0005),
+    takerValue: (0.85 * turnover) / 86_400 / takerRate,
+    basis: Math.min(0.00012 * (MAJOR / turnover) ** 0.4, 0.0006),
   }
 }

@@ -61,7 +61,7 @@ export class TakerFlow {
 
   /** An immediate-or-cancel order that reaches a few spreads into the book. */
   order(view: TakerView, side: 1 | -1, account: { readonly account: number; readonly instrument: number }): PlaceOrder {
-    const { grid, takerValue, depth, halfSpread } = this.#profile
+    const { takerValue, depth, halfSpread } = this.#profile
     const mean = VALUE_SPREAD ** 2 / 2
     const value = Math.min(
       takerValue * Math.exp(VALUE_SPREAD * this.#random.normal() - mean) * 1.15,
@@ -69,7 +69,7 @@ export class TakerFlow {
     )
     const touch = side === 1 ? view.bestAsk : view.bestBid
     const reach = Math.max(3, Math.round(touch * (0.0004 + 4 * halfSpread)))
-    return marketable(account, side, touch + side * reach, toLots(grid, value / view.fair))
+    return marketable(account, side, touch + side * reach, orderLots(this.#profile, value / view.fair, view.fair))
   }
 
   /**
@@ -90,6 +90,11 @@ export class TakerFlow {
   limit(fair: number, side: 1 | -1): number {
     return toTicks(this.#profile.grid, fair, side === 1 ? 'floor' : 'ceil')
   }
+}
+
+/** Whole lots for a quantity within what the instrument takes as an order. */
+export function orderLots({ grid, leastValue, largestQuantity }: Profile, quantity: number, price: number): number {
+  return toLots(grid, Math.min(Math.max(quantity, leastValue / price + grid.lot), largestQuantity))
 }
 
 /** An immediate-or-cancel limit order of a house account. */

@@ -1,0 +1,336 @@
+import {
+  type AppliedCommand,
+  type Command,
+  type CommandResult,
+  createEngine,
+  type Engine,
+  encodeCommand,
+  type PlaceOrder,
+  restoreEngine,
+} from '@perpdesk/engine'
+import { e8 } from '@perpdesk/numeric'
+import { LINEAR_PERPETUALS, priceToTicks } from '@perpdesk/trading'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Scenario } from '../config/config.ts'
+import { NotAccepted } from '../sequencer/sequencer.ts'
+import { extendGenesis } from './genesis.ts'
+import { createMarket, type Market } from './market.ts'
+import { modelValue } from './reference/to-grid.ts'
+
+const START = Date.parse('2026-11-21T14:00:00.000Z')
+const STEP = 50
+const SECOND = 1_000
+const MINUTE = 60_000
+const BTC = 1
+const MAJORS = [1, 2, 3, 4]
+const PERSON = 1_000
+const ALL = LINEAR_PERPETUALS
+const FEW = ALL.slice(0, 4)
+
+/** A house in memory: the real engine behind a sequencer that applies at once. */
+class House {
+  readonly engine: Engine
+  readonly refused: [Command, CommandResult][] = []
+  readonly commands: Command[] = []
+  time: number
+  bytes = 0
+  accepts = true
+  #listeners: ((applied: AppliedCommand, command: Command) => void)[] = []
+
+  constructor(time = START, engine = createEngine()) {
+    this.time = time
+    this.engine = engine
+  }
+
+  readonly now = (): number => this.time
+  readonly submit = async (command: Command): Promise<CommandResult> => {
+    if (!this.accepts) throw new NotAccepted('overloaded')
+    this.commands.push(command)
+    this.bytes += encodeCommand(command).length
+    const applied = this.engine.apply({ seq: this.engine.seq + 1, time: this.time, command })
+    for (const listener of this.#listeners) listener(applied, command)
+    return applied.result
+  }
+  readonly subscribe = (listener: (applied: AppliedCommand, command: Command) => void) => {
+    this.#listeners.push(listener)
+    return () => {
+      this.#listeners = this.#listeners.filter((other) => other !== listener)
+    }
+  }
+
+  market(instruments = FEW, scenario: Scenario = 'normal', seed = 7): Market {
+    return createMarket({
+      sequencer: this,
+      instruments,
+      genesis: extendGenesis({ seed, starts: {} }, ALL, START),
+      config: { rate: 1, scenario },
+      onFailure: (error) => {
+        throw error
+      },
+      onRefused: (command, result) => this.refused.push([command, result]),
+    })
+  }
+
+  async list(instruments = FEW): Promise<void> {
+    for (const instrument of instruments) await this.submit({ type: 'listInstrument', instrument })
+  }
+
+  async run(market: Market, duration: number, each?: () => void): Promise<void> {
+    for (const end = this.time + duration; this.time < end; ) {
+      this.time += STEP
+      await market.step(this.time)
+      each?.()
+    }
+  }
+
+  async person(): Promise<void> {
+    const rates = { makerRate: e8('0.0002'), takerRate: e8('0.00055') }
+    const account = { account: PERSON, accountType: 'UTA', marginMode: 'REGULAR_MARGIN', reports: true } as const
+    await this.submit({ type: 'createAccount', ...account, ...rates })
+    await this.submit({ type: 'deposit', account: PERSON, coin: 'USDT', amount: e8('50000000'), bonus: true })
+  }
+
+  order(change: Partial<PlaceOrder>): Promise<CommandResult> {
+    return this.submit({
+      type: 'placeOrder',
+      account: PERSON,
+      instrument: BTC,
+      side: 'Buy',
+      orderType: 'Limit',
+      timeInForce: 'GTC',
+      price: 0,
+      qty: 1_000,
+      reduceOnly: false,
+      closeOnTrigger: false,
+      positionIdx: 0,
+      smpType: 'None',
+      orderLinkId: '',
+      ...change,
+    })
+  }
+}
+
+describe('the simulated market', () => {
+  const house = new House()
+  const spreads = new Map<number, number[]>()
+  const minutesOf = 1.5
+  let cpu = 0
+  let began = { bytes: 0, commands: 0 }
+  const stillBooks: number[] = []
+  const steadiness: number[] = []
+  let largestStep = 0
+
+  beforeAll(async () => {
+    await house.list(ALL)
+    const market = house.market(ALL)
+    await house.run(market, 20 * SECOND)
+    began = { bytes: house.bytes, commands: house.commands.length }
+    const used = process.cpuUsage()
+    let versions = new Map<number, number>()
+    let bids = new Set<number>()
+    let commands = house.commands.length
+    await house.run(market, minutesOf * MINUTE, () => {
+      largestStep = Math.max(largestStep, house.commands.length - commands)
+      commands = house.commands.length
+      if (house.time % SECOND !== 0) return
+      for (const { id } of ALL) {
+        const { bestBid, bestAsk } = house.engine.quote(id)
+        const known = spreads.get(id) ?? []
+        known.push(bestBid === 0 || bestAsk === 0 ? Number.NaN : (bestAsk - bestBid) / bestBid)
+        spreads.set(id, known)
+      }
+      const now = new Set(house.engine.depth(BTC, 200).bids.map(([price]) => price))
+      if (bids.size > 0) steadiness.push([...bids].filter((price) => now.has(price)).length / bids.size)
+      bids = now
+      if (house.time % (3 * SECOND) !== 0) return
+      const present = new Map(ALL.map(({ id }) => [id, house.engine.bookVersion(id)]))
+      for (const [id, version] of present) if (versions.get(id) === version) stillBooks.push(id)
+      versions = present
+    })
+    const spent = process.cpuUsage(used)
+    cpu = (spent.user + spent.system) / (minutesOf * MINUTE * 1_000)
+  }, 60_000)
+
+  it('[SIM-01] always has two-sided books that never cross, with spreads as on a venue', () => {
+    for (const { id, symbol, tickSize } of ALL) {
+      const seen = (spreads.get(id) ?? []).toSorted((a, b) => a - b)
+      expect(seen.every((spread) => spread > 0)).toBe(true)
+      const usual = seen[seen.length >> 1] ?? Number.NaN
+      const tick = modelValue(tickSize) / (house.engine.quote(id).bestBid * modelValue(tickSize))
+      expect([symbol, usual < Math.max(2 * tick, 0.0012)]).toEqual([symbol, true])
+      if (MAJORS.includes(id)) expect(usual).toBeLessThan(0.0001)
+    }
+  })
+
+  it('[SIM-01] keeps the books of majors 200 levels deep on both sides', () => {
+    for (const id of MAJORS) {
+      const { bids, asks } = house.engine.depth(id, 200)
+      expect([bids.length, asks.length]).toEqual([200, 200])
+    }
+    for (const { id } of ALL) expect(house.engine.depth(id, 20).bids).toHaveLength(20)
+  })
+
+  it('[SIM-01] has books that live without flickering: none stands still for 3 s, most levels stay where they are', () => {
+    expect(stillBooks).toEqual([])
+    const mean = steadiness.reduce((sum, share) => sum + share, 0) / steadiness.length
+    expect(mean).toBeGreaterThan(0.6)
+    expect(mean).toBeLessThan(1)
+  })
+
+  it('[SIM-01, ENG-03] trades about the turnover it models, and no cent is lost', () => {
+    const traded = house.commands.filter((command) => command.type === 'placeOrder').length / (minutesOf * 60)
+    expect(traded).toBeGreaterThan(10)
+    for (const { id } of ALL) expect(house.engine.quote(id).lastPrice).toBeGreaterThan(0)
+    for (const coin of house.engine.audit()) expect(coin.difference).toBe(0n)
+    expect(house.refused).toEqual([])
+  })
+
+  it('[SIM-01, ENG-05] keeps perpetuals near their index', () => {
+    for (const { id } of ALL) {
+      const { markPrice, indexPrice } = house.engine.quote(id)
+      expect(Math.abs(modelValue(markPrice) / modelValue(indexPrice) - 1)).toBeLessThan(0.003)
+    }
+  })
+
+  it('[SIM-04] writes far less than 200 MB of commands an hour and costs less than a quarter of a core', () => {
+    const anHour = (house.bytes - began.bytes) * (60 / minutesOf)
+    const commands = (house.commands.length - began.commands) / (minutesOf * 60)
+    // The journal adds a row per group commit; even at 300 bytes for each command the sum stays below the budget.
+    expect(anHour + commands * 300 * 3_600).toBeLessThan(200e6)
+    expect(commands).toBeLessThan(200)
+    expect(cpu).toBeLessThan(0.25)
+  })
+
+  it('[SIM-04] does a little in each step, so that nobody waits behind it', () => {
+    expect(largestStep).toBeLessThanOrEqual(45)
+  })
+})
+
+describe('the simulated market and people', () => {
+  const open = async () => {
+    const house = new House()
+    await house.list()
+    const market = house.market()
+    await house.run(market, 10 * SECOND)
+    await house.person()
+    return { house, market }
+  }
+  const value = (levels: readonly (readonly [number, number])[]) => levels.reduce((sum, [, lots]) => sum + lots, 0)
+
+  it('[SIM-01] moves when a person buys a lot, and the book fills up again', async () => {
+    const { house, market } = await open()
+    const before = house.engine.quote(BTC)
+    const offered = value(house.engine.depth(BTC, 50).asks)
+    const result = await house.order({ orderType: 'Market', timeInForce: 'IOC', qty: 100_000 })
+    expect(result.code).toBe(0)
+    const hit = house.engine.quote(BTC)
+    expect(hit.bestAsk).toBeGreaterThan(before.bestAsk + 100)
+    await house.run(market, 3 * SECOND)
+    expect(value(house.engine.depth(BTC, 50).asks)).toBeGreaterThan(offered / 2)
+    expect(house.engine.quote(BTC).bestBid).toBeGreaterThan(before.bestBid)
+  })
+
+  it("[SIM-01] fills a person's resting orders when the price passes them, and only then", async () => {
+    const { house, market } = await open()
+    const { bestBid, bestAsk } = house.engine.quote(BTC)
+    const buy = await house.order({ timeInForce: 'PostOnly', price: bestBid - 40 })
+    const sell = await house.order({ timeInForce: 'PostOnly', side: 'Sell', price: bestAsk + 40 })
+    let lowest = bestAsk
+    let highest = bestBid
+    await house.run(market, MINUTE, () => {
+      lowest = Math.min(lowest, house.engine.quote(BTC).bestAsk)
+      highest = Math.max(highest, house.engine.quote(BTC).bestBid)
+    })
+    const rests = (id: number) => house.engine.openOrders(PERSON).some(({ orderId }) => orderId === id)
+    // An order is passed when the other side of the book has come to its price.
+    expect(lowest <= bestBid - 40 || highest >= bestAsk + 40).toBe(true)
+    expect(rests(buy.orderId)).toBe(lowest > bestBid - 40)
+    expect(rests(sell.orderId)).toBe(highest < bestAsk + 40)
+  })
+
+  it("[SIM-01] does not leave a person's order standing at a price that others would gladly take", async () => {
+    const { house, market } = await open()
+    const { bestBid } = house.engine.quote(2)
+    await house.order({ instrument: 2, side: 'Sell', price: Math.round(bestBid * 0.999), qty: 40_000 })
+    await house.run(market, 20 * SECOND)
+    expect(house.engine.openOrders(PERSON)).toEqual([])
+    expect(house.engine.position(PERSON, 2)[0]?.size).toBe(40_000)
+  })
+})
+
+describe('the simulated market over time', () => {
+  const hashAfter = async (seed: number): Promise<string> => {
+    const house = new House()
+    await house.list()
+    await house.run(house.market(FEW, 'normal', seed), 15 * SECOND)
+    return house.engine.stateHash()
+  }
+
+  it('[SIM-03] repeats itself from a seed', async () => {
+    const first = await hashAfter(7)
+    expect(await hashAfter(7)).toBe(first)
+    expect(await hashAfter(8)).not.toBe(first)
+  })
+
+  it('[SIM-01, SIM-02] goes on after a restart where it stopped, with the quotes that rest', async () => {
+    const before = new House()
+    await before.list()
+    await before.run(before.market(), 20 * SECOND)
+    const last = before.engine.quote(BTC)
+    const after = new House(before.time + 3 * 3_600_000, restoreEngine(before.engine.snapshot()))
+    const market = after.market()
+    await after.run(market, 5 * SECOND, () => {
+      const { bestBid, bestAsk } = after.engine.quote(BTC)
+      expect(bestBid > 0 && bestAsk > bestBid).toBe(true)
+    })
+    const drift = modelValue(after.engine.quote(BTC).indexPrice) / modelValue(last.indexPrice) - 1
+    expect(Math.abs(drift)).toBeLessThan(0.003)
+    const { bids, asks } = after.engine.depth(BTC, 1_000)
+    expect(bids.length + asks.length).toBeLessThan(700)
+    expect(after.commands.some(({ type }) => type === 'createAccount' || type === 'deposit')).toBe(false)
+    expect(after.refused).toEqual([])
+  })
+
+  it('[SIM-01] holds still while the house takes no commands, and goes on afterwards', async () => {
+    const house = new House()
+    await house.list()
+    const market = house.market()
+    await house.run(market, 5 * SECOND)
+    house.accepts = false
+    const sent = house.commands.length
+    await house.run(market, 5 * SECOND)
+    expect(house.commands.length).toBe(sent)
+    house.accepts = true
+    await house.run(market, 5 * SECOND)
+    expect(house.commands.length).toBeGreaterThan(sent + 20)
+    expect(house.engine.depth(BTC, 200).bids).toHaveLength(200)
+  })
+
+  it('[SIM-03] crashes in the crash scenario and is thin in the illiquid one', async () => {
+    const crash = new House()
+    const one = ALL.slice(0, 1)
+    await crash.list(one)
+    const market = crash.market(one, 'crash')
+    await crash.run(market, MINUTE)
+    const high = modelValue(crash.engine.quote(BTC).indexPrice)
+    await crash.run(market, 3 * MINUTE)
+    expect(modelValue(crash.engine.quote(BTC).indexPrice) / high).toBeLessThan(0.98)
+    expect(crash.engine.depth(BTC, 50).bids).toHaveLength(50)
+    const thin = new House()
+    await thin.list()
+    await thin.run(thin.market(FEW, 'illiquid'), 10 * SECOND)
+    const lots = (house: House) => house.engine.depth(2, 100).bids.reduce((sum, [, each]) => sum + each, 0)
+    const usual = new House()
+    await usual.list()
+    await usual.run(usual.market(), 10 * SECOND)
+    expect(lots(thin)).toBeLessThan(lots(usual) / 4)
+  }, 30_000)
+
+  it('[SIM-02] begins where the past ends', async () => {
+    const house = new House()
+    await house.list()
+    await house.run(house.market(), 3 * SECOND)
+    const past = priceToTicks(FEW[0]!, e8('91480'))!
+    expect(Math.abs(house.engine.quote(BTC).bestBid / past - 1)).toBeLessThan(0.001)
+  })
+})
