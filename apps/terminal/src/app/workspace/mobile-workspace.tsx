@@ -12,6 +12,7 @@ const VIEWS = [
   'positions',
   'orders',
   'orderHistory',
+  'executions',
   'assets',
 ] as const satisfies readonly PanelId[]
 type View = (typeof VIEWS)[number]

@@ -8,6 +8,7 @@ export const PANEL_IDS = [
   'orders',
   'orderHistory',
   'executions',
+  'closedPnl',
   'assets',
 ] as const
 export type PanelId = (typeof PANEL_IDS)[number]

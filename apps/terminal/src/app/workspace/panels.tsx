@@ -1,49 +1,36 @@
 import { type ComponentType, lazy, Suspense } from 'react'
+import { ChartPanel } from '../../features/chart/index.ts'
 import { Skeleton } from '../../ui/index.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
-import { PANEL_IDS, type PanelId } from './panel-ids.ts'
+import type { PanelId } from './panel-ids.ts'
 
 /** What every panel of the trade page is told. */
 export interface PanelProps {
   readonly symbol: string
 }
 
-type Door = Readonly<Record<string, ComponentType<PanelProps>>>
-const doors = import.meta.glob<Door>(
-  '../../features/{chart,order-book,trades,order-panel,positions,orders,order-history,assets,notifications}/index.ts',
-)
-
-const PLACES: Record<PanelId, readonly [feature: string, panel: string]> = {
-  chart: ['chart', 'ChartPanel'],
-  orderBook: ['order-book', 'OrderBookPanel'],
-  trades: ['trades', 'TradesPanel'],
-  orderPanel: ['order-panel', 'OrderPanel'],
-  positions: ['positions', 'PositionsPanel'],
-  orders: ['orders', 'OpenOrdersPanel'],
-  orderHistory: ['order-history', 'OrderHistoryPanel'],
-  executions: ['order-history', 'ExecutionsPanel'],
-  assets: ['assets', 'AssetsPanel'],
-}
-
-function doorOf(feature: string) {
-  return doors[`../../features/${feature}/index.ts`]
+/** The door of each panel; its program part is fetched when it is first shown. */
+const PANELS: Partial<Record<PanelId, ComponentType<PanelProps>>> = {
+  chart: ChartPanel,
+  orderBook: lazy(async () => ({ default: (await import('../../features/order-book/index.ts')).OrderBookPanel })),
+  trades: lazy(async () => ({ default: (await import('../../features/trades/index.ts')).TradesPanel })),
+  orderPanel: lazy(async () => ({ default: (await import('../../features/order-panel/index.ts')).OrderPanel })),
+  positions: lazy(async () => ({ default: (await import('../../features/positions/index.ts')).PositionsPanel })),
+  orders: lazy(async () => ({ default: (await import('../../features/orders/index.ts')).OpenOrdersPanel })),
+  orderHistory: lazy(async () => ({
+    default: (await import('../../features/order-history/index.ts')).OrderHistoryPanel,
+  })),
+  executions: lazy(async () => ({ default: (await import('../../features/order-history/index.ts')).ExecutionsPanel })),
+  closedPnl: lazy(async () => ({ default: (await import('../../features/order-history/index.ts')).ClosedPnlPanel })),
 }
 
 export function hasPanel(id: PanelId): boolean {
-  return doorOf(PLACES[id][0]) !== undefined
+  return PANELS[id] !== undefined
 }
 
-const components = new Map<PanelId, ComponentType<PanelProps>>(
-  PANEL_IDS.filter(hasPanel).map((id) => {
-    const [feature, panel] = PLACES[id]
-    const load = doorOf(feature)!
-    return [id, lazy(() => load().then((door) => ({ default: door[panel]! })))]
-  }),
-)
-
-/** One panel: its program part is fetched when it is first shown, and its failure stays inside. */
+/** One panel; its failure stays inside. */
 export function Panel({ id, symbol }: { readonly id: PanelId; readonly symbol: string }) {
-  const Content = components.get(id)
+  const Content = PANELS[id]
   if (Content === undefined) return null
   return (
     <ErrorBoundary>

@@ -27,8 +27,11 @@ export function SessionMenu() {
     <DropdownMenu
       trigger={
         <Button icon={<CircleUserRound size={16} aria-hidden />} aria-label={text('account', { name: user.name })}>
-          <span className={styles['name']}>{user.name}</span>
-          {user.isDemo ? <span className={styles['demo']}>{text('demoBadge')}</span> : null}
+          {user.isDemo ? (
+            <span className={styles['demo']}>{text('demoBadge')}</span>
+          ) : (
+            <span className={styles['name']}>{user.name}</span>
+          )}
         </Button>
       }
       header={

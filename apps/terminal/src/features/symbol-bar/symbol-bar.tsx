@@ -65,8 +65,10 @@ function Figures({ ticker, contract }: FigureProps) {
         <NumberText
           tone="sign"
           value={ticker.change24h}
-          text={`${formatNumber(ticker.change24h, { decimals: contract.priceScale, signed: true })} ${formatPercent(ticker.changeRate24h)}`}
+          className={styles['wideOnly']}
+          text={`${formatNumber(ticker.change24h, { decimals: contract.priceScale, signed: true })} `}
         />
+        <NumberText tone="sign" value={ticker.change24h} text={formatPercent(ticker.changeRate24h)} />
       </Figure>
       <Figure name={text('mark')} tip={text('markTip')}>
         <NumberText text={price(ticker.mark)} value={ticker.mark} />
