@@ -1,3 +1,321 @@
-import type { Model } from './model.ts'
+import type { CreateType, Side, TimeInForce } from '@perpdesk/trading'
+import { INSURANCE, post, settle, TAKEOVER } from './fills.ts'
+import * as formulas from './formulas.ts'
+import { exact, Fraction } from './fraction.ts'
+import { isFresh } from './freshness.ts'
+import { act, crosses } from './matching.ts'
+import {
+  type Account,
+  isClosing,
+  type Model,
+  type Order,
+  opposite,
+  ordersOf,
+  type Position,
+  priceOf,
+  qtyOf,
+  type Standing,
+  sideBook,
+  standingOf,
+  valueOf,
+  walletOf,
+} from './model.ts'
+import { endOrder, removeFromBook } from './order-life.ts'
+import { steps, withinCollar } from './placing.ts'
+import {
+  accountFigures,
+  isIsolated,
+  maintenance,
+  marginBalance,
+  markValue,
+  positionMargin,
+  unrealisedOf,
+} from './risk.ts'
+import { isBroken, isCrossBroken } from './settings.ts'
+import { positionView } from './views.ts'
 
-export function liquidate(_model: Model): void {}
+const FIRST_TRADER = 10
+
+/** 6.1 to 6.3: on fresh marks, account by account; then the house works off what it has taken over. */
+export function liquidate(model: Model): void {
+  for (const account of model.sortedAccounts()) {
+    if (account.id < FIRST_TRADER) continue
+    if (isIsolated(account)) {
+      for (const { standing, position } of holdings(account)) {
+        if (isFresh(standing.market) && isBroken(standing, position)) liquidateIsolated(model, standing, position)
+      }
+    } else if (isCrossBroken(account) && holdings(account).every(({ standing }) => isFresh(standing.market))) {
+      liquidateCross(model, account)
+    }
+  }
+  workOff(model)
+}
+
+interface Holding {
+  readonly standing: Standing
+  readonly position: Position
+}
+
+/** Open positions by instrument and index. */
+function holdings(account: Account): readonly Holding[] {
+  const standings = account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
+  return standings.flatMap((standing) =>
+    standing.positions.flatMap((position) => (position.lots === 0 ? [] : [{ standing, position }])),
+  )
+}
+
+/** The house sells or buys back what it holds, as far as the collar lets it. */
+function workOff(model: Model): void {
+  const house = model.account(TAKEOVER)
+  if (house === undefined) return
+  for (const { standing, position } of holdings(house)) {
+    const { market } = standing
+    if (!isFresh(market) || market.instrument.status !== 'Trading') continue
+    const side = opposite(position.side)
+    const price = side === 'Buy' ? market.maxBuy : market.minSell
+    const [best] = sideBook(market, position.side)
+    if (best === undefined || !crosses({ side, price }, best)) continue
+    const largest = steps(market.instrument.maxMarketQty, market.instrument.lotSize)
+    closeInMarket(model, standing, position, Math.min(position.lots, largest), price, 'IOC')
+  }
+}
+
+function tellStatus(model: Model, standing: Standing, position: Position): void {
+  model.tell(standing.account, { type: 'position', position: positionView(standing, position) })
+}
+
+function cancelOrders(model: Model, orders: readonly Order[], why: 'CancelByPrepareLiq' | 'CancelAllBeforeLiq'): void {
+  for (const order of orders) {
+    removeFromBook(order)
+    endOrder(model, order, 'Cancelled', why)
+  }
+}
+
+/** 6.2: orders that would open go, then all; then tier by tier; then takeover. */
+function liquidateIsolated(model: Model, standing: Standing, position: Position): void {
+  const { account, market } = standing
+  position.status = 'Liq'
+  tellStatus(model, standing, position)
+  const onPosition = () => ordersOf(account, market).filter((order) => order.positionIdx === position.index)
+  const opens = (order: Order) => order.side === position.side && !isClosing(order)
+  cancelOrders(model, onPosition().filter(opens), 'CancelByPrepareLiq')
+  if (isBroken(standing, position)) cancelOrders(model, onPosition(), 'CancelAllBeforeLiq')
+  for (let stepped = true; stepped && isBroken(standing, position); ) stepped = stepDown(model, standing, position)
+  if (isBroken(standing, position)) {
+    takeOver(model, standing, position, bankruptcyTicks(standing, position, positionMargin(standing, position)))
+  }
+  position.status = 'Normal'
+  model.positionChanged(standing, position)
+  const { settleCoin } = market.instrument
+  const others = holdings(account).some((held) => held.standing.market.instrument.settleCoin === settleCoin)
+  if (!others) coverShortfall(model, account, settleCoin, -walletOf(account, settleCoin).balance)
+}
+
+/** Closes just what is above the cap of the highest lower tier in which the rest could stand; false when nothing was. */
+function stepDown(model: Model, standing: Standing, position: Position): boolean {
+  const { riskTiers } = standing.market.instrument
+  const tier = riskTiers.indexOf(formulas.tierFor(riskTiers, markValue(standing, position)))
+  for (const { maxValue } of riskTiers.slice(0, tier).toReversed()) {
+    const lots = lotsAbove(standing, position, maxValue)
+    if (lots <= 0 || lots >= position.lots || !restStands(standing, position, lots)) continue
+    const price = bankruptcyTicks(standing, position, positionMargin(standing, position))
+    return closeInMarket(model, standing, position, lots, price, 'FOK') > 0
+  }
+  return false
+}
+
+function lotsAbove(standing: Standing, position: Position, cap: bigint): number {
+  const { mark, instrument } = standing.market
+  const kept = exact(cap).over(exact(mark)).over(exact(instrument.lotSize)).whole('floor')
+  return Math.max(0, position.lots - Number(kept))
+}
+
+/** Whether the part that stays covers its maintenance margin: equity shared down, value and fee shared up. */
+function restStands(standing: Standing, position: Position, lots: number): boolean {
+  const share = new Fraction(BigInt(position.lots - lots), BigInt(position.lots))
+  const shared = (amount: bigint, towards: 'floor' | 'ceil') => exact(amount).times(share).e8(towards)
+  const margin = positionMargin(standing, position)
+  const { takerRate } = standing.account
+  const fee = formulas.isolatedCloseFee(position.side, position.entryValue, margin, takerRate)
+  const value = shared(markValue(standing, position), 'ceil')
+  const needed = formulas.keepMargin(value, standing.market.instrument.riskTiers) + shared(fee, 'ceil')
+  return shared(margin + unrealisedOf(standing, position), 'floor') >= needed
+}
+
+/** 6.3: all orders go; then the position with the largest maintenance margin, until MMR is 90 %; then takeover. */
+function liquidateCross(model: Model, account: Account): void {
+  const held = holdings(account)
+  for (const { standing, position } of held) {
+    position.status = 'Liq'
+    tellStatus(model, standing, position)
+  }
+  for (const standing of account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)) {
+    cancelOrders(model, ordersOf(account, standing.market), 'CancelAllBeforeLiq')
+  }
+  if (isCrossBroken(account)) closeUntilSafe(model, account)
+  if (isCrossBroken(account)) takeOverAll(model, account)
+  for (const { standing, position } of held) {
+    position.status = 'Normal'
+    model.positionChanged(standing, position)
+  }
+}
+
+function closeUntilSafe(model: Model, account: Account): void {
+  const exhausted = new Set<Position>()
+  for (;;) {
+    const balance = marginBalance(account)
+    const needed = accountFigures(account).maintenance
+    const excess = needed - exact(balance).times(new Fraction(9n, 10n)).e8('floor')
+    if (balance <= 0n || excess <= 0n) return
+    let chosen: Holding | undefined
+    for (const holding of holdings(account)) {
+      if (exhausted.has(holding.position)) continue
+      const largest = chosen === undefined ? 0n : maintenance(chosen.standing, chosen.position)
+      if (maintenance(holding.standing, holding.position) > largest) chosen = holding
+    }
+    if (chosen === undefined) return
+    const { standing, position } = chosen
+    const lots = lotsForRelief(standing, position, excess)
+    const price = bankruptcyTicks(standing, position, balance - unrealisedOf(standing, position))
+    if (closeInMarket(model, standing, position, lots, price, 'IOC') < lots) exhausted.add(position)
+  }
+}
+
+/** The share of the position that the relief is of its maintenance margin, but not further than to the tier below. */
+function lotsForRelief(standing: Standing, position: Position, relief: bigint): number {
+  const part = new Fraction(relief, maintenance(standing, position)).min(new Fraction(1n, 1n))
+  const lots = Number(part.times(new Fraction(BigInt(position.lots), 1n)).whole('ceil'))
+  const { riskTiers } = standing.market.instrument
+  const below = riskTiers[riskTiers.indexOf(formulas.tierFor(riskTiers, markValue(standing, position))) - 1]
+  if (below === undefined) return lots
+  return Math.max(1, Math.min(lots, lotsAbove(standing, position, below.maxValue)))
+}
+
+/** Every position gets the share of the balance that its maintenance margin is of what is left. */
+function takeOverAll(model: Model, account: Account): void {
+  const held = holdings(account)
+  for (const [index, { standing, position }] of held.entries()) {
+    const whole = new Fraction(maintenance(standing, position), accountFigures(account).maintenance)
+    const share = exact(marginBalance(account)).times(whole).e8('floor')
+    takeOver(model, standing, position, bankruptcyTicks(standing, position, share - unrealisedOf(standing, position)))
+    if (index < held.length - 1) continue
+    coverShortfall(model, account, standing.market.instrument.settleCoin, -marginBalance(account))
+  }
+}
+
+function bankruptcyTicks(standing: Standing, position: Position, margin: bigint): number {
+  const { tickSize, minPrice } = standing.market.instrument
+  const { side, entryValue } = position
+  const qty = qtyOf(standing.market, position.lots)
+  const price = formulas.bankruptcyPrice(side, qty, entryValue, margin, standing.account.takerRate, tickSize)
+  return price === null ? steps(minPrice, tickSize) : Math.max(1, steps(price, tickSize))
+}
+
+function houseOrder(
+  model: Model,
+  standing: Standing,
+  position: Position,
+  terms: { lots: number; price: number; timeInForce: TimeInForce; createType: CreateType },
+): Order {
+  const { account, market } = standing
+  const { lots, price, timeInForce, createType } = terms
+  return {
+    id: model.orderId++,
+    link: '',
+    account,
+    market,
+    side: opposite(position.side),
+    orderType: 'Market',
+    timeInForce,
+    reduceOnly: true,
+    closeOnTrigger: false,
+    positionIdx: position.index,
+    smpType: 'None',
+    createType,
+    quote: false,
+    makerRate: account.makerRate,
+    takerRate: account.takerRate,
+    createdTime: model.time,
+    updatedTime: model.time,
+    price,
+    leaves: lots,
+    filled: 0,
+    value: 0n,
+    fee: 0n,
+  }
+}
+
+/** Closes lots in the book, not beyond price and collar; answers how many were closed. */
+function closeInMarket(
+  model: Model,
+  standing: Standing,
+  position: Position,
+  lots: number,
+  limit: number,
+  timeInForce: TimeInForce,
+): number {
+  const { side } = position
+  const before = position.lots
+  const price = withinCollar(standing.market, opposite(side), limit)
+  act(model, houseOrder(model, standing, position, { lots, price, timeInForce, createType: 'CreateByLiq' }))
+  const closed = before - position.lots
+  if (closed > 0) tellPublic(model, standing, position, side, closed, limit)
+  return closed
+}
+
+/** The house takes the position at its bankruptcy price; the trader pays the taker fee, the house trades free. */
+function takeOver(model: Model, standing: Standing, position: Position, price: number): void {
+  const house = model.account(TAKEOVER)
+  if (house === undefined) return
+  const { account, market } = standing
+  const { side, lots } = position
+  const createType = 'CreateByTakeOver_PassThrough'
+  const order = houseOrder(model, standing, position, { lots, price, timeInForce: 'IOC', createType })
+  order.leaves = 0
+  order.filled = lots
+  order.value = valueOf(market, price, lots)
+  const common = { price, lots, value: order.value, leaves: 0, link: '', execType: 'BustTrade', createType } as const
+  order.fee = settle(model, {
+    ...common,
+    standing,
+    position,
+    side: opposite(side),
+    rate: account.takerRate,
+    isMaker: false,
+    orderId: order.id,
+  })
+  position.status = 'Normal'
+  const taken = standingOf(house, market)
+  settle(model, { ...common, standing: taken, position: taken.positions[0], side, rate: 0n, isMaker: true, orderId: 0 })
+  endOrder(model, order, 'Filled')
+  tellPublic(model, standing, position, side, lots, price)
+}
+
+/** What a balance lacks after the last position comes from the insurance fund. */
+function coverShortfall(model: Model, account: Account, coin: string, lacking: bigint): void {
+  const insurance = model.account(INSURANCE)
+  if (lacking <= 0n || insurance === undefined) return
+  walletOf(insurance, coin).balance -= lacking
+  walletOf(account, coin).realised += lacking
+  post(model, account, coin, { ledgerType: 'LIQUIDATION', cashFlow: lacking })
+}
+
+function tellPublic(
+  model: Model,
+  standing: Standing,
+  position: Position,
+  side: Side,
+  qty: number,
+  price: number,
+): void {
+  if (standing.account.id === TAKEOVER) return
+  model.events.push({
+    type: 'liquidation',
+    account: standing.account.id,
+    instrument: standing.market.instrument.id,
+    positionIdx: position.index,
+    side,
+    qty,
+    price: priceOf(standing.market, price),
+  })
+}

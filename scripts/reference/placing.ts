@@ -138,7 +138,7 @@ function collarFor(market: Market, side: Side): number {
 }
 
 /** R2.22: beyond the collar is at the collar. */
-function withinCollar(market: Market, side: Side, price: number): number {
+export function withinCollar(market: Market, side: Side, price: number): number {
   return side === 'Buy' ? Math.min(price, market.maxBuy) : Math.max(price, market.minSell)
 }
 

@@ -2,6 +2,7 @@ import type { IndexPrices } from '../../packages/engine/src/command.ts'
 import { CLEARING, post } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { Fraction } from './fraction.ts'
+import { FRESH, isFresh } from './freshness.ts'
 import { liquidate } from './liquidation.ts'
 import { type Market, type Model, type Order, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
@@ -10,8 +11,6 @@ import { available, isIsolated } from './risk.ts'
 const MINUTE = 60_000
 /** Older prices, and clocks that stood still for longer, are not acted upon. */
 const OLD = 10_000
-/** Fresh ticks in a row before marks count. */
-const FRESH = 3
 const BASIS_KEPT = 300
 const PREMIUM_KEPT = 30
 
@@ -54,10 +53,6 @@ function setCollar(market: Market): void {
   const { maxBuy, minSell } = formulas.collar(market.instrument, market.mark, market.index, premium)
   market.maxBuy = maxBuy
   market.minSell = minSell
-}
-
-export function isFresh(market: Market): boolean {
-  return market.freshTicks >= FRESH
 }
 
 /** Time passes: prices, due funding, the minute's premium, market by market; then liquidations. */
