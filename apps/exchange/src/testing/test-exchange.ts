@@ -29,7 +29,7 @@ export interface TestExchange {
   readonly sequencer: Sequencer
   readonly identity: Identity
   readonly gateway: Gateway
-  /** Submits a command as the house and expects it to be taken. */
+  /** Submits a command as the house and expects that it is taken. */
   run(command: Command): Promise<CommandResult>
   instrument(symbol: string): Instrument
   /** Gives all index sources this price and lets a second pass, so that marks follow. */
@@ -43,6 +43,7 @@ export interface TestExchange {
 
 export interface TestMaker {
   readonly account: number
+  /** The answer may be a refusal. */
   place(symbol: string, side: Side, price: string, qty: string): Promise<CommandResult>
 }
 
@@ -129,7 +130,7 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
         reports: false,
       })
       await run({ type: 'deposit', account, coin: 'USDT', amount: e8('1000000000'), bonus: false })
-      return { account, place: (...order) => run(makerOrder(account, instrumentOf, order)) }
+      return { account, place: (...order) => sequencer.submit(makerOrder(account, instrumentOf, order)) }
     },
     async restart() {
       await close()

@@ -10,7 +10,8 @@ export class BarsPublisher extends Publisher {
   readonly #listing: Listing
   readonly #price: CandlePrice
   readonly #resolution: Resolution
-  #published: Candle | undefined
+  /** What was published last; as text, because a running bar goes on changing. */
+  #published: { readonly time: number; readonly json: string } | undefined
   /** The bar that is being closed; nothing else is published meanwhile. */
   #closing: Promise<void> | undefined
 
@@ -20,7 +21,8 @@ export class BarsPublisher extends Publisher {
     this.#listing = listing
     this.#price = price
     this.#resolution = resolution
-    this.#published = this.#running()
+    const running = this.#running()
+    if (running) this.#published = { time: running.time, json: this.#json(running) }
   }
 
   protected publish(now: number): void {
@@ -29,29 +31,29 @@ export class BarsPublisher extends Publisher {
     if (!running) return
     const last = this.#published
     if (last !== undefined && running.time > last.time) {
-      this.#closing = this.#close(last, now).finally(() => {
+      this.#closing = this.#close(last.time, now).finally(() => {
         this.#closing = undefined
       })
     } else this.#tell(running, now)
   }
 
   protected snapshot(): string | undefined {
-    return this.#published && this.#json(this.#published)
+    return this.#published?.json
   }
 
   /** A trade may have changed a bar after it was published last and before the next one began. */
-  async #close(last: Candle, now: number): Promise<void> {
-    const range = { from: last.time, to: last.time + 1, limit: 1 }
+  async #close(time: number, now: number): Promise<void> {
+    const range = { from: time, to: time + 1, limit: 1 }
     const [closed] = await this.#candles.bars(this.#listing.instrument.id, this.#price, this.#resolution, range)
-    if (closed?.time === last.time) this.#tell(closed, now)
+    if (closed?.time === time) this.#tell(closed, now)
     const running = this.#running()
     if (running) this.#tell(running, now)
   }
 
   #tell(candle: Candle, now: number): void {
     const json = this.#json(candle)
-    if (this.#published !== undefined && this.#json(this.#published) === json) return
-    this.#published = candle
+    if (this.#published?.json === json) return
+    this.#published = { time: candle.time, json }
     this.broadcast(encodeBody('delta', now, json))
   }
 

@@ -1,5 +1,5 @@
 import type { Quote } from '@perpdesk/engine'
-import { type E8, formatE8 } from '@perpdesk/numeric'
+import { type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import type { Bar, PublicTrade, Ticker } from '@perpdesk/protocol'
 import type { DayStats, RecentTrade } from '../../candles/candles.ts'
 import type { Candle } from '../../history/history.ts'
@@ -7,7 +7,7 @@ import type { Listing } from './listings.ts'
 
 /** Mark and index prices as shown: at the contract's own scale. */
 function priceE8Text(listing: Listing, price: E8): string {
-  return formatE8(price, { decimals: listing.instrument.priceScale, rounding: 'halfUp' })
+  return formatE8(roundToStep(price, 10n ** BigInt(8 - listing.instrument.priceScale), 'halfUp'))
 }
 
 /** Header figures: the engine's prices now and the day's figures from minute bars. */
