@@ -108,17 +108,18 @@ export function createMarket(options: MarketOptions): Market {
   let timer: NodeJS.Timeout | undefined
   let underWay: Promise<void> = Promise.resolve()
 
-  const turn = (): void => {
+  const turn = async (): Promise<void> => {
     const began = performance.now()
-    underWay = step(sequencer.now()).then(
-      () => {
-        if (!stopped) timer = setTimeout(turn, Math.max(CADENCE - (performance.now() - began), 5))
-      },
-      (error: unknown) => {
-        stopped = true
-        options.onFailure(error)
-      },
-    )
+    try {
+      await step(sequencer.now())
+    } catch (error) {
+      stopped = true
+      options.onFailure(error)
+    }
+    if (!stopped) timer = setTimeout(takeTurn, Math.max(CADENCE - (performance.now() - began), 5))
+  }
+  const takeTurn = (): void => {
+    underWay = turn()
   }
 
   return {
@@ -126,7 +127,7 @@ export function createMarket(options: MarketOptions): Market {
     start() {
       if (!stopped) return
       stopped = false
-      turn()
+      takeTurn()
     },
     async stop() {
       stopped = true

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { type Instrument, LINEAR_PERPETUALS } from '@perpdesk/trading'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAST_LENGTHS } from '../../candles/past.ts'
 import type { Candle } from '../../history/history.ts'

@@ -1,4 +1,4 @@
-import type { Command, CommandResult, Depth, Engine, PlaceOrder } from '@perpdesk/engine'
+import type { Command, CommandResult, Depth, Engine, MassQuote, PlaceOrder } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 import { Random } from '../random.ts'
 import type { CoinModel } from '../reference/coins.ts'
@@ -101,14 +101,15 @@ export class Desk {
     const sent: Promise<unknown>[] = []
     if (snipe !== undefined) sent.push(submit(snipe))
     if (quote !== undefined) {
-      sent.push(
-        submit(quote).then((result) => {
-          if (result?.code === 0) this.#maker.confirm(quote)
-        }),
-      )
+      sent.push(this.#quote(quote, submit))
     }
     if (arbitrage !== undefined) sent.push(submit(arbitrage))
     await Promise.all(sent)
+  }
+
+  async #quote(quote: MassQuote, submit: Submit): Promise<void> {
+    const result = await submit(quote)
+    if (result?.code === 0) this.#maker.confirm(quote)
   }
 
   /** An order of the takers, if one is due. */
