@@ -8,13 +8,10 @@ const files = import.meta.glob<Record<string, string>>(['./en/*.json', '!./en/co
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => {
+  read: async (language, namespace) => {
     const load = files[`./${language}/${namespace}.json`]
-    if (load === undefined) return done(new Error(`no texts for ${language}/${namespace}`), false)
-    load().then(
-      (texts) => done(null, texts),
-      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
-    )
+    if (load === undefined) throw new Error(`no texts for ${language}/${namespace}`)
+    return load()
   },
 }
 

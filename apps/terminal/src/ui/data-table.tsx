@@ -165,7 +165,7 @@ function Spacer({ span, height }: { readonly span: number; readonly height: numb
   if (height <= 0) return null
   return (
     <tr aria-hidden>
-      <td colSpan={span} className={styles['spacer']} style={{ height }} />
+      <td aria-hidden colSpan={span} className={styles['spacer']} style={{ height }} />
     </tr>
   )
 }

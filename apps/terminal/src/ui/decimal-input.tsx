@@ -10,6 +10,7 @@ import {
   useReducer,
   useRef,
 } from 'react'
+import { bothRefs } from './both-refs.ts'
 import { cx } from './cx.ts'
 import { acceptDecimal, clamp, stepText, valueOfText } from './decimal-text.ts'
 import styles from './field.module.css'
@@ -112,11 +113,7 @@ export function DecimalInput(props: DecimalInputProps) {
         {props.inlineLabel === true ? labelNode : null}
         {props.leading === undefined ? null : <span className={styles['inner']}>{props.leading}</span>}
         <input
-          ref={(element) => {
-            own.current = element
-            if (typeof props.inputRef === 'function') props.inputRef(element)
-            else if (props.inputRef !== undefined && props.inputRef !== null) props.inputRef.current = element
-          }}
+          ref={bothRefs(own, props.inputRef)}
           id={id}
           className={cx(styles['input'], styles['number'])}
           value={separator === ',' ? value.replace('.', ',') : value}

@@ -13,7 +13,7 @@ export interface ToastRecord {
   readonly text: string
   readonly detail: string | undefined
   readonly duration: number
-  /** Grows with every change, so that the time it is shown starts over. */
+  /** Grows with every change: a changed toast is shown for its whole time again. */
   readonly revision: number
 }
 
@@ -44,6 +44,9 @@ export const toast = {
   error: (text: string, options?: ToastOptions) => show('error', text, options),
   info: (text: string, options?: ToastOptions) => show('info', text, options),
   dismiss: (key: string) => publish(toasts.filter((toast) => toast.key !== key)),
+  /** Dismisses the toast if it still says what it said in this revision. */
+  expire: (key: string, revision: number) =>
+    publish(toasts.filter((toast) => toast.key !== key || toast.revision !== revision)),
 }
 
 export const toastStore = {

@@ -13,6 +13,8 @@ export function Toaster() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   const [held, hold] = useState(false)
   return (
+    // Holding the time is a help for the pointer, no action of the region.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['region']}
       aria-label={text('notifications')}
@@ -36,9 +38,8 @@ function Toast({ record, held }: { record: ToastRecord; held: boolean }) {
   const { key, duration, revision } = record
   useEffect(() => {
     if (held || duration === 0) return
-    const timer = setTimeout(() => toast.dismiss(key), duration)
+    const timer = setTimeout(() => toast.expire(key, revision), duration)
     return () => clearTimeout(timer)
-    // The revision starts the time over when the toast's words change.
   }, [key, duration, held, revision])
   return (
     <li className={styles['toast']} data-kind={record.kind} role={record.kind === 'error' ? 'alert' : 'status'}>

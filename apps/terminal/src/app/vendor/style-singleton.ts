@@ -27,18 +27,18 @@ export function stylesheetSingleton() {
 
 export function styleHookSingleton() {
   const sheet = stylesheetSingleton()
-  return (css: string, dynamic?: boolean) => {
+  return (css: string) => {
     useEffect(() => {
       sheet.add(css)
       return () => sheet.remove()
-    }, [dynamic === true ? css : ''])
+    }, [css])
   }
 }
 
 export function styleSingleton() {
   const useStyle = styleHookSingleton()
-  return function Sheet({ styles, dynamic }: { readonly styles: string; readonly dynamic?: boolean }) {
-    useStyle(styles, dynamic)
+  return function Sheet({ styles }: { readonly styles: string }) {
+    useStyle(styles)
     return null
   }
 }

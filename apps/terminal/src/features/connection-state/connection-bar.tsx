@@ -19,10 +19,10 @@ export function ConnectionBar() {
   return (
     <footer className={styles['bar']} data-state={connection.state}>
       <Tooltip content={text(`${connection.state}Long`)}>
-        <span className={styles['state']} role="status" tabIndex={0}>
+        <button type="button" className={styles['state']}>
           <span className={styles['dot']} aria-hidden />
-          {text(connection.state)}
-        </span>
+          <span role="status">{text(connection.state)}</span>
+        </button>
       </Tooltip>
       {connection.state === 'replaced' || connection.state === 'offline' || connection.state === 'reconnecting' ? (
         <Button size="small" onClick={reconnect}>
@@ -31,15 +31,15 @@ export function ConnectionBar() {
       ) : null}
       {live && connection.latency !== undefined ? (
         <Tooltip content={text('latencyLong')}>
-          <span tabIndex={0}>{text('latency', { ms: connection.latency })}</span>
+          <button type="button">{text('latency', { ms: connection.latency })}</button>
         </Tooltip>
       ) : null}
       {source === 'cache' ? <span>{text('cachedCatalogue')}</span> : null}
       <span className={styles['end']}>
         <Tooltip content={text('clockLong', { ms: offset })}>
-          <span tabIndex={0}>
+          <button type="button">
             <ServerTime /> {text('utc')}
-          </span>
+          </button>
         </Tooltip>
       </span>
     </footer>

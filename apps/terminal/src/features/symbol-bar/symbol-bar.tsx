@@ -113,9 +113,9 @@ function Figure({ name, tip, children }: { name: string; tip?: string; children:
           name
         ) : (
           <Tooltip content={tip} side="bottom">
-            <span className={styles['explained']} tabIndex={0}>
+            <button type="button" className={styles['explained']}>
               {name}
-            </span>
+            </button>
           </Tooltip>
         )}
       </dt>

@@ -36,7 +36,7 @@ export function pickList(
     rows.push({ entry, ticker: tickers.get(entry.symbol), favourite })
   }
   const direction = query.descending ? -1 : 1
-  return rows.sort((a, b) => {
+  return rows.toSorted((a, b) => {
     if (words !== '') {
       const closer = rank(a.entry, words) - rank(b.entry, words)
       if (closer !== 0) return closer
