@@ -1,0 +1,38 @@
+import { Trader } from './trader.ts'
+import { expect, test } from './venue.ts'
+
+test.use({ scenario: { PERPDESK_MARKET_SCENARIO: 'crash' } })
+
+test('[ENG-08, TST-05] a long with 100x leverage is liquidated in a crash and the trader is told', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  test.setTimeout(180_000)
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+
+  await page.getByRole('button', { name: /^Margin mode/ }).click()
+  const mode = page.getByRole('dialog')
+  await mode.getByRole('radio', { name: /^Isolated/ }).click()
+  await mode.getByRole('button', { name: 'Confirm' }).click()
+  await expect(mode).toBeHidden()
+
+  await page.getByRole('button', { name: /^Leverage/ }).click()
+  const menu = page.getByRole('menu')
+  await menu.getByRole('menuitem', { name: /^100/ }).click()
+  await expect(page.getByRole('button', { name: /^Leverage: 100/ })).toBeVisible()
+
+  await trader.market('Buy', '0.1')
+  await trader.tab('Positions')
+  const position = page
+    .getByRole('tabpanel', { name: /^Positions/ })
+    .getByRole('row')
+    .filter({ hasText: 'BTCUSDT' })
+  await expect(position).toHaveCount(1)
+
+  await expect(page.getByText('Position liquidated').first()).toBeVisible({ timeout: 150_000 })
+  await expect(position).toHaveCount(0)
+  expect(faults).toEqual([])
+})
