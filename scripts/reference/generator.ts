@@ -82,6 +82,7 @@ const WEIGHTS = {
   amend: 9,
   cancelAll: 2,
   flatten: 1,
+  gamble: 3,
   index: 11,
   tick: 12,
   leverage: 2,
@@ -135,6 +136,8 @@ export class Generator {
         return { type: 'cancelAll', account: this.#trader(), instrument: random.chance(50) ? this.#contract() : 0 }
       case 'flatten':
         return this.#flatten()
+      case 'gamble':
+        return this.#gamble()
       case 'index':
         return this.#index()
       case 'tick':
@@ -245,6 +248,37 @@ export class Generator {
         : { type: 'setMarginMode', account, marginMode: isolated ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN' },
     )
     return { type: 'cancelAll', account, instrument: 0 }
+  }
+
+  /** Puts most of what an account has into one order at a high leverage: food for liquidations of both kinds. */
+  #gamble(): Command {
+    const random = this.#random
+    const account = random.pick(TRADERS.filter(({ id }) => id > 11 && id < 17)).id
+    const contract = random.pick(CONTRACTS)
+    const { id: instrument, tick, lot } = contract
+    const leverage = random.pick([1000, 2500, contract.leverage])
+    const hedged = this.#isHedged(account, instrument)
+    const side: Side = random.pick(['Buy', 'Sell'])
+    const coins = this.#engine.wallet(account)?.coins ?? []
+    const free = coins.find(({ coin }) => coin === contract.quote)?.available ?? 0n
+    const lotValue = (BigInt(this.#prices.get(instrument) ?? contract.price) * e8(tick) * e8(lot)) / 100_000_000n
+    const value = (free * BigInt(leverage) * BigInt(random.between(40, 95))) / 10_000n
+    this.#planned.push({
+      type: 'placeOrder',
+      account,
+      instrument,
+      side,
+      orderType: 'Market',
+      timeInForce: 'IOC',
+      price: 0,
+      qty: Math.min(500_000, Number(value / lotValue)),
+      reduceOnly: false,
+      closeOnTrigger: false,
+      positionIdx: hedged ? (side === 'Buy' ? 1 : 2) : 0,
+      smpType: 'None',
+      orderLinkId: '',
+    })
+    return { type: 'setLeverage', account, instrument, buyLeverageE2: leverage, sellLeverageE2: leverage }
   }
 
   #isHedged(account: number, instrument: number): boolean {

@@ -212,7 +212,8 @@ export function sideBook(market: Market, side: Side): Order[] {
 
 /** Resting orders of an account in a market, oldest first. */
 export function ordersOf(account: Account, market: Market): readonly Order[] {
-  return [...market.bids, ...market.asks].filter((order) => order.account === account).toSorted((a, b) => a.id - b.id)
+  const own = (order: Order): boolean => order.account === account
+  return [...market.bids.filter(own), ...market.asks.filter(own)].toSorted((a, b) => a.id - b.id)
 }
 
 /** Whether an order can only close: reduce-only, or against the position of its index in hedge mode (R3.8). */

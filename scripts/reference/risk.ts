@@ -123,12 +123,18 @@ export function standingFigures(standing: Standing): Figures {
   return figures
 }
 
+/** Figures of everything an account stands in, with the coin it settles in. */
+export function allFigures(account: Account): readonly (Figures & { readonly coin: string })[] {
+  return account.standings.map((standing) => {
+    return { coin: standing.market.instrument.settleCoin, ...standingFigures(standing) }
+  })
+}
+
 /** Sums over the instruments that settle in a coin, or over all of them. */
-export function accountFigures(account: Account, coin?: string): Figures {
+export function accountFigures(account: Account, coin?: string, all = allFigures(account)): Figures {
   const sum = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
-  for (const standing of account.standings) {
-    if (coin !== undefined && standing.market.instrument.settleCoin !== coin) continue
-    const figures = standingFigures(standing)
+  for (const figures of all) {
+    if (coin !== undefined && figures.coin !== coin) continue
     sum.positionIM += figures.positionIM
     sum.orderIM += figures.orderIM
     sum.maintenance += figures.maintenance
@@ -138,17 +144,18 @@ export function accountFigures(account: Account, coin?: string): Figures {
 }
 
 /** Margin balance in USD (5.4): dollar coins count one to one. */
-export function marginBalance(account: Account): bigint {
+export function marginBalance(account: Account, all = allFigures(account)): bigint {
   const dollars = account.wallets.filter(({ coin }) => coin === 'USDT' || coin === 'USDC')
-  return dollars.reduce((sum, wallet) => sum + wallet.balance, 0n) + accountFigures(account).unrealised
+  const unrealised = accountFigures(account, undefined, all).unrealised
+  return dollars.reduce((sum, wallet) => sum + wallet.balance, 0n) + unrealised
 }
 
 /** What new orders may use (5.4). */
-export function available(account: Account, coin: string): bigint {
+export function available(account: Account, coin: string, all = allFigures(account)): bigint {
   if (isIsolated(account)) {
-    const figures = accountFigures(account, coin)
+    const figures = accountFigures(account, coin, all)
     return balanceOf(account, coin) - figures.positionIM - figures.orderIM
   }
-  const figures = accountFigures(account)
-  return marginBalance(account) - figures.positionIM - figures.orderIM
+  const figures = accountFigures(account, undefined, all)
+  return marginBalance(account, all) - figures.positionIM - figures.orderIM
 }

@@ -5,6 +5,7 @@ import { find } from './placing.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import {
   accountFigures,
+  allFigures,
   available,
   isIsolated,
   maintenance,
@@ -24,8 +25,9 @@ export function isBroken(standing: Standing, position: Position): boolean {
 
 /** A cross account at an MMR of 100 % or more (6.1). */
 export function isCrossBroken(account: Account): boolean {
-  const { maintenance: needed } = accountFigures(account)
-  return needed > 0n && needed >= marginBalance(account)
+  const all = allFigures(account)
+  const { maintenance: needed } = accountFigures(account, undefined, all)
+  return needed > 0n && needed >= marginBalance(account, all)
 }
 
 /** R5.11. */

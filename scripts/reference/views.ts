@@ -5,6 +5,7 @@ import { exact } from './fraction.ts'
 import { type Account, type Position, qtyOf, type Standing } from './model.ts'
 import {
   accountFigures,
+  allFigures,
   available,
   isIsolated,
   leverageOf,
@@ -125,11 +126,12 @@ function shown(amount: bigint): bigint {
 }
 
 export function walletView(account: Account): WalletState {
-  const figures = accountFigures(account)
-  const balance = marginBalance(account)
+  const all = allFigures(account)
+  const figures = accountFigures(account, undefined, all)
+  const balance = marginBalance(account, all)
   const totalInitialMargin = figures.positionIM + figures.orderIM
   const coins = account.wallets.map((wallet): CoinBalance => {
-    const own = accountFigures(account, wallet.coin)
+    const own = accountFigures(account, wallet.coin, all)
     return {
       coin: wallet.coin,
       walletBalance: wallet.balance,
@@ -138,7 +140,7 @@ export function walletView(account: Account): WalletState {
       positionIM: own.positionIM,
       positionMM: own.maintenance,
       orderIM: own.orderIM,
-      available: shown(available(account, wallet.coin)),
+      available: shown(available(account, wallet.coin, all)),
       cumRealisedPnl: wallet.realised,
     }
   })
