@@ -1,6 +1,7 @@
 import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ConnectionBar } from '../features/connection-state/index.ts'
+import { Notifier } from '../features/notifications/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -28,6 +29,9 @@ export function Shell() {
       </main>
       <ConnectionBar />
       <SessionDialogs />
+      <Suspense>
+        <Notifier />
+      </Suspense>
     </div>
   )
 }

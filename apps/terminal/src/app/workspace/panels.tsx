@@ -22,6 +22,7 @@ const PANELS: Partial<Record<PanelId, ComponentType<PanelProps>>> = {
   })),
   executions: lazy(async () => ({ default: (await import('../../features/order-history/index.ts')).ExecutionsPanel })),
   closedPnl: lazy(async () => ({ default: (await import('../../features/order-history/index.ts')).ClosedPnlPanel })),
+  assets: lazy(async () => ({ default: (await import('../../features/assets/index.ts')).AssetsPanel })),
 }
 
 export function hasPanel(id: PanelId): boolean {

@@ -12,8 +12,8 @@ import {
   type Side,
   tradeFee,
 } from '@perpdesk/trading'
-import type { ProposedOrder } from './capacity.ts'
 import { type Holding, holdingOf, type OrderContext } from './order-context.ts'
+import type { SizedOrder } from './sizing.ts'
 
 /** The position of a side after the order filled whole at its price, and what the fill realised and cost. */
 interface Outcome {
@@ -26,7 +26,7 @@ interface Outcome {
   readonly kept: Holding | null
 }
 
-function outcomeOf(context: OrderContext, order: ProposedOrder, qty: E8): Outcome | null {
+function outcomeOf(context: OrderContext, order: SizedOrder, qty: E8): Outcome | null {
   const { account } = context
   const hedge = account.positionMode === 'BothSide'
   const opposite = holdingOf(account, oppositeSide(order.side))
@@ -64,7 +64,7 @@ function outcomeOf(context: OrderContext, order: ProposedOrder, qty: E8): Outcom
 }
 
 /** Estimated liquidation price after the order (rules 5.5 and 5.6), on the tick; `null` outside the price range. */
-export function liquidationAfter(context: OrderContext, order: ProposedOrder, qty: E8): E8 | null {
+export function liquidationAfter(context: OrderContext, order: SizedOrder, qty: E8): E8 | null {
   const outcome = outcomeOf(context, order, qty)
   if (outcome === null) return null
   const { instrument, account } = context

@@ -1,99 +1,133 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type E8, roundToStep } from '@perpdesk/numeric'
 import {
-  linearOrderCost,
+  initialMargin,
+  linearSideMargin,
   linearValue,
   maxOrderQty,
   maxValueAtLeverage,
   nettedSymbolMargin,
   type OrderType,
-  openingQty,
+  openingOrdersValue,
   oppositeSide,
   orderLoss,
   orderMarginPrice,
   type Side,
+  tierMaintenance,
 } from '@perpdesk/trading'
 import { bestOpposite, holdingOf, type OrderContext, type RestingOrder } from './order-context.ts'
+import { sweepPrice } from './sweep.ts'
 
 /** An order as far as margin is concerned. */
 export interface ProposedOrder {
   readonly side: Side
   readonly orderType: OrderType
-  /** The price it would be margined and valued at, before the better of limit and market is taken. */
-  readonly price: E8
+  /** Its limit: what was typed, kept within the collar; for a market order the collar itself. */
+  readonly limit: E8
+  /** What it does not fill at once stays in the book. */
+  readonly rests: boolean
   /** It can only make a position smaller: reduce-only, or a closing order of hedge mode. */
   readonly closing: boolean
 }
 
-/** Margin that the account would hold more after placing `qty` of the order (rule 5.3); never below zero. */
+/** Quantity and value of a side's orders that may open. */
+interface OpeningOrders {
+  readonly qty: E8
+  readonly value: E8
+}
+
+/** Price that the order is margined at: the better of limit and market (5.3). */
+export function marginPrice(context: OrderContext, order: ProposedOrder): E8 {
+  return orderMarginPrice(order.side, order.limit, bestOpposite(context.market, order.side))
+}
+
+/** Margin that the account would hold more after placing `qty` of the order (5.3); never below zero. */
 export function requiredMargin(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
   if (order.closing) return 0n
-  const before = symbolMargin(context, [])
-  const resting: RestingOrder = {
-    side: order.side,
-    price: order.price,
-    leaves: qty,
-    reduceOnly: false,
-    positionSide: context.account.positionMode === 'BothSide' ? order.side : null,
+  const added = { qty, value: linearValue(marginPrice(context, order), qty, 'up') }
+  const required = symbolMargin(context, order.side, added) - symbolMargin(context, order.side, NO_ORDERS)
+  return required > 0n ? required : 0n
+}
+
+const NO_ORDERS: OpeningOrders = { qty: 0n, value: 0n }
+
+/** Margin of the whole contract with an order more on one side: in one-way mode the larger side, in hedge mode both. */
+function symbolMargin(context: OrderContext, side: Side, added: OpeningOrders): E8 {
+  const own = sideMargin(context, side, added)
+  const other = sideMargin(context, oppositeSide(side), NO_ORDERS)
+  return isHedge(context) ? own + other : nettedSymbolMargin(own, other)
+}
+
+function sideMargin(context: OrderContext, side: Side, added: OpeningOrders): E8 {
+  const { account, instrument } = context
+  const held = holdingOf(account, side)
+  const resting = restingOrders(context, side)
+  const opposite = isHedge(context) ? 0n : (holdingOf(account, oppositeSide(side))?.size ?? 0n)
+  return linearSideMargin(
+    side,
+    {
+      isolated: account.marginMode === 'ISOLATED_MARGIN',
+      heldValue: held?.markValue ?? 0n,
+      heldMargin: held?.balance ?? 0n,
+      opened: openingOrdersValue(resting.qty + added.qty, resting.value + added.value, opposite),
+    },
+    { leverageE2: account.leverageE2[side], takerRate: account.fees.taker, tiers: instrument.riskTiers },
+  )
+}
+
+function restingOrders(context: OrderContext, side: Side): OpeningOrders {
+  let qty = 0n
+  let value = 0n
+  for (const order of context.account.orders) {
+    if (order.side !== side || isClosingOrder(order)) continue
+    qty += order.leaves
+    value += linearValue(order.price, order.leaves, 'up')
   }
-  const after = symbolMargin(context, [resting])
-  return after > before ? after - before : 0n
+  return { qty, value }
 }
 
-/** Margin of the contract: positions and the opening part of its orders, with those in `added` on top. */
-function symbolMargin(context: OrderContext, added: readonly RestingOrder[]): E8 {
-  const buy = sideMargin(context, 'Buy', added)
-  const sell = sideMargin(context, 'Sell', added)
-  return context.account.positionMode === 'BothSide' ? buy + sell : nettedSymbolMargin(buy, sell)
+function isClosingOrder(order: RestingOrder): boolean {
+  return order.reduceOnly || (order.positionSide !== null && order.positionSide !== order.side)
 }
 
-function sideMargin(context: OrderContext, side: Side, added: readonly RestingOrder[]): E8 {
-  const { account } = context
-  let margin = holdingOf(account, side)?.initialMargin ?? 0n
-  let seen = 0n
-  const opposite = account.positionMode === 'BothSide' ? 0n : (holdingOf(account, oppositeSide(side))?.size ?? 0n)
-  for (const order of openingOrders(account.orders, side).concat(openingOrders(added, side))) {
-    const opening = openingQty(seen + order.leaves, opposite) - openingQty(seen, opposite)
-    seen += order.leaves
-    if (opening > 0n) margin += orderMargin(context, side, order.price, opening)
-  }
-  return margin
+function isHedge(context: OrderContext): boolean {
+  return context.account.positionMode === 'BothSide'
 }
 
-/** Orders that open or add to the position of a side, those that would fill first at the front. */
-function openingOrders(orders: readonly RestingOrder[], side: Side): readonly RestingOrder[] {
-  const worse = side === 'Buy' ? 1 : -1
-  return orders
-    .filter((order) => order.side === side && !order.reduceOnly && (order.positionSide ?? side) === side)
-    .toSorted((a, b) => (a.price === b.price ? 0 : a.price < b.price ? worse : -worse))
+/** Loss that the order would realise at once at the worst price it could fill at in the present book (5.4). */
+function lossAtOnce(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
+  const { mark } = context.market
+  return mark === null ? 0n : orderLoss(order.side, sweepPrice(context.market, order, qty), mark, qty)
 }
 
-function orderMargin(context: OrderContext, side: Side, price: E8, qty: E8): E8 {
-  const { account, instrument, market } = context
-  const value = linearValue(orderMarginPrice(side, price, bestOpposite(market, side)), qty, 'up')
-  const terms = {
-    leverageE2: account.leverageE2[side],
-    takerRate: account.fees.taker,
-    tiers: instrument.riskTiers,
-  }
-  return linearOrderCost(side, value, terms).total
-}
-
-/** What an order may use: the available balance less what the order would lose at once (cross margin, 5.4). */
-export function spendable(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
-  const { account, market } = context
-  if (order.closing || account.marginMode === 'ISOLATED_MARGIN' || market.mark === null) return account.available
-  const price = orderMarginPrice(order.side, order.price, bestOpposite(market, order.side))
-  return account.available + orderLoss(order.side, price, market.mark, qty)
+/** Margin and, in cross margin, the immediate loss that the available balance has to cover; 0n when nothing is needed. */
+export function neededBalance(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
+  const required = requiredMargin(context, order, qty)
+  if (required === 0n || context.account.marginMode === 'ISOLATED_MARGIN') return required
+  return required - lossAtOnce(context, order, qty)
 }
 
 export function isAffordable(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
-  return requiredMargin(context, order, qty) <= spendable(context, order, qty)
+  const needed = neededBalance(context, order, qty)
+  return needed === 0n || needed <= context.account.available
+}
+
+/** True when an isolated order, filled at its worst price, would stand below its maintenance margin (the gate of 6.1). */
+export function diesAtOnce(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
+  const { account, instrument, market } = context
+  if (order.closing || account.marginMode !== 'ISOLATED_MARGIN' || market.mark === null) return false
+  if (requiredMargin(context, order, qty) === 0n) return false
+  const worst = linearValue(sweepPrice(market, order, qty), qty, 'up')
+  const margin = initialMargin(worst, account.leverageE2[order.side], instrument.riskTiers)
+  const maintenance = tierMaintenance(instrument.riskTiers, linearValue(market.mark, qty, 'up'))
+  return margin + lossAtOnce(context, order, qty) < maintenance
 }
 
 /** True when the position and its orders stay within what the leverage allows (R5.4, R5.5). */
 export function isWithinRiskLimit(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
   if (order.closing) return true
-  return sideValue(context, order, qty) <= riskCap(context, order.side)
+  const held = holdingOf(context.account, order.side)?.markValue ?? 0n
+  const own = linearValue(marginPrice(context, order), qty, 'up')
+  return held + restingOrders(context, order.side).value + own <= riskCap(context, order.side)
 }
 
 /** Largest value of position and orders at the leverage of a side. */
@@ -101,49 +135,43 @@ export function riskCap(context: OrderContext, side: Side): E8 {
   return maxValueAtLeverage(context.instrument.riskTiers, context.account.leverageE2[side])
 }
 
-function sideValue(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
-  const { account, market } = context
-  const { side } = order
-  const holding = holdingOf(account, side)
-  const opposite = account.positionMode === 'BothSide' ? 0n : (holdingOf(account, oppositeSide(side))?.size ?? 0n)
-  let value =
-    holding === null ? 0n : market.mark === null ? holding.entryValue : linearValue(market.mark, holding.size, 'up')
-  let seen = 0n
-  const added: RestingOrder = { ...order, leaves: qty, reduceOnly: false, positionSide: null }
-  for (const resting of [...openingOrders(account.orders, side), added]) {
-    const opening = openingQty(seen + resting.leaves, opposite) - openingQty(seen, opposite)
-    seen += resting.leaves
-    value += linearValue(resting.price, opening, 'up')
-  }
-  return value
-}
-
 /**
  * Largest quantity of the order that the exchange would take: within one order's limit, the balance and the risk limit;
- * a closing order what is left of the position beside its other closing orders. Whole lots; 0n when none.
+ * a closing order what can be closed. Whole lots; 0n when none.
  */
 export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   const { instrument } = context
   const cap = maxOrderQty(instrument, order.orderType)
-  if (order.closing) return smaller(closableQty(context, order.side), cap)
+  if (order.closing) {
+    const closable = closableQty(context, order)
+    return closable < cap ? closable : cap
+  }
   const { lotSize } = instrument
-  const lots = largest(cap / lotSize, (count) => {
-    const qty = count * lotSize
-    return isAffordable(context, order, qty) && isWithinRiskLimit(context, order, qty)
-  })
+  const lots = largest(cap / lotSize, (count) => isTaken(context, order, count * lotSize))
   return lots * lotSize
 }
 
-/** What an order of this side can still close: the opposite position less resting closing orders. */
-export function closableQty(context: OrderContext, side: Side): E8 {
+/** Whether balance, risk limit and liquidation let the order through. */
+export function isTaken(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
+  return isAffordable(context, order, qty) && isWithinRiskLimit(context, order, qty) && !diesAtOnce(context, order, qty)
+}
+
+/** What an order can still close: the opposite position, less resting closing orders where the order would rest too. */
+export function closableQty(context: OrderContext, order: Pick<ProposedOrder, 'side' | 'rests'>): E8 {
   const { account } = context
-  const position = holdingOf(account, oppositeSide(side))
+  const position = holdingOf(account, oppositeSide(order.side))
   if (position === null) return 0n
   const taken = account.orders
-    .filter((order) => order.side === side)
-    .filter((order) => order.reduceOnly || (order.positionSide !== null && order.positionSide !== side))
-    .reduce((sum, order) => sum + order.leaves, 0n)
+    .filter((resting) => order.rests && resting.side === order.side && isClosingOrder(resting))
+    .reduce((sum, resting) => sum + resting.leaves, 0n)
   return taken >= position.size ? 0n : position.size - taken
+}
+
+/** True when the order can only make a position smaller although it is not told so: one-way mode, not above the position. */
+export function onlyCloses(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
+  if (order.closing) return true
+  const position = isHedge(context) ? null : holdingOf(context.account, oppositeSide(order.side))
+  return position !== null && qty <= position.size
 }
 
 /** Largest whole number up to `most` that `fits`; `fits` must hold below any number that it holds for. */
@@ -158,6 +186,12 @@ export function largest(most: bigint, fits: (count: bigint) => boolean): bigint 
   return low
 }
 
-function smaller(a: E8, b: E8): E8 {
-  return a < b ? a : b
+/** Share of the most that a market order leaves free: its price moves between the press and the book. */
+const MARKET_CUSHION_DIVISOR = 500n
+
+/** Quantity that stands for 100 % on the slider: the most, for an opening market order a little less. */
+export function sliderQty(context: OrderContext, order: ProposedOrder): E8 {
+  const most = maxQty(context, order)
+  if (order.closing || order.orderType === 'Limit') return most
+  return roundToStep(most - most / MARKET_CUSHION_DIVISOR, context.instrument.lotSize, 'down')
 }

@@ -2,16 +2,16 @@ import { type E8, formatE8 } from '@perpdesk/numeric'
 import { checkOrder, maxLeverageAtValue, type OrderIssueCode } from '@perpdesk/trading'
 import {
   closableQty,
+  diesAtOnce,
   isAffordable,
   isWithinRiskLimit,
-  type ProposedOrder,
-  requiredMargin,
+  neededBalance,
+  onlyCloses,
   riskCap,
-  spendable,
 } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type OrderContext } from './order-context.ts'
-import { typedDecimal } from './sizing.ts'
+import { type SizedOrder, typedDecimal } from './sizing.ts'
 import { proposedOrder, type SideSummary } from './summary.ts'
 
 export type FormIssueCode =
@@ -24,6 +24,7 @@ export type FormIssueCode =
   | 'closeTrimmed'
   | 'balanceTooSmall'
   | 'riskLimit'
+  | 'wouldLiquidateAtOnce'
   | 'postOnlyWouldTake'
 
 /** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
@@ -62,14 +63,14 @@ function typingIssues(form: OrderForm): readonly FormIssue[] {
 }
 
 /** Grids, ranges, notional and collar, by the rules that the exchange checks too. */
-function figureIssues(form: OrderForm, context: OrderContext, order: ProposedOrder, qty: E8): readonly FormIssue[] {
-  if (order.closing && closableQty(context, order.side) === 0n) return [error('nothingToClose', 'form')]
+function figureIssues(form: OrderForm, context: OrderContext, order: SizedOrder, qty: E8): readonly FormIssue[] {
+  if (order.closing && closableQty(context, order) === 0n) return [error('nothingToClose', 'form')]
   const draft = {
     side: order.side,
     orderType: form.orderType,
     price: typedDecimal(form.price) ?? 0n,
     qty,
-    closing: order.closing,
+    closing: onlyCloses(context, order, qty),
   }
   const found = checkOrder(context.instrument, draft, { reference: order.price, limits: context.market.limits })
   return found.map((issue) => ({
@@ -80,10 +81,10 @@ function figureIssues(form: OrderForm, context: OrderContext, order: ProposedOrd
   }))
 }
 
-function accountIssues(context: OrderContext, order: ProposedOrder, qty: E8): readonly FormIssue[] {
+function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): readonly FormIssue[] {
   const { instrument, account } = context
   if (order.closing) {
-    const room = closableQty(context, order.side)
+    const room = closableQty(context, order)
     return qty > room ? [warning('closeTrimmed', 'size', { max: formatE8(room) })] : []
   }
   if (!isWithinRiskLimit(context, order, qty)) {
@@ -97,18 +98,20 @@ function accountIssues(context: OrderContext, order: ProposedOrder, qty: E8): re
       }),
     ]
   }
-  if (isAffordable(context, order, qty)) return []
-  const free = spendable(context, order, qty)
-  return [
-    error('balanceTooSmall', 'size', {
-      required: formatE8(requiredMargin(context, order, qty), { decimals: 2, rounding: 'ceil' }),
-      available: formatE8(free > 0n ? free : 0n, { decimals: 2, rounding: 'floor' }),
-      coin: instrument.settleCoin,
-    }),
-  ]
+  if (!isAffordable(context, order, qty)) {
+    const available = account.available > 0n ? account.available : 0n
+    return [
+      error('balanceTooSmall', 'size', {
+        required: formatE8(neededBalance(context, order, qty), { decimals: 2, rounding: 'ceil' }),
+        available: formatE8(available, { decimals: 2, rounding: 'floor' }),
+        coin: instrument.settleCoin,
+      }),
+    ]
+  }
+  return diesAtOnce(context, order, qty) ? [error('wouldLiquidateAtOnce', 'form')] : []
 }
 
-function marketIssues(form: OrderForm, context: OrderContext, order: ProposedOrder): readonly FormIssue[] {
+function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder): readonly FormIssue[] {
   if (timeInForce(form) !== 'PostOnly') return []
   const opposite = bestOpposite(context.market, order.side)
   if (opposite === null) return []

@@ -38,19 +38,17 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const stale = ageMs > ASK_AGAIN_MS
   const closing = isClosing(form, context)
 
-  const send = (side: SideSummary) => {
+  const send = async (side: SideSummary) => {
     setAsking(undefined)
     // The id belongs to this click; a second click finds the lane taken and sends nothing.
-    const sent = placeOrder(lane, ticket(form, context, side, newOrderLinkId()))
-    void sent.then((outcome) => {
-      if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onSent()
-    })
+    const outcome = await placeOrder(lane, ticket(form, context, side, newOrderLinkId()))
+    if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onSent()
   }
 
   const press = (side: SideSummary) => {
     if (confirmOrders || stale) {
       setAsking(side.side)
-    } else send(side)
+    } else void send(side)
   }
 
   const button = (side: SideSummary, found: readonly FormIssue[]) => {
@@ -101,7 +99,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           side={asking === 'Buy' ? sides.buy : sides.sell}
           blocked={hasError(asking === 'Buy' ? issues.buy : issues.sell) || offline || pending !== undefined}
           staleSeconds={stale && Number.isFinite(ageMs) ? Math.floor(ageMs / 1000) : undefined}
-          onConfirm={send}
+          onConfirm={(side) => void send(side)}
           onClose={() => setAsking(undefined)}
         />
       )}

@@ -9,7 +9,7 @@ export interface Holding {
   readonly size: E8
   /** Exact sum of the values of the opening fills that are still open. */
   readonly entryValue: E8
-  readonly initialMargin: E8
+  readonly markValue: E8
   readonly maintenanceMargin: E8
   readonly unrealisedPnl: E8
   /** Margin held by an isolated position, closing fee and added margin included. */
@@ -49,6 +49,14 @@ export interface MarketView {
   readonly bestBid: E8 | null
   readonly bestAsk: E8 | null
   readonly limits: PriceLimits | null
+  /** Levels of the book, best first; empty where it is not followed. */
+  readonly bids: readonly Level[]
+  readonly asks: readonly Level[]
+}
+
+export interface Level {
+  readonly price: E8
+  readonly qty: E8
 }
 
 /** All that an order form is judged by. */

@@ -3,12 +3,13 @@ import { DEFAULT_FEE_RATES, linearOrderCost, linearValue, type Side } from '@per
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../testing/index.ts'
-import { isAffordable, isWithinRiskLimit, maxQty, requiredMargin } from './capacity.ts'
+import { isTaken, maxQty, type ProposedOrder, requiredMargin } from './capacity.ts'
 import { actions, initial, type OrderForm } from './form.ts'
 import { issues } from './issues.ts'
 import type { AccountView, Holding, MarketView, OrderContext } from './order-context.ts'
 import { quantityOf, sizeText } from './sizing.ts'
 import { proposedOrder, summary } from './summary.ts'
+import { sweepPrice } from './sweep.ts'
 import { ticket } from './ticket.ts'
 
 const market: MarketView = {
@@ -17,6 +18,8 @@ const market: MarketView = {
   bestBid: e8('49999.9'),
   bestAsk: e8('50000'),
   limits: { maxBuy: e8('52500'), minSell: e8('47500') },
+  bids: [],
+  asks: [],
 }
 
 function account(fields: Partial<AccountView> = {}): AccountView {
@@ -45,7 +48,7 @@ function holding(side: Side, size: string, fields: Partial<Holding> = {}): Holdi
     side,
     size: e8(size),
     entryValue: value,
-    initialMargin: value / 10n,
+    markValue: value,
     maintenanceMargin: value / 200n,
     unrealisedPnl: 0n,
     balance: value / 10n,
@@ -137,12 +140,19 @@ describe('maxQty', () => {
             positionSide: drawn.hedge ? order.side : null,
           })),
         })
-        const order = { side: drawn.side, orderType: drawn.orderType, price: drawn.price, closing: false }
+        const order = {
+          side: drawn.side,
+          orderType: drawn.orderType,
+          limit: drawn.price,
+          rests: drawn.orderType === 'Limit',
+          closing: false,
+        }
         const most = maxQty(at, order)
-        const fits = (qty: E8) => isAffordable(at, order, qty) && isWithinRiskLimit(at, order, qty)
-        if (most > 0n) expect(fits(most)).toBe(true)
+        const fits = (qty: E8) => isTaken(at, order, qty)
         const cap = drawn.orderType === 'Limit' ? at.instrument.maxLimitQty : at.instrument.maxMarketQty
-        if (most < cap) expect(fits(most + at.instrument.lotSize)).toBe(false)
+        const taken = most === 0n || fits(most)
+        const moreIsNot = most === cap || !fits(most + at.instrument.lotSize)
+        expect({ taken, moreIsNot }).toEqual({ taken: true, moreIsNot: true })
       }),
       { numRuns: 500 },
     )
@@ -150,9 +160,9 @@ describe('maxQty', () => {
 
   it('[ORD-02] of a flat account costs no more than what is available, by the formula of the exchange', () => {
     const at = context()
-    const order = { side: 'Buy', orderType: 'Limit', price: e8('49000'), closing: false } as const
+    const order = { side: 'Buy', orderType: 'Limit', limit: e8('49000'), rests: true, closing: false } as const
     const cost = (qty: E8) =>
-      linearOrderCost('Buy', linearValue(order.price, qty, 'up'), {
+      linearOrderCost('Buy', linearValue(order.limit, qty, 'up'), {
         leverageE2: 1000,
         takerRate: DEFAULT_FEE_RATES.taker,
         tiers: at.instrument.riskTiers,
@@ -163,7 +173,7 @@ describe('maxQty', () => {
     expect(cost(most + at.instrument.lotSize) > e8('10000')).toBe(true)
   })
 
-  it('of a closing order is what other closing orders leave of the position', () => {
+  it('of a closing order that rests is what other closing orders leave of the position', () => {
     const resting = {
       side: 'Sell',
       price: e8('51000'),
@@ -172,8 +182,38 @@ describe('maxQty', () => {
       positionSide: null,
     } as const
     const at = context({ long: holding('Buy', '0.2'), orders: [resting] })
-    const sell = proposedOrder(actions.setReduceOnly(market1('1'), true), at, 'Sell')
-    expect(sell === null ? '' : formatE8(maxQty(at, sell))).toBe('0.15')
+    const most = (form: OrderForm) => {
+      const sell = proposedOrder(actions.setReduceOnly(form, true), at, 'Sell')
+      return sell === null ? '' : formatE8(maxQty(at, sell))
+    }
+    expect(most(limit('51000', '1'))).toBe('0.15')
+    // What cannot rest has the whole position; the resting ones are trimmed as it fills.
+    expect(most(market1('1'))).toBe('0.2')
+  })
+})
+
+describe('sweepPrice', () => {
+  const asks = [
+    { price: e8('50000'), qty: e8('1') },
+    { price: e8('50100'), qty: e8('1') },
+  ]
+  const buy = { side: 'Buy', orderType: 'Limit', limit: e8('50500'), rests: true, closing: false } as const
+  const price = (order: ProposedOrder, qty: string) => formatE8(sweepPrice({ ...market, asks }, order, e8(qty)))
+
+  it('is the level that the last lot reaches, or the limit where a rest stays', () => {
+    expect([price(buy, '0.5'), price(buy, '1.5'), price(buy, '3')]).toEqual(['50000', '50100', '50500'])
+    expect(price({ ...buy, rests: false }, '3')).toBe('50100')
+    expect(price({ ...buy, limit: e8('49000') }, '1')).toBe('49000')
+    expect(formatE8(sweepPrice(market, { ...buy, rests: false }, e8('3')))).toBe('50000')
+  })
+
+  it('makes an order that sweeps the book need its loss at once as well', () => {
+    const at = context({ available: e8('15200') }, { asks })
+    const sweep = actions.editSize(actions.editPrice(initial(), '50500'), '3')
+    expect(codes(sweep, context({ available: e8('15100') }))).toEqual(['balanceTooSmall'])
+    // 3 × 50 000 at 10×: 15 156.75, and 3 × 500 of loss if all fills at the limit.
+    const found = issues(sweep, at, summary(sweep, at).buy)
+    expect(found[0]?.params['required']).toBe('16656.75')
   })
 })
 
@@ -189,7 +229,8 @@ describe('size units', () => {
         (lots, ticks, leverage, side, unit) => {
           const at = context({ leverageE2: { Buy: leverage, Sell: leverage } })
           const qty = BigInt(lots) * at.instrument.lotSize
-          const order = { side, orderType: 'Limit', price: BigInt(ticks) * e8('0.1'), closing: false } as const
+          const price = BigInt(ticks) * e8('0.1')
+          const order = { side, orderType: 'Limit', limit: price, price, rests: true, closing: false } as const
           const text = sizeText(at, order, qty, unit)
           const form = { ...actions.editSize(initial(), text), unit }
           expect(quantityOf(at, form, order)).toBe(qty)

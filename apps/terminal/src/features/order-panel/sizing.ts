@@ -1,8 +1,11 @@
 import { divE8, divide, type E8, formatE8, parseE8, roundToStep } from '@perpdesk/numeric'
 import { linearValue } from '@perpdesk/trading'
-import { largest, maxQty, type ProposedOrder, requiredMargin } from './capacity.ts'
+import { largest, type ProposedOrder, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './form.ts'
 import type { OrderContext } from './order-context.ts'
+
+/** An order with the price that its size is converted at. */
+export type SizedOrder = ProposedOrder & { readonly price: E8 }
 
 /** Reads what stands in a number field; a number still being typed (`"12."`) counts. `undefined` when it is none. */
 export function typedDecimal(text: string): E8 | undefined {
@@ -13,11 +16,11 @@ export function typedDecimal(text: string): E8 | undefined {
  * The quantity that one side's order would have: what was typed, brought to whole lots (down) where the unit is not the
  * base coin. `undefined` when nothing readable was typed or no price is known to convert at.
  */
-export function quantityOf(context: OrderContext, form: OrderForm, order: ProposedOrder | null): E8 | undefined {
+export function quantityOf(context: OrderContext, form: OrderForm, order: SizedOrder | null): E8 | undefined {
   const { lotSize } = context.instrument
   if (form.size.by === 'percent') {
     if (order === null) return undefined
-    return percentOf(maxQty(context, order), form.size.percent, lotSize)
+    return percentOf(sliderQty(context, order), form.size.percent, lotSize)
   }
   const typed = typedDecimal(form.size.text)
   if (typed === undefined || form.unit === 'qty') return typed
@@ -25,13 +28,13 @@ export function quantityOf(context: OrderContext, form: OrderForm, order: Propos
   return quantityFrom(context, order, typed, form.unit)
 }
 
-function quantityFrom(context: OrderContext, order: ProposedOrder, amount: E8, unit: 'value' | 'cost'): E8 {
+function quantityFrom(context: OrderContext, order: SizedOrder, amount: E8, unit: 'value' | 'cost'): E8 {
   if (unit === 'cost') return quantityAtCost(context, order, amount)
   return roundToStep(divE8(amount, order.price, 'down'), context.instrument.lotSize, 'down')
 }
 
 /** Largest quantity whose cost is not above `cost`; one lot above the largest order when that costs less still. */
-function quantityAtCost(context: OrderContext, order: ProposedOrder, cost: E8): E8 {
+function quantityAtCost(context: OrderContext, order: SizedOrder, cost: E8): E8 {
   const { lotSize, maxLimitQty } = context.instrument
   const most = maxLimitQty / lotSize + 1n
   return largest(most, (lots) => standaloneCost(context, order, lots * lotSize) <= cost) * lotSize
@@ -41,12 +44,7 @@ function quantityAtCost(context: OrderContext, order: ProposedOrder, cost: E8): 
 const SHOWN_DECIMALS = [2, 4, 8]
 
 /** What a quantity amounts to in a unit, as the text of the size field. Typing that text gives the same quantity again. */
-export function sizeText(
-  context: OrderContext,
-  order: ProposedOrder | null,
-  qty: E8 | undefined,
-  unit: SizeUnit,
-): string {
+export function sizeText(context: OrderContext, order: SizedOrder | null, qty: E8 | undefined, unit: SizeUnit): string {
   if (qty === undefined || qty === 0n) return ''
   if (unit === 'qty') return formatE8(qty)
   if (order === null || order.price <= 0n) return ''
@@ -59,7 +57,7 @@ export function sizeText(
 }
 
 /** Cost of a quantity by itself, as if the account held nothing on the contract: what the unit "cost" counts in. */
-export function standaloneCost(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
+export function standaloneCost(context: OrderContext, order: SizedOrder, qty: E8): E8 {
   const bare = { ...context, account: { ...context.account, long: null, short: null, orders: [] } }
   return requiredMargin(bare, { ...order, closing: false }, qty)
 }

@@ -1,17 +1,17 @@
 import type { E8 } from '@perpdesk/numeric'
-import { linearValue, marketOrderLimit, type Side, tradeFee } from '@perpdesk/trading'
+import { linearValue, marketOrderLimit, priceWithinLimits, type Side, tradeFee } from '@perpdesk/trading'
 import { liquidationAfter } from './after-fill.ts'
-import { maxQty, type ProposedOrder, requiredMargin } from './capacity.ts'
+import { marginPrice, maxQty, requiredMargin } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type OrderContext } from './order-context.ts'
-import { quantityOf, typedDecimal } from './sizing.ts'
+import { quantityOf, type SizedOrder, typedDecimal } from './sizing.ts'
 
 /** What one of the two buttons would do. */
 export interface SideSummary {
   readonly side: Side
   /** `undefined` where nothing usable is typed. */
   readonly qty: E8 | undefined
-  /** Price the order is valued at: its limit, for market orders the best opposite price. */
+  /** Price the order is valued at: its limit, for market orders the best opposite price where there is one. */
   readonly price: E8 | undefined
   readonly value: E8 | undefined
   /** Margin and fees the order takes from the available balance. */
@@ -55,33 +55,41 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
 }
 
 /** The order that a button stands for; `null` while no price is known for it. */
-export function proposedOrder(form: OrderForm, context: OrderContext, side: Side): ProposedOrder | null {
-  const price = form.orderType === 'Limit' ? limitPrice(form, context, side) : marketPrice(context, side)
-  return price === null ? null : { side, orderType: form.orderType, price, closing: isClosing(form, context) }
+export function proposedOrder(form: OrderForm, context: OrderContext, side: Side): SizedOrder | null {
+  const limit = form.orderType === 'Limit' ? limitOf(form, context, side) : collarOf(context, side)
+  if (limit === null) return null
+  const force = timeInForce(form)
+  const order = {
+    side,
+    orderType: form.orderType,
+    limit,
+    rests: force === 'GTC' || force === 'PostOnly',
+    closing: isClosing(form, context),
+  }
+  return { ...order, price: form.orderType === 'Limit' ? limit : marginPrice(context, order) }
 }
 
 export function isClosing(form: OrderForm, context: OrderContext): boolean {
   return context.account.positionMode === 'BothSide' ? form.intent === 'close' : form.reduceOnly
 }
 
-function limitPrice(form: OrderForm, context: OrderContext, side: Side): E8 | null {
+/** The typed limit, moved to the collar where it lies beyond (R2.22). */
+function limitOf(form: OrderForm, context: OrderContext, side: Side): E8 | null {
   const typed = typedDecimal(form.price)
   if (typed === undefined || typed <= 0n) return null
   const { limits } = context.market
-  if (limits === null) return typed
-  if (side === 'Buy') return typed > limits.maxBuy ? limits.maxBuy : typed
-  return typed < limits.minSell ? limits.minSell : typed
+  return limits === null ? typed : priceWithinLimits(side, typed, limits)
 }
 
-/** A market order is valued at the best opposite price; on an empty book at its collar, else at the last price. */
-function marketPrice(context: OrderContext, side: Side): E8 | null {
+/** A market order is a limit order at the collar (R2.23); before prices are known, at what the market shows. */
+function collarOf(context: OrderContext, side: Side): E8 | null {
   const { market } = context
-  const collar = market.limits === null ? null : marketOrderLimit(side, market.limits)
-  return bestOpposite(market, side) ?? collar ?? market.last
+  if (market.limits !== null) return marketOrderLimit(side, market.limits)
+  return bestOpposite(market, side) ?? market.last
 }
 
 /** True when the order would meet a resting one at once. */
-export function isTaking(form: OrderForm, context: OrderContext, order: ProposedOrder): boolean {
+export function isTaking(form: OrderForm, context: OrderContext, order: SizedOrder): boolean {
   if (timeInForce(form) === 'PostOnly') return false
   if (timeInForce(form) !== 'GTC') return true
   const opposite = bestOpposite(context.market, order.side)

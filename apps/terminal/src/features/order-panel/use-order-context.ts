@@ -1,8 +1,10 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order, Position, User } from '@perpdesk/protocol'
-import { DEFAULT_FEE_RATES, priceLimits, type Side } from '@perpdesk/trading'
+import { DEFAULT_FEE_RATES, lotsToQty, priceLimits, type Side, ticksToPrice } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import {
+  type BookLevel,
+  bookNow,
   type Contract,
   type LiveTicker,
   useInstrument,
@@ -65,7 +67,8 @@ function moneyOf(figures: AccountFigures | undefined) {
 }
 
 function marketView(contract: Contract, ticker: LiveTicker | undefined): MarketView {
-  if (ticker === undefined) return { last: null, mark: null, bestBid: null, bestAsk: null, limits: null }
+  if (ticker === undefined)
+    return { last: null, mark: null, bestBid: null, bestAsk: null, limits: null, bids: [], asks: [] }
   return {
     last: ticker.last > 0n ? ticker.last : null,
     mark: ticker.mark,
@@ -73,7 +76,18 @@ function marketView(contract: Contract, ticker: LiveTicker | undefined): MarketV
     bestAsk: ticker.ask ?? null,
     // The premium that widens the collar is the exchange's own average; without it the estimate is on the strict side.
     limits: priceLimits(contract, { mark: ticker.mark, index: ticker.index, premium: 0n }),
+    ...depthOf(contract),
   }
+}
+
+/** The book as far as somebody follows it; without it the exchange's own judgement of the worst price is not foreseen. */
+function depthOf(contract: Contract) {
+  const book = bookNow(contract.symbol)
+  const level = ({ ticks, lots }: BookLevel) => ({
+    price: ticksToPrice(contract, ticks),
+    qty: lotsToQty(contract, lots),
+  })
+  return book.status === 'live' ? { bids: book.bids.map(level), asks: book.asks.map(level) } : { bids: [], asks: [] }
 }
 
 function holdingFrom(
@@ -90,7 +104,7 @@ function holdingFrom(
     side,
     size: e8(position.size),
     entryValue: e8(position.positionValue),
-    initialMargin: figures.initialMargin,
+    markValue: figures.value,
     maintenanceMargin: figures.maintenanceMargin,
     unrealisedPnl: figures.unrealisedPnl,
     balance: e8(position.positionBalance),

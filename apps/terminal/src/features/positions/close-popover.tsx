@@ -61,11 +61,10 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
   const expected = summary(form, position, best ?? last, takerRate)
   const blocked = found.some((issue) => issue.severity === 'error') || offline || pending !== undefined
 
-  const send = () => {
+  const send = async () => {
     if (blocked) return
-    void placeOrder(lane, ticket(form, position, newOrderLinkId())).then((outcome) => {
-      if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onDone()
-    })
+    const outcome = await placeOrder(lane, ticket(form, position, newOrderLinkId()))
+    if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onDone()
   }
 
   return (
@@ -76,7 +75,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
           inlineLabel
           value={form.price}
           onChange={(price) => setForm((current) => actions.editPrice(current, price))}
-          onEnter={send}
+          onEnter={() => void send()}
           decimals={decimalsOf(contract.tickSize)}
           step={contract.tickSize}
           min={0n}
@@ -90,7 +89,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
         inlineLabel
         value={form.qty}
         onChange={(qty) => setForm((current) => actions.editQty(current, qty))}
-        onEnter={send}
+        onEnter={() => void send()}
         decimals={decimalsOf(contract.lotSize)}
         step={contract.lotSize}
         min={0n}
@@ -123,7 +122,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
         wide
         busy={pending !== undefined}
         disabled={blocked}
-        onClick={send}
+        onClick={() => void send()}
       >
         {pending === undefined
           ? text('send', {

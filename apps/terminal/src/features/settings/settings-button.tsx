@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { settings, usePreferences } from '../../stores/index.ts'
 import { Button, IconButton, Popover, SegmentedControl, Switch, toast } from '../../ui/index.ts'
+import { SuppressionSwitches } from '../notifications/index.ts'
 import styles from './settings-button.module.css'
 
 export interface SettingsButtonProps {
@@ -66,6 +67,7 @@ export function SettingsButton({ onResetLayout }: SettingsButtonProps) {
           onChange={(confirmOrders) => change({ confirmOrders })}
         />
         <Switch label={text('sound')} checked={value.sound} onChange={(sound) => change({ sound })} />
+        <SuppressionSwitches />
         <Button size="small" onClick={reset}>
           {text('resetLayout')}
         </Button>

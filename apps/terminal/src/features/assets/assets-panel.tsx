@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { SegmentedControl } from '../../ui/index.ts'
+import styles from './assets.module.css'
+import { Balances } from './balances.tsx'
+import { TransactionLog } from './transaction-log.tsx'
+
+/** The account's money now, and every movement that led to it. */
+export function AssetsPanel({ symbol }: { readonly symbol: string }) {
+  const text = useText('assets')
+  const [view, setView] = useState<'balances' | 'log'>('balances')
+  return (
+    <div className={styles['panel']}>
+      <div className={styles['bar']}>
+        <SegmentedControl
+          label={text('view')}
+          size="small"
+          value={view}
+          onChange={setView}
+          options={[
+            { id: 'balances', label: text('balances') },
+            { id: 'log', label: text('log') },
+          ]}
+        />
+      </div>
+      <div className={styles['content']}>{view === 'balances' ? <Balances /> : <TransactionLog symbol={symbol} />}</div>
+    </div>
+  )
+}

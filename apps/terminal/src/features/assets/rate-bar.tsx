@@ -1,0 +1,38 @@
+import { type E8, ONE, toSafeInteger } from '@perpdesk/numeric'
+import { useText } from '../../i18n/index.ts'
+import { formatPercent } from '../../ui/index.ts'
+import styles from './assets.module.css'
+import { rateLevel } from './rate-level.ts'
+
+/** A margin rate as a bar with its figure and what it means in words. */
+export function RateBar({ kind, rate }: { readonly kind: 'imr' | 'mmr'; readonly rate: E8 }) {
+  const text = useText('assets')
+  const level = rateLevel(kind, rate)
+  const shown = formatPercent(rate, { signed: false })
+  const filled = rate > ONE ? ONE : rate
+  return (
+    <div className={styles['rate']} data-level={level}>
+      <div className={styles['rateHead']}>
+        <span>{text(kind)}</span>
+        <span className={styles['rateFigure']}>{shown}</span>
+      </div>
+      <div
+        className={styles['track']}
+        role="meter"
+        aria-label={text(kind)}
+        aria-valuetext={shown}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percentOf(filled)}
+      >
+        <span className={styles['fill']} style={{ inlineSize: `${percentOf(filled)}%` }} />
+      </div>
+      <p className={styles['quiet']}>{text(`${kind}.${level}`)}</p>
+    </div>
+  )
+}
+
+/** Whole percent of a fraction of at most 1, for the width of a bar. */
+function percentOf(fraction: E8): number {
+  return toSafeInteger((fraction * 100n) / ONE)
+}

@@ -1,0 +1,110 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Transaction } from '@perpdesk/protocol'
+import { useMemo } from 'react'
+import { call } from '../../client/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
+import { instrumentOf } from '../../stores/index.ts'
+import { formatDateTime, formatMoney, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
+import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+
+const source: HistorySource<Transaction> = {
+  name: 'transactions',
+  load: (query, signal) => call('transactions', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
+  rowKey: (row) => row.id,
+}
+
+/** Every movement of the account's money, with the balance after it. */
+export function TransactionLog({ symbol }: { readonly symbol: string }) {
+  const text = useText('assets')
+  const columns = useMemo(() => logColumns(text), [text])
+  const csv = useMemo(() => logCsv(text), [text])
+  return (
+    <HistoryTable
+      title={text('log')}
+      source={source}
+      columns={columns}
+      csv={csv}
+      symbol={symbol}
+      empty={text('emptyLog')}
+      signedOut={text('signedOutLog')}
+    />
+  )
+}
+
+function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
+  const amount = (id: string, header: string, valueOf: (row: Transaction) => string): TableColumn<Transaction> => ({
+    id,
+    header,
+    align: 'end',
+    wideOnly: id !== 'change',
+    sortBy: (row) => e8(valueOf(row)),
+    cell: (row) => <Amount value={e8(valueOf(row))} none={text('none')} />,
+  })
+  return [
+    { id: 'time', header: text('time'), sortBy: (row) => row.time, cell: (row) => formatDateTime(row.time) },
+    { id: 'type', header: text('type'), sortBy: (row) => row.type, cell: (row) => text(`type.${row.type}`) },
+    { id: 'contract', header: text('contract'), cell: (row) => contractText(row, text) },
+    {
+      id: 'side',
+      header: text('side'),
+      wideOnly: true,
+      cell: (row) => (row.side === '' ? text('none') : text(row.side)),
+    },
+    { id: 'qty', header: text('qty'), align: 'end', wideOnly: true, cell: (row) => qtyText(row, text) },
+    { id: 'price', header: text('price'), align: 'end', wideOnly: true, cell: (row) => priceText(row, text) },
+    amount('cashFlow', text('cashFlow'), (row) => row.cashFlow),
+    amount('funding', text('funding'), (row) => row.funding),
+    {
+      ...amount('fee', text('fee'), (row) => row.fee),
+      cell: (row) => (row.fee === '0' ? text('none') : formatMoney(e8(row.fee), { decimals: 4 })),
+    },
+    amount('change', text('change'), (row) => row.change),
+    {
+      id: 'balance',
+      header: text('balance'),
+      align: 'end',
+      cell: (row) => `${formatMoney(e8(row.balance), { decimals: 4 })} ${row.coin}`,
+    },
+  ]
+}
+
+function Amount({ value, none }: { readonly value: bigint; readonly none: string }) {
+  if (value === 0n) return none
+  return <NumberText tone="sign" value={value} text={formatMoney(value, { signed: true, decimals: 4 })} />
+}
+
+function contractText(row: Transaction, text: Text<'assets'>): string {
+  if (row.symbol === '') return text('none')
+  return instrumentOf(row.symbol)?.contract.displayName ?? row.symbol
+}
+
+function qtyText(row: Transaction, text: Text<'assets'>): string {
+  const contract = instrumentOf(row.symbol)?.contract
+  if (row.qty === '0') return text('none')
+  return contract === undefined ? row.qty : formatQty(e8(row.qty), contract)
+}
+
+function priceText(row: Transaction, text: Text<'assets'>): string {
+  const contract = instrumentOf(row.symbol)?.contract
+  if (row.price === '0') return text('none')
+  return contract === undefined ? row.price : formatPrice(e8(row.price), contract)
+}
+
+function logCsv(text: Text<'assets'>): readonly CsvColumn<Transaction>[] {
+  return [
+    { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.time) },
+    { heading: text('coin'), cell: (row) => row.coin },
+    { heading: text('type'), cell: (row) => text(`type.${row.type}`) },
+    { heading: text('contract'), cell: (row) => row.symbol },
+    { heading: text('side'), cell: (row) => row.side },
+    { heading: text('qty'), cell: (row) => row.qty },
+    { heading: text('price'), cell: (row) => row.price },
+    { heading: text('cashFlow'), cell: (row) => row.cashFlow },
+    { heading: text('funding'), cell: (row) => row.funding },
+    { heading: text('fee'), cell: (row) => row.fee },
+    { heading: text('change'), cell: (row) => row.change },
+    { heading: text('balance'), cell: (row) => row.balance },
+    { heading: text('orderId'), cell: (row) => row.orderId },
+  ]
+}

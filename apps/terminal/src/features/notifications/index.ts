@@ -1,0 +1,2 @@
+export { Notifier } from './notifier.tsx'
+export { SuppressionSwitches } from './suppression-switches.tsx'
