@@ -9,6 +9,7 @@ import { cancelAll, cancelOrder } from './orders/cancel.ts'
 import { massQuote } from './orders/mass-quote.ts'
 import { placeOrder } from './orders/place.ts'
 import { takeIndexPrices } from './prices/index-prices.ts'
+import type { ChangedPosition } from './reporter.ts'
 import { sweepLiquidationAccount } from './risk/insurance.ts'
 import { setLeverage } from './risk/leverage.ts'
 import { setMarginMode, setPositionMode } from './risk/modes.ts'
@@ -70,16 +71,18 @@ function dispatch(state: State, command: Command): CommandResult {
 /** Every position and wallet that changed, once, as it stands now: positions by account, instrument and index. */
 function tellChanges(state: State): void {
   const { report } = state
-  const positions = [...report.positions].toSorted(
-    ([a, exposureA], [b, exposureB]) =>
-      exposureA.account.id - exposureB.account.id ||
-      exposureA.market.instrument.id - exposureB.market.instrument.id ||
-      a.index - b.index,
-  )
-  for (const [position, exposure] of positions) {
+  if (report.positions.length > 1) report.positions.sort(byPlace)
+  for (const { exposure, position } of report.positions) {
     report.push({ type: 'position', position: positionState(exposure, position) })
   }
-  for (const account of [...report.wallets].toSorted((a, b) => a.id - b.id)) {
-    report.push({ type: 'wallet', wallet: walletState(account) })
-  }
+  if (report.wallets.length > 1) report.wallets.sort((a, b) => a.id - b.id)
+  for (const account of report.wallets) report.push({ type: 'wallet', wallet: walletState(account) })
+}
+
+function byPlace(a: ChangedPosition, b: ChangedPosition): number {
+  return (
+    a.exposure.account.id - b.exposure.account.id ||
+    a.exposure.market.instrument.id - b.exposure.market.instrument.id ||
+    a.position.index - b.position.index
+  )
 }

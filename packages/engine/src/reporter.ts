@@ -2,17 +2,25 @@ import type { Account, Exposure } from './account/account.ts'
 import type { Position } from './account/position.ts'
 import type { EngineEvent } from './event.ts'
 
+/** A position that changed, with where it stands. */
+export interface ChangedPosition {
+  readonly exposure: Exposure
+  readonly position: Position
+}
+
 /** What one command has to tell. Positions and wallets are told once, as they stand at its end. */
 export class Reporter {
   events: EngineEvent[] = []
-  readonly positions = new Map<Position, Exposure>()
-  readonly wallets = new Set<Account>()
+  readonly positions: ChangedPosition[] = []
+  readonly wallets: Account[] = []
 
   /** Starts the report of a new command. */
   begin(): void {
     this.events = []
-    this.positions.clear()
-    this.wallets.clear()
+    for (const { position } of this.positions) position.isToTell = false
+    for (const account of this.wallets) account.isToTell = false
+    this.positions.length = 0
+    this.wallets.length = 0
   }
 
   push(event: EngineEvent): void {
@@ -22,12 +30,16 @@ export class Reporter {
   /** The position is to be told at the end of the command, and with it the wallet. */
   positionChanged(exposure: Exposure, position: Position): void {
     if (!exposure.account.reports) return
-    this.positions.set(position, exposure)
-    this.wallets.add(exposure.account)
+    this.walletChanged(exposure.account)
+    if (position.isToTell) return
+    position.isToTell = true
+    this.positions.push({ exposure, position })
   }
 
   /** Balance, position or order margin of the account has changed. */
   walletChanged(account: Account): void {
-    if (account.reports) this.wallets.add(account)
+    if (!account.reports || account.isToTell) return
+    account.isToTell = true
+    this.wallets.push(account)
   }
 }

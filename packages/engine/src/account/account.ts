@@ -41,6 +41,8 @@ export class Account {
   /** Sums of the figures of its exposures per coin, right but for the exposures in `stale`. */
   readonly figures: CoinFigures[] = []
   readonly stale: Exposure[] = []
+  /** Waits to be told at the end of the command. Not part of the state. */
+  isToTell = false
 
   constructor(terms: AccountTerms) {
     this.id = terms.id
@@ -104,9 +106,10 @@ export class Exposure {
   closingBuyLots = 0
   closingSellLots = 0
 
-  /** Figures as they stand in the account's sums, and whether they are out of date. */
+  /** Figures as they stand in the account's sums, and which of them are out of date. */
   figures: ExposureFigures = noFigures()
   isStale = false
+  positionsStale = false
 
   constructor(row: number, account: Account, market: Market) {
     this.row = row
@@ -117,8 +120,14 @@ export class Exposure {
     this.sellLeverageE2 = leverage
   }
 
-  /** Tells that a position, an order, a setting or the mark price of this exposure has changed. */
+  /** Tells that a position, a setting or the mark price of this exposure has changed. */
   touch(): void {
+    this.positionsStale = true
+    this.touchOrders()
+  }
+
+  /** Tells that its resting orders have changed. */
+  touchOrders(): void {
     if (this.isStale) return
     this.isStale = true
     this.account.stale.push(this)

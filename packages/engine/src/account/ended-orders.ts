@@ -3,28 +3,26 @@ import type { OrderState } from '../event.ts'
 /** Ended orders that an account can still ask for. */
 export const ENDED_ORDERS_KEPT = 500
 
-/** The last ended orders of an account, oldest first. */
+/** The last ended orders of an account. The map runs from the first that ended to the last, which is part of the state. */
 export class EndedOrders {
-  #orders: OrderState[] = []
-  #next = 0
+  readonly #orders = new Map<number, OrderState>()
 
   /** Keeps an order; returns the one that fell out. */
   push(order: OrderState): OrderState | undefined {
-    if (this.#orders.length < ENDED_ORDERS_KEPT) {
-      this.#orders.push(order)
-      return undefined
+    this.#orders.set(order.orderId, order)
+    if (this.#orders.size <= ENDED_ORDERS_KEPT) return undefined
+    for (const oldest of this.#orders.values()) {
+      this.#orders.delete(oldest.orderId)
+      return oldest
     }
-    const oldest = this.#orders[this.#next]
-    this.#orders[this.#next] = order
-    this.#next = (this.#next + 1) % ENDED_ORDERS_KEPT
-    return oldest
+    return undefined
   }
 
   find(orderId: number): OrderState | undefined {
-    return this.#orders.find((order) => order.orderId === orderId)
+    return this.#orders.get(orderId)
   }
 
   oldestFirst(): readonly OrderState[] {
-    return [...this.#orders.slice(this.#next), ...this.#orders.slice(0, this.#next)]
+    return [...this.#orders.values()]
   }
 }

@@ -19,6 +19,8 @@ export class Position {
   status: PositionStatus = 'Normal'
   createdTime = 0
   updatedTime = 0
+  /** Waits to be told at the end of the command. Not part of the state. */
+  isToTell = false
 
   constructor(index: PositionIdx) {
     this.index = index

@@ -111,6 +111,6 @@ function changeSums(state: State, owner: Exposure, slot: number, lots: number): 
     owner.sellLots += lots
     owner.sellCost += cost
   }
-  owner.touch()
+  owner.touchOrders()
   state.report.walletChanged(owner.account)
 }

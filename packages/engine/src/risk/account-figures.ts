@@ -40,7 +40,14 @@ export function availableFor(account: Account, coin: string): E8 {
   })
 }
 
+/** Margin of the exposure with its resting orders. */
+export function presentMargin(exposure: Exposure): E8 {
+  refresh(exposure.account)
+  return exposure.figures.positionIM + exposure.figures.orderIM
+}
+
 function refresh(account: Account): void {
+  if (account.stale.length === 0) return
   for (const exposure of account.stale) recompute(account, exposure)
   account.stale.length = 0
 }
@@ -49,12 +56,15 @@ function recompute(account: Account, exposure: Exposure): void {
   const sums = coinSums(account, exposure.market.instrument.settleCoin)
   const before = exposure.figures
   const now = exposureFigures(exposure)
-  sums.positionIM += now.positionIM - before.positionIM
   sums.orderIM += now.orderIM - before.orderIM
-  sums.maintenance += now.maintenance - before.maintenance
-  sums.unrealised += now.unrealised - before.unrealised
+  if (exposure.positionsStale) {
+    sums.positionIM += now.positionIM - before.positionIM
+    sums.maintenance += now.maintenance - before.maintenance
+    sums.unrealised += now.unrealised - before.unrealised
+  }
   exposure.figures = now
   exposure.isStale = false
+  exposure.positionsStale = false
 }
 
 function coinSums(account: Account, coin: string): CoinFigures {

@@ -120,8 +120,15 @@ function sideMargin(exposure: Exposure, side: Side, orderLots: number, orderValu
   return linearSideMargin(side, figures, marginTerms(exposure, side))
 }
 
-/** All figures of an exposure at the present mark. */
+/** All figures of an exposure at the present mark; those of its positions are computed only when they are out of date. */
 export function exposureFigures(exposure: Exposure): ExposureFigures {
+  const held = exposure.positionsStale ? positionFigures(exposure) : exposure.figures
+  const { positionIM, maintenance, unrealised } = held
+  const orderIM = exposure.hasOrders ? symbolMargin(exposure, restingOrders(exposure)) - positionIM : 0n
+  return { positionIM, orderIM, maintenance, unrealised }
+}
+
+function positionFigures(exposure: Exposure): Omit<ExposureFigures, 'orderIM'> {
   let positionIM = 0n
   let maintenance = 0n
   let unrealised = 0n
@@ -131,6 +138,5 @@ export function exposureFigures(exposure: Exposure): ExposureFigures {
     maintenance += maintenanceOf(exposure, position)
     unrealised += unrealisedOf(exposure, position)
   }
-  const orderIM = exposure.hasOrders ? symbolMargin(exposure, restingOrders(exposure)) - positionIM : 0n
-  return { positionIM, orderIM, maintenance, unrealised }
+  return { positionIM, maintenance, unrealised }
 }

@@ -17,7 +17,13 @@ function longAt(leverageE2: number, deposit: string, isolated: boolean, wide = t
   exchange.deposit(HOUSE_ACCOUNTS.insurance, '100000')
   exchange.index(BTC, MID)
   exchange.pass(3, BTC, MID)
-  exchange.send({ type: 'setLeverage', account: 20, instrument: BTC, buyLeverageE2: leverageE2, sellLeverageE2: leverageE2 })
+  exchange.send({
+    type: 'setLeverage',
+    account: 20,
+    instrument: BTC,
+    buyLeverageE2: leverageE2,
+    sellLeverageE2: leverageE2,
+  })
   exchange.sell(10, MID, 1000)
   expect(exchange.buy(20, MID, 1000).result.code).toBe(0)
   return exchange
