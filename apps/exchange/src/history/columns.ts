@@ -50,6 +50,7 @@ export function oneOf<T extends string | number>(choices: readonly T[]): Column<
 
 /** Columns of a record, as functions in both directions. */
 export function recordColumns<T extends object>(columns: Columns<T>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the columns are those of T
   const names = Object.keys(columns) as (keyof T & string)[]
   return {
     columns: names.map((name) => ({ name, sql: columns[name].sql })),
@@ -61,7 +62,7 @@ export function recordColumns<T extends object>(columns: Columns<T>) {
     load(row: StoredRow): T {
       const record: Partial<T> = {}
       for (const name of names) record[name] = columns[name].load(row[name] ?? null)
-      // Complete: there is a column for every field of T.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- complete: there is a column for every field of T
       return record as T
     },
   }

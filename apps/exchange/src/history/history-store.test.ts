@@ -15,7 +15,7 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { barTime } from './bars.ts'
 import type { Candle, Page } from './history.ts'
-import { HistoryRefused } from './history-store.ts'
+import { HistoryRefused, HistoryStore } from './history-store.ts'
 import { type FedHistory, type OpenHistoryOptions, openHistory } from './open-history.ts'
 
 let root: string
@@ -187,7 +187,7 @@ const applied = (seq: number, time: number, ...events: EngineEvent[]): AppliedCo
 
 const all = { account: 7, limit: 200 }
 
-describe('history', () => {
+describe('history', { timeout: 30_000 }, () => {
   it('gives back every record as it was told, with the command that caused it', async () => {
     const history = await open()
     history.ingest(applied(3, START, { type: 'order', order: order() }, execution, closedPnl, ledger()))
@@ -319,7 +319,6 @@ describe('history', () => {
   })
 
   it('bars of larger buckets are the sum of the smaller ones, however trades fall', async () => {
-    let folders = 0
     const tradesArbitrary = fc.array(
       fc.record({
         passed: fc.integer({ min: 0, max: 3 * MINUTE }),
@@ -330,21 +329,16 @@ describe('history', () => {
     )
     await fc.assert(
       fc.asyncProperty(tradesArbitrary, async (trades) => {
-        const history = await openHistory({
-          folder: mkdtempSync(join(root, `${folders++}-`)),
-          journalId: 'j',
-          everyMs: 1,
-        })
+        const store = await HistoryStore.open({ folder: mkdtempSync(join(root, 'bars-')), journalId: 'j' })
         let time = START
-        history.ingest(applied(1, time, listed))
+        await store.write([{ seq: 1, time, events: [[0, listed]] }], 1)
         for (const [i, { passed, price, qty }] of trades.entries()) {
           time += passed
-          history.ingest(applied(i + 2, time, trade(price, qty)))
+          await store.write([{ seq: i + 2, time, events: [[0, trade(price, qty)]] }], i + 2)
         }
-        await history.flush()
-        const minutes = await history.candles(1, 'last', 60_000, 0, time + 1)
-        const days = await history.candles(1, 'last', 86_400_000, 0, time + 1)
-        await history.stop()
+        const minutes = await store.candles(1, 'last', 60_000, 0, time + 1)
+        const days = await store.candles(1, 'last', 86_400_000, 0, time + 1)
+        await store.close()
         const sum = (bars: readonly Candle[], figure: 'volume' | 'turnover') =>
           bars.reduce((total, bar) => total + bar[figure], 0n)
         const lots = trades.reduce((total, { qty }) => total + BigInt(qty), 0n)

@@ -155,8 +155,8 @@ export class HistoryStore {
     if (query.from !== undefined) select = select.where('time', '>=', query.from)
     if (query.to !== undefined) select = select.where('time', '<=', query.to)
     if (from !== undefined) {
-      select = select.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('time', 'seq', 'place'), '<', tuple(from.time, from.seq, from.place)),
+      select = select.where((where) =>
+        where.eb(where.refTuple('time', 'seq', 'place'), '<', where.tuple(from.time, from.seq, from.place)),
       )
     }
     const found = await select
@@ -173,8 +173,8 @@ export class HistoryStore {
     }
   }
 
-  /** The tables of records have the same columns to select by; what else is in them the records' own columns know. */
   #rows(table: RecordTable) {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all tables of records have the same columns to select by
     return this.#db.selectFrom(table as 'orders').selectAll()
   }
 
@@ -214,18 +214,11 @@ export class HistoryStore {
 }
 
 function recordOf(event: EngineEvent): { table: RecordTable; row: StoredRow } | undefined {
-  switch (event.type) {
-    case 'order':
-      return { table: 'orders', row: RECORDS.orders.store(event.order) }
-    case 'execution':
-      return { table: 'executions', row: RECORDS.executions.store(event) }
-    case 'closedPnl':
-      return { table: 'closedPnl', row: RECORDS.closedPnl.store(event) }
-    case 'ledger':
-      return { table: 'ledger', row: RECORDS.ledger.store(event) }
-    default:
-      return undefined
-  }
+  if (event.type === 'order') return { table: 'orders', row: RECORDS.orders.store(event.order) }
+  if (event.type === 'execution') return { table: 'executions', row: RECORDS.executions.store(event) }
+  if (event.type === 'closedPnl') return { table: 'closedPnl', row: RECORDS.closedPnl.store(event) }
+  if (event.type === 'ledger') return { table: 'ledger', row: RECORDS.ledger.store(event) }
+  return undefined
 }
 
 function stamped<T extends object>(columns: RecordColumns<T>, row: StoredRow): Stamped<T> {

@@ -30,5 +30,5 @@ function historyMethods(options: HistoryStoreOptions) {
 
 export type HistoryMethods = ReturnType<typeof historyMethods>
 
-// The thread that started this one is the only source of its data.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- from the thread that started this one
 serveWorker(historyMethods(workerData as HistoryStoreOptions))

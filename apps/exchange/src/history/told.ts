@@ -16,29 +16,23 @@ const ENDED: ReadonlySet<OrderStatus> = new Set([
   'Deactivated',
 ])
 
+/** Besides ended orders. Accounts, positions and wallets are present state; liquidations have their executions. */
+const KEPT: ReadonlySet<EngineEvent['type']> = new Set([
+  'execution',
+  'closedPnl',
+  'ledger',
+  'funding',
+  'trade',
+  'mark',
+  'instrument',
+])
+
 /** What history keeps of a command; `undefined` for the many commands that only move books. */
 export function worthTelling({ seq, time, events }: AppliedCommand): Told | undefined {
   const kept: [number, EngineEvent][] = []
-  for (const [place, event] of events.entries()) if (concernsHistory(event)) kept.push([place, event])
-  return kept.length === 0 ? undefined : { seq, time, events: kept }
-}
-
-function concernsHistory(event: EngineEvent): boolean {
-  switch (event.type) {
-    case 'order':
-      return ENDED.has(event.order.status)
-    case 'execution':
-    case 'closedPnl':
-    case 'ledger':
-    case 'funding':
-    case 'trade':
-    case 'mark':
-    case 'instrument':
-      return true
-    case 'account':
-    case 'position':
-    case 'wallet':
-    case 'liquidation':
-      return false
+  for (const [place, event] of events.entries()) {
+    const worth = event.type === 'order' ? ENDED.has(event.order.status) : KEPT.has(event.type)
+    if (worth) kept.push([place, event])
   }
+  return kept.length === 0 ? undefined : { seq, time, events: kept }
 }

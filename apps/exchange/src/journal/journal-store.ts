@@ -308,10 +308,13 @@ export class JournalStore {
   }
 
   #bytesUsed(): number {
-    const [pages, free, size] = ['page_count', 'freelist_count', 'page_size'].map((name) =>
-      this.database.pragma(name, { simple: true }),
-    ) as [number, number, number]
-    return (pages - free) * size
+    const used = 'page_count - freelist_count'
+    const figures = this.database
+      .prepare<[], { bytes: number }>(
+        `SELECT (${used}) * page_size AS bytes FROM pragma_page_count, pragma_freelist_count, pragma_page_size`,
+      )
+      .get()
+    return figures?.bytes ?? 0
   }
 }
 

@@ -2,24 +2,14 @@ import { createHash } from 'node:crypto'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync, readSync, rmSync } from 'node:fs'
 import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod'
 import { JournalError, type Snapshot, type SnapshotInfo } from './journal.ts'
 
 const MAGIC = Buffer.from('perpdesk snapshot 1\n')
 const HASH_BYTES = 32
-/** Magic, length of the header and the header itself fit into this. */
+const FIGURE_BYTES = 8
+/** More than a head takes. */
 const HEAD_BYTES = 1024
 const NAME = /^(\d{16})\.snapshot$/
-
-const headerSchema = z.strictObject({
-  journalId: z.string(),
-  seq: z.int().min(0),
-  time: z.int().min(0),
-  stateHash: z.string(),
-  /** Hex of the chain at `seq`. */
-  chainHash: z.string().regex(/^[0-9a-f]{64}$/),
-  length: z.int().min(0),
-})
 
 export interface StoredSnapshot extends SnapshotInfo {
   readonly chainHash: Uint8Array
@@ -44,7 +34,7 @@ export class SnapshotFiles {
       if (digits !== undefined) seqs.push(Number.parseInt(digits, 10))
       else if (name.endsWith('.part')) rmSync(join(this.#folder, name))
     }
-    return seqs.sort((a, b) => b - a)
+    return seqs.toSorted((a, b) => b - a)
   }
 
   /** What a snapshot tells of itself, without a look at its bytes. Throws {@link JournalError} `damaged`. */
@@ -73,18 +63,7 @@ export class SnapshotFiles {
   /** Durable once resolved: written beside, synced, renamed, and the folder synced. */
   async save(snapshot: Snapshot, chainHash: Uint8Array): Promise<StoredSnapshot> {
     const { seq, time, stateHash, bytes } = snapshot
-    const header: z.infer<typeof headerSchema> = {
-      journalId: this.#journalId,
-      seq,
-      time,
-      stateHash,
-      chainHash: Buffer.from(chainHash).toString('hex'),
-      length: bytes.length,
-    }
-    const head = Buffer.from(JSON.stringify(header))
-    const headLength = Buffer.alloc(4)
-    headLength.writeUInt32BE(head.length)
-    const body = Buffer.concat([MAGIC, headLength, head, bytes])
+    const body = Buffer.concat([headOf(snapshot, chainHash, this.#journalId), bytes])
     const part = `${this.#path(seq)}.part`
     const file = await open(part, 'w', 0o600)
     try {
@@ -122,18 +101,12 @@ export class SnapshotFiles {
   }
 
   #parse(seq: number, bytes: Buffer): { info: StoredSnapshot; start: number; length: number } {
-    const lengthAt = MAGIC.length
-    const headAt = lengthAt + 4
-    if (bytes.length < headAt || !bytes.subarray(0, lengthAt).equals(MAGIC)) {
-      throw this.#damaged(seq, 'it does not begin as snapshots do')
-    }
-    const start = headAt + bytes.readUInt32BE(lengthAt)
-    const parsed = headerSchema.safeParse(parseJson(bytes.subarray(headAt, start).toString('utf8')))
-    if (!parsed.success) throw this.#damaged(seq, 'its header cannot be read')
-    const { journalId, time, stateHash, chainHash, length } = parsed.data
-    if (journalId !== this.#journalId) throw this.#damaged(seq, 'it belongs to another journal')
-    if (parsed.data.seq !== seq) throw this.#damaged(seq, 'it is not the one its name says')
-    return { info: { seq, time, stateHash, chainHash: Buffer.from(chainHash, 'hex') }, start, length }
+    if (!bytes.subarray(0, MAGIC.length).equals(MAGIC)) throw this.#damaged(seq, 'it does not begin as snapshots do')
+    const head = readHead(bytes)
+    if (head === undefined) throw this.#damaged(seq, 'its head cannot be read')
+    if (head.journalId !== this.#journalId) throw this.#damaged(seq, 'it belongs to another journal')
+    if (head.info.seq !== seq) throw this.#damaged(seq, 'it is not the one its name says')
+    return head
   }
 
   #damaged(seq: number, why: string): JournalError {
@@ -141,10 +114,28 @@ export class SnapshotFiles {
   }
 }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
+/** Magic, number, time, length of the state, chain, then two texts with their lengths: the state's hash and the journal. */
+function headOf(snapshot: Snapshot, chainHash: Uint8Array, journalId: string): Buffer {
+  const figures = Buffer.alloc(3 * FIGURE_BYTES)
+  for (const [place, figure] of [snapshot.seq, snapshot.time, snapshot.bytes.length].entries()) {
+    figures.writeDoubleBE(figure, place * FIGURE_BYTES)
+  }
+  const texts = [snapshot.stateHash, journalId].map((text) => Buffer.from(text))
+  return Buffer.concat([MAGIC, figures, chainHash, ...texts.flatMap((text) => [Buffer.of(text.length), text])])
+}
+
+function readHead(bytes: Buffer) {
+  const chainAt = MAGIC.length + 3 * FIGURE_BYTES
+  const stateAt = chainAt + HASH_BYTES
+  if (bytes.length <= stateAt) return undefined
+  const figure = (place: number) => bytes.readDoubleBE(MAGIC.length + place * FIGURE_BYTES)
+  const textAt = (at: number) => bytes.subarray(at + 1, at + 1 + (bytes[at] ?? 0)).toString('utf8')
+  const idAt = stateAt + 1 + (bytes[stateAt] ?? 0)
+  const chainHash = Uint8Array.from(bytes.subarray(chainAt, stateAt))
+  return {
+    info: { seq: figure(0), time: figure(1), stateHash: textAt(stateAt), chainHash },
+    length: figure(2),
+    journalId: textAt(idAt),
+    start: idAt + 1 + (bytes[idAt] ?? 0),
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { AppliedCommand, Command, Engine, SequencedCommand } from '@perpdesk/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Journal, JournalError } from '../journal/journal.ts'
-import { openJournal } from '../journal/open-journal.ts'
+import { openLocalJournal } from '../journal/open-local-journal.ts'
 import { type OpenSequencerOptions, openSequencer } from './open-sequencer.ts'
 import { NotAccepted, OutcomeUnknown, type Sequencer } from './sequencer.ts'
 import { StartRefused } from './start-engine.ts'
@@ -56,6 +56,7 @@ function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
     snapshot: () => new TextEncoder().encode(JSON.stringify(state)),
     stateHash: () => `${state.seq} ${state.sum}`,
   }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sequencer asks no more of an engine than this
   return engine as Engine
 }
 
@@ -77,7 +78,7 @@ function memoryHistory(cursor = 0) {
 }
 
 async function start(options: Partial<OpenSequencerOptions> = {}, wrap = (journal: Journal) => journal) {
-  const journal = await openJournal({ folder: folder(), keepHours: 24, keepBytes: 1e12 })
+  const journal = openLocalJournal({ folder: folder(), keepHours: 24, keepBytes: 1e12 })
   const entry: { sequencer?: Sequencer; journal: Journal } = { journal }
   open.push(entry)
   const history = memoryHistory()
@@ -107,7 +108,8 @@ async function kill(): Promise<void> {
 
 /** A journal whose writes can be made to fail. */
 function failing(journal: Journal): Journal & { fail: JournalError | undefined; room: boolean } {
-  return Object.assign(Object.create(journal) as Journal, {
+  const inherited: Journal = Object.create(journal)
+  return Object.assign(inherited, {
     fail: undefined as JournalError | undefined,
     room: true,
     append(this: { fail: JournalError | undefined }, batch: Parameters<Journal['append']>[0]) {
@@ -123,7 +125,7 @@ function failing(journal: Journal): Journal & { fail: JournalError | undefined; 
   })
 }
 
-describe('sequencer', () => {
+describe('sequencer', { timeout: 30_000 }, () => {
   it('[DUR-01] answers after the command is in the journal, in order', async () => {
     const { sequencer, journal } = await start()
     const results = await Promise.all(Array.from({ length: 500 }, (_, i) => sequencer.submit(deposit(BigInt(i)))))
@@ -259,7 +261,7 @@ describe('sequencer', () => {
   })
 })
 
-describe('start', () => {
+describe('start', { timeout: 30_000 }, () => {
   it('[DUR-01] after a kill is the journal once more, with the same state', async () => {
     const first = await start()
     for (let i = 1n; i <= 20n; i++) await first.sequencer.submit(deposit(i))

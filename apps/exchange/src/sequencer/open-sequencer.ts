@@ -20,8 +20,8 @@ export interface OpenSequencerOptions extends Omit<EngineStart, 'tell'> {
 interface Waiting {
   readonly command: Command
   readonly bytes: Uint8Array
-  resolve(result: CommandResult): void
-  reject(error: Error): void
+  readonly resolve: (result: CommandResult) => void
+  readonly reject: (error: Error) => void
 }
 
 const MINUTE_MS = 60_000
@@ -176,13 +176,19 @@ class JournaledSequencer implements Sequencer {
   }
 
   #waitForRoom(): void {
-    setTimeout(async () => {
-      if (this.halted !== 'diskFull') return
-      if (await this.#options.journal.hasRoom().catch(() => false)) {
-        this.halted = null
-        this.#options.onHalt?.(null, 'There is room on the disk again; commands are taken.')
-      } else this.#waitForRoom()
-    }, ROOM_CHECK_MS).unref()
+    setTimeout(() => void this.#lookForRoom(), ROOM_CHECK_MS).unref()
+  }
+
+  async #lookForRoom(): Promise<void> {
+    if (this.halted !== 'diskFull') return
+    const found = await this.#options.journal.hasRoom().catch(() => false)
+    if (this.halted !== 'diskFull') return
+    if (!found) {
+      this.#waitForRoom()
+      return
+    }
+    this.halted = null
+    this.#options.onHalt?.(null, 'There is room on the disk again; commands are taken.')
   }
 
   #takeSnapshot(): Promise<void> {

@@ -174,7 +174,7 @@ async function rowsOf(history: FedHistory): Promise<Record<string, unknown>> {
   return rows
 }
 
-describe('the storage rooms with the real engine', () => {
+describe('the storage rooms with the real engine', { timeout: 60_000 }, () => {
   it('[DUR-01, DUR-03] after a kill the state is the same, and history is complete and the same when dropped and rebuilt', async () => {
     const folder = join(root, 'data')
     const first = await start(folder)
@@ -203,7 +203,7 @@ describe('the storage rooms with the real engine', () => {
     const fourth = await start(copy)
     expect(fourth.sequencer.startReport).toMatchObject({ snapshotSeq: 0, stateHash: later })
     expect(await rowsOf(fourth.history)).toEqual(rows)
-  }, 30_000)
+  })
 
   it('[DUR-04] a create sent again after a kill finds its order and makes no second one', async () => {
     const folder = join(root, 'data')

@@ -21,8 +21,8 @@ export class WorkerError extends Error {
 }
 
 interface Pending {
-  resolve(value: never): void
-  reject(error: WorkerError): void
+  readonly resolve: (value: never) => void
+  readonly reject: (error: WorkerError) => void
 }
 
 /** A worker thread and the calls that wait for it. */
@@ -57,7 +57,7 @@ export class WorkerCaller<Methods extends WorkerMethods> {
   /** Ends the worker once everything it was asked is answered. */
   async end(): Promise<void> {
     if (this.#ended) return
-    this.#worker.postMessage('end')
+    this.#worker.postMessage('end', [])
     await once(this.#worker, 'exit')
   }
 
@@ -66,7 +66,7 @@ export class WorkerCaller<Methods extends WorkerMethods> {
     if (pending === undefined) return
     this.#pending.delete(answer.id)
     if ('error' in answer) pending.reject(new WorkerError(answer.error.message, answer.error.code))
-    // The type of the answer is that of the method called under this id.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to the method called under this id
     else pending.resolve(answer.value as never)
   }
 

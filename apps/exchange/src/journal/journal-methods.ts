@@ -1,0 +1,38 @@
+import type { JournalBatch, Snapshot } from './journal.ts'
+import { JournalStore, type JournalStoreOptions } from './journal-store.ts'
+
+/** What can be asked of a journal by name, in its own thread or from another, and the work done when nobody waits. */
+export function journalMethods(options: JournalStoreOptions) {
+  let opened: JournalStore | undefined
+  const store = (): JournalStore => {
+    opened ??= new JournalStore(options)
+    return opened
+  }
+
+  const pruneInTurns = (): void => {
+    if (opened?.prune() === true) setImmediate(pruneInTurns)
+  }
+
+  return {
+    open: () => store().opening(),
+    append: (batch: JournalBatch) => {
+      store().append(batch)
+      setImmediate(() => opened?.checkpoint())
+    },
+    readPage: (afterSeq: number) => store().readPage(afterSeq),
+    verifyPage: (afterSeq: number) => store().verifyPage(afterSeq),
+    loadSnapshot: (seq: number) => store().loadSnapshot(seq),
+    saveSnapshot: async (snapshot: Snapshot) => {
+      const kept = await store().saveSnapshot(snapshot)
+      setImmediate(pruneInTurns)
+      return kept
+    },
+    hasRoom: () => store().hasRoom(),
+    close: () => {
+      opened?.close()
+      opened = undefined
+    },
+  }
+}
+
+export type JournalMethods = ReturnType<typeof journalMethods>
