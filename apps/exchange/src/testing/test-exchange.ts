@@ -32,6 +32,8 @@ export interface TestExchange {
   /** Submits a command as the house and expects that it is taken. */
   run(command: Command): Promise<CommandResult>
   instrument(symbol: string): Instrument
+  /** Lets time pass at once: the exchange's clock is the machine's plus everything advanced so far. */
+  advance(milliseconds: number): void
   /** Gives all index sources this price and lets a second pass, so that marks follow. */
   setIndex(symbol: string, price: string): Promise<void>
   /** A funded account that trades through the sequencer, without a person behind it. */
@@ -66,6 +68,7 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
   }
   const symbols = options.symbols ?? DEFAULT_SYMBOLS
   const instruments = LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
+  let ahead = 0
   const journal = await openJournal({ folder: dataDir, ...config.journal })
   const history = await openHistory({ folder: dataDir, journalId: journal.id, everyMs: 20 })
   const sequencer = await openSequencer({
@@ -73,7 +76,7 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
     history,
     createEngine,
     restoreEngine,
-    clock: Date.now,
+    clock: () => Date.now() + ahead,
     snapshotMinutes: config.snapshotMinutes,
   })
   const candles = await createCandles({ sequencer, history, past: NO_PAST, instruments, now: () => sequencer.now() })
@@ -112,6 +115,9 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
     gateway,
     run,
     instrument: instrumentOf,
+    advance(milliseconds) {
+      ahead += milliseconds
+    },
     async setIndex(symbol, price) {
       const { id } = instrumentOf(symbol)
       await run({ type: 'indexPrices', entries: [{ instrument: id, sources: Array(INDEX_SOURCES).fill(e8(price)) }] })
