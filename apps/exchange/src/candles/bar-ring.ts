@@ -61,6 +61,11 @@ export class BarRing {
     }
   }
 
+  /** Opening time of the oldest bar that is kept at a time. */
+  keptFrom(now: number): number {
+    return (Math.floor(now / this.length) - this.size + 1) * this.length
+  }
+
   /** Bars with `from <= time < to`, oldest first. */
   *range(from: number, to: number): Generator<Candle> {
     const first = Math.max(Math.ceil(from / this.length), this.#latest - this.size + 1)

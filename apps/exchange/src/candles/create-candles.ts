@@ -5,12 +5,14 @@ import { CANDLE_PRICES, type Candle, type CandlePrice, type History } from '../h
 import type { Sequencer } from '../sequencer/sequencer.ts'
 import { type Candles, RESOLUTIONS, type RecentTrade, type Resolution } from './candles.ts'
 import { DayWindow } from './day-window.ts'
-import { LiveSeries, MINUTES_KEPT } from './live-series.ts'
+import { LiveSeries } from './live-series.ts'
 import { fillGaps, gather } from './merge.ts'
 import type { Past } from './past.ts'
 import { barStart, DAY, GRIDS, HOUR, MINUTE, type StoredLength, shiftBar } from './resolutions.ts'
 
 const RECENT_TRADES = 200
+/** Minutes kept in memory: of the last price what the 24-hour figures need, of the others enough for the store to lag. */
+const MINUTES_KEPT: Readonly<Record<CandlePrice, number>> = { last: 1_500, mark: 120, index: 120 }
 /** How far back the store is searched for a last price when the house was down long. */
 const SEARCH_BACK = 5 * 366 * DAY
 
@@ -32,7 +34,7 @@ interface Contract {
 }
 
 /**
- * Loads the last two days from history, then follows the engine's events. Call it before the first command of this run
+ * Loads the latest bars from history, then follows the engine's events. Call it before the first command of this run
  * is submitted, so that nothing is counted both from history and from an event.
  */
 export async function createCandles(options: CandlesOptions): Promise<Candles> {
@@ -65,7 +67,11 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
 }
 
 function contractOf(instrument: Instrument, past: Past): Contract {
-  const series = { last: new LiveSeries(), mark: new LiveSeries(), index: new LiveSeries() }
+  const series = {
+    last: new LiveSeries(MINUTES_KEPT.last),
+    mark: new LiveSeries(MINUTES_KEPT.mark),
+    index: new LiveSeries(MINUTES_KEPT.index),
+  }
   return { instrument, series, day: new DayWindow(instrument.id, series.last, past), trades: [] }
 }
 
@@ -94,7 +100,7 @@ interface Sources {
   readonly past: Past
 }
 
-/** Fills one series from the store: minutes of two days, then the running bar of every resolution. */
+/** Fills one series from the store: its latest minutes and hours, then the running bar of every resolution. */
 async function load(
   contract: Contract,
   price: CandlePrice,
@@ -103,18 +109,25 @@ async function load(
   const { now, history, past } = sources
   const { id } = contract.instrument
   const series = contract.series[price]
-  const from = (Math.floor(now / MINUTE) - MINUTES_KEPT + 1) * MINUTE
-  for (const bar of await history.candles(id, price, MINUTE, from, now + 1)) series.load(bar)
+  const { minutes, hours } = series
+  const minutesFrom = minutes.keptFrom(now)
+  const border = Math.ceil(minutesFrom / HOUR) * HOUR
+  const daysUntil = Math.ceil(hours.keptFrom(now) / DAY) * DAY
   const longest = Math.min(barStart('1M', now), barStart('1W', now))
-  const cut = Math.ceil(from / DAY) * DAY
-  const stored = longest < cut ? await history.candles(id, price, DAY, longest, cut) : []
+  const [storedMinutes, storedHours, storedDays] = await Promise.all([
+    storedBars(id, price, MINUTE, minutesFrom, now + 1, history),
+    storedBars(id, price, HOUR, hours.keptFrom(now), border, history),
+    storedBars(id, price, DAY, longest, daysUntil, history),
+  ])
+  series.load(storedHours, storedMinutes, border)
   for (const resolution of RESOLUTIONS) {
     const start = barStart(resolution, now)
-    const border = past.end(id) ?? 0
+    const { past: length, stored } = GRIDS[resolution]
+    const ring = stored === MINUTE ? minutes : hours
     const parts = [
-      ...past.bars(id, price, GRIDS[resolution].past, start, now),
-      ...stored.filter((bar) => bar.time >= start),
-      ...series.minutes.range(Math.max(start, GRIDS[resolution].stored === DAY ? cut : start, border), now + 1),
+      ...past.bars(id, price, length, start, now),
+      ...storedDays.filter((bar) => bar.time >= start),
+      ...ring.range(stored === DAY ? Math.max(start, daysUntil) : start, now + 1),
     ]
     const bar = gather(resolution, parts)[0]
     if (bar !== undefined) series.resume(resolution, bar)
@@ -144,16 +157,13 @@ async function collect(contract: Contract, price: CandlePrice, wanted: Wanted): 
   const { id } = contract.instrument
   const { stored: length, past: pastLength } = GRIDS[wanted.resolution]
   const border = past.end(id) ?? 0
-  const kept = (Math.floor(wanted.now / MINUTE) - MINUTES_KEPT + 1) * MINUTE
-  const cut = Math.ceil(kept / length) * length
-  const parts = [...past.bars(id, price, pastLength, first, end)]
-  const from = Math.max(first, Math.floor(border / length) * length)
-  if (from < cut && border < end)
-    parts.push(...(await storedBars(id, price, length, from, Math.min(cut, end), history)))
   const { minutes, hours } = contract.series[price]
   const ring = length === MINUTE ? minutes : hours
-  const start = Math.max(first, cut, Math.floor(border / HOUR) * HOUR)
-  for (const bar of ring.range(start, end)) parts.push(bar)
+  const cut = Math.ceil(ring.keptFrom(wanted.now) / length) * length
+  const parts = [...past.bars(id, price, pastLength, first, end)]
+  const from = Math.max(first, Math.floor(border / length) * length)
+  if (border < end) parts.push(...(await storedBars(id, price, length, from, Math.min(cut, end), history)))
+  parts.push(...ring.range(Math.max(first, cut), end))
   return parts
 }
 

@@ -5,9 +5,8 @@ import { RESOLUTIONS, type Resolution } from './candles.ts'
 import { flatBar, joinBars } from './merge.ts'
 import { barStart, HOUR, MINUTE, shiftBar } from './resolutions.ts'
 
-/** Minutes and hours kept in memory: two days, so that every day that is not whole in memory is whole in the store. */
-export const MINUTES_KEPT = 2_880
-const HOURS_KEPT = 48
+/** Hours kept in memory: two days, so that every day that is not whole in memory is whole in the store. */
+export const HOURS_KEPT = 48
 
 interface Running {
   bar: Candle | undefined
@@ -15,25 +14,35 @@ interface Running {
   end: number
 }
 
-/** The bars of one price of one contract since about two days ago, and the running bar of every resolution. */
+/** The latest bars of one price of one contract, and the running bar of every resolution. */
 export class LiveSeries {
-  readonly minutes = new BarRing(MINUTE, MINUTES_KEPT)
+  readonly minutes: BarRing
   readonly hours = new BarRing(HOUR, HOURS_KEPT)
   readonly #running = new Map<Resolution, Running>(
     RESOLUTIONS.map((resolution) => [resolution, { bar: undefined, end: 0 }]),
   )
   #lastPrice: E8 | undefined
 
+  constructor(minutesKept: number) {
+    this.minutes = new BarRing(MINUTE, minutesKept)
+  }
+
   /** Price of the last bar known, however old. */
   get lastPrice(): E8 | undefined {
     return this.#lastPrice
   }
 
-  /** Takes a stored minute bar; call in order of time, before the first {@link add}. */
-  load(bar: Candle): void {
-    this.minutes.join(bar)
-    this.hours.join(bar)
-    this.#lastPrice = bar.close
+  /**
+   * Takes stored bars, oldest first, before the first {@link add}: hours up to `border` (a whole hour), minutes as far
+   * back as they are kept; the hours from the border on are the sums of their minutes.
+   */
+  load(hours: readonly Candle[], minutes: readonly Candle[], border: number): void {
+    for (const bar of hours) this.hours.join(bar)
+    for (const bar of minutes) {
+      this.minutes.join(bar)
+      if (bar.time >= border) this.hours.join(bar)
+    }
+    this.#lastPrice = minutes.at(-1)?.close ?? hours.at(-1)?.close
   }
 
   /** Sets where the running bar of a resolution stands, from bars loaded elsewhere. */
