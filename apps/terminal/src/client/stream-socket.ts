@@ -34,8 +34,6 @@ const LAGGING_AFTER = 3_000
 const DEAD_AFTER = 5_000
 const SLOW_ROUND_TRIP = 1_000
 const OPEN_WITHIN = 8_000
-const SNAPSHOT_WITHIN = 5_000
-const REFETCH_PAUSE = 1_000
 const PROBE_WITHIN = 1_500
 
 /**
@@ -188,8 +186,7 @@ export class StreamSocket {
       return
     }
     if (typeof message === 'object' && message !== null && 'topic' in message) {
-      const torn = this.#topics.read(message)
-      if (torn !== undefined) this.#refetch([torn], this.#heardAt - REFETCH_PAUSE)
+      if (!this.#topics.read(message)) this.#refetch(this.#heardAt)
       return
     }
     const answer = z.safeParse(opAnswer, message)
@@ -221,7 +218,7 @@ export class StreamSocket {
     const lagging =
       now - this.#heardAt > LAGGING_AFTER || Math.max(waiting, this.#status.latency ?? 0) > SLOW_ROUND_TRIP
     this.#setState(lagging ? 'lagging' : 'live')
-    this.#refetch(this.#topics.names, now - SNAPSHOT_WITHIN)
+    this.#refetch(now)
   }
 
   #ping(now: number): void {
@@ -239,14 +236,11 @@ export class StreamSocket {
     this.#setStatus({ state: this.#status.state, latency: Math.round(roundTrip) })
   }
 
-  /**
-   * Unsubscribes and subscribes again those of the topics that are out of step and were last asked for before
-   * `deadline`: the only way to a fresh snapshot, and never a hot loop with a server that keeps sending what cannot be read.
-   */
-  #refetch(topics: readonly string[], deadline: number): void {
-    const due = topics.filter((topic) => this.#topics.waitsSince(topic) < deadline)
+  /** Unsubscribes and subscribes again what is out of step: the only way to a fresh snapshot. */
+  #refetch(now: number): void {
+    const due = this.#topics.due(now)
     if (due.length === 0) return
-    this.#topics.restart(due, performance.now())
+    this.#topics.restart(due, now)
     this.#send({ op: 'unsubscribe', args: due })
     this.#send({ op: 'subscribe', args: due })
   }

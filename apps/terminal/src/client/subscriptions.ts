@@ -17,12 +17,15 @@ interface Subscription {
   /** Parses and hands on; `false` asks for a fresh snapshot. */
   readonly deliver: (message: unknown) => boolean
   readonly lost: () => void
-  /** When the topic last became or was asked to become current, to find one that stays silent. */
   askedAt: number
-  inStep: boolean
+  /** `torn` had a gap and needs to be asked for again; `asked` waits for its snapshot. */
+  state: 'asked' | 'inStep' | 'torn'
 }
 
 const topicHead = z.object({ topic: z.string(), seq: z.int(), type: z.enum(['snapshot', 'delta']), ts: z.number() })
+
+const ASK_PAUSE = 500
+const SNAPSHOT_WITHIN = 5_000
 
 /** The topics of one socket: who reads them, whether they are in step, which must be asked for anew. */
 export class Subscriptions {
@@ -38,7 +41,7 @@ export class Subscriptions {
       },
       lost: () => reader.onLost?.(),
       askedAt: now,
-      inStep: reader.events === true,
+      state: reader.events === true ? 'inStep' : 'asked',
     })
   }
 
@@ -50,23 +53,22 @@ export class Subscriptions {
     return [...this.#topics.keys()]
   }
 
-  /** Reads one message of the wire. Returns the topic that needs a fresh snapshot, or nothing. */
-  read(message: unknown): string | undefined {
+  /** Reads one message of the wire. False when its topic is torn now and needs a fresh snapshot. */
+  read(message: unknown): boolean {
     const head = z.safeParse(topicHead, message)
-    if (!head.success) return undefined
-    const { topic } = head.data
-    const subscription = this.#topics.get(topic)
-    if (subscription === undefined) return undefined
+    if (!head.success) return true
+    const subscription = this.#topics.get(head.data.topic)
+    if (subscription === undefined) return true
     const verdict = subscription.sequence.read(head.data)
-    if (verdict === 'ignore') return undefined
+    if (verdict === 'ignore') return true
     if (verdict === 'take' && subscription.deliver(message)) {
-      subscription.inStep = true
-      return undefined
+      subscription.state = 'inStep'
+      return true
     }
     subscription.sequence.restart()
-    if (subscription.inStep) subscription.lost()
-    subscription.inStep = false
-    return topic
+    if (subscription.state === 'inStep') subscription.lost()
+    subscription.state = 'torn'
+    return false
   }
 
   /** Starts the topics over: what they know is old until the next snapshot. */
@@ -76,19 +78,26 @@ export class Subscriptions {
       if (subscription === undefined) continue
       subscription.sequence.restart()
       subscription.askedAt = now
-      if (subscription.inStep) subscription.lost()
-      subscription.inStep = false
+      if (subscription.state === 'inStep') subscription.lost()
+      subscription.state = 'asked'
     }
   }
 
-  /** When a topic that is out of step was last asked for; infinite for one that is in step. */
-  waitsSince(topic: string): number {
-    const subscription = this.#topics.get(topic)
-    return subscription === undefined || subscription.inStep ? Number.POSITIVE_INFINITY : subscription.askedAt
+  /**
+   * Topics to ask for (again): torn ones, but never in a hot loop with a server that keeps sending what cannot be read,
+   * and those whose snapshot is overdue.
+   */
+  due(now: number): string[] {
+    return [...this.#topics]
+      .filter(([, { state, askedAt }]) => {
+        if (state === 'inStep') return false
+        return now - askedAt > (state === 'torn' ? ASK_PAUSE : SNAPSHOT_WITHIN)
+      })
+      .map(([topic]) => topic)
   }
 
   inStep(topic: string): boolean {
-    return this.#topics.get(topic)?.inStep ?? false
+    return this.#topics.get(topic)?.state === 'inStep'
   }
 
   clear(): void {
