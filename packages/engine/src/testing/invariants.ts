@@ -1,0 +1,120 @@
+import type { Engine } from '../engine.ts'
+import type { AppliedCommand, LedgerEvent, OrderState } from '../event.ts'
+import { HOUSE_ACCOUNTS } from '../house.ts'
+import { ACCOUNTS } from './random-commands.ts'
+
+/**
+ * Checks that must hold after every command, from the outside: what the engine says in events against what it answers.
+ * Returns a sentence for the first that does not.
+ */
+export class Invariants {
+  readonly #balances = new Map<number, bigint>()
+  readonly #filled = new Map<number, number>()
+  readonly #instruments: readonly number[]
+  readonly #tickEvery: number
+  #count = 0
+
+  /** The dear checks run every `tickEvery` commands. */
+  constructor(instruments: readonly number[], tickEvery = 1) {
+    this.#instruments = instruments
+    this.#tickEvery = tickEvery
+  }
+
+  broken(engine: Engine, applied: AppliedCommand): string | undefined {
+    for (const event of applied.events) {
+      const problem =
+        event.type === 'ledger' ? this.#ledger(event) : event.type === 'order' ? this.#order(event.order) : undefined
+      if (problem !== undefined) return problem
+      if (event.type === 'execution') {
+        this.#filled.set(event.orderId, (this.#filled.get(event.orderId) ?? 0) + event.qty)
+      }
+    }
+    const lost = engine.audit().find((coin) => coin.difference !== 0n)
+    if (lost !== undefined) return `INV-01: ${lost.difference} ${lost.coin} unexplained`
+    if (this.#count++ % this.#tickEvery !== 0) return undefined
+    return this.#books(engine) ?? this.#positions(engine) ?? this.#accounts(engine)
+  }
+
+  /** INV-01 per row: every row adds up to its balance. */
+  #ledger(row: LedgerEvent): string | undefined {
+    const before = this.#balances.get(row.account) ?? 0n
+    if (row.change !== row.cashFlow + row.funding - row.fee) return `ledger row ${row.id} does not add up`
+    if (before + row.change !== row.balance) return `ledger row ${row.id}: ${before} + ${row.change} ≠ ${row.balance}`
+    this.#balances.set(row.account, row.balance)
+    return undefined
+  }
+
+  /** INV-13, INV-15. */
+  #order(order: OrderState): string | undefined {
+    const filled = this.#filled.get(order.orderId) ?? 0
+    if (order.createType !== 'CreateByTakeOver_PassThrough' && order.cumExecQty !== filled && this.#complete(order)) {
+      return `INV-15: order ${order.orderId} says ${order.cumExecQty} filled, executions say ${filled}`
+    }
+    if (order.leavesQty + order.cumExecQty > order.qty)
+      return `INV-15: order ${order.orderId} has more than its quantity`
+    if (order.status === 'Filled' && order.leavesQty !== 0) return `INV-15: order ${order.orderId} filled with a rest`
+    if (order.timeInForce === 'FOK' && order.status !== 'New' && order.cumExecQty > 0 && order.status !== 'Filled') {
+      return `INV-13: fill-or-kill ${order.orderId} filled in part`
+    }
+    return undefined
+  }
+
+  #complete(order: OrderState): boolean {
+    return order.status !== 'New'
+  }
+
+  /** INV-10, and levels against orders. */
+  #books(engine: Engine): string | undefined {
+    for (const instrument of this.#instruments) {
+      const quote = engine.quote(instrument)
+      if (quote.bestBid > 0 && quote.bestAsk > 0 && quote.bestBid >= quote.bestAsk)
+        return `INV-10: book ${instrument} crossed`
+      const depth = engine.depth(instrument, 100_000)
+      const shown = [...depth.bids, ...depth.asks].reduce((sum, [, lots]) => sum + lots, 0)
+      const resting = ACCOUNTS.flatMap((account) => engine.openOrders(account))
+        .filter((order) => order.instrument === instrument)
+        .reduce((sum, order) => sum + order.leavesQty, 0)
+      if (shown !== resting) return `INV-11: levels of ${instrument} hold ${shown}, orders ${resting}`
+    }
+    return undefined
+  }
+
+  /** INV-02, and closing orders within positions (INV-13). */
+  #positions(engine: Engine): string | undefined {
+    const all = [...ACCOUNTS, HOUSE_ACCOUNTS.liquidation].flatMap((account) => engine.positions(account))
+    for (const instrument of this.#instruments) {
+      const here = all.filter((position) => position.instrument === instrument)
+      const sum = here.reduce(
+        (total, position) => total + (position.side === 'Buy' ? position.size : -position.size),
+        0,
+      )
+      if (sum !== 0) return `INV-02: positions of ${instrument} sum to ${sum}`
+      const long = here.reduce((total, position) => total + (position.side === 'Buy' ? position.size : 0), 0)
+      if (long !== engine.quote(instrument).openInterest) return `open interest of ${instrument} is not ${long}`
+    }
+    for (const account of ACCOUNTS) {
+      for (const position of engine.positions(account)) {
+        const closing = engine
+          .openOrders(account)
+          .filter((order) => order.instrument === position.instrument && order.positionIdx === position.positionIdx)
+          .filter((order) => order.side !== position.side && (order.reduceOnly || position.positionIdx !== 0))
+          .reduce((sum, order) => sum + order.leavesQty, 0)
+        if (closing > position.size) return `INV-13: ${account} closes ${closing} of ${position.size}`
+      }
+    }
+    return undefined
+  }
+
+  /** INV-05, and what the wallet says against the ledger. */
+  #accounts(engine: Engine): string | undefined {
+    for (const account of ACCOUNTS) {
+      const wallet = engine.wallet(account)
+      const balance = wallet?.coins[0]?.walletBalance ?? 0n
+      if (engine.positions(account).length === 0 && balance < 0n)
+        return `INV-05: ${account} owes ${balance} without a position`
+      const told = this.#balances.get(account)
+      if (told !== undefined && told !== balance) return `${account} has ${balance}, its ledger says ${told}`
+    }
+    return undefined
+  }
+}

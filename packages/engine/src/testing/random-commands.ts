@@ -1,0 +1,194 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Side } from '@perpdesk/trading'
+import type { Command, PlaceOrder, QuoteLevel } from '../command.ts'
+import { BTC, contract, ETH, MID } from './exchange.ts'
+
+/** Mulberry32. */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+export interface TimedCommand {
+  readonly wait: number
+  readonly command: Command
+}
+
+/** 10 makes quotes and reports nothing, 11 to 15 trade cross, 16 to 18 isolated; 13 and 17 hedge. */
+export const ACCOUNTS = [10, 11, 12, 13, 14, 15, 16, 17, 18] as const
+const INSTRUMENTS = [BTC, ETH] as const
+
+/** A seeded stream of commands that are mostly sensible, sometimes wild and now and then nonsense. */
+export class RandomCommands {
+  readonly #random: () => number
+  /** Reference price of each instrument in ticks. */
+  readonly #price = new Map<number, number>(INSTRUMENTS.map((id) => [id, MID]))
+  #lastOrder = 0
+  #link = 0
+
+  constructor(seed: number) {
+    this.#random = seeded(seed)
+  }
+
+  /** Listings, accounts, money, first prices. */
+  opening(): TimedCommand[] {
+    const commands: Command[] = INSTRUMENTS.map((id) => ({
+      type: 'listInstrument',
+      instrument: contract(id, { priceLimitX: e8('0.05'), priceLimitY: e8('0.1'), minNotional: e8('5') }),
+    }))
+    for (const account of ACCOUNTS) {
+      commands.push({
+        type: 'createAccount',
+        account,
+        accountType: 'UTA2',
+        marginMode: account >= 16 ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN',
+        makerRate: account === 10 ? e8('-0.0001') : e8('0.0002'),
+        takerRate: e8('0.00055'),
+        reports: account !== 10,
+      })
+      const amount = account === 10 ? '100000000' : String(2000 + account * 500)
+      commands.push({ type: 'deposit', account, coin: 'USDT', amount: e8(amount), bonus: account % 2 === 0 })
+    }
+    for (const account of [13, 17]) {
+      for (const instrument of INSTRUMENTS) {
+        commands.push({ type: 'setPositionMode', account, instrument, positionMode: 'BothSide' })
+      }
+    }
+    for (const account of ACCOUNTS) {
+      if (account === 10) continue
+      const leverage = 1000 * (account - 10)
+      commands.push(...INSTRUMENTS.map((instrument): Command => leverageCommand(account, instrument, leverage)))
+    }
+    commands.push(this.#prices())
+    return commands.map((command) => ({ wait: 0, command }))
+  }
+
+  /** `lastOrder` is the largest order id there is; cancels and amendments aim below it. */
+  next(lastOrder: number): TimedCommand {
+    this.#lastOrder = lastOrder
+    const dice = this.#random()
+    if (dice < 0.12) return { wait: this.#wait(), command: { type: 'tick' } }
+    return { wait: 0, command: dice < 0.2 ? this.#prices() : this.#traderCommand() }
+  }
+
+  #wait(): number {
+    const dice = this.#random()
+    if (dice < 0.9) return 1000
+    if (dice < 0.97) return 5000
+    return dice < 0.99 ? 61_000 : 3 * 3_600_000
+  }
+
+  #prices(): Command {
+    return {
+      type: 'indexPrices',
+      entries: INSTRUMENTS.map((instrument) => {
+        const jump = this.#random() < 0.05 ? 0.06 : 0.004
+        const price = Math.round((this.#price.get(instrument) ?? MID) * (1 + (this.#random() - 0.5) * jump))
+        this.#price.set(instrument, Math.min(700_000, Math.max(350_000, price)))
+        const ticks = BigInt(this.#price.get(instrument) ?? MID)
+        return {
+          instrument,
+          sources: [ticks * e8('0.1'), ticks * e8('0.1') + 7n, this.#random() < 0.1 ? 0n : ticks * e8('0.1')],
+        }
+      }),
+    }
+  }
+
+  #traderCommand(): Command {
+    const dice = this.#random()
+    const account = this.#pick(ACCOUNTS)
+    const instrument = this.#pick(INSTRUMENTS)
+    if (dice < 0.15) return this.#quotes(instrument)
+    if (dice < 0.65) return this.#order(account, instrument)
+    const ref = { orderId: Math.max(1, this.#lastOrder - Math.floor(this.#random() * 30)), orderLinkId: '' }
+    if (dice < 0.75) return { type: 'cancelOrder', account, instrument, ...ref }
+    if (dice < 0.88) return { type: 'amendOrder', account, instrument, ...ref, ...this.#amendment(instrument) }
+    if (dice < 0.9) return { type: 'cancelAll', account, instrument: this.#random() < 0.5 ? 0 : instrument }
+    if (dice < 0.93) return leverageCommand(account, instrument, 100 * (1 + Math.floor(this.#random() * 105)))
+    if (dice < 0.95) {
+      const amount = e8(String(Math.floor((this.#random() - 0.4) * 400)))
+      return { type: 'addMargin', account, instrument, positionIdx: this.#pick([0, 1, 2] as const), amount }
+    }
+    if (dice < 0.96)
+      return { type: 'setMarginMode', account, marginMode: this.#pick(['ISOLATED_MARGIN', 'REGULAR_MARGIN'] as const) }
+    if (dice < 0.97)
+      return {
+        type: 'setPositionMode',
+        account,
+        instrument,
+        positionMode: this.#pick(['BothSide', 'MergedSingle'] as const),
+      }
+    if (dice < 0.985)
+      return {
+        type: 'deposit',
+        account,
+        coin: 'USDT',
+        amount: e8(String(1 + Math.floor(this.#random() * 2000))),
+        bonus: false,
+      }
+    return { type: 'withdraw', account, coin: 'USDT', amount: e8(String(1 + Math.floor(this.#random() * 3000))) }
+  }
+
+  #amendment(instrument: number): { price: number; qty: number } {
+    return {
+      price: this.#random() < 0.6 ? this.#near(instrument, 0.004) : 0,
+      qty: this.#random() < 0.6 ? Math.floor(this.#random() * 400) : 0,
+    }
+  }
+
+  #order(account: number, instrument: number): PlaceOrder {
+    const side: Side = this.#random() < 0.5 ? 'Buy' : 'Sell'
+    const isMarket = this.#random() < 0.25
+    const hedged = account === 13 || account === 17
+    const wild = this.#random() < 0.02
+    const closeAll = this.#random() < 0.04
+    return {
+      type: 'placeOrder',
+      account,
+      instrument,
+      side,
+      orderType: isMarket ? 'Market' : 'Limit',
+      timeInForce: this.#pick(['GTC', 'GTC', 'GTC', 'IOC', 'FOK', 'PostOnly'] as const),
+      price: isMarket ? 0 : wild ? this.#pick([-5, 0.5, 1e17, 3]) : this.#near(instrument, 0.006),
+      qty: closeAll ? 0 : wild ? this.#pick([-1, 1.5, 2e9, Number.NaN]) : 1 + Math.floor(this.#random() ** 3 * 2500),
+      reduceOnly: closeAll || this.#random() < 0.15,
+      closeOnTrigger: closeAll,
+      positionIdx: hedged ? this.#pick([1, 2] as const) : this.#random() < 0.02 ? 1 : 0,
+      smpType: this.#pick(['None', 'None', 'CancelMaker', 'CancelTaker', 'CancelBoth'] as const),
+      orderLinkId: this.#random() < 0.3 ? this.#linkId() : '',
+    }
+  }
+
+  /** Mostly new, sometimes one that was used. */
+  #linkId(): string {
+    return this.#random() < 0.2 ? `link-${Math.floor(this.#random() * (this.#link + 1))}` : `link-${++this.#link}`
+  }
+
+  #quotes(instrument: number): Command {
+    const middle = this.#price.get(instrument) ?? MID
+    const levels = (direction: number): QuoteLevel[] =>
+      Array.from({ length: 5 }, () => ({
+        price: middle + direction * Math.floor(1 + this.#random() * 400) * 5,
+        lots: this.#random() < 0.3 ? 0 : Math.floor(this.#random() * 1500),
+      }))
+    return { type: 'massQuote', account: 10, instrument, bids: levels(-1), asks: levels(1) }
+  }
+
+  #near(instrument: number, width: number): number {
+    const middle = this.#price.get(instrument) ?? MID
+    return Math.round(middle * (1 + (this.#random() - 0.5) * width))
+  }
+
+  #pick<T>(choices: readonly T[]): T {
+    return choices[Math.floor(this.#random() * choices.length)]!
+  }
+}
+
+function leverageCommand(account: number, instrument: number, leverage: number): Command {
+  return { type: 'setLeverage', account, instrument, buyLeverageE2: leverage, sellLeverageE2: leverage }
+}
