@@ -3,7 +3,7 @@ import { isClosing, type Model, type Order, ordersOf, type Standing } from './mo
 import { endOrder, removeFromBook, tellOrder } from './order-life.ts'
 
 /** Lots that closing orders of a side could take off: of the long for sells, of the short for buys. */
-export function positionAgainst(standing: Standing, side: Side): number {
+function positionAgainst(standing: Standing, side: Side): number {
   const held: Side = side === 'Sell' ? 'Buy' : 'Sell'
   const position = standing.hedge ? standing.positions[held === 'Buy' ? 1 : 2] : standing.positions[0]
   return position.side === held ? position.lots : 0

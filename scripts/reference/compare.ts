@@ -14,7 +14,7 @@ export interface Difference {
 }
 
 /** Equal in every part; numbers and bigints are never equal to each other. */
-export function same(a: unknown, b: unknown): boolean {
+function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
   if (Array.isArray(a) !== Array.isArray(b)) return false

@@ -47,7 +47,7 @@ function knownOrders(account: Account): readonly { readonly id: number; readonly
   return [...open, ...ended]
 }
 
-export function byLink(account: Account, link: string): number {
+function byLink(account: Account, link: string): number {
   return link === '' ? 0 : (knownOrders(account).find((order) => order.link === link)?.id ?? 0)
 }
 

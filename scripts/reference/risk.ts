@@ -111,7 +111,7 @@ function sideMargin(standing: Standing, side: Side, lots: number, value: bigint)
   return total === 0n ? 0n : withCloseFee(standing, side, total) + openFee
 }
 
-export function standingFigures(standing: Standing): Figures {
+function standingFigures(standing: Standing): Figures {
   const figures = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
   for (const position of standing.positions) {
     if (position.lots === 0) continue

@@ -84,7 +84,7 @@ export function openInterest(model: Model, market: Market): number {
 }
 
 /** Everybody with a standing in a market, by account number. */
-export function holders(model: Model, market: Market): readonly Standing[] {
+function holders(model: Model, market: Market): readonly Standing[] {
   return model.sortedAccounts().flatMap((account) => account.standings.filter((standing) => standing.market === market))
 }
 

@@ -1,7 +1,11 @@
 import { divide, type Rounding } from './rounding.ts'
 
-/** A bigint as a number. Throws `RangeError` when it is not a safe whole number, so that nothing is ever cut. */
-export function toSafeInteger(value: bigint): number {
+/**
+ * A bigint, or a whole number in plain digits, as a number. Throws `RangeError` when it is no whole number or does not fit
+ * below 2^53, so that nothing is ever cut.
+ */
+export function toSafeInteger(value: bigint | string): number {
+  if (typeof value === 'string' && !/^-?[0-9]{1,16}$/.test(value)) throw new RangeError(`not a whole number: ${value}`)
   const number = Number(value)
   if (!Number.isSafeInteger(number)) throw new RangeError(`not a safe whole number: ${value}`)
   return number

@@ -104,7 +104,10 @@ describe('mulDivInt', () => {
 describe('whole numbers', () => {
   it('[ENG-03] are only taken over when safe', () => {
     expect(toSafeInteger(-9_007_199_254_740_991n)).toBe(-9_007_199_254_740_991)
-    expect(() => toSafeInteger(9_007_199_254_740_992n)).toThrow(RangeError)
+    expect(toSafeInteger('-480')).toBe(-480)
+    for (const value of [9_007_199_254_740_992n, '9007199254740992', '', '1.5', '1e3', ' 1']) {
+      expect(() => toSafeInteger(value)).toThrow(RangeError)
+    }
   })
 
   it('[ENG-03] are read in plain digits only', () => {
