@@ -1,0 +1,271 @@
+import {
+  executionMessage,
+  noticeMessage,
+  orderMessage,
+  PRIVATE_STREAM_PATH,
+  PRIVATE_TOPICS,
+  positionMessage,
+  walletMessage,
+} from '@perpdesk/protocol'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { TestClient } from '../../testing/test-client.ts'
+import { startTestExchange, type TestExchange, type TestMaker } from '../../testing/test-exchange.ts'
+import { type TestMessage, TestSocket } from '../../testing/test-socket.ts'
+
+const PATH = `${PRIVATE_STREAM_PATH}?v=2`
+let exchange: TestExchange
+let maker: TestMaker
+/** Opened first and looked at last, so that its ten seconds cost no time. */
+let silent: { closed: TestSocket['closed']; since: number }
+
+beforeAll(async () => {
+  exchange = await startTestExchange()
+  silent = { closed: (await TestSocket.open(exchange.url, PATH)).closed, since: performance.now() }
+  maker = await exchange.openMaker()
+  await exchange.setIndex('BTCUSDT', '65000')
+  await quote()
+})
+afterAll(() => exchange.stop())
+
+async function quote(): Promise<void> {
+  await maker.place('BTCUSDT', 'Sell', '65010', '50')
+  await maker.place('BTCUSDT', 'Buy', '64990', '50')
+}
+
+const limit = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '64000', qty: '0.01' } as const
+const market = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.1' } as const
+
+const expectNoGaps = (messages: readonly TestMessage[]) =>
+  expect(messages.map((message) => message.seq)).toEqual(messages.map((_, i) => i + 1))
+
+describe('logging in on the private socket', () => {
+  it('[RT-01, SEC-01] takes a one-time token once', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const { token } = await client.call('oneTimeToken', {})
+    const first = await TestSocket.open(exchange.url, PATH)
+    const second = await TestSocket.open(exchange.url, PATH)
+    expect(await first.ask({ op: 'login', args: [token], reqId: 'a' })).toMatchObject({
+      op: 'login',
+      success: true,
+      reqId: 'a',
+    })
+    expect(await second.ask({ op: 'login', args: [token] })).toMatchObject({ success: false, retCode: 10_032 })
+    expect(await second.closed).toEqual({ code: 1008, reason: 'login failed' })
+    expect(await first.ask({ op: 'login', args: [token] })).toMatchObject({ success: false, retCode: 10_034 })
+    expect(first.ws.readyState).toBe(first.ws.OPEN)
+    await first.close()
+  })
+
+  it('[SEC-01] one token on forty sockets at once logs in exactly one', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const { token } = await client.call('oneTimeToken', {})
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => TestSocket.open(exchange.url, PATH)))
+    const answers = await Promise.all(sockets.map((socket) => socket.ask({ op: 'login', args: [token] })))
+    expect(answers.filter((answer) => answer.success)).toHaveLength(1)
+    await Promise.all(sockets.map((socket) => socket.close()))
+  })
+
+  it('[SEC-01] tells nothing before log-in, whatever cookie came along', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const socket = await TestSocket.open(exchange.url, PATH, client.headers())
+    for (const topic of PRIVATE_TOPICS) {
+      expect(await socket.ask({ op: 'subscribe', args: [topic] })).toMatchObject({ success: false, retCode: 10_007 })
+    }
+    expect(socket.messages).toEqual([])
+    await socket.close()
+  })
+
+  it('[SEC-01, API-04] ends within a second of its session', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const [one, two] = [await TestSocket.private(client), await TestSocket.private(client)]
+    const bystander = await TestSocket.private(await TestClient.demo(exchange.url))
+    const started = performance.now()
+    await client.call('logOut', {})
+    for (const socket of [one, two]) expect(await socket.closed).toEqual({ code: 1008, reason: 'session ended' })
+    expect(performance.now() - started).toBeLessThan(1_000)
+    expect(bystander.ws.readyState).toBe(bystander.ws.OPEN)
+    await bystander.close()
+  })
+
+  it('[API-04] gives one person twenty sockets', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const sockets = []
+    for (let i = 0; i < 20; i += 1) sockets.push(await TestSocket.private(client))
+    await expect(TestSocket.private(client)).rejects.toThrow('20 open connections')
+    await sockets.pop()?.close()
+    await expect.poll(async () => (await TestSocket.private(client)).ws.readyState).toBe(1)
+    for (const socket of sockets) socket.ws.terminate()
+  })
+})
+
+describe('what an account is told', () => {
+  it('[RT-02, API-04] snapshots first, then every order, execution, position and wallet without a gap', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const resting = await client.call('createOrder', limit)
+    const socket = await TestSocket.private(client)
+    await socket.subscribe(...PRIVATE_TOPICS)
+    const [orders] = socket.of('order').map((message) => z.parse(orderMessage, message))
+    expect(orders).toMatchObject({ type: 'snapshot', data: [{ orderId: resting.orderId }] })
+    const [wallet] = socket.of('wallet').map((message) => z.parse(walletMessage, message))
+    expect(wallet?.data).toEqual(await client.call('wallet', {}))
+
+    const bought = await client.call('createOrder', { ...market, orderLinkId: 'tagged' })
+    await client.call('cancelOrder', { symbol: 'BTCUSDT', orderId: resting.orderId })
+    // Everything was told before the calls were answered.
+    const told = socket
+      .of('order')
+      .slice(1)
+      .flatMap((message) => z.parse(orderMessage, message).data)
+    const statuses = (orderId: string) =>
+      told.filter((order) => order.orderId === orderId).map((order) => order.orderStatus)
+    expect(statuses(bought.orderId).at(-1)).toBe('Filled')
+    expect(statuses(resting.orderId)).toEqual(['Cancelled'])
+    const executions = socket.of('execution').flatMap((message) => z.parse(executionMessage, message).data)
+    expect(executions).toMatchObject([
+      { orderId: bought.orderId, orderLinkId: 'tagged', execQty: '0.1', execPrice: '65010' },
+    ])
+    const position = z.parse(positionMessage, socket.of('position').at(-1)).data
+    expect(position).toEqual((await client.call('positions', { symbol: 'BTCUSDT' })).list)
+    const last = z.parse(walletMessage, socket.of('wallet').at(-1)).data
+    expect(last.coins[0]?.walletBalance).toBe('99996.42445')
+    for (const topic of PRIVATE_TOPICS) expectNoGaps(socket.of(topic))
+    await socket.close()
+  })
+
+  it('[RT-02, TST-03] a changed margin mode, funding and a liquidation are told as notices', {
+    timeout: 20_000,
+  }, async () => {
+    const client = await TestClient.demo(exchange.url)
+    const socket = await TestSocket.private(client)
+    await socket.subscribe('notice')
+    const notices = () => socket.of('notice').flatMap((message) => z.parse(noticeMessage, message).data)
+    await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
+    expect(notices()).toMatchObject([{ kind: 'marginMode', marginMode: 'ISOLATED_MARGIN' }])
+
+    await client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 5_000, sellLeverageE2: 5_000 })
+    await client.call('createOrder', market)
+    const due = exchange.sequencer.engine.quote(exchange.instrument('BTCUSDT').id).nextFundingTime
+    exchange.advance(due - 300_000 - exchange.sequencer.now())
+    for (let i = 0; i < 8; i += 1) {
+      await exchange.setIndex('BTCUSDT', '65000')
+      exchange.advance(60_000 / 8 + 1)
+    }
+    exchange.advance(due - exchange.sequencer.now() - 3_000)
+    for (let i = 0; i < 8; i += 1) {
+      await exchange.setIndex('BTCUSDT', '65000')
+      exchange.advance(1_000)
+    }
+    expect(notices()[1]).toMatchObject({
+      kind: 'funding',
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      qty: '0.1',
+      time: expect.toSatisfy((time) => time >= due),
+    })
+
+    for (let i = 0; i < 5; i += 1) await exchange.setIndex('BTCUSDT', '60000')
+    expect(notices().at(-1)).toMatchObject({
+      kind: 'liquidation',
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      qty: '0.1',
+      marginMode: 'ISOLATED_MARGIN',
+    })
+    expect((await client.call('positions', {})).list).toEqual([])
+    for (let i = 0; i < 5; i += 1) await exchange.setIndex('BTCUSDT', '65000')
+    await socket.close()
+  })
+
+  it('[RT-02, POS-03] with an open position the wallet follows the mark price once a second', async () => {
+    const client = await TestClient.demo(exchange.url)
+    await client.call('createOrder', market)
+    const socket = await TestSocket.private(client)
+    await socket.subscribe('wallet')
+    const pnl = (message: TestMessage) => z.parse(walletMessage, message).data.coins[0]?.unrealisedPnl
+    const [snapshot] = socket.of('wallet')
+    await maker.place('BTCUSDT', 'Buy', '65009', '0.01')
+    for (let i = 0; i < 3; i += 1) await exchange.setIndex('BTCUSDT', '65000')
+    await socket.until(() => socket.of('wallet').find((message) => pnl(message) !== pnl(snapshot!)))
+    expectNoGaps(socket.of('wallet'))
+    await exchange.run({ type: 'cancelAll', account: maker.account, instrument: 0 })
+    await quote()
+    await socket.close()
+  })
+
+  it('[INV-43, ACC-04] one account never hears of another, though they trade with each other', async () => {
+    const people = await Promise.all(
+      ['anna', 'bert'].map(async (name) => {
+        const client = await TestClient.demo(exchange.url)
+        const socket = await TestSocket.private(client)
+        await socket.subscribe(...PRIVATE_TOPICS)
+        return { name, client, socket }
+      }),
+    )
+    const [anna, bert] = people as [(typeof people)[0], (typeof people)[0]]
+    for (let i = 0; i < 20; i += 1) {
+      await anna.client.call('createOrder', { ...limit, price: '65000', orderLinkId: `anna-${i}` })
+      await bert.client.call('createOrder', { ...limit, side: 'Sell', price: '65000', orderLinkId: `bert-${i}` })
+    }
+    for (const { name, socket } of people) {
+      const links = socket.messages.flatMap((message) =>
+        Array.isArray(message.data)
+          ? message.data.map((row: Record<string, unknown>) => String(row['orderLinkId'] ?? ''))
+          : [],
+      )
+      expect(links.filter((link) => link !== '').every((link) => link.startsWith(name))).toBe(true)
+      expect(links.filter((link) => link !== '').length).toBeGreaterThanOrEqual(40)
+      for (const topic of PRIVATE_TOPICS) expectNoGaps(socket.of(topic))
+      await socket.close()
+    }
+  })
+
+  it('[API-04] a private reader that stops is cut off with a reason, and finds everything again', {
+    timeout: 60_000,
+  }, async () => {
+    const client = await TestClient.demo(exchange.url)
+    const { token } = await client.call('oneTimeToken', {})
+    const socket = await TestSocket.open(exchange.url, PATH)
+    await socket.ask({ op: 'login', args: [token] })
+    await socket.subscribe(...PRIVATE_TOPICS)
+    socket.ws.pause()
+    const before = exchange.gateway.sockets()
+    const account = exchange.identity.session(client.sessionToken)?.user.account ?? 0
+    const { id } = exchange.instrument('BTCUSDT')
+    const flags = {
+      reduceOnly: false,
+      closeOnTrigger: false,
+      positionIdx: 0,
+      smpType: 'None',
+      orderLinkId: '',
+    } as const
+    const order = {
+      type: 'placeOrder',
+      account,
+      instrument: id,
+      side: 'Buy',
+      orderType: 'Limit',
+      timeInForce: 'GTC',
+      price: 600_000,
+      qty: 1,
+      ...flags,
+    } as const
+    for (let round = 0; round < 60 && exchange.gateway.sockets() === before; round += 1) {
+      await Promise.all(Array.from({ length: 400 }, () => exchange.run(order)))
+      if (round < 59) await exchange.run({ type: 'cancelAll', account, instrument: id })
+    }
+    await expect.poll(() => exchange.gateway.sockets()).toBe(before - 1)
+    const again = await TestSocket.private(client)
+    await again.subscribe('order')
+    const { data } = z.parse(orderMessage, again.of('order')[0])
+    expect(data).toEqual((await client.call('openOrders', {})).list)
+    await again.close()
+  })
+})
+
+describe('a socket that says nothing', () => {
+  it('[RT-01] is closed after ten seconds', { timeout: 20_000 }, async () => {
+    expect(await silent.closed).toEqual({ code: 1008, reason: 'log in within 10 s' })
+    expect(performance.now() - silent.since).toBeGreaterThan(9_000)
+  })
+})
