@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { Button, Dialog, Tabs } from '../../ui/index.ts'
 import styles from './mobile-workspace.module.css'
 import type { PanelId } from './panel-ids.ts'
-import { hasPanel, Panel } from './panels.tsx'
+import { Panel } from './panels.tsx'
 
 const VIEWS = [
   'chart',
@@ -28,23 +28,21 @@ export function MobileWorkspace({ symbol }: { readonly symbol: string }) {
         label={text('views')}
         value={view}
         onChange={setView}
-        items={VIEWS.filter(hasPanel).map((id) => ({
+        items={VIEWS.map((id) => ({
           id,
           label: text(`panel_${id}`),
           content: <Panel id={id} symbol={symbol} />,
         }))}
         className={styles['views'] ?? ''}
       />
-      {hasPanel('orderPanel') ? (
-        <div className={styles['bar']}>
-          <Button kind="primary" size="large" wide onClick={() => setTrading(true)}>
-            {text('tradeSymbol', { symbol })}
-          </Button>
-          <Dialog open={trading} onOpenChange={setTrading} title={text('tradeSymbol', { symbol })} placement="sheet">
-            <Panel id="orderPanel" symbol={symbol} />
-          </Dialog>
-        </div>
-      ) : null}
+      <div className={styles['bar']}>
+        <Button kind="primary" size="large" wide onClick={() => setTrading(true)}>
+          {text('tradeSymbol', { symbol })}
+        </Button>
+        <Dialog open={trading} onOpenChange={setTrading} title={text('tradeSymbol', { symbol })} placement="sheet">
+          <Panel id="orderPanel" symbol={symbol} />
+        </Dialog>
+      </div>
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/index.ts'
 import { activate, type LayoutGroup, movePanel } from './layout-tree.ts'
 import type { PanelId } from './panel-ids.ts'
-import { hasPanel, Panel } from './panels.tsx'
+import { Panel } from './panels.tsx'
 import { endTabDrag, tabDrag, targetAt } from './tab-drag.ts'
 import styles from './workspace.module.css'
 import { useWorkspace } from './workspace-context.ts'
@@ -19,8 +19,7 @@ export function PanelGroup({ group }: { readonly group: LayoutGroup }) {
   const id = useId()
   const { symbol, tree, arrange, maximised, maximise } = useWorkspace()
   const target = useStore(tabDrag, (drag) => (drag.target?.group === group.id ? drag.target : undefined))
-  const panels = group.panels.filter(hasPanel)
-  const active = panels.includes(group.active) ? group.active : panels[0]
+  const { panels, active } = group
   const isMaximised = maximised === group.id
 
   const press = (event: KeyboardEvent, panel: PanelId) => {
@@ -65,7 +64,7 @@ export function PanelGroup({ group }: { readonly group: LayoutGroup }) {
         </IconButton>
       </header>
       <div role="tabpanel" id={`${id}-content`} aria-labelledby={`${id}-${active}`} className={styles['content']}>
-        {active === undefined ? null : <Panel key={active} id={active} symbol={symbol} />}
+        <Panel key={active} id={active} symbol={symbol} />
       </div>
       {target === undefined ? null : (
         <span className={styles['drop']} data-place={'edge' in target ? target.edge : 'inside'} aria-hidden />

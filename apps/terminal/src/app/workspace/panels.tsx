@@ -10,7 +10,7 @@ export interface PanelProps {
 }
 
 /** The door of each panel; its program part is fetched when it is first shown. */
-const PANELS: Partial<Record<PanelId, ComponentType<PanelProps>>> = {
+const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   chart: ChartPanel,
   orderBook: lazy(async () => ({ default: (await import('../../features/order-book/index.ts')).OrderBookPanel })),
   trades: lazy(async () => ({ default: (await import('../../features/trades/index.ts')).TradesPanel })),
@@ -25,14 +25,9 @@ const PANELS: Partial<Record<PanelId, ComponentType<PanelProps>>> = {
   assets: lazy(async () => ({ default: (await import('../../features/assets/index.ts')).AssetsPanel })),
 }
 
-export function hasPanel(id: PanelId): boolean {
-  return PANELS[id] !== undefined
-}
-
 /** One panel; its failure stays inside. */
 export function Panel({ id, symbol }: { readonly id: PanelId; readonly symbol: string }) {
   const Content = PANELS[id]
-  if (Content === undefined) return null
   return (
     <ErrorBoundary>
       <Suspense fallback={<Skeleton rows={8} />}>
