@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { TraderAudit, type Verdict } from './crash/audit.ts'
+import { seededDice } from './crash/dice.ts'
+import { historyDifferences, SecondOpinion } from './crash/second-opinion.ts'
+import { type Intent, Trader } from './crash/trader.ts'
+import { type ExchangeProcess, startExchange } from './lib/exchange-process.ts'
+
+/**
+ * `npm run check:crash -- --kills N`: kills the real exchange at random moments while people trade over HTTP, starts it
+ * again and checks that every acknowledged order is there exactly once, that every other one gets a definite answer,
+ * that wallets add up with their transactions, that the state equals that of an engine which was never killed, and at
+ * the end that history is what the journal gives when it is built anew.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '200' },
+    traders: { type: 'string', default: '4' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const kills = Number(values.kills)
+const dice = seededDice(Number(values.seed))
+/** Longest time between the first order and the kill. */
+const LIFE_MS = 500
+
+const began = performance.now()
+const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-crash-'))
+const port = await freePort()
+const totals = { acknowledged: 0, found: 0, absent: 0, hashes: 0, downMs: 0 }
+const problems: string[] = []
+
+let exchange = await start()
+const traders: Trader[] = []
+for (let i = 0; i < Number(values.traders); i++) traders.push(await Trader.open(exchange.url, `t${i}`, dice))
+const audits = traders.map((trader) => new TraderAudit(trader))
+const opinion = new SecondOpinion()
+
+for (let kill = 1; kill <= kills; kill++) {
+  const since = Date.now() - 1_000
+  const told = await tradeUntilKilled(exchange)
+  // The copy is taken before the next start, so that both look at the same files.
+  const expected = await opinion.follow(dataDir)
+  exchange = await start()
+  totals.downMs = Math.max(totals.downMs, exchange.startedIn)
+  compareState(exchange, expected, kill)
+  for (const verdict of await Promise.all(audits.map((audit, i) => audit.check(told[i] ?? [], since)))) add(verdict)
+  if (kill % 20 === 0) console.log(`${kill} kills, ${totals.acknowledged} acknowledged, ${problems.length} problems`)
+  if (problems.length > 20) break
+}
+
+for (const audit of audits) problems.push(...(await audit.checkAbsent()))
+await exchange.stop()
+const differing = await historyDifferences(dataDir)
+problems.push(...differing)
+rmSync(dataDir, { recursive: true, force: true })
+
+for (const problem of problems.slice(0, 50)) console.log(problem)
+const seconds = Math.round((performance.now() - began) / 1000)
+console.log(
+  `crash: ${kills} kills, ${totals.acknowledged} acknowledged orders, ${totals.found + totals.absent} unanswered ` +
+    `(${totals.found} found, ${totals.absent} never taken), ${totals.hashes} equal state hashes, ` +
+    `${differing.length} differing rows of history, longest start ${Math.round(totals.downMs)} ms, ` +
+    `${problems.length} problems, ${seconds} s`,
+)
+process.exit(problems.length === 0 && totals.hashes === kills ? 0 : 1)
+
+function start(): Promise<ExchangeProcess> {
+  return startExchange({
+    dataDir,
+    port,
+    // Snapshots every three seconds, so that starts go from snapshots of every age.
+    env: { PERPDESK_LOG: 'info', PERPDESK_RATE_LIMITS: 'off', PERPDESK_SNAPSHOT_MINUTES: '0.05' },
+  })
+}
+
+/** Lets everybody trade and kills the process at a moment nobody chose. */
+async function tradeUntilKilled(running: ExchangeProcess): Promise<Intent[][]> {
+  const stop = new AbortController()
+  const trading = traders.map((trader) => trader.trade(stop.signal))
+  await sleep(20 + dice(LIFE_MS))
+  await running.kill()
+  stop.abort()
+  return Promise.all(trading)
+}
+
+function compareState(running: ExchangeProcess, expected: { seq: number; stateHash: string }, kill: number): void {
+  const told = running
+    .log()
+    .split('\n')
+    .map((line) => /"stateHash":"([0-9a-f]+)"/.exec(line)?.[1])
+    .find((hash) => hash !== undefined)
+  if (told === expected.stateHash) totals.hashes++
+  else problems.push(`after kill ${kill} the state at command ${expected.seq} is ${told}, not ${expected.stateHash}`)
+}
+
+function add(verdict: Verdict): void {
+  totals.acknowledged += verdict.acknowledged
+  totals.found += verdict.uncertainFound
+  totals.absent += verdict.uncertainAbsent
+  problems.push(...verdict.problems)
+}
+
+/** The address must stay the same over all lives, as cookies and origin do. */
+async function freePort(): Promise<number> {
+  const server = createServer()
+  const chosen = await new Promise<number>((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
+  })
+  await new Promise((resolve) => server.close(resolve))
+  return chosen
+}

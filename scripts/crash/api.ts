@@ -1,0 +1,48 @@
+import { type EndpointName, endpoints, type RequestOf, type ResultOf } from '@perpdesk/protocol'
+import { ApiClient } from '../lib/api-client.ts'
+
+/** `answered` with a code, or `unknown`: the connection broke before an answer came. */
+export type Outcome<Result> =
+  | { readonly kind: 'accepted'; readonly result: Result }
+  | { readonly kind: 'refused'; readonly code: number; readonly message: string }
+  | { readonly kind: 'unknown' }
+
+/** The server stopped while the command was under way; see the error catalogue. */
+const OUTCOME_UNKNOWN = 10017
+
+/** Calls of a person's session by the names of the protocol; broken connections are an outcome like any other. */
+export class Person {
+  readonly #client: ApiClient
+
+  private constructor(client: ApiClient) {
+    this.#client = client
+  }
+
+  static async demo(url: string): Promise<Person> {
+    return new Person(await ApiClient.demo(url))
+  }
+
+  async call<Name extends EndpointName>(name: Name, input: RequestOf<Name>): Promise<Outcome<ResultOf<Name>>> {
+    const { method, path, result } = endpoints[name]
+    try {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- queries of GET calls are texts
+      const query = input as Record<string, string>
+      const answer = method === 'GET' ? await this.#client.get(path, query) : await this.#client.post(path, input)
+      if (answer.retCode === OUTCOME_UNKNOWN) return { kind: 'unknown' }
+      if (answer.retCode !== 0) return { kind: 'refused', code: answer.retCode, message: answer.retMsg }
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of this very call
+      return { kind: 'accepted', result: result.parse(answer.result) as ResultOf<Name> }
+    } catch (error) {
+      // What `fetch` and reading a cut-off body throw; a schema that does not fit is a finding, not a broken connection.
+      if (error instanceof TypeError || error instanceof SyntaxError) return { kind: 'unknown' }
+      throw error
+    }
+  }
+
+  /** A call that must be answered; throws with the answer when it is not. */
+  async ask<Name extends EndpointName>(name: Name, input: RequestOf<Name>): Promise<ResultOf<Name>> {
+    const outcome = await this.call(name, input)
+    if (outcome.kind === 'accepted') return outcome.result
+    throw new Error(`${name} ${JSON.stringify(input)}: ${JSON.stringify(outcome)}`)
+  }
+}

@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { e8, formatE8 } from '@perpdesk/numeric'
+import type { ResultOf } from '@perpdesk/protocol'
+import type { Intent, Trader } from './trader.ts'
+
+type Order = ResultOf<'openOrders'>['list'][number]
+type Transaction = ResultOf<'transactions'>['list'][number]
+
+const LIVE: readonly string[] = ['New', 'PartiallyFilled', 'Untriggered', 'Triggered']
+/** History is written a little after the answer; only after this is a row missing. */
+const SETTLE_MS = 5_000
+const POLL_MS = 100
+
+/** What became of the orders of one life of the process. */
+export interface Verdict {
+  acknowledged: number
+  /** Sent but not answered: found or not, both are right, but it must be told. */
+  uncertainFound: number
+  uncertainAbsent: number
+  readonly problems: string[]
+}
+
+/** Holds what the exchange says after a start against what the trader was told before the kill. */
+export class TraderAudit {
+  readonly #trader: Trader
+  /** Rows of the transaction log seen so far. */
+  readonly #rows = new Set<string>()
+  #balance = 0n
+  /** Orders that the exchange said it never had. */
+  readonly #absent: string[] = []
+
+  constructor(trader: Trader) {
+    this.#trader = trader
+  }
+
+  async check(intents: readonly Intent[], since: number): Promise<Verdict> {
+    const verdict: Verdict = { acknowledged: 0, uncertainFound: 0, uncertainAbsent: 0, problems: [] }
+    await this.#checkOnce(since, verdict)
+    for (const intent of intents) await this.#checkIntent(intent, verdict)
+    await this.#checkLedger(verdict)
+    return verdict
+  }
+
+  /** What the exchange once said it never had must not turn up later. */
+  async checkAbsent(): Promise<string[]> {
+    const problems: string[] = []
+    for (const orderLinkId of this.#absent) {
+      const { order } = await this.#trader.person.ask('findOrder', { orderLinkId })
+      if (order !== null) problems.push(`${orderLinkId} turned up after it was said never to have been`)
+    }
+    return problems
+  }
+
+  async #checkIntent(intent: Intent, verdict: Verdict): Promise<void> {
+    const { order } = await this.#trader.person.ask('findOrder', { orderLinkId: intent.orderLinkId })
+    const problem = (what: string): void => {
+      verdict.problems.push(`${intent.orderLinkId} ${what}: ${JSON.stringify(intent)} ${JSON.stringify(order)}`)
+    }
+    if (intent.created === 'accepted') {
+      verdict.acknowledged++
+      if (order === null) problem('was acknowledged and is lost')
+      else if (intent.cancelled && LIVE.includes(order.orderStatus)) problem('was cancelled and is open')
+      else if (intent.price !== undefined && order.price !== intent.price) problem('lost an acknowledged change')
+    } else if (intent.created === 'refused') {
+      if (order !== null && LIVE.includes(order.orderStatus)) problem('was refused and is open')
+    } else if (order === null) {
+      verdict.uncertainAbsent++
+      this.#absent.push(intent.orderLinkId)
+    } else verdict.uncertainFound++
+  }
+
+  /** No link id twice, among ended and open orders together. Ended ones are read first: orders only go that way. */
+  async #checkOnce(since: number, verdict: Verdict): Promise<void> {
+    const { person } = this.#trader
+    const ended: Order[] = []
+    let cursor = ''
+    do {
+      const page = await person.ask('orderHistory', {
+        startTime: String(since),
+        limit: '200',
+        ...(cursor !== '' && { cursor }),
+      })
+      ended.push(...page.list)
+      cursor = page.nextPageCursor
+    } while (cursor !== '')
+    const open = (await person.ask('openOrders', {})).list
+    const seen = new Set<string>()
+    for (const { orderLinkId, orderId } of [...ended, ...open]) {
+      if (seen.has(orderLinkId)) verdict.problems.push(`${orderLinkId} is there twice (order ${orderId})`)
+      seen.add(orderLinkId)
+    }
+  }
+
+  /** Every row of the transaction log once, each balance the one before plus its change, and the wallet the last one. */
+  async #checkLedger(verdict: Verdict): Promise<void> {
+    const deadline = performance.now() + SETTLE_MS
+    for (;;) {
+      for (const row of await this.#newRows(verdict)) {
+        this.#balance += e8(row.change)
+        if (e8(row.balance) !== this.#balance) {
+          verdict.problems.push(
+            `transaction ${row.id} says ${row.balance}, the rows add up to ${formatE8(this.#balance)}`,
+          )
+          this.#balance = e8(row.balance)
+        }
+      }
+      const wallet = await this.#trader.person.ask('wallet', {})
+      const balance = wallet.coins.find(({ coin }) => coin === 'USDT')?.walletBalance ?? '0'
+      if (e8(balance) === this.#balance) return
+      if (performance.now() > deadline) {
+        verdict.problems.push(`the wallet has ${balance}, its transactions add up to ${formatE8(this.#balance)}`)
+        return
+      }
+      await sleep(POLL_MS)
+    }
+  }
+
+  /** Rows that were not there before, oldest first. */
+  async #newRows(verdict: Verdict): Promise<Transaction[]> {
+    const fresh: Transaction[] = []
+    let cursor = ''
+    for (;;) {
+      const page = await this.#trader.person.ask('transactions', { limit: '200', ...(cursor !== '' && { cursor }) })
+      const known = page.list.findIndex(({ id }) => this.#rows.has(id))
+      fresh.push(...(known < 0 ? page.list : page.list.slice(0, known)))
+      cursor = page.nextPageCursor
+      if (known >= 0 || cursor === '') break
+    }
+    for (const { id } of fresh) {
+      if (this.#rows.has(id)) verdict.problems.push(`transaction ${id} is there twice`)
+      this.#rows.add(id)
+    }
+    return fresh.toReversed()
+  }
+}

@@ -1,0 +1,96 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createEngine, decodeCommands, type Engine, restoreEngine } from '@perpdesk/engine'
+import Database from 'better-sqlite3'
+import { openHistory } from '../../apps/exchange/src/history/open-history.ts'
+import { openJournal } from '../../apps/exchange/src/journal/open-journal.ts'
+import { startEngine } from '../../apps/exchange/src/sequencer/start-engine.ts'
+
+const KEEP = { keepHours: 8_760, keepBytes: 1e12 }
+/** Rows are compared by what they say; `id` is only the order in which bars were written. */
+const TABLES = ['orders', 'executions', 'closedPnl', 'ledger', 'funding', 'candles', 'instruments', 'progress']
+
+/**
+ * An engine of our own that is never killed: it takes from each copy of the journal what it has not applied yet. After
+ * every start the exchange, which came from a snapshot and a tail, must be in the very same state.
+ */
+export class SecondOpinion {
+  readonly #engine: Engine = createEngine()
+
+  /** State at the end of the journal in the folder, which nobody else may have open. */
+  async follow(dataDir: string): Promise<{ seq: number; stateHash: string }> {
+    return withCopy(dataDir, async (copy) => {
+      const journal = await openJournal({ folder: copy, ...KEEP })
+      try {
+        for await (const { payload } of journal.read(this.#engine.seq)) {
+          for (const command of decodeCommands(payload)) this.#engine.apply(command)
+        }
+      } finally {
+        await journal.stop()
+      }
+      return { seq: this.#engine.seq, stateHash: this.#engine.stateHash() }
+    })
+  }
+}
+
+/** Differences between the history in the folder and one built anew from its journal, as sentences. */
+export async function historyDifferences(dataDir: string): Promise<string[]> {
+  return withCopy(dataDir, async (copy) => {
+    const before = readTables(copy)
+    for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `history.db${end}`), { force: true })
+    const journal = await openJournal({ folder: copy, ...KEEP })
+    try {
+      const history = await openHistory({ folder: copy, journalId: journal.id })
+      await startEngine({
+        journal,
+        history,
+        createEngine,
+        restoreEngine,
+        tell: (applied) => history.ingest(applied),
+      })
+      await history.stop()
+    } finally {
+      await journal.stop()
+    }
+    const after = readTables(copy)
+    return TABLES.flatMap((table) => differences(table, before.get(table) ?? [], after.get(table) ?? []))
+  })
+}
+
+function readTables(folder: string): Map<string, string[]> {
+  const db = new Database(join(folder, 'history.db'))
+  try {
+    return new Map(
+      TABLES.map((table) => {
+        const rows = db.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all()
+        return [
+          table,
+          rows.map(({ id, ...row }) => JSON.stringify(table === 'candles' ? row : { id, ...row })).toSorted(),
+        ]
+      }),
+    )
+  } finally {
+    db.close()
+  }
+}
+
+function differences(table: string, kept: readonly string[], rebuilt: readonly string[]): string[] {
+  const keptSet = new Set(kept)
+  const rebuiltSet = new Set(rebuilt)
+  return [
+    ...(keptSet.size < kept.length ? [`${table}: ${kept.length - keptSet.size} rows are doubled`] : []),
+    ...rebuilt.filter((row) => !keptSet.has(row)).map((row) => `${table}: missing ${row}`),
+    ...kept.filter((row) => !rebuiltSet.has(row)).map((row) => `${table}: not from the journal: ${row}`),
+  ]
+}
+
+async function withCopy<T>(dataDir: string, look: (copy: string) => Promise<T>): Promise<T> {
+  const copy = mkdtempSync(join(tmpdir(), 'perpdesk-copy-'))
+  try {
+    cpSync(dataDir, copy, { recursive: true })
+    return await look(copy)
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}

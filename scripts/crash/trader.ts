@@ -1,0 +1,114 @@
+import { e8, formatE8, ONE, roundToStep } from '@perpdesk/numeric'
+import type { ResultOf } from '@perpdesk/protocol'
+import { Person } from './api.ts'
+import type { Dice } from './dice.ts'
+
+/** What a trader knows of one order it sent: the only proof of what was acknowledged. */
+export interface Intent {
+  readonly orderLinkId: string
+  readonly symbol: string
+  /** Of the create: `unknown` when the process died before it answered. */
+  created: 'accepted' | 'refused' | 'unknown'
+  cancelled: boolean
+  /** Price after the last acknowledged change, where no change with an unknown end came after it. */
+  price: string | undefined
+}
+
+type Symbol = ResultOf<'symbols'>['LinearPerpetual'][number]
+
+/** Orders under way at the same time, each on a chain of its own. */
+const CHAINS = 4
+
+/** A demo account that creates, changes and cancels orders as fast as it is answered, and remembers what it was told. */
+export class Trader {
+  readonly person: Person
+  readonly name: string
+  readonly #dice: Dice
+  readonly #symbols: readonly Symbol[]
+  #orders = 0
+
+  private constructor(person: Person, name: string, symbols: readonly Symbol[], dice: Dice) {
+    this.person = person
+    this.name = name
+    this.#symbols = symbols
+    this.#dice = dice
+  }
+
+  static async open(url: string, name: string, dice: Dice): Promise<Trader> {
+    const person = await Person.demo(url)
+    const { LinearPerpetual } = await person.ask('symbols', {})
+    return new Trader(person, name, LinearPerpetual.slice(0, 3), dice)
+  }
+
+  /** Trades until the connection breaks or `until` is over; returns what it did. */
+  async trade(until: AbortSignal): Promise<Intent[]> {
+    const intents: Intent[] = []
+    const tickers = await this.person.call('tickers', {})
+    if (tickers.kind !== 'accepted') return intents
+    const marks = new Map(tickers.result.list.map((ticker) => [ticker.symbol, ticker.markPrice]))
+    const chain = async (): Promise<void> => {
+      while (!until.aborted) {
+        const symbol = this.#symbols[this.#dice(this.#symbols.length)]
+        const mark = symbol === undefined ? undefined : marks.get(symbol.symbolName)
+        if (symbol === undefined || mark === undefined) throw new Error('no symbol with a mark price to trade')
+        if (!(await this.#oneOrder(symbol, mark, intents))) return
+      }
+    }
+    await Promise.all(Array.from({ length: CHAINS }, chain))
+    return intents
+  }
+
+  /** Creates an order and does something with it; false once the connection is gone. */
+  async #oneOrder(symbol: Symbol, mark: string, intents: Intent[]): Promise<boolean> {
+    const intent: Intent = {
+      orderLinkId: `${this.name}-${++this.#orders}`,
+      symbol: symbol.symbolName,
+      created: 'unknown',
+      cancelled: false,
+      price: undefined,
+    }
+    intents.push(intent)
+    const isMarket = this.#dice(8) === 0
+    const isBuy = this.#dice(2) === 0
+    const created = await this.person.call('createOrder', {
+      symbol: symbol.symbolName,
+      side: isBuy ? 'Buy' : 'Sell',
+      orderType: isMarket ? 'Market' : 'Limit',
+      qty: this.#qty(symbol, mark),
+      orderLinkId: intent.orderLinkId,
+      ...(isMarket ? {} : { price: this.#price(symbol, mark, isBuy) }),
+    })
+    intent.created = created.kind
+    if (created.kind !== 'accepted') return created.kind !== 'unknown'
+    if (!isMarket) intent.price = created.result.price
+    const ref = { symbol: symbol.symbolName, orderLinkId: intent.orderLinkId }
+    const next = this.#dice(4)
+    if (next === 0) {
+      const known = intent.price
+      intent.price = undefined
+      const replaced = await this.person.call('replaceOrder', { ...ref, price: this.#price(symbol, mark, isBuy) })
+      if (replaced.kind === 'unknown') return false
+      intent.price = replaced.kind === 'accepted' ? replaced.result.price : known
+    } else if (next === 1) {
+      const cancelled = await this.person.call('cancelOrder', ref)
+      if (cancelled.kind === 'unknown') return false
+      intent.cancelled = cancelled.kind === 'accepted'
+    }
+    return true
+  }
+
+  /** From a little through the mark to a few per cent behind it, on the grid. */
+  #price(symbol: Symbol, mark: string, isBuy: boolean): string {
+    const tenThousandths = BigInt(this.#dice(300) - 15)
+    const distance = (e8(mark) * tenThousandths) / 10_000n
+    const price = isBuy ? e8(mark) - distance : e8(mark) + distance
+    return formatE8(roundToStep(price, e8(symbol.tickSize), 'halfUp'))
+  }
+
+  /** Worth ten to forty of the quote coin. */
+  #qty(symbol: Symbol, mark: string): string {
+    const value = e8(symbol.minNotionalValue) * BigInt(2 + this.#dice(6))
+    const qty = roundToStep((value * ONE) / e8(mark), e8(symbol.lotSize), 'up')
+    return formatE8(qty > e8(symbol.minQty) ? qty : e8(symbol.minQty))
+  }
+}
