@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createEngine } from '../packages/engine/src/index.ts'
+import { createEngine, restoreEngine } from '../packages/engine/src/index.ts'
 import { compareAnswer, compareMoney, compareState, type Difference } from './reference/compare.ts'
 import { Generator } from './reference/generator.ts'
 import { Random } from './reference/random.ts'
@@ -8,7 +8,8 @@ import { applyTo, createReference } from './reference/reference.ts'
 /**
  * `npm run check:reference -- --commands N --seed S`: random commands go to the engine and to a reference that was
  * written a second time from the rules, slow and plain. After every command answers, events, changed positions and
- * wallets and the sums of all money must be the same; the whole state is compared at intervals.
+ * wallets and the sums of all money must be the same; the whole state is compared at intervals. Now and then the engine is
+ * replaced by one restored from its snapshot, which must go on the same way.
  */
 const { values } = parseArgs({
   options: { commands: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
@@ -18,9 +19,12 @@ const seed = Number(values.seed)
 /** Commands between two comparisons of the whole state. */
 const WHOLE_STATE_EVERY = 200
 
-const engine = createEngine()
+/** Commands after which the engine goes on from its own snapshot. */
+const RESTORED_EVERY = 5000
+
+let engine = createEngine()
 const reference = createReference()
-const generator = new Generator(new Random(seed), engine)
+const generator = new Generator(new Random(seed), () => engine)
 const started = performance.now()
 const counts = { refused: 0, trades: 0, liquidations: 0, funding: 0 }
 
@@ -33,6 +37,12 @@ for (let index = 1; index <= commands; index++) {
     compareMoney(engine, reference) ??
     (index % WHOLE_STATE_EVERY === 0 || index === commands ? compareState(engine, reference) : undefined)
   if (difference !== undefined) report(index, command, difference)
+  if (index % RESTORED_EVERY === 0) {
+    const before = engine.stateHash()
+    engine = restoreEngine(engine.snapshot())
+    const after = engine.stateHash()
+    if (after !== before) report(index, command, { what: 'restored state', engine: after, reference: before })
+  }
   if (applied.result.code !== 0) counts.refused++
   for (const event of applied.events) {
     if (event.type === 'trade') counts.trades++

@@ -29,7 +29,7 @@ const WEIGHTS = {
 /** Makes commands that mean something to the engine as it stands, and now and then some that do not. */
 export class Generator {
   readonly #random: Random
-  readonly #engine: Engine
+  readonly #asked: () => Engine
   readonly #prices = new Map<number, number>(CONTRACTS.map(({ id, price }) => [id, price]))
   /** Commands that come before any other is chosen. */
   readonly #planned: Command[]
@@ -37,10 +37,14 @@ export class Generator {
   #time = Date.UTC(2026, 0, 5)
   #links = 0
 
-  constructor(random: Random, engine: Engine) {
+  constructor(random: Random, engine: () => Engine) {
     this.#random = random
-    this.#engine = engine
+    this.#asked = engine
     this.#planned = opening()
+  }
+
+  get #engine(): Engine {
+    return this.#asked()
   }
 
   next(): SequencedCommand {
