@@ -9,12 +9,14 @@ export interface NumberOptions {
 
 let locale = 'en'
 const formats = new Map<string, Intl.NumberFormat>()
+let timeFormat: Intl.DateTimeFormat | undefined
 let separator: '.' | ',' = '.'
 
 /** Numbers are written as people of this locale write them. */
 export function setNumberLocale(next: string): void {
   locale = next
   formats.clear()
+  timeFormat = undefined
   const part = new Intl.NumberFormat(next).formatToParts(1.5).find(({ type }) => type === 'decimal')
   separator = part?.value === ',' ? ',' : '.'
 }
@@ -106,7 +108,14 @@ export function formatLeverage(leverageE2: number): string {
 
 /** `14:03:59` in the device's time zone. */
 export function formatTime(time: number): string {
-  return new Date(time).toLocaleTimeString(locale, { hourCycle: 'h23' })
+  // A list of trades writes hundreds of times a second: making the format anew each time would cost 0.1 ms a row.
+  timeFormat ??= new Intl.DateTimeFormat(locale, {
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  return timeFormat.format(time)
 }
 
 /** `2026-11-21 14:03:59` in the device's time zone: sorts and reads the same everywhere. */

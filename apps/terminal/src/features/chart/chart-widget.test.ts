@@ -152,6 +152,9 @@ describe('chart widget', () => {
     chart.setPrice('mark')
     expect(feed.requests.map((request) => request.name)).toEqual(['BTCUSDT', 'BTCUSDT:mark'])
     expect([...feed.live.values()].map((live) => live.name)).toEqual(['BTCUSDT:mark'])
+    expect(engine.studies).toEqual(['MA'])
+    chart.setPrice('last')
+    expect(engine.studies).toEqual(['VOL', 'MA'])
   })
 
   it('[CHT-05] a reset for the interval before does nothing, one for the present interval refills', () => {

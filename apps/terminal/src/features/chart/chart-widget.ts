@@ -188,6 +188,7 @@ export class ChartWidget {
     this.whenReady(() => {
       this.#rememberView()
       this.#setLayout({ price })
+      this.#applyStudies()
       this.#load()
     })
   }
@@ -259,10 +260,12 @@ export class ChartWidget {
   }
 
   #applyStudies(): void {
+    const { studies, price } = this.#state.layout
     this.#engine.setStudies(
-      this.#state.layout.studies.flatMap(({ id, inputs }) => {
+      studies.flatMap(({ id, inputs }) => {
         const study = studyOf(id)
-        return study === undefined ? [] : [{ study, inputs }]
+        // Nobody trades at the mark or index price: these bars have no volume.
+        return study === undefined || (study.unit === 'volume' && price !== 'last') ? [] : [{ study, inputs }]
       }),
     )
   }

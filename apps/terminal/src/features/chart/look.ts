@@ -14,7 +14,7 @@ export function readLook(element: HTMLElement): ChartLook {
     up: token('--up'),
     down: token('--down'),
     onFill: token('--on-fill'),
-    plots: [token('--plot-1'), token('--plot-2'), token('--plot-3'), token('--plot-4')],
+    plots: [token('--plot-1'), token('--plot-2'), token('--plot-3'), token('--plot-4'), token('--accent')],
     font: style.fontFamily,
   }
 }

@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useBook } from '../../stores/index.ts'
-import { formatPercent, formatPrice } from '../../ui/index.ts'
+import { cx, formatPercent, formatPrice } from '../../ui/index.ts'
 import styles from './order-book.module.css'
 import { spreadOf } from './spread.ts'
 
@@ -13,7 +13,7 @@ export function SpreadText({ contract }: { readonly contract: Contract }) {
     <span className={styles['spread']}>
       <span className={styles['quiet']}>{text('spread')}</span>{' '}
       {spread === undefined ? '–' : formatPrice(spread.amount, contract)}{' '}
-      <span className={styles['quiet']}>
+      <span className={cx(styles['quiet'], styles['roomy'])}>
         {spread === undefined ? null : formatPercent(spread.rate, { signed: false, decimals: 4 })}
       </span>
     </span>

@@ -1,21 +1,19 @@
-import type { Side } from '@perpdesk/trading'
 import { memo } from 'react'
+import type { Contract, LiveTrade } from '../../stores/index.ts'
+import { formatPrice, formatQty, formatTime } from '../../ui/index.ts'
 import styles from './trades.module.css'
 
 export interface TradeRowProps {
-  readonly id: string
-  readonly side: Side
+  readonly trade: LiveTrade
+  readonly contract: Contract
   /** The side as a word, for those who see neither colour nor arrow. */
   readonly sideText: string
-  readonly priceText: string
-  readonly sizeText: string
-  readonly timeText: string
   readonly tabStop: boolean
 }
 
 /** One trade as a button; which one was meant is read from its data attribute by the list. */
-export const TradeRow = memo(function TradeRow(props: TradeRowProps) {
-  const { id, side, sideText, priceText, sizeText, timeText, tabStop } = props
+export const TradeRow = memo(function TradeRow({ trade, contract, sideText, tabStop }: TradeRowProps) {
+  const { id, side, price, size, time } = trade
   return (
     <button type="button" className={styles['row']} data-trade={id} data-side={side} tabIndex={tabStop ? 0 : -1}>
       <span className={styles['price']}>
@@ -23,10 +21,10 @@ export const TradeRow = memo(function TradeRow(props: TradeRowProps) {
           {side === 'Buy' ? '▲' : '▼'}
         </span>
         <span className="visually-hidden">{sideText}</span>
-        {priceText}
+        {formatPrice(price, contract)}
       </span>
-      <span className={styles['figure']}>{sizeText}</span>
-      <span className={styles['time']}>{timeText}</span>
+      <span className={styles['figure']}>{formatQty(size, contract)}</span>
+      <span className={styles['time']}>{formatTime(time)}</span>
     </button>
   )
 })

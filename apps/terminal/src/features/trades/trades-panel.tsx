@@ -1,7 +1,7 @@
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillPrice, useFreshness, useInstrument, useTrades } from '../../stores/index.ts'
-import { cx, EmptyState, formatPrice, formatQty, formatTime, Skeleton } from '../../ui/index.ts'
+import { cx, EmptyState, Skeleton } from '../../ui/index.ts'
 import { TradeRow } from './trade-row.tsx'
 import styles from './trades.module.css'
 
@@ -59,13 +59,10 @@ function Trades({ contract }: { readonly contract: Contract }) {
       >
         {trades.slice(0, SHOWN).map((trade, place) => (
           <TradeRow
-            key={place}
-            id={trade.id}
-            side={trade.side}
+            key={trade.id}
+            trade={trade}
+            contract={contract}
             sideText={text(trade.side)}
-            priceText={formatPrice(trade.price, contract)}
-            sizeText={formatQty(trade.size, contract)}
-            timeText={formatTime(trade.time)}
             tabStop={place === 0}
           />
         ))}

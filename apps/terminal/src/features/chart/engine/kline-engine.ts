@@ -19,6 +19,8 @@ import { AXIS_NAME, klineStyles, withFont } from './kline-styles.ts'
 const MAIN_PANE = 'candle_pane'
 const STUDY_PANE_HEIGHT = 76
 const MAX_BAR_SPACING = 60
+/** Pixels above and below the bars: room for the legend of studies and the marks of the highest and lowest price. */
+const PRICE_GAP = { top: 44, bottom: 22 }
 const ZOOM_STEP = 1.2
 
 /** The chart drawn by klinecharts. */
@@ -112,7 +114,7 @@ export class KlineEngine implements ChartEngine {
     chart.setStyles(klineStyles(settings.look, settings.chartType))
     withFont(chart.getStyles(), settings.look.font)
     if (chart.getTimezone() !== settings.timezone) chart.setTimezone(settings.timezone)
-    chart.overrideYAxis({ paneId: MAIN_PANE, name: AXIS_NAME[settings.scale], gap: { top: 0.12, bottom: 0.08 } })
+    chart.overrideYAxis({ paneId: MAIN_PANE, name: AXIS_NAME[settings.scale], gap: PRICE_GAP })
   }
 
   setStudies(studies: readonly ActiveStudy[]): void {

@@ -1,4 +1,11 @@
-import { type Indicator, type IndicatorFigure, type KLineData, registerIndicator } from 'klinecharts'
+import {
+  type Indicator,
+  type IndicatorCreateTooltipDataSourceParams,
+  type IndicatorFigure,
+  type IndicatorTooltipData,
+  type KLineData,
+  registerIndicator,
+} from 'klinecharts'
 import { computeRows, type Plot, STUDIES, type Study, type StudyRow } from '../studies/index.ts'
 
 const PREFIX = 'perpdesk-'
@@ -6,6 +13,10 @@ let registered = false
 
 export function indicatorName(study: Study): string {
   return `${PREFIX}${study.id}`
+}
+
+function nameOnly({ indicator }: IndicatorCreateTooltipDataSourceParams<StudyRow>): IndicatorTooltipData {
+  return { name: indicator.shortName, calcParamsText: '', features: [], legends: [] }
 }
 
 interface Known {
@@ -29,6 +40,8 @@ export function registerStudies(): void {
       ...(study.unit === 'volume' ? { minValue: 0 } : {}),
       calcParams: study.inputs.map((input) => input.value),
       figures: [],
+      // The volume of the bar stands in the legend above the chart.
+      ...(study.unit === 'volume' ? { createTooltipDataSource: nameOnly } : {}),
       regenerateFigures: (inputs) =>
         study.plots(inputs).map((plot, _at, all) => figureOf(plot, inputs, all.length === 1)),
       calc: (list, indicator) => rowsOf(study, list, indicator, known),
@@ -61,7 +74,18 @@ function figureOf(plot: Plot, inputs: readonly number[], alone: boolean): Indica
   // A study with one plot is named by itself; of several averages each is named by its length.
   const name = Number.isNaN(index) ? plot.key.toUpperCase() : String(inputs[index] ?? '')
   const title = alone ? '' : `${name}: `
-  if (plot.kind === 'line') return { key: plot.key, title, type: 'line' }
+  if (plot.kind === 'line') {
+    return {
+      key: plot.key,
+      title,
+      type: 'line',
+      styles: ({ defaultStyles }) => {
+        const lines = defaultStyles?.lines ?? []
+        const colour = lines[plot.tone % lines.length]?.color
+        return colour === undefined ? {} : { color: colour }
+      },
+    }
+  }
   return {
     key: plot.key,
     title,

@@ -13,7 +13,7 @@ export const movingAverage: Study = {
   place: 'main',
   unit: 'price',
   inputs: LENGTHS,
-  plots: (inputs) => inputs.map((_, index) => ({ key: `ma${index}`, kind: 'line' })),
+  plots: (inputs) => inputs.map((_, index) => ({ key: `ma${index}`, kind: 'line', tone: index })),
   row: (at, bars, _rows, inputs) =>
     Object.fromEntries(inputs.map((length, index) => [`ma${index}`, meanClose(bars, at, length)])),
 }
@@ -24,7 +24,7 @@ export const exponentialAverage: Study = {
   place: 'main',
   unit: 'price',
   inputs: LENGTHS,
-  plots: (inputs) => inputs.map((_, index) => ({ key: `ema${index}`, kind: 'line' })),
+  plots: (inputs) => inputs.map((_, index) => ({ key: `ema${index}`, kind: 'line', tone: index + 3 })),
   row: (at, bars, rows, inputs) => {
     const row: Record<string, number | undefined> = {}
     inputs.forEach((length, index) => {
@@ -46,9 +46,9 @@ export const bollinger: Study = {
     { input: 'deviations', value: 2 },
   ],
   plots: () => [
-    { key: 'middle', kind: 'line' },
-    { key: 'upper', kind: 'line' },
-    { key: 'lower', kind: 'line' },
+    { key: 'middle', kind: 'line', tone: 4 },
+    { key: 'upper', kind: 'line', tone: 3 },
+    { key: 'lower', kind: 'line', tone: 3 },
   ],
   row: (at, bars, _rows, [length = 20, deviations = 2]): StudyRow => {
     const middle = meanClose(bars, at, length)

@@ -11,9 +11,9 @@ export const macd: Study = {
     { input: 'signal', value: 9 },
   ],
   plots: () => [
-    { key: 'dif', kind: 'line' },
-    { key: 'dea', kind: 'line' },
-    { key: 'histogram', kind: 'histogram' },
+    { key: 'dif', kind: 'line', tone: 0 },
+    { key: 'dea', kind: 'line', tone: 1 },
+    { key: 'histogram', kind: 'histogram', tone: 0 },
   ],
   row: (at, bars, rows, [fast = 12, slow = 26, signal = 9]): StudyRow => {
     const { close } = bars[at]!
@@ -34,7 +34,7 @@ export const relativeStrength: Study = {
   place: 'pane',
   unit: 'plain',
   inputs: [{ input: 'length', value: 14 }],
-  plots: () => [{ key: 'rsi', kind: 'line' }],
+  plots: () => [{ key: 'rsi', kind: 'line', tone: 1 }],
   row: (at, bars, rows, [length = 14]): StudyRow => {
     if (at === 0) return { gain: 0, loss: 0 }
     const change = bars[at]!.close - bars[at - 1]!.close
@@ -56,7 +56,7 @@ export const volume: Study = {
   place: 'pane',
   unit: 'volume',
   inputs: [],
-  plots: () => [{ key: 'volume', kind: 'histogram' }],
+  plots: () => [{ key: 'volume', kind: 'histogram', tone: 0 }],
   row: (at, bars): StudyRow => {
     const bar = bars[at]!
     return { volume: bar.volume ?? 0, rising: bar.close >= bar.open ? 1 : 0 }

@@ -17,6 +17,8 @@ export interface Plot {
   /** The field of the row that is drawn. */
   readonly key: string
   readonly kind: 'line' | 'histogram'
+  /** Which colour of the palette of study lines; studies that lie over each other differ. */
+  readonly tone: number
 }
 
 export type StudyId = 'VOL' | 'MA' | 'EMA' | 'BOLL' | 'MACD' | 'RSI'

@@ -56,7 +56,8 @@ export class LinePlacer {
       moved = true
       placed.y = rounded
       element.hidden = rounded === undefined
-      if (rounded !== undefined) element.style.transform = `translateY(${rounded}px)`
+      // Not a transform: that would lock each label under the lines of the elements after it.
+      if (rounded !== undefined) element.style.top = `${rounded}px`
     }
     if (moved) this.#spread()
   }
