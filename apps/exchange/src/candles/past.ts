@@ -2,9 +2,9 @@ import type { Candle, CandlePrice } from '../history/history.ts'
 
 /**
  * Lengths of bars in milliseconds that the past makes by itself, each a whole number of the next: a day, 12 hours,
- * 2 hours, an hour, 30, 5 and 1 minutes. Every other resolution is put together from one of them.
+ * 2 hours, an hour, 30, 15, 5 and 1 minutes. Every other resolution is put together from one of them.
  */
-export const PAST_LENGTHS = [86_400_000, 43_200_000, 7_200_000, 3_600_000, 1_800_000, 300_000, 60_000] as const
+export const PAST_LENGTHS = [86_400_000, 43_200_000, 7_200_000, 3_600_000, 1_800_000, 900_000, 300_000, 60_000] as const
 export type PastLength = (typeof PAST_LENGTHS)[number]
 
 /** Bars from before the exchange's first start. */

@@ -22,7 +22,7 @@ export const GRIDS: Readonly<Record<Resolution, Grid>> = {
   '1': { length: MINUTE, past: 60_000, stored: MINUTE },
   '3': { length: 3 * MINUTE, past: 60_000, stored: MINUTE },
   '5': { length: 5 * MINUTE, past: 300_000, stored: MINUTE },
-  '15': { length: 15 * MINUTE, past: 300_000, stored: MINUTE },
+  '15': { length: 15 * MINUTE, past: 900_000, stored: MINUTE },
   '30': { length: 30 * MINUTE, past: 1_800_000, stored: MINUTE },
   '60': { length: HOUR, past: 3_600_000, stored: HOUR },
   '120': { length: 2 * HOUR, past: 7_200_000, stored: HOUR },
