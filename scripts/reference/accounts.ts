@@ -1,3 +1,4 @@
+import type { Instrument } from '@perpdesk/trading'
 import type { CreateAccount, Deposit, ListInstrument, Withdraw } from '../../packages/engine/src/command.ts'
 import { CLEARING, FEES, INSURANCE, post, TAKEOVER } from './fills.ts'
 import { type Account, type Market, type Model, walletOf } from './model.ts'
@@ -59,10 +60,23 @@ export function withdraw(model: Model, command: Withdraw): Answer {
   return DONE
 }
 
-/** The generator only lists what may be listed, and never lists twice; the conditions are proved elsewhere. */
+/** Lists a contract or takes its changed data; the conditions of listing themselves are proved elsewhere. */
 export function listInstrument(model: Model, command: ListInstrument): Answer {
   const { instrument } = command
-  const market: Market = {
+  const listed = model.market(instrument.id)
+  if (listed !== undefined) {
+    const { tickSize, lotSize, maxPrice } = listed.instrument
+    if (instrument.tickSize !== tickSize || instrument.lotSize !== lotSize || instrument.maxPrice !== maxPrice) {
+      return refused('invalid')
+    }
+    listed.instrument = instrument
+  } else model.markets.push(newMarket(instrument))
+  model.events.push({ type: 'instrument', instrument })
+  return DONE
+}
+
+function newMarket(instrument: Instrument): Market {
+  return {
     instrument,
     bids: [],
     asks: [],
@@ -81,7 +95,4 @@ export function listInstrument(model: Model, command: ListInstrument): Answer {
     maxBuy: 0,
     minSell: 0,
   }
-  model.markets.push(market)
-  model.events.push({ type: 'instrument', instrument })
-  return DONE
 }

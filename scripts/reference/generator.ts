@@ -4,7 +4,7 @@ import { ORDER_TYPES, SMP_TYPES } from '@perpdesk/trading'
 import type { Command, MassQuote, PlaceOrder, QuoteLevel, SequencedCommand } from '../../packages/engine/src/command.ts'
 import type { Engine } from '../../packages/engine/src/engine.ts'
 import type { Random } from './random.ts'
-import { CONTRACTS, opening, TRADERS } from './scene.ts'
+import { CONTRACTS, instrumentOf, opening, TRADERS } from './scene.ts'
 
 const MAKERS = [10, 11, 17] as const
 
@@ -24,6 +24,7 @@ const WEIGHTS = {
   addMargin: 2,
   deposit: 2,
   withdraw: 1,
+  relist: 1,
 } as const
 
 /** Makes commands that mean something to the engine as it stands, and now and then some that do not. */
@@ -80,6 +81,8 @@ export class Generator {
       case 'tick':
         this.#time += random.chance(1) ? random.between(11, 1800) * 1000 : 1000
         return { type: 'tick' }
+      case 'relist':
+        return this.#relist()
       case 'leverage':
         return this.#leverage()
       case 'marginMode': {
@@ -216,6 +219,18 @@ export class Generator {
       orderLinkId: '',
     })
     return { type: 'setLeverage', account, instrument, buyLeverageE2: leverage, sellLeverageE2: leverage }
+  }
+
+  /** Changed tiers, limits and status of a contract; now and then a change that no listed contract may have. */
+  #relist(): Command {
+    const random = this.#random
+    const closed = this.#engine.instruments().find(({ status }) => status !== 'Trading')
+    const contract = CONTRACTS.find(({ id }) => id === closed?.id) ?? random.pick(CONTRACTS)
+    const instrument = instrumentOf(contract, BigInt(random.between(1, 4)))
+    const forbidden = random.chance(5) ? { lotSize: instrument.lotSize * 10n, maxLimitQty: instrument.maxLimitQty } : {}
+    const status = closed === undefined && random.chance(30) ? 'PreLaunch' : 'Trading'
+    const minNotional = e8('5') * BigInt(random.between(1, 3))
+    return { type: 'listInstrument', instrument: { ...instrument, status, minNotional, ...forbidden } }
   }
 
   #isHedged(account: number, instrument: number): boolean {

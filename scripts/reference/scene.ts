@@ -93,8 +93,10 @@ export function opening(): Command[] {
   ]
 }
 
-function instrumentOf(contract: (typeof CONTRACTS)[number]): Instrument {
-  const { id, base, quote, tick, lot, leverage, cap } = contract
+/** A contract with its tiers; `factor` makes them wider. */
+export function instrumentOf(contract: (typeof CONTRACTS)[number], factor = 1n): Instrument {
+  const { id, base, quote, tick, lot, leverage } = contract
+  const cap = contract.cap * factor
   const steps = STEPS.filter((step) => step.leverage <= leverage)
   let deduction = 0n
   const riskTiers = steps.map((step, index) => {
