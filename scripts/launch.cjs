@@ -81,7 +81,12 @@ install(ROOT, 'packages')
 const child = spawn(node, [path.join(ROOT, program), ...args], {
   cwd: ROOT,
   stdio: 'inherit',
-  env: { ...process.env, PATH: path.dirname(node) + path.delimiter + process.env.PATH },
+  env: {
+    // Types are stripped once per change of a file and not at every start, which halves the time to load.
+    NODE_COMPILE_CACHE: path.join(CACHE, 'compiled'),
+    ...process.env,
+    PATH: path.dirname(node) + path.delimiter + process.env.PATH,
+  },
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(signal ? 128 + 15 : code))
