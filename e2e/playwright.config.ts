@@ -5,6 +5,7 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 /** Journeys in a real Chromium against the real exchange; each test starts its own on a port and folder of its own. */
 export default defineConfig({
   testDir: '.',
+  globalSetup: './build.ts',
   testMatch: '**/*.e2e.ts',
   outputDir: '../.cache/browser',
   timeout: 90_000,

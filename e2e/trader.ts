@@ -22,7 +22,7 @@ export class Trader {
   /** One click to a funded demo account. */
   async startDemo(): Promise<void> {
     await this.page.getByRole('button', { name: 'Try with a demo account' }).first().click()
-    await expect(this.page.getByRole('table', { name: 'Available 100,000.00 USDT' })).toBeVisible()
+    await expect(this.page.getByText('100,000.00 USDT').first()).toBeVisible()
   }
 
   bids(): Locator {
