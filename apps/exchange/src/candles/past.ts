@@ -1,10 +1,11 @@
 import type { Candle, CandlePrice } from '../history/history.ts'
 
 /**
- * Lengths of bars in milliseconds that the past makes by itself, each a whole number of the next: a day, 12 hours,
- * 2 hours, an hour, 30, 15, 5 and 1 minutes. Every other resolution is put together from one of them.
+ * Lengths of bars in milliseconds that the past makes by itself, each a whole number of the next: a day,
+ * 2 hours, 30, 5 and 1 minutes. Every other resolution is put together from one of them. Few steps, because each step
+ * adds to how unequal the shortest bars are; not fewer, because a chart of long bars must not need all the short ones.
  */
-export const PAST_LENGTHS = [86_400_000, 43_200_000, 7_200_000, 3_600_000, 1_800_000, 900_000, 300_000, 60_000] as const
+export const PAST_LENGTHS = [86_400_000, 7_200_000, 1_800_000, 300_000, 60_000] as const
 export type PastLength = (typeof PAST_LENGTHS)[number]
 
 /** Bars from before the exchange's first start. */

@@ -89,9 +89,9 @@ describe('the past before the first start', () => {
     const past = createPast(instruments, genesis(7))
     const from = Date.parse('2026-02-02T00:00:00Z')
     for (const price of ['mark', 'index'] as const) {
-      const [hour] = past.bars(3, price, 3_600_000, from, from + 1)
-      expect({ ...hour }).toEqual({ time: from, ...total(past.bars(3, price, 60_000, from, from + 3_600_000)) })
-      const [last] = past.bars(3, 'last', 3_600_000, from, from + 1)
+      const [hour] = past.bars(3, price, 7_200_000, from, from + 1)
+      expect({ ...hour }).toEqual({ time: from, ...total(past.bars(3, price, 60_000, from, from + 7_200_000)) })
+      const [last] = past.bars(3, 'last', 7_200_000, from, from + 1)
       const distance = last!.close - hour!.close
       expect(distance >= 0n && distance * 5_000n < last!.close).toBe(true)
     }
@@ -100,7 +100,7 @@ describe('the past before the first start', () => {
   it('[SIM-02] makes coins move together', () => {
     const past = createPast(instruments, genesis(11))
     const moves = [1, 2].map((id) => {
-      const hours = past.bars(id, 'last', 3_600_000, START - 120 * DAY, START)
+      const hours = past.bars(id, 'last', 1_800_000, START - 120 * DAY, START)
       return hours.map((hour) => Math.log(Number(hour.close) / Number(hour.open)))
     })
     expect(correlation(moves[0]!, moves[1]!)).toBeGreaterThan(0.5)

@@ -92,7 +92,7 @@ function drawPath(parent: GridBar, cut: Cut): Path {
       noise[child * steps + step] = sum
       clock[child * steps + step] = time
     }
-    usual[child] = Math.sqrt(span) * 0.7
+    usual[child] = Math.sqrt(span) * 0.8
     wicks[child * 2] = size * (0.01 + 0.3 * cut.own.exponential())
     wicks[child * 2 + 1] = size * (0.01 + 0.3 * cut.own.exponential())
   }
