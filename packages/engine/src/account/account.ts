@@ -3,7 +3,7 @@ import type { AccountType, MarginMode, PositionIdx, Side } from '@perpdesk/tradi
 import { NONE } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
 import { EndedOrders } from './ended-orders.ts'
-import { type CoinFigures, type ExposureFigures, noFigures } from './figures.ts'
+import { type CoinFigures, type ExposureFigures, noFigures, noSideMargin, type SideMargin } from './figures.ts'
 import { Position } from './position.ts'
 import { Wallet } from './wallet.ts'
 
@@ -110,6 +110,9 @@ export class Exposure {
   figures: ExposureFigures = noFigures()
   isStale = false
   positionsStale = false
+  /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */
+  readonly buySide: SideMargin = noSideMargin()
+  readonly sellSide: SideMargin = noSideMargin()
 
   constructor(row: number, account: Account, market: Market) {
     this.row = row
@@ -123,6 +126,8 @@ export class Exposure {
   /** Tells that a position, a setting or the mark price of this exposure has changed. */
   touch(): void {
     this.positionsStale = true
+    this.buySide.lots = -1
+    this.sellSide.lots = -1
     this.touchOrders()
   }
 

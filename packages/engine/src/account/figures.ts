@@ -13,6 +13,18 @@ export interface ExposureFigures {
 /** The same, summed over the exposures of one coin. */
 export type CoinFigures = ExposureFigures & { readonly coin: string }
 
+/** Margin of one side that was computed last, and the orders it was computed for. */
+export interface SideMargin {
+  /** -1 when it is out of date. */
+  lots: number
+  value: E8
+  margin: E8
+}
+
+export function noSideMargin(): SideMargin {
+  return { lots: -1, value: 0n, margin: 0n }
+}
+
 export function noFigures(): ExposureFigures {
   return { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
 }

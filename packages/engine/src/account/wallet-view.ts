@@ -8,15 +8,16 @@ import type { Wallet } from './wallet.ts'
 /** Balances, margins and rates of an account at the present marks. */
 export function walletState(account: Account): WalletState {
   const cross = crossAccount(account)
-  const coins = account.wallets.map((wallet) => coinBalance(account, wallet))
-  const available = account.isolated ? coins.reduce((sum, coin) => sum + coin.available, 0n) : crossAvailable(cross)
+  const crossTotal = account.isolated ? 0n : notNegative(crossAvailable(cross))
+  const coins = account.wallets.map((wallet) => coinBalance(account, wallet, crossTotal))
+  const available = account.isolated ? coins.reduce((sum, coin) => sum + coin.available, 0n) : crossTotal
   return {
     account: account.id,
     marginMode: account.marginMode,
     coins,
     totalEquity: cross.marginBalance,
     totalMarginBalance: cross.marginBalance,
-    totalAvailable: notNegative(available),
+    totalAvailable: available,
     totalInitialMargin: cross.totalInitialMargin,
     totalMaintenanceMargin: cross.totalMaintenanceMargin,
     initialMarginRate: account.isolated ? null : initialMarginRate(cross),
@@ -24,7 +25,8 @@ export function walletState(account: Account): WalletState {
   }
 }
 
-function coinBalance(account: Account, wallet: Wallet): CoinBalance {
+/** In cross margin every coin has the whole account's available balance. */
+function coinBalance(account: Account, wallet: Wallet, crossTotal: E8): CoinBalance {
   const figures = coinFigures(account, wallet.coin)
   return {
     coin: wallet.coin,
@@ -34,7 +36,7 @@ function coinBalance(account: Account, wallet: Wallet): CoinBalance {
     positionIM: figures.positionIM,
     positionMM: figures.maintenance,
     orderIM: figures.orderIM,
-    available: notNegative(availableFor(account, wallet.coin)),
+    available: account.isolated ? notNegative(availableFor(account, wallet.coin)) : crossTotal,
     cumRealisedPnl: wallet.cumRealised,
   }
 }

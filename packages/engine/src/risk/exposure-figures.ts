@@ -103,8 +103,18 @@ export function symbolMargin(exposure: Exposure, orders: OpeningOrders): E8 {
   return exposure.hedge ? buy + sell : nettedSymbolMargin(buy, sell)
 }
 
+/** Margin of one side, remembered until its position, mark or terms change. */
+function sideMargin(exposure: Exposure, side: Side, lots: number, value: E8): E8 {
+  const last = side === 'Buy' ? exposure.buySide : exposure.sellSide
+  if (last.lots === lots && last.value === value) return last.margin
+  last.lots = lots
+  last.value = value
+  last.margin = computeSide(exposure, side, lots, value)
+  return last.margin
+}
+
 /** One side: its position and the orders that go beyond an opposite position. */
-function sideMargin(exposure: Exposure, side: Side, orderLots: number, orderValue: E8): E8 {
+function computeSide(exposure: Exposure, side: Side, orderLots: number, orderValue: E8): E8 {
   const own = exposure.positionOf(side)
   const held = own.lots !== 0 && sideOf(own) === side ? own : undefined
   const opposite = exposure.hedge || held !== undefined ? 0 : Math.abs(own.lots)
