@@ -25,8 +25,12 @@ export interface Cut {
 
 const TRIES = 2
 const FIT_ROUNDS = 4
-/** How far trading may be tilted to one end of the range, the gentler first. */
-const TILTS = [3, 12] as const
+/** How far trading may be tilted to one end of the range and how much of it is spread evenly, the gentler first. */
+const TILTS = [
+  { steepest: 3, even: 0.1 },
+  { steepest: 12, even: 0.1 },
+  { steepest: 60, even: 0.01 },
+] as const
 
 interface Path {
   readonly highs: Float64Array
@@ -40,8 +44,9 @@ interface Path {
 
 /**
  * Children whose aggregate is the parent, exactly: first open, last close, highest high, lowest low, sums of volume and
- * turnover; each opens where the one before closed, and each mean price lies inside its bar. A random bridge from open
- * to close is drawn, stretched to the parent's extremes, and trading is tilted until its mean price is the parent's.
+ * turnover; each opens where the one before closed, and each mean price lies inside its bar (unless the parent's
+ * own lies so near its edge that no child has room). A random bridge from open to close is drawn, stretched to the
+ * parent's extremes, and trading is tilted until its mean price is the parent's.
  */
 export function splitBar(parent: GridBar, cut: Cut): GridBar[] {
   const { open, high, low, close } = parent
@@ -215,8 +220,8 @@ function trade(parent: GridBar, bars: readonly GridBar[], cut: Cut): GridBar[] {
   const middles = bars.map((bar) => (bar.open + bar.high + bar.low + bar.close) / 4)
   const offsets = middles.map((middle) => (middle - mean) / range)
   let filled: Filled = { bars: [], rest: 0 }
-  for (const steepest of TILTS) {
-    const volumes = shareOut(parent.volume, tilted(weights, offsets, steepest))
+  for (const { steepest, even } of TILTS) {
+    const volumes = shareOut(parent.volume, tilted(weights, offsets, steepest), even)
     filled = matchTurnover(
       parent.turnover,
       bars.map((bar, child) => ({
@@ -227,7 +232,7 @@ function trade(parent: GridBar, bars: readonly GridBar[], cut: Cut): GridBar[] {
     )
     if (filled.rest === 0) return filled.bars
   }
-  // Only a parent of very few lots gets here: its last child takes what no child had room for.
+  // The parent's mean price hugs its edge: the last child takes what no child had room for.
   const last = filled.bars.at(-1)!
   return [...filled.bars.slice(0, -1), { ...last, turnover: last.turnover + filled.rest }]
 }
@@ -235,7 +240,7 @@ function trade(parent: GridBar, bars: readonly GridBar[], cut: Cut): GridBar[] {
 /** Weights times exp(λx) so that the weighted mean of x comes to or near 0 (Newton's method); |λ| at most `steepest`. */
 function tilted(weights: readonly number[], offsets: readonly number[], steepest: number): number[] {
   let lambda = 0
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < 8; round += 1) {
     let first = 0
     let second = 0
     for (const [index, x] of offsets.entries()) {
@@ -250,13 +255,14 @@ function tilted(weights: readonly number[], offsets: readonly number[], steepest
   return weights.map((weight, index) => weight * Math.exp(lambda * offsets[index]!))
 }
 
-/** Whole parts of a whole total in proportion to weights; a tenth is spread evenly so that no part is empty. */
-function shareOut(total: number, weights: readonly number[]): number[] {
+/** Whole parts of a whole total in proportion to weights; a share is spread evenly so that no part is empty. */
+function shareOut(total: number, weights: readonly number[], share: number): number[] {
   const sum = weights.reduce((a, b) => a + b, 0)
+  const even = Math.min(Math.max(share, (1.01 * weights.length) / total), 1)
   let given = 0
   let reached = 0
   return weights.map((weight, index) => {
-    reached += 0.9 * (weight / sum) + 0.1 / weights.length
+    reached += (1 - even) * (weight / sum) + even / weights.length
     const upTo = index === weights.length - 1 ? total : Math.floor(total * Math.min(reached, 1))
     const part = upTo - given
     given = upTo
