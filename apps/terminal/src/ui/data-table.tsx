@@ -1,6 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, type UIEvent, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, type ReactNode, type UIEvent, useMemo, useState } from 'react'
 import { useText } from '../i18n/index.ts'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
@@ -62,7 +62,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const sort = arrangement.sort
   const sortBy = columns.find((column) => column.id === sort?.column)?.sortBy
   const sorted = useMemo(() => sortRows(rows, sort, sortBy), [rows, sort, sortBy])
-  const scroller = useRef<HTMLDivElement>(null)
+  // In state, not in a ref: the rows inside must be drawn once more when the element is there to be measured.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
 
   const reach = (event: UIEvent<HTMLDivElement>) => {
     const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
@@ -74,7 +75,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (status === 'error' && rows.length === 0) return props.error
   if (rows.length === 0) return props.empty
   return (
-    <div ref={scroller} className={styles['scroller']} onScroll={reach}>
+    <div ref={setScroller} className={styles['scroller']} onScroll={reach}>
       <table className={styles['table']} aria-label={label} aria-rowcount={sorted.length + 1}>
         <thead>
           <tr>
@@ -82,7 +83,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <HeaderCell key={column.id} column={column} sort={sort} onSort={arrangement.setSort} />
             ))}
             {rowActions === undefined ? null : (
-              <th className={cx(styles['head'], styles['end'])}>
+              <th className={cx(styles['head'], styles['actionsHead'])}>
                 <span className="visually-hidden">{props.rowActionsLabel}</span>
               </th>
             )}
@@ -132,7 +133,7 @@ function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
 
 interface BodyProps<Row> extends DataTableProps<Row> {
   readonly sorted: readonly Row[]
-  readonly scroller: { readonly current: HTMLDivElement | null }
+  readonly scroller: HTMLDivElement | null
 }
 
 function Body<Row>(props: BodyProps<Row>) {
@@ -140,7 +141,7 @@ function Body<Row>(props: BodyProps<Row>) {
   const virtual = sorted.length > VIRTUAL_FROM
   const virtualizer = useVirtualizer({
     count: virtual ? sorted.length : 0,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
     overscan: 8,
   })

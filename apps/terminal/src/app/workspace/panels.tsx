@@ -1,5 +1,4 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { ChartPanel } from '../../features/chart/index.ts'
 import { Skeleton } from '../../ui/index.ts'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import type { PanelId } from './panel-ids.ts'
@@ -11,7 +10,7 @@ export interface PanelProps {
 
 /** The door of each panel; its program part is fetched when it is first shown. */
 const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
-  chart: ChartPanel,
+  chart: lazy(async () => ({ default: (await import('../../features/chart/index.ts')).ChartPanel })),
   orderBook: lazy(async () => ({ default: (await import('../../features/order-book/index.ts')).OrderBookPanel })),
   trades: lazy(async () => ({ default: (await import('../../features/trades/index.ts')).TradesPanel })),
   orderPanel: lazy(async () => ({ default: (await import('../../features/order-panel/index.ts')).OrderPanel })),

@@ -1,8 +1,17 @@
+import type { E8 } from '@perpdesk/numeric'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useFreshness, useInstrument, useTicker } from '../../stores/index.ts'
-import { formatCompact, formatNumber, formatPercent, formatPrice, NumberText, Tooltip } from '../../ui/index.ts'
+import {
+  decimalsOf,
+  formatCompact,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  NumberText,
+  Tooltip,
+} from '../../ui/index.ts'
 import { FundingCountdown } from './funding-countdown.tsx'
 import styles from './symbol-bar.module.css'
 
@@ -57,7 +66,8 @@ function LastPrice({ ticker, contract }: FigureProps) {
 
 function Figures({ ticker, contract }: FigureProps) {
   const text = useText('symbolBar')
-  const price = (value: bigint) => formatPrice(value, contract)
+  const price = (value: E8) => formatPrice(value, contract)
+  const average = (value: E8) => formatNumber(value, { decimals: contract.priceScale, rounding: 'halfEven' })
   const interval = contract.funding?.intervalMinutes
   return (
     <dl className={styles['list']}>
@@ -66,15 +76,15 @@ function Figures({ ticker, contract }: FigureProps) {
           tone="sign"
           value={ticker.change24h}
           className={styles['wideOnly']}
-          text={`${formatNumber(ticker.change24h, { decimals: contract.priceScale, signed: true })} `}
+          text={`${formatNumber(ticker.change24h, { decimals: decimalsOf(contract.tickSize), signed: true })} `}
         />
         <NumberText tone="sign" value={ticker.change24h} text={formatPercent(ticker.changeRate24h)} />
       </Figure>
       <Figure name={text('mark')} tip={text('markTip')}>
-        <NumberText text={price(ticker.mark)} value={ticker.mark} />
+        <NumberText text={average(ticker.mark)} value={ticker.mark} />
       </Figure>
       <Figure name={text('index')} tip={text('indexTip')}>
-        <NumberText text={price(ticker.index)} value={ticker.index} />
+        <NumberText text={average(ticker.index)} value={ticker.index} />
       </Figure>
       {interval === undefined ? null : (
         <Figure name={text('funding')} tip={text('fundingTip', { hours: interval / 60 })}>

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PacedStore } from './paced-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['requestAnimationFrame', 'cancelAnimationFrame', 'performance'] })
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function counter(hertz: number) {
+  let live = 0
+  const told: number[] = []
+  const store = new PacedStore(0, hertz, () => live)
+  store.listen(() => told.push(store.get()))
+  const set = (value: number) => {
+    live = value
+    store.changed()
+  }
+  return { store, told, set }
+}
+
+describe('PacedStore', () => {
+  it('tells the first value at once and many changes of a frame once', () => {
+    const { told, set } = counter(60)
+    set(1)
+    expect(told).toEqual([1])
+    for (let value = 2; value <= 50; value += 1) set(value)
+    expect(told).toEqual([1])
+    vi.advanceTimersByTime(40)
+    expect(told).toEqual([1, 50])
+  })
+
+  it('tells at most so many times a second', () => {
+    const { told, set } = counter(15)
+    for (let value = 1; value <= 500; value += 1) {
+      set(value)
+      vi.advanceTimersByTime(2)
+    }
+    expect(told.length).toBeGreaterThan(12)
+    expect(told.length).toBeLessThanOrEqual(17)
+  })
+
+  it('shows one value until the next flush, so that one render never sees two', () => {
+    const { store, set } = counter(15)
+    set(1)
+    set(2)
+    expect(store.get()).toBe(1)
+    vi.advanceTimersByTime(200)
+    expect(store.get()).toBe(2)
+  })
+
+  it('tells the first value after a restart at once', () => {
+    const { store, told, set } = counter(2)
+    set(1)
+    store.restart()
+    set(2)
+    expect(told).toEqual([1, 2])
+  })
+
+  it('holds still when nothing changes', () => {
+    const { told, set } = counter(15)
+    set(1)
+    vi.advanceTimersByTime(5_000)
+    expect(told).toEqual([1])
+  })
+})

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { e8 } from '@perpdesk/numeric'
+import { afterEach, describe, expect, it } from 'vitest'
+import {
+  decimalsOf,
+  formatCompact,
+  formatCountdown,
+  formatLeverage,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  formatQty,
+  setNumberLocale,
+} from './format.ts'
+
+afterEach(() => setNumberLocale('en'))
+
+describe('formats', () => {
+  it('shows a price with the decimals of its tick, small coins too', () => {
+    expect(formatPrice(e8('65000.1'), { tickSize: e8('0.1') })).toBe('65,000.1')
+    expect(formatPrice(e8('65000'), { tickSize: e8('0.5') })).toBe('65,000.0')
+    expect(formatPrice(e8('0.00001234'), { tickSize: e8('0.00000001') })).toBe('0.00001234')
+    expect(formatPrice(e8('12'), { tickSize: e8('1') })).toBe('12')
+  })
+
+  it('cuts quantities and money, so that nothing is shown that is not there', () => {
+    expect(formatQty(e8('1.2399'), { lotSize: e8('0.01') })).toBe('1.23')
+    expect(formatMoney(e8('0.999'))).toBe('0.99')
+    expect(formatMoney(e8('-0.999'), { signed: true })).toBe('-0.99')
+    expect(formatMoney(e8('-0.001'), { signed: true })).toBe('0.00')
+    expect(formatMoney(e8('5'), { signed: true })).toBe('+5.00')
+  })
+
+  it('is exact beyond what doubles hold', () => {
+    expect(formatNumber(e8('999999999999999.12345678'), { decimals: 8 })).toBe('999,999,999,999,999.12345678')
+  })
+
+  it('shows fractions as signed percentages', () => {
+    expect(formatPercent(e8('0.0123'))).toBe('+1.23%')
+    expect(formatPercent(e8('-0.5'))).toBe('-50.00%')
+    expect(formatPercent(e8('0.0001'), { decimals: 4, signed: false })).toBe('0.0100%')
+  })
+
+  it('shortens from 1e3, 1e6 and 1e9 on', () => {
+    expect(formatCompact(e8('999.99'))).toBe('999.99')
+    expect(formatCompact(e8('1000'))).toBe('1.00K')
+    expect(formatCompact(e8('1234567'))).toBe('1.23M')
+    expect(formatCompact(e8('-9876543210'))).toBe('-9.87B')
+  })
+
+  it('groups as the locale does', () => {
+    setNumberLocale('de-DE')
+    expect(formatMoney(e8('1234567.5'))).toBe('1.234.567,50')
+  })
+
+  it('counts decimals of a step and shows leverage and what is left', () => {
+    expect([e8('10'), e8('1'), e8('0.5'), e8('0.001')].map(decimalsOf)).toEqual([0, 0, 1, 3])
+    expect(formatLeverage(2500)).toBe('25×')
+    expect(formatLeverage(1250)).toBe('12.50×')
+    expect(formatCountdown(3_661_999)).toBe('01:01:01')
+    expect(formatCountdown(-5)).toBe('00:00:00')
+  })
+})
