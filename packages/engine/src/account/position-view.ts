@@ -13,7 +13,7 @@ import {
   tierIndexOf,
 } from '@perpdesk/trading'
 import type { PositionState } from '../event.ts'
-import { crossAccount } from '../risk/account-figures.ts'
+import { crossAccount, presentFigures } from '../risk/account-figures.ts'
 import {
   isolatedMarginOf,
   maintenanceOf,
@@ -27,6 +27,7 @@ import {
 } from '../risk/exposure-figures.ts'
 import type { Exposure } from './account.ts'
 import { entryPriceOf } from './entry-price.ts'
+import type { ExposureFigures } from './figures.ts'
 import type { Position } from './position.ts'
 
 /** The whole state of a position at the present mark. */
@@ -35,8 +36,9 @@ export function positionState(exposure: Exposure, position: Position): PositionS
   const isOpen = position.lots !== 0
   const side = sideOf(position)
   const size = sizeOf(exposure, position)
-  const margin = positionMarginOf(exposure, position)
   const prices = isOpen ? protectivePrices(exposure, position) : NO_PRICES
+  const figures = isOpen ? figuresOf(exposure, position) : NO_FIGURES
+  const margin = figures.positionIM
   return {
     account: account.id,
     instrument: market.instrument.id,
@@ -57,8 +59,8 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     positionBalance: margin,
     addedMargin: position.addedMargin,
     initialMargin: account.isolated && isOpen ? entryMargin(exposure, position) : margin,
-    maintenanceMargin: maintenanceOf(exposure, position),
-    unrealisedPnl: unrealisedOf(exposure, position),
+    maintenanceMargin: figures.maintenance,
+    unrealisedPnl: figures.unrealised,
     curRealisedPnl: position.curRealised,
     cumRealisedPnl: position.cumRealised,
     riskTier: riskTierOf(exposure),
@@ -66,6 +68,20 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     status: position.status,
     createdTime: position.createdTime,
     updatedTime: position.updatedTime,
+  }
+}
+
+const NO_FIGURES: PositionFigures = { positionIM: 0n, maintenance: 0n, unrealised: 0n }
+
+type PositionFigures = Omit<ExposureFigures, 'orderIM'>
+
+/** One position alone has the figures of its exposure. */
+function figuresOf(exposure: Exposure, position: Position): PositionFigures {
+  if (!exposure.hedge) return presentFigures(exposure)
+  return {
+    positionIM: positionMarginOf(exposure, position),
+    maintenance: maintenanceOf(exposure, position),
+    unrealised: unrealisedOf(exposure, position),
   }
 }
 
@@ -131,12 +147,7 @@ function crossPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const net = netOf(exposure)
   if (net === null || net.side !== sideOf(position)) return NO_PRICES
   const cross = crossAccount(account)
-  let unrealised = 0n
-  let maintenance = 0n
-  for (const leg of exposure.positions) {
-    unrealised += unrealisedOf(exposure, leg)
-    maintenance += maintenanceOf(exposure, leg)
-  }
+  const { unrealised, maintenance } = exposure.figures
   const balance = cross.marginBalance - unrealised
   const { takerRate } = account
   const grid = protectiveGrid(net.side, tickSize)

@@ -40,10 +40,10 @@ export function availableFor(account: Account, coin: string): E8 {
   })
 }
 
-/** Margin of the exposure with its resting orders. */
-export function presentMargin(exposure: Exposure): E8 {
+/** Figures of one exposure, brought up to date. */
+export function presentFigures(exposure: Exposure): ExposureFigures {
   refresh(exposure.account)
-  return exposure.figures.positionIM + exposure.figures.orderIM
+  return exposure.figures
 }
 
 function refresh(account: Account): void {

@@ -12,7 +12,7 @@ import {
 import type { Exposure } from '../account/account.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
-import { availableFor, presentMargin } from './account-figures.ts'
+import { availableFor, presentFigures } from './account-figures.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 
 /** An opening order that asks to be taken. */
@@ -82,7 +82,8 @@ function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: Opening
 function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
   const { account, market } = exposure
   const { settleCoin } = market.instrument
-  const required = symbolMargin(exposure, orders) - presentMargin(exposure)
+  const present = presentFigures(exposure)
+  const required = symbolMargin(exposure, orders) - (present.positionIM + present.orderIM)
   if (required <= 0n) return undefined
   const available = availableFor(account, settleCoin)
   const loss = orderLoss(intent.side, market.priceOf(intent.worstPrice), market.prices.mark, market.qtyOf(intent.lots))
