@@ -7,6 +7,7 @@ import type { Random } from './random.ts'
 import { CONTRACTS, instrumentOf, opening, TRADERS } from './scene.ts'
 
 const MAKERS = [10, 11, 17] as const
+const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
 
 const WEIGHTS = {
   place: 36,
@@ -16,6 +17,7 @@ const WEIGHTS = {
   cancelAll: 2,
   flatten: 1,
   gamble: 3,
+  closers: 3,
   index: 11,
   tick: 12,
   leverage: 2,
@@ -27,6 +29,18 @@ const WEIGHTS = {
   relist: 1,
 } as const
 
+/** A market order; whose, where and how much is added. */
+const MARKET_ORDER = {
+  type: 'placeOrder',
+  orderType: 'Market',
+  timeInForce: 'IOC',
+  price: 0,
+  reduceOnly: false,
+  closeOnTrigger: false,
+  smpType: 'None',
+  orderLinkId: '',
+} as const
+
 /** Makes commands that mean something to the engine as it stands, and now and then some that do not. */
 export class Generator {
   readonly #random: Random
@@ -34,6 +48,8 @@ export class Generator {
   readonly #prices = new Map<number, number>(CONTRACTS.map(({ id, price }) => [id, price]))
   /** Commands that come before any other is chosen. */
   readonly #planned: Command[]
+  /** Ten-thousandths by which a contract's index tends to move. */
+  readonly #drifts = new Map<number, number>()
   #seq = 0
   #time = Date.UTC(2026, 0, 5)
   #links = 0
@@ -76,17 +92,24 @@ export class Generator {
         return this.#flatten()
       case 'gamble':
         return this.#gamble()
+      case 'closers':
+        return this.#closers()
       case 'index':
         return this.#index()
       case 'tick':
-        this.#time += random.chance(1) ? random.between(11, 1800) * 1000 : 1000
+        this.#time += random.chance(1) ? random.between(11, 1800) * 1000 : random.between(1, 9) * 1000
         return { type: 'tick' }
       case 'relist':
         return this.#relist()
       case 'leverage':
         return this.#leverage()
       case 'marginMode': {
-        const marginMode = random.pick(['REGULAR_MARGIN', 'ISOLATED_MARGIN', 'PORTFOLIO_MARGIN'] as const)
+        const marginMode = random.pick([
+          'REGULAR_MARGIN',
+          'ISOLATED_MARGIN',
+          'ISOLATED_MARGIN',
+          'PORTFOLIO_MARGIN',
+        ] as const)
         return { type: 'setMarginMode', account: this.#trader(), marginMode }
       }
       case 'positionMode': {
@@ -160,30 +183,25 @@ export class Generator {
   /** Takes an account out of everything and then changes one of its modes: otherwise modes would hardly ever change. */
   #flatten(): Command {
     const random = this.#random
-    const account = random.pick(TRADERS).id
+    const account = random.pick(TAKERS).id
     const held = random.chance(60) ? this.#engine.positions(account) : []
     for (const { instrument, side, size, positionIdx } of held) {
+      const closing: Side = side === 'Buy' ? 'Sell' : 'Buy'
       this.#planned.push({
-        type: 'placeOrder',
+        ...MARKET_ORDER,
         account,
         instrument,
-        side: side === 'Buy' ? 'Sell' : 'Buy',
-        orderType: 'Market',
-        timeInForce: 'IOC',
-        price: 0,
+        side: closing,
         qty: size,
         reduceOnly: true,
-        closeOnTrigger: false,
         positionIdx,
-        smpType: 'None',
-        orderLinkId: '',
       })
     }
     const instrument = random.pick(CONTRACTS).id
     const positionMode = this.#isHedged(account, instrument) ? 'MergedSingle' : 'BothSide'
     const isolated = this.#engine.wallet(account)?.marginMode === 'ISOLATED_MARGIN'
     this.#planned.push(
-      random.chance(60)
+      random.chance(isolated ? 70 : 50)
         ? { type: 'setPositionMode', account, instrument, positionMode }
         : { type: 'setMarginMode', account, marginMode: isolated ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN' },
     )
@@ -193,30 +211,23 @@ export class Generator {
   /** Puts most of what an account has into one order at a high leverage: food for liquidations of both kinds. */
   #gamble(): Command {
     const random = this.#random
-    const account = random.pick(TRADERS.filter(({ id }) => id > 11 && id < 17)).id
+    const account = random.pick(TAKERS).id
     const contract = random.pick(CONTRACTS)
     const { id: instrument, tick, lot } = contract
-    const leverage = random.pick([1000, 2500, contract.leverage])
+    const leverage = random.pick([1000, 1000, 2500, contract.leverage])
     const hedged = this.#isHedged(account, instrument)
     const side: Side = random.pick(['Buy', 'Sell'])
     const coins = this.#engine.wallet(account)?.coins ?? []
     const free = coins.find(({ coin }) => coin === contract.quote)?.available ?? 0n
     const lotValue = (BigInt(this.#prices.get(instrument) ?? contract.price) * e8(tick) * e8(lot)) / 100_000_000n
-    const value = (free * BigInt(leverage) * BigInt(random.between(40, 95))) / 10_000n
+    const value = (free * BigInt(leverage) * BigInt(random.between(40, 99))) / 10_000n
     this.#planned.push({
-      type: 'placeOrder',
+      ...MARKET_ORDER,
       account,
       instrument,
       side,
-      orderType: 'Market',
-      timeInForce: 'IOC',
-      price: 0,
       qty: Math.min(500_000, Number(value / lotValue)),
-      reduceOnly: false,
-      closeOnTrigger: false,
       positionIdx: hedged ? (side === 'Buy' ? 1 : 2) : 0,
-      smpType: 'None',
-      orderLinkId: '',
     })
     return { type: 'setLeverage', account, instrument, buyLeverageE2: leverage, sellLeverageE2: leverage }
   }
@@ -226,11 +237,41 @@ export class Generator {
     const random = this.#random
     const closed = this.#engine.instruments().find(({ status }) => status !== 'Trading')
     const contract = CONTRACTS.find(({ id }) => id === closed?.id) ?? random.pick(CONTRACTS)
-    const instrument = instrumentOf(contract, BigInt(random.between(1, 4)))
+    const instrument = instrumentOf(contract, BigInt(random.between(1, 2)))
     const forbidden = random.chance(5) ? { lotSize: instrument.lotSize * 10n, maxLimitQty: instrument.maxLimitQty } : {}
     const status = closed === undefined && random.chance(30) ? 'PreLaunch' : 'Trading'
     const minNotional = e8('5') * BigInt(random.between(1, 3))
     return { type: 'listInstrument', instrument: { ...instrument, status, minNotional, ...forbidden } }
+  }
+
+  /**
+   * Several closing orders of one position, some at one price and an opening one among them; then the position shrinks, or
+   * somebody comes who wants all of them or nothing.
+   */
+  #closers(): Command {
+    const random = this.#random
+    const account = random.pick(TRADERS).id
+    const held = this.#engine.positions(account)
+    if (held.length === 0) return this.#place()
+    const { instrument, side: heldSide, size, positionIdx } = random.pick(held)
+    const side: Side = heldSide === 'Buy' ? 'Buy' : 'Sell'
+    const closing: Side = side === 'Buy' ? 'Sell' : 'Buy'
+    const middle = this.#prices.get(instrument) ?? 1000
+    const away = Math.ceil(middle * 0.0005) * (closing === 'Sell' ? 1 : -1)
+    const order = { ...MARKET_ORDER, account, instrument, side: closing, positionIdx }
+    const limit = { ...order, orderType: 'Limit', timeInForce: 'GTC' } as const
+    for (let count = random.between(2, 4); count > 0; count--) {
+      const price = Math.max(1, middle + away * random.between(0, 2))
+      const reduceOnly = positionIdx !== 0 || random.chance(80)
+      this.#planned.push({ ...limit, price, qty: Math.ceil(size / random.between(2, 4)), reduceOnly })
+    }
+    if (random.chance(50))
+      this.#planned.push({ ...order, qty: Math.ceil(size / random.between(2, 3)), reduceOnly: true })
+    const other = random.pick(TRADERS).id
+    const taker = { ...limit, timeInForce: 'FOK', account: other, side, price: Math.max(1, middle + away * 2) } as const
+    const index = this.#isHedged(other, instrument) ? (side === 'Buy' ? 1 : 2) : 0
+    this.#planned.push({ ...taker, qty: Math.ceil((size * random.between(2, 12)) / 8), positionIdx: index })
+    return { type: 'cancelAll', account, instrument }
   }
 
   #isHedged(account: number, instrument: number): boolean {
@@ -256,7 +297,7 @@ export class Generator {
       const away = random.between(random.chance(5) ? -3 : 1, 4)
       return Array.from({ length: count }, (_, index) => ({
         price: Math.max(1, middle + direction * step * (away + index)),
-        lots: random.chance(25) ? 0 : this.#lots(instrument) * 2,
+        lots: random.chance(25) ? 0 : this.#lots(instrument) * 4,
       }))
     }
     const resting = this.#engine.hasAccount(account) ? this.#engine.openOrders(account) : []
@@ -291,12 +332,10 @@ export class Generator {
     const moved = CONTRACTS.filter(() => random.chance(70))
     const entries = moved.map(({ id, tick, price }) => {
       const before = this.#prices.get(id) ?? price
-      const reach = random.chance(1.5) ? 90 : 1
-      const pull = before > price * 2 ? -3 : before < price / 2 ? 3 : 0
-      const now = Math.max(
-        100,
-        Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull * 10) / 10_000)),
-      )
+      const reach = random.chance(0.4) ? 90 : 1
+      if (random.chance(1)) this.#drifts.set(id, random.between(-8, 8))
+      const pull = before > price * 2 ? -8 : before < price / 2 ? 8 : (this.#drifts.get(id) ?? 0)
+      const now = Math.max(100, Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull) / 10_000)))
       this.#prices.set(id, now)
       const sources = Array.from({ length: random.between(1, 5) }, () => {
         if (random.chance(3)) return 0n

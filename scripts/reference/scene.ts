@@ -136,10 +136,10 @@ export function instrumentOf(contract: (typeof CONTRACTS)[number], factor = 1n):
     maxLeverageE2: leverage,
     riskTiers,
     funding: {
-      intervalMinutes: id === 3 ? 60 : 240,
+      intervalMinutes: id === 3 ? 15 : id === 1 ? 60 : 240,
       upperRate: e8('0.01'),
       lowerRate: e8('-0.01'),
-      interestPerDay: e8('0.0003'),
+      interestPerDay: e8('0.05'),
     },
     priceLimitX: e8(contract.x),
     priceLimitY: e8(contract.x) * 2n,
