@@ -369,6 +369,9 @@ export const endpoints = {
 } as const satisfies Record<string, Endpoint>
 
 export type EndpointName = keyof typeof endpoints
+// `Object.keys` forgets which keys they are; the table is a constant, so they are exactly these.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
+export const ENDPOINT_NAMES = Object.keys(endpoints) as readonly EndpointName[]
 /** What the caller of an endpoint sends. */
 export type RequestOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['request']>
 /** What an endpoint answers with. */

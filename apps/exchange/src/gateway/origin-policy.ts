@@ -23,7 +23,7 @@ export class OriginPolicy {
 
   /** Sources of sockets for the Content-Security-Policy. */
   socketSources(host: string | undefined): string {
-    if (this.#publicOrigin !== '') return `${this.#publicOrigin.replace(/^http/, 'ws')}`
+    if (this.#publicOrigin !== '') return this.#publicOrigin.replace(/^http/, 'ws')
     return host !== undefined && isLocalName(host) ? `ws://${host} wss://${host}` : ''
   }
 }

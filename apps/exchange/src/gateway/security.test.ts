@@ -1,8 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type EndpointName, endpoints, HEADERS, TOKEN_COOKIE } from '@perpdesk/protocol'
+import { ENDPOINT_NAMES, type EndpointName, endpoints, HEADERS, TOKEN_COOKIE } from '@perpdesk/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../testing/test-client.ts'
 import { startTestExchange, type TestExchange, type TestMaker } from '../testing/test-exchange.ts'
@@ -10,10 +6,9 @@ import { startTestExchange, type TestExchange, type TestMaker } from '../testing
 let exchange: TestExchange
 let maker: TestMaker
 
-const names = Object.keys(endpoints) as EndpointName[]
-const posts = names.filter((name) => endpoints[name].method === 'POST')
-const gets = names.filter((name) => endpoints[name].method === 'GET')
-const withSession = names.filter((name) => endpoints[name].access === 'session')
+const posts = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'POST')
+const gets = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'GET')
+const withSession = ENDPOINT_NAMES.filter((name) => endpoints[name].access === 'session')
 
 /** An input that each endpoint would take. */
 const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
@@ -109,7 +104,8 @@ describe('requests that a person did not make', () => {
   })
 
   it.each(gets)('[SEC-01] GET %s changes nothing, whatever it is asked with', async (name) => {
-    await withoutEffect(() => victim.ask(name, inputOf(name)))
+    const { body } = await withoutEffect(() => victim.ask(name, inputOf(name)))
+    expect(body.retCode).toBe(0)
   })
 })
 
@@ -345,83 +341,5 @@ describe('budgets', () => {
     }
     expect(await client.ask('wallet', {})).toMatchObject({ status: 200 })
     await house.stop()
-  })
-})
-
-describe('pages', () => {
-  let house: TestExchange
-  const get = (path: string, accept = 'text/html') => fetch(house.url + path, { headers: { accept } })
-  /** Sends the address as it is written; `fetch` would straighten it. */
-  const rawGet = (path: string) =>
-    new Promise<{ status: number; body: string }>((resolve, reject) => {
-      const { hostname, port } = new URL(house.url)
-      const asked = request({ hostname, port, path, headers: { accept: 'application/json' } }, (response) => {
-        response.setEncoding('utf8')
-        let body = ''
-        response.on('data', (chunk: string) => {
-          body += chunk
-        })
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body }))
-      })
-      asked.on('error', reject).end()
-    })
-
-  beforeAll(async () => {
-    const terminalDir = mkdtempSync(join(tmpdir(), 'perpdesk-terminal-'))
-    mkdirSync(join(terminalDir, 'assets'))
-    writeFileSync(join(terminalDir, 'index.html'), '<!doctype html><title>page</title>')
-    writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js'), 'export {}')
-    writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js.map'), '{}')
-    writeFileSync(join(terminalDir, '.secret'), 'no')
-    house = await startTestExchange({ config: { terminalDir } })
-  })
-  afterAll(() => house.stop())
-
-  it.each([
-    '/',
-    '/trade/usdt/BTCUSDT',
-    '/trade/usdt/BTCUSDT?x=1',
-    '/user/assets/order/derivatives/uniform-usdt/trade-history',
-    '/en/invite?ref=abc',
-  ])('[ROUTE-01, SEC-04] %s is the terminal under a policy without inline script', async (path) => {
-    const response = await get(path)
-    expect(response.status).toBe(200)
-    expect(await response.text()).toContain('<title>page</title>')
-    const policy = response.headers.get('content-security-policy') ?? ''
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("script-src 'self';")
-    expect(policy).toContain("style-src 'self';")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain(`connect-src 'self' ws://${new URL(house.url).host}`)
-    expect(policy).not.toContain('unsafe')
-    expect(response.headers.get('cache-control')).toBe('no-cache')
-  })
-
-  it('[SEC-04] hashed files are kept for ever, and only files of the terminal are sent', async () => {
-    const script = await get('/assets/app-1a2b3c.js', '*/*')
-    expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-    expect(script.headers.get('content-type')).toContain('javascript')
-    for (const path of [
-      '/assets/app-1a2b3c.js.map',
-      '/.secret',
-      '/assets/../.secret',
-      '/assets/..%2f.secret',
-      '/%2e%2e/%2e%2e/etc/passwd',
-      '/..%5c..%5cetc/passwd',
-      '/assets/gone.js',
-      '/assets',
-      '/contract/v5/nothing',
-      '/user/private/nothing',
-      '/user/public/nothing',
-      '/realtime/nothing',
-      '//evil.example/%2e%2e',
-      '/assets/%00',
-    ]) {
-      const { status, body } = await rawGet(path)
-      expect(`${path} ${status}`).toMatch(/ (?:400|403|404)$/)
-      expect(JSON.parse(body)).toMatchObject({
-        retCode: expect.toSatisfy((code) => code === 10_404 || code === 10_400),
-      })
-    }
   })
 })

@@ -51,7 +51,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
   let sweeping: Promise<void> = Promise.resolve()
   const sweeper = setInterval(() => {
-    sweeping = sessions.sweep(now())
+    // A row that could not be deleted (full disk) is ended all the same: it is out of memory, and gone at the next start.
+    sweeping = sessions.sweep(now()).catch(() => undefined)
   }, SWEEP_MS)
   sweeper.unref()
 

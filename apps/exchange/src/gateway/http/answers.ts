@@ -66,6 +66,9 @@ export class Answers {
         : new ApiError('unavailable', { reason: thrown.reason })
     }
     if (thrown instanceof OutcomeUnknown) return new ApiError('outcomeUnknown', { reason: thrown.reason })
+    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_FULL') {
+      return new ApiError('unavailable', { reason: 'diskFull' })
+    }
     this.#log.error({ requestId, err: thrown }, 'request failed')
     return new ApiError('internal', { requestId })
   }

@@ -38,7 +38,8 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   const app = fastify({
     logger: false,
     bodyLimit: MAX_BODY,
-    http: { maxHeaderSize: MAX_HEADERS, headersTimeout: 5_000, keepAlive: true },
+    // A request without a host is refused below, in the words of the catalogue.
+    http: { maxHeaderSize: MAX_HEADERS, headersTimeout: 5_000, keepAlive: true, requireHostHeader: false },
     requestTimeout: 10_000,
     keepAliveTimeout: 30_000,
     forceCloseConnections: true,
@@ -75,6 +76,10 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   })
 
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.headers.host === undefined) {
+      answers.fail(reply, new ApiError('malformedRequest', { reason: 'it names no host' }))
+      return
+    }
     if (request.routeOptions.url === '/*' || request.routeOptions.url === '/') reply.headers(terminal.headers(request))
     done()
   })

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
-import { describeFault, type Endpoint, type EndpointName, endpoints, HEADERS } from '@perpdesk/protocol'
+import { describeFault, ENDPOINT_NAMES, type Endpoint, endpoints, HEADERS } from '@perpdesk/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
@@ -38,7 +38,9 @@ export function registerEndpoints(
   app.decorateRequest('session', undefined)
   const doors = new Doors(context, budgets)
   const handlers = allHandlers(context)
-  for (const name of Object.keys(endpoints) as EndpointName[]) {
+  for (const name of ENDPOINT_NAMES) {
+    // The table pairs each handler with its own schema, which a loop over it cannot express.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     registerEndpoint(app, endpoints[name], handlers[name] as AnyHandler, { doors, answers, context })
   }
 }

@@ -127,7 +127,7 @@ describe('the book on the stream', () => {
         .uniqueArray(fc.tuple(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 5 })), {
           selector: ([price]) => price,
         })
-        .map((levels) => levels.toSorted((a, b) => (a[0] - b[0]) * direction) as DepthLevel[])
+        .map((levels): DepthLevel[] => levels.toSorted((a, b) => (a[0] - b[0]) * direction))
     for (const direction of [1, -1] as const) {
       fc.assert(
         fc.property(side(direction), side(direction), (before, after) => {
@@ -264,7 +264,7 @@ describe('the public socket', () => {
   it('[API-04] a reader that stops is conflated, and its book and trades are whole again when it goes on', {
     timeout: 30_000,
   }, async () => {
-    const [seller, buyer] = makers as [TestMaker, TestMaker]
+    const [seller, buyer] = [makers[0]!, makers[1]!]
     const { id } = exchange.instrument('SOLUSDT')
     const asks = Array.from({ length: 200 }, (_, i) => ({ price: 200_000 + i, lots: 10 }))
     const quote = () => exchange.run({ type: 'massQuote', account: seller.account, instrument: id, bids: [], asks })

@@ -68,7 +68,7 @@ export class SocketSession {
     let message: ClientMessage
     try {
       if (isBinary) throw invalidField('body', 'send text frames')
-      const parsed = z.safeParse(clientMessage, readJson(data.toString()))
+      const parsed = z.safeParse(clientMessage, readJson(asBuffer(data)))
       if (!parsed.success) throw new ApiError('invalidParameter', { ...describeFault(parsed.error.issues) })
       message = parsed.data
     } catch (error) {
@@ -196,4 +196,10 @@ export class SocketSession {
 /** A made-up topic is shown only as far as it is plain. */
 function unknownTopic(topic: string): ApiError {
   return new ApiError('topicNotFound', { topic: /^[A-Za-z0-9_.-]{1,64}$/.test(topic) ? topic : 'of that name' })
+}
+
+/** `ws` hands text over as one buffer; the other forms belong to settings that are not used here. */
+function asBuffer(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
 }

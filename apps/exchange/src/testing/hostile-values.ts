@@ -1,0 +1,289 @@
+import { ENDPOINT_NAMES, type EndpointName, endpoints } from '@perpdesk/protocol'
+
+/** Texts that are numbers to somebody, but no plain decimals. */
+const NO_DECIMALS = [
+  '1e309',
+  '1e-400',
+  '1e100000000',
+  '0x10',
+  '0b11',
+  '0o17',
+  'Infinity',
+  'NaN',
+  '-0',
+  '',
+  ' 12',
+  '12\n',
+  '12\0',
+  '1_000',
+  '1,000',
+  '\u0661\u0662',
+  '\uff11\uff12',
+  '\u22125',
+  '+5',
+  '.5',
+  '5.',
+  '00012',
+  '1e7',
+  '1.123456789',
+  '9999999999999999',
+  '-1',
+  '1\u200b',
+  `1${'0'.repeat(4_000)}`,
+] as const
+
+/** Values of every type that is not text. */
+const NO_TEXTS = [0, 1, -1, 9007199254740991, true, false, null, [], ['1'], {}, { toString: '1' }] as const
+
+const ENUM = [
+  ...NO_TEXTS,
+  '',
+  'buy',
+  'BUY',
+  'Buy ',
+  'Buy\0',
+  'constructor',
+  '__proto__',
+  '\u0412uy',
+  '<script>alert(1)</script>',
+] as const
+
+/** What each kind of field must refuse. */
+const HOSTILE = {
+  decimal: [...NO_TEXTS, ...NO_DECIMALS],
+  digits: [...NO_TEXTS, ...NO_DECIMALS, '1.5', '1000000000000000000'],
+  signedDigits: [
+    ...NO_TEXTS,
+    ...NO_DECIMALS.filter((text) => text !== '-1' && text !== '9999999999999999'),
+    '0',
+    '-01',
+    '1.5',
+  ],
+  symbol: [
+    ...NO_TEXTS,
+    '',
+    'B',
+    'btcusdt',
+    '\u0412TCUSDT',
+    'BTC USDT',
+    'BTCUSDT\0',
+    '../../etc/passwd',
+    '__proto__',
+    "' OR 1=1 --",
+    'X'.repeat(60),
+  ],
+  choice: ENUM,
+  flag: [0, 1, null, 'true', 'false', '', [], {}, 'yes'],
+  index: [-1, 3, 4, 255, 9007199254740991, '0', '1', null, true, [], {}],
+  leverage: [0, -1, 100_001, 9007199254740991, '100', '1e2', '', null, true, [], {}],
+  orderId: [
+    ...NO_TEXTS,
+    '',
+    '0',
+    '-1',
+    '01',
+    '1.0',
+    '1e3',
+    '0x1',
+    ' 1',
+    '\u0661',
+    '99999999999999999',
+    'abc',
+    '1;drop',
+  ],
+  linkId: [...NO_TEXTS, '', 'a b', 'a\n', 'a\0', 'é', 'a\u200b', '\u202eabc', '<b>', 'x'.repeat(37), '../x', '%00'],
+  email: [
+    ...NO_TEXTS,
+    '',
+    'a',
+    'a@b',
+    '@b.cd',
+    'a b@c.de',
+    'a@b.cd\n',
+    'a\0@b.cd',
+    '\u202ea@b.cd',
+    `${'a'.repeat(300)}@b.cd`,
+    '<a>@b.cd',
+  ],
+  password: [...NO_TEXTS, '', '1234567', 'x'.repeat(129), 'with\0zero-byte', 'with\u0007bell inside'],
+  logInPassword: [...NO_TEXTS, '', 'x'.repeat(129)],
+  name: [...NO_TEXTS, '', 'x'.repeat(41), 'a\0b', 'a\u200bb', '\u202eevil', 'tab\tname'],
+} as const
+type Kind = keyof typeof HOSTILE
+
+/** The kind of each field of each POST, and a value that it would take. */
+const FIELDS: Partial<Record<EndpointName, Record<string, readonly [kind: Kind, good: unknown]>>> = {
+  signUp: {
+    email: ['email', 'm@example.com'],
+    password: ['password', 'nine quiet lanterns'],
+    name: ['name', 'Mallory'],
+  },
+  logIn: { email: ['email', 'm@example.com'], password: ['logInPassword', 'nine quiet lanterns'] },
+  createOrder: {
+    symbol: ['symbol', 'BTCUSDT'],
+    side: ['choice', 'Buy'],
+    orderType: ['choice', 'Limit'],
+    price: ['decimal', '64000'],
+    qty: ['decimal', '0.01'],
+    qtyX: ['digits', '1000000'],
+    timeInForce: ['choice', 'GTC'],
+    reduceOnly: ['flag', false],
+    closeOnTrigger: ['flag', false],
+    positionIdx: ['index', 0],
+    smpType: ['choice', 'None'],
+    orderLinkId: ['linkId', 'hostile-1'],
+  },
+  replaceOrder: {
+    symbol: ['symbol', 'BTCUSDT'],
+    orderId: ['orderId', '1'],
+    orderLinkId: ['linkId', 'hostile-1'],
+    price: ['decimal', '64000'],
+    qty: ['decimal', '0.01'],
+  },
+  cancelOrder: { symbol: ['symbol', 'BTCUSDT'], orderId: ['orderId', '1'], orderLinkId: ['linkId', 'hostile-1'] },
+  cancelAllOrders: { symbol: ['symbol', 'BTCUSDT'] },
+  setLeverage: { symbol: ['symbol', 'BTCUSDT'], buyLeverageE2: ['leverage', 500], sellLeverageE2: ['leverage', 500] },
+  switchPositionMode: { symbol: ['symbol', 'BTCUSDT'], positionMode: ['choice', 'BothSide'] },
+  addMargin: {
+    symbol: ['symbol', 'BTCUSDT'],
+    positionIdx: ['index', 0],
+    addToPositionBalanceE8: ['signedDigits', '100000000'],
+  },
+  setMarginMode: { marginMode: ['choice', 'ISOLATED_MARGIN'] },
+}
+
+/** What a GET takes, and what each of its fields must refuse; a query has texts only. */
+const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: string, bad: readonly string[]]>>> = {
+  symbols: {
+    filter: ['all', ['', 'ALL', 'none']],
+    version: ['6', ['', '0', '-1', '6.0', '1e1', '\u0666', '0x6']],
+    t: ['12345678', ['123456789']],
+  },
+  tickers: { symbol: ['BTCUSDT', ['', 'btcusdt', '\u0412TCUSDT', '../x', "' OR 1=1"]] },
+  depth: { symbol: ['BTCUSDT', ['', '\0']], limit: ['50', ['', '0', '-5', '1e2', '5.5', '\uff15', '99999', 'all']] },
+  trades: { symbol: ['BTCUSDT', ['']], limit: ['5', ['0', '-1', ' 5']] },
+  bars: {
+    symbol: ['BTCUSDT', ['', '<b>']],
+    resolution: ['1', ['', '2', '1d', '1e0', '0x1']],
+    price: ['last', ['', 'LAST', 'bid']],
+    from: ['0', ['', '-1', '1.5', '1e9', '99999999999999999', '\u0661']],
+    to: ['1', ['', '-1', 'NaN', '9999999999999999']],
+    limit: ['10', ['0', '1e1']],
+  },
+  fundingHistory: { symbol: ['BTCUSDT', ['', 'x']], limit: ['5', ['0', 'x']] },
+  time: { timestamp: ['1', ['', '-1', '1e3', 'now']] },
+  openOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
+  findOrder: {
+    orderId: ['1', ['', '0', '-1', '1e3', 'x', '9999999999999999']],
+    orderLinkId: ['a', ['', 'a b', '\ufffd']],
+  },
+  orderHistory: {
+    cursor: ['', ['%', '<x>', 'a'.repeat(65), '\u0661']],
+    limit: ['5', ['0', '-1', '1e1']],
+    startTime: ['1', ['-1', 'x', '1.5']],
+  },
+  executions: { cursor: ['', ['../x']], endTime: ['1', ['-1', '9999999999999999']], symbol: ['BTCUSDT', ['x']] },
+  positions: { symbol: ['BTCUSDT', ['', 'x']] },
+  closedPnl: { cursor: ['', ['a b']], limit: ['5', ['00', '0x5']] },
+  leverage: { symbol: ['BTCUSDT', ['', 'x']] },
+  transactions: { coin: ['USDT', ['', 'usdt', 'U', '\u0405DT']], limit: ['5', ['-5']] },
+}
+
+export interface HostileBody {
+  readonly endpoint: EndpointName
+  readonly title: string
+  readonly body: Record<string, unknown>
+}
+
+const show = (value: unknown) => {
+  const text = JSON.stringify(value) ?? 'undefined'
+  return text.length > 24 ? `${text.slice(0, 20)}… (${text.length})` : text
+}
+
+/** Every field of every POST with every value that its kind must refuse, and with fields that nobody may set. */
+export function hostileBodies(): HostileBody[] {
+  const posts = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'POST')
+  return posts.flatMap((endpoint) => {
+    const fields = Object.entries(FIELDS[endpoint] ?? {})
+    const good = Object.fromEntries(fields.map(([field, [, value]]) => [field, value]))
+    const wrong = fields.flatMap(([field, [kind]]) =>
+      HOSTILE[kind].map((value) => ({ endpoint, title: `${field} ${show(value)}`, body: { ...good, [field]: value } })),
+    )
+    const extra = ['uid', 'account', 'fee', 'isAdmin', 'createdTime', 'status', 'isLeverage', ''].map((field) => ({
+      endpoint,
+      title: `an extra field ${show(field)}`,
+      body: { ...good, [field]: 1 },
+    }))
+    return [...wrong, ...extra]
+  })
+}
+
+export interface HostileQuery {
+  readonly endpoint: EndpointName
+  readonly title: string
+  readonly query: string
+}
+
+/** The same for queries: wrong values, repeated and unknown keys, broken encoding, too much of it. */
+export function hostileQueries(): HostileQuery[] {
+  const gets = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'GET')
+  return gets.flatMap((endpoint) => {
+    const fields = Object.entries(QUERIES[endpoint] ?? {})
+    const good = new URLSearchParams(fields.map(([field, [value]]) => [field, value])).toString()
+    const wrong = fields.flatMap(([field, [, bad]]) =>
+      bad.map((value) => {
+        const query = new URLSearchParams(good)
+        query.set(field, value)
+        return { endpoint, title: `${field} ${show(value)}`, query: query.toString() }
+      }),
+    )
+    const shaped = [
+      ['a repeated key', `${good}&timestamp=1&timestamp=2`],
+      ['a repeated key, once encoded', `${good}&timestamp=1&%74imestamp=2`],
+      ['an unknown key', `${good}&isAdmin=1`],
+      ['__proto__', `${good}&__proto__=1`],
+      ['constructor', `${good}&constructor=1`],
+      ['an array', `${good}&timestamp[]=1`],
+      ['broken encoding', `${good}&timestamp=%E0%A4%A`],
+      ['an encoded lone byte', `${good}&timestamp=%ff`],
+      ['an empty pair', `${good}&&`],
+      ['three thousand characters', `${good}&x=${'x'.repeat(3_000)}`],
+      ['forty keys', `${good}&${Array.from({ length: 40 }, (_, i) => `k${i}=1`).join('&')}`],
+    ].map(([title = '', query = '']) => ({ endpoint, title, query }))
+    return [...wrong, ...shaped]
+  })
+}
+
+/** Bodies that no POST takes, with the status and code that each of them gets. */
+export const HOSTILE_TEXTS: readonly (readonly [title: string, body: string | Buffer, status: number, code: number])[] =
+  [
+    ['nothing', '', 400, 10_001],
+    ['no JSON', 'symbol=BTCUSDT', 400, 10_001],
+    ['half a JSON', '{"symbol":', 400, 10_001],
+    ['two JSONs', '{}{}', 400, 10_001],
+    ['a list', '[]', 400, 10_001],
+    ['a list of bodies', '[{},{}]', 400, 10_001],
+    ['null', 'null', 400, 10_001],
+    ['a text', '"x"', 400, 10_001],
+    ['a number', '1', 400, 10_001],
+    ['a number beyond doubles', '{"qty":1e309}', 400, 10_001],
+    ['a number in hex', '{"qty":0x10}', 400, 10_001],
+    ['minus zero', '{"positionIdx":-0}', 400, 10_001],
+    ['a fraction', '{"positionIdx":0.0}', 400, 10_001],
+    ['NaN', '{"qty":NaN}', 400, 10_001],
+    ['a long number', `{"qty":${'9'.repeat(9_000)}}`, 400, 10_001],
+    ['a key twice', '{"symbol":"BTCUSDT","symbol":"ETHUSDT"}', 400, 10_001],
+    ['__proto__', '{"__proto__":{"isAdmin":true}}', 400, 10_001],
+    ['constructor', '{"constructor":{"prototype":{"x":1}}}', 400, 10_001],
+    ['depth 17', `{"a":${'['.repeat(17)}${']'.repeat(17)}}`, 400, 10_001],
+    ['depth 8000', '['.repeat(8_000), 400, 10_001],
+    ['300 keys', `{${Array.from({ length: 300 }, (_, i) => `"k${i}":1`).join(',')}}`, 400, 10_001],
+    ['a lone surrogate', '{"name":"\\ud800"}', 400, 10_001],
+    ['bytes that are not UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x7d]), 400, 10_001],
+    ['overlong UTF-8', Buffer.from([0x7b, 0xc0, 0xaf, 0x7d]), 400, 10_001],
+    ['a byte order mark', '\ufeff{}', 400, 10_001],
+    ['UTF-16', Buffer.from('{}', 'utf16le'), 400, 10_001],
+    ['zero bytes', Buffer.alloc(100), 400, 10_001],
+    ['17 kB', `{"a":"${'x'.repeat(17_000)}"}`, 413, 10_413],
+    ['1 MB', `{"a":"${'x'.repeat(1_000_000)}"}`, 413, 10_413],
+  ]
