@@ -1,4 +1,4 @@
-import { checkListing, type Instrument } from '@perpdesk/trading'
+import { checkListing, type Instrument, linearValueUnit } from '@perpdesk/trading'
 import type { ListInstrument } from './command.ts'
 import type { CommandResult } from './event.ts'
 import { Market } from './market.ts'
@@ -8,6 +8,8 @@ import type { State } from './state.ts'
 /** Ids index columns, and ticks index the pages of a book; both are bounded so that a listing cannot eat the memory. */
 const MAX_ID = 65_535
 const MAX_TICKS = 2n ** 27n
+/** The risk ladder bounds what an account's orders add up to; in ticks × lots that must stay a safe integer. */
+const MAX_UNITS = 2n ** 52n
 
 /** Lists an instrument, or takes changed limits, tiers and status of one that is listed. */
 export function listInstrument(state: State, command: ListInstrument): CommandResult {
@@ -38,6 +40,9 @@ function unsuitedFor(instrument: Instrument): CommandResult | undefined {
   if (instrument.settleCoin !== instrument.quoteCoin) return invalid('settleCoin', 'it must be the quote coin')
   if (instrument.id > MAX_ID) return invalid('id', `it is at most ${MAX_ID}`)
   if (instrument.maxPrice / instrument.tickSize > MAX_TICKS) return invalid('maxPrice', 'it has too many ticks')
+  const largest = instrument.riskTiers.at(-1)?.maxValue ?? 0n
+  if (largest / linearValueUnit(instrument) > MAX_UNITS)
+    return invalid('riskTiers', 'the largest value has too many units')
   return undefined
 }
 

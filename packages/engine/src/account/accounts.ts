@@ -1,4 +1,4 @@
-import { HOUSE_ACCOUNTS } from '../house.ts'
+import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
 import type { Market } from '../market.ts'
 import { Account, type AccountTerms, Exposure } from './account.ts'
 
@@ -23,6 +23,11 @@ export class Accounts {
 
   get(id: number): Account | undefined {
     return this.#byId.get(id)
+  }
+
+  /** An account that commands may act for: those of the house act by themselves. */
+  client(id: number): Account | undefined {
+    return id < FIRST_ACCOUNT ? undefined : this.#byId.get(id)
   }
 
   open(terms: AccountTerms): Account {

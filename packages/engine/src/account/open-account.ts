@@ -44,7 +44,7 @@ export function deposit(state: State, command: Deposit): CommandResult {
 
 /** Takes what is available, but never demo money (5.4). */
 export function withdraw(state: State, command: Withdraw): CommandResult {
-  const account = state.accounts.get(command.account)
+  const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
   if (command.amount <= 0n) return invalid('amount', 'it must be above zero')
   const wallet = account.wallets.find((one) => one.coin === command.coin)

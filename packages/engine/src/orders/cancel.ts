@@ -23,7 +23,7 @@ export function cancelOrder(state: State, command: CancelOrder): CommandResult {
 
 /** Ends all open orders of an account, by instrument and then by order id. */
 export function cancelAll(state: State, command: CancelAll): CommandResult {
-  const account = state.accounts.get(command.account)
+  const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
   if (command.instrument === 0) {
     for (const exposure of account.standing()) cancelOrders(state, exposure, 'CancelByUser')

@@ -2,6 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { AppliedCommand, EngineEvent, OrderState } from '../event.ts'
+import { HOUSE_ACCOUNTS } from '../house.ts'
 import { BTC, contract, ETH, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
 
 const orders = (applied: AppliedCommand): OrderState[] =>
@@ -442,6 +443,10 @@ describe('bad commands', () => {
     for (const index of [1, 2] as const) expected(invalidParameter, exchange.buy(11, MID, 100, { positionIdx: index }))
     expected(invalidParameter, exchange.send({ type: 'deposit', account: 11, coin: 'USDT', amount: 0n, bonus: false }))
     expected(invalidParameter, exchange.send({ type: 'deposit', account: 11, coin: '../x', amount: 5n, bonus: false }))
+    const house = HOUSE_ACCOUNTS.liquidation
+    expected(accountNotFound, exchange.buy(house, MID, 100))
+    expected(accountNotFound, exchange.send({ type: 'cancelAll', account: house, instrument: 0 }))
+    expected(accountNotFound, exchange.send({ type: 'withdraw', account: house, coin: 'USDT', amount: 5n }))
     expected(REFUSALS.transferInsufficient, exchange.send({ type: 'withdraw', account: 11, coin: 'BTC', amount: 5n }))
     expected(symbolNotFound, exchange.send({ type: 'indexPrices', entries: [{ instrument: 9, sources: [1n] }] }))
     expected(invalidParameter, exchange.send({ type: 'indexPrices', entries: [{ instrument: 1, sources: [-1n] }] }))

@@ -14,7 +14,7 @@ export type Found = { readonly account: Account; readonly market: Market }
 
 /** The account and market a command names, or the refusal. */
 export function locate(state: State, accountId: number, instrument: number): Found | CommandResult {
-  const account = state.accounts.get(accountId)
+  const account = state.accounts.client(accountId)
   if (account === undefined) return refuse('accountNotFound')
   const market = state.market(instrument)
   if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })

@@ -7,18 +7,18 @@ import { setCollar, setMark } from './mark.ts'
 
 /** Sources of one index (R2.1). */
 const MAX_SOURCES = 6
-/** Far above any price, far below what the sample columns hold. */
-const MAX_INDEX = 10n ** 16n
-
 /**
  * New prices of the index sources. When they contradict each other the last index stays and grows old. The first index
  * of an instrument is also its first mark price (R2.8).
  */
 export function takeIndexPrices(state: State, command: IndexPrices): CommandResult {
   for (const { instrument, sources } of command.entries) {
-    if (state.market(instrument) === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
-    if (sources.length > MAX_SOURCES || sources.some((price) => price < 0n || price > MAX_INDEX)) {
-      return invalid('sources', `an index has at most ${MAX_SOURCES} sources, none below zero`)
+    const market = state.market(instrument)
+    if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
+    if (sources.length > MAX_SOURCES) return invalid('sources', `an index has at most ${MAX_SOURCES}`)
+    const { maxPrice } = market.instrument
+    if (sources.some((price) => price < 0n || price > maxPrice)) {
+      return invalid('sources', 'a price is neither below zero nor above the largest price of the contract')
     }
   }
   for (const { instrument, sources } of command.entries) {

@@ -10,7 +10,7 @@ import { isBroken } from './broken.ts'
 
 /** R5.12: no open orders, and the account must be able to carry its positions in the new mode. */
 export function setMarginMode(state: State, command: SetMarginMode): CommandResult {
-  const account = state.accounts.get(command.account)
+  const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
   const { marginMode } = command
   if (marginMode === account.marginMode) return refuse('marginModeUnchanged')
