@@ -65,6 +65,11 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
   })
   closers.push(() => sequencer.stop())
   log.info(sequencer.startReport, 'engine is at the end of the journal')
+  // What this start did not need is checked while trade goes on: damage there harms no state, but must not stay unknown.
+  journal.verify().then(
+    ({ batches }) => log.info({ batches }, 'the whole journal is as it was written'),
+    (error: unknown) => log.error({ err: error }, 'the older part of the journal'),
+  )
 
   const instruments = LINEAR_PERPETUALS
   const genesis = config.market.enabled

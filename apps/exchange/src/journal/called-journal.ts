@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Journal, JournalBatch, Snapshot, SnapshotInfo } from './journal.ts'
 import type { JournalMethods } from './journal-methods.ts'
 import type { JournalOpening } from './journal-store.ts'
@@ -8,6 +9,9 @@ export type JournalCall = <Name extends keyof JournalMethods>(
   args: Parameters<JournalMethods[Name]>,
 ) => Promise<Awaited<ReturnType<JournalMethods[Name]>>>
 
+/** Between two looks at the past, which leaves the disk to the present. */
+const VERIFY_PAUSE_MS = 5
+
 /** The journal as the sequencer sees it, over calls to where the store is. */
 export class CalledJournal implements Journal {
   readonly id: string
@@ -16,6 +20,7 @@ export class CalledJournal implements Journal {
   lastSeq: number
   lastTime: number
   #snapshots: readonly SnapshotInfo[]
+  #stopping = false
   readonly #call: JournalCall
   readonly #end: () => Promise<void>
 
@@ -67,15 +72,18 @@ export class CalledJournal implements Journal {
   async verify(): Promise<{ batches: number }> {
     let batches = 0
     let after = 0
-    for (;;) {
+    while (!this.#stopping) {
       const page = await this.#call('verifyPage', [after])
-      if (page === undefined) return { batches }
+      if (page === undefined) break
       batches += page.batches
       after = page.lastSeq
+      await sleep(VERIFY_PAUSE_MS)
     }
+    return { batches }
   }
 
   async stop(): Promise<void> {
+    this.#stopping = true
     await this.#call('close', [])
     await this.#end()
   }

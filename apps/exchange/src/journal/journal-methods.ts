@@ -1,10 +1,12 @@
-import type { JournalBatch, Snapshot } from './journal.ts'
+import { type JournalBatch, JournalError, type Snapshot } from './journal.ts'
 import { JournalStore, type JournalStoreOptions } from './journal-store.ts'
 
 /** What can be asked of a journal by name, in its own thread or from another, and the work done when nobody waits. */
 export function journalMethods(options: JournalStoreOptions) {
   let opened: JournalStore | undefined
+  let closed = false
   const store = (): JournalStore => {
+    if (closed) throw new JournalError('failed', 'The journal is closed.')
     opened ??= new JournalStore(options)
     return opened
   }
@@ -31,6 +33,7 @@ export function journalMethods(options: JournalStoreOptions) {
     close: () => {
       opened?.close()
       opened = undefined
+      closed = true
     },
   }
 }

@@ -6,6 +6,7 @@ import Database from 'better-sqlite3'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type JournalBatch, JournalError, type Snapshot } from './journal.ts'
 import { JournalStore } from './journal-store.ts'
+import { openJournal } from './open-journal.ts'
 
 let root: string
 beforeEach(() => {
@@ -306,6 +307,38 @@ describe('journal', { timeout: 30_000 }, () => {
     expect(refusal(() => store.append(batch(7))).message).toContain('Check the disk and start again')
     expect(store.hasRoom()).toBe(false)
     store.close()
+  })
+})
+
+describe('journal in a thread of its own', { timeout: 30_000 }, () => {
+  const settings = () => ({ folder: join(root, 'data'), keepHours: 24, keepBytes: 1e12 })
+
+  it('[DUR-02] answers as the store does, with its refusals and their sentences', async () => {
+    const journal = await openJournal(settings())
+    await journal.append(batch(1))
+    await expect(journal.append(batch(9))).rejects.toMatchObject({ code: 'failed' })
+    await expect(openJournal(settings())).rejects.toThrow(JournalError)
+    await expect(openJournal(settings())).rejects.toMatchObject({ code: 'inUse' })
+    await journal.append(batch(4))
+    await journal.saveSnapshot(snapshot(6))
+    expect((await journal.loadSnapshot(6)).stateHash).toBe('state 6')
+    expect(journal).toMatchObject({ lastSeq: 6, lastTime: batch(4).time })
+    await journal.stop()
+  })
+
+  it('[DUR-02] finds damage in the part that no start needs', async () => {
+    const store = open()
+    fill(store, 30)
+    await store.saveSnapshot(snapshot(60))
+    await store.saveSnapshot(snapshot(90))
+    store.close()
+    const raw = new Database(join(root, 'data', 'journal.db'))
+    raw.exec('UPDATE batch SET time = time + 1 WHERE first_seq = 31')
+    raw.close()
+    const journal = await openJournal(settings())
+    await expect(journal.verify()).rejects.toThrow('the batch at command 31 is not what was written')
+    await journal.append(batch(91))
+    await journal.stop()
   })
 })
 

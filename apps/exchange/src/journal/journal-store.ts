@@ -38,6 +38,8 @@ interface Row {
 const SNAPSHOTS_FOR_START = 2
 const CHECKPOINT_COMMITS = 1_000
 const PAGE_BYTES = 4_000_000
+/** Small enough that an order which arrives meanwhile hardly waits. */
+const VERIFY_BYTES = 256_000
 const PRUNE_ROWS = 500
 const ROOM_BYTES = 262_144
 
@@ -132,7 +134,7 @@ export class JournalStore {
   }
 
   /** Batches after `afterSeq`, a few megabytes at a time, each checked; empty at the end. */
-  readPage(afterSeq: number): JournalBatch[] {
+  readPage(afterSeq: number, pageBytes = PAGE_BYTES): JournalBatch[] {
     try {
       let before = this.#hashAfter(afterSeq)
       let next = afterSeq + 1
@@ -147,7 +149,7 @@ export class JournalStore {
         before = row.hash
         next += batch.count
         bytes += batch.payload.length
-        if (bytes > PAGE_BYTES) break
+        if (bytes > pageBytes) break
       }
       if (page.length === 0 && afterSeq < this.#lastSeq) throw this.#faults.missing(next)
       return page
@@ -163,9 +165,9 @@ export class JournalStore {
     return this.#snapshots.findLast(({ seq }) => seq >= first - 1)?.seq ?? this.#lastSeq
   }
 
-  /** Checks a few megabytes after `afterSeq`, or from the oldest kept on; `undefined` at the end. */
+  /** Checks some batches after `afterSeq`, or from the oldest kept on; `undefined` at the end. */
   verifyPage(afterSeq: number): { batches: number; lastSeq: number } | undefined {
-    const page = this.readPage(Math.max(afterSeq, this.reachesBackTo()))
+    const page = this.readPage(Math.max(afterSeq, this.reachesBackTo()), VERIFY_BYTES)
     const last = page.at(-1)
     return last === undefined ? undefined : { batches: page.length, lastSeq: last.firstSeq + last.count - 1 }
   }

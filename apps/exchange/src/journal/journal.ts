@@ -64,7 +64,7 @@ export interface Journal {
   saveSnapshot(snapshot: Snapshot): Promise<void>
   /** Whether a write would find room; asked after `full`. */
   hasRoom(): Promise<boolean>
-  /** Reads everything kept, older than any start needs, and rejects with `damaged` where the chain breaks. */
+  /** Reads everything kept, also what no start needs, and rejects with `damaged` where the chain breaks. Ends early at `stop`. */
   verify(): Promise<{ readonly batches: number }>
   stop(): Promise<void>
 }
