@@ -12,9 +12,8 @@ import {
   useInstruments,
   useTickerValue,
 } from '../stores/index.ts'
-import { ErrorState, formatPrice, Skeleton } from '../ui/index.ts'
+import { ErrorState, formatPrice, Skeleton, useIsNarrow } from '../ui/index.ts'
 import { UnknownSymbol } from './unknown-symbol.tsx'
-import { useIsNarrow } from './use-is-narrow.ts'
 
 const Workspace = lazy(() => import('./workspace/workspace.tsx').then((room) => ({ default: room.Workspace })))
 const MobileWorkspace = lazy(() =>

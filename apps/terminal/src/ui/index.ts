@@ -26,3 +26,4 @@ export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from
 export { TextField, type TextFieldProps } from './text-field.tsx'
 export { type ToastOptions, toast } from './toast-store.ts'
 export { Toaster } from './toaster.tsx'
+export { useIsNarrow } from './use-is-narrow.ts'

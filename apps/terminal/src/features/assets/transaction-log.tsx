@@ -45,6 +45,19 @@ function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
     { id: 'time', header: text('time'), sortBy: (row) => row.time, cell: (row) => formatDateTime(row.time) },
     { id: 'type', header: text('type'), sortBy: (row) => row.type, cell: (row) => text(`type.${row.type}`) },
     { id: 'contract', header: text('contract'), cell: (row) => contractText(row, text) },
+    amount('change', text('change'), (row) => row.change),
+    {
+      id: 'balance',
+      header: text('balance'),
+      align: 'end',
+      cell: (row) => `${formatMoney(e8(row.balance), { decimals: 4 })} ${row.coin}`,
+    },
+    amount('cashFlow', text('cashFlow'), (row) => row.cashFlow),
+    amount('funding', text('funding'), (row) => row.funding),
+    {
+      ...amount('fee', text('fee'), (row) => row.fee),
+      cell: (row) => (row.fee === '0' ? text('none') : formatMoney(e8(row.fee), { decimals: 4 })),
+    },
     {
       id: 'side',
       header: text('side'),
@@ -53,19 +66,6 @@ function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
     },
     { id: 'qty', header: text('qty'), align: 'end', wideOnly: true, cell: (row) => qtyText(row, text) },
     { id: 'price', header: text('price'), align: 'end', wideOnly: true, cell: (row) => priceText(row, text) },
-    amount('cashFlow', text('cashFlow'), (row) => row.cashFlow),
-    amount('funding', text('funding'), (row) => row.funding),
-    {
-      ...amount('fee', text('fee'), (row) => row.fee),
-      cell: (row) => (row.fee === '0' ? text('none') : formatMoney(e8(row.fee), { decimals: 4 })),
-    },
-    amount('change', text('change'), (row) => row.change),
-    {
-      id: 'balance',
-      header: text('balance'),
-      align: 'end',
-      cell: (row) => `${formatMoney(e8(row.balance), { decimals: 4 })} ${row.coin}`,
-    },
   ]
 }
 

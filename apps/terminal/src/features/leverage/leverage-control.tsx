@@ -1,4 +1,5 @@
 import { ONE } from '@perpdesk/numeric'
+import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
 import { DecimalInput, formatLeverage, formatMoney, formatPercent, formatQty, Slider } from '../../ui/index.ts'
@@ -23,20 +24,35 @@ interface LeverageControlProps {
   readonly issue: LeverageIssue | undefined
   readonly onChange: (text: string) => void
   readonly onEnter: () => void
+  /** Takes the focus when the dialog opens. */
+  readonly first: boolean
 }
 
 /** One leverage: field, slider with marks, what it allows and a warning where it is high. */
-export function LeverageControl({ contract, label, text: typed, issue, onChange, onEnter }: LeverageControlProps) {
+export function LeverageControl({
+  contract,
+  label,
+  text: typed,
+  issue,
+  onChange,
+  onEnter,
+  first,
+}: LeverageControlProps) {
   const text = useText('leverage')
   const mark = useTickerValue(contract.symbol, (ticker) => ticker.mark)
   const marks = leverageMarks(contract)
   const { min } = leverageRange(contract)
   const leverage = typedLeverage(typed)
+  const field = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => {
+    if (first) field.current?.select()
+  }, [first])
   const usable = leverage !== undefined && issue === undefined
   return (
     <div className={styles['control']}>
       <DecimalInput
         label={label}
+        inputRef={field}
         value={typed}
         onChange={onChange}
         onEnter={onEnter}

@@ -43,7 +43,10 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
     sending.current = false
     setBusy(false)
     if (error !== undefined) return setRefusal(error.message)
-    toast.success(text('done', { symbol: contract.displayName, leverage: formatLeverage(buyE2) }))
+    const leverage = separate
+      ? text('longShort', { long: formatLeverage(buyE2), short: formatLeverage(sellE2) })
+      : formatLeverage(buyE2)
+    toast.success(text('done', { symbol: contract.displayName, leverage }))
     onClose()
   }
 
@@ -78,6 +81,7 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
           issue={buyIssue}
           onChange={edit(setBuy)}
           onEnter={() => void confirm()}
+          first
         />
         {separate ? (
           <LeverageControl
@@ -87,6 +91,7 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
             issue={sellIssue}
             onChange={edit(setSell)}
             onEnter={() => void confirm()}
+            first={false}
           />
         ) : null}
         <p className={styles['quiet']}>{text('note')}</p>

@@ -3,6 +3,8 @@ import { useText } from '../../i18n/index.ts'
 import { setPreferences, settings } from '../../stores/index.ts'
 import { Button, Checkbox, Dialog, formatMoney, formatPrice, formatQty } from '../../ui/index.ts'
 import { type OrderForm, timeInForce } from './form.ts'
+import { issueText } from './issue-text.ts'
+import type { FormIssue } from './issues.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 import { isClosing, type SideSummary } from './summary.ts'
@@ -11,6 +13,8 @@ interface ConfirmOrderProps {
   readonly form: OrderForm
   readonly context: OrderContext
   readonly side: SideSummary
+  /** What stands against it, or will be different, as things stand now. */
+  readonly issues: readonly FormIssue[]
   /** The order could not be sent as things stand now. */
   readonly blocked: boolean
   /** Age of the prices where they are too old to go by. */
@@ -20,7 +24,16 @@ interface ConfirmOrderProps {
 }
 
 /** Shows an order once more before it is sent. Can be switched off, but not while prices are old. */
-export function ConfirmOrder({ form, context, side, blocked, staleSeconds, onConfirm, onClose }: ConfirmOrderProps) {
+export function ConfirmOrder({
+  form,
+  context,
+  side,
+  issues,
+  blocked,
+  staleSeconds,
+  onConfirm,
+  onClose,
+}: ConfirmOrderProps) {
   const text = useText('orderPanel')
   const [again, setAgain] = useState(false)
   const { instrument } = context
@@ -77,6 +90,11 @@ export function ConfirmOrder({ form, context, side, blocked, staleSeconds, onCon
             </div>
           ))}
         </dl>
+        {issues.map((issue) => (
+          <p key={issue.code} className={styles[issue.severity === 'error' ? 'issue' : 'warning']} role="status">
+            {issueText(text, issue)}
+          </p>
+        ))}
         {staleSeconds === undefined ? (
           <Checkbox
             label={text('confirm.again')}

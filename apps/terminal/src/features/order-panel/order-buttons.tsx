@@ -1,12 +1,12 @@
-import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import { useState } from 'react'
-import { useText } from '../../i18n/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
 import { settings, useConnection, useFreshness, usePreferences } from '../../stores/index.ts'
-import { Button, formatQty } from '../../ui/index.ts'
+import { Button, formatPrice, formatQty } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
 import type { OrderForm } from './form.ts'
+import { issueText, readable } from './issue-text.ts'
 import type { FormIssue } from './issues.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
@@ -52,8 +52,8 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   }
 
   const button = (side: SideSummary, found: readonly FormIssue[]) => {
-    const error = found.find((issue) => issue.severity === 'error')
-    const own = pending?.ticket.side === side.side
+    const [first] = found
+    const own = pending?.ticket.side === side.side ? pending : undefined
     const name = side.side === 'Buy' ? 'buy' : 'sell'
     return (
       <Button
@@ -61,19 +61,17 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         size="large"
         wide
         className={styles['send']}
-        busy={own}
-        disabled={error !== undefined || offline || pending !== undefined}
+        busy={own !== undefined}
+        disabled={hasError(found) || offline || pending !== undefined}
         onClick={() => press(side)}
-        title={error === undefined ? undefined : text(`issue.${error.code}`, error.params)}
+        title={first === undefined ? undefined : issueText(text, first)}
       >
         <span className={styles['act']}>
           <span>{text(`${name}.${closing ? 'close' : 'open'}`)}</span>
           <span className={styles['what']}>
-            {own
-              ? text(pending.phase === 'sending' ? 'sending' : 'checking')
-              : error === undefined
-                ? quantityText(text, side.qty, context)
-                : text(`short.${error.code}`)}
+            {own === undefined
+              ? whatText(text, side, first, context)
+              : text(own.phase === 'sending' ? 'sending' : 'checking')}
           </span>
         </span>
       </Button>
@@ -87,7 +85,6 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           {text('offline')}
         </p>
       ) : null}
-      <SideIssue issues={issues} />
       <div className={styles['buttons']}>
         {button(sides.buy, issues.buy)}
         {button(sides.sell, issues.sell)}
@@ -97,6 +94,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           form={form}
           context={context}
           side={asking === 'Buy' ? sides.buy : sides.sell}
+          issues={asking === 'Buy' ? issues.buy : issues.sell}
           blocked={hasError(asking === 'Buy' ? issues.buy : issues.sell) || offline || pending !== undefined}
           staleSeconds={stale && Number.isFinite(ageMs) ? Math.floor(ageMs / 1000) : undefined}
           onConfirm={(side) => void send(side)}
@@ -107,27 +105,20 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   )
 }
 
-/** A warning of one side, or an error that only one side has. */
-function SideIssue({ issues }: { issues: OrderButtonsProps['issues'] }) {
-  const text = useText('orderPanel')
-  const all = [...issues.buy, ...issues.sell]
-  const shown = all.find((issue) => issue.severity === 'warning')
-  if (shown === undefined) return null
-  return (
-    <p className={styles['warning']} role="status">
-      {text(`issue.${shown.code}`, shown.params)}
-    </p>
-  )
-}
-
 function hasError(issues: readonly FormIssue[]): boolean {
   return issues.some((issue) => issue.severity === 'error')
 }
 
-function quantityText(
-  text: ReturnType<typeof useText<'orderPanel'>>,
-  qty: E8 | undefined,
+/** What a press would do, or the first thing that is in the way or will be different. */
+function whatText(
+  text: Text<'orderPanel'>,
+  side: SideSummary,
+  issue: FormIssue | undefined,
   { instrument }: OrderContext,
 ): string {
-  return text('quantity', { qty: formatQty(qty ?? 0n, instrument), coin: instrument.baseCoin })
+  const what = { qty: formatQty(side.qty ?? 0n, instrument), coin: instrument.baseCoin }
+  if (issue?.code === 'priceMoved' && side.price !== undefined) {
+    return text('quantityAt', { ...what, price: formatPrice(side.price, instrument) })
+  }
+  return issue === undefined ? text('quantity', what) : text(`short.${issue.code}`, readable(issue.params))
 }

@@ -6,6 +6,7 @@ import { SegmentedControl } from '../../ui/index.ts'
 import { LeverageButton } from '../leverage/index.ts'
 import { MarginModeButton } from '../margin-mode/index.ts'
 import { actions, initial, type OrderForm } from './form.ts'
+import { issueText } from './issue-text.ts'
 import { type FormIssue, issues } from './issues.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import type { OrderContext } from './order-context.ts'
@@ -35,8 +36,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
     [form, context, sides],
   )
   const shared = sharedIssue(form, found)
-  const message = (field: FormIssue['field']) =>
-    shared?.field === field ? text(`issue.${shared.code}`, shared.params) : undefined
+  const message = (field: FormIssue['field']) => (shared?.field === field ? issueText(text, shared) : undefined)
   const hedge = context.account.positionMode === 'BothSide'
 
   return (

@@ -25,32 +25,34 @@ export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
     [text('max'), (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none)],
   ]
   return (
-    <table className={styles['preview']}>
-      <caption>
+    <div>
+      <p className={styles['available']}>
         <span>{text('available')}</span>
         <span className={styles['figure']}>
           {signedIn ? `${formatMoney(account.available)} ${instrument.settleCoin}` : none}
         </span>
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">
-            <span className="visually-hidden">{text('row')}</span>
-          </th>
-          <th scope="col">{text('buyColumn')}</th>
-          <th scope="col">{text('sellColumn')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(([label, figure]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{figure(sides.buy)}</td>
-            <td>{figure(sides.sell)}</td>
+      </p>
+      <table className={styles['preview']} aria-label={text('preview')}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="visually-hidden">{text('row')}</span>
+            </th>
+            <th scope="col">{text('buyColumn')}</th>
+            <th scope="col">{text('sellColumn')}</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {rows.map(([label, figure]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              <td>{figure(sides.buy)}</td>
+              <td>{figure(sides.sell)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 

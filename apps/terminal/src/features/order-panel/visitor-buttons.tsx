@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { startDemo } from '../../stores/index.ts'
 import { Button } from '../../ui/index.ts'
+import { openLogIn } from '../session/index.ts'
 import styles from './order-panel.module.css'
 
 /** In place of the order buttons for somebody without an account: one press to trade with play money. */
@@ -18,6 +19,9 @@ export function VisitorButtons() {
       <p>{text('signedOut')}</p>
       <Button kind="primary" size="large" wide busy={busy} onClick={() => void start()}>
         {text('demo')}
+      </Button>
+      <Button wide onClick={openLogIn}>
+        {text('logIn')}
       </Button>
     </div>
   )

@@ -33,10 +33,7 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ord
       header: text('filled'),
       align: 'end',
       sortBy: (row) => e8(row.cumExecQty),
-      cell: (row) => {
-        const contract = instrumentOf(row.symbol)?.contract
-        return contract === undefined ? row.cumExecQty : formatQty(e8(row.cumExecQty), contract)
-      },
+      cell: filledText,
     },
     {
       id: 'value',
@@ -48,6 +45,41 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ord
     },
     { id: 'status', header: text('status'), wideOnly: true, cell: (row) => statusText(row, text) },
   ]
+}
+
+/** The same for small screens: two lines a row. */
+export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<Order>[] {
+  return [
+    {
+      id: 'contract',
+      header: text('contract'),
+      sortBy: (row) => row.symbol,
+      cell: (row) => (
+        <span className={styles['stacked']}>
+          {contractCell(row)}
+          <span data-side={row.side}>{`${sideText(row, text)} · ${typeText(row, text)}`}</span>
+        </span>
+      ),
+    },
+    {
+      id: 'price',
+      header: text('priceQty'),
+      align: 'end',
+      sortBy: (row) => e8(row.price),
+      cell: (row) => (
+        <span className={styles['stacked']}>
+          {priceCell(row)}
+          {qtyCell(row)}
+        </span>
+      ),
+    },
+    { id: 'filled', header: text('filled'), align: 'end', sortBy: (row) => e8(row.cumExecQty), cell: filledText },
+  ]
+}
+
+function filledText(order: Order): string {
+  const contract = instrumentOf(order.symbol)?.contract
+  return contract === undefined ? order.cumExecQty : formatQty(e8(order.cumExecQty), contract)
 }
 
 function contractCell(order: Order) {

@@ -9,10 +9,10 @@ import {
   usePreferences,
   useTableArrangement,
 } from '../../stores/index.ts'
-import { Button, Checkbox, DataTable, EmptyState } from '../../ui/index.ts'
+import { Button, Checkbox, DataTable, EmptyState, useIsNarrow } from '../../ui/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { CancelAll, CancelButton } from './cancel-buttons.tsx'
-import { openOrderColumns } from './columns.tsx'
+import { narrowOrderColumns, openOrderColumns } from './columns.tsx'
 import styles from './orders.module.css'
 
 const view = definePreferences('ordersView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
@@ -29,7 +29,8 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
     () => (onlySymbol ? value.filter((order) => order.symbol === symbol) : value),
     [value, onlySymbol, symbol],
   )
-  const columns = useMemo(() => openOrderColumns(text), [text])
+  const narrow = useIsNarrow()
+  const columns = useMemo(() => (narrow ? narrowOrderColumns(text) : openOrderColumns(text)), [text, narrow])
   const rowActions = useCallback((order: Order) => <CancelButton order={order} />, [])
   const rowTone = useCallback((order: Order) => (order.side === 'Buy' ? 'buy' : 'sell'), [])
   const showAll = (

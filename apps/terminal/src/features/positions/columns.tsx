@@ -1,6 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import { formatLeverage, formatMoney, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
@@ -20,34 +21,15 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
       sortBy: (row) => (row.side === 'Sell' ? -e8(row.size) : e8(row.size)),
       cell: (row) => sizeCell(row, text),
     },
-    {
-      id: 'value',
-      header: text('value'),
-      align: 'end',
-      wideOnly: true,
-      sortBy: (row) => e8(row.positionValue),
-      cell: (row) => <ValueCell position={row} />,
-    },
     { id: 'entry', header: text('entry'), align: 'end', cell: (row) => priceText(row, row.entryPrice, text) },
     { id: 'mark', header: text('mark'), align: 'end', cell: (row) => <MarkCell position={row} /> },
     { id: 'liq', header: text('liq'), align: 'end', cell: (row) => <LiqCell position={row} /> },
-    {
-      id: 'breakEven',
-      header: text('breakEven'),
-      align: 'end',
-      wideOnly: true,
-      cell: (row) => priceText(row, row.breakEvenPrice, text),
-    },
+    { id: 'unrealised', header: text('unrealised'), align: 'end', cell: (row) => <PnlCell position={row} /> },
     {
       id: 'initialMargin',
       header: <abbr title={text('initialMargin.title')}>{text('initialMargin')}</abbr>,
       align: 'end',
-      cell: (row) => (
-        <>
-          <MarginCell position={row} kind="initial" />
-          {row.isIsolated ? <MarginButton position={row} /> : null}
-        </>
-      ),
+      cell: marginCell,
     },
     {
       id: 'maintenanceMargin',
@@ -56,7 +38,14 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
       wideOnly: true,
       cell: (row) => <MarginCell position={row} kind="maintenance" />,
     },
-    { id: 'unrealised', header: text('unrealised'), align: 'end', cell: (row) => <PnlCell position={row} /> },
+    {
+      id: 'value',
+      header: text('value'),
+      align: 'end',
+      wideOnly: true,
+      sortBy: (row) => e8(row.positionValue),
+      cell: (row) => <ValueCell position={row} />,
+    },
     {
       id: 'realised',
       header: text('realised'),
@@ -69,6 +58,13 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
       },
     },
     {
+      id: 'breakEven',
+      header: text('breakEven'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => priceText(row, row.breakEvenPrice, text),
+    },
+    {
       id: 'adl',
       header: <abbr title={text('adl.title')}>{text('adl')}</abbr>,
       align: 'end',
@@ -79,14 +75,67 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
   ]
 }
 
+/** The same for small screens: what matters most, two lines a row. */
+export function narrowPositionColumns(text: Text<'positions'>): readonly TableColumn<Position>[] {
+  return [
+    {
+      id: 'contract',
+      header: text('contract'),
+      sortBy: (row) => row.symbol,
+      cell: (row) => stacked(contractLink(row), sizeCell(row, text)),
+    },
+    {
+      id: 'unrealised',
+      header: text('unrealisedShort'),
+      align: 'end',
+      cell: (row) => stacked(<PnlCell position={row} part="pnl" />, <PnlCell position={row} part="roi" />),
+    },
+    {
+      id: 'prices',
+      header: text('entryLiq'),
+      align: 'end',
+      cell: (row) => stacked(priceText(row, row.entryPrice, text), <LiqCell position={row} />),
+    },
+    {
+      id: 'margin',
+      header: text('markMargin'),
+      align: 'end',
+      cell: (row) => stacked(<MarkCell position={row} />, marginCell(row)),
+    },
+  ]
+}
+
+function stacked(first: ReactNode, second: ReactNode) {
+  return (
+    <span className={styles['stacked']}>
+      <span>{first}</span>
+      <span>{second}</span>
+    </span>
+  )
+}
+
+function marginCell(position: Position) {
+  return (
+    <span className={styles['margin']}>
+      <MarginCell position={position} kind="initial" />
+      {position.isIsolated ? <MarginButton position={position} /> : null}
+    </span>
+  )
+}
+
+function contractLink(position: Position) {
+  return (
+    <Link to="/trade/usdt/$symbol" params={{ symbol: position.symbol }} className={styles['symbol'] ?? ''}>
+      {instrumentOf(position.symbol)?.contract.displayName ?? position.symbol}
+    </Link>
+  )
+}
+
 function contractCell(position: Position, text: Text<'positions'>) {
-  const name = instrumentOf(position.symbol)?.contract.displayName ?? position.symbol
   const mode = text(position.isIsolated ? 'isolated' : 'cross')
   return (
     <span className={styles['contract']}>
-      <Link to="/trade/usdt/$symbol" params={{ symbol: position.symbol }} className={styles['symbol'] ?? ''}>
-        {name}
-      </Link>
+      {contractLink(position)}
       <span className={styles['quiet']}>{`${mode} ${formatLeverage(position.leverageE2)}`}</span>
       {position.positionStatus === 'Normal' ? null : <span className={styles['status']}>{text('liquidating')}</span>}
     </span>

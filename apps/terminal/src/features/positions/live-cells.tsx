@@ -66,10 +66,18 @@ export function MarginCell({
   return <NumberText text={formatMoney(kind === 'initial' ? figures.initialMargin : figures.maintenanceMargin)} />
 }
 
-export function PnlCell({ position }: { readonly position: Position }) {
+/** Unrealised profit, its return on the initial margin, or both. */
+export function PnlCell({
+  position,
+  part = 'both',
+}: {
+  readonly position: Position
+  readonly part?: 'both' | 'pnl' | 'roi'
+}) {
   const figures = useFigures(position)
   if (figures === undefined) return null
-  const pnl = figures.unrealisedPnl
-  const roi = returnOnMargin(pnl, e8(position.positionValue), position.leverageE2)
-  return <NumberText tone="sign" value={pnl} text={`${formatMoney(pnl, { signed: true })} (${formatPercent(roi)})`} />
+  const value = figures.unrealisedPnl
+  const pnl = formatMoney(value, { signed: true })
+  const roi = formatPercent(returnOnMargin(value, e8(position.positionValue), position.leverageE2))
+  return <NumberText tone="sign" value={value} text={part === 'pnl' ? pnl : part === 'roi' ? roi : `${pnl} (${roi})`} />
 }

@@ -9,11 +9,11 @@ import {
   usePreferences,
   useTableArrangement,
 } from '../../stores/index.ts'
-import { Button, Checkbox, DataTable, EmptyState } from '../../ui/index.ts'
+import { Button, Checkbox, DataTable, EmptyState, useIsNarrow } from '../../ui/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { CloseAll } from './close-all.tsx'
 import { ClosePopover } from './close-popover.tsx'
-import { positionColumns } from './columns.tsx'
+import { narrowPositionColumns, positionColumns } from './columns.tsx'
 import { positionKey } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -30,7 +30,8 @@ export function PositionsPanel({ symbol }: { readonly symbol: string }) {
     () => (onlySymbol ? value.filter((position) => position.symbol === symbol) : value),
     [value, onlySymbol, symbol],
   )
-  const columns = useMemo(() => positionColumns(text), [text])
+  const narrow = useIsNarrow()
+  const columns = useMemo(() => (narrow ? narrowPositionColumns(text) : positionColumns(text)), [text, narrow])
   const rowActions = useCallback((position: Position) => <CloseButtons position={position} />, [])
   const rowTone = useCallback((position: Position) => (position.side === 'Buy' ? 'buy' : 'sell'), [])
   return (
