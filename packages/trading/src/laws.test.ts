@@ -2,12 +2,11 @@ import { divide, e8, mulE8, ONE } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isInitialCovered, isMaintenanceBroken, isolatedAvailable, maintenanceMarginRate } from './account.ts'
-import { directionOf, oppositeSide } from './direction.ts'
+import { directionOf } from './direction.ts'
 import { closedEntryValue, linearEntryPrice } from './entry.ts'
 import { closingFeePart, DERIVATIVES_FEE_LEVELS, tradeFee } from './fees.ts'
 import { averagePremium, fundingRate, linearFundingPayment, linearImpactPrice, nextFundingTime } from './funding.ts'
 import { INDEX_OUTLIER_RATIO, indexPrice, median } from './index-price.ts'
-import { openingQty } from './margin.ts'
 import { averageBasis, median3, perpetualMarkPrice } from './mark.ts'
 import { linearBreakEvenPrice, linearClosedPnl } from './pnl.ts'
 import { priceLimits, priceWithinLimits } from './price-limit.ts'
@@ -243,10 +242,5 @@ describe('accounts', () => {
   it('[ENG-07] in isolated margin keep available what nothing holds', () => {
     const coin = { walletBalance: e8('100'), positionMargin: e8('30'), orderMargin: e8('20'), locked: e8('5') }
     expect(isolatedAvailable(coin)).toBe(e8('45'))
-  })
-
-  it('[ENG-07] margin only the part of an order that goes beyond the opposite position', () => {
-    expect([openingQty(5n, 3n), openingQty(3n, 5n), openingQty(3n, 0n)]).toEqual([2n, 0n, 3n])
-    expect([oppositeSide('Buy'), oppositeSide('Sell')]).toEqual(['Sell', 'Buy'])
   })
 })

@@ -111,8 +111,3 @@ export function linearOrderCost(side: Side, value: E8, terms: MarginTerms): Orde
 export function nettedSymbolMargin(buySide: E8, sellSide: E8): E8 {
   return buySide > sellSide ? buySide : sellSide
 }
-
-/** Quantity of a side's orders that would open: what goes beyond the opposite position. Any one unit (lots or E8). */
-export function openingQty(ordersQty: bigint, oppositePosition: bigint): bigint {
-  return ordersQty > oppositePosition ? ordersQty - oppositePosition : 0n
-}
