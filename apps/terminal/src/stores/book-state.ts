@@ -1,6 +1,5 @@
-import { e8 } from '@perpdesk/numeric'
+import { stepsIn } from '@perpdesk/numeric'
 import type { OrderBook } from '@perpdesk/protocol'
-import { priceToTicks, qtyToLots } from '@perpdesk/trading'
 
 /** One price level in whole ticks and whole lots of its contract: exact, and cheap to compare and add. */
 export interface BookLevel {
@@ -51,8 +50,8 @@ export class BookState {
 
   #merge(levels: BookLevel[], changes: OrderBook['b'], direction: 1 | -1): boolean {
     for (const [price, size] of changes) {
-      const ticks = priceToTicks(this.#grid, e8(price))
-      const lots = qtyToLots(this.#grid, e8(size))
+      const ticks = stepsIn(price, this.#grid.tickSize)
+      const lots = stepsIn(size, this.#grid.lotSize)
       if (ticks === undefined || lots === undefined) return false
       const at = placeOf(levels, ticks, direction)
       const known = levels[at]?.ticks === ticks
