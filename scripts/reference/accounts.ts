@@ -1,12 +1,10 @@
 import type { Instrument } from '@perpdesk/trading'
 import type { CreateAccount, Deposit, ListInstrument, Withdraw } from '../../packages/engine/src/command.ts'
 import { CLEARING, FEES, INSURANCE, post, TAKEOVER } from './fills.ts'
-import { type Account, type Market, type Model, walletOf } from './model.ts'
+import { type Account, FIRST_CLIENT, type Market, type Model, walletOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { available } from './risk.ts'
 
-/** Numbers below belong to the house. */
-const FIRST_FREE = 10
 const LARGEST_RATE = 1_000_000n
 
 function newAccount(
@@ -25,7 +23,7 @@ export function openHouse(model: Model): void {
 
 export function createAccount(model: Model, command: CreateAccount): Answer {
   const { makerRate, takerRate, marginMode } = command
-  if (command.account < FIRST_FREE || model.account(command.account) !== undefined) return refused('invalid')
+  if (command.account < FIRST_CLIENT || model.account(command.account) !== undefined) return refused('invalid')
   if (marginMode === 'PORTFOLIO_MARGIN') return refused('marginRefused')
   const tooLarge = [makerRate, takerRate].some((rate) => rate > LARGEST_RATE || rate < -LARGEST_RATE)
   if (tooLarge || takerRate < 0n || makerRate + takerRate < 0n) return refused('invalid')
@@ -49,7 +47,7 @@ export function deposit(model: Model, command: Deposit): Answer {
 }
 
 export function withdraw(model: Model, command: Withdraw): Answer {
-  const account = model.account(command.account)
+  const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')
   if (command.amount <= 0n) return refused('invalid')
   const wallet = account.wallets.find((one) => one.coin === command.coin)

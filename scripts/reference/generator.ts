@@ -128,7 +128,7 @@ export class Generator {
   }
 
   #trader(): number {
-    return this.#random.chance(0.5) ? 99 : this.#random.pick(TRADERS).id
+    return this.#random.chance(0.5) ? this.#random.pick([99, 1, 2, 3, 4]) : this.#random.pick(TRADERS).id
   }
 
   #contract(): number {
@@ -339,6 +339,7 @@ export class Generator {
       this.#prices.set(id, now)
       const sources = Array.from({ length: random.between(1, 5) }, () => {
         if (random.chance(3)) return 0n
+        if (random.chance(0.1)) return e8(tick) * 1_000_001n
         const wild = random.chance(2) ? random.between(-6, 6) : 0
         const noise = BigInt(random.between(-3000, 3000) + wild * 1_000_000)
         return (BigInt(now) * e8(tick) * (100_000_000n + noise)) / 100_000_000n

@@ -6,6 +6,7 @@ import { isFresh } from './freshness.ts'
 import { act, crosses } from './matching.ts'
 import {
   type Account,
+  FIRST_CLIENT,
   isClosing,
   type Model,
   type Order,
@@ -34,12 +35,10 @@ import {
 import { isBroken, isCrossBroken } from './settings.ts'
 import { positionView } from './views.ts'
 
-const FIRST_TRADER = 10
-
 /** 6.1 to 6.3: on fresh marks, account by account; then the house works off what it has taken over. */
 export function liquidate(model: Model): void {
   for (const account of model.sortedAccounts()) {
-    if (account.id < FIRST_TRADER) continue
+    if (account.id < FIRST_CLIENT) continue
     if (isIsolated(account)) {
       for (const { standing, position } of holdings(account)) {
         if (isFresh(standing.market) && isBroken(standing, position)) liquidateIsolated(model, standing, position)

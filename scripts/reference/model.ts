@@ -108,6 +108,9 @@ export interface Market {
   minSell: number
 }
 
+/** Smaller account numbers belong to the house. */
+export const FIRST_CLIENT = 10
+
 export class Model {
   seq = 0
   time = 0
@@ -129,6 +132,11 @@ export class Model {
 
   account(id: number): Account | undefined {
     return this.accounts.find((account) => account.id === id)
+  }
+
+  /** An account that commands may name; those of the house act by themselves. */
+  client(id: number): Account | undefined {
+    return id < FIRST_CLIENT ? undefined : this.account(id)
   }
 
   /** Accounts in the order of their numbers. */

@@ -25,7 +25,7 @@ const MOST_ORDERS = 500
 export type Found = { readonly account: Account; readonly market: Market }
 
 export function find(model: Model, accountId: number, instrument: number): Found | Answer {
-  const account = model.account(accountId)
+  const account = model.client(accountId)
   if (account === undefined) return refused('noAccount')
   const market = model.market(instrument)
   return market === undefined ? refused('noSymbol') : { account, market }

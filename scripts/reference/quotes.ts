@@ -26,7 +26,7 @@ export function cancel(model: Model, command: CancelOrder): Answer {
 }
 
 export function cancelAll(model: Model, command: CancelAll): Answer {
-  const account = model.account(command.account)
+  const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')
   if (command.instrument !== 0 && model.market(command.instrument) === undefined) return refused('noSymbol')
   const markets = model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)

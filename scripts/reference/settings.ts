@@ -76,7 +76,7 @@ export function setLeverage(model: Model, command: SetLeverage): Answer {
 
 /** R5.12. */
 export function setMarginMode(model: Model, command: SetMarginMode): Answer {
-  const account = model.account(command.account)
+  const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')
   const { marginMode } = command
   if (marginMode === account.marginMode) return refused('marginUnchanged')

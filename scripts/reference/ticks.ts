@@ -16,8 +16,10 @@ const PREMIUM_KEPT = 30
 
 export function takeIndex(model: Model, command: IndexPrices): Answer {
   for (const { instrument, sources } of command.entries) {
-    if (model.market(instrument) === undefined) return refused('noSymbol')
-    if (sources.length > 6 || sources.some((price) => price < 0n || price > 10n ** 16n)) return refused('invalid')
+    const market = model.market(instrument)
+    if (market === undefined) return refused('noSymbol')
+    const { maxPrice } = market.instrument
+    if (sources.length > 6 || sources.some((price) => price < 0n || price > maxPrice)) return refused('invalid')
   }
   for (const { instrument, sources } of command.entries) {
     const market = model.market(instrument)
