@@ -379,6 +379,29 @@ describe('history', { timeout: 30_000 }, () => {
     expect((await again.orders(all)).rows).toHaveLength(1)
   })
 
+  it('[DUR-02] waits out a full disk and then has every row once, bars included', async () => {
+    const problems: (string | null)[] = []
+    const store = await HistoryStore.open({ folder: root, journalId: 'journal' })
+    await store.write([{ seq: 1, time: START, events: [[0, listed]] }], 1)
+    store.database.pragma(`max_page_count = ${String(store.database.pragma('page_count', { simple: true }))}`)
+    const rows = (seq: number) => Array.from({ length: 60 }, (_, i) => [i + 1, ledger({ id: seq * 100 + i })] as const)
+    for (let seq = 2; seq <= 12; ) {
+      const told = [{ seq, time: START, events: [[0, trade(650_000, 1)] as const, ...rows(seq)] }]
+      try {
+        await store.write(told, seq)
+        seq++
+      } catch (error) {
+        problems.push(error instanceof Error && 'code' in error ? String(error.code) : null)
+        store.database.pragma('max_page_count = 100000')
+      }
+    }
+    expect(problems).toEqual(['SQLITE_FULL'])
+    expect((await store.ledger({ account: 7, limit: 200 })).rows).toHaveLength(200)
+    expect(store.database.prepare('SELECT count(*) AS rows FROM ledger').get()).toEqual({ rows: 660 })
+    expect(await store.candles(1, 'last', 60_000, 0, START + DAY)).toMatchObject([{ volume: e8('0.011') }])
+    await store.close()
+  })
+
   it('is refused beside another journal, with a sentence that says what to do', async () => {
     const history = await open()
     history.ingest(applied(1, START, listed))

@@ -1,0 +1,141 @@
+import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import Database from 'better-sqlite3'
+import { describe, expect, it } from 'vitest'
+import { fill, journalFolder, readAll, refusal, snapshot } from '../testing/test-journal.ts'
+import { type JournalBatch, JournalError } from './journal.ts'
+import type { JournalStore } from './journal-store.ts'
+
+const { path, open, crash } = journalFolder()
+
+/** Opens a folder: everything that was written, or a refusal. Anything else is a wrong state. */
+function everythingOrRefused(folder: string, expected: readonly JournalBatch[]): 'whole' | JournalError['code'] {
+  let store: JournalStore | undefined
+  try {
+    store = open(folder)
+    const found = readAll(store, 0)
+    expect(found.map(({ payload, ...rest }) => ({ ...rest, payload: [...payload] }))).toEqual(
+      expected.map(({ payload, ...rest }) => ({ ...rest, payload: [...payload] })),
+    )
+    return 'whole'
+  } catch (error) {
+    if (error instanceof JournalError) return error.code
+    throw error
+  } finally {
+    store?.close()
+  }
+}
+
+describe('a damaged journal', { timeout: 30_000 }, () => {
+  it('[DUR-02] finds every flipped bit of the database or is whole all the same', () => {
+    const store = open()
+    fill(store, 60)
+    const expected = readAll(store)
+    store.close()
+    const file = path('data', 'journal.db')
+    const bytes = readFileSync(file)
+    const outcomes = new Set<string>()
+    for (let at = 0; at < bytes.length; at += 61) {
+      const flipped = Buffer.from(bytes)
+      flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
+      writeFileSync(file, flipped)
+      outcomes.add(everythingOrRefused(path('data'), expected))
+    }
+    expect(outcomes).toContain('damaged')
+    expect(outcomes).toContain('whole')
+  })
+
+  it('[DUR-02] finds every flip and cut of the write-ahead log that takes acknowledged commands away', () => {
+    const store = open()
+    fill(store, 40)
+    const expected = readAll(store)
+    const copy = crash(store)
+    const file = join(copy, 'journal.db-wal')
+    const bytes = readFileSync(file)
+    const names = readdirSync(copy, { recursive: true, encoding: 'utf8' }).filter((name) =>
+      statSync(join(copy, name)).isFile(),
+    )
+    const files = new Map(names.map((name) => [name, readFileSync(join(copy, name))]))
+    const restore = () => files.forEach((content, name) => writeFileSync(join(copy, name), content))
+    const outcomes = new Set<string>()
+    for (let at = 3; at < bytes.length; at += 1511) {
+      restore()
+      const flipped = Buffer.from(bytes)
+      flipped[at] = (flipped[at] ?? 0) ^ 16
+      writeFileSync(file, flipped)
+      outcomes.add(everythingOrRefused(copy, expected))
+      restore()
+      truncateSync(file, at)
+      outcomes.add(everythingOrRefused(copy, expected))
+    }
+    expect(outcomes).toContain('short')
+    restore()
+    expect(everythingOrRefused(copy, expected)).toBe('whole')
+  })
+
+  it('[DUR-02] takes a torn tail that nobody was told of for what it is', () => {
+    const store = open()
+    fill(store, 10)
+    const before = crash(store)
+    const torn = readFileSync(join(before, 'journal.db-wal'))
+    writeFileSync(join(before, 'journal.db-wal'), Buffer.concat([torn, torn.subarray(32, 3000)]))
+    const again = open(before)
+    expect(again.opening().lastSeq).toBe(30)
+    again.close()
+  })
+
+  it.each([
+    ['a missing batch', 'DELETE FROM batch WHERE first_seq = 31', /command 31 is missing/],
+    [
+      'a changed command',
+      "UPDATE batch SET payload = x'00' WHERE first_seq = 31",
+      /the batch at command 31 is not what was written/,
+    ],
+    ['a changed time', 'UPDATE batch SET time = time + 1 WHERE first_seq = 31', /31 is not what was written/],
+    ['another journal’s id', "UPDATE journal SET id = 'other'", /not what was written/],
+    ['a missing table', 'DROP TABLE batch', /no such table/],
+  ])('[DUR-02] refuses %s with a sentence that says what to do', (_what, statement, expected) => {
+    const store = open()
+    fill(store, 20)
+    store.close()
+    const raw = new Database(path('data', 'journal.db'))
+    raw.exec(statement)
+    raw.close()
+    const error = refusal(() => open())
+    expect(error.code).toBe('damaged')
+    expect(error.message).toMatch(expected)
+    expect(error.message).toContain('Restore the whole data folder from a backup')
+  })
+
+  it.each([
+    [
+      'its last batches',
+      (folder: string) => {
+        const raw = new Database(join(folder, 'journal.db'))
+        raw.exec('DELETE FROM batch WHERE first_seq > 30')
+        raw.close()
+      },
+    ],
+    ['the whole file', (folder: string) => rmSync(join(folder, 'journal.db'))],
+  ])('[DUR-02] refuses to start without %s', (_what, damage) => {
+    const store = open()
+    fill(store, 20)
+    store.close()
+    damage(path('data'))
+    const error = refusal(() => open())
+    expect(error.code).toBe('short')
+    expect(error.message).toMatch(/ends at command \d+, but the mark beside it has seen command 60/)
+  })
+
+  it('[DUR-02] finds the end missing by a snapshot even without the mark', async () => {
+    const store = open()
+    fill(store, 20)
+    await store.saveSnapshot(snapshot(60))
+    store.close()
+    rmSync(path('data', 'journal.mark'))
+    const raw = new Database(path('data', 'journal.db'))
+    raw.exec('DELETE FROM batch WHERE first_seq > 30')
+    raw.close()
+    expect(refusal(() => open()).message).toContain('a snapshot has seen command 60')
+  })
+})

@@ -1,0 +1,76 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach } from 'vitest'
+import { type JournalBatch, JournalError, type Snapshot } from '../journal/journal.ts'
+import { JournalStore } from '../journal/journal-store.ts'
+
+const DAY = 86_400_000
+const START = 1_790_000_000_000
+
+/** A folder of its own for each test of a file, with the journal in `data`. */
+export function journalFolder() {
+  let root = ''
+  beforeEach(() => {
+    root = mkdtempSync(join(tmpdir(), 'perpdesk-journal-'))
+  })
+  afterEach(() => rmSync(root, { recursive: true, force: true }))
+  const path = (...names: string[]) => join(root, ...names)
+  return {
+    path,
+    open: (folder = path('data'), limits: { keepMs?: number; keepBytes?: number } = {}) =>
+      new JournalStore({ folder, keepMs: limits.keepMs ?? DAY, keepBytes: limits.keepBytes ?? 1e12 }),
+    /** What a kill leaves behind: a copy of the files as they are while the journal is open. */
+    crash(store: JournalStore): string {
+      const copy = path('crashed')
+      rmSync(copy, { recursive: true, force: true })
+      cpSync(path('data'), copy, { recursive: true })
+      store.close()
+      return copy
+    },
+  }
+}
+
+/** Three commands, with a time and bytes that depend on the number. */
+export function batch(firstSeq: number, bytes = 40): JournalBatch {
+  const payload = Uint8Array.from({ length: bytes }, (_, i) => (firstSeq * 31 + i * 7) % 256)
+  return { firstSeq, count: 3, time: START + firstSeq * 1000, payload }
+}
+
+/** Appends so many batches; returns the last number. */
+export function fill(store: JournalStore, batches: number, from = 1, bytes?: number): number {
+  let seq = from
+  for (let i = 0; i < batches; i++, seq += 3) store.append(batch(seq, bytes))
+  return seq - 1
+}
+
+export function snapshot(seq: number): Snapshot {
+  return {
+    seq,
+    time: START + seq * 1000,
+    stateHash: `state ${seq}`,
+    bytes: Uint8Array.from({ length: 300 }, (_, i) => (seq + i) % 256),
+  }
+}
+
+export function readAll(store: JournalStore, after = store.reachesBackTo()): JournalBatch[] {
+  const batches: JournalBatch[] = []
+  for (let seq = after; ; ) {
+    const page = store.readPage(seq)
+    const last = page.at(-1)
+    if (last === undefined) return batches
+    batches.push(...page)
+    seq = last.firstSeq + last.count - 1
+  }
+}
+
+/** The error with which the action was refused; throws when it was not. */
+export function refusal(action: () => unknown): JournalError {
+  try {
+    action()
+  } catch (error) {
+    if (error instanceof JournalError) return error
+    throw error
+  }
+  throw new Error('nothing was refused')
+}
