@@ -107,7 +107,7 @@ export class Exposure {
   closingSellLots = 0
 
   /** Figures as they stand in the account's sums, and which of them are out of date. */
-  figures: ExposureFigures = noFigures()
+  readonly figures: ExposureFigures = noFigures()
   isStale = false
   positionsStale = false
   /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */

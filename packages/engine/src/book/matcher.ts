@@ -36,11 +36,13 @@ export class FillRing {
  */
 export class Matcher {
   readonly fills: FillRing
-  readonly #pool = new OrderPool(1 << 16)
+  readonly #pool: OrderPool
   readonly #ids = new OrderIds()
   readonly #books: readonly OrderBook[]
 
-  constructor(books: number, maxPrice: number, ringCapacity = 1 << 16) {
+  /** Room for orders grows by itself; `orders` is what it starts with. */
+  constructor(books: number, maxPrice: number, ringCapacity = 1 << 16, orders = 1 << 16) {
+    this.#pool = new OrderPool(orders)
     this.fills = new FillRing(ringCapacity)
     this.#books = Array.from({ length: books }, () => new OrderBook(this.#pool, maxPrice))
   }

@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { CoinFigures, ExposureFigures } from '../account/figures.ts'
-import { exposureFigures } from './exposure-figures.ts'
+import { maintenanceOf, orderMarginOf, positionMarginOf, unrealisedOf } from './exposure-figures.ts'
 
 /** Coins that count one to one as USD. Others join the margin balance when collateral rates exist. */
 const USD_COINS: readonly string[] = ['USDC', 'USDT']
@@ -52,19 +52,35 @@ function refresh(account: Account): void {
   account.stale.length = 0
 }
 
+/** Renews an exposure's figures in their place and carries the difference into the sums. */
 function recompute(account: Account, exposure: Exposure): void {
   const sums = coinSums(account, exposure.market.instrument.settleCoin)
-  const before = exposure.figures
-  const now = exposureFigures(exposure)
-  sums.orderIM += now.orderIM - before.orderIM
-  if (exposure.positionsStale) {
-    sums.positionIM += now.positionIM - before.positionIM
-    sums.maintenance += now.maintenance - before.maintenance
-    sums.unrealised += now.unrealised - before.unrealised
-  }
-  exposure.figures = now
+  const { figures } = exposure
+  if (exposure.positionsStale) recomputePositions(exposure, sums)
+  const orderIM = orderMarginOf(exposure, figures.positionIM)
+  sums.orderIM += orderIM - figures.orderIM
+  figures.orderIM = orderIM
   exposure.isStale = false
   exposure.positionsStale = false
+}
+
+function recomputePositions(exposure: Exposure, sums: CoinFigures): void {
+  let positionIM = 0n
+  let maintenance = 0n
+  let unrealised = 0n
+  for (const position of exposure.positions) {
+    if (position.lots === 0) continue
+    positionIM += positionMarginOf(exposure, position)
+    maintenance += maintenanceOf(exposure, position)
+    unrealised += unrealisedOf(exposure, position)
+  }
+  const { figures } = exposure
+  sums.positionIM += positionIM - figures.positionIM
+  sums.maintenance += maintenance - figures.maintenance
+  sums.unrealised += unrealised - figures.unrealised
+  figures.positionIM = positionIM
+  figures.maintenance = maintenance
+  figures.unrealised = unrealised
 }
 
 function coinSums(account: Account, coin: string): CoinFigures {

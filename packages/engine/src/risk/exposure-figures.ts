@@ -12,7 +12,6 @@ import {
   type Side,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import type { ExposureFigures } from '../account/figures.ts'
 import type { Position } from '../account/position.ts'
 
 export function sideOf(position: Position): Side {
@@ -130,23 +129,7 @@ function computeSide(exposure: Exposure, side: Side, orderLots: number, orderVal
   return linearSideMargin(side, figures, marginTerms(exposure, side))
 }
 
-/** All figures of an exposure at the present mark; those of its positions are computed only when they are out of date. */
-export function exposureFigures(exposure: Exposure): ExposureFigures {
-  const held = exposure.positionsStale ? positionFigures(exposure) : exposure.figures
-  const { positionIM, maintenance, unrealised } = held
-  const orderIM = exposure.hasOrders ? symbolMargin(exposure, restingOrders(exposure)) - positionIM : 0n
-  return { positionIM, orderIM, maintenance, unrealised }
-}
-
-function positionFigures(exposure: Exposure): Omit<ExposureFigures, 'orderIM'> {
-  let positionIM = 0n
-  let maintenance = 0n
-  let unrealised = 0n
-  for (const position of exposure.positions) {
-    if (position.lots === 0) continue
-    positionIM += positionMarginOf(exposure, position)
-    maintenance += maintenanceOf(exposure, position)
-    unrealised += unrealisedOf(exposure, position)
-  }
-  return { positionIM, maintenance, unrealised }
+/** What the resting orders need on top of the positions' margin. */
+export function orderMarginOf(exposure: Exposure, positionIM: E8): E8 {
+  return exposure.hasOrders ? symbolMargin(exposure, restingOrders(exposure)) - positionIM : 0n
 }

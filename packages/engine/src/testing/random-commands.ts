@@ -23,6 +23,22 @@ export interface TimedCommand {
 export const ACCOUNTS = [10, 11, 12, 13, 14, 15, 16, 17, 18] as const
 const INSTRUMENTS = [BTC, ETH] as const
 
+/** One contract with few dear lots, one with many cheap ones. A lot at {@link MID} is worth 50 and 5 USDT. */
+const WIDE = { priceLimitX: e8('0.05'), priceLimitY: e8('0.1') }
+const CONTRACTS = [
+  contract(BTC, WIDE),
+  contract(ETH, {
+    ...WIDE,
+    tickSize: e8('0.0000001'),
+    minPrice: e8('0.0000001'),
+    maxPrice: e8('0.2'),
+    lotSize: e8('100'),
+    minQty: e8('100'),
+    maxLimitQty: e8('1000000'),
+    maxMarketQty: e8('500000'),
+  }),
+]
+
 /** A seeded stream of commands that are mostly sensible, sometimes wild and now and then nonsense. */
 export class RandomCommands {
   readonly #random: () => number
@@ -37,10 +53,7 @@ export class RandomCommands {
 
   /** Listings, accounts, money, first prices. */
   opening(): TimedCommand[] {
-    const commands: Command[] = INSTRUMENTS.map((id) => ({
-      type: 'listInstrument',
-      instrument: contract(id, { priceLimitX: e8('0.05'), priceLimitY: e8('0.1'), minNotional: e8('5') }),
-    }))
+    const commands: Command[] = CONTRACTS.map((instrument) => ({ type: 'listInstrument', instrument }))
     for (const account of ACCOUNTS) {
       commands.push({
         type: 'createAccount',
@@ -90,11 +103,8 @@ export class RandomCommands {
         const jump = this.#random() < 0.05 ? 0.06 : 0.004
         const price = Math.round((this.#price.get(instrument) ?? MID) * (1 + (this.#random() - 0.5) * jump))
         this.#price.set(instrument, Math.min(700_000, Math.max(350_000, price)))
-        const ticks = BigInt(this.#price.get(instrument) ?? MID)
-        return {
-          instrument,
-          sources: [ticks * e8('0.1'), ticks * e8('0.1') + 7n, this.#random() < 0.1 ? 0n : ticks * e8('0.1')],
-        }
+        const index = BigInt(this.#price.get(instrument) ?? MID) * (CONTRACTS[instrument - 1]?.tickSize ?? 0n)
+        return { instrument, sources: [index, index + 7n, this.#random() < 0.1 ? 0n : index] }
       }),
     }
   }
