@@ -1,4 +1,4 @@
-import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
+import type { AppliedCommand, Command, EngineEvent } from '@perpdesk/engine'
 import { mulE8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import * as fc from 'fast-check'
@@ -18,6 +18,10 @@ const instrument = LINEAR_PERPETUALS[0]!
 const NO_PAST: Past = { end: () => undefined, bars: () => [] }
 const ALL = { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 400 }
 
+type Listener = (applied: AppliedCommand, command: Command) => void
+
+const TICK: Command = { type: 'tick' }
+
 interface Trade {
   readonly time: number
   readonly price: number
@@ -28,11 +32,11 @@ interface Trade {
 class Surroundings {
   time = 0
   #told: Trade[] = []
-  #listeners: ((applied: AppliedCommand) => void)[] = []
+  #listeners: Listener[] = []
 
   readonly now = (): number => this.time
   readonly sequencer = {
-    subscribe: (listener: (applied: AppliedCommand) => void) => {
+    subscribe: (listener: Listener) => {
       this.#listeners.push(listener)
       return () => {}
     },
@@ -62,7 +66,7 @@ class Surroundings {
       }
       const result = { code: 0, orderId: 0, price: 0, params: {} }
       this.#told.push({ time, price, qty })
-      for (const listener of this.#listeners) listener({ seq: index + 1, time, result, events: [event] })
+      for (const listener of this.#listeners) listener({ seq: index + 1, time, result, events: [event] }, TICK)
     }
   }
 
@@ -134,7 +138,7 @@ const trades = fc
     return rows.map(({ wait, price, qty }): Trade => ({ time: (time += wait), price, qty }))
   })
 
-describe('candles', () => {
+describe('candles', { timeout: 30_000 }, () => {
   it('[SIM-02] are what grouping the trades gives, in every resolution, across a restart at any point', async () => {
     await fc.assert(
       fc.asyncProperty(trades, fc.integer({ min: 0, max: 60 }), async (all, cut) => {

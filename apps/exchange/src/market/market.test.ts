@@ -9,7 +9,7 @@ import {
   restoreEngine,
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { LINEAR_PERPETUALS, priceToTicks } from '@perpdesk/trading'
+import { type Instrument, LINEAR_PERPETUALS, priceToTicks } from '@perpdesk/trading'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Scenario } from '../config/config.ts'
 import { NotAccepted } from '../sequencer/sequencer.ts'
@@ -58,7 +58,7 @@ class House {
     }
   }
 
-  market(instruments = FEW, scenario: Scenario = 'normal', seed = 7): Market {
+  market(instruments: readonly Instrument[] = FEW, scenario: Scenario = 'normal', seed = 7): Market {
     return createMarket({
       sequencer: this,
       instruments,
@@ -71,7 +71,7 @@ class House {
     })
   }
 
-  async list(instruments = FEW): Promise<void> {
+  async list(instruments: readonly Instrument[] = FEW): Promise<void> {
     for (const instrument of instruments) await this.submit({ type: 'listInstrument', instrument })
   }
 
@@ -110,7 +110,7 @@ class House {
   }
 }
 
-describe('the simulated market', () => {
+describe('the simulated market', { timeout: 30_000 }, () => {
   const house = new House()
   const spreads = new Map<number, number[]>()
   const minutesOf = 1
@@ -206,7 +206,7 @@ describe('the simulated market', () => {
   })
 })
 
-describe('the simulated market and people', () => {
+describe('the simulated market and people', { timeout: 30_000 }, () => {
   const open = async () => {
     const house = new House()
     await house.list()
@@ -258,7 +258,7 @@ describe('the simulated market and people', () => {
   })
 })
 
-describe('the simulated market over time', () => {
+describe('the simulated market over time', { timeout: 30_000 }, () => {
   const hashAfter = async (seed: number): Promise<string> => {
     const house = new House()
     await house.list()
@@ -324,7 +324,7 @@ describe('the simulated market over time', () => {
     await usual.list()
     await usual.run(usual.market(), 10 * SECOND)
     expect(lots(thin)).toBeLessThan(lots(usual) / 4)
-  }, 30_000)
+  })
 
   it('[SIM-02] begins where the past ends', async () => {
     const house = new House()

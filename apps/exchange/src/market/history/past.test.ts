@@ -31,7 +31,7 @@ const expectSane = (bar: Candle, instrument: Instrument): void => {
   expect(bar.low > 0n && bar.volume > 0n).toBe(true)
 }
 
-describe('the past before the first start', () => {
+describe('the past before the first start', { timeout: 30_000 }, () => {
   it('[SIM-02] is consistent between resolutions: every bar is exactly the sum of its shorter ones', () => {
     const past = createPast(instruments, genesis(7))
     fc.assert(
@@ -107,7 +107,7 @@ describe('the past before the first start', () => {
   })
 })
 
-describe('splitting a bar', () => {
+describe('splitting a bar', { timeout: 30_000 }, () => {
   const bar = fc
     .record({
       prices: fc.array(fc.integer({ min: 50, max: 4_000_000 }), { minLength: 4, maxLength: 4 }),

@@ -168,13 +168,20 @@ export class Desk {
     return { account: this.#taker(side), instrument: this.instrument }
   }
 
-  /** The taker who has most reason to trade on a side. */
+  /**
+   * Who takes on a side. One taker believes in rising prices and one in falling ones; mostly they add to what they hold,
+   * so that open interest builds up, until it is as much as they want. Else it is whoever has most reason to.
+   */
   #taker(side: 1 | -1): number {
+    const believer = side === 1 ? 0 : 1
+    const { grid, inventoryLimit } = this.#profile
+    const price = this.#options.reference.price(this.instrument)
+    const held = (this.#takerLots[believer] ?? 0) * side * grid.lot * price
+    if (held < inventoryLimit && this.#random.chance(0.75)) return TAKERS[believer]
     let best = 0
     for (const [index, lots] of this.#takerLots.entries())
       if (lots * side < (this.#takerLots[best] ?? 0) * side) best = index
-    // Mostly that one; now and then another, so that it is not always the same.
-    return TAKERS[this.#random.chance(0.7) ? best : Math.floor(this.#random.uniform() * TAKERS.length)] ?? TAKERS[0]
+    return TAKERS[best] ?? TAKERS[0]
   }
 
   /** Takers' inventory in parts of its limit, −1 to 1. */
