@@ -1,5 +1,5 @@
 import { behaviourOf } from '../client/api-error.ts'
-import { onErrorToast, watchWake } from '../client/index.ts'
+import { onErrorToast, streams, watchWake } from '../client/index.ts'
 import { loadCatalogue, restoreSession } from '../stores/index.ts'
 import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
 import { onSession } from '../stores/session.ts'
@@ -17,6 +17,7 @@ export function startServices(): void {
     toast.error(ended ? `${error.code}: ${error.message}` : error.message, { key: `error-${error.code}` })
   })
   watchWake()
+  streams.public.connect()
   void restoreSession()
   void keepLoadingCatalogue()
   reloadOnceOnStaleDeploy()

@@ -1,5 +1,5 @@
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
 import { useText } from '../i18n/index.ts'
@@ -14,11 +14,8 @@ import {
 } from '../stores/index.ts'
 import { ErrorState, formatPrice, Skeleton, useIsNarrow } from '../ui/index.ts'
 import { UnknownSymbol } from './unknown-symbol.tsx'
-
-const Workspace = lazy(() => import('./workspace/workspace.tsx').then((room) => ({ default: room.Workspace })))
-const MobileWorkspace = lazy(() =>
-  import('./workspace/mobile-workspace.tsx').then((room) => ({ default: room.MobileWorkspace })),
-)
+import { MobileWorkspace } from './workspace/mobile-workspace.tsx'
+import { Workspace } from './workspace/workspace.tsx'
 
 /** `/trade/usdt/{symbol}` */
 export function TradePage() {
@@ -38,11 +35,10 @@ export function TradePage() {
   const pick = (next: string) => void navigate({ to: '/trade/usdt/$symbol', params: { symbol: next } })
   return (
     <>
+      <h1 className="visually-hidden">{text('tradeSymbol', { symbol })}</h1>
       <DocumentTitle symbol={symbol} />
       <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={pick} />} />
-      <Suspense fallback={<Skeleton rows={12} height={18} />}>
-        {narrow ? <MobileWorkspace symbol={symbol} /> : <Workspace symbol={symbol} />}
-      </Suspense>
+      {narrow ? <MobileWorkspace symbol={symbol} /> : <Workspace symbol={symbol} />}
     </>
   )
 }

@@ -15,6 +15,9 @@ const backend: BackendModule = {
   },
 }
 
+/** What every page shows at once; the rest comes with its feature. */
+const SHELL = ['app', 'connection', 'notifications', 'session', 'settings', 'symbolBar', 'symbolPicker']
+
 /** Starts the texts. English is the source language; what another one lacks is shown in English. */
 export async function startTexts(language = 'en'): Promise<void> {
   await i18next
@@ -23,7 +26,7 @@ export async function startTexts(language = 'en'): Promise<void> {
     .init({
       lng: language,
       fallbackLng: 'en',
-      ns: ['common'],
+      ns: ['common', ...SHELL],
       defaultNS: 'common',
       partialBundledLanguages: true,
       resources: { en: { common } },

@@ -10,8 +10,7 @@ export const settings = definePreferences(
     /** `distinct` is the blue and orange pair for people who do not tell red from green. */
     colours: z.enum(['normal', 'distinct']),
     confirmOrders: z.boolean(),
-    sound: z.boolean(),
     lastSymbol: z.string().check(z.regex(/^[A-Z0-9]{2,24}$/)),
   },
-  { theme: 'dark', colours: 'normal', confirmOrders: true, sound: false, lastSymbol: 'BTCUSDT' },
+  { theme: 'dark', colours: 'normal', confirmOrders: true, lastSymbol: 'BTCUSDT' },
 )

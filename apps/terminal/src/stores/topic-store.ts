@@ -6,7 +6,7 @@ import { PacedStore } from './paced-store.ts'
 export const LINGER = 2_000
 
 export interface TopicSource<Message, Value> {
-  readonly socket: StreamSocket
+  readonly socket: Pick<StreamSocket, 'connect' | 'subscribe'>
   readonly topic: string
   readonly schema: TopicReader<Message>['schema']
   readonly hertz: number

@@ -23,11 +23,11 @@ export function Toaster() {
       onFocus={() => hold(true)}
       onBlur={() => hold(false)}
     >
-      <ol aria-live="polite" aria-relevant="additions text">
+      <div className={styles['list']} aria-live="polite" aria-relevant="additions text">
         {toasts.map((record) => (
           <Toast key={record.key} record={record} held={held} />
         ))}
-      </ol>
+      </div>
     </section>
   )
 }
@@ -42,7 +42,7 @@ function Toast({ record, held }: { record: ToastRecord; held: boolean }) {
     return () => clearTimeout(timer)
   }, [key, duration, held, revision])
   return (
-    <li className={styles['toast']} data-kind={record.kind} role={record.kind === 'error' ? 'alert' : 'status'}>
+    <div className={styles['toast']} data-kind={record.kind} role={record.kind === 'error' ? 'alert' : 'status'}>
       <Icon size={16} className={styles['icon']} aria-hidden />
       <div className={styles['words']}>
         <p>{record.text}</p>
@@ -51,6 +51,6 @@ function Toast({ record, held }: { record: ToastRecord; held: boolean }) {
       <IconButton label={text('dismiss')} size="small" onClick={() => toast.dismiss(key)}>
         <X size={14} aria-hidden />
       </IconButton>
-    </li>
+    </div>
   )
 }

@@ -2,9 +2,16 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { startDemo } from '../../stores/index.ts'
 import { Button, type ButtonProps } from '../../ui/index.ts'
+import styles from './session.module.css'
+
+export interface DemoButtonProps {
+  readonly size?: NonNullable<ButtonProps['size']>
+  /** Says less on narrow screens. */
+  readonly short?: boolean
+}
 
 /** One click to a funded account of one's own. */
-export function DemoButton({ size = 'medium' }: { readonly size?: NonNullable<ButtonProps['size']> }) {
+export function DemoButton({ size = 'medium', short = false }: DemoButtonProps) {
   const text = useText('session')
   const [busy, setBusy] = useState(false)
   const start = async () => {
@@ -14,7 +21,14 @@ export function DemoButton({ size = 'medium' }: { readonly size?: NonNullable<Bu
   }
   return (
     <Button kind="primary" size={size} busy={busy} onClick={() => void start()}>
-      {text('demo')}
+      {short ? (
+        <>
+          <span className={styles['long']}>{text('demo')}</span>
+          <span className={styles['short']}>{text('demoShort')}</span>
+        </>
+      ) : (
+        text('demo')
+      )}
     </Button>
   )
 }

@@ -18,7 +18,7 @@ export function SessionMenu() {
         <Button onClick={openSignUp} className={styles['wideOnly']}>
           {text('signUp')}
         </Button>
-        <DemoButton />
+        <DemoButton short />
       </>
     )
   }

@@ -66,8 +66,10 @@ export function SettingsButton({ onResetLayout }: SettingsButtonProps) {
           checked={value.confirmOrders}
           onChange={(confirmOrders) => change({ confirmOrders })}
         />
-        <Switch label={text('sound')} checked={value.sound} onChange={(sound) => change({ sound })} />
-        <SuppressionSwitches />
+        <fieldset className={styles['group']}>
+          <legend>{text('messages')}</legend>
+          <SuppressionSwitches />
+        </fieldset>
         <Button size="small" onClick={reset}>
           {text('resetLayout')}
         </Button>
