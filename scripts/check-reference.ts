@@ -16,6 +16,10 @@ const { values } = parseArgs({
 })
 const commands = Number(values.commands)
 const seed = Number(values.seed)
+if (!Number.isSafeInteger(commands) || commands < 1 || !Number.isSafeInteger(seed)) {
+  console.log('reference: --commands needs a whole number above zero, --seed a whole number')
+  process.exit(1)
+}
 /** Commands between two comparisons of the whole state. */
 const WHOLE_STATE_EVERY = 200
 
