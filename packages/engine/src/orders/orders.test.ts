@@ -447,6 +447,12 @@ describe('bad commands', () => {
     expected(accountNotFound, exchange.buy(house, MID, 100))
     expected(accountNotFound, exchange.send({ type: 'cancelAll', account: house, instrument: 0 }))
     expected(accountNotFound, exchange.send({ type: 'withdraw', account: house, coin: 'USDT', amount: 5n }))
+    for (const orderId of [-1, 0.5, Number.NaN, 2 ** 70, 99]) {
+      expected(
+        REFUSALS.orderNotFound,
+        exchange.send({ type: 'cancelOrder', account: 11, instrument: 1, orderId, orderLinkId: '' }),
+      )
+    }
     expected(REFUSALS.transferInsufficient, exchange.send({ type: 'withdraw', account: 11, coin: 'BTC', amount: 5n }))
     expected(symbolNotFound, exchange.send({ type: 'indexPrices', entries: [{ instrument: 9, sources: [1n] }] }))
     expected(invalidParameter, exchange.send({ type: 'indexPrices', entries: [{ instrument: 1, sources: [-1n] }] }))

@@ -38,7 +38,7 @@ export function findDuplicate(state: State, account: Account, orderLinkId: strin
 
 /** Id of the order that a command names, 0 when there is none such. */
 export function resolve(account: Account, ref: OrderRef): number {
-  if (ref.orderId !== 0) return ref.orderId
+  if (ref.orderId !== 0) return isCount(ref.orderId) ? ref.orderId : 0
   return ref.orderLinkId === '' ? 0 : (account.orderLinks.get(ref.orderLinkId) ?? 0)
 }
 

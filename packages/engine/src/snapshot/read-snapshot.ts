@@ -68,10 +68,11 @@ function readExposure(state: State, account: Account, row: ExposureRow): void {
   exposure.touch()
 }
 
-/** Chains run in the order of ids, lines in that of the books: first the ones, then the others. */
+/** Ids and chains run in the order of ids, lines in that of the books: first the ones, then the others. */
 function readOrders(state: State, rows: readonly MarketRow[]): void {
   const queued = rows.map((row) => row.orders.map((order) => ({ order, slot: readOrder(state, row, order) })))
   for (const { slot } of queued.flat().toSorted((a, b) => a.order.id - b.order.id)) {
+    state.ids.set(state.pool.id[slot]!, slot)
     enterChain(state, state.ownerOf(slot), slot)
   }
   for (const [place, line] of queued.entries()) {
@@ -104,7 +105,6 @@ function readOrder(state: State, row: MarketRow, order: OrderRow): number {
   pool.createdTime[slot] = order.createdTime
   pool.updatedTime[slot] = order.updatedTime
   pool.link[slot] = order.link
-  state.ids.set(order.id, slot)
   if (order.link !== '') account.orderLinks.set(order.link, order.id)
   return slot
 }
