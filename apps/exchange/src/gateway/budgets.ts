@@ -43,9 +43,3 @@ export class Budgets {
     if (seconds > 0) throw new ApiError('tooManyRequests', { seconds: `${seconds}` })
   }
 }
-
-/** The address as a key: IPv6 by its /64, because one person has all of it; IPv4 in IPv6 clothes as IPv4. */
-export function addressKey(address: string): string {
-  if (address.startsWith('::ffff:')) return address.slice(7)
-  return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
-}

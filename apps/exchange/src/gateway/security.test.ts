@@ -1,3 +1,5 @@
+import { get } from 'node:http'
+import { connect } from 'node:net'
 import { ENDPOINT_NAMES, type EndpointName, endpoints, HEADERS, TOKEN_COOKIE } from '@perpdesk/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../testing/test-client.ts'
@@ -328,6 +330,33 @@ describe('sessions over HTTP', () => {
 })
 
 describe('budgets', () => {
+  it('[API-03] one address holds five hundred connections, and the rest of the world is served', {
+    timeout: 20_000,
+  }, async () => {
+    const house = await startTestExchange({ config: { rateLimits: true } })
+    const { hostname, port } = new URL(house.url)
+    let cut = 0
+    const opened = Array.from({ length: 550 }, () => {
+      const socket = connect({ host: hostname, port: Number(port), localAddress: '127.0.0.1' })
+      socket
+        .on('error', () => undefined)
+        .on('close', () => {
+          cut += 1
+        })
+      return socket
+    })
+    await expect.poll(() => cut, { timeout: 10_000 }).toBe(50)
+    const neighbour = await new Promise<number | undefined>((resolve, reject) => {
+      get({ host: hostname, port, path: '/health', localAddress: '127.0.0.2' }, (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      }).on('error', reject)
+    })
+    expect(neighbour).toBe(200)
+    for (const socket of opened) socket.destroy()
+    await house.stop()
+  })
+
   it('[API-03, REQ-04] too fast is 10006 with the seconds to wait, and does nothing', async () => {
     const house = await startTestExchange({ config: { rateLimits: true } })
     const client = await TestClient.demo(house.url)

@@ -1,6 +1,7 @@
 import { Accounts } from './accounts.ts'
 import type { GatewayContext, GatewayInputs } from './context.ts'
 import { buildApp } from './http/app.ts'
+import { limitConnections } from './http/connection-limit.ts'
 import { OriginPolicy } from './origin-policy.ts'
 import { Sockets } from './stream/sockets.ts'
 import { Listings } from './wire/listings.ts'
@@ -30,6 +31,8 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   const { app, answers } = buildApp(context)
   const sockets = new Sockets(context, answers, config.rateLimits)
   sockets.attach(app.server)
+  // Behind a proxy every connection is the proxy's, which has limits of its own.
+  if (config.rateLimits && config.publicOrigin === '') limitConnections(app.server)
   const address = await app.listen({ host: config.host, port: config.port })
   return {
     address,

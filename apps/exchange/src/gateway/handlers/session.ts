@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { User } from '../../identity/identity.ts'
 import { ApiError } from '../api-error.ts'
-import { addressKey } from '../budgets.ts'
+import { addressKey } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { SessionCookies } from '../http/cookies.ts'
 import { userOf } from '../wire/account-records.ts'

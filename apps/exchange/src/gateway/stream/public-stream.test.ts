@@ -11,6 +11,8 @@ import { changedLevels } from './book-publisher.ts'
 
 let exchange: TestExchange
 let makers: TestMaker[]
+/** Stops reading first and is looked at last, so that the time it is given costs no time. */
+let stuck: TestSocket
 
 beforeAll(async () => {
   exchange = await startTestExchange()
@@ -88,6 +90,44 @@ async function tradeAtRandom(roll: (sides: number) => number, orders: number): P
     )
   }
 }
+
+describe('slow readers', () => {
+  it('[API-04] a reader that stops is conflated, and its book and trades are whole again when it goes on', {
+    timeout: 60_000,
+  }, async () => {
+    const [seller, buyer] = [makers[0]!, makers[1]!]
+    const { id } = exchange.instrument('SOLUSDT')
+    const asks = Array.from({ length: 200 }, (_, i) => ({ price: 200_000 + i, lots: 10 }))
+    const quote = () => exchange.run({ type: 'massQuote', account: seller.account, instrument: id, bids: [], asks })
+    await quote()
+    const socket = await TestSocket.public(exchange.url)
+    await socket.subscribe('publicTrade.SOLUSDT', 'orderbook.SOLUSDT')
+    stuck = await TestSocket.public(exchange.url)
+    await stuck.subscribe('publicTrade.SOLUSDT')
+    stuck.ws.pause()
+    socket.ws.pause()
+    // Some 25 kB of trades each time: more than the kernel's buffers and the server's allowance take together.
+    for (let i = 0; i < 260; i += 1) {
+      await buyer.place('SOLUSDT', 'Buy', '202', '200')
+      await quote()
+    }
+    socket.ws.resume()
+    const isFresh = (message: TestMessage) => message.seq > 1 && message.type === 'snapshot'
+    await socket.until(() => socket.of('publicTrade.SOLUSDT').find(isFresh), 10_000)
+    const trades = socket.of('publicTrade.SOLUSDT')
+    expect(trades.map((message) => message.seq)).toEqual(trades.map((_, i) => i + 1))
+    await buyer.place('SOLUSDT', 'Buy', '202', '3')
+    const book = new ClientBook()
+    let read = 0
+    await socket.until(() => {
+      const told = socket.of('orderbook.SOLUSDT')
+      for (const message of told.slice(read)) book.take(message)
+      read = told.length
+      return JSON.stringify(book.sorted()) === JSON.stringify(engineBook('SOLUSDT')) ? true : undefined
+    })
+    await socket.close()
+  })
+})
 
 describe('the book on the stream', () => {
   it('[INV-41, API-04] equals the engine’s book after random trading, for early and late subscribers alike', {
@@ -260,37 +300,12 @@ describe('the public socket', () => {
   ])('[RT-01] there is no socket at %s', async (path) => {
     await expect(TestSocket.open(exchange.url, path)).rejects.toThrow('HTTP 404')
   })
+})
 
-  it('[API-04] a reader that stops is conflated, and its book and trades are whole again when it goes on', {
-    timeout: 30_000,
-  }, async () => {
-    const [seller, buyer] = [makers[0]!, makers[1]!]
-    const { id } = exchange.instrument('SOLUSDT')
-    const asks = Array.from({ length: 200 }, (_, i) => ({ price: 200_000 + i, lots: 10 }))
-    const quote = () => exchange.run({ type: 'massQuote', account: seller.account, instrument: id, bids: [], asks })
-    await quote()
-    const socket = await TestSocket.public(exchange.url)
-    await socket.subscribe('publicTrade.SOLUSDT', 'orderbook.SOLUSDT')
-    socket.ws.pause()
-    // Some 25 kB of trades each time: more than the kernel's buffers and the server's allowance take together.
-    for (let i = 0; i < 400; i += 1) {
-      await buyer.place('SOLUSDT', 'Buy', '202', '200')
-      await quote()
-    }
-    socket.ws.resume()
-    const isFresh = (message: TestMessage) => message.seq > 1 && message.type === 'snapshot'
-    await socket.until(() => socket.of('publicTrade.SOLUSDT').find(isFresh), 10_000)
-    const trades = socket.of('publicTrade.SOLUSDT')
-    expect(trades.map((message) => message.seq)).toEqual(trades.map((_, i) => i + 1))
-    await buyer.place('SOLUSDT', 'Buy', '202', '3')
-    const book = new ClientBook()
-    let read = 0
-    await socket.until(() => {
-      const told = socket.of('orderbook.SOLUSDT')
-      for (const message of told.slice(read)) book.take(message)
-      read = told.length
-      return JSON.stringify(book.sorted()) === JSON.stringify(engineBook('SOLUSDT')) ? true : undefined
-    })
-    await socket.close()
+describe('a reader that never goes on', () => {
+  it('[API-04] is closed with a reason, and takes no more memory meanwhile', { timeout: 30_000 }, async () => {
+    await expect.poll(() => exchange.gateway.sockets(), { timeout: 20_000 }).toBe(0)
+    stuck.ws.resume()
+    expect(await stuck.closed).toMatchObject({ code: expect.toSatisfy((code) => code === 1013 || code === 1006) })
   })
 })

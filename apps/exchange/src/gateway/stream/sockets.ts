@@ -5,7 +5,7 @@ import { type OpAnswer, PRIVATE_STREAM_PATH, PUBLIC_STREAM_PATH } from '@perpdes
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Throttle } from '../../identity/throttle.ts'
 import { ApiError } from '../api-error.ts'
-import { addressKey } from '../budgets.ts'
+import { upgradeAddress } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Answers } from '../http/answers.ts'
 import { CLOSE, Connection } from './connection.ts'
@@ -81,7 +81,7 @@ export class Sockets {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    const address = addressKey(request.socket.remoteAddress ?? '')
+    const address = upgradeAddress(request, this.#context.config.publicOrigin !== '')
     try {
       const isPrivate = this.#door(request)
       this.#checkLimits(address)
