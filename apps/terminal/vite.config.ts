@@ -18,6 +18,7 @@ export default defineConfig({
     target: 'es2023',
     // Inlined files would be data: addresses, which the policy forbids as well.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {

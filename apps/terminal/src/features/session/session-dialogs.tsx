@@ -1,103 +1,17 @@
-import { type FormEvent, useState } from 'react'
-import type { ApiError } from '../../client/index.ts'
-import { useText } from '../../i18n/index.ts'
-import { logIn, signUp } from '../../stores/index.ts'
-import { Button, Dialog, TextField } from '../../ui/index.ts'
-import { closeSessionDialog, openLogIn, openSignUp, useSessionDialog } from './dialog-state.ts'
-import styles from './session.module.css'
-import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
+import { lazy, Suspense } from 'react'
+import { useSessionDialog } from './dialog-state.ts'
 
-/** The dialogs for logging in and signing up; mounted once. */
+const SessionFormDialog = lazy(async () => ({
+  default: (await import('./session-form-dialog.tsx')).SessionFormDialog,
+}))
+
+/** The dialogs for logging in and signing up; mounted once, fetched when first opened. */
 export function SessionDialogs() {
   const open = useSessionDialog()
-  return open === 'none' ? null : <SessionFormDialog key={open} kind={open} />
-}
-
-function SessionFormDialog({ kind }: { readonly kind: 'logIn' | 'signUp' }) {
-  const text = useText('session')
-  const [form, setForm] = useState<SessionForm>(emptySessionForm)
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<ApiError | undefined>(undefined)
-  const issues = tried ? sessionIssues(kind, form) : []
-
-  const errorOf = (field: SessionField | 'form') => {
-    const issue = issues.find((each) => each.field === field)
-    if (issue !== undefined) return text(issue.code)
-    return refusal !== undefined && fieldOfError(refusal) === field ? refusal.message : undefined
-  }
-  const edit = (field: SessionField) => (value: string) => {
-    setForm({ ...form, [field]: value })
-    setRefusal(undefined)
-  }
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (busy || sessionIssues(kind, form).length > 0) return
-    setBusy(true)
-    const email = form.email.trim()
-    const answer =
-      kind === 'logIn'
-        ? await logIn({ email, password: form.password })
-        : await signUp({ email, password: form.password, name: form.name.trim() })
-    setBusy(false)
-    if (answer.ok) closeSessionDialog()
-    else setRefusal(answer.error)
-  }
-
-  const formError = errorOf('form')
+  if (open === 'none') return null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) closeSessionDialog()
-      }}
-      title={text(kind)}
-    >
-      <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-        {kind === 'signUp' ? (
-          <TextField
-            label={text('name')}
-            value={form.name}
-            onChange={edit('name')}
-            error={errorOf('name')}
-            autoComplete="nickname"
-            autoFocus
-          />
-        ) : null}
-        <TextField
-          label={text('email')}
-          type="email"
-          value={form.email}
-          onChange={edit('email')}
-          error={errorOf('email')}
-          autoComplete="email"
-          autoFocus={kind === 'logIn'}
-        />
-        <TextField
-          label={text('password')}
-          type="password"
-          value={form.password}
-          onChange={edit('password')}
-          error={errorOf('password')}
-          note={kind === 'signUp' ? text('passwordNote') : undefined}
-          autoComplete={kind === 'logIn' ? 'current-password' : 'new-password'}
-        />
-        {formError === undefined ? null : (
-          <p className={styles['refusal']} role="alert">
-            {formError}
-          </p>
-        )}
-        <Button type="submit" kind="primary" size="large" wide busy={busy}>
-          {text(kind)}
-        </Button>
-        <p className={styles['other']}>
-          {text(kind === 'logIn' ? 'noAccount' : 'haveAccount')}{' '}
-          <button type="button" className={styles['link']} onClick={kind === 'logIn' ? openSignUp : openLogIn}>
-            {text(kind === 'logIn' ? 'signUp' : 'logIn')}
-          </button>
-        </p>
-      </form>
-    </Dialog>
+    <Suspense>
+      <SessionFormDialog key={open} kind={open} />
+    </Suspense>
   )
 }

@@ -1,10 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Popover } from '../../ui/index.ts'
-import { PickPanel } from './pick-panel.tsx'
+import { Popover, Skeleton } from '../../ui/index.ts'
 import styles from './symbol-picker.module.css'
+
+const loadPanel = () => import('./pick-panel.tsx')
+const PickPanel = lazy(async () => ({ default: (await loadPanel()).PickPanel }))
+/** Fetched soon after the page stands, so that the list opens at once. */
+const PREFETCH_AFTER = 1_500
 
 export interface SymbolPickerProps {
   readonly symbol: string
@@ -17,6 +21,10 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const [open, setOpen] = useState(false)
   const instrument = useInstrument(symbol)
   useHotkey(() => setOpen(true))
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPanel(), PREFETCH_AFTER)
+    return () => clearTimeout(timer)
+  }, [])
   return (
     <Popover
       label={text('title')}
@@ -31,13 +39,15 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
         </button>
       }
     >
-      <PickPanel
-        symbol={symbol}
-        onPick={(next) => {
-          setOpen(false)
-          onPick(next)
-        }}
-      />
+      <Suspense fallback={<Skeleton rows={10} height={20} />}>
+        <PickPanel
+          symbol={symbol}
+          onPick={(next) => {
+            setOpen(false)
+            onPick(next)
+          }}
+        />
+      </Suspense>
     </Popover>
   )
 }
