@@ -3,6 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { useWallet } from '../../stores/index.ts'
 import { EmptyState, formatMoney, NumberText, Skeleton } from '../../ui/index.ts'
 import { useAccountFigures } from '../account-figures/index.ts'
+import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import styles from './assets.module.css'
 import { RateBar } from './rate-bar.tsx'
@@ -15,11 +16,13 @@ export function Balances() {
   if (wallet === undefined) return <Skeleton rows={5} />
   if (wallet.coins.length === 0) return <EmptyState text={text('empty')} />
   return (
-    <div className={styles['balances']}>
-      {wallet.coins.map(({ coin, cumRealisedPnl }) => (
-        <CoinBalance key={coin} coin={coin} cumRealised={e8(cumRealisedPnl)} />
-      ))}
-    </div>
+    <Fresh topic="wallet" status={status}>
+      <div className={styles['balances']}>
+        {wallet.coins.map(({ coin, cumRealisedPnl }) => (
+          <CoinBalance key={coin} coin={coin} cumRealised={e8(cumRealisedPnl)} />
+        ))}
+      </div>
+    </Fresh>
   )
 }
 

@@ -17,8 +17,8 @@ interface ConfirmOrderProps {
   readonly issues: readonly FormIssue[]
   /** The order could not be sent as things stand now. */
   readonly blocked: boolean
-  /** Age of the prices where they are too old to go by. */
-  readonly staleSeconds: number | undefined
+  /** Age of the prices where they are too old to go by; infinite where none came yet. */
+  readonly ageMs: number | undefined
   readonly onConfirm: (side: SideSummary) => void
   readonly onClose: () => void
 }
@@ -30,7 +30,7 @@ export function ConfirmOrder({
   side,
   issues,
   blocked,
-  staleSeconds,
+  ageMs,
   onConfirm,
   onClose,
 }: ConfirmOrderProps) {
@@ -77,9 +77,9 @@ export function ConfirmOrder({
       }
     >
       <div className={styles['confirm']}>
-        {staleSeconds === undefined ? null : (
+        {ageMs === undefined ? null : (
           <p className={styles['warning']} role="alert">
-            {text('confirm.stale', { seconds: staleSeconds })}
+            {Number.isFinite(ageMs) ? text('confirm.stale', { seconds: ageMs / 1000 }) : text('confirm.notLive')}
           </p>
         )}
         <dl className={styles['figures']}>
@@ -95,7 +95,7 @@ export function ConfirmOrder({
             {issueText(text, issue)}
           </p>
         ))}
-        {staleSeconds === undefined ? (
+        {ageMs === undefined ? (
           <Checkbox
             label={text('confirm.again')}
             note={text('confirm.again.note')}

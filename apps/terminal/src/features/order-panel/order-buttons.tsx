@@ -96,7 +96,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           side={asking === 'Buy' ? sides.buy : sides.sell}
           issues={asking === 'Buy' ? issues.buy : issues.sell}
           blocked={hasError(asking === 'Buy' ? issues.buy : issues.sell) || offline || pending !== undefined}
-          staleSeconds={stale && Number.isFinite(ageMs) ? Math.floor(ageMs / 1000) : undefined}
+          ageMs={stale ? ageMs : undefined}
           onConfirm={(side) => void send(side)}
           onClose={() => setAsking(undefined)}
         />

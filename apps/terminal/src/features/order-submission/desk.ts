@@ -92,7 +92,10 @@ function tellAccepted(ticket: OrderTicket, outcome: SubmissionOutcome & { readon
   const asked = ticket.orderType === 'Limit' ? ticket.price : undefined
   if (asked !== undefined && e8(asked) !== e8(outcome.price)) {
     const { price } = orderLineParams(ticket.symbol, '0', outcome.price)
-    const detail = text('orderCreateSuccessWithPriceModifiedInverseDetail', { line: lineOf(ticket), asked })
+    const detail = text('orderCreateSuccessWithPriceModifiedInverseDetail', {
+      line: lineOf(ticket),
+      asked: orderLineParams(ticket.symbol, '0', asked).price,
+    })
     toast.info(text('orderCreateSuccessWithPriceModifiedInverse', { price }), { key: toastKey(ticket), detail })
   } else if (connectionNow().private !== 'live') {
     toast.success(text('placed'), { key: `order-${outcome.orderId}`, detail: lineOf(ticket) })

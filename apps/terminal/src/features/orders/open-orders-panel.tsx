@@ -10,6 +10,7 @@ import {
   useTableArrangement,
 } from '../../stores/index.ts'
 import { Button, Checkbox, DataTable, EmptyState, useIsNarrow } from '../../ui/index.ts'
+import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { CancelAll, CancelButton } from './cancel-buttons.tsx'
 import { narrowOrderColumns, openOrderColumns } from './columns.tsx'
@@ -51,25 +52,27 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
         </div>
       )}
       <div className={styles['table']}>
-        <DataTable
-          label={text('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={keyOf}
-          status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
-          arrangement={arrangement}
-          rowActions={rowActions}
-          rowActionsLabel={text('actions')}
-          rowTone={rowTone}
-          signedOut={<SignedOutPanel text={text('signedOut')} />}
-          empty={
-            value.length === 0 ? (
-              <EmptyState text={text('empty')} />
-            ) : (
-              <EmptyState text={text('emptySymbol', { symbol: name })} action={showAll} />
-            )
-          }
-        />
+        <Fresh topic="order" status={status}>
+          <DataTable
+            label={text('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={keyOf}
+            status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
+            arrangement={arrangement}
+            rowActions={rowActions}
+            rowActionsLabel={text('actions')}
+            rowTone={rowTone}
+            signedOut={<SignedOutPanel text={text('signedOut')} />}
+            empty={
+              value.length === 0 ? (
+                <EmptyState text={text('empty')} />
+              ) : (
+                <EmptyState text={text('emptySymbol', { symbol: name })} action={showAll} />
+              )
+            }
+          />
+        </Fresh>
       </div>
     </div>
   )

@@ -10,6 +10,7 @@ import {
   useTableArrangement,
 } from '../../stores/index.ts'
 import { Button, Checkbox, DataTable, EmptyState, useIsNarrow } from '../../ui/index.ts'
+import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { CloseAll } from './close-all.tsx'
 import { ClosePopover } from './close-popover.tsx'
@@ -47,32 +48,34 @@ export function PositionsPanel({ symbol }: { readonly symbol: string }) {
         </div>
       )}
       <div className={styles['table']}>
-        <DataTable
-          label={text('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={positionKey}
-          status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
-          arrangement={arrangement}
-          rowActions={rowActions}
-          rowActionsLabel={text('closeBy')}
-          rowTone={rowTone}
-          signedOut={<SignedOutPanel text={text('signedOut')} />}
-          empty={
-            value.length === 0 ? (
-              <EmptyState text={text('empty')} />
-            ) : (
-              <EmptyState
-                text={text('emptySymbol', { symbol: name })}
-                action={
-                  <Button size="small" onClick={() => change({ onlySymbol: false })}>
-                    {text('showAll')}
-                  </Button>
-                }
-              />
-            )
-          }
-        />
+        <Fresh topic="position" status={status}>
+          <DataTable
+            label={text('title')}
+            columns={columns}
+            rows={rows}
+            rowKey={positionKey}
+            status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
+            arrangement={arrangement}
+            rowActions={rowActions}
+            rowActionsLabel={text('closeBy')}
+            rowTone={rowTone}
+            signedOut={<SignedOutPanel text={text('signedOut')} />}
+            empty={
+              value.length === 0 ? (
+                <EmptyState text={text('empty')} />
+              ) : (
+                <EmptyState
+                  text={text('emptySymbol', { symbol: name })}
+                  action={
+                    <Button size="small" onClick={() => change({ onlySymbol: false })}>
+                      {text('showAll')}
+                    </Button>
+                  }
+                />
+              )
+            }
+          />
+        </Fresh>
       </div>
     </div>
   )

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type PrivateStatus, useFreshness } from '../../stores/index.ts'
+import styles from './fresh.module.css'
+
+interface FreshProps {
+  /** The private topic that the content follows. */
+  readonly topic: 'position' | 'order' | 'wallet'
+  readonly status: PrivateStatus
+  readonly children: ReactNode
+}
+
+/** Greys what follows a private topic and says its age while the connection is lost: nothing old passes for live. */
+export function Fresh({ topic, status, children }: FreshProps) {
+  const text = useText('connection')
+  const { level, ageMs } = useFreshness(topic)
+  const known = status === 'live' || status === 'stale'
+  const old = known && level !== 'live' && Number.isFinite(ageMs)
+  return (
+    <div className={styles['frame']} data-old={old}>
+      {old ? (
+        <p className={styles['note']} role="status">
+          {text('lastUpdate', { seconds: ageMs / 1000 })}
+        </p>
+      ) : null}
+      <div className={styles['content']}>{children}</div>
+    </div>
+  )
+}

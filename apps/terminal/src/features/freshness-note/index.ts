@@ -1,0 +1,1 @@
+export { Fresh } from './fresh.tsx'

@@ -1,0 +1,199 @@
+import { e8 } from '@perpdesk/numeric'
+import { DEFAULT_FEE_RATES } from '@perpdesk/trading'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { freshnessNow, resetPreferences, setPreferences, settings, startDemo, useTickers } from '../../stores/index.ts'
+import { Toaster } from '../../ui/index.ts'
+import { completeDom, DeskServer, USER } from '../testing/desk-server.ts'
+import { instrumentRecord, orderRecord } from '../testing/index.ts'
+import type { OrderContext } from './order-context.ts'
+import { OrderFormView } from './order-form.tsx'
+import { orderFormPreferences } from './order-form-preferences.ts'
+
+const CREATE = '/contract/v5/order/create'
+const FIND = '/contract/v5/order/find'
+
+const context: OrderContext = {
+  instrument: instrumentRecord(),
+  market: {
+    last: e8('50000'),
+    mark: e8('50000'),
+    bestBid: e8('49999.9'),
+    bestAsk: e8('50000'),
+    limits: { maxBuy: e8('52500'), minSell: e8('47500') },
+    bids: [],
+    asks: [],
+  },
+  account: {
+    marginMode: 'REGULAR_MARGIN',
+    positionMode: 'MergedSingle',
+    leverageE2: { Buy: 1000, Sell: 1000 },
+    fees: DEFAULT_FEE_RATES,
+    marginBalance: e8('10000'),
+    available: e8('10000'),
+    maintenanceMargin: 0n,
+    long: null,
+    short: null,
+    orders: [],
+  },
+}
+
+let desk: DeskServer
+
+beforeEach(async () => {
+  completeDom()
+  desk = await DeskServer.start()
+  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  desk.answer('/contract/v5/position/leverage', () => ({
+    result: { symbol: 'BTCUSDT', buyLeverageE2: 1000, sellLeverageE2: 1000, positionMode: 'MergedSingle' },
+  }))
+  desk.answer(CREATE, (call) => ({
+    result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: call.body['price'] ?? '0' },
+  }))
+  await startTexts()
+  await loadTexts('orderPanel', 'leverage', 'marginMode', 'notifications', 'session')
+  resetPreferences(settings)
+  resetPreferences(orderFormPreferences)
+})
+
+afterEach(async () => {
+  cleanup()
+  await desk.stop()
+})
+
+/** The panel around the form follows the tickers; without it every price would be too old to order by. */
+function Followed({ context: at }: { context: OrderContext }) {
+  useTickers()
+  return <OrderFormView context={at} />
+}
+
+async function show(at: OrderContext = context) {
+  await startDemo()
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Followed context={at} />
+      <Toaster />
+    </QueryClientProvider>,
+  )
+  await waitFor(() => expect(freshnessNow('tickers.all').level).toBe('live'))
+}
+
+const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const row = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent)
+
+describe('order form', () => {
+  it('[ORD-01, ORD-03] says on both buttons what they do and shows cost and liquidation price before a press', async () => {
+    await show()
+    expect(button(/^Buy \/ Long/).disabled).toBe(true)
+    expect(button(/^Buy \/ Long/).textContent).toContain('Enter a size')
+    type('Quantity', '0.5')
+    expect(button(/^Buy \/ Long/).textContent).toContain('0.500 BTC')
+    expect(button(/^Sell \/ Short/).textContent).toContain('0.500 BTC')
+    expect(row('Value')).toEqual(['25,000.00', '25,000.00'])
+    expect(row('Cost')).toEqual(['2,526.12', '2,528.87'])
+    expect(row('Liq. price').every((price) => /^[\d,]+\.\d$/.test(price))).toBe(true)
+  })
+
+  it('titles the disabled button with the first error, and the field with the sentence', async () => {
+    await show()
+    type('Quantity', '3')
+    expect(button(/^Buy \/ Long/).disabled).toBe(true)
+    expect(button(/^Buy \/ Long/).textContent).toContain('Balance too small')
+    expect(screen.getByRole('alert').textContent).toMatch(/^Needs 15,156\.75 USDT; 10,000\.00 USDT is available/)
+  })
+
+  it('[ORD-04] fills the price from the market and takes it off the tick never', async () => {
+    await show()
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50000')
+    type('Price', '49000.19')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49000.1')
+    fireEvent.keyDown(screen.getByLabelText('Price'), { key: 'ArrowUp' })
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49000.2')
+  })
+
+  it('asks before it sends, until told not to ask again', async () => {
+    await show()
+    type('Price', '49000')
+    type('Quantity', '0.1')
+    fireEvent.click(button(/^Buy \/ Long/))
+    expect(desk.calls(CREATE)).toHaveLength(0)
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.click(dialog.getByLabelText('Do not ask again'))
+    fireEvent.click(dialog.getByRole('button', { name: 'Buy / Long 0.100 BTC' }))
+    await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(1))
+    expect(desk.calls(CREATE)[0]?.body).toMatchObject({
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Limit',
+      timeInForce: 'GTC',
+      price: '49000',
+      qty: '0.1',
+      reduceOnly: false,
+      positionIdx: 0,
+    })
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
+    type('Quantity', '0.2')
+    fireEvent.click(button(/^Sell \/ Short/))
+    await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(2))
+  })
+
+  it('sends one order however often the button is pressed, and keeps the form until the answer', async () => {
+    setPreferences(settings, { confirmOrders: false })
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    desk.answer(CREATE, async (call) => {
+      await held
+      return { result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: '49000' } }
+    })
+    await show()
+    type('Price', '49000')
+    type('Quantity', '0.1')
+    const buy = button(/^Buy \/ Long/)
+    act(() => {
+      buy.click()
+      buy.click()
+    })
+    fireEvent.click(buy)
+    await waitFor(() => expect(buy.textContent).toContain('Sending'))
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.1')
+    expect(button(/^Sell \/ Short/).disabled).toBe(true)
+    release()
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
+    expect(desk.calls(CREATE)).toHaveLength(1)
+  })
+
+  it('finds out by the client id what became of an order whose answer was lost, and never sends it again', async () => {
+    setPreferences(settings, { confirmOrders: false })
+    desk.answer(CREATE, () => 'cut')
+    desk.answer(FIND, (call) => ({
+      result: { order: orderRecord({ orderLinkId: call.query.get('orderLinkId') ?? '' }) },
+    }))
+    await show()
+    type('Price', '49000')
+    type('Quantity', '0.1')
+    fireEvent.click(button(/^Buy \/ Long/))
+    expect(await screen.findByText('The exchange has your order')).toBeTruthy()
+    expect(desk.calls(CREATE)).toHaveLength(1)
+    expect(desk.calls(FIND)[0]?.query.get('orderLinkId')).toBe(desk.calls(CREATE)[0]?.body['orderLinkId'])
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('')
+  })
+
+  it('shows why the exchange refused, and keeps what was typed', async () => {
+    setPreferences(settings, { confirmOrders: false })
+    desk.answer(CREATE, () => ({ retCode: 110007, retMsg: 'The available balance does not cover this order.' }))
+    await show()
+    type('Quantity', '0.1')
+    fireEvent.click(button(/^Buy \/ Long/))
+    expect(await screen.findByText('The available balance does not cover this order.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.1')
+    expect(button(/^Buy \/ Long/).disabled).toBe(false)
+  })
+})
