@@ -43,9 +43,10 @@ const opinion = new SecondOpinion()
 for (let kill = 1; kill <= kills; kill++) {
   const since = Date.now() - 1_000
   const told = await tradeUntilKilled(exchange)
-  // The copy is taken before the next start, so that both look at the same files.
-  const expected = await opinion.follow(dataDir)
+  // The copy is taken before the next start, so that both look at the same files, and read while that goes on.
+  const following = opinion.follow(dataDir)
   exchange = await start()
+  const expected = await following
   totals.downMs = Math.max(totals.downMs, exchange.startedIn)
   compareState(exchange, expected, kill)
   for (const verdict of await Promise.all(audits.map((audit, i) => audit.check(told[i] ?? [], since)))) add(verdict)
@@ -81,6 +82,7 @@ function start(): Promise<ExchangeProcess> {
 /** Lets everybody trade and kills the process at a moment nobody chose. */
 async function tradeUntilKilled(running: ExchangeProcess): Promise<Intent[][]> {
   const stop = new AbortController()
+  await Promise.all(traders.map((trader) => trader.lookAround()))
   const trading = traders.map((trader) => trader.trade(stop.signal))
   await sleep(20 + dice(LIFE_MS))
   await running.kill()

@@ -1,10 +1,11 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createEngine, decodeCommands, type Engine, restoreEngine } from '@perpdesk/engine'
 import Database from 'better-sqlite3'
 import { openHistory } from '../../apps/exchange/src/history/open-history.ts'
-import { openJournal } from '../../apps/exchange/src/journal/open-journal.ts'
+import { openLocalJournal } from '../../apps/exchange/src/journal/open-local-journal.ts'
 import { startEngine } from '../../apps/exchange/src/sequencer/start-engine.ts'
 
 const KEEP = { keepHours: 8_760, keepBytes: 1e12 }
@@ -18,10 +19,12 @@ const TABLES = ['orders', 'executions', 'closedPnl', 'ledger', 'funding', 'candl
 export class SecondOpinion {
   readonly #engine: Engine = createEngine()
 
-  /** State at the end of the journal in the folder, which nobody else may have open. */
-  async follow(dataDir: string): Promise<{ seq: number; stateHash: string }> {
+  /** State at the end of the journal in the folder, of which a copy is taken at once: nobody else may have it open now. */
+  follow(dataDir: string): Promise<{ seq: number; stateHash: string }> {
     return withCopy(dataDir, async (copy) => {
-      const journal = await openJournal({ folder: copy, ...KEEP })
+      // Lets the caller go on while this one reads.
+      await nextTurn()
+      const journal = openLocalJournal({ folder: copy, ...KEEP })
       try {
         for await (const { payload } of journal.read(this.#engine.seq)) {
           for (const command of decodeCommands(payload)) this.#engine.apply(command)
@@ -39,7 +42,7 @@ export async function historyDifferences(dataDir: string): Promise<string[]> {
   return withCopy(dataDir, async (copy) => {
     const before = readTables(copy)
     for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `history.db${end}`), { force: true })
-    const journal = await openJournal({ folder: copy, ...KEEP })
+    const journal = openLocalJournal({ folder: copy, ...KEEP })
     try {
       const history = await openHistory({ folder: copy, journalId: journal.id })
       await startEngine({

@@ -25,6 +25,7 @@ export class Trader {
   readonly name: string
   readonly #dice: Dice
   readonly #symbols: readonly Symbol[]
+  readonly #marks = new Map<string, string>()
   #orders = 0
 
   private constructor(person: Person, name: string, symbols: readonly Symbol[], dice: Dice) {
@@ -40,16 +41,19 @@ export class Trader {
     return new Trader(person, name, LinearPerpetual.slice(0, 3), dice)
   }
 
+  /** Looks at the market before the next life begins to trade. */
+  async lookAround(): Promise<void> {
+    const { list } = await this.person.ask('tickers', {})
+    for (const { symbol, markPrice } of list) this.#marks.set(symbol, markPrice)
+  }
+
   /** Trades until the connection breaks or `until` is over; returns what it did. */
   async trade(until: AbortSignal): Promise<Intent[]> {
     const intents: Intent[] = []
-    const tickers = await this.person.call('tickers', {})
-    if (tickers.kind !== 'accepted') return intents
-    const marks = new Map(tickers.result.list.map((ticker) => [ticker.symbol, ticker.markPrice]))
     const chain = async (): Promise<void> => {
       while (!until.aborted) {
         const symbol = this.#symbols[this.#dice(this.#symbols.length)]
-        const mark = symbol === undefined ? undefined : marks.get(symbol.symbolName)
+        const mark = symbol === undefined ? undefined : this.#marks.get(symbol.symbolName)
         if (symbol === undefined || mark === undefined) throw new Error('no symbol with a mark price to trade')
         if (!(await this.#oneOrder(symbol, mark, intents))) return
       }

@@ -97,11 +97,12 @@ class JournaledSequencer implements Sequencer {
 
   async stop(): Promise<void> {
     clearInterval(this.#snapshotTimer)
-    const reason = this.halted
-    this.halted = reason ?? 'stopping'
+    const healthy = this.halted === null
+    this.halted ??= 'stopping'
     while (this.#commit !== undefined) await this.#commit
     await this.#snapshot
-    if (reason === null || reason === 'diskFull') await this.#takeSnapshot()
+    // On a full or failing disk a snapshot could only fail; the journal has everything.
+    if (healthy && this.halted === 'stopping') await this.#takeSnapshot()
   }
 
   /** Sends what waits to the journal. One commit is under way at a time: what arrives meanwhile goes together. */
