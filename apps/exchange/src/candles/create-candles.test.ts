@@ -1,5 +1,5 @@
 import type { AppliedCommand, Command, EngineEvent } from '@perpdesk/engine'
-import { mulE8 } from '@perpdesk/numeric'
+import { e8, mulE8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -68,6 +68,13 @@ class Surroundings {
       this.#told.push({ time, price, qty })
       for (const listener of this.#listeners) listener({ seq: index + 1, time, result, events: [event] }, TICK)
     }
+  }
+
+  mark(markPrice: bigint, indexPrice: bigint): void {
+    const figures = { predictedFundingRate: 0n, nextFundingTime: 0, openInterest: 0 }
+    const event: EngineEvent = { type: 'mark', instrument: instrument.id, markPrice, indexPrice, ...figures }
+    const result = { code: 0, orderId: 0, price: 0, params: {} }
+    for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events: [event] }, TICK)
   }
 
   restart(time: number): void {
@@ -210,6 +217,16 @@ describe('candles', { timeout: 30_000 }, () => {
       limit: 1_440,
     })
     expect(minutes.reduce((whole, bar) => joinBars(whole, bar))).toEqual(days[0])
+  })
+
+  it('[SIM-02] show mark and index prices with the decimals of the contract', async () => {
+    const world = new Surroundings()
+    world.time = START
+    const candles = await world.candles()
+    world.mark(e8('91480.12345678'), e8('91470.98765432'))
+    expect(candles.running(instrument.id, 'mark', '1')?.close).toBe(e8('91480.12'))
+    const [bar] = await candles.bars(instrument.id, 'index', '1D', ALL)
+    expect(bar).toMatchObject({ open: e8('91470.99'), high: e8('91470.99'), volume: 0n, turnover: 0n })
   })
 
   it('[SIM-02] sum the last 24 hours, past and live together', async () => {

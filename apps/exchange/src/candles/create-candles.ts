@@ -1,5 +1,6 @@
+import { setImmediate as takeTurns } from 'node:timers/promises'
 import type { AppliedCommand } from '@perpdesk/engine'
-import { type E8, mulE8 } from '@perpdesk/numeric'
+import { type E8, mulE8, roundToStep } from '@perpdesk/numeric'
 import { type Instrument, lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import { CANDLE_PRICES, type Candle, type CandlePrice, type History } from '../history/history.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
@@ -13,6 +14,8 @@ import { barStart, DAY, GRIDS, HOUR, MINUTE, type StoredLength, shiftBar } from 
 const RECENT_TRADES = 200
 /** Minutes kept in memory: of the last price what the 24-hour figures need, of the others enough for the store to lag. */
 const MINUTES_KEPT: Readonly<Record<CandlePrice, number>> = { last: 1_500, mark: 120, index: 120 }
+/** Bars of the past that are made in one go; orders of people come in between. */
+const PAST_AT_ONCE = 200
 /** How far back the store is searched for a last price when the house was down long. */
 const SEARCH_BACK = 5 * 366 * DAY
 
@@ -58,9 +61,13 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
       const parts = await collect(contract, price, { resolution, first, end, now: time, history, past })
       const bars = gather(resolution, parts)
       const before = bars[0]?.time === first ? undefined : await closeBefore(contract, price, first, { history, past })
-      return fillGaps(resolution, bars, { first, last, before })
+      return fillGaps(resolution, bars, { first, last, before }).map((bar) => shown(contract.instrument, price, bar))
     },
-    running: (id, price, resolution) => contracts.get(id)?.series[price].running(resolution, now()),
+    running(id, price, resolution) {
+      const contract = contracts.get(id)
+      const bar = contract?.series[price].running(resolution, now())
+      return contract === undefined || bar === undefined ? undefined : shown(contract.instrument, price, bar)
+    },
     dayStats: (id) => contracts.get(id)?.day.stats(now()),
     recentTrades: (id, limit) => (contracts.get(id)?.trades ?? []).slice(-limit).toReversed(),
   }
@@ -73,6 +80,14 @@ function contractOf(instrument: Instrument, past: Past): Contract {
     index: new LiveSeries(MINUTES_KEPT.index),
   }
   return { instrument, series, day: new DayWindow(instrument.id, series.last, past), trades: [] }
+}
+
+/** A bar as it is shown: mark and index prices have more decimals than are shown; last prices stand on the tick grid. */
+function shown({ priceScale }: Instrument, price: CandlePrice, bar: Candle): Candle {
+  if (price === 'last') return bar
+  const step = 10n ** BigInt(8 - Math.min(priceScale, 8))
+  const round = (value: E8): E8 => roundToStep(value, step, 'halfUp')
+  return { ...bar, open: round(bar.open), high: round(bar.high), low: round(bar.low), close: round(bar.close) }
 }
 
 /** Puts what one command did into the running bars. */
@@ -160,7 +175,11 @@ async function collect(contract: Contract, price: CandlePrice, wanted: Wanted): 
   const { minutes, hours } = contract.series[price]
   const ring = length === MINUTE ? minutes : hours
   const cut = Math.ceil(ring.keptFrom(wanted.now) / length) * length
-  const parts = [...past.bars(id, price, pastLength, first, end)]
+  const parts: Candle[] = []
+  for (let from = first; from < Math.min(end, border); from += PAST_AT_ONCE * pastLength) {
+    parts.push(...past.bars(id, price, pastLength, from, Math.min(end, from + PAST_AT_ONCE * pastLength)))
+    await takeTurns()
+  }
   const from = Math.max(first, Math.floor(border / length) * length)
   if (border < end) parts.push(...(await storedBars(id, price, length, from, Math.min(cut, end), history)))
   parts.push(...ring.range(Math.max(first, cut), end))
