@@ -1,5 +1,6 @@
 // @vitest-environment node
 import type { AddressInfo } from 'node:net'
+import { errors } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type WebSocket as Peer, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
@@ -15,6 +16,7 @@ class TestServer {
   readonly server = new WebSocketServer({ port: 0, host: '127.0.0.1' })
   onSubscribe: (peer: Peer, topic: string) => void = () => undefined
   acceptLogin = true
+  loginCode = 10001
 
   constructor() {
     this.server.on('connection', (peer) => {
@@ -23,7 +25,7 @@ class TestServer {
         const message: { op: string; args?: string[] } = JSON.parse(data.toString())
         if (message.op === 'ping') return answer(peer, 'pong', true)
         this.heard.push(message)
-        answer(peer, message.op, message.op !== 'login' || this.acceptLogin)
+        answer(peer, message.op, message.op !== 'login' || this.acceptLogin, this.loginCode)
         if (message.op === 'subscribe') for (const topic of message.args ?? []) this.onSubscribe(peer, topic)
       })
     })
@@ -49,8 +51,8 @@ class TestServer {
   }
 }
 
-function answer(peer: Peer, op: string, success: boolean): void {
-  peer.send(JSON.stringify({ op, success, retCode: success ? 0 : 10001, retMsg: '', ts: Date.now() }))
+function answer(peer: Peer, op: string, success: boolean, code = 0): void {
+  peer.send(JSON.stringify({ op, success, retCode: success ? 0 : code, retMsg: '', ts: Date.now() }))
 }
 
 function tell(peer: Peer, type: 'snapshot' | 'delta', seq: number, data: number, topic = 'a'): void {
@@ -173,6 +175,19 @@ describe('StreamSocket', () => {
     socket.subscribe('order', reader([]))
     await vi.waitFor(() => expect(server.ops('login').length).toBeGreaterThan(1), 3_000)
     expect(server.ops('subscribe')).toEqual([])
+  })
+
+  it('leaves its place to other windows when the server allows no more, until it is asked to come back', async () => {
+    server.acceptLogin = false
+    server.loginCode = errors.tooManySockets.code
+    socket = new StreamSocket({ url: () => server.url, clock: new ServerClock(), token: async () => 'good' })
+    socket.connect()
+    await vi.waitFor(() => expect(socket.status.state).toBe('replaced'))
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(server.ops('login')).toHaveLength(1)
+    server.acceptLogin = true
+    socket.probe()
+    await vi.waitFor(() => expect(socket.status.state).toBe('live'))
   })
 
   it('[RT-01] forgets its topics when it is closed for good', async () => {

@@ -1,11 +1,11 @@
-import { type ClientMessage, opAnswer } from '@perpdesk/protocol'
+import { type ClientMessage, errors, opAnswer } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import type { ServerClock } from './clock.ts'
 import { Subscriptions, type TopicReader } from './subscriptions.ts'
 
 /**
- * What a person is told of a connection. `idle` is a connection nobody asked for; `replaced` one that the server gave to
- * another window and that comes back only when asked.
+ * What a person is told of a connection. `idle` is a connection nobody asked for; `replaced` one whose place other
+ * windows of the same person have taken: it comes back only when asked.
  */
 export type ConnectionState = 'idle' | 'connecting' | 'live' | 'lagging' | 'reconnecting' | 'offline' | 'replaced'
 
@@ -22,8 +22,6 @@ export interface StreamSocketOptions {
   readonly token?: () => Promise<string | undefined>
 }
 
-/** Closed by the server because the same session opened another connection. */
-const CLOSE_REPLACED = 4001
 const CLOSE_NORMAL = 1000
 const BACKOFF_FIRST = 250
 const BACKOFF_LAST = 10_000
@@ -148,8 +146,8 @@ export class StreamSocket {
     socket.addEventListener('message', (event) => {
       if (this.#socket === socket) this.#hear(event.data)
     })
-    socket.addEventListener('close', (event) => {
-      if (this.#socket === socket) this.#closed(event.code)
+    socket.addEventListener('close', () => {
+      if (this.#socket === socket) this.#lose()
     })
   }
 
@@ -194,6 +192,7 @@ export class StreamSocket {
     if (answer.data.op === 'pong') this.#pong(answer.data.ts)
     else if (answer.data.op === 'login') {
       if (answer.data.success) this.#begin()
+      else if (answer.data.retCode === errors.tooManySockets.code) this.#yield()
       else this.#lose()
     }
   }
@@ -266,16 +265,15 @@ export class StreamSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
   }
 
-  #closed(code: number): void {
-    this.#drop(CLOSE_NORMAL)
-    if (!this.#wanted) return
-    if (code === CLOSE_REPLACED) return this.#setState('replaced')
-    this.#retry()
-  }
-
   #lose(): void {
     this.#drop(CLOSE_NORMAL)
     if (this.#wanted) this.#retry()
+  }
+
+  /** Other windows hold all the connections this person may have: trying again by itself would only push them out. */
+  #yield(): void {
+    this.#drop(CLOSE_NORMAL)
+    this.#setState('replaced')
   }
 
   #retry(): void {
