@@ -6,7 +6,6 @@ import {
   maxOrderQty,
   maxValueAtLeverage,
   nettedSymbolMargin,
-  type OrderType,
   openingOrdersValue,
   oppositeSide,
   orderLoss,
@@ -14,20 +13,8 @@ import {
   type Side,
   tierMaintenance,
 } from '@perpdesk/trading'
-import { bestOpposite, holdingOf, type OrderContext, type RestingOrder } from './order-context.ts'
+import { bestOpposite, holdingOf, type OrderContext, type ProposedOrder, type RestingOrder } from './order-context.ts'
 import { sweepPrice } from './sweep.ts'
-
-/** An order as far as margin is concerned. */
-export interface ProposedOrder {
-  readonly side: Side
-  readonly orderType: OrderType
-  /** Its limit: what was typed, kept within the collar; for a market order the collar itself. */
-  readonly limit: E8
-  /** What it does not fill at once stays in the book. */
-  readonly rests: boolean
-  /** It can only make a position smaller: reduce-only, or a closing order of hedge mode. */
-  readonly closing: boolean
-}
 
 /** Quantity and value of a side's orders that may open. */
 interface OpeningOrders {

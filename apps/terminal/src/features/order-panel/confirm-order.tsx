@@ -24,16 +24,7 @@ interface ConfirmOrderProps {
 }
 
 /** Shows an order once more before it is sent. Can be switched off, but not while prices are old. */
-export function ConfirmOrder({
-  form,
-  context,
-  side,
-  issues,
-  blocked,
-  ageMs,
-  onConfirm,
-  onClose,
-}: ConfirmOrderProps) {
+export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onConfirm, onClose }: ConfirmOrderProps) {
   const text = useText('orderPanel')
   const [again, setAgain] = useState(false)
   const { instrument } = context

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { FeeRates, MarginMode, PositionMode, PriceLimits, Side } from '@perpdesk/trading'
+import type { FeeRates, MarginMode, OrderType, PositionMode, PriceLimits, Side } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
 /** One position of the contract, as the exchange last reported it; money in E8 of the settle coin. */
@@ -64,6 +64,18 @@ export interface OrderContext {
   readonly instrument: Contract
   readonly market: MarketView
   readonly account: AccountView
+}
+
+/** An order as far as margin is concerned. */
+export interface ProposedOrder {
+  readonly side: Side
+  readonly orderType: OrderType
+  /** Its limit: what was typed, kept within the collar; for a market order the collar itself. */
+  readonly limit: E8
+  /** What it does not fill at once stays in the book. */
+  readonly rests: boolean
+  /** It can only make a position smaller: reduce-only, or a closing order of hedge mode. */
+  readonly closing: boolean
 }
 
 export function holdingOf(account: AccountView, side: Side): Holding | null {

@@ -1,8 +1,8 @@
 import { divE8, divide, type E8, formatE8, parseE8, roundToStep } from '@perpdesk/numeric'
 import { linearValue } from '@perpdesk/trading'
-import { largest, type ProposedOrder, requiredMargin, sliderQty } from './capacity.ts'
+import { largest, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './form.ts'
-import type { OrderContext } from './order-context.ts'
+import type { OrderContext, ProposedOrder } from './order-context.ts'
 
 /** An order with the price that its size is converted at. */
 export type SizedOrder = ProposedOrder & { readonly price: E8 }

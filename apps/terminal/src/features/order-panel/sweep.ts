@@ -1,6 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { ProposedOrder } from './capacity.ts'
-import { bestOpposite, type Level, type MarketView } from './order-context.ts'
+import { bestOpposite, type Level, type MarketView, type ProposedOrder } from './order-context.ts'
 
 /**
  * Worst price that an order could fill at in the present book, as the exchange judges it: the price of the level that
