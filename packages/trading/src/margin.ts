@@ -25,9 +25,9 @@ export function linearClosingFee(side: Side, value: E8, leverageE2: number, take
  * up.
  */
 export function initialMargin(value: E8, leverageE2: number, tiers: readonly RiskTier[]): E8 {
-  const byLeverage = divide(value * 100n, BigInt(leverageE2), 'up')
-  const byTier = mulE8(value, tierOf(tiers, value).initialRate, 'up')
-  return byLeverage > byTier ? byLeverage : byTier
+  const leverage = BigInt(leverageE2)
+  const { initialRate } = tierOf(tiers, value)
+  return initialRate * leverage > 100n * ONE ? mulE8(value, initialRate, 'up') : divide(value * 100n, leverage, 'up')
 }
 
 /**

@@ -10,9 +10,16 @@ export class ByteWriter {
   #bytes = new Uint8Array(256)
   #length = 0
 
-  /** What was written so far, as a copy of its own. */
+  /** What was written so far, as a copy of its own; the writer begins anew and keeps its memory. */
   finish(): Uint8Array {
-    return this.#bytes.slice(0, this.#length)
+    const written = this.#bytes.slice(0, this.#length)
+    this.#length = 0
+    return written
+  }
+
+  /** Forgets what was written, after a value that could not be. */
+  reset(): void {
+    this.#length = 0
   }
 
   byte(value: number): void {

@@ -38,11 +38,14 @@ export interface StampedBytes {
   readonly bytes: Uint8Array
 }
 
+/** Used by one call at a time: encoding calls nothing that could come back here. */
+const scratch = new ByteWriter()
+
 /** One command in bytes, without sequence and time. Throws `RangeError` for values no command may hold (fractions, negative ids). */
 export function encodeCommand(command: Command): Uint8Array {
-  const out = new ByteWriter()
-  commandField.write(out, command)
-  return out.finish()
+  scratch.reset()
+  commandField.write(scratch, command)
+  return scratch.finish()
 }
 
 /**
