@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { freshenPages } from './freshen-pages.ts'
+import { freshenPages, numberedKeys } from './freshen-pages.ts'
 
 const row = (id: number, note = '') => ({ id, note })
 const page = (ids: readonly number[], nextPageCursor = 'more') => ({ list: ids.map((id) => row(id)), nextPageCursor })
@@ -24,5 +24,11 @@ describe('freshenPages', () => {
   it('admits that rows are missing in between, so that all is fetched anew', () => {
     expect(freshenPages([page([3, 2])], page([9, 8]), keyOf)).toBe(undefined)
     expect(freshenPages([page([], '')], page([9]), keyOf)).toBe(undefined)
+  })
+
+  it('keeps rows that look alike apart', () => {
+    const alike = { list: [row(9), row(5), row(5)], nextPageCursor: '' }
+    expect(ids(freshenPages([page([5, 5], '')], alike, keyOf))).toEqual([[9, 5, 5]])
+    expect([...numberedKeys([row(5), row(5), row(4)], keyOf).values()]).toEqual(['5', '5#1', '4'])
   })
 })

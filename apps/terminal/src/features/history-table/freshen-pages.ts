@@ -5,6 +5,22 @@ export interface HistoryPage<Row> {
 }
 
 /**
+ * A key for each row of a list. Rows that cannot be told apart (two equal fills of one order, closed in one moment) are
+ * numbered from the top; such rows are neighbours and come together, so a number stays with its row.
+ */
+export function numberedKeys<Row>(rows: readonly Row[], keyOf: (row: Row) => string): ReadonlyMap<Row, string> {
+  const seen = new Map<string, number>()
+  const keys = new Map<Row, string>()
+  for (const row of rows) {
+    const key = keyOf(row)
+    const count = seen.get(key) ?? 0
+    seen.set(key, count + 1)
+    keys.set(row, count === 0 ? key : `${key}#${count}`)
+  }
+  return keys
+}
+
+/**
  * Puts a freshly fetched first page before the pages that are loaded already: new rows come in front, rows that are
  * there are replaced by their newer record, nothing appears twice. `undefined` when the new page does not reach down to
  * what is loaded, so that rows between them would be missing.
@@ -16,12 +32,17 @@ export function freshenPages<Row>(
 ): readonly HistoryPage<Row>[] | undefined {
   const first = pages[0]
   if (first === undefined || first.list.length === 0) return undefined
-  const known = new Set(pages.flatMap((page) => page.list.map(rowKey)))
-  const newer = new Map(fresh.list.map((row) => [rowKey(row), row]))
-  if (fresh.nextPageCursor !== '' && !fresh.list.some((row) => known.has(rowKey(row)))) return undefined
-  const added = fresh.list.filter((row) => !known.has(rowKey(row)))
+  const keys = numberedKeys(
+    pages.flatMap((page) => page.list),
+    rowKey,
+  )
+  const known = new Set(keys.values())
+  const freshKeys = [...numberedKeys(fresh.list, rowKey)]
+  if (fresh.nextPageCursor !== '' && !freshKeys.some(([, key]) => known.has(key))) return undefined
+  const newer = new Map(freshKeys.map(([row, key]) => [key, row]))
+  const added = freshKeys.filter(([, key]) => !known.has(key)).map(([row]) => row)
   return pages.map((page, index) => {
-    const list = page.list.map((row) => newer.get(rowKey(row)) ?? row)
+    const list = page.list.map((row) => newer.get(keys.get(row) ?? '') ?? row)
     return index === 0 ? { ...page, list: [...added, ...list] } : { ...page, list }
   })
 }

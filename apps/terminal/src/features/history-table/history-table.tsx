@@ -7,6 +7,7 @@ import { useInstrument, useSession, useTableArrangement } from '../../stores/ind
 import { Button, Checkbox, DataTable, EmptyState, ErrorState, Select, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, downloadCsv, toCsv } from '../export/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
+import { numberedKeys } from './freshen-pages.ts'
 import styles from './history-table.module.css'
 import { type HistorySource, useHistoryPages } from './use-history-pages.ts'
 
@@ -48,6 +49,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
     () => (side === 'all' || sideOf === undefined ? history.rows : history.rows.filter((row) => sideOf(row) === side)),
     [history.rows, side, sideOf],
   )
+  const keys = useMemo(() => numberedKeys(rows, source.rowKey), [rows, source])
   if (session.status === 'signedOut') return <SignedOutPanel text={props.signedOut} />
   return (
     <div className={styles['panel']}>
@@ -89,7 +91,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
           label={title}
           columns={columns}
           rows={rows}
-          rowKey={source.rowKey}
+          rowKey={(row) => keys.get(row) ?? ''}
           status={session.status === 'loading' ? 'loading' : history.status}
           arrangement={arrangement}
           error={<ErrorState text={text('failed', { message: history.message })} onRetry={history.retry} />}
