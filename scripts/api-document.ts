@@ -1,0 +1,102 @@
+import * as protocol from '@perpdesk/protocol'
+
+const { fieldsOf, typeText } = protocol
+type Schema = protocol.Endpoint['request']
+
+/** Schemas that have a name of their own in the document; everything else is written out where it stands. */
+const FIELDS = {
+  decimal: protocol.fields.decimal,
+  signedDecimal: protocol.fields.signedDecimal,
+  'decimal or ""': protocol.fields.optionalDecimal,
+  digits: protocol.fields.digits,
+  milliseconds: protocol.fields.milliseconds,
+  symbol: protocol.fields.symbol,
+  coin: protocol.fields.coin,
+  orderId: protocol.fields.orderId,
+  orderLinkId: protocol.fields.orderLinkId,
+  leverageE2: protocol.fields.leverageE2,
+}
+const RECORDS = {
+  SymbolConfig: protocol.symbolConfig,
+  Ticker: protocol.ticker,
+  OrderBook: protocol.orderBook,
+  BookLevel: protocol.bookLevel,
+  PublicTrade: protocol.publicTrade,
+  Bar: protocol.bar,
+  Order: protocol.order,
+  Execution: protocol.execution,
+  Position: protocol.position,
+  Wallet: protocol.wallet,
+  CoinBalance: protocol.coinBalance,
+  LeverageSetting: protocol.leverageSetting,
+  ClosedPnl: protocol.closedPnl,
+  Transaction: protocol.transaction,
+  User: protocol.user,
+  Notice: protocol.notice,
+}
+const NAMES = new Map<unknown, string>(
+  [...Object.entries(FIELDS), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),
+)
+
+const STREAMS = {
+  'orderbook.{symbol}': ['public', 'OrderBook'],
+  'publicTrade.{symbol}': ['public', 'PublicTrade[]'],
+  'tickers.{symbol}, tickers.all': ['public', 'Ticker[]'],
+  'kline.{resolution}.{symbol}, markKline.…, indexKline.…': ['public', '{ symbol, resolution, bar: Bar }'],
+  order: ['private', 'Order[]'],
+  execution: ['private', 'Execution[]'],
+  position: ['private', 'Position[]'],
+  wallet: ['private', 'Wallet'],
+  notice: ['private', 'Notice[]'],
+} as const
+
+/** The document of the terminal's API, written from the schemas that parse it. */
+export function apiDocument(): string {
+  const sections = [
+    '# The terminal’s API',
+    'Written by `node scripts/write-api-document.ts` from `packages/protocol`; a test fails when it is out of date.',
+    `Every answer is \`{ retCode, retMsg, result, retExtInfo, requestId, time }\`; \`retCode\` 0 is success. A POST carries JSON, the origin of the page and the cookie \`${protocol.TOKEN_COOKIE}\` echoed in the header \`${protocol.HEADERS.userToken}\`. Unknown fields, repeated keys, JSON numbers with fractions and bodies over 16 KiB are refused.`,
+    '## Calls',
+    ...protocol.ENDPOINT_NAMES.map(callSection),
+    '## Records',
+    ...Object.entries(RECORDS).map(([name, of]) => `### ${name}\n\n${fieldList(of)}`),
+    '## Streams',
+    `\`${protocol.PUBLIC_STREAM_PATH}\` is open to everybody. \`${protocol.PRIVATE_STREAM_PATH}?v=2\` begins with \`{ op: "login", args: [token] }\`, the token from \`oneTimeToken\`. Messages are \`{ topic, seq, ts, type: "snapshot" | "delta", data }\`.`,
+    table(
+      ['topic', 'socket', 'data'],
+      Object.entries(STREAMS).map(([topic, [socket, data]]) => [`\`${topic}\``, socket, `\`${data}\``]),
+    ),
+    '## Errors',
+    table(
+      ['code', 'HTTP', 'sentence'],
+      Object.values(protocol.errors).map((error) => [`${error.code}`, `${error.status}`, error.message]),
+    ),
+  ]
+  return `${sections.join('\n\n')}\n`
+}
+
+function callSection(name: protocol.EndpointName): string {
+  const endpoint = protocol.endpoints[name]
+  return [
+    `### ${name}`,
+    `\`${endpoint.method} ${endpoint.path}\` · access: ${endpoint.access} · budget: ${endpoint.bucket}`,
+    `Takes ${written(endpoint.request)}`,
+    `Gives ${written(endpoint.result)}`,
+  ].join('\n\n')
+}
+
+const written = (schema: Schema) => `\`${typeText(schema, NAMES)}\``
+
+function fieldList(schema: Schema): string {
+  const fields = fieldsOf(schema)
+  if (fields.length === 0) return `\`${typeText(schema, NAMES, 'written out')}\``
+  return table(
+    ['field', 'form'],
+    fields.map(([field, of]) => [field, written(of)]),
+  )
+}
+
+function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n')
+}
