@@ -1,16 +1,8 @@
-import { e8 } from '@perpdesk/numeric'
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import type { AppliedCommand, EngineEvent, OrderState } from '../event.ts'
-import { HOUSE_ACCOUNTS } from '../house.ts'
-import { BTC, contract, ETH, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
+import { BTC, contract, ETH, MID, type TestExchange, tradingExchange } from '../testing/exchange.ts'
+import { lastOf, ordersOf, tradesOf } from '../testing/told.ts'
 
-const orders = (applied: AppliedCommand): OrderState[] =>
-  applied.events.flatMap((event) => (event.type === 'order' ? [event.order] : []))
-const lastOf = (applied: AppliedCommand, orderId: number) =>
-  orders(applied).findLast((order) => order.orderId === orderId)
-const trades = (applied: AppliedCommand) =>
-  applied.events.filter((event): event is Extract<EngineEvent, { type: 'trade' }> => event.type === 'trade')
 const depth = (exchange: TestExchange) => {
   const { bids, asks } = exchange.engine.depth(BTC, 10)
   return { bids, asks }
@@ -21,7 +13,7 @@ describe('time in force', () => {
     const exchange = tradingExchange()
     exchange.sell(10, MID + 5, 400)
     const applied = exchange.buy(11, MID + 5, 1000)
-    expect(trades(applied)).toMatchObject([{ price: MID + 5, qty: 400, side: 'Buy' }])
+    expect(tradesOf(applied)).toMatchObject([{ price: MID + 5, qty: 400, side: 'Buy' }])
     expect(lastOf(applied, 2)).toMatchObject({ status: 'PartiallyFilled', leavesQty: 600, cumExecQty: 400 })
     expect(depth(exchange)).toEqual({ bids: [[MID + 5, 600]], asks: [] })
   })
@@ -44,7 +36,7 @@ describe('time in force', () => {
     exchange.sell(10, MID, 400)
     exchange.sell(10, MID + 1, 400)
     const refused = exchange.buy(11, MID + 1, 801, { timeInForce: 'FOK' })
-    expect(trades(refused)).toEqual([])
+    expect(tradesOf(refused)).toEqual([])
     expect(lastOf(refused, 3)).toMatchObject({ status: 'Cancelled', rejectReason: 'EC_CancelForNoFullFill' })
     expect(lastOf(exchange.buy(11, MID + 1, 800, { timeInForce: 'FOK' }), 4)?.status).toBe('Filled')
   })
@@ -118,7 +110,7 @@ describe('self-match prevention', () => {
   }
 
   it('[ENG-02, INV-12] trades, cancels the maker, the taker or both by the incoming order’s type', () => {
-    expect(trades(meet('None').applied)).toHaveLength(1)
+    expect(tradesOf(meet('None').applied)).toHaveLength(1)
     const maker = meet('CancelMaker')
     expect(lastOf(maker.applied, 1)).toMatchObject({ status: 'Cancelled', cancelType: 'CancelBySmp' })
     expect(depth(maker.exchange)).toEqual({ bids: [], asks: [[MID, 100]] })
@@ -126,7 +118,7 @@ describe('self-match prevention', () => {
     expect(lastOf(taker.applied, 2)).toMatchObject({ cancelType: 'CancelBySmp', rejectReason: 'EC_BySelfMatch' })
     expect(depth(taker.exchange)).toEqual({ bids: [[MID, 100]], asks: [] })
     const both = meet('CancelBoth')
-    expect(orders(both.applied).filter((order) => order.cancelType === 'CancelBySmp')).toHaveLength(2)
+    expect(ordersOf(both.applied).filter((order) => order.cancelType === 'CancelBySmp')).toHaveLength(2)
     expect(depth(both.exchange)).toEqual({ bids: [], asks: [] })
   })
 
@@ -159,78 +151,6 @@ describe('orderLinkId', () => {
     expect(exchange.buy(11, MID - 10, 100, { orderLinkId: 'b', timeInForce: 'IOC' }).result.code).toBe(0)
     for (let i = 0; i < 500; i++) exchange.buy(11, MID - 10, 100, { timeInForce: 'IOC' })
     expect(exchange.buy(11, MID - 10, 100, { orderLinkId: 'b' }).result.code).toBe(0)
-  })
-})
-
-describe('reduce-only', () => {
-  const withLong = (lots: number): TestExchange => {
-    const exchange = tradingExchange()
-    exchange.sell(10, MID, lots)
-    exchange.buy(11, MID, lots)
-    return exchange
-  }
-  const closing = { reduceOnly: true } as const
-
-  it('[ENG-09, R3.1] is refused without a position and on its side', () => {
-    const exchange = withLong(1000)
-    expect(exchange.buy(11, MID, 10, closing).result.code).toBe(REFUSALS.reduceOnlyRejected)
-    exchange.open(12)
-    expect(exchange.sell(12, MID, 10, closing).result.code).toBe(REFUSALS.reduceOnlyRejected)
-  })
-
-  it('[ENG-09, R3.2, R3.6] is cut to the position, and to what other resting ones leave', () => {
-    const exchange = withLong(1000)
-    expect(lastOf(exchange.sell(11, MID + 10, 3000, closing), 3)?.qty).toBe(1000)
-    expect(exchange.sell(11, MID + 10, 10, closing).result.code).toBe(REFUSALS.reduceOnlyRejected)
-    exchange.buy(10, MID - 5, 5000)
-    const market = exchange.order({ account: 11, side: 'Sell', orderType: 'Market', qty: 600, ...closing })
-    expect(lastOf(market, market.result.orderId)?.status).toBe('Filled')
-    expect(exchange.engine.openOrders(11)).toMatchObject([{ orderId: 3, qty: 400, leavesQty: 400 }])
-  })
-
-  it('[ENG-09, R3.6, 3.E13] shrinks the worst price first', () => {
-    const exchange = withLong(1000)
-    exchange.sell(11, MID + 110, 600, closing)
-    exchange.sell(11, MID + 105, 400, closing)
-    exchange.buy(10, MID - 5, 5000)
-    const applied = exchange.order({ account: 11, side: 'Sell', orderType: 'Market', qty: 700 })
-    expect(lastOf(applied, 3)).toMatchObject({ status: 'Cancelled', cancelType: 'CancelByReduceOnly' })
-    expect(exchange.engine.openOrders(11)).toMatchObject([{ orderId: 4, leavesQty: 300 }])
-  })
-
-  it('[ENG-09, R3.5] ends when the position is gone or turned', () => {
-    const exchange = withLong(1000)
-    exchange.sell(11, MID + 110, 600, closing)
-    exchange.buy(10, MID - 5, 5000)
-    const applied = exchange.order({ account: 11, side: 'Sell', orderType: 'Market', qty: 1500 })
-    expect(lastOf(applied, 3)?.cancelType).toBe('CancelByReduceOnly')
-    expect(exchange.engine.positions(11)).toMatchObject([{ side: 'Sell', size: 500 }])
-  })
-
-  it('[ENG-09, R3.3] closes the whole position with quantity 0 and close-on-trigger', () => {
-    const exchange = withLong(1000)
-    exchange.sell(11, MID + 110, 1000, closing)
-    exchange.buy(10, MID - 5, 5000)
-    exchange.order({ account: 11, side: 'Sell', orderType: 'Market', qty: 0, reduceOnly: true, closeOnTrigger: true })
-    expect(exchange.engine.positions(11)).toEqual([])
-    expect(exchange.engine.openOrders(11)).toEqual([])
-  })
-
-  it('[ENG-09] lets a stranger’s sweep end closing orders whose position went on the way', () => {
-    const exchange = withLong(1000)
-    exchange.sell(11, MID + 1, 1000)
-    exchange.sell(11, MID + 2, 1000, closing)
-    exchange.open(12, '10000000')
-    const applied = exchange.buy(12, MID + 2, 2000, { timeInForce: 'IOC' })
-    expect(trades(applied).map((trade) => trade.price)).toEqual([MID + 1])
-    expect(lastOf(applied, 4)?.cancelType).toBe('CancelByReduceOnly')
-    // and a fill-or-kill knows it beforehand
-    const other = withLong(1000)
-    other.sell(11, MID + 1, 1000)
-    other.sell(11, MID + 2, 1000, closing)
-    other.open(12, '10000000')
-    expect(trades(other.buy(12, MID + 2, 1001, { timeInForce: 'FOK' }))).toEqual([])
-    expect(trades(other.buy(12, MID + 2, 1000, { timeInForce: 'FOK' }))).toHaveLength(1)
   })
 })
 
@@ -309,169 +229,5 @@ describe('amend and cancel', () => {
       params: { limit: '500' },
     })
     expect(exchange.sell(11, MID + 50, 1, { reduceOnly: true }).result.code).toBe(0)
-  })
-})
-
-describe('mass quotes', () => {
-  const quote = (exchange: TestExchange, bids: [number, number][], asks: [number, number][]) =>
-    exchange.send({
-      type: 'massQuote',
-      account: 10,
-      instrument: BTC,
-      bids: bids.map(([price, lots]) => ({ price, lots })),
-      asks: asks.map(([price, lots]) => ({ price, lots })),
-    })
-
-  it('[ENG-02] set, grow, shrink and take away the account’s quotes', () => {
-    const exchange = tradingExchange()
-    quote(
-      exchange,
-      [
-        [MID - 1, 100],
-        [MID - 2, 200],
-      ],
-      [[MID + 1, 100]],
-    )
-    expect(depth(exchange)).toEqual({
-      bids: [
-        [MID - 1, 100],
-        [MID - 2, 200],
-      ],
-      asks: [[MID + 1, 100]],
-    })
-    quote(
-      exchange,
-      [
-        [MID - 1, 0],
-        [MID - 2, 50],
-      ],
-      [[MID + 1, 300]],
-    )
-    expect(depth(exchange)).toEqual({ bids: [[MID - 2, 50]], asks: [[MID + 1, 300]] })
-    expect(exchange.lost()).toBe(0n)
-  })
-
-  it('[ENG-02] keep their place when they shrink and lose it when they grow', () => {
-    const makers = (lots: number): number[] => {
-      const exchange = tradingExchange()
-      exchange.open(12)
-      quote(exchange, [], [[MID, 100]])
-      exchange.sell(11, MID, 100)
-      quote(exchange, [], [[MID, lots]])
-      const { events } = exchange.buy(12, MID, 20)
-      return events.flatMap((event) => (event.type === 'execution' && event.isMaker ? [event.account] : []))
-    }
-    expect(makers(50)).toEqual([10])
-    expect(makers(150)).toEqual([11])
-  })
-
-  it('[ENG-02] leave out what would take and what moved out of the way makes room first', () => {
-    const exchange = tradingExchange()
-    exchange.sell(11, MID + 1, 100)
-    quote(exchange, [[MID - 1, 100]], [[MID + 2, 100]])
-    expect(
-      trades(
-        quote(
-          exchange,
-          [
-            [MID + 2, 100],
-            [MID, 70],
-          ],
-          [
-            [MID + 2, 0],
-            [MID + 3, 40],
-          ],
-        ),
-      ),
-    ).toEqual([])
-    expect(depth(exchange)).toEqual({
-      bids: [
-        [MID, 70],
-        [MID - 1, 100],
-      ],
-      asks: [
-        [MID + 1, 100],
-        [MID + 3, 40],
-      ],
-    })
-  })
-
-  it('are refused whole when an entry is no quote', () => {
-    const exchange = tradingExchange()
-    expect(
-      quote(
-        exchange,
-        [
-          [MID - 1, 100],
-          [0, 5],
-        ],
-        [],
-      ).result.code,
-    ).toBe(REFUSALS.invalidParameter)
-    expect(
-      quote(
-        exchange,
-        [
-          [MID - 1, 100],
-          [MID - 2, -5],
-        ],
-        [],
-      ).result.code,
-    ).toBe(REFUSALS.invalidParameter)
-    expect(depth(exchange).bids).toEqual([])
-  })
-})
-
-describe('bad commands', () => {
-  it('[ENG-01] are refused with a code, change nothing and never throw', () => {
-    const exchange = tradingExchange()
-    exchange.buy(11, MID - 1, 100)
-    const before = exchange.engine.snapshot()
-    const expected = (code: number, applied: AppliedCommand) => {
-      expect(applied.result.code).toBe(code)
-      expect(applied.events).toEqual([])
-    }
-    const { invalidParameter, accountNotFound, symbolNotFound, priceOutOfRange, notionalTooSmall } = REFUSALS
-    expected(accountNotFound, exchange.buy(99, MID, 100))
-    expected(symbolNotFound, exchange.buy(11, MID, 100, { instrument: 9 }))
-    for (const price of [-1, 0, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 60]) {
-      expected(invalidParameter, exchange.buy(11, price, 100))
-    }
-    expected(priceOutOfRange, exchange.buy(11, 20_000_000, 100))
-    for (const qty of [-1, 0, 0.5, Number.NaN, 1_190_001]) expected(invalidParameter, exchange.buy(11, MID, qty))
-    expected(notionalTooSmall, exchange.buy(11, 49, 1))
-    for (const index of [1, 2] as const) expected(invalidParameter, exchange.buy(11, MID, 100, { positionIdx: index }))
-    expected(invalidParameter, exchange.send({ type: 'deposit', account: 11, coin: 'USDT', amount: 0n, bonus: false }))
-    expected(invalidParameter, exchange.send({ type: 'deposit', account: 11, coin: '../x', amount: 5n, bonus: false }))
-    const house = HOUSE_ACCOUNTS.liquidation
-    expected(accountNotFound, exchange.buy(house, MID, 100))
-    expected(accountNotFound, exchange.send({ type: 'cancelAll', account: house, instrument: 0 }))
-    expected(accountNotFound, exchange.send({ type: 'withdraw', account: house, coin: 'USDT', amount: 5n }))
-    for (const orderId of [-1, 0.5, Number.NaN, 2 ** 70, 99]) {
-      expected(
-        REFUSALS.orderNotFound,
-        exchange.send({ type: 'cancelOrder', account: 11, instrument: 1, orderId, orderLinkId: '' }),
-      )
-    }
-    expected(REFUSALS.transferInsufficient, exchange.send({ type: 'withdraw', account: 11, coin: 'BTC', amount: 5n }))
-    expected(symbolNotFound, exchange.send({ type: 'indexPrices', entries: [{ instrument: 9, sources: [1n] }] }))
-    expected(invalidParameter, exchange.send({ type: 'indexPrices', entries: [{ instrument: 1, sources: [-1n] }] }))
-    expected(invalidParameter, exchange.send({ type: 'listInstrument', instrument: contract(5, { tickSize: 0n }) }))
-    expected(
-      invalidParameter,
-      exchange.send({ type: 'listInstrument', instrument: contract(1, { tickSize: e8('0.2') }) }),
-    )
-    // only the sequence number has moved on
-    const other = tradingExchange()
-    other.buy(11, MID - 1, 100)
-    expect(exchange.engine.audit()).toEqual(other.engine.audit())
-    expect(exchange.engine.snapshot().length).toBe(before.length)
-  })
-
-  it('stop the house when the journal is broken', () => {
-    const { engine, time } = tradingExchange()
-    const command = { type: 'tick' } as const
-    expect(() => engine.apply({ seq: engine.seq + 2, time, command })).toThrow(/journal is broken/)
-    expect(() => engine.apply({ seq: engine.seq + 1, time: time - 1, command })).toThrow(/earlier/)
   })
 })

@@ -1,0 +1,19 @@
+import type { AppliedCommand, EngineEvent, OrderState } from '../event.ts'
+
+/** What a command told, picked for tests. */
+export function eventsOf<T extends EngineEvent['type']>(applied: AppliedCommand, type: T) {
+  return applied.events.filter((event): event is Extract<EngineEvent, { type: T }> => event.type === type)
+}
+
+export function ordersOf(applied: AppliedCommand): OrderState[] {
+  return eventsOf(applied, 'order').map((event) => event.order)
+}
+
+/** The last state told of an order. */
+export function lastOf(applied: AppliedCommand, orderId: number): OrderState | undefined {
+  return ordersOf(applied).findLast((order) => order.orderId === orderId)
+}
+
+export function tradesOf(applied: AppliedCommand) {
+  return eventsOf(applied, 'trade')
+}
