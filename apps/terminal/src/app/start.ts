@@ -21,7 +21,6 @@ export function startServices(): void {
   void restoreSession()
   void keepLoadingCatalogue()
   reloadOnceOnStaleDeploy()
-  window.addEventListener('unhandledrejection', (event) => event.preventDefault())
 }
 
 async function keepLoadingCatalogue(): Promise<void> {

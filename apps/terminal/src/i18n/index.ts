@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Namespace, TextKey } from './namespaces.ts'
 
@@ -17,7 +17,20 @@ export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
   const { i18n } = useTranslation(namespace)
   const { language } = i18n
   // A new language makes a new function, so that what was memoised by it is made again.
-  return useCallback((key, params) => lookUp(namespace, language, key, params), [language, namespace])
+  return useMemo(() => rememberingText(namespace, language), [namespace, language])
+}
+
+/** Remembers texts without parameters: cells that render with every price ask for the same words each time. */
+function rememberingText<Name extends Namespace>(namespace: Name, language: string): Text<Name> {
+  const plain = new Map<string, string>()
+  return (key, params) => {
+    if (params !== undefined) return lookUp(namespace, language, key, params)
+    const known = plain.get(key)
+    if (known !== undefined) return known
+    const found = lookUp(namespace, language, key, undefined)
+    plain.set(key, found)
+    return found
+  }
 }
 
 /** Looks up texts outside React; the namespace must have been loaded with {@link loadTexts}. */

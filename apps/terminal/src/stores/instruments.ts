@@ -35,7 +35,6 @@ export async function loadCatalogue(): Promise<boolean> {
   if (store.getState().source === 'none') {
     const known = z.safeParse(cached, readStored(CACHE_KEY))
     if (known.success && known.data.length > 0) adopt(known.data, 'cache')
-    else store.setState({ status: 'pending' })
   }
   const answer = await call('symbols', { filter: 'all', version: '6' }, { toast: false })
   const fresh = answer.ok ? answer.result.LinearPerpetual : []

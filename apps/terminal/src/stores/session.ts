@@ -17,11 +17,18 @@ function enter(user: User): void {
   store.setState({ status: 'signedIn', user }, true)
 }
 
-/** Asks the server whose session this browser holds. */
+const RESTORE_PAUSE = 1_000
+
+/** Asks the server whose session this browser holds, until it answers: no answer does not mean nobody. */
 export async function restoreSession(): Promise<void> {
-  const answer = await call('session', {}, { toast: false })
-  if (answer.ok && answer.result.user !== null) enter(answer.result.user)
-  else store.setState(SIGNED_OUT, true)
+  let answer = await call('session', {}, { toast: false })
+  while (!answer.ok && store.getState().status === 'loading') {
+    await new Promise((resolve) => setTimeout(resolve, RESTORE_PAUSE))
+    answer = await call('session', {}, { toast: false })
+  }
+  if (store.getState().status !== 'loading' || !answer.ok) return
+  if (answer.result.user === null) store.setState(SIGNED_OUT, true)
+  else enter(answer.result.user)
 }
 
 export async function startDemo(): Promise<CallAnswer<'demo'>> {

@@ -1,0 +1,87 @@
+import type { Order } from '@perpdesk/protocol'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { streams } from '../client/streams.ts'
+import type { TopicReader } from '../client/subscriptions.ts'
+import {
+  closePrivateState,
+  onExecutions,
+  onOrderChanges,
+  openOrders,
+  openPrivateState,
+  positions,
+} from './private-state.ts'
+
+/** The readers that the state hangs on the private connection, by topic. */
+const readers = new Map<string, TopicReader<unknown>>()
+const tell = (topic: string, type: 'snapshot' | 'delta', data: unknown) =>
+  readers.get(topic)?.onMessage({ topic, seq: 1, ts: 1, type, data })
+
+const order = (orderId: string, orderStatus: Order['orderStatus'], createdTime: number) =>
+  ({ orderId, orderStatus, createdTime }) as Order
+
+beforeEach(() => {
+  vi.spyOn(streams.private, 'connect').mockImplementation(() => undefined)
+  vi.spyOn(streams.private, 'disconnect').mockImplementation(() => readers.clear())
+  vi.spyOn(streams.private, 'subscribe').mockImplementation((topic, reader) => {
+    readers.set(topic, reader as TopicReader<unknown>)
+    return () => readers.delete(topic)
+  })
+  openPrivateState()
+})
+
+afterEach(() => {
+  closePrivateState()
+  vi.restoreAllMocks()
+})
+
+const ids = () => openOrders.getState().value.map((each) => each.orderId)
+
+describe('private state', () => {
+  it('waits for the first snapshot and follows the changes', () => {
+    expect(openOrders.getState().status).toBe('loading')
+    tell('order', 'snapshot', [order('9', 'New', 10), order('10', 'New', 10)])
+    expect(openOrders.getState().status).toBe('live')
+    expect(ids()).toEqual(['10', '9'])
+    tell('order', 'delta', [order('11', 'New', 30), order('9', 'Filled', 10)])
+    expect(ids()).toEqual(['11', '10'])
+  })
+
+  it('tells of changes, not of snapshots', () => {
+    const heard = vi.fn()
+    const stop = onOrderChanges(heard)
+    tell('order', 'snapshot', [order('1', 'New', 1)])
+    expect(heard).not.toHaveBeenCalled()
+    tell('order', 'delta', [order('1', 'Filled', 1)])
+    expect(heard).toHaveBeenCalledWith([order('1', 'Filled', 1)])
+    stop()
+  })
+
+  it('keeps one position a contract and index and drops empty ones', () => {
+    const position = (symbol: string, positionIdx: number, size: string) => ({ symbol, positionIdx, size })
+    tell('position', 'snapshot', [position('A', 0, '1'), position('B', 0, '0')])
+    tell('position', 'delta', [position('A', 0, '2'), position('B', 1, '3')])
+    expect(positions.getState().value).toEqual([position('B', 1, '3'), position('A', 0, '2')])
+    tell('position', 'delta', [position('A', 0, '0')])
+    expect(positions.getState().value).toEqual([position('B', 1, '3')])
+  })
+
+  it('[RT-03] shows what was known as old while the connection is away', () => {
+    tell('order', 'snapshot', [order('1', 'New', 1)])
+    readers.get('order')?.onLost?.()
+    expect(openOrders.getState()).toMatchObject({ status: 'stale' })
+    expect(ids()).toEqual(['1'])
+    tell('order', 'snapshot', [])
+    expect(openOrders.getState()).toEqual({ status: 'live', value: [] })
+  })
+
+  it('leaves nothing of a person who logged out', () => {
+    const heard = vi.fn()
+    const stop = onExecutions(heard)
+    tell('order', 'snapshot', [order('1', 'New', 1)])
+    closePrivateState()
+    expect(openOrders.getState()).toEqual({ status: 'signedOut', value: [] })
+    expect(tell('execution', 'delta', [])).toBeUndefined()
+    expect(heard).not.toHaveBeenCalled()
+    stop()
+  })
+})

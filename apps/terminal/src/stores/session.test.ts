@@ -1,0 +1,74 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const user = {
+  uid: '7',
+  name: 'Ada',
+  email: 'ada@example.com',
+  isDemo: false,
+  accountType: 'UTA2',
+  marginMode: 'REGULAR_MARGIN',
+  makerFeeRate: '0.0002',
+  takerFeeRate: '0.00055',
+}
+const answer = (retCode: number, result: unknown) =>
+  new Response(JSON.stringify({ retCode, retMsg: 'x', result, retExtInfo: {}, requestId: '', time: 1 }))
+
+/** A fresh copy of the module: a session begins with the window. */
+const load = () => import('./session.ts')
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.useFakeTimers()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('session', () => {
+  it('is restored when the window opens, also when the server answers only the third time', async () => {
+    const fetch = vi
+      .fn()
+      .mockRejectedValueOnce(new TypeError('no network'))
+      .mockResolvedValueOnce(new Response('', { status: 502 }))
+      .mockResolvedValueOnce(answer(0, { user }))
+    vi.stubGlobal('fetch', fetch)
+    const { restoreSession, sessionNow } = await load()
+    const restored = restoreSession()
+    await vi.advanceTimersByTimeAsync(500)
+    expect(sessionNow().status).toBe('loading')
+    await vi.advanceTimersByTimeAsync(5_000)
+    await restored
+    expect(sessionNow()).toEqual({ status: 'signedIn', user })
+    expect(fetch).toHaveBeenCalledTimes(3)
+  })
+
+  it('is nobody’s when the server says so', async () => {
+    vi.stubGlobal('fetch', async () => answer(0, { user: null }))
+    const { restoreSession, sessionNow } = await load()
+    await restoreSession()
+    expect(sessionNow().status).toBe('signedOut')
+  })
+
+  it('[ERR-01] ends with the first answer that says there is none', async () => {
+    vi.stubGlobal('fetch', async () => answer(0, { user }))
+    const { restoreSession, sessionNow } = await load()
+    await restoreSession()
+    const { call } = await import('../client/index.ts')
+    vi.stubGlobal('fetch', async () => answer(10007, {}))
+    await call('wallet', {})
+    expect(sessionNow().status).toBe('signedOut')
+  })
+
+  it('begins with a log-in and stays signed out when it is refused', async () => {
+    const { logIn, sessionNow } = await load()
+    vi.stubGlobal('fetch', async () => answer(20003, {}))
+    const refused = await logIn({ email: 'ada@example.com', password: 'wrong' })
+    expect(refused.ok).toBe(false)
+    expect(sessionNow().status).toBe('loading')
+    vi.stubGlobal('fetch', async () => answer(0, { user }))
+    await logIn({ email: 'ada@example.com', password: 'right' })
+    expect(sessionNow().user).toEqual(user)
+  })
+})
