@@ -7,6 +7,9 @@ const node = (name: string, root: string) => ({
 
 export default defineConfig({
   test: {
+    // A test over real files and sockets shares the machine with others; a slow machine is no failure.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       node('numeric', 'packages/numeric'),
       node('trading', 'packages/trading'),

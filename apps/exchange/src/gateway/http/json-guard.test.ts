@@ -91,7 +91,7 @@ describe('reading JSON from strangers', () => {
       fc.property(fc.stringMatching(/^[{}[\]",:\\a0e.-]{0,30}$/), (text) =>
         [10_001, undefined].includes(refusal(text)?.entry.code),
       ),
-      { numRuns: 2_000 },
+      { numRuns: 500 },
     )
     expect(refusal('{}')).toBeUndefined()
     fc.assert(
