@@ -8,6 +8,8 @@ import type { State } from './state.ts'
 /** Ids index columns, and ticks index the pages of a book; both are bounded so that a listing cannot eat the memory. */
 const MAX_ID = 65_535
 const MAX_TICKS = 2n ** 27n
+/** Price samples stand in columns of 64 bits. */
+const MAX_PRICE = 10n ** 17n
 /** The risk ladder bounds what an account's orders add up to; in ticks × lots that must stay a safe integer. */
 const MAX_UNITS = 2n ** 52n
 
@@ -39,6 +41,7 @@ function unsuitedFor(instrument: Instrument): CommandResult | undefined {
   if (instrument.contractType !== 'LinearPerpetual') return invalid('contractType', 'only linear perpetuals are traded')
   if (instrument.settleCoin !== instrument.quoteCoin) return invalid('settleCoin', 'it must be the quote coin')
   if (instrument.id > MAX_ID) return invalid('id', `it is at most ${MAX_ID}`)
+  if (instrument.maxPrice > MAX_PRICE) return invalid('maxPrice', 'it is too large')
   if (instrument.maxPrice / instrument.tickSize > MAX_TICKS) return invalid('maxPrice', 'it has too many ticks')
   const largest = instrument.riskTiers.at(-1)?.maxValue ?? 0n
   if (largest / linearValueUnit(instrument) > MAX_UNITS)

@@ -2,7 +2,7 @@ import { POSITION_INDEXES } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { Wallet } from '../account/wallet.ts'
 import { CHAINED } from '../book/order-pool.ts'
-import { ByteReader } from '../codec/byte-reader.ts'
+import { ByteReader, MalformedBytes } from '../codec/byte-reader.ts'
 import { Market } from '../market.ts'
 import { enterChain, rest } from '../orders/life-cycle.ts'
 import { State } from '../state.ts'
@@ -30,8 +30,9 @@ export function readSnapshot(bytes: Uint8Array): State {
   state.flows.push(...flows.read(from))
   const marketRows = markets.read(from)
   for (const row of marketRows) state.addMarket(readMarket(state, row))
-  for (const row of accounts.read(from)) readAccount(state, row)
+  const accountRows = accounts.read(from)
   if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
+  for (const row of accountRows) readAccount(state, row)
   readOrders(state, marketRows)
   return state
 }
@@ -57,7 +58,7 @@ function readAccount(state: State, row: AccountRow): void {
 }
 
 function readExposure(state: State, account: Account, row: ExposureRow): void {
-  const exposure = state.accounts.exposure(account, state.market(row.instrument)!)
+  const exposure = state.accounts.exposure(account, marketOf(state, row.instrument))
   exposure.hedge = row.hedge
   exposure.buyLeverageE2 = row.buyLeverageE2
   exposure.sellLeverageE2 = row.sellLeverageE2
@@ -66,6 +67,12 @@ function readExposure(state: State, account: Account, row: ExposureRow): void {
     Object.assign(exposure.positions[POSITION_INDEXES[place]!], figures, { lots: longLots - shortLots })
   }
   exposure.touch()
+}
+
+function marketOf(state: State, id: number): Market {
+  const market = state.market(id)
+  if (market === undefined) throw new MalformedBytes(`unknown instrument ${id}`, 0)
+  return market
 }
 
 /** Ids and chains run in the order of ids, lines in that of the books: first the ones, then the others. */
@@ -78,16 +85,17 @@ function readOrders(state: State, rows: readonly MarketRow[]): void {
   for (const [place, line] of queued.entries()) {
     for (const { slot } of line) rest(state, slot)
     const row = rows[place]!
-    state.market(row.instrument.id)!.book.version = row.bookVersion
+    marketOf(state, row.instrument.id).book.version = row.bookVersion
   }
 }
 
 function readOrder(state: State, row: MarketRow, order: OrderRow): number {
   const { pool } = state
-  const account = state.accounts.get(order.account)!
+  const account = state.accounts.get(order.account)
+  if (account === undefined) throw new MalformedBytes(`order ${order.id} of an unknown account`, 0)
   const slot = pool.allocate()
   pool.id[slot] = order.id
-  pool.owner[slot] = state.accounts.exposure(account, state.market(row.instrument.id)!).row
+  pool.owner[slot] = state.accounts.exposure(account, marketOf(state, row.instrument.id)).row
   pool.side[slot] = order.side
   pool.price[slot] = order.price
   pool.leaves[slot] = order.leaves
