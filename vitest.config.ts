@@ -10,6 +10,7 @@ export default defineConfig({
     // A test over real files and sockets shares the machine with others; a slow machine is no failure.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       node('numeric', 'packages/numeric'),
       node('trading', 'packages/trading'),

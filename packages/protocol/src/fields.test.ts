@@ -114,8 +114,9 @@ describe('decimals on the wire', () => {
   })
 
   it('[API-03] refuses a text of any length at once', () => {
+    const endless = `1${'0'.repeat(1_000_000)}`
     const started = performance.now()
-    for (let i = 0; i < 100; i += 1) accepts(decimal, `1${'0'.repeat(1_000_000)}`)
+    for (let i = 0; i < 100; i += 1) accepts(decimal, endless)
     expect(performance.now() - started).toBeLessThan(500)
   })
 })

@@ -1,9 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach } from 'vitest'
 import { type JournalBatch, JournalError, type Snapshot } from '../journal/journal.ts'
 import { JournalStore } from '../journal/journal-store.ts'
+import { memoryFolder } from './memory-folder.ts'
 
 const DAY = 86_400_000
 const START = 1_790_000_000_000
@@ -12,7 +12,7 @@ const START = 1_790_000_000_000
 export function journalFolder() {
   let root = ''
   beforeEach(() => {
-    root = mkdtempSync(join(tmpdir(), 'perpdesk-journal-'))
+    root = memoryFolder('journal')
   })
   afterEach(() => rmSync(root, { recursive: true, force: true }))
   const path = (...names: string[]) => join(root, ...names)

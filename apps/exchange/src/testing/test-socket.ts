@@ -92,7 +92,7 @@ export class TestSocket {
   }
 
   /** Waits until something told so far satisfies the look-up. */
-  until<Found>(find: () => Found | undefined, timeoutMs = 3_000): Promise<Found> {
+  until<Found>(find: () => Found | undefined, timeoutMs = 10_000): Promise<Found> {
     const now = find()
     if (now !== undefined) return Promise.resolve(now)
     return new Promise((resolve, reject) => {
