@@ -69,7 +69,7 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
   if (freshness.level === 'live') return null
   return (
     <span className={styles['age']} data-level={freshness.level}>
-      {Number.isFinite(freshness.ageMs) ? text('stale', { seconds: freshness.ageMs / 1000 }) : text('never')}
+      {Number.isFinite(freshness.ageMs) ? text(freshness.level, { seconds: freshness.ageMs / 1000 }) : text('never')}
     </span>
   )
 }

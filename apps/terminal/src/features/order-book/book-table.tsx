@@ -107,9 +107,5 @@ function Age({ level, ageMs, loading }: { level: 'live' | 'stale' | 'dead'; ageM
   const text = useText('orderBook')
   if (level === 'live' || loading) return null
   const seconds = ageMs / 1000
-  return (
-    <p className={cx(styles['age'], styles[`age-${level}`])}>
-      {Number.isFinite(seconds) ? text(level, { seconds }) : text('never')}
-    </p>
-  )
+  return <p className={styles['age']}>{Number.isFinite(seconds) ? text(level, { seconds }) : text('never')}</p>
 }

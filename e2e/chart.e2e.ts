@@ -1,0 +1,120 @@
+import { Trader } from './trader.ts'
+import { expect, test } from './venue.ts'
+
+test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves and cancels orders on the chart', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  const chart = page.getByRole('region', { name: /^Chart of/ })
+  await expect(chart.getByText(/^BTCUSDT · 30m/)).toBeVisible()
+
+  await test.step('a click on a row of the book fills the price of the order', async () => {
+    await page.getByRole('button', { name: /^Price grouping/ }).click()
+    await page.getByRole('menuitemradio').last().click()
+    const row = trader.bids().getByRole('button').nth(2)
+    const shown = (await row.innerText()).trim().split(/\s/)[0]?.replaceAll(',', '')
+    await row.click()
+    const price = page.getByRole('textbox', { name: 'Price', exact: true })
+    const filled = Number(await price.inputValue())
+    // The market may have moved between reading and clicking; the group is a multiple of 10 all the same.
+    expect(filled % 10).toBe(0)
+    expect(Math.abs(filled - Number(shown))).toBeLessThan(filled * 0.005)
+  })
+
+  await test.step('resting orders stand on the chart; one is dragged, one moved by keys', async () => {
+    const bid = Math.round(await trader.bestBid())
+    await trader.limit('Buy', String(bid - 300), '0.01')
+    await trader.limit('Buy', String(bid - 500), '0.02')
+    const first = chart.getByRole('slider', { name: /^Buy 0.010/ })
+    await expect(first).toHaveAttribute('aria-valuenow', String(bid - 300))
+    const box = (await first.boundingBox())!
+    await page.mouse.move(box.x + 8, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 8, box.y + box.height / 2 + 40, { steps: 5 })
+    await page.mouse.up()
+    await expect(first).not.toHaveAttribute('aria-busy', 'true')
+    const dragged = Number(await first.getAttribute('aria-valuenow'))
+    expect(dragged).toBeLessThan(bid - 300)
+    await trader.tab('Open orders')
+    const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
+    await expect(orders.getByRole('row').filter({ hasText: dragged.toLocaleString('en-US') })).toHaveCount(1)
+
+    const second = chart.getByRole('slider', { name: /^Buy 0.020/ })
+    await second.focus()
+    await second.press('Shift+ArrowDown')
+    await second.press('Enter')
+    await expect(second).toHaveAttribute('aria-valuenow', String(bid - 501))
+    await expect(orders.getByRole('row').filter({ hasText: (bid - 501).toLocaleString('en-US') })).toHaveCount(1)
+  })
+
+  await test.step('two quick clicks cancel two orders', async () => {
+    const cancel = chart.getByRole('button', { name: /^Cancel the order/ })
+    const places = await Promise.all([0, 1].map((index) => cancel.nth(index).boundingBox()))
+    for (const place of places) await page.mouse.click(place!.x + 6, place!.y + 6)
+    await expect(cancel).toHaveCount(0)
+  })
+  expect(faults).toEqual([])
+})
+
+test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout, and fills the gap of a lost connection', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const asked: URL[] = []
+  page.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.pathname.endsWith('/kline')) asked.push(url)
+  })
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  const chart = page.getByRole('region', { name: /^Chart of/ })
+  await expect(chart.getByText(/^BTCUSDT · 30m/)).toBeVisible()
+
+  await test.step('scrolling back loads older bars; interval, indicators and type are there after a reload', async () => {
+    const pane = (await chart.getByRole('application').boundingBox())!
+    asked.length = 0
+    for (let pull = 0; pull < 30 && asked.length === 0; pull += 1) {
+      await page.mouse.move(pane.x + pane.width * 0.5, pane.y + 80)
+      await page.mouse.down()
+      await page.mouse.move(pane.x + pane.width - 120, pane.y + 80, { steps: 4 })
+      await page.mouse.up()
+    }
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await chart.getByRole('radio', { name: '5m', exact: true }).click()
+    await expect(chart.getByText(/^BTCUSDT · 5m/)).toBeVisible()
+    await chart.getByRole('button', { name: /^Chart type/ }).click()
+    await page.getByRole('menuitemradio', { name: 'Line' }).click()
+    await chart.getByRole('button', { name: /^Indicators/ }).click()
+    await page.getByRole('checkbox', { name: 'MACD' }).click()
+    await page.waitForTimeout(600)
+    await page.reload()
+    await trader.live()
+    await expect(chart.getByText(/^BTCUSDT · 5m/)).toBeVisible()
+    await expect(chart.getByRole('button', { name: 'Chart type: Line' })).toBeVisible()
+    await chart.getByRole('button', { name: /^Indicators/ }).click()
+    await expect(page.getByRole('checkbox', { name: 'MACD' })).toBeChecked()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('data of a dead connection is marked old, and the gap is filled when it is back', async () => {
+    await venue.kill()
+    const panels = [
+      chart,
+      page.getByRole('region', { name: 'Order book' }),
+      page.getByRole('region', { name: 'Recent trades' }),
+    ]
+    await Promise.all(panels.map((panel) => expect(panel.getByText(/s old$/)).toBeVisible()))
+    await Promise.all(panels.map((panel) => expect(panel.getByText(/^Not live/)).toBeVisible()))
+    asked.length = 0
+    await venue.restart()
+    await trader.live()
+    await Promise.all(panels.map((panel) => expect(panel.getByText(/^Not live/)).toHaveCount(0)))
+    await expect.poll(() => asked.length).toBeGreaterThan(0)
+  })
+  expect(faults).toEqual([])
+})
