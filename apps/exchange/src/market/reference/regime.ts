@@ -23,7 +23,7 @@ export interface Climate {
   readonly spread: number
   /** Chances of the next regime: calm, usual, trend, volatile. */
   readonly chances: readonly [calm: number, usual: number, trend: number, volatile: number]
-  /** Market moves like a hard crash a minute after the start and every few hours. */
+  /** The market crashes a minute after the start and every few hours. */
   readonly crashes: boolean
 }
 
@@ -57,9 +57,18 @@ export interface Regime {
 }
 
 /**
- * Regimes of 10 to 60 minutes. A crash is modelled on the hours of 12 March 2020 and 10 October 2025: about a seventh
- * off the market factor within ten minutes in waves, then half of it back within the hour.
+ * Hourly prices of bitcoin in USD from 12 March 2020 09:00 UTC on, rounded to whole dollars (public facts, here from a
+ * record of Bitstamp's hours published under MIT): the day it lost almost half, and the start of its recovery.
  */
+const CRASH = [
+  7342, 6334, 6031, 6025, 5967, 6082, 6125, 6082, 6113, 5983, 6033, 5715, 5792, 5802, 4842, 4671, 4112, 3850, 5050,
+  5365, 4866, 4980, 5246, 5432, 5350, 5843,
+] as const
+/** Minutes in which an hour of the crash is played. */
+const CRASH_PACE = 2
+const CRASH_MINUTES = (CRASH.length - 1) * CRASH_PACE
+
+/** Regimes of 10 to 60 minutes; with crashes, the recorded one a minute after the start and again every few hours. */
 export function createRegime(climate: Climate, random: Random, startMs: number): Regime {
   let mood: Mood = { volatility: climate.volatility, drift: 0, activity: climate.activity }
   let until = startMs + 5 * 60_000
@@ -80,7 +89,7 @@ export function createRegime(climate: Climate, random: Random, startMs: number):
       if (timeMs >= until) next(timeMs)
       const since = (timeMs - crashAt) / 60_000
       if (since < 0) return mood
-      if (since > 70) {
+      if (since >= CRASH_MINUTES) {
         crashAt = timeMs + (120 + 240 * random.uniform()) * 60_000
         return mood
       }
@@ -91,12 +100,13 @@ export function createRegime(climate: Climate, random: Random, startMs: number):
 
 /** Minutes since the crash began. Drift is a rate a year so that the step length does not matter. */
 function crashMood(minutes: number, climate: Climate): Mood {
-  const perMinute = minutes < 3 ? -0.012 : minutes < 5 ? 0.006 : minutes < 10 ? -0.026 : minutes < 70 ? 0.0011 : 0
-  const wild = minutes < 10 ? 6 : 6 - (minutes - 10) / 15
+  const hour = Math.floor(minutes / CRASH_PACE)
+  const move = Math.log((CRASH[hour + 1] ?? 1) / (CRASH[hour] ?? 1))
+  const wild = Math.min(2.5 + 14 * Math.abs(move), 5)
   return {
     volatility: wild * climate.volatility,
-    drift: perMinute * 525_600,
-    activity: Math.min(wild, 5) * climate.activity,
+    drift: (move / CRASH_PACE) * 525_600,
+    activity: wild * climate.activity,
   }
 }
 
