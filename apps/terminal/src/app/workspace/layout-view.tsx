@@ -71,6 +71,12 @@ interface LineProps {
 function Line({ direction, extents, onMove, onStop }: LineProps) {
   const text = useText('app')
   const drag = useRef<{ readonly from: number; readonly before: [number, number] } | undefined>(undefined)
+  /** Share of the first place in percent, read out to those who move the line by key. */
+  const [share, setShare] = useState(50)
+  const measure = () => {
+    const [first, second] = extents()
+    setShare(Math.round((first / Math.max(first + second, 1)) * 100))
+  }
   const positionOf = (event: PointerEvent) => (direction === 'row' ? event.clientX : event.clientY)
   const press = (event: KeyboardEvent) => {
     const keys = direction === 'row' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
@@ -87,10 +93,12 @@ function Line({ direction, extents, onMove, onStop }: LineProps) {
       tabIndex={0}
       aria-label={text('resize')}
       aria-orientation={direction === 'row' ? 'vertical' : 'horizontal'}
-      aria-valuenow={50}
+      aria-valuenow={share}
       className={styles['line']}
       data-direction={direction}
+      onFocus={measure}
       onKeyDown={press}
+      onKeyUp={measure}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = { from: positionOf(event), before: extents() }

@@ -87,16 +87,19 @@ interface PanelTabProps {
 function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }: PanelTabProps) {
   const text = useText('app')
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined)
+  /** The click that ends a drag chooses nothing. */
+  const dragged = useRef(false)
   const move = (event: PointerEvent) => {
     const from = start.current
     if (from === undefined) return
-    const { panel: dragged } = tabDrag.getState()
-    if (dragged === undefined && Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_FROM) return
+    const under = tabDrag.getState().panel
+    if (under === undefined && Math.hypot(event.clientX - from.x, event.clientY - from.y) < DRAG_FROM) return
     tabDrag.setState({ panel, target: targetAt(event.clientX, event.clientY) })
   }
   const end = (dropped: boolean) => {
     const { target } = tabDrag.getState()
     start.current = undefined
+    dragged.current = tabDrag.getState().panel !== undefined
     endTabDrag()
     if (dropped && target !== undefined) onDrop(target)
   }
@@ -109,7 +112,10 @@ function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }
       aria-controls={controls}
       tabIndex={selected ? 0 : -1}
       className={styles['tab']}
-      onClick={onSelect}
+      onClick={() => {
+        if (!dragged.current) onSelect()
+        dragged.current = false
+      }}
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0) return
