@@ -6,7 +6,7 @@ import { flatBar, joinBars } from './merge.ts'
 import { barStart, HOUR, MINUTE, shiftBar } from './resolutions.ts'
 
 /** Hours kept in memory: two days, so that every day that is not whole in memory is whole in the store. */
-export const HOURS_KEPT = 48
+const HOURS_KEPT = 48
 
 interface Running {
   bar: Candle | undefined

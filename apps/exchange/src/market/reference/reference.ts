@@ -118,7 +118,7 @@ function coinState(coin: ReferenceCoin, climate: Climate): Coin {
 }
 
 /** Intraday pattern in UTC, mean one: quiet before Asia wakes, busiest when Europe and America trade together. */
-export function timeOfDay(timeMs: number): number {
+function timeOfDay(timeMs: number): number {
   const hour = (timeMs / 3_600_000) % 24
   return 1 + 0.32 * Math.cos(((hour - 15) / 24) * 2 * Math.PI) + 0.12 * Math.cos(((hour - 2.5) / 12) * 2 * Math.PI)
 }
