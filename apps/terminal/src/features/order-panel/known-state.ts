@@ -1,0 +1,110 @@
+import { type E8, e8 } from '@perpdesk/numeric'
+import type { LeverageSetting, Order, Position, User } from '@perpdesk/protocol'
+import { DEFAULT_FEE_RATES, lotsToQty, type MarginMode, priceLimits, type Side, ticksToPrice } from '@perpdesk/trading'
+import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
+import { type AccountFigures, positionFigures } from '../account-figures/index.ts'
+import type { Holding, MarketView, OrderContext, RestingOrder } from './order-context.ts'
+
+/** Leverage that a visitor's preview is computed with. */
+const VISITOR_LEVERAGE_E2 = 1_000
+
+/** What the terminal knows of a contract and of the person who looks at it. */
+export interface KnownState {
+  readonly contract: Contract
+  readonly ticker: LiveTicker | undefined
+  readonly book: Pick<BookView, 'status' | 'bids' | 'asks'>
+  /** `null` for a visitor. */
+  readonly user: Pick<User, 'takerFeeRate' | 'makerFeeRate'> | null
+  readonly marginMode: MarginMode
+  readonly setting: LeverageSetting | undefined
+  readonly figures: AccountFigures | undefined
+  readonly positions: readonly Position[]
+  readonly orders: readonly Order[]
+}
+
+/** Brings what is known into the exact values that the form is judged by. */
+export function orderContext(known: KnownState): OrderContext {
+  const { contract, setting, figures } = known
+  const fees = feesOf(known.user)
+  const market = marketView(contract, known.ticker, known.book)
+  const held = known.positions.filter((position) => position.symbol === contract.symbol)
+  const holding = (side: Side) => holdingFrom(held, side, contract, market.mark, fees.taker)
+  return {
+    instrument: contract,
+    market,
+    account: {
+      marginMode: known.marginMode,
+      positionMode: setting?.positionMode ?? 'MergedSingle',
+      leverageE2: {
+        Buy: setting?.buyLeverageE2 ?? VISITOR_LEVERAGE_E2,
+        Sell: setting?.sellLeverageE2 ?? VISITOR_LEVERAGE_E2,
+      },
+      fees,
+      marginBalance: figures?.equity ?? 0n,
+      available: figures?.available ?? 0n,
+      maintenanceMargin: figures?.maintenanceMargin ?? 0n,
+      long: holding('Buy'),
+      short: holding('Sell'),
+      orders: known.orders.filter((order) => order.symbol === contract.symbol).map(restingOrder),
+    },
+  }
+}
+
+function feesOf(user: KnownState['user']) {
+  return user === null ? DEFAULT_FEE_RATES : { taker: e8(user.takerFeeRate), maker: e8(user.makerFeeRate) }
+}
+
+function marketView(contract: Contract, ticker: LiveTicker | undefined, book: KnownState['book']): MarketView {
+  if (ticker === undefined)
+    return { last: null, mark: null, bestBid: null, bestAsk: null, limits: null, bids: [], asks: [] }
+  return {
+    last: ticker.last > 0n ? ticker.last : null,
+    mark: ticker.mark,
+    bestBid: ticker.bid ?? null,
+    bestAsk: ticker.ask ?? null,
+    // The premium that widens the collar is the exchange's own average; without it the estimate is on the strict side.
+    limits: priceLimits(contract, { mark: ticker.mark, index: ticker.index, premium: 0n }),
+    ...depthOf(contract, book),
+  }
+}
+
+/** The book as far as somebody follows it; without it the exchange's own judgement of the worst price is not foreseen. */
+function depthOf(contract: Contract, book: KnownState['book']) {
+  const level = ({ ticks, lots }: BookLevel) => ({
+    price: ticksToPrice(contract, ticks),
+    qty: lotsToQty(contract, lots),
+  })
+  return book.status === 'live' ? { bids: book.bids.map(level), asks: book.asks.map(level) } : { bids: [], asks: [] }
+}
+
+function holdingFrom(
+  held: readonly Position[],
+  side: Side,
+  contract: Contract,
+  mark: E8 | null,
+  takerRate: E8,
+): Holding | null {
+  const position = held.find((candidate) => candidate.side === side)
+  if (position === undefined) return null
+  const figures = positionFigures(position, contract, mark ?? e8(position.markPrice), takerRate)
+  return {
+    side,
+    size: e8(position.size),
+    entryValue: e8(position.positionValue),
+    markValue: figures.value,
+    maintenanceMargin: figures.maintenanceMargin,
+    unrealisedPnl: figures.unrealisedPnl,
+    balance: e8(position.positionBalance),
+    isIsolated: position.isIsolated,
+  }
+}
+
+function restingOrder(order: Order): RestingOrder {
+  return {
+    side: order.side,
+    price: e8(order.price),
+    leaves: e8(order.leavesQty),
+    reduceOnly: order.reduceOnly,
+    positionSide: order.positionIdx === 0 ? null : order.positionIdx === 1 ? 'Buy' : 'Sell',
+  }
+}

@@ -1,0 +1,202 @@
+// @vitest-environment jsdom
+
+import { restoreEngine } from '@perpdesk/engine'
+import { type E8, e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { type MarginMode, type PositionMode, REFUSALS, type Side } from '@perpdesk/trading'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
+import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.ts'
+import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
+import { accountFigures } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
+import { maxQty, neededBalance } from '../../apps/terminal/src/features/order-panel/capacity.ts'
+import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
+import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
+import { proposedOrder, summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
+import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
+import { BTC, contract, MID, TestExchange } from '../../packages/engine/src/testing/exchange.ts'
+
+const TRADER = 10
+const MAKER = 11
+const RATES = { takerFeeRate: '0.00055', makerFeeRate: '0.0002' }
+
+interface Scene {
+  readonly deposit: number
+  readonly marginMode: MarginMode
+  readonly positionMode: PositionMode
+  readonly leverage: number
+  readonly held: { readonly side: Side; readonly lots: number } | undefined
+  readonly resting: readonly { readonly side: Side; readonly away: number; readonly lots: number }[]
+  readonly mark: number
+  readonly side: Side
+  /** Ticks between the mark and the limit of the order that is tried. */
+  readonly fromMark: number
+}
+
+const limitOf = (scene: Scene) => scene.mark + scene.fromMark
+
+const side = fc.constantFrom<Side>('Buy', 'Sell')
+const scenes: fc.Arbitrary<Scene> = fc.record({
+  deposit: fc.integer({ min: 100, max: 3_000_000 }),
+  marginMode: fc.constantFrom<MarginMode>('REGULAR_MARGIN', 'ISOLATED_MARGIN'),
+  positionMode: fc.constantFrom<PositionMode>('MergedSingle', 'BothSide'),
+  leverage: fc.integer({ min: 100, max: 10_000 }),
+  held: fc.option(fc.record({ side, lots: fc.integer({ min: 1, max: 3_000 }) }), { nil: undefined }),
+  resting: fc.array(
+    fc.record({ side, away: fc.integer({ min: 20, max: 3_000 }), lots: fc.integer({ min: 1, max: 2_000 }) }),
+    { maxLength: 4 },
+  ),
+  mark: fc.integer({ min: MID - 3_000, max: MID + 3_000 }),
+  side,
+  // Within the collar whatever its premium is: that average is the exchange's own.
+  fromMark: fc.integer({ min: -2_000, max: 2_000 }),
+})
+
+/** The exchange in the scene; what the trader cannot pay for is simply not there. */
+function play(scene: Scene): TestExchange {
+  const exchange = new TestExchange()
+  exchange.list(contract(BTC))
+  exchange.open(MAKER, '900000000')
+  exchange.open(TRADER, String(scene.deposit), { isolated: scene.marginMode === 'ISOLATED_MARGIN' })
+  exchange.index(BTC, MID)
+  exchange.pass(3, BTC, MID)
+  for (let level = 1; level <= 8; level += 1) {
+    exchange.sell(MAKER, MID + level * 7, 900 * level)
+    exchange.buy(MAKER, MID - level * 7, 900 * level)
+  }
+  const buyLeverageE2 = scene.leverage
+  exchange.send({ type: 'setPositionMode', account: TRADER, instrument: BTC, positionMode: scene.positionMode })
+  exchange.send({ type: 'setLeverage', account: TRADER, instrument: BTC, buyLeverageE2, sellLeverageE2: buyLeverageE2 })
+  const index = (of: Side) => (scene.positionMode === 'MergedSingle' ? 0 : of === 'Buy' ? 1 : 2)
+  if (scene.held !== undefined) {
+    const { side: held, lots } = scene.held
+    exchange.order({ account: TRADER, side: held, orderType: 'Market', qty: lots, positionIdx: index(held) })
+  }
+  for (const order of scene.resting) {
+    const price = order.side === 'Buy' ? MID - order.away : MID + order.away
+    exchange.order({ account: TRADER, side: order.side, price, qty: order.lots, positionIdx: index(order.side) })
+  }
+  exchange.pass(2, BTC, scene.mark)
+  return exchange
+}
+
+/** What the terminal knows of the scene, from the records that the gateway would send. */
+function seenFrom(exchange: TestExchange) {
+  const { engine } = exchange
+  const listing = new Listings(engine).byId(BTC)
+  const shown = contractOf(symbolConfigOf(listing.instrument))
+  const wallet = walletOf(engine.wallet(TRADER)!)
+  const quote = engine.quote(BTC)
+  const { bids, asks } = engine.depth(BTC, 200)
+  const positions = engine
+    .positions(TRADER)
+    .filter((position) => position.size > 0)
+    .map((position) => positionOf(listing, position))
+  const price = (ticks: number) => BigInt(ticks) * shown.tickSize
+  const level = ([ticks, lots]: readonly [number, number]) => ({ ticks, lots })
+  const takerRate = e8(RATES.takerFeeRate)
+  const figures = accountFigures({
+    wallet,
+    coin: 'USDT',
+    positions,
+    takerRate,
+    contractOf: () => shown,
+    markOf: () => quote.markPrice,
+  })
+  const none = { prev24h: 0n, high24h: 0n, low24h: 0n, volume24h: 0n, turnover24h: 0n, change24h: 0n }
+  return orderContext({
+    contract: shown,
+    ticker: {
+      ...none,
+      symbol: shown.symbol,
+      last: price(quote.lastPrice),
+      mark: quote.markPrice,
+      index: quote.indexPrice,
+      bid: quote.bestBid === 0 ? undefined : price(quote.bestBid),
+      ask: quote.bestAsk === 0 ? undefined : price(quote.bestAsk),
+      openInterest: 0n,
+      fundingRate: 0n,
+      nextFundingTime: 0,
+      changeRate24h: 0n,
+      direction: 'none',
+    },
+    book: { status: 'live', bids: bids.map(level), asks: asks.map(level) },
+    user: RATES,
+    marginMode: wallet.marginMode,
+    setting: leverageOf(listing, engine.leverage(TRADER, BTC)),
+    figures,
+    positions,
+    orders: engine.openOrders(TRADER).map((order) => orderOf(listing, order)),
+  })
+}
+
+/** A copy of the exchange, so that a try leaves no trace. */
+function answer(exchange: TestExchange, scene: Scene, qty: E8) {
+  const copy = new TestExchange(restoreEngine(exchange.engine.snapshot()))
+  copy.time = exchange.time
+  const positionIdx = scene.positionMode === 'MergedSingle' ? 0 : scene.side === 'Buy' ? 1 : 2
+  const lots = toSafeInteger(qty / e8('0.001'))
+  return copy.order({ account: TRADER, side: scene.side, price: limitOf(scene), qty: lots, positionIdx }).result
+}
+
+describe('preview', () => {
+  it('[ORD-02, ORD-11] the most the terminal offers is taken by the exchange, and one lot more is refused', () => {
+    let tried = 0
+    let short = 0
+    fc.assert(
+      fc.property(scenes, (scene) => {
+        const exchange = play(scene)
+        const context = seenFrom(exchange)
+        const form = actions.editPrice(initial(), formatE8(BigInt(limitOf(scene)) * e8('0.1')))
+        const order = proposedOrder(form, context, scene.side)
+        if (order === null) return
+        const most = maxQty(context, order)
+        const lot = context.instrument.lotSize
+        tried += 1
+        if (most * order.limit >= e8('5') * 100_000_000n) expect(answer(exchange, scene, most).code).toBe(0)
+        if (most >= context.instrument.maxLimitQty) return
+        const more = answer(exchange, scene, most + lot)
+        if (more.code === REFUSALS.notionalTooSmall) return
+        expect(more.code).not.toBe(0)
+        if (more.code !== REFUSALS.insufficientBalance) return
+        short += 1
+        expect(more.params['required']).toBe(formatE8(neededBalance(context, order, most + lot)))
+      }),
+      { numRuns: 300 },
+    )
+    expect(tried).toBeGreaterThan(250)
+    expect(short).toBeGreaterThan(100)
+  })
+
+  it('[ORD-03, ORD-11] the liquidation price shown before an order fills is the one the position has after it', () => {
+    let compared = 0
+    fc.assert(
+      fc.property(scenes, fc.integer({ min: 1, max: 900 }), (scene, wanted) => {
+        const exchange = play({ ...scene, mark: MID, resting: [] })
+        const context = seenFrom(exchange)
+        // All of it at the best price, so that the order fills where the preview takes it to fill.
+        const [level] = scene.side === 'Buy' ? context.market.asks : context.market.bids
+        const best = level?.price ?? 0n
+        const there = toSafeInteger((level?.qty ?? 0n) / context.instrument.lotSize)
+        const lots = Math.min(wanted, there)
+        const qty = BigInt(lots) * context.instrument.lotSize
+        const typed = actions.editSize(actions.editPrice(initial(), formatE8(best)), formatE8(qty))
+        const shown = summary(typed, context)[scene.side === 'Buy' ? 'buy' : 'sell'].liqPrice
+        const price = toSafeInteger(best / context.instrument.tickSize)
+        const positionIdx = scene.positionMode === 'MergedSingle' ? 0 : scene.side === 'Buy' ? 1 : 2
+        const done = exchange.order({ account: TRADER, side: scene.side, price, qty: lots, positionIdx }).result
+        if (done.code !== 0) return
+        const held = exchange.engine.positions(TRADER).filter((position) => position.size > 0)
+        const after = held.map((position) => position.liqPrice).find((liq) => liq !== null) ?? null
+        if (scene.positionMode === 'BothSide' && scene.marginMode === 'ISOLATED_MARGIN' && held.length > 1) return
+        compared += 1
+        expect(shown === null || shown === undefined ? null : formatE8(shown)).toBe(
+          after === null ? null : formatE8(after),
+        )
+      }),
+      { numRuns: 200 },
+    )
+    expect(compared).toBeGreaterThan(100)
+  })
+})
