@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createEngine, decodeCommands, type Engine, restoreEngine } from '@perpdesk/engine'
-import Database from 'better-sqlite3'
+import { HistoryStore, type HistoryStoreOptions } from '../../apps/exchange/src/history/history-store.ts'
 import { openHistory } from '../../apps/exchange/src/history/open-history.ts'
 import { openLocalJournal } from '../../apps/exchange/src/journal/open-local-journal.ts'
 import { startEngine } from '../../apps/exchange/src/sequencer/start-engine.ts'
@@ -40,11 +40,12 @@ export class SecondOpinion {
 /** Differences between the history in the folder and one built anew from its journal, as sentences. */
 export async function historyDifferences(dataDir: string): Promise<string[]> {
   return withCopy(dataDir, async (copy) => {
-    const before = readTables(copy)
-    for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `history.db${end}`), { force: true })
     const journal = openLocalJournal({ folder: copy, ...KEEP })
+    const whose = { folder: copy, journalId: journal.id }
     try {
-      const history = await openHistory({ folder: copy, journalId: journal.id })
+      const before = await readTables(whose)
+      for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `history.db${end}`), { force: true })
+      const history = await openHistory(whose)
       await startEngine({
         journal,
         history,
@@ -53,20 +54,20 @@ export async function historyDifferences(dataDir: string): Promise<string[]> {
         tell: (applied) => history.ingest(applied),
       })
       await history.stop()
+      const after = await readTables(whose)
+      return TABLES.flatMap((table) => differences(table, before.get(table) ?? [], after.get(table) ?? []))
     } finally {
       await journal.stop()
     }
-    const after = readTables(copy)
-    return TABLES.flatMap((table) => differences(table, before.get(table) ?? [], after.get(table) ?? []))
   })
 }
 
-function readTables(folder: string): Map<string, string[]> {
-  const db = new Database(join(folder, 'history.db'))
+async function readTables(whose: HistoryStoreOptions): Promise<Map<string, string[]>> {
+  const store = await HistoryStore.open(whose)
   try {
     return new Map(
       TABLES.map((table) => {
-        const rows = db.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all()
+        const rows = store.database.prepare<[], Record<string, unknown>>(`SELECT * FROM ${table}`).all()
         return [
           table,
           rows.map(({ id, ...row }) => JSON.stringify(table === 'candles' ? row : { id, ...row })).toSorted(),
@@ -74,7 +75,7 @@ function readTables(folder: string): Map<string, string[]> {
       }),
     )
   } finally {
-    db.close()
+    await store.close()
   }
 }
 

@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type {
   AppliedCommand,
@@ -13,6 +12,7 @@ import type {
 import { e8 } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { memoryFolder } from '../testing/memory-folder.ts'
 import { barTime } from './bars.ts'
 import type { Candle, Page } from './history.ts'
 import { HistoryRefused, HistoryStore } from './history-store.ts'
@@ -21,7 +21,7 @@ import { type FedHistory, type OpenHistoryOptions, openHistory } from './open-hi
 let root: string
 const opened: FedHistory[] = []
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'perpdesk-history-'))
+  root = memoryFolder('history')
 })
 afterEach(async () => {
   for (const history of opened.splice(0)) await history.stop()

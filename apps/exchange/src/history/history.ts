@@ -15,6 +15,7 @@ export interface PageQuery {
   readonly to?: number
   /** 1 to 200. */
   readonly limit: number
+  /** From the page before; a text that no page gave leads to an empty page. */
   readonly cursor?: string
 }
 

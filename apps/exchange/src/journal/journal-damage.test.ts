@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSyn
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
-import { fill, journalFolder, readAll, refusal, snapshot } from '../testing/test-journal.ts'
+import { batch, fill, journalFolder, readAll, refusal, snapshot } from '../testing/test-journal.ts'
 import { type JournalBatch, JournalError } from './journal.ts'
 import type { JournalStore } from './journal-store.ts'
 
@@ -35,7 +35,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     const file = path('data', 'journal.db')
     const bytes = readFileSync(file)
     const outcomes = new Set<string>()
-    for (let at = 0; at < bytes.length; at += 61) {
+    for (let at = 0; at < bytes.length; at += 131) {
       const flipped = Buffer.from(bytes)
       flipped[at] = (flipped[at] ?? 0) ^ (1 << (at % 8))
       writeFileSync(file, flipped)
@@ -71,6 +71,31 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     expect(outcomes).toContain('short')
     restore()
     expect(everythingOrRefused(copy, expected)).toBe('whole')
+  })
+
+  it('[DUR-01] a crash at any byte of a commit leaves all commands before it, and the whole of it or nothing', () => {
+    const store = open()
+    fill(store, 12)
+    const files = ['journal.db', 'journal.db-wal', 'journal.mark']
+    const before = files.map((name) => readFileSync(path('data', name)))
+    store.append(batch(37, 9_000))
+    const wal = readFileSync(path('data', 'journal.db-wal'))
+    const crashed = crash(store)
+    const found = new Map<number, number>()
+    const start = before[1]?.length ?? 0
+    expect(wal.length - start).toBeGreaterThan(12_000)
+    for (let length = start; length <= wal.length; length += length + 257 > wal.length ? 1 : 257) {
+      for (const [place, name] of files.entries()) writeFileSync(join(crashed, name), before[place] ?? '')
+      writeFileSync(join(crashed, 'journal.db-wal'), wal.subarray(0, length))
+      const again = open(crashed)
+      const { lastSeq } = again.opening()
+      again.append(batch(lastSeq + 1))
+      expect(readAll(again, 0)).toHaveLength(lastSeq / 3 + 1)
+      again.close()
+      found.set(lastSeq, (found.get(lastSeq) ?? 0) + 1)
+    }
+    expect([...found.keys()].toSorted()).toEqual([36, 39])
+    expect(found.get(39)).toBe(1)
   })
 
   it('[DUR-02] takes a torn tail that nobody was told of for what it is', () => {

@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppliedCommand, Command, Engine, SequencedCommand } from '@perpdesk/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Journal, JournalError } from '../journal/journal.ts'
 import { openLocalJournal } from '../journal/open-local-journal.ts'
+import { memoryFolder } from '../testing/memory-folder.ts'
 import { type OpenSequencerOptions, openSequencer } from './open-sequencer.ts'
 import { NotAccepted, OutcomeUnknown, type Sequencer } from './sequencer.ts'
 import { StartRefused } from './start-engine.ts'
@@ -12,7 +12,7 @@ import { StartRefused } from './start-engine.ts'
 let root: string
 const open: { sequencer?: Sequencer; journal: Journal }[] = []
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'perpdesk-sequencer-'))
+  root = memoryFolder('sequencer')
 })
 afterEach(async () => {
   for (const { sequencer, journal } of open.splice(0)) {

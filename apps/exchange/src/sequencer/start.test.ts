@@ -1,5 +1,4 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, createEngine, FIRST_ACCOUNT, type PlaceOrder, restoreEngine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
@@ -9,6 +8,7 @@ import type { FedHistory } from '../history/open-history.ts'
 import { openHistory } from '../history/open-history.ts'
 import type { Journal } from '../journal/journal.ts'
 import { openJournal } from '../journal/open-journal.ts'
+import { memoryFolder } from '../testing/memory-folder.ts'
 import { openSequencer } from './open-sequencer.ts'
 import type { Sequencer } from './sequencer.ts'
 
@@ -27,7 +27,7 @@ let root: string
 let clock = Date.UTC(2026, 10, 21, 7, 58)
 const open: Rooms[] = []
 beforeEach(() => {
-  root = mkdtempSync(join(tmpdir(), 'perpdesk-start-'))
+  root = memoryFolder('start')
   clock = Date.UTC(2026, 10, 21, 7, 58)
 })
 afterEach(async () => {
