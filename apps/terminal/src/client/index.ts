@@ -1,4 +1,4 @@
-export { type ApiError, CLIENT_MESSAGES, TIMED_OUT } from './api-error.ts'
+export type { ApiError } from './api-error.ts'
 export { type CallAnswer, type CallOptions, call, onErrorToast, onSessionEnded } from './call.ts'
 export { type ServerClock, serverClock } from './clock.ts'
 export type { ConnectionState, ConnectionStatus } from './stream-socket.ts'

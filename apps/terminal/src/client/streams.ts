@@ -11,7 +11,7 @@ function address(path: string): string {
 }
 
 /** A one-time token for the private login: three tries, 500 ms apart. */
-export async function oneTimeToken(): Promise<string | undefined> {
+async function oneTimeToken(): Promise<string | undefined> {
   for (let attempt = 1; attempt <= TOKEN_TRIES; attempt += 1) {
     const answer = await call('oneTimeToken', {}, { toast: false })
     if (answer.ok) return answer.result.token

@@ -1,14 +1,14 @@
 import { e8 } from '@perpdesk/numeric'
 import { renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fillPrice, fillQty, useDraft } from './draft.ts'
+import { fillPrice, useDraft } from './draft.ts'
 
 describe('the order form’s draft', () => {
   it('hears the fills of its own contract only', () => {
     const heard = vi.fn()
     const { unmount } = renderHook(() => useDraft('BTCUSDT', heard))
     fillPrice('BTCUSDT', e8('65000.1'))
-    fillQty('ETHUSDT', e8('1'))
+    fillPrice('ETHUSDT', e8('1'))
     expect(heard.mock.calls).toEqual([[{ symbol: 'BTCUSDT', price: e8('65000.1') }]])
     unmount()
   })

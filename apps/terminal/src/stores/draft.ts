@@ -17,17 +17,13 @@ const listeners = new Set<FillListener>()
 let waiting: Fill | undefined
 
 /** Offers values to the order form of the contract. */
-export function fillOrder(fill: Fill): void {
+function fillOrder(fill: Fill): void {
   if (listeners.size === 0) waiting = fill
   for (const listener of listeners) listener(fill)
 }
 
 export function fillPrice(symbol: string, price: E8): void {
   fillOrder({ symbol, price })
-}
-
-export function fillQty(symbol: string, qty: E8): void {
-  fillOrder({ symbol, qty })
 }
 
 /** Hears what is offered to the contract's order form. */

@@ -2,8 +2,8 @@ import { PRIVATE_TOPICS } from '@perpdesk/protocol'
 import { useSyncExternalStore } from 'react'
 import { streams } from '../client/index.ts'
 
-export const STALE_AFTER = 3_000
-export const DEAD_AFTER = 5_000
+const STALE_AFTER = 3_000
+const DEAD_AFTER = 5_000
 
 export interface Freshness {
   /** How long ago the data was last known to be current, in whole seconds of milliseconds; infinite before the first time. */

@@ -2,8 +2,8 @@ export { type BookView, bookNow, useBook } from './book.ts'
 export type { BookLevel } from './book-state.ts'
 export { type Connection, connectionNow, useConnection, useServerClock } from './connection.ts'
 export type { Contract } from './contract.ts'
-export { type Fill, fillOrder, fillPrice, fillQty, useDraft } from './draft.ts'
-export { DEAD_AFTER, type Freshness, freshnessNow, STALE_AFTER, useFreshness } from './freshness.ts'
+export { type Fill, fillPrice, useDraft } from './draft.ts'
+export { type Freshness, freshnessNow, useFreshness } from './freshness.ts'
 export {
   type Catalogue,
   type CatalogueEntry,
@@ -12,8 +12,8 @@ export {
   useInstrument,
   useInstruments,
 } from './instruments.ts'
-export { type BarPrice, type BarReader, useKline, watchBars } from './kline.ts'
-export { type LivePosition, useLivePosition, valuePosition } from './live-position.ts'
+export type { BarPrice } from './kline.ts'
+export { type LivePosition, useLivePosition } from './live-position.ts'
 export {
   definePreferences,
   type PreferenceSlice,
@@ -35,7 +35,6 @@ export {
   logOut,
   restoreSession,
   type Session,
-  sessionNow,
   signUp,
   startDemo,
   updateUser,

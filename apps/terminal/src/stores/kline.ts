@@ -1,5 +1,4 @@
 import { type Bar, type KlineMessage, klineMessage, type Resolution } from '@perpdesk/protocol'
-import { useEffect, useEffectEvent } from 'react'
 import { streams } from '../client/streams.ts'
 
 export type BarPrice = 'last' | 'mark' | 'index'
@@ -50,15 +49,4 @@ export function watchBars(
     ends.get(topic)?.()
     ends.delete(topic)
   }
-}
-
-/** The same as a hook. */
-export function useKline(
-  symbol: string,
-  resolution: Resolution,
-  onBar: (bar: Bar) => void,
-  price: BarPrice = 'last',
-): void {
-  const take = useEffectEvent(onBar)
-  useEffect(() => watchBars(symbol, resolution, { onBar: (bar) => take(bar) }, price), [symbol, resolution, price])
 }

@@ -3,10 +3,8 @@ export { Checkbox, type ChoiceProps, Switch } from './choice.tsx'
 export { cx } from './cx.ts'
 export { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 export { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
-export { acceptDecimal, stepText, valueOfText } from './decimal-text.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export * from './format.ts'
-export { Kbd } from './kbd.tsx'
 export {
   DropdownMenu,
   type DropdownMenuProps,
@@ -21,7 +19,7 @@ export {
 export { NumberText, type NumberTextProps } from './number-text.tsx'
 export { Slider, type SliderProps } from './slider.tsx'
 export { EmptyState, ErrorState, SignedOut, Skeleton } from './states.tsx'
-export { type SortValue, sortRows, type TableSort } from './table-sort.ts'
+export type { SortValue, TableSort } from './table-sort.ts'
 export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from './tabs.tsx'
 export { TextField, type TextFieldProps } from './text-field.tsx'
 export { type ToastOptions, toast } from './toast-store.ts'

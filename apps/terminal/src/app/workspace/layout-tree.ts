@@ -42,7 +42,7 @@ export function groupsOf(node: LayoutNode): readonly LayoutGroup[] {
 }
 
 /** The same tree with the group replaced; `undefined` takes it away and closes the gap. */
-export function replaceGroup(
+function replaceGroup(
   node: LayoutNode,
   id: string,
   change: (group: LayoutGroup) => LayoutNode | undefined,

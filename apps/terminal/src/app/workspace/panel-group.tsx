@@ -119,6 +119,7 @@ function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }
       onKeyDown={onKeyDown}
       onPointerDown={(event) => {
         if (event.button !== 0) return
+        dragged.current = false
         start.current = { x: event.clientX, y: event.clientY }
         event.currentTarget.setPointerCapture(event.pointerId)
       }}
