@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createEngine, decodeCommands, type Engine, restoreEngine } from '@perpdesk/engine'
 import { HistoryStore, type HistoryStoreOptions } from '../../apps/exchange/src/history/history-store.ts'
-import { openHistory } from '../../apps/exchange/src/history/open-history.ts'
+import { openLocalHistory } from '../../apps/exchange/src/history/open-local-history.ts'
 import { openLocalJournal } from '../../apps/exchange/src/journal/open-local-journal.ts'
 import { startEngine } from '../../apps/exchange/src/sequencer/start-engine.ts'
 
@@ -45,7 +45,7 @@ export async function historyDifferences(dataDir: string): Promise<string[]> {
     try {
       const before = await readTables(whose)
       for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `history.db${end}`), { force: true })
-      const history = await openHistory(whose)
+      const history = await openLocalHistory(whose)
       await startEngine({
         journal,
         history,

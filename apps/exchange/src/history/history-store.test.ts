@@ -14,9 +14,11 @@ import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { barTime } from './bars.ts'
+import type { FedHistory } from './called-history.ts'
 import type { Candle, Page } from './history.ts'
 import { HistoryRefused, HistoryStore } from './history-store.ts'
-import { type FedHistory, type OpenHistoryOptions, openHistory } from './open-history.ts'
+import { type OpenHistoryOptions, openHistory } from './open-history.ts'
+import { openLocalHistory } from './open-local-history.ts'
 
 let root: string
 const opened: FedHistory[] = []
@@ -29,7 +31,7 @@ afterEach(async () => {
 })
 
 async function open(options: Partial<OpenHistoryOptions> = {}): Promise<FedHistory> {
-  const history = await openHistory({ folder: root, journalId: 'journal', everyMs: 5, ...options })
+  const history = await openLocalHistory({ folder: root, journalId: 'journal', everyMs: 5, ...options })
   opened.push(history)
   return history
 }
@@ -402,12 +404,13 @@ describe('history', { timeout: 30_000 }, () => {
     await store.close()
   })
 
-  it('is refused beside another journal, with a sentence that says what to do', async () => {
-    const history = await open()
-    history.ingest(applied(1, START, listed))
+  it('is refused beside another journal, with a sentence that says what to do, also from a thread of its own', async () => {
+    const history = await openHistory({ folder: root, journalId: 'journal', everyMs: 5 })
+    history.ingest(applied(1, START, listed, ledger()))
+    await history.flush()
+    expect((await history.ledger(all)).rows).toHaveLength(1)
     await history.stop()
-    opened.pop()
-    await expect(open({ journalId: 'other' })).rejects.toThrow(HistoryRefused)
+    await expect(openHistory({ folder: root, journalId: 'other' })).rejects.toThrow(HistoryRefused)
     await expect(open({ journalId: 'other' })).rejects.toThrow(
       /belongs to another journal. Move it away \(with its -wal file\) to have it rebuilt/,
     )

@@ -4,10 +4,10 @@ import { type Command, createEngine, FIRST_ACCOUNT, type PlaceOrder, restoreEngi
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, priceToTicks, REFUSALS } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { FedHistory } from '../history/open-history.ts'
-import { openHistory } from '../history/open-history.ts'
+import type { FedHistory } from '../history/called-history.ts'
+import { openLocalHistory } from '../history/open-local-history.ts'
 import type { Journal } from '../journal/journal.ts'
-import { openJournal } from '../journal/open-journal.ts'
+import { openLocalJournal } from '../journal/open-local-journal.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
 import { openSequencer } from './open-sequencer.ts'
 import type { Sequencer } from './sequencer.ts'
@@ -37,8 +37,8 @@ afterEach(async () => {
 
 /** The rooms of storage as the exchange composes them. Each reading of the clock is up to a second after the last. */
 async function start(folder: string): Promise<Rooms> {
-  const journal = await openJournal({ folder, keepHours: 24, keepBytes: 1e12 })
-  const history = await openHistory({ folder, journalId: journal.id, everyMs: 10 })
+  const journal = openLocalJournal({ folder, keepHours: 24, keepBytes: 1e12 })
+  const history = await openLocalHistory({ folder, journalId: journal.id, everyMs: 10 })
   const sequencer = await openSequencer({
     journal,
     history,

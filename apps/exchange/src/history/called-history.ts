@@ -1,0 +1,152 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { AppliedCommand } from '@perpdesk/engine'
+import { WorkerError } from '../worker/call-worker.ts'
+import type { History, PageQuery } from './history.ts'
+import type { HistoryMethods } from './history-methods.ts'
+import { type Told, worthTelling } from './told.ts'
+
+export interface FeedOptions {
+  /** Milliseconds between two writes. */
+  readonly everyMs?: number
+  /** Told when rows cannot be written: `null` once they can be again. History lags meanwhile, nothing is lost. */
+  readonly onProblem?: (error: Error | null) => void
+}
+
+/** History together with the way in: the sequencer tells it every applied command. */
+export interface FedHistory extends History {
+  ingest(applied: AppliedCommand): void
+}
+
+/** Calls a method of history wherever it runs. */
+export type HistoryCall = <Name extends keyof HistoryMethods>(
+  name: Name,
+  args: Parameters<HistoryMethods[Name]>,
+) => Promise<Awaited<ReturnType<HistoryMethods[Name]>>>
+
+const EVERY_MS = 200
+const RETRY_MS = 1_000
+/** Events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
+const MAX_WAITING = 500_000
+
+/** The way in and out of history, over calls to where the store is. */
+export class CalledHistory implements FedHistory {
+  cursor: number
+  readonly #call: HistoryCall
+  readonly #end: () => Promise<void>
+  readonly #options: FeedOptions
+  #told: Told[] = []
+  #waiting = 0
+  #lastSeq: number
+  #timer: NodeJS.Timeout | undefined
+  #write: Promise<void> | undefined
+  /** No more rows in this run: the thread ended or too much waits. */
+  #deaf = false
+  #stopping = false
+
+  /** `end` is awaited after the store was closed. */
+  constructor(cursor: number, options: FeedOptions, call: HistoryCall, end: () => Promise<void>) {
+    this.#call = call
+    this.#end = end
+    this.#options = options
+    this.cursor = cursor
+    this.#lastSeq = cursor
+  }
+
+  ingest(applied: AppliedCommand): void {
+    if (this.#deaf || applied.seq <= this.#lastSeq) return
+    this.#lastSeq = applied.seq
+    const told = worthTelling(applied)
+    if (told !== undefined) {
+      this.#told.push(told)
+      this.#waiting += told.events.length
+      if (this.#waiting > MAX_WAITING)
+        this.#stopListening(new Error('history cannot keep up and stops until the next start'))
+    }
+    this.#timer ??= setTimeout(() => this.#begin(), this.#options.everyMs ?? EVERY_MS)
+  }
+
+  async flush(): Promise<void> {
+    const target = this.#lastSeq
+    while (this.cursor < target && !this.#deaf) {
+      this.#begin()
+      await this.#write
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    await this.flush()
+    clearTimeout(this.#timer)
+    await this.#write
+    await this.#call('close', []).catch(() => undefined)
+    await this.#end()
+  }
+
+  orders(query: PageQuery) {
+    return this.#call('orders', [query])
+  }
+
+  executions(query: PageQuery) {
+    return this.#call('executions', [query])
+  }
+
+  closedPnl(query: PageQuery) {
+    return this.#call('closedPnl', [query])
+  }
+
+  ledger(query: PageQuery & { readonly coin?: string }) {
+    return this.#call('ledger', [query])
+  }
+
+  findOrder(account: number, ref: { orderId: number; orderLinkId: string }) {
+    return this.#call('findOrder', [account, ref])
+  }
+
+  fundingRates(instrument: number, limit: number) {
+    return this.#call('fundingRates', [instrument, limit])
+  }
+
+  candles(...args: Parameters<History['candles']>) {
+    return this.#call('candles', args)
+  }
+
+  #begin(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#write ??= this.#writeAll().finally(() => {
+      this.#write = undefined
+    })
+  }
+
+  /** Writes until nothing waits. What cannot be written now is tried again: the disk may be full for a while. */
+  async #writeAll(): Promise<void> {
+    while (this.cursor < this.#lastSeq && !this.#deaf) {
+      const told = this.#told
+      const upTo = this.#lastSeq
+      this.#told = []
+      this.#waiting = 0
+      let troubled = false
+      while (this.cursor < upTo && !this.#deaf) {
+        try {
+          this.cursor = await this.#call('write', [told, upTo])
+          if (troubled) this.#options.onProblem?.(null)
+        } catch (error) {
+          const problem = error instanceof Error ? error : new Error(String(error))
+          const ended = error instanceof WorkerError && error.code === 'workerEnded'
+          if (ended || this.#stopping) this.#stopListening(problem)
+          else {
+            if (!troubled) this.#options.onProblem?.(problem)
+            troubled = true
+            await sleep(RETRY_MS)
+          }
+        }
+      }
+    }
+  }
+
+  #stopListening(error: Error): void {
+    this.#deaf = true
+    this.#told = []
+    this.#options.onProblem?.(error)
+  }
+}
