@@ -4,6 +4,7 @@ import type { History } from '../history/history.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
 import type { Log } from '../telemetry/log.ts'
+import type { Metrics } from '../telemetry/metrics.ts'
 import type { Accounts } from './accounts.ts'
 import type { OriginPolicy } from './origin-policy.ts'
 import type { Listings } from './wire/listings.ts'
@@ -16,8 +17,6 @@ export interface GatewayInputs {
   readonly candles: Candles
   readonly identity: Identity
   readonly log: Log
-  /** Text for `/metrics`; without it the address does not exist. */
-  readonly metrics?: () => string
 }
 
 /** The same with what the doors share among themselves. */
@@ -25,4 +24,5 @@ export interface GatewayContext extends GatewayInputs {
   readonly listings: Listings
   readonly accounts: Accounts
   readonly origins: OriginPolicy
+  readonly metrics: Metrics
 }

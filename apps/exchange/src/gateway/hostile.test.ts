@@ -115,7 +115,6 @@ describe('hostile inputs over every endpoint', () => {
     '/..%2f..%2fidentity.db',
     '/realtime/public',
     '/realtime/private?v=2',
-    '/metrics',
     '/debug',
     '/__proto__',
     '/constructor',

@@ -1,3 +1,5 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { Metrics } from '../telemetry/metrics.ts'
 import { Accounts } from './accounts.ts'
 import type { GatewayContext, GatewayInputs } from './context.ts'
 import { buildApp } from './http/app.ts'
@@ -23,6 +25,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     listings: new Listings(sequencer.engine),
     accounts: new Accounts(sequencer, identity, config.demoBalance),
     origins: new OriginPolicy(config.publicOrigin),
+    metrics: new Metrics(),
   }
   // Before the sockets' own subscription: a new contract is in the catalogue before anybody is told of it.
   const stopListening = sequencer.subscribe((applied) => {
@@ -31,6 +34,9 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   const { app, answers } = buildApp(context)
   const sockets = new Sockets(context, answers, config.rateLimits)
   sockets.attach(app.server)
+  const loop = monitorEventLoopDelay()
+  loop.enable()
+  describeHouse(context, sockets, () => loop.percentile(99))
   // Behind a proxy every connection is the proxy's, which has limits of its own.
   if (config.rateLimits && config.publicOrigin === '') limitConnections(app.server)
   const address = await app.listen({ host: config.host, port: config.port })
@@ -40,7 +46,21 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     async close() {
       stopListening()
       sockets.stop()
+      loop.disable()
       await app.close()
     },
   }
+}
+
+/** What whoever watches the house wants to see at a glance. `delay` is in nanoseconds. */
+function describeHouse({ metrics, sequencer }: GatewayContext, sockets: Sockets, delay: () => number): void {
+  metrics.gauge('perpdesk_sequence', 'Last applied command.', () => sequencer.engine.seq)
+  metrics.gauge('perpdesk_accepting', '1 while commands are taken.', () => (sequencer.halted === null ? 1 : 0))
+  metrics.gauge('perpdesk_sockets', 'Open WebSockets.', () => sockets.count)
+  metrics.gauge(
+    'perpdesk_event_loop_delay_p99_seconds',
+    'Delay of the event loop since the start.',
+    () => delay() / 1e9,
+  )
+  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
 }

@@ -162,4 +162,16 @@ describe('a person trades over HTTP', () => {
     expect((await visitor.call('fundingHistory', { symbol: 'BTCUSDT' })).list).toEqual([])
     expect(await visitor.call('status', {})).toMatchObject({ accepting: true, reason: '' })
   })
+
+  it('[OPS-03] and whoever runs the house sees how it is', async () => {
+    const metrics = await fetch(`${exchange.url}/metrics`)
+    const text = await metrics.text()
+    expect(metrics.headers.get('content-type')).toContain('version=0.0.4')
+    expect(text).toContain(`perpdesk_sequence ${exchange.sequencer.engine.seq}\n`)
+    expect(text).toContain('perpdesk_accepting 1')
+    expect(text).toMatch(/perpdesk_answers_total\{route="createOrder",status="200"\} [1-9]/)
+    expect(text).not.toMatch(/sid=|user_token|@/)
+    const throughProxy = await fetch(`${exchange.url}/metrics`, { headers: { 'x-forwarded-for': '1.2.3.4' } })
+    expect(throughProxy.status).toBe(404)
+  })
 })

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type ErrorName, endpoints } from '@perpdesk/protocol'
+import { ENDPOINT_NAMES, type ErrorName, endpoints } from '@perpdesk/protocol'
 import { type FastifyInstance, fastify } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { Budgets } from '../budgets.ts'
@@ -84,6 +84,13 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
     done()
   })
 
+  const routes = new Map<string, string>(ENDPOINT_NAMES.map((name) => [endpoints[name].path, name]))
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = routes.get(request.routeOptions.url ?? '') ?? 'other'
+    context.metrics.observe(route, reply.statusCode, reply.elapsedTime)
+    done()
+  })
+
   registerEndpoints(app, context, answers, budgets)
   registerProbes(app, context, answers)
   terminal.register(app)
@@ -97,11 +104,11 @@ function registerProbes(app: FastifyInstance, { sequencer, metrics }: GatewayCon
     if (sequencer.halted === null) answers.succeed(reply, { status: 'ready' })
     else answers.fail(reply, new ApiError('unavailable', { reason: sequencer.halted }))
   })
-  if (metrics) {
-    app.get('/metrics', (_, reply) =>
-      reply.type('text/plain; version=0.0.4').header('cache-control', 'no-store').send(metrics()),
-    )
-  }
+  app.get('/metrics', (request, reply) => {
+    // For the machine's own collector, not for whoever comes through the proxy.
+    if (request.headers['x-forwarded-for'] !== undefined) answers.fail(reply, new ApiError('notFound'))
+    else reply.type('text/plain; version=0.0.4').header('cache-control', 'no-store').send(metrics.render())
+  })
 }
 
 /** Refusals of the framework and of the file server in the words of the catalogue; anything else stays as it is. */
