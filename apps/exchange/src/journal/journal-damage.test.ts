@@ -94,7 +94,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
       again.close()
       found.set(lastSeq, (found.get(lastSeq) ?? 0) + 1)
     }
-    expect([...found.keys()].toSorted()).toEqual([36, 39])
+    expect([...found.keys()].toSorted((a, b) => a - b)).toEqual([36, 39])
     expect(found.get(39)).toBe(1)
   })
 
