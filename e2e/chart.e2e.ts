@@ -57,6 +57,17 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
     for (const place of places) await page.mouse.click(place!.x + 6, place!.y + 6)
     await expect(cancel).toHaveCount(0)
   })
+
+  await test.step('a position is closed from its line', async () => {
+    await trader.market('Buy', '0.02')
+    const close = chart.getByRole('button', { name: /^Close Long 0.020/ })
+    await close.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close 0.02/ })
+      .click()
+    await expect(close).toHaveCount(0)
+  })
   expect(faults).toEqual([])
 })
 

@@ -1,10 +1,19 @@
-import { formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { toSafeInteger } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import type { OrderType } from '@perpdesk/trading'
-import { useState } from 'react'
+import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useConnection, useTickerValue } from '../../stores/index.ts'
-import { Button, DecimalInput, decimalsOf, formatMoney, formatQty, Popover, Slider } from '../../ui/index.ts'
+import {
+  Button,
+  DecimalInput,
+  decimalsOf,
+  formatMoney,
+  formatQty,
+  Popover,
+  Slider,
+  valueOfText,
+} from '../../ui/index.ts'
 import { useTakerRate } from '../account-figures/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { actions, initial, issues, percentOf, summary, ticket } from './close-form.ts'
@@ -15,12 +24,14 @@ interface ClosePopoverProps {
   readonly position: Position
   readonly contract: Contract
   readonly orderType: OrderType
+  /** The button where it is not the row's own: one element that takes clicks and says what it does. */
+  readonly trigger?: ReactElement
 }
 
 const MARKS = [0, 25, 50, 75, 100]
 
-/** Closes (a part of) a position from its row: the button and the small form behind it. */
-export function ClosePopover({ position, contract, orderType }: ClosePopoverProps) {
+/** Closes (a part of) a position: a button and the small form behind it. */
+export function ClosePopover({ position, contract, orderType, trigger }: ClosePopoverProps) {
   const text = useText('positions')
   const [open, setOpen] = useState(false)
   const type = text(orderType === 'Limit' ? 'closeLimit' : 'closeMarket')
@@ -32,9 +43,11 @@ export function ClosePopover({ position, contract, orderType }: ClosePopoverProp
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <Button size="small" aria-label={label}>
-          {type}
-        </Button>
+        trigger ?? (
+          <Button size="small" aria-label={label}>
+            {type}
+          </Button>
+        )
       }
     >
       <CloseForm position={position} contract={contract} orderType={orderType} onDone={() => setOpen(false)} />
@@ -126,7 +139,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
       >
         {pending === undefined
           ? text('send', {
-              qty: expected === undefined ? formatE8(0n) : formatQty(expected.qty, contract),
+              qty: formatQty(valueOfText(form.qty) ?? 0n, contract),
               coin: contract.baseCoin,
             })
           : text(pending.phase === 'sending' ? 'sending' : 'checking')}

@@ -1,1 +1,2 @@
+export { ClosePopover } from './close-popover.tsx'
 export { PositionsPanel } from './positions-panel.tsx'

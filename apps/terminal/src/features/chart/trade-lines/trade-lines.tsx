@@ -6,6 +6,7 @@ import { call } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, useLivePosition, useOpenOrders, usePositions } from '../../../stores/index.ts'
 import { cx, formatMoney, formatPrice, formatQty } from '../../../ui/index.ts'
+import { ClosePopover } from '../../positions/index.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { LinePlacer } from './line-placer.ts'
 import { axisPrice, type TradeLine, tradeLines } from './trade-line.ts'
@@ -149,12 +150,26 @@ function PositionLine({ line, contract, placer }: LineProps<'position'>) {
   const { unrealisedPnl } = useLivePosition(position)
   const long = position.side === 'Buy'
   const qty = formatQty(e8(position.size), contract)
+  const words = text(long ? 'line.long' : 'line.short', { qty })
+  const closeText = text('line.close', { text: words, coin: contract.baseCoin })
   return (
     <LineFrame placer={placer} price={price} tone={long ? 'up' : 'down'}>
-      <span className={styles['words']}>{text(long ? 'line.long' : 'line.short', { qty })}</span>
+      <span className={styles['words']}>{words}</span>
       <span>{formatPrice(price, contract)}</span>
       <span className={styles['profit']} data-sign={unrealisedPnl < 0n ? 'down' : 'up'}>
         {formatMoney(unrealisedPnl, { signed: true })} {contract.settleCoin}
+      </span>
+      <span {...keepFromChart} className={styles['close']}>
+        <ClosePopover
+          position={position}
+          contract={contract}
+          orderType="Market"
+          trigger={
+            <button type="button" className={styles['cancel']} aria-label={closeText} title={closeText}>
+              <X size={12} aria-hidden />
+            </button>
+          }
+        />
       </span>
     </LineFrame>
   )
