@@ -3,9 +3,9 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
 import { loadCatalogue, setPreferences, settings } from '../stores/index.ts'
+import { symbolConfigOf } from '../testing/symbol-config.ts'
 import { TooltipProvider } from '../ui/index.ts'
 import { makeRouter } from './router.tsx'
-import { symbolConfigOf } from './testing/symbol-config.ts'
 
 // The panels themselves are proven in their features; here it is the address that matters.
 vi.mock('./workspace/workspace.tsx', () => ({

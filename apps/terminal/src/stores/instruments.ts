@@ -4,7 +4,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call } from '../client/index.ts'
 import { type Contract, contractOf } from './contract.ts'
-import { readStored, writeStored } from './storage.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
 export interface CatalogueEntry {
   readonly symbol: string
@@ -20,7 +20,8 @@ export interface Catalogue {
   readonly source: 'none' | 'cache' | 'server'
 }
 
-const CACHE_KEY = 'perpdesk.catalogue.6'
+const CACHE_VERSION = 6
+const cacheKey = (version: number) => `perpdesk.catalogue.${version}`
 const cached = z.array(symbolConfig)
 
 const store = createStore<Catalogue>()(() => ({ status: 'pending', list: [], bySymbol: new Map(), source: 'none' }))
@@ -33,17 +34,18 @@ function adopt(configs: readonly SymbolConfig[], source: 'cache' | 'server'): vo
 /** Shows the last known catalogue at once and the server's as soon as it is there. False when the server gave none. */
 export async function loadCatalogue(): Promise<boolean> {
   if (store.getState().source === 'none') {
-    const known = z.safeParse(cached, readStored(CACHE_KEY))
+    for (let old = 1; old < CACHE_VERSION; old += 1) removeStored(cacheKey(old))
+    const known = z.safeParse(cached, readStored(cacheKey(CACHE_VERSION)))
     if (known.success && known.data.length > 0) adopt(known.data, 'cache')
   }
-  const answer = await call('symbols', { filter: 'all', version: '6' }, { toast: false })
+  const answer = await call('symbols', { filter: 'all', version: `${CACHE_VERSION}` }, { toast: false })
   const fresh = answer.ok ? answer.result.LinearPerpetual : []
   if (fresh.length === 0) {
     if (store.getState().source === 'none') store.setState({ status: 'rejected' })
     return false
   }
   adopt(fresh, 'server')
-  writeStored(CACHE_KEY, fresh)
+  writeStored(cacheKey(CACHE_VERSION), fresh)
   return true
 }
 
