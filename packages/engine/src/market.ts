@@ -1,4 +1,4 @@
-import { type E8, toSafeInteger } from '@perpdesk/numeric'
+import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
 import { type Instrument, linearValueUnit } from '@perpdesk/trading'
 import { OrderBook } from './book/order-book.ts'
 import type { OrderPool } from './book/order-pool.ts'
@@ -21,6 +21,8 @@ export class Market {
   minPrice = 0
   maxPrice = 0
   minQty = 0
+  /** Fewest ticks × lots that reach the smallest notional. */
+  minCost = 0
   maxLimitQty = 0
   maxMarketQty = 0
 
@@ -37,6 +39,7 @@ export class Market {
     this.instrument = instrument
     this.minPrice = toSafeInteger(instrument.minPrice / tickSize)
     this.maxPrice = toSafeInteger(instrument.maxPrice / tickSize)
+    this.minCost = toSafeInteger(divide(instrument.minNotional, this.unit, 'ceil'))
     this.minQty = toSafeInteger(instrument.minQty / lotSize)
     this.maxLimitQty = toSafeInteger(instrument.maxLimitQty / lotSize)
     this.maxMarketQty = toSafeInteger(instrument.maxMarketQty / lotSize)

@@ -46,6 +46,23 @@ export function linearCrossMaintenanceMargin(side: Side, markValue: E8, terms: M
   return tierMaintenance(terms.tiers, markValue) + linearClosingFee(side, markValue, terms.leverageE2, terms.takerRate)
 }
 
+export interface PositionMargins {
+  readonly initial: E8
+  readonly maintenance: E8
+}
+
+/**
+ * {@link linearPositionInitialMargin} and {@link linearCrossMaintenanceMargin} of a cross position at once: both hold the
+ * same closing fee.
+ */
+export function linearCrossMargins(side: Side, markValue: E8, terms: MarginTerms): PositionMargins {
+  const fee = linearClosingFee(side, markValue, terms.leverageE2, terms.takerRate)
+  return {
+    initial: initialMargin(markValue, terms.leverageE2, terms.tiers) + fee,
+    maintenance: tierMaintenance(terms.tiers, markValue) + fee,
+  }
+}
+
 export interface IsolatedHolding {
   readonly side: Side
   readonly entryValue: E8

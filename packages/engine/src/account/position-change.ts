@@ -1,4 +1,4 @@
-import { type E8, mulDiv } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import { closedEntryValue, closingFeePart, linearRealisedPnl, type Side } from '@perpdesk/trading'
 import type { Exposure } from './account.ts'
 import type { Position } from './position.ts'
@@ -34,7 +34,8 @@ export function changePosition(
   const closes = before !== 0 && before > 0 !== signed > 0
   const longBefore = Math.max(0, before)
   const closedLots = closes ? Math.min(Math.abs(before), lots) : 0
-  const exitValue = closedLots === lots ? value : mulDiv(value, BigInt(closedLots), BigInt(lots), 'down')
+  // every lot of a fill has the same value, so this division leaves nothing over
+  const exitValue = closedLots === 0 ? 0n : (value / BigInt(lots)) * BigInt(closedLots)
   const closeFee = closedLots === 0 ? 0n : closingFeePart(fee, BigInt(lots), BigInt(closedLots))
   const change = closes ? close(position, closedLots, exitValue, closeFee) : NOTHING_CLOSED
   if (lots > closedLots) {
@@ -66,7 +67,9 @@ function close(position: Position, lots: number, exitValue: E8, closeFee: E8): P
   const realised = linearRealisedPnl(side, closedEntry, exitValue)
   position.entryValue -= closedEntry
   position.openFee -= closedOpenFee
-  position.addedMargin -= closedEntryValue(position.addedMargin, BigInt(size), BigInt(lots))
+  if (position.addedMargin !== 0n) {
+    position.addedMargin -= closedEntryValue(position.addedMargin, BigInt(size), BigInt(lots))
+  }
   position.lots += side === 'Buy' ? -lots : lots
   position.curRealised += realised - closeFee
   position.cumRealised += realised - closeFee

@@ -16,10 +16,9 @@ import type { PositionState } from '../event.ts'
 import { crossAccount, presentFigures } from '../risk/account-figures.ts'
 import {
   isolatedMarginOf,
-  maintenanceOf,
+  marginsOf,
   marginTerms,
   markValueOf,
-  positionMarginOf,
   restingOrders,
   sideOf,
   sizeOf,
@@ -78,9 +77,10 @@ type PositionFigures = Omit<ExposureFigures, 'orderIM'>
 /** One position alone has the figures of its exposure. */
 function figuresOf(exposure: Exposure, position: Position): PositionFigures {
   if (!exposure.hedge) return presentFigures(exposure)
+  const { initial, maintenance } = marginsOf(exposure, position)
   return {
-    positionIM: positionMarginOf(exposure, position),
-    maintenance: maintenanceOf(exposure, position),
+    positionIM: initial,
+    maintenance,
     unrealised: unrealisedOf(exposure, position),
   }
 }

@@ -19,6 +19,8 @@ export class Position {
   status: PositionStatus = 'Normal'
   createdTime = 0
   updatedTime = 0
+  /** Value at a mark price, with the lots and the mark it belongs to. Not part of the state. */
+  readonly marked = { lots: 0, mark: 0n, value: 0n }
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 

@@ -34,7 +34,8 @@ export function settleFill(state: State, fill: FillSide): E8 {
   const { account, market } = exposure
   const coin = market.instrument.settleCoin
   const fee = tradeFee(value, fill.feeRate)
-  const entryPrice = position.lots === 0 ? 0n : entryPriceOf(exposure, position)
+  const closes = account.reports && (side === 'Buy' ? position.lots < 0 : position.lots > 0)
+  const entryPrice = closes ? entryPriceOf(exposure, position) : 0n
   const change = changePosition(exposure, position, { side, lots, value, fee }, state.time)
   const execId = state.nextExecId++
   if (account.reports) {

@@ -1,4 +1,4 @@
-import { formatE8, ONE } from '@perpdesk/numeric'
+import { formatE8 } from '@perpdesk/numeric'
 import type { PositionIdx, Side } from '@perpdesk/trading'
 import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
 import type { OrderRef } from '../command.ts'
@@ -65,8 +65,8 @@ export function checkMaxQty(market: Market, lots: number, maxLots: number): Comm
 
 /** Smallest value of an order that opens. */
 export function checkNotional(market: Market, lots: number, price: number): CommandResult | undefined {
+  if (price * lots >= market.minCost) return undefined
   const { minNotional, quoteCoin } = market.instrument
-  if (market.qtyOf(lots) * market.priceOf(price) >= minNotional * ONE) return undefined
   return refuse('notionalTooSmall', { minNotional: formatE8(minNotional), coin: quoteCoin })
 }
 

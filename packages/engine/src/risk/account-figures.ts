@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { CoinFigures, ExposureFigures } from '../account/figures.ts'
-import { maintenanceOf, orderMarginOf, positionMarginOf, unrealisedOf } from './exposure-figures.ts'
+import { marginsOf, orderMarginOf, unrealisedOf } from './exposure-figures.ts'
 
 /** Coins that count one to one as USD. Others join the margin balance when collateral rates exist. */
 const USD_COINS: readonly string[] = ['USDC', 'USDT']
@@ -70,8 +70,9 @@ function recomputePositions(exposure: Exposure, sums: CoinFigures): void {
   let unrealised = 0n
   for (const position of exposure.positions) {
     if (position.lots === 0) continue
-    positionIM += positionMarginOf(exposure, position)
-    maintenance += maintenanceOf(exposure, position)
+    const margins = marginsOf(exposure, position)
+    positionIM += margins.initial
+    maintenance += margins.maintenance
     unrealised += unrealisedOf(exposure, position)
   }
   const { figures } = exposure

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
-  linearCrossMaintenanceMargin,
+  linearCrossMargins,
   linearIsolatedMaintenanceMargin,
   linearPositionInitialMargin,
   linearSideMargin,
@@ -9,6 +9,7 @@ import {
   type MarginTerms,
   nettedSymbolMargin,
   openingOrdersValue,
+  type PositionMargins,
   type Side,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
@@ -24,7 +25,13 @@ export function sizeOf(exposure: Exposure, position: Position): E8 {
 
 /** Value of a position at the mark price, rounded up (a margin is never understated). */
 export function markValueOf(exposure: Exposure, position: Position): E8 {
-  return linearValue(exposure.market.prices.mark, sizeOf(exposure, position), 'up')
+  const { marked, lots } = position
+  const { mark } = exposure.market.prices
+  if (marked.lots === lots && marked.mark === mark) return marked.value
+  marked.lots = lots
+  marked.mark = mark
+  marked.value = linearValue(mark, sizeOf(exposure, position), 'up')
+  return marked.value
 }
 
 export function unrealisedOf(exposure: Exposure, position: Position): E8 {
@@ -52,26 +59,23 @@ export function isolatedMarginOf(exposure: Exposure, position: Position): E8 {
   return linearPositionInitialMargin(side, position.entryValue, marginTerms(exposure, side)) + position.addedMargin
 }
 
-/** Initial margin of a position: by the mark in cross, what it holds in isolated margin. */
-export function positionMarginOf(exposure: Exposure, position: Position): E8 {
-  if (position.lots === 0) return 0n
-  if (exposure.account.isolated) return isolatedMarginOf(exposure, position)
-  const side = sideOf(position)
-  return linearPositionInitialMargin(side, markValueOf(exposure, position), marginTerms(exposure, side))
-}
-
-export function maintenanceOf(exposure: Exposure, position: Position): E8 {
-  if (position.lots === 0) return 0n
+/** Initial margin (by the mark in cross, what it holds in isolated margin) and maintenance margin of a position. */
+export function marginsOf(exposure: Exposure, position: Position): PositionMargins {
+  if (position.lots === 0) return NO_MARGINS
   const side = sideOf(position)
   const value = markValueOf(exposure, position)
-  if (!exposure.account.isolated) return linearCrossMaintenanceMargin(side, value, marginTerms(exposure, side))
-  const holding = {
-    side,
-    entryValue: position.entryValue,
-    positionMargin: isolatedMarginOf(exposure, position),
-    takerRate: exposure.account.takerRate,
-  }
-  return linearIsolatedMaintenanceMargin(holding, value, exposure.market.instrument.riskTiers)
+  if (!exposure.account.isolated) return linearCrossMargins(side, value, marginTerms(exposure, side))
+  const { takerRate } = exposure.account
+  const initial = isolatedMarginOf(exposure, position)
+  const holding = { side, entryValue: position.entryValue, positionMargin: initial, takerRate }
+  const maintenance = linearIsolatedMaintenanceMargin(holding, value, exposure.market.instrument.riskTiers)
+  return { initial, maintenance }
+}
+
+const NO_MARGINS: PositionMargins = { initial: 0n, maintenance: 0n }
+
+export function maintenanceOf(exposure: Exposure, position: Position): E8 {
+  return marginsOf(exposure, position).maintenance
 }
 
 /** Resting and intended orders of both sides that may open: lots, and their value in E8. */

@@ -43,10 +43,10 @@ export function gateOrder(
   replaced?: ReplacedOrder,
 ): CommandResult | undefined {
   const { market } = exposure
-  const { instrument } = market
-  const opposite = intent.bestOpposite === 0 ? null : market.priceOf(intent.bestOpposite)
-  const marginPrice = orderMarginPrice(intent.side, market.priceOf(intent.price), opposite)
-  const value = (marginPrice / instrument.tickSize) * BigInt(intent.lots) * market.unit
+  const { side, lots, price, bestOpposite } = intent
+  // the better of both is only compared, so ticks do as well as prices
+  const marginTicks = orderMarginPrice(side, BigInt(price), bestOpposite === 0 ? null : BigInt(bestOpposite))
+  const value = marginTicks * BigInt(lots) * market.unit
   const orders = withIntent(exposure, intent, value, replaced)
   return checkRiskLimit(exposure, intent, orders) ?? checkMargin(exposure, intent, orders)
 }

@@ -138,7 +138,7 @@ export const markets = listOf(
   }),
 )
 
-export type PositionFigures = Omit<Position, 'index' | 'lots' | 'isToTell'> & {
+export type PositionFigures = Omit<Position, 'index' | 'lots' | 'marked' | 'isToTell'> & {
   readonly longLots: number
   readonly shortLots: number
 }
