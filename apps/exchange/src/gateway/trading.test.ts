@@ -91,6 +91,20 @@ describe('a person trades over HTTP', () => {
     expect((await client.call('openOrders', {})).list).toHaveLength(1)
   })
 
+  it('[DUR-04, API-03] a call that arrives after its deadline is never carried out', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const at = (time: number) => ({ 'x-deadline': `${time}` })
+    const now = exchange.sequencer.now()
+    const late = await client.ask('createOrder', { ...limit, orderLinkId: 'late' }, at(now - 1))
+    expect(late).toMatchObject({ status: 400, body: { retCode: 10_002 } })
+    expect((await client.call('findOrder', { orderLinkId: 'late' })).order).toBeNull()
+    for (const wrong of ['soon', '-1', '1e13', '99999999999999']) {
+      const answer = await client.ask('createOrder', limit, { 'x-deadline': wrong })
+      expect(answer.body).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'x-deadline' } })
+    }
+    expect((await client.ask('createOrder', limit, at(now + 10_000))).body.retCode).toBe(0)
+  })
+
   it('[API-01] cancel-all says how many ended, one contract or all', async () => {
     const client = await TestClient.demo(exchange.url)
     for (let i = 0; i < 3; i += 1) await client.call('createOrder', limit)

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
+import { toSafeInteger } from '@perpdesk/numeric'
 import { describeFault, ENDPOINT_NAMES, type Endpoint, endpoints, HEADERS } from '@perpdesk/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, invalidField } from '../api-error.ts'
 import type { Budgets } from '../budgets.ts'
 import { addressKey } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
@@ -59,6 +60,7 @@ function registerEndpoint(
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const parsed = z.safeParse(endpoint.request, isGet ? readQuery(request.url) : request.body)
     if (!parsed.success) throw new ApiError('invalidParameter', { ...describeFault(parsed.error.issues) })
+    doors.checkDeadline(request)
     const call = { input: parsed.data, session: request.session, request, reply }
     const user = request.session?.user
     if (!needsAccount || user === undefined || accounts.isReady(user.account)) return handler(call)
@@ -123,6 +125,16 @@ class Doors {
     }
     this.#budgets.take(endpoint.bucket, endpoint.access === 'session' && session ? session.id : address, now)
     request.session = session
+  }
+
+  /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */
+  checkDeadline(request: FastifyRequest): void {
+    const deadline = request.headers[HEADERS.deadline]
+    if (deadline === undefined) return
+    if (typeof deadline !== 'string' || !/^[0-9]{13}$/.test(deadline)) {
+      throw invalidField(HEADERS.deadline, 'it is not a time in milliseconds')
+    }
+    if (this.#context.sequencer.now() > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
   }
 
   /** Browsers say by `Sec-Fetch-Site` where a request comes from; without it the origin must be ours. */
