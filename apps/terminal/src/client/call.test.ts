@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call, onErrorToast, onSessionEnded } from './call.ts'
+import { serverClock } from './clock.ts'
 
 interface Seen {
   readonly method: string
@@ -81,12 +82,16 @@ describe('call', () => {
       qty: '0.001',
       orderLinkId: 'mine',
     } as const
+    serverClock.sample(1_800_000_000_000, Date.now(), Date.now())
     await call('createOrder', request, { clientTag: 'tag-1' })
     expect(seen[0]?.method).toBe('POST')
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)
     expect(seen[0]?.headers['content-type']).toBe('application/json')
     expect(seen[0]?.headers['usertoken']).toBe('abc')
     expect(seen[0]?.headers['x-client-tag']).toBe('tag-1')
+    const deadline = Number(seen[0]?.headers['x-deadline'])
+    expect(deadline).toBeGreaterThanOrEqual(1_800_000_009_000)
+    expect(deadline).toBeLessThan(1_800_000_020_000)
   })
 
   it('refuses an answer that does not fit its schema instead of handing it on', async () => {

@@ -102,7 +102,11 @@ function initOf(name: EndpointName, request: object, options: CallOptions): Requ
   }
   const token = readCookie(TOKEN_COOKIE)
   if (token !== undefined) headers[HEADERS.userToken] = token
-  if (endpoint.bucket === 'trade') headers[HEADERS.clientTag] = options.clientTag ?? crypto.randomUUID()
+  if (endpoint.bucket === 'trade') {
+    headers[HEADERS.clientTag] = options.clientTag ?? crypto.randomUUID()
+    // What is given up here after this time is not begun there any more, however long the line held it back.
+    if (serverClock.known) headers[HEADERS.deadline] = String(serverClock.now() + (options.timeout ?? TIMEOUT))
+  }
   if (endpoint.method === 'GET') return { method: 'GET', headers, credentials: 'same-origin' }
   headers['content-type'] = 'application/json'
   return { method: 'POST', headers, credentials: 'same-origin', body: JSON.stringify(request) }

@@ -28,6 +28,11 @@ export class ServerClock {
     this.#samples.length = 0
   }
 
+  /** False until the server's time was heard once. */
+  get known(): boolean {
+    return this.#best !== undefined
+  }
+
   /** Milliseconds to add to this device's clock. */
   get offset(): number {
     return Math.round(this.#best?.offset ?? 0)
