@@ -34,6 +34,7 @@ describe('freshness', () => {
       [4_900, 'stale', 4_000],
       [5_100, 'dead', 5_000],
     ] as const) {
+      vi.advanceTimersByTime(ms - silence)
       silence = ms
       expect(freshnessNow(name)).toEqual({ level, ageMs })
     }
@@ -59,6 +60,7 @@ describe('freshness', () => {
   it('stays one object while nothing that is shown changes', () => {
     const name = topic()
     const first = freshnessNow(name)
+    vi.advanceTimersByTime(500)
     silence = 500
     expect(freshnessNow(name)).toBe(first)
   })
