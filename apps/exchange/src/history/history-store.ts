@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ClosedPnlEvent, EngineEvent, ExecutionEvent, LedgerEvent, OrderState } from '@perpdesk/engine'
 import { e8, formatE8 } from '@perpdesk/numeric'
@@ -44,6 +45,7 @@ export class HistoryStore {
     let store: HistoryStore | undefined
     try {
       const database = new Database(path)
+      chmodSync(path, 0o600)
       store = new HistoryStore(database)
       database.pragma('locking_mode = EXCLUSIVE')
       database.pragma('journal_mode = WAL')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { type JournalFaults, sqliteCode } from './journal-faults.ts'
@@ -30,7 +30,9 @@ export function openExclusive(folder: string, faults: JournalFaults): { db: Data
   const pidFile = join(folder, 'exchange.pid')
   let db: Database.Database | undefined
   try {
-    db = new Database(join(folder, 'journal.db'), { timeout: LOCK_WAIT_MS })
+    const file = join(folder, 'journal.db')
+    db = new Database(file, { timeout: LOCK_WAIT_MS })
+    chmodSync(file, 0o600)
     db.pragma('locking_mode = EXCLUSIVE')
     db.pragma('journal_mode = WAL')
     db.pragma('synchronous = FULL')

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AppliedCommand, Command, Engine, SequencedCommand } from '@perpdesk/engine'
@@ -24,6 +25,7 @@ afterEach(async () => {
 
 const folder = () => join(root, 'data')
 const POISON = 666n
+const CLOCK = 1_790_000_000_000
 
 interface TinyState {
   seq: number
@@ -54,13 +56,20 @@ function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
       return { seq, time, result: { code: 0, orderId: seq, price: 0, params: {} }, events: [] }
     },
     snapshot: () => new TextEncoder().encode(JSON.stringify(state)),
-    stateHash: () => `${state.seq} ${state.sum}`,
+    stateHash: () => digest(state),
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sequencer asks no more of an engine than this
   return engine as Engine
 }
 
 const deposit = (amount: bigint): Command => ({ type: 'deposit', account: 1, coin: 'USDT', amount, bonus: true })
+
+function digest(state: TinyState): string {
+  return createHash('sha256').update(JSON.stringify(state)).digest('hex')
+}
+
+/** The digest after so many commands that add up to `sum`. */
+const hashOf = (seq: number, sum: number): string => digest({ seq, time: CLOCK, sum: String(sum) })
 
 /** A history that is on disk at once, up to where it is told to stop. */
 function memoryHistory(cursor = 0) {
@@ -85,7 +94,7 @@ async function start(options: Partial<OpenSequencerOptions> = {}, wrap = (journa
   const sequencer = await openSequencer({
     journal: wrap(journal),
     history,
-    clock: () => 1_790_000_000_000,
+    clock: () => CLOCK,
     createEngine: () => tinyEngine(),
     restoreEngine: (bytes) => tinyEngine(JSON.parse(new TextDecoder().decode(bytes))),
     snapshotMinutes: 60,
@@ -185,7 +194,7 @@ describe('sequencer', { timeout: 30_000 }, () => {
     expect(refused).toHaveLength(9)
     expect(refused[0]?.reason).toMatchObject({ reason: 'overloaded' })
     expect((await cancel).code).toBe(0)
-    expect(sequencer.engine.stateHash()).toBe('12 11')
+    expect(sequencer.engine.stateHash()).toBe(hashOf(12, 11))
   })
 
   it('[DUR-02] a full disk refuses cleanly, numbers are not lost, and commands are taken when there is room', async () => {
@@ -211,7 +220,7 @@ describe('sequencer', { timeout: 30_000 }, () => {
       await vi.advanceTimersByTimeAsync(1_000)
       expect(sequencer.halted).toBeNull()
       expect((await sequencer.submit(deposit(5n))).orderId).toBe(2)
-      expect(sequencer.engine.stateHash()).toBe('2 6')
+      expect(sequencer.engine.stateHash()).toBe(hashOf(2, 6))
       expect(halts).toEqual(['diskFull', null])
     } finally {
       vi.useRealTimers()
@@ -280,7 +289,7 @@ describe('start', { timeout: 30_000 }, () => {
     await kill()
     const history = memoryHistory(1)
     const { sequencer } = await start({ history })
-    expect(sequencer.startReport).toMatchObject({ snapshotSeq: 1, replayed: 0, stateHash: '1 7' })
+    expect(sequencer.startReport).toMatchObject({ snapshotSeq: 1, replayed: 0, stateHash: hashOf(1, 7) })
     expect(history.told).toEqual([])
   })
 
@@ -306,12 +315,12 @@ describe('start', { timeout: 30_000 }, () => {
     await kill()
     const behind = memoryHistory(3)
     const third = await start({ history: behind })
-    expect(third.sequencer.startReport).toMatchObject({ snapshotSeq: 1, replayed: 4, stateHash: '5 5' })
+    expect(third.sequencer.startReport).toMatchObject({ snapshotSeq: 1, replayed: 4, stateHash: hashOf(5, 5) })
     expect(behind.told).toEqual([4, 5])
     await kill()
     const dropped = memoryHistory(0)
     const fourth = await start({ history: dropped })
-    expect(fourth.sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 5, stateHash: '5 5' })
+    expect(fourth.sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 5, stateHash: hashOf(5, 5) })
     expect(dropped.told).toEqual([1, 2, 3, 4, 5])
   })
 
@@ -331,7 +340,7 @@ describe('start', { timeout: 30_000 }, () => {
       history: memoryHistory(1),
       restoreEngine: (bytes) => tinyEngine({ ...JSON.parse(new TextDecoder().decode(bytes)), sum: '8' }),
     })
-    expect(sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 1, stateHash: '1 7' })
+    expect(sequencer.startReport).toMatchObject({ snapshotSeq: 0, replayed: 1, stateHash: hashOf(1, 7) })
     expect(sequencer.startReport.notes).toEqual(['The snapshot at command 1 does not give the state that was saved.'])
   })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type Command, type CommandResult, type Engine, encodeCommand, frameCommands } from '@perpdesk/engine'
 import { JournalError } from '../journal/journal.ts'
 import { type HaltReason, NotAccepted, OutcomeUnknown, type Sequencer, type StartReport } from './sequencer.ts'
@@ -207,7 +208,9 @@ class JournaledSequencer implements Sequencer {
     const { journal, history } = this.#options
     const { seq, time } = engine
     if (seq === this.#snapshotSeq || this.halted === 'engineFailed') return
-    const snapshot = { seq, time, stateHash: engine.stateHash(), bytes: engine.snapshot() }
+    // The engine's own digest is the same, but would write all the bytes a second time while everybody waits.
+    const bytes = engine.snapshot()
+    const snapshot = { seq, time, stateHash: createHash('sha256').update(bytes).digest('hex'), bytes }
     await history.flush()
     if (history.cursor < seq) throw new Error(`no snapshot at command ${seq}: history is only at ${history.cursor}`)
     await journal.saveSnapshot(snapshot)

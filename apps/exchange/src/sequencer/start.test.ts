@@ -195,7 +195,7 @@ describe('the storage rooms with the real engine', { timeout: 60_000 }, () => {
     open.length = 0
 
     const third = await start(crashed)
-    expect(third.sequencer.startReport).toMatchObject({ replayed: 0, stateHash: later })
+    expect(third.sequencer.startReport).toMatchObject({ replayed: 0, stateHash: later, notes: [] })
     expect(await rowsOf(third.history)).toEqual(rows)
     const copy = await kill(crashed)
     for (const end of ['', '-wal', '-shm']) rmSync(join(copy, `history.db${end}`), { force: true })
