@@ -45,7 +45,9 @@ export function LeverageControl({
   const leverage = typedLeverage(typed)
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
-    if (first) field.current?.select()
+    if (!first) return
+    field.current?.focus()
+    field.current?.select()
   }, [first])
   const usable = leverage !== undefined && issue === undefined
   return (

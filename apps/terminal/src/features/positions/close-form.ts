@@ -78,6 +78,11 @@ export function issues(form: CloseForm, position: Position, contract: Contract):
   return []
 }
 
+/** The quantity as far as it is typed; 0n for none. */
+export function typedQty(form: CloseForm): E8 {
+  return typed(form.qty) ?? 0n
+}
+
 export interface CloseSummary {
   readonly qty: E8
   /** Price it is valued at: the limit, or the best opposite price for a market order. */

@@ -4,19 +4,10 @@ import type { OrderType } from '@perpdesk/trading'
 import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useConnection, useTickerValue } from '../../stores/index.ts'
-import {
-  Button,
-  DecimalInput,
-  decimalsOf,
-  formatMoney,
-  formatQty,
-  Popover,
-  Slider,
-  valueOfText,
-} from '../../ui/index.ts'
+import { Button, DecimalInput, decimalsOf, formatMoney, formatQty, Popover, Slider } from '../../ui/index.ts'
 import { useTakerRate } from '../account-figures/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
-import { actions, initial, issues, percentOf, summary, ticket } from './close-form.ts'
+import { actions, initial, issues, percentOf, summary, ticket, typedQty } from './close-form.ts'
 import { closeLane, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -139,7 +130,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
       >
         {pending === undefined
           ? text('send', {
-              qty: formatQty(valueOfText(form.qty) ?? 0n, contract),
+              qty: formatQty(typedQty(form), contract),
               coin: contract.baseCoin,
             })
           : text(pending.phase === 'sending' ? 'sending' : 'checking')}

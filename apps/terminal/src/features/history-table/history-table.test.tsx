@@ -1,0 +1,103 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../../client/index.ts'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { logOut, startDemo } from '../../stores/index.ts'
+import { completeDom, DeskServer, executionRecord, USER } from '../testing/index.ts'
+import { HistoryTable } from './history-table.tsx'
+
+const LIST = '/contract/v5/order/trade-list'
+
+let desk: DeskServer
+
+beforeEach(async () => {
+  completeDom()
+  desk = await DeskServer.start()
+  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  desk.answer('/user/private/logout', () => ({ result: {} }))
+  await startTexts()
+  await loadTexts('orderHistory', 'session')
+})
+
+afterEach(async () => {
+  cleanup()
+  await logOut()
+  await desk.stop()
+})
+
+function show() {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <HistoryTable
+        title="Trades"
+        source={{
+          name: 'executions',
+          load: (query) => call('executions', query, { toast: false }),
+          rowKey: (row) => row.execId,
+        }}
+        columns={[
+          { id: 'id', header: 'Id', cell: (row) => row.execId },
+          { id: 'side', header: 'Side', cell: (row) => row.side },
+        ]}
+        csv={[{ heading: 'id', cell: (row) => row.execId }]}
+        symbol="BTCUSDT"
+        sideOf={(row) => row.side}
+        empty="No trades here."
+        signedOut="Your trades are kept here."
+      />
+    </QueryClientProvider>,
+  )
+}
+
+const page = (ids: readonly number[], nextPageCursor = '') => ({
+  result: {
+    list: ids.map((id) => executionRecord({ execId: String(id), side: id % 2 === 0 ? 'Sell' : 'Buy' })),
+    nextPageCursor,
+  },
+})
+const shown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+describe('HistoryTable', () => {
+  it('[TAB-04] loads page by page, and asks for what the filters say', async () => {
+    desk.answer(LIST, (seen) => (seen.query.get('cursor') === 'next' ? page([1]) : page([3, 2], 'next')))
+    await startDemo()
+    show()
+    await waitFor(() => expect(shown()).toEqual(['3', '2']))
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(shown()).toEqual(['3', '2', '1']))
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBe(null)
+    fireEvent.click(screen.getByLabelText('Only BTCUSDT'))
+    await waitFor(() => expect(desk.calls(LIST).at(-1)?.query.get('symbol')).toBe('BTCUSDT'))
+  })
+
+  it('[TAB-04] exports the rows that are loaded', async () => {
+    desk.answer(LIST, () => page([3, 2]))
+    const written: Blob[] = []
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (written.push(blob), 'blob:x') }))
+    URL.revokeObjectURL = () => undefined
+    HTMLAnchorElement.prototype.click = () => undefined
+    await startDemo()
+    show()
+    await waitFor(() => expect(shown()).toHaveLength(2))
+    fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    expect(await written[0]?.text()).toContain('id\r\n3\r\n2\r\n')
+  })
+
+  it('[TAB-04] has a state for nothing, for a failure with a retry, and for somebody not signed in', async () => {
+    desk.answer(LIST, () => ({ retCode: 10016, retMsg: 'The exchange is busy.' }))
+    await startDemo()
+    show()
+    const failure = await screen.findByRole('alert')
+    expect(failure.textContent).toContain('The exchange is busy.')
+    desk.answer(LIST, () => page([]))
+    fireEvent.click(within(failure).getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('No trades here.')).toBeTruthy()
+    await logOut()
+    expect(await screen.findByText('Your trades are kept here.')).toBeTruthy()
+  })
+})

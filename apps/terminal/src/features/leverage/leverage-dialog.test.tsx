@@ -1,0 +1,107 @@
+import type { LeverageSetting } from '@perpdesk/protocol'
+import type { MarginMode } from '@perpdesk/trading'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
+import { LeverageDialog } from './leverage-dialog.tsx'
+
+const SET = '/contract/v5/position/set-leverage'
+const setting: LeverageSetting = {
+  symbol: 'BTCUSDT',
+  buyLeverageE2: 1000,
+  sellLeverageE2: 1000,
+  positionMode: 'MergedSingle',
+}
+
+let desk: DeskServer
+let closed: number
+
+beforeEach(async () => {
+  completeDom()
+  closed = 0
+  desk = await DeskServer.start()
+  desk.answer(SET, (call) => ({ result: { ...setting, ...call.body } }))
+  await startTexts()
+  await loadTexts('leverage')
+})
+
+afterEach(async () => {
+  cleanup()
+  await desk.stop()
+})
+
+function show(changes: Partial<LeverageSetting> = {}, marginMode: MarginMode = 'REGULAR_MARGIN') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LeverageDialog
+        contract={instrumentRecord()}
+        setting={{ ...setting, ...changes }}
+        marginMode={marginMode}
+        onClose={() => {
+          closed += 1
+        }}
+      />
+    </QueryClientProvider>,
+  )
+}
+
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' })
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('LeverageDialog', () => {
+  it('[LEV-01] sets a leverage of two decimals by field or slider, with a warning from 20 on', async () => {
+    show()
+    expect(screen.getByRole('dialog', { name: /Adjust leverage/ })).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText('Leverage'))
+    expect(screen.getAllByRole('slider')).toHaveLength(1)
+    expect(confirm().disabled).toBe(true)
+    type('Leverage', '19.99')
+    expect(screen.queryByRole('status')).toBe(null)
+    type('Leverage', '20')
+    expect(screen.getByRole('status').textContent).toMatch(/High leverage/)
+    type('Leverage', '12.555')
+    expect(screen.getByLabelText<HTMLInputElement>('Leverage').value).toBe('12.55')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(desk.calls(SET).map((call) => call.body)).toEqual([
+      { symbol: 'BTCUSDT', buyLeverageE2: 1255, sellLeverageE2: 1255 },
+    ])
+  })
+
+  it('[LEV-02] shows the largest position at the leverage, in the settle coin', () => {
+    show()
+    type('Leverage', '50')
+    expect(screen.getByText('Largest position at 50×').nextSibling?.textContent).toContain('4,000,000 USDT')
+  })
+
+  it('[LEV-04] refuses what lies outside the contract, with the bound', () => {
+    show()
+    type('Leverage', '100.01')
+    expect(screen.getByRole('alert').textContent).toBe('The largest leverage of this contract is 100×.')
+    expect(confirm().disabled).toBe(true)
+    type('Leverage', '0.5')
+    expect(screen.getByRole('alert').textContent).toBe('The smallest leverage is 1×.')
+  })
+
+  it('[LEV-01] offers long and short separately where positions are isolated and hedged', async () => {
+    show({ positionMode: 'BothSide' }, 'ISOLATED_MARGIN')
+    type('Long leverage', '5')
+    type('Short leverage', '8')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(desk.calls(SET)[0]?.body).toMatchObject({ buyLeverageE2: 500, sellLeverageE2: 800 })
+  })
+
+  it('keeps a refusal of the exchange in the dialog', async () => {
+    desk.answer(SET, () => ({ retCode: 110013, retMsg: 'At this position value the leverage may be at most 50×.' }))
+    show()
+    type('Leverage', '60')
+    fireEvent.click(confirm())
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'At this position value the leverage may be at most 50×.',
+    )
+    expect(closed).toBe(0)
+  })
+})

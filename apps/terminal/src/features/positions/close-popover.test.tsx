@@ -1,0 +1,60 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { completeDom, DeskServer, instrumentRecord, positionRecord } from '../testing/index.ts'
+import { ClosePopover } from './close-popover.tsx'
+
+const CREATE = '/contract/v5/order/create'
+
+let desk: DeskServer
+
+beforeEach(async () => {
+  completeDom()
+  desk = await DeskServer.start()
+  desk.answer(CREATE, (call) => ({
+    result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: call.body['price'] ?? '0' },
+  }))
+  await startTexts()
+  await loadTexts('positions', 'notifications')
+})
+
+afterEach(async () => {
+  cleanup()
+  await desk.stop()
+})
+
+function show(orderType: 'Limit' | 'Market') {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ClosePopover position={positionRecord()} contract={instrumentRecord()} orderType={orderType} />
+    </QueryClientProvider>,
+  )
+  fireEvent.click(screen.getByRole('button', { name: /^Close Long BTCUSDT by/ }))
+}
+
+const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
+
+describe('ClosePopover', () => {
+  it('closes the whole position at market with one press on a button that says so', async () => {
+    show('Market')
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Close 0.100 BTC' })
+    fireEvent.click(send)
+    fireEvent.click(send)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+    expect(desk.calls(CREATE).map((call) => call.body)).toMatchObject([
+      { symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', timeInForce: 'IOC', qty: '0.1', reduceOnly: true },
+    ])
+  })
+
+  it('closes a part at a limit, and not more than there is', async () => {
+    show('Limit')
+    type('Price', '61000')
+    type('Quantity', '0.2')
+    expect(screen.getByRole('alert').textContent).toBe('The position is 0.1.')
+    type('Quantity', '0.04')
+    fireEvent.click(screen.getByRole('button', { name: 'Close 0.040 BTC' }))
+    await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(1))
+    expect(desk.calls(CREATE)[0]?.body).toMatchObject({ price: '61000', qty: '0.04', timeInForce: 'GTC' })
+  })
+})
