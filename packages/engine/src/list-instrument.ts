@@ -46,6 +46,7 @@ function unsuitedFor(instrument: Instrument): CommandResult | undefined {
   const largest = instrument.riskTiers.at(-1)?.maxValue ?? 0n
   if (largest / linearValueUnit(instrument) > MAX_UNITS)
     return invalid('riskTiers', 'the largest value has too many units')
+  if (instrument.minNotional > largest) return invalid('minNotional', 'no order could reach it')
   return undefined
 }
 

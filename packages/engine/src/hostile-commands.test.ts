@@ -1,0 +1,126 @@
+import { MARGIN_MODES, POSITION_MODES, type PositionIdx, SIDES, SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
+import { expect, it } from 'vitest'
+import type { Command } from './command.ts'
+import { createEngine } from './exchange-engine.ts'
+import { BTC, contract, ETH, MID } from './testing/exchange.ts'
+import { seeded } from './testing/random-commands.ts'
+
+const NUMBERS = [0, -0, 1, 2, 5, 7, 10, 11, -1, 0.5, 100, 1000, MID, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 60, 1e308]
+const WILD = [...NUMBERS, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+const AMOUNTS = [0n, 1n, -1n, 10n ** 4n, 10n ** 8n, 10n ** 12n, 10n ** 16n, 10n ** 30n, -(10n ** 20n)]
+const TEXTS = ['', '', '', 'a', 'b', '__proto__', 'constructor']
+const COINS = ['USDT', 'USDC', 'x', '', '../..']
+const TERMS = [
+  'tickSize',
+  'lotSize',
+  'minPrice',
+  'maxPrice',
+  'minQty',
+  'maxLimitQty',
+  'maxMarketQty',
+  'minNotional',
+  'impactNotional',
+  'priceLimitX',
+] as const
+
+/** Commands whose every field may hold anything its type allows. */
+function hostileCommands(seed: number): () => Command {
+  const random = seeded(seed)
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!
+  const mostly = <T>(sane: T, wild: readonly T[]): T => (random() < 0.7 ? sane : pick(wild))
+  const flip = (): boolean => random() < 0.5
+  const index = (): bigint => mostly(BigInt(MID) * 10n ** 7n + BigInt(Math.floor(random() * 10 ** 10)), AMOUNTS)
+  return () => {
+    const account = mostly(pick([10, 11, 12]), WILD)
+    const instrument = mostly(pick([BTC, ETH]), WILD)
+    const price = mostly(MID + Math.floor(random() * 2000) - 1000, WILD)
+    const qty = mostly(Math.floor(random() * 100), WILD)
+    const positionIdx = mostly<PositionIdx>(0, [1, 2])
+    const ref = { orderId: mostly(Math.floor(random() * 2000), WILD), orderLinkId: pick(TEXTS) }
+    const where = { account, instrument }
+    const order = {
+      side: pick(SIDES),
+      timeInForce: pick(TIMES_IN_FORCE),
+      smpType: pick(SMP_TYPES),
+      price,
+      qty,
+      positionIdx,
+    }
+    const flags = { reduceOnly: flip(), closeOnTrigger: random() < 0.2, orderLinkId: ref.orderLinkId }
+    const bids = [
+      { price, lots: qty },
+      { price: pick(WILD), lots: pick(WILD) },
+    ].slice(0, pick([1, 1, 2]))
+    const rates = { makerRate: pick(AMOUNTS), takerRate: pick(AMOUNTS) }
+    const terms = { accountType: 'UTA2', marginMode: pick(MARGIN_MODES), reports: flip() } as const
+    return pick<Command>([
+      { type: 'placeOrder', ...where, ...order, ...flags, orderType: pick(['Limit', 'Market']) },
+      {
+        type: 'placeOrder',
+        ...where,
+        ...order,
+        ...flags,
+        orderType: 'Limit',
+        reduceOnly: false,
+        closeOnTrigger: false,
+      },
+      { type: 'amendOrder', ...where, ...ref, price, qty },
+      { type: 'cancelOrder', ...where, ...ref },
+      { type: 'cancelAll', ...where },
+      { type: 'massQuote', ...where, bids, asks: [{ price: price + 5, lots: qty }] },
+      { type: 'setLeverage', ...where, buyLeverageE2: pick(WILD), sellLeverageE2: pick(WILD) },
+      { type: 'setMarginMode', account, marginMode: pick(MARGIN_MODES) },
+      { type: 'setPositionMode', ...where, positionMode: pick(POSITION_MODES) },
+      { type: 'addMargin', ...where, positionIdx, amount: pick(AMOUNTS) },
+      { type: 'indexPrices', entries: [{ instrument, sources: [index()] }] },
+      { type: 'tick' },
+      { type: 'deposit', account, coin: pick(COINS), amount: pick(AMOUNTS), bonus: flip() },
+      { type: 'withdraw', account, coin: pick(COINS), amount: pick(AMOUNTS) },
+      { type: 'createAccount', account, ...terms, ...rates },
+      {
+        type: 'listInstrument',
+        instrument: contract(pick([BTC, ETH, 3, 0.5, -1, 70_000]), { [pick(TERMS)]: pick(AMOUNTS) }),
+      },
+    ])
+  }
+}
+
+it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine throw, lose money or cross a book', {
+  timeout: 60_000,
+}, () => {
+  const engine = createEngine()
+  let time = Date.UTC(2026, 0, 5)
+  const send = (command: Command) => engine.apply({ seq: engine.seq + 1, time, command })
+  for (const id of [BTC, ETH]) send({ type: 'listInstrument', instrument: contract(id) })
+  for (const account of [10, 11, 12]) {
+    const marginMode = account === 12 ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
+    send({
+      type: 'createAccount',
+      account,
+      accountType: 'UTA2',
+      marginMode,
+      makerRate: 0n,
+      takerRate: 55_000n,
+      reports: true,
+    })
+    send({ type: 'deposit', account, coin: 'USDT', amount: 10n ** 14n, bonus: false })
+  }
+  const entries = [BTC, ETH].map((instrument) => ({ instrument, sources: [BigInt(MID) * 10n ** 7n] }))
+  send({ type: 'indexPrices', entries })
+  const next = hostileCommands(7)
+  let taken = 0
+  for (let place = 0; place < 20_000; place++) {
+    const command = next()
+    if (command.type === 'tick') time += [1000, 1000, 20_000, 3_600_000][place % 4]!
+    const { result, events } = send(command)
+    if (result.code === 0) taken++
+    else if (events.length > 0) throw new Error(`a refused ${command.type} told something`)
+    const lost = engine.audit().find((coin) => coin.difference !== 0n)
+    if (lost !== undefined) throw new Error(`${command.type}: ${lost.difference} ${lost.coin} lost`)
+  }
+  for (const id of [BTC, ETH]) {
+    const { bestBid, bestAsk } = engine.quote(id)
+    expect(bestAsk === 0 || bestBid < bestAsk).toBe(true)
+  }
+  expect(taken).toBeGreaterThan(2000)
+})
