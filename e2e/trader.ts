@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from './venue.ts'
+import type { Locator } from '@playwright/test'
+import { expect, type Page } from './venue.ts'
 
 /** What a trader does on the trade page, in the trader's words. */
 export class Trader {

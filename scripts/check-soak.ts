@@ -3,18 +3,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startExchange } from './lib/exchange-process.ts'
+import { openInspector } from './lib/inspector.ts'
 import { folderBytes, usageOf } from './lib/process-usage.ts'
 
 /**
  * `npm run check:soak -- --minutes N`: lets the whole venue run with its market and a few watchers on the sockets, and
- * checks that memory stays flat, the journal grows within 200 MB an hour, one core stays under 40 % and the log has no error.
+ * checks that memory stays flat (measured after a full collection, since an idle heap keeps garbage as long as it likes), the journal grows within 200 MB an hour, one core stays under 40 % and the log has no error.
  */
 const { values } = parseArgs({
   options: { minutes: { type: 'string', default: '60' }, watchers: { type: 'string', default: '5' } },
 })
 const minutes = Number(values.minutes)
 const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-soak-'))
-const exchange = await startExchange({ dataDir })
+const exchange = await startExchange({ dataDir, nodeArgs: ['--inspect=127.0.0.1:0'] })
+const inspector = await openInspector(exchange.log())
 
 let messages = 0
 const sockets = Array.from({ length: Number(values.watchers) }, () => {
@@ -30,17 +32,19 @@ const ping = setInterval(() => {
   for (const socket of sockets) if (socket.readyState === WebSocket.OPEN) socket.send('{"op":"ping"}')
 }, 15_000)
 
-const samples: { minute: number; residentMb: number; cpuPercent: number; journalMb: number }[] = []
+const samples: { minute: number; heapMb: number; residentMb: number; cpuPercent: number; journalMb: number }[] = []
 let before = { ...usageOf(exchange.pid), at: performance.now() }
 const first = before
 const journalAtStart = folderBytes(dataDir, 'journal')
 for (let minute = 1; minute <= minutes; minute++) {
   await new Promise((resolve) => setTimeout(resolve, 60_000))
+  const memory = await inspector.settledMemory()
   const usage = usageOf(exchange.pid)
   const at = performance.now()
   const sample = {
     minute,
-    residentMb: Math.round(usage.residentBytes / 1e6),
+    heapMb: Math.round(memory.heapBytes / 1e5) / 10,
+    residentMb: Math.round(memory.residentBytes / 1e6),
     cpuPercent: Math.round(((usage.cpuSeconds - before.cpuSeconds) / ((at - before.at) / 1000)) * 1000) / 10,
     journalMb: Math.round(folderBytes(dataDir, 'journal') / 1e5) / 10,
   }
@@ -52,17 +56,24 @@ for (let minute = 1; minute <= minutes; minute++) {
 const hours = (before.at - first.at) / 3_600_000
 const cpu = ((before.cpuSeconds - first.cpuSeconds) / (hours * 3600)) * 100
 const journalPerHour = (folderBytes(dataDir, 'journal') - journalAtStart) / hours / 1e6
-const settled = samples.slice(Math.floor(samples.length / 4))
-const half = Math.floor(settled.length / 2)
-const mean = (part: typeof settled) =>
-  part.reduce((sum, sample) => sum + sample.residentMb, 0) / Math.max(part.length, 1)
-const early = mean(settled.slice(0, half))
-const late = mean(settled.slice(half))
+// The first quarter fills caches; after it the means of both halves must agree.
+const later = samples.slice(Math.floor(samples.length / 4))
+const half = Math.floor(later.length / 2)
+const mean = (part: typeof later, figure: 'heapMb' | 'residentMb') =>
+  part.reduce((sum, sample) => sum + sample[figure], 0) / Math.max(part.length, 1)
+const growth = (figure: 'heapMb' | 'residentMb', least: number) => {
+  const early = mean(later.slice(0, half), figure)
+  const late = mean(later.slice(half), figure)
+  return { text: `${early.toFixed(0)} → ${late.toFixed(0)} MB`, flat: late - early < Math.max(least, early * 0.1) }
+}
+const heap = growth('heapMb', 5)
+const resident = growth('residentMb', 20)
 const errors = exchange
   .log()
   .split('\n')
   .filter((line) => /"level":(50|60)/.test(line)).length
 clearInterval(ping)
+inspector.close()
 for (const socket of sockets) socket.close()
 const stopped = await exchange.stop()
 rmSync(dataDir, { recursive: true, force: true })
@@ -70,12 +81,13 @@ rmSync(dataDir, { recursive: true, force: true })
 const good =
   cpu < 40 &&
   journalPerHour < 200 &&
-  late - early < Math.max(20, early * 0.1) &&
+  heap.flat &&
+  resident.flat &&
   errors === 0 &&
   stopped.milliseconds < 2000 &&
   messages > 0
 console.log(
-  `soak: ${minutes} min, cpu ${cpu.toFixed(1)} %, memory ${early.toFixed(0)} → ${late.toFixed(0)} MB, journal ${journalPerHour.toFixed(1)} MB/h, ` +
+  `soak: ${minutes} min, cpu ${cpu.toFixed(1)} %, heap ${heap.text}, resident ${resident.text}, journal ${journalPerHour.toFixed(1)} MB/h, ` +
     `${messages} messages, ${errors} errors in the log, stopped in ${Math.round(stopped.milliseconds)} ms: ${good ? 'good' : 'BAD'}`,
 )
 process.exit(good ? 0 : 1)

@@ -26,9 +26,11 @@ export async function startExchange(options: {
   port?: number
   env?: Readonly<Record<string, string>>
   timeoutMs?: number
+  /** Flags of Node itself. */
+  nodeArgs?: readonly string[]
 }): Promise<ExchangeProcess> {
   const began = performance.now()
-  const child = spawn(process.execPath, [join(ROOT, 'apps/exchange/src/main.ts')], {
+  const child = spawn(process.execPath, [...(options.nodeArgs ?? []), join(ROOT, 'apps/exchange/src/main.ts')], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
