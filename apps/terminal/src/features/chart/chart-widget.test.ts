@@ -118,7 +118,7 @@ describe('chart widget', () => {
     expect(warnings).toEqual([expect.stringContaining('lockScale')])
   })
 
-  it('[CHT-01] a library path without a slash at its end is warned of', () => {
+  it('a library path without a slash at its end is warned of', () => {
     make({ libraryPath: '/tradingview/' })
     expect(warnings).toEqual([])
     make({ libraryPath: '/tradingview' })
