@@ -1,11 +1,13 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument, useSession, useWallet } from '../../stores/index.ts'
 import { Button, DropdownMenu, formatLeverage, toast } from '../../ui/index.ts'
-import { LeverageDialog } from './leverage-dialog.tsx'
 import { quickLeverages } from './leverage-form.ts'
 import { useLeverageSetting, useSetLeverage } from './use-leverage-setting.ts'
+
+/** Fetched when it is first opened. */
+const LeverageDialog = lazy(async () => ({ default: (await import('./leverage-dialog.tsx')).LeverageDialog }))
 
 /** The leverage of a contract: a menu of round figures that apply at once, and the dialog behind "Customise". */
 export function LeverageButton({ symbol }: { readonly symbol: string }) {
@@ -69,12 +71,14 @@ export function LeverageButton({ symbol }: { readonly symbol: string }) {
         items={[...items, customise]}
       />
       {customising ? (
-        <LeverageDialog
-          contract={contract}
-          setting={setting}
-          marginMode={marginMode}
-          onClose={() => setCustomising(false)}
-        />
+        <Suspense>
+          <LeverageDialog
+            contract={contract}
+            setting={setting}
+            marginMode={marginMode}
+            onClose={() => setCustomising(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   )

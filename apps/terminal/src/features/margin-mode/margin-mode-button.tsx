@@ -1,10 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument, useSession, useWallet } from '../../stores/index.ts'
 import { Button } from '../../ui/index.ts'
 import { useLeverageSetting } from '../leverage/index.ts'
-import { MarginModeDialog } from './margin-mode-dialog.tsx'
+
+/** Fetched when it is first opened. */
+const MarginModeDialog = lazy(async () => ({ default: (await import('./margin-mode-dialog.tsx')).MarginModeDialog }))
 
 /** The margin mode of the account, and whether the contract is in hedge mode; opens the dialog that changes both. */
 export function MarginModeButton({ symbol }: { readonly symbol: string }) {
@@ -29,12 +31,14 @@ export function MarginModeButton({ symbol }: { readonly symbol: string }) {
         <ChevronDown size={14} aria-hidden />
       </Button>
       {open && contract !== undefined && setting !== undefined ? (
-        <MarginModeDialog
-          contract={contract}
-          marginMode={marginMode}
-          positionMode={setting.positionMode}
-          onClose={() => setOpen(false)}
-        />
+        <Suspense>
+          <MarginModeDialog
+            contract={contract}
+            marginMode={marginMode}
+            positionMode={setting.positionMode}
+            onClose={() => setOpen(false)}
+          />
+        </Suspense>
       ) : null}
     </>
   )
