@@ -43,6 +43,11 @@ export async function openLoop(url: string, rate: number, seconds: number, make:
   const latencies: number[] = []
   const pending: Promise<void>[] = []
   let bad = 0
+  const measured = async (connection: HttpConnection, request: string, planned: number): Promise<void> => {
+    if ((await connection.send(request)) !== 200) bad++
+    latencies.push(performance.now() - planned)
+    idle.push(connection)
+  }
   const start = performance.now()
   for (let sent = 0; sent < rate * seconds; ) {
     const due = Math.min(rate * seconds, Math.floor(((performance.now() - start) / 1000) * rate))
@@ -50,13 +55,7 @@ export async function openLoop(url: string, rate: number, seconds: number, make:
       const planned = start + (sent / rate) * 1000
       const connection = idle.pop()
       if (connection === undefined) break
-      pending.push(
-        connection.send(make(sent)).then((status) => {
-          if (status !== 200) bad++
-          latencies.push(performance.now() - planned)
-          idle.push(connection)
-        }),
-      )
+      pending.push(measured(connection, make(sent), planned))
       sent++
     }
     await new Promise((resolve) => setImmediate(resolve))

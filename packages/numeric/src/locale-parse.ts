@@ -42,7 +42,7 @@ const SAME: Readonly<Record<string, string>> = {
  * be a pasted plain decimal), `1,5` where the comma groups. Exact; never passes through a double.
  */
 export function parseLocalized(text: string, numbers: LocaleNumbers, options?: { signed?: boolean }): LocalizedNumber {
-  const typed = [...text.replace(INVISIBLE, '').trim()].map(plainCharacter).join('')
+  const typed = Array.from(text.replace(INVISIBLE, '').trim(), plainCharacter).join('')
   const sign = /^[-+]/.exec(typed)?.[0] ?? ''
   if (sign === '-' && options?.signed !== true) return refuse('sign')
   const body = typed.slice(sign.length).replace(SPACES, ' ').replace(APOSTROPHES, "'")

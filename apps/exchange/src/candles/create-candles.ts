@@ -25,7 +25,7 @@ export interface CandlesOptions {
   readonly past: Past
   readonly instruments: readonly Instrument[]
   /** Milliseconds since 1970 UTC. */
-  now(): number
+  readonly now: () => number
 }
 
 interface Contract {

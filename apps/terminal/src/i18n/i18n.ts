@@ -8,10 +8,14 @@ const files = import.meta.glob<Record<string, string>>(['./en/*.json', '!./en/co
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: async (language, namespace) => {
+  read: (language, namespace, done) => {
     const load = files[`./${language}/${namespace}.json`]
-    if (load === undefined) throw new Error(`no texts for ${language}/${namespace}`)
-    return load()
+    if (load === undefined) done(new Error(`no texts for ${language}/${namespace}`), null)
+    else
+      load().then(
+        (texts) => done(null, texts),
+        (error: unknown) => done(error instanceof Error ? error : String(error), null),
+      )
   },
 }
 

@@ -21,7 +21,7 @@ export function locate(state: State, accountId: number, instrument: number): Fou
   return { account, market }
 }
 
-export function isRefusal<T extends object>(found: T | CommandResult): found is CommandResult {
+export function isRefusal(found: object): found is CommandResult {
   return 'code' in found
 }
 

@@ -5,7 +5,8 @@ export type PickSort = 'symbol' | 'last' | 'change' | 'turnover'
 
 export interface PickQuery {
   readonly words: string
-  readonly only: 'all' | 'favourites' | string
+  /** `all`, `favourites` or a tag. */
+  readonly only: string
   readonly favourites: ReadonlySet<string>
   readonly sort: PickSort
   readonly descending: boolean

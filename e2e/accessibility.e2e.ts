@@ -1,0 +1,49 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+/** Serious and critical findings of axe on what is shown, each with the first place. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
+}
+
+for (const colorScheme of ['dark', 'light'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+
+    test('[ACC-04] nothing serious for axe on the trade page, signed out and signed in, with a dialog open', async ({
+      page,
+      venue,
+    }) => {
+      const trader = new Trader(page)
+      await trader.open(venue.url)
+      expect(await findings(page)).toEqual([])
+      await trader.startDemo()
+      await trader.market('Buy', '0.02')
+      await trader.tab('Positions')
+      expect(await findings(page)).toEqual([])
+      await page.getByRole('button', { name: /^Margin mode/ }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      expect(await findings(page)).toEqual([])
+    })
+  })
+}
+
+for (const [width, height] of [
+  [1366, 768],
+  [390, 844],
+] as const) {
+  test(`the whole page fits ${width}×${height} without scrolling sideways or down`, async ({ page, venue }) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: 20_000 })
+    const room = await page.evaluate(() => ({
+      width: document.documentElement.scrollWidth,
+      height: document.documentElement.scrollHeight,
+    }))
+    expect(room).toEqual({ width, height })
+  })
+}
