@@ -61,56 +61,86 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   return isRefusal(draft) ? draft : submitDraft(state, exposure, draft)
 }
 
-function prepare(exposure: Exposure, command: PlaceOrder): OrderDraft | CommandResult {
-  const { market } = exposure
-  const { side, positionIdx } = command
-  if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
-  const misfit = checkPositionIdx(exposure.hedge, positionIdx)
-  if (misfit !== undefined) return misfit
-  const isMarket = command.orderType === 'Market'
-  const timeInForce = isMarket ? 'IOC' : command.timeInForce
-  const reduceOnly = command.reduceOnly || command.closeOnTrigger
-  const closing = reduceOnly || closesByIndex(side, positionIdx)
-  const wanted = wantedLots(exposure, command)
-  const badQty = closing
-    ? checkMaxQty(market, wanted, isMarket ? market.maxMarketQty : market.maxLimitQty)
-    : checkQty(market, wanted, isMarket ? market.maxMarketQty : market.maxLimitQty)
-  if (badQty !== undefined) return badQty
-  const badPrice = isMarket ? undefined : checkPrice(market, command.price)
-  if (badPrice !== undefined) return badPrice
-  const price = isMarket ? collarOf(market, side) : withinCollar(market, side, command.price)
-  if (!closing) {
-    const exempt = onlyCloses(exposure, side, positionIdx, wanted)
-    const tooSmall = exempt ? undefined : checkNotional(market, wanted, price)
-    if (tooSmall !== undefined) return tooSmall
-    if (exposure.orderCount >= MAX_OPEN_ORDERS) return refuse('tooManyOrders', { limit: String(MAX_OPEN_ORDERS) })
-  }
-  const lots = closing ? closingLots(exposure, command, timeInForce, wanted) : wanted
-  if (lots <= 0 || (lots < wanted && !reduceOnly)) return refuse('reduceOnlyRejected')
-  const flags =
-    (command.reduceOnly || command.closeOnTrigger ? REDUCE_ONLY : 0) | (command.closeOnTrigger ? CLOSE_ON_TRIGGER : 0)
-  const { orderType, smpType, orderLinkId } = command
-  const draft: OrderDraft = {
-    side,
-    orderType,
-    timeInForce,
-    price,
-    lots,
-    flags,
-    positionIdx,
-    smpType,
-    orderLinkId,
-    createType: 'CreateByUser',
-  }
-  return closing ? draft : (gateDraft(exposure, draft) ?? draft)
+/** What kind of order a command asks for. */
+interface Shape {
+  readonly isMarket: boolean
+  readonly timeInForce: TimeInForce
+  readonly reduceOnly: boolean
+  /** It can only make a position smaller. */
+  readonly closing: boolean
+  /** Lots asked for, and the most that one order may have. */
+  readonly wanted: number
+  readonly largest: number
 }
 
-/** Quantity 0 with reduce-only and close-on-trigger stands for the whole position, up to the largest order (R3.3). */
-function wantedLots(exposure: Exposure, command: PlaceOrder): number {
-  if (command.qty > 0 || !command.reduceOnly || !command.closeOnTrigger) return command.qty
+function prepare(exposure: Exposure, command: PlaceOrder): OrderDraft | CommandResult {
+  if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
+  const misfit = checkPositionIdx(exposure.hedge, command.positionIdx)
+  if (misfit !== undefined) return misfit
+  const shape = shapeOf(exposure, command)
+  const refused = checkFigures(exposure.market, command, shape)
+  if (refused !== undefined) return refused
+  const { side } = command
+  const price = shape.isMarket ? collarOf(exposure.market, side) : withinCollar(exposure.market, side, command.price)
+  return shape.closing ? closingDraft(exposure, command, shape, price) : openingDraft(exposure, command, shape, price)
+}
+
+function shapeOf(exposure: Exposure, command: PlaceOrder): Shape {
   const { market } = exposure
-  const largest = command.orderType === 'Market' ? market.maxMarketQty : market.maxLimitQty
-  return Math.min(exposure.closableLots(command.side, command.positionIdx), largest)
+  const { side, positionIdx, qty } = command
+  const isMarket = command.orderType === 'Market'
+  const reduceOnly = command.reduceOnly || command.closeOnTrigger
+  const largest = isMarket ? market.maxMarketQty : market.maxLimitQty
+  // quantity 0 with both flags stands for the whole position, up to the largest order (R3.3)
+  const whole = qty === 0 && command.reduceOnly && command.closeOnTrigger
+  return {
+    isMarket,
+    timeInForce: isMarket ? 'IOC' : command.timeInForce,
+    reduceOnly,
+    closing: reduceOnly || closesByIndex(side, positionIdx),
+    wanted: whole ? Math.min(exposure.closableLots(side, positionIdx), largest) : qty,
+    largest,
+  }
+}
+
+function checkFigures(market: Market, command: PlaceOrder, shape: Shape): CommandResult | undefined {
+  const { wanted, largest } = shape
+  const badQty = shape.closing ? checkMaxQty(market, wanted, largest) : checkQty(market, wanted, largest)
+  return badQty ?? (shape.isMarket ? undefined : checkPrice(market, command.price))
+}
+
+function openingDraft(
+  exposure: Exposure,
+  command: PlaceOrder,
+  shape: Shape,
+  price: number,
+): OrderDraft | CommandResult {
+  const { wanted } = shape
+  const exempt = onlyCloses(exposure, command.side, command.positionIdx, wanted)
+  const tooSmall = exempt ? undefined : checkNotional(exposure.market, wanted, price)
+  if (tooSmall !== undefined) return tooSmall
+  if (exposure.orderCount >= MAX_OPEN_ORDERS) return refuse('tooManyOrders', { limit: String(MAX_OPEN_ORDERS) })
+  const draft = draftOf(command, shape, price, wanted)
+  return gateDraft(exposure, draft) ?? draft
+}
+
+function closingDraft(
+  exposure: Exposure,
+  command: PlaceOrder,
+  shape: Shape,
+  price: number,
+): OrderDraft | CommandResult {
+  const lots = closingLots(exposure, command, shape.timeInForce, shape.wanted)
+  if (lots <= 0 || (lots < shape.wanted && !shape.reduceOnly)) return refuse('reduceOnlyRejected')
+  return draftOf(command, shape, price, lots)
+}
+
+function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number): OrderDraft {
+  const { side, orderType, positionIdx, smpType, orderLinkId } = command
+  const flags = (shape.reduceOnly ? REDUCE_ONLY : 0) | (command.closeOnTrigger ? CLOSE_ON_TRIGGER : 0)
+  const { timeInForce } = shape
+  const createType: CreateType = 'CreateByUser'
+  return { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
 }
 
 /**
