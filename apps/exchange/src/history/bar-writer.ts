@@ -6,7 +6,8 @@ import type { Candle, CandlePrice } from './history.ts'
 import type { Tables } from './tables.ts'
 import type { Told } from './told.ts'
 
-interface Grid {
+/** Steps of price and quantity of a contract. */
+export interface Grid {
   readonly tickSize: E8
   readonly lotSize: E8
 }
@@ -26,13 +27,26 @@ export class BarWriter {
     this.#grids.clear()
   }
 
+  /** Remembers the grids of contracts, for the trades to come. */
+  async know(db: Transaction<Tables>, instruments: readonly (Grid & { readonly id: number })[]): Promise<void> {
+    for (const { id, tickSize, lotSize } of instruments) {
+      this.#grids.set(id, { tickSize, lotSize })
+      const sizes = { tickSize: formatE8(tickSize), lotSize: formatE8(lotSize) }
+      await db
+        .insertInto('instruments')
+        .values({ id, ...sizes })
+        .onConflict((conflict) => conflict.column('id').doUpdateSet(sizes))
+        .execute()
+    }
+  }
+
   /** Adds what was told to the bars and writes those that changed. */
   async write(db: Transaction<Tables>, told: readonly Told[]): Promise<void> {
     if (this.#grids.size === 0) await this.#loadGrids(db)
     const changed = new Map<string, Bar>()
     for (const { time, events } of told) {
       for (const [, event] of events) {
-        if (event.type === 'instrument') await this.#list(db, event.instrument)
+        if (event.type === 'instrument') await this.know(db, [event.instrument])
         else if (event.type === 'trade') {
           await this.#add(db, changed, event.instrument, 'last', time, this.#point(event))
         } else if (event.type === 'mark') {
@@ -74,16 +88,6 @@ export class BarWriter {
       volume: BigInt(qty) * grid.lotSize,
       turnover: BigInt(price) * BigInt(qty) * linearValueUnit(grid),
     }
-  }
-
-  async #list(db: Transaction<Tables>, { id, tickSize, lotSize }: Grid & { id: number }): Promise<void> {
-    this.#grids.set(id, { tickSize, lotSize })
-    const sizes = { tickSize: formatE8(tickSize), lotSize: formatE8(lotSize) }
-    await db
-      .insertInto('instruments')
-      .values({ id, ...sizes })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet(sizes))
-      .execute()
   }
 
   async #loadGrids(db: Transaction<Tables>): Promise<void> {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppliedCommand } from '@perpdesk/engine'
-import { WorkerError } from '../worker/call-worker.ts'
+import type { Instrument } from '@perpdesk/trading'
 import type { History, PageQuery } from './history.ts'
 import type { HistoryMethods } from './history-methods.ts'
 import { type Told, worthTelling } from './told.ts'
@@ -14,6 +14,8 @@ export interface FeedOptions {
 
 /** History together with the way in: the sequencer tells it every applied command. */
 export interface FedHistory extends History {
+  /** Contracts listed before the first command that is told. */
+  know(instruments: readonly Instrument[]): Promise<void>
   ingest(applied: AppliedCommand): void
 }
 
@@ -39,7 +41,7 @@ export class CalledHistory implements FedHistory {
   #lastSeq: number
   #timer: NodeJS.Timeout | undefined
   #write: Promise<void> | undefined
-  /** No more rows in this run: the thread ended or too much waits. */
+  /** No more rows in this run: a write failed or too much waits. The next start tells them again. */
   #deaf = false
   #stopping = false
 
@@ -50,6 +52,11 @@ export class CalledHistory implements FedHistory {
     this.#options = options
     this.cursor = cursor
     this.#lastSeq = cursor
+  }
+
+  know(instruments: readonly Instrument[]): Promise<void> {
+    const grids = instruments.map(({ id, tickSize, lotSize }) => ({ id, tickSize, lotSize }))
+    return this.#call('know', [grids])
   }
 
   ingest(applied: AppliedCommand): void {
@@ -118,7 +125,7 @@ export class CalledHistory implements FedHistory {
     })
   }
 
-  /** Writes until nothing waits. What cannot be written now is tried again: the disk may be full for a while. */
+  /** Writes until nothing waits. A full disk is waited out; after anything else only the next start can go on. */
   async #writeAll(): Promise<void> {
     while (this.cursor < this.#lastSeq && !this.#deaf) {
       const told = this.#told
@@ -132,13 +139,13 @@ export class CalledHistory implements FedHistory {
           if (troubled) this.#options.onProblem?.(null)
         } catch (error) {
           const problem = error instanceof Error ? error : new Error(String(error))
-          const ended = error instanceof WorkerError && error.code === 'workerEnded'
-          if (ended || this.#stopping) this.#stopListening(problem)
-          else {
-            if (!troubled) this.#options.onProblem?.(problem)
-            troubled = true
-            await sleep(RETRY_MS)
+          if (this.#stopping || !isFull(problem)) {
+            this.#stopListening(problem)
+            return
           }
+          if (!troubled) this.#options.onProblem?.(problem)
+          troubled = true
+          await sleep(RETRY_MS)
         }
       }
     }
@@ -149,4 +156,8 @@ export class CalledHistory implements FedHistory {
     this.#told = []
     this.#options.onProblem?.(error)
   }
+}
+
+function isFull(error: Error): boolean {
+  return 'code' in error && error.code === 'SQLITE_FULL'
 }

@@ -1,3 +1,4 @@
+import type { Grid } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
 import type { CandlePrice, PageQuery } from './history.ts'
 import { HistoryStore, type HistoryStoreOptions } from './history-store.ts'
@@ -12,6 +13,7 @@ export function historyMethods(options: HistoryStoreOptions) {
   }
   return {
     open: async () => (await store()).cursor,
+    know: async (instruments: readonly (Grid & { readonly id: number })[]) => (await store()).know(instruments),
     write: async (told: readonly Told[], cursor: number) => (await store()).write(told, cursor),
     orders: async (query: PageQuery) => (await store()).orders(query),
     executions: async (query: PageQuery) => (await store()).executions(query),

@@ -404,6 +404,17 @@ describe('history', { timeout: 30_000 }, () => {
     await store.close()
   })
 
+  it('stops listening after an error that waiting cannot mend, tells it, and holds nobody up', async () => {
+    const problems: (string | undefined)[] = []
+    const history = await open({ onProblem: (problem) => problems.push(problem?.message) })
+    history.ingest(applied(1, START, trade(650_000, 1)))
+    await history.flush()
+    history.ingest(applied(2, START, listed))
+    await history.flush()
+    expect(problems).toEqual(['trade of instrument 1, which was never listed'])
+    expect(history.cursor).toBe(0)
+  })
+
   it('is refused beside another journal, with a sentence that says what to do, also from a thread of its own', async () => {
     const history = await openHistory({ folder: root, journalId: 'journal', everyMs: 5 })
     history.ingest(applied(1, START, listed, ledger()))

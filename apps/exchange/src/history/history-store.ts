@@ -4,7 +4,7 @@ import type { ClosedPnlEvent, EngineEvent, ExecutionEvent, LedgerEvent, OrderSta
 import { e8, formatE8 } from '@perpdesk/numeric'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, type Transaction } from 'kysely'
-import { BarWriter, readBars } from './bar-writer.ts'
+import { BarWriter, type Grid, readBars } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
 import { integer, type RecordColumns, type StoredRow } from './columns.ts'
 import type { Candle, CandlePrice, FundingRow, Page, PageQuery, Stamped } from './history.ts'
@@ -64,6 +64,11 @@ export class HistoryStore {
 
   get cursor(): number {
     return this.#cursor
+  }
+
+  /** Remembers contracts that were listed before anything was told. */
+  async know(instruments: readonly (Grid & { readonly id: number })[]): Promise<void> {
+    await this.#db.transaction().execute((transaction) => this.#bars.know(transaction, instruments))
   }
 
   /** Writes what was told of the commands up to `cursor`, in one transaction with the cursor itself. */

@@ -40,6 +40,7 @@ interface TinyState {
 function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
   const state = { ...from }
   const engine: Partial<Engine> = {
+    instruments: () => [],
     get seq() {
       return state.seq
     },
@@ -82,6 +83,7 @@ function memoryHistory(cursor = 0) {
       told.push(seq)
       if (!this.stuck) this.cursor = seq
     },
+    async know() {},
     async flush() {},
   }
 }

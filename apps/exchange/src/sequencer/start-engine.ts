@@ -1,4 +1,5 @@
 import { type AppliedCommand, type Command, decodeCommands, type Engine, MalformedBytes } from '@perpdesk/engine'
+import type { Instrument } from '@perpdesk/trading'
 import { type Journal, JournalError } from '../journal/journal.ts'
 import type { StartReport } from './sequencer.ts'
 
@@ -10,6 +11,8 @@ export type AppliedListener = (applied: AppliedCommand, command: Command) => voi
 /** What the sequencer needs of history: rows up to `cursor` are on disk, later commands are told again. */
 export interface HistorySink {
   readonly cursor: number
+  /** Contracts listed before the first command it is told; a history that begins with a snapshot never hears of them. */
+  know(instruments: readonly Instrument[]): Promise<void>
   ingest(applied: AppliedCommand): void
   /** Resolves when everything told so far is on disk, or is known not to get there. */
   flush(): Promise<void>
@@ -40,6 +43,7 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
   checkHistory(journal, cursor)
   const engine = (await restore(start, cursor, notes)) ?? start.createEngine()
   const snapshotSeq = engine.seq
+  await history.know(engine.instruments())
   const replayed = await replay(start, engine, cursor)
   if (engine.seq !== journal.lastSeq) {
     throw new StartRefused(`The journal ends at command ${journal.lastSeq} but was read only up to ${engine.seq}.`)

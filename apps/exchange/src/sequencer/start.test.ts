@@ -1,5 +1,6 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Command, createEngine, FIRST_ACCOUNT, type PlaceOrder, restoreEngine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, priceToTicks, REFUSALS } from '@perpdesk/trading'
@@ -36,8 +37,8 @@ afterEach(async () => {
 })
 
 /** The rooms of storage as the exchange composes them. Each reading of the clock is up to a second after the last. */
-async function start(folder: string): Promise<Rooms> {
-  const journal = openLocalJournal({ folder, keepHours: 24, keepBytes: 1e12 })
+async function start(folder: string, keepHours = 24): Promise<Rooms> {
+  const journal = openLocalJournal({ folder, keepHours, keepBytes: 1e12 })
   const history = await openLocalHistory({ folder, journalId: journal.id, everyMs: 10 })
   const sequencer = await openSequencer({
     journal,
@@ -203,6 +204,32 @@ describe('the storage rooms with the real engine', { timeout: 60_000 }, () => {
     const fourth = await start(copy)
     expect(fourth.sequencer.startReport).toMatchObject({ snapshotSeq: 0, stateHash: later })
     expect(await rowsOf(fourth.history)).toEqual(rows)
+  })
+
+  it('[DUR-03] a history dropped after the journal was pruned is rebuilt as far back as the journal reaches', async () => {
+    const folder = join(root, 'data')
+    const first = await start(folder)
+    await send(first.sequencer, [...opening(), ...trading(5, 100)])
+    const pruned = await kill(folder)
+    for (const seed of [6, 7]) {
+      const { sequencer } = await start(pruned, 0)
+      await send(sequencer, trading(seed, 100))
+      await sequencer.stop()
+      // Rows go in turns after the snapshot.
+      await sleep(20)
+      await close(open.pop()!)
+    }
+    const { history, journal } = await start(pruned, 0)
+    const rows = await history.ledger({ account: ACCOUNTS[0]!, limit: 200 })
+    const since = journal.reachesBackTo
+    expect(since).toBeGreaterThan(100)
+    const copy = await kill(pruned)
+    for (const end of ['', '-wal']) rmSync(join(copy, `history.db${end}`), { force: true })
+    const again = await start(copy, 0)
+    const rebuilt = await again.history.ledger({ account: ACCOUNTS[0]!, limit: 200 })
+    expect(rebuilt.rows.length).toBeGreaterThan(5)
+    expect(rebuilt.rows).toEqual(rows.rows.filter(({ seq }) => seq > since))
+    expect((await again.history.candles(BTC.id, 'last', 60_000, 0, clock)).length).toBeGreaterThan(0)
   })
 
   it('[DUR-04] a create sent again after a kill finds its order and makes no second one', async () => {
