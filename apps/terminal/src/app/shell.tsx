@@ -28,7 +28,9 @@ export function Shell() {
         </ErrorBoundary>
       </main>
       <ConnectionBar />
-      <SessionDialogs />
+      <ErrorBoundary>
+        <SessionDialogs />
+      </ErrorBoundary>
       <Suspense>
         <Notifier />
       </Suspense>

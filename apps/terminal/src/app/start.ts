@@ -50,13 +50,16 @@ function followAppearance(): void {
   light.addEventListener('change', apply)
 }
 
-/** A part of the program that is gone was replaced by a new version: one reload fetches it, a second would loop. */
+const RELOAD_PAUSE = 30_000
+
+/** A part of the program that is gone was replaced by a new version: one reload fetches it, more at once would loop. */
 function reloadOnceOnStaleDeploy(): void {
   const key = 'perpdesk.reloaded'
   window.addEventListener('vite:preloadError', (event) => {
     try {
-      if (sessionStorage.getItem(key) !== null) return
-      sessionStorage.setItem(key, '1')
+      const last = Number.parseInt(sessionStorage.getItem(key) ?? '0', 10)
+      if (Date.now() - last < RELOAD_PAUSE) return
+      sessionStorage.setItem(key, String(Date.now()))
     } catch {
       return
     }
