@@ -1,21 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
-import type {
-  AppliedCommand,
-  ClosedPnlEvent,
-  EngineEvent,
-  ExecutionEvent,
-  InstrumentListed,
-  LedgerEvent,
-  OrderState,
-} from '@perpdesk/engine'
+import { rmSync } from 'node:fs'
+import type { LedgerEvent } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import * as fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import {
+  all,
+  applied,
+  closedPnl,
+  DAY,
+  execution,
+  ledger,
+  listed,
+  MINUTE,
+  order,
+  START,
+  trade,
+} from '../testing/history-events.ts'
 import { memoryFolder } from '../testing/memory-folder.ts'
-import { barTime } from './bars.ts'
 import type { FedHistory } from './called-history.ts'
-import type { Candle, Page } from './history.ts'
+import type { Page } from './history.ts'
 import { HistoryRefused, HistoryStore } from './history-store.ts'
 import { type OpenHistoryOptions, openHistory } from './open-history.ts'
 import { openLocalHistory } from './open-local-history.ts'
@@ -35,159 +37,6 @@ async function open(options: Partial<OpenHistoryOptions> = {}): Promise<FedHisto
   opened.push(history)
   return history
 }
-
-const MINUTE = 60_000
-const DAY = 86_400_000
-const START = 1_790_035_200_000
-
-const order = (over: Partial<OrderState> = {}): OrderState => ({
-  orderId: 1,
-  orderLinkId: '',
-  account: 7,
-  instrument: 1,
-  side: 'Buy',
-  orderType: 'Limit',
-  timeInForce: 'GTC',
-  price: 650_000,
-  qty: 10,
-  leavesQty: 0,
-  cumExecQty: 10,
-  cumExecValue: e8('650.00000001'),
-  cumExecFee: e8('-0.065'),
-  status: 'Filled',
-  reduceOnly: true,
-  closeOnTrigger: false,
-  positionIdx: 2,
-  smpType: 'CancelMaker',
-  stopOrderType: 'UNKNOWN',
-  createType: 'CreateByUser',
-  cancelType: 'UNKNOWN',
-  rejectReason: 'EC_NoError',
-  createdTime: START,
-  updatedTime: START + 5,
-  ...over,
-})
-
-const execution: ExecutionEvent = {
-  type: 'execution',
-  execId: 31,
-  account: 7,
-  instrument: 1,
-  orderId: 1,
-  orderLinkId: 'mine',
-  side: 'Sell',
-  positionIdx: 0,
-  price: 650_000,
-  qty: 10,
-  value: e8('650'),
-  fee: e8('0.3575'),
-  feeRate: e8('0.00055'),
-  isMaker: false,
-  execType: 'BustTrade',
-  createType: 'CreateByLiq',
-  closedQty: 4,
-  realisedPnl: e8('-12.34567891'),
-  leavesQty: 3,
-}
-
-const closedPnl: ClosedPnlEvent = {
-  type: 'closedPnl',
-  account: 7,
-  instrument: 1,
-  orderId: 1,
-  side: 'Sell',
-  qty: 4,
-  entryPrice: e8('65001.5'),
-  exitPrice: e8('65000'),
-  entryValue: e8('260.006'),
-  exitValue: e8('260'),
-  openFee: e8('0.1'),
-  closeFee: e8('-0.02'),
-  closedPnl: e8('-0.086'),
-  leverageE2: 1_000,
-  execType: 'Trade',
-}
-
-const ledger = (over: Partial<LedgerEvent> = {}): LedgerEvent => ({
-  type: 'ledger',
-  id: 5,
-  account: 7,
-  coin: 'USDT',
-  ledgerType: 'TRADE',
-  instrument: 1,
-  side: '',
-  qty: 4,
-  price: e8('65000'),
-  cashFlow: e8('-0.006'),
-  funding: 0n,
-  fee: e8('0.1'),
-  change: e8('-0.106'),
-  balance: e8('99999.894'),
-  orderId: 1,
-  ...over,
-})
-
-const listed: InstrumentListed = {
-  type: 'instrument',
-  instrument: {
-    id: 1,
-    symbol: 'BTCUSDT',
-    displayName: 'BTCUSDT',
-    contractType: 'LinearPerpetual',
-    status: 'Trading',
-    baseCoin: 'BTC',
-    quoteCoin: 'USDT',
-    settleCoin: 'USDT',
-    launchTime: 0,
-    deliveryTime: 0,
-    priceScale: 1,
-    tickSize: e8('0.1'),
-    minPrice: e8('0.1'),
-    maxPrice: e8('2000000'),
-    lotSize: e8('0.001'),
-    minQty: e8('0.001'),
-    maxLimitQty: e8('1000'),
-    maxMarketQty: e8('100'),
-    minNotional: e8('5'),
-    minLeverageE2: 100,
-    maxLeverageE2: 10_000,
-    riskTiers: [],
-    funding: null,
-    priceLimitX: e8('0.01'),
-    priceLimitY: e8('0.02'),
-    impactNotional: e8('10000'),
-    depthMergeTimes: [1],
-    tags: [],
-    source: 'assumed',
-  },
-}
-
-const trade = (price: number, qty: number): EngineEvent => ({
-  type: 'trade',
-  tradeId: 1,
-  instrument: 1,
-  price,
-  qty,
-  side: 'Buy',
-})
-const mark = (markPrice: string, indexPrice: string): EngineEvent => ({
-  type: 'mark',
-  instrument: 1,
-  markPrice: e8(markPrice),
-  indexPrice: e8(indexPrice),
-  predictedFundingRate: 0n,
-  nextFundingTime: 0,
-  openInterest: 0,
-})
-
-const applied = (seq: number, time: number, ...events: EngineEvent[]): AppliedCommand => ({
-  seq,
-  time,
-  result: { code: 0, orderId: 0, price: 0, params: {} },
-  events,
-})
-
-const all = { account: 7, limit: 200 }
 
 describe('history', { timeout: 30_000 }, () => {
   it('gives back every record as it was told, with the command that caused it', async () => {
@@ -276,84 +125,6 @@ describe('history', { timeout: 30_000 }, () => {
       { instrument: 1, time: START + 2000, rate: e8('-0.0002'), markPrice: e8('65000') },
     ])
     expect(await history.fundingRates(2, 2)).toEqual([])
-  })
-
-  it('draws bars of trades, marks and index in every bucket, over a new start', async () => {
-    const first = await open()
-    first.ingest(applied(1, START, listed))
-    first.ingest(applied(2, START + 1, trade(650_000, 10), trade(650_020, 5)))
-    first.ingest(applied(3, START + 2, mark('65001.25', '65000.5'), mark('0', '0')))
-    await first.stop()
-    opened.pop()
-    const history = await open()
-    expect(history.cursor).toBe(3)
-    history.ingest(applied(4, START + 59_999, trade(649_990, 1)))
-    history.ingest(applied(5, START + MINUTE, trade(650_100, 2)))
-    await history.flush()
-    const bars = (bucket: 60_000 | 3_600_000 | 86_400_000) => history.candles(1, 'last', bucket, 0, START + DAY)
-    const minute: Candle = {
-      time: START,
-      open: e8('65000'),
-      high: e8('65002'),
-      low: e8('64999'),
-      close: e8('64999'),
-      volume: e8('0.016'),
-      turnover: e8('1040.009'),
-    }
-    const next: Candle = {
-      time: START + MINUTE,
-      open: e8('65010'),
-      high: e8('65010'),
-      low: e8('65010'),
-      close: e8('65010'),
-      volume: e8('0.002'),
-      turnover: e8('130.02'),
-    }
-    expect(await bars(60_000)).toEqual([minute, next])
-    const both = { ...minute, high: next.high, close: next.close, volume: e8('0.018'), turnover: e8('1170.029') }
-    expect(await bars(3_600_000)).toEqual([both])
-    expect(await bars(86_400_000)).toEqual([{ ...both, time: barTime(START, DAY) }])
-    expect(await history.candles(1, 'mark', 60_000, START, START + MINUTE)).toMatchObject([
-      { open: e8('65001.25'), close: e8('65001.25'), volume: 0n },
-    ])
-    expect(await history.candles(1, 'index', 60_000, START, START + 1)).toMatchObject([{ close: e8('65000.5') }])
-    expect(await history.candles(1, 'last', 60_000, START + MINUTE, START + MINUTE)).toEqual([])
-  })
-
-  it('bars of larger buckets are the sum of the smaller ones, however trades fall', async () => {
-    const tradesArbitrary = fc.array(
-      fc.record({
-        passed: fc.integer({ min: 0, max: 3 * MINUTE }),
-        price: fc.integer({ min: 1, max: 999 }),
-        qty: fc.integer({ min: 1, max: 99 }),
-      }),
-      { minLength: 1, maxLength: 60 },
-    )
-    await fc.assert(
-      fc.asyncProperty(tradesArbitrary, async (trades) => {
-        const store = await HistoryStore.open({ folder: mkdtempSync(join(root, 'bars-')), journalId: 'j' })
-        let time = START
-        await store.write([{ seq: 1, time, events: [[0, listed]] }], 1)
-        for (const [i, { passed, price, qty }] of trades.entries()) {
-          time += passed
-          await store.write([{ seq: i + 2, time, events: [[0, trade(price, qty)]] }], i + 2)
-        }
-        const minutes = await store.candles(1, 'last', 60_000, 0, time + 1)
-        const days = await store.candles(1, 'last', 86_400_000, 0, time + 1)
-        await store.close()
-        const sum = (bars: readonly Candle[], figure: 'volume' | 'turnover') =>
-          bars.reduce((total, bar) => total + bar[figure], 0n)
-        const lots = trades.reduce((total, { qty }) => total + BigInt(qty), 0n)
-        const value = trades.reduce((total, { price, qty }) => total + BigInt(price * qty), 0n)
-        for (const bars of [minutes, days]) {
-          expect(sum(bars, 'volume')).toBe(lots * e8('0.001'))
-          expect(sum(bars, 'turnover')).toBe(value * e8('0.0001'))
-          expect(bars[0]?.open).toBe(BigInt(trades[0]!.price) * e8('0.1'))
-          expect(bars.at(-1)?.close).toBe(BigInt(trades.at(-1)!.price) * e8('0.1'))
-        }
-      }),
-      { numRuns: 5 },
-    )
   })
 
   it('[DUR-03] told the same again, has the same rows', async () => {
