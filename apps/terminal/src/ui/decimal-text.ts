@@ -41,7 +41,7 @@ function withDot(text: string, separator: '.' | ','): string {
     return lastComma > lastDot ? text.replaceAll('.', '').replace(',', '.') : text.replaceAll(',', '')
   }
   const single = text.indexOf(',') === lastComma
-  const grouped = separator === '.' && /^-?[0-9]{1,3}(?:,[0-9]{3})+$/.test(text) && text.length > 5
+  const grouped = separator === '.' && /^-?[0-9]{1,3}(?:,[0-9]{3})+$/.test(text)
   return single && !grouped ? text.replace(',', '.') : text.replaceAll(',', '')
 }
 
