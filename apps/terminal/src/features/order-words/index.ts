@@ -1,1 +1,1 @@
-export { endReason, orderLineParams, priceText, shownPrice } from './order-line.ts'
+export { endReason, orderLineParams, shownPrice } from './order-line.ts'

@@ -23,7 +23,7 @@ export function orderLineParams(symbol: string, qty: string, price: string): Ord
   }
 }
 
-export function priceText(price: string, contract: Contract | undefined): string {
+function priceText(price: string, contract: Contract | undefined): string {
   if (price === '' || contract === undefined) return price
   return formatPrice(e8(price), contract)
 }
