@@ -1,4 +1,4 @@
-import i18next, { type BackendModule } from 'i18next'
+import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import common from './en/common.json'
 
@@ -8,15 +8,17 @@ const files = import.meta.glob<Record<string, string>>(['./en/*.json', '!./en/co
 const backend: BackendModule = {
   type: 'backend',
   init: () => undefined,
-  read: (language, namespace, done) => {
+  read: (language, namespace, done) => void fetchTexts(language, namespace, done),
+}
+
+async function fetchTexts(language: string, namespace: string, done: ReadCallback): Promise<void> {
+  try {
     const load = files[`./${language}/${namespace}.json`]
-    if (load === undefined) done(new Error(`no texts for ${language}/${namespace}`), null)
-    else
-      load().then(
-        (texts) => done(null, texts),
-        (error: unknown) => done(error instanceof Error ? error : String(error), null),
-      )
-  },
+    if (load === undefined) throw new Error(`no texts for ${language}/${namespace}`)
+    done(null, await load())
+  } catch (error) {
+    done(error instanceof Error ? error : String(error), null)
+  }
 }
 
 /** What every page shows at once; the rest comes with its feature. */
