@@ -1,5 +1,4 @@
 import { once } from 'node:events'
-import type { Transferable } from 'node:worker_threads'
 import { Worker } from 'node:worker_threads'
 
 /** What a worker offers: each method is answered in the order in which it was called. */
@@ -40,17 +39,16 @@ export class WorkerCaller<Methods extends WorkerMethods> {
     this.#worker.on('exit', (code) => this.#end(`the worker ended with code ${code}`))
   }
 
-  /** Calls a method; rejects with {@link WorkerError}. What is in `transfer` belongs to the worker from then on. */
+  /** Calls a method; rejects with {@link WorkerError}. */
   call<Name extends keyof Methods & string>(
     name: Name,
     args: Parameters<Methods[Name]>,
-    transfer: readonly Transferable[] = [],
   ): Promise<Awaited<ReturnType<Methods[Name]>>> {
     if (this.#ended) return Promise.reject(new WorkerError('the worker has ended', 'workerEnded'))
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, name, args }, transfer)
+      this.#worker.postMessage({ id, name, args }, [])
     })
   }
 
