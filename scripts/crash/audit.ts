@@ -14,6 +14,7 @@ const POLL_MS = 100
 /** What became of the orders of one life of the process. */
 export interface Verdict {
   acknowledged: number
+  refused: number
   /** Sent but not answered: found or not, both are right, but it must be told. */
   uncertainFound: number
   uncertainAbsent: number
@@ -34,7 +35,7 @@ export class TraderAudit {
   }
 
   async check(intents: readonly Intent[], since: number): Promise<Verdict> {
-    const verdict: Verdict = { acknowledged: 0, uncertainFound: 0, uncertainAbsent: 0, problems: [] }
+    const verdict: Verdict = { acknowledged: 0, refused: 0, uncertainFound: 0, uncertainAbsent: 0, problems: [] }
     await this.#checkOnce(since, verdict)
     for (const intent of intents) await this.#checkIntent(intent, verdict)
     await this.#checkLedger(verdict)
@@ -62,6 +63,7 @@ export class TraderAudit {
       else if (intent.cancelled && LIVE.includes(order.orderStatus)) problem('was cancelled and is open')
       else if (intent.price !== undefined && order.price !== intent.price) problem('lost an acknowledged change')
     } else if (intent.created === 'refused') {
+      verdict.refused++
       if (order !== null && LIVE.includes(order.orderStatus)) problem('was refused and is open')
     } else if (order === null) {
       verdict.uncertainAbsent++

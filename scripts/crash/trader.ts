@@ -18,6 +18,8 @@ type Symbol = ResultOf<'symbols'>['LinearPerpetual'][number]
 
 /** Orders under way at the same time, each on a chain of its own. */
 const CHAINS = 4
+/** The exchange takes a limited number of open orders from one person. */
+const MANY_ORDERS = 60
 
 /** A demo account that creates, changes and cancels orders as fast as it is answered, and remembers what it was told. */
 export class Trader {
@@ -41,8 +43,10 @@ export class Trader {
     return new Trader(person, name, LinearPerpetual.slice(0, 3), dice)
   }
 
-  /** Looks at the market before the next life begins to trade. */
+  /** Looks at the market before the next life begins to trade, and makes room where many orders rest. */
   async lookAround(): Promise<void> {
+    if ((await this.person.ask('openOrders', {})).list.length > MANY_ORDERS)
+      await this.person.ask('cancelAllOrders', {})
     const { list } = await this.person.ask('tickers', {})
     for (const { symbol, markPrice } of list) this.#marks.set(symbol, markPrice)
   }
