@@ -19,7 +19,7 @@ module.exports = {
     ...floorRules,
     {
       name: 'programs-meet-on-the-wire',
-      comment: 'The exchange and the terminal share packages, never each other\'s code.',
+      comment: "The exchange and the terminal share packages, never each other's code.",
       severity: 'error',
       from: { path: '^apps/([^/]+)/' },
       to: { path: '^apps/', pathNot: '^apps/$1/' },
@@ -68,7 +68,10 @@ module.exports = {
       name: 'journal-and-history-in-workers',
       comment: 'Only the storage rooms open the store.',
       severity: 'error',
-      from: { path: '^apps/exchange/src/(gateway|market|candles|sequencer|telemetry|config)/', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^apps/exchange/src/(gateway|market|candles|sequencer|telemetry|config)/',
+        pathNot: '\\.test\\.ts$',
+      },
       to: { path: 'better-sqlite3|kysely' },
     },
     { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
@@ -79,6 +82,10 @@ module.exports = {
     exclude: { path: '(^|/)(node_modules|dist|\\.cache)/' },
     parser: 'swc',
     tsPreCompilationDeps: true,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'], extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json', '.css'],
+    },
   },
 }

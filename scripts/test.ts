@@ -65,7 +65,6 @@ started = performance.now()
 try {
   const chromium = findChromium()
   await buildTerminal()
-  await check('bundle size', () => run(tool('size-limit'), [], quiet))
   started = performance.now()
   const browser = await run(tool('playwright'), ['test', '--config', 'e2e/playwright.config.ts'], {
     ...quiet,

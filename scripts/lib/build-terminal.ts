@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { ROOT, tool } from './root.ts'
 import { run } from './run.ts'
 import { treeHash } from './tree-hash.ts'
@@ -25,6 +26,19 @@ export async function buildTerminal(): Promise<'built' | 'fresh'> {
   }
   const built = await run(tool('vite'), ['build', 'apps/terminal', '--logLevel', 'warn'], { cwd: ROOT, quiet: true })
   if (built.code !== 0) throw new Error(`The terminal could not be built:\n${built.output}`)
+  compressFiles(join(ROOT, 'dist/terminal'))
   writeFileSync(stamp, digest)
   return 'built'
+}
+
+/** Leaves a brotli and a gzip copy beside every text file, so that the exchange need not compress while it trades. */
+function compressFiles(folder: string): void {
+  const options = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
+    const path = join(entry.parentPath, entry.name)
+    const content = readFileSync(path)
+    writeFileSync(`${path}.br`, brotliCompressSync(content, options))
+    writeFileSync(`${path}.gz`, gzipSync(content))
+  }
 }

@@ -3,7 +3,6 @@ export { Checkbox, type ChoiceProps, Switch } from './choice.tsx'
 export { cx } from './cx.ts'
 export { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 export { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
-export { valueOfText } from './decimal-text.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export * from './format.ts'
 export {

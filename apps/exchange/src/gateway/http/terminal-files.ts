@@ -39,6 +39,8 @@ export class TerminalFiles {
       index: ['index.html'],
       dotfiles: 'ignore',
       cacheControl: false,
+      // The build leaves a compressed copy beside each file.
+      preCompressed: true,
       allowedPath: (path) => !path.endsWith('.map'),
     })
   }

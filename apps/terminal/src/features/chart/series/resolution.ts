@@ -1,10 +1,7 @@
-import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
-import * as z from 'zod/mini'
+import type { Resolution } from '@perpdesk/protocol'
 
 const MINUTE = 60_000
 const DAY = 1_440 * MINUTE
-
-export const resolutionSchema = z.enum(RESOLUTIONS)
 
 /** Length of a bar in milliseconds; a month counts as 30 days, so use it for estimates only. */
 export function lengthOf(resolution: Resolution): number {
