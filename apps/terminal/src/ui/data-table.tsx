@@ -1,6 +1,5 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, type UIEvent, useMemo, useState } from 'react'
+import { type KeyboardEvent, lazy, memo, type ReactNode, Suspense, type UIEvent, useMemo, useState } from 'react'
 import { useText } from '../i18n/index.ts'
 import { cx } from './cx.ts'
 import styles from './data-table.module.css'
@@ -49,10 +48,11 @@ export interface DataTableProps<Row> {
   readonly footer?: ReactNode
 }
 
-const ROW_HEIGHT = 30
 /** Tables longer than this hold only the rows in view. */
 const VIRTUAL_FROM = 50
 const END_MARGIN = 120
+
+const VirtualRows = lazy(() => import('./virtual-rows.tsx'))
 
 /** The one table: sorted by its headers, rows in view only when long, with the states every panel has. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -138,36 +138,17 @@ interface BodyProps<Row> extends DataTableProps<Row> {
 
 function Body<Row>(props: BodyProps<Row>) {
   const { sorted, rowKey, columns, rowActions, scroller } = props
-  const virtual = sorted.length > VIRTUAL_FROM
-  const virtualizer = useVirtualizer({
-    count: virtual ? sorted.length : 0,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
-    overscan: 8,
-  })
+  const row = (index: number) => {
+    const record = sorted[index]!
+    return <TableRow key={rowKey(record)} record={record} index={index} props={props} />
+  }
+  const first = <tbody>{sorted.slice(0, VIRTUAL_FROM).map((_, index) => row(index))}</tbody>
+  if (sorted.length <= VIRTUAL_FROM) return first
   const span = columns.length + (rowActions === undefined ? 0 : 1)
-  const row = (record: Row, index: number) => (
-    <TableRow key={rowKey(record)} record={record} index={index} props={props} />
-  )
-  if (!virtual) return <tbody>{sorted.map(row)}</tbody>
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]?.start ?? 0
-  const last = items.at(-1)?.end ?? 0
   return (
-    <tbody>
-      <Spacer span={span} height={first} />
-      {items.map(({ index }) => row(sorted[index]!, index))}
-      <Spacer span={span} height={virtualizer.getTotalSize() - last} />
-    </tbody>
-  )
-}
-
-function Spacer({ span, height }: { readonly span: number; readonly height: number }) {
-  if (height <= 0) return null
-  return (
-    <tr aria-hidden>
-      <td aria-hidden colSpan={span} className={styles['spacer']} style={{ height }} />
-    </tr>
+    <Suspense fallback={first}>
+      <VirtualRows count={sorted.length} span={span} scroller={scroller} row={row} />
+    </Suspense>
   )
 }
 
