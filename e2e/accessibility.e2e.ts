@@ -10,9 +10,14 @@ async function findings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }
 
-for (const colorScheme of ['dark', 'light'] as const) {
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
+for (const theme of ['dark', 'light']) {
+  test.describe(theme, () => {
+    test.beforeEach(({ page }) =>
+      page.addInitScript(
+        (chosen) => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: chosen })),
+        theme,
+      ),
+    )
 
     test('[ACC-04] nothing serious for axe on the trade page, signed out and signed in, with a dialog open', async ({
       page,
