@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildTerminal } from '../scripts/lib/build-terminal.ts'
+import { startExchange } from '../scripts/lib/exchange-process.ts'
+import { openChromium } from './chromium.ts'
+import { report } from './report.ts'
+import { median } from './statistics.ts'
+
+/** From the address to a live trade page (connection live, book and chart there), each time in a fresh profile. */
+const OPENINGS = 7
+const WATCHED_SECONDS = 20
+
+await buildTerminal()
+const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
+const exchange = await startExchange({ dataDir })
+const browser = await openChromium()
+const live: number[] = []
+for (let opening = 0; opening < OPENINGS; opening++) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  const started = performance.now()
+  await page.goto(`${exchange.url}/trade/usdt/BTCUSDT`)
+  await page.getByRole('status').filter({ hasText: /^Live/ }).waitFor()
+  await page.getByRole('toolbar', { name: /^Bids/ }).getByRole('button').first().waitFor()
+  await page.getByRole('application').locator('canvas').first().waitFor()
+  live.push(performance.now() - started)
+  await context.close()
+}
+
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+await page.goto(`${exchange.url}/trade/usdt/BTCUSDT`)
+await page.getByRole('status').filter({ hasText: /^Live/ }).waitFor()
+await page.waitForTimeout(3000)
+const longTasks = await page.evaluate<number[], number>(
+  (seconds) =>
+    new Promise((resolve) => {
+      const found: number[] = []
+      new PerformanceObserver((list) => found.push(...list.getEntries().map((entry) => entry.duration))).observe({
+        type: 'longtask',
+      })
+      setTimeout(() => resolve(found), seconds * 1000)
+    }),
+  WATCHED_SECONDS,
+)
+report({
+  group: 'browser',
+  name: 'trade page at 1440×900 on the living market',
+  figures: {
+    'address to live, median ms': Math.round(median(live)),
+    'address to live, slowest ms': Math.round(Math.max(...live)),
+    [`tasks over 50 ms in ${WATCHED_SECONDS} s of streaming`]: longTasks.length,
+    'longest task, ms': Math.round(Math.max(0, ...longTasks)),
+  },
+})
+await browser.close()
+await exchange.stop()
+rmSync(dataDir, { recursive: true, force: true })
+process.exit(0)

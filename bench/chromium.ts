@@ -1,0 +1,19 @@
+import { type Browser, chromium } from '@playwright/test'
+import { findChromium } from '../scripts/lib/chromium.ts'
+
+/** Chromium that talks to this machine only. */
+export function openChromium(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: findChromium(),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  })
+}
