@@ -21,8 +21,21 @@ async function fetchTexts(language: string, namespace: string, done: ReadCallbac
   }
 }
 
-/** What every page shows at once; the rest comes with its feature. */
-const SHELL = ['app', 'connection', 'notifications', 'session', 'settings', 'symbolBar', 'symbolPicker']
+/** What the trade page shows at once; the rest comes with its feature. */
+const FIRST = [
+  'app',
+  'connection',
+  'notifications',
+  'session',
+  'settings',
+  'symbolBar',
+  'symbolPicker',
+  'chart',
+  'orderBook',
+  'trades',
+  'orderPanel',
+  'positions',
+]
 
 /** Starts the texts. English is the source language; what another one lacks is shown in English. */
 export async function startTexts(language = 'en'): Promise<void> {
@@ -32,7 +45,7 @@ export async function startTexts(language = 'en'): Promise<void> {
     .init({
       lng: language,
       fallbackLng: 'en',
-      ns: ['common', ...SHELL],
+      ns: ['common', ...FIRST],
       defaultNS: 'common',
       partialBundledLanguages: true,
       resources: { en: { common } },
