@@ -7,8 +7,10 @@ import { liquidate } from './liquidation.ts'
 import { type Market, type Model, type Order, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { available, isIsolated } from './risk.ts'
+import { walletView } from './views.ts'
 
 const MINUTE = 60_000
+const DAY = 1440 * MINUTE
 /** Older prices, and clocks that stood still for longer, are not acted upon. */
 const OLD = 10_000
 const BASIS_KEPT = 300
@@ -57,8 +59,27 @@ function setCollar(market: Market): void {
   market.minSell = minSell
 }
 
+/** The first tick of a day tells what everybody was worth when it began. */
+function tellEquity(model: Model): void {
+  const dayOf = (time: number): number => Math.floor(time / DAY)
+  if (model.tickTime === 0 || dayOf(model.tickTime) === dayOf(model.time)) return
+  for (const account of model.accounts.toSorted((a, b) => a.id - b.id)) {
+    const { totalEquity, coins } = walletView(account)
+    if (coins.length === 0) continue
+    const worth = coins.map(({ coin, walletBalance, equity }) => ({ coin, walletBalance, equity }))
+    model.tell(account, {
+      type: 'equity',
+      account: account.id,
+      day: dayOf(model.time) * DAY,
+      totalEquity,
+      coins: worth,
+    })
+  }
+}
+
 /** Time passes: prices, due funding, the minute's premium, market by market; then liquidations. */
 export function tick(model: Model): Answer {
+  tellEquity(model)
   for (const market of model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)) {
     if (market.index === 0n) continue
     renewPrices(model, market)

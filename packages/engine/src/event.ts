@@ -16,7 +16,10 @@ import type {
   SmpType,
   StopOrderType,
   TimeInForce,
+  TpslMode,
+  TriggerBy,
 } from '@perpdesk/trading'
+import type { OrderDetails } from './order-options.ts'
 
 /** What a command did, in the order in which it happened. Prices are ticks, quantities lots, money E8. */
 export type EngineEvent =
@@ -32,6 +35,7 @@ export type EngineEvent =
   | MarkEvent
   | FundingEvent
   | LiquidationEvent
+  | EquityEvent
 
 export interface InstrumentListed {
   readonly type: 'instrument'
@@ -70,6 +74,8 @@ export interface OrderState {
   readonly createType: CreateType
   readonly cancelType: CancelType
   readonly rejectReason: RejectReason
+  /** `null` for plain orders. */
+  readonly details: OrderDetails | null
   readonly createdTime: number
   readonly updatedTime: number
 }
@@ -114,6 +120,43 @@ export interface TradeEvent {
   readonly side: Side
 }
 
+/** TP, SL and trailing stop of a position (REC-01, REC-07). Prices in ticks, 0 where there is none. */
+export interface PositionStops {
+  /** `Full` while there is a TP or SL for the whole position, else `Partial` while there are sets, else `UNKNOWN`. */
+  readonly tpslMode: TpslMode | 'UNKNOWN'
+  readonly takeProfit: number
+  readonly stopLoss: number
+  readonly tpTriggerBy: TriggerBy
+  readonly slTriggerBy: TriggerBy
+  /** Distance in ticks, or ratio as a fraction. */
+  readonly trailingStop: number
+  readonly trailingRatio: E8
+  readonly activePrice: number
+  /** Where the trailing stop would trigger now; 0 while it does not trail yet. */
+  readonly tsTriggerPrice: number
+  /** TP and SL of the whole position, and the partial ones, oldest first (REC-10). */
+  readonly full: readonly PositionStop[]
+  readonly partial: readonly PositionStop[]
+}
+
+/** A waiting order that belongs to a position. */
+export interface PositionStop {
+  readonly orderId: number
+  /** The order that brought it, or the first of its set. */
+  readonly parentOrderId: number
+  /** The other leg of its set, 0 when it stands alone. */
+  readonly pairOrderId: number
+  readonly stopOrderType: StopOrderType
+  readonly qty: number
+  readonly triggerPrice: number
+  readonly triggerBy: TriggerBy
+  readonly orderType: OrderType
+  /** Limit in ticks, 0 for market. */
+  readonly price: number
+  readonly createdTime: number
+  readonly updatedTime: number
+}
+
 export interface PositionState {
   readonly account: number
   readonly instrument: number
@@ -143,6 +186,8 @@ export interface PositionState {
   readonly riskTier: number
   readonly adlRank: number
   readonly status: PositionStatus
+  /** TP/SL and trailing stop; `null` where there is none. */
+  readonly stops: PositionStops | null
   readonly createdTime: number
   readonly updatedTime: number
 }
@@ -248,6 +293,17 @@ export interface FundingEvent {
   readonly rate: E8
   readonly markPrice: E8
   readonly nextFundingTime: number
+}
+
+/** What an account was worth when a UTC day began; told at the first tick of that day. */
+export interface EquityEvent {
+  readonly type: 'equity'
+  readonly account: number
+  /** 00:00 UTC of the day, in milliseconds since 1970. */
+  readonly day: number
+  /** In USD, as {@link WalletState.totalEquity}. */
+  readonly totalEquity: E8
+  readonly coins: readonly Pick<CoinBalance, 'coin' | 'walletBalance' | 'equity'>[]
 }
 
 /** Public: a position was liquidated. `side` is the position's side, `price` its bankruptcy price. */

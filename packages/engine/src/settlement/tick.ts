@@ -3,6 +3,7 @@ import { samplePremium, tellMark, updateMarket } from '../prices/update-market.t
 import { DONE } from '../result.ts'
 import { runLiquidations } from '../risk/liquidation.ts'
 import type { State } from '../state.ts'
+import { tellDailyEquity } from './daily-equity.ts'
 import { exchangeFunding } from './funding.ts'
 
 /**
@@ -10,6 +11,7 @@ import { exchangeFunding } from './funding.ts'
  * new minute; then, on the new marks, liquidations.
  */
 export function tick(state: State): CommandResult {
+  tellDailyEquity(state)
   for (const market of state.markets) {
     if (market.prices.index === 0n) continue
     updateMarket(state, market)

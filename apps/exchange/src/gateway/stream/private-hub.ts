@@ -178,6 +178,7 @@ function accountOf(event: EngineEvent): number | undefined {
     case 'ledger':
     case 'liquidation':
     case 'closedPnl':
+    case 'equity':
       return event.account
     case 'instrument':
     case 'trade':

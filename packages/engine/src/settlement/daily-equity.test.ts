@@ -1,0 +1,39 @@
+import { e8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import type { EngineEvent, EquityEvent } from '../event.ts'
+import { BTC, MID, tradingExchange } from '../testing/exchange.ts'
+
+const points = (events: readonly EngineEvent[]) =>
+  events.filter((event): event is EquityEvent => event.type === 'equity')
+
+describe('daily equity', () => {
+  it('[ENG-11] tells at the first tick of a UTC day what each reporting account with money was worth', () => {
+    const exchange = tradingExchange()
+    exchange.open(12, '0')
+    exchange.time = Date.UTC(2026, 0, 5, 23, 59, 50)
+    exchange.sell(10, MID, 1000)
+    exchange.buy(11, MID, 1000)
+    expect(points(exchange.pass(9, BTC, MID + 100))).toEqual([])
+    const midnight = Date.UTC(2026, 0, 6)
+    const worth = [10, 11].map((account) => exchange.engine.wallet(account)!)
+    const told = points(exchange.pass(3, BTC, MID + 900))
+    expect(told.map(({ account, day }) => [account, day])).toEqual([
+      [10, midnight],
+      [11, midnight],
+    ])
+    expect(told.map(({ totalEquity }) => totalEquity)).toEqual(worth.map(({ totalEquity }) => totalEquity))
+    expect(told[1]?.coins).toEqual([
+      { coin: 'USDT', walletBalance: worth[1]!.coins[0]!.walletBalance, equity: worth[1]!.coins[0]!.equity },
+    ])
+    expect(points(exchange.pass(600, BTC, MID))).toEqual([])
+  })
+
+  it('[ENG-11, ENG-12] tells once, after days without a tick and after a snapshot too', () => {
+    const exchange = tradingExchange()
+    exchange.pass(1, BTC, MID)
+    exchange.time = Date.UTC(2026, 0, 9, 3)
+    const told = points(exchange.pass(3, BTC, MID))
+    expect(told.map(({ day }) => day)).toEqual([Date.UTC(2026, 0, 9), Date.UTC(2026, 0, 9)])
+    expect(told[0]?.totalEquity).toBeGreaterThan(e8('0'))
+  })
+})
