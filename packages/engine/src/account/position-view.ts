@@ -27,6 +27,7 @@ import {
 import type { Exposure } from './account.ts'
 import { entryPriceOf } from './entry-price.ts'
 import type { ExposureFigures } from './figures.ts'
+import { isIsolated } from './isolation.ts'
 import type { Position } from './position.ts'
 
 /** The whole state of a position at the present mark. */
@@ -54,16 +55,17 @@ export function positionState(exposure: Exposure, position: Position): PositionS
       : null,
     leverageE2: exposure.leverageOf(positionSide(position)),
     positionMode: exposure.hedge ? 'BothSide' : 'MergedSingle',
-    isIsolated: account.isolated,
+    isIsolated: isIsolated(exposure),
     positionBalance: margin,
     addedMargin: position.addedMargin,
-    initialMargin: account.isolated && isOpen ? entryMargin(exposure, position) : margin,
+    initialMargin: isIsolated(exposure) && isOpen ? entryMargin(exposure, position) : margin,
     maintenanceMargin: figures.maintenance,
     unrealisedPnl: figures.unrealised,
     curRealisedPnl: position.curRealised,
     cumRealisedPnl: position.cumRealised,
     riskTier: riskTierOf(exposure),
-    adlRank: 0,
+    adlRank: position.adlRank,
+    autoAddMargin: position.autoAddMargin,
     status: position.status,
     createdTime: position.createdTime,
     updatedTime: position.updatedTime,
@@ -117,7 +119,7 @@ interface ProtectivePrices {
 const NO_PRICES: ProtectivePrices = { liquidation: null, bankruptcy: null }
 
 function protectivePrices(exposure: Exposure, position: Position): ProtectivePrices {
-  return exposure.account.isolated ? isolatedPrices(exposure, position) : crossPrices(exposure, position)
+  return isIsolated(exposure) ? isolatedPrices(exposure, position) : crossPrices(exposure, position)
 }
 
 function isolatedPrices(exposure: Exposure, position: Position): ProtectivePrices {

@@ -13,6 +13,7 @@ import {
   type Side,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 
 export function sideOf(position: Position): Side {
@@ -64,7 +65,7 @@ export function marginsOf(exposure: Exposure, position: Position): PositionMargi
   if (position.lots === 0) return NO_MARGINS
   const side = sideOf(position)
   const value = markValueOf(exposure, position)
-  if (!exposure.account.isolated) return linearCrossMargins(side, value, marginTerms(exposure, side))
+  if (!isIsolated(exposure)) return linearCrossMargins(side, value, marginTerms(exposure, side))
   const { takerRate } = exposure.account
   const initial = isolatedMarginOf(exposure, position)
   const holding = { side, entryValue: position.entryValue, positionMargin: initial, takerRate }
@@ -123,7 +124,7 @@ function computeSide(exposure: Exposure, side: Side, orderLots: number, orderVal
   const opposite = exposure.hedge || held !== undefined ? 0 : Math.abs(own.lots)
   const opened = openingOrdersValue(BigInt(orderLots), orderValue, BigInt(opposite))
   if (held === undefined && opened === 0n) return 0n
-  const { isolated } = exposure.account
+  const isolated = isIsolated(exposure)
   const figures = {
     isolated,
     heldValue: held === undefined || isolated ? 0n : markValueOf(exposure, held),

@@ -1,5 +1,6 @@
 import { isMaintenanceBroken, maxLeverageAtValue, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
 import type { SetLeverage } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
@@ -27,7 +28,7 @@ export function setLeverage(state: State, command: SetLeverage): CommandResult {
     if (leverage > maxLeverageE2) return refuse('leverageTooHigh', { maxLeverage: leverageText(maxLeverageE2) })
   }
   const exposure = state.accounts.exposure(account, market)
-  if (buyLeverageE2 !== sellLeverageE2 && !(exposure.hedge && account.isolated)) {
+  if (buyLeverageE2 !== sellLeverageE2 && !(exposure.hedge && isIsolated(exposure))) {
     return invalid('sellLeverage', 'both sides have one leverage here')
   }
   if (buyLeverageE2 === exposure.buyLeverageE2 && sellLeverageE2 === exposure.sellLeverageE2) {
@@ -83,6 +84,6 @@ function set(exposure: Exposure, buy: number, sell: number): void {
 }
 
 function isDeadly(exposure: Exposure): boolean {
-  if (!exposure.account.isolated) return isMaintenanceBroken(crossAccount(exposure.account))
+  if (!isIsolated(exposure)) return isMaintenanceBroken(crossAccount(exposure.account))
   return exposure.positions.some((position) => isBroken(exposure, position))
 }

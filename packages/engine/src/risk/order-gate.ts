@@ -10,6 +10,7 @@ import {
   tierMaintenance,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
 import { availableFor, presentFigures } from './account-figures.ts'
@@ -87,7 +88,7 @@ function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrd
   if (required <= 0n) return undefined
   const available = availableFor(account, settleCoin)
   const loss = orderLoss(intent.side, market.priceOf(intent.worstPrice), market.prices.mark, market.qtyOf(intent.lots))
-  const needed = account.isolated ? required : required - loss
+  const needed = isIsolated(exposure) ? required : required - loss
   if (needed > available) {
     return refuse('insufficientBalance', {
       available: formatE8(available > 0n ? available : 0n),
@@ -95,7 +96,7 @@ function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrd
       coin: settleCoin,
     })
   }
-  return account.isolated && diesAtOnce(exposure, intent, loss) ? refuse('wouldLiquidateAtOnce') : undefined
+  return isIsolated(exposure) && diesAtOnce(exposure, intent, loss) ? refuse('wouldLiquidateAtOnce') : undefined
 }
 
 /** Whether the order alone, filled at its worst price, would stand below its maintenance margin at the present mark. */

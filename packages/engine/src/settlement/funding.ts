@@ -1,5 +1,6 @@
 import { averagePremiumOfSum, fundingRate, linearFundingPayment, nextFundingTime } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
 import { book } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
 import type { Market } from '../market.ts'
@@ -59,7 +60,7 @@ function settle(state: State, exposure: Exposure, position: Position): bigint {
     fee: 0n,
     orderId: 0,
   })
-  if (account.isolated && payment < 0n) payFromMargin(exposure, position, -payment)
+  if (isIsolated(exposure) && payment < 0n) payFromMargin(exposure, position, -payment)
   state.report.positionChanged(exposure, position)
   return payment
 }
