@@ -1,9 +1,9 @@
 import { type Command, createEngine, type Engine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '@perpdesk/trading'
+import { commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
 import { ADD, CANCEL, type Flow, MID, MOVE } from './flow.ts'
 
-const START = 1_800_000_000_000
+export const BENCH_START = 1_800_000_000_000
 const FIRST_ACCOUNT = 1000
 
 export interface EngineRun {
@@ -17,7 +17,7 @@ export interface EngineRun {
 export function runEngine(flow: Flow): EngineRun {
   const engine = createEngine()
   let seq = 0
-  const apply = (command: Command) => engine.apply({ seq: ++seq, time: START, command })
+  const apply = (command: Command) => engine.apply({ seq: ++seq, time: BENCH_START, command })
 
   for (let id = 1; id <= flow.symbols; id++) apply({ type: 'listInstrument', instrument: benchInstrument(id) })
   for (let account = 0; account < flow.accounts; account++) {
@@ -60,7 +60,8 @@ function commandOf(flow: Flow, index: number, orderIds: Float64Array): Command {
   const kind = flow.kind[index]
   if (kind === CANCEL) return { type: 'cancelOrder', account, instrument, orderId: target, orderLinkId: '' }
   const price = flow.price[index] ?? 0
-  if (kind === MOVE) return { type: 'amendOrder', account, instrument, orderId: target, orderLinkId: '', price, qty: 0 }
+  if (kind === MOVE)
+    return { type: 'amendOrder', account, instrument, orderId: target, orderLinkId: '', price, qty: 0, options: null }
   return {
     type: 'placeOrder',
     account,
@@ -75,11 +76,12 @@ function commandOf(flow: Flow, index: number, orderIds: Float64Array): Command {
     positionIdx: 0,
     smpType: 'None',
     orderLinkId: '',
+    options: null,
   }
 }
 
 /** A contract like BTCUSDT (tick 0.1, lot 0.001) without count of its own in the catalogue. */
-function benchInstrument(id: number): Instrument {
+export function benchInstrument(id: number): Instrument {
   return {
     id,
     symbol: `BENCH${id}USDT`,
@@ -89,7 +91,7 @@ function benchInstrument(id: number): Instrument {
     baseCoin: `BENCH${id}`,
     quoteCoin: 'USDT',
     settleCoin: 'USDT',
-    launchTime: START,
+    launchTime: BENCH_START,
     deliveryTime: 0,
     priceScale: 2,
     tickSize: e8('0.1'),
@@ -111,12 +113,20 @@ function benchInstrument(id: number): Instrument {
         deduction: 0n,
       },
     ],
-    funding: { intervalMinutes: 480, upperRate: e8('0.005'), lowerRate: e8('-0.005'), interestPerDay: e8('0.0003') },
+    funding: {
+      intervalMinutes: 480,
+      upperRate: e8('0.005'),
+      lowerRate: e8('-0.005'),
+      interestPerDay: e8('0.0003'),
+      hourlyAtLimit: false,
+    },
     priceLimitX: e8('0.01'),
     priceLimitY: e8('0.02'),
     impactNotional: e8('5000000'),
+    insurancePool: commonPool('USDT'),
     depthMergeTimes: [1, 2, 4, 10],
     tags: [],
     source: 'assumed',
+    ...STANDING_CONTRACT,
   }
 }

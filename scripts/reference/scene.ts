@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '@perpdesk/trading'
+import { commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 
 /** Contracts of the test exchange: small tiers, so that orders and positions climb them. */
@@ -140,12 +140,15 @@ export function instrumentOf(contract: (typeof CONTRACTS)[number], factor = 1n):
       upperRate: e8('0.01'),
       lowerRate: e8('-0.01'),
       interestPerDay: e8('0.05'),
+      hourlyAtLimit: false,
     },
     priceLimitX: e8(contract.x),
     priceLimitY: e8(contract.x) * 2n,
     impactNotional: e8('2000'),
+    insurancePool: commonPool('USDT'),
     depthMergeTimes: [1],
     tags: [],
     source: 'assumed',
+    ...STANDING_CONTRACT,
   }
 }

@@ -1,6 +1,7 @@
 import { divide, type E8, mulDiv, ONE } from '@perpdesk/numeric'
 import { directionOf } from './direction.ts'
 import type { FundingTerms } from './instrument.ts'
+import { type ContractKind, isInverse } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 const MINUTES_PER_DAY = 1440n
@@ -10,10 +11,18 @@ const MS_PER_MINUTE = 60_000
 const INTEREST_CLAMP: E8 = 50_000n
 
 /**
- * Average price of filling `notional` (E8 of the quote coin) against one side of a linear book, best level first (R2.9);
- * half up at the 8th decimal. `null` when the side does not hold so much.
+ * Average price of filling `notional` (E8 of the quote coin) against one side of a book, best level first (R2.9): what is
+ * paid ÷ what is got; half up at the 8th decimal. `null` when the side does not hold so much.
  */
-export function linearImpactPrice(levels: Iterable<readonly [price: E8, qty: E8]>, notional: E8): E8 | null {
+export function impactPrice(
+  contract: ContractKind,
+  levels: Iterable<readonly [price: E8, qty: E8]>,
+  notional: E8,
+): E8 | null {
+  return isInverse(contract) ? inverseImpactPrice(levels, notional) : linearImpactPrice(levels, notional)
+}
+
+function linearImpactPrice(levels: Iterable<readonly [price: E8, qty: E8]>, notional: E8): E8 | null {
   const target = notional * ONE
   let value = 0n
   let qty = 0n
@@ -25,6 +34,21 @@ export function linearImpactPrice(levels: Iterable<readonly [price: E8, qty: E8]
       continue
     }
     return divide(target * price, qty * price + (target - value), 'halfUp')
+  }
+  return null
+}
+
+/** Quantities are quote coins here; the base coins they are worth are summed as an exact fraction. */
+function inverseImpactPrice(levels: Iterable<readonly [price: E8, qty: E8]>, notional: E8): E8 | null {
+  let left = notional
+  let coins = 0n
+  let shared = 1n
+  for (const [price, size] of levels) {
+    const taken = size < left ? size : left
+    coins = coins * price + taken * shared
+    shared *= price
+    left -= taken
+    if (left === 0n) return divide(notional * shared, coins, 'halfUp')
   }
   return null
 }
@@ -58,17 +82,18 @@ export function intervalInterest(terms: Pick<FundingTerms, 'interestPerDay' | 'i
 }
 
 /** Funding rate (R2.13): P + clamp(interest − P, ±0.05 %), kept between the symbol's floor and cap. Exact. */
-export function fundingRate(premium: E8, terms: FundingTerms): E8 {
+export function fundingRate(premium: E8, terms: Omit<FundingTerms, 'hourlyAtLimit'>): E8 {
   const correction = clamp(intervalInterest(terms) - premium, -INTEREST_CLAMP, INTEREST_CLAMP)
   return clamp(premium + correction, terms.lowerRate, terms.upperRate)
 }
 
 /**
- * What a linear position receives (positive) or pays (negative) at a funding timestamp (R2.16): −s × Q × mark × rate.
- * Rounded once toward minus infinity: the payer pays up, the receiver gets down.
+ * What a position receives (positive) or pays (negative) at a funding timestamp (R2.16): −s × value at the mark × rate, in
+ * the settle coin. Rounded once toward minus infinity: the payer pays up, the receiver gets down.
  */
-export function linearFundingPayment(side: Side, size: E8, mark: E8, rate: E8): E8 {
-  return divide(-directionOf(side) * size * mark * rate, ONE * ONE, 'floor')
+export function fundingPayment(contract: ContractKind, side: Side, size: E8, mark: E8, rate: E8): E8 {
+  const paid = -directionOf(side) * size * rate
+  return isInverse(contract) ? divide(paid, mark, 'floor') : divide(paid * mark, ONE * ONE, 'floor')
 }
 
 /** First funding timestamp after `time` (R2.15): intervals count from 00:00 UTC. Milliseconds since 1970 UTC. */

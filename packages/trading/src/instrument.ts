@@ -1,4 +1,5 @@
 import { type E8, toSafeInteger } from '@perpdesk/numeric'
+import type { LifeTerms } from './life.ts'
 
 export const CONTRACT_TYPES = [
   'LinearPerpetual',
@@ -36,10 +37,28 @@ export interface FundingTerms {
   readonly lowerRate: E8
   /** Interest per day, as a fraction (0.0003 by rule R2.12). */
   readonly interestPerDay: E8
+  /** Whether funding is exchanged every hour while its rate stands at cap or floor (R2.15). */
+  readonly hourlyAtLimit: boolean
+}
+
+/**
+ * The insurance pool that stands behind a contract (6.4) and when its positions are deleveraged (R6.1, R6.2, R6.4).
+ * Contracts with the same `name` and settle coin share one pool; a contract that is alone under its name has its own.
+ */
+export interface InsurancePoolTerms {
+  readonly name: string
+  /** A loss of the contract against its best of the last 8 h, in parts of the pool's largest balance (−0.3). */
+  readonly triggerRatio: E8
+  /** The drawdown above which deleveraging ends (−0.25). */
+  readonly stopRatio: E8
+  /** Smallest pool balance, in the settle coin, for which the drawdown counts. */
+  readonly threshold: E8
+  /** Farthest that a bankruptcy price may lie from the mark to be the price of deleveraging, as a fraction (0.05). */
+  readonly maxDeviation: E8
 }
 
 /** Everything that is particular to one contract. Caps, tiers and fees are data here, never code. */
-export interface Instrument {
+export interface Instrument extends LifeTerms {
   /** Small dense number, unique and never used again; the engine's key. */
   readonly id: number
   readonly symbol: string
@@ -73,6 +92,7 @@ export interface Instrument {
   readonly priceLimitY: E8
   /** Notional in the quote coin that impact prices consume (rule R2.9). */
   readonly impactNotional: E8
+  readonly insurancePool: InsurancePoolTerms
   /** Ratios for grouping the order book, in ticks. */
   readonly depthMergeTimes: readonly number[]
   readonly tags: readonly string[]
@@ -84,7 +104,7 @@ export interface Instrument {
 }
 
 /** The terms as the catalogue publishes them to everybody: what both sides check an order against. */
-export type ContractTerms = Omit<Instrument, 'impactNotional'>
+export type ContractTerms = Omit<Instrument, 'impactNotional' | 'insurancePool' | keyof LifeTerms>
 
 /** Whole ticks in a price, or `undefined` when the price is not on the grid. Safe for every listed price range. */
 export function priceToTicks(instrument: Pick<Instrument, 'tickSize'>, price: E8): number | undefined {

@@ -8,6 +8,7 @@ import type {
   OrderState,
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
+import { commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
 
 export const MINUTE = 60_000
 export const DAY = 86_400_000
@@ -36,6 +37,7 @@ export const order = (over: Partial<OrderState> = {}): OrderState => ({
   createType: 'CreateByUser',
   cancelType: 'UNKNOWN',
   rejectReason: 'EC_NoError',
+  details: null,
   createdTime: START,
   updatedTime: START + 5,
   ...over,
@@ -129,9 +131,11 @@ export const listed: InstrumentListed = {
     priceLimitX: e8('0.01'),
     priceLimitY: e8('0.02'),
     impactNotional: e8('10000'),
+    insurancePool: commonPool('USDT'),
     depthMergeTimes: [1],
     tags: [],
     source: 'assumed',
+    ...STANDING_CONTRACT,
   },
 }
 

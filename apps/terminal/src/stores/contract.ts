@@ -44,6 +44,7 @@ export function contractOf(config: SymbolConfig): Contract {
             upperRate: e8(config.upperFundingRate),
             lowerRate: e8(config.lowerFundingRate),
             interestPerDay: e8('0.0003'),
+            hourlyAtLimit: false,
           },
     priceLimitX: e8(config.priceLimitX),
     priceLimitY: e8(config.priceLimitY),

@@ -1,14 +1,20 @@
 import {
   ACCOUNT_TYPES,
+  BBO_SIDES,
   CONTRACT_TYPES,
   INSTRUMENT_STATUSES,
+  LISTING_PHASES,
   MARGIN_MODES,
   ORDER_TYPES,
   POSITION_INDEXES,
   POSITION_MODES,
   SIDES,
+  SLIPPAGE_KINDS,
   SMP_TYPES,
   TIMES_IN_FORCE,
+  TPSL_MODES,
+  TRIGGER_DIRECTIONS,
+  TRIGGER_SOURCES,
 } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -27,6 +33,31 @@ const ref = { orderId: uint, orderLinkId: text }
 const price = fc.oneof(fc.nat(300), fc.nat(2 ** 51))
 const levels = fc.array(fc.record({ price, lots: uint }), { maxLength: 30 })
 const rate = money
+
+const leg = fc.record({
+  trigger: int,
+  by: fc.constantFrom(...TRIGGER_SOURCES),
+  orderType: fc.constantFrom(...ORDER_TYPES),
+  limitPrice: int,
+})
+const tpsl = fc.record({ mode: fc.constantFrom(...TPSL_MODES), takeProfit: fc.option(leg), stopLoss: fc.option(leg) })
+const options = fc.record({
+  trigger: fc.option(
+    fc.record({
+      price: int,
+      by: fc.constantFrom(...TRIGGER_SOURCES),
+      direction: fc.constantFrom(...TRIGGER_DIRECTIONS),
+    }),
+  ),
+  tpsl: fc.option(tpsl),
+  slippage: fc.option(fc.record({ kind: fc.constantFrom(...SLIPPAGE_KINDS), value: money })),
+  bbo: fc.option(fc.record({ side: fc.constantFrom(...BBO_SIDES), level: int })),
+  oco: fc.option(fc.record({ takeProfit: leg, stopLoss: leg })),
+})
+const amendOptions = fc.record({
+  trigger: fc.option(fc.record({ price: int, by: fc.constantFrom(...TRIGGER_SOURCES) })),
+  tpsl: fc.option(tpsl),
+})
 
 /** One arbitrary for every type of command; a new type without one does not compile. */
 const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { type: Type }>> } = {
@@ -64,13 +95,49 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
         }),
         { maxLength: 4 },
       ),
-      funding: fc.option(fc.record({ intervalMinutes: uint, upperRate: rate, lowerRate: rate, interestPerDay: rate })),
+      funding: fc.option(
+        fc.record({
+          intervalMinutes: uint,
+          upperRate: rate,
+          lowerRate: rate,
+          interestPerDay: rate,
+          hourlyAtLimit: fc.boolean(),
+        }),
+      ),
       priceLimitX: rate,
       priceLimitY: rate,
       impactNotional: money,
+      insurancePool: fc.record({
+        name: text,
+        triggerRatio: money,
+        stopRatio: money,
+        threshold: money,
+        maxDeviation: money,
+      }),
       depthMergeTimes: fc.array(uint, { maxLength: 6 }),
       tags: fc.array(text, { maxLength: 3 }),
       source: fc.constantFrom('public', 'assumed'),
+      delivery: fc.option(
+        fc.record({ feeRate: rate, averageSeconds: uint, reduceOnlySeconds: uint, closingSeconds: uint }),
+      ),
+      preListing: fc.option(
+        fc.record({
+          phase: fc.constantFrom(...LISTING_PHASES),
+          auctionTime: uint,
+          auctionMinutes: uint,
+          noCancelMinutes: uint,
+          crossMatchingMinutes: uint,
+          finishTime: uint,
+          referencePrice: money,
+          auctionFeeRate: rate,
+          makerRate: rate,
+          takerRate: rate,
+        }),
+      ),
+      postOnlySeconds: uint,
+      sessionMinutes: uint,
+      indexInstrument: uint,
+      indexWeights: fc.array(money, { maxLength: 6 }),
     }),
   }),
   createAccount: fc.record({
@@ -97,8 +164,16 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     positionIdx: fc.constantFrom(...POSITION_INDEXES),
     smpType: fc.constantFrom(...SMP_TYPES),
     orderLinkId: text,
+    options: fc.option(options),
   }),
-  amendOrder: fc.record({ type: fc.constant('amendOrder'), ...ids, ...ref, price: int, qty: int }),
+  amendOrder: fc.record({
+    type: fc.constant('amendOrder'),
+    ...ids,
+    ...ref,
+    price: int,
+    qty: int,
+    options: fc.option(amendOptions),
+  }),
   cancelOrder: fc.record({ type: fc.constant('cancelOrder'), ...ids, ...ref }),
   cancelAll: fc.record({ type: fc.constant('cancelAll'), ...ids }),
   massQuote: fc.record({ type: fc.constant('massQuote'), ...ids, bids: levels, asks: levels }),
@@ -124,6 +199,38 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     entries: fc.array(fc.record({ instrument: uint, sources: fc.array(money, { maxLength: 6 }) }), { maxLength: 6 }),
   }),
   tick: fc.record({ type: fc.constant('tick') }),
+  setTradingStop: fc.record({
+    type: fc.constant('setTradingStop'),
+    ...ids,
+    positionIdx: fc.constantFrom(...POSITION_INDEXES),
+    mode: fc.constantFrom(...TPSL_MODES),
+    takeProfit: fc.option(leg),
+    stopLoss: fc.option(leg),
+    tpSize: int,
+    slSize: int,
+    tpOrderId: int,
+    slOrderId: int,
+    trailing: fc.option(fc.record({ distance: int, ratio: money, activation: int })),
+  }),
+  setSymbolMarginMode: fc.record({
+    type: fc.constant('setSymbolMarginMode'),
+    ...ids,
+    isolated: flag,
+    buyLeverageE2: uint,
+    sellLeverageE2: uint,
+  }),
+  setRiskLimit: fc.record({
+    type: fc.constant('setRiskLimit'),
+    ...ids,
+    riskId: uint,
+    positionIdx: fc.constantFrom(...POSITION_INDEXES),
+  }),
+  setAutoAddMargin: fc.record({
+    type: fc.constant('setAutoAddMargin'),
+    ...ids,
+    positionIdx: fc.constantFrom(...POSITION_INDEXES),
+    autoAddMargin: flag,
+  }),
 }
 
 const anyCommand = fc.oneof(...Object.values<fc.Arbitrary<Command>>(commands))

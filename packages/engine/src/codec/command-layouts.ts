@@ -1,20 +1,26 @@
 import {
   ACCOUNT_TYPES,
   CONTRACT_TYPES,
+  type DeliveryTerms,
   type FundingTerms,
   INSTRUMENT_STATUSES,
   type Instrument,
+  type InsurancePoolTerms,
+  LISTING_PHASES,
   MARGIN_MODES,
   ORDER_TYPES,
   POSITION_INDEXES,
   POSITION_MODES,
+  type PreListingTerms,
   type RiskTier,
   SIDES,
   SMP_TYPES,
   TIMES_IN_FORCE,
+  TPSL_MODES,
 } from '@perpdesk/trading'
 import type { Command, MassQuote, QuoteLevel } from '../command.ts'
 import { type Field, flag, int, type Layout, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
+import { amendOptions, orderOptions, tpSlLeg, trailingTerms } from './option-layouts.ts'
 
 const riskTier = record<RiskTier>({
   maxValue: money,
@@ -29,6 +35,35 @@ const fundingTerms = record<FundingTerms>({
   upperRate: money,
   lowerRate: money,
   interestPerDay: money,
+  hourlyAtLimit: flag,
+})
+
+const delivery = record<DeliveryTerms>({
+  feeRate: money,
+  averageSeconds: uint,
+  reduceOnlySeconds: uint,
+  closingSeconds: uint,
+})
+
+const preListing = record<PreListingTerms>({
+  phase: oneOf(LISTING_PHASES),
+  auctionTime: uint,
+  auctionMinutes: uint,
+  noCancelMinutes: uint,
+  crossMatchingMinutes: uint,
+  finishTime: uint,
+  referencePrice: money,
+  auctionFeeRate: money,
+  makerRate: money,
+  takerRate: money,
+})
+
+const insurancePool = record<InsurancePoolTerms>({
+  name: text,
+  triggerRatio: money,
+  stopRatio: money,
+  threshold: money,
+  maxDeviation: money,
 })
 
 export const instrument = record<Instrument>({
@@ -58,9 +93,16 @@ export const instrument = record<Instrument>({
   priceLimitX: money,
   priceLimitY: money,
   impactNotional: money,
+  insurancePool,
   depthMergeTimes: listOf(uint),
   tags: listOf(text),
   source: oneOf(['public', 'assumed']),
+  delivery: orNull(delivery),
+  preListing: orNull(preListing),
+  postOnlySeconds: uint,
+  sessionMinutes: uint,
+  indexInstrument: uint,
+  indexWeights: listOf(money),
 })
 
 /** Levels of a quote lie close together: each price is written as its distance from the one before. */
@@ -143,8 +185,9 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
     positionIdx,
     smpType: oneOf(SMP_TYPES),
     orderLinkId: text,
+    options: orNull(orderOptions),
   },
-  amendOrder: { account, instrument: instrumentId, ...orderRef, price: int, qty: int },
+  amendOrder: { account, instrument: instrumentId, ...orderRef, price: int, qty: int, options: orNull(amendOptions) },
   cancelOrder: { account, instrument: instrumentId, ...orderRef },
   cancelAll: { account, instrument: instrumentId },
   massQuote: quotes,
@@ -154,6 +197,28 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   addMargin: { account, instrument: instrumentId, positionIdx, amount: money },
   indexPrices: { entries: listOf(record({ instrument: instrumentId, sources: sourcePrices })) },
   tick: {},
+  setTradingStop: {
+    account,
+    instrument: instrumentId,
+    positionIdx,
+    mode: oneOf(TPSL_MODES),
+    takeProfit: orNull(tpSlLeg),
+    stopLoss: orNull(tpSlLeg),
+    tpSize: int,
+    slSize: int,
+    tpOrderId: int,
+    slOrderId: int,
+    trailing: orNull(trailingTerms),
+  },
+  setSymbolMarginMode: {
+    account,
+    instrument: instrumentId,
+    isolated: flag,
+    buyLeverageE2: uint,
+    sellLeverageE2: uint,
+  },
+  setRiskLimit: { account, instrument: instrumentId, riskId: uint, positionIdx },
+  setAutoAddMargin: { account, instrument: instrumentId, positionIdx, autoAddMargin: flag },
 }
 
 /** Tags are places in this list, which may grow at its end only. */
@@ -173,4 +238,8 @@ export const COMMAND_TAGS: readonly Command['type'][] = [
   'addMargin',
   'indexPrices',
   'tick',
+  'setTradingStop',
+  'setSymbolMarginMode',
+  'setRiskLimit',
+  'setAutoAddMargin',
 ]

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument } from '@perpdesk/trading'
+import { commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
 import type { Command, PlaceOrder } from '../command.ts'
 import type { Engine } from '../engine.ts'
 import type { AppliedCommand, EngineEvent } from '../event.ts'
@@ -44,13 +44,16 @@ export function contract(id: number, changes: Partial<Instrument> = {}): Instrum
       upperRate: e8('0.00375'),
       lowerRate: e8('-0.00375'),
       interestPerDay: e8('0.0003'),
+      hourlyAtLimit: false,
     },
     priceLimitX: e8('0.01'),
     priceLimitY: e8('0.02'),
     impactNotional: e8('20000'),
+    insurancePool: commonPool('USDT'),
     depthMergeTimes: [1, 10],
     tags: [],
     source: 'assumed',
+    ...STANDING_CONTRACT,
     ...changes,
   }
 }
@@ -138,6 +141,7 @@ export class TestExchange {
       positionIdx: 0,
       smpType: 'None',
       orderLinkId: '',
+      options: null,
       ...wish,
     })
   }

@@ -1,5 +1,7 @@
 import { e8, parseInteger } from '@perpdesk/numeric'
 import type { Instrument } from '../instrument.ts'
+import { STANDING_CONTRACT } from '../life.ts'
+import { commonPool } from './insurance-pools.ts'
 import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
 
 /**
@@ -97,13 +99,21 @@ function instrumentOf(line: string): Instrument {
     minLeverageE2: 100,
     maxLeverageE2,
     riskTiers: baseCoin === 'BTC' ? BTC_RISK_TIERS : modelRiskTiers(maxLeverageE2, e8(cell(10))),
-    funding: { intervalMinutes: wholeOf(cell(12)), upperRate, lowerRate: -upperRate, interestPerDay: e8('0.0003') },
+    funding: {
+      intervalMinutes: wholeOf(cell(12)),
+      upperRate,
+      lowerRate: -upperRate,
+      interestPerDay: e8('0.0003'),
+      hourlyAtLimit: baseCoin !== 'BTC' && baseCoin !== 'ETH',
+    },
     priceLimitX: e8(cell(13)),
     priceLimitY: e8(cell(14)),
     impactNotional: impactNotionalOf(maxLeverageE2),
+    insurancePool: commonPool('USDT'),
     depthMergeTimes: isMajor ? MAJOR_DEPTH_MERGE_TIMES : DEPTH_MERGE_TIMES,
     tags: tag === '-' ? [] : [tag],
     source: cell(16) === 'public' ? 'public' : 'assumed',
+    ...STANDING_CONTRACT,
   }
 }
 

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { type Instrument, tierDeductions } from '@perpdesk/trading'
+import { commonPool, type Instrument, STANDING_CONTRACT, tierDeductions } from '@perpdesk/trading'
 
 const ladder = [
   { maxValue: e8('2000000'), initialRate: e8('0.01'), maintenanceRate: e8('0.005'), maxLeverageE2: 10_000 },
@@ -38,13 +38,16 @@ export function instrumentRecord(fields: Partial<Instrument> = {}): Instrument {
       upperRate: e8('0.005'),
       lowerRate: e8('-0.005'),
       interestPerDay: e8('0.0003'),
+      hourlyAtLimit: false,
     },
     priceLimitX: e8('0.05'),
     priceLimitY: e8('0.1'),
     impactNotional: e8('20000'),
+    insurancePool: commonPool('USDT'),
     depthMergeTimes: [1, 2, 4, 10],
     tags: [],
     source: 'assumed',
+    ...STANDING_CONTRACT,
     ...fields,
   }
 }

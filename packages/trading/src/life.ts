@@ -1,0 +1,70 @@
+import type { E8 } from '@perpdesk/numeric'
+
+/** Phases of a pre-listed contract, in their order. */
+export const LISTING_PHASES = [
+  'NotStarted',
+  'CallAuction',
+  'CallAuctionNoCancel',
+  'CrossMatching',
+  'ContinuousTrading',
+  'Finished',
+] as const
+export type ListingPhase = (typeof LISTING_PHASES)[number]
+
+/** How a contract comes to the market before its coin trades anywhere: an auction, then pre-market trading. */
+export interface PreListingTerms {
+  /** Where the contract stands; moved on by the engine alone. */
+  readonly phase: ListingPhase
+  /** Start of the call auction, milliseconds since 1970 UTC. */
+  readonly auctionTime: number
+  /** Lengths of the phases of the auction, in minutes. */
+  readonly auctionMinutes: number
+  readonly noCancelMinutes: number
+  readonly crossMatchingMinutes: number
+  /** When pre-market trading ends and the contract becomes an ordinary one, milliseconds since 1970 UTC. */
+  readonly finishTime: number
+  /** Price that stands for the market before there is one. */
+  readonly referencePrice: E8
+  /** Rate of both sides in the auction, and the rates of pre-market trading, as fractions of the fill value. */
+  readonly auctionFeeRate: E8
+  readonly makerRate: E8
+  readonly takerRate: E8
+}
+
+/** How a contract with a delivery time ends. */
+export interface DeliveryTerms {
+  /** Fee on the settled value, as a fraction (R1.12). */
+  readonly feeRate: E8
+  /** Length of the time before delivery whose index prices are averaged (R1.7), in seconds. */
+  readonly averageSeconds: number
+  /** Length of the time before delivery in which orders may only reduce (R1.9), in seconds. */
+  readonly reduceOnlySeconds: number
+  /** How long the contract stays `Delivering` before it is `Closed` (R1.11), in seconds. */
+  readonly closingSeconds: number
+}
+
+/** Where a contract's index comes from, and how it begins, is settled on the way and ends. */
+export interface LifeTerms {
+  /** Given for contracts with a delivery time, and for no others. */
+  readonly delivery: DeliveryTerms | null
+  /** Given for contracts that are sold by auction first. */
+  readonly preListing: PreListingTerms | null
+  /** How long after its launch a contract takes post-only orders alone, in seconds. */
+  readonly postOnlySeconds: number
+  /** Minutes between two session settlements counted from 00:00 UTC (R4.8); 0 for contracts that have none. */
+  readonly sessionMinutes: number
+  /** Id of the contract whose index is used (R2.4); 0 for an index of its own. */
+  readonly indexInstrument: number
+  /** Weights of the sources of an own index in their order (R2.1); empty when all count the same. */
+  readonly indexWeights: readonly E8[]
+}
+
+/** A contract with an own index that trades until further notice. */
+export const STANDING_CONTRACT: LifeTerms = {
+  delivery: null,
+  preListing: null,
+  postOnlySeconds: 0,
+  sessionMinutes: 0,
+  indexInstrument: 0,
+  indexWeights: [],
+}
