@@ -11,6 +11,7 @@ export const CODES = {
   orderFilled: 110008,
   orderCancelled: 110010,
   wouldLiquidate: 110011,
+  leverageLiquidates: 110046,
   leverageTooHigh: 110013,
   crossOnly: 110015,
   reduceOnly: 110017,

@@ -71,7 +71,7 @@ export function setLeverage(model: Model, command: SetLeverage): Answer {
   }
   standing.buyLeverage = before.buy
   standing.sellLeverage = before.sell
-  return refused(tooDear ? 'leverageNeedsMargin' : 'wouldLiquidate')
+  return refused(tooDear ? 'leverageNeedsMargin' : 'leverageLiquidates')
 }
 
 /** R5.12. */

@@ -10,10 +10,14 @@ import { massQuote } from './orders/mass-quote.ts'
 import { placeOrder } from './orders/place.ts'
 import { takeIndexPrices } from './prices/index-prices.ts'
 import type { ChangedPosition } from './reporter.ts'
+import { invalid } from './result.ts'
+import { setAutoAddMargin } from './risk/auto-margin.ts'
 import { sweepLiquidationAccount } from './risk/insurance.ts'
 import { setLeverage } from './risk/leverage.ts'
 import { setMarginMode, setPositionMode } from './risk/modes.ts'
 import { addMargin } from './risk/position-margin.ts'
+import { setRiskLimit } from './risk/risk-limit.ts'
+import { setSymbolMarginMode } from './risk/symbol-mode.ts'
 import { tick } from './settlement/tick.ts'
 import type { State } from './state.ts'
 
@@ -65,6 +69,14 @@ function dispatch(state: State, command: Command): CommandResult {
       return setPositionMode(state, command)
     case 'addMargin':
       return addMargin(state, command)
+    case 'setTradingStop':
+      return invalid('type', 'it is not offered')
+    case 'setSymbolMarginMode':
+      return setSymbolMarginMode(state, command)
+    case 'setRiskLimit':
+      return setRiskLimit(state, command)
+    case 'setAutoAddMargin':
+      return setAutoAddMargin(state, command)
   }
 }
 

@@ -9,7 +9,9 @@ import type {
   Side,
   SmpType,
   TimeInForce,
+  TpslMode,
 } from '@perpdesk/trading'
+import type { AmendOptions, OrderOptions, TpSlLeg, TrailingTerms } from './order-options.ts'
 
 /**
  * Everything that can change the exchange. The sequencer stamps each command with a sequence number and a time; the
@@ -30,8 +32,12 @@ export type Command =
   | SetMarginMode
   | SetPositionMode
   | AddMargin
+  | SetTradingStop
   | IndexPrices
   | Tick
+  | SetSymbolMarginMode
+  | SetRiskLimit
+  | SetAutoAddMargin
 
 export interface ListInstrument {
   readonly type: 'listInstrument'
@@ -83,6 +89,8 @@ export interface PlaceOrder {
   readonly smpType: SmpType
   /** Empty when the client gave none. */
   readonly orderLinkId: string
+  /** `null` for a plain order. */
+  readonly options: OrderOptions | null
 }
 
 /** Names an order by `orderId`, or by `orderLinkId` when `orderId` is 0. */
@@ -99,6 +107,8 @@ export interface AmendOrder extends OrderRef {
   readonly price: number
   /** New total quantity in lots (filled part included), 0 to keep. */
   readonly qty: number
+  /** `null` to keep everything else. */
+  readonly options: AmendOptions | null
 }
 
 export interface CancelOrder extends OrderRef {
@@ -160,6 +170,57 @@ export interface AddMargin {
   readonly instrument: number
   readonly positionIdx: PositionIdx
   readonly amount: E8
+}
+
+/** Cross or isolated margin of one contract, in accounts that have a mode per contract (R5.13); leverage comes with it. */
+export interface SetSymbolMarginMode {
+  readonly type: 'setSymbolMarginMode'
+  readonly account: number
+  readonly instrument: number
+  readonly isolated: boolean
+  readonly buyLeverageE2: number
+  readonly sellLeverageE2: number
+}
+
+/** Chooses a tier of the risk ladder, in accounts that choose it themselves (R5.4). */
+export interface SetRiskLimit {
+  readonly type: 'setRiskLimit'
+  readonly account: number
+  readonly instrument: number
+  /** Number of the tier, from 1. */
+  readonly riskId: number
+  readonly positionIdx: PositionIdx
+}
+
+/** Switches automatic margin replenishment of an isolated position (R5.10). */
+export interface SetAutoAddMargin {
+  readonly type: 'setAutoAddMargin'
+  readonly account: number
+  readonly instrument: number
+  readonly positionIdx: PositionIdx
+  readonly autoAddMargin: boolean
+}
+
+/**
+ * Sets, changes or removes TP, SL and trailing stop of a position (R3.9 to R3.28). A `null` keeps what there is. In `Full`
+ * mode the position has one TP and one SL for its whole size. In `Partial` mode the command makes a new set of `tpSize` and
+ * `slSize` lots, or changes the orders that `tpOrderId` and `slOrderId` name.
+ */
+export interface SetTradingStop {
+  readonly type: 'setTradingStop'
+  readonly account: number
+  readonly instrument: number
+  readonly positionIdx: PositionIdx
+  readonly mode: TpslMode
+  readonly takeProfit: TpSlLeg | null
+  readonly stopLoss: TpSlLeg | null
+  /** Lots, only in `Partial` mode; 0 where the leg is not given, and to keep the quantity of one that is changed. */
+  readonly tpSize: number
+  readonly slSize: number
+  /** Orders of a set to change; 0 for a new one. */
+  readonly tpOrderId: number
+  readonly slOrderId: number
+  readonly trailing: TrailingTerms | null
 }
 
 /** Prices of the index sources, in E8 of the quote coin; a source that gives none is 0n. */

@@ -35,6 +35,10 @@ export type EngineEvent =
   | MarkEvent
   | FundingEvent
   | LiquidationEvent
+  | AdlEvent
+  | AdlAlertEvent
+  | InsuranceEvent
+  | MarginAlertEvent
   | EquityEvent
 
 export interface InstrumentListed {
@@ -184,7 +188,10 @@ export interface PositionState {
   readonly curRealisedPnl: E8
   readonly cumRealisedPnl: E8
   readonly riskTier: number
+  /** 0 without a position, else 1 to 5: the fifth of its side's queue for deleveraging it stands in, 5 first (R6.8). */
   readonly adlRank: number
+  /** Whether margin is replenished by itself (R5.10). */
+  readonly autoAddMargin: boolean
   readonly status: PositionStatus
   /** TP/SL and trailing stop; `null` where there is none. */
   readonly stops: PositionStops | null
@@ -315,6 +322,53 @@ export interface LiquidationEvent {
   readonly side: Side
   readonly qty: number
   readonly price: E8
+}
+
+/** Told to a trader whose position was closed by auto-deleveraging (R6.5). `side` is the position's. */
+export interface AdlEvent {
+  readonly type: 'adl'
+  readonly account: number
+  readonly instrument: number
+  readonly positionIdx: PositionIdx
+  readonly side: Side
+  readonly qty: number
+  readonly price: E8
+}
+
+/** Public: deleveraging of a contract has begun or ended (R6.1, R6.2). Balances in E8 of the pool's coin. */
+export interface AdlAlertEvent {
+  readonly type: 'adlAlert'
+  readonly instrument: number
+  readonly active: boolean
+  readonly balance: E8
+  /** Largest balance of the last 8 h. */
+  readonly maxBalance: E8
+  /** Loss of the contract against its best of the last 8 h in parts of `maxBalance`; a fraction. */
+  readonly pnlRatio: E8
+}
+
+export interface PoolBalance {
+  readonly name: string
+  readonly coin: string
+  readonly balance: E8
+}
+
+/** Public: balances of all insurance pools when a UTC day began; told at the first tick of that day. */
+export interface InsuranceEvent {
+  readonly type: 'insurance'
+  /** 00:00 UTC of the day, in milliseconds since 1970. */
+  readonly day: number
+  readonly pools: readonly PoolBalance[]
+}
+
+/** A cross account came near the end of its margin: told once each time a rate reaches its threshold (5.4). */
+export interface MarginAlertEvent {
+  readonly type: 'marginAlert'
+  readonly account: number
+  /** Initial margin rate of 90 %, maintenance margin rate of 70 %. */
+  readonly kind: 'IMR' | 'MMR'
+  /** Fraction; `null` when nothing is left to measure it against. */
+  readonly rate: E8 | null
 }
 
 /** The answer to one command. `code` 0 is success, otherwise a number of `REFUSALS`. */

@@ -84,6 +84,12 @@ export class Exposure {
   readonly row: number
   readonly account: Account
   readonly market: Market
+  /** Whether margin mode and risk limit are set per contract: in classic accounts, and for inverse contracts in UTA 1.0. */
+  readonly perSymbol: boolean
+  /** Margin mode where it is set per contract. */
+  symbolIsolated = false
+  /** Chosen tier of the risk ladder, from 1, where it is set per contract. */
+  riskId = 1
   hedge = false
   buyLeverageE2: number
   sellLeverageE2: number
@@ -118,6 +124,7 @@ export class Exposure {
     this.row = row
     this.account = account
     this.market = market
+    this.perSymbol = account.accountType === 'classic' || (account.accountType === 'UTA' && isInverse(market))
     const leverage = defaultLeverage(market)
     this.buyLeverageE2 = leverage
     this.sellLeverageE2 = leverage
@@ -144,6 +151,9 @@ export class Exposure {
     return (
       !this.hasOrders &&
       !this.hasHedged &&
+      !this.symbolIsolated &&
+      this.riskId === 1 &&
+      !this.positions[0].autoAddMargin &&
       this.positions[0].createdTime === 0 &&
       this.buyLeverageE2 === leverage &&
       this.sellLeverageE2 === leverage
@@ -202,6 +212,11 @@ export class Exposure {
 function defaultLeverage(market: Market): number {
   const { minLeverageE2, maxLeverageE2 } = market.instrument
   return Math.max(minLeverageE2, Math.min(maxLeverageE2, DEFAULT_LEVERAGE_E2))
+}
+
+function isInverse(market: Market): boolean {
+  const { contractType } = market.instrument
+  return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
 }
 
 /** In hedge mode an order against the position of its index can only close it (R3.8). */

@@ -67,6 +67,7 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     adlRank: position.adlRank,
     autoAddMargin: position.autoAddMargin,
     status: position.status,
+    stops: null,
     createdTime: position.createdTime,
     updatedTime: position.updatedTime,
   }

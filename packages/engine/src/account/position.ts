@@ -16,6 +16,10 @@ export class Position {
   curRealised: E8 = 0n
   /** The same since the account first traded the instrument. */
   cumRealised: E8 = 0n
+  /** Isolated only: margin is replenished when the mark comes near the liquidation price (R5.10). */
+  autoAddMargin = false
+  /** Place in its side's queue for deleveraging, 1 to 5, as of the last renewal; 0 without a position (R6.8). */
+  adlRank = 0
   status: PositionStatus = 'Normal'
   createdTime = 0
   updatedTime = 0

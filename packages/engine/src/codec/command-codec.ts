@@ -4,7 +4,8 @@ import { ByteWriter } from './byte-writer.ts'
 import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
 import { type Field, record } from './field.ts'
 
-const VERSION = 1
+/** 2: orders with options, and the commands of stops and strategies. */
+const VERSION = 2
 
 /** A command with its tag in front. */
 const commandField: Field<Command> = (() => {

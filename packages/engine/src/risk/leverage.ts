@@ -3,13 +3,14 @@ import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { SetLeverage } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { availableFor, crossAccount } from './account-figures.ts'
 import { isBroken } from './broken.ts'
-import { markValueOf, restingOrders } from './exposure-figures.ts'
 import { leverageText } from './order-gate.ts'
+import { sideValues } from './side-values.ts'
 
 /**
  * R5.11: one leverage for both sides but in hedged isolated margin; unchanged, beyond the tier, short of margin or deadly
@@ -20,33 +21,42 @@ export function setLeverage(state: State, command: SetLeverage): CommandResult {
   if (isRefusal(found)) return found
   const { account, market } = found
   const { buyLeverageE2, sellLeverageE2 } = command
-  const { minLeverageE2, maxLeverageE2 } = market.instrument
-  for (const leverage of [buyLeverageE2, sellLeverageE2]) {
-    if (!Number.isSafeInteger(leverage) || leverage < minLeverageE2) {
-      return invalid('leverage', `the smallest leverage is ${leverageText(minLeverageE2)}`)
-    }
-    if (leverage > maxLeverageE2) return refuse('leverageTooHigh', { maxLeverage: leverageText(maxLeverageE2) })
-  }
+  const outside = checkLeverageRange(market, command)
+  if (outside !== undefined) return outside
   const exposure = state.accounts.exposure(account, market)
+  if (exposure.perSymbol && !exposure.symbolIsolated) return refuse('leverageFixedInCross')
   if (buyLeverageE2 !== sellLeverageE2 && !(exposure.hedge && isIsolated(exposure))) {
     return invalid('sellLeverage', 'both sides have one leverage here')
   }
   if (buyLeverageE2 === exposure.buyLeverageE2 && sellLeverageE2 === exposure.sellLeverageE2) {
     return refuse('leverageUnchanged')
   }
-  return (
-    checkTier(exposure, 'Buy', buyLeverageE2) ??
-    checkTier(exposure, 'Sell', sellLeverageE2) ??
-    change(state, exposure, command)
-  )
+  return checkTiers(exposure, command) ?? change(state, exposure, command)
+}
+
+/** Both sides' leverage within the contract's range (10001 below, 110013 above). */
+export function checkLeverageRange(market: Market, wanted: Leverages): CommandResult | undefined {
+  const { minLeverageE2, maxLeverageE2 } = market.instrument
+  for (const leverage of [wanted.buyLeverageE2, wanted.sellLeverageE2]) {
+    if (!Number.isSafeInteger(leverage) || leverage < minLeverageE2) {
+      return invalid('leverage', `the smallest leverage is ${leverageText(minLeverageE2)}`)
+    }
+    if (leverage > maxLeverageE2) return refuse('leverageTooHigh', { maxLeverage: leverageText(maxLeverageE2) })
+  }
+  return undefined
+}
+
+export type Leverages = Pick<SetLeverage, 'buyLeverageE2' | 'sellLeverageE2'>
+
+/** Both sides' leverage within what positions and orders have reached (R5.5). */
+export function checkTiers(exposure: Exposure, wanted: Leverages): CommandResult | undefined {
+  return checkTier(exposure, 'Buy', wanted.buyLeverageE2) ?? checkTier(exposure, 'Sell', wanted.sellLeverageE2)
 }
 
 /** The value that positions and orders of a side have reached must allow the leverage (R5.5). */
 function checkTier(exposure: Exposure, side: Side, leverageE2: number): CommandResult | undefined {
-  const own = exposure.positionOf(side)
-  const holdsSide = side === 'Buy' ? own.lots > 0 : own.lots < 0
-  const orders = restingOrders(exposure)
-  const value = (holdsSide ? markValueOf(exposure, own) : 0n) + (side === 'Buy' ? orders.buyValue : orders.sellValue)
+  const values = sideValues(exposure)
+  const value = side === 'Buy' ? values.buy : values.sell
   const largest = maxLeverageAtValue(exposure.market.instrument.riskTiers, value)
   return leverageE2 <= largest || value === 0n
     ? undefined
@@ -65,7 +75,7 @@ function change(state: State, exposure: Exposure, command: SetLeverage): Command
     available < 0n && available < availableBefore
       ? refuse('insufficientForLeverage')
       : isDeadly(exposure)
-        ? refuse('wouldLiquidate')
+        ? refuse('leverageWouldLiquidate')
         : undefined
   if (refused !== undefined) {
     set(exposure, before.buy, before.sell)

@@ -59,6 +59,8 @@ function readAccount(state: State, row: AccountRow): void {
 
 function readExposure(state: State, account: Account, row: ExposureRow): void {
   const exposure = state.accounts.exposure(account, marketOf(state, row.instrument))
+  exposure.symbolIsolated = row.symbolIsolated
+  exposure.riskId = row.riskId
   exposure.hedge = row.hedge
   exposure.buyLeverageE2 = row.buyLeverageE2
   exposure.sellLeverageE2 = row.sellLeverageE2
@@ -113,6 +115,7 @@ function readOrder(state: State, row: MarketRow, order: OrderRow): number {
   pool.createdTime[slot] = order.createdTime
   pool.updatedTime[slot] = order.updatedTime
   pool.link[slot] = order.link
+  if (order.detailed !== null) state.details.set(order.id, order.detailed)
   if (order.link !== '') account.orderLinks.set(order.link, order.id)
   return slot
 }

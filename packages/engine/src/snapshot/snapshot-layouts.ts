@@ -19,14 +19,16 @@ import type { AccountTerms } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import type { Wallet } from '../account/wallet.ts'
 import { instrument } from '../codec/command-layouts.ts'
-import { flag, listOf, money, oneOf, record, text, uint } from '../codec/field.ts'
+import { flag, listOf, money, oneOf, orNull, record, text, uint } from '../codec/field.ts'
+import { detailedOrder, orderDetails } from '../codec/option-layouts.ts'
 import type { OrderState } from '../event.ts'
+import type { DetailedOrder } from '../order-options.ts'
 import type { MarketPrices } from '../prices/market-prices.ts'
 import type { CoinFlow } from '../state.ts'
 
 /** First bytes of every snapshot, and the version of the layouts below. */
 export const MAGIC = 'PDSNAP'
-export const SNAPSHOT_VERSION = 1
+export const SNAPSHOT_VERSION = 2
 
 export interface Counters {
   seq: number
@@ -71,6 +73,7 @@ export interface OrderRow {
   createdTime: number
   updatedTime: number
   link: string
+  detailed: DetailedOrder | null
 }
 
 const orderRow = record<OrderRow>({
@@ -93,6 +96,7 @@ const orderRow = record<OrderRow>({
   createdTime: uint,
   updatedTime: uint,
   link: text,
+  detailed: orNull(detailedOrder),
 })
 
 export type PriceFigures = Omit<MarketPrices, 'basis' | 'premium'>
@@ -151,6 +155,8 @@ const positionFigures = record<PositionFigures>({
   addedMargin: money,
   curRealised: money,
   cumRealised: money,
+  autoAddMargin: flag,
+  adlRank: uint,
   status: oneOf(POSITION_STATUSES),
   createdTime: uint,
   updatedTime: uint,
@@ -158,6 +164,8 @@ const positionFigures = record<PositionFigures>({
 
 export interface ExposureRow {
   readonly instrument: number
+  readonly symbolIsolated: boolean
+  readonly riskId: number
   readonly hedge: boolean
   readonly buyLeverageE2: number
   readonly sellLeverageE2: number
@@ -167,6 +175,8 @@ export interface ExposureRow {
 
 const exposureRow = record<ExposureRow>({
   instrument: uint,
+  symbolIsolated: flag,
+  riskId: uint,
   hedge: flag,
   buyLeverageE2: uint,
   sellLeverageE2: uint,
@@ -196,6 +206,7 @@ const orderState = record<OrderState>({
   createType: oneOf(CREATE_TYPES),
   cancelType: oneOf(CANCEL_TYPES),
   rejectReason: oneOf(REJECT_REASONS),
+  details: orNull(orderDetails),
   createdTime: uint,
   updatedTime: uint,
 })

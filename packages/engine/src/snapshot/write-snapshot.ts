@@ -4,6 +4,7 @@ import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import { ByteWriter } from '../codec/byte-writer.ts'
 import type { Market } from '../market.ts'
+import { detailsAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
 import {
   type AccountRow,
@@ -80,6 +81,7 @@ function orderRow(state: State, slot: number): OrderRow {
     createdTime: pool.createdTime[slot]!,
     updatedTime: pool.updatedTime[slot]!,
     link: pool.link[slot]!,
+    detailed: detailsAt(state, slot),
   }
 }
 
@@ -99,9 +101,11 @@ function accountRow(account: Account): AccountRow {
 }
 
 function exposureRow(exposure: Exposure): ExposureRow {
-  const { market, hedge, buyLeverageE2, sellLeverageE2, positions } = exposure
+  const { market, symbolIsolated, riskId, hedge, buyLeverageE2, sellLeverageE2, positions } = exposure
   return {
     instrument: market.instrument.id,
+    symbolIsolated,
+    riskId,
     hedge,
     buyLeverageE2,
     sellLeverageE2,
@@ -110,7 +114,8 @@ function exposureRow(exposure: Exposure): ExposureRow {
 }
 
 function positionFigures(position: Position): PositionFigures {
-  const { entryValue, openFee, addedMargin, curRealised, cumRealised, status, createdTime, updatedTime } = position
+  const { entryValue, openFee, addedMargin, curRealised, cumRealised, autoAddMargin, adlRank } = position
+  const { status, createdTime, updatedTime } = position
   return {
     longLots: Math.max(0, position.lots),
     shortLots: Math.max(0, -position.lots),
@@ -119,6 +124,8 @@ function positionFigures(position: Position): PositionFigures {
     addedMargin,
     curRealised,
     cumRealised,
+    autoAddMargin,
+    adlRank,
     status,
     createdTime,
     updatedTime,
