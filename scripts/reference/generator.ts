@@ -39,6 +39,7 @@ const MARKET_ORDER = {
   closeOnTrigger: false,
   smpType: 'None',
   orderLinkId: '',
+  options: null,
 } as const
 
 /** Makes commands that mean something to the engine as it stands, and now and then some that do not. */
@@ -84,7 +85,7 @@ export class Generator {
         const order = this.#orderOfSomebody()
         const price = random.chance(60) ? this.#priceNear(order.instrument) : 0
         const qty = random.chance(60) ? this.#lots(order.instrument) : 0
-        return { type: 'amendOrder', ...order, price, qty }
+        return { type: 'amendOrder', ...order, price, qty, options: null }
       }
       case 'cancelAll':
         return { type: 'cancelAll', account: this.#trader(), instrument: random.chance(50) ? this.#contract() : 0 }
@@ -177,6 +178,7 @@ export class Generator {
       positionIdx,
       smpType: random.chance(60) ? 'None' : random.pick(SMP_TYPES),
       orderLinkId: random.chance(30) ? `link-${this.#link()}` : '',
+      options: null,
     }
   }
 

@@ -35,6 +35,7 @@ export function stateOf(
     createType: order.createType,
     cancelType,
     rejectReason,
+    details: null,
     createdTime: order.createdTime,
     updatedTime: order.updatedTime,
   }

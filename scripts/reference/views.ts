@@ -51,6 +51,7 @@ export function positionView(standing: Standing, position: Position): PositionSt
     riskTier: riskTier(standing),
     adlRank: 0,
     status: position.status,
+    stops: null,
     createdTime: position.createdTime,
     updatedTime: position.updatedTime,
   }

@@ -46,7 +46,7 @@ function hostileCommands(seed: number): () => Command {
       qty,
       positionIdx,
     }
-    const flags = { reduceOnly: flip(), closeOnTrigger: random() < 0.2, orderLinkId: ref.orderLinkId }
+    const flags = { reduceOnly: flip(), closeOnTrigger: random() < 0.2, orderLinkId: ref.orderLinkId, options: null }
     const bids = [
       { price, lots: qty },
       { price: pick(WILD), lots: pick(WILD) },
@@ -64,7 +64,7 @@ function hostileCommands(seed: number): () => Command {
         reduceOnly: false,
         closeOnTrigger: false,
       },
-      { type: 'amendOrder', ...where, ...ref, price, qty },
+      { type: 'amendOrder', ...where, ...ref, price, qty, options: null },
       { type: 'cancelOrder', ...where, ...ref },
       { type: 'cancelAll', ...where },
       { type: 'massQuote', ...where, bids, asks: [{ price: price + 5, lots: qty }] },

@@ -4,6 +4,7 @@ import { Accounts } from './account/accounts.ts'
 import { OrderIds } from './book/order-ids.ts'
 import { OrderPool } from './book/order-pool.ts'
 import type { Market } from './market.ts'
+import type { DetailedOrder } from './order-options.ts'
 import { Reporter } from './reporter.ts'
 
 /** Money that came from and went to the outside world, per coin. */
@@ -29,6 +30,8 @@ export class State {
   readonly accounts = new Accounts()
   readonly pool = new OrderPool()
   readonly ids = new OrderIds()
+  /** What is particular to the orders that the pool marks as `DETAILED`, by order id. */
+  readonly details = new Map<number, DetailedOrder>()
   /** In the order of their coins. */
   readonly flows: CoinFlow[] = []
   readonly report = new Reporter()

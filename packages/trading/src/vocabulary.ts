@@ -121,6 +121,22 @@ export type ExecType = (typeof EXEC_TYPES)[number]
 export const TRIGGER_SOURCES = ['LastPrice', 'IndexPrice', 'MarkPrice'] as const
 export type TriggerBy = (typeof TRIGGER_SOURCES)[number]
 
+/** Whether a TP/SL stands for the whole position (market only) or for a quantity of its own (R3.9, R3.10). */
+export const TPSL_MODES = ['Full', 'Partial'] as const
+export type TpslMode = (typeof TPSL_MODES)[number]
+
+/** 1 when the price has to rise to the trigger, 2 when it has to fall to it. */
+export const TRIGGER_DIRECTIONS = [1, 2] as const
+export type TriggerDirection = (typeof TRIGGER_DIRECTIONS)[number]
+
+/** How far a market order may slip: by ticks or by percent (3.11). */
+export const SLIPPAGE_KINDS = ['TickSize', 'Percent'] as const
+export type SlippageKind = (typeof SLIPPAGE_KINDS)[number]
+
+/** Whose best prices a BBO order takes: its own side's or the other's (3.1). */
+export const BBO_SIDES = ['Queue', 'Counterparty'] as const
+export type BboSide = (typeof BBO_SIDES)[number]
+
 export const SMP_TYPES = ['None', 'CancelMaker', 'CancelTaker', 'CancelBoth'] as const
 export type SmpType = (typeof SMP_TYPES)[number]
 

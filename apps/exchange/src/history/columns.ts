@@ -39,6 +39,25 @@ export const flag: Column<boolean> = {
   load: (stored) => (stored === 0 || stored === 1 ? stored === 1 : wrong('flag', stored)),
 }
 
+/** A record, a list or nothing in one column, as JSON; big integers stand as `{"e8": "…"}`. */
+export function json<T>(): Column<T> {
+  return {
+    sql: 'text',
+    store: (value) =>
+      JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? { e8: formatE8(part) } : part)),
+    load: (stored) => {
+      if (typeof stored !== 'string') return wrong('record', stored)
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `store` writes this column
+      return JSON.parse(stored, revived) as T
+    },
+  }
+}
+
+function revived(_: string, part: unknown): unknown {
+  if (typeof part !== 'object' || part === null || !('e8' in part)) return part
+  return typeof part.e8 === 'string' ? e8(part.e8) : part
+}
+
 /** One of a fixed list of words or numbers. */
 export function oneOf<T extends string | number>(choices: readonly T[]): Column<T> {
   return {

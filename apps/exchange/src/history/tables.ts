@@ -1,3 +1,4 @@
+import type { ContractType } from '@perpdesk/trading'
 import { type ColumnDefinitionBuilder, type CreateTableBuilder, type Generated, type Kysely, sql } from 'kysely'
 import type { BucketMs } from './bars.ts'
 import type { Stored } from './columns.ts'
@@ -7,15 +8,12 @@ import { RECORDS, type RecordTable } from './records.ts'
 /** `seq` and `place` say which event of which command made the row: together they name it for ever. */
 interface RecordRow {
   [column: string]: Stored
-  account: number
-  instrument: number
   seq: number
   place: number
   time: number
 }
 
 export interface Tables extends Record<RecordTable, RecordRow> {
-  funding: { instrument: number; time: number; rate: string; markPrice: string }
   candles: {
     id: Generated<number>
     instrument: number
@@ -30,13 +28,13 @@ export interface Tables extends Record<RecordTable, RecordRow> {
     turnover: string
   }
   /** What it takes to turn ticks and lots of an instrument into decimals. */
-  instruments: { id: number; tickSize: string; lotSize: string }
+  instruments: { id: number; tickSize: string; lotSize: string; contractType: ContractType }
   /** One row: how far the tables reach, and in which journal. */
   progress: { journalId: string; seq: number; layout: number }
 }
 
 /** Grows with every change of the tables; a history of another layout is rebuilt from the journal. */
-export const LAYOUT = 1
+export const LAYOUT = 2
 
 type ColumnSpec = { readonly name: string; readonly sql: 'integer' | 'text' }
 
@@ -45,10 +43,13 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
   const integers = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'integer' }))
   const texts = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'text' }))
 
-  for (const [table, { columns }] of Object.entries(RECORDS)) {
-    await create(db, table, [...columns, ...integers('seq', 'place', 'time')], ['seq', 'place'])
-    // Newest first within an account; time never runs backwards, so it sorts as the sequence does.
-    await db.schema.createIndex(`${table}_of_account`).on(table).columns(['account', 'time', 'seq', 'place']).execute()
+  for (const [table, { record, of }] of Object.entries(RECORDS)) {
+    await create(db, table, [...record.columns, ...integers('seq', 'place', 'time')], ['seq', 'place'])
+    // Newest first within an account or a contract; time never runs backwards, so it sorts as the sequence does.
+    for (const owner of of) {
+      const columns = [owner, 'time', 'seq', 'place']
+      await db.schema.createIndex(`${table}_of_${owner}`).on(table).columns(columns).execute()
+    }
   }
   await db.schema.createIndex('orders_by_id').on('orders').column('orderId').execute()
   await db.schema
@@ -57,12 +58,6 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
     .columns(['account', 'orderLinkId'])
     .where(sql.ref('orderLinkId'), '!=', '')
     .execute()
-  await create(
-    db,
-    'funding',
-    [...integers('instrument', 'time'), ...texts('rate', 'markPrice')],
-    ['instrument', 'time'],
-  )
   // Rows lie in the order in which bars began: those that change every second share a few pages, and the index that
   // finds the bars of one instrument is touched only when a bar begins.
   await create(
@@ -80,7 +75,7 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
     .on('candles')
     .columns(['instrument', 'price', 'bucketMs', 'time'])
     .execute()
-  await create(db, 'instruments', [...integers('id'), ...texts('tickSize', 'lotSize')], ['id'])
+  await create(db, 'instruments', [...integers('id'), ...texts('tickSize', 'lotSize', 'contractType')], ['id'])
   await create(db, 'progress', [...texts('journalId'), ...integers('seq', 'layout')], ['journalId'])
   await db.insertInto('progress').values({ journalId, seq: 0, layout: LAYOUT }).execute()
 }

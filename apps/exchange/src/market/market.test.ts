@@ -105,6 +105,7 @@ class House {
       positionIdx: 0,
       smpType: 'None',
       orderLinkId: '',
+      options: null,
       ...change,
     })
   }

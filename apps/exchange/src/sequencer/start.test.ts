@@ -92,6 +92,7 @@ const order = (over: Partial<PlaceOrder> & Pick<PlaceOrder, 'account'>): PlaceOr
   positionIdx: 0,
   smpType: 'None',
   orderLinkId: '',
+  options: null,
   ...over,
 })
 
@@ -135,7 +136,7 @@ function trading(seed: number, count: number): Command[] {
         order({ account, orderType: 'Market', timeInForce: 'IOC', price: 0, side: roll(2) === 0 ? 'Buy' : 'Sell' }),
       ]
     if (kind === 7) return [{ type: 'cancelOrder', ...ref }]
-    if (kind === 8) return [{ type: 'amendOrder', ...ref, price: MID + roll(21) - 10, qty: 0 }]
+    if (kind === 8) return [{ type: 'amendOrder', ...ref, price: MID + roll(21) - 10, qty: 0, options: null }]
     return marks()
   }).flat()
 }

@@ -169,5 +169,6 @@ function makerOrder(
     positionIdx: 0,
     smpType: 'None',
     orderLinkId: '',
+    options: null,
   }
 }

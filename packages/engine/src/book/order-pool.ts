@@ -12,6 +12,8 @@ export const CLOSE_ON_TRIGGER = 2
 export const QUOTE = 4
 /** Stands in its owner's chain; an order that is being amended stays there while it is out of the book. */
 export const CHAINED = 8
+/** Is more than its row says: `state.details` has the rest. */
+export const DETAILED = 16
 
 /**
  * Open orders as rows of typed arrays. A slot is used again after its order has ended, so nothing that a client or the

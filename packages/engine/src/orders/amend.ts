@@ -31,6 +31,7 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   const slot = findOpen(state, found.account, market, command)
   if (typeof slot !== 'number') return slot
   if (!market.trading) return refuse('symbolNotTrading')
+  if (command.options !== null) return invalid('options', 'they are not offered')
   const target = amendedFigures(state, slot, command)
   if (isRefusal(target)) return target
   const { price, leaves } = target

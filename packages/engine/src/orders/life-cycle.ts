@@ -1,5 +1,5 @@
 import type { Exposure } from '../account/account.ts'
-import { BUY, CHAINED, NONE, QUOTE } from '../book/order-pool.ts'
+import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
 import { isClosing, OPEN, type OrderOutcome, orderState } from './order-view.ts'
 
@@ -60,6 +60,7 @@ export function finish(state: State, slot: number, outcome: OrderOutcome): void 
     }
   } else if (pool.link[slot] !== '') account.orderLinks.delete(pool.link[slot]!)
   pool.link[slot] = ''
+  if ((pool.flags[slot]! & DETAILED) !== 0) state.details.delete(id)
   pool.release(slot)
 }
 

@@ -14,8 +14,9 @@ import {
   type TimeInForce,
 } from '@perpdesk/trading'
 import { closesByIndex } from '../account/account.ts'
-import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY } from '../book/order-pool.ts'
+import { BUY, CLOSE_ON_TRIGGER, DETAILED, REDUCE_ONLY } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
+import type { DetailedOrder } from '../order-options.ts'
 import type { State } from '../state.ts'
 
 /** How an order ended or stands. */
@@ -52,6 +53,11 @@ export function createTypeAt(state: State, slot: number): CreateType {
   return CREATE_TYPES[state.pool.createType[slot]!]!
 }
 
+/** What the order is beyond its row, `null` for a plain one. */
+export function detailsAt(state: State, slot: number): DetailedOrder | null {
+  return (state.pool.flags[slot]! & DETAILED) === 0 ? null : state.details.get(state.pool.id[slot]!)!
+}
+
 /** Reduce-only, or closing by its position index in hedge mode: it needs no margin and never opens. */
 export function isClosing(state: State, slot: number): boolean {
   return (state.pool.flags[slot]! & REDUCE_ONLY) !== 0 || closesByIndex(sideAt(state, slot), positionIdxAt(state, slot))
@@ -64,6 +70,7 @@ export function orderState(state: State, slot: number, outcome: OrderOutcome): O
   const filled = pool.filled[slot]!
   const leaves = pool.leaves[slot]!
   const isOpen = outcome.status === 'New'
+  const detailed = detailsAt(state, slot)
   return {
     orderId: pool.id[slot]!,
     orderLinkId: pool.link[slot]!,
@@ -83,10 +90,11 @@ export function orderState(state: State, slot: number, outcome: OrderOutcome): O
     closeOnTrigger: (pool.flags[slot]! & CLOSE_ON_TRIGGER) !== 0,
     positionIdx: positionIdxAt(state, slot),
     smpType: smpTypeAt(state, slot),
-    stopOrderType: 'UNKNOWN',
+    stopOrderType: detailed?.stopOrderType ?? 'UNKNOWN',
     createType: createTypeAt(state, slot),
     cancelType: outcome.cancelType,
     rejectReason: outcome.rejectReason,
+    details: detailed?.details ?? null,
     createdTime: pool.createdTime[slot]!,
     updatedTime: pool.updatedTime[slot]!,
   }

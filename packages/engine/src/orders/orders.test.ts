@@ -90,7 +90,16 @@ describe('priority', () => {
       const exchange = tradingExchange()
       exchange.sell(10, MID, 100)
       exchange.sell(10, MID, 100)
-      exchange.send({ type: 'amendOrder', account: 10, instrument: BTC, orderId: 1, orderLinkId: '', price, qty })
+      exchange.send({
+        type: 'amendOrder',
+        account: 10,
+        instrument: BTC,
+        orderId: 1,
+        orderLinkId: '',
+        price,
+        qty,
+        options: null,
+      })
       const applied = exchange.buy(11, MID, 300, { timeInForce: 'IOC' })
       return applied.events.flatMap((event) => (event.type === 'execution' && event.isMaker ? [event.orderId] : []))
     }
@@ -158,7 +167,16 @@ describe('amend and cancel', () => {
   it('[R3.29, R3.30, 12.E11] refuses what does not exist, has ended, changes nothing or is below the filled part', () => {
     const exchange = tradingExchange()
     const amend = (orderId: number, price: number, qty: number) =>
-      exchange.code({ type: 'amendOrder', account: 10, instrument: BTC, orderId, orderLinkId: '', price, qty })
+      exchange.code({
+        type: 'amendOrder',
+        account: 10,
+        instrument: BTC,
+        orderId,
+        orderLinkId: '',
+        price,
+        qty,
+        options: null,
+      })
     exchange.sell(10, MID, 500)
     exchange.buy(11, MID, 300)
     expect(amend(99, MID, 0)).toBe(REFUSALS.orderNotFound)
@@ -188,6 +206,7 @@ describe('amend and cancel', () => {
       orderLinkId: '',
       price: MID,
       qty: 0,
+      options: null,
     })
     expect(applied.result.code).toBe(0)
     expect(lastOf(applied, 2)?.rejectReason).toBe('EC_PostOnlyWillTakeLiquidity')
@@ -199,7 +218,16 @@ describe('amend and cancel', () => {
     exchange.open(12, '1000')
     exchange.buy(12, MID - 10, 100)
     const amend = (qty: number) =>
-      exchange.code({ type: 'amendOrder', account: 12, instrument: BTC, orderId: 1, orderLinkId: '', price: 0, qty })
+      exchange.code({
+        type: 'amendOrder',
+        account: 12,
+        instrument: BTC,
+        orderId: 1,
+        orderLinkId: '',
+        price: 0,
+        qty,
+        options: null,
+      })
     expect(amend(500)).toBe(REFUSALS.insufficientBalance)
     expect(exchange.engine.openOrders(12)).toMatchObject([{ qty: 100 }])
     expect(amend(180)).toBe(0)

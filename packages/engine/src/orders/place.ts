@@ -9,10 +9,11 @@ import {
   type TimeInForce,
 } from '@perpdesk/trading'
 import { closesByIndex, type Exposure } from '../account/account.ts'
-import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
+import { BUY, CLOSE_ON_TRIGGER, DETAILED, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
+import type { DetailedOrder } from '../order-options.ts'
 import { done, invalid, refuse } from '../result.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
@@ -47,6 +48,8 @@ export interface OrderDraft {
   readonly smpType: PlaceOrder['smpType']
   readonly orderLinkId: string
   readonly createType: CreateType
+  /** Only where the order is more than its row. */
+  readonly detailed?: DetailedOrder | undefined
 }
 
 /** The order's whole way: checks in the order of 3.5, then the book. */
@@ -56,6 +59,7 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   const duplicate = findDuplicate(state, found.account, command.orderLinkId)
   if (duplicate !== undefined) return duplicate
   if (!found.market.trading) return refuse('symbolNotTrading')
+  if (command.options !== null) return invalid('options', 'they are not offered')
   const exposure = state.accounts.exposure(found.account, found.market)
   const draft = prepare(exposure, command)
   return isRefusal(draft) ? draft : submitDraft(state, exposure, draft)
@@ -209,6 +213,10 @@ export function createOrder(state: State, exposure: Exposure, draft: OrderDraft)
   pool.updatedTime[slot] = state.time
   pool.link[slot] = draft.orderLinkId
   state.ids.set(id, slot)
+  if (draft.detailed !== undefined) {
+    pool.flags[slot]! |= DETAILED
+    state.details.set(id, draft.detailed)
+  }
   if (draft.orderLinkId !== '') account.orderLinks.set(draft.orderLinkId, id)
   return slot
 }

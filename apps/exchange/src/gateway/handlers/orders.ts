@@ -42,6 +42,7 @@ export function orderHandlers(
         positionIdx: input.positionIdx ?? 0,
         smpType: input.smpType ?? 'None',
         orderLinkId,
+        options: null,
       })
       if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
       return { orderId: `${result.orderId}`, orderLinkId, price: listing.priceText(result.price) }
@@ -60,6 +61,7 @@ export function orderHandlers(
         ...ref,
         price: input.price === undefined ? 0 : positive('price', ticksOf(listing.instrument, input.price)),
         qty: input.qty === undefined ? 0 : positive('qty', lotsOf(listing.instrument, input.qty)),
+        options: null,
       })
       if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
       return orderAnswer(listing, result.orderId, result.price, input.orderLinkId)

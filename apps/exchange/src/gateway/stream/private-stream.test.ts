@@ -237,6 +237,7 @@ describe('what an account is told', () => {
       positionIdx: 0,
       smpType: 'None',
       orderLinkId: '',
+      options: null,
     } as const
     const order = {
       type: 'placeOrder',

@@ -118,5 +118,6 @@ export function marketable(
     positionIdx: 0,
     smpType: 'None',
     orderLinkId: '',
+    options: null,
   }
 }

@@ -1,0 +1,148 @@
+import type { E8 } from '@perpdesk/numeric'
+import type {
+  BboSide,
+  OrderType,
+  SlippageKind,
+  StopOrderType,
+  TpslMode,
+  TriggerBy,
+  TriggerDirection,
+} from '@perpdesk/trading'
+
+/** What a `placeOrder` may ask for beyond a plain order; `null` in each place where it does not. */
+export interface OrderOptions {
+  /** Makes it a conditional order: it waits outside the book, without margin, for this price. */
+  readonly trigger: OrderTrigger | null
+  /** Take profit and stop loss that the position gets as the order fills. */
+  readonly tpsl: AttachedTpSl | null
+  /** How far a market order may slip from the best price of the other side (3.11). */
+  readonly slippage: SlippageTolerance | null
+  /** Takes the limit price from a level of the book at acceptance (3.1). */
+  readonly bbo: BboPrice | null
+  /** Makes it two waiting orders of one quantity of which only one can come to trade; order type and price are the legs'. */
+  readonly oco: OcoLegs | null
+}
+
+export interface OrderTrigger {
+  /** Ticks. */
+  readonly price: number
+  readonly by: TriggerBy
+  readonly direction: TriggerDirection
+}
+
+export interface AttachedTpSl {
+  readonly mode: TpslMode
+  readonly takeProfit: TpSlLeg | null
+  readonly stopLoss: TpSlLeg | null
+}
+
+/** One side of a TP/SL. */
+export interface TpSlLeg {
+  /** Trigger price in ticks; where a present leg is changed, 0 removes it (R3.24). */
+  readonly trigger: number
+  readonly by: TriggerBy
+  /** What it becomes when it triggers; limit only where the mode is `Partial` (R3.12). */
+  readonly orderType: OrderType
+  /** Ticks; 0 for market. */
+  readonly limitPrice: number
+}
+
+export interface OcoLegs {
+  /** On the profit side of the market for a closing order: above it for a sale, below it for a purchase. */
+  readonly takeProfit: TpSlLeg
+  readonly stopLoss: TpSlLeg
+}
+
+export interface SlippageTolerance {
+  readonly kind: SlippageKind
+  /** As the trader gave it, in E8: `e8('5')` is five ticks or five percent. */
+  readonly value: E8
+}
+
+export interface BboPrice {
+  readonly side: BboSide
+  /** Level of the book, from 1. */
+  readonly level: number
+}
+
+/** What an `amendOrder` may change beyond price and quantity; `null` keeps what there is. */
+export interface AmendOptions {
+  /** Trigger of an order that still waits. Ticks. */
+  readonly trigger: { readonly price: number; readonly by: TriggerBy } | null
+  /** TP/SL that the order carries. */
+  readonly tpsl: {
+    readonly mode: TpslMode
+    readonly takeProfit: TpSlLeg | null
+    readonly stopLoss: TpSlLeg | null
+  } | null
+}
+
+/** Distance or ratio of a trailing stop (R3.25); one of both is zero, both zero remove it. */
+export interface TrailingTerms {
+  /** Ticks. */
+  readonly distance: number
+  /** Fraction. */
+  readonly ratio: E8
+  /** Last price from which on it trails, in ticks; 0 to begin at once (R3.26). */
+  readonly activation: number
+}
+
+/** What an order is beyond its row in the pool: kept beside it for the few orders that are not plain. */
+export interface OrderDetails {
+  /** Ticks; of a trailing stop its activation price (R3.27); 0 where there is none. */
+  readonly triggerPrice: number
+  readonly triggerBy: TriggerBy
+  readonly triggerDirection: TriggerDirection | 0
+  /** TP/SL that the order carries: ticks, 0 where there is none. */
+  readonly takeProfit: number
+  readonly stopLoss: number
+  readonly tpTriggerBy: TriggerBy
+  readonly slTriggerBy: TriggerBy
+  readonly tpOrderType: OrderType
+  readonly slOrderType: OrderType
+  readonly tpLimitPrice: number
+  readonly slLimitPrice: number
+  readonly tpslMode: TpslMode | 'UNKNOWN'
+  /** The order that it came from, or the first of a set that belongs together; 0 where there is none. */
+  readonly parentOrderId: number
+  /** The other order of an OCO pair, 0 where there is none. */
+  readonly pairOrderId: number
+  readonly trailingDistance: number
+  readonly trailingRatio: E8
+  readonly activationPrice: number
+  /** Where the trailing stop would trigger now, in ticks; 0 while it does not trail. */
+  readonly trailingTrigger: number
+  readonly slippage: SlippageTolerance | null
+  /** The strategy that sent it, 0 where there is none. */
+  readonly strategyId: number
+}
+
+/** What the pool's columns do not hold of an order. */
+export interface DetailedOrder {
+  readonly stopOrderType: StopOrderType
+  readonly details: OrderDetails
+}
+
+/** Details of an order that has none of these, to be spread over. */
+export const PLAIN_DETAILS: OrderDetails = Object.freeze({
+  triggerPrice: 0,
+  triggerBy: 'LastPrice',
+  triggerDirection: 0,
+  takeProfit: 0,
+  stopLoss: 0,
+  tpTriggerBy: 'LastPrice',
+  slTriggerBy: 'LastPrice',
+  tpOrderType: 'Market',
+  slOrderType: 'Market',
+  tpLimitPrice: 0,
+  slLimitPrice: 0,
+  tpslMode: 'UNKNOWN',
+  parentOrderId: 0,
+  pairOrderId: 0,
+  trailingDistance: 0,
+  trailingRatio: 0n,
+  activationPrice: 0,
+  trailingTrigger: 0,
+  slippage: null,
+  strategyId: 0,
+})
