@@ -1,0 +1,89 @@
+import { deliveryOf, deliveryOnDay, isQuarterlyDelivery } from './calendar.ts'
+
+/** Families of contracts by how they are quoted and settled (1.1). */
+export const FAMILIES = ['usdt', 'usdc', 'inverse'] as const
+export type Family = (typeof FAMILIES)[number]
+
+const MONTH_NAMES = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', 'OCT', 'NOV', 'DEC'] as const
+/** Letters of the quarters' last months in the names of inverse futures. */
+const QUARTER_LETTERS = ['H', 'M', 'U', 'Z'] as const
+
+/** Name of a perpetual (1.2): `BTCUSDT`, `BTCPERP`, `BTCUSD`. */
+export function perpetualSymbol(family: Family, base: string): string {
+  if (family === 'usdt') return `${base}USDT`
+  return family === 'usdc' ? `${base}PERP` : `${base}USD`
+}
+
+/**
+ * Name of a dated contract (1.2): `BTCUSDT-26DEC25`, `BTC-26DEC25`; inverse `BTCUSDZ25` on the delivery of a quarter and
+ * `BTCUSD-27NOV26` on any other (the source names quarterlies only; the day form is ours).
+ */
+export function futuresSymbol(family: Family, base: string, deliveryTime: number): string {
+  if (family === 'usdt') return `${base}USDT-${dayOf(deliveryTime)}`
+  if (family === 'usdc') return `${base}-${dayOf(deliveryTime)}`
+  if (!isQuarterlyDelivery(deliveryTime)) return `${base}USD-${dayOf(deliveryTime)}`
+  const date = new Date(deliveryTime)
+  return `${base}USD${QUARTER_LETTERS[Math.floor(date.getUTCMonth() / 3)]}${yearOf(date)}`
+}
+
+/** The name that the old interface had for an inverse future: base, `USD`, month and day (`BTCUSD0326`). */
+export function oldInverseFuturesSymbol(base: string, deliveryTime: number): string {
+  const date = new Date(deliveryTime)
+  return `${base}USD${twoDigits(date.getUTCMonth() + 1)}${twoDigits(date.getUTCDate())}`
+}
+
+/** A name with words in it, for people: `BTC-PERP` for USDC perpetuals, otherwise the symbol itself. */
+export function displayNameOf(family: Family, base: string, symbol: string): string {
+  return family === 'usdc' && symbol === perpetualSymbol(family, base) ? `${base}-PERP` : symbol
+}
+
+/**
+ * Moment of delivery that a dated contract's name tells, in milliseconds since 1970 UTC; `undefined` when it tells none.
+ * The instrument's own `deliveryTime` wins over it (R1.2). The old four-digit form is read as the first such day not before
+ * `now`, since it has no year.
+ */
+export function deliveryOfSymbol(symbol: string, now = 0): number | undefined {
+  const day = /-(\d{2})([A-Z]{3})(\d{2})$/.exec(symbol)
+  if (day !== null) {
+    const month = MONTH_NAMES.findIndex((name) => name === day[2])
+    return deliveryOnDay(2000 + wholeOf(day[3]), month + 1, wholeOf(day[1]))
+  }
+  const quarter = /USD([HMUZ])(\d{2})$/.exec(symbol)
+  if (quarter !== null) {
+    const place = QUARTER_LETTERS.findIndex((letter) => letter === quarter[1])
+    return deliveryOf('CurQ', Date.UTC(2000 + wholeOf(quarter[2]), place * 3, 1))
+  }
+  const old = /USD(\d{2})(\d{2})$/.exec(symbol)
+  return old === null ? undefined : nextDay(wholeOf(old[1]), wholeOf(old[2]), now)
+}
+
+/** 29 February may be four years away, eight around a century. */
+function nextDay(month: number, day: number, now: number): number | undefined {
+  const year = new Date(now).getUTCFullYear()
+  for (let ahead = 0; ahead <= 8; ahead++) {
+    const delivery = deliveryOnDay(year + ahead, month, day)
+    if (delivery !== undefined && delivery >= now) return delivery
+  }
+  return undefined
+}
+
+/** `26DEC25`: day with two digits, month, year. */
+function dayOf(time: number): string {
+  const date = new Date(time)
+  return `${twoDigits(date.getUTCDate())}${MONTH_NAMES[date.getUTCMonth()]}${yearOf(date)}`
+}
+
+function yearOf(date: Date): string {
+  return twoDigits(date.getUTCFullYear() % 100)
+}
+
+function twoDigits(value: number): string {
+  return String(value).padStart(2, '0')
+}
+
+/** The number that decimal digits tell; leading zeros count for nothing. */
+function wholeOf(digits: string | undefined): number {
+  let value = 0
+  for (const digit of digits ?? '') value = value * 10 + (digit.charCodeAt(0) - 48)
+  return value
+}
