@@ -1,0 +1,69 @@
+import { divide, type E8, ONE } from '@perpdesk/numeric'
+import type { InsurancePoolTerms } from './instrument.ts'
+import type { Direction } from './value.ts'
+
+/** A position as the queue for deleveraging sees it. Values in E8 of the settle coin, not negative. */
+export interface AdlPosition {
+  readonly direction: Direction
+  readonly entryValue: E8
+  readonly markValue: E8
+  /** What it may lose before its margin is used up: P of section 5.5; in cross margin all that stands behind it. */
+  readonly capital: E8
+}
+
+/**
+ * Place of a position in the queue for deleveraging, the highest first (R6.7): with the profit rate p = profit ÷ entry value
+ * and the effective leverage l = mark value ÷ |mark value − bankruptcy value|, p × l for a profit and p ÷ l for a loss. A
+ * fraction with 8 decimals, rounded half up once. At its bankruptcy value the leverage counts as that of one unit away.
+ */
+export function adlScore({ direction, entryValue, markValue, capital }: AdlPosition): E8 {
+  if (entryValue === 0n || markValue === 0n) return 0n
+  const profit = direction * (markValue - entryValue)
+  const away = markValue - (entryValue - direction * capital)
+  const distance = away === 0n ? 1n : away < 0n ? -away : away
+  return profit > 0n
+    ? divide(profit * markValue * ONE, entryValue * distance, 'halfUp')
+    : divide(profit * distance * ONE, entryValue * markValue, 'halfUp')
+}
+
+/** Rank 5 to 1 of the position at `place` (from 0, highest score first) among `count` of its side: fifths, 5 the first (R6.8). */
+export function adlRank(place: number, count: number): number {
+  return 5 - Math.floor((place * 5) / count)
+}
+
+/** A pool and one of its contracts, as deleveraging is decided. Money in E8 of the pool's coin. */
+export interface PoolStanding {
+  readonly balance: E8
+  /** Largest balance of the last 8 h. */
+  readonly maxBalance: E8
+  /** What the pool has won or lost on the contract, and the most that was in the last 8 h. */
+  readonly pnl: E8
+  readonly maxPnl: E8
+}
+
+/** Drawdown of a contract (R6.1): (PnL − largest PnL) ÷ largest balance, a fraction rounded down; 0n without a balance. */
+export function poolPnlRatio({ maxBalance, pnl, maxPnl }: PoolStanding): E8 {
+  return maxBalance > 0n ? divide((pnl - maxPnl) * ONE, maxBalance, 'floor') : 0n
+}
+
+/**
+ * Whether positions of a contract are to be deleveraged. It begins with a drawdown at or below the trigger while the pool is
+ * above its threshold (R6.1), or with a pool that is used up (R6.2); once begun it lasts until the drawdown is above the stop
+ * ratio and the pool above zero.
+ */
+export function needsDeleveraging(
+  standing: PoolStanding,
+  terms: Pick<InsurancePoolTerms, 'triggerRatio' | 'stopRatio' | 'threshold'>,
+  wasActive: boolean,
+): boolean {
+  if (standing.balance <= 0n) return true
+  const ratio = poolPnlRatio(standing)
+  if (wasActive) return ratio <= terms.stopRatio
+  return standing.balance > terms.threshold && ratio <= terms.triggerRatio
+}
+
+/** Whether a bankruptcy price lies too far from the mark to be the price of deleveraging (R6.4). Exact. */
+export function isBeyondDeviation(price: E8, mark: E8, maxDeviation: E8): boolean {
+  const distance = price > mark ? price - mark : mark - price
+  return distance * ONE > mark * maxDeviation
+}

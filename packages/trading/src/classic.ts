@@ -1,0 +1,58 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { RiskTier } from './instrument.ts'
+import type { IsolatedPosition } from './liquidation.ts'
+import { type IsolatedHolding, isolatedClosingFee } from './margin.ts'
+import { tierMaintenance } from './risk-tier.ts'
+import { type ContractKind, type PriceGrid, priceOfValue, valueDirection } from './value.ts'
+
+/**
+ * Maintenance margin in classic accounts (5.3): entry value × mmr − ded + the fee of closing at the bankruptcy price. It
+ * stands still while the market moves. `holding.positionMargin` is the position's own margin, in cross margin all that
+ * stands behind it (see {@link classicCapital}).
+ */
+export function classicMaintenanceMargin(holding: IsolatedHolding, tiers: readonly RiskTier[]): E8 {
+  return tierMaintenance(tiers, holding.entryValue) + isolatedClosingFee(holding)
+}
+
+/**
+ * Liquidation price in classic accounts (5.5 legacy, 5.6): where margin and profit come down to
+ * {@link classicMaintenanceMargin}, at the value entry value − d (P − MM). `null` when there is none above zero.
+ */
+export function classicLiquidationPrice(
+  contract: ContractKind,
+  position: IsolatedPosition,
+  tiers: readonly RiskTier[],
+  grid: PriceGrid,
+): E8 | null {
+  const direction = valueDirection(contract, position.side)
+  const maintenance = classicMaintenanceMargin({ ...position, direction }, tiers)
+  const value = position.entryValue - direction * (position.positionMargin - maintenance)
+  if (value <= 0n) return null
+  const price = priceOfValue(contract, { numerator: value, denominator: 1n }, position.size, grid)
+  return price > 0n ? price : null
+}
+
+/** A coin's wallet in a classic account, as one contract in cross margin sees it. E8 of the coin. */
+export interface ClassicWallet {
+  readonly balance: E8
+  /** Margin of every other position, isolated or not. */
+  readonly otherPositions: E8
+  readonly orderMargin: E8
+  /** Sum of the losses on paper of other contracts in cross margin, zero or negative; profits do not count. */
+  readonly otherLosses: E8
+}
+
+/** What a contract in classic cross margin may lose (5.6, 5.9): the balance that nothing else has taken. May be negative. */
+export function classicCapital({ balance, otherPositions, orderMargin, otherLosses }: ClassicWallet): E8 {
+  return balance - otherPositions - orderMargin + otherLosses
+}
+
+/** Available balance of a coin in a classic account (5.9): wallet − margins, less losses on paper in cross margin. */
+export function classicAvailable(coin: {
+  readonly walletBalance: E8
+  readonly positionMargin: E8
+  readonly orderMargin: E8
+  readonly crossLosses: E8
+}): E8 {
+  return coin.walletBalance - coin.positionMargin - coin.orderMargin + coin.crossLosses
+}
