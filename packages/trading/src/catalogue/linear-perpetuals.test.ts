@@ -1,8 +1,5 @@
-import { e8, mulE8, ONE } from '@perpdesk/numeric'
+import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import { checkListing } from '../listing.ts'
-import { tierMaintenance } from '../risk-tier.ts'
-import { linearValueUnit } from '../value.ts'
 import { LINEAR_PERPETUALS } from './linear-perpetuals.ts'
 
 describe('catalogue of linear perpetuals', () => {
@@ -14,22 +11,6 @@ describe('catalogue of linear perpetuals', () => {
     expect(new Set(LINEAR_PERPETUALS.map((instrument) => instrument.symbol)).size).toBe(LINEAR_PERPETUALS.length)
   })
 
-  it.each(LINEAR_PERPETUALS)('[SIM-01, ENG-03] $symbol may be listed', (instrument) => {
-    expect(checkListing(instrument)).toEqual([])
-    expect(linearValueUnit(instrument)).toBeGreaterThanOrEqual(1n)
-  })
-
-  it.each(LINEAR_PERPETUALS)('[ENG-07] maintenance margin of $symbol does not jump between tiers', (instrument) => {
-    for (const [index, tier] of instrument.riskTiers.entries()) {
-      const next = instrument.riskTiers[index + 1]
-      if (next === undefined) continue
-      const below = tierMaintenance(instrument.riskTiers, tier.maxValue)
-      expect(mulE8(tier.maxValue, next.maintenanceRate, 'up') - next.deduction).toBe(below)
-      const step = tierMaintenance(instrument.riskTiers, tier.maxValue + ONE) - below
-      expect(step).toBe(next.maintenanceRate)
-    }
-  })
-
   it('[SIM-01] restates the public figures of BTCUSDT', () => {
     const btc = LINEAR_PERPETUALS[0]
     expect(btc).toMatchObject({ symbol: 'BTCUSDT', id: 1, source: 'public', tickSize: e8('0.1'), lotSize: e8('0.001') })
@@ -37,11 +18,5 @@ describe('catalogue of linear perpetuals', () => {
     // Deductions as published with the ladder.
     expect(btc?.riskTiers.slice(0, 4).map((tier) => tier.deduction)).toEqual(['0', '1200', '3020', '4300'].map(e8))
     expect(btc?.riskTiers.at(-1)?.deduction).toBe(e8('226382000'))
-  })
-
-  it('[CAT-12] a first initial margin rate lies between 1 % and 4 %', () => {
-    const isUsual = (rate: bigint): boolean => rate >= e8('0.01') && rate <= e8('0.04')
-    const unusual = LINEAR_PERPETUALS.filter(({ riskTiers }) => !isUsual(riskTiers[0]?.initialRate ?? 0n))
-    expect(unusual.map((instrument) => instrument.symbol)).toEqual([])
   })
 })

@@ -1,8 +1,11 @@
-import { e8, parseInteger } from '@perpdesk/numeric'
+import { e8 } from '@perpdesk/numeric'
 import type { Instrument } from '../instrument.ts'
-import { STANDING_CONTRACT } from '../life.ts'
+import { perpetualSymbol } from '../symbol-name.ts'
+import { buildContract, fundingTerms } from './build-contract.ts'
+import { linearImpactNotional } from './impact-notional.ts'
 import { commonPool } from './insurance-pools.ts'
 import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
+import { type TableRow, tableRows } from './table.ts'
 
 /**
  * USDT perpetuals. Grids, ranges and largest orders restate public instrument lists (those with a date before 2023 in an
@@ -40,7 +43,7 @@ const TABLE = `
 25  INJ       2022-08-17  4  0.0005     999.999     0.1    70000      7000      25   100000   0.02    480  0.05  0.1   DEFI      assumed
 26  1000PEPE  2023-05-06  7  0.0000001  0.1999998   100    800000000  80000000  50   100000   0.01    240  0.05  0.1   Trending  assumed
 27  SHIB1000  2022-12-13  6  0.000001   1.999998    10     120000000  12000000  50   100000   0.01    480  0.05  0.1   -         assumed
-28  WIF       2024-01-18  4  0.0001     199.9998    1      1000000    100000    50   75000    0.01    240  0.05  0.1   Trending  assumed
+28  WIF       2024-01-18  4  0.0001     199.9998    1      1000000    100000    50   75000    0.01    60   0.05  0.1   Trending  assumed
 29  TON       2023-09-20  4  0.0001     199.9998    0.1    150000     15000     50   100000   0.01    480  0.05  0.1   NEW       assumed
 30  HBAR      2021-10-21  5  0.00001    19.99998    1      1600000    160000    50   75000    0.01    480  0.05  0.1   -         assumed
 31  ICP       2021-09-09  3  0.001      1999.998    0.1    15000      1500      25   75000    0.02    480  0.05  0.1   -         assumed
@@ -55,75 +58,37 @@ const TABLE = `
 40  GRT       2021-12-06  5  0.00001    19.99998    0.1    1600000    160000    25   50000    0.02    480  0.05  0.1   -         assumed
 `
 
-/** Books of the majors are deep, so they can be grouped more coarsely. */
-const MAJOR_DEPTH_MERGE_TIMES = [1, 2, 4, 10, 50, 100]
-const DEPTH_MERGE_TIMES = [1, 2, 4, 10]
-
 /** Every listed USDT perpetual, by id. */
-export const LINEAR_PERPETUALS: readonly Instrument[] = TABLE.trim().split('\n').map(instrumentOf)
+export const LINEAR_PERPETUALS: readonly Instrument[] = tableRows(TABLE).map(instrumentOf)
 
-function instrumentOf(line: string): Instrument {
-  const cells = line.split(/\s+/)
-  const cell = (index: number): string => {
-    const text = cells[index]
-    if (text === undefined) throw new RangeError(`the catalogue lacks column ${index} in: ${line}`)
-    return text
-  }
-  const baseCoin = cell(1)
-  const tickSize = e8(cell(4))
-  const lotSize = e8(cell(6))
-  const maxLeverageE2 = wholeOf(cell(9)) * 100
-  const isMajor = maxLeverageE2 === 10_000
-  const upperRate = e8(cell(11))
-  const tag = cell(15)
-  return {
-    id: wholeOf(cell(0)),
-    symbol: `${baseCoin}USDT`,
-    displayName: `${baseCoin}USDT`,
+function instrumentOf(row: TableRow): Instrument {
+  const baseCoin = row.text(1)
+  const maxLeverageE2 = row.whole(9) * 100
+  const firstCap = row.e8(10)
+  const contract = buildContract({
+    symbol: perpetualSymbol('usdt', baseCoin),
     contractType: 'LinearPerpetual',
-    status: 'Trading',
     baseCoin,
     quoteCoin: 'USDT',
     settleCoin: 'USDT',
-    launchTime: Date.parse(`${cell(2)}T00:00:00Z`),
+    launchTime: row.date(2),
     deliveryTime: 0,
-    priceScale: wholeOf(cell(3)),
-    tickSize,
-    minPrice: tickSize,
-    maxPrice: e8(cell(5)),
-    lotSize,
-    minQty: lotSize,
-    maxLimitQty: e8(cell(7)),
-    maxMarketQty: e8(cell(8)),
+    priceScale: row.whole(3),
+    tickSize: row.e8(4),
+    maxPrice: row.e8(5),
+    lotSize: row.e8(6),
+    maxLimitQty: row.e8(7),
+    maxMarketQty: row.e8(8),
     minNotional: e8('5'),
-    minLeverageE2: 100,
     maxLeverageE2,
-    riskTiers: baseCoin === 'BTC' ? BTC_RISK_TIERS : modelRiskTiers(maxLeverageE2, e8(cell(10))),
-    funding: {
-      intervalMinutes: wholeOf(cell(12)),
-      upperRate,
-      lowerRate: -upperRate,
-      interestPerDay: e8('0.0003'),
-      hourlyAtLimit: baseCoin !== 'BTC' && baseCoin !== 'ETH',
-    },
-    priceLimitX: e8(cell(13)),
-    priceLimitY: e8(cell(14)),
-    impactNotional: impactNotionalOf(maxLeverageE2),
+    riskTiers: baseCoin === 'BTC' ? BTC_RISK_TIERS : modelRiskTiers(maxLeverageE2, firstCap),
+    funding: fundingTerms(baseCoin, row.whole(12), row.e8(11)),
+    priceLimitX: row.e8(13),
+    priceLimitY: row.e8(14),
+    impactNotional: linearImpactNotional(maxLeverageE2, firstCap),
     insurancePool: commonPool('USDT'),
-    depthMergeTimes: isMajor ? MAJOR_DEPTH_MERGE_TIMES : DEPTH_MERGE_TIMES,
-    tags: tag === '-' ? [] : [tag],
-    source: cell(16) === 'public' ? 'public' : 'assumed',
-    ...STANDING_CONTRACT,
-  }
-}
-
-/** Our choice: the notional that 500 USDT of margin carry at the largest leverage (50 000 USDT for BTC and ETH). */
-function impactNotionalOf(maxLeverageE2: number): bigint {
-  return e8('5') * BigInt(maxLeverageE2)
-}
-
-function wholeOf(text: string): number {
-  const value = parseInteger(text)
-  if (value === undefined) throw new RangeError(`not a whole number: ${text}`)
-  return value
+    tags: row.words(15),
+    source: row.text(16) === 'public' ? 'public' : 'assumed',
+  })
+  return { id: row.whole(0), ...contract }
 }

@@ -1,0 +1,48 @@
+import { type E8, e8 } from '@perpdesk/numeric'
+import type { FundingTerms, Instrument } from '../instrument.ts'
+import { type LifeTerms, STANDING_CONTRACT } from '../life.ts'
+
+/** A contract that has no number yet: what the calendar asks for and the house gives a number when it lists it. */
+export type Contract = Omit<Instrument, 'id'>
+
+type Derived = 'displayName' | 'status' | 'minPrice' | 'minQty' | 'minLeverageE2' | 'depthMergeTimes'
+
+/** What the tables say of a contract; {@link buildContract} adds what follows from it or is the same for most. */
+export type ContractData = Omit<Contract, Derived | keyof LifeTerms> &
+  Partial<Pick<Contract, 'displayName' | 'minPrice' | keyof LifeTerms>>
+
+/** Ratios for grouping books: those of the largest coins are deep, so they can be grouped more coarsely. */
+const DEEP_MERGE_TIMES = [1, 2, 4, 10, 50, 100]
+const MERGE_TIMES = [1, 2, 4, 10]
+const LARGEST_COINS: readonly string[] = ['BTC', 'ETH']
+
+/**
+ * A contract that trades from its launch on. Unless the tables say otherwise its smallest price is one tick and it is a
+ * standing one; the smallest quantity is one lot, the smallest leverage 1.
+ */
+export function buildContract(data: ContractData): Contract {
+  return {
+    ...STANDING_CONTRACT,
+    displayName: data.symbol,
+    minPrice: data.tickSize,
+    ...data,
+    status: 'Trading',
+    minQty: data.lotSize,
+    minLeverageE2: 100,
+    depthMergeTimes: LARGEST_COINS.includes(data.baseCoin) ? DEEP_MERGE_TIMES : MERGE_TIMES,
+  }
+}
+
+/**
+ * Funding with the same cap and floor and the usual interest of 0.03 % a day (R2.12). At its limit it is exchanged every
+ * hour, BTC and ETH excepted (R2.15).
+ */
+export function fundingTerms(baseCoin: string, intervalMinutes: number, cap: E8): FundingTerms {
+  return {
+    intervalMinutes,
+    upperRate: cap,
+    lowerRate: -cap,
+    interestPerDay: e8('0.0003'),
+    hourlyAtLimit: !LARGEST_COINS.includes(baseCoin),
+  }
+}
