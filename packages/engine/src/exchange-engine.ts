@@ -22,7 +22,7 @@ export function createEngine(): Engine {
   return new ExchangeEngine(new State())
 }
 
-/** The exchange that wrote these bytes. Throws `MalformedBytes` when they are no snapshot of this version. */
+/** The exchange that wrote these bytes. Throws `OtherVersion` or `MalformedBytes` when they are no snapshot of this one. */
 export function restoreEngine(bytes: Uint8Array): Engine {
   return new ExchangeEngine(readSnapshot(bytes))
 }

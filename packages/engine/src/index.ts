@@ -1,6 +1,6 @@
 export { FillRing, Matcher } from './book/matcher.ts'
 export { BUY, SELL } from './book/order-pool.ts'
-export { MalformedBytes } from './codec/byte-reader.ts'
+export { MalformedBytes, OtherVersion } from './codec/byte-reader.ts'
 export {
   decodeCommands,
   encodeCommand,
@@ -15,3 +15,4 @@ export { createEngine, restoreEngine } from './exchange-engine.ts'
 export { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from './house.ts'
 export type * from './order-options.ts'
 export { PLAIN_DETAILS } from './order-options.ts'
+export type * from './strategy-types.ts'

@@ -1,4 +1,4 @@
-import { type AppliedCommand, type Command, decodeCommands, type Engine, MalformedBytes } from '@perpdesk/engine'
+import { type AppliedCommand, type Command, decodeCommands, type Engine, MalformedBytes, OtherVersion } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 import { type Journal, JournalError } from '../journal/journal.ts'
 import type { StartReport } from './sequencer.ts'
@@ -80,6 +80,7 @@ async function restore(start: EngineStart, cursor: number, notes: string[]): Pro
       if (engine.seq === seq && engine.stateHash() === stateHash) return engine
       notes.push(`The snapshot at command ${seq} does not give the state that was saved.`)
     } catch (error) {
+      if (error instanceof OtherVersion) throw writtenByAnother(error)
       notes.push(error instanceof Error ? error.message : String(error))
     }
   }
@@ -112,13 +113,22 @@ function decoded(payload: Uint8Array, firstSeq: number): ReturnType<typeof decod
   try {
     return decodeCommands(payload)
   } catch (error) {
+    if (error instanceof OtherVersion) throw writtenByAnother(error)
     if (!(error instanceof MalformedBytes)) throw error
     throw new JournalError(
       'damaged',
-      `The batch at command ${firstSeq} is whole but cannot be read (${error.message}). It was written by another ` +
-        'version of the exchange: start that version.',
+      `The batch at command ${firstSeq} is whole but cannot be read (${error.message}). Report this together with ` +
+        'the data folder.',
     )
   }
+}
+
+/** Data folders are not carried over between layouts. */
+function writtenByAnother(error: OtherVersion): StartRefused {
+  return new StartRefused(
+    `This data folder was written by another version of the exchange (layout ${error.found}, this version reads ` +
+      `${error.known}). Nothing was started and nothing was changed. Start that version, or give this one a new data folder.`,
+  )
 }
 
 function applyOrRefuse(engine: Engine, command: Parameters<Engine['apply']>[0]): AppliedCommand {

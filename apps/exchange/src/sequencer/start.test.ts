@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, createEngine, FIRST_ACCOUNT, type PlaceOrder, restoreEngine } from '@perpdesk/engine'
+import { type Command, createEngine, encodeCommands, FIRST_ACCOUNT, type PlaceOrder, restoreEngine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, priceToTicks, REFUSALS } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -244,6 +245,27 @@ describe('the storage rooms with the real engine', { timeout: 60_000 }, () => {
     const { sequencer } = await start(crashed)
     expect(await sequencer.submit(mine)).toMatchObject({ code: REFUSALS.duplicateOrderLinkId })
     expect(sequencer.engine.openOrders(ACCOUNTS[0]!).map((open) => open.orderId)).toEqual([orderId])
+  })
+
+  it('[DUR-02] a folder that another version wrote is refused with a sentence, whether by its journal or a snapshot', async () => {
+    const folder = join(root, 'data')
+    const journal = openLocalJournal({ folder, keepHours: 24, keepBytes: 1e12 })
+    const payload = encodeCommands([{ seq: 1, time: clock, command: { type: 'tick' } }])
+    payload[0] = 1
+    await journal.append({ firstSeq: 1, count: 1, time: clock, payload })
+    await journal.stop()
+    await expect(start(folder)).rejects.toThrow(/written by another version.*layout 1.*new data folder/)
+
+    const other = join(root, 'other')
+    const { journal: kept, history, sequencer } = await start(other)
+    await send(sequencer, opening())
+    await history.flush()
+    const bytes = sequencer.engine.snapshot()
+    bytes['PDSNAP'.length + 1] = 1
+    const { seq, time } = sequencer.engine
+    await kept.saveSnapshot({ seq, time, stateHash: createHash('sha256').update(bytes).digest('hex'), bytes })
+    const copy = await kill(other)
+    await expect(start(copy)).rejects.toThrow(/written by another version.*layout 1.*new data folder/)
   })
 
   it('[DUR-01] money is conserved over every start', async () => {

@@ -13,6 +13,19 @@ export class MalformedBytes extends Error {
   }
 }
 
+/** Whole bytes of another layout: an older release wrote them, or a newer one. */
+export class OtherVersion extends MalformedBytes {
+  readonly found: number
+  readonly known: number
+
+  constructor(what: string, found: number, known: number) {
+    super(`${what} version ${found} where ${known} is known`, 0)
+    this.name = 'OtherVersion'
+    this.found = found
+    this.known = known
+  }
+}
+
 /** Reads what `ByteWriter` wrote and nothing else: every value has exactly one accepted form. */
 export class ByteReader {
   readonly #bytes: Uint8Array

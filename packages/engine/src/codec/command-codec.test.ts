@@ -1,5 +1,6 @@
 import {
   ACCOUNT_TYPES,
+  CANCEL_KINDS,
   BBO_SIDES,
   CONTRACT_TYPES,
   INSTRUMENT_STATUSES,
@@ -8,9 +9,13 @@ import {
   ORDER_TYPES,
   POSITION_INDEXES,
   POSITION_MODES,
+  POV_MODES,
+  SCALED_DISTRIBUTIONS,
   SIDES,
   SLIPPAGE_KINDS,
   SMP_TYPES,
+  STRATEGY_PRICINGS,
+  STRATEGY_TYPES,
   TIMES_IN_FORCE,
   TPSL_MODES,
   TRIGGER_DIRECTIONS,
@@ -175,7 +180,18 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     options: fc.option(amendOptions),
   }),
   cancelOrder: fc.record({ type: fc.constant('cancelOrder'), ...ids, ...ref }),
-  cancelAll: fc.record({ type: fc.constant('cancelAll'), ...ids }),
+  cancelAll: fc.record({
+    type: fc.constant('cancelAll'),
+    ...ids,
+    filter: fc.option(
+      fc.record({
+        settleCoin: text,
+        side: fc.constantFrom(...SIDES, '' as const),
+        kind: fc.constantFrom(...CANCEL_KINDS),
+        cancelType: fc.constantFrom('CancelByUser' as const, 'CancelByDCP' as const),
+      }),
+    ),
+  }),
   massQuote: fc.record({ type: fc.constant('massQuote'), ...ids, bids: levels, asks: levels }),
   setLeverage: fc.record({ type: fc.constant('setLeverage'), ...ids, buyLeverageE2: uint, sellLeverageE2: uint }),
   setMarginMode: fc.record({
@@ -230,6 +246,56 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     ...ids,
     positionIdx: fc.constantFrom(...POSITION_INDEXES),
     autoAddMargin: flag,
+  }),
+  placeScaled: fc.record({
+    type: fc.constant('placeScaled'),
+    ...ids,
+    side: fc.constantFrom(...SIDES),
+    timeInForce: fc.constantFrom('GTC' as const, 'PostOnly' as const),
+    qty: int,
+    fromPrice: int,
+    toPrice: int,
+    count: int,
+    distribution: fc.constantFrom(...SCALED_DISTRIBUTIONS),
+    weights: fc.array(int, { maxLength: 20 }),
+    reduceOnly: flag,
+    positionIdx: fc.constantFrom(...POSITION_INDEXES),
+    smpType: fc.constantFrom(...SMP_TYPES),
+  }),
+  createStrategy: fc.record({
+    type: fc.constant('createStrategy'),
+    ...ids,
+    side: fc.constantFrom(...SIDES),
+    positionIdx: fc.constantFrom(...POSITION_INDEXES),
+    reduceOnly: flag,
+    qty: int,
+    terms: fc.record({
+      type: fc.constantFrom(...STRATEGY_TYPES),
+      pricing: fc.constantFrom(...STRATEGY_PRICINGS),
+      limitPrice: int,
+      chaseDistance: int,
+      chasePercentE4: int,
+      postOnly: flag,
+      triggerPrice: int,
+      maxChasePrice: int,
+      durationSeconds: int,
+      intervalSeconds: int,
+      isRandom: flag,
+      subQty: int,
+      orderCount: int,
+      povMode: fc.constantFrom(...POV_MODES),
+      povRateE3: int,
+      povWindowSeconds: int,
+      povDepth: int,
+    }),
+    strategyLinkId: text,
+  }),
+  stopStrategy: fc.record({ type: fc.constant('stopStrategy'), account: uint, strategyId: uint }),
+  setMmrClose: fc.record({
+    type: fc.constant('setMmrClose'),
+    ...ids,
+    positionIdx: fc.constantFrom(...POSITION_INDEXES),
+    rateE4: int,
   }),
 }
 
@@ -332,7 +398,7 @@ describe('command codec', () => {
   })
 
   it('refuses to write what no command may hold', () => {
-    const cancel = { type: 'cancelAll', account: 1.5, instrument: 0 } as const
+    const cancel = { type: 'cancelAll', account: 1.5, instrument: 0, filter: null } as const
     expect(() => encodeCommands([{ seq: 1, time: 0, command: cancel }])).toThrow(RangeError)
     expect(() => encodeCommands([{ seq: 1, time: 0, command: { ...cancel, account: -1 } }])).toThrow(RangeError)
   })

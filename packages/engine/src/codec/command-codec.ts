@@ -1,5 +1,5 @@
 import type { Command, SequencedCommand } from '../command.ts'
-import { ByteReader } from './byte-reader.ts'
+import { ByteReader, OtherVersion } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
 import { type Field, record } from './field.ts'
@@ -82,11 +82,14 @@ export function encodeCommands(commands: readonly SequencedCommand[]): Uint8Arra
   )
 }
 
-/** Reads what {@link encodeCommands} wrote. Throws `MalformedBytes` for anything else, also for bytes left over. */
+/**
+ * Reads what {@link encodeCommands} wrote. Throws `OtherVersion` for another layout of commands, `MalformedBytes` for
+ * anything else, also for bytes left over.
+ */
 export function decodeCommands(bytes: Uint8Array): readonly SequencedCommand[] {
   const from = new ByteReader(bytes)
   const version = from.byte()
-  if (version !== VERSION) from.fail(`version ${version} where ${VERSION} is known`)
+  if (version !== VERSION) throw new OtherVersion('command', version, VERSION)
   const count = from.count()
   const commands: SequencedCommand[] = []
   if (count > 0) {

@@ -1,5 +1,6 @@
 import {
   ACCOUNT_TYPES,
+  CANCEL_KINDS,
   CONTRACT_TYPES,
   type DeliveryTerms,
   type FundingTerms,
@@ -13,14 +14,16 @@ import {
   POSITION_MODES,
   type PreListingTerms,
   type RiskTier,
+  SCALED_DISTRIBUTIONS,
   SIDES,
   SMP_TYPES,
   TIMES_IN_FORCE,
   TPSL_MODES,
 } from '@perpdesk/trading'
-import type { Command, MassQuote, QuoteLevel } from '../command.ts'
+import type { CancelFilter, Command, MassQuote, QuoteLevel } from '../command.ts'
 import { type Field, flag, int, type Layout, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
 import { amendOptions, orderOptions, tpSlLeg, trailingTerms } from './option-layouts.ts'
+import { strategyTerms } from './strategy-layouts.ts'
 
 const riskTier = record<RiskTier>({
   maxValue: money,
@@ -152,6 +155,12 @@ const account = uint
 const instrumentId = uint
 const positionIdx = oneOf(POSITION_INDEXES)
 const orderRef = { orderId: uint, orderLinkId: text }
+const cancelFilter = record<CancelFilter>({
+  settleCoin: text,
+  side: oneOf([...SIDES, '']),
+  kind: oneOf(CANCEL_KINDS),
+  cancelType: oneOf(['CancelByUser', 'CancelByDCP']),
+})
 const quotes: LayoutOf<'massQuote'> = {
   account,
   instrument: instrumentId,
@@ -189,7 +198,7 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   },
   amendOrder: { account, instrument: instrumentId, ...orderRef, price: int, qty: int, options: orNull(amendOptions) },
   cancelOrder: { account, instrument: instrumentId, ...orderRef },
-  cancelAll: { account, instrument: instrumentId },
+  cancelAll: { account, instrument: instrumentId, filter: orNull(cancelFilter) },
   massQuote: quotes,
   setLeverage: { account, instrument: instrumentId, buyLeverageE2: uint, sellLeverageE2: uint },
   setMarginMode: { account, marginMode: oneOf(MARGIN_MODES) },
@@ -219,6 +228,33 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   },
   setRiskLimit: { account, instrument: instrumentId, riskId: uint, positionIdx },
   setAutoAddMargin: { account, instrument: instrumentId, positionIdx, autoAddMargin: flag },
+  placeScaled: {
+    account,
+    instrument: instrumentId,
+    side: oneOf(SIDES),
+    timeInForce: oneOf(['GTC', 'PostOnly']),
+    qty: int,
+    fromPrice: int,
+    toPrice: int,
+    count: int,
+    distribution: oneOf(SCALED_DISTRIBUTIONS),
+    weights: listOf(int),
+    reduceOnly: flag,
+    positionIdx,
+    smpType: oneOf(SMP_TYPES),
+  },
+  createStrategy: {
+    account,
+    instrument: instrumentId,
+    side: oneOf(SIDES),
+    positionIdx,
+    reduceOnly: flag,
+    qty: int,
+    terms: strategyTerms,
+    strategyLinkId: text,
+  },
+  stopStrategy: { account, strategyId: uint },
+  setMmrClose: { account, instrument: instrumentId, positionIdx, rateE4: int },
 }
 
 /** Tags are places in this list, which may grow at its end only. */
@@ -242,4 +278,8 @@ export const COMMAND_TAGS: readonly Command['type'][] = [
   'setSymbolMarginMode',
   'setRiskLimit',
   'setAutoAddMargin',
+  'placeScaled',
+  'createStrategy',
+  'stopStrategy',
+  'setMmrClose',
 ]

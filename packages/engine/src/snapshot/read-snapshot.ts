@@ -2,9 +2,10 @@ import { POSITION_INDEXES } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { Wallet } from '../account/wallet.ts'
 import { CHAINED } from '../book/order-pool.ts'
-import { ByteReader, MalformedBytes } from '../codec/byte-reader.ts'
+import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.ts'
 import { Market } from '../market.ts'
 import { enterChain, rest } from '../orders/life-cycle.ts'
+import { poolNamed } from '../risk/insurance.ts'
 import { State } from '../state.ts'
 import {
   type AccountRow,
@@ -16,20 +17,26 @@ import {
   type MarketRow,
   markets,
   type OrderRow,
+  pools,
   SNAPSHOT_VERSION,
 } from './snapshot-layouts.ts'
 
-/** Builds the state that wrote these bytes; throws `MalformedBytes` for anything else. */
+/** Builds the state that wrote these bytes; throws `OtherVersion` or `MalformedBytes` for anything else. */
 export function readSnapshot(bytes: Uint8Array): State {
   const from = new ByteReader(bytes)
   if (from.text() !== MAGIC) from.fail('not a snapshot')
   const version = from.uint()
-  if (version !== SNAPSHOT_VERSION) from.fail(`snapshot version ${version} where ${SNAPSHOT_VERSION} is known`)
+  if (version !== SNAPSHOT_VERSION) throw new OtherVersion('snapshot', version, SNAPSHOT_VERSION)
   const state = new State()
   Object.assign(state, counters.read(from))
   state.flows.push(...flows.read(from))
+  const poolRows = pools.read(from)
   const marketRows = markets.read(from)
   for (const row of marketRows) state.addMarket(readMarket(state, row))
+  for (const { peaks, ...figures } of poolRows) {
+    const pool = Object.assign(poolNamed(state, figures.name, figures.coin), figures)
+    pool.peak.peaks.push(...peaks)
+  }
   const accountRows = accounts.read(from)
   if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
   for (const row of accountRows) readAccount(state, row)
@@ -42,6 +49,9 @@ function readMarket(state: State, row: MarketRow): Market {
   market.lastPrice = row.lastPrice
   market.openInterest = row.openInterest
   Object.assign(market.prices, row.prices)
+  market.fund.pnl = row.fund.pnl
+  market.fund.deleveraging = row.fund.deleveraging
+  market.fund.peak.peaks.push(...row.fund.peaks)
   for (const sample of row.basis) market.prices.basis.push(sample)
   for (const sample of row.premium) market.prices.premium.push(sample)
   return market

@@ -24,6 +24,7 @@ import { detailedOrder, orderDetails } from '../codec/option-layouts.ts'
 import type { OrderState } from '../event.ts'
 import type { DetailedOrder } from '../order-options.ts'
 import type { MarketPrices } from '../prices/market-prices.ts'
+import type { Peak } from '../risk/peak-window.ts'
 import type { CoinFlow } from '../state.ts'
 
 /** First bytes of every snapshot, and the version of the layouts below. */
@@ -51,6 +52,25 @@ export const counters = record<Counters>({
 })
 
 export const flows = listOf(record<CoinFlow>({ coin: text, deposits: money, withdrawals: money }))
+
+const peaks = listOf(record<Peak>({ step: uint, value: money }))
+
+export interface PoolRow {
+  readonly name: string
+  readonly coin: string
+  readonly balance: E8
+  readonly peaks: readonly Peak[]
+}
+
+export const pools = listOf(record<PoolRow>({ name: text, coin: text, balance: money, peaks }))
+
+export interface FundRow {
+  readonly pnl: E8
+  readonly peaks: readonly Peak[]
+  readonly deleveraging: boolean
+}
+
+const fundRow = record<FundRow>({ pnl: money, peaks, deleveraging: flag })
 
 /** An order as it rests. What it was made from is in its columns; sums and chains follow from the whole. */
 export interface OrderRow {
@@ -122,6 +142,7 @@ export interface MarketRow {
   readonly openInterest: number
   readonly bookVersion: number
   readonly prices: PriceFigures
+  readonly fund: FundRow
   /** Oldest first. */
   readonly basis: readonly E8[]
   readonly premium: readonly E8[]
@@ -136,6 +157,7 @@ export const markets = listOf(
     openInterest: uint,
     bookVersion: uint,
     prices: priceFigures,
+    fund: fundRow,
     basis: listOf(money),
     premium: listOf(money),
     orders: listOf(orderRow),

@@ -17,6 +17,7 @@ import {
   markets,
   type OrderRow,
   type PositionFigures,
+  pools,
   SNAPSHOT_VERSION,
 } from './snapshot-layouts.ts'
 
@@ -30,6 +31,10 @@ export function writeSnapshot(state: State): Uint8Array {
   out.uint(SNAPSHOT_VERSION)
   counters.write(out, state)
   flows.write(out, state.flows)
+  pools.write(
+    out,
+    state.pools.map(({ name, coin, balance, peak }) => ({ name, coin, balance, peaks: peak.peaks })),
+  )
   markets.write(
     out,
     state.markets.map((market) => marketRow(state, market)),
@@ -39,13 +44,14 @@ export function writeSnapshot(state: State): Uint8Array {
 }
 
 function marketRow(state: State, market: Market): MarketRow {
-  const { instrument, lastPrice, openInterest, prices, book } = market
+  const { instrument, lastPrice, openInterest, prices, fund, book } = market
   return {
     instrument,
     lastPrice,
     openInterest,
     bookVersion: book.version,
     prices,
+    fund: { pnl: fund.pnl, peaks: fund.peak.peaks, deleveraging: fund.deleveraging },
     basis: [...prices.basis.oldestFirst()],
     premium: [...prices.premium.oldestFirst()],
     orders: [...orderRows(state, market, BUY), ...orderRows(state, market, SELL)],
