@@ -1,12 +1,21 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ROOT } from '../scripts/lib/root.ts'
 import { run } from '../scripts/lib/run.ts'
 import { type Measurement, readMeasurements } from './report.ts'
 
-/** `npm run bench [name …]`: every `*.bench.ts` in a process of its own; writes `bench/RESULTS.md` and `bench/results.json`. */
-const wanted = process.argv.slice(2)
+/**
+ * `npm run bench -- [name …] [--liquibook path] [--cpptrader path]`: every `*.bench.ts` in a process of its own; writes
+ * `bench/RESULTS.md` and `bench/results.json`. The two paths name checkouts of peers in C++, measured where they are given.
+ */
+const { values: peers, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { liquibook: { type: 'string' }, cpptrader: { type: 'string' } },
+})
+if (peers.liquibook !== undefined) process.env['PERPDESK_PEER_LIQUIBOOK'] = resolve(peers.liquibook)
+if (peers.cpptrader !== undefined) process.env['PERPDESK_PEER_CPPTRADER'] = resolve(peers.cpptrader)
 const files = readdirSync(join(ROOT, 'bench'))
   .filter((file) => file.endsWith('.bench.ts'))
   .filter((file) => wanted.length === 0 || wanted.some((name) => file.startsWith(name)))

@@ -1,0 +1,98 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { type Command, createEngine } from '@perpdesk/engine'
+import { e8 } from '@perpdesk/numeric'
+import { Matcher } from '../packages/engine/src/book/matcher.ts'
+import { MID } from './flow.ts'
+import { report } from './report.ts'
+import { BENCH_START, benchInstrument } from './run-engine.ts'
+
+/** Bytes that are still held after a full collection: heap and typed arrays. */
+setFlagsFromString('--expose-gc')
+const collect = runInNewContext('gc') as () => void
+function held(): number {
+  collect()
+  const { heapUsed, arrayBuffers } = process.memoryUsage()
+  return heapUsed + arrayBuffers
+}
+
+/** What one of `count` things costs, made by `make`; what it returns stays alive while it is measured. */
+function bytesEach(count: number, make: () => object): number {
+  const before = held()
+  const made = make()
+  const after = held()
+  return made === undefined ? 0 : Math.round((after - before) / count)
+}
+
+const ORDERS = 1 << 20
+const inBook = bytesEach(ORDERS, () => {
+  const matcher = new Matcher(1, MID * 2, 1 << 10, ORDERS)
+  for (let id = 1; id <= ORDERS; id++) {
+    const side = id & 1
+    matcher.place(0, id, side, side === 0 ? MID - 1 - (id % 5000) : MID + 1 + (id % 5000), 5, true)
+  }
+  return matcher
+})
+
+const ENGINE_ORDERS = 1 << 18
+const ACCOUNTS = 50_000
+
+function engineWith(accounts: number, orders: number): object {
+  const engine = createEngine()
+  let seq = 0
+  const apply = (command: Command) => engine.apply({ seq: ++seq, time: BENCH_START, command })
+  apply({ type: 'listInstrument', instrument: benchInstrument(1) })
+  for (let account = 10; account < 10 + accounts; account++) {
+    const rates = { makerRate: e8('0.0002'), takerRate: e8('0.00055') }
+    apply({
+      type: 'createAccount',
+      account,
+      accountType: 'UTA2',
+      marginMode: 'REGULAR_MARGIN',
+      ...rates,
+      reports: true,
+    })
+    apply({ type: 'deposit', account, coin: 'USDT', amount: e8('1000000'), bonus: true })
+  }
+  apply({ type: 'indexPrices', entries: [{ instrument: 1, sources: [e8(String(MID / 10))] }] })
+  apply({ type: 'tick' })
+  const perAccount = Math.ceil(orders / accounts)
+  for (let made = 0; made < orders; made++) {
+    const account = 10 + Math.floor(made / perAccount)
+    apply(restingBuy(account, MID - 1 - (made % 3000)))
+  }
+  return engine
+}
+
+function restingBuy(account: number, price: number): Command {
+  return {
+    type: 'placeOrder',
+    account,
+    instrument: 1,
+    side: 'Buy',
+    orderType: 'Limit',
+    timeInForce: 'GTC',
+    price,
+    qty: 1,
+    reduceOnly: false,
+    closeOnTrigger: false,
+    positionIdx: 0,
+    smpType: 'None',
+    orderLinkId: '',
+    options: null,
+  }
+}
+
+const idle = bytesEach(ACCOUNTS, () => engineWith(ACCOUNTS, 0))
+const few = 1024
+const withOrders = bytesEach(ENGINE_ORDERS, () => engineWith(few, ENGINE_ORDERS))
+
+report({
+  group: 'engine',
+  name: 'memory after a full collection',
+  figures: {
+    [`a resting order in the book (${ORDERS} of them), bytes`]: inBook,
+    [`a resting order in the whole engine (${ENGINE_ORDERS} of them), bytes`]: withOrders,
+    [`an idle funded account (${ACCOUNTS} of them), bytes`]: idle,
+  },
+})
