@@ -88,7 +88,12 @@ export class Generator {
         return { type: 'amendOrder', ...order, price, qty, options: null }
       }
       case 'cancelAll':
-        return { type: 'cancelAll', account: this.#trader(), instrument: random.chance(50) ? this.#contract() : 0 }
+        return {
+          type: 'cancelAll',
+          account: this.#trader(),
+          instrument: random.chance(50) ? this.#contract() : 0,
+          filter: null,
+        }
       case 'flatten':
         return this.#flatten()
       case 'gamble':
@@ -207,7 +212,7 @@ export class Generator {
         ? { type: 'setPositionMode', account, instrument, positionMode }
         : { type: 'setMarginMode', account, marginMode: isolated ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN' },
     )
-    return { type: 'cancelAll', account, instrument: 0 }
+    return { type: 'cancelAll', account, instrument: 0, filter: null }
   }
 
   /** Puts most of what an account has into one order at a high leverage: food for liquidations of both kinds. */
@@ -273,7 +278,7 @@ export class Generator {
     const taker = { ...limit, timeInForce: 'FOK', account: other, side, price: Math.max(1, middle + away * 2) } as const
     const index = this.#isHedged(other, instrument) ? (side === 'Buy' ? 1 : 2) : 0
     this.#planned.push({ ...taker, qty: Math.ceil((size * random.between(2, 12)) / 8), positionIdx: index })
-    return { type: 'cancelAll', account, instrument }
+    return { type: 'cancelAll', account, instrument, filter: null }
   }
 
   #isHedged(account: number, instrument: number): boolean {

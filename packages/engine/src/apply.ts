@@ -12,7 +12,6 @@ import { takeIndexPrices } from './prices/index-prices.ts'
 import type { ChangedPosition } from './reporter.ts'
 import { invalid } from './result.ts'
 import { setAutoAddMargin } from './risk/auto-margin.ts'
-import { sweepLiquidationAccount } from './risk/insurance.ts'
 import { setLeverage } from './risk/leverage.ts'
 import { setMarginMode, setPositionMode } from './risk/modes.ts'
 import { addMargin } from './risk/position-margin.ts'
@@ -32,7 +31,6 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedCommand
   state.time = time
   state.report.begin()
   const result = dispatch(state, sequenced.command)
-  sweepLiquidationAccount(state)
   tellChanges(state)
   return { seq, time, result, events: state.report.events }
 }
@@ -77,6 +75,11 @@ function dispatch(state: State, command: Command): CommandResult {
       return setRiskLimit(state, command)
     case 'setAutoAddMargin':
       return setAutoAddMargin(state, command)
+    case 'placeScaled':
+    case 'createStrategy':
+    case 'stopStrategy':
+    case 'setMmrClose':
+      return invalid('type', 'it is not offered')
   }
 }
 

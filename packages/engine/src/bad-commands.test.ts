@@ -28,7 +28,7 @@ describe('bad commands', () => {
     expected(invalidParameter, exchange.send({ type: 'deposit', account: 11, coin: '../x', amount: 5n, bonus: false }))
     const house = HOUSE_ACCOUNTS.liquidation
     expected(accountNotFound, exchange.buy(house, MID, 100))
-    expected(accountNotFound, exchange.send({ type: 'cancelAll', account: house, instrument: 0 }))
+    expected(accountNotFound, exchange.send({ type: 'cancelAll', account: house, instrument: 0, filter: null }))
     expected(accountNotFound, exchange.send({ type: 'withdraw', account: house, coin: 'USDT', amount: 5n }))
     for (const orderId of [-1, 0.5, Number.NaN, 2 ** 70, 99]) {
       expected(

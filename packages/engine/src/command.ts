@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type {
   AccountType,
+  CancelKind,
   Instrument,
   MarginMode,
   OrderType,
@@ -12,6 +13,7 @@ import type {
   TpslMode,
 } from '@perpdesk/trading'
 import type { AmendOptions, OrderOptions, TpSlLeg, TrailingTerms } from './order-options.ts'
+import type { CreateStrategy, PlaceScaled, SetMmrClose, StopStrategy } from './strategy-types.ts'
 
 /**
  * Everything that can change the exchange. The sequencer stamps each command with a sequence number and a time; the
@@ -38,6 +40,10 @@ export type Command =
   | SetSymbolMarginMode
   | SetRiskLimit
   | SetAutoAddMargin
+  | PlaceScaled
+  | CreateStrategy
+  | StopStrategy
+  | SetMmrClose
 
 export interface ListInstrument {
   readonly type: 'listInstrument'
@@ -122,6 +128,19 @@ export interface CancelAll {
   readonly account: number
   /** 0 for all instruments. */
   readonly instrument: number
+  /** `null` ends every order, as the trader's wish. */
+  readonly filter: CancelFilter | null
+}
+
+/** Which orders a `cancelAll` ends. */
+export interface CancelFilter {
+  /** Only orders of instruments that settle in this coin; empty for all. */
+  readonly settleCoin: string
+  /** Only orders of this side; empty for both. */
+  readonly side: Side | ''
+  readonly kind: CancelKind
+  /** Who asks: the trader, or the guard of a lost connection. */
+  readonly cancelType: 'CancelByUser' | 'CancelByDCP'
 }
 
 /**

@@ -20,6 +20,7 @@ import type {
   TriggerBy,
 } from '@perpdesk/trading'
 import type { OrderDetails } from './order-options.ts'
+import type { StrategyState } from './strategy-types.ts'
 
 /** What a command did, in the order in which it happened. Prices are ticks, quantities lots, money E8. */
 export type EngineEvent =
@@ -35,6 +36,7 @@ export type EngineEvent =
   | MarkEvent
   | FundingEvent
   | LiquidationEvent
+  | StrategyEvent
   | AdlEvent
   | AdlAlertEvent
   | InsuranceEvent
@@ -371,6 +373,12 @@ export interface MarginAlertEvent {
   readonly rate: E8 | null
 }
 
+/** A strategy (TWAP, iceberg, chase, POV) changed; told once, at the end of the command. */
+export interface StrategyEvent {
+  readonly type: 'strategy'
+  readonly strategy: StrategyState
+}
+
 /** The answer to one command. `code` 0 is success, otherwise a number of `REFUSALS`. */
 export interface CommandResult {
   readonly code: number
@@ -380,6 +388,8 @@ export interface CommandResult {
   readonly price: number
   /** What the sentence of the refusal needs, as plain texts (`{ maxLeverage: '50' }`). */
   readonly params: Readonly<Record<string, string>>
+  /** The answer to each part of a command that has several, in their order. */
+  readonly items?: readonly CommandResult[]
 }
 
 /** Everything that came of one command, in the order of the journal. */

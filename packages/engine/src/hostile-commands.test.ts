@@ -66,7 +66,7 @@ function hostileCommands(seed: number): () => Command {
       },
       { type: 'amendOrder', ...where, ...ref, price, qty, options: null },
       { type: 'cancelOrder', ...where, ...ref },
-      { type: 'cancelAll', ...where },
+      { type: 'cancelAll', ...where, filter: null },
       { type: 'massQuote', ...where, bids, asks: [{ price: price + 5, lots: qty }] },
       { type: 'setLeverage', ...where, buyLeverageE2: pick(WILD), sellLeverageE2: pick(WILD) },
       { type: 'setMarginMode', account, marginMode: pick(MARGIN_MODES) },

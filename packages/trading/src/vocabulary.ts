@@ -170,3 +170,10 @@ export const LEDGER_TYPES = [
   'FEE_REFUND',
 ] as const
 export type LedgerType = (typeof LEDGER_TYPES)[number]
+
+/**
+ * Kinds of orders that a cancel-all may name: those in the book, waiting conditional ones, waiting TP/SL, trailing stops,
+ * MMR-triggered closes, or running strategies with their orders. `all` are all orders; a strategy ends with its open order.
+ */
+export const CANCEL_KINDS = ['all', 'active', 'conditional', 'tpsl', 'trailing', 'mmrClose', 'strategy'] as const
+export type CancelKind = (typeof CANCEL_KINDS)[number]

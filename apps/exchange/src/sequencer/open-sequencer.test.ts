@@ -182,7 +182,7 @@ describe('sequencer', { timeout: 30_000 }, () => {
 
   it('rejects a command that no journal can hold, and only that one', async () => {
     const { sequencer } = await start()
-    const bad = sequencer.submit({ type: 'cancelAll', account: 0.5, instrument: 0 })
+    const bad = sequencer.submit({ type: 'cancelAll', account: 0.5, instrument: 0, filter: null })
     await expect(bad).rejects.toThrow(RangeError)
     expect((await sequencer.submit(deposit(1n))).orderId).toBe(1)
   })
@@ -190,7 +190,7 @@ describe('sequencer', { timeout: 30_000 }, () => {
   it('refuses orders when too many wait, but finds room for what takes risk away', async () => {
     const { sequencer } = await start({ maxQueued: 10 })
     const sent = Array.from({ length: 20 }, () => sequencer.submit(deposit(1n)))
-    const cancel = sequencer.submit({ type: 'cancelAll', account: 1, instrument: 0 })
+    const cancel = sequencer.submit({ type: 'cancelAll', account: 1, instrument: 0, filter: null })
     const settled = await Promise.allSettled(sent)
     const refused = settled.filter((outcome) => outcome.status === 'rejected')
     expect(refused).toHaveLength(9)

@@ -1,7 +1,7 @@
 import {
   ACCOUNT_TYPES,
-  CANCEL_KINDS,
   BBO_SIDES,
+  CANCEL_KINDS,
   CONTRACT_TYPES,
   INSTRUMENT_STATUSES,
   LISTING_PHASES,
@@ -142,6 +142,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
       postOnlySeconds: uint,
       sessionMinutes: uint,
       indexInstrument: uint,
+      indexScheme: fc.constantFrom('weighted', 'inverseSquare'),
       indexWeights: fc.array(money, { maxLength: 6 }),
     }),
   }),

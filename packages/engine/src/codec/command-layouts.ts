@@ -4,6 +4,7 @@ import {
   CONTRACT_TYPES,
   type DeliveryTerms,
   type FundingTerms,
+  INDEX_SCHEMES,
   INSTRUMENT_STATUSES,
   type Instrument,
   type InsurancePoolTerms,
@@ -105,6 +106,7 @@ export const instrument = record<Instrument>({
   postOnlySeconds: uint,
   sessionMinutes: uint,
   indexInstrument: uint,
+  indexScheme: oneOf(INDEX_SCHEMES),
   indexWeights: listOf(money),
 })
 

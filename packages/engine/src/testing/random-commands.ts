@@ -117,8 +117,10 @@ export class RandomCommands {
     if (dice < 0.65) return this.#order(account, instrument)
     const ref = { orderId: Math.max(1, this.#lastOrder - Math.floor(this.#random() * 30)), orderLinkId: '' }
     if (dice < 0.75) return { type: 'cancelOrder', account, instrument, ...ref }
-    if (dice < 0.88) return { type: 'amendOrder', account, instrument, ...ref, ...this.#amendment(instrument), options: null }
-    if (dice < 0.9) return { type: 'cancelAll', account, instrument: this.#random() < 0.5 ? 0 : instrument }
+    if (dice < 0.88)
+      return { type: 'amendOrder', account, instrument, ...ref, ...this.#amendment(instrument), options: null }
+    if (dice < 0.9)
+      return { type: 'cancelAll', account, instrument: this.#random() < 0.5 ? 0 : instrument, filter: null }
     if (dice < 0.93) return leverageCommand(account, instrument, 100 * (1 + Math.floor(this.#random() * 105)))
     if (dice < 0.95) {
       const amount = e8(String(Math.floor((this.#random() - 0.4) * 400)))

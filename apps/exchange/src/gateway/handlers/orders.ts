@@ -82,7 +82,7 @@ export function orderHandlers(
     cancelAllOrders: async ({ input, session }) => {
       const { account } = session.user
       const instrument = input.symbol === undefined ? 0 : listings.bySymbol(input.symbol).instrument.id
-      const command = { type: 'cancelAll', account, instrument } as const
+      const command = { type: 'cancelAll', account, instrument, filter: null } as const
       let cancelled = 0
       const stop = sequencer.subscribe((applied, of) => {
         if (of !== command) return
@@ -119,7 +119,10 @@ export function orderHandlers(
     },
 
     orderHistory: async ({ input, session }) => {
-      const page = await history.orders(pageQueryOf(session.user.account, input, listings))
+      const page = await history.orders({
+        ...pageQueryOf(session.user.account, input, listings),
+        ...(input.stopOrderType !== undefined && { stopOrderType: input.stopOrderType }),
+      })
       return {
         list: page.rows.map((row) => orderOf(listings.byId(row.instrument), row)),
         nextPageCursor: page.cursor,
@@ -127,7 +130,10 @@ export function orderHandlers(
     },
 
     executions: async ({ input, session }) => {
-      const page = await history.executions(pageQueryOf(session.user.account, input, listings))
+      const page = await history.executions({
+        ...pageQueryOf(session.user.account, input, listings),
+        ...(input.execType !== undefined && { execType: input.execType }),
+      })
       return {
         list: page.rows.map((row) => executionOf(listings.byId(row.instrument), row, row.time)),
         nextPageCursor: page.cursor,

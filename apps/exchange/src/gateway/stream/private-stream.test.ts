@@ -189,7 +189,7 @@ describe('what an account is told', () => {
     const moved = await socket.until(() => socket.of('wallet').find((message) => pnl(message) !== pnl(snapshot!)))
     expect(moved.type).toBe('delta')
     expectNoGaps(socket.of('wallet'))
-    await exchange.run({ type: 'cancelAll', account: maker.account, instrument: 0 })
+    await exchange.run({ type: 'cancelAll', account: maker.account, instrument: 0, filter: null })
     await quote()
     await socket.close()
   })
@@ -252,7 +252,7 @@ describe('what an account is told', () => {
     } as const
     for (let round = 0; round < 60 && exchange.gateway.sockets() === before; round += 1) {
       await Promise.all(Array.from({ length: 400 }, () => exchange.run(order)))
-      if (round < 59) await exchange.run({ type: 'cancelAll', account, instrument: id })
+      if (round < 59) await exchange.run({ type: 'cancelAll', account, instrument: id, filter: null })
     }
     await expect.poll(() => exchange.gateway.sockets()).toBe(before - 1)
     const again = await TestSocket.private(client)

@@ -1,0 +1,99 @@
+import type { E8 } from '@perpdesk/numeric'
+import type {
+  PositionIdx,
+  ScaledDistribution,
+  Side,
+  SmpType,
+  StrategyStateNumber,
+  StrategyTerms,
+  TerminateType,
+} from '@perpdesk/trading'
+
+/**
+ * Two to twenty limit orders between two prices (3.9). All of them are checked before the first is placed; then each is
+ * accepted or refused on its own, as `items` of the result tells.
+ */
+export interface PlaceScaled {
+  readonly type: 'placeScaled'
+  readonly account: number
+  readonly instrument: number
+  readonly side: Side
+  readonly timeInForce: 'GTC' | 'PostOnly'
+  /** Lots of all orders together. */
+  readonly qty: number
+  /** Ticks of the first and the last order. */
+  readonly fromPrice: number
+  readonly toPrice: number
+  readonly count: number
+  readonly distribution: ScaledDistribution
+  /** `Custom`: hundredths of a percent, one for each order, 10000 in all. */
+  readonly weights: readonly number[]
+  readonly reduceOnly: boolean
+  readonly positionIdx: PositionIdx
+  readonly smpType: SmpType
+}
+
+/** Starts a TWAP, iceberg, chase or POV order (3.9); the result's `orderId` is the strategy's id. */
+export interface CreateStrategy {
+  readonly type: 'createStrategy'
+  readonly account: number
+  readonly instrument: number
+  readonly side: Side
+  readonly positionIdx: PositionIdx
+  readonly reduceOnly: boolean
+  /** Lots in all. */
+  readonly qty: number
+  readonly terms: StrategyTerms
+  /** The client's own id, empty where it gave none. */
+  readonly strategyLinkId: string
+}
+
+/** Ends a strategy and its open order. */
+export interface StopStrategy {
+  readonly type: 'stopStrategy'
+  readonly account: number
+  readonly strategyId: number
+}
+
+/**
+ * Closes the position when the maintenance margin rate of the account reaches `rateE4` / 10000 (3.10); 0 takes a present one
+ * away. Only in cross margin.
+ */
+export interface SetMmrClose {
+  readonly type: 'setMmrClose'
+  readonly account: number
+  readonly instrument: number
+  readonly positionIdx: PositionIdx
+  readonly rateE4: number
+}
+
+/** The whole state of a strategy after a change. Prices are ticks, quantities lots. */
+export interface StrategyState {
+  readonly strategyId: number
+  readonly strategyLinkId: string
+  readonly account: number
+  readonly instrument: number
+  readonly side: Side
+  readonly positionIdx: PositionIdx
+  readonly reduceOnly: boolean
+  readonly qty: number
+  readonly terms: StrategyTerms
+  readonly state: StrategyStateNumber
+  /** `unknown` while it has not ended. */
+  readonly terminateType: TerminateType
+  readonly executedQty: number
+  /** Sum of fill values and fees in E8 of the settle coin. */
+  readonly executedValue: E8
+  readonly executedFee: E8
+  /** Its open order, 0 where there is none. */
+  readonly childOrderId: number
+  /** Orders sent so far. */
+  readonly childCount: number
+  /** TWAP: slices begun and in all. 0 for others. */
+  readonly slicesBegun: number
+  readonly slices: number
+  /** When it began to work; 0 while it waits for its trigger. */
+  readonly startTime: number
+  readonly createdTime: number
+  readonly updatedTime: number
+}

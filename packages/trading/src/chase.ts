@@ -1,0 +1,21 @@
+import { mulDivInt } from '@perpdesk/numeric'
+import type { StrategyTerms } from './strategy.ts'
+import type { Side } from './vocabulary.ts'
+
+/** Farthest a chase order may stand from the best price, in 1/10000 of it. */
+export const MAX_CHASE_PERCENT_E4 = 500
+/** The same for an iceberg order. */
+export const MAX_ICEBERG_PERCENT_E4 = 100
+
+const PERCENT_UNITS = 10_000
+
+type Offset = Pick<StrategyTerms, 'chaseDistance' | 'chasePercentE4'>
+
+/**
+ * Price in ticks of an order that follows the best price of its own side (3.9): a buy stands the distance below the best
+ * bid, a sell above the best ask. A percentage between two ticks goes away from the market; a buy stops at one tick.
+ */
+export function chasePrice(side: Side, best: number, { chaseDistance, chasePercentE4 }: Offset): number {
+  const distance = chaseDistance > 0 ? chaseDistance : mulDivInt(best, chasePercentE4, PERCENT_UNITS, 'ceil')
+  return side === 'Buy' ? Math.max(1, best - distance) : best + distance
+}
