@@ -19,17 +19,72 @@ export function median(values: readonly E8[]): E8 {
  * the same; half up at E8. `null` when no source is left (silent, or two that contradict each other): the caller keeps
  * the last index.
  */
-export function indexPrice(sources: readonly E8[], weights?: readonly E8[]): E8 | null {
-  const live = sources.flatMap((price, index) => (price > 0n ? [{ price, weight: weights?.[index] ?? ONE }] : []))
-  if (live.length === 0) return null
-  const middle = median(live.map((source) => source.price))
+export function indexPrice(sources: readonly E8[], weights: readonly E8[] = []): E8 | null {
+  const near = nearSources(sources, weights)
   let sum = 0n
   let total = 0n
-  for (const { price, weight } of live) {
-    const distance = price > middle ? price - middle : middle - price
-    if (distance * ONE > middle * INDEX_OUTLIER_RATIO) continue
+  for (const { price, weight } of near) {
     sum += price * weight
     total += weight
   }
   return total === 0n ? null : divide(sum, total, 'halfUp')
+}
+
+interface WeightedPrice {
+  readonly price: E8
+  readonly weight: E8
+}
+
+/** Sources that give a price within 3 % of the middle. */
+function nearSources(sources: readonly E8[], weights: readonly E8[]): readonly WeightedPrice[] {
+  const live = sources.flatMap((price, index) => (price > 0n ? [{ price, weight: weights[index] ?? ONE }] : []))
+  if (live.length === 0) return []
+  const middle = median(live.map((source) => source.price))
+  return live.filter(({ price }) => {
+    const distance = price > middle ? price - middle : middle - price
+    return distance * ONE <= middle * INDEX_OUTLIER_RATIO
+  })
+}
+
+/**
+ * Index price by the outlier-resistant scheme (R2.3): each source weighs 1 ÷ (price − A)², A being the mean of the sources
+ * within 3 % of the middle. Half up at E8; a source that stands at A is the index. `null` when no source is left.
+ */
+export function inverseSquareIndexPrice(sources: readonly E8[]): E8 | null {
+  const near = nearSources(sources, [])
+  const count = BigInt(near.length)
+  if (count === 0n) return null
+  const total = near.reduce((sum, { price }) => sum + price, 0n)
+  // distances are counted in 1 ÷ count of a unit, so that the mean is exact
+  const squares = near.map(({ price }) => (price * count - total) ** 2n)
+  if (squares.includes(0n)) return divide(total, count, 'halfUp')
+  const all = squares.reduce((product, square) => product * square, 1n)
+  let sum = 0n
+  let weights = 0n
+  for (const [place, { price }] of near.entries()) {
+    const weight = all / squares[place]!
+    sum += price * weight
+    weights += weight
+  }
+  return divide(sum, weights, 'halfUp')
+}
+
+/** A source whose price has not changed for longer is left out while others move (R2.3). */
+export const MAX_SOURCE_STANDSTILL_MS = 60_000
+
+/** One source of an index: its price (0n when it gives none) and when that price last changed. */
+export interface IndexSource {
+  readonly price: E8
+  readonly changedTime: number
+}
+
+/**
+ * Prices of the sources at a time, with 0n for those that stand still (R2.3): no change for more than a minute while
+ * another source has changed. When all stand still the market does, and they are all kept (our choice: one dead source
+ * cannot be told from a calm market otherwise).
+ */
+export function movingSources(sources: readonly IndexSource[], time: number): E8[] {
+  const stands = (source: IndexSource): boolean => time - source.changedTime > MAX_SOURCE_STANDSTILL_MS
+  const anyMoves = sources.some((source) => source.price > 0n && !stands(source))
+  return sources.map((source) => (anyMoves && stands(source) ? 0n : source.price))
 }

@@ -43,6 +43,13 @@ export interface DeliveryTerms {
   readonly closingSeconds: number
 }
 
+/**
+ * How the sources of an index are weighed: by their weights (R2.1), or by the inverse square of their distance from the mean
+ * of all (the outlier-resistant scheme of R2.3).
+ */
+export const INDEX_SCHEMES = ['weighted', 'inverseSquare'] as const
+export type IndexScheme = (typeof INDEX_SCHEMES)[number]
+
 /** Where a contract's index comes from, and how it begins, is settled on the way and ends. */
 export interface LifeTerms {
   /** Given for contracts with a delivery time, and for no others. */
@@ -55,6 +62,7 @@ export interface LifeTerms {
   readonly sessionMinutes: number
   /** Id of the contract whose index is used (R2.4); 0 for an index of its own. */
   readonly indexInstrument: number
+  readonly indexScheme: IndexScheme
   /** Weights of the sources of an own index in their order (R2.1); empty when all count the same. */
   readonly indexWeights: readonly E8[]
 }
@@ -66,5 +74,6 @@ export const STANDING_CONTRACT: LifeTerms = {
   postOnlySeconds: 0,
   sessionMinutes: 0,
   indexInstrument: 0,
+  indexScheme: 'weighted',
   indexWeights: [],
 }

@@ -41,3 +41,25 @@ export function perpetualMarkPrice(inputs: PerpetualMarkInputs): E8 {
   const second = inputs.basisAverage === null ? first : inputs.index + inputs.basisAverage
   return median3(first, second, inputs.lastPrice ?? first)
 }
+
+/** How far the middle of the book stands from the index (R2.6): (mid − I) ÷ I, as a fraction; half up. */
+export function basisRate(mid: E8, index: E8): E8 {
+  return divide((mid - index) * ONE, index, 'halfUp')
+}
+
+/**
+ * Mark price of a dated contract (R2.6): I × (1 + average basis rate) over a moving window of `count` samples with the sum
+ * `rateSum`; half up. Without samples the index itself.
+ */
+export function datedMarkPrice(index: E8, rateSum: E8, count: number): E8 {
+  return count === 0 ? index : index + mulDiv(index, rateSum, ONE * BigInt(count), 'halfUp')
+}
+
+/**
+ * Mark price of a contract in pre-market trading, which has no index (R2.7, our choice): median of the last price, the
+ * middle of the book and the average of the last prices of five minutes. One wild trade moves only the first of them. A
+ * book without two sides stands at the last price.
+ */
+export function preMarketMarkPrice(last: E8, mid: E8 | null, averageLast: E8 | null): E8 {
+  return median3(last, mid ?? last, averageLast ?? last)
+}

@@ -1,0 +1,31 @@
+import { e8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import { indexPrice, inverseSquareIndexPrice, movingSources } from './index-price.ts'
+import { VECTORS } from './rulebook/reader.ts'
+
+describe('index price', () => {
+  it('[ENG-05, R2.3] 2.E21: the outlier-resistant scheme', () => {
+    const { input, expected } = VECTORS.get('2.E21')!
+    const prices = input
+      .at('prices')
+      .list()
+      .map((price) => price.e8())
+    expect(inverseSquareIndexPrice(prices)).toBe(expected.at('index').e8())
+    expect(inverseSquareIndexPrice([e8('10'), e8('10.1'), e8('10.2')])).toBe(e8('10.1'))
+    expect(inverseSquareIndexPrice([0n, 0n])).toBeNull()
+  })
+
+  it('[ENG-05, R2.3] leaves out a source far from the others, whatever its weight', () => {
+    expect(indexPrice([e8('100'), e8('102'), e8('104')], [e8('1'), e8('3'), e8('9')])).toBe(e8('103.23076923'))
+    expect(indexPrice([e8('100'), e8('102'), e8('110')], [e8('1'), e8('3'), e8('9')])).toBe(e8('101.5'))
+  })
+
+  it('[ENG-05, R2.3] leaves out a source that stands still for more than a minute while others move', () => {
+    const still = { price: e8('100'), changedTime: 0 }
+    const moving = { price: e8('101'), changedTime: 50_000 }
+    expect(movingSources([still, moving], 60_000)).toEqual([e8('100'), e8('101')])
+    expect(movingSources([still, moving], 60_001)).toEqual([0n, e8('101')])
+    expect(movingSources([still, moving], 110_001)).toEqual([e8('100'), e8('101')])
+    expect(movingSources([still, { price: 0n, changedTime: 60_000 }], 61_000)).toEqual([e8('100'), 0n])
+  })
+})
