@@ -1,16 +1,18 @@
-import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
-import { type Instrument, linearValueUnit } from '@perpdesk/trading'
+import { divide, type E8, mulDivInt, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
+import { contractValue, type Direction, type Instrument, type Side, sizeOfValue, ValueGrid } from '@perpdesk/trading'
 import { OrderBook } from './book/order-book.ts'
 import type { OrderPool } from './book/order-pool.ts'
 import { MarketPrices } from './prices/market-prices.ts'
+import { ContractFund } from './risk/pools.ts'
 
 /** One instrument as it trades: its book, its prices, and who has a standing in it. */
 export class Market {
   instrument: Instrument
   readonly book: OrderBook
   readonly prices = new MarketPrices()
-  /** Value of one lot at one tick, E8 of the settle coin. */
-  readonly unit: E8
+  readonly fund = new ContractFund()
+  /** Values of lots at ticks. */
+  readonly values: ValueGrid
   /** Rows of the exposures in this instrument; in the order of their accounts while `rowsSorted`. */
   readonly rows: number[] = []
   rowsSorted = true
@@ -21,14 +23,14 @@ export class Market {
   minPrice = 0
   maxPrice = 0
   minQty = 0
-  /** Fewest ticks × lots that reach the smallest notional. */
-  minCost = 0
+  /** Fewest ticks × lots that reach the smallest notional; of an inverse contract fewest lots. */
+  #minNotional = 0
   maxLimitQty = 0
   maxMarketQty = 0
 
   constructor(instrument: Instrument, pool: OrderPool) {
     this.instrument = instrument
-    this.unit = linearValueUnit(instrument)
+    this.values = new ValueGrid(instrument)
     this.book = new OrderBook(pool, toSafeInteger(instrument.maxPrice / instrument.tickSize))
     this.relist(instrument)
   }
@@ -39,15 +41,54 @@ export class Market {
     this.instrument = instrument
     this.minPrice = toSafeInteger(instrument.minPrice / tickSize)
     this.maxPrice = toSafeInteger(instrument.maxPrice / tickSize)
-    this.minCost = toSafeInteger(divide(instrument.minNotional, this.unit, 'ceil'))
+    const notionalUnit = this.values.inverse ? lotSize : this.values.unit
+    this.#minNotional = toSafeInteger(divide(instrument.minNotional, notionalUnit, 'ceil'))
     this.minQty = toSafeInteger(instrument.minQty / lotSize)
     this.maxLimitQty = toSafeInteger(instrument.maxLimitQty / lotSize)
     this.maxMarketQty = toSafeInteger(instrument.maxMarketQty / lotSize)
   }
 
-  /** Exact value of lots at a price in ticks. */
+  /** Value of a fill of lots at a price in ticks: exact of a linear contract, half up of an inverse one. */
   valueOf(price: number, lots: number): E8 {
-    return BigInt(price * lots) * this.unit
+    return this.values.valueOf(price, lots)
+  }
+
+  /** What an order of lots at a price counts with in its owner's sums (see {@link ValueGrid}). */
+  costOf(price: number, lots: number): number {
+    return this.values.costOf(price, lots)
+  }
+
+  fillCostOf(price: number, lots: number): number {
+    return this.values.fillCostOf(price, lots)
+  }
+
+  valueOfCost(cost: number): E8 {
+    return this.values.valueOfCost(cost)
+  }
+
+  /** Value of lots at the mark price, rounded up. */
+  markValueOf(lots: number): E8 {
+    return contractValue(this.instrument, this.prices.mark, this.qtyOf(lots), 'up')
+  }
+
+  /** Most lots that are worth at most `value` at the mark price. */
+  lotsWorth(value: E8): number {
+    return toSafeCount(sizeOfValue(this.instrument, value, this.prices.mark) / this.instrument.lotSize)
+  }
+
+  reachesNotional(price: number, lots: number): boolean {
+    return (this.values.inverse ? lots : price * lots) >= this.#minNotional
+  }
+
+  /** Fewest lots that may open at a price. */
+  minOpeningLots(price: number): number {
+    const lots = this.values.inverse ? this.#minNotional : mulDivInt(this.#minNotional, 1, price, 'ceil')
+    return Math.max(this.minQty, lots)
+  }
+
+  /** Sign of a side's profit against its value. */
+  directionOf(side: Side): Direction {
+    return (side === 'Buy') === this.values.inverse ? -1n : 1n
   }
 
   priceOf(ticks: number): E8 {

@@ -13,10 +13,11 @@ import { BUY, CLOSE_ON_TRIGGER, DETAILED, REDUCE_ONLY, SELL } from '../book/orde
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
-import type { DetailedOrder } from '../order-options.ts'
+import { type DetailedOrder, type OrderOptions, PLAIN_DETAILS } from '../order-options.ts'
 import { done, invalid, refuse } from '../result.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
+import { checkBookPrice, marketLimit, withBboPrice } from './book-price.ts'
 import { isFillable } from './fillable.ts'
 import { finish, rest, tellOrder } from './life-cycle.ts'
 import { matchIncoming } from './match.ts'
@@ -59,10 +60,34 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   const duplicate = findDuplicate(state, found.account, command.orderLinkId)
   if (duplicate !== undefined) return duplicate
   if (!found.market.trading) return refuse('symbolNotTrading')
-  if (command.options !== null) return invalid('options', 'they are not offered')
-  const exposure = state.accounts.exposure(found.account, found.market)
-  const draft = prepare(exposure, command)
-  return isRefusal(draft) ? draft : submitDraft(state, exposure, draft)
+  const { options } = command
+  if (options !== null) {
+    if (options.trigger !== null || options.tpsl !== null || options.oco !== null) {
+      return invalid('options', 'they are not offered')
+    }
+    const refused = checkBookPrice(command, options)
+    if (refused !== undefined) return refused
+  }
+  return placePrepared(state, state.accounts.exposure(found.account, found.market), command, NO_ORIGIN)
+}
+
+/** What an order that the house makes for a trader is beyond what a command says. */
+export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed'>
+
+const NO_ORIGIN: Partial<OrderOrigin> = {}
+
+/** The way of an order from the checks of its figures on; account, instrument and status are checked. */
+export function placePrepared(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  origin: Partial<OrderOrigin>,
+): CommandResult {
+  const priced = command.options === null ? command : withBboPrice(exposure.market, command)
+  if (isRefusal(priced)) return priced
+  const draft = prepare(exposure, priced)
+  if (isRefusal(draft)) return draft
+  return submitDraft(state, exposure, origin === NO_ORIGIN ? draft : { ...draft, ...origin })
 }
 
 /** What kind of order a command asks for. */
@@ -85,7 +110,9 @@ function prepare(exposure: Exposure, command: PlaceOrder): OrderDraft | CommandR
   const refused = checkFigures(exposure.market, command, shape)
   if (refused !== undefined) return refused
   const { side } = command
-  const price = shape.isMarket ? collarOf(exposure.market, side) : withinCollar(exposure.market, side, command.price)
+  const price = shape.isMarket
+    ? marketLimit(exposure.market, command)
+    : withinCollar(exposure.market, side, command.price)
   return shape.closing ? closingDraft(exposure, command, shape, price) : openingDraft(exposure, command, shape, price)
 }
 
@@ -144,7 +171,16 @@ function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number)
   const flags = (shape.reduceOnly ? REDUCE_ONLY : 0) | (command.closeOnTrigger ? CLOSE_ON_TRIGGER : 0)
   const { timeInForce } = shape
   const createType: CreateType = 'CreateByUser'
-  return { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
+  const draft = { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
+  return command.options === null ? draft : { ...draft, ...optionsOrigin(command.options) }
+}
+
+/** How it shows that an order took its price, or its bound, from the book. */
+function optionsOrigin({ slippage, bbo }: OrderOptions): Partial<OrderOrigin> {
+  return {
+    ...(bbo !== null && { createType: 'CreateByBboOrder' }),
+    ...(slippage !== null && { detailed: { stopOrderType: 'UNKNOWN', details: { ...PLAIN_DETAILS, slippage } } }),
+  }
 }
 
 /**
@@ -159,10 +195,6 @@ function closingLots(exposure: Exposure, command: PlaceOrder, timeInForce: TimeI
 
 export function canRest(timeInForce: TimeInForce): boolean {
   return timeInForce === 'GTC' || timeInForce === 'PostOnly'
-}
-
-function collarOf(market: Market, side: Side): number {
-  return side === 'Buy' ? market.prices.maxBuy : market.prices.minSell
 }
 
 function gateDraft(exposure: Exposure, draft: OrderDraft): CommandResult | undefined {
