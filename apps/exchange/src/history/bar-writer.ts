@@ -1,53 +1,35 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
-import { linearValueUnit } from '@perpdesk/trading'
 import type { Kysely, Transaction } from 'kysely'
 import { type Bar, BUCKETS, type BucketMs, barTime, extendBar, openBar, type PricePoint } from './bars.ts'
+import { type Grids, tradedAmounts } from './grids.ts'
 import type { Candle, CandlePrice } from './history.ts'
 import type { Tables } from './tables.ts'
 import type { Told } from './told.ts'
-
-/** Steps of price and quantity of a contract. */
-export interface Grid {
-  readonly tickSize: E8
-  readonly lotSize: E8
-}
 
 /** Rows in one statement, below SQLite's limit of bound values. */
 const ROWS_AT_ONCE = 500
 
 /** Draws bars from trades and marks. Keeps the running bars in memory; time never runs backwards, so no others change. */
 export class BarWriter {
-  readonly #grids = new Map<number, Grid>()
+  readonly #grids: Grids
   /** Running bar of each instrument, price and bucket. */
   readonly #running = new Map<string, Bar>()
+
+  constructor(grids: Grids) {
+    this.#grids = grids
+  }
 
   /** Forgets what is in memory, after a write that did not get to disk; the tables know it. */
   forget(): void {
     this.#running.clear()
-    this.#grids.clear()
-  }
-
-  /** Remembers the grids of contracts, for the trades to come. */
-  async know(db: Transaction<Tables>, instruments: readonly (Grid & { readonly id: number })[]): Promise<void> {
-    for (const { id, tickSize, lotSize } of instruments) {
-      this.#grids.set(id, { tickSize, lotSize })
-      const sizes = { tickSize: formatE8(tickSize), lotSize: formatE8(lotSize) }
-      await db
-        .insertInto('instruments')
-        .values({ id, ...sizes })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(sizes))
-        .execute()
-    }
   }
 
   /** Adds what was told to the bars and writes those that changed. */
   async write(db: Transaction<Tables>, told: readonly Told[]): Promise<void> {
-    if (this.#grids.size === 0) await this.#loadGrids(db)
     const changed = new Map<string, Bar>()
     for (const { time, events } of told) {
       for (const [, event] of events) {
-        if (event.type === 'instrument') await this.know(db, [event.instrument])
-        else if (event.type === 'trade') {
+        if (event.type === 'trade') {
           await this.#add(db, changed, event.instrument, 'last', time, this.#point(event))
         } else if (event.type === 'mark') {
           const { instrument, markPrice, indexPrice } = event
@@ -81,19 +63,9 @@ export class BarWriter {
   }
 
   #point({ instrument, price, qty }: { instrument: number; price: number; qty: number }): PricePoint {
-    const grid = this.#grids.get(instrument)
-    if (grid === undefined) throw new Error(`trade of instrument ${instrument}, which was never listed`)
-    return {
-      price: BigInt(price) * grid.tickSize,
-      volume: BigInt(qty) * grid.lotSize,
-      turnover: BigInt(price) * BigInt(qty) * linearValueUnit(grid),
-    }
-  }
-
-  async #loadGrids(db: Transaction<Tables>): Promise<void> {
-    for (const { id, tickSize, lotSize } of await db.selectFrom('instruments').selectAll().execute()) {
-      this.#grids.set(id, { tickSize: e8(tickSize), lotSize: e8(lotSize) })
-    }
+    const grid = this.#grids.of(instrument, 'trade')
+    const at = BigInt(price) * grid.tickSize
+    return { price: at, ...tradedAmounts(grid, at, BigInt(qty) * grid.lotSize) }
   }
 }
 

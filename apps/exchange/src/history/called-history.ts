@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppliedCommand } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
-import type { History, PageQuery } from './history.ts'
+import type { ExecutionQuery, History, LedgerQuery, OrderQuery, PageQuery, PublicQuery } from './history.ts'
 import type { HistoryMethods } from './history-methods.ts'
 import { type Told, worthTelling } from './told.ts'
 
@@ -55,7 +55,12 @@ export class CalledHistory implements FedHistory {
   }
 
   know(instruments: readonly Instrument[]): Promise<void> {
-    const grids = instruments.map(({ id, tickSize, lotSize }) => ({ id, tickSize, lotSize }))
+    const grids = instruments.map(({ id, tickSize, lotSize, contractType }) => ({
+      id,
+      tickSize,
+      lotSize,
+      contractType,
+    }))
     return this.#call('know', [grids])
   }
 
@@ -89,11 +94,11 @@ export class CalledHistory implements FedHistory {
     await this.#end()
   }
 
-  orders(query: PageQuery) {
+  orders(query: OrderQuery) {
     return this.#call('orders', [query])
   }
 
-  executions(query: PageQuery) {
+  executions(query: ExecutionQuery) {
     return this.#call('executions', [query])
   }
 
@@ -101,16 +106,32 @@ export class CalledHistory implements FedHistory {
     return this.#call('closedPnl', [query])
   }
 
-  ledger(query: PageQuery & { readonly coin?: string }) {
+  ledger(query: LedgerQuery) {
     return this.#call('ledger', [query])
+  }
+
+  equity(query: PageQuery) {
+    return this.#call('equity', [query])
+  }
+
+  funding(query: PublicQuery) {
+    return this.#call('funding', [query])
+  }
+
+  liquidations(query: PublicQuery) {
+    return this.#call('liquidations', [query])
+  }
+
+  adlAlerts(query: PublicQuery) {
+    return this.#call('adlAlerts', [query])
+  }
+
+  insurance(query: PublicQuery) {
+    return this.#call('insurance', [query])
   }
 
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }) {
     return this.#call('findOrder', [account, ref])
-  }
-
-  fundingRates(instrument: number, limit: number) {
-    return this.#call('fundingRates', [instrument, limit])
   }
 
   candles(...args: Parameters<History['candles']>) {

@@ -1,6 +1,6 @@
-import type { Grid } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
-import type { CandlePrice, PageQuery } from './history.ts'
+import type { Grid } from './grids.ts'
+import type { CandlePrice, ExecutionQuery, LedgerQuery, OrderQuery, PageQuery, PublicQuery } from './history.ts'
 import { HistoryStore, type HistoryStoreOptions } from './history-store.ts'
 import type { Told } from './told.ts'
 
@@ -15,13 +15,17 @@ export function historyMethods(options: HistoryStoreOptions) {
     open: async () => (await store()).cursor,
     know: async (instruments: readonly (Grid & { readonly id: number })[]) => (await store()).know(instruments),
     write: async (told: readonly Told[], cursor: number) => (await store()).write(told, cursor),
-    orders: async (query: PageQuery) => (await store()).orders(query),
-    executions: async (query: PageQuery) => (await store()).executions(query),
+    orders: async (query: OrderQuery) => (await store()).orders(query),
+    executions: async (query: ExecutionQuery) => (await store()).executions(query),
     closedPnl: async (query: PageQuery) => (await store()).closedPnl(query),
-    ledger: async (query: PageQuery & { readonly coin?: string }) => (await store()).ledger(query),
+    ledger: async (query: LedgerQuery) => (await store()).ledger(query),
+    equity: async (query: PageQuery) => (await store()).equity(query),
+    funding: async (query: PublicQuery) => (await store()).funding(query),
+    liquidations: async (query: PublicQuery) => (await store()).liquidations(query),
+    adlAlerts: async (query: PublicQuery) => (await store()).adlAlerts(query),
+    insurance: async (query: PublicQuery) => (await store()).insurance(query),
     findOrder: async (account: number, ref: { orderId: number; orderLinkId: string }) =>
       (await store()).findOrder(account, ref),
-    fundingRates: async (instrument: number, limit: number) => (await store()).fundingRates(instrument, limit),
     candles: async (instrument: number, price: CandlePrice, bucketMs: BucketMs, from: number, to: number) =>
       (await store()).candles(instrument, price, bucketMs, from, to),
     close: async () => (await store()).close(),

@@ -7,6 +7,7 @@ import {
   applied,
   closedPnl,
   DAY,
+  equity,
   execution,
   ledger,
   listed,
@@ -41,13 +42,18 @@ async function open(options: Partial<OpenHistoryOptions> = {}): Promise<FedHisto
 describe('history', { timeout: 30_000 }, () => {
   it('gives back every record as it was told, with the command that caused it', async () => {
     const history = await open()
-    history.ingest(applied(3, START, { type: 'order', order: order() }, execution, closedPnl, ledger()))
+    history.ingest(applied(3, START, listed, { type: 'order', order: order() }, execution, closedPnl, ledger(), equity))
     await history.flush()
-    const stamp = { seq: 3, time: START }
-    expect(await history.orders(all)).toEqual({ rows: [{ ...order(), ...stamp }], cursor: '' })
-    expect(await history.executions(all)).toEqual({ rows: [{ ...execution, ...stamp }], cursor: '' })
-    expect(await history.closedPnl(all)).toEqual({ rows: [{ ...closedPnl, ...stamp }], cursor: '' })
-    expect(await history.ledger(all)).toEqual({ rows: [{ ...ledger(), ...stamp }], cursor: '' })
+    const stamp = (place: number) => ({ seq: 3, place, time: START })
+    const { type: _, ...fill } = execution
+    expect(await history.orders(all)).toEqual({ rows: [{ ...order(), ...stamp(1) }], cursor: '' })
+    expect(await history.executions(all)).toEqual({
+      rows: [{ ...fill, execId: '31', price: e8('65000'), ...stamp(2) }],
+      cursor: '',
+    })
+    expect(await history.closedPnl(all)).toEqual({ rows: [{ ...closedPnl, ...stamp(3) }], cursor: '' })
+    expect(await history.ledger(all)).toEqual({ rows: [{ ...ledger(), ...stamp(4) }], cursor: '' })
+    expect(await history.equity(all)).toEqual({ rows: [{ ...equity, ...stamp(5) }], cursor: '' })
     expect(history.cursor).toBe(3)
   })
 
@@ -120,11 +126,93 @@ describe('history', { timeout: 30_000 }, () => {
       history.ingest(applied(i, START + i * 1000, rate))
     }
     await history.flush()
-    expect(await history.fundingRates(1, 2)).toEqual([
-      { instrument: 1, time: START + 3000, rate: e8('-0.0003'), markPrice: e8('65000') },
-      { instrument: 1, time: START + 2000, rate: e8('-0.0002'), markPrice: e8('65000') },
+    const first = await history.funding({ instrument: 1, limit: 2 })
+    expect(first.rows.map(({ time, rate }) => [time, rate])).toEqual([
+      [START + 3000, e8('-0.0003')],
+      [START + 2000, e8('-0.0002')],
     ])
-    expect(await history.fundingRates(2, 2)).toEqual([])
+    const next = await history.funding({ instrument: 1, limit: 2, cursor: first.cursor })
+    expect(next).toMatchObject({ rows: [{ time: START + 1000, markPrice: e8('65000') }], cursor: '' })
+    expect((await history.funding({ limit: 9 })).rows).toHaveLength(3)
+    expect((await history.funding({ instrument: 2, limit: 2 })).rows).toEqual([])
+  })
+
+  it('[ENG-11] makes an execution of what funding did to a position, with its rate and value', async () => {
+    const history = await open()
+    const rate = {
+      type: 'funding',
+      instrument: 1,
+      rate: e8('0.0001'),
+      markPrice: e8('65000.5'),
+      nextFundingTime: 0,
+    } as const
+    const paid = {
+      ledgerType: 'SETTLEMENT',
+      side: 'Buy',
+      price: e8('65000.5'),
+      cashFlow: 0n,
+      fee: 0n,
+      orderId: 0,
+    } as const
+    history.ingest(
+      applied(1, START, listed, rate, ledger({ ...paid, id: 8, funding: e8('-0.026'), change: e8('-0.026') })),
+    )
+    await history.flush()
+    expect((await history.executions({ ...all, execType: 'Funding' })).rows).toMatchObject([
+      {
+        execId: 'f8',
+        side: 'Buy',
+        qty: 4,
+        price: e8('65000.5'),
+        value: e8('260.002'),
+        fee: e8('0.026'),
+        feeRate: e8('0.0001'),
+      },
+    ])
+    expect((await history.executions({ ...all, execType: 'Trade' })).rows).toEqual([])
+  })
+
+  it('keeps rows of one kind apart from the others', async () => {
+    const history = await open()
+    history.ingest(applied(1, START, listed, execution, ledger({ id: 1 }), ledger({ id: 2, ledgerType: 'BONUS' })))
+    const stop = order({ orderId: 9, stopOrderType: 'StopLoss' })
+    history.ingest(applied(2, START, { type: 'order', order: order() }, { type: 'order', order: stop }))
+    await history.flush()
+    expect((await history.ledger({ ...all, ledgerType: 'BONUS' })).rows.map(({ id }) => id)).toEqual([2])
+    expect((await history.executions({ ...all, execType: 'BustTrade' })).rows).toHaveLength(1)
+    expect((await history.orders({ ...all, stopOrderType: 'StopLoss' })).rows.map(({ orderId }) => orderId)).toEqual([
+      9,
+    ])
+  })
+
+  it('[ENG-08] keeps liquidations and deleveraging per contract, and the pools of each day, for everybody', async () => {
+    const history = await open()
+    const bust = {
+      type: 'liquidation',
+      account: 7,
+      instrument: 1,
+      positionIdx: 0,
+      side: 'Buy',
+      qty: 4,
+      price: e8('1'),
+    } as const
+    const alert = {
+      type: 'adlAlert',
+      instrument: 1,
+      active: true,
+      balance: e8('-1'),
+      maxBalance: e8('9'),
+      pnlRatio: e8('-0.3'),
+    } as const
+    const pools = [{ name: 'USDT', coin: 'USDT', balance: e8('12.5') }]
+    history.ingest(applied(1, START, bust, { ...bust, instrument: 2 }, alert, { type: 'insurance', day: START, pools }))
+    await history.flush()
+    expect((await history.liquidations({ instrument: 1, limit: 9 })).rows).toEqual([
+      { ...bust, seq: 1, place: 0, time: START },
+    ])
+    expect((await history.liquidations({ limit: 9 })).rows).toHaveLength(2)
+    expect((await history.adlAlerts({ limit: 9 })).rows).toMatchObject([alert])
+    expect((await history.insurance({ limit: 9 })).rows).toMatchObject([{ day: START, pools }])
   })
 
   it('[DUR-03] told the same again, has the same rows', async () => {

@@ -1,15 +1,27 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ClosedPnlEvent, EngineEvent, ExecutionEvent, LedgerEvent, OrderState } from '@perpdesk/engine'
-import { e8, formatE8 } from '@perpdesk/numeric'
+import type { EngineEvent, OrderState } from '@perpdesk/engine'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, type Transaction } from 'kysely'
-import { BarWriter, type Grid, readBars } from './bar-writer.ts'
+import { BarWriter, readBars } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
 import { integer, type RecordColumns, type StoredRow } from './columns.ts'
-import type { Candle, CandlePrice, FundingRow, Page, PageQuery, Stamped } from './history.ts'
+import { executionRows } from './execution-rows.ts'
+import { type Grid, Grids } from './grids.ts'
+import type {
+  Candle,
+  CandlePrice,
+  ExecutionQuery,
+  History,
+  LedgerQuery,
+  OrderQuery,
+  Page,
+  PageQuery,
+  PublicQuery,
+  Stamped,
+} from './history.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
-import { RECORDS, type RecordTable } from './records.ts'
+import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
 import { createTables, LAYOUT, type Tables } from './tables.ts'
 import type { Told } from './told.ts'
 
@@ -31,7 +43,8 @@ export class HistoryStore {
   /** The connection; tests limit it. */
   readonly database: Database.Database
   readonly #db: Kysely<Tables>
-  readonly #bars = new BarWriter()
+  readonly #grids = new Grids()
+  readonly #bars = new BarWriter(this.#grids)
   #cursor = 0
 
   private constructor(database: Database.Database) {
@@ -68,7 +81,7 @@ export class HistoryStore {
 
   /** Remembers contracts that were listed before anything was told. */
   async know(instruments: readonly (Grid & { readonly id: number })[]): Promise<void> {
-    await this.#db.transaction().execute((transaction) => this.#bars.know(transaction, instruments))
+    await this.#db.transaction().execute((transaction) => this.#grids.know(transaction, instruments))
   }
 
   /** Writes what was told of the commands up to `cursor`, in one transaction with the cursor itself. */
@@ -77,12 +90,14 @@ export class HistoryStore {
     if (cursor <= this.#cursor) return this.#cursor
     try {
       await this.#db.transaction().execute(async (transaction) => {
+        await this.#learn(transaction, fresh)
         await this.#writeRecords(transaction, fresh)
         await this.#bars.write(transaction, fresh)
         await transaction.updateTable('progress').set({ seq: cursor }).execute()
       })
     } catch (error) {
       this.#bars.forget()
+      this.#grids.forget()
       throw error
     }
     this.#cursor = cursor
@@ -90,20 +105,40 @@ export class HistoryStore {
   }
 
   /** Ended orders. */
-  orders(query: PageQuery): Promise<Page<Stamped<OrderState>>> {
-    return this.#page('orders', RECORDS.orders, query)
+  orders({ stopOrderType, ...query }: OrderQuery): ReturnType<History['orders']> {
+    return this.#page('orders', query, { stopOrderType })
   }
 
-  executions(query: PageQuery): Promise<Page<Stamped<ExecutionEvent>>> {
-    return this.#page('executions', RECORDS.executions, query)
+  executions({ execType, ...query }: ExecutionQuery): ReturnType<History['executions']> {
+    return this.#page('executions', query, { execType })
   }
 
-  closedPnl(query: PageQuery): Promise<Page<Stamped<ClosedPnlEvent>>> {
-    return this.#page('closedPnl', RECORDS.closedPnl, query)
+  closedPnl(query: PageQuery): ReturnType<History['closedPnl']> {
+    return this.#page('closedPnl', query)
   }
 
-  ledger(query: PageQuery & { readonly coin?: string }): Promise<Page<Stamped<LedgerEvent>>> {
-    return this.#page('ledger', RECORDS.ledger, query)
+  ledger({ coin, ledgerType, ...query }: LedgerQuery): ReturnType<History['ledger']> {
+    return this.#page('ledger', query, { coin, ledgerType })
+  }
+
+  equity(query: PageQuery): ReturnType<History['equity']> {
+    return this.#page('equity', query)
+  }
+
+  funding(query: PublicQuery): ReturnType<History['funding']> {
+    return this.#page('funding', query)
+  }
+
+  liquidations(query: PublicQuery): ReturnType<History['liquidations']> {
+    return this.#page('liquidations', query)
+  }
+
+  adlAlerts(query: PublicQuery): ReturnType<History['adlAlerts']> {
+    return this.#page('adlAlerts', query)
+  }
+
+  insurance(query: PublicQuery): ReturnType<History['insurance']> {
+    return this.#page('insurance', query)
   }
 
   async findOrder(
@@ -116,19 +151,7 @@ export class HistoryStore {
         ? select.where('orderLinkId', '=', ref.orderLinkId).where('orderLinkId', '!=', '')
         : select.where('orderId', '=', ref.orderId)
     const row = await named.orderBy('seq', 'desc').orderBy('place', 'desc').limit(1).executeTakeFirst()
-    return row === undefined ? undefined : stamped(RECORDS.orders, row)
-  }
-
-  /** Newest first. */
-  async fundingRates(instrument: number, limit: number): Promise<FundingRow[]> {
-    const rows = await this.#db
-      .selectFrom('funding')
-      .selectAll()
-      .where('instrument', '=', instrument)
-      .orderBy('time', 'desc')
-      .limit(limit)
-      .execute()
-    return rows.map((row) => ({ ...row, rate: e8(row.rate), markPrice: e8(row.markPrice) }))
+    return row === undefined ? undefined : stamped(RECORDS.orders.record, row)
   }
 
   candles(instrument: number, price: CandlePrice, bucketMs: BucketMs, from: number, to: number): Promise<Candle[]> {
@@ -148,17 +171,21 @@ export class HistoryStore {
     this.#cursor = progress.seq
   }
 
-  async #page<T extends object>(
-    table: RecordTable,
-    columns: RecordColumns<T>,
-    query: PageQuery & { readonly coin?: string },
-  ): Promise<Page<Stamped<T>>> {
+  /** Rows of a table, newest first, that have the values given in `only`. */
+  async #page<Table extends RecordTable>(
+    table: Table,
+    query: PublicQuery & { readonly account?: number },
+    only: Readonly<Record<string, string | undefined>> = {},
+  ): Promise<Page<Stamped<RecordOf<Table>>>> {
     const from = query.cursor === undefined ? undefined : parseCursor(query.cursor)
     // A cursor that none of our pages gave leads nowhere.
     if (query.cursor !== undefined && from === undefined) return { rows: [], cursor: '' }
-    let select = this.#rows(table).where('account', '=', query.account)
+    let select = this.#rows(table)
+    if (query.account !== undefined) select = select.where('account', '=', query.account)
     if (query.instrument !== undefined) select = select.where('instrument', '=', query.instrument)
-    if (query.coin !== undefined) select = select.where('coin', '=', query.coin)
+    for (const [column, value] of Object.entries(only)) {
+      if (value !== undefined) select = select.where(column, '=', value)
+    }
     if (query.from !== undefined) select = select.where('time', '>=', query.from)
     if (query.to !== undefined) select = select.where('time', '<=', query.to)
     if (from !== undefined) {
@@ -174,6 +201,8 @@ export class HistoryStore {
       .execute()
     const rows = found.slice(0, query.limit)
     const last = found.length > query.limit ? rows.at(-1) : undefined
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of a table load the records of that table
+    const columns = RECORDS[table].record as unknown as RecordColumns<RecordOf<Table>>
     return {
       rows: rows.map((row) => stamped(columns, row)),
       cursor: last === undefined ? '' : printCursor(placeOf(last)),
@@ -183,6 +212,15 @@ export class HistoryStore {
   #rows(table: RecordTable) {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all tables of records have the same columns to select by
     return this.#db.selectFrom(table as 'orders').selectAll()
+  }
+
+  /** Contracts that were listed meanwhile, before anything that names them is written. */
+  async #learn(transaction: Transaction<Tables>, told: readonly Told[]): Promise<void> {
+    await this.#grids.load(transaction)
+    const listed = told.flatMap(({ events }) =>
+      events.flatMap(([, event]) => (event.type === 'instrument' ? [event.instrument] : [])),
+    )
+    await this.#grids.know(transaction, listed)
   }
 
   async #writeRecords(transaction: Transaction<Tables>, told: readonly Told[]): Promise<void> {
@@ -196,17 +234,9 @@ export class HistoryStore {
       for (const [place, event] of events) {
         const record = recordOf(event)
         if (record !== undefined) add(record.table, { ...record.row, seq, place, time })
-        else if (event.type === 'funding') {
-          await transaction
-            .insertInto('funding')
-            .values({
-              instrument: event.instrument,
-              time,
-              rate: formatE8(event.rate),
-              markPrice: formatE8(event.markPrice),
-            })
-            .execute()
-        }
+      }
+      for (const [place, row] of executionRows(events, (instrument) => this.#grids.of(instrument, 'execution'))) {
+        add('executions', { ...RECORDS.executions.record.store(row), seq, place, time })
       }
     }
     for (const [table, list] of rows) {
@@ -221,16 +251,30 @@ export class HistoryStore {
 }
 
 function recordOf(event: EngineEvent): { table: RecordTable; row: StoredRow } | undefined {
-  if (event.type === 'order') return { table: 'orders', row: RECORDS.orders.store(event.order) }
-  if (event.type === 'execution') return { table: 'executions', row: RECORDS.executions.store(event) }
-  if (event.type === 'closedPnl') return { table: 'closedPnl', row: RECORDS.closedPnl.store(event) }
-  if (event.type === 'ledger') return { table: 'ledger', row: RECORDS.ledger.store(event) }
-  return undefined
+  switch (event.type) {
+    case 'order':
+      return { table: 'orders', row: RECORDS.orders.record.store(event.order) }
+    case 'closedPnl':
+      return { table: 'closedPnl', row: RECORDS.closedPnl.record.store(event) }
+    case 'ledger':
+      return { table: 'ledger', row: RECORDS.ledger.record.store(event) }
+    case 'equity':
+      return { table: 'equity', row: RECORDS.equity.record.store(event) }
+    case 'funding':
+      return { table: 'funding', row: RECORDS.funding.record.store(event) }
+    case 'liquidation':
+      return { table: 'liquidations', row: RECORDS.liquidations.record.store(event) }
+    case 'adlAlert':
+      return { table: 'adlAlerts', row: RECORDS.adlAlerts.record.store(event) }
+    case 'insurance':
+      return { table: 'insurance', row: RECORDS.insurance.record.store(event) }
+    default:
+      return undefined
+  }
 }
 
 function stamped<T extends object>(columns: RecordColumns<T>, row: StoredRow): Stamped<T> {
-  const { seq, time } = placeOf(row)
-  return { ...columns.load(row), seq, time }
+  return { ...columns.load(row), ...placeOf(row) }
 }
 
 function placeOf(row: StoredRow): PagePlace {

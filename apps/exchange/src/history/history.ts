@@ -1,5 +1,18 @@
-import type { ClosedPnlEvent, ExecutionEvent, LedgerEvent, OrderState } from '@perpdesk/engine'
+import type {
+  AdlAlertEvent,
+  ClosedPnlEvent,
+  EquityEvent,
+  FundingEvent,
+  InsuranceEvent,
+  LedgerEvent,
+  LiquidationEvent,
+  OrderState,
+} from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
+import type { ExecType, LedgerType, StopOrderType } from '@perpdesk/trading'
+import type { ExecutionRow } from './execution-rows.ts'
+
+export { type ExecutionRow, executionRows } from './execution-rows.ts'
 
 /** A page of rows, newest first; `cursor` is empty on the last page. */
 export interface Page<Row> {
@@ -7,20 +20,29 @@ export interface Page<Row> {
   readonly cursor: string
 }
 
-export interface PageQuery {
-  readonly account: number
+/** A page of what everybody may see. */
+export interface PublicQuery {
   readonly instrument?: number
   /** Milliseconds since 1970, inclusive. */
   readonly from?: number
   readonly to?: number
-  /** 1 to 200. */
+  /** 1 to 1000. */
   readonly limit: number
   /** From the page before; a text that no page gave leads to an empty page. */
   readonly cursor?: string
 }
 
-/** A row as it happened: `seq` and `time` of the command that caused it. */
-export type Stamped<Row> = Row & { readonly seq: number; readonly time: number }
+/** A page of what belongs to one account. */
+export interface PageQuery extends PublicQuery {
+  readonly account: number
+}
+
+export type LedgerQuery = PageQuery & { readonly coin?: string; readonly ledgerType?: LedgerType }
+export type ExecutionQuery = PageQuery & { readonly execType?: ExecType }
+export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType }
+
+/** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among those it told. */
+export type Stamped<Row> = Row & { readonly seq: number; readonly place: number; readonly time: number }
 
 export const CANDLE_PRICES = ['last', 'mark', 'index'] as const
 export type CandlePrice = (typeof CANDLE_PRICES)[number]
@@ -37,23 +59,22 @@ export interface Candle {
   readonly turnover: E8
 }
 
-export interface FundingRow {
-  readonly instrument: number
-  readonly time: number
-  readonly rate: E8
-  readonly markPrice: E8
-}
-
 /** The past, projected from events into SQL by a worker of its own; droppable and rebuildable from the journal. */
 export interface History {
   /** Ended orders. */
-  orders(query: PageQuery): Promise<Page<Stamped<OrderState>>>
-  executions(query: PageQuery): Promise<Page<Stamped<ExecutionEvent>>>
+  orders(query: OrderQuery): Promise<Page<Stamped<OrderState>>>
+  executions(query: ExecutionQuery): Promise<Page<Stamped<ExecutionRow>>>
   closedPnl(query: PageQuery): Promise<Page<Stamped<ClosedPnlEvent>>>
-  ledger(query: PageQuery & { readonly coin?: string }): Promise<Page<Stamped<LedgerEvent>>>
+  ledger(query: LedgerQuery): Promise<Page<Stamped<LedgerEvent>>>
+  /** What the account was worth at 00:00 UTC of each day. */
+  equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
+  funding(query: PublicQuery): Promise<Page<Stamped<FundingEvent>>>
+  liquidations(query: PublicQuery): Promise<Page<Stamped<LiquidationEvent>>>
+  adlAlerts(query: PublicQuery): Promise<Page<Stamped<AdlAlertEvent>>>
+  /** Balances of all insurance pools at 00:00 UTC of each day. */
+  insurance(query: PublicQuery): Promise<Page<Stamped<InsuranceEvent>>>
   /** An ended order by id or, when `orderId` is 0, by link id. */
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): Promise<Stamped<OrderState> | undefined>
-  fundingRates(instrument: number, limit: number): Promise<readonly FundingRow[]>
   /** Stored bars of the live market with `from <= time < to`, oldest first; minutes without trade are absent. */
   candles(
     instrument: number,

@@ -1,7 +1,9 @@
 import type {
+  AdlAlertEvent,
   ClosedPnlEvent,
   EquityEvent,
   FundingEvent,
+  InsuranceEvent,
   LedgerEvent,
   LiquidationEvent,
   OrderDetails,
@@ -158,6 +160,28 @@ export const RECORDS = {
       price: decimal,
     }),
   },
+  adlAlerts: {
+    of: ['instrument'],
+    record: recordColumns<AdlAlertEvent>({
+      type: oneOf(['adlAlert']),
+      instrument: integer,
+      active: flag,
+      balance: decimal,
+      maxBalance: decimal,
+      pnlRatio: decimal,
+    }),
+  },
+  insurance: {
+    of: ['day'],
+    record: recordColumns<InsuranceEvent>({
+      type: oneOf(['insurance']),
+      day: integer,
+      pools: json(),
+    }),
+  },
 } as const
 
 export type RecordTable = keyof typeof RECORDS
+
+/** What a row of the table is. */
+export type RecordOf<Table extends RecordTable> = ReturnType<(typeof RECORDS)[Table]['record']['load']>

@@ -16,7 +16,7 @@ const ENDED: ReadonlySet<OrderStatus> = new Set([
   'Deactivated',
 ])
 
-/** Besides ended orders. Accounts, positions and wallets are present state; liquidations have their executions. */
+/** Besides ended orders. Accounts, positions and wallets are present state. */
 const KEPT: ReadonlySet<EngineEvent['type']> = new Set([
   'execution',
   'closedPnl',
@@ -25,6 +25,10 @@ const KEPT: ReadonlySet<EngineEvent['type']> = new Set([
   'trade',
   'mark',
   'instrument',
+  'equity',
+  'liquidation',
+  'adlAlert',
+  'insurance',
 ])
 
 /** What history keeps of a command; `undefined` for the many commands that only move books. */

@@ -2,6 +2,7 @@ import type {
   AppliedCommand,
   ClosedPnlEvent,
   EngineEvent,
+  EquityEvent,
   ExecutionEvent,
   InstrumentListed,
   LedgerEvent,
@@ -101,6 +102,14 @@ export const ledger = (over: Partial<LedgerEvent> = {}): LedgerEvent => ({
   orderId: 1,
   ...over,
 })
+
+export const equity: EquityEvent = {
+  type: 'equity',
+  account: 7,
+  day: START,
+  totalEquity: e8('99999.12345678'),
+  coins: [{ coin: 'USDT', walletBalance: e8('100000'), equity: e8('99999.12345678') }],
+}
 
 export const listed: InstrumentListed = {
   type: 'instrument',

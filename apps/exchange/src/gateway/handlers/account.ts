@@ -1,13 +1,16 @@
 import type { WalletState } from '@perpdesk/engine'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
-import { walletOf } from '../wire/account-records.ts'
+import { statementOf } from '../statements.ts'
+import { equityPointOf, walletOf } from '../wire/account-records.ts'
 import { transactionOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 
 /** The account as a whole: balances, margin mode, every movement of money. */
-export function accountHandlers(context: GatewayContext): Handlers<'setMarginMode' | 'wallet' | 'transactions'> {
+export function accountHandlers(
+  context: GatewayContext,
+): Handlers<'setMarginMode' | 'wallet' | 'transactions' | 'equityHistory' | 'statement'> {
   const { sequencer, history, listings } = context
 
   const wallet = (account: number): WalletState => {
@@ -27,9 +30,19 @@ export function accountHandlers(context: GatewayContext): Handlers<'setMarginMod
     wallet: ({ session }) => walletOf(wallet(session.user.account)),
 
     transactions: async ({ input, session }) => {
-      const query = pageQueryOf(session.user.account, input, listings)
-      const page = await history.ledger(input.coin === undefined ? query : { ...query, coin: input.coin })
+      const page = await history.ledger({
+        ...pageQueryOf(session.user.account, input, listings),
+        ...(input.coin !== undefined && { coin: input.coin }),
+        ...(input.type !== undefined && { ledgerType: input.type }),
+      })
       return { list: page.rows.map((row) => transactionOf(listings, row)), nextPageCursor: page.cursor }
     },
+
+    equityHistory: async ({ input, session }) => {
+      const page = await history.equity(pageQueryOf(session.user.account, input, listings))
+      return { list: page.rows.map(equityPointOf), nextPageCursor: page.cursor }
+    },
+
+    statement: ({ input, session }) => statementOf(context, session.user.account, input),
   }
 }

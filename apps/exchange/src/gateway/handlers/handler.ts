@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
 import type { WrittenJson } from '../http/answers.ts'
+import type { CsvFile } from '../http/csv.ts'
 
 type Table = typeof endpoints
 
@@ -15,7 +16,9 @@ export interface Call<Name extends EndpointName> {
   readonly reply: FastifyReply
 }
 
-type Answer<Name extends EndpointName> = ResultOf<Name> | WrittenJson
+type Answer<Name extends EndpointName> = Table[Name] extends { readonly file: string }
+  ? CsvFile
+  : ResultOf<Name> | WrittenJson
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>>
 

@@ -1,4 +1,4 @@
-import { formatE8 } from '@perpdesk/numeric'
+import type { marketDataEndpoints } from '@perpdesk/protocol'
 import { invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { WrittenJson } from '../http/answers.ts'
@@ -6,18 +6,24 @@ import { bookOf } from '../wire/book-records.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
-import { barOf, publicTradeOf, tickerOf } from '../wire/market-records.ts'
+import {
+  adlAlertOf,
+  barOf,
+  fundingRateOf,
+  insuranceDayOf,
+  liquidationOf,
+  publicTradeOf,
+  tickerOf,
+} from '../wire/market-records.ts'
+import { publicQueryOf } from '../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 
 const MAX_BARS = 1_000
 const MAX_DEPTH = 200
 const MAX_TRADES = 100
-const MAX_ROWS = 200
 
 /** What everybody may see: contracts, prices, books, trades, bars. */
-export function marketDataHandlers(
-  context: GatewayContext,
-): Handlers<'symbols' | 'tickers' | 'depth' | 'trades' | 'bars' | 'fundingHistory' | 'time' | 'status'> {
+export function marketDataHandlers(context: GatewayContext): Handlers<keyof typeof marketDataEndpoints> {
   const { sequencer, candles, history, listings } = context
   const { engine } = sequencer
   let catalogue = { version: -1, json: new WrittenJson('') }
@@ -66,15 +72,28 @@ export function marketDataHandlers(
     },
 
     fundingHistory: async ({ input }) => {
-      const listing = listings.bySymbol(input.symbol)
-      const rows = await history.fundingRates(listing.instrument.id, limitOf(input.limit, 50, MAX_ROWS))
+      const { rows, cursor } = await history.funding(publicQueryOf(input, listings))
+      return { list: rows.map((row) => fundingRateOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
+    },
+
+    liquidations: async ({ input }) => {
+      const { rows, cursor } = await history.liquidations(publicQueryOf(input, listings))
       return {
-        list: rows.map((row) => ({
-          symbol: input.symbol,
-          time: row.time,
-          rate: formatE8(row.rate),
-          markPrice: formatE8(row.markPrice),
-        })),
+        list: rows.map((row) => liquidationOf(listings.byId(row.instrument), row, row.time)),
+        nextPageCursor: cursor,
+      }
+    },
+
+    insurance: async ({ input }) => {
+      const { rows, cursor } = await history.insurance(publicQueryOf(input, listings))
+      return { list: rows.map(insuranceDayOf), nextPageCursor: cursor }
+    },
+
+    adlAlerts: async ({ input }) => {
+      const { rows, cursor } = await history.adlAlerts(publicQueryOf(input, listings))
+      return {
+        list: rows.map((row) => adlAlertOf(listings.byId(row.instrument), row, row.time)),
+        nextPageCursor: cursor,
       }
     },
 

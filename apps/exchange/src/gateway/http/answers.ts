@@ -1,7 +1,9 @@
+import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApiError } from '../api-error.ts'
+import { CsvFile } from './csv.ts'
 
 /** Headers of every answer of the API: nothing of it is a page, nothing of it is kept. */
 const HEADERS = {
@@ -32,12 +34,27 @@ export class Answers {
   }
 
   succeed(reply: FastifyReply, result: unknown): void {
+    if (result instanceof CsvFile) {
+      this.#sendFile(reply, result)
+      return
+    }
     const json = result instanceof WrittenJson ? result.text : JSON.stringify(result)
     reply
       .headers(HEADERS)
       .send(
         `{"retCode":0,"retMsg":"OK","result":${json},"retExtInfo":{},"requestId":"${reply.request.id}","time":${this.#now()}}`,
       )
+  }
+
+  /** A reader that goes away or a page that cannot be read ends the file in the middle: an incomplete one never looks whole. */
+  #sendFile(reply: FastifyReply, file: CsvFile): void {
+    const stream = Readable.from(file.text())
+    stream.on('error', (error) => this.#log.error({ requestId: reply.request.id, err: error }, 'file broke off'))
+    reply
+      .headers(HEADERS)
+      .header('content-type', 'text/csv; charset=utf-8; header=present')
+      .header('content-disposition', `attachment; filename="${file.name}"`)
+      .send(stream)
   }
 
   fail(reply: FastifyReply, thrown: unknown): void {

@@ -1,5 +1,6 @@
 import type { AppliedCommand, EngineEvent, PositionState } from '@perpdesk/engine'
 import type { Execution, Notice, Order, PrivateTopic } from '@perpdesk/protocol'
+import { executionRows } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
 import { positionOf, walletOf } from '../wire/account-records.ts'
 import { noticeOf } from '../wire/notices.ts'
@@ -63,15 +64,19 @@ export class PrivateHub {
   onApplied(applied: AppliedCommand): void {
     if (this.#accounts.size === 0) return
     const outboxes = new Map<number, Outbox>()
+    const outboxOf = (account: number | undefined): Outbox | undefined => {
+      if (account === undefined || !this.#accounts.has(account)) return undefined
+      const outbox = outboxes.get(account) ?? emptyOutbox()
+      outboxes.set(account, outbox)
+      return outbox
+    }
     for (const [index, event] of applied.events.entries()) {
-      const account = accountOf(event)
-      if (account === undefined || !this.#accounts.has(account)) continue
-      let outbox = outboxes.get(account)
-      if (!outbox) {
-        outbox = { orders: [], executions: [], positions: new Map(), notices: [], wallet: undefined }
-        outboxes.set(account, outbox)
-      }
-      this.#gather(outbox, event, applied, index)
+      const outbox = outboxOf(accountOf(event))
+      if (outbox) this.#gather(outbox, event, applied, index)
+    }
+    const { listings } = this.#context
+    for (const [, row] of executionRows(applied.events.entries(), (id) => listings.byId(id).instrument)) {
+      outboxOf(row.account)?.executions.push(executionOf(listings.byId(row.instrument), row, applied.time))
     }
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)
   }
@@ -83,9 +88,7 @@ export class PrivateHub {
   #gather(outbox: Outbox, event: EngineEvent, applied: AppliedCommand, index: number): void {
     const { listings } = this.#context
     if (event.type === 'order') outbox.orders.push(orderOf(listings.byId(event.order.instrument), event.order))
-    else if (event.type === 'execution') {
-      outbox.executions.push(executionOf(listings.byId(event.instrument), event, applied.time))
-    } else if (event.type === 'position') {
+    else if (event.type === 'position') {
       outbox.positions.set(`${event.position.instrument}.${event.position.positionIdx}`, event.position)
     } else if (event.type === 'wallet') outbox.wallet = JSON.stringify(walletOf(event.wallet))
     const marginMode = (account: number) =>
@@ -164,6 +167,10 @@ export class PrivateHub {
   }
 }
 
+function emptyOutbox(): Outbox {
+  return { orders: [], executions: [], positions: new Map(), notices: [], wallet: undefined }
+}
+
 /** Whose event it is; public ones are nobody's. */
 function accountOf(event: EngineEvent): number | undefined {
   switch (event.type) {
@@ -177,13 +184,12 @@ function accountOf(event: EngineEvent): number | undefined {
     case 'account':
     case 'ledger':
     case 'liquidation':
+    case 'adl':
+    case 'marginAlert':
     case 'closedPnl':
     case 'equity':
       return event.account
-    case 'instrument':
-    case 'trade':
-    case 'mark':
-    case 'funding':
+    default:
       return undefined
   }
 }

@@ -1,6 +1,6 @@
-import type { LeverageState, PositionState, WalletState } from '@perpdesk/engine'
+import type { EquityEvent, LeverageState, PositionState, WalletState } from '@perpdesk/engine'
 import { type E8, formatE8 } from '@perpdesk/numeric'
-import type { LeverageSetting, Position, User as UserRecord, Wallet } from '@perpdesk/protocol'
+import type { EquityPoint, LeverageSetting, Position, User as UserRecord, Wallet } from '@perpdesk/protocol'
 import { DEFAULT_FEE_RATES, type MarginMode } from '@perpdesk/trading'
 import type { User } from '../../identity/identity.ts'
 import type { Listing } from './listings.ts'
@@ -82,5 +82,17 @@ export function userOf(user: User, marginMode: MarginMode): UserRecord {
     marginMode,
     makerFeeRate: formatE8(DEFAULT_FEE_RATES.maker),
     takerFeeRate: formatE8(DEFAULT_FEE_RATES.taker),
+  }
+}
+
+export function equityPointOf({ day, totalEquity, coins }: EquityEvent): EquityPoint {
+  return {
+    day,
+    totalEquity: formatE8(totalEquity),
+    coins: coins.map(({ coin, walletBalance, equity }) => ({
+      coin,
+      walletBalance: formatE8(walletBalance),
+      equity: formatE8(equity),
+    })),
   }
 }

@@ -1,8 +1,8 @@
-import type { Quote } from '@perpdesk/engine'
+import type { AdlAlertEvent, FundingEvent, InsuranceEvent, LiquidationEvent, Quote } from '@perpdesk/engine'
 import { type E8, formatE8, roundToStep } from '@perpdesk/numeric'
-import type { Bar, PublicTrade, Ticker } from '@perpdesk/protocol'
+import type { AdlAlert, Bar, FundingRate, InsuranceDay, Liquidation, PublicTrade, Ticker } from '@perpdesk/protocol'
 import type { DayStats, RecentTrade } from '../../candles/candles.ts'
-import type { Candle } from '../../history/history.ts'
+import type { Candle, Stamped } from '../../history/history.ts'
 import type { Listing } from './listings.ts'
 
 /** Mark and index prices as shown: at the contract's own scale. */
@@ -54,4 +54,39 @@ export function barOf(candle: Candle): Bar {
     formatE8(candle.volume),
     formatE8(candle.turnover),
   ]
+}
+
+export function fundingRateOf(listing: Listing, row: Stamped<FundingEvent>): FundingRate {
+  return {
+    symbol: listing.instrument.symbol,
+    time: row.time,
+    rate: formatE8(row.rate),
+    markPrice: formatE8(row.markPrice),
+  }
+}
+
+/** What everybody may know of a liquidation: never whose position it was. */
+export function liquidationOf(listing: Listing, event: LiquidationEvent, time: number): Liquidation {
+  return {
+    symbol: listing.instrument.symbol,
+    side: event.side,
+    size: listing.qtyText(event.qty),
+    price: formatE8(event.price),
+    time,
+  }
+}
+
+export function adlAlertOf(listing: Listing, event: AdlAlertEvent, time: number): AdlAlert {
+  return {
+    symbol: listing.instrument.symbol,
+    active: event.active,
+    balance: formatE8(event.balance),
+    maxBalance: formatE8(event.maxBalance),
+    pnlRatio: formatE8(event.pnlRatio),
+    time,
+  }
+}
+
+export function insuranceDayOf({ day, pools }: InsuranceEvent): InsuranceDay {
+  return { day, pools: pools.map(({ name, coin, balance }) => ({ name, coin, balance: formatE8(balance) })) }
 }

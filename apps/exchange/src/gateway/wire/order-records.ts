@@ -1,8 +1,8 @@
-import type { ClosedPnlEvent, ExecutionEvent, LedgerEvent, OrderState } from '@perpdesk/engine'
+import type { ClosedPnlEvent, LedgerEvent, OrderState } from '@perpdesk/engine'
 import { divE8, formatE8 } from '@perpdesk/numeric'
 import type { ClosedPnl, Execution, Order, Transaction } from '@perpdesk/protocol'
 import { lotsToQty } from '@perpdesk/trading'
-import type { Stamped } from '../../history/history.ts'
+import type { ExecutionRow, Stamped } from '../../history/history.ts'
 import type { Listing, Listings } from './listings.ts'
 
 export function orderOf(listing: Listing, state: OrderState): Order {
@@ -40,15 +40,15 @@ function averagePrice(listing: Listing, state: OrderState): string {
   return formatE8(divE8(state.cumExecValue, lotsToQty(listing.instrument, state.cumExecQty), 'halfUp'))
 }
 
-export function executionOf(listing: Listing, event: ExecutionEvent, time: number): Execution {
+export function executionOf(listing: Listing, event: ExecutionRow, time: number): Execution {
   return {
-    execId: `${event.execId}`,
-    orderId: `${event.orderId}`,
+    execId: event.execId,
+    orderId: event.orderId === 0 ? '' : `${event.orderId}`,
     orderLinkId: event.orderLinkId,
     symbol: listing.instrument.symbol,
     side: event.side,
     positionIdx: event.positionIdx,
-    execPrice: listing.priceText(event.price),
+    execPrice: formatE8(event.price),
     execQty: listing.qtyText(event.qty),
     execValue: formatE8(event.value),
     execFee: formatE8(event.fee),
@@ -65,6 +65,7 @@ export function executionOf(listing: Listing, event: ExecutionEvent, time: numbe
 
 export function closedPnlOf(listing: Listing, row: Stamped<ClosedPnlEvent>): ClosedPnl {
   return {
+    id: `${row.seq}-${row.place}`,
     symbol: listing.instrument.symbol,
     orderId: `${row.orderId}`,
     side: row.side,

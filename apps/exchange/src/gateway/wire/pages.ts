@@ -1,4 +1,4 @@
-import type { PageQuery } from '../../history/history.ts'
+import type { PageQuery, PublicQuery } from '../../history/history.ts'
 import { limitOf, timeOf } from './inputs.ts'
 import type { Listings } from './listings.ts'
 
@@ -13,10 +13,14 @@ interface PageInput {
   readonly cursor?: string | undefined
 }
 
-/** The history query of a page that a client asks for. */
+/** The history query of a page of what belongs to an account. */
 export function pageQueryOf(account: number, input: PageInput, listings: Listings): PageQuery {
+  return { account, ...publicQueryOf(input, listings) }
+}
+
+/** The history query of a page of what everybody may see. */
+export function publicQueryOf(input: PageInput, listings: Listings): PublicQuery {
   return {
-    account,
     limit: limitOf(input.limit, DEFAULT_ROWS, MAX_ROWS),
     ...(input.symbol !== undefined && { instrument: listings.bySymbol(input.symbol).instrument.id }),
     ...(input.startTime !== undefined && { from: timeOf('startTime', input.startTime) }),

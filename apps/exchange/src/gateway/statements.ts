@@ -1,0 +1,72 @@
+import { closedPnl, execution, fieldsOf, order, type RequestOf, transaction } from '@perpdesk/protocol'
+import type { Page, PageQuery } from '../history/history.ts'
+import type { GatewayContext } from './context.ts'
+import { type Cell, CsvFile } from './http/csv.ts'
+import { closedPnlOf, executionOf, orderOf, transactionOf } from './wire/order-records.ts'
+import { pageQueryOf } from './wire/pages.ts'
+
+type StatementInput = RequestOf<'statement'>
+
+/** Rows read at once: enough to be quick, few enough that many readers cost no memory. */
+const ROWS = 1_000
+
+/** The whole past of one kind as a file, read page by page while it is sent. */
+export function statementOf(context: GatewayContext, account: number, input: StatementInput): CsvFile {
+  const { history, listings, sequencer } = context
+  // Without an end the file would chase what happens while it is read.
+  const query: PageQuery = { to: sequencer.now(), ...pageQueryOf(account, input, listings), limit: ROWS }
+  const file = <Row, Out extends Readonly<Record<string, unknown>>>(
+    columns: readonly string[],
+    ask: (from: { readonly cursor?: string }) => Promise<Page<Row>>,
+    record: (row: Row) => Out,
+  ) => new CsvFile(`perpdesk-${input.kind}.csv`, columns, cells(columns, ask, record))
+
+  switch (input.kind) {
+    case 'transactions':
+      return file(
+        namesOf(transaction),
+        (from) => history.ledger({ ...query, ...from, ...(input.coin !== undefined && { coin: input.coin }) }),
+        (row) => transactionOf(listings, row),
+      )
+    case 'executions':
+      return file(
+        namesOf(execution),
+        (from) => history.executions({ ...query, ...from }),
+        (row) => executionOf(listings.byId(row.instrument), row, row.time),
+      )
+    case 'closedPnl':
+      return file(
+        namesOf(closedPnl),
+        (from) => history.closedPnl({ ...query, ...from }),
+        (row) => closedPnlOf(listings.byId(row.instrument), row),
+      )
+    case 'orders':
+      return file(
+        namesOf(order),
+        (from) => history.orders({ ...query, ...from }),
+        (row) => orderOf(listings.byId(row.instrument), row),
+      )
+  }
+}
+
+const namesOf = (record: Parameters<typeof fieldsOf>[0]) => fieldsOf(record).map(([name]) => name)
+
+async function* cells<Row, Out extends Readonly<Record<string, unknown>>>(
+  columns: readonly string[],
+  ask: (from: { readonly cursor?: string }) => Promise<Page<Row>>,
+  record: (row: Row) => Out,
+): AsyncGenerator<readonly Cell[]> {
+  let cursor = ''
+  do {
+    const page = await ask(cursor === '' ? {} : { cursor })
+    for (const row of page.rows) {
+      const out = record(row)
+      yield columns.map((column) => cellOf(out[column]))
+    }
+    cursor = page.cursor
+  } while (cursor !== '')
+}
+
+function cellOf(value: unknown): Cell {
+  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value ?? '')
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { page } from '../envelope.ts'
+import { coin, ledgerType, marginMode } from '../fields.ts'
+import { equityPoint, transaction, wallet } from '../records.ts'
+import { bust, dayQuery, type Endpoint, pageQuery } from './endpoint.ts'
+
+export const STATEMENTS = ['transactions', 'executions', 'closedPnl', 'orders'] as const
+export type StatementKind = (typeof STATEMENTS)[number]
+
+const { limit: _, cursor: __, ...statementQuery } = pageQuery
+
+export const accountEndpoints = {
+  setMarginMode: {
+    method: 'POST',
+    path: '/contract/v5/account/set-margin-mode',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({ marginMode }),
+    result: z.strictObject({ marginMode }),
+  },
+  wallet: {
+    method: 'GET',
+    path: '/contract/v5/account/wallet',
+    access: 'session',
+    bucket: 'read',
+    request: z.strictObject({ ...bust }),
+    result: wallet,
+  },
+  transactions: {
+    method: 'GET',
+    path: '/contract/v5/account/transaction-log',
+    access: 'session',
+    bucket: 'history',
+    request: z.strictObject({ ...pageQuery, coin: z.optional(coin), type: z.optional(ledgerType) }),
+    result: page(transaction),
+  },
+  /** What the account was worth at 00:00 UTC of each day. */
+  equityHistory: {
+    method: 'GET',
+    path: '/contract/v5/account/equity-history',
+    access: 'session',
+    bucket: 'history',
+    request: z.strictObject(dayQuery),
+    result: page(equityPoint),
+  },
+  /** The whole past of one kind as a table: a heading and one line for each row, newest first. */
+  statement: {
+    method: 'GET',
+    path: '/contract/v5/account/statement',
+    access: 'session',
+    bucket: 'history',
+    request: z.strictObject({ ...statementQuery, kind: z.enum(STATEMENTS), coin: z.optional(coin) }),
+    result: z.string(),
+    file: 'text/csv',
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,125 @@
+import * as z from 'zod/mini'
+import { page } from '../envelope.ts'
+import { milliseconds, symbol } from '../fields.ts'
+import {
+  adlAlert,
+  bar,
+  fundingRate,
+  insuranceDay,
+  liquidation,
+  orderBook,
+  publicTrade,
+  symbolConfig,
+  ticker,
+} from '../records.ts'
+import { bust, count, dayQuery, type Endpoint, pageQuery, timestamp } from './endpoint.ts'
+
+export const RESOLUTIONS = ['1', '3', '5', '15', '30', '60', '120', '240', '360', '720', '1D', '1W', '1M'] as const
+export type Resolution = (typeof RESOLUTIONS)[number]
+
+export const marketDataEndpoints = {
+  symbols: {
+    method: 'GET',
+    path: '/contract/v5/product/brief-symbol-list',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({
+      ...bust,
+      filter: z.optional(z.literal('all')),
+      version: z.optional(count),
+      t: z.optional(z.string().check(z.maxLength(8))),
+    }),
+    result: z.strictObject({ LinearPerpetual: z.array(symbolConfig) }),
+  },
+  tickers: {
+    method: 'GET',
+    path: '/contract/v5/public/tickers',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    result: z.strictObject({ list: z.array(ticker) }),
+  },
+  depth: {
+    method: 'GET',
+    path: '/contract/v5/public/depth',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol, limit: z.optional(count) }),
+    result: orderBook,
+  },
+  trades: {
+    method: 'GET',
+    path: '/contract/v5/public/trades',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol, limit: z.optional(count) }),
+    result: z.strictObject({ list: z.array(publicTrade) }),
+  },
+  bars: {
+    method: 'GET',
+    path: '/contract/v5/public/kline',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({
+      ...bust,
+      symbol,
+      resolution: z.enum(RESOLUTIONS),
+      price: z.optional(z.enum(['last', 'mark', 'index'])),
+      from: timestamp,
+      to: timestamp,
+      limit: z.optional(count),
+    }),
+    result: z.strictObject({ symbol, resolution: z.enum(RESOLUTIONS), list: z.array(bar) }),
+  },
+  fundingHistory: {
+    method: 'GET',
+    path: '/contract/v5/public/funding-history',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...pageQuery, symbol }),
+    result: page(fundingRate),
+  },
+  liquidations: {
+    method: 'GET',
+    path: '/contract/v5/public/liquidations',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject(pageQuery),
+    result: page(liquidation),
+  },
+  /** Balances of the insurance pools at 00:00 UTC of each day. */
+  insurance: {
+    method: 'GET',
+    path: '/contract/v5/public/insurance',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject(dayQuery),
+    result: page(insuranceDay),
+  },
+  /** Deleveraging begun and ended. */
+  adlAlerts: {
+    method: 'GET',
+    path: '/contract/v5/public/adl-alert',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject(pageQuery),
+    result: page(adlAlert),
+  },
+  time: {
+    method: 'GET',
+    path: '/contract/v5/public/time',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust }),
+    result: z.strictObject({ time: milliseconds }),
+  },
+  /** Whether orders are taken just now: `reason` is empty while they are. */
+  status: {
+    method: 'GET',
+    path: '/contract/v5/public/status',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust }),
+    result: z.strictObject({ accepting: z.boolean(), reason: z.string(), time: milliseconds }),
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import {} from '../fields.ts'
+import { user } from '../records.ts'
+import { bust, type Endpoint, empty } from './endpoint.ts'
+
+const email = z
+  .string()
+  .check(
+    z.minLength(3),
+    z.maxLength(254),
+    z.regex(/^[\p{L}\p{N}!#$%&'*+/=?^_`{|}~.-]{1,64}@[\p{L}\p{N}.-]{1,180}\.[\p{L}\p{N}-]{2,63}$/u),
+  )
+const password = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^\P{Cc}*$/u))
+const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
+
+export const sessionEndpoints = {
+  session: {
+    method: 'GET',
+    path: '/user/public/session',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust }),
+    result: z.strictObject({ user: z.nullable(user) }),
+  },
+  demo: {
+    method: 'POST',
+    path: '/user/public/demo',
+    access: 'open',
+    bucket: 'login',
+    request: empty,
+    result: z.strictObject({ user }),
+  },
+  signUp: {
+    method: 'POST',
+    path: '/user/public/register',
+    access: 'open',
+    bucket: 'login',
+    request: z.strictObject({ email, password, name: personName }),
+    result: z.strictObject({ user }),
+  },
+  logIn: {
+    method: 'POST',
+    path: '/user/public/login',
+    access: 'open',
+    bucket: 'login',
+    request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(128)) }),
+    result: z.strictObject({ user }),
+  },
+  logOut: {
+    method: 'POST',
+    path: '/user/private/logout',
+    access: 'session',
+    bucket: 'login',
+    request: empty,
+    result: empty,
+  },
+  oneTimeToken: {
+    method: 'POST',
+    path: '/user/private/ott',
+    access: 'session',
+    bucket: 'read',
+    request: empty,
+    result: z.strictObject({ token: z.string() }),
+  },
+} as const satisfies Record<string, Endpoint>

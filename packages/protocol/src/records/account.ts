@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { decimal, ledgerType, marginMode, milliseconds, optionalDecimal, sideOrNone, signedDecimal } from '../fields.ts'
+
+export const coinBalance = z.strictObject({
+  coin: z.string(),
+  walletBalance: signedDecimal,
+  equity: signedDecimal,
+  unrealisedPnl: signedDecimal,
+  totalPositionIM: decimal,
+  totalPositionMM: decimal,
+  totalOrderIM: decimal,
+  availableBalance: signedDecimal,
+  cumRealisedPnl: signedDecimal,
+})
+
+export const wallet = z.strictObject({
+  marginMode,
+  coins: z.array(coinBalance),
+  totalEquity: signedDecimal,
+  totalMarginBalance: signedDecimal,
+  totalAvailableBalance: signedDecimal,
+  totalInitialMargin: decimal,
+  totalMaintenanceMargin: decimal,
+  /** Fractions; `""` in isolated mode. */
+  accountIMRate: optionalDecimal,
+  accountMMRate: optionalDecimal,
+})
+export type Wallet = z.infer<typeof wallet>
+
+export const transaction = z.strictObject({
+  id: z.string(),
+  coin: z.string(),
+  type: ledgerType,
+  symbol: z.string(),
+  side: sideOrNone,
+  qty: decimal,
+  price: decimal,
+  cashFlow: signedDecimal,
+  funding: signedDecimal,
+  fee: signedDecimal,
+  change: signedDecimal,
+  balance: signedDecimal,
+  orderId: z.string(),
+  time: milliseconds,
+})
+export type Transaction = z.infer<typeof transaction>
+
+export const equityPoint = z.strictObject({
+  /** 00:00 UTC. */
+  day: milliseconds,
+  /** In USD. */
+  totalEquity: signedDecimal,
+  coins: z.array(z.strictObject({ coin: z.string(), walletBalance: signedDecimal, equity: signedDecimal })),
+})
+export type EquityPoint = z.infer<typeof equityPoint>
+
+export const user = z.strictObject({
+  uid: z.string(),
+  name: z.string(),
+  email: z.string(),
+  isDemo: z.boolean(),
+  accountType: z.enum(['UTA', 'UTA2', 'classic']),
+  marginMode,
+  makerFeeRate: signedDecimal,
+  takerFeeRate: decimal,
+})
+export type User = z.infer<typeof user>
+
+/** A private notice: what the trader must be told even without looking (liquidation, funding paid). */
+export const notice = z.strictObject({
+  id: z.string(),
+  kind: z.enum(['liquidation', 'funding', 'marginMode']),
+  symbol: z.string(),
+  side: sideOrNone,
+  qty: decimal,
+  price: optionalDecimal,
+  amount: optionalDecimal,
+  marginMode,
+  time: milliseconds,
+})
+export type Notice = z.infer<typeof notice>

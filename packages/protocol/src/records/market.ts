@@ -1,0 +1,132 @@
+import * as z from 'zod/mini'
+import { decimal, instrumentStatus, milliseconds, optionalDecimal, side, signedDecimal, symbol } from '../fields.ts'
+
+/** What the catalogue says of one contract. Rates are fractions as decimals. */
+export const symbolConfig = z.strictObject({
+  symbolId: z.int(),
+  symbolName: symbol,
+  displayName: z.string(),
+  contractType: z.enum([
+    'LinearPerpetual',
+    'LinearFutures',
+    'InversePerpetual',
+    'InverseFutures',
+    'Option',
+    'Spot',
+    'Spread',
+  ]),
+  contractStatus: instrumentStatus,
+  baseCurrency: z.string(),
+  quoteCurrency: z.string(),
+  coin: z.string(),
+  launchTime: milliseconds,
+  deliveryTime: milliseconds,
+  priceScale: z.int(),
+  tickSize: decimal,
+  minPrice: decimal,
+  maxPrice: decimal,
+  lotSize: decimal,
+  minQty: decimal,
+  maxNewOrderQty: decimal,
+  maxNewMarketOrderQty: decimal,
+  minNotionalValue: decimal,
+  minLeverageE2: z.int(),
+  maxLeverageE2: z.int(),
+  riskTiers: z.array(
+    z.strictObject({
+      maxValue: decimal,
+      initialRate: decimal,
+      maintenanceRate: decimal,
+      maxLeverageE2: z.int(),
+      deduction: decimal,
+    }),
+  ),
+  fundingIntervalMinutes: z.int(),
+  upperFundingRate: signedDecimal,
+  lowerFundingRate: signedDecimal,
+  priceLimitX: decimal,
+  priceLimitY: decimal,
+  obDepthMergeTimes: z.array(z.int()),
+  symbolTags: z.array(z.string()),
+  source: z.enum(['public', 'assumed']),
+})
+export type SymbolConfig = z.infer<typeof symbolConfig>
+
+/** Header figures of one contract. 24-hour figures are over the last 24 hours to the minute. */
+export const ticker = z.strictObject({
+  symbol,
+  lastPrice: decimal,
+  markPrice: decimal,
+  indexPrice: decimal,
+  bid1Price: optionalDecimal,
+  bid1Size: decimal,
+  ask1Price: optionalDecimal,
+  ask1Size: decimal,
+  prevPrice24h: decimal,
+  highPrice24h: decimal,
+  lowPrice24h: decimal,
+  /** Volume in base coin, turnover in quote coin. */
+  volume24h: decimal,
+  turnover24h: decimal,
+  openInterest: decimal,
+  fundingRate: signedDecimal,
+  nextFundingTime: milliseconds,
+})
+export type Ticker = z.infer<typeof ticker>
+
+/** `[price, size]`; in a delta size "0" takes the level away. */
+export const bookLevel = z.tuple([decimal, decimal])
+
+export const orderBook = z.strictObject({
+  symbol,
+  /** Best first. */
+  b: z.array(bookLevel),
+  a: z.array(bookLevel),
+  /** Version of the book after this message; a delta follows on `pu`. */
+  u: z.int(),
+  pu: z.int(),
+})
+export type OrderBook = z.infer<typeof orderBook>
+
+export const publicTrade = z.strictObject({
+  id: z.string(),
+  symbol,
+  price: decimal,
+  size: decimal,
+  /** The taker's side. */
+  side,
+  time: milliseconds,
+})
+export type PublicTrade = z.infer<typeof publicTrade>
+
+/** One bar: open time, open, high, low, close, volume (base coin), turnover (quote coin). */
+export const bar = z.tuple([milliseconds, decimal, decimal, decimal, decimal, decimal, decimal])
+export type Bar = z.infer<typeof bar>
+
+/** A rate that was exchanged; positive is paid by longs to shorts. */
+export const fundingRate = z.strictObject({ symbol, time: milliseconds, rate: signedDecimal, markPrice: decimal })
+export type FundingRate = z.infer<typeof fundingRate>
+
+/** `side` is the liquidated position's: Buy means that a long was liquidated. `price` is its bankruptcy price. */
+export const liquidation = z.strictObject({ symbol, side, size: decimal, price: decimal, time: milliseconds })
+export type Liquidation = z.infer<typeof liquidation>
+
+export const insuranceDay = z.strictObject({
+  /** 00:00 UTC. */
+  day: milliseconds,
+  pools: z.array(z.strictObject({ name: z.string(), coin: z.string(), balance: signedDecimal })),
+})
+export type InsuranceDay = z.infer<typeof insuranceDay>
+
+export const adlAlert = z.strictObject({
+  symbol,
+  /** True when deleveraging began, false when it ended. */
+  active: z.boolean(),
+  /** Balance of the contract's insurance pool, and its largest of the last 8 h. */
+  balance: signedDecimal,
+  maxBalance: signedDecimal,
+  /** Loss of the contract against its best of the last 8 h in parts of `maxBalance`. */
+  pnlRatio: signedDecimal,
+  time: milliseconds,
+})
+export type AdlAlert = z.infer<typeof adlAlert>
