@@ -6,6 +6,7 @@ import { OrderPool } from './book/order-pool.ts'
 import type { Market } from './market.ts'
 import type { DetailedOrder } from './order-options.ts'
 import { Reporter } from './reporter.ts'
+import type { InsurancePool } from './risk/pools.ts'
 
 /** Money that came from and went to the outside world, per coin. */
 export interface CoinFlow {
@@ -34,6 +35,8 @@ export class State {
   readonly details = new Map<number, DetailedOrder>()
   /** In the order of their coins. */
   readonly flows: CoinFlow[] = []
+  /** Pools of the insurance fund, in the order of coin and name. */
+  readonly pools: InsurancePool[] = []
   readonly report = new Reporter()
 
   market(id: number): Market | undefined {

@@ -168,6 +168,8 @@ export const LEDGER_TYPES = [
   'TRANSFER_OUT',
   'BONUS',
   'FEE_REFUND',
+  'CURRENCY_BUY',
+  'CURRENCY_SELL',
 ] as const
 export type LedgerType = (typeof LEDGER_TYPES)[number]
 

@@ -1,5 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { LedgerType, Side } from '@perpdesk/trading'
+import { FIRST_ACCOUNT } from '../house.ts'
+import { creditCommonPool, creditPool } from '../risk/insurance.ts'
 import type { State } from '../state.ts'
 import type { Account } from './account.ts'
 
@@ -18,13 +20,25 @@ export interface LedgerEntry {
 
 /** Books an entry: the balance changes by cash flow + funding − fee, and the account is told. */
 export function book(state: State, account: Account, coin: string, entry: LedgerEntry): void {
-  const wallet = account.wallet(coin)
   const change = entry.cashFlow + entry.funding - entry.fee
-  wallet.balance += change
   const id = state.nextLedgerId++
+  if (account.id < FIRST_ACCOUNT) return bookHouse(state, account, coin, entry, change)
+  const wallet = account.wallet(coin)
+  wallet.balance += change
   if (!account.reports) return
   state.report.push({ type: 'ledger', id, account: account.id, coin, ...entry, change, balance: wallet.balance })
   state.report.walletChanged(account)
+}
+
+/**
+ * What the liquidation account wins or loses belongs to the insurance pool of the contract, at once, so that nothing is ever
+ * kept in between; what the fund is given belongs to the coin's common pool.
+ */
+function bookHouse(state: State, account: Account, coin: string, entry: LedgerEntry, change: E8): void {
+  const market = state.market(entry.instrument)
+  if (account === state.accounts.liquidation && market !== undefined) creditPool(state, market, change)
+  else if (account === state.accounts.insurance) creditCommonPool(state, coin, change)
+  else account.wallet(coin).balance += change
 }
 
 /** An entry for money that moves without a trade. */

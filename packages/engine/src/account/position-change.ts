@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { closedEntryValue, closingFeePart, linearRealisedPnl, type Side } from '@perpdesk/trading'
+import { closedEntryValue, closingFeePart, realisedPnl, type Side } from '@perpdesk/trading'
 import type { Exposure } from './account.ts'
 import type { Position } from './position.ts'
 
@@ -34,10 +34,10 @@ export function changePosition(
   const closes = before !== 0 && before > 0 !== signed > 0
   const longBefore = Math.max(0, before)
   const closedLots = closes ? Math.min(Math.abs(before), lots) : 0
-  // every lot of a fill has the same value, so this division leaves nothing over
-  const exitValue = closedLots === 0 ? 0n : (value / BigInt(lots)) * BigInt(closedLots)
+  // of a linear contract every lot of a fill has the same value, so that this is exact
+  const exitValue = closedLots === 0 ? 0n : closedEntryValue(value, BigInt(lots), BigInt(closedLots))
   const closeFee = closedLots === 0 ? 0n : closingFeePart(fee, BigInt(lots), BigInt(closedLots))
-  const change = closes ? close(position, closedLots, exitValue, closeFee) : NOTHING_CLOSED
+  const change = closes ? close(exposure, position, closedLots, exitValue, closeFee) : NOTHING_CLOSED
   if (lots > closedLots) {
     open(position, signed > 0 ? lots - closedLots : closedLots - lots, value - exitValue, fee - closeFee, time)
   }
@@ -59,18 +59,19 @@ function open(position: Position, signedLots: number, value: E8, fee: E8, time: 
   position.cumRealised -= fee
 }
 
-function close(position: Position, lots: number, exitValue: E8, closeFee: E8): PositionChange {
+function close(exposure: Exposure, position: Position, lots: number, exitValue: E8, closeFee: E8): PositionChange {
   const size = Math.abs(position.lots)
   const side: Side = position.lots > 0 ? 'Buy' : 'Sell'
   const closedEntry = closedEntryValue(position.entryValue, BigInt(size), BigInt(lots))
   const closedOpenFee = closedEntryValue(position.openFee, BigInt(size), BigInt(lots))
-  const realised = linearRealisedPnl(side, closedEntry, exitValue)
+  const realised = realisedPnl(exposure.market.directionOf(side), closedEntry, exitValue)
   position.entryValue -= closedEntry
   position.openFee -= closedOpenFee
   if (position.addedMargin !== 0n) {
     position.addedMargin -= closedEntryValue(position.addedMargin, BigInt(size), BigInt(lots))
   }
   position.lots += side === 'Buy' ? -lots : lots
+  if (position.lots === 0) position.adlRank = 0
   position.curRealised += realised - closeFee
   position.cumRealised += realised - closeFee
   return { closedLots: lots, closedEntry, closedOpenFee, realised, exitValue, closeFee }

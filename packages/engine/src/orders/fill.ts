@@ -80,7 +80,8 @@ export function settleFill(state: State, fill: FillSide): E8 {
   return fee
 }
 
-function ledgerTypeOf(fill: FillSide): 'TRADE' | 'LIQUIDATION' {
+function ledgerTypeOf(fill: FillSide): 'TRADE' | 'LIQUIDATION' | 'ADL' {
+  if (fill.execType === 'AdlTrade') return 'ADL'
   return fill.execType === 'BustTrade' || fill.createType === 'CreateByLiq' ? 'LIQUIDATION' : 'TRADE'
 }
 

@@ -1,16 +1,16 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
-  linearCrossMargins,
-  linearIsolatedMaintenanceMargin,
-  linearPositionInitialMargin,
-  linearSideMargin,
-  linearUnrealisedPnl,
-  linearValue,
+  crossMargins,
+  type IsolatedHolding,
+  isolatedMaintenanceMargin,
   type MarginTerms,
   nettedSymbolMargin,
   openingOrdersValue,
   type PositionMargins,
+  positionInitialMargin,
   type Side,
+  sideMargin,
+  unrealisedPnl,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
@@ -31,18 +31,24 @@ export function markValueOf(exposure: Exposure, position: Position): E8 {
   if (marked.lots === lots && marked.mark === mark) return marked.value
   marked.lots = lots
   marked.mark = mark
-  marked.value = linearValue(mark, sizeOf(exposure, position), 'up')
+  marked.value = exposure.market.markValueOf(Math.abs(lots))
   return marked.value
 }
 
 export function unrealisedOf(exposure: Exposure, position: Position): E8 {
   if (position.lots === 0) return 0n
-  return linearUnrealisedPnl(
-    sideOf(position),
-    sizeOf(exposure, position),
-    position.entryValue,
-    exposure.market.prices.mark,
-  )
+  const { instrument, prices } = exposure.market
+  return unrealisedPnl(instrument, sideOf(position), sizeOf(exposure, position), position.entryValue, prices.mark)
+}
+
+/** A position as the fee of closing it at its bankruptcy price needs it. */
+export function isolatedHolding(exposure: Exposure, position: Position): IsolatedHolding {
+  return {
+    direction: exposure.market.directionOf(sideOf(position)),
+    entryValue: position.entryValue,
+    positionMargin: isolatedMarginOf(exposure, position),
+    takerRate: exposure.account.takerRate,
+  }
 }
 
 export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
@@ -57,19 +63,23 @@ export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
 export function isolatedMarginOf(exposure: Exposure, position: Position): E8 {
   if (position.lots === 0) return 0n
   const side = sideOf(position)
-  return linearPositionInitialMargin(side, position.entryValue, marginTerms(exposure, side)) + position.addedMargin
+  return (
+    positionInitialMargin(exposure.market.directionOf(side), position.entryValue, marginTerms(exposure, side)) +
+    position.addedMargin
+  )
 }
 
 /** Initial margin (by the mark in cross, what it holds in isolated margin) and maintenance margin of a position. */
 export function marginsOf(exposure: Exposure, position: Position): PositionMargins {
   if (position.lots === 0) return NO_MARGINS
   const side = sideOf(position)
+  const direction = exposure.market.directionOf(side)
   const value = markValueOf(exposure, position)
-  if (!isIsolated(exposure)) return linearCrossMargins(side, value, marginTerms(exposure, side))
+  if (!isIsolated(exposure)) return crossMargins(direction, value, marginTerms(exposure, side))
   const { takerRate } = exposure.account
   const initial = isolatedMarginOf(exposure, position)
-  const holding = { side, entryValue: position.entryValue, positionMargin: initial, takerRate }
-  const maintenance = linearIsolatedMaintenanceMargin(holding, value, exposure.market.instrument.riskTiers)
+  const holding = { direction, entryValue: position.entryValue, positionMargin: initial, takerRate }
+  const maintenance = isolatedMaintenanceMargin(holding, value, exposure.market.instrument.riskTiers)
   return { initial, maintenance }
 }
 
@@ -88,12 +98,12 @@ export interface OpeningOrders {
 }
 
 export function restingOrders(exposure: Exposure): OpeningOrders {
-  const { unit } = exposure.market
+  const { market } = exposure
   return {
     buyLots: exposure.buyLots,
-    buyValue: BigInt(exposure.buyCost) * unit,
+    buyValue: market.valueOfCost(exposure.buyCost),
     sellLots: exposure.sellLots,
-    sellValue: BigInt(exposure.sellCost) * unit,
+    sellValue: market.valueOfCost(exposure.sellCost),
   }
 }
 
@@ -102,13 +112,13 @@ export function restingOrders(exposure: Exposure): OpeningOrders {
  * of hedged cross positions is unpublished; charging both is the safe side).
  */
 export function symbolMargin(exposure: Exposure, orders: OpeningOrders): E8 {
-  const buy = sideMargin(exposure, 'Buy', orders.buyLots, orders.buyValue)
-  const sell = sideMargin(exposure, 'Sell', orders.sellLots, orders.sellValue)
+  const buy = rememberedSide(exposure, 'Buy', orders.buyLots, orders.buyValue)
+  const sell = rememberedSide(exposure, 'Sell', orders.sellLots, orders.sellValue)
   return exposure.hedge ? buy + sell : nettedSymbolMargin(buy, sell)
 }
 
 /** Margin of one side, remembered until its position, mark or terms change. */
-function sideMargin(exposure: Exposure, side: Side, lots: number, value: E8): E8 {
+function rememberedSide(exposure: Exposure, side: Side, lots: number, value: E8): E8 {
   const last = side === 'Buy' ? exposure.buySide : exposure.sellSide
   if (last.lots === lots && last.value === value) return last.margin
   last.lots = lots
@@ -131,7 +141,7 @@ function computeSide(exposure: Exposure, side: Side, orderLots: number, orderVal
     heldMargin: held === undefined || !isolated ? 0n : isolatedMarginOf(exposure, held),
     opened,
   }
-  return linearSideMargin(side, figures, marginTerms(exposure, side))
+  return sideMargin(exposure.market.directionOf(side), figures, marginTerms(exposure, side))
 }
 
 /** What the resting orders need on top of the positions' margin. */

@@ -1,14 +1,93 @@
+import type { E8 } from '@perpdesk/numeric'
+import { needsDeleveraging, type PoolStanding, poolPnlRatio } from '@perpdesk/trading'
+import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
+import { unrealisedOf } from './exposure-figures.ts'
+import { InsurancePool } from './pools.ts'
 
-/**
- * What the liquidation account has won or lost on positions it took over belongs to the insurance fund (6.4): its
- * realised balance moves there at the end of every command, so nothing is ever kept or forgotten in between.
- */
-export function sweepLiquidationAccount(state: State): void {
-  const { liquidation, insurance } = state.accounts
-  for (const wallet of liquidation.wallets) {
-    if (wallet.balance === 0n) continue
-    insurance.wallet(wallet.coin).balance += wallet.balance
-    wallet.balance = 0n
+/** The pool of a name and a coin, opened empty where there is none. Pools stand in the order of coin and name. */
+export function poolNamed(state: State, name: string, coin: string): InsurancePool {
+  const { pools } = state
+  const found = pools.find((pool) => pool.name === name && pool.coin === coin)
+  if (found !== undefined) return found
+  const pool = new InsurancePool(name, coin)
+  const at = pools.findIndex((other) => other.coin > coin || (other.coin === coin && other.name > name))
+  pools.splice(at < 0 ? pools.length : at, 0, pool)
+  return pool
+}
+
+export function poolOf(state: State, market: Market): InsurancePool {
+  const { insurancePool, settleCoin } = market.instrument
+  return poolNamed(state, insurancePool.name, settleCoin)
+}
+
+/** Money that came to the fund from outside or from a conversion: the coin's common pool has it. */
+export function creditCommonPool(state: State, coin: string, amount: E8): void {
+  poolNamed(state, coin, coin).balance += amount
+  state.accounts.insurance.wallet(coin).balance += amount
+}
+
+/** Money that the fund won or, below zero, lost on a contract: its pool has it. */
+export function creditPool(state: State, market: Market, amount: E8): void {
+  if (amount === 0n) return
+  poolOf(state, market).balance += amount
+  market.fund.pnl += amount
+  state.accounts.insurance.wallet(market.instrument.settleCoin).balance += amount
+}
+
+/** Profit on paper of what the house has taken over on a contract. */
+export function housePaper(state: State, market: Market): E8 {
+  const exposure = state.accounts.liquidation.exposures[market.instrument.id]
+  return exposure === undefined ? 0n : unrealisedOf(exposure, exposure.positions[0])
+}
+
+/** A pool's balance with the profit on paper of what the house holds for it: what it could pay at the present marks. */
+export function poolEquity(state: State, pool: InsurancePool): E8 {
+  let equity = pool.balance
+  for (const market of state.markets) if (poolOf(state, market) === pool) equity += housePaper(state, market)
+  return equity
+}
+
+/** Takes the present balances into the 8 h of R6.1. */
+export function notePools(state: State): void {
+  for (const pool of state.pools) pool.peak.note(state.time, poolEquity(state, pool))
+  for (const market of state.markets) {
+    const pnl = market.fund.pnl + housePaper(state, market)
+    if (pnl !== 0n || market.fund.peak.peaks.length > 0) market.fund.peak.note(state.time, pnl)
   }
+}
+
+export function poolStanding(state: State, market: Market): PoolStanding {
+  const pool = poolOf(state, market)
+  const balance = poolEquity(state, pool)
+  const pnl = market.fund.pnl + housePaper(state, market)
+  return { balance, maxBalance: pool.peak.max(balance), pnl, maxPnl: market.fund.peak.max(pnl > 0n ? pnl : 0n) }
+}
+
+/** Decides whether the contract's positions are to be deleveraged, and tells when that begins or ends. */
+export function renewDeleveraging(state: State, market: Market): boolean {
+  const standing = poolStanding(state, market)
+  const active = needsDeleveraging(standing, market.instrument.insurancePool, market.fund.deleveraging)
+  if (active !== market.fund.deleveraging) {
+    market.fund.deleveraging = active
+    state.report.push({
+      type: 'adlAlert',
+      instrument: market.instrument.id,
+      active,
+      balance: standing.balance,
+      maxBalance: standing.maxBalance,
+      pnlRatio: poolPnlRatio(standing),
+    })
+  }
+  return active
+}
+
+const DAY_MS = 86_400_000
+
+/** At the first tick of a UTC day tells everybody what the pools held when it began (6.4). */
+export function tellDailyPools(state: State): void {
+  const midnight = state.time - (state.time % DAY_MS)
+  if (state.tickTime === 0 || state.tickTime >= midnight || state.pools.length === 0) return
+  const pools = state.pools.map(({ name, coin, balance }) => ({ name, coin, balance }))
+  state.report.push({ type: 'insurance', day: midnight, pools })
 }

@@ -1,11 +1,8 @@
-import { type E8, ONE, toSafeInteger } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 
 /** Fewest lots that must be closed so that the rest is worth at most `cap` at the mark price; 0 when it is already. */
 export function lotsAboveCap(exposure: Exposure, position: Position, cap: E8): number {
-  const { market } = exposure
-  const lotValue = market.prices.mark * market.instrument.lotSize
-  const kept = toSafeInteger((cap * ONE) / lotValue)
-  return Math.max(0, Math.abs(position.lots) - kept)
+  return Math.max(0, Math.abs(position.lots) - exposure.market.lotsWorth(cap))
 }

@@ -6,9 +6,11 @@ import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
+import { repayDebts } from './conversion.ts'
+import { settleDebts } from './debts.ts'
 import { maintenanceOf, markValueOf, unrealisedOf } from './exposure-figures.ts'
 import { lotsAboveCap } from './ladder.ts'
-import { bankruptcyTicks, closeInMarket, coverShortfall, takeOver } from './takeover.ts'
+import { bankruptcyTicks, closeInMarket, takeOver } from './takeover.ts'
 
 /** Partial liquidation goes on until the maintenance margin rate is at most 90 % (6.3). */
 const SAFE_NUMERATOR = 9n
@@ -20,7 +22,7 @@ interface Holding {
 }
 
 /**
- * 6.3: every order of the account goes; then positions are closed in the market, the one with the largest maintenance
+ * 6.3: coins that are owed are bought for others that are held; every order of the account goes; then positions are closed in the market, the one with the largest maintenance
  * margin first, down to 90 %; an account that still cannot stand is taken over whole.
  */
 export function liquidateCross(state: State, account: Account): void {
@@ -29,11 +31,11 @@ export function liquidateCross(state: State, account: Account): void {
     position.status = 'Liq'
     tellPosition(state, exposure, position)
   }
-  for (const exposure of account.standing()) cancelOrders(state, exposure, 'CancelAllBeforeLiq')
-  if (isMaintenanceBroken(crossAccount(account))) {
-    closeUntilSafe(state, account)
-    if (isMaintenanceBroken(crossAccount(account))) takeOverAll(state, account)
-  }
+  const isBroken = (): boolean => isMaintenanceBroken(crossAccount(account))
+  repayDebts(state, account)
+  if (isBroken()) for (const exposure of account.standing()) cancelOrders(state, exposure, 'CancelAllBeforeLiq')
+  if (isBroken()) closeUntilSafe(state, account)
+  if (isBroken()) takeOverAll(state, account)
   for (const { exposure, position } of held) {
     position.status = 'Normal'
     state.report.positionChanged(exposure, position)
@@ -95,8 +97,6 @@ function takeOverAll(state: State, account: Account): void {
     const { marginBalance, totalMaintenanceMargin } = crossAccount(account)
     const share = divide(marginBalance * maintenanceOf(exposure, position), totalMaintenanceMargin, 'floor')
     takeOver(state, exposure, position, bankruptcyTicks(exposure, position, share - unrealisedOf(exposure, position)))
-    if (holdings(account).length === 0) {
-      coverShortfall(state, account, exposure.market.instrument.settleCoin, -crossAccount(account).marginBalance)
-    }
+    if (holdings(account).length === 0) settleDebts(state, exposure)
   }
 }

@@ -1,16 +1,16 @@
 import { divide } from '@perpdesk/numeric'
-import { linearIsolatedClosingFee, tierIndexOf, tierMaintenance } from '@perpdesk/trading'
-import type { Account, Exposure } from '../account/account.ts'
+import { isolatedClosingFee, tierIndexOf, tierMaintenance } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import { isolatedPosition } from '../account/position-view.ts'
 import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { isClosing, positionIdxAt, sideAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
 import { isBroken } from './broken.ts'
-import { isolatedMarginOf, markValueOf, sideOf, unrealisedOf } from './exposure-figures.ts'
+import { settleDebts } from './debts.ts'
+import { isolatedHolding, isolatedMarginOf, markValueOf, sideOf, unrealisedOf } from './exposure-figures.ts'
 import { lotsAboveCap } from './ladder.ts'
-import { bankruptcyTicks, closeInMarket, coverShortfall, takeOver } from './takeover.ts'
+import { bankruptcyTicks, closeInMarket, takeOver } from './takeover.ts'
 
 /**
  * The ladder of 6.2 for one isolated position: its opening orders go, then its other orders; then so much is closed, tier
@@ -34,17 +34,7 @@ export function liquidateIsolated(state: State, exposure: Exposure, position: Po
   }
   position.status = 'Normal'
   state.report.positionChanged(exposure, position)
-  const { settleCoin } = exposure.market.instrument
-  if (!holdsPositions(exposure.account, settleCoin)) {
-    coverShortfall(state, exposure.account, settleCoin, -exposure.account.balanceOf(settleCoin))
-  }
-}
-
-function holdsPositions(account: Account, coin: string): boolean {
-  for (const exposure of account.standing()) {
-    if (exposure.hasPosition && exposure.market.instrument.settleCoin === coin) return true
-  }
-  return false
+  settleDebts(state, exposure)
 }
 
 /** One fill-or-kill step down to the highest tier whose maintenance margin the rest could cover; false when none was made. */
@@ -67,7 +57,7 @@ function restStands(exposure: Exposure, position: Position, lots: number): boole
   const share = (amount: bigint, rounding: 'floor' | 'ceil'): bigint => divide(amount * rest, size, rounding)
   const equity = isolatedMarginOf(exposure, position) + unrealisedOf(exposure, position)
   const value = markValueOf(exposure, position)
-  const fee = linearIsolatedClosingFee(isolatedPosition(exposure, position))
+  const fee = isolatedClosingFee(isolatedHolding(exposure, position))
   const maintenance = tierMaintenance(exposure.market.instrument.riskTiers, share(value, 'ceil')) + share(fee, 'ceil')
   return share(equity, 'floor') >= maintenance
 }

@@ -1,16 +1,14 @@
-import { isMaintenanceBroken, oppositeSide } from '@perpdesk/trading'
-import type { Account } from '../account/account.ts'
-import { BUY, NONE, SELL } from '../book/order-pool.ts'
+import { isMaintenanceBroken } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
-import { withinCollar } from '../orders/validate.ts'
 import { isFresh } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
 import { isBroken } from './broken.ts'
-import { sideOf } from './exposure-figures.ts'
 import { liquidateCross } from './liquidate-cross.ts'
 import { liquidateIsolated } from './liquidate-isolated.ts'
-import { closeInMarket } from './takeover.ts'
+import { workOff } from './work-off.ts'
 
 /**
  * Liquidations that the present marks ask for, account by account in the order of their numbers; then the house works
@@ -19,28 +17,26 @@ import { closeInMarket } from './takeover.ts'
 export function runLiquidations(state: State): void {
   for (const account of state.accounts.list) {
     if (account.id < FIRST_ACCOUNT) continue
-    if (account.isolated) checkIsolated(state, account)
-    else if (isMaintenanceBroken(crossAccount(account)) && hasFreshMarks(account)) liquidateCross(state, account)
+    if (account.isolated || account.accountType !== 'UTA2') checkContracts(state, account)
+    if (!account.isolated && account.accountType !== 'classic') checkCross(state, account)
   }
-  for (const market of state.markets) {
-    const exposure = state.accounts.liquidation.exposures[market.instrument.id]
-    const position = exposure?.positions[0]
-    if (exposure === undefined || position === undefined || position.lots === 0 || !isFresh(market)) continue
-    if (market.instrument.status !== 'Trading') continue
-    const side = oppositeSide(sideOf(position))
-    const price = withinCollar(market, side, side === 'Buy' ? market.maxPrice : market.minPrice)
-    if (market.book.bestAgainst(side === 'Buy' ? BUY : SELL, price) === NONE) continue
-    const lots = Math.min(Math.abs(position.lots), market.maxMarketQty)
-    closeInMarket(state, exposure, position, { lots, price, timeInForce: 'IOC' })
+  workOff(state)
+}
+
+function checkCross(state: State, account: Account): void {
+  if (isMaintenanceBroken(crossAccount(account)) && hasFreshMarks(account)) liquidateCross(state, account)
+}
+
+/** Positions that stand on margin of their own, contract by contract. */
+function checkContracts(state: State, account: Account): void {
+  for (const exposure of account.standing()) {
+    if (exposure.hasPosition && isFresh(exposure.market) && isIsolated(exposure)) checkPositions(state, exposure)
   }
 }
 
-function checkIsolated(state: State, account: Account): void {
-  for (const exposure of account.standing()) {
-    if (!isFresh(exposure.market)) continue
-    for (const position of exposure.positions) {
-      if (isBroken(exposure, position)) liquidateIsolated(state, exposure, position)
-    }
+function checkPositions(state: State, exposure: Exposure): void {
+  for (const position of exposure.positions) {
+    if (isBroken(exposure, position)) liquidateIsolated(state, exposure, position)
   }
 }
 

@@ -115,7 +115,7 @@ describe('leverage', () => {
     expect(held()).toBe(e8('2526.125'))
     exchange.pass(1, BTC, 490_000)
     exchange.pass(2, BTC, 490_000)
-    expect(leverage(exchange, 12, 10_000)).toBe(REFUSALS.wouldLiquidate)
+    expect(leverage(exchange, 12, 10_000)).toBe(REFUSALS.leverageWouldLiquidate)
   })
 })
 

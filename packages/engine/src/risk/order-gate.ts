@@ -1,7 +1,6 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import {
   initialMargin,
-  linearValue,
   maxLeverageAtValue,
   maxValueAtLeverage,
   orderLoss,
@@ -45,9 +44,8 @@ export function gateOrder(
 ): CommandResult | undefined {
   const { market } = exposure
   const { side, lots, price, bestOpposite } = intent
-  // the better of both is only compared, so ticks do as well as prices
-  const marginTicks = orderMarginPrice(side, BigInt(price), bestOpposite === 0 ? null : BigInt(bestOpposite))
-  const value = marginTicks * BigInt(lots) * market.unit
+  const marginTicks = orderMarginPrice(side, price, bestOpposite === 0 ? null : bestOpposite)
+  const value = market.valueOfCost(market.costOf(marginTicks, lots))
   const orders = withIntent(exposure, intent, value, replaced)
   return checkRiskLimit(exposure, intent, orders) ?? checkMargin(exposure, intent, orders)
 }
@@ -60,10 +58,14 @@ function withIntent(
 ): OpeningOrders {
   const resting = restingOrders(exposure)
   const lots = intent.lots - (replaced?.lots ?? 0)
-  const change = value - (replaced === undefined ? 0n : exposure.market.valueOf(replaced.price, replaced.lots))
+  const change = value - (replaced === undefined ? 0n : replacedValue(exposure, replaced))
   return intent.side === 'Buy'
     ? { ...resting, buyLots: resting.buyLots + lots, buyValue: resting.buyValue + change }
     : { ...resting, sellLots: resting.sellLots + lots, sellValue: resting.sellValue + change }
+}
+
+function replacedValue({ market }: Exposure, replaced: ReplacedOrder): E8 {
+  return market.valueOfCost(market.costOf(replaced.price, replaced.lots))
 }
 
 function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
@@ -87,7 +89,8 @@ function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrd
   const required = symbolMargin(exposure, orders) - (present.positionIM + present.orderIM)
   if (required <= 0n) return undefined
   const available = availableFor(account, settleCoin)
-  const loss = orderLoss(intent.side, market.priceOf(intent.worstPrice), market.prices.mark, market.qtyOf(intent.lots))
+  const worst = market.valueOf(intent.worstPrice, intent.lots)
+  const loss = orderLoss(market.instrument, intent.side, market.qtyOf(intent.lots), worst, market.prices.mark)
   const needed = isIsolated(exposure) ? required : required - loss
   if (needed > available) {
     return refuse('insufficientBalance', {
@@ -96,20 +99,15 @@ function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrd
       coin: settleCoin,
     })
   }
-  return isIsolated(exposure) && diesAtOnce(exposure, intent, loss) ? refuse('wouldLiquidateAtOnce') : undefined
+  return isIsolated(exposure) && diesAtOnce(exposure, intent, worst, loss) ? refuse('wouldLiquidateAtOnce') : undefined
 }
 
 /** Whether the order alone, filled at its worst price, would stand below its maintenance margin at the present mark. */
-function diesAtOnce(exposure: Exposure, intent: OrderIntent, loss: E8): boolean {
+function diesAtOnce(exposure: Exposure, intent: OrderIntent, worst: E8, loss: E8): boolean {
   const { market } = exposure
   const { riskTiers } = market.instrument
-  const margin = initialMargin(
-    market.valueOf(intent.worstPrice, intent.lots),
-    exposure.leverageOf(intent.side),
-    riskTiers,
-  )
-  const markValue = linearValue(market.prices.mark, market.qtyOf(intent.lots), 'up')
-  return margin + loss < tierMaintenance(riskTiers, markValue)
+  const margin = initialMargin(worst, exposure.leverageOf(intent.side), riskTiers)
+  return margin + loss < tierMaintenance(riskTiers, market.markValueOf(intent.lots))
 }
 
 /** `1250` as `12.5`. */

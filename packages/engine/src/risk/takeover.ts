@@ -1,31 +1,22 @@
-import { type E8, toSafeInteger } from '@perpdesk/numeric'
-import {
-  type CreateType,
-  linearBankruptcyPrice,
-  oppositeSide,
-  protectiveGrid,
-  type TimeInForce,
-} from '@perpdesk/trading'
+import { type E8, toSafeCount } from '@perpdesk/numeric'
+import { bankruptcyPrice, oppositeSide, protectiveGrid, type TimeInForce } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
-import { book, transfer } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
-import { REDUCE_ONLY } from '../book/order-pool.ts'
-import { settleFill } from '../orders/fill.ts'
-import { finish } from '../orders/life-cycle.ts'
-import { FILLED } from '../orders/order-view.ts'
-import { act, createOrder, type OrderDraft } from '../orders/place.ts'
+import { act, createOrder } from '../orders/place.ts'
 import { withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
 import { sideOf, sizeOf } from './exposure-figures.ts'
+import { houseDraft, passThrough } from './pass-through.ts'
 
 /**
  * Price in ticks at which the position's loss and its closing fee use up `margin`. A long whose margin is worth more than
- * the position has none; it stands at the lowest price.
+ * the position has none; it stands at the lowest price (of an inverse contract a short, at the highest).
  */
 export function bankruptcyTicks(exposure: Exposure, position: Position, margin: E8): number {
-  const { instrument, minPrice } = exposure.market
+  const { instrument, minPrice, maxPrice } = exposure.market
   const side = sideOf(position)
-  const price = linearBankruptcyPrice(
+  const price = bankruptcyPrice(
+    instrument,
     {
       side,
       size: sizeOf(exposure, position),
@@ -35,7 +26,8 @@ export function bankruptcyTicks(exposure: Exposure, position: Position, margin: 
     },
     protectiveGrid(side, instrument.tickSize),
   )
-  return price === null ? minPrice : Math.max(1, toSafeInteger(price / instrument.tickSize))
+  if (price === null) return side === 'Buy' ? minPrice : maxPrice
+  return Math.max(1, Math.min(maxPrice, toSafeCount(price / instrument.tickSize)))
 }
 
 /**
@@ -53,7 +45,7 @@ export function closeInMarket(
   const before = Math.abs(position.lots)
   const side = oppositeSide(positionSide)
   const price = withinCollar(market, side, order.price)
-  const draft = liquidationDraft(position, order.lots, price, 'CreateByLiq', order.timeInForce)
+  const draft = houseDraft(position, order.lots, price, 'CreateByLiq', order.timeInForce)
   act(state, createOrder(state, exposure, draft))
   const closed = before - Math.abs(position.lots)
   if (closed > 0) tellLiquidation(state, account, exposure, position, positionSide, closed, order.price)
@@ -61,80 +53,26 @@ export function closeInMarket(
 }
 
 /**
- * Hands the whole position to the liquidation account at its bankruptcy price (6.2, 6.4). The trader pays the taker fee,
- * which the price allows for (R7.8); the house trades free. It is no public trade.
+ * Hands lots of a position to the liquidation account at its bankruptcy price (6.2, 6.4). The trader pays the taker fee, which
+ * the price allows for (R7.8).
  */
-export function takeOver(state: State, exposure: Exposure, position: Position, price: number): void {
-  const { market, account } = exposure
-  const { accounts, pool } = state
-  const positionSide = sideOf(position)
-  const side = oppositeSide(positionSide)
-  const lots = Math.abs(position.lots)
-  const value = market.valueOf(price, lots)
-  const house = accounts.exposure(accounts.liquidation, market)
-  const slot = createOrder(
-    state,
-    exposure,
-    liquidationDraft(position, lots, price, 'CreateByTakeOver_PassThrough', 'IOC'),
-  )
-  pool.filled[slot] = lots
-  pool.filledCost[slot] = price * lots
-  pool.leaves[slot] = 0
-  const common = { price, lots, value, execType: 'BustTrade', leavesQty: 0 } as const
-  pool.filledFee[slot] = settleFill(state, {
-    ...common,
-    exposure,
-    position,
-    side,
-    feeRate: account.takerRate,
-    isMaker: false,
-    orderId: pool.id[slot]!,
-    orderLinkId: '',
-    createType: 'CreateByTakeOver_PassThrough',
-  })
-  position.status = 'Normal'
-  settleFill(state, {
-    ...common,
-    exposure: house,
-    position: house.positions[0],
-    side: positionSide,
-    feeRate: 0n,
-    isMaker: true,
-    orderId: 0,
-    orderLinkId: '',
-    createType: 'CreateByTakeOver_PassThrough',
-  })
-  finish(state, slot, FILLED)
-  tellLiquidation(state, account, exposure, position, positionSide, lots, price)
-}
-
-/** Nobody owes the house: what a balance lacks after the last position is gone comes from the insurance fund. */
-export function coverShortfall(state: State, account: Account, coin: string, lacking: E8): void {
-  if (lacking <= 0n) return
-  state.accounts.insurance.wallet(coin).balance -= lacking
-  account.wallet(coin).cumRealised += lacking
-  book(state, account, coin, transfer('LIQUIDATION', lacking))
-}
-
-function liquidationDraft(
+export function takeOver(
+  state: State,
+  exposure: Exposure,
   position: Position,
-  lots: number,
   price: number,
-  createType: CreateType,
-  timeInForce: TimeInForce,
-): OrderDraft {
-  return {
-    side: oppositeSide(sideOf(position)),
-    orderType: 'Market',
-    timeInForce,
-    price,
+  lots = Math.abs(position.lots),
+): void {
+  const side = sideOf(position)
+  passThrough(state, exposure, position, {
     lots,
-    flags: REDUCE_ONLY,
-    positionIdx: position.index,
-    smpType: 'None',
-    orderLinkId: '',
-    createType,
-  }
+    price,
+    feeRate: exposure.account.takerRate,
+    isMaker: false,
+    execType: 'BustTrade',
+    createType: 'CreateByTakeOver_PassThrough',
+  })
+  tellLiquidation(state, exposure.account, exposure, position, side, lots, price)
 }
 
 function tellLiquidation(

@@ -1,6 +1,8 @@
 import type { CommandResult } from '../event.ts'
 import { samplePremium, tellMark, updateMarket } from '../prices/update-market.ts'
 import { DONE } from '../result.ts'
+import { renewAdlRanks } from '../risk/adl-queue.ts'
+import { tellDailyPools } from '../risk/insurance.ts'
 import { runLiquidations } from '../risk/liquidation.ts'
 import type { State } from '../state.ts'
 import { tellDailyEquity } from './daily-equity.ts'
@@ -12,6 +14,7 @@ import { exchangeFunding } from './funding.ts'
  */
 export function tick(state: State): CommandResult {
   tellDailyEquity(state)
+  tellDailyPools(state)
   for (const market of state.markets) {
     if (market.prices.index === 0n) continue
     updateMarket(state, market)
@@ -19,7 +22,9 @@ export function tick(state: State): CommandResult {
     samplePremium(state, market)
     tellMark(state, market)
   }
+  const before = state.tickTime
   state.tickTime = state.time
   runLiquidations(state)
+  renewAdlRanks(state, before)
   return DONE
 }

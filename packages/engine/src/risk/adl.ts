@@ -1,0 +1,71 @@
+import { toSafeInteger } from '@perpdesk/numeric'
+import { isBeyondDeviation, oppositeSide, protectiveGrid } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import { tellPosition } from '../account/tell-position.ts'
+import { cancelOrders } from '../orders/cancel.ts'
+import { isClosing } from '../orders/order-view.ts'
+import type { State } from '../state.ts'
+import { adlQueue } from './adl-queue.ts'
+import { settleDebts } from './debts.ts'
+import { sideOf } from './exposure-figures.ts'
+import { passThrough } from './pass-through.ts'
+import { bankruptcyTicks } from './takeover.ts'
+
+/**
+ * Auto-deleveraging (R6.4, R6.5): what the house holds of a contract is closed against the positions of the other side, in
+ * the order of their queue. As many lots are short as are long, so the queue always takes all of it.
+ */
+export function deleverage(state: State, house: Exposure): void {
+  const held = house.positions[0]
+  const price = adlTicks(house, held)
+  for (const { exposure, position } of adlQueue(state, house.market, oppositeSide(sideOf(held)))) {
+    const lots = Math.min(Math.abs(held.lots), Math.abs(position.lots))
+    if (lots === 0) return
+    closeOut(state, exposure, position, lots, price)
+  }
+}
+
+/**
+ * The bankruptcy price of what the house took over, which is its own entry price; more than 5 % (instrument data) from the
+ * mark, the mark (R6.4). On the tick, so that the fund loses nothing by rounding.
+ */
+function adlTicks(house: Exposure, held: Position): number {
+  const { instrument, prices, maxPrice } = house.market
+  const { insurancePool, tickSize } = instrument
+  const bankruptcy = bankruptcyTicks(house, held, 0n)
+  if (!isBeyondDeviation(house.market.priceOf(bankruptcy), prices.mark, insurancePool.maxDeviation)) return bankruptcy
+  const rounding = protectiveGrid(sideOf(held), tickSize).rounding
+  const ticks = rounding === 'ceil' ? (prices.mark + tickSize - 1n) / tickSize : prices.mark / tickSize
+  return Math.min(maxPrice, Math.max(1, toSafeInteger(ticks)))
+}
+
+function closeOut(state: State, exposure: Exposure, position: Position, lots: number, price: number): void {
+  const { account, market } = exposure
+  const side = sideOf(position)
+  position.status = 'Adl'
+  tellPosition(state, exposure, position)
+  cancelOrders(state, exposure, 'CancelByPrepareAdl', (slot) => !isClosing(state, slot))
+  cancelOrders(state, exposure, 'CancelAllBeforeAdl')
+  passThrough(state, exposure, position, {
+    lots,
+    price,
+    feeRate: account.makerRate,
+    isMaker: true,
+    execType: 'AdlTrade',
+    createType: 'CreateByAdl_PassThrough',
+  })
+  state.report.positionChanged(exposure, position)
+  if (account.reports) {
+    state.report.push({
+      type: 'adl',
+      account: account.id,
+      instrument: market.instrument.id,
+      positionIdx: position.index,
+      side,
+      qty: lots,
+      price: market.priceOf(price),
+    })
+  }
+  settleDebts(state, exposure)
+}

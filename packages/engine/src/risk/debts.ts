@@ -1,0 +1,42 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Account, Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
+import { book, transfer } from '../account/ledger.ts'
+import type { State } from '../state.ts'
+import { repayDebts } from './conversion.ts'
+import { creditCommonPool, creditPool } from './insurance.ts'
+
+/**
+ * Nobody owes the house: what a balance lacks after the last position that stood on it is gone is paid from the account's
+ * other coins in cross margin, and then from the pool of the contract that brought the loss (that of the coin, where the
+ * contract settles in another).
+ */
+export function settleDebts(state: State, exposure: Exposure): void {
+  const { account } = exposure
+  const { settleCoin } = exposure.market.instrument
+  if (isIsolated(exposure) || exposure.perSymbol) {
+    if (!holdsPositions(account, (other) => other.market.instrument.settleCoin === settleCoin)) {
+      cover(state, exposure, settleCoin)
+    }
+    return
+  }
+  if (holdsPositions(account, (other) => !other.perSymbol)) return
+  if (account.wallets.some(({ balance }) => balance < 0n)) repayDebts(state, account)
+  for (const { coin } of account.wallets) {
+    if (!holdsPositions(account, (other) => other.market.instrument.settleCoin === coin)) cover(state, exposure, coin)
+  }
+}
+
+function cover(state: State, { account, market }: Exposure, coin: string): void {
+  const lacking: E8 = -account.balanceOf(coin)
+  if (lacking <= 0n) return
+  if (coin === market.instrument.settleCoin) creditPool(state, market, -lacking)
+  else creditCommonPool(state, coin, -lacking)
+  account.wallet(coin).cumRealised += lacking
+  book(state, account, coin, transfer('LIQUIDATION', lacking))
+}
+
+function holdsPositions(account: Account, counts: (exposure: Exposure) => boolean): boolean {
+  for (const exposure of account.standing()) if (exposure.hasPosition && counts(exposure)) return true
+  return false
+}

@@ -1,0 +1,82 @@
+import type { E8 } from '@perpdesk/numeric'
+import { type CreateType, type ExecType, oppositeSide, type TimeInForce } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import { REDUCE_ONLY } from '../book/order-pool.ts'
+import { settleFill } from '../orders/fill.ts'
+import { finish } from '../orders/life-cycle.ts'
+import { FILLED } from '../orders/order-view.ts'
+import { createOrder, type OrderDraft } from '../orders/place.ts'
+import type { State } from '../state.ts'
+import { sideOf } from './exposure-figures.ts'
+
+/** What of a position goes to the house outside the book, and on which terms. */
+export interface PassThrough {
+  readonly lots: number
+  /** Ticks. */
+  readonly price: number
+  readonly feeRate: E8
+  readonly isMaker: boolean
+  readonly execType: ExecType
+  readonly createType: CreateType
+}
+
+/**
+ * Closes lots of a position against the liquidation account. The trader's side is an order that is filled as it is made; the
+ * house trades free of fees. It is no public trade, and last price stays.
+ */
+export function passThrough(state: State, exposure: Exposure, position: Position, deal: PassThrough): void {
+  const { market } = exposure
+  const { accounts, pool } = state
+  const { lots, price, createType, execType } = deal
+  const positionSide = sideOf(position)
+  const value = market.valueOf(price, lots)
+  const house = accounts.exposure(accounts.liquidation, market)
+  const slot = createOrder(state, exposure, houseDraft(position, lots, price, createType, 'IOC'))
+  pool.filled[slot] = lots
+  pool.filledCost[slot] = market.values.costOfValue(value)
+  pool.leaves[slot] = 0
+  const common = { price, lots, value, execType, createType, leavesQty: 0, orderLinkId: '' } as const
+  pool.filledFee[slot] = settleFill(state, {
+    ...common,
+    exposure,
+    position,
+    side: oppositeSide(positionSide),
+    feeRate: deal.feeRate,
+    isMaker: deal.isMaker,
+    orderId: pool.id[slot]!,
+  })
+  position.status = 'Normal'
+  settleFill(state, {
+    ...common,
+    exposure: house,
+    position: house.positions[0],
+    side: positionSide,
+    feeRate: 0n,
+    isMaker: !deal.isMaker,
+    orderId: 0,
+  })
+  finish(state, slot, FILLED)
+}
+
+/** An order of the house's making that can only close the position. */
+export function houseDraft(
+  position: Position,
+  lots: number,
+  price: number,
+  createType: CreateType,
+  timeInForce: TimeInForce,
+): OrderDraft {
+  return {
+    side: oppositeSide(sideOf(position)),
+    orderType: 'Market',
+    timeInForce,
+    price,
+    lots,
+    flags: REDUCE_ONLY,
+    positionIdx: position.index,
+    smpType: 'None',
+    orderLinkId: '',
+    createType,
+  }
+}

@@ -1,0 +1,28 @@
+import type { E8 } from '@perpdesk/numeric'
+import { PeakWindow } from './peak-window.ts'
+
+/**
+ * One pool of the insurance fund (6.4). The money itself stands in the fund's house account; the balances of all pools of a
+ * coin add up to what that account holds of it.
+ */
+export class InsurancePool {
+  readonly name: string
+  readonly coin: string
+  balance: E8 = 0n
+  /** Of the balance with the profit on paper of what the house holds. */
+  readonly peak = new PeakWindow()
+
+  constructor(name: string, coin: string) {
+    this.name = name
+    this.coin = coin
+  }
+}
+
+/** What the fund has to do with one contract. */
+export class ContractFund {
+  /** Won or lost on the contract by the fund since it was listed. */
+  pnl: E8 = 0n
+  readonly peak = new PeakWindow()
+  /** Positions are being deleveraged (R6.1, R6.2). */
+  deleveraging = false
+}

@@ -1,0 +1,48 @@
+import { oppositeSide } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { BUY, NONE, SELL } from '../book/order-pool.ts'
+import type { Market } from '../market.ts'
+import { withinCollar } from '../orders/validate.ts'
+import { isFresh } from '../prices/update-market.ts'
+import type { State } from '../state.ts'
+import { deleverage } from './adl.ts'
+import { sideOf } from './exposure-figures.ts'
+import { housePaper, notePools, poolEquity, poolOf, renewDeleveraging } from './insurance.ts'
+import { bankruptcyTicks, closeInMarket } from './takeover.ts'
+
+/**
+ * The house works off what it has taken over, contract by contract: in the market as long as the pool can pay for it, by
+ * deleveraging when the pool's trigger holds (6.4, 6.5).
+ */
+export function workOff(state: State): void {
+  notePools(state)
+  for (const market of state.markets) {
+    const exposure = state.accounts.liquidation.exposures[market.instrument.id]
+    const holds = exposure !== undefined && exposure.positions[0].lots !== 0
+    if (holds ? isFresh(market) && market.instrument.status === 'Trading' : market.fund.deleveraging) {
+      const deleveraging = renewDeleveraging(state, market)
+      if (holds) closeHolding(state, market, exposure, deleveraging)
+    }
+  }
+}
+
+function closeHolding(state: State, market: Market, exposure: Exposure, deleveraging: boolean): void {
+  const position = exposure.positions[0]
+  const side = oppositeSide(sideOf(position))
+  const price = withinCollar(
+    market,
+    side,
+    bankruptcyTicks(exposure, position, deleveraging ? 0n : payable(state, market)),
+  )
+  if (market.book.bestAgainst(side === 'Buy' ? BUY : SELL, price) !== NONE) {
+    const lots = Math.min(Math.abs(position.lots), market.maxMarketQty)
+    closeInMarket(state, exposure, position, { lots, price, timeInForce: 'IOC' })
+  }
+  if (deleveraging && position.lots !== 0) deleverage(state, exposure)
+}
+
+/** What the pool may lose on a contract's holding: all it has at the present marks without that holding. */
+function payable(state: State, market: Market): bigint {
+  const money = poolEquity(state, poolOf(state, market)) - housePaper(state, market)
+  return money > 0n ? money : 0n
+}

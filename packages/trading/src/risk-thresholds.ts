@@ -1,0 +1,11 @@
+import type { E8 } from '@perpdesk/numeric'
+
+/** Maintenance margin rate down to which a cross account is reduced in the market (6.3). */
+export const SAFE_MAINTENANCE_RATE: E8 = 90_000_000n
+
+/** Rates at which a cross account is warned (5.4). */
+export const INITIAL_RATE_ALERT: E8 = 90_000_000n
+export const MAINTENANCE_RATE_ALERT: E8 = 70_000_000n
+
+/** Fee of selling collateral for an owed coin at liquidation, of its worth (our choice: the rate is not published). */
+export const LIQUIDATION_CONVERSION_FEE: E8 = 100_000n
