@@ -3,7 +3,8 @@ import type { State } from './state.ts'
 
 /**
  * Adds up every coin (ENG-03). Open positions hold back what one side of a trade has gained on paper: each position
- * counts with its signed entry value, which is exact, so that the sum is too.
+ * counts with its entry value, signed by how its profit moves with its value. Both sides of a fill have the same value, so
+ * that the sum is exact.
  */
 export function audit(state: State): readonly CoinAudit[] {
   const { accounts } = state
@@ -20,13 +21,15 @@ export function audit(state: State): readonly CoinAudit[] {
   })
 }
 
-/** Per coin: entry values of the longs less those of the shorts. */
+/** Per coin: entry values of the positions that gain as values grow less those of the others. */
 function heldByPositions(state: State): Map<string, bigint> {
   const held = new Map<string, bigint>()
   for (const exposure of state.accounts.exposures) {
-    const coin = exposure.market.instrument.settleCoin
+    const { market } = exposure
+    const coin = market.instrument.settleCoin
     for (const { lots, entryValue } of exposure.positions) {
-      if (lots !== 0) held.set(coin, (held.get(coin) ?? 0n) + (lots > 0 ? entryValue : -entryValue))
+      if (lots !== 0)
+        held.set(coin, (held.get(coin) ?? 0n) + market.directionOf(lots > 0 ? 'Buy' : 'Sell') * entryValue)
     }
   }
   return held

@@ -1,4 +1,4 @@
-import { checkListing, type Instrument, linearValueUnit } from '@perpdesk/trading'
+import { checkListing, type Instrument, isInverse, valueUnit } from '@perpdesk/trading'
 import type { ListInstrument } from './command.ts'
 import type { CommandResult } from './event.ts'
 import { Market } from './market.ts'
@@ -10,8 +10,15 @@ const MAX_ID = 65_535
 const MAX_TICKS = 2n ** 27n
 /** Price samples stand in columns of 64 bits. */
 const MAX_PRICE = 10n ** 17n
-/** The risk ladder bounds what an account's orders add up to; in ticks × lots that must stay a safe integer. */
+/** The risk ladder bounds what an account's orders add up to; in units of cost that must stay a safe integer. */
 const MAX_UNITS = 2n ** 52n
+
+const TRADED: readonly Instrument['contractType'][] = [
+  'LinearPerpetual',
+  'LinearFutures',
+  'InversePerpetual',
+  'InverseFutures',
+]
 
 /** Lists an instrument, or takes changed limits, tiers and status of one that is listed. */
 export function listInstrument(state: State, command: ListInstrument): CommandResult {
@@ -38,15 +45,15 @@ export function listInstrument(state: State, command: ListInstrument): CommandRe
 
 /** What this engine trades. */
 function unsuitedFor(instrument: Instrument): CommandResult | undefined {
-  if (instrument.contractType !== 'LinearPerpetual') return invalid('contractType', 'only linear perpetuals are traded')
-  if (instrument.settleCoin !== instrument.quoteCoin) return invalid('settleCoin', 'it must be the quote coin')
+  if (!TRADED.includes(instrument.contractType))
+    return invalid('contractType', 'only perpetuals and futures are traded')
   if (instrument.id > MAX_ID) return invalid('id', `it is at most ${MAX_ID}`)
   if (instrument.maxPrice > MAX_PRICE) return invalid('maxPrice', 'it is too large')
   if (instrument.maxPrice / instrument.tickSize > MAX_TICKS) return invalid('maxPrice', 'it has too many ticks')
   const largest = instrument.riskTiers.at(-1)?.maxValue ?? 0n
-  if (largest / linearValueUnit(instrument) > MAX_UNITS)
-    return invalid('riskTiers', 'the largest value has too many units')
-  if (instrument.minNotional > largest) return invalid('minNotional', 'no order could reach it')
+  if (largest / valueUnit(instrument) > MAX_UNITS) return invalid('riskTiers', 'the largest value has too many units')
+  const reachable = isInverse(instrument) ? instrument.maxLimitQty : largest
+  if (instrument.minNotional > reachable) return invalid('minNotional', 'no order could reach it')
   return undefined
 }
 

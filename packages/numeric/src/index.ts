@@ -1,5 +1,5 @@
 export { divE8, type E8, e8, formatE8, mulE8, ONE, parseE8 } from './e8.ts'
-export { mulDivInt, parseInteger, toSafeInteger } from './integer.ts'
+export { mulDivInt, parseInteger, toSafeCount, toSafeInteger } from './integer.ts'
 export { type LocaleNumbers, localeNumbers, PLAIN_LOCALE } from './locale.ts'
 export { type FormatOptions, formatAbbreviated, formatLocalized, localizePlain } from './locale-format.ts'
 export { type LocalizedNumber, type ParseRefusal, parseLocalized } from './locale-parse.ts'

@@ -11,6 +11,13 @@ export function toSafeInteger(value: bigint | string): number {
   return number
 }
 
+const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** A bigint that is not negative as a number, the largest safe one where it is larger: for counts that only bound others. */
+export function toSafeCount(value: bigint): number {
+  return Number(value < LARGEST ? value : LARGEST)
+}
+
 /** Reads a whole number written in plain digits (`"480"`). Returns `undefined` for anything else and beyond 2^53 − 1. */
 export function parseInteger(text: string): number | undefined {
   if (!/^(?:0|[1-9][0-9]{0,15})$/.test(text)) return undefined

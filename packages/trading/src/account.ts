@@ -1,4 +1,6 @@
-import { divide, type E8, mulE8, ONE } from '@perpdesk/numeric'
+import { divide, type E8, ONE } from '@perpdesk/numeric'
+import { unrealisedPnl } from './pnl.ts'
+import type { ContractKind } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 /** Account figures of cross margin (5.4), all in E8 of USD. */
@@ -13,12 +15,12 @@ export interface CrossAccount {
 }
 
 /**
- * Loss that a resting order would realise at once if it were filled (5.4): buy min(0, (mark − price) × size), sell
- * min(0, (price − mark) × size). Zero or negative, rounded away from zero.
+ * Loss that an order would realise at once if it were filled (5.4): min(0, d × (value at the mark − value at its price)).
+ * Zero or negative, rounded away from zero. `value` is the order's value at its price.
  */
-export function orderLoss(side: Side, price: E8, mark: E8, size: E8): E8 {
-  const difference = side === 'Buy' ? mark - price : price - mark
-  return difference < 0n ? mulE8(difference, size, 'up') : 0n
+export function orderLoss(contract: ContractKind, side: Side, size: E8, value: E8, mark: E8): E8 {
+  const profit = unrealisedPnl(contract, side, size, value, mark)
+  return profit < 0n ? profit : 0n
 }
 
 /** What initial and maintenance margin are measured against: margin balance − haircut + order loss. */

@@ -1,12 +1,12 @@
-import { divE8, type E8, mulDiv } from '@perpdesk/numeric'
+import { type E8, mulDiv } from '@perpdesk/numeric'
+import { type ContractKind, EXACT_GRID, priceOfValue } from './value.ts'
 
 /**
- * Average entry price of a linear position (R4.1): entry value ÷ size, rounded half up at the 8th decimal (N4).
- * `entryValue` is the exact sum of the values of the opening fills that are still open; E8 of the settle coin, `size` in
- * E8 of the base coin. Throws `RangeError` for size 0.
+ * Average entry price (R4.1): linear entry value ÷ size, inverse size ÷ entry value, rounded half up at the 8th decimal
+ * (N4). `entryValue` is the sum of the values of the opening fills that are still open. Throws `RangeError` for size 0.
  */
-export function linearEntryPrice(entryValue: E8, size: E8): E8 {
-  return divE8(entryValue, size, 'halfUp')
+export function entryPrice(contract: ContractKind, entryValue: E8, size: E8): E8 {
+  return priceOfValue(contract, { numerator: entryValue, denominator: 1n }, size, EXACT_GRID)
 }
 
 /**

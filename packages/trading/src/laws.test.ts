@@ -3,17 +3,20 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isInitialCovered, isMaintenanceBroken, isolatedAvailable, maintenanceMarginRate } from './account.ts'
 import { directionOf } from './direction.ts'
-import { closedEntryValue, linearEntryPrice } from './entry.ts'
+import { closedEntryValue, entryPrice } from './entry.ts'
 import { closingFeePart, DERIVATIVES_FEE_LEVELS, tradeFee } from './fees.ts'
-import { averagePremium, fundingRate, linearFundingPayment, linearImpactPrice, nextFundingTime } from './funding.ts'
+import { averagePremium, fundingPayment, fundingRate, impactPrice, nextFundingTime } from './funding.ts'
 import { INDEX_OUTLIER_RATIO, indexPrice, median } from './index-price.ts'
 import { averageBasis, median3, perpetualMarkPrice } from './mark.ts'
-import { linearBreakEvenPrice, linearClosedPnl } from './pnl.ts'
+import { breakEvenPrice, closedPnl } from './pnl.ts'
 import { priceLimits, priceWithinLimits } from './price-limit.ts'
+import { isInverse } from './value.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 18n })
 const positive = fc.bigInt({ min: 1n, max: 10n ** 16n })
 const rate = fc.bigInt({ min: -1_000_000n, max: 1_000_000n })
+const linear = { contractType: 'LinearPerpetual' } as const
+const contract = fc.constantFrom(linear, { contractType: 'InversePerpetual' } as const)
 const side = fc.constantFrom('Buy' as const, 'Sell' as const)
 
 describe('fees', () => {
@@ -68,7 +71,7 @@ describe('positions', () => {
         const [size, closed] = a > b ? [a + 1n, b] : [b + 1n, a]
         const entryValue = mulE8(price, size, 'down')
         const rest = entryValue - closedEntryValue(entryValue, size, closed)
-        const moved = linearEntryPrice(rest, size - closed) - linearEntryPrice(entryValue, size)
+        const moved = entryPrice(linear, rest, size - closed) - entryPrice(linear, entryValue, size)
         const unit = ONE / (size - closed) + 2n
         expect(moved <= unit && moved >= -unit).toBe(true)
       }),
@@ -85,8 +88,9 @@ describe('positions', () => {
         paid,
         (held, size, price, realised) => {
           const entryValue = mulE8(price, size, 'down')
-          const exit = mulE8(linearBreakEvenPrice(held, size, entryValue, realised, e8('0.00055')), size, 'down')
-          const result = linearClosedPnl(held, entryValue, exit, 0n, tradeFee(exit, e8('0.00055'))) + realised
+          const even = breakEvenPrice(linear, held, size, entryValue, realised, e8('0.00055')) ?? 0n
+          const exit = mulE8(even, size, 'down')
+          const result = closedPnl(directionOf(held), entryValue, exit, 0n, tradeFee(exit, e8('0.00055'))) + realised
           const slack = size / ONE + 3n
           expect(exit < 0n || (result <= slack && result >= -slack)).toBe(true)
         },
@@ -98,9 +102,9 @@ describe('positions', () => {
 describe('funding', () => {
   it('[ENG-05, ENG-03] takes from one side at least what it gives to the other', () => {
     fc.assert(
-      fc.property(positive, positive, rate, (size, mark, fraction) => {
-        const long = linearFundingPayment('Buy', size, mark, fraction)
-        const short = linearFundingPayment('Sell', size, mark, fraction)
+      fc.property(contract, positive, positive, rate, (kind, size, mark, fraction) => {
+        const long = fundingPayment(kind, 'Buy', size, mark, fraction)
+        const short = fundingPayment(kind, 'Sell', size, mark, fraction)
         expect(long + short === 0n || long + short === -1n).toBe(true)
         expect(fraction > 0n ? long <= 0n : long >= 0n).toBe(true)
       }),
@@ -141,14 +145,20 @@ describe('funding', () => {
   it('[ENG-05] an impact price lies between the best level and the last one it needs', () => {
     const levels = fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 500n }), positive), { minLength: 1, maxLength: 8 })
     fc.assert(
-      fc.property(fc.bigInt({ min: ONE, max: 10n ** 13n }), levels, positive, (best, steps, notional) => {
-        let price = best
-        const asks = steps.map(([step, qty]) => [(price += step), qty] as const)
-        const impact = linearImpactPrice(asks, notional)
-        const held = asks.reduce((sum, [level, qty]) => sum + level * qty, 0n)
-        expect(impact === null).toBe(held < notional * ONE)
-        expect(impact === null || (impact >= (asks[0]?.[0] ?? 0n) && impact <= price)).toBe(true)
-      }),
+      fc.property(
+        contract,
+        fc.bigInt({ min: ONE, max: 10n ** 13n }),
+        levels,
+        positive,
+        (kind, best, steps, notional) => {
+          let price = best
+          const asks = steps.map(([step, qty]) => [(price += step), qty] as const)
+          const impact = impactPrice(kind, asks, notional)
+          const held = asks.reduce((sum, [level, qty]) => sum + (isInverse(kind) ? ONE : level) * qty, 0n)
+          expect(impact === null).toBe(held < notional * ONE)
+          expect(impact === null || (impact >= (asks[0]?.[0] ?? 0n) && impact <= price)).toBe(true)
+        },
+      ),
     )
   })
 })

@@ -5,35 +5,47 @@ import { LINEAR_PERPETUALS } from './catalogue/linear-perpetuals.ts'
 import { directionOf } from './direction.ts'
 import type { Instrument } from './instrument.ts'
 import {
-  linearBankruptcyPrice,
-  linearCrossLiquidationPrice,
-  linearIsolatedLiquidationPrice,
-  linearNetPosition,
+  bankruptcyPrice,
+  crossLiquidationPrice,
+  isolatedLiquidationPrice,
+  netPosition,
   protectiveGrid,
 } from './liquidation.ts'
-import {
-  linearClosingFee,
-  linearIsolatedClosingFee,
-  linearIsolatedMaintenanceMargin,
-  linearPositionInitialMargin,
-} from './margin.ts'
-import { linearUnrealisedPnl } from './pnl.ts'
-import { maxLeverageAtValue, tierMaintenance } from './risk-tier.ts'
-import { linearValue } from './value.ts'
+import { closingFee, isolatedClosingFee, isolatedMaintenanceMargin, positionInitialMargin } from './margin.ts'
+import { unrealisedPnl } from './pnl.ts'
+import { maxLeverageAtValue, tierDeductions, tierMaintenance } from './risk-tier.ts'
+import { contractValue, EXACT_GRID, isInverse, valueDirection } from './value.ts'
 
 const TAKER = e8('0.00055')
 
-/** An isolated position on some listed instrument, at a leverage its value allows, with some added margin. */
+/** Tiers in coins, as of a contract like BTCUSD. */
+const COIN_STEPS = ['150', '300', '450', '1500'].map((cap, index) => ({
+  maxValue: e8(cap),
+  initialRate: e8('0.01') * BigInt(index + 1),
+  maintenanceRate: e8('0.005') * BigInt(index + 1),
+  maxLeverageE2: Math.floor(10_000 / (index + 1)),
+}))
+const DEDUCTIONS = tierDeductions(COIN_STEPS)
+type Contract = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize' | 'maxPrice' | 'riskTiers'>
+const INVERSE: readonly Contract[] = (['InversePerpetual', 'InverseFutures'] as const).map((contractType) => ({
+  contractType,
+  tickSize: e8('0.5'),
+  lotSize: ONE,
+  maxPrice: e8('999999.5'),
+  riskTiers: COIN_STEPS.map((step, index) => ({ ...step, deduction: DEDUCTIONS[index] ?? 0n })),
+}))
+
+/** An isolated position on some contract of either kind, at a leverage its value allows, with some added margin. */
 const isolated = fc
   .record({
-    instrument: fc.constantFrom(...LINEAR_PERPETUALS),
+    instrument: fc.oneof(fc.constantFrom<Contract[]>(...LINEAR_PERPETUALS), fc.constantFrom(...INVERSE)),
     side: fc.constantFrom('Buy' as const, 'Sell' as const),
     ticks: fc.bigInt({ min: 500n, max: 500_000n }),
     lots: fc.bigInt({ min: 1n, max: 200_000n }),
     leverageShare: fc.integer({ min: 0, max: 100 }),
     addedShare: fc.bigInt({ min: 0n, max: 50n }),
   })
-  .filter(({ instrument, ticks, lots }) => valueOf(instrument, ticks, lots) <= e8('50000000'))
+  .filter(({ instrument, ticks, lots }) => valueOf(instrument, ticks, lots) <= largestValue(instrument))
   .map(({ instrument, side, ticks, lots, leverageShare, addedShare }) => {
     const size = lots * instrument.lotSize
     const entryValue = valueOf(instrument, ticks, lots)
@@ -41,12 +53,17 @@ const isolated = fc
     const leverageE2 = 100 + Math.floor(((largest - 100) * leverageShare) / 100)
     const terms = { leverageE2, takerRate: TAKER, tiers: instrument.riskTiers }
     const added = (entryValue * addedShare) / 1000n
-    const positionMargin = linearPositionInitialMargin(side, entryValue, terms) + added
-    return { instrument, leverageE2, added, side, size, entryValue, positionMargin, takerRate: TAKER }
+    const direction = valueDirection(instrument, side)
+    const positionMargin = positionInitialMargin(direction, entryValue, terms) + added
+    return { instrument, leverageE2, added, side, direction, size, entryValue, positionMargin, takerRate: TAKER }
   })
 
-function valueOf(instrument: Instrument, ticks: bigint, lots: bigint): bigint {
-  return linearValue(ticks * instrument.tickSize, lots * instrument.lotSize, 'down')
+function valueOf(instrument: Contract, ticks: bigint, lots: bigint): bigint {
+  return contractValue(instrument, ticks * instrument.tickSize, lots * instrument.lotSize, 'halfUp')
+}
+
+function largestValue(instrument: Contract): bigint {
+  return isInverse(instrument) ? e8('1400') : e8('50000000')
 }
 
 type Isolated = typeof isolated extends fc.Arbitrary<infer T> ? T : never
@@ -54,42 +71,46 @@ type Isolated = typeof isolated extends fc.Arbitrary<infer T> ? T : never
 /** Margin and unrealised profit beyond the maintenance margin at a mark price. */
 function surplus(position: Isolated, mark: bigint): bigint {
   const { side, size, entryValue, positionMargin, instrument } = position
-  const markValue = linearValue(mark, size, 'up')
-  const upl = linearUnrealisedPnl(side, size, entryValue, mark)
-  return positionMargin + upl - linearIsolatedMaintenanceMargin(position, markValue, instrument.riskTiers)
+  const markValue = contractValue(instrument, mark, size, 'up')
+  const upl = unrealisedPnl(instrument, side, size, entryValue, mark)
+  return positionMargin + upl - isolatedMaintenanceMargin(position, markValue, instrument.riskTiers)
 }
 
 /** Margin figures are rounded up one by one; together they may be a few units on the safe side. */
 const UNITS = 5n
 
 describe('isolated liquidation price', () => {
-  it('[ENG-07] is where margin and unrealised profit meet maintenance margin, within one tick', () => {
+  it('[ENG-07, ENG-04] is where margin and unrealised profit meet maintenance margin, within one tick', () => {
     fc.assert(
       fc.property(isolated, (position) => {
         const { tickSize, riskTiers } = position.instrument
-        const price = linearIsolatedLiquidationPrice(position, riskTiers, protectiveGrid(position.side, tickSize))
-        // A long without a price cannot be liquidated above zero.
-        const safeAt = price ?? 1n
+        const grid = protectiveGrid(position.side, tickSize)
+        const price = isolatedLiquidationPrice(position.instrument, position, riskTiers, grid)
+        // Where there is no price the position stands at any.
+        const safeAt = price ?? (position.side === 'Buy' ? 1n : e8('999999999'))
         expect(surplus(position, safeAt) >= -UNITS).toBe(true)
         const beyond = safeAt - directionOf(position.side) * tickSize
-        expect(price === null || surplus(position, beyond) <= UNITS).toBe(true)
+        expect(price === null || beyond <= 0n || surplus(position, beyond) <= UNITS).toBe(true)
       }),
       { numRuns: 1000 },
     )
   })
 
-  it('[ENG-07] comes before the bankruptcy price, where nothing is left after the closing fee', () => {
+  it('[ENG-07, ENG-04] comes before the bankruptcy price, where nothing is left after the closing fee', () => {
     fc.assert(
       fc.property(isolated, (position) => {
-        const grid = { step: 1n, rounding: 'halfUp' } as const
+        const { instrument } = position
         const direction = directionOf(position.side)
-        const bust = linearBankruptcyPrice(position, grid) ?? 0n
-        const liq = linearIsolatedLiquidationPrice(position, position.instrument.riskTiers, grid)
+        const bust = bankruptcyPrice(instrument, position, EXACT_GRID) ?? 0n
+        const liq = isolatedLiquidationPrice(instrument, position, instrument.riskTiers, EXACT_GRID)
         expect(liq === null || direction * (liq - bust) >= 0n).toBe(true)
-        const upl = linearUnrealisedPnl(position.side, position.size, position.entryValue, bust)
-        const left = position.positionMargin + upl - linearIsolatedClosingFee(position)
-        const oneUnitOfPrice = position.size / ONE + UNITS
-        expect(bust === 0n || (left <= oneUnitOfPrice && left >= -oneUnitOfPrice)).toBe(true)
+        if (bust === 0n) return
+        const upl = unrealisedPnl(instrument, position.side, position.size, position.entryValue, bust)
+        const left = position.positionMargin + upl - isolatedClosingFee(position)
+        const next = contractValue(instrument, bust + 1n, position.size, 'up')
+        const oneUnitOfPrice = next - contractValue(instrument, bust, position.size, 'up')
+        const slack = (oneUnitOfPrice < 0n ? -oneUnitOfPrice : oneUnitOfPrice) + UNITS
+        expect(left <= slack && left >= -slack).toBe(true)
       }),
       { numRuns: 1000 },
     )
@@ -97,13 +118,12 @@ describe('isolated liquidation price', () => {
 
   it('[ENG-07] added margin moves it away from the entry, and the fee estimate follows the bankruptcy price', () => {
     fc.assert(
-      fc.property(isolated, fc.bigInt({ min: ONE, max: 10n ** 12n }), (position, more) => {
-        const grid = { step: 1n, rounding: 'halfUp' } as const
-        const { riskTiers } = position.instrument
+      fc.property(isolated, fc.bigInt({ min: 1n, max: 10n ** 12n }), (position, more) => {
+        const { instrument } = position
         const richer = { ...position, positionMargin: position.positionMargin + more }
-        const before = linearIsolatedLiquidationPrice(position, riskTiers, grid) ?? 0n
-        const after = linearIsolatedLiquidationPrice(richer, riskTiers, grid) ?? 0n
-        expect(directionOf(position.side) * (before - after) >= 0n).toBe(true)
+        const before = isolatedLiquidationPrice(instrument, position, instrument.riskTiers, EXACT_GRID)
+        const after = isolatedLiquidationPrice(instrument, richer, instrument.riskTiers, EXACT_GRID)
+        expect(after === null || (before !== null && directionOf(position.side) * (before - after) >= 0n)).toBe(true)
       }),
     )
   })
@@ -116,8 +136,8 @@ describe('isolated liquidation price', () => {
           return added === 0n && tierAllows(instrument, entryValue, leverageE2)
         }),
         (position) => {
-          const estimate = linearClosingFee(position.side, position.entryValue, position.leverageE2, TAKER)
-          const difference = estimate - linearIsolatedClosingFee(position)
+          const estimate = closingFee(position.direction, position.entryValue, position.leverageE2, TAKER)
+          const difference = estimate - isolatedClosingFee(position)
           expect(difference >= -2n && difference <= 2n).toBe(true)
         },
       ),
@@ -125,29 +145,33 @@ describe('isolated liquidation price', () => {
   })
 })
 
-function tierAllows(instrument: Instrument, value: bigint, leverageE2: number): boolean {
+function tierAllows(instrument: Contract, value: bigint, leverageE2: number): boolean {
   const tier = instrument.riskTiers.find(({ maxValue }) => value <= maxValue)
   return tier !== undefined && tier.initialRate * BigInt(leverageE2) <= 100n * ONE
 }
 
 describe('cross liquidation price', () => {
-  const cross = fc.tuple(isolated, fc.bigInt({ min: 0n, max: e8('5000000') }))
+  const cross = fc.tuple(isolated, fc.bigInt({ min: 0n, max: 10_000n })).map(([position, share]) => {
+    const whole = isInverse(position.instrument) ? e8('100') : e8('5000000')
+    return [position, (whole * share) / 10_000n] as const
+  })
 
-  it('[ENG-07] is where the balance left for the position meets its maintenance margin, within one tick', () => {
+  it('[ENG-07, ENG-04] is where the balance left for the position meets its maintenance margin, within one tick', () => {
     fc.assert(
       fc.property(cross, ([position, balance]) => {
         const { side, size, entryValue, instrument } = position
         const { tickSize, riskTiers, maxPrice } = instrument
         const held = { side, size, entryValue, balance, takerRate: TAKER }
-        const price = linearCrossLiquidationPrice(held, riskTiers, protectiveGrid(side, tickSize), maxPrice)
+        const price = crossLiquidationPrice(instrument, held, riskTiers, protectiveGrid(side, tickSize), maxPrice)
         const left = (mark: bigint): bigint => {
-          const value = linearValue(mark, size, 'up')
-          const required = tierMaintenance(riskTiers, value) + linearValue(mark, (size * TAKER) / ONE, 'up')
-          return balance + linearUnrealisedPnl(side, size, entryValue, mark) - required
+          const value = contractValue(instrument, mark, size, 'up')
+          const required = tierMaintenance(riskTiers, value) + (value * TAKER) / ONE
+          return balance + unrealisedPnl(instrument, side, size, entryValue, mark) - required
         }
-        const slack = UNITS + (price ?? 0n) / ONE
+        const slack = UNITS + (isInverse(instrument) ? 0n : (price ?? 0n) / ONE)
         expect(price === null || left(price) >= -slack).toBe(true)
-        expect(price === null || left(price - directionOf(side) * tickSize) <= slack).toBe(true)
+        const beyond = (price ?? 0n) - directionOf(side) * tickSize
+        expect(price === null || beyond <= 0n || left(beyond) <= slack).toBe(true)
       }),
       { numRuns: 1000 },
     )
@@ -161,10 +185,10 @@ describe('cross liquidation price', () => {
     fc.assert(
       fc.property(leg, leg, fc.bigInt({ min: 1n, max: 10n ** 7n }), (long, short, whole) => {
         const mark = whole * ONE
-        const net = linearNetPosition(long, short)
+        const net = netPosition(long, short)
         const both =
-          linearUnrealisedPnl('Buy', long.size, long.entryValue, mark) +
-          linearUnrealisedPnl('Sell', short.size, short.entryValue, mark)
+          unrealisedPnl(LINEAR, 'Buy', long.size, long.entryValue, mark) +
+          unrealisedPnl(LINEAR, 'Sell', short.size, short.entryValue, mark)
         const expected = net === null ? short.entryValue - long.entryValue : netPnl(net, mark)
         expect(both).toBe(expected)
       }),
@@ -172,6 +196,8 @@ describe('cross liquidation price', () => {
   })
 })
 
-function netPnl(net: NonNullable<ReturnType<typeof linearNetPosition>>, mark: bigint): bigint {
-  return linearUnrealisedPnl(net.side, net.size, net.entryValue, mark)
+const LINEAR = { contractType: 'LinearPerpetual' } as const
+
+function netPnl(net: NonNullable<ReturnType<typeof netPosition>>, mark: bigint): bigint {
+  return unrealisedPnl(LINEAR, net.side, net.size, net.entryValue, mark)
 }

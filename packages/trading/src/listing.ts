@@ -1,6 +1,8 @@
 import { type E8, formatE8, ONE } from '@perpdesk/numeric'
 import type { Instrument } from './instrument.ts'
 import { tierDeductions } from './risk-tier.ts'
+import { contractValue, isInverse } from './value.ts'
+import { inverseRatio } from './value-grid.ts'
 
 /** A condition of listing that an instrument does not meet. */
 export interface ListingIssue {
@@ -18,6 +20,7 @@ export function checkListing(instrument: Instrument): readonly ListingIssue[] {
   const need = (holds: boolean, field: keyof Instrument, message: string): void => {
     if (!holds) issues.push({ field, message })
   }
+  checkCoins(instrument, need)
   checkGrid(instrument, need)
   if (issues.length === 0) checkRanges(instrument, need)
   checkLadder(instrument, need)
@@ -26,6 +29,20 @@ export function checkListing(instrument: Instrument): readonly ListingIssue[] {
 }
 
 type Need = (holds: boolean, field: keyof Instrument, message: string) => void
+
+/** Coins that linear contracts are quoted and settled in. */
+const LINEAR_COINS: readonly string[] = ['USDT', 'USDC']
+
+function checkCoins(instrument: Instrument, need: Need): void {
+  const { baseCoin, quoteCoin, settleCoin } = instrument
+  if (isInverse(instrument)) {
+    need(settleCoin === baseCoin, 'settleCoin', 'is the base coin of an inverse contract')
+    need(quoteCoin === 'USD', 'quoteCoin', 'is USD for an inverse contract')
+  } else if (isLinear(instrument)) {
+    need(LINEAR_COINS.includes(settleCoin), 'settleCoin', `is ${LINEAR_COINS.join(' or ')} for a linear contract`)
+    need(quoteCoin === settleCoin, 'quoteCoin', 'is the settle coin of a linear contract')
+  }
+}
 
 function checkGrid(instrument: Instrument, need: Need): void {
   const { tickSize, lotSize } = instrument
@@ -45,12 +62,31 @@ function checkRanges(instrument: Instrument, need: Need): void {
   need(minQty > 0n && onLot(minQty), 'minQty', `is above zero and a multiple of ${formatE8(lotSize)}`)
   need(maxMarketQty >= minQty && onLot(maxMarketQty), 'maxMarketQty', `is a multiple of ${formatE8(lotSize)}`)
   need(maxLimitQty >= maxMarketQty && onLot(maxLimitQty), 'maxLimitQty', 'is on the grid and not below maxMarketQty')
-  const largest = (maxPrice / tickSize) * (maxLimitQty / lotSize)
-  need(largest <= BigInt(Number.MAX_SAFE_INTEGER), 'maxLimitQty', 'times the highest price fits in whole numbers')
+  if (isInverse(instrument)) checkInverseRanges(instrument, need)
+  else {
+    const largest = (maxPrice / tickSize) * (maxLimitQty / lotSize)
+    need(largest <= MAX_SAFE, 'maxLimitQty', 'times the highest price fits in whole numbers')
+  }
   need(instrument.minNotional >= 0n, 'minNotional', 'is not negative')
   need(instrument.impactNotional > 0n, 'impactNotional', 'is above zero')
   const { priceLimitX, priceLimitY } = instrument
   need(priceLimitX > 0n && priceLimitX <= priceLimitY && priceLimitY < ONE, 'priceLimitX', 'is above zero and within Y')
+}
+
+const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Values of inverse orders are counted in 1e-8 of the base coin, as whole numbers (see `ValueGrid`). */
+function checkInverseRanges(instrument: Instrument, need: Need): void {
+  const { minPrice, maxPrice, maxLimitQty, tickSize } = instrument
+  if (minPrice <= 0n) return
+  const largest = contractValue(instrument, minPrice, maxLimitQty, 'up')
+  need(largest <= MAX_SAFE, 'maxLimitQty', 'divided by the lowest price fits in whole numbers')
+  const [numerator, divisor] = inverseRatio(instrument)
+  need(
+    numerator <= MAX_SAFE && (maxPrice / tickSize) * divisor <= MAX_SAFE,
+    'tickSize',
+    'and lot have a ratio in whole numbers',
+  )
 }
 
 function checkLadder(instrument: Instrument, need: Need): void {

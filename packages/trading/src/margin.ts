@@ -1,6 +1,7 @@
 import { divide, type E8, mulE8, ONE } from '@perpdesk/numeric'
 import type { RiskTier } from './instrument.ts'
 import { tierMaintenance, tierOf } from './risk-tier.ts'
+import type { Direction } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 /** Rates that a margin is computed with. */
@@ -11,12 +12,13 @@ export interface MarginTerms {
 }
 
 /**
- * Fee of closing a linear position at its bankruptcy price (5.3): long value × (1 − 1/L) × t, short value × (1 + 1/L) × t.
- * E8 of the settle coin, rounded up. `value` is the entry value in isolated, the mark value in cross margin.
+ * Fee of closing a position at its bankruptcy price (5.3): value × (1 − d/L) × t, which is (1 − 1/L) for a linear long and
+ * an inverse short, (1 + 1/L) for the others. E8 of the settle coin, rounded up. `value` is the entry value in isolated,
+ * the mark value in cross margin.
  */
-export function linearClosingFee(side: Side, value: E8, leverageE2: number, takerRate: E8): E8 {
+export function closingFee(direction: Direction, value: E8, leverageE2: number, takerRate: E8): E8 {
   const leverage = BigInt(leverageE2)
-  const factor = side === 'Buy' ? leverage - 100n : leverage + 100n
+  const factor = direction === 1n ? leverage - 100n : leverage + 100n
   return divide(value * factor * takerRate, leverage * ONE, 'up')
 }
 
@@ -31,19 +33,19 @@ export function initialMargin(value: E8, leverageE2: number, tiers: readonly Ris
 }
 
 /**
- * Initial margin of a linear position, closing fee included (5.3). `value` is the entry value in isolated margin (the
+ * Initial margin of a position, closing fee included (5.3). `value` is the entry value in isolated margin (the
  * requirement does not move with the market) and the mark value in cross margin.
  */
-export function linearPositionInitialMargin(side: Side, value: E8, terms: MarginTerms): E8 {
+export function positionInitialMargin(direction: Direction, value: E8, terms: MarginTerms): E8 {
   return (
     initialMargin(value, terms.leverageE2, terms.tiers) +
-    linearClosingFee(side, value, terms.leverageE2, terms.takerRate)
+    closingFee(direction, value, terms.leverageE2, terms.takerRate)
   )
 }
 
 /** Maintenance margin of a cross position, closing fee included (5.3): mark value × mmr − ded + fee at mark. */
-export function linearCrossMaintenanceMargin(side: Side, markValue: E8, terms: MarginTerms): E8 {
-  return tierMaintenance(terms.tiers, markValue) + linearClosingFee(side, markValue, terms.leverageE2, terms.takerRate)
+export function crossMaintenanceMargin(direction: Direction, markValue: E8, terms: MarginTerms): E8 {
+  return tierMaintenance(terms.tiers, markValue) + closingFee(direction, markValue, terms.leverageE2, terms.takerRate)
 }
 
 export interface PositionMargins {
@@ -52,11 +54,11 @@ export interface PositionMargins {
 }
 
 /**
- * {@link linearPositionInitialMargin} and {@link linearCrossMaintenanceMargin} of a cross position at once: both hold the
+ * {@link positionInitialMargin} and {@link crossMaintenanceMargin} of a cross position at once: both hold the
  * same closing fee.
  */
-export function linearCrossMargins(side: Side, markValue: E8, terms: MarginTerms): PositionMargins {
-  const fee = linearClosingFee(side, markValue, terms.leverageE2, terms.takerRate)
+export function crossMargins(direction: Direction, markValue: E8, terms: MarginTerms): PositionMargins {
+  const fee = closingFee(direction, markValue, terms.leverageE2, terms.takerRate)
   return {
     initial: initialMargin(markValue, terms.leverageE2, terms.tiers) + fee,
     maintenance: tierMaintenance(terms.tiers, markValue) + fee,
@@ -64,7 +66,7 @@ export function linearCrossMargins(side: Side, markValue: E8, terms: MarginTerms
 }
 
 export interface IsolatedHolding {
-  readonly side: Side
+  readonly direction: Direction
   readonly entryValue: E8
   /** Everything the position holds: initial margin, closing fee and added margin, less funding paid from it. */
   readonly positionMargin: E8
@@ -72,31 +74,31 @@ export interface IsolatedHolding {
 }
 
 /**
- * Fee of closing an isolated position at the bankruptcy price its margin gives it: Q b t, with the bankruptcy value of
- * 5.5, Q b = (Q E − P) ÷ (1 − t) for a long and (Q E + P) ÷ (1 + t) for a short. Equals {@link linearClosingFee} as long
+ * Fee of closing an isolated position at the bankruptcy price its margin gives it: B t, with the bankruptcy value of 5.5,
+ * B = (entry value − d P) ÷ (1 − d t). Equals {@link closingFee} as long
  * as nothing was added or taken; added margin moves it with the bankruptcy price. Never below zero, rounded up.
  */
-export function linearIsolatedClosingFee(holding: IsolatedHolding): E8 {
-  const { side, entryValue, positionMargin, takerRate } = holding
-  const bankruptcy = side === 'Buy' ? entryValue - positionMargin : entryValue + positionMargin
+export function isolatedClosingFee(holding: IsolatedHolding): E8 {
+  const { direction, entryValue, positionMargin, takerRate } = holding
+  const bankruptcy = entryValue - direction * positionMargin
   if (bankruptcy <= 0n) return 0n
-  return divide(bankruptcy * takerRate, side === 'Buy' ? ONE - takerRate : ONE + takerRate, 'up')
+  return divide(bankruptcy * takerRate, ONE - direction * takerRate, 'up')
 }
 
 /** Maintenance margin of an isolated position, closing fee included (5.3): mark value × mmr − ded + closing fee. */
-export function linearIsolatedMaintenanceMargin(
-  holding: IsolatedHolding,
-  markValue: E8,
-  tiers: readonly RiskTier[],
-): E8 {
-  return tierMaintenance(tiers, markValue) + linearIsolatedClosingFee(holding)
+export function isolatedMaintenanceMargin(holding: IsolatedHolding, markValue: E8, tiers: readonly RiskTier[]): E8 {
+  return tierMaintenance(tiers, markValue) + isolatedClosingFee(holding)
 }
 
 /**
  * Price at which an order of this limit would be margined (5.3): the better of limit and market. `bestOpposite` is the
- * best ask for a buy and the best bid for a sell, `null` when that side is empty.
+ * best ask for a buy and the best bid for a sell, `null` when that side is empty. Ticks do as well as prices.
  */
-export function orderMarginPrice(side: Side, price: E8, bestOpposite: E8 | null): E8 {
+export function orderMarginPrice<Price extends bigint | number>(
+  side: Side,
+  price: Price,
+  bestOpposite: Price | null,
+): Price {
   if (bestOpposite === null) return price
   const marketIsBetter = side === 'Buy' ? bestOpposite < price : bestOpposite > price
   return marketIsBetter ? bestOpposite : price
@@ -111,13 +113,13 @@ export interface OrderCost {
 }
 
 /**
- * What an opening linear order holds back (5.3): initial margin + fee of opening + estimated fee of closing, all on the
+ * What an opening order holds back (5.3): initial margin + fee of opening + estimated fee of closing, all on the
  * order's value at its margin price; each rounded up. Closing and reduce-only orders cost nothing.
  */
-export function linearOrderCost(side: Side, value: E8, terms: MarginTerms): OrderCost {
+export function orderCost(direction: Direction, value: E8, terms: MarginTerms): OrderCost {
   const margin = initialMargin(value, terms.leverageE2, terms.tiers)
   const openFee = mulE8(value, terms.takerRate, 'up')
-  const closeFee = linearClosingFee(side, value, terms.leverageE2, terms.takerRate)
+  const closeFee = closingFee(direction, value, terms.leverageE2, terms.takerRate)
   return { initialMargin: margin, openFee, closeFee, total: margin + openFee + closeFee }
 }
 

@@ -1,7 +1,8 @@
-import { type E8, formatE8, ONE, roundToStep } from '@perpdesk/numeric'
+import { divE8, type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import type { ContractTerms, Instrument } from './instrument.ts'
 import { type PriceLimits, priceWithinLimits } from './price-limit.ts'
 import type { RefusalName } from './refusals.ts'
+import { isInverse, quoteValue } from './value.ts'
 import type { OrderType, Side } from './vocabulary.ts'
 
 export type OrderIssueCode =
@@ -83,9 +84,9 @@ export function checkQty(instrument: ContractTerms, orderType: OrderType, qty: E
   return []
 }
 
-/** Smallest notional of an opening order at a price. */
+/** Smallest notional of an opening order at a price; an inverse quantity is its notional itself. */
 export function checkNotional(instrument: ContractTerms, qty: E8, price: E8): readonly OrderIssue[] {
-  if (qty * price >= instrument.minNotional * ONE) return []
+  if (quoteValue(instrument, price, qty) >= instrument.minNotional) return []
   const params = { min: formatE8(instrument.minNotional), minQty: formatE8(minOpeningQty(instrument, price)) }
   return [{ code: 'notionalTooSmall', field: 'qty', severity: 'error', refusal: 'notionalTooSmall', params }]
 }
@@ -94,14 +95,17 @@ export function maxOrderQty(instrument: ContractTerms, orderType: OrderType): E8
   return orderType === 'Limit' ? instrument.maxLimitQty : instrument.maxMarketQty
 }
 
-/** Smallest quantity that opens at a price: max(minQty, smallest notional ÷ price, up to the lot). Price above zero. */
-export function minOpeningQty(instrument: Pick<Instrument, 'minQty' | 'lotSize' | 'minNotional'>, price: E8): E8 {
-  const wanted = roundToStep(ceilDivide(instrument.minNotional * ONE, price), instrument.lotSize, 'ceil')
-  return wanted > instrument.minQty ? wanted : instrument.minQty
-}
+type OpeningRules = Pick<Instrument, 'contractType' | 'minQty' | 'lotSize' | 'minNotional'>
 
-function ceilDivide(numerator: bigint, divisor: bigint): bigint {
-  return (numerator + divisor - 1n) / divisor
+/**
+ * Smallest quantity that opens at a price: max(minQty, smallest notional ÷ price, up to the lot); of an inverse contract
+ * the smallest notional itself. Price above zero.
+ */
+export function minOpeningQty(instrument: OpeningRules, price: E8): E8 {
+  const { minNotional, lotSize, minQty } = instrument
+  const reaching = isInverse(instrument) ? minNotional : divE8(minNotional, price, 'ceil')
+  const wanted = roundToStep(reaching, lotSize, 'ceil')
+  return wanted > minQty ? wanted : minQty
 }
 
 function error(code: OrderIssueCode, field: OrderIssue['field'], params: OrderIssue['params']): OrderIssue {

@@ -1,37 +1,52 @@
 import { divide, type E8, e8, ONE } from '@perpdesk/numeric'
-import { directionOf } from './direction.ts'
+import { type ContractKind, type Direction, EXACT_GRID, isInverse, priceOfValue, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 /**
- * Unrealised profit of a linear position at a reference price (R4.2): s × (Q × ref − entry value). All in E8; rounded
- * toward minus infinity, so that no fraction of a unit is ever counted in the holder's favour.
+ * Unrealised profit of a position at a reference price (R4.2): d × (value at the reference − entry value), with d of
+ * `valueDirection`. All in E8 of the settle coin; rounded toward minus infinity, so that no fraction of a unit is ever
+ * counted in the holder's favour. `reference` is above zero.
  */
-export function linearUnrealisedPnl(side: Side, size: E8, entryValue: E8, reference: E8): E8 {
-  return divide(directionOf(side) * (reference * size - entryValue * ONE), ONE, 'floor')
+export function unrealisedPnl(contract: ContractKind, side: Side, size: E8, entryValue: E8, reference: E8): E8 {
+  const direction = valueDirection(contract, side)
+  return isInverse(contract)
+    ? divide(direction * (size * ONE - entryValue * reference), reference, 'floor')
+    : divide(direction * (reference * size - entryValue * ONE), ONE, 'floor')
 }
 
-/** Profit of a closed part before fees (R4.3): s × (exit value − entry value) of that part. Exact. */
-export function linearRealisedPnl(side: Side, entryValue: E8, exitValue: E8): E8 {
-  return directionOf(side) * (exitValue - entryValue)
+/** Profit of a closed part before fees (R4.3): d × (exit value − entry value) of that part. Exact. */
+export function realisedPnl(direction: Direction, entryValue: E8, exitValue: E8): E8 {
+  return direction * (exitValue - entryValue)
 }
 
 /** Closed PnL as reported (R4.3): profit of the closed part less the fees of opening and closing it; no funding. */
-export function linearClosedPnl(side: Side, entryValue: E8, exitValue: E8, openFee: E8, closeFee: E8): E8 {
-  return linearRealisedPnl(side, entryValue, exitValue) - openFee - closeFee
+export function closedPnl(direction: Direction, entryValue: E8, exitValue: E8, openFee: E8, closeFee: E8): E8 {
+  return realisedPnl(direction, entryValue, exitValue) - openFee - closeFee
 }
 
 /** Smallest closing fee rate that the break-even price allows for (R4.6). */
 export const BREAK_EVEN_MIN_FEE_RATE: E8 = e8('0.00055')
 
 /**
- * Price at which closing the whole position at once would return everything paid so far (R4.6):
- * (E Q − realised) ÷ (Q − |Q| × max(taker, 0.055 %)) with signed Q; half up at the 8th decimal. `realised` is the
- * position's realised PnL since it was opened (fees and funding included, negative when paid).
+ * Price at which closing the whole position at once would return everything paid so far (R4.6): where the value is
+ * (d × entry value − realised) ÷ (d − max(taker, 0.055 %)); half up at the 8th decimal. `realised` is the position's
+ * realised PnL since it was opened (fees and funding included, negative when paid). `null` for an inverse position that
+ * has no such price above zero.
  */
-export function linearBreakEvenPrice(side: Side, size: E8, entryValue: E8, realised: E8, takerRate: E8): E8 {
-  const direction = directionOf(side)
+export function breakEvenPrice(
+  contract: ContractKind,
+  side: Side,
+  size: E8,
+  entryValue: E8,
+  realised: E8,
+  takerRate: E8,
+): E8 | null {
+  const direction = valueDirection(contract, side)
   const rate = takerRate > BREAK_EVEN_MIN_FEE_RATE ? takerRate : BREAK_EVEN_MIN_FEE_RATE
-  return divide((direction * entryValue - realised) * ONE * ONE, size * (direction * ONE - rate), 'halfUp')
+  const value = direction * entryValue - realised
+  // a linear position that has earned more than its value breaks even below zero; an inverse one nowhere
+  if (isInverse(contract) && direction * value <= 0n) return null
+  return priceOfValue(contract, { numerator: value * ONE, denominator: direction * ONE - rate }, size, EXACT_GRID)
 }
 
 /**

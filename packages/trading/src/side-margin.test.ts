@@ -1,7 +1,7 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import { linearOrderCost, linearPositionInitialMargin } from './margin.ts'
-import { linearSideMargin, openingOrdersValue } from './side-margin.ts'
+import { orderCost, positionInitialMargin } from './margin.ts'
+import { openingOrdersValue, sideMargin } from './side-margin.ts'
 
 const tiers = [
   {
@@ -22,26 +22,24 @@ const tiers = [
 const terms = { leverageE2: 5_000, takerRate: e8('0.00055'), tiers }
 const bare = { isolated: false, heldValue: 0n, heldMargin: 0n, opened: 0n }
 
-describe('linearSideMargin', () => {
+describe('sideMargin', () => {
   it('of orders alone is their cost, of a position alone its initial margin', () => {
     const opened = e8('50000')
-    expect(linearSideMargin('Buy', { ...bare, opened }, terms)).toBe(linearOrderCost('Buy', opened, terms).total)
-    expect(linearSideMargin('Sell', { ...bare, heldValue: opened }, terms)).toBe(
-      linearPositionInitialMargin('Sell', opened, terms),
-    )
-    expect(linearSideMargin('Buy', bare, terms)).toBe(0n)
+    expect(sideMargin(1n, { ...bare, opened }, terms)).toBe(orderCost(1n, opened, terms).total)
+    expect(sideMargin(-1n, { ...bare, heldValue: opened }, terms)).toBe(positionInitialMargin(-1n, opened, terms))
+    expect(sideMargin(1n, bare, terms)).toBe(0n)
   })
 
   it('margins position and orders of a cross side together, so that orders can lift the position into a higher tier', () => {
-    const together = linearSideMargin('Buy', { ...bare, heldValue: e8('80000'), opened: e8('40000') }, terms)
+    const together = sideMargin(1n, { ...bare, heldValue: e8('80000'), opened: e8('40000') }, terms)
     // 120 000 × 5 % + 120 000 × 0.98 × 0.055 % + 40 000 × 0.055 %
     expect(formatE8(together)).toBe('6086.68')
   })
 
   it('leaves the margin of an isolated position as it is', () => {
     const exposure = { isolated: true, heldValue: e8('80000'), heldMargin: e8('1700'), opened: e8('40000') }
-    const cost = linearOrderCost('Buy', e8('40000'), terms).total
-    expect(linearSideMargin('Buy', exposure, terms)).toBe(e8('1700') + cost)
+    const cost = orderCost(1n, e8('40000'), terms).total
+    expect(sideMargin(1n, exposure, terms)).toBe(e8('1700') + cost)
   })
 })
 

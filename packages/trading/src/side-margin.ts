@@ -1,6 +1,6 @@
 import { divide, type E8, mulE8 } from '@perpdesk/numeric'
-import { initialMargin, linearClosingFee, linearOrderCost, type MarginTerms } from './margin.ts'
-import type { Side } from './vocabulary.ts'
+import { closingFee, initialMargin, type MarginTerms, orderCost } from './margin.ts'
+import type { Direction } from './value.ts'
 
 /** One side of an exposure: the position of that side and its orders that would open. Money in E8 of the settle coin. */
 export interface SideExposure {
@@ -18,15 +18,15 @@ export interface SideExposure {
  * tier included, with the closing fee on both and the opening fee on the orders; in isolated margin the position keeps
  * what it holds and the orders cost theirs.
  */
-export function linearSideMargin(side: Side, exposure: SideExposure, terms: MarginTerms): E8 {
+export function sideMargin(direction: Direction, exposure: SideExposure, terms: MarginTerms): E8 {
   const { opened, heldMargin, heldValue } = exposure
-  if (exposure.isolated) return heldMargin + linearOrderCost(side, opened, terms).total
+  if (exposure.isolated) return heldMargin + orderCost(direction, opened, terms).total
   const value = heldValue + opened
   if (value === 0n) return 0n
   const openFee = mulE8(opened, terms.takerRate, 'up')
   return (
     initialMargin(value, terms.leverageE2, terms.tiers) +
-    linearClosingFee(side, value, terms.leverageE2, terms.takerRate) +
+    closingFee(direction, value, terms.leverageE2, terms.takerRate) +
     openFee
   )
 }

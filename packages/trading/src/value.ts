@@ -1,20 +1,68 @@
-import { type E8, mulE8, ONE, type Rounding } from '@perpdesk/numeric'
+import { divE8, divide, type E8, mulE8, ONE, type Rounding } from '@perpdesk/numeric'
+import { directionOf } from './direction.ts'
 import type { Instrument } from './instrument.ts'
+import type { Side } from './vocabulary.ts'
+
+/** What decides how price and value belong together. */
+export type ContractKind = Pick<Instrument, 'contractType'>
 
 /**
- * Value of `qty` of a linear contract at `price`, in the settle coin (rule N8: quantity × price). Exact for prices and
- * quantities on the grid of a listed instrument; the rounding only acts on prices between ticks, such as mark prices.
+ * +1 for a position that gains as its value grows (long of a linear contract, short of an inverse one), −1 for one that
+ * gains as its value falls. In values both kinds of contract have the same formulas, so margins, profits and protective
+ * prices have one implementation with this sign.
  */
-export function linearValue(price: E8, qty: E8, rounding: Rounding): E8 {
-  return mulE8(price, qty, rounding)
+export type Direction = 1n | -1n
+
+/** Inverse contracts are counted in the quote coin and settled in the base coin: their value falls as the price grows. */
+export function isInverse(contract: ContractKind): boolean {
+  return contract.contractType === 'InversePerpetual' || contract.contractType === 'InverseFutures'
+}
+
+export function valueDirection(contract: ContractKind, side: Side): Direction {
+  const direction = directionOf(side)
+  return isInverse(contract) ? (direction === 1n ? -1n : 1n) : direction
 }
 
 /**
- * Value of one lot at one tick, in E8 of the settle coin. Whole for every listed linear instrument (see `checkListing`),
- * so `ticks × lots × linearValueUnit` is the exact value of a fill. Throws `RangeError` where it is not whole.
+ * Value of `qty` of a contract at `price`, in the settle coin (N8): linear quantity × price, inverse quantity ÷ price
+ * (`qty` in E8 of the quote coin). Exact for linear contracts on the grid; otherwise rounded once.
  */
-export function linearValueUnit(instrument: Pick<Instrument, 'tickSize' | 'lotSize'>): E8 {
-  const product = instrument.tickSize * instrument.lotSize
-  if (product % ONE !== 0n) throw new RangeError('one tick times one lot is not a whole number of 1e-8')
-  return product / ONE
+export function contractValue(contract: ContractKind, price: E8, qty: E8, rounding: Rounding): E8 {
+  return isInverse(contract) ? divE8(qty, price, rounding) : mulE8(price, qty, rounding)
+}
+
+/** What `qty` is worth in the quote coin: quantity × price, of inverse contracts the quantity itself; rounded down. */
+export function quoteValue(contract: ContractKind, price: E8, qty: E8): E8 {
+  return isInverse(contract) ? qty : mulE8(price, qty, 'down')
+}
+
+/** How a computed price is brought to a grid. A step of 1n is the full 8 decimals. */
+export interface PriceGrid {
+  readonly step: E8
+  readonly rounding: Rounding
+}
+
+/** The full 8 decimals, half up (N4). */
+export const EXACT_GRID: PriceGrid = { step: 1n, rounding: 'halfUp' }
+
+/** A value in E8 as a fraction, so that a price computed from it is rounded once, by its grid. */
+export interface ExactValue {
+  readonly numerator: bigint
+  readonly denominator: bigint
+}
+
+/**
+ * Price at which `size` has a value: linear value ÷ size, inverse size ÷ value. The only rounding is the grid's. Value and
+ * size are not 0.
+ */
+export function priceOfValue(contract: ContractKind, value: ExactValue, size: E8, grid: PriceGrid): E8 {
+  const { numerator, denominator } = value
+  return isInverse(contract)
+    ? divide(size * ONE * denominator, numerator * grid.step, grid.rounding) * grid.step
+    : divide(numerator * ONE, size * denominator * grid.step, grid.rounding) * grid.step
+}
+
+/** Largest size whose value at `price` is at most `value`; rounded down. `price` is above zero. */
+export function sizeOfValue(contract: ContractKind, value: E8, price: E8): E8 {
+  return isInverse(contract) ? mulE8(value, price, 'down') : divE8(value, price, 'down')
 }

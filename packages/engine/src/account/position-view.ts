@@ -1,12 +1,12 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
+  bankruptcyPrice,
+  breakEvenPrice,
+  crossLiquidationPrice,
   type IsolatedPosition,
-  linearBankruptcyPrice,
-  linearBreakEvenPrice,
-  linearCrossLiquidationPrice,
-  linearIsolatedLiquidationPrice,
-  linearNetPosition,
-  linearPositionInitialMargin,
+  isolatedLiquidationPrice,
+  netPosition,
+  positionInitialMargin,
   protectiveGrid,
   riskLimitValue,
   type Side,
@@ -51,7 +51,7 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     liqPrice: prices.liquidation,
     bustPrice: prices.bankruptcy,
     breakEvenPrice: isOpen
-      ? linearBreakEvenPrice(side, size, position.entryValue, position.curRealised, account.takerRate)
+      ? breakEvenPrice(market.instrument, side, size, position.entryValue, position.curRealised, account.takerRate)
       : null,
     leverageE2: exposure.leverageOf(positionSide(position)),
     positionMode: exposure.hedge ? 'BothSide' : 'MergedSingle',
@@ -95,7 +95,7 @@ function positionSide(position: Position): Side {
 
 function entryMargin(exposure: Exposure, position: Position): E8 {
   const side = sideOf(position)
-  return linearPositionInitialMargin(side, position.entryValue, marginTerms(exposure, side))
+  return positionInitialMargin(exposure.market.directionOf(side), position.entryValue, marginTerms(exposure, side))
 }
 
 /** Number of the tier, from 1, that positions and orders together have reached (R5.4). */
@@ -124,12 +124,13 @@ function protectivePrices(exposure: Exposure, position: Position): ProtectivePri
 }
 
 function isolatedPrices(exposure: Exposure, position: Position): ProtectivePrices {
-  const { riskTiers, tickSize } = exposure.market.instrument
+  const { instrument } = exposure.market
+  const { riskTiers, tickSize } = instrument
   const held = isolatedPosition(exposure, position)
   const grid = protectiveGrid(held.side, tickSize)
   return {
-    liquidation: linearIsolatedLiquidationPrice(held, riskTiers, grid),
-    bankruptcy: linearBankruptcyPrice(held, grid),
+    liquidation: isolatedLiquidationPrice(instrument, held, riskTiers, grid),
+    bankruptcy: bankruptcyPrice(instrument, held, grid),
   }
 }
 
@@ -156,17 +157,17 @@ function crossPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const grid = protectiveGrid(net.side, tickSize)
   const own = { ...net, takerRate, balance: balance - (cross.totalMaintenanceMargin - maintenance) }
   return {
-    liquidation: linearCrossLiquidationPrice(own, riskTiers, grid, maxPrice),
-    bankruptcy: linearBankruptcyPrice({ ...net, takerRate, positionMargin: balance }, grid),
+    liquidation: crossLiquidationPrice(market.instrument, own, riskTiers, grid, maxPrice),
+    bankruptcy: bankruptcyPrice(market.instrument, { ...net, takerRate, positionMargin: balance }, grid),
   }
 }
 
-function netOf(exposure: Exposure): ReturnType<typeof linearNetPosition> {
+function netOf(exposure: Exposure): ReturnType<typeof netPosition> {
   let long = { size: 0n, entryValue: 0n }
   let short = { size: 0n, entryValue: 0n }
   for (const leg of exposure.positions) {
     if (leg.lots > 0) long = { size: sizeOf(exposure, leg), entryValue: leg.entryValue }
     else if (leg.lots < 0) short = { size: sizeOf(exposure, leg), entryValue: leg.entryValue }
   }
-  return linearNetPosition(long, short)
+  return netPosition(long, short)
 }

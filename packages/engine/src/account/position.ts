@@ -1,13 +1,15 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { PositionIdx, PositionStatus } from '@perpdesk/trading'
 
-/** One position. Its cost is an exact sum of fill values, so that closing it piece by piece loses nothing. */
+/** One position. Its cost is the sum of the values of its fills, so that closing it piece by piece loses nothing. */
 export class Position {
   readonly index: PositionIdx
   /** Signed lots: a long is positive. */
   lots = 0
   /** Value of the open lots at their entry, not negative. */
   entryValue: E8 = 0n
+  /** Of contracts with sessions: how much of the entry value earlier sessions have added to what was paid (R4.8). */
+  settledValue: E8 = 0n
   /** Fees paid for opening the lots that are still open. */
   openFee: E8 = 0n
   /** Isolated only: margin beyond what the leverage asks for; funding may push it below zero. */

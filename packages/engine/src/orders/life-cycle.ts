@@ -16,27 +16,28 @@ export function rest(state: State, slot: number): void {
   const owner = state.ownerOf(slot)
   if ((pool.flags[slot]! & CHAINED) === 0) enterChain(state, owner, slot)
   owner.market.book.add(slot)
-  changeSums(state, owner, slot, pool.leaves[slot]!)
+  changeSums(state, owner, slot, 0, pool.leaves[slot]!)
 }
 
 /** Takes a resting order out of the book and its owner's sums, to be amended or ended. */
 export function withdraw(state: State, slot: number): void {
   const owner = state.ownerOf(slot)
   owner.market.book.remove(slot)
-  changeSums(state, owner, slot, -state.pool.leaves[slot]!)
+  changeSums(state, owner, slot, state.pool.leaves[slot]!, 0)
 }
 
 /** Makes a resting order smaller in its place. */
 export function shrink(state: State, slot: number, leaves: number): void {
   const owner = state.ownerOf(slot)
-  changeSums(state, owner, slot, leaves - state.pool.leaves[slot]!)
+  changeSums(state, owner, slot, state.pool.leaves[slot]!, leaves)
   owner.market.book.shrink(slot, leaves)
 }
 
 /** Takes traded lots from a resting order; returns true when none are left and it is out of the book. */
 export function takeResting(state: State, slot: number, lots: number): boolean {
   const owner = state.ownerOf(slot)
-  changeSums(state, owner, slot, -lots)
+  const leaves = state.pool.leaves[slot]!
+  changeSums(state, owner, slot, leaves, leaves - lots)
   owner.market.book.fill(slot, lots)
   return state.pool.leaves[slot] === 0
 }
@@ -96,15 +97,19 @@ function leaveChain(state: State, owner: Exposure, slot: number): void {
   else owner.quoteCount--
 }
 
-function changeSums(state: State, owner: Exposure, slot: number, lots: number): void {
+/** An order's open lots go from `before` to `after`; its cost is that of all of them, rounded as one. */
+function changeSums(state: State, owner: Exposure, slot: number, before: number, after: number): void {
   const { pool } = state
+  const lots = after - before
   const isBuy = pool.side[slot] === BUY
   if (isClosing(state, slot)) {
     if (isBuy) owner.closingBuyLots += lots
     else owner.closingSellLots += lots
     return
   }
-  const cost = lots * pool.price[slot]!
+  const { market } = owner
+  const price = pool.price[slot]!
+  const cost = market.costOf(price, after) - market.costOf(price, before)
   if (isBuy) {
     owner.buyLots += lots
     owner.buyCost += cost

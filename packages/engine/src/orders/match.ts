@@ -1,3 +1,4 @@
+import type { E8 } from '@perpdesk/numeric'
 import type { RejectReason } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
@@ -53,24 +54,35 @@ function trade(state: State, taker: number, maker: number): void {
   })
   const makerIsDone = takeResting(state, maker, lots)
   pool.leaves[taker]! -= lots
-  settleOrder(state, taker, price, lots, false)
-  settleOrder(state, maker, price, lots, true)
+  // one value for both sides: what one pays the other gets, also where it is rounded
+  const cost = market.fillCostOf(price, lots)
+  const fill = { price, lots, cost, value: market.valueOfCost(cost) }
+  settleOrder(state, taker, fill, false)
+  settleOrder(state, maker, fill, true)
   if (makerIsDone) finish(state, maker, FILLED)
   else tellOrder(state, maker)
 }
 
-function settleOrder(state: State, slot: number, price: number, lots: number, isMaker: boolean): void {
+interface Fill {
+  readonly price: number
+  readonly lots: number
+  readonly cost: number
+  readonly value: E8
+}
+
+function settleOrder(state: State, slot: number, fill: Fill, isMaker: boolean): void {
   const { pool } = state
+  const { price, lots, value } = fill
   const exposure = state.ownerOf(slot)
   pool.filled[slot]! += lots
-  pool.filledCost[slot]! += price * lots
+  pool.filledCost[slot]! += fill.cost
   const fee = settleFill(state, {
     exposure,
     position: exposure.positions[positionIdxAt(state, slot)],
     side: sideAt(state, slot),
     price,
     lots,
-    value: exposure.market.valueOf(price, lots),
+    value,
     feeRate: isMaker ? pool.makerRate[slot]! : pool.takerRate[slot]!,
     isMaker,
     orderId: pool.id[slot]!,

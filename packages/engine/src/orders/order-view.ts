@@ -83,7 +83,7 @@ export function orderState(state: State, slot: number, outcome: OrderOutcome): O
     qty: filled + leaves,
     leavesQty: isOpen ? leaves : 0,
     cumExecQty: filled,
-    cumExecValue: filled === 0 ? 0n : BigInt(pool.filledCost[slot]!) * owner.market.unit,
+    cumExecValue: filled === 0 ? 0n : owner.market.valueOfCost(pool.filledCost[slot]!),
     cumExecFee: filled === 0 ? 0n : pool.filledFee[slot]!,
     status: isOpen && filled > 0 ? 'PartiallyFilled' : outcome.status,
     reduceOnly: (pool.flags[slot]! & REDUCE_ONLY) !== 0,

@@ -65,7 +65,7 @@ export function checkMaxQty(market: Market, lots: number, maxLots: number): Comm
 
 /** Smallest value of an order that opens. */
 export function checkNotional(market: Market, lots: number, price: number): CommandResult | undefined {
-  if (price * lots >= market.minCost) return undefined
+  if (market.reachesNotional(price, lots)) return undefined
   const { minNotional, quoteCoin } = market.instrument
   return refuse('notionalTooSmall', { minNotional: formatE8(minNotional), coin: quoteCoin })
 }

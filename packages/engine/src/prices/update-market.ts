@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { averagePremiumOfSum, fundingRate, linearImpactPrice, midPrice, premiumIndex } from '@perpdesk/trading'
+import { averagePremiumOfSum, fundingRate, impactPrice, midPrice, premiumIndex } from '@perpdesk/trading'
 import { BUY, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
@@ -43,8 +43,8 @@ export function samplePremium(state: State, market: Market): void {
   const minute = Math.floor(state.time / MS_PER_MINUTE)
   if (instrument.funding === null || minute === prices.premiumMinute || !isFresh(market)) return
   prices.premiumMinute = minute
-  const bid = linearImpactPrice(levelsOf(market, BUY), instrument.impactNotional)
-  const ask = linearImpactPrice(levelsOf(market, SELL), instrument.impactNotional)
+  const bid = impactPrice(instrument, levelsOf(market, BUY), instrument.impactNotional)
+  const ask = impactPrice(instrument, levelsOf(market, SELL), instrument.impactNotional)
   prices.premiumCount++
   prices.premiumSum += BigInt(prices.premiumCount) * premiumIndex(prices.index, bid, ask)
   prices.predictedRate = fundingRate(averagePremiumOfSum(prices.premiumSum, prices.premiumCount), instrument.funding)

@@ -1,4 +1,4 @@
-import { averagePremiumOfSum, fundingRate, linearFundingPayment, nextFundingTime } from '@perpdesk/trading'
+import { averagePremiumOfSum, fundingPayment, fundingRate, nextFundingTime } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import { book } from '../account/ledger.ts'
@@ -44,7 +44,7 @@ function settle(state: State, exposure: Exposure, position: Position): bigint {
   const { account, market } = exposure
   const { prices, instrument } = market
   const side = sideOf(position)
-  const payment = linearFundingPayment(side, sizeOf(exposure, position), prices.mark, prices.lastFundingRate)
+  const payment = fundingPayment(instrument, side, sizeOf(exposure, position), prices.mark, prices.lastFundingRate)
   position.curRealised += payment
   position.cumRealised += payment
   position.updatedTime = state.time

@@ -1,14 +1,14 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position, Wallet } from '@perpdesk/protocol'
 import {
+  contractValue,
+  crossMargins,
   initialMarginRate,
-  linearCrossMaintenanceMargin,
-  linearIsolatedMaintenanceMargin,
-  linearPositionInitialMargin,
-  linearUnrealisedPnl,
-  linearValue,
+  isolatedMaintenanceMargin,
   type MarginTerms,
   maintenanceMarginRate,
+  unrealisedPnl,
+  valueDirection,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
@@ -29,25 +29,22 @@ export function positionFigures(position: Position, contract: Contract, mark: E8
   if (position.side === '' || size === 0n) {
     return { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
   }
-  const value = linearValue(mark, size, 'up')
+  const value = contractValue(contract, mark, size, 'up')
   const entryValue = e8(position.positionValue)
-  const unrealisedPnl = linearUnrealisedPnl(position.side, size, entryValue, mark)
+  const direction = valueDirection(contract, position.side)
+  const profit = unrealisedPnl(contract, position.side, size, entryValue, mark)
   if (position.isIsolated) {
-    const holding = { side: position.side, entryValue, positionMargin: e8(position.positionBalance), takerRate }
+    const holding = { direction, entryValue, positionMargin: e8(position.positionBalance), takerRate }
     return {
       value,
-      unrealisedPnl,
+      unrealisedPnl: profit,
       initialMargin: e8(position.positionIM),
-      maintenanceMargin: linearIsolatedMaintenanceMargin(holding, value, contract.riskTiers),
+      maintenanceMargin: isolatedMaintenanceMargin(holding, value, contract.riskTiers),
     }
   }
   const terms: MarginTerms = { leverageE2: position.leverageE2, takerRate, tiers: contract.riskTiers }
-  return {
-    value,
-    unrealisedPnl,
-    initialMargin: linearPositionInitialMargin(position.side, value, terms),
-    maintenanceMargin: linearCrossMaintenanceMargin(position.side, value, terms),
-  }
+  const { initial, maintenance } = crossMargins(direction, value, terms)
+  return { value, unrealisedPnl: profit, initialMargin: initial, maintenanceMargin: maintenance }
 }
 
 /** The account's money in one settle coin at the present mark prices. */
@@ -82,7 +79,7 @@ export function accountFigures(inputs: AccountInputs): AccountFigures | undefine
   const balance = wallet.coins.find((entry) => entry.coin === coin)
   if (balance === undefined) return undefined
   const isolated = wallet.marginMode === 'ISOLATED_MARGIN'
-  let unrealisedPnl = 0n
+  let profit = 0n
   let positionMargin = 0n
   let maintenanceMargin = 0n
   for (const position of positions) {
@@ -90,13 +87,13 @@ export function accountFigures(inputs: AccountInputs): AccountFigures | undefine
     if (contract === undefined || contract.settleCoin !== coin) continue
     const mark = inputs.markOf(position.symbol) ?? e8(position.markPrice)
     const figures = positionFigures(position, contract, mark, takerRate)
-    unrealisedPnl += figures.unrealisedPnl
+    profit += figures.unrealisedPnl
     positionMargin += figures.initialMargin
     maintenanceMargin += figures.maintenanceMargin
   }
   const walletBalance = e8(balance.walletBalance)
   const orderMargin = e8(balance.totalOrderIM)
-  const equity = walletBalance + unrealisedPnl
+  const equity = walletBalance + profit
   const cross = {
     marginBalance: equity,
     haircutLoss: 0n,
@@ -107,7 +104,7 @@ export function accountFigures(inputs: AccountInputs): AccountFigures | undefine
   return {
     coin,
     walletBalance,
-    unrealisedPnl,
+    unrealisedPnl: profit,
     equity,
     available: isolated ? e8(balance.availableBalance) : equity - positionMargin - orderMargin,
     positionMargin: isolated ? e8(balance.totalPositionIM) : positionMargin,

@@ -1,16 +1,17 @@
 import { type E8, mulDiv } from '@perpdesk/numeric'
 import {
   closedEntryValue,
-  linearCrossLiquidationPrice,
-  linearIsolatedLiquidationPrice,
-  linearNetPosition,
-  linearOrderCost,
-  linearRealisedPnl,
-  linearValue,
+  contractValue,
+  crossLiquidationPrice,
+  isolatedLiquidationPrice,
+  netPosition,
   oppositeSide,
+  orderCost,
   protectiveGrid,
+  realisedPnl,
   type Side,
   tradeFee,
+  valueDirection,
 } from '@perpdesk/trading'
 import { type Holding, holdingOf, type OrderContext } from './order-context.ts'
 import type { SizedOrder } from './sizing.ts'
@@ -27,17 +28,17 @@ interface Outcome {
 }
 
 function outcomeOf(context: OrderContext, order: SizedOrder, qty: E8): Outcome | null {
-  const { account } = context
+  const { account, instrument } = context
   const hedge = account.positionMode === 'BothSide'
   const opposite = holdingOf(account, oppositeSide(order.side))
-  const value = linearValue(order.price, qty, 'up')
+  const value = contractValue(instrument, order.price, qty, 'up')
   const fee = tradeFee(value, account.fees.taker)
   if (opposite !== null && (order.closing || !hedge)) {
     const closed = qty < opposite.size ? qty : opposite.size
-    const realised = linearRealisedPnl(
-      opposite.side,
+    const realised = realisedPnl(
+      valueDirection(instrument, opposite.side),
       closedEntryValue(opposite.entryValue, opposite.size, closed),
-      linearValue(order.price, closed, 'halfUp'),
+      contractValue(instrument, order.price, closed, 'halfUp'),
     )
     const left = opposite.size - closed
     if (left > 0n) {
@@ -46,7 +47,7 @@ function outcomeOf(context: OrderContext, order: SizedOrder, qty: E8): Outcome |
     }
     const opened = order.closing ? 0n : qty - closed
     if (opened === 0n) return null
-    const entryValue = linearValue(order.price, opened, 'up')
+    const entryValue = contractValue(instrument, order.price, opened, 'up')
     return { side: order.side, size: opened, entryValue, realised, fee, openedValue: entryValue, kept: null }
   }
   if (order.closing) return null
@@ -80,9 +81,10 @@ function isolatedLiquidation(context: OrderContext, outcome: Outcome): E8 | null
   const { account, instrument } = context
   const { leverageE2, fees } = account
   const terms = { leverageE2: leverageE2[outcome.side], takerRate: fees.taker, tiers: instrument.riskTiers }
-  const opened = linearOrderCost(outcome.side, outcome.openedValue, terms)
+  const opened = orderCost(valueDirection(instrument, outcome.side), outcome.openedValue, terms)
   const kept = outcome.kept === null ? 0n : keptMargin(outcome.kept, outcome)
-  return linearIsolatedLiquidationPrice(
+  return isolatedLiquidationPrice(
+    instrument,
     {
       side: outcome.side,
       size: outcome.size,
@@ -109,7 +111,8 @@ function crossLiquidation(context: OrderContext, outcome: Outcome): E8 | null {
     account.marginBalance - own - (account.maintenanceMargin - ownMaintenance) + outcome.realised - outcome.fee
   const position = netOutcome(context, outcome)
   if (position === null) return null
-  return linearCrossLiquidationPrice(
+  return crossLiquidationPrice(
+    instrument,
     { ...position, balance, takerRate: account.fees.taker },
     instrument.riskTiers,
     protectiveGrid(position.side, instrument.tickSize),
@@ -124,5 +127,5 @@ function netOutcome(context: OrderContext, outcome: Outcome) {
   const other = holdingOf(context.account, oppositeSide(side))
   const own = { size, entryValue }
   const rest = other ?? { size: 0n, entryValue: 0n }
-  return side === 'Buy' ? linearNetPosition(own, rest) : linearNetPosition(rest, own)
+  return side === 'Buy' ? netPosition(own, rest) : netPosition(rest, own)
 }

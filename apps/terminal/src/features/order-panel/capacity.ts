@@ -1,8 +1,7 @@
 import { type E8, roundToStep } from '@perpdesk/numeric'
 import {
+  contractValue,
   initialMargin,
-  linearSideMargin,
-  linearValue,
   maxOrderQty,
   maxValueAtLeverage,
   nettedSymbolMargin,
@@ -11,7 +10,9 @@ import {
   orderLoss,
   orderMarginPrice,
   type Side,
+  sideMargin,
   tierMaintenance,
+  valueDirection,
 } from '@perpdesk/trading'
 import { bestOpposite, holdingOf, type OrderContext, type ProposedOrder, type RestingOrder } from './order-context.ts'
 import { sweepPrice } from './sweep.ts'
@@ -30,7 +31,7 @@ export function marginPrice(context: OrderContext, order: ProposedOrder): E8 {
 /** Margin that the account would hold more after placing `qty` of the order (5.3); never below zero. */
 export function requiredMargin(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
   if (order.closing) return 0n
-  const added = { qty, value: linearValue(marginPrice(context, order), qty, 'up') }
+  const added = { qty, value: contractValue(context.instrument, marginPrice(context, order), qty, 'up') }
   const required = symbolMargin(context, order.side, added) - symbolMargin(context, order.side, NO_ORDERS)
   return required > 0n ? required : 0n
 }
@@ -39,18 +40,18 @@ const NO_ORDERS: OpeningOrders = { qty: 0n, value: 0n }
 
 /** Margin of the whole contract with an order more on one side: in one-way mode the larger side, in hedge mode both. */
 function symbolMargin(context: OrderContext, side: Side, added: OpeningOrders): E8 {
-  const own = sideMargin(context, side, added)
-  const other = sideMargin(context, oppositeSide(side), NO_ORDERS)
+  const own = marginOfSide(context, side, added)
+  const other = marginOfSide(context, oppositeSide(side), NO_ORDERS)
   return isHedge(context) ? own + other : nettedSymbolMargin(own, other)
 }
 
-function sideMargin(context: OrderContext, side: Side, added: OpeningOrders): E8 {
+function marginOfSide(context: OrderContext, side: Side, added: OpeningOrders): E8 {
   const { account, instrument } = context
   const held = holdingOf(account, side)
   const resting = restingOrders(context, side)
   const opposite = isHedge(context) ? 0n : (holdingOf(account, oppositeSide(side))?.size ?? 0n)
-  return linearSideMargin(
-    side,
+  return sideMargin(
+    valueDirection(instrument, side),
     {
       isolated: account.marginMode === 'ISOLATED_MARGIN',
       heldValue: held?.markValue ?? 0n,
@@ -67,7 +68,7 @@ function restingOrders(context: OrderContext, side: Side): OpeningOrders {
   for (const order of context.account.orders) {
     if (order.side !== side || isClosingOrder(order)) continue
     qty += order.leaves
-    value += linearValue(order.price, order.leaves, 'up')
+    value += contractValue(context.instrument, order.price, order.leaves, 'up')
   }
   return { qty, value }
 }
@@ -82,8 +83,10 @@ function isHedge(context: OrderContext): boolean {
 
 /** Loss that the order would realise at once at the worst price it could fill at in the present book (5.4). */
 function lossAtOnce(context: OrderContext, order: ProposedOrder, qty: E8): E8 {
-  const { mark } = context.market
-  return mark === null ? 0n : orderLoss(order.side, sweepPrice(context.market, order, qty), mark, qty)
+  const { market, instrument } = context
+  if (market.mark === null) return 0n
+  const worst = contractValue(instrument, sweepPrice(market, order, qty), qty, 'up')
+  return orderLoss(instrument, order.side, qty, worst, market.mark)
 }
 
 /** Margin and, in cross margin, the immediate loss that the available balance has to cover; 0n when nothing is needed. */
@@ -103,9 +106,9 @@ export function diesAtOnce(context: OrderContext, order: ProposedOrder, qty: E8)
   const { account, instrument, market } = context
   if (order.closing || account.marginMode !== 'ISOLATED_MARGIN' || market.mark === null) return false
   if (requiredMargin(context, order, qty) === 0n) return false
-  const worst = linearValue(sweepPrice(market, order, qty), qty, 'up')
+  const worst = contractValue(instrument, sweepPrice(market, order, qty), qty, 'up')
   const margin = initialMargin(worst, account.leverageE2[order.side], instrument.riskTiers)
-  const maintenance = tierMaintenance(instrument.riskTiers, linearValue(market.mark, qty, 'up'))
+  const maintenance = tierMaintenance(instrument.riskTiers, contractValue(instrument, market.mark, qty, 'up'))
   return margin + lossAtOnce(context, order, qty) < maintenance
 }
 
@@ -113,7 +116,7 @@ export function diesAtOnce(context: OrderContext, order: ProposedOrder, qty: E8)
 export function isWithinRiskLimit(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
   if (order.closing) return true
   const held = holdingOf(context.account, order.side)?.markValue ?? 0n
-  const own = linearValue(marginPrice(context, order), qty, 'up')
+  const own = contractValue(context.instrument, marginPrice(context, order), qty, 'up')
   return held + restingOrders(context, order.side).value + own <= riskCap(context, order.side)
 }
 

@@ -1,5 +1,5 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
-import { DEFAULT_FEE_RATES, linearOrderCost, linearValue, type Side } from '@perpdesk/trading'
+import { contractValue, DEFAULT_FEE_RATES, orderCost, type Side } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../testing/index.ts'
@@ -43,7 +43,7 @@ function context(accountFields: Partial<AccountView> = {}, marketFields: Partial
 }
 
 function holding(side: Side, size: string, fields: Partial<Holding> = {}): Holding {
-  const value = linearValue(e8('50000'), e8(size), 'up')
+  const value = contractValue(instrumentRecord(), e8('50000'), e8(size), 'up')
   return {
     side,
     size: e8(size),
@@ -162,7 +162,7 @@ describe('maxQty', () => {
     const at = context()
     const order = { side: 'Buy', orderType: 'Limit', limit: e8('49000'), rests: true, closing: false } as const
     const cost = (qty: E8) =>
-      linearOrderCost('Buy', linearValue(order.limit, qty, 'up'), {
+      orderCost(1n, contractValue(instrumentRecord(), order.limit, qty, 'up'), {
         leverageE2: 1000,
         takerRate: DEFAULT_FEE_RATES.taker,
         tiers: at.instrument.riskTiers,

@@ -1,5 +1,5 @@
-import { divE8, divide, type E8, formatE8, parseE8, roundToStep } from '@perpdesk/numeric'
-import { linearValue } from '@perpdesk/trading'
+import { divide, type E8, formatE8, parseE8, roundToStep } from '@perpdesk/numeric'
+import { contractValue, sizeOfValue } from '@perpdesk/trading'
 import { largest, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './form.ts'
 import type { OrderContext, ProposedOrder } from './order-context.ts'
@@ -30,7 +30,7 @@ export function quantityOf(context: OrderContext, form: OrderForm, order: SizedO
 
 function quantityFrom(context: OrderContext, order: SizedOrder, amount: E8, unit: 'value' | 'cost'): E8 {
   if (unit === 'cost') return quantityAtCost(context, order, amount)
-  return roundToStep(divE8(amount, order.price, 'down'), context.instrument.lotSize, 'down')
+  return roundToStep(sizeOfValue(context.instrument, amount, order.price), context.instrument.lotSize, 'down')
 }
 
 /** Largest quantity whose cost is not above `cost`; one lot above the largest order when that costs less still. */
@@ -48,7 +48,8 @@ export function sizeText(context: OrderContext, order: SizedOrder | null, qty: E
   if (qty === undefined || qty === 0n) return ''
   if (unit === 'qty') return formatE8(qty)
   if (order === null || order.price <= 0n) return ''
-  const amount = unit === 'value' ? linearValue(order.price, qty, 'up') : standaloneCost(context, order, qty)
+  const amount =
+    unit === 'value' ? contractValue(context.instrument, order.price, qty, 'up') : standaloneCost(context, order, qty)
   for (const decimals of SHOWN_DECIMALS) {
     const shown = roundToStep(amount, 10n ** BigInt(8 - decimals), 'ceil')
     if (quantityFrom(context, order, shown, unit) === qty) return formatE8(shown)

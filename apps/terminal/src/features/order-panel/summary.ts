@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { linearValue, marketOrderLimit, priceWithinLimits, type Side, tradeFee } from '@perpdesk/trading'
+import { contractValue, marketOrderLimit, priceWithinLimits, type Side, tradeFee } from '@perpdesk/trading'
 import { liquidationAfter } from './after-fill.ts'
 import { marginPrice, maxQty, requiredMargin } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
@@ -40,7 +40,7 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
   const known = order !== null && qty !== undefined && qty > 0n
   const takes = order !== null && isTaking(form, context, order)
   const rate = takes ? context.account.fees.taker : context.account.fees.maker
-  const value = known ? linearValue(order.price, qty, 'up') : undefined
+  const value = known ? contractValue(context.instrument, order.price, qty, 'up') : undefined
   return {
     side,
     qty,

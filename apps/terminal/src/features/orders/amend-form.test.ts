@@ -26,6 +26,6 @@ describe('amend form', () => {
   })
 
   it('values the whole order', () => {
-    expect(formatE8(orderValue(order))).toBe('30000')
+    expect(formatE8(orderValue(order, contract))).toBe('30000')
   })
 })

@@ -1,6 +1,6 @@
 import { type E8, e8, formatE8, parseE8 } from '@perpdesk/numeric'
 import type { Order, RequestOf } from '@perpdesk/protocol'
-import { checkPrice, checkQty, linearValue, type OrderIssue } from '@perpdesk/trading'
+import { type ContractKind, checkPrice, checkQty, contractValue, type OrderIssue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
 /** The figure of an order that is being edited in its row. */
@@ -31,9 +31,9 @@ export function amendRequest(order: Order, field: AmendField, text: string): Req
   return { symbol: order.symbol, orderId: order.orderId, [field]: formatE8(value) }
 }
 
-/** What the order is worth at its price: all of it, in the quote coin. */
-export function orderValue(order: Order): E8 {
-  return linearValue(e8(order.price), e8(order.qty), 'up')
+/** What the order is worth at its price: all of it, in the settle coin. */
+export function orderValue(order: Order, contract: ContractKind): E8 {
+  return contractValue(contract, e8(order.price), e8(order.qty), 'up')
 }
 
 function typed(text: string): E8 | undefined {

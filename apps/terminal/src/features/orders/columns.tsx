@@ -1,4 +1,4 @@
-import { e8 } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { Link } from '@tanstack/react-router'
 import type { Text } from '../../i18n/index.ts'
@@ -40,11 +40,16 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ord
       header: text('value'),
       align: 'end',
       wideOnly: true,
-      sortBy: orderValue,
-      cell: (row) => formatMoney(orderValue(row)),
+      sortBy: valueOf,
+      cell: (row) => formatMoney(valueOf(row)),
     },
     { id: 'status', header: text('status'), wideOnly: true, cell: (row) => statusText(row, text) },
   ]
+}
+
+function valueOf(row: Order): E8 {
+  const contract = instrumentOf(row.symbol)?.contract
+  return contract === undefined ? 0n : orderValue(row, contract)
 }
 
 /** The same for small screens: two lines a row. */

@@ -2,14 +2,15 @@ import { type E8, e8, formatE8, mulDiv, parseE8, roundToStep } from '@perpdesk/n
 import type { Position } from '@perpdesk/protocol'
 import {
   checkOrder,
-  linearClosedPnl,
-  linearValue,
+  closedPnl,
+  contractValue,
   maxOrderQty,
   type OrderIssue,
   type OrderType,
   oppositeSide,
   type Side,
   tradeFee,
+  valueDirection,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import type { OrderTicket } from '../order-submission/index.ts'
@@ -96,6 +97,7 @@ export interface CloseSummary {
 export function summary(
   form: CloseForm,
   position: Position,
+  contract: Contract,
   reference: E8 | undefined,
   takerRate: E8,
 ): CloseSummary | undefined {
@@ -104,10 +106,11 @@ export function summary(
   const size = e8(position.size)
   if (qty === undefined || qty === 0n || qty > size || price === undefined || position.side === '') return undefined
   const entryValue = mulDiv(e8(position.positionValue), qty, size, 'halfUp')
-  const exitValue = linearValue(price, qty, 'down')
+  const exitValue = contractValue(contract, price, qty, 'down')
   const fee = tradeFee(exitValue, takerRate)
   const openFee = tradeFee(entryValue, takerRate)
-  return { qty, price, fee, pnl: linearClosedPnl(position.side, entryValue, exitValue, openFee, fee) }
+  const direction = valueDirection(contract, position.side)
+  return { qty, price, fee, pnl: closedPnl(direction, entryValue, exitValue, openFee, fee) }
 }
 
 /** The closing order as it goes over the wire: reduce-only, so that it never turns the position. */

@@ -62,7 +62,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
     const issue = found.find((candidate) => candidate.field === field)
     return issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)
   }
-  const expected = summary(form, position, best ?? last, takerRate)
+  const expected = summary(form, position, contract, best ?? last, takerRate)
   const blocked = found.some((issue) => issue.severity === 'error') || offline || pending !== undefined
 
   const send = async () => {

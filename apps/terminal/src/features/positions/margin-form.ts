@@ -1,6 +1,6 @@
 import { type E8, e8, formatE8, parseE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { initialMargin, linearClosingFee, linearIsolatedLiquidationPrice, protectiveGrid } from '@perpdesk/trading'
+import { isolatedLiquidationPrice, positionInitialMargin, protectiveGrid, valueDirection } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
 /** Adding margin to an isolated position, or taking some of what was added away. */
@@ -48,9 +48,8 @@ export function amountE8(form: MarginForm): string {
 export function reducibleMargin(position: Position, contract: Contract, unrealisedPnl: E8, takerRate: E8): E8 {
   if (position.side === '') return 0n
   const entryValue = e8(position.positionValue)
-  const required =
-    initialMargin(entryValue, position.leverageE2, contract.riskTiers) +
-    linearClosingFee(position.side, entryValue, position.leverageE2, takerRate)
+  const terms = { leverageE2: position.leverageE2, takerRate, tiers: contract.riskTiers }
+  const required = positionInitialMargin(valueDirection(contract, position.side), entryValue, terms)
   const loss = unrealisedPnl < 0n ? unrealisedPnl : 0n
   const free = e8(position.positionBalance) + loss - required
   const added = e8(position.addedMargin)
@@ -68,7 +67,8 @@ export function liquidationAfter(
   const amount = typed(form.amount)
   if (amount === undefined || amount === 0n || position.side === '') return undefined
   const moved = form.direction === 'add' ? amount : -amount
-  return linearIsolatedLiquidationPrice(
+  return isolatedLiquidationPrice(
+    contract,
     {
       side: position.side,
       size: e8(position.size),

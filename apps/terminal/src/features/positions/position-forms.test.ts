@@ -51,7 +51,7 @@ describe('close form', () => {
   })
 
   it('expects the closed profit by the formula of the exchange', () => {
-    const pnl = summary(form, position, undefined, taker)?.pnl ?? 0n
+    const pnl = summary(form, position, contract, undefined, taker)?.pnl ?? 0n
     // (7625 − 7500) − 4.125 − 4.19375
     expect(formatE8(pnl)).toBe('116.68125')
   })

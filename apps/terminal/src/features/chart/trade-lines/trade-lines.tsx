@@ -147,7 +147,7 @@ function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
 function PositionLine({ line, contract, placer }: LineProps<'position'>) {
   const text = useText('chart')
   const { position, price } = line
-  const { unrealisedPnl } = useLivePosition(position)
+  const { unrealisedPnl } = useLivePosition(position, contract)
   const long = position.side === 'Buy'
   const qty = formatQty(e8(position.size), contract)
   const words = text(long ? 'line.long' : 'line.short', { qty })

@@ -1,0 +1,76 @@
+import { divide, type E8, mulDivInt, ONE, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
+import type { Instrument } from './instrument.ts'
+import { isInverse } from './value.ts'
+
+type Grid = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize'>
+
+/**
+ * Values of whole lots at whole ticks, as an engine counts them. A *cost* is a value as a whole number of {@link unit}s:
+ * of a linear contract ticks × lots (exact), of an inverse one its value in 1e-8 of the base coin. Listing bounds orders
+ * and ladders so that costs and their sums are safe integers.
+ */
+export class ValueGrid {
+  readonly inverse: boolean
+  /** E8 of the settle coin that one unit of cost is worth. */
+  readonly unit: E8
+  /** Inverse: value in E8 = lots × numerator ÷ (ticks × divisor). */
+  readonly #numerator: number
+  readonly #divisor: number
+
+  constructor(instrument: Grid) {
+    this.inverse = isInverse(instrument)
+    this.unit = valueUnit(instrument)
+    const [numerator, divisor] = this.inverse ? inverseRatio(instrument) : [1n, 1n]
+    this.#numerator = toSafeInteger(numerator)
+    this.#divisor = toSafeInteger(divisor)
+  }
+
+  /** Cost that lots at a price count with in an order: a margin is never understated, so inverse values go up. */
+  costOf(ticks: number, lots: number): number {
+    return this.inverse ? mulDivInt(lots, this.#numerator, ticks * this.#divisor, 'up') : ticks * lots
+  }
+
+  /** Cost of a fill: both its sides have this one value, half up of inverse contracts, so no unit is lost between them. */
+  fillCostOf(ticks: number, lots: number): number {
+    return this.inverse ? mulDivInt(lots, this.#numerator, ticks * this.#divisor, 'halfUp') : ticks * lots
+  }
+
+  /** The same as a value, also beyond the safe integers. */
+  valueOf(ticks: number, lots: number): E8 {
+    if (!this.inverse) return BigInt(ticks * lots) * this.unit
+    return divide(BigInt(lots) * BigInt(this.#numerator), BigInt(ticks) * BigInt(this.#divisor), 'halfUp')
+  }
+
+  valueOfCost(cost: number): E8 {
+    return BigInt(cost) * this.unit
+  }
+
+  /** Whole units of cost in a value, for fills larger than one order may be; the largest safe integer beyond. */
+  costOfValue(value: E8): number {
+    return toSafeCount(value / this.unit)
+  }
+}
+
+/**
+ * What one unit of cost is worth: of a linear contract the value of one lot at one tick, of an inverse one 1e-8 of the base
+ * coin. Throws `RangeError` where the linear product is not whole (see `checkListing`).
+ */
+export function valueUnit(instrument: Grid): E8 {
+  if (isInverse(instrument)) return 1n
+  const product = instrument.tickSize * instrument.lotSize
+  if (product % ONE !== 0n) throw new RangeError('one tick times one lot is not a whole number of 1e-8')
+  return product / ONE
+}
+
+/** lot × 1e8 ÷ tick in lowest terms. */
+export function inverseRatio(
+  instrument: Pick<Instrument, 'tickSize' | 'lotSize'>,
+): [numerator: bigint, divisor: bigint] {
+  const numerator = instrument.lotSize * ONE
+  const shared = greatestCommonDivisor(numerator, instrument.tickSize)
+  return [numerator / shared, instrument.tickSize / shared]
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
+}
