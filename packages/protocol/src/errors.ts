@@ -211,6 +211,47 @@ export const errors = {
     200,
     'At most {max} can be taken from the margin of this position.',
   ),
+  tooManyConditionalOrders: entry(
+    REFUSALS.tooManyConditionalOrders,
+    200,
+    'No more than {limit} conditional orders may wait on one contract. Cancel one first.',
+  ),
+  // these two end in `??LastPrice` (or MarkPrice, IndexPrice), which clients put into words of their own
+  risingExpected: entry(
+    REFUSALS.risingExpected,
+    200,
+    'A trigger that waits for a rise must lie above the present price: {text}',
+  ),
+  fallingExpected: entry(
+    REFUSALS.fallingExpected,
+    200,
+    'A trigger that waits for a fall must lie below the present price: {text}',
+  ),
+  tpSlSizeTooLarge: entry(
+    REFUSALS.tpSlSizeTooLarge,
+    200,
+    'Only {max} of the position has no partial take profit or stop loss of this kind yet.',
+  ),
+  tpSlOfPartlyFilledOrder: entry(
+    REFUSALS.tpSlOfPartlyFilledOrder,
+    200,
+    'This order is filled in part: its take profit and stop loss cannot change any more.',
+  ),
+  tpSlSizeInFullMode: entry(
+    REFUSALS.tpSlSizeInFullMode,
+    200,
+    'A take profit or stop loss for the whole position has no quantity of its own.',
+  ),
+  tooManyPartialTpSl: entry(
+    REFUSALS.tooManyPartialTpSl,
+    200,
+    'No more than {limit} partial take profits and stop losses may wait on one side. Cancel one first.',
+  ),
+  tpSlUnchanged: entry(
+    REFUSALS.tpSlUnchanged,
+    200,
+    'Nothing would change: take profit and stop loss are as they were.',
+  ),
   accountNotFound: entry(REFUSALS.accountNotFound, 200, 'This account does not exist.'),
   transferInsufficient: entry(REFUSALS.transferInsufficient, 200, 'The balance does not cover this transfer.'),
 } as const satisfies Record<string, ErrorEntry>
