@@ -2,6 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { AccountType, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
+import type { Coins } from './coins.ts'
 import { EndedOrders } from './ended-orders.ts'
 import { type CoinFigures, type ExposureFigures, noFigures, noSideMargin, type SideMargin } from './figures.ts'
 import { Position } from './position.ts'
@@ -32,9 +33,12 @@ export class Account {
   readonly reports: boolean
   /** Standing per instrument, at the instrument's id; empty where the account never did anything. */
   readonly exposures: (Exposure | undefined)[] = []
+  readonly coins: Coins
   /** In the order of their coins. */
   readonly wallets: Wallet[] = []
   /** Open and lately ended orders by the client's own id. */
+  /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
+  movesPrices = true
   readonly orderLinks = new Map<string, number>()
   readonly ended = new EndedOrders()
 
@@ -44,7 +48,8 @@ export class Account {
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 
-  constructor(terms: AccountTerms) {
+  constructor(terms: AccountTerms, coins: Coins) {
+    this.coins = coins
     this.id = terms.id
     this.accountType = terms.accountType
     this.marginMode = terms.marginMode
@@ -66,10 +71,15 @@ export class Account {
   /** The wallet of a coin, opened empty where there is none. */
   wallet(coin: string): Wallet {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet
-    const wallet = new Wallet(coin)
+    const wallet = new Wallet(this.coins.get(coin))
     const at = this.wallets.findIndex((other) => other.coin > coin)
     this.wallets.splice(at < 0 ? this.wallets.length : at, 0, wallet)
     return wallet
+  }
+
+  /** The exposures whose mode is the account's, by instrument id. */
+  *unified(): Generator<Exposure> {
+    for (const exposure of this.standing()) if (!exposure.perSymbol) yield exposure
   }
 
   /** The exposures that exist, by instrument id. */

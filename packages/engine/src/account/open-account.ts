@@ -5,6 +5,7 @@ import { DONE, invalid, refuse } from '../result.ts'
 import { availableFor } from '../risk/account-figures.ts'
 import type { State } from '../state.ts'
 import { book, transfer } from './ledger.ts'
+import { tellAccount } from './tell-account.ts'
 
 /** Largest fee rate an account may have: 1 %. Rebates go as far. */
 const MAX_FEE_RATE = 1_000_000n
@@ -20,14 +21,17 @@ export function createAccount(state: State, command: CreateAccount): CommandResu
   if (state.accounts.get(account) !== undefined) return invalid('account', 'it exists already')
   if (marginMode === 'PORTFOLIO_MARGIN')
     return refuse('marginModeRefused', { reason: 'portfolio margin is not offered' })
+  if (accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') {
+    return invalid('marginMode', 'classic accounts set it contract by contract')
+  }
   for (const rate of [makerRate, takerRate]) {
     if (rate > MAX_FEE_RATE || rate < -MAX_FEE_RATE) return invalid('makerRate', 'a fee rate is at most 1 %')
   }
   if (takerRate < 0n || makerRate + takerRate < 0n) {
     return invalid('takerRate', 'both rates together must not pay the trader')
   }
-  state.accounts.open({ id: account, accountType, marginMode, makerRate, takerRate, reports })
-  state.report.push({ type: 'account', account, marginMode })
+  const opened = state.accounts.open({ id: account, accountType, marginMode, makerRate, takerRate, reports })
+  tellAccount(state, opened)
   return DONE
 }
 

@@ -14,6 +14,7 @@ import {
 } from '@perpdesk/trading'
 import type { PositionState } from '../event.ts'
 import { crossAccount, presentFigures } from '../risk/account-figures.ts'
+import { classicPrices } from '../risk/classic-figures.ts'
 import {
   isolatedMarginOf,
   marginsOf,
@@ -25,9 +26,9 @@ import {
   unrealisedOf,
 } from '../risk/exposure-figures.ts'
 import type { Exposure } from './account.ts'
-import { entryPriceOf } from './entry-price.ts'
+import { entryPriceOf, paidPriceOf } from './entry-price.ts'
 import type { ExposureFigures } from './figures.ts'
-import { isIsolated } from './isolation.ts'
+import { goesByEntry, isIsolated } from './isolation.ts'
 import type { Position } from './position.ts'
 
 /** The whole state of a position at the present mark. */
@@ -45,8 +46,9 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     positionIdx: position.index,
     side: isOpen ? side : '',
     size: Math.abs(position.lots),
-    entryPrice: isOpen ? entryPriceOf(exposure, position) : 0n,
-    positionValue: position.entryValue,
+    entryPrice: isOpen ? paidPriceOf(exposure, position) : 0n,
+    sessionAvgPrice: isOpen && market.instrument.sessionMinutes > 0 ? entryPriceOf(exposure, position) : null,
+    positionValue: position.entryValue - position.settledValue,
     markPrice: market.prices.mark,
     liqPrice: prices.liquidation,
     bustPrice: prices.bankruptcy,
@@ -58,7 +60,7 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     isIsolated: isIsolated(exposure),
     positionBalance: margin,
     addedMargin: position.addedMargin,
-    initialMargin: isIsolated(exposure) && isOpen ? entryMargin(exposure, position) : margin,
+    initialMargin: goesByEntry(exposure) && isOpen ? entryMargin(exposure, position) : margin,
     maintenanceMargin: figures.maintenance,
     unrealisedPnl: figures.unrealised,
     curRealisedPnl: position.curRealised,
@@ -101,6 +103,7 @@ function entryMargin(exposure: Exposure, position: Position): E8 {
 /** Number of the tier, from 1, that positions and orders together have reached (R5.4). */
 function riskTierOf(exposure: Exposure): number {
   const { riskTiers } = exposure.market.instrument
+  if (exposure.perSymbol) return exposure.riskId
   const orders = restingOrders(exposure)
   let long = 0n
   let short = 0n
@@ -120,6 +123,7 @@ interface ProtectivePrices {
 const NO_PRICES: ProtectivePrices = { liquidation: null, bankruptcy: null }
 
 function protectivePrices(exposure: Exposure, position: Position): ProtectivePrices {
+  if (exposure.perSymbol) return classicPrices(exposure, position)
   return isIsolated(exposure) ? isolatedPrices(exposure, position) : crossPrices(exposure, position)
 }
 

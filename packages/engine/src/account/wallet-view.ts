@@ -3,6 +3,7 @@ import { crossAvailable, initialMarginRate, maintenanceMarginRate } from '@perpd
 import type { CoinBalance, WalletState } from '../event.ts'
 import { availableFor, coinFigures, crossAccount } from '../risk/account-figures.ts'
 import type { Account } from './account.ts'
+import { standsAlone } from './isolation.ts'
 import type { Wallet } from './wallet.ts'
 
 /** Balances, margins and rates of an account at the present marks. */
@@ -36,7 +37,10 @@ function coinBalance(account: Account, wallet: Wallet, crossTotal: E8): CoinBala
     positionIM: figures.positionIM,
     positionMM: figures.maintenance,
     orderIM: figures.orderIM,
-    available: account.isolated ? notNegative(availableFor(account, wallet.coin)) : crossTotal,
+    available:
+      account.isolated || standsAlone(account, wallet.coin)
+        ? notNegative(availableFor(account, wallet.coin))
+        : crossTotal,
     cumRealisedPnl: wallet.cumRealised,
   }
 }

@@ -2,6 +2,8 @@ import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { CoinFigures, ExposureFigures } from '../account/figures.ts'
+import { standsAlone } from '../account/isolation.ts'
+import { classicAvailableFor } from './classic-figures.ts'
 import { marginsOf, orderMarginOf, unrealisedOf } from './exposure-figures.ts'
 
 /** Coins that count one to one as USD. Others join the margin balance when collateral rates exist. */
@@ -21,6 +23,7 @@ export function crossAccount(account: Account): CrossAccount {
   let totalMaintenanceMargin = 0n
   for (const wallet of account.wallets) if (USD_COINS.includes(wallet.coin)) marginBalance += wallet.balance
   for (const sums of account.figures) {
+    if (standsAlone(account, sums.coin)) continue
     marginBalance += sums.unrealised
     totalInitialMargin += sums.positionIM + sums.orderIM
     totalMaintenanceMargin += sums.maintenance
@@ -30,6 +33,7 @@ export function crossAccount(account: Account): CrossAccount {
 
 /** What new orders in a coin may use: of the whole account in cross, of the coin in isolated margin. May be negative. */
 export function availableFor(account: Account, coin: string): E8 {
+  if (standsAlone(account, coin)) return classicAvailableFor(account, coin)
   if (!account.isolated) return crossAvailable(crossAccount(account))
   const sums = coinFigures(account, coin)
   return isolatedAvailable({

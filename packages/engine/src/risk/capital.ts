@@ -3,6 +3,7 @@ import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import { crossAccount } from './account-figures.ts'
+import { classicCapitalOf } from './classic-figures.ts'
 import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
 
 /**
@@ -11,5 +12,6 @@ import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
  */
 export function capitalOf(exposure: Exposure, position: Position): E8 {
   if (isIsolated(exposure)) return isolatedMarginOf(exposure, position)
+  if (exposure.perSymbol) return classicCapitalOf(exposure)
   return crossAccount(exposure.account).marginBalance - unrealisedOf(exposure, position)
 }

@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
+  classicMaintenanceMargin,
   crossMargins,
   type IsolatedHolding,
   isolatedMaintenanceMargin,
@@ -13,7 +14,7 @@ import {
   unrealisedPnl,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
+import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 
 export function sideOf(position: Position): Side {
@@ -72,6 +73,7 @@ export function isolatedMarginOf(exposure: Exposure, position: Position): E8 {
 /** Initial margin (by the mark in cross, what it holds in isolated margin) and maintenance margin of a position. */
 export function marginsOf(exposure: Exposure, position: Position): PositionMargins {
   if (position.lots === 0) return NO_MARGINS
+  if (exposure.perSymbol) return classicMargins(exposure, position)
   const side = sideOf(position)
   const direction = exposure.market.directionOf(side)
   const value = markValueOf(exposure, position)
@@ -81,6 +83,14 @@ export function marginsOf(exposure: Exposure, position: Position): PositionMargi
   const holding = { direction, entryValue: position.entryValue, positionMargin: initial, takerRate }
   const maintenance = isolatedMaintenanceMargin(holding, value, exposure.market.instrument.riskTiers)
   return { initial, maintenance }
+}
+
+/** Margins in a contract with settings of its own (5.3, classic): both by the entry value. */
+function classicMargins(exposure: Exposure, position: Position): PositionMargins {
+  return {
+    initial: isolatedMarginOf(exposure, position),
+    maintenance: classicMaintenanceMargin(isolatedHolding(exposure, position), exposure.market.instrument.riskTiers),
+  }
 }
 
 const NO_MARGINS: PositionMargins = { initial: 0n, maintenance: 0n }
@@ -134,7 +144,7 @@ function computeSide(exposure: Exposure, side: Side, orderLots: number, orderVal
   const opposite = exposure.hedge || held !== undefined ? 0 : Math.abs(own.lots)
   const opened = openingOrdersValue(BigInt(orderLots), orderValue, BigInt(opposite))
   if (held === undefined && opened === 0n) return 0n
-  const isolated = isIsolated(exposure)
+  const isolated = goesByEntry(exposure)
   const figures = {
     isolated,
     heldValue: held === undefined || isolated ? 0n : markValueOf(exposure, held),

@@ -9,6 +9,7 @@ import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { availableFor, crossAccount } from './account-figures.ts'
 import { isBroken } from './broken.ts'
+import { chosenTier } from './chosen-tier.ts'
 import { leverageText } from './order-gate.ts'
 import { sideValues } from './side-values.ts'
 
@@ -48,9 +49,14 @@ export function checkLeverageRange(market: Market, wanted: Leverages): CommandRe
 
 export type Leverages = Pick<SetLeverage, 'buyLeverageE2' | 'sellLeverageE2'>
 
-/** Both sides' leverage within what positions and orders have reached (R5.5). */
+/** Both sides' leverage within what positions and orders have reached (R5.5), and within the chosen risk limit. */
 export function checkTiers(exposure: Exposure, wanted: Leverages): CommandResult | undefined {
-  return checkTier(exposure, 'Buy', wanted.buyLeverageE2) ?? checkTier(exposure, 'Sell', wanted.sellLeverageE2)
+  const { buyLeverageE2, sellLeverageE2 } = wanted
+  const largest = exposure.perSymbol ? chosenTier(exposure).maxLeverageE2 : Number.POSITIVE_INFINITY
+  if (Math.max(buyLeverageE2, sellLeverageE2) > largest) {
+    return refuse('leverageTooHigh', { maxLeverage: leverageText(largest) })
+  }
+  return checkTier(exposure, 'Buy', buyLeverageE2) ?? checkTier(exposure, 'Sell', sellLeverageE2)
 }
 
 /** The value that positions and orders of a side have reached must allow the leverage (R5.5). */

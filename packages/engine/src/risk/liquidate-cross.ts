@@ -33,7 +33,9 @@ export function liquidateCross(state: State, account: Account): void {
   }
   const isBroken = (): boolean => isMaintenanceBroken(crossAccount(account))
   repayDebts(state, account)
-  if (isBroken()) for (const exposure of account.standing()) cancelOrders(state, exposure, 'CancelAllBeforeLiq')
+  if (isBroken()) {
+    for (const exposure of account.unified()) cancelOrders(state, exposure, 'CancelAllBeforeLiq')
+  }
   if (isBroken()) closeUntilSafe(state, account)
   if (isBroken()) takeOverAll(state, account)
   for (const { exposure, position } of held) {
@@ -44,7 +46,7 @@ export function liquidateCross(state: State, account: Account): void {
 
 /** Open positions by instrument and index. */
 function holdings(account: Account): Holding[] {
-  return [...account.standing()].flatMap((exposure) =>
+  return [...account.unified()].flatMap((exposure) =>
     exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [{ exposure, position }])),
   )
 }

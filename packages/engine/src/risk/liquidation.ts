@@ -6,6 +6,8 @@ import { isFresh } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
 import { isBroken } from './broken.ts'
+import { isClassicBroken } from './classic-figures.ts'
+import { liquidateClassic } from './liquidate-classic.ts'
 import { liquidateCross } from './liquidate-cross.ts'
 import { liquidateIsolated } from './liquidate-isolated.ts'
 import { workOff } from './work-off.ts'
@@ -30,7 +32,9 @@ function checkCross(state: State, account: Account): void {
 /** Positions that stand on margin of their own, contract by contract. */
 function checkContracts(state: State, account: Account): void {
   for (const exposure of account.standing()) {
-    if (exposure.hasPosition && isFresh(exposure.market) && isIsolated(exposure)) checkPositions(state, exposure)
+    if (!exposure.hasPosition || !isFresh(exposure.market)) continue
+    if (isIsolated(exposure)) checkPositions(state, exposure)
+    else if (exposure.perSymbol && isClassicBroken(exposure)) liquidateClassic(state, exposure)
   }
 }
 
@@ -41,6 +45,7 @@ function checkPositions(state: State, exposure: Exposure): void {
 }
 
 function hasFreshMarks(account: Account): boolean {
-  for (const exposure of account.standing()) if (exposure.hasPosition && !isFresh(exposure.market)) return false
+  for (const exposure of account.standing())
+    if (exposure.hasPosition && !exposure.perSymbol && !isFresh(exposure.market)) return false
   return true
 }

@@ -1,7 +1,9 @@
 import { isInitialCovered, isMaintenanceBroken, type MarginMode } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
+import { tellAccount } from '../account/tell-account.ts'
 import type { SetMarginMode, SetPositionMode } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -12,11 +14,12 @@ import { isBroken } from './broken.ts'
 export function setMarginMode(state: State, command: SetMarginMode): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
+  if (account.accountType === 'classic') return refuse('unifiedOnly')
   const { marginMode } = command
   if (marginMode === account.marginMode) return refuse('marginModeUnchanged')
   if (marginMode === 'PORTFOLIO_MARGIN')
     return refuse('marginModeRefused', { reason: 'portfolio margin is not offered' })
-  for (const exposure of account.standing()) {
+  for (const exposure of account.unified()) {
     if (exposure.hasOrders) return refuse('marginModeRefused', { reason: 'cancel all open orders first' })
   }
   if (marginMode === 'REGULAR_MARGIN' && unequalLeverage(account)) {
@@ -30,8 +33,8 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
     for (const [position, added] of before) position.addedMargin = added
     return refuse('marginModeRefused', { reason })
   }
-  state.report.push({ type: 'account', account: account.id, marginMode })
-  for (const exposure of account.standing()) {
+  tellAccount(state, account)
+  for (const exposure of account.unified()) {
     for (const position of exposure.positions) {
       if (position.lots !== 0) state.report.positionChanged(exposure, position)
     }
@@ -41,11 +44,11 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
 }
 
 function unequalLeverage(account: Account): boolean {
-  return [...account.standing()].some((exposure) => exposure.buyLeverageE2 !== exposure.sellLeverageE2)
+  return [...account.unified()].some((exposure) => exposure.buyLeverageE2 !== exposure.sellLeverageE2)
 }
 
 function addedMargins(account: Account) {
-  return [...account.standing()].flatMap((exposure) =>
+  return [...account.unified()].flatMap((exposure) =>
     exposure.positions.map((position) => [position, position.addedMargin] as const),
   )
 }
@@ -53,7 +56,7 @@ function addedMargins(account: Account) {
 /** Margin that was added to isolated positions is free again in cross margin. */
 function switchTo(account: Account, marginMode: MarginMode): void {
   account.marginMode = marginMode
-  for (const exposure of account.standing()) {
+  for (const exposure of account.unified()) {
     for (const position of exposure.positions) if (position.addedMargin !== 0n) position.addedMargin = 0n
     exposure.touch()
   }
@@ -66,7 +69,7 @@ function whyNot(account: Account): string | undefined {
       ? 'the account could not carry its positions'
       : undefined
   }
-  for (const exposure of account.standing()) {
+  for (const exposure of account.unified()) {
     if (availableFor(account, exposure.market.instrument.settleCoin) < 0n) {
       return 'the balance does not cover the margin of every position on its own'
     }
@@ -82,11 +85,10 @@ export function setPositionMode(state: State, command: SetPositionMode): Command
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
-  const { contractType, settleCoin } = market.instrument
   const hedge = command.positionMode === 'BothSide'
   const current = account.exposures[command.instrument]
   if (hedge === (current?.hedge ?? false)) return refuse('positionModeUnchanged')
-  if (hedge && (contractType !== 'LinearPerpetual' || settleCoin !== 'USDT')) return refuse('positionModeUnsupported')
+  if (hedge && !offersHedge(account, market)) return refuse('positionModeUnsupported')
   const exposure = state.accounts.exposure(account, market)
   if (exposure.hasPosition) return refuse('positionExists')
   if (exposure.hasOrders) return refuse('ordersOpen')
@@ -98,4 +100,11 @@ export function setPositionMode(state: State, command: SetPositionMode): Command
     if ((position.index === 0) !== hedge) state.report.positionChanged(exposure, position)
   }
   return DONE
+}
+
+/** USDT perpetuals, and in accounts before UTA 2.0 inverse futures too (4.1). */
+function offersHedge(account: Account, market: Market): boolean {
+  const { contractType, settleCoin } = market.instrument
+  if (contractType === 'InverseFutures') return account.accountType !== 'UTA2'
+  return contractType === 'LinearPerpetual' && settleCoin === 'USDT'
 }

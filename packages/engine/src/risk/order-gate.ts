@@ -9,10 +9,11 @@ import {
   tierMaintenance,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
+import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
 import { availableFor, presentFigures } from './account-figures.ts'
+import { chosenTier } from './chosen-tier.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 
 /** An opening order that asks to be taken. */
@@ -70,16 +71,21 @@ function replacedValue({ market }: Exposure, replaced: ReplacedOrder): E8 {
 
 function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
   const { side } = intent
-  const { riskTiers } = exposure.market.instrument
+  const { riskTiers, settleCoin } = exposure.market.instrument
   const own = exposure.positionOf(side)
   const holdsSide = side === 'Buy' ? own.lots > 0 : own.lots < 0
-  const value = (holdsSide ? markValueOf(exposure, own) : 0n) + (side === 'Buy' ? orders.buyValue : orders.sellValue)
+  const held = holdsSide ? markValueOf(exposure, own) : 0n
+  const value = held + (side === 'Buy' ? orders.buyValue : orders.sellValue)
   const leverage = exposure.leverageOf(side)
-  if (value <= maxValueAtLeverage(riskTiers, leverage)) return undefined
-  return refuse('riskLimitExceeded', {
-    leverage: leverageText(leverage),
-    maxLeverage: leverageText(maxLeverageAtValue(riskTiers, value)),
-  })
+  const cap = exposure.perSymbol ? chosenTier(exposure).maxValue : maxValueAtLeverage(riskTiers, leverage)
+  if (value <= cap) return undefined
+  const largest = maxLeverageAtValue(riskTiers, value)
+  if (exposure.perSymbol || largest === 0) {
+    const limit = exposure.perSymbol ? cap : (riskTiers.at(-1)?.maxValue ?? 0n)
+    return refuse('riskLadderExceeded', { limit: formatE8(limit), coin: settleCoin })
+  }
+  const params = { leverage: leverageText(leverage), maxLeverage: leverageText(largest) }
+  return refuse(held > cap ? 'leverageBeyondTier' : 'riskLimitExceeded', params)
 }
 
 function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
@@ -91,7 +97,7 @@ function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrd
   const available = availableFor(account, settleCoin)
   const worst = market.valueOf(intent.worstPrice, intent.lots)
   const loss = orderLoss(market.instrument, intent.side, market.qtyOf(intent.lots), worst, market.prices.mark)
-  const needed = isIsolated(exposure) ? required : required - loss
+  const needed = goesByEntry(exposure) ? required : required - loss
   if (needed > available) {
     return refuse('insufficientBalance', {
       available: formatE8(available > 0n ? available : 0n),

@@ -1,5 +1,6 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import type { AddMargin } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -19,9 +20,10 @@ export function addMargin(state: State, command: AddMargin): CommandResult {
   if (isRefusal(found)) return found
   const { account, market } = found
   const { amount } = command
-  if (!account.isolated) return refuse('isolatedOnly')
-  if (amount === 0n || amount % STEP !== 0n) return invalid('margin', 'it has up to four decimals and is not zero')
   const exposure = account.exposures[command.instrument]
+  if (exposure === undefined ? !account.isolated : !isIsolated(exposure)) return refuse('isolatedOnly')
+  if (amount === 0n) return refuse('marginUnchanged')
+  if (amount % STEP !== 0n) return invalid('margin', 'it has up to four decimals')
   const position = exposure?.positions[command.positionIdx]
   if (exposure === undefined || position === undefined || position.lots === 0) return refuse('positionNotFound')
   const { settleCoin } = market.instrument
@@ -29,7 +31,7 @@ export function addMargin(state: State, command: AddMargin): CommandResult {
     const available = availableFor(account, settleCoin)
     if (amount > available) {
       const shown = formatE8(available > 0n ? available : 0n)
-      return refuse('insufficientBalance', { available: shown, required: formatE8(amount), coin: settleCoin })
+      return refuse('insufficientForMargin', { available: shown, required: formatE8(amount), coin: settleCoin })
     }
   } else {
     const reducible = maxReducible(exposure, position)

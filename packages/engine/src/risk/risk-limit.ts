@@ -1,4 +1,3 @@
-import { maxLeverageAtValue } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { SetRiskLimit } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -6,13 +5,13 @@ import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { availableFor } from './account-figures.ts'
-import { leverageText } from './order-gate.ts'
+import { chosenTier } from './chosen-tier.ts'
 import { sideValues } from './side-values.ts'
 import { isDoomed } from './trigger.ts'
 
 /**
  * Chooses a tier of the risk ladder (R5.4, R5.13): unknown 110031, too small for what is held and ordered 110048, its margin
- * not covered 110047. A tier whose largest leverage is below the present one is refused with that leverage (110013).
+ * not covered 110047. A leverage above the tier's largest comes down to it.
  */
 export function setRiskLimit(state: State, command: SetRiskLimit): CommandResult {
   const found = locate(state, command.account, command.instrument)
@@ -29,24 +28,19 @@ export function setRiskLimit(state: State, command: SetRiskLimit): CommandResult
   if (riskId === exposure.riskId) return refuse('marginUnchanged')
   const { buy, sell } = sideValues(exposure)
   if (buy > tier.maxValue || sell > tier.maxValue) return refuse('riskLimitTooSmall')
-  if (Math.max(exposure.buyLeverageE2, exposure.sellLeverageE2) > tier.maxLeverageE2) {
-    return refuse('leverageTooHigh', {
-      maxLeverage: leverageText(maxLeverageAtValue(market.instrument.riskTiers, tier.maxValue)),
-    })
-  }
   return change(state, exposure, riskId)
 }
 
-/** Tries the tier and takes it back when its margin is not covered. */
+/** Tries the tier, with the leverage it allows at most, and takes both back when the margin is not covered. */
 function change(state: State, exposure: Exposure, riskId: number): CommandResult {
   const { account, market } = exposure
   const { settleCoin } = market.instrument
-  const before = exposure.riskId
+  const before = { ...settingOf(exposure) }
   const availableBefore = availableFor(account, settleCoin)
-  set(exposure, riskId)
+  set(exposure, { ...before, riskId })
   const available = availableFor(account, settleCoin)
-  const refused = (available < 0n && available < availableBefore) || isAnyDoomed(exposure)
-  if (refused) {
+  const doomed = exposure.positions.some((position) => isDoomed(exposure, position))
+  if (doomed || (available < 0n && available < availableBefore)) {
     set(exposure, before)
     return refuse('riskLimitUncovered')
   }
@@ -56,11 +50,16 @@ function change(state: State, exposure: Exposure, riskId: number): CommandResult
   return DONE
 }
 
-function isAnyDoomed(exposure: Exposure): boolean {
-  return exposure.positions.some((position) => isDoomed(exposure, position))
+type Setting = Pick<Exposure, 'riskId' | 'buyLeverageE2' | 'sellLeverageE2'>
+
+function settingOf({ riskId, buyLeverageE2, sellLeverageE2 }: Exposure): Setting {
+  return { riskId, buyLeverageE2, sellLeverageE2 }
 }
 
-function set(exposure: Exposure, riskId: number): void {
-  exposure.riskId = riskId
+function set(exposure: Exposure, setting: Setting): void {
+  exposure.riskId = setting.riskId
+  const { maxLeverageE2 } = chosenTier(exposure)
+  exposure.buyLeverageE2 = Math.min(setting.buyLeverageE2, maxLeverageE2)
+  exposure.sellLeverageE2 = Math.min(setting.sellLeverageE2, maxLeverageE2)
   exposure.touch()
 }

@@ -5,30 +5,34 @@ import type { Position } from '../account/position.ts'
 import { act, createOrder } from '../orders/place.ts'
 import { withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
-import { sideOf, sizeOf } from './exposure-figures.ts'
+import { sideOf } from './exposure-figures.ts'
 import { houseDraft, passThrough } from './pass-through.ts'
 
 /**
  * Price in ticks at which the position's loss and its closing fee use up `margin`. A long whose margin is worth more than
  * the position has none; it stands at the lowest price (of an inverse contract a short, at the highest).
  */
-export function bankruptcyTicks(exposure: Exposure, position: Position, margin: E8): number {
-  const { instrument, minPrice, maxPrice } = exposure.market
-  const side = sideOf(position)
+export function bankruptcyTicks(exposure: Exposure, held: Holding, margin: E8): number {
+  const { market, account } = exposure
+  const { instrument, minPrice, maxPrice } = market
+  const side = held.lots < 0 ? 'Sell' : 'Buy'
   const price = bankruptcyPrice(
     instrument,
     {
       side,
-      size: sizeOf(exposure, position),
-      entryValue: position.entryValue,
+      size: market.qtyOf(Math.abs(held.lots)),
+      entryValue: held.entryValue,
       positionMargin: margin,
-      takerRate: exposure.account.takerRate,
+      takerRate: account.takerRate,
     },
     protectiveGrid(side, instrument.tickSize),
   )
   if (price === null) return side === 'Buy' ? minPrice : maxPrice
-  return Math.max(1, Math.min(maxPrice, toSafeCount(price / instrument.tickSize)))
+  return Math.max(1, toSafeCount(price / instrument.tickSize))
 }
+
+/** Signed lots and their value at entry: a position or a part of it. */
+export type Holding = Pick<Position, 'lots' | 'entryValue'>
 
 /**
  * Closes lots of a position in the market by an order of the house's making, not beyond `price` and the collar. Returns

@@ -1,0 +1,101 @@
+import type { E8 } from '@perpdesk/numeric'
+import {
+  bankruptcyPrice,
+  classicAvailable,
+  classicCapital,
+  classicLiquidationPrice,
+  classicMaintenanceMargin,
+  type IsolatedPosition,
+  netPosition,
+  protectiveGrid,
+} from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import { coinFigures, presentFigures } from './account-figures.ts'
+import { isolatedHolding, sideOf, sizeOf } from './exposure-figures.ts'
+
+/** What new orders may use of a coin's wallet that stands alone (5.9). May be negative. */
+export function classicAvailableFor(account: Account, coin: string): E8 {
+  const sums = coinFigures(account, coin)
+  return classicAvailable({
+    walletBalance: account.balanceOf(coin),
+    positionMargin: sums.positionIM,
+    orderMargin: sums.orderIM,
+    crossLosses: crossLosses(account, coin),
+  })
+}
+
+/** Losses on paper of the contracts in cross margin that settle in a coin: zero or below. Profits do not count. */
+function crossLosses(account: Account, coin: string): E8 {
+  let sum = 0n
+  for (const exposure of account.standing()) {
+    if (exposure.market.instrument.settleCoin === coin) sum += crossLoss(exposure)
+  }
+  return sum
+}
+
+function crossLoss(exposure: Exposure): E8 {
+  if (!exposure.perSymbol || exposure.symbolIsolated || !exposure.hasPosition) return 0n
+  const { unrealised } = presentFigures(exposure)
+  return unrealised < 0n ? unrealised : 0n
+}
+
+/** What a contract in classic cross margin may lose from its entry (5.6): see {@link classicCapital}. May be negative. */
+export function classicCapitalOf(exposure: Exposure): E8 {
+  const { account, market } = exposure
+  const { settleCoin } = market.instrument
+  const own = presentFigures(exposure)
+  const sums = coinFigures(account, settleCoin)
+  return classicCapital({
+    balance: account.balanceOf(settleCoin),
+    otherPositions: sums.positionIM - own.positionIM,
+    orderMargin: sums.orderIM,
+    otherLosses: crossLosses(account, settleCoin) - crossLoss(exposure),
+  })
+}
+
+/**
+ * The unhedged part of a contract in classic cross margin with all that stands behind it (5.6): hedged lots carry no risk.
+ * `null` when nothing is unhedged.
+ */
+export function classicNet(exposure: Exposure): IsolatedPosition | null {
+  const leg = { size: 0n, entryValue: 0n }
+  const legs = { long: leg, short: leg }
+  for (const position of exposure.positions) {
+    if (position.lots === 0) continue
+    const held = { size: sizeOf(exposure, position), entryValue: position.entryValue }
+    if (position.lots > 0) legs.long = held
+    else legs.short = held
+  }
+  const net = netPosition(legs.long, legs.short)
+  if (net === null) return null
+  return { ...net, positionMargin: classicCapitalOf(exposure), takerRate: exposure.account.takerRate }
+}
+
+/** Whether a contract in classic cross margin stands below its maintenance margin at the present mark (6.1). */
+export function isClassicBroken(exposure: Exposure): boolean {
+  const net = classicNet(exposure)
+  if (net === null) return false
+  const { instrument } = exposure.market
+  const holding = { ...net, direction: exposure.market.directionOf(net.side) }
+  const equity = net.positionMargin + presentFigures(exposure).unrealised
+  return equity < classicMaintenanceMargin(holding, instrument.riskTiers)
+}
+
+/** Liquidation and bankruptcy price of a position; in cross margin only the unhedged side has them (5.5, 5.6). */
+export function classicPrices(
+  exposure: Exposure,
+  position: Position,
+): { readonly liquidation: E8 | null; readonly bankruptcy: E8 | null } {
+  const { instrument } = exposure.market
+  const side = sideOf(position)
+  const held = exposure.symbolIsolated
+    ? { ...isolatedHolding(exposure, position), side, size: sizeOf(exposure, position) }
+    : classicNet(exposure)
+  if (held === null || held.side !== side) return { liquidation: null, bankruptcy: null }
+  const grid = protectiveGrid(side, instrument.tickSize)
+  return {
+    liquidation: classicLiquidationPrice(instrument, held, instrument.riskTiers, grid),
+    bankruptcy: bankruptcyPrice(instrument, held, grid),
+  }
+}

@@ -1,0 +1,72 @@
+import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
+import { tierIndexOf } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import { tellPosition } from '../account/tell-position.ts'
+import { cancelOrders } from '../orders/cancel.ts'
+import { isClosing, sideAt } from '../orders/order-view.ts'
+import type { State } from '../state.ts'
+import { presentFigures } from './account-figures.ts'
+import { classicCapitalOf, isClassicBroken } from './classic-figures.ts'
+import { settleDebts } from './debts.ts'
+import { sideOf, unrealisedOf } from './exposure-figures.ts'
+import { bankruptcyTicks, closeInMarket, takeOver } from './takeover.ts'
+
+/**
+ * The ladder of 6.2 for a contract in classic cross margin. Only the unhedged lots are liquidated: orders that would make
+ * them more go, then all orders of the contract; then what lies above the next lower tier is closed by a fill-or-kill order,
+ * tier by tier; what still cannot stand is taken over at the price that uses up what stands behind it.
+ */
+export function liquidateClassic(state: State, exposure: Exposure): void {
+  const position = unhedged(exposure)
+  position.status = 'Liq'
+  tellPosition(state, exposure, position)
+  const side = sideOf(position)
+  cancelOrders(state, exposure, 'CancelByPrepareLiq', (slot) => sideAt(state, slot) === side && !isClosing(state, slot))
+  if (isClassicBroken(exposure)) cancelOrders(state, exposure, 'CancelAllBeforeLiq')
+  while (isClassicBroken(exposure) && closeTier(state, exposure, position));
+  if (isClassicBroken(exposure)) {
+    takeOver(state, exposure, position, bankruptcy(exposure, position), netLots(exposure))
+  }
+  position.status = 'Normal'
+  state.report.positionChanged(exposure, position)
+  settleDebts(state, exposure)
+}
+
+function netLots(exposure: Exposure): number {
+  return Math.abs(exposure.longLots - exposure.shortLots)
+}
+
+/** The position of the larger side. */
+function unhedged(exposure: Exposure): Position {
+  const { positions } = exposure
+  if (!exposure.hedge) return positions[0]
+  return exposure.longLots > exposure.shortLots ? positions[1] : positions[2]
+}
+
+/**
+ * Price in ticks at which the unhedged lots' loss and closing fee use up what stands behind the contract: its capital with
+ * the profit or loss of the hedged lots at the mark.
+ */
+function bankruptcy(exposure: Exposure, position: Position): number {
+  const size = BigInt(Math.abs(position.lots))
+  const lots = netLots(exposure)
+  const share = (amount: E8): E8 => divide(amount * BigInt(lots), size, 'floor')
+  const hedged = presentFigures(exposure).unrealised - share(unrealisedOf(exposure, position))
+  const net = { lots: position.lots < 0 ? -lots : lots, entryValue: share(position.entryValue) }
+  return bankruptcyTicks(exposure, net, classicCapitalOf(exposure) + hedged)
+}
+
+/** One fill-or-kill step down to the cap of the next lower tier by entry value; false when none was made. */
+function closeTier(state: State, exposure: Exposure, position: Position): boolean {
+  const { riskTiers } = exposure.market.instrument
+  const size = Math.abs(position.lots)
+  const tier = tierIndexOf(riskTiers, position.entryValue)
+  if (tier === 0) return false
+  const kept = toSafeInteger(divide(riskTiers[tier - 1]!.maxValue * BigInt(size), position.entryValue, 'floor'))
+  const lots = Math.min(size - kept, netLots(exposure))
+  if (lots <= 0) return false
+  return (
+    closeInMarket(state, exposure, position, { lots, price: bankruptcy(exposure, position), timeInForce: 'FOK' }) > 0
+  )
+}
