@@ -29,7 +29,7 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   if (tooLarge || takerRate < 0n || makerRate + takerRate < 0n) return refused('invalid')
   const { account: id, accountType, reports } = command
   model.accounts.push(newAccount({ id, accountType, marginMode, makerRate, takerRate, reports }))
-  model.events.push({ type: 'account', account: id, marginMode })
+  model.events.push({ type: 'account', account: id, marginMode, movesPrices: true })
   return DONE
 }
 
@@ -81,6 +81,7 @@ function newMarket(instrument: Instrument): Market {
     last: 0,
     index: 0n,
     indexTime: 0,
+    sources: [],
     freshTicks: 0,
     mark: 0n,
     basis: [],

@@ -1,6 +1,6 @@
 import type { CreateType, ExecType, LedgerType, Side } from '@perpdesk/trading'
 import { trimClosing } from './closing-orders.ts'
-import { averagePrice, fee as feeOf } from './formulas.ts'
+import { averagePrice, fee as feeOf, realised as realisedOf } from './formulas.ts'
 import { Fraction } from './fraction.ts'
 import { type Account, type Model, opposite, type Position, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
 
@@ -20,7 +20,8 @@ export interface Row {
 /** Changes a balance and tells of it: change = cash flow + funding − fee. */
 export function post(model: Model, account: Account, coin: string, row: Row): void {
   const { cashFlow = 0n, funding = 0n, fee = 0n } = row
-  const wallet = walletOf(account, coin)
+  // what the takeover account wins and loses belongs to the fund (6.4)
+  const wallet = walletOf(account.id === TAKEOVER ? (model.account(INSURANCE) ?? account) : account, coin)
   const change = cashFlow + funding - fee
   wallet.balance += change
   if (account.reports) model.changedWallets.add(account)
@@ -71,7 +72,8 @@ export function settle(model: Model, fill: Fill): bigint {
   const { account, market } = standing
   const { instrument } = market
   const fee = feeOf(value, fill.rate)
-  const wasEntry = position.lots === 0 ? 0n : averagePrice(position.entryValue, qtyOf(market, position.lots))
+  const wasEntry =
+    position.lots === 0 ? 0n : averagePrice(instrument, position.entryValue, qtyOf(market, position.lots))
 
   const closed = position.lots > 0 && position.side !== side ? Math.min(position.lots, lots) : 0
   const opened = lots - closed
@@ -83,11 +85,12 @@ export function settle(model: Model, fill: Fill): bigint {
   if (closed > 0) {
     closedEntry = part(position.entryValue, closed, position.lots, 'halfUp')
     closedOpenFee = part(position.openFee, closed, position.lots, 'halfUp')
-    realised = position.side === 'Buy' ? exitValue - closedEntry : closedEntry - exitValue
+    realised = realisedOf(instrument, position.side, closedEntry, exitValue)
     position.entryValue -= closedEntry
     position.openFee -= closedOpenFee
     position.added -= part(position.added, closed, position.lots, 'halfUp')
     position.lots -= closed
+    if (position.lots === 0) position.adlRank = 0
     position.curRealised += realised - closeFee
     position.cumRealised += realised - closeFee
   }
@@ -117,6 +120,7 @@ export function settle(model: Model, fill: Fill): bigint {
     side,
     positionIdx: position.index,
     price: fill.price,
+    execPrice: priceOf(market, fill.price),
     qty: lots,
     value,
     fee,

@@ -10,6 +10,7 @@ import type {
   TimeInForce,
 } from '@perpdesk/trading'
 import type { EngineEvent, OrderState } from '../../packages/engine/src/event.ts'
+import { worth } from './formulas.ts'
 
 /* The state of the reference exchange: plain objects in plain arrays, found by looking through them. */
 
@@ -50,6 +51,7 @@ export interface Position {
   added: bigint
   curRealised: bigint
   cumRealised: bigint
+  adlRank: number
   status: PositionStatus
   createdTime: number
   updatedTime: number
@@ -95,6 +97,8 @@ export interface Market {
   last: number
   index: bigint
   indexTime: number
+  /** What each source said last, and since when. */
+  sources: { price: bigint; since: number }[]
   freshTicks: number
   mark: bigint
   basis: bigint[]
@@ -208,6 +212,7 @@ function emptyPosition(index: PositionIdx): Position {
     added: 0n,
     curRealised: 0n,
     cumRealised: 0n,
+    adlRank: 0,
     status: 'Normal',
     createdTime: 0,
     updatedTime: 0,
@@ -234,9 +239,14 @@ export function opposite(side: Side): Side {
   return side === 'Buy' ? 'Sell' : 'Buy'
 }
 
+/** Value of a fill: exact of linear contracts; of inverse ones half up, once for both its sides. */
 export function valueOf(market: Market, price: number, lots: number): bigint {
-  const { tickSize, lotSize } = market.instrument
-  return (BigInt(price) * tickSize * (BigInt(lots) * lotSize)) / 100_000_000n
+  return worth(market.instrument, qtyOf(market, lots), priceOf(market, price)).e8('halfUp')
+}
+
+/** Value that an order counts with: exact of linear contracts, up of inverse ones. */
+export function orderValueOf(market: Market, price: number, lots: number): bigint {
+  return worth(market.instrument, qtyOf(market, lots), priceOf(market, price)).e8('up')
 }
 
 export function qtyOf(market: Market, lots: number): bigint {

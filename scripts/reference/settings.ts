@@ -96,7 +96,7 @@ export function setMarginMode(model: Model, command: SetMarginMode): Answer {
     for (const [index, position] of positions.entries()) position.added = added[index] ?? 0n
     return refused('marginRefused')
   }
-  model.events.push({ type: 'account', account: account.id, marginMode })
+  model.events.push({ type: 'account', account: account.id, marginMode, movesPrices: true })
   for (const standing of account.standings) {
     for (const position of standing.positions) if (position.lots > 0) model.positionChanged(standing, position)
   }

@@ -3,6 +3,7 @@ import { CLEARING, post } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { Fraction } from './fraction.ts'
 import { FRESH, isFresh } from './freshness.ts'
+import { rank, tellPools } from './fund.ts'
 import { liquidate } from './liquidation.ts'
 import { type Market, type Model, type Order, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
@@ -25,8 +26,9 @@ export function takeIndex(model: Model, command: IndexPrices): Answer {
   }
   for (const { instrument, sources } of command.entries) {
     const market = model.market(instrument)
-    const index = formulas.indexOf(sources)
-    if (market === undefined || index === null || index === 0n) continue
+    if (market === undefined) continue
+    const index = formulas.indexOf(moving(model, market, sources))
+    if (index === null || index === 0n) continue
     market.index = index
     market.indexTime = model.time
     if (market.mark === 0n) {
@@ -35,6 +37,17 @@ export function takeIndex(model: Model, command: IndexPrices): Answer {
     }
   }
   return DONE
+}
+
+/** The sources, without those that stood still for more than a minute while another moved (R2.3). */
+function moving(model: Model, market: Market, prices: readonly bigint[]): readonly bigint[] {
+  market.sources = prices.map((price, place) => {
+    const before = market.sources[place]
+    return before !== undefined && before.price === price ? before : { price, since: model.time }
+  })
+  const still = (since: number): boolean => model.time - since > MINUTE
+  const someMove = market.sources.some(({ price, since }) => price > 0n && !still(since))
+  return someMove ? market.sources.map(({ price, since }) => (still(since) ? 0n : price)) : prices
 }
 
 function setMark(model: Model, market: Market, mark: bigint): void {
@@ -80,6 +93,7 @@ function tellEquity(model: Model): void {
 /** Time passes: prices, due funding, the minute's premium, market by market; then liquidations. */
 export function tick(model: Model): Answer {
   tellEquity(model)
+  tellPools(model)
   for (const market of model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)) {
     if (market.index === 0n) continue
     renewPrices(model, market)
@@ -92,11 +106,16 @@ export function tick(model: Model): Answer {
       indexPrice: market.index,
       predictedFundingRate: market.predictedRate,
       nextFundingTime: market.nextFundingTime,
+      fundingMinutes: market.instrument.funding?.intervalMinutes ?? 0,
+      basisRate: 0n,
+      predictedDeliveryPrice: 0n,
       openInterest: openInterest(model, market),
     })
   }
+  const before = model.tickTime
   model.tickTime = model.time
   liquidate(model)
+  rank(model, before)
   return DONE
 }
 
@@ -166,19 +185,48 @@ function exchangeFunding(model: Model, market: Market): void {
   market.nextFundingTime = nextTimestamp(model.time, funding.intervalMinutes)
   market.minutePremiums = []
   const { mark: markPrice, nextFundingTime } = market
-  model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime })
+  const { intervalMinutes } = funding
+  model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime, intervalMinutes })
   let received = 0n
   for (const standing of holders(model, market)) {
     for (const position of standing.positions) {
       if (position.lots === 0) continue
       const { account } = standing
-      const payment = formulas.fundingPayment(position.side, qtyOf(market, position.lots), market.mark, rate)
+      const payment = formulas.fundingPayment(
+        market.instrument,
+        position.side,
+        qtyOf(market, position.lots),
+        market.mark,
+        rate,
+      )
       received += payment
       position.curRealised += payment
       position.cumRealised += payment
       position.updatedTime = model.time
       model.positionChanged(standing, position)
       walletOf(account, settleCoin).realised += payment
+      model.tell(account, {
+        type: 'execution',
+        execId: model.execId++,
+        account: account.id,
+        instrument: id,
+        orderId: 0,
+        orderLinkId: '',
+        side: position.side,
+        positionIdx: position.index,
+        price: 0,
+        execPrice: market.mark,
+        qty: position.lots,
+        value: formulas.valueAtMark(market.instrument, qtyOf(market, position.lots), market.mark),
+        fee: -payment,
+        feeRate: rate,
+        isMaker: false,
+        execType: 'Funding',
+        createType: 'CreateBySettle',
+        closedQty: 0,
+        realisedPnl: 0n,
+        leavesQty: 0,
+      })
       post(model, account, settleCoin, {
         ledgerType: 'SETTLEMENT',
         instrument: id,

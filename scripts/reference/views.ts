@@ -30,13 +30,21 @@ export function positionView(standing: Standing, position: Position): PositionSt
     positionIdx: position.index,
     side: open ? position.side : '',
     size: position.lots,
-    entryPrice: open ? formulas.averagePrice(position.entryValue, qty) : 0n,
+    entryPrice: open ? formulas.averagePrice(market.instrument, position.entryValue, qty) : 0n,
+    sessionAvgPrice: null,
     positionValue: position.entryValue,
     markPrice: market.mark,
     liqPrice: prices.liq,
     bustPrice: prices.bust,
     breakEvenPrice: open
-      ? formulas.breakEvenPrice(position.side, qty, position.entryValue, position.curRealised, account.takerRate)
+      ? formulas.breakEvenPrice(
+          market.instrument,
+          position.side,
+          qty,
+          position.entryValue,
+          position.curRealised,
+          account.takerRate,
+        )
       : null,
     leverageE2: leverageOf(standing, shownSide(position)),
     positionMode: standing.hedge ? 'BothSide' : 'MergedSingle',
@@ -49,7 +57,8 @@ export function positionView(standing: Standing, position: Position): PositionSt
     curRealisedPnl: position.curRealised,
     cumRealisedPnl: position.cumRealised,
     riskTier: riskTier(standing),
-    adlRank: 0,
+    adlRank: position.adlRank,
+    autoAddMargin: false,
     status: position.status,
     stops: null,
     createdTime: position.createdTime,
@@ -91,8 +100,8 @@ function protectivePrices(standing: Standing, position: Position): ProtectivePri
     const { side, entryValue } = position
     const qty = qtyOf(market, position.lots)
     return {
-      liq: formulas.isolatedLiquidationPrice(side, qty, entryValue, margin, takerRate, market.instrument),
-      bust: formulas.bankruptcyPrice(side, qty, entryValue, margin, takerRate, tickSize),
+      liq: formulas.isolatedLiquidationPrice(market.instrument, side, qty, entryValue, margin, takerRate),
+      bust: formulas.bankruptcyPrice(market.instrument, side, qty, entryValue, margin, takerRate),
     }
   }
   let lots = 0
@@ -113,8 +122,8 @@ function protectivePrices(standing: Standing, position: Position): ProtectivePri
   const balance = marginBalance(account) - ownProfit
   const others = accountFigures(account).maintenance - ownMaintenance
   return {
-    liq: formulas.crossLiquidationPrice(side, qty, netEntry, balance - others, takerRate, market.instrument),
-    bust: formulas.bankruptcyPrice(side, qty, netEntry, balance, takerRate, tickSize),
+    liq: formulas.crossLiquidationPrice(market.instrument, side, qty, netEntry, balance - others, takerRate),
+    bust: formulas.bankruptcyPrice(market.instrument, side, qty, netEntry, balance, takerRate),
   }
 }
 

@@ -1,5 +1,7 @@
 import { createAccount, deposit, withdraw } from './account/open-account.ts'
 import { positionState } from './account/position-view.ts'
+import { setCollateral } from './account/set-collateral.ts'
+import { setPricePreference } from './account/price-preference.ts'
 import { walletState } from './account/wallet-view.ts'
 import type { Command, SequencedCommand } from './command.ts'
 import type { AppliedCommand, CommandResult } from './event.ts'
@@ -73,6 +75,10 @@ function dispatch(state: State, command: Command): CommandResult {
       return setSymbolMarginMode(state, command)
     case 'setRiskLimit':
       return setRiskLimit(state, command)
+    case 'setCollateral':
+      return setCollateral(state, command)
+    case 'setPricePreference':
+      return setPricePreference(state, command)
     case 'setAutoAddMargin':
       return setAutoAddMargin(state, command)
     case 'placeScaled':

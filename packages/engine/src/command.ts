@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type {
   AccountType,
+  CollateralTerms,
   CancelKind,
   Instrument,
   MarginMode,
@@ -40,6 +41,8 @@ export type Command =
   | SetSymbolMarginMode
   | SetRiskLimit
   | SetAutoAddMargin
+  | SetPricePreference
+  | SetCollateral
   | PlaceScaled
   | CreateStrategy
   | StopStrategy
@@ -240,6 +243,18 @@ export interface SetTradingStop {
   readonly tpOrderId: number
   readonly slOrderId: number
   readonly trailing: TrailingTerms | null
+}
+
+/** Whether the account's limit prices beyond the collar are moved to it or refused (R2.22). */
+export interface SetPricePreference {
+  readonly type: 'setPricePreference'
+  readonly account: number
+  readonly movesPrices: boolean
+}
+
+/** What a coin counts for in cross margin, from now on (R5.15). USDT and USDC always count in full. */
+export interface SetCollateral extends CollateralTerms {
+  readonly type: 'setCollateral'
 }
 
 /** Prices of the index sources, in E8 of the quote coin; a source that gives none is 0n. */

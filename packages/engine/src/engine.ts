@@ -25,6 +25,9 @@ export interface Quote {
   readonly indexPrice: E8
   readonly predictedFundingRate: E8
   readonly nextFundingTime: number
+  readonly fundingMinutes: number
+  readonly basisRate: E8
+  readonly predictedDeliveryPrice: E8
   readonly openInterest: number
 }
 

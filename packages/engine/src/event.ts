@@ -1,10 +1,12 @@
 import type { E8 } from '@perpdesk/numeric'
 import type {
   CancelType,
+  CollateralTerms,
   CreateType,
   ExecType,
   Instrument,
   LedgerType,
+  ListingPhase,
   MarginMode,
   OrderStatus,
   OrderType,
@@ -25,6 +27,7 @@ import type { StrategyState } from './strategy-types.ts'
 /** What a command did, in the order in which it happened. Prices are ticks, quantities lots, money E8. */
 export type EngineEvent =
   | InstrumentListed
+  | CollateralChanged
   | AccountChanged
   | OrderEvent
   | ExecutionEvent
@@ -35,6 +38,9 @@ export type EngineEvent =
   | ClosedPnlEvent
   | MarkEvent
   | FundingEvent
+  | SessionEvent
+  | DeliveryEvent
+  | AuctionEvent
   | LiquidationEvent
   | StrategyEvent
   | AdlEvent
@@ -48,11 +54,18 @@ export interface InstrumentListed {
   readonly instrument: Instrument
 }
 
+/** What a coin counts for in cross margin has changed. */
+export interface CollateralChanged extends CollateralTerms {
+  readonly type: 'collateral'
+}
+
 /** An account was opened or its settings changed. */
 export interface AccountChanged {
   readonly type: 'account'
   readonly account: number
   readonly marginMode: MarginMode
+  /** Whether a limit price beyond the collar is moved to it; otherwise it is refused (R2.22). */
+  readonly movesPrices: boolean
 }
 
 /** The whole state of an order after a change. */
@@ -101,7 +114,10 @@ export interface ExecutionEvent {
   readonly orderLinkId: string
   readonly side: Side
   readonly positionIdx: PositionIdx
+  /** Ticks; 0 for an execution at a price between ticks (funding, settlement, delivery). */
   readonly price: number
+  /** The price itself. */
+  readonly execPrice: E8
   readonly qty: number
   readonly value: E8
   readonly fee: E8
@@ -172,6 +188,8 @@ export interface PositionState {
   readonly size: number
   /** Average entry price, 8 decimals half-up (rule N4). */
   readonly entryPrice: E8
+  /** Average of the running session (R4.8); `null` where there are no sessions or there is no position. */
+  readonly sessionAvgPrice: E8 | null
   readonly positionValue: E8
   readonly markPrice: E8
   /** `null` where there is none. */
@@ -291,6 +309,12 @@ export interface MarkEvent {
   /** The rate that would be exchanged at the next timestamp if nothing changed. */
   readonly predictedFundingRate: E8
   readonly nextFundingTime: number
+  /** Minutes between two timestamps just now (R2.15); 0 without funding. */
+  readonly fundingMinutes: number
+  /** Average basis rate that the mark of a dated contract stands on (R2.6), as a fraction. */
+  readonly basisRate: E8
+  /** Mean of the index prices of the settlement window so far (R1.8); 0n outside it. */
+  readonly predictedDeliveryPrice: E8
   /** Open interest in lots. */
   readonly openInterest: number
 }
@@ -302,6 +326,36 @@ export interface FundingEvent {
   readonly rate: E8
   readonly markPrice: E8
   readonly nextFundingTime: number
+  /** Length of the interval that has begun (R2.15). */
+  readonly intervalMinutes: number
+}
+
+/** A session was settled at this mark (R4.8). */
+export interface SessionEvent {
+  readonly type: 'session'
+  readonly instrument: number
+  readonly price: E8
+  readonly nextSessionTime: number
+}
+
+/** All positions of a contract were closed at its settlement price (R1.10). */
+export interface DeliveryEvent {
+  readonly type: 'delivery'
+  readonly instrument: number
+  readonly price: E8
+  readonly deliveryTime: number
+}
+
+/** Where the call auction of a contract would match now; after the match, where it did. */
+export interface AuctionEvent {
+  readonly type: 'auction'
+  readonly instrument: number
+  readonly phase: ListingPhase
+  /** Ticks and lots; 0 when nothing crosses. */
+  readonly price: number
+  readonly volume: number
+  /** Lots bid at the price or above less lots asked at it or below. */
+  readonly imbalance: number
 }
 
 /** What an account was worth when a UTC day began; told at the first tick of that day. */
@@ -373,7 +427,7 @@ export interface MarginAlertEvent {
   readonly rate: E8 | null
 }
 
-/** A strategy (TWAP, iceberg, chase, POV) changed; told once, at the end of the command. */
+/** A strategy (TWAP, iceberg, chase) changed; told once, at the end of the command. */
 export interface StrategyEvent {
   readonly type: 'strategy'
   readonly strategy: StrategyState

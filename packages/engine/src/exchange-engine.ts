@@ -12,6 +12,7 @@ import type { AppliedCommand, OrderState, PositionState, WalletState } from './e
 import type { Market } from './market.ts'
 import { OPEN, orderState } from './orders/order-view.ts'
 import { resolve } from './orders/validate.ts'
+import { basisRateOf } from './prices/mark.ts'
 import { readSnapshot } from './snapshot/read-snapshot.ts'
 import { sha256 } from './snapshot/sha256.ts'
 import { writeSnapshot } from './snapshot/write-snapshot.ts'
@@ -39,6 +40,9 @@ const NO_QUOTE: Quote = {
   indexPrice: 0n,
   predictedFundingRate: 0n,
   nextFundingTime: 0,
+  fundingMinutes: 0,
+  basisRate: 0n,
+  predictedDeliveryPrice: 0n,
   openInterest: 0,
 }
 
@@ -87,6 +91,9 @@ class ExchangeEngine implements Engine {
       indexPrice: prices.index,
       predictedFundingRate: prices.predictedRate,
       nextFundingTime: prices.nextFundingTime,
+      fundingMinutes: prices.fundingMinutes,
+      basisRate: basisRateOf(market),
+      predictedDeliveryPrice: prices.predictedDelivery,
       openInterest: market.openInterest,
     }
   }

@@ -9,13 +9,15 @@ import { ContractFund } from './risk/pools.ts'
 export class Market {
   instrument: Instrument
   readonly book: OrderBook
-  readonly prices = new MarketPrices()
+  readonly prices: MarketPrices
   readonly fund = new ContractFund()
   /** Values of lots at ticks. */
   readonly values: ValueGrid
   /** Rows of the exposures in this instrument; in the order of their accounts while `rowsSorted`. */
   readonly rows: number[] = []
   rowsSorted = true
+  /** Contracts that use this one's index (R2.4), by id. Follows from their data. */
+  readonly followers: Market[] = []
   /** Ticks of the last trade; 0 while there was none. */
   lastPrice = 0
   /** Sum of all long positions in lots. */
@@ -30,6 +32,7 @@ export class Market {
 
   constructor(instrument: Instrument, pool: OrderPool) {
     this.instrument = instrument
+    this.prices = new MarketPrices(instrument)
     this.values = new ValueGrid(instrument)
     this.book = new OrderBook(pool, toSafeInteger(instrument.maxPrice / instrument.tickSize))
     this.relist(instrument)
@@ -80,10 +83,14 @@ export class Market {
     return (this.values.inverse ? lots : price * lots) >= this.#minNotional
   }
 
+  /** Fewest lots that reach the smallest notional at a price. */
+  notionalLots(price: number): number {
+    return this.values.inverse ? this.#minNotional : mulDivInt(this.#minNotional, 1, price, 'ceil')
+  }
+
   /** Fewest lots that may open at a price. */
   minOpeningLots(price: number): number {
-    const lots = this.values.inverse ? this.#minNotional : mulDivInt(this.#minNotional, 1, price, 'ceil')
-    return Math.max(this.minQty, lots)
+    return Math.max(this.minQty, this.notionalLots(price))
   }
 
   /** Sign of a side's profit against its value. */
@@ -99,7 +106,14 @@ export class Market {
     return BigInt(lots) * this.instrument.lotSize
   }
 
+  /** Whether orders may be matched: ordinary trading, or pre-market trading after the auction. */
   get trading(): boolean {
-    return this.instrument.status === 'Trading' && this.prices.mark > 0n
+    return (this.instrument.status === 'Trading' || this.isPreMarket) && this.prices.mark > 0n
+  }
+
+  /** Pre-market trading: there are trades but no index yet. */
+  get isPreMarket(): boolean {
+    const { status, preListing } = this.instrument
+    return status === 'PreLaunch' && preListing !== null && preListing.phase === 'ContinuousTrading'
   }
 }

@@ -7,6 +7,7 @@ import type { Market } from './market.ts'
 import type { DetailedOrder } from './order-options.ts'
 import { Reporter } from './reporter.ts'
 import type { InsurancePool } from './risk/pools.ts'
+import { Strategies } from './strategies/strategies.ts'
 
 /** Money that came from and went to the outside world, per coin. */
 export interface CoinFlow {
@@ -37,6 +38,7 @@ export class State {
   readonly flows: CoinFlow[] = []
   /** Pools of the insurance fund, in the order of coin and name. */
   readonly pools: InsurancePool[] = []
+  readonly strategies = new Strategies()
   readonly report = new Reporter()
 
   market(id: number): Market | undefined {
@@ -49,6 +51,11 @@ export class State {
     this.#marketById[id] = market
     const at = this.markets.findIndex((other) => other.instrument.id > id)
     this.markets.splice(at < 0 ? this.markets.length : at, 0, market)
+    this.accounts.coins.listed(market)
+    for (const other of this.markets) {
+      if (other.instrument.indexInstrument === id) insertFollower(market, other)
+      if (market.instrument.indexInstrument === other.instrument.id) insertFollower(other, market)
+    }
   }
 
   /** The exposure that owns an order. */
@@ -64,4 +71,11 @@ export class State {
     this.flows.splice(at < 0 ? this.flows.length : at, 0, flow)
     return flow
   }
+}
+
+/** Keeps the contracts that follow an index in the order of their ids. */
+function insertFollower(leader: Market, follower: Market): void {
+  const { followers } = leader
+  const at = followers.findIndex((other) => other.instrument.id > follower.instrument.id)
+  followers.splice(at < 0 ? followers.length : at, 0, follower)
 }

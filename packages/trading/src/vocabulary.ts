@@ -115,6 +115,7 @@ export const EXEC_TYPES = [
   'BlockTrade',
   'MovePosition',
   'FutureSpread',
+  'SessionSettlePnL',
 ] as const
 export type ExecType = (typeof EXEC_TYPES)[number]
 

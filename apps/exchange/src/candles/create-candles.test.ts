@@ -71,7 +71,8 @@ class Surroundings {
   }
 
   mark(markPrice: bigint, indexPrice: bigint): void {
-    const figures = { predictedFundingRate: 0n, nextFundingTime: 0, openInterest: 0 }
+    const funding = { predictedFundingRate: 0n, nextFundingTime: 0, fundingMinutes: 0 }
+    const figures = { ...funding, basisRate: 0n, predictedDeliveryPrice: 0n, openInterest: 0 }
     const event: EngineEvent = { type: 'mark', instrument: instrument.id, markPrice, indexPrice, ...figures }
     const result = { code: 0, orderId: 0, price: 0, params: {} }
     for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events: [event] }, TICK)

@@ -122,6 +122,7 @@ describe('history', { timeout: 30_000 }, () => {
         rate: e8(`-0.000${i}`),
         markPrice: e8('65000'),
         nextFundingTime: 0,
+        intervalMinutes: 480,
       } as const
       history.ingest(applied(i, START + i * 1000, rate))
     }
@@ -137,39 +138,23 @@ describe('history', { timeout: 30_000 }, () => {
     expect((await history.funding({ instrument: 2, limit: 2 })).rows).toEqual([])
   })
 
-  it('[ENG-11] makes an execution of what funding did to a position, with its rate and value', async () => {
+  it('[ENG-11, R2.16] keeps what funding did to a position as an execution at a price between ticks', async () => {
     const history = await open()
-    const rate = {
-      type: 'funding',
-      instrument: 1,
-      rate: e8('0.0001'),
-      markPrice: e8('65000.5'),
-      nextFundingTime: 0,
+    const funding = {
+      execType: 'Funding',
+      price: 0,
+      execPrice: e8('65000.05'),
+      fee: e8('0.026'),
+      feeRate: e8('0.0001'),
     } as const
-    const paid = {
-      ledgerType: 'SETTLEMENT',
-      side: 'Buy',
-      price: e8('65000.5'),
-      cashFlow: 0n,
-      fee: 0n,
-      orderId: 0,
-    } as const
-    history.ingest(
-      applied(1, START, listed, rate, ledger({ ...paid, id: 8, funding: e8('-0.026'), change: e8('-0.026') })),
-    )
+    history.ingest(applied(1, START, listed, { ...execution, ...funding }, { ...execution, execId: 32 }))
     await history.flush()
     expect((await history.executions({ ...all, execType: 'Funding' })).rows).toMatchObject([
-      {
-        execId: 'f8',
-        side: 'Buy',
-        qty: 4,
-        price: e8('65000.5'),
-        value: e8('260.002'),
-        fee: e8('0.026'),
-        feeRate: e8('0.0001'),
-      },
+      { execId: '31', price: e8('65000.05'), fee: e8('0.026'), feeRate: e8('0.0001') },
     ])
-    expect((await history.executions({ ...all, execType: 'Trade' })).rows).toEqual([])
+    expect((await history.executions({ ...all, execType: 'BustTrade' })).rows).toMatchObject([
+      { execId: '32', price: e8('65000') },
+    ])
   })
 
   it('keeps rows of one kind apart from the others', async () => {

@@ -235,7 +235,7 @@ export class HistoryStore {
         const record = recordOf(event)
         if (record !== undefined) add(record.table, { ...record.row, seq, place, time })
       }
-      for (const [place, row] of executionRows(events, (instrument) => this.#grids.of(instrument, 'execution'))) {
+      for (const [place, row] of executionRows(events)) {
         add('executions', { ...RECORDS.executions.record.store(row), seq, place, time })
       }
     }

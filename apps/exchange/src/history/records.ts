@@ -146,6 +146,7 @@ export const RECORDS = {
       rate: decimal,
       markPrice: decimal,
       nextFundingTime: integer,
+      intervalMinutes: integer,
     }),
   },
   liquidations: {

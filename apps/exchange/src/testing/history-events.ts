@@ -54,6 +54,7 @@ export const execution: ExecutionEvent = {
   side: 'Sell',
   positionIdx: 0,
   price: 650_000,
+  execPrice: e8('65000'),
   qty: 10,
   value: e8('650'),
   fee: e8('0.3575'),
@@ -163,6 +164,9 @@ export const mark = (markPrice: string, indexPrice: string): EngineEvent => ({
   indexPrice: e8(indexPrice),
   predictedFundingRate: 0n,
   nextFundingTime: 0,
+  fundingMinutes: 0,
+  basisRate: 0n,
+  predictedDeliveryPrice: 0n,
   openInterest: 0,
 })
 

@@ -70,6 +70,9 @@ function close(exposure: Exposure, position: Position, lots: number, exitValue: 
   if (position.addedMargin !== 0n) {
     position.addedMargin -= closedEntryValue(position.addedMargin, BigInt(size), BigInt(lots))
   }
+  if (position.settledValue !== 0n) {
+    position.settledValue -= closedEntryValue(position.settledValue, BigInt(size), BigInt(lots))
+  }
   position.lots += side === 'Buy' ? -lots : lots
   if (position.lots === 0) position.adlRank = 0
   position.curRealised += realised - closeFee

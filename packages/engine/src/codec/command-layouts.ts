@@ -1,5 +1,7 @@
 import {
   ACCOUNT_TYPES,
+  type CollateralTerms,
+  type CollateralTier,
   CANCEL_KINDS,
   CONTRACT_TYPES,
   type DeliveryTerms,
@@ -150,6 +152,15 @@ const sourcePrices: Field<readonly bigint[]> = {
   },
 }
 
+const collateralLayout: Layout<CollateralTerms> = {
+  coin: text,
+  priceInstrument: uint,
+  tiers: listOf(record<CollateralTier>({ maxQty: money, ratio: money })),
+  enabled: flag,
+}
+
+export const collateralTerms = record<CollateralTerms>(collateralLayout)
+
 type CommandOf<Type extends Command['type']> = Extract<Command, { type: Type }>
 type LayoutOf<Type extends Command['type']> = Layout<Omit<CommandOf<Type>, 'type'>>
 
@@ -229,6 +240,8 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
     sellLeverageE2: uint,
   },
   setRiskLimit: { account, instrument: instrumentId, riskId: uint, positionIdx },
+  setCollateral: collateralLayout,
+  setPricePreference: { account, movesPrices: flag },
   setAutoAddMargin: { account, instrument: instrumentId, positionIdx, autoAddMargin: flag },
   placeScaled: {
     account,
@@ -284,4 +297,6 @@ export const COMMAND_TAGS: readonly Command['type'][] = [
   'createStrategy',
   'stopStrategy',
   'setMmrClose',
+  'setPricePreference',
+  'setCollateral',
 ]

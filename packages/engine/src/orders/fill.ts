@@ -49,6 +49,7 @@ export function settleFill(state: State, fill: FillSide): E8 {
       side,
       positionIdx: position.index,
       price,
+      execPrice: market.priceOf(price),
       qty: lots,
       value,
       fee,

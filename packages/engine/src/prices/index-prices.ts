@@ -1,20 +1,24 @@
-import { indexPrice } from '@perpdesk/trading'
+import type { E8 } from '@perpdesk/numeric'
+import { type IndexSource, indexPrice, inverseSquareIndexPrice, movingSources } from '@perpdesk/trading'
 import type { IndexPrices } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { setCollar, setMark } from './mark.ts'
 
 /** Sources of one index (R2.1). */
 const MAX_SOURCES = 6
+
 /**
  * New prices of the index sources. When they contradict each other the last index stays and grows old. The first index
- * of an instrument is also its first mark price (R2.8).
+ * of an instrument is also its first mark price (R2.8). Contracts without an index of their own take it along (R2.4).
  */
 export function takeIndexPrices(state: State, command: IndexPrices): CommandResult {
   for (const { instrument, sources } of command.entries) {
     const market = state.market(instrument)
     if (market === undefined) return refuse('symbolNotFound', { symbol: String(instrument) })
+    if (market.instrument.indexInstrument !== 0) return invalid('instrument', 'it has no index of its own')
     if (sources.length > MAX_SOURCES) return invalid('sources', `an index has at most ${MAX_SOURCES}`)
     const { maxPrice } = market.instrument
     if (sources.some((price) => price < 0n || price > maxPrice)) {
@@ -23,13 +27,35 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
   }
   for (const { instrument, sources } of command.entries) {
     const market = state.market(instrument)!
-    const index = indexPrice(sources)
+    const index = indexOf(state, market, sources)
     if (index === null || index === 0n) continue
-    market.prices.index = index
-    market.prices.indexTime = state.time
-    if (market.prices.mark > 0n) continue
-    setMark(state, market, index)
-    setCollar(market)
+    setIndex(state, market, index)
+    for (const follower of market.followers) setIndex(state, follower, index)
   }
   return DONE
+}
+
+/** Remembers when each source last changed, and makes the index of those that move. */
+function indexOf(state: State, market: Market, sources: readonly E8[]): E8 | null {
+  const { prices, instrument } = market
+  prices.sources = sources.map((price, place) => renewed(prices.sources[place], price, state.time))
+  const moving = movingSources(prices.sources, state.time)
+  return instrument.indexScheme === 'weighted'
+    ? indexPrice(moving, instrument.indexWeights)
+    : inverseSquareIndexPrice(moving)
+}
+
+function renewed(before: IndexSource | undefined, price: E8, time: number): IndexSource {
+  return before?.price === price ? before : { price, changedTime: time }
+}
+
+function setIndex(state: State, market: Market, index: E8): void {
+  const { prices, instrument } = market
+  // an index beyond a follower's own range would break its grids; it keeps its last one and stands still
+  if (index > instrument.maxPrice) return
+  prices.index = index
+  prices.indexTime = state.time
+  if (prices.mark > 0n) return
+  setMark(state, market, index)
+  setCollar(market)
 }

@@ -1,5 +1,12 @@
 import { type E8, toSafeInteger } from '@perpdesk/numeric'
-import { averageBasis, nextFundingTime, perpetualMarkPrice, priceLimits } from '@perpdesk/trading'
+import {
+  averageBasis,
+  datedMarkPrice,
+  nextFundingTime,
+  perpetualMarkPrice,
+  preMarketMarkPrice,
+  priceLimits,
+} from '@perpdesk/trading'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 
@@ -7,14 +14,23 @@ const MS_PER_MINUTE = 60_000
 
 /** Gives a market its mark price; everyone who holds a position there has new figures. */
 export function setMark(state: State, market: Market, mark: E8): void {
-  const { prices, instrument } = market
+  const { prices } = market
   prices.mark = mark
-  if (prices.nextFundingTime === 0 && instrument.funding !== null) {
-    prices.nextFundingTime = nextFundingTime(state.time, instrument.funding.intervalMinutes)
-  }
+  if (prices.nextFundingTime === 0 && prices.nextSessionTime === 0) startIntervals(state, market)
   for (const row of market.rows) {
     const exposure = state.accounts.exposures[row]!
     if (exposure.hasPosition) exposure.touch()
+  }
+}
+
+/** Funding and sessions begin with the first mark. The sessions of a perpetual end with its funding intervals. */
+function startIntervals(state: State, market: Market): void {
+  const { prices, instrument } = market
+  if (instrument.funding !== null) {
+    prices.fundingMinutes = instrument.funding.intervalMinutes
+    prices.nextFundingTime = nextFundingTime(state.time, prices.fundingMinutes)
+  } else if (instrument.sessionMinutes > 0) {
+    prices.nextSessionTime = nextFundingTime(state.time, instrument.sessionMinutes)
   }
 }
 
@@ -27,16 +43,43 @@ export function setCollar(market: Market): void {
   prices.minSell = toSafeInteger(limits.minSell / instrument.tickSize)
 }
 
-/** The median rule (R2.5) at this moment. */
-export function markNow(state: State, market: Market): E8 {
+/** The mark at this moment: median rule (R2.5), average basis of dated contracts (R2.6), trades before there is an index (R2.7). */
+export function markNow(state: State, market: Market, mid: E8 | null): E8 {
   const { prices, instrument } = market
-  const interval = (instrument.funding?.intervalMinutes ?? 0) * MS_PER_MINUTE
+  const { sum, count } = prices.basis
+  const last = market.lastPrice === 0 ? null : market.priceOf(market.lastPrice)
+  if (market.isPreMarket) return preMarketMarkPrice(last ?? prices.mark, mid, averageBasis(sum, count))
+  if (instrument.funding === null) return datedMarkPrice(prices.index, sum, count)
   return perpetualMarkPrice({
     index: prices.index,
     lastFundingRate: prices.lastFundingRate,
     timeToFunding: Math.max(0, prices.nextFundingTime - state.time),
-    fundingInterval: interval,
-    basisAverage: averageBasis(prices.basis.sum, prices.basis.count),
-    lastPrice: market.lastPrice === 0 ? null : market.priceOf(market.lastPrice),
+    fundingInterval: prices.fundingMinutes * MS_PER_MINUTE,
+    basisAverage: averageBasis(sum, count),
+    lastPrice: last,
   })
+}
+
+/** Average basis rate of a dated contract, as a fraction; 0n for others. */
+export function basisRateOf(market: Market): E8 {
+  const { prices, instrument } = market
+  return instrument.funding === null ? (averageBasis(prices.basis.sum, prices.basis.count) ?? 0n) : 0n
+}
+
+/**
+ * Price at which unrealised profit counts (R1.8): the mark, in the settlement window the mean of the index prices so far.
+ */
+export function pnlPriceOf(market: Market): E8 {
+  const { prices } = market
+  return prices.predictedDelivery === 0n ? prices.mark : prices.predictedDelivery
+}
+
+/**
+ * Price against which a position is liquidated (R1.8): in the settlement window the worse for its holder of the mark and
+ * the mean so far, so that either of them liquidates; before it the mark. `long` is the side of the position.
+ */
+export function liquidationPriceOf(market: Market, long: boolean): E8 {
+  const { mark, predictedDelivery } = market.prices
+  if (predictedDelivery === 0n) return mark
+  return mark < predictedDelivery === long ? mark : predictedDelivery
 }

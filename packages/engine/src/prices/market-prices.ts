@@ -1,8 +1,13 @@
 import type { E8 } from '@perpdesk/numeric'
+import type { IndexSource, Instrument } from '@perpdesk/trading'
 import { MovingWindow } from './moving-window.ts'
 
-/** One sample a second: five minutes of (mid − index), half a minute of (mid − mark). */
+/**
+ * One sample a second: perpetuals five minutes of (mid − index), dated contracts ten minutes of the basis rate, both half a
+ * minute of (mid − mark).
+ */
 const BASIS_SAMPLES = 300
+const BASIS_RATE_SAMPLES = 600
 const PREMIUM_SAMPLES = 30
 
 /** Prices and funding figures of one instrument. Everything here is state. */
@@ -12,9 +17,12 @@ export class MarketPrices {
   mark: E8 = 0n
   /** When the index was last renewed. */
   indexTime = 0
+  /** Sources of an own index as they last stood. */
+  sources: readonly IndexSource[] = []
   /** Ticks in a row with a fresh index; marks count as fresh from three on. */
   freshTicks = 0
-  readonly basis = new MovingWindow(BASIS_SAMPLES)
+  /** What the mark follows: (mid − index), of dated contracts the basis rate, in pre-market trading the last price. */
+  readonly basis: MovingWindow
   readonly premium = new MovingWindow(PREMIUM_SAMPLES)
 
   /** Rate exchanged at the last timestamp, and the one that would be exchanged at the next. */
@@ -22,13 +30,31 @@ export class MarketPrices {
   predictedRate: E8 = 0n
   /** 0 until the first mark. */
   nextFundingTime = 0
+  /** Running interval in minutes (R2.15); 0 until the first mark. Hourly rates inside the limits in a row. */
+  fundingMinutes = 0
+  calmHours = 0
   /** Number of the minute (since 1970) of the last premium sample. */
   premiumMinute = 0
   /** Premium samples of the running interval: Σ i × P_i and how many. */
   premiumSum = 0n
   premiumCount = 0
+  /** When a dated contract with sessions is settled next (R4.8); 0 until the first mark and for perpetuals. */
+  nextSessionTime = 0
+
+  /** Index prices of the settlement window: their sum, how many, and the second (since 1970) of the last (R1.7). */
+  deliverySum = 0n
+  deliveryCount = 0
+  deliverySecond = 0
+  /** Their mean (R1.8); 0n outside the window. After delivery the settlement price. */
+  predictedDelivery: E8 = 0n
+  /** When positions were closed; 0 before. */
+  deliveredTime = 0
 
   /** Highest buy and lowest sell in ticks (R2.18); 0 until the first mark. */
   maxBuy = 0
   minSell = 0
+
+  constructor(instrument: Pick<Instrument, 'funding'>) {
+    this.basis = new MovingWindow(instrument.funding === null ? BASIS_RATE_SAMPLES : BASIS_SAMPLES)
+  }
 }

@@ -1,10 +1,18 @@
 import type { E8 } from '@perpdesk/numeric'
-import { averagePremiumOfSum, fundingRate, impactPrice, midPrice, premiumIndex } from '@perpdesk/trading'
+import {
+  averagePremiumOfSum,
+  basisRate,
+  type FundingTerms,
+  fundingRate,
+  impactPrice,
+  midPrice,
+  premiumIndex,
+} from '@perpdesk/trading'
 import { BUY, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
-import { markNow, setCollar, setMark } from './mark.ts'
+import { basisRateOf, markNow, setCollar, setMark } from './mark.ts'
 
 /** An index or a clock that stood still for longer makes marks stale. */
 export const MAX_PRICE_AGE_MS = 10_000
@@ -26,15 +34,44 @@ export function updateMarket(state: State, market: Market): void {
     prices.basis.clear()
     prices.premium.clear()
   }
-  const indexIsOld = state.time - prices.indexTime > MAX_PRICE_AGE_MS
+  const indexIsOld = !market.isPreMarket && state.time - prices.indexTime > MAX_PRICE_AGE_MS
   if (clockJumped || indexIsOld) prices.freshTicks = 0
   else if (prices.freshTicks < FRESH_TICKS) prices.freshTicks++
   if (indexIsOld) return
   const mid = midOf(market)
-  if (mid !== null) prices.basis.push(mid - prices.index)
-  setMark(state, market, markNow(state, market))
+  sampleBasis(market, mid)
+  setMark(state, market, markNow(state, market, mid))
+  if (market.isPreMarket) standForIndex(state, market)
   if (mid !== null) prices.premium.push(mid - prices.mark)
   setCollar(market)
+}
+
+/** What the mark follows: the book's distance from the index, of a pre-market contract its trades. */
+function sampleBasis(market: Market, mid: E8 | null): void {
+  const { prices, instrument } = market
+  if (market.isPreMarket) {
+    if (market.lastPrice > 0) prices.basis.push(market.priceOf(market.lastPrice))
+  } else if (instrument.funding !== null) {
+    if (mid !== null) prices.basis.push(mid - prices.index)
+  } else {
+    const deep = impactMid(market) ?? mid
+    if (deep !== null) prices.basis.push(basisRate(deep, prices.index))
+  }
+}
+
+/** Middle of the impact prices (R2.6); a side too thin for one leaves it to the best prices. */
+function impactMid(market: Market): E8 | null {
+  const { impactNotional } = market.instrument
+  const bid = impactPrice(market.instrument, levelsOf(market, BUY), impactNotional)
+  if (bid === null) return null
+  const ask = impactPrice(market.instrument, levelsOf(market, SELL), impactNotional)
+  return ask === null ? null : midPrice(bid, ask)
+}
+
+/** Before there is an index the mark stands for it, and is as fresh as the clock. */
+export function standForIndex(state: State, market: Market): void {
+  market.prices.index = market.prices.mark
+  market.prices.indexTime = state.time
 }
 
 /** Takes the premium sample of a new minute (R2.10, R2.11) and renews the predicted rate. */
@@ -47,7 +84,14 @@ export function samplePremium(state: State, market: Market): void {
   const ask = impactPrice(instrument, levelsOf(market, SELL), instrument.impactNotional)
   prices.premiumCount++
   prices.premiumSum += BigInt(prices.premiumCount) * premiumIndex(prices.index, bid, ask)
-  prices.predictedRate = fundingRate(averagePremiumOfSum(prices.premiumSum, prices.premiumCount), instrument.funding)
+  prices.predictedRate = currentRate(market, instrument.funding)
+}
+
+/** Rate of the running interval so far (R2.11 to R2.13), at the interval's own length. */
+export function currentRate(market: Market, funding: FundingTerms): E8 {
+  const { premiumSum, premiumCount, fundingMinutes } = market.prices
+  const terms = { ...funding, intervalMinutes: fundingMinutes }
+  return fundingRate(averagePremiumOfSum(premiumSum, premiumCount), terms)
 }
 
 /** Tells the public how the market stands. */
@@ -60,6 +104,9 @@ export function tellMark(state: State, market: Market): void {
     indexPrice: prices.index,
     predictedFundingRate: prices.predictedRate,
     nextFundingTime: prices.nextFundingTime,
+    fundingMinutes: prices.fundingMinutes,
+    basisRate: basisRateOf(market),
+    predictedDeliveryPrice: prices.predictedDelivery,
     openInterest: market.openInterest,
   })
 }

@@ -1,26 +1,32 @@
-import { averagePremiumOfSum, fundingPayment, fundingRate, nextFundingTime } from '@perpdesk/trading'
+import type { E8 } from '@perpdesk/numeric'
+import { fundingPayment, nextFundingPace, nextFundingTime } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import { book } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
 import type { Market } from '../market.ts'
-import { isFresh } from '../prices/update-market.ts'
-import { availableFor } from '../risk/account-figures.ts'
-import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
+import { currentRate, isFresh } from '../prices/update-market.ts'
+import { markValueOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
+import { payFromMargin } from './margin-payment.ts'
+import { settleSession } from './session.ts'
+import { tellSettled } from './tell-settled.ts'
 
 /**
  * Exchanges funding when a timestamp has passed (R2.16). It waits for a fresh mark; what fell due while the house was
  * down is exchanged once, at the first fresh mark. Every holder's payment is rounded against the holder; what that leaves
- * goes to the clearing account, so the exchange is conserved to the last unit.
+ * goes to the clearing account, so the exchange is conserved to the last unit. The rate decides how long the interval is
+ * that begins now (R2.15). Perpetuals with sessions are settled at the same moment (R4.8).
  */
 export function exchangeFunding(state: State, market: Market): void {
   const { prices, instrument } = market
   const { funding } = instrument
   if (funding === null || state.time < prices.nextFundingTime || !isFresh(market)) return
-  const rate = fundingRate(averagePremiumOfSum(prices.premiumSum, prices.premiumCount), funding)
+  const rate = currentRate(market, funding)
+  const pace = nextFundingPace(funding, { intervalMinutes: prices.fundingMinutes, calmHours: prices.calmHours }, rate)
   prices.lastFundingRate = rate
-  prices.nextFundingTime = nextFundingTime(state.time, funding.intervalMinutes)
+  prices.fundingMinutes = pace.intervalMinutes
+  prices.calmHours = pace.calmHours
+  prices.nextFundingTime = nextFundingTime(state.time, pace.intervalMinutes)
   prices.premiumSum = 0n
   prices.premiumCount = 0
   state.report.push({
@@ -29,6 +35,7 @@ export function exchangeFunding(state: State, market: Market): void {
     rate,
     markPrice: prices.mark,
     nextFundingTime: prices.nextFundingTime,
+    intervalMinutes: pace.intervalMinutes,
   })
   let paidOut = 0n
   for (const exposure of state.accounts.inMarket(market)) {
@@ -37,38 +44,44 @@ export function exchangeFunding(state: State, market: Market): void {
     }
   }
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
+  if (instrument.sessionMinutes > 0) settleSession(state, market, prices.nextFundingTime)
 }
 
 /** One position's payment; what it receives is positive. */
-function settle(state: State, exposure: Exposure, position: Position): bigint {
+function settle(state: State, exposure: Exposure, position: Position): E8 {
   const { account, market } = exposure
   const { prices, instrument } = market
   const side = sideOf(position)
+  const qty = Math.abs(position.lots)
   const payment = fundingPayment(instrument, side, sizeOf(exposure, position), prices.mark, prices.lastFundingRate)
   position.curRealised += payment
   position.cumRealised += payment
   position.updatedTime = state.time
   account.wallet(instrument.settleCoin).cumRealised += payment
+  tellSettled(state, exposure, position, {
+    side,
+    qty,
+    price: prices.mark,
+    value: markValueOf(exposure, position),
+    fee: -payment,
+    feeRate: prices.lastFundingRate,
+    execType: 'Funding',
+    createType: 'CreateBySettle',
+    closedQty: 0,
+    realisedPnl: 0n,
+  })
   book(state, account, instrument.settleCoin, {
     ledgerType: 'SETTLEMENT',
     instrument: instrument.id,
     side,
-    qty: Math.abs(position.lots),
+    qty,
     price: prices.mark,
     cashFlow: 0n,
     funding: payment,
     fee: 0n,
     orderId: 0,
   })
-  if (isIsolated(exposure) && payment < 0n) payFromMargin(exposure, position, -payment)
+  payFromMargin(exposure, position, -payment)
   state.report.positionChanged(exposure, position)
   return payment
-}
-
-/** What the available balance did not cover comes out of the margin of the isolated position. */
-function payFromMargin(exposure: Exposure, position: Position, paid: bigint): void {
-  const lacking = -availableFor(exposure.account, exposure.market.instrument.settleCoin)
-  if (lacking <= 0n) return
-  position.addedMargin -= lacking < paid ? lacking : paid
-  exposure.touch()
 }

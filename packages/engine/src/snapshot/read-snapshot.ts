@@ -10,6 +10,7 @@ import { State } from '../state.ts'
 import {
   type AccountRow,
   accounts,
+  collateral,
   counters,
   type ExposureRow,
   flows,
@@ -37,6 +38,7 @@ export function readSnapshot(bytes: Uint8Array): State {
     const pool = Object.assign(poolNamed(state, figures.name, figures.coin), figures)
     pool.peak.peaks.push(...peaks)
   }
+  for (const terms of collateral.read(from)) state.accounts.coins.setTerms(terms, marketOf(state, terms.priceInstrument))
   const accountRows = accounts.read(from)
   if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
   for (const row of accountRows) readAccount(state, row)
@@ -59,7 +61,10 @@ function readMarket(state: State, row: MarketRow): Market {
 
 function readAccount(state: State, row: AccountRow): void {
   const account = state.accounts.get(row.id) ?? state.accounts.open(row)
-  for (const { coin, ...figures } of row.wallets) account.wallets.push(Object.assign(new Wallet(coin), figures))
+  account.movesPrices = row.movesPrices
+  for (const { coin, ...figures } of row.wallets) {
+    account.wallets.push(Object.assign(new Wallet(state.accounts.coins.get(coin)), figures))
+  }
   for (const exposure of row.exposures) readExposure(state, account, exposure)
   for (const order of row.ended) {
     account.ended.push(order)

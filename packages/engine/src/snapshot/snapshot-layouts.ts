@@ -3,6 +3,7 @@ import {
   ACCOUNT_TYPES,
   CANCEL_TYPES,
   CREATE_TYPES,
+  type IndexSource,
   type Instrument,
   MARGIN_MODES,
   ORDER_STATUSES,
@@ -17,8 +18,8 @@ import {
 } from '@perpdesk/trading'
 import type { AccountTerms } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import type { Wallet } from '../account/wallet.ts'
-import { instrument } from '../codec/command-layouts.ts'
+import type { WalletFigures } from '../account/wallet.ts'
+import { collateralTerms, instrument } from '../codec/command-layouts.ts'
 import { flag, listOf, money, oneOf, orNull, record, text, uint } from '../codec/field.ts'
 import { detailedOrder, orderDetails } from '../codec/option-layouts.ts'
 import type { OrderState } from '../event.ts'
@@ -125,13 +126,22 @@ const priceFigures = record<PriceFigures>({
   index: money,
   mark: money,
   indexTime: uint,
+  sources: listOf(record<IndexSource>({ price: money, changedTime: uint })),
   freshTicks: uint,
   lastFundingRate: money,
   predictedRate: money,
   nextFundingTime: uint,
+  fundingMinutes: uint,
+  calmHours: uint,
   premiumMinute: uint,
   premiumSum: money,
   premiumCount: uint,
+  nextSessionTime: uint,
+  deliverySum: money,
+  deliveryCount: uint,
+  deliverySecond: uint,
+  predictedDelivery: money,
+  deliveredTime: uint,
   maxBuy: uint,
   minSell: uint,
 })
@@ -173,6 +183,7 @@ const positionFigures = record<PositionFigures>({
   longLots: uint,
   shortLots: uint,
   entryValue: money,
+  settledValue: money,
   openFee: money,
   addedMargin: money,
   curRealised: money,
@@ -233,8 +244,11 @@ const orderState = record<OrderState>({
   updatedTime: uint,
 })
 
+export const collateral = listOf(collateralTerms)
+
 export interface AccountRow extends AccountTerms {
-  readonly wallets: readonly Wallet[]
+  readonly movesPrices: boolean
+  readonly wallets: readonly WalletFigures[]
   readonly exposures: readonly ExposureRow[]
   /** Oldest first. */
   readonly ended: readonly OrderState[]
@@ -248,7 +262,8 @@ export const accounts = listOf(
     makerRate: money,
     takerRate: money,
     reports: flag,
-    wallets: listOf(record<Wallet>({ coin: text, balance: money, bonus: money, cumRealised: money })),
+    movesPrices: flag,
+    wallets: listOf(record<WalletFigures>({ coin: text, balance: money, bonus: money, cumRealised: money })),
     exposures: listOf(exposureRow),
     ended: listOf(orderState),
   }),

@@ -9,6 +9,7 @@ import type { State } from '../state.ts'
 import {
   type AccountRow,
   accounts,
+  collateral,
   counters,
   type ExposureRow,
   flows,
@@ -39,6 +40,7 @@ export function writeSnapshot(state: State): Uint8Array {
     out,
     state.markets.map((market) => marketRow(state, market)),
   )
+  collateral.write(out, state.accounts.coins.terms())
   accounts.write(out, state.accounts.list.map(accountRow))
   return out.finish()
 }
@@ -92,7 +94,7 @@ function orderRow(state: State, slot: number): OrderRow {
 }
 
 function accountRow(account: Account): AccountRow {
-  const { id, accountType, marginMode, makerRate, takerRate, reports } = account
+  const { id, accountType, marginMode, makerRate, takerRate, reports, movesPrices } = account
   return {
     id,
     accountType,
@@ -100,6 +102,7 @@ function accountRow(account: Account): AccountRow {
     makerRate,
     takerRate,
     reports,
+    movesPrices,
     wallets: account.wallets,
     exposures: [...account.standing()].filter((exposure) => !exposure.isUntouched).map(exposureRow),
     ended: account.ended.oldestFirst(),
@@ -120,12 +123,13 @@ function exposureRow(exposure: Exposure): ExposureRow {
 }
 
 function positionFigures(position: Position): PositionFigures {
-  const { entryValue, openFee, addedMargin, curRealised, cumRealised, autoAddMargin, adlRank } = position
+  const { entryValue, settledValue, openFee, addedMargin, curRealised, cumRealised, autoAddMargin, adlRank } = position
   const { status, createdTime, updatedTime } = position
   return {
     longLots: Math.max(0, position.lots),
     shortLots: Math.max(0, -position.lots),
     entryValue,
+    settledValue,
     openFee,
     addedMargin,
     curRealised,

@@ -75,7 +75,7 @@ export class PrivateHub {
       if (outbox) this.#gather(outbox, event, applied, index)
     }
     const { listings } = this.#context
-    for (const [, row] of executionRows(applied.events.entries(), (id) => listings.byId(id).instrument)) {
+    for (const [, row] of executionRows(applied.events.entries())) {
       outboxOf(row.account)?.executions.push(executionOf(listings.byId(row.instrument), row, applied.time))
     }
     for (const [account, outbox] of outboxes) this.#deliver(account, outbox, applied.time)

@@ -1,0 +1,8 @@
+import type { State } from '../state.ts'
+import type { Account } from './account.ts'
+
+/** Tells how an account is set up. */
+export function tellAccount(state: State, account: Account): void {
+  const { id, marginMode, movesPrices } = account
+  state.report.push({ type: 'account', account: id, marginMode, movesPrices })
+}

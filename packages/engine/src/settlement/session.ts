@@ -1,0 +1,79 @@
+import { nextFundingTime, oppositeSide, settlePosition } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { entryPriceOf } from '../account/entry-price.ts'
+import { book } from '../account/ledger.ts'
+import type { Position } from '../account/position.ts'
+import type { Market } from '../market.ts'
+import { isFresh } from '../prices/update-market.ts'
+import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
+import type { State } from '../state.ts'
+import { payFromMargin } from './margin-payment.ts'
+
+/** Settles the session of a dated contract when its time has passed; perpetuals are settled with their funding. */
+export function settleDatedSession(state: State, market: Market): void {
+  const { prices, instrument } = market
+  if (prices.nextSessionTime === 0 || state.time < prices.nextSessionTime || !isFresh(market)) return
+  prices.nextSessionTime = nextFundingTime(state.time, instrument.sessionMinutes)
+  settleSession(state, market, prices.nextSessionTime)
+}
+
+/**
+ * Ends a session (R4.8): what each position has gained or lost since the last one moves to its owner's wallet, and profit
+ * counts from the mark on. Each position is paid exactly what its entry value changes by, so nothing is left over.
+ */
+export function settleSession(state: State, market: Market, nextSessionTime: number): void {
+  const { prices, instrument } = market
+  state.report.push({ type: 'session', instrument: instrument.id, price: prices.mark, nextSessionTime })
+  for (const exposure of state.accounts.inMarket(market)) {
+    for (const position of exposure.positions) if (position.lots !== 0) settle(state, exposure, position)
+  }
+}
+
+function settle(state: State, exposure: Exposure, position: Position): void {
+  const { account, market } = exposure
+  const { prices, instrument } = market
+  const side = sideOf(position)
+  const qty = Math.abs(position.lots)
+  const entryPrice = entryPriceOf(exposure, position)
+  const entryValue = position.entryValue
+  const { value, pnl } = settlePosition(instrument, side, sizeOf(exposure, position), entryValue, prices.mark)
+  position.entryValue = value
+  position.settledValue += value - entryValue
+  position.curRealised += pnl
+  position.cumRealised += pnl
+  position.updatedTime = state.time
+  account.wallet(instrument.settleCoin).cumRealised += pnl
+  exposure.touch()
+  if (account.reports) {
+    state.report.push({
+      type: 'closedPnl',
+      account: account.id,
+      instrument: instrument.id,
+      orderId: 0,
+      side: oppositeSide(side),
+      qty,
+      entryPrice,
+      exitPrice: prices.mark,
+      entryValue,
+      exitValue: value,
+      openFee: 0n,
+      closeFee: 0n,
+      closedPnl: pnl,
+      leverageE2: exposure.leverageOf(side),
+      execType: 'SessionSettlePnL',
+    })
+  }
+  book(state, account, instrument.settleCoin, {
+    ledgerType: 'SETTLEMENT',
+    instrument: instrument.id,
+    side,
+    qty,
+    price: prices.mark,
+    cashFlow: pnl,
+    funding: 0n,
+    fee: 0n,
+    orderId: 0,
+  })
+  payFromMargin(exposure, position, -pnl)
+  state.report.positionChanged(exposure, position)
+}
