@@ -3,16 +3,14 @@ import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { Toaster, TooltipProvider } from '../ui/index.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { makeRouter } from './router.tsx'
+import type { AppRouter } from './router.tsx'
 
 const queries = new QueryClient({
   // The caller reports its errors and the person decides to try again; what is live comes by stream.
   defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 5_000 } },
 })
 
-const router = makeRouter()
-
-export function App() {
+export function App({ router }: { readonly router: AppRouter }) {
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queries}>

@@ -1,5 +1,5 @@
 import { createRootRoute, createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
-import { settings } from '../stores/index.ts'
+import { askForMarket, settings } from '../stores/index.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 import { TradePage } from './trade-page.tsx'
@@ -26,6 +26,7 @@ const tradeRoute = createRoute({
     const symbol = params.symbol.toUpperCase()
     if (symbol !== params.symbol) throw redirect({ to: '/trade/usdt/$symbol', params: { symbol }, replace: true })
   },
+  loader: ({ params }) => askForMarket(params.symbol),
 })
 
 const routeTree = rootRoute.addChildren([homeRoute, tradeRoute])
@@ -35,8 +36,10 @@ export function makeRouter(history?: RouterHistory) {
   return createRouter({ routeTree, scrollRestoration: false, ...(history === undefined ? {} : { history }) })
 }
 
+export type AppRouter = ReturnType<typeof makeRouter>
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof makeRouter>
+    router: AppRouter
   }
 }

@@ -1,19 +1,18 @@
 import { behaviourOf } from '../client/api-error.ts'
 import { onErrorToast, streams, watchWake } from '../client/index.ts'
-import { loadCatalogue, restoreSession } from '../stores/index.ts'
+import { loadCatalogue } from '../stores/instruments.ts'
 import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
-import { onSession } from '../stores/session.ts'
+import { onSession, restoreSession } from '../stores/session.ts'
 import { settings } from '../stores/settings.ts'
-import { toast } from '../ui/index.ts'
-import type { PanelId } from './workspace/panel-ids.ts'
-import { fetchPanels } from './workspace/panels.tsx'
+import { toast } from '../ui/toast-store.ts'
 
 const CATALOGUE_RETRY = 5_000
-/** What the arrangement of a new visitor shows. */
-const FIRST_PANELS: readonly PanelId[] = ['chart', 'orderBook', 'trades', 'orderPanel', 'positions']
 
-/** Everything that runs beside the views: session, live connections, appearance, error toasts. */
-export function startServices(): void {
+/**
+ * Everything that runs beside the views: session, live connections, appearance, error toasts. Resolves when the catalogue
+ * of contracts was asked for once, whether or not it came.
+ */
+function startServices(): Promise<boolean> {
   followSession()
   followAppearance()
   onErrorToast((error) => {
@@ -22,15 +21,23 @@ export function startServices(): void {
   })
   watchWake()
   streams.public.connect()
-  // At once and not when the frame around them is drawn: each wait less is a live page sooner.
-  fetchPanels(matchMedia('(max-width: 767px)').matches ? ['chart'] : FIRST_PANELS)
   void restoreSession()
-  void keepLoadingCatalogue()
   reloadOnceOnStaleDeploy()
+  return keepLoadingCatalogue()
 }
 
-async function keepLoadingCatalogue(): Promise<void> {
-  while (!(await loadCatalogue())) await new Promise((resolve) => setTimeout(resolve, CATALOGUE_RETRY))
+function keepLoadingCatalogue(): Promise<boolean> {
+  const loading = loadCatalogue()
+  void retryCatalogue(loading)
+  return loading
+}
+
+async function retryCatalogue(first: Promise<boolean>): Promise<void> {
+  let loaded = await first
+  while (!loaded) {
+    await new Promise((resolve) => setTimeout(resolve, CATALOGUE_RETRY))
+    loaded = await loadCatalogue()
+  }
 }
 
 function followSession(): void {
@@ -73,3 +80,9 @@ function reloadOnceOnStaleDeploy(): void {
     location.reload()
   })
 }
+
+/**
+ * Begun by the module itself: the build puts it, with what it needs and nothing of the views, in a file that runs before
+ * theirs, so that the server answers while they are still being read.
+ */
+export const catalogueAsked = startServices()

@@ -1,9 +1,26 @@
 import i18next, { type BackendModule, type ReadCallback } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import common from './en/common.json'
 
-/** Texts are fetched one namespace at a time, when the feature that speaks them is first shown. */
-const files = import.meta.glob<Record<string, string>>(['./en/*.json', '!./en/common.json'], { import: 'default' })
+type Texts = Record<string, string>
+
+/** Spoken by what the trade page shows at once: they come with the program. */
+const first = import.meta.glob<Texts>(
+  './en/{app,chart,common,connection,notifications,orderBook,orderPanel,positions,session,settings,symbolBar,symbolPicker,trades}.json',
+  { eager: true, import: 'default' },
+)
+
+/** Fetched one namespace at a time, when the feature that speaks them is first shown. */
+const others = import.meta.glob<Texts>(
+  [
+    './en/*.json',
+    '!./en/{app,chart,common,connection,notifications,orderBook,orderPanel,positions,session,settings,symbolBar,symbolPicker,trades}.json',
+  ],
+  { import: 'default' },
+)
+
+const english = Object.fromEntries(
+  Object.entries(first).map(([path, texts]) => [path.slice('./en/'.length, -'.json'.length), texts]),
+)
 
 const backend: BackendModule = {
   type: 'backend',
@@ -13,29 +30,13 @@ const backend: BackendModule = {
 
 async function fetchTexts(language: string, namespace: string, done: ReadCallback): Promise<void> {
   try {
-    const load = files[`./${language}/${namespace}.json`]
+    const load = others[`./${language}/${namespace}.json`]
     if (load === undefined) throw new Error(`no texts for ${language}/${namespace}`)
     done(null, await load())
   } catch (error) {
     done(error instanceof Error ? error : String(error), null)
   }
 }
-
-/** What the trade page shows at once; the rest comes with its feature. */
-const FIRST = [
-  'app',
-  'connection',
-  'notifications',
-  'session',
-  'settings',
-  'symbolBar',
-  'symbolPicker',
-  'chart',
-  'orderBook',
-  'trades',
-  'orderPanel',
-  'positions',
-]
 
 /** Starts the texts. English is the source language; what another one lacks is shown in English. */
 export async function startTexts(language = 'en'): Promise<void> {
@@ -45,10 +46,10 @@ export async function startTexts(language = 'en'): Promise<void> {
     .init({
       lng: language,
       fallbackLng: 'en',
-      ns: ['common', ...FIRST],
+      ns: Object.keys(english),
       defaultNS: 'common',
       partialBundledLanguages: true,
-      resources: { en: { common } },
+      resources: { en: english },
       keySeparator: false,
       nsSeparator: false,
       interpolation: { escapeValue: false },

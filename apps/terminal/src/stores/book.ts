@@ -21,7 +21,7 @@ export interface BookView {
 
 const BOOK_HERTZ = 15
 
-const bookStore = storesByKey((symbol: string) => {
+export const bookStore = storesByKey((symbol: string) => {
   let state: BookState | undefined
   let time = 0
   let view: BookView = { symbol, bids: [], asks: [], version: undefined, status: 'loading', time }

@@ -14,6 +14,7 @@ export {
 } from './instruments.ts'
 export type { BarPrice } from './kline.ts'
 export { type LivePosition, useLivePosition } from './live-position.ts'
+export { askForMarket } from './market.ts'
 export {
   definePreferences,
   type PreferenceSlice,

@@ -66,7 +66,7 @@ function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker 
 const SYMBOL_HERTZ = 15
 const LIST_HERTZ = 2
 
-const tickerStore = storesByKey((symbol: string) => {
+export const tickerStore = storesByKey((symbol: string) => {
   let ticker: LiveTicker | undefined
   return new TopicStore<TickersMessage, TickerView>({
     socket: streams.public,

@@ -47,6 +47,22 @@ afterEach(() => {
 })
 
 describe('TopicStore', () => {
+  it('asked for ahead, is subscribed once, handed to whoever listens, and ended when nobody does', () => {
+    const taken = make()
+    taken.store.ahead()
+    expect(taken.socket.log).toEqual(['connect', 'subscribe a'])
+    taken.socket.reader?.onMessage(7)
+    taken.store.subscribe(() => undefined)
+    expect(taken.store.get()).toBe('7')
+    vi.advanceTimersByTime(LINGER * 2)
+    expect(taken.socket.log).toHaveLength(2)
+
+    const left = make()
+    left.store.ahead()
+    vi.advanceTimersByTime(LINGER)
+    expect(left.socket.log.at(-1)).toBe('end a')
+  })
+
   it('subscribes once for many users and ends a while after the last one left', () => {
     const { socket, store } = make()
     const first = store.subscribe(() => undefined)

@@ -44,6 +44,12 @@ export class TopicStore<Message, Value> {
     }
   }
 
+  /** Subscribes before there is anybody to listen; ends after {@link LINGER} if nobody comes. */
+  ahead(): void {
+    this.#retain()
+    this.#release()
+  }
+
   #retain(): void {
     this.#users += 1
     clearTimeout(this.#lingering)

@@ -24,7 +24,7 @@ export interface TradesView {
 const KEPT = 100
 const TRADES_HERTZ = 10
 
-const tradesStore = storesByKey((symbol: string) => {
+export const tradesStore = storesByKey((symbol: string) => {
   let trades: readonly LiveTrade[] = []
   let known = false
   return new TopicStore<TradesMessage, TradesView>({
