@@ -42,6 +42,10 @@ export class Account {
   readonly orderLinks = new Map<string, number>()
   readonly ended = new EndedOrders()
 
+  /** Its margin rates stand at or above the thresholds it was warned of. */
+  initialAlert = false
+  maintenanceAlert = false
+
   /** Sums of the figures of its exposures per coin, right but for the exposures in `stale`. */
   readonly figures: CoinFigures[] = []
   readonly stale: Exposure[] = []

@@ -1,9 +1,14 @@
+import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
+import type { Position } from '../account/position.ts'
 import type { SetAutoAddMargin } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
+import { availableFor } from './account-figures.ts'
+import { isBroken } from './broken.ts'
+import { isolatedMarginOf } from './exposure-figures.ts'
 
 /** Switches automatic replenishment (R5.10): only in isolated margin (110076); unchanged is refused (130060). */
 export function setAutoAddMargin(state: State, command: SetAutoAddMargin): CommandResult {
@@ -21,4 +26,34 @@ export function setAutoAddMargin(state: State, command: SetAutoAddMargin): Comma
   position.updatedTime = state.time
   state.report.positionChanged(exposure, position)
   return DONE
+}
+
+/**
+ * Adds the position's initial margin from the available balance, again and again, until the position stands; what is left of
+ * the balance where it is less; never more than the position is worth, which is 1x effective leverage (R5.10). It is done at
+ * the moment in which the position would be liquidated [X: "near the liquidation price" is not published; until then margin
+ * is not tied up].
+ */
+export function replenish(state: State, exposure: Exposure, position: Position): void {
+  const { account, market } = exposure
+  let isAdded = false
+  while (isBroken(exposure, position)) {
+    const held = isolatedMarginOf(exposure, position)
+    const amount = smallest(
+      held - position.addedMargin,
+      availableFor(account, market.instrument.settleCoin),
+      position.entryValue - held,
+    )
+    if (amount <= 0n) break
+    position.addedMargin += amount
+    exposure.touch()
+    isAdded = true
+  }
+  if (!isAdded) return
+  position.updatedTime = state.time
+  state.report.positionChanged(exposure, position)
+}
+
+function smallest(...amounts: readonly bigint[]): bigint {
+  return amounts.reduce((least, amount) => (amount < least ? amount : least))
 }

@@ -5,6 +5,8 @@ import { FIRST_ACCOUNT } from '../house.ts'
 import { isFresh } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
+import { warn } from './alerts.ts'
+import { replenish } from './auto-margin.ts'
 import { isBroken } from './broken.ts'
 import { isClassicBroken } from './classic-figures.ts'
 import { liquidateClassic } from './liquidate-classic.ts'
@@ -26,7 +28,9 @@ export function runLiquidations(state: State): void {
 }
 
 function checkCross(state: State, account: Account): void {
-  if (isMaintenanceBroken(crossAccount(account)) && hasFreshMarks(account)) liquidateCross(state, account)
+  const cross = crossAccount(account)
+  warn(state, account, cross)
+  if (isMaintenanceBroken(cross) && hasFreshMarks(account)) liquidateCross(state, account)
 }
 
 /** Positions that stand on margin of their own, contract by contract. */
@@ -40,6 +44,7 @@ function checkContracts(state: State, account: Account): void {
 
 function checkPositions(state: State, exposure: Exposure): void {
   for (const position of exposure.positions) {
+    if (position.autoAddMargin) replenish(state, exposure, position)
     if (isBroken(exposure, position)) liquidateIsolated(state, exposure, position)
   }
 }

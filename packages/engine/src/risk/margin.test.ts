@@ -129,9 +129,9 @@ describe('margin of isolated positions', () => {
     exchange.sell(10, MID, 1000)
     exchange.buy(12, MID, 1000)
     const before = exchange.engine.positions(12)[0]!
-    expect(add(exchange, '0')).toBe(REFUSALS.invalidParameter)
+    expect(add(exchange, '0')).toBe(REFUSALS.marginUnchanged)
     expect(add(exchange, '0.00001')).toBe(REFUSALS.invalidParameter)
-    expect(add(exchange, '2000')).toBe(REFUSALS.insufficientBalance)
+    expect(add(exchange, '2000')).toBe(REFUSALS.insufficientForMargin)
     expect(add(exchange, '500')).toBe(0)
     const after = exchange.engine.positions(12)[0]!
     expect(after.positionBalance - before.positionBalance).toBe(e8('500'))

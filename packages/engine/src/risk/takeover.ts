@@ -28,7 +28,7 @@ export function bankruptcyTicks(exposure: Exposure, held: Holding, margin: E8): 
     protectiveGrid(side, instrument.tickSize),
   )
   if (price === null) return side === 'Buy' ? minPrice : maxPrice
-  return Math.max(1, toSafeCount(price / instrument.tickSize))
+  return Math.max(1, Math.min(maxPrice, toSafeCount(price / instrument.tickSize)))
 }
 
 /** Signed lots and their value at entry: a position or a part of it. */

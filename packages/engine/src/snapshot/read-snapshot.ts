@@ -62,6 +62,8 @@ function readMarket(state: State, row: MarketRow): Market {
 function readAccount(state: State, row: AccountRow): void {
   const account = state.accounts.get(row.id) ?? state.accounts.open(row)
   account.movesPrices = row.movesPrices
+  account.initialAlert = row.initialAlert
+  account.maintenanceAlert = row.maintenanceAlert
   for (const { coin, ...figures } of row.wallets) {
     account.wallets.push(Object.assign(new Wallet(state.accounts.coins.get(coin)), figures))
   }

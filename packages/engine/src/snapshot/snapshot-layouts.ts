@@ -248,6 +248,8 @@ export const collateral = listOf(collateralTerms)
 
 export interface AccountRow extends AccountTerms {
   readonly movesPrices: boolean
+  readonly initialAlert: boolean
+  readonly maintenanceAlert: boolean
   readonly wallets: readonly WalletFigures[]
   readonly exposures: readonly ExposureRow[]
   /** Oldest first. */
@@ -263,6 +265,8 @@ export const accounts = listOf(
     takerRate: money,
     reports: flag,
     movesPrices: flag,
+    initialAlert: flag,
+    maintenanceAlert: flag,
     wallets: listOf(record<WalletFigures>({ coin: text, balance: money, bonus: money, cumRealised: money })),
     exposures: listOf(exposureRow),
     ended: listOf(orderState),

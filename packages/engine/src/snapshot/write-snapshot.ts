@@ -94,7 +94,8 @@ function orderRow(state: State, slot: number): OrderRow {
 }
 
 function accountRow(account: Account): AccountRow {
-  const { id, accountType, marginMode, makerRate, takerRate, reports, movesPrices } = account
+  const { id, accountType, marginMode, makerRate, takerRate, reports } = account
+  const { movesPrices, initialAlert, maintenanceAlert } = account
   return {
     id,
     accountType,
@@ -103,6 +104,8 @@ function accountRow(account: Account): AccountRow {
     takerRate,
     reports,
     movesPrices,
+    initialAlert,
+    maintenanceAlert,
     wallets: account.wallets,
     exposures: [...account.standing()].filter((exposure) => !exposure.isUntouched).map(exposureRow),
     ended: account.ended.oldestFirst(),
