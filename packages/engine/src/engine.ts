@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Instrument, PositionMode } from '@perpdesk/trading'
-import type { SequencedCommand } from './command.ts'
-import type { AppliedCommand, OrderState, PositionState, WalletState } from './event.ts'
+import type { AddMargin, SequencedCommand } from './command.ts'
+import type { AppliedCommand, CommandResult, OrderState, PositionState, WalletState } from './event.ts'
 
 /** A price level: `[price in ticks, quantity in lots]`. */
 export type DepthLevel = readonly [price: number, lots: number]
@@ -35,6 +35,19 @@ export interface LeverageState {
   readonly buyLeverageE2: number
   readonly sellLeverageE2: number
   readonly positionMode: PositionMode
+  readonly isIsolated: boolean
+  /** Chosen tier of the risk ladder, from 1; accounts that choose none have their tier by position value. */
+  readonly riskId: number
+}
+
+/** What a change of an isolated position's margin would come to. */
+export interface MarginPreview {
+  /** The answer that the command would get. */
+  readonly result: CommandResult
+  /** The position after it; `null` where it would be refused. */
+  readonly position: PositionState | null
+  /** What would be available in the settle coin after it; may be below zero. */
+  readonly available: E8
 }
 
 /** Sums of one coin over the whole exchange; `difference` is 0 as long as no cent is lost (ENG-03). */
@@ -73,6 +86,8 @@ export interface Engine {
   position(account: number, instrument: number): readonly PositionState[]
   wallet(account: number): WalletState | undefined
   leverage(account: number, instrument: number): LeverageState
+  /** What `addMargin` would answer and make of the position. */
+  previewMargin(command: AddMargin): MarginPreview
   audit(): readonly CoinAudit[]
 
   /** The whole state as bytes; equal states give equal bytes. */

@@ -1,18 +1,20 @@
 import type { Instrument } from '@perpdesk/trading'
 import { type Account, Exposure } from './account/account.ts'
+import { isIsolated } from './account/isolation.ts'
 import { positionState } from './account/position-view.ts'
 import { walletState } from './account/wallet-view.ts'
 import { apply } from './apply.ts'
 import { audit } from './audit.ts'
 import { BUY, NONE, SELL } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
-import type { SequencedCommand } from './command.ts'
-import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, Quote } from './engine.ts'
+import type { AddMargin, SequencedCommand } from './command.ts'
+import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, MarginPreview, Quote } from './engine.ts'
 import type { AppliedCommand, OrderState, PositionState, WalletState } from './event.ts'
 import type { Market } from './market.ts'
 import { OPEN, orderState } from './orders/order-view.ts'
 import { resolve } from './orders/validate.ts'
 import { basisRateOf } from './prices/mark.ts'
+import { previewMargin } from './risk/position-margin.ts'
 import { readSnapshot } from './snapshot/read-snapshot.ts'
 import { sha256 } from './snapshot/sha256.ts'
 import { writeSnapshot } from './snapshot/write-snapshot.ts'
@@ -28,7 +30,13 @@ export function restoreEngine(bytes: Uint8Array): Engine {
   return new ExchangeEngine(readSnapshot(bytes))
 }
 
-const NO_LEVERAGE: LeverageState = { buyLeverageE2: 0, sellLeverageE2: 0, positionMode: 'MergedSingle' }
+const NO_LEVERAGE: LeverageState = {
+  buyLeverageE2: 0,
+  sellLeverageE2: 0,
+  positionMode: 'MergedSingle',
+  isIsolated: false,
+  riskId: 1,
+}
 const NO_DEPTH: Depth = { version: 0, bids: [], asks: [] }
 const NO_QUOTE: Quote = {
   lastPrice: 0,
@@ -156,8 +164,13 @@ class ExchangeEngine implements Engine {
     const found = this.#locate(account, instrument)
     if (found === undefined) return NO_LEVERAGE
     const own = found.account.exposures[instrument] ?? new Exposure(NONE, found.account, found.market)
-    const { buyLeverageE2, sellLeverageE2, hedge } = own
-    return { buyLeverageE2, sellLeverageE2, positionMode: hedge ? 'BothSide' : 'MergedSingle' }
+    const { buyLeverageE2, sellLeverageE2, hedge, riskId } = own
+    const positionMode = hedge ? 'BothSide' : 'MergedSingle'
+    return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: isIsolated(own), riskId }
+  }
+
+  previewMargin(command: AddMargin): MarginPreview {
+    return previewMargin(this.#state, command)
   }
 
   audit(): readonly CoinAudit[] {

@@ -2,7 +2,9 @@ import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
+import { positionState } from '../account/position-view.ts'
 import type { AddMargin } from '../command.ts'
+import type { MarginPreview } from '../engine.ts'
 import type { CommandResult } from '../event.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
@@ -16,6 +18,36 @@ const STEP = 10_000n
 
 /** R5.8, R5.9: margin goes to and from isolated positions. */
 export function addMargin(state: State, command: AddMargin): CommandResult {
+  const checked = checkMargin(state, command)
+  if (isRefusal(checked)) return checked
+  const { exposure, position } = checked
+  position.addedMargin += command.amount
+  position.updatedTime = state.time
+  exposure.touch()
+  state.report.positionChanged(exposure, position)
+  return DONE
+}
+
+/** What {@link addMargin} would answer and make of the position; the state is as it was. */
+export function previewMargin(state: State, command: AddMargin): MarginPreview {
+  const checked = checkMargin(state, command)
+  if (isRefusal(checked)) return { result: checked, position: null, available: 0n }
+  const { exposure, position } = checked
+  position.addedMargin += command.amount
+  exposure.touch()
+  const available = availableFor(exposure.account, exposure.market.instrument.settleCoin)
+  const preview = { result: DONE, position: positionState(exposure, position), available }
+  position.addedMargin -= command.amount
+  exposure.touch()
+  return preview
+}
+
+interface Checked {
+  readonly exposure: Exposure
+  readonly position: Position
+}
+
+function checkMargin(state: State, command: AddMargin): CommandResult | Checked {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
@@ -38,14 +70,9 @@ export function addMargin(state: State, command: AddMargin): CommandResult {
     if (-amount > reducible) return refuse('marginReduceTooMuch', { max: formatE8(reducible) })
   }
   position.addedMargin += amount
-  if (isBroken(exposure, position)) {
-    position.addedMargin -= amount
-    return refuse('wouldLiquidate')
-  }
-  position.updatedTime = state.time
-  exposure.touch()
-  state.report.positionChanged(exposure, position)
-  return DONE
+  const wouldBreak = isBroken(exposure, position)
+  position.addedMargin -= amount
+  return wouldBreak ? refuse('wouldLiquidate') : { exposure, position }
 }
 
 /** R5.9: max(0, min(A, P + min(0, UPL) − margin required now)). */
