@@ -1,15 +1,17 @@
 import { createAccount, deposit, withdraw } from './account/open-account.ts'
 import { positionState } from './account/position-view.ts'
-import { setCollateral } from './account/set-collateral.ts'
 import { setPricePreference } from './account/price-preference.ts'
+import { setCollateral } from './account/set-collateral.ts'
 import { walletState } from './account/wallet-view.ts'
 import type { Command, SequencedCommand } from './command.ts'
 import type { AppliedCommand, CommandResult } from './event.ts'
 import { listInstrument } from './list-instrument.ts'
 import { amendOrder } from './orders/amend.ts'
-import { cancelAll, cancelOrder } from './orders/cancel.ts'
+import { cancelOrder } from './orders/cancel.ts'
+import { cancelAll } from './orders/cancel-all.ts'
 import { massQuote } from './orders/mass-quote.ts'
 import { placeOrder } from './orders/place.ts'
+import { placeScaled } from './orders/place-scaled.ts'
 import { takeIndexPrices } from './prices/index-prices.ts'
 import type { ChangedPosition } from './reporter.ts'
 import { invalid } from './result.ts'
@@ -21,6 +23,8 @@ import { setRiskLimit } from './risk/risk-limit.ts'
 import { setSymbolMarginMode } from './risk/symbol-mode.ts'
 import { tick } from './settlement/tick.ts'
 import type { State } from './state.ts'
+import { createStrategy, stopStrategy } from './strategies/create.ts'
+import { runDueStrategies, tellStrategies } from './strategies/run.ts'
 
 /** Applies the next command of the journal. */
 export function apply(state: State, sequenced: SequencedCommand): AppliedCommand {
@@ -33,7 +37,9 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedCommand
   state.time = time
   state.report.begin()
   const result = dispatch(state, sequenced.command)
+  runDueStrategies(state)
   tellChanges(state)
+  tellStrategies(state)
   return { seq, time, result, events: state.report.events }
 }
 
@@ -82,8 +88,11 @@ function dispatch(state: State, command: Command): CommandResult {
     case 'setAutoAddMargin':
       return setAutoAddMargin(state, command)
     case 'placeScaled':
+      return placeScaled(state, command)
     case 'createStrategy':
+      return createStrategy(state, command)
     case 'stopStrategy':
+      return stopStrategy(state, command)
     case 'setMmrClose':
       return invalid('type', 'it is not offered')
   }

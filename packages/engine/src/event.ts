@@ -234,7 +234,12 @@ export interface CoinBalance {
   readonly positionIM: E8
   readonly positionMM: E8
   readonly orderIM: E8
+  /** In the coin; where coins stand together in cross margin, what is free of the whole account. */
   readonly available: E8
+  /** Equity in USD at the index, the part of it that does not count as collateral, and whether the coin is collateral. */
+  readonly usdValue: E8
+  readonly haircutLoss: E8
+  readonly isCollateral: boolean
   readonly cumRealisedPnl: E8
 }
 
@@ -245,6 +250,9 @@ export interface WalletState {
   /** Sums in USD (USDT and USDC count one to one). */
   readonly totalEquity: E8
   readonly totalMarginBalance: E8
+  /** What does not count as collateral, and what resting orders would lose at the marks (zero or negative; 5.4). */
+  readonly totalHaircutLoss: E8
+  readonly totalOrderLoss: E8
   readonly totalAvailable: E8
   readonly totalInitialMargin: E8
   readonly totalMaintenanceMargin: E8

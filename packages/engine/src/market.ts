@@ -1,7 +1,9 @@
 import { divide, type E8, mulDivInt, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
 import { contractValue, type Direction, type Instrument, type Side, sizeOfValue, ValueGrid } from '@perpdesk/trading'
 import { OrderBook } from './book/order-book.ts'
-import type { OrderPool } from './book/order-pool.ts'
+import { BUY, type OrderPool } from './book/order-pool.ts'
+import { NO_PRICE } from './book/price-levels.ts'
+import { AuctionBooks } from './listing/auction-books.ts'
 import { MarketPrices } from './prices/market-prices.ts'
 import { ContractFund } from './risk/pools.ts'
 
@@ -9,6 +11,7 @@ import { ContractFund } from './risk/pools.ts'
 export class Market {
   instrument: Instrument
   readonly book: OrderBook
+  readonly pool: OrderPool
   readonly prices: MarketPrices
   readonly fund = new ContractFund()
   /** Values of lots at ticks. */
@@ -18,6 +21,12 @@ export class Market {
   rowsSorted = true
   /** Contracts that use this one's index (R2.4), by id. Follows from their data. */
   readonly followers: Market[] = []
+  /** Where the orders of a call auction rest; `null` outside of one. */
+  auction: AuctionBooks | null = null
+  /** When the contract takes more than post-only orders, when it takes only reducing ones, and when none (R1.9, R1.11). */
+  openTime = 0
+  reduceOnlyTime = Number.POSITIVE_INFINITY
+  deliveryTime = Number.POSITIVE_INFINITY
   /** Ticks of the last trade; 0 while there was none. */
   lastPrice = 0
   /** Sum of all long positions in lots. */
@@ -31,11 +40,14 @@ export class Market {
   maxMarketQty = 0
 
   constructor(instrument: Instrument, pool: OrderPool) {
+    this.pool = pool
     this.instrument = instrument
     this.prices = new MarketPrices(instrument)
     this.values = new ValueGrid(instrument)
     this.book = new OrderBook(pool, toSafeInteger(instrument.maxPrice / instrument.tickSize))
     this.relist(instrument)
+    const phase = instrument.preListing?.phase
+    if (phase === 'CallAuction' || phase === 'CallAuctionNoCancel') this.openAuction(pool)
   }
 
   /** Takes changed data of the same contract: limits, tiers, status. */
@@ -47,8 +59,16 @@ export class Market {
     const notionalUnit = this.values.inverse ? lotSize : this.values.unit
     this.#minNotional = toSafeInteger(divide(instrument.minNotional, notionalUnit, 'ceil'))
     this.minQty = toSafeInteger(instrument.minQty / lotSize)
+    this.#setTimes(instrument)
     this.maxLimitQty = toSafeInteger(instrument.maxLimitQty / lotSize)
     this.maxMarketQty = toSafeInteger(instrument.maxMarketQty / lotSize)
+  }
+
+  #setTimes({ launchTime, postOnlySeconds, deliveryTime, delivery }: Instrument): void {
+    const ends = delivery !== null && deliveryTime > 0
+    this.openTime = postOnlySeconds === 0 ? 0 : launchTime + postOnlySeconds * 1000
+    this.deliveryTime = ends ? deliveryTime : Number.POSITIVE_INFINITY
+    this.reduceOnlyTime = ends ? deliveryTime - delivery.reduceOnlySeconds * 1000 : Number.POSITIVE_INFINITY
   }
 
   /** Value of a fill of lots at a price in ticks: exact of a linear contract, half up of an inverse one. */
@@ -98,12 +118,60 @@ export class Market {
     return (side === 'Buy') === this.values.inverse ? -1n : 1n
   }
 
+  /** Whole ticks in a price that need not lie on the grid. */
+  ticksAtMost(price: E8): number {
+    return toSafeCount(price / this.instrument.tickSize)
+  }
+
   priceOf(ticks: number): E8 {
     return BigInt(ticks) * this.instrument.tickSize
   }
 
   qtyOf(lots: number): E8 {
     return BigInt(lots) * this.instrument.lotSize
+  }
+
+  /** Whole ticks in a percentage of a price, rounded up or down. */
+  ticksUp(price: E8, percent: bigint): number {
+    return toSafeInteger(divide(price * percent, this.instrument.tickSize * 100n, 'ceil'))
+  }
+
+  ticksDown(price: E8, percent: bigint): number {
+    return toSafeInteger((price * percent) / (this.instrument.tickSize * 100n))
+  }
+
+  /** The book that orders of a side rest in. */
+  bookFor(side: number): OrderBook {
+    return this.auction === null ? this.book : this.auction.side(side)
+  }
+
+  /** Grows with every change of what rests. */
+  get bookVersion(): number {
+    return this.book.version + (this.auction === null ? 0 : this.auction.version)
+  }
+
+  /**
+   * Price in ticks that an incoming order of a side could trade at best, `NO_PRICE` where there is none. In an auction a sell
+   * may get the price at which it would match now, which is above its limit.
+   */
+  bestOpposite(side: number): number {
+    if (this.auction === null) return this.book.best(1 - side)
+    return side === BUY ? NO_PRICE : this.ticksDown(this.prices.mark, 100n)
+  }
+
+  openAuction(pool: OrderPool): void {
+    this.auction = new AuctionBooks(pool, this.maxPrice)
+  }
+
+  /** The orders of the auction go on in the ordinary book; whoever calls puts them there. */
+  endAuction(): void {
+    this.book.version = this.bookVersion
+    this.auction = null
+  }
+
+  /** Orders of every kind are taken and matched, without a thought for the stage of the contract's life. */
+  isOrdinary(time: number): boolean {
+    return time < this.reduceOnlyTime && time >= this.openTime && this.instrument.status === 'Trading' && this.trading
   }
 
   /** Whether orders may be matched: ordinary trading, or pre-market trading after the auction. */

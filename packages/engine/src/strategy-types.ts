@@ -33,7 +33,7 @@ export interface PlaceScaled {
   readonly smpType: SmpType
 }
 
-/** Starts a TWAP, iceberg, chase or POV order (3.9); the result's `orderId` is the strategy's id. */
+/** Starts a TWAP, iceberg or chase order (3.9); the result's `orderId` is the strategy's id. */
 export interface CreateStrategy {
   readonly type: 'createStrategy'
   readonly account: number

@@ -168,13 +168,12 @@ export const errors = {
     200,
     'The slippage tolerance must lie between {min} % and {max} %, with at most two decimals.',
   ),
-  strategyEnded: entry(REFUSALS.strategyEnded, 200, 'This strategy has ended already.'),
   tooManyStrategies: entry(
     REFUSALS.tooManyStrategies,
     200,
     'No more than {limit} strategies may run on one contract. Stop one first.',
   ),
-  strategyNotFound: entry(REFUSALS.strategyNotFound, 200, 'This strategy does not exist.'),
+  strategyNotFound: entry(REFUSALS.strategyNotFound, 200, 'This strategy does not exist or has ended already.'),
   strategySizeTooSmall: entry(REFUSALS.strategySizeTooSmall, 200, 'The total quantity must be at least {min}.'),
   strategySizeTooLarge: entry(REFUSALS.strategySizeTooLarge, 200, 'The total quantity must be at most {max}.'),
   strategyTradingUnavailable: entry(

@@ -49,7 +49,6 @@ export const REFUSALS = {
   notForUnified: 100028,
   slippageTicksOutOfRange: 110108,
   slippagePercentOutOfRange: 110109,
-  strategyEnded: 60062,
   tooManyStrategies: 60063,
   strategyNotFound: 60065,
   strategySizeTooSmall: 60066,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chasePrice } from './chase.ts'
-import { icebergSliceLots } from './iceberg.ts'
+import { icebergSliceLots, icebergSlices } from './iceberg.ts'
 import { isScaledPlanValid, type ScaledPlan, scaledChildren } from './scaled.ts'
 import { splitQty } from './split-qty.ts'
 import { isBeyondChase } from './strategy.ts'
@@ -125,10 +125,10 @@ describe('iceberg', () => {
         fc.integer({ min: 50, max: 20_000 }),
         (minLots, extra, orderCount, maxLots, total) => {
           const subQty = orderCount % 2 === 0 ? 0 : minLots + extra
-          const plan = { subQty, orderCount, minLots, maxLots }
+          const plan = { lots: total, subQty, orderCount, minLots, maxLots }
           const parts: number[] = []
-          for (let left = total; left > 0; left -= parts.at(-1)!) {
-            parts.push(icebergSliceLots(plan, left, parts.length))
+          for (let executed = 0; executed < total; executed += parts.at(-1)!) {
+            parts.push(icebergSliceLots(plan, executed))
             expect(parts.at(-1)).toBeGreaterThan(0)
           }
           expect(sum(parts)).toBe(total)
@@ -140,9 +140,16 @@ describe('iceberg', () => {
   })
 
   it('[ENG-09, 3.9] an order count makes parts that differ by at most one', () => {
-    const plan = { subQty: 0, orderCount: 4, minLots: 1, maxLots: 100 }
-    expect([icebergSliceLots(plan, 10, 0), icebergSliceLots(plan, 7, 1)]).toEqual([3, 3])
-    expect([icebergSliceLots(plan, 4, 2), icebergSliceLots(plan, 2, 3)]).toEqual([2, 2])
+    const plan = { lots: 10, subQty: 0, orderCount: 4, minLots: 1, maxLots: 100 }
+    expect([0, 3, 5, 8].map((executed) => icebergSliceLots(plan, executed))).toEqual([3, 2, 3, 2])
+    expect(icebergSlices(plan)).toBe(4)
+  })
+
+  it('[ENG-09, 3.9] a slice that filled in part is completed first', () => {
+    const plan = { lots: 30, subQty: 10, orderCount: 0, minLots: 1, maxLots: 100 }
+    expect([0, 4, 10].map((executed) => icebergSliceLots(plan, executed))).toEqual([10, 6, 10])
+    expect(icebergSliceLots({ ...plan, minLots: 8 }, 4)).toBe(8)
+    expect(icebergSlices(plan)).toBe(3)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Side } from './vocabulary.ts'
 
 /** Algorithmic orders that the exchange works off by itself (3.9). */
-export const STRATEGY_TYPES = ['TWAP', 'Iceberg', 'Chase', 'POV'] as const
+export const STRATEGY_TYPES = ['TWAP', 'Iceberg', 'Chase'] as const
 export type StrategyType = (typeof STRATEGY_TYPES)[number]
 
 /** State numbers of the public API. 4 is an end at which part of the quantity was not executed. */
@@ -47,9 +47,6 @@ export type TerminateType = (typeof TERMINATE_TYPES)[number]
 export const STRATEGY_PRICINGS = ['Market', 'Limit', 'Chase', 'Taker'] as const
 export type StrategyPricing = (typeof STRATEGY_PRICINGS)[number]
 
-export const POV_MODES = ['TradedVolume', 'OppositeSideLiquidity', 'SameSideLiquidity'] as const
-export type PovMode = (typeof POV_MODES)[number]
-
 /** Everything that a strategy was asked for besides side and quantity. What a type does not use is 0 or false. */
 export interface StrategyTerms {
   readonly type: StrategyType
@@ -64,7 +61,7 @@ export interface StrategyTerms {
   readonly triggerPrice: number
   /** Ticks; a buy does not follow the market above it, a sell not below. 0 is no bound. */
   readonly maxChasePrice: number
-  /** TWAP and POV: how long and how often. */
+  /** TWAP: how long and how often. */
   readonly durationSeconds: number
   readonly intervalSeconds: number
   /** TWAP: slices vary by up to a fifth. */
@@ -72,11 +69,6 @@ export interface StrategyTerms {
   /** Iceberg: lots shown at a time, or 0 for `orderCount` equal parts. */
   readonly subQty: number
   readonly orderCount: number
-  /** POV: what it takes part in, how much of that (1/1000, 10 to 1000), over which window or how many levels. */
-  readonly povMode: PovMode
-  readonly povRateE3: number
-  readonly povWindowSeconds: number
-  readonly povDepth: number
 }
 
 /** Terms that ask for nothing: what each type starts from. */
@@ -94,10 +86,6 @@ export const NO_STRATEGY_TERMS: StrategyTerms = {
   isRandom: false,
   subQty: 0,
   orderCount: 0,
-  povMode: 'TradedVolume',
-  povRateE3: 0,
-  povWindowSeconds: 0,
-  povDepth: 0,
 }
 
 /** Whether a price lies beyond the bound that a strategy may follow the market to; 0 is no bound. Ticks. */

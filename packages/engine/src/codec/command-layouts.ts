@@ -1,9 +1,9 @@
 import {
   ACCOUNT_TYPES,
-  type CollateralTerms,
-  type CollateralTier,
   CANCEL_KINDS,
   CONTRACT_TYPES,
+  type CollateralTerms,
+  type CollateralTier,
   type DeliveryTerms,
   type FundingTerms,
   INDEX_SCHEMES,

@@ -1,4 +1,4 @@
-import { POV_MODES, STRATEGY_PRICINGS, STRATEGY_TYPES, type StrategyTerms } from '@perpdesk/trading'
+import { STRATEGY_PRICINGS, STRATEGY_TYPES, type StrategyTerms } from '@perpdesk/trading'
 import { flag, int, oneOf, record } from './field.ts'
 
 export const strategyTerms = record<StrategyTerms>({
@@ -15,8 +15,4 @@ export const strategyTerms = record<StrategyTerms>({
   isRandom: flag,
   subQty: int,
   orderCount: int,
-  povMode: oneOf(POV_MODES),
-  povRateE3: int,
-  povWindowSeconds: int,
-  povDepth: int,
 })

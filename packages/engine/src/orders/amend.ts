@@ -7,7 +7,7 @@ import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
 import { findOpen } from './cancel.ts'
 import { shrink, tellOrder, withdraw } from './life-cycle.ts'
-import { isClosing, positionIdxAt, sideAt, timeInForceAt } from './order-view.ts'
+import { detailsAt, isClosing, positionIdxAt, sideAt, timeInForceAt } from './order-view.ts'
 import { act, canRest } from './place.ts'
 import {
   checkMaxQty,
@@ -31,6 +31,7 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   const slot = findOpen(state, found.account, market, command)
   if (typeof slot !== 'number') return slot
   if (!market.trading) return refuse('symbolNotTrading')
+  if ((detailsAt(state, slot)?.details.strategyId ?? 0) !== 0) return invalid('orderId', 'it belongs to a strategy')
   if (command.options !== null) return invalid('options', 'they are not offered')
   const target = amendedFigures(state, slot, command)
   if (isRefusal(target)) return target
@@ -39,18 +40,27 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   const id = pool.id[slot]!
   const samePrice = price === pool.price[slot]
   if (samePrice && leaves === pool.leaves[slot]) return refuse('notModified')
-  if (samePrice && leaves < pool.leaves[slot]!) shrink(state, slot, leaves)
-  else {
-    const refused = gateAmendment(state, slot, price, leaves)
-    if (refused !== undefined) return refused
-    withdraw(state, slot)
-    pool.price[slot] = price
-    pool.leaves[slot] = leaves
-    tellOrder(state, slot)
-    act(state, slot)
-    return done(id, price)
-  }
+  if (!samePrice || leaves > pool.leaves[slot]!) return replaceOrder(state, slot, price, leaves)
+  shrink(state, slot, leaves)
   tellOrder(state, slot)
+  return done(id, price)
+}
+
+/** Gives a resting order another price; it goes to the back of the line there and acts as a new one. */
+export function moveOrder(state: State, slot: number, price: number): CommandResult {
+  return replaceOrder(state, slot, price, state.pool.leaves[slot]!)
+}
+
+function replaceOrder(state: State, slot: number, price: number, leaves: number): CommandResult {
+  const { pool } = state
+  const id = pool.id[slot]!
+  const refused = gateAmendment(state, slot, price, leaves)
+  if (refused !== undefined) return refused
+  withdraw(state, slot)
+  pool.price[slot] = price
+  pool.leaves[slot] = leaves
+  tellOrder(state, slot)
+  act(state, slot)
   return done(id, price)
 }
 

@@ -1,10 +1,10 @@
-import type { CancelType } from '@perpdesk/trading'
+import type { CancelType, TerminateType } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { NONE } from '../book/order-pool.ts'
-import type { CancelAll, CancelOrder, OrderRef } from '../command.ts'
+import type { CancelOrder, OrderRef } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
-import { DONE, done, refuse } from '../result.ts'
+import { done, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { cancelResting } from './life-cycle.ts'
 import { cancelled } from './order-view.ts'
@@ -21,22 +21,18 @@ export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   return done(id, price)
 }
 
-/** Ends all open orders of an account, by instrument and then by order id. */
-export function cancelAll(state: State, command: CancelAll): CommandResult {
-  const account = state.accounts.client(command.account)
-  if (account === undefined) return refuse('accountNotFound')
-  if (command.instrument === 0) {
-    for (const exposure of account.standing()) cancelOrders(state, exposure, 'CancelByUser')
-    return DONE
-  }
-  const market = state.market(command.instrument)
-  if (market === undefined) return refuse('symbolNotFound', { symbol: String(command.instrument) })
-  const exposure = account.exposures[command.instrument]
-  if (exposure !== undefined) cancelOrders(state, exposure, 'CancelByUser')
-  return DONE
-}
+/** Why strategies end together with every order of an exposure. */
+const STRATEGY_ENDS: ReadonlyMap<CancelType, TerminateType> = new Map<CancelType, TerminateType>([
+  ['CancelAllBeforeLiq', 'wouldLiquidate'],
+  ['CancelAllBeforeAdl', 'wouldLiquidate'],
+  ['CancelBySettle', 'deliveryStopped'],
+  ['CancelByDelivery', 'deliveryStopped'],
+])
 
-/** Ends the open orders of an exposure in the order of their ids, or those of them that `chosen` names. */
+/**
+ * Ends the open orders of an exposure in the order of their ids, or those of them that `chosen` names. Where the house ends
+ * all of them its strategies end too, also those that have no order open.
+ */
 export function cancelOrders(
   state: State,
   exposure: Exposure,
@@ -49,6 +45,11 @@ export function cancelOrders(
     const next = state.pool.ownerNext[slot]!
     if (chosen === undefined || chosen(slot)) cancelResting(state, slot, cancelled(cancelType, reason))
     slot = next
+  }
+  const ended = STRATEGY_ENDS.get(cancelType)
+  if (ended === undefined) return
+  for (const strategy of state.strategies.inExposure(exposure)) {
+    if (strategy.childId === 0) state.strategies.end(strategy, ended)
   }
 }
 

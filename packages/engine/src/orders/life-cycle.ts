@@ -42,6 +42,24 @@ export function takeResting(state: State, slot: number, lots: number): boolean {
   return state.pool.leaves[slot] === 0
 }
 
+/** Lets go what the pool does not hold of an order, and tells its strategy what became of it. */
+function endDetailed(state: State, slot: number, outcome: OrderOutcome): void {
+  const { pool } = state
+  const orderId = pool.id[slot]!
+  const { strategyId } = state.details.get(orderId)!.details
+  state.details.delete(orderId)
+  if (strategyId === 0) return
+  state.strategies.childEnded(strategyId, {
+    orderId,
+    lots: pool.filled[slot]!,
+    value: state.ownerOf(slot).market.valueOfCost(pool.filledCost[slot]!),
+    fee: pool.filledFee[slot]!,
+    filled: outcome.status === 'Filled',
+    cancelType: outcome.cancelType,
+    rejectReason: outcome.rejectReason,
+  })
+}
+
 /** Ends an order that is not (or no longer) in the book: tells it, remembers it and gives its slot back. */
 export function finish(state: State, slot: number, outcome: OrderOutcome): void {
   const { pool } = state
@@ -61,7 +79,7 @@ export function finish(state: State, slot: number, outcome: OrderOutcome): void 
     }
   } else if (pool.link[slot] !== '') account.orderLinks.delete(pool.link[slot]!)
   pool.link[slot] = ''
-  if ((pool.flags[slot]! & DETAILED) !== 0) state.details.delete(id)
+  if ((pool.flags[slot]! & DETAILED) !== 0) endDetailed(state, slot, outcome)
   pool.release(slot)
 }
 

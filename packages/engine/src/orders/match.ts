@@ -1,10 +1,10 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { RejectReason } from '@perpdesk/trading'
-import { NONE } from '../book/order-pool.ts'
+import { DETAILED, NONE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
 import { settleFill } from './fill.ts'
 import { cancelResting, finish, takeResting, tellOrder } from './life-cycle.ts'
-import { cancelled, createTypeAt, FILLED, positionIdxAt, sideAt, smpTypeAt } from './order-view.ts'
+import { cancelled, createTypeAt, detailsAt, FILLED, positionIdxAt, sideAt, smpTypeAt } from './order-view.ts'
 
 /** Resting orders that one incoming order may meet (R2.24). */
 export const MAX_MATCHES = 10_000
@@ -92,4 +92,5 @@ function settleOrder(state: State, slot: number, fill: Fill, isMaker: boolean): 
     createType: createTypeAt(state, slot),
   })
   pool.filledFee[slot]! += fee
+  if ((pool.flags[slot]! & DETAILED) !== 0) state.strategies.childTraded(detailsAt(state, slot)!.details.strategyId)
 }

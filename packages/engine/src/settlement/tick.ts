@@ -5,6 +5,7 @@ import { renewAdlRanks } from '../risk/adl-queue.ts'
 import { tellDailyPools } from '../risk/insurance.ts'
 import { runLiquidations } from '../risk/liquidation.ts'
 import type { State } from '../state.ts'
+import { tickStrategies } from '../strategies/run.ts'
 import { tellDailyEquity } from './daily-equity.ts'
 import { exchangeFunding } from './funding.ts'
 
@@ -25,6 +26,7 @@ export function tick(state: State): CommandResult {
   const before = state.tickTime
   state.tickTime = state.time
   runLiquidations(state)
+  tickStrategies(state)
   renewAdlRanks(state, before)
   return DONE
 }

@@ -21,6 +21,7 @@ import {
   pools,
   SNAPSHOT_VERSION,
 } from './snapshot-layouts.ts'
+import { readStrategy, strategies } from './strategy-rows.ts'
 
 /** Builds the state that wrote these bytes; throws `OtherVersion` or `MalformedBytes` for anything else. */
 export function readSnapshot(bytes: Uint8Array): State {
@@ -38,11 +39,14 @@ export function readSnapshot(bytes: Uint8Array): State {
     const pool = Object.assign(poolNamed(state, figures.name, figures.coin), figures)
     pool.peak.peaks.push(...peaks)
   }
-  for (const terms of collateral.read(from)) state.accounts.coins.setTerms(terms, marketOf(state, terms.priceInstrument))
+  for (const terms of collateral.read(from))
+    state.accounts.coins.setTerms(terms, marketOf(state, terms.priceInstrument))
   const accountRows = accounts.read(from)
+  const strategyRows = strategies.read(from)
   if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
   for (const row of accountRows) readAccount(state, row)
   readOrders(state, marketRows)
+  for (const row of strategyRows) readStrategy(state, row)
   return state
 }
 

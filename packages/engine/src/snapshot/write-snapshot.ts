@@ -21,6 +21,7 @@ import {
   pools,
   SNAPSHOT_VERSION,
 } from './snapshot-layouts.ts'
+import { strategies, strategyRow } from './strategy-rows.ts'
 
 /**
  * The whole state as bytes. Everything stands in an order of its own (ids, coins, the lines of the books), never in the
@@ -42,6 +43,7 @@ export function writeSnapshot(state: State): Uint8Array {
   )
   collateral.write(out, state.accounts.coins.terms())
   accounts.write(out, state.accounts.list.map(accountRow))
+  strategies.write(out, state.strategies.list.map(strategyRow))
   return out.finish()
 }
 

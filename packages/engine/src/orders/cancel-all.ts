@@ -1,0 +1,47 @@
+import type { CancelKind, CancelType } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import type { CancelAll, CancelFilter } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { DONE, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { endStrategy } from '../strategies/end.ts'
+import { cancelOrders } from './cancel.ts'
+import { sideAt } from './order-view.ts'
+
+const EVERYTHING: CancelFilter = { settleCoin: '', side: '', kind: 'all', cancelType: 'CancelByUser' }
+
+/** Kinds of which orders in the book are. */
+const ACTIVE: ReadonlySet<CancelKind> = new Set(['all', 'active'])
+
+/** Ends the orders of an account that the filter names, by instrument and then by order id. */
+export function cancelAll(state: State, command: CancelAll): CommandResult {
+  const account = state.accounts.client(command.account)
+  if (account === undefined) return refuse('accountNotFound')
+  if (command.instrument !== 0 && state.market(command.instrument) === undefined) {
+    return refuse('symbolNotFound', { symbol: String(command.instrument) })
+  }
+  const filter = command.filter ?? EVERYTHING
+  for (const exposure of exposuresOf(account, command.instrument)) {
+    const { settleCoin } = exposure.market.instrument
+    if (filter.settleCoin === '' || filter.settleCoin === settleCoin) cancelIn(state, exposure, filter)
+  }
+  return DONE
+}
+
+function exposuresOf(account: Account, instrument: number): readonly Exposure[] {
+  if (instrument === 0) return [...account.standing()]
+  const exposure = account.exposures[instrument]
+  return exposure === undefined ? [] : [exposure]
+}
+
+function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: CancelFilter): void {
+  if (ACTIVE.has(kind)) cancelActive(state, exposure, side, cancelType)
+  if (kind !== 'strategy') return
+  for (const strategy of state.strategies.inExposure(exposure)) {
+    if (side === '' || strategy.order.side === side) endStrategy(state, strategy, 'userStop')
+  }
+}
+
+function cancelActive(state: State, exposure: Exposure, side: CancelFilter['side'], cancelType: CancelType): void {
+  cancelOrders(state, exposure, cancelType, side === '' ? undefined : (slot) => sideAt(state, slot) === side)
+}

@@ -1,0 +1,92 @@
+import { isScaledPlanValid, type ScaledChild, type ScaledPlan, scaledChildren } from '@perpdesk/trading'
+import { closesByIndex, type Exposure } from '../account/account.ts'
+import type { PlaceOrder } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { PLAIN_DETAILS } from '../order-options.ts'
+import { done, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import type { PlaceScaled } from '../strategy-types.ts'
+import { placePrepared } from './place.ts'
+import {
+  checkMaxQty,
+  checkNotional,
+  checkPositionIdx,
+  checkPrice,
+  checkQty,
+  isCount,
+  isRefusal,
+  locate,
+  onlyCloses,
+} from './validate.ts'
+
+/**
+ * A row of limit orders (3.9). The figures of all are checked before the first is placed; margin and counts are each
+ * order's own matter. The answer names their common parent, or refuses as the first did when none was accepted.
+ */
+export function placeScaled(state: State, command: PlaceScaled): CommandResult {
+  const found = locate(state, command.account, command.instrument)
+  if (isRefusal(found)) return found
+  if (!found.market.trading) return refuse('symbolNotTrading')
+  const exposure = state.accounts.exposure(found.account, found.market)
+  const plan: ScaledPlan = { ...command, lots: command.qty }
+  const refused = checkPlan(exposure, command, plan)
+  if (refused !== undefined) return refused
+  const children = scaledChildren(plan)
+  for (const child of children) {
+    const wrong = checkChild(exposure, command, child)
+    if (wrong !== undefined) return wrong
+  }
+  const parentOrderId = state.nextOrderId++
+  const detailed = { stopOrderType: 'UNKNOWN', details: { ...PLAIN_DETAILS, parentOrderId } } as const
+  const items = children.map((child) => placePrepared(state, exposure, orderOf(command, child), { detailed }))
+  if (items.some((item) => item.code === 0)) return { ...done(parentOrderId, 0), items }
+  // nobody has seen the parent's id
+  state.nextOrderId = parentOrderId
+  return { ...items[0]!, items }
+}
+
+function checkPlan(exposure: Exposure, command: PlaceScaled, plan: ScaledPlan): CommandResult | undefined {
+  const { market, hedge } = exposure
+  if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
+  if (!isScaledPlanValid(plan)) return invalid('count', 'number and weights of the orders do not fit')
+  return (
+    checkPositionIdx(hedge, command.positionIdx) ??
+    checkPrice(market, command.fromPrice) ??
+    checkPrice(market, command.toPrice)
+  )
+}
+
+function checkChild(exposure: Exposure, command: PlaceScaled, child: ScaledChild): CommandResult | undefined {
+  const { market } = exposure
+  const { side, positionIdx, reduceOnly } = command
+  if (reduceOnly || closesByIndex(side, positionIdx)) {
+    return child.lots < 1
+      ? invalid('qty', 'it does not suffice for so many orders')
+      : checkMaxQty(market, child.lots, market.maxLimitQty)
+  }
+  const exempt = onlyCloses(exposure, side, positionIdx, child.lots)
+  return (
+    checkQty(market, child.lots, market.maxLimitQty) ??
+    (exempt ? undefined : checkNotional(market, child.lots, child.price))
+  )
+}
+
+function orderOf(command: PlaceScaled, { price, lots }: ScaledChild): PlaceOrder {
+  const { account, instrument, side, timeInForce, reduceOnly, positionIdx, smpType } = command
+  return {
+    type: 'placeOrder',
+    account,
+    instrument,
+    side,
+    orderType: 'Limit',
+    timeInForce,
+    price,
+    qty: lots,
+    reduceOnly,
+    closeOnTrigger: false,
+    positionIdx,
+    smpType,
+    orderLinkId: '',
+    options: null,
+  }
+}

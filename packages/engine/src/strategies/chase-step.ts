@@ -1,0 +1,24 @@
+import { chasePrice, isBeyondChase } from '@perpdesk/trading'
+import { NO_PRICE } from '../book/price-levels.ts'
+import { withinCollar } from '../orders/validate.ts'
+import type { State } from '../state.ts'
+import { bestOfOthers, moveChild, sendChild } from './children.ts'
+import { endStrategy } from './end.ts'
+import type { Strategy } from './strategy.ts'
+
+/** One post-only order that stands where the best price is; without others on its side it stays where it was. */
+export function stepChase(state: State, strategy: Strategy): void {
+  const price = followedPrice(state, strategy)
+  if (price === NO_PRICE) return
+  const { side, lots, terms } = strategy.order
+  if (isBeyondChase(side, price, terms.maxChasePrice)) endStrategy(state, strategy, 'beyondMaxChasePrice')
+  else if (strategy.childId !== 0) moveChild(state, strategy, price)
+  else sendChild(state, strategy, { lots: lots - strategy.executedLots, price, timeInForce: 'PostOnly' })
+}
+
+/** Price of an order that follows the best of its own side, within the collar; `NO_PRICE` where there is no best. */
+export function followedPrice(state: State, strategy: Strategy): number {
+  const { side, terms, exposure } = strategy.order
+  const best = bestOfOthers(state, strategy)
+  return best === NO_PRICE ? NO_PRICE : withinCollar(exposure.market, side, chasePrice(side, best, terms))
+}

@@ -1,0 +1,69 @@
+import type { Exposure } from '../account/account.ts'
+import type { CommandResult } from '../event.ts'
+import { checkPositionIdx, isCount, isRefusal, locate } from '../orders/validate.ts'
+import { DONE, done, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import type { CreateStrategy, StopStrategy } from '../strategy-types.ts'
+import { checkTerms, firstLastPrice, plannedSlices } from './check-terms.ts'
+import { endStrategy } from './end.ts'
+import { Strategy } from './strategy.ts'
+
+/** Strategies of one account that may run on one instrument [X]. */
+const MAX_STRATEGIES = 10
+
+/** Starts a strategy (3.9); its first order follows at the end of the command. */
+export function createStrategy(state: State, command: CreateStrategy): CommandResult {
+  const found = locate(state, command.account, command.instrument)
+  if (isRefusal(found)) return found
+  const { account, market } = found
+  const { strategyLinkId, terms } = command
+  const known = state.strategies.of(account).find(({ order }) => order.linkId !== '' && order.linkId === strategyLinkId)
+  if (known !== undefined) {
+    const params = { orderId: String(known.order.id), status: String(known.state) }
+    return refuse('duplicateOrderLinkId', params, known.order.id)
+  }
+  if (!market.trading) return refuse('strategyTradingUnavailable')
+  const exposure = state.accounts.exposure(account, market)
+  const refused = checkStanding(state, exposure, command) ?? checkTerms(market, command)
+  if (refused !== undefined) return refused
+  const strategy = new Strategy({
+    id: state.nextOrderId++,
+    linkId: strategyLinkId,
+    exposure,
+    side: command.side,
+    positionIdx: command.positionIdx,
+    reduceOnly: command.reduceOnly,
+    lots: command.qty,
+    terms,
+    ...plannedSlices(market, command),
+    triggerRises: terms.triggerPrice >= firstLastPrice(market),
+    createdTime: state.time,
+  })
+  state.strategies.add(strategy)
+  state.strategies.touch(strategy)
+  state.strategies.due.push(strategy)
+  return done(strategy.order.id, 0)
+}
+
+/** Ends a running strategy of the account and its open order. */
+export function stopStrategy(state: State, command: StopStrategy): CommandResult {
+  const account = state.accounts.client(command.account)
+  if (account === undefined) return refuse('accountNotFound')
+  const strategy = state.strategies.find(command.strategyId)
+  if (strategy?.order.exposure.account !== account) return refuse('strategyNotFound')
+  endStrategy(state, strategy, 'userStop')
+  return DONE
+}
+
+/** What does not depend on the terms: quantity, position index, position, and how many run already. */
+function checkStanding(state: State, exposure: Exposure, command: CreateStrategy): CommandResult | undefined {
+  const { side, positionIdx, qty, terms, reduceOnly } = command
+  if (!isCount(qty) || qty === 0) return invalid('qty', 'it must be a whole number of lots above zero')
+  const misfit = checkPositionIdx(exposure.hedge, positionIdx)
+  if (misfit !== undefined) return misfit
+  if (reduceOnly && exposure.closableLots(side, positionIdx) === 0) return refuse('reduceOnlyRejected')
+  const running = state.strategies.inExposure(exposure)
+  if (running.length >= MAX_STRATEGIES) return refuse('tooManyStrategies', { limit: String(MAX_STRATEGIES) })
+  const isSame = running.some(({ order }) => order.terms.type === 'Chase' && order.side === side)
+  return terms.type === 'Chase' && isSame ? refuse('chaseExists') : undefined
+}

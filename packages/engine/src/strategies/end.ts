@@ -1,0 +1,20 @@
+import type { TerminateType } from '@perpdesk/trading'
+import { cancelResting } from '../orders/life-cycle.ts'
+import { cancelled } from '../orders/order-view.ts'
+import type { State } from '../state.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Ends the open child, if there is one, as the strategy's own doing. */
+export function withdrawChild(state: State, strategy: Strategy): void {
+  if (strategy.childId === 0) return
+  const slot = state.ids.get(strategy.childId)
+  strategy.isWithdrawing = true
+  cancelResting(state, slot, cancelled('CancelByUser', 'EC_PerCancelRequest'))
+  strategy.isWithdrawing = false
+}
+
+/** Ends a strategy and its open child. */
+export function endStrategy(state: State, strategy: Strategy, reason: TerminateType): void {
+  withdrawChild(state, strategy)
+  state.strategies.end(strategy, reason)
+}

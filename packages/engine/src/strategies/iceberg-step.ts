@@ -1,0 +1,53 @@
+import { icebergSliceLots, isBeyondChase, STRATEGY_STATES, type TimeInForce } from '@perpdesk/trading'
+import { NO_PRICE } from '../book/price-levels.ts'
+import type { State } from '../state.ts'
+import { followedPrice } from './chase-step.ts'
+import { bestOpposite, moveChild, sendChild } from './children.ts'
+import { withdrawChild } from './end.ts'
+import type { Strategy } from './strategy.ts'
+
+/** The next slice after the former is filled; a following one is moved; beyond its bound it pauses. */
+export function stepIceberg(state: State, strategy: Strategy): void {
+  const { side, terms } = strategy.order
+  const price = slicePrice(state, strategy)
+  if (price === NO_PRICE) return
+  if (isBeyondChase(side, price, terms.maxChasePrice)) {
+    pause(state, strategy)
+    return
+  }
+  if (strategy.state === STRATEGY_STATES.paused) {
+    strategy.state = STRATEGY_STATES.running
+    state.strategies.touch(strategy)
+  }
+  if (strategy.childId !== 0) {
+    if (terms.pricing === 'Chase') moveChild(state, strategy, price)
+    return
+  }
+  sendChild(state, strategy, { lots: sliceLots(strategy, price), price, timeInForce: timeInForceOf(strategy) })
+}
+
+function pause(state: State, strategy: Strategy): void {
+  if (strategy.state === STRATEGY_STATES.paused) return
+  withdrawChild(state, strategy)
+  strategy.state = STRATEGY_STATES.paused
+  state.strategies.touch(strategy)
+}
+
+function slicePrice(state: State, strategy: Strategy): number {
+  const { terms } = strategy.order
+  if (terms.pricing === 'Limit') return terms.limitPrice
+  return terms.pricing === 'Taker' ? bestOpposite(strategy) : followedPrice(state, strategy)
+}
+
+function sliceLots({ order, executedLots }: Strategy, price: number): number {
+  const { lots, terms, exposure } = order
+  const { market } = exposure
+  const { subQty, orderCount } = terms
+  const plan = { lots, subQty, orderCount, minLots: market.minOpeningLots(price), maxLots: market.maxLimitQty }
+  return icebergSliceLots(plan, executedLots)
+}
+
+function timeInForceOf({ order }: Strategy): TimeInForce {
+  if (order.terms.pricing === 'Taker') return 'IOC'
+  return order.terms.postOnly ? 'PostOnly' : 'GTC'
+}

@@ -1,0 +1,75 @@
+import { STRATEGY_STATES } from '@perpdesk/trading'
+import type { State } from '../state.ts'
+import { stepChase } from './chase-step.ts'
+import { endStrategy } from './end.ts'
+import { stepIceberg } from './iceberg-step.ts'
+import type { Strategy } from './strategy.ts'
+import { strategyState } from './strategy-view.ts'
+import { stepTwap } from './twap-step.ts'
+
+/** What time brings: every strategy acts, in the order of their ids. */
+export function tickStrategies(state: State): void {
+  if (state.strategies.list.length === 0) return
+  for (const strategy of [...state.strategies.list]) step(state, strategy)
+}
+
+/**
+ * Strategies that were created, or whose slice was filled, in this command act at its end, each once: what their orders
+ * bring about in turn waits for the next tick, so that no command can set off a chain without end.
+ */
+export function runDueStrategies(state: State): void {
+  const { due } = state.strategies
+  if (due.length === 0) return
+  const turn = due.toSorted((a, b) => a.order.id - b.order.id)
+  for (const [place, strategy] of turn.entries()) if (turn[place - 1] !== strategy) step(state, strategy)
+  due.length = 0
+}
+
+/** Tells the strategies that changed, once, as they stand now. */
+export function tellStrategies(state: State): void {
+  const { changed } = state.strategies
+  if (changed.length === 0) return
+  changed.sort((a, b) => a.order.id - b.order.id)
+  for (const strategy of changed) {
+    strategy.isToTell = false
+    strategy.updatedTime = state.time
+    if (!strategy.order.exposure.account.reports) continue
+    state.report.push({ type: 'strategy', strategy: strategyState(state, strategy) })
+  }
+  changed.length = 0
+}
+
+function step(state: State, strategy: Strategy): void {
+  const { order } = strategy
+  const { market, hedge } = order.exposure
+  if (strategy.hasEnded) return
+  if (market.instrument.status !== 'Trading') {
+    endStrategy(state, strategy, 'deliveryStopped')
+    return
+  }
+  if (!market.trading) return
+  if (hedge === (order.positionIdx === 0)) {
+    endStrategy(state, strategy, 'positionModeChanged')
+    return
+  }
+  if (strategy.state === STRATEGY_STATES.untriggered && !start(state, strategy)) return
+  switch (order.terms.type) {
+    case 'TWAP':
+      return stepTwap(state, strategy)
+    case 'Iceberg':
+      return stepIceberg(state, strategy)
+    case 'Chase':
+      return stepChase(state, strategy)
+  }
+}
+
+/** Whether the last price has come to the trigger; from then on the strategy runs. */
+function start(state: State, strategy: Strategy): boolean {
+  const { terms, triggerRises, exposure } = strategy.order
+  const { lastPrice } = exposure.market
+  if (lastPrice === 0 || (triggerRises ? lastPrice < terms.triggerPrice : lastPrice > terms.triggerPrice)) return false
+  strategy.state = STRATEGY_STATES.running
+  strategy.startTime = state.time
+  state.strategies.touch(strategy)
+  return true
+}

@@ -1,0 +1,322 @@
+import { NO_STRATEGY_TERMS, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
+import { describe, expect, it } from 'vitest'
+import type { AppliedCommand, EngineEvent } from '../event.ts'
+import { restoreEngine } from '../exchange-engine.ts'
+import type { CreateStrategy, StrategyState } from '../strategy-types.ts'
+import { BTC, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
+import { eventsOf, ordersOf } from '../testing/told.ts'
+
+type Wish = Partial<Omit<CreateStrategy, 'type' | 'terms'>> & { terms: Partial<StrategyTerms> }
+
+function create(exchange: TestExchange, { terms, ...wish }: Wish): AppliedCommand {
+  return exchange.send({
+    type: 'createStrategy',
+    account: 11,
+    instrument: BTC,
+    side: 'Buy',
+    positionIdx: 0,
+    reduceOnly: false,
+    qty: 1000,
+    strategyLinkId: '',
+    ...wish,
+    terms: { ...NO_STRATEGY_TERMS, ...terms },
+  })
+}
+
+const told = (events: readonly EngineEvent[]): StrategyState[] =>
+  events.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : []))
+
+/** The last that was told of a strategy. */
+const last = (events: readonly EngineEvent[]): StrategyState | undefined => told(events).at(-1)
+
+const child = (exchange: TestExchange) => exchange.engine.openOrders(11)[0]
+
+describe('chase order', () => {
+  it('[ENG-09, 3.9] follows the best bid of the others each second, and completes when it fills', () => {
+    const exchange = tradingExchange()
+    exchange.buy(10, MID - 10, 100)
+    exchange.sell(10, MID + 10, 100)
+    const applied = create(exchange, { terms: { type: 'Chase' } })
+    expect(applied.result.code).toBe(0)
+    expect(last(applied.events)).toMatchObject({ state: 2, childCount: 1, strategyId: applied.result.orderId })
+    const first = child(exchange)
+    expect(first).toMatchObject({
+      price: MID - 10,
+      qty: 1000,
+      timeInForce: 'PostOnly',
+      createType: 'CreateByChaseOrder',
+    })
+    expect(first?.details).toMatchObject({ strategyId: applied.result.orderId, parentOrderId: applied.result.orderId })
+    exchange.buy(10, MID - 3, 100)
+    exchange.pass(1, BTC, MID)
+    expect(child(exchange)).toMatchObject({ orderId: first?.orderId, price: MID - 3 })
+    exchange.send({
+      type: 'cancelOrder',
+      account: 10,
+      instrument: BTC,
+      orderId: child(exchange)!.orderId + 1,
+      orderLinkId: '',
+    })
+    exchange.pass(1, BTC, MID)
+    expect(child(exchange)?.price).toBe(MID - 10)
+    const events = [...exchange.sell(10, MID - 10, 400).events, ...exchange.sell(10, MID - 10, 700).events]
+    expect(told(events).map(({ executedQty, state }) => [executedQty, state])).toEqual([
+      [300, 2],
+      [1000, 3],
+    ])
+    expect(last(events)).toMatchObject({ terminateType: 'completed', childOrderId: 0 })
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-09, 3.9] keeps its distance and stops beyond its bound', () => {
+    const exchange = tradingExchange()
+    exchange.buy(10, MID - 10, 100)
+    create(exchange, { terms: { type: 'Chase', chaseDistance: 5, maxChasePrice: MID - 9 } })
+    expect(child(exchange)?.price).toBe(MID - 15)
+    exchange.pass(2, BTC, MID)
+    expect(child(exchange)?.price).toBe(MID - 15)
+    exchange.buy(10, MID - 3, 100)
+    expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ state: 4, terminateType: 'beyondMaxChasePrice' })
+    expect(exchange.engine.openOrders(11)).toEqual([])
+  })
+
+  it('[ENG-09, 3.9] waits while its side is empty', () => {
+    const exchange = tradingExchange()
+    expect(last(create(exchange, { terms: { type: 'Chase' } }).events)).toMatchObject({ state: 2, childCount: 0 })
+    exchange.buy(10, MID - 4, 100)
+    exchange.pass(1, BTC, MID)
+    expect(child(exchange)?.price).toBe(MID - 4)
+    expect(create(exchange, { terms: { type: 'Chase' } }).result.code).toBe(REFUSALS.chaseExists)
+  })
+})
+
+describe('iceberg order', () => {
+  it('[ENG-09, 3.9] shows the next part when the former has filled, in the command that filled it', () => {
+    const exchange = tradingExchange()
+    const terms = { type: 'Iceberg', pricing: 'Limit', limitPrice: MID, subQty: 300 } as const
+    create(exchange, { terms })
+    const shown: number[] = []
+    const events: EngineEvent[] = []
+    for (let round = 0; round < 4; round++) {
+      shown.push(child(exchange)!.leavesQty)
+      expect(child(exchange)?.createType).toBe('CreateByIceBerg')
+      events.push(...exchange.sell(10, MID, shown[round]!).events)
+    }
+    expect(shown).toEqual([300, 300, 300, 100])
+    expect(last(events)).toMatchObject({ state: 3, terminateType: 'completed', executedQty: 1000, childCount: 4 })
+    expect(exchange.engine.positions(11)).toMatchObject([{ size: 1000 }])
+  })
+
+  it('[ENG-09, 3.9] pauses while the market is beyond its bound, and goes on', () => {
+    const exchange = tradingExchange()
+    exchange.buy(10, MID - 10, 100)
+    create(exchange, { terms: { type: 'Iceberg', orderCount: 4, maxChasePrice: MID - 5, postOnly: true } })
+    expect(child(exchange)).toMatchObject({ price: MID - 10, qty: 250, timeInForce: 'PostOnly' })
+    const high = exchange.buy(10, MID - 2, 100).result.orderId
+    expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ state: 5, childOrderId: 0 })
+    expect(told(exchange.pass(3, BTC, MID))).toEqual([])
+    exchange.send({ type: 'cancelOrder', account: 10, instrument: BTC, orderId: high, orderLinkId: '' })
+    expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ state: 2 })
+    expect(child(exchange)?.price).toBe(MID - 10)
+  })
+
+  it('[ENG-09, 3.9] takes what the best price offers, a part at a time', () => {
+    const exchange = tradingExchange()
+    for (const offset of [1, 2]) exchange.sell(10, MID + offset, 400)
+    const events = [...create(exchange, { terms: { type: 'Iceberg', pricing: 'Taker', subQty: 500 } }).events]
+    expect(last(events)).toMatchObject({ executedQty: 400 })
+    events.push(...exchange.pass(2, BTC, MID))
+    expect(last(events)).toMatchObject({ executedQty: 800, state: 2 })
+    exchange.sell(10, MID + 3, 900)
+    expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ executedQty: 1000, state: 3 })
+  })
+
+  it('[ENG-09, 3.9] ends after five refused parts in a row', () => {
+    const exchange = tradingExchange()
+    exchange.sell(10, MID, 100)
+    const terms = { type: 'Iceberg', pricing: 'Limit', limitPrice: MID, subQty: 300, postOnly: true } as const
+    create(exchange, { terms })
+    const ended = last(exchange.pass(4, BTC, MID))
+    expect(ended).toMatchObject({ state: 4, terminateType: 'consecutiveFailures', childCount: 5, executedQty: 0 })
+  })
+})
+
+describe('TWAP', () => {
+  const terms = { type: 'TWAP', pricing: 'Market', durationSeconds: 300, intervalSeconds: 30 } as const
+
+  it('[ENG-09, 3.9] sends a slice at each interval and completes after the last', () => {
+    const exchange = tradingExchange()
+    exchange.sell(10, MID, 5000)
+    const events = [...create(exchange, { terms }).events, ...exchange.pass(301, BTC, MID)]
+    const slices = events.flatMap((event) => (event.type === 'execution' && event.account === 11 ? [event] : []))
+    expect(slices.map((slice) => slice.qty)).toEqual(Array.from({ length: 10 }, () => 100))
+    expect(slices.every((slice) => slice.createType === 'CreateByTWAP')).toBe(true)
+    expect(last(events)).toMatchObject({ state: 3, terminateType: 'completed', slicesBegun: 10, slices: 10 })
+  })
+
+  it('[ENG-09, 3.9] tries a slice that found nothing once more and then leaves it out', () => {
+    const exchange = tradingExchange()
+    exchange.sell(10, MID, 60)
+    const events = [...create(exchange, { terms }).events, ...exchange.pass(3, BTC, MID)]
+    expect(last(events)).toMatchObject({ executedQty: 60, childCount: 1 })
+    events.push(...exchange.pass(298, BTC, MID))
+    expect(last(events)).toMatchObject({ state: 4, executedQty: 60, childCount: 1, slicesBegun: 10 })
+  })
+
+  it('[ENG-09, 3.9] resting slices follow the best bid; what does not fill is taken away', () => {
+    const exchange = tradingExchange()
+    exchange.buy(10, MID - 10, 100)
+    create(exchange, { terms: { ...terms, pricing: 'Chase' } })
+    expect(child(exchange)).toMatchObject({ price: MID - 10, qty: 100, timeInForce: 'GTC' })
+    const first = child(exchange)?.orderId
+    exchange.sell(10, MID - 10, 130)
+    expect(child(exchange)).toMatchObject({ cumExecQty: 30 })
+    exchange.buy(10, MID - 8, 100)
+    exchange.pass(15, BTC, MID)
+    expect(child(exchange)).toMatchObject({ price: MID - 8, qty: 70 })
+    expect(child(exchange)?.orderId).not.toBe(first)
+    exchange.pass(15, BTC, MID)
+    expect(child(exchange)).toMatchObject({ price: MID - 8, qty: 100 })
+    const events = exchange.pass(271, BTC, MID)
+    expect(last(events)).toMatchObject({ state: 4, terminateType: 'completed', executedQty: 30 })
+    expect(exchange.engine.openOrders(11)).toEqual([])
+  })
+
+  it('[ENG-09, 3.9] starts at its trigger, and does not make up for time that it missed', () => {
+    const exchange = tradingExchange()
+    exchange.sell(10, MID, 10)
+    exchange.buy(11, MID, 10)
+    exchange.sell(10, MID + 1, 5000)
+    expect(last(create(exchange, { terms: { ...terms, triggerPrice: MID + 1 } }).events)).toMatchObject({ state: 6 })
+    expect(told(exchange.pass(5, BTC, MID))).toEqual([])
+    exchange.buy(10, MID + 1, 1)
+    expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ state: 2, executedQty: 100, startTime: exchange.time })
+    exchange.time += 120_000
+    exchange.pass(2, BTC, MID)
+    expect(exchange.engine.positions(11)[0]?.size).toBe(210)
+  })
+
+  it('[ENG-09, 3.9] ends beyond its bound', () => {
+    const exchange = tradingExchange()
+    exchange.sell(10, MID + 5, 5000)
+    const applied = create(exchange, { terms: { ...terms, maxChasePrice: MID + 4 } })
+    expect(last(applied.events)).toMatchObject({ state: 4, terminateType: 'beyondMaxChasePrice', executedQty: 0 })
+  })
+})
+
+describe('a strategy ends', () => {
+  const twap = { type: 'TWAP', pricing: 'Market', durationSeconds: 300, intervalSeconds: 30 } as const
+  const iceberg = { type: 'Iceberg', pricing: 'Limit', limitPrice: MID - 5, subQty: 300 } as const
+
+  it('[ENG-09, 3.9] by its owner, with its open order', () => {
+    const exchange = tradingExchange()
+    const { orderId } = create(exchange, { terms: iceberg }).result
+    expect(exchange.code({ type: 'stopStrategy', account: 10, strategyId: orderId })).toBe(REFUSALS.strategyNotFound)
+    const applied = exchange.send({ type: 'stopStrategy', account: 11, strategyId: orderId })
+    expect(last(applied.events)).toMatchObject({ state: 4, terminateType: 'userStop' })
+    expect(ordersOf(applied)).toMatchObject([{ status: 'Cancelled' }])
+    expect(exchange.code({ type: 'stopStrategy', account: 11, strategyId: orderId })).toBe(REFUSALS.strategyNotFound)
+  })
+
+  it('[ENG-09, 3.9] when its order is taken away, but not when the order is amended: that is refused', () => {
+    const exchange = tradingExchange()
+    create(exchange, { terms: iceberg })
+    const { orderId } = child(exchange)!
+    const ref = { account: 11, instrument: BTC, orderId, orderLinkId: '' }
+    expect(exchange.code({ type: 'amendOrder', ...ref, price: 0, qty: 900, options: null })).toBe(
+      REFUSALS.invalidParameter,
+    )
+    const applied = exchange.send({ type: 'cancelOrder', ...ref })
+    expect(last(applied.events)).toMatchObject({ terminateType: 'orderAlreadyCancelled' })
+  })
+
+  it('[ENG-09, 3.9] without margin, and without a position that it may reduce', () => {
+    const exchange = tradingExchange()
+    exchange.open(12, '100')
+    exchange.sell(10, MID, 9000)
+    const poor = create(exchange, { account: 12, terms: twap, qty: 5000 })
+    expect(last(poor.events)).toMatchObject({ terminateType: 'insufficientBalance' })
+    expect(create(exchange, { side: 'Sell', reduceOnly: true, terms: twap }).result.code).toBe(
+      REFUSALS.reduceOnlyRejected,
+    )
+    exchange.buy(11, MID, 150)
+    exchange.buy(10, MID - 10, 9000)
+    const events = [...create(exchange, { side: 'Sell', reduceOnly: true, terms: twap }).events]
+    events.push(...exchange.pass(70, BTC, MID))
+    expect(last(events)).toMatchObject({ executedQty: 150, terminateType: 'noPositionForReduceOnly' })
+    expect(exchange.engine.positions(11)).toEqual([])
+  })
+
+  it('[ENG-09, 3.9] when the position mode has changed, or the contract trades no more', () => {
+    const exchange = tradingExchange()
+    create(exchange, { terms: twap })
+    exchange.send({ type: 'setPositionMode', account: 11, instrument: BTC, positionMode: 'BothSide' })
+    exchange.sell(10, MID, 5000)
+    expect(last(exchange.pass(30, BTC, MID))).toMatchObject({ terminateType: 'positionModeChanged' })
+    create(exchange, { account: 10, side: 'Sell', terms: twap })
+    const instrument = { ...exchange.engine.instrument(BTC)!, status: 'Closed' as const }
+    exchange.send({ type: 'listInstrument', instrument })
+    expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ terminateType: 'deliveryStopped' })
+  })
+
+  it('[ENG-09, ENG-06] in a liquidation of its account', () => {
+    const exchange = tradingExchange()
+    exchange.open(12, '9000')
+    exchange.sell(10, MID, 1000)
+    exchange.buy(12, MID, 1000)
+    create(exchange, { account: 12, terms: { ...iceberg, limitPrice: MID - 4000 } })
+    const events = exchange.pass(5, BTC, MID - 90_000)
+    expect(last(events)).toMatchObject({ terminateType: 'wouldLiquidate' })
+    expect(exchange.lost()).toBe(0n)
+  })
+})
+
+it('[ENG-09, 3.9] parameters out of range are refused with their codes', () => {
+  const exchange = tradingExchange()
+  const code = (terms: Partial<StrategyTerms>, wish: Omit<Wish, 'terms'> = {}) =>
+    create(exchange, { ...wish, terms }).result.code
+  const twap = { type: 'TWAP', pricing: 'Market', durationSeconds: 300, intervalSeconds: 30 } as const
+  const iceberg = { type: 'Iceberg', pricing: 'Limit', limitPrice: MID, subQty: 100 } as const
+  expect(code({ ...twap, intervalSeconds: 7 })).toBe(REFUSALS.invalidParameter)
+  expect(code({ ...twap, postOnly: true })).toBe(REFUSALS.strategyPostOnly)
+  expect(code(twap, { qty: 9 })).toBe(REFUSALS.strategySizeTooSmall)
+  expect(code(twap, { qty: 2_500_010 })).toBe(REFUSALS.sliceTooLarge)
+  expect(code({ ...iceberg, orderCount: 4 })).toBe(REFUSALS.invalidParameter)
+  expect(code({ ...iceberg, subQty: 1000 })).toBe(REFUSALS.invalidParameter)
+  expect(code({ ...iceberg, subQty: 0, orderCount: 1000 }, { qty: 999 })).toBe(REFUSALS.sliceTooSmall)
+  expect(code({ ...iceberg, subQty: 1_190_001 }, { qty: 5_000_000 })).toBe(REFUSALS.sliceTooLarge)
+  expect(code({ ...iceberg, limitPrice: 0 })).toBe(REFUSALS.invalidParameter)
+  expect(code({ ...iceberg, pricing: 'Taker', postOnly: true })).toBe(REFUSALS.strategyPostOnly)
+  expect(code({ ...iceberg, pricing: 'Chase', chasePercentE4: 101 })).toBe(REFUSALS.chasePercentOutOfRange)
+  expect(code({ type: 'Chase', chasePercentE4: 501 })).toBe(REFUSALS.chasePercentOutOfRange)
+  expect(code({ type: 'Chase' }, { qty: 1_190_001 })).toBe(REFUSALS.strategySizeTooLarge)
+  expect(code({ type: 'Chase', chaseDistance: -1 })).toBe(REFUSALS.invalidParameter)
+  expect(code({ type: 'Chase' }, { positionIdx: 1 })).toBe(REFUSALS.invalidParameter)
+  expect(code({ type: 'Chase' }, { qty: 0 })).toBe(REFUSALS.invalidParameter)
+  for (let count = 0; count < 10; count++) expect(code(iceberg)).toBe(0)
+  expect(code(iceberg)).toBe(REFUSALS.tooManyStrategies)
+  expect(code({ type: 'Chase' }, { account: 10, strategyLinkId: 'mine' })).toBe(0)
+  expect(code(iceberg, { account: 10, strategyLinkId: 'mine' })).toBe(REFUSALS.duplicateOrderLinkId)
+})
+
+it('[ENG-01, DUR-03] a snapshot in the middle of strategies goes on as the original does', () => {
+  const exchange = tradingExchange()
+  exchange.sell(10, MID + 2, 50_000)
+  exchange.buy(10, MID - 2, 50_000)
+  create(exchange, {
+    terms: { type: 'TWAP', pricing: 'Market', durationSeconds: 300, intervalSeconds: 30, isRandom: true },
+  })
+  create(exchange, { terms: { type: 'Iceberg', subQty: 130 } })
+  create(exchange, { side: 'Sell', terms: { type: 'Chase', chaseDistance: 3 } })
+  exchange.pass(40, BTC, MID)
+  const other = new TestExchange(restoreEngine(exchange.engine.snapshot()))
+  other.time = exchange.time
+  expect(other.engine.stateHash()).toBe(exchange.engine.stateHash())
+  for (let second = 0; second < 300; second++) {
+    const trade = { account: 10, side: second % 2 === 0 ? 'Buy' : 'Sell', orderType: 'Market', qty: 77 } as const
+    expect(other.order(trade)).toEqual(exchange.order(trade))
+    expect(other.pass(1, BTC, MID)).toEqual(exchange.pass(1, BTC, MID))
+  }
+  expect(other.engine.stateHash()).toBe(exchange.engine.stateHash())
+  expect(eventsOf(exchange.last!, 'strategy')).toEqual([])
+})

@@ -1,0 +1,127 @@
+import type { E8 } from '@perpdesk/numeric'
+import { type CancelType, type RejectReason, STRATEGY_STATES, type TerminateType } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import type { Strategy } from './strategy.ts'
+
+/** Children refused or rejected in a row that end a strategy (3.9). */
+const MAX_FAILURES = 5
+
+/** How a child ended. */
+export interface ChildEnd {
+  readonly orderId: number
+  readonly lots: number
+  readonly value: E8
+  readonly fee: E8
+  readonly filled: boolean
+  readonly cancelType: CancelType
+  readonly rejectReason: RejectReason
+}
+
+/** The strategies that have not ended. It only keeps count of them; what they do is done at ticks and ends of commands. */
+export class Strategies {
+  /** In the order of their ids. */
+  readonly list: Strategy[] = []
+  /** Those that act at the end of this command. Not part of the state. */
+  readonly due: Strategy[] = []
+  /** Those that changed in this command, also those that ended. Not part of the state. */
+  readonly changed: Strategy[] = []
+
+  /** Ids only grow. */
+  add(strategy: Strategy): void {
+    this.list.push(strategy)
+  }
+
+  find(id: number): Strategy | undefined {
+    return this.list.find((strategy) => strategy.order.id === id)
+  }
+
+  /** Those of an account, in the order of their ids. */
+  of(account: Account): readonly Strategy[] {
+    return this.list.filter((strategy) => strategy.order.exposure.account === account)
+  }
+
+  inExposure(exposure: Exposure): readonly Strategy[] {
+    return this.list.filter((strategy) => strategy.order.exposure === exposure)
+  }
+
+  /** The strategy is to be told at the end of the command. */
+  touch(strategy: Strategy): void {
+    if (strategy.isToTell) return
+    strategy.isToTell = true
+    this.changed.push(strategy)
+  }
+
+  /** A child of the strategy has traded. */
+  childTraded(id: number): void {
+    const strategy = this.find(id)
+    if (strategy !== undefined) this.touch(strategy)
+  }
+
+  /** Takes up what a child has brought, and ends the strategy where the child's end does. */
+  childEnded(id: number, end: ChildEnd): void {
+    const strategy = this.find(id)
+    if (strategy === undefined) return
+    strategy.executedLots += end.lots
+    strategy.executedValue += end.value
+    strategy.executedFee += end.fee
+    strategy.sliceLeft = Math.max(0, strategy.sliceLeft - end.lots)
+    if (strategy.childId === end.orderId) strategy.childId = 0
+    this.touch(strategy)
+    if (strategy.executedLots >= strategy.order.lots) {
+      this.end(strategy, 'completed')
+      return
+    }
+    if (strategy.isWithdrawing) return
+    const reason = endedBy(end)
+    if (reason !== undefined) this.end(strategy, reason)
+    else if (isFailure(end)) this.failed(strategy)
+    else {
+      if (end.lots > 0) strategy.failures = 0
+      if (end.filled && strategy.order.terms.type === 'Iceberg') this.due.push(strategy)
+    }
+  }
+
+  /** A child was refused or rejected; too many in a row end the strategy. */
+  failed(strategy: Strategy): void {
+    if (++strategy.failures >= MAX_FAILURES) this.end(strategy, 'consecutiveFailures')
+  }
+
+  /** Ends a strategy that has no open child. */
+  end(strategy: Strategy, reason: TerminateType): void {
+    if (strategy.hasEnded) return
+    const complete = strategy.executedLots >= strategy.order.lots
+    strategy.state = complete ? STRATEGY_STATES.terminated : STRATEGY_STATES.terminatedUnfilled
+    strategy.terminateType = reason
+    this.list.splice(this.list.indexOf(strategy), 1)
+    this.touch(strategy)
+  }
+}
+
+/** What ends a strategy together with its child: somebody else has taken the child away. */
+function endedBy({ cancelType }: ChildEnd): TerminateType | undefined {
+  switch (cancelType) {
+    case 'CancelByUser':
+    case 'CancelByDCP':
+    case 'CancelByAdmin':
+      return 'orderAlreadyCancelled'
+    case 'CancelByReduceOnly':
+      return 'noPositionForReduceOnly'
+    case 'CancelByPrepareLiq':
+    case 'CancelAllBeforeLiq':
+    case 'CancelByPrepareAdl':
+    case 'CancelAllBeforeAdl':
+      return 'wouldLiquidate'
+    case 'CancelByCannotAffordOrderCost':
+      return 'insufficientBalance'
+    case 'CancelBySettle':
+    case 'CancelByDelivery':
+      return 'deliveryStopped'
+    default:
+      return undefined
+  }
+}
+
+/** Post-only that would take, or met an own order: not what the market lacked. */
+function isFailure({ rejectReason }: ChildEnd): boolean {
+  return rejectReason === 'EC_PostOnlyWillTakeLiquidity' || rejectReason === 'EC_BySelfMatch'
+}

@@ -1,0 +1,67 @@
+import { mulDivInt } from '@perpdesk/numeric'
+import { isBeyondChase, twapSliceLots } from '@perpdesk/trading'
+import { NO_PRICE } from '../book/price-levels.ts'
+import type { State } from '../state.ts'
+import { followedPrice } from './chase-step.ts'
+import { bestOpposite, sendChild } from './children.ts'
+import { endStrategy, withdrawChild } from './end.ts'
+import type { Strategy } from './strategy.ts'
+
+const MS_PER_SECOND = 1000
+
+/**
+ * Begins the slice that the time asks for, tries one that did not fill once more, and ends after the last. Slices whose
+ * time has passed unseen are left out, never made up for in one go.
+ */
+export function stepTwap(state: State, strategy: Strategy): void {
+  const { terms, slices } = strategy.order
+  const interval = terms.intervalSeconds * MS_PER_SECOND
+  const index = mulDivInt(state.time - strategy.startTime, 1, interval, 'floor')
+  if (index >= slices) {
+    endStrategy(state, strategy, 'completed')
+    return
+  }
+  if (index >= strategy.slicesBegun) beginSlice(state, strategy, index)
+  else if (mayRetry(state, strategy, index)) {
+    strategy.retried = true
+    attempt(state, strategy)
+  }
+}
+
+function beginSlice(state: State, strategy: Strategy, index: number): void {
+  const { id, lots, slices, terms, minSliceLots } = strategy.order
+  withdrawChild(state, strategy)
+  const plan = { lots, slices, isRandom: terms.isRandom, minLots: minSliceLots, seed: id }
+  strategy.slicesBegun = index + 1
+  strategy.sliceLeft = twapSliceLots(plan, index)
+  strategy.retried = false
+  attempt(state, strategy)
+}
+
+/** A market slice is tried again at the next tick, a resting one after half of its interval [X]. */
+function mayRetry(state: State, strategy: Strategy, index: number): boolean {
+  if (strategy.retried || strategy.sliceLeft === 0) return false
+  const { terms } = strategy.order
+  const wait = terms.pricing === 'Market' ? 0 : mulDivInt(terms.intervalSeconds, MS_PER_SECOND, 2, 'floor')
+  return state.time >= strategy.startTime + index * terms.intervalSeconds * MS_PER_SECOND + wait
+}
+
+/** Sends what is left of the slice; beyond its bound the strategy ends. */
+function attempt(state: State, strategy: Strategy): void {
+  const { side, terms } = strategy.order
+  withdrawChild(state, strategy)
+  if (strategy.hasEnded || strategy.sliceLeft === 0) return
+  const isMarket = terms.pricing === 'Market'
+  const price = isMarket ? bestOpposite(strategy) : followedPrice(state, strategy)
+  state.strategies.touch(strategy)
+  if (price === NO_PRICE) return
+  if (isBeyondChase(side, price, terms.maxChasePrice)) {
+    endStrategy(state, strategy, 'beyondMaxChasePrice')
+    return
+  }
+  sendChild(state, strategy, {
+    lots: strategy.sliceLeft,
+    price: isMarket ? 0 : price,
+    timeInForce: isMarket ? 'IOC' : terms.postOnly ? 'PostOnly' : 'GTC',
+  })
+}
