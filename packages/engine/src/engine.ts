@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Instrument, PositionMode } from '@perpdesk/trading'
 import type { AddMargin, SequencedCommand } from './command.ts'
-import type { AppliedCommand, CommandResult, OrderState, PositionState, WalletState } from './event.ts'
+import type { AppliedCommand, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 
 /** A price level: `[price in ticks, quantity in lots]`. */
 export type DepthLevel = readonly [price: number, lots: number]
@@ -89,6 +89,8 @@ export interface Engine {
   /** What `addMargin` would answer and make of the position. */
   previewMargin(command: AddMargin): MarginPreview
   audit(): readonly CoinAudit[]
+  /** Pools of the insurance fund with what they hold, by coin and name. */
+  insurancePools(): readonly PoolBalance[]
 
   /** The whole state as bytes; equal states give equal bytes. */
   snapshot(): Uint8Array

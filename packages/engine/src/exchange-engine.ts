@@ -9,7 +9,7 @@ import { BUY, NONE, SELL } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
 import type { AddMargin, SequencedCommand } from './command.ts'
 import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, MarginPreview, Quote } from './engine.ts'
-import type { AppliedCommand, OrderState, PositionState, WalletState } from './event.ts'
+import type { AppliedCommand, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { Market } from './market.ts'
 import { OPEN, orderState } from './orders/order-view.ts'
 import { resolve } from './orders/validate.ts'
@@ -110,14 +110,14 @@ class ExchangeEngine implements Engine {
     const market = this.#state.market(instrument)
     if (market === undefined) return NO_DEPTH
     return {
-      version: market.book.version,
+      version: market.bookVersion,
       bids: levelsOf(market, BUY, levels),
       asks: levelsOf(market, SELL, levels),
     }
   }
 
   bookVersion(instrument: number): number {
-    return this.#state.market(instrument)?.book.version ?? 0
+    return this.#state.market(instrument)?.bookVersion ?? 0
   }
 
   openOrders(account: number): readonly OrderState[] {
@@ -177,6 +177,10 @@ class ExchangeEngine implements Engine {
     return audit(this.#state)
   }
 
+  insurancePools(): readonly PoolBalance[] {
+    return this.#state.pools.map(({ name, coin, balance }) => ({ name, coin, balance }))
+  }
+
   snapshot(): Uint8Array {
     return writeSnapshot(this.#state)
   }
@@ -197,7 +201,7 @@ class ExchangeEngine implements Engine {
 }
 
 function levelsOf(market: Market, side: number, levels: number): readonly DepthLevel[] {
-  const { book } = market
+  const book = market.bookFor(side)
   const found: DepthLevel[] = []
   for (let price = book.best(side); price !== NO_PRICE && found.length < levels; price = book.worse(side, price)) {
     found.push([price, book.lotsAt(price)])
