@@ -19,6 +19,8 @@ import { readSnapshot } from './snapshot/read-snapshot.ts'
 import { sha256 } from './snapshot/sha256.ts'
 import { writeSnapshot } from './snapshot/write-snapshot.ts'
 import { State } from './state.ts'
+import { strategyState } from './strategies/strategy-view.ts'
+import type { StrategyState } from './strategy-types.ts'
 
 /** An empty exchange: no instruments, no accounts but those of the house. */
 export function createEngine(): Engine {
@@ -153,6 +155,15 @@ class ExchangeEngine implements Engine {
     const { positions } = exposure
     const shown = exposure.hedge ? [positions[1], positions[2]] : [positions[0]]
     return shown.map((position) => positionState(exposure, position))
+  }
+
+  strategies(account: number): readonly StrategyState[] {
+    const owner = this.#state.accounts.get(account)
+    if (owner === undefined) return []
+    return this.#state.strategies
+      .of(owner)
+      .map((strategy) => strategyState(this.#state, strategy))
+      .toReversed()
   }
 
   wallet(account: number): WalletState | undefined {

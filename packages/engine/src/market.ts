@@ -1,5 +1,13 @@
 import { divide, type E8, mulDivInt, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
-import { contractValue, type Direction, type Instrument, type Side, sizeOfValue, ValueGrid } from '@perpdesk/trading'
+import {
+  contractValue,
+  type Direction,
+  type Instrument,
+  type PreListingTerms,
+  type Side,
+  sizeOfValue,
+  ValueGrid,
+} from '@perpdesk/trading'
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
@@ -131,6 +139,11 @@ export class Market {
     return BigInt(lots) * this.instrument.lotSize
   }
 
+  /** Fee rates that stand in the place of the account's own before a contract is an ordinary one; `null` for others. */
+  get preMarketRates(): PreListingTerms | null {
+    return this.instrument.status === 'PreLaunch' ? this.instrument.preListing : null
+  }
+
   /** Whole ticks in a percentage of a price, rounded up or down. */
   ticksUp(price: E8, percent: bigint): number {
     return toSafeInteger(divide(price * percent, this.instrument.tickSize * 100n, 'ceil'))
@@ -148,6 +161,10 @@ export class Market {
   /** Grows with every change of what rests. */
   get bookVersion(): number {
     return this.book.version + (this.auction === null ? 0 : this.auction.version)
+  }
+
+  set bookVersion(version: number) {
+    this.book.version += version - this.bookVersion
   }
 
   /**
@@ -177,6 +194,11 @@ export class Market {
   /** Whether orders may be matched: ordinary trading, or pre-market trading after the auction. */
   get trading(): boolean {
     return (this.instrument.status === 'Trading' || this.isPreMarket) && this.prices.mark > 0n
+  }
+
+  /** From the first order of a call auction to the first of pre-market trading its price stands for the mark. */
+  get isAuctioned(): boolean {
+    return this.auction !== null || this.instrument.preListing?.phase === 'CrossMatching'
   }
 
   /** Pre-market trading: there are trades but no index yet. */

@@ -42,6 +42,7 @@ export const errors = {
     'The exchange stopped while this was under way ({reason}). Look up what became of it before you send it again.',
   ),
   internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you ask for help.'),
+  partlyPlaced: entry(39303, 200, 'Only a part of the order for {symbol} was placed; {qty} was not: {reason}'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
   topicNotFound: entry(10030, 400, 'There is no topic {topic} on this socket.'),
   tooManyTopics: entry(10031, 400, 'One socket takes {limit} topics at most. Unsubscribe from some first.'),
@@ -191,6 +192,43 @@ export const errors = {
   ),
   sliceTooLarge: entry(REFUSALS.sliceTooLarge, 200, 'One part must be at most {max}.'),
   symbolNotTrading: entry(REFUSALS.symbolNotTrading, 200, 'This contract is not trading now.'),
+  settlementInProgress: entry(
+    REFUSALS.settlementInProgress,
+    200,
+    'This contract is being settled and takes no orders.',
+  ),
+  contractNotLive: entry(REFUSALS.contractNotLive, 200, 'This contract has ended.'),
+  reduceOnlyBeforeDelivery: entry(
+    REFUSALS.reduceOnlyBeforeDelivery,
+    200,
+    'Shortly before delivery this contract takes only orders that reduce a position. Mark the order reduce-only.',
+  ),
+  inCallAuction: entry(
+    REFUSALS.inCallAuction,
+    200,
+    'In this phase of the call auction orders of this contract cannot be placed, changed or cancelled so.',
+  ),
+  preMarketNoPortfolio: entry(
+    REFUSALS.preMarketNoPortfolio,
+    200,
+    'Pre-market contracts are not traded in portfolio margin mode.',
+  ),
+  preMarketUnifiedOnly: entry(
+    REFUSALS.preMarketUnifiedOnly,
+    200,
+    'Pre-market contracts are for unified trading accounts. Upgrade this account to trade them.',
+  ),
+  auctionGtcOnly: entry(
+    REFUSALS.auctionGtcOnly,
+    200,
+    'A call auction takes only limit orders that are good till cancelled.',
+  ),
+  auctionNoTpsl: entry(
+    REFUSALS.auctionNoTpsl,
+    200,
+    'A call auction takes no conditional orders and no take profit or stop loss.',
+  ),
+  postOnlyStage: entry(REFUSALS.postOnlyStage, 200, 'Just after its launch this contract takes only post-only orders.'),
   duplicateOrderLinkId: entry(
     REFUSALS.duplicateOrderLinkId,
     200,

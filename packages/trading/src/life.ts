@@ -77,3 +77,17 @@ export const STANDING_CONTRACT: LifeTerms = {
   indexScheme: 'weighted',
   indexWeights: [],
 }
+
+const MS_PER_MINUTE = 60_000
+
+/** The phase that a pre-listed contract has at a time by its terms (half-open: a phase begins at its first millisecond). */
+export function listingPhaseAt(terms: PreListingTerms, time: number): ListingPhase {
+  const noCancelTime = terms.auctionTime + terms.auctionMinutes * MS_PER_MINUTE
+  const matchingTime = noCancelTime + terms.noCancelMinutes * MS_PER_MINUTE
+  const tradingTime = matchingTime + terms.crossMatchingMinutes * MS_PER_MINUTE
+  if (time < terms.auctionTime) return 'NotStarted'
+  if (time < noCancelTime) return 'CallAuction'
+  if (time < matchingTime) return 'CallAuctionNoCancel'
+  if (time < tradingTime) return 'CrossMatching'
+  return time < terms.finishTime ? 'ContinuousTrading' : 'Finished'
+}

@@ -2,6 +2,7 @@ import { formatE8 } from '@perpdesk/numeric'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { amendRefusedByStage } from '../listing/stage.ts'
 import { done, invalid, refuse } from '../result.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
@@ -10,6 +11,7 @@ import { shrink, tellOrder, withdraw } from './life-cycle.ts'
 import { detailsAt, isClosing, positionIdxAt, sideAt, timeInForceAt } from './order-view.ts'
 import { act, canRest } from './place.ts'
 import {
+  beyondCollar,
   checkMaxQty,
   checkNotional,
   checkPrice,
@@ -30,7 +32,10 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
   const slot = findOpen(state, found.account, market, command)
   if (typeof slot !== 'number') return slot
-  if (!market.trading) return refuse('symbolNotTrading')
+  if (!market.isOrdinary(state.time)) {
+    const refused = amendRefusedByStage(state, market, isClosing(state, slot))
+    if (refused !== undefined) return refused
+  }
   if ((detailsAt(state, slot)?.details.strategyId ?? 0) !== 0) return invalid('orderId', 'it belongs to a strategy')
   if (command.options !== null) return invalid('options', 'they are not offered')
   const target = amendedFigures(state, slot, command)
@@ -79,6 +84,7 @@ function amendedFigures(
   const badPrice = command.price === 0 ? undefined : checkPrice(market, command.price)
   if (badPrice !== undefined) return badPrice
   const price = command.price === 0 ? pool.price[slot]! : withinCollar(market, side, command.price)
+  if (command.price !== 0 && price !== command.price && !exposure.account.movesPrices) return beyondCollar(market)
   if (command.qty === 0) return { price, leaves: pool.leaves[slot]! }
   if (command.qty <= filled) return refuse('qtyBelowFilled', { filled: formatE8(market.qtyOf(filled)) })
   const badQty = closing
@@ -109,7 +115,7 @@ function gateAmendment(state: State, slot: number, price: number, leaves: number
     lots: leaves,
     price,
     worstPrice: book.sweepPrice(side, price, leaves, canRest(timeInForceAt(state, slot))),
-    bestOpposite: book.best(1 - side),
+    bestOpposite: exposure.market.bestOpposite(side),
   }
   return gateOrder(exposure, intent, { lots: pool.leaves[slot]!, price: pool.price[slot]! })
 }

@@ -2,11 +2,13 @@ import type { CancelKind, CancelType } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { CancelAll, CancelFilter } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { mayCancel } from '../listing/stage.ts'
+import { endMmrClose } from '../mmr-close/mmr-close-view.ts'
 import { DONE, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { endStrategy } from '../strategies/end.ts'
 import { cancelOrders } from './cancel.ts'
-import { sideAt } from './order-view.ts'
+import { cancelled, sideAt } from './order-view.ts'
 
 const EVERYTHING: CancelFilter = { settleCoin: '', side: '', kind: 'all', cancelType: 'CancelByUser' }
 
@@ -35,7 +37,15 @@ function exposuresOf(account: Account, instrument: number): readonly Exposure[] 
 }
 
 function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: CancelFilter): void {
+  // orders of an auction stay in its second phase
+  if (!mayCancel(exposure.market)) return
   if (ACTIVE.has(kind)) cancelActive(state, exposure, side, cancelType)
+  if (kind === 'all' || kind === 'mmrClose') {
+    const outcome = cancelled(cancelType, cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError')
+    for (const close of state.mmrCloses.of(exposure.account)) {
+      if (close.exposure === exposure && (side === '' || close.side === side)) endMmrClose(state, close, outcome)
+    }
+  }
   if (kind !== 'strategy') return
   for (const strategy of state.strategies.inExposure(exposure)) {
     if (side === '' || strategy.order.side === side) endStrategy(state, strategy, 'userStop')

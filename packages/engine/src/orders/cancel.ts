@@ -3,6 +3,7 @@ import type { Account, Exposure } from '../account/account.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { CancelOrder, OrderRef } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { mayCancel } from '../listing/stage.ts'
 import type { Market } from '../market.ts'
 import { done, refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -15,6 +16,7 @@ export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   if (isRefusal(found)) return found
   const slot = findOpen(state, found.account, found.market, command)
   if (typeof slot !== 'number') return slot
+  if (!mayCancel(found.market)) return refuse('inCallAuction')
   const id = state.pool.id[slot]!
   const price = state.pool.price[slot]!
   cancelResting(state, slot, cancelled('CancelByUser', 'EC_PerCancelRequest'))

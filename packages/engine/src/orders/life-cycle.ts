@@ -1,5 +1,6 @@
-import type { Exposure } from '../account/account.ts'
+import type { Account, Exposure } from '../account/account.ts'
 import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
+import type { OrderState } from '../event.ts'
 import type { State } from '../state.ts'
 import { isClosing, OPEN, type OrderOutcome, orderState } from './order-view.ts'
 
@@ -15,14 +16,14 @@ export function rest(state: State, slot: number): void {
   const { pool } = state
   const owner = state.ownerOf(slot)
   if ((pool.flags[slot]! & CHAINED) === 0) enterChain(state, owner, slot)
-  owner.market.book.add(slot)
+  owner.market.bookFor(pool.side[slot]!).add(slot)
   changeSums(state, owner, slot, 0, pool.leaves[slot]!)
 }
 
 /** Takes a resting order out of the book and its owner's sums, to be amended or ended. */
 export function withdraw(state: State, slot: number): void {
   const owner = state.ownerOf(slot)
-  owner.market.book.remove(slot)
+  owner.market.bookFor(state.pool.side[slot]!).remove(slot)
   changeSums(state, owner, slot, state.pool.leaves[slot]!, 0)
 }
 
@@ -30,7 +31,7 @@ export function withdraw(state: State, slot: number): void {
 export function shrink(state: State, slot: number, leaves: number): void {
   const owner = state.ownerOf(slot)
   changeSums(state, owner, slot, state.pool.leaves[slot]!, leaves)
-  owner.market.book.shrink(slot, leaves)
+  owner.market.bookFor(state.pool.side[slot]!).shrink(slot, leaves)
 }
 
 /** Takes traded lots from a resting order; returns true when none are left and it is out of the book. */
@@ -38,7 +39,7 @@ export function takeResting(state: State, slot: number, lots: number): boolean {
   const owner = state.ownerOf(slot)
   const leaves = state.pool.leaves[slot]!
   changeSums(state, owner, slot, leaves, leaves - lots)
-  owner.market.book.fill(slot, lots)
+  owner.market.bookFor(state.pool.side[slot]!).fill(slot, lots)
   return state.pool.leaves[slot] === 0
 }
 
@@ -73,14 +74,19 @@ export function finish(state: State, slot: number, outcome: OrderOutcome): void 
     const order = orderState(state, slot, outcome)
     state.report.push({ type: 'order', order })
     state.report.walletChanged(account)
-    const forgotten = account.ended.push(order)
-    if (forgotten !== undefined && account.orderLinks.get(forgotten.orderLinkId) === forgotten.orderId) {
-      account.orderLinks.delete(forgotten.orderLinkId)
-    }
+    rememberEnded(account, order)
   } else if (pool.link[slot] !== '') account.orderLinks.delete(pool.link[slot]!)
   pool.link[slot] = ''
   if ((pool.flags[slot]! & DETAILED) !== 0) endDetailed(state, slot, outcome)
   pool.release(slot)
+}
+
+/** Keeps an ended order for those who ask; the id that falls out of memory for it is free again. */
+export function rememberEnded(account: Account, order: OrderState): void {
+  const forgotten = account.ended.push(order)
+  if (forgotten !== undefined && account.orderLinks.get(forgotten.orderLinkId) === forgotten.orderId) {
+    account.orderLinks.delete(forgotten.orderLinkId)
+  }
 }
 
 /** Takes a resting order out of the book and ends it. */

@@ -3,6 +3,7 @@ import type { Exposure } from '../account/account.ts'
 import { BUY, NONE, QUOTE, SELL } from '../book/order-pool.ts'
 import type { MassQuote, QuoteLevel } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { refusedByLife } from '../listing/stage.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
@@ -24,7 +25,10 @@ export function massQuote(state: State, command: MassQuote): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { market } = found
-  if (!market.trading) return refuse('symbolNotTrading')
+  if (!market.isOrdinary(state.time)) {
+    const refused = refusedByLife(state, market) ?? (market.auction === null ? undefined : refuse('inCallAuction'))
+    if (refused !== undefined) return refused
+  }
   if (command.bids.length + command.asks.length > MAX_QUOTE_ENTRIES) {
     return invalid('bids', `bids and asks together have at most ${MAX_QUOTE_ENTRIES} entries`)
   }

@@ -57,10 +57,38 @@ function trade(state: State, taker: number, maker: number): void {
   // one value for both sides: what one pays the other gets, also where it is rounded
   const cost = market.fillCostOf(price, lots)
   const fill = { price, lots, cost, value: market.valueOfCost(cost) }
-  settleOrder(state, taker, fill, false)
-  settleOrder(state, maker, fill, true)
+  settleOrder(state, taker, fill, pool.takerRate[taker]!, false)
+  settleOrder(state, maker, fill, pool.makerRate[maker]!, true)
   if (makerIsDone) finish(state, maker, FILLED)
   else tellOrder(state, maker)
+}
+
+/** Two resting orders of an auction that trade at its price, both at its rate (R7.1). The younger one counts as the taker. */
+export interface AuctionFill {
+  readonly bid: number
+  readonly ask: number
+  readonly price: number
+  readonly lots: number
+  readonly feeRate: E8
+}
+
+/** One fill of an auction, told like any other: the public trade, then both sides, then their orders. */
+export function settleAuctionFill(state: State, { bid, ask, price, lots, feeRate }: AuctionFill): void {
+  const { pool } = state
+  const { market } = state.ownerOf(bid)
+  const [taker, maker] = pool.id[bid]! > pool.id[ask]! ? [bid, ask] : [ask, bid]
+  market.lastPrice = price
+  const tradeId = state.nextTradeId++
+  const side = sideAt(state, taker)
+  state.report.push({ type: 'trade', tradeId, instrument: market.instrument.id, price, qty: lots, side })
+  const cost = market.fillCostOf(price, lots)
+  const fill = { price, lots, cost, value: market.valueOfCost(cost) }
+  for (const slot of [taker, maker]) {
+    const isDone = takeResting(state, slot, lots)
+    settleOrder(state, slot, fill, feeRate, slot === maker)
+    if (isDone) finish(state, slot, FILLED)
+    else tellOrder(state, slot)
+  }
 }
 
 interface Fill {
@@ -70,7 +98,7 @@ interface Fill {
   readonly value: E8
 }
 
-function settleOrder(state: State, slot: number, fill: Fill, isMaker: boolean): void {
+function settleOrder(state: State, slot: number, fill: Fill, feeRate: E8, isMaker: boolean): void {
   const { pool } = state
   const { price, lots, value } = fill
   const exposure = state.ownerOf(slot)
@@ -83,7 +111,7 @@ function settleOrder(state: State, slot: number, fill: Fill, isMaker: boolean): 
     price,
     lots,
     value,
-    feeRate: isMaker ? pool.makerRate[slot]! : pool.takerRate[slot]!,
+    feeRate,
     isMaker,
     orderId: pool.id[slot]!,
     orderLinkId: pool.link[slot]!,

@@ -12,6 +12,7 @@ import { closesByIndex, type Exposure } from '../account/account.ts'
 import { BUY, CLOSE_ON_TRIGGER, DETAILED, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { refusedByStage } from '../listing/stage.ts'
 import type { Market } from '../market.ts'
 import { type DetailedOrder, type OrderOptions, PLAIN_DETAILS } from '../order-options.ts'
 import { done, invalid, refuse } from '../result.ts'
@@ -23,6 +24,7 @@ import { finish, rest, tellOrder } from './life-cycle.ts'
 import { matchIncoming } from './match.ts'
 import { cancelled, FILLED } from './order-view.ts'
 import {
+  beyondCollar,
   checkMaxQty,
   checkNotional,
   checkPositionIdx,
@@ -59,7 +61,10 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   if (isRefusal(found)) return found
   const duplicate = findDuplicate(state, found.account, command.orderLinkId)
   if (duplicate !== undefined) return duplicate
-  if (!found.market.trading) return refuse('symbolNotTrading')
+  if (!found.market.isOrdinary(state.time)) {
+    const refused = refusedByStage(state, state.accounts.exposure(found.account, found.market), command)
+    if (refused !== undefined) return refused
+  }
   const { options } = command
   if (options !== null) {
     if (options.trigger !== null || options.tpsl !== null || options.oco !== null) {
@@ -76,13 +81,17 @@ export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed'>
 
 const NO_ORIGIN: Partial<OrderOrigin> = {}
 
-/** The way of an order from the checks of its figures on; account, instrument and status are checked. */
+/** The way of an order from the checks of its figures on; account and instrument are checked. */
 export function placePrepared(
   state: State,
   exposure: Exposure,
   command: PlaceOrder,
   origin: Partial<OrderOrigin>,
 ): CommandResult {
+  if (origin !== NO_ORIGIN && !exposure.market.isOrdinary(state.time)) {
+    const refused = refusedByStage(state, exposure, command)
+    if (refused !== undefined) return refused
+  }
   const priced = command.options === null ? command : withBboPrice(exposure.market, command)
   if (isRefusal(priced)) return priced
   const draft = prepare(exposure, priced)
@@ -113,6 +122,7 @@ function prepare(exposure: Exposure, command: PlaceOrder): OrderDraft | CommandR
   const price = shape.isMarket
     ? marketLimit(exposure.market, command)
     : withinCollar(exposure.market, side, command.price)
+  if (price !== command.price && !shape.isMarket && !exposure.account.movesPrices) return beyondCollar(exposure.market)
   return shape.closing ? closingDraft(exposure, command, shape, price) : openingDraft(exposure, command, shape, price)
 }
 
@@ -205,7 +215,7 @@ function gateDraft(exposure: Exposure, draft: OrderDraft): CommandResult | undef
     lots: draft.lots,
     price: draft.price,
     worstPrice: book.sweepPrice(side, draft.price, draft.lots, canRest(draft.timeInForce)),
-    bestOpposite: book.best(1 - side),
+    bestOpposite: exposure.market.bestOpposite(side),
   })
 }
 
@@ -223,6 +233,7 @@ export function submitDraft(state: State, exposure: Exposure, draft: OrderDraft)
 export function createOrder(state: State, exposure: Exposure, draft: OrderDraft): number {
   const { pool } = state
   const { account } = exposure
+  const rates = exposure.market.preMarketRates ?? account
   const slot = pool.allocate()
   const id = state.nextOrderId++
   pool.id[slot] = id
@@ -233,8 +244,8 @@ export function createOrder(state: State, exposure: Exposure, draft: OrderDraft)
   pool.filled[slot] = 0
   pool.filledCost[slot] = 0
   pool.filledFee[slot] = 0n
-  pool.makerRate[slot] = account.makerRate
-  pool.takerRate[slot] = account.takerRate
+  pool.makerRate[slot] = rates.makerRate
+  pool.takerRate[slot] = rates.takerRate
   pool.flags[slot] = draft.flags
   pool.orderType[slot] = ORDER_TYPES.indexOf(draft.orderType)
   pool.timeInForce[slot] = TIMES_IN_FORCE.indexOf(draft.timeInForce)

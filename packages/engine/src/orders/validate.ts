@@ -83,6 +83,13 @@ export function withinCollar(market: Market, side: Side, price: number): number 
   return side === 'Buy' ? Math.min(price, market.prices.maxBuy) : Math.max(price, market.prices.minSell)
 }
 
+/** 110003 with the collar, for accounts that do not want their prices moved (R2.22). */
+export function beyondCollar(market: Market): CommandResult {
+  const { minSell, maxBuy } = market.prices
+  const params = { minPrice: formatE8(market.priceOf(minSell)), maxPrice: formatE8(market.priceOf(maxBuy)) }
+  return refuse('priceOutOfRange', params)
+}
+
 /** Whether an order could only make a position smaller: told to, by its index, or by size in one-way mode. */
 export function onlyCloses(exposure: Exposure, side: Side, index: PositionIdx, lots: number): boolean {
   return closesByIndex(side, index) || lots <= exposure.closableLots(side, index)

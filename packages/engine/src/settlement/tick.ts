@@ -1,4 +1,7 @@
 import type { CommandResult } from '../event.ts'
+import { advanceLife } from '../listing/advance-life.ts'
+import type { Market } from '../market.ts'
+import { runMmrCloses } from '../mmr-close/run-mmr-closes.ts'
 import { samplePremium, tellMark, updateMarket } from '../prices/update-market.ts'
 import { DONE } from '../result.ts'
 import { renewAdlRanks } from '../risk/adl-queue.ts'
@@ -7,24 +10,38 @@ import { runLiquidations } from '../risk/liquidation.ts'
 import type { State } from '../state.ts'
 import { tickStrategies } from '../strategies/run.ts'
 import { tellDailyEquity } from './daily-equity.ts'
+import { deliverIfDue, sampleDelivery } from './delivery.ts'
 import { exchangeFunding } from './funding.ts'
+import { settleDatedSession } from './session.ts'
+
+/** What time brings to one contract: the stages of its life, prices, what fell due, the premium sample of a new minute. */
+function passTime(state: State, market: Market): void {
+  advanceLife(state, market)
+  if (market.prices.index === 0n || isOver(market)) return
+  if (!market.isAuctioned) updateMarket(state, market)
+  sampleDelivery(state, market)
+  if (deliverIfDue(state, market)) return
+  exchangeFunding(state, market)
+  settleDatedSession(state, market)
+  samplePremium(state, market)
+  tellMark(state, market)
+}
+
+function isOver(market: Market): boolean {
+  const { status } = market.instrument
+  return status === 'Delivering' || status === 'Closed'
+}
 
 /**
- * What time brings, market by market in the order of their ids: prices, funding that fell due, the premium sample of a
- * new minute; then, on the new marks, liquidations.
+ * What time brings, market by market in the order of their ids; then, on the new marks, liquidations.
  */
 export function tick(state: State): CommandResult {
   tellDailyEquity(state)
   tellDailyPools(state)
-  for (const market of state.markets) {
-    if (market.prices.index === 0n) continue
-    updateMarket(state, market)
-    exchangeFunding(state, market)
-    samplePremium(state, market)
-    tellMark(state, market)
-  }
+  for (const market of state.markets) passTime(state, market)
   const before = state.tickTime
   state.tickTime = state.time
+  runMmrCloses(state)
   runLiquidations(state)
   tickStrategies(state)
   renewAdlRanks(state, before)

@@ -108,7 +108,7 @@ function readOrders(state: State, rows: readonly MarketRow[]): void {
   for (const [place, line] of queued.entries()) {
     for (const { slot } of line) rest(state, slot)
     const row = rows[place]!
-    marketOf(state, row.instrument.id).book.version = row.bookVersion
+    marketOf(state, row.instrument.id).bookVersion = row.bookVersion
   }
 }
 

@@ -48,12 +48,12 @@ export function writeSnapshot(state: State): Uint8Array {
 }
 
 function marketRow(state: State, market: Market): MarketRow {
-  const { instrument, lastPrice, openInterest, prices, fund, book } = market
+  const { instrument, lastPrice, openInterest, prices, fund } = market
   return {
     instrument,
     lastPrice,
     openInterest,
-    bookVersion: book.version,
+    bookVersion: market.bookVersion,
     prices,
     fund: { pnl: fund.pnl, peaks: fund.peak.peaks, deleveraging: fund.deleveraging },
     basis: [...prices.basis.oldestFirst()],
@@ -63,7 +63,7 @@ function marketRow(state: State, market: Market): MarketRow {
 }
 
 function* orderRows(state: State, market: Market, side: number): Generator<OrderRow> {
-  const { book } = market
+  const book = market.bookFor(side)
   for (let price = book.best(side); price !== NO_PRICE; price = book.worse(side, price)) {
     for (let slot = book.firstAt(price); slot !== NONE; slot = state.pool.next[slot]!) yield orderRow(state, slot)
   }

@@ -1,0 +1,54 @@
+import { type Instrument, LISTING_PHASES, listingPhaseAt, type PreListingTerms } from '@perpdesk/trading'
+import type { Market } from '../market.ts'
+import type { State } from '../state.ts'
+import { crossAuction, renewAuction } from './auction.ts'
+
+/**
+ * Moves a contract on by its times (1.4, 1.5): launch, the phases of an auction, and from `Delivering` to `Closed`. Delivery
+ * itself waits for prices and is done where they are (settlement). A contract that missed phases while the house was down
+ * goes through each of them at the first tick, so that its auction is matched once in any case.
+ */
+export function advanceLife(state: State, market: Market): void {
+  const { instrument, prices } = market
+  if (instrument.status === 'PreLaunch') advanceLaunch(state, market)
+  else if (instrument.status === 'Delivering') {
+    const closing = (instrument.delivery?.closingSeconds ?? 0) * 1000
+    if (state.time >= prices.deliveredTime + closing) change(state, market, { status: 'Closed' })
+  }
+}
+
+/** Tells a contract's changed data. */
+export function change(state: State, market: Market, changes: Partial<Instrument>): void {
+  const instrument = { ...market.instrument, ...changes }
+  market.relist(instrument)
+  state.report.push({ type: 'instrument', instrument })
+}
+
+function advanceLaunch(state: State, market: Market): void {
+  const { preListing, launchTime } = market.instrument
+  if (preListing === null) {
+    if (state.time >= launchTime) change(state, market, { status: 'Trading' })
+    return
+  }
+  const wanted = LISTING_PHASES.indexOf(listingPhaseAt(preListing, state.time))
+  for (let at = LISTING_PHASES.indexOf(preListing.phase); at < wanted; at++)
+    enterPhase(state, market, preListing, at + 1)
+  const terms = market.instrument.preListing
+  if (market.auction !== null && terms !== null) renewAuction(state, market, terms)
+}
+
+function enterPhase(state: State, market: Market, before: PreListingTerms, place: number): void {
+  const phase = LISTING_PHASES[place]!
+  const preListing = { ...before, phase }
+  if (phase === 'Finished') {
+    // from here on the mark follows the index, not the trades of the past minutes
+    market.prices.basis.clear()
+    change(state, market, { status: 'Trading', preListing })
+    return
+  }
+  change(state, market, { preListing })
+  if (phase === 'CallAuction') market.openAuction(state.pool)
+  else if (phase === 'CrossMatching') crossAuction(state, market, preListing)
+  // funding begins with trading
+  else if (phase === 'ContinuousTrading') market.prices.nextFundingTime = 0
+}

@@ -1,0 +1,22 @@
+import { OrderBook } from '../book/order-book.ts'
+import { BUY, type OrderPool } from '../book/order-pool.ts'
+
+/** Bids and asks of a call auction. They cross, which one book cannot hold, so each side has a book of its own. */
+export class AuctionBooks {
+  readonly #bids: OrderBook
+  readonly #asks: OrderBook
+
+  constructor(pool: OrderPool, maxPrice: number) {
+    this.#bids = new OrderBook(pool, maxPrice)
+    this.#asks = new OrderBook(pool, maxPrice)
+  }
+
+  side(side: number): OrderBook {
+    return side === BUY ? this.#bids : this.#asks
+  }
+
+  /** Grows with every change of either side. */
+  get version(): number {
+    return this.#bids.version + this.#asks.version
+  }
+}

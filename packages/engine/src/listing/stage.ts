@@ -1,0 +1,88 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { closesByIndex, type Exposure } from '../account/account.ts'
+import type { PlaceOrder } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
+import { refuse } from '../result.ts'
+import type { State } from '../state.ts'
+
+/** Why a contract takes no orders at all at this moment; `undefined` when it takes some. */
+export function refusedByLife(state: State, market: Market): CommandResult | undefined {
+  const { status, preListing } = market.instrument
+  if (status === 'Closed') return refuse('contractNotLive')
+  if (status === 'Delivering' || state.time >= market.deliveryTime) return refuse('settlementInProgress')
+  if (status === 'PreLaunch' && preListing?.phase === 'CrossMatching') return refuse('inCallAuction')
+  return market.trading || market.auction !== null ? undefined : refuse('symbolNotTrading')
+}
+
+/**
+ * What the stage of a contract's life forbids an order (3.5, step 3): the rules of a call auction, post-only alone in the
+ * first moments after launch, nothing but reducing orders before delivery (R1.9).
+ */
+export function refusedByStage(state: State, exposure: Exposure, command: PlaceOrder): CommandResult | undefined {
+  const { market } = exposure
+  const refused = refusedByLife(state, market)
+  if (refused !== undefined) return refused
+  if (market.auction !== null) return refusedByAuction(exposure, command)
+  if (state.time < market.openTime && !isPostOnly(command)) return refuse('postOnlyStage')
+  if (state.time >= market.reduceOnlyTime && !reduces(command)) return refuse('reduceOnlyBeforeDelivery')
+  return refusedInPreMarket(exposure)
+}
+
+/** Amendments: none in an auction, only of closing orders before delivery. */
+export function amendRefusedByStage(state: State, market: Market, closing: boolean): CommandResult | undefined {
+  const refused = refusedByLife(state, market)
+  if (refused !== undefined) return refused
+  if (market.auction !== null) return refuse('inCallAuction')
+  return state.time >= market.reduceOnlyTime && !closing ? refuse('reduceOnlyBeforeDelivery') : undefined
+}
+
+/** Whether owners may cancel: not in the second phase of an auction, nor while it is matched. */
+export function mayCancel(market: Market): boolean {
+  const phase = market.instrument.preListing?.phase
+  return phase !== 'CallAuctionNoCancel' && phase !== 'CrossMatching'
+}
+
+function isPostOnly(command: PlaceOrder): boolean {
+  return command.orderType === 'Limit' && command.timeInForce === 'PostOnly'
+}
+
+function reduces(command: PlaceOrder): boolean {
+  return command.reduceOnly || command.closeOnTrigger || closesByIndex(command.side, command.positionIdx)
+}
+
+/** Pre-market contracts are for unified accounts without portfolio margin. */
+function refusedInPreMarket({ account, market }: Exposure): CommandResult | undefined {
+  if (market.instrument.status !== 'PreLaunch') return undefined
+  if (account.accountType === 'classic') return refuse('preMarketUnifiedOnly')
+  return account.marginMode === 'PORTFOLIO_MARGIN' ? refuse('preMarketNoPortfolio') : undefined
+}
+
+function refusedByAuction(exposure: Exposure, command: PlaceOrder): CommandResult | undefined {
+  const { market } = exposure
+  const refused = refusedInPreMarket(exposure)
+  if (refused !== undefined) return refused
+  if (command.orderType !== 'Limit' || command.timeInForce !== 'GTC') return refuse('auctionGtcOnly')
+  if (command.options !== null) return refuse('auctionNoTpsl')
+  const { low, high } = auctionRange(market, command.side === 'Buy')
+  if (command.price >= low && command.price <= high) return undefined
+  return refuse('priceOutOfRange', {
+    minPrice: formatE8(market.priceOf(low)),
+    maxPrice: formatE8(market.priceOf(high)),
+  })
+}
+
+/**
+ * Prices in ticks that an order of an auction may have. In the first phase from half of the price at which the auction
+ * would match now (the reference price while nothing crosses). In the second buys from half of the last price (the
+ * reference, as there was no trade) to 110 % of the mark, sells from 90 % of the mark; the mark of an auction is the price
+ * at which it would match.
+ */
+function auctionRange(market: Market, isBuy: boolean): { low: number; high: number } {
+  const { instrument, prices, minPrice, maxPrice } = market
+  const reference = instrument.preListing?.referencePrice ?? 0n
+  if (instrument.preListing?.phase === 'CallAuction') return { low: market.ticksUp(prices.mark, 50n), high: maxPrice }
+  return isBuy
+    ? { low: market.ticksUp(reference, 50n), high: Math.min(maxPrice, market.ticksDown(prices.mark, 110n)) }
+    : { low: Math.max(minPrice, market.ticksUp(prices.mark, 90n)), high: maxPrice }
+}

@@ -1,0 +1,152 @@
+import type { E8 } from '@perpdesk/numeric'
+import {
+  closedPnl,
+  type DeliveryTerms,
+  deliveryFee,
+  isInverse,
+  oppositeSide,
+  settlementPrice,
+  settlePosition,
+} from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { entryPriceOf } from '../account/entry-price.ts'
+import { book } from '../account/ledger.ts'
+import type { Position } from '../account/position.ts'
+import { FIRST_ACCOUNT } from '../house.ts'
+import { change } from '../listing/advance-life.ts'
+import type { Market } from '../market.ts'
+import { cancelOrders } from '../orders/cancel.ts'
+import { isFresh, MAX_PRICE_AGE_MS } from '../prices/update-market.ts'
+import { settleDebts } from '../risk/debts.ts'
+import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
+import type { State } from '../state.ts'
+import { tellSettled } from './tell-settled.ts'
+
+const MS_PER_SECOND = 1000
+
+/**
+ * Takes the index price of a new second of the settlement window (R1.7) and renews the predicted delivery price (R1.8).
+ * A second without a tick or with an old index is left out: the mean is that of the seconds there are.
+ */
+export function sampleDelivery(state: State, market: Market): void {
+  const { prices, instrument } = market
+  const { delivery, deliveryTime } = instrument
+  if (delivery === null || state.time >= deliveryTime) return
+  if (state.time < deliveryTime - delivery.averageSeconds * MS_PER_SECOND) return
+  const second = Math.floor(state.time / MS_PER_SECOND)
+  if (second === prices.deliverySecond || state.time - prices.indexTime > MAX_PRICE_AGE_MS) return
+  prices.deliverySecond = second
+  prices.deliverySum += prices.index
+  prices.deliveryCount++
+  setPredicted(state, market, settlementPrice(prices.deliverySum, prices.deliveryCount) ?? 0n)
+}
+
+/** Profits count at the mean from the window's first second on, so everyone who holds a position has new figures. */
+function setPredicted(state: State, market: Market, price: E8): void {
+  market.prices.predictedDelivery = price
+  for (const exposure of state.accounts.inMarket(market)) if (exposure.hasPosition) exposure.touch()
+}
+
+/**
+ * Delivers a contract whose time has come (R1.10): its orders end, its positions are closed at the settlement price, and it
+ * is `Delivering`. It waits for a fresh index. When not one second of the window was sampled, because the house was down
+ * all the while, the first fresh index is the settlement price. Returns whether it was delivered.
+ */
+export function deliverIfDue(state: State, market: Market): boolean {
+  const { prices, instrument } = market
+  const { delivery, deliveryTime, status } = instrument
+  if (delivery === null || status !== 'Trading' || state.time < deliveryTime || !isFresh(market)) return false
+  const price = settlementPrice(prices.deliverySum, prices.deliveryCount) ?? prices.index
+  prices.deliveredTime = state.time
+  setPredicted(state, market, price)
+  change(state, market, { status: 'Delivering' })
+  state.report.push({ type: 'delivery', instrument: instrument.id, price, deliveryTime })
+  const holders = [...state.accounts.inMarket(market)]
+  for (const exposure of holders) cancelOrders(state, exposure, 'CancelBySettle')
+  let paidOut = 0n
+  for (const exposure of holders) {
+    for (const position of exposure.positions) {
+      if (position.lots !== 0) paidOut += deliver(state, exposure, position, { price, delivery })
+    }
+  }
+  // both sides' values are rounded against their holders; what that leaves goes to the clearing account
+  state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
+  for (const exposure of holders) if (exposure.account.id >= FIRST_ACCOUNT) settleDebts(state, exposure)
+  return true
+}
+
+/** Closes one position; returns its value signed by how its profit moves with it. */
+function deliver(
+  state: State,
+  exposure: Exposure,
+  position: Position,
+  { price, delivery }: { price: E8; delivery: DeliveryTerms },
+): E8 {
+  const { account, market } = exposure
+  const { instrument } = market
+  const side = sideOf(position)
+  const qty = Math.abs(position.lots)
+  const { entryValue, openFee } = position
+  const entryPrice = entryPriceOf(exposure, position)
+  const { value, pnl } = settlePosition(instrument, side, sizeOf(exposure, position), entryValue, price)
+  // the house settles free of fees
+  const feeRate = account.id < FIRST_ACCOUNT ? 0n : delivery.feeRate
+  const fee = deliveryFee(value, feeRate)
+  const execType = isInverse(instrument) ? 'Settle' : 'Delivery'
+  closeWhole(exposure, position, pnl - fee, state.time)
+  const settled = { side: oppositeSide(side), qty, price, value, fee, feeRate, execType } as const
+  tellSettled(state, exposure, position, {
+    ...settled,
+    createType: 'CreateBySettle',
+    closedQty: qty,
+    realisedPnl: pnl,
+  })
+  if (account.reports) {
+    state.report.push({
+      type: 'closedPnl',
+      account: account.id,
+      instrument: instrument.id,
+      orderId: 0,
+      side: oppositeSide(side),
+      qty,
+      entryPrice,
+      exitPrice: price,
+      entryValue,
+      exitValue: value,
+      openFee,
+      closeFee: fee,
+      closedPnl: closedPnl(market.directionOf(side), entryValue, value, openFee, fee),
+      leverageE2: exposure.leverageOf(side),
+      execType,
+    })
+    state.report.positionChanged(exposure, position)
+  }
+  account.wallet(instrument.settleCoin).cumRealised += pnl - fee
+  book(state, account, instrument.settleCoin, {
+    ledgerType: 'DELIVERY',
+    instrument: instrument.id,
+    side: oppositeSide(side),
+    qty,
+    price,
+    cashFlow: pnl,
+    funding: 0n,
+    fee,
+    orderId: 0,
+  })
+  state.accounts.fees.wallet(instrument.settleCoin).balance += fee
+  return market.directionOf(side) * value
+}
+
+function closeWhole(exposure: Exposure, position: Position, earned: E8, time: number): void {
+  exposure.market.openInterest -= Math.max(0, position.lots)
+  position.lots = 0
+  position.entryValue = 0n
+  position.settledValue = 0n
+  position.openFee = 0n
+  position.addedMargin = 0n
+  position.adlRank = 0
+  position.curRealised += earned
+  position.cumRealised += earned
+  position.updatedTime = time
+  exposure.touch()
+}
