@@ -2,6 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { Instrument, PositionMode } from '@perpdesk/trading'
 import type { AddMargin, SequencedCommand } from './command.ts'
 import type { AppliedCommand, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
+import type { StrategyState } from './strategy-types.ts'
 
 /** A price level: `[price in ticks, quantity in lots]`. */
 export type DepthLevel = readonly [price: number, lots: number]
@@ -84,6 +85,8 @@ export interface Engine {
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): OrderState | undefined
   positions(account: number): readonly PositionState[]
   position(account: number, instrument: number): readonly PositionState[]
+  /** Strategies that have not ended, newest first. */
+  strategies(account: number): readonly StrategyState[]
   wallet(account: number): WalletState | undefined
   leverage(account: number, instrument: number): LeverageState
   /** What `addMargin` would answer and make of the position. */
