@@ -1,0 +1,82 @@
+import type { Engine } from '../../packages/engine/src/engine.ts'
+import type { AppliedCommand, LedgerEvent } from '../../packages/engine/src/event.ts'
+import { HOUSE_ACCOUNTS } from '../../packages/engine/src/index.ts'
+import { CONTRACTS } from './venue.ts'
+
+/** What must hold after every command, seen from the outside. Each check answers with a sentence when it does not. */
+export class Checks {
+  readonly #accounts: readonly number[]
+  /** Balance per account and coin as the ledger tells it. */
+  readonly #ledger = new Map<string, bigint>()
+
+  constructor(accounts: readonly number[]) {
+    this.#accounts = accounts
+  }
+
+  /** After every command: the rows of the ledger add up, every coin is conserved, the pools are what the fund has. */
+  command(engine: Engine, applied: AppliedCommand): string | undefined {
+    for (const event of applied.events) {
+      const problem = event.type === 'ledger' ? this.#row(event) : undefined
+      if (problem !== undefined) return problem
+    }
+    for (const { coin, difference, insurance } of engine.audit()) {
+      if (difference !== 0n) return `${difference} units of ${coin} cannot be explained`
+      const pools = engine.insurancePools().reduce((sum, pool) => sum + (pool.coin === coin ? pool.balance : 0n), 0n)
+      if (pools !== insurance) return `the pools of ${coin} hold ${pools}, the fund ${insurance}`
+    }
+    return undefined
+  }
+
+  #row(row: LedgerEvent): string | undefined {
+    const key = `${row.account} ${row.coin}`
+    const before = this.#ledger.get(key) ?? 0n
+    if (row.change !== row.cashFlow + row.funding - row.fee) return `ledger row ${row.id} does not add up in itself`
+    if (before + row.change !== row.balance)
+      return `ledger row ${row.id}: ${before} and ${row.change} are not ${row.balance}`
+    this.#ledger.set(key, row.balance)
+    return undefined
+  }
+
+  /** After every tick: longs are as many as shorts, the books are not crossed, nobody owes, wallets are what the ledger says. */
+  whole(engine: Engine): string | undefined {
+    return this.#positions(engine) ?? this.#books(engine) ?? this.#wallets(engine)
+  }
+
+  #positions(engine: Engine): string | undefined {
+    const long = new Map<number, number>()
+    const short = new Map<number, number>()
+    for (const account of [...this.#accounts, HOUSE_ACCOUNTS.liquidation]) {
+      for (const { instrument, side, size, status } of engine.positions(account)) {
+        const lots = side === 'Buy' ? long : short
+        lots.set(instrument, (lots.get(instrument) ?? 0) + size)
+        if (status !== 'Normal') return `a position of ${account} is left ${status}`
+      }
+    }
+    for (const { id, symbol } of CONTRACTS) {
+      const open = engine.quote(id).openInterest
+      if ((long.get(id) ?? 0) !== (short.get(id) ?? 0)) return `${symbol}: ${long.get(id)} long, ${short.get(id)} short`
+      if ((long.get(id) ?? 0) !== open) return `${symbol}: open interest ${open}, positions ${long.get(id)}`
+    }
+    return undefined
+  }
+
+  #books(engine: Engine): string | undefined {
+    for (const { id, symbol } of CONTRACTS) {
+      const { bestBid, bestAsk } = engine.quote(id)
+      if (bestBid > 0 && bestAsk > 0 && bestBid >= bestAsk) return `${symbol}: the book is crossed`
+    }
+    return undefined
+  }
+
+  #wallets(engine: Engine): string | undefined {
+    for (const account of this.#accounts) {
+      const held = engine.positions(account).length > 0
+      for (const { coin, walletBalance } of engine.wallet(account)?.coins ?? []) {
+        if (!held && walletBalance < 0n) return `${account} owes ${walletBalance} ${coin} without a position`
+        const told = this.#ledger.get(`${account} ${coin}`)
+        if (told !== undefined && told !== walletBalance) return `${account}: ${walletBalance} ${coin}, ledger ${told}`
+      }
+    }
+    return undefined
+  }
+}

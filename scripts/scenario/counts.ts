@@ -1,0 +1,62 @@
+import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
+
+/** What happened in a run, from the events alone. */
+export class Counts {
+  trades = 0
+  refused = 0
+  /** Positions closed in part in the market, and those taken over. */
+  partial = 0
+  takenOver = 0
+  readonly liquidated = new Set<number>()
+  adlTrades = 0
+  readonly deleveraged = new Set<number>()
+  adlBegun = 0
+  warnings = 0
+  conversions = 0
+  /** Debts that the fund has paid, per coin. */
+  readonly covered = new Map<string, bigint>()
+  /** The largest loss of one fill in USD coins. */
+  largestLoss = { account: 0, coin: '', amount: 0n }
+
+  take({ events, result }: AppliedCommand): void {
+    if (result.code !== 0) this.refused++
+    for (const event of events) this.#event(event)
+  }
+
+  #event(event: EngineEvent): void {
+    switch (event.type) {
+      case 'trade':
+        this.trades++
+        return
+      case 'liquidation':
+        this.liquidated.add(event.account)
+        return
+      case 'execution':
+        if (event.execType === 'BustTrade') this.takenOver++
+        else if (event.createType === 'CreateByLiq') this.partial++
+        else if (event.execType === 'AdlTrade') this.adlTrades++
+        return
+      case 'adl':
+        this.deleveraged.add(event.account)
+        return
+      case 'adlAlert':
+        if (event.active) this.adlBegun++
+        return
+      case 'marginAlert':
+        this.warnings++
+        return
+      case 'ledger':
+        this.#row(event)
+    }
+  }
+
+  #row(row: Extract<EngineEvent, { type: 'ledger' }>): void {
+    if (row.ledgerType === 'CURRENCY_SELL') this.conversions++
+    if (row.ledgerType === 'LIQUIDATION' && row.instrument === 0) {
+      this.covered.set(row.coin, (this.covered.get(row.coin) ?? 0n) + row.change)
+    }
+    if ((row.coin === 'USDT' || row.coin === 'USDC') && row.change < -this.largestLoss.amount) {
+      this.largestLoss = { account: row.account, coin: row.coin, amount: -row.change }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import type { Instrument } from '@perpdesk/trading'
+import type { Command } from '../../packages/engine/src/command.ts'
+import type { Engine } from '../../packages/engine/src/engine.ts'
+import type { AppliedCommand, PoolBalance } from '../../packages/engine/src/event.ts'
+import { createEngine, restoreEngine } from '../../packages/engine/src/index.ts'
+import { Random } from '../reference/random.ts'
+import { Checks } from './checks.ts'
+import { Counts } from './counts.ts'
+import { arrivalOf, entryOf, FIRST_TRADER, MAKER, makerArrives, type Trader, trader } from './people.ts'
+import type { PricePath } from './price-path.ts'
+import { CONTRACTS, lotsWorth, opening, START, ticksAt } from './venue.ts'
+
+/** Seconds before the first trade: marks must be fresh. */
+const WARM_UP = 5
+/** Levels of the maker on each side, and USD on each of them while it is calm and while prices run. */
+const LEVELS = 6
+const CALM_USD = 2_000_000
+const THIN_USD = 12_000
+/** Fall from the start, in parts, beyond which the maker has pulled its quotes in. */
+const THIN_BELOW = 0.985
+/** Ticks between two restarts from a snapshot. */
+const RESTORED_EVERY = 60
+
+/** One run: the engine, those who trade, what happened, and the first check that did not hold. */
+export class Crash {
+  commands = 0
+  readonly counts = new Counts()
+  readonly traders: readonly Trader[]
+  poolsBefore: readonly PoolBalance[] = []
+  poolsAfter: readonly PoolBalance[] = []
+  readonly path: PricePath
+  #engine: Engine = createEngine()
+  #time = START
+  readonly #random: Random
+  readonly #checks: Checks
+  readonly #quoted = new Map<number, { readonly bids: readonly number[]; readonly asks: readonly number[] }>()
+  #problem: string | undefined
+
+  constructor(path: PricePath, accounts: number, seed: number) {
+    this.path = path
+    this.#random = new Random(seed)
+    this.traders = Array.from({ length: accounts }, (_, place) => trader(FIRST_TRADER + place, this.#random))
+    this.#checks = new Checks([MAKER, ...this.traders.map(({ account }) => account)])
+  }
+
+  /** Runs until the path ends or a check fails; the sentence of that check. */
+  run(): string | undefined {
+    for (const command of [...opening(), ...makerArrives()]) this.#send(command)
+    for (let second = 0; second < WARM_UP; second++) this.#second(1)
+    for (const who of this.traders) this.#arrive(who)
+    this.poolsBefore = this.#engine.insurancePools()
+    for (const [step, part] of this.path.entries()) {
+      if (this.#problem !== undefined) return this.#problem
+      this.#second(part)
+      if (step % RESTORED_EVERY === RESTORED_EVERY - 1) this.#restart()
+    }
+    this.poolsAfter = this.#engine.insurancePools()
+    return this.#problem
+  }
+
+  #arrive(who: Trader): void {
+    for (const command of arrivalOf(who)) this.#send(command)
+    for (const instrument of who.contracts) {
+      for (const share of [0.85, 0.6, 0.3]) {
+        const answer = this.#send(entryOf(who, instrument, ticksAt(instrument, 1), share))
+        if (answer.result.code === 0) break
+      }
+    }
+  }
+
+  /** Prices, the maker's quotes, a tick. */
+  #second(part: number): void {
+    this.#time += 1000
+    const own = CONTRACTS.filter(({ indexInstrument }) => indexInstrument === 0)
+    this.#send({
+      type: 'indexPrices',
+      entries: own.map((instrument) => {
+        const price = BigInt(ticksAt(instrument, part)) * instrument.tickSize
+        return { instrument: instrument.id, sources: [price, price, price] }
+      }),
+    })
+    for (const instrument of CONTRACTS) this.#quote(instrument, part)
+    this.#send({ type: 'tick' })
+    this.#problem ??= this.#checks.whole(this.#engine)
+  }
+
+  #quote(instrument: Instrument, part: number): void {
+    const middle = ticksAt(instrument, part)
+    const usd = (part < THIN_BELOW ? THIN_USD : CALM_USD) / LEVELS
+    const step = Math.max(1, Math.round(middle * 0.0005))
+    const lots = lotsWorth(instrument, usd, middle)
+    const prices = (direction: number): number[] =>
+      Array.from({ length: LEVELS }, (_, level) => middle + direction * step * (level + 1)).filter((price) => price > 0)
+    const next = { bids: prices(-1), asks: prices(1) }
+    const before = this.#quoted.get(instrument.id) ?? { bids: [], asks: [] }
+    const levels = (old: readonly number[], now: readonly number[]) => [
+      ...old.filter((price) => !now.includes(price)).map((price) => ({ price, lots: 0 })),
+      ...now.map((price) => ({ price, lots })),
+    ]
+    this.#quoted.set(instrument.id, next)
+    this.#send({
+      type: 'massQuote',
+      account: MAKER,
+      instrument: instrument.id,
+      bids: levels(before.bids, next.bids),
+      asks: levels(before.asks, next.asks),
+    })
+  }
+
+  #send(command: Command): AppliedCommand {
+    const applied = this.#engine.apply({ seq: this.#engine.seq + 1, time: this.#time, command })
+    this.commands++
+    this.counts.take(applied)
+    this.#problem ??= this.#checks.command(this.#engine, applied)
+    return applied
+  }
+
+  /** The engine goes on from its own snapshot, and must be the same one. */
+  #restart(): void {
+    const before = this.#engine.stateHash()
+    this.#engine = restoreEngine(this.#engine.snapshot())
+    if (this.#engine.stateHash() !== before)
+      this.#problem ??= 'the engine is another one after a restart from its snapshot'
+  }
+}

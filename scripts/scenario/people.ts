@@ -1,0 +1,153 @@
+import { e8 } from '@perpdesk/numeric'
+import type { AccountType, Instrument, MarginMode } from '@perpdesk/trading'
+import type { Command } from '../../packages/engine/src/command.ts'
+import type { Random } from '../reference/random.ts'
+import { COINS, CONTRACTS, lotsWorth } from './venue.ts'
+
+export const MAKER = 10
+export const FIRST_TRADER = 100
+
+/** One who trades: what kind of account, in which contracts, with what money. */
+export interface Trader {
+  readonly account: number
+  readonly kind: Kind
+  readonly accountType: AccountType
+  readonly marginMode: MarginMode
+  readonly coin: string
+  /** Worth of its money in USD. */
+  readonly usd: number
+  readonly contracts: readonly Instrument[]
+  readonly leverageE2: number
+  readonly isolated: boolean
+  readonly hedge: boolean
+  readonly autoMargin: boolean
+  readonly isLong: boolean
+}
+
+const KINDS = {
+  unifiedCross: 'UTA2',
+  unifiedIsolated: 'UTA2',
+  unifiedUsdc: 'UTA2',
+  unifiedCollateral: 'UTA2',
+  unifiedInverse: 'UTA2',
+  unifiedHedge: 'UTA2',
+  olderUnified: 'UTA',
+  classicLinear: 'classic',
+  classicInverse: 'classic',
+} as const satisfies Record<string, AccountType>
+export type Kind = keyof typeof KINDS
+
+const bySettleCoin = (...coins: string[]): readonly Instrument[] =>
+  CONTRACTS.filter(({ settleCoin }) => coins.includes(settleCoin))
+
+/** Where a kind trades and what it holds. */
+const PLACES: Readonly<Record<Kind, { readonly coins: readonly string[]; readonly money: string }>> = {
+  unifiedCross: { coins: ['USDT', 'USDC'], money: 'USDT' },
+  unifiedIsolated: { coins: ['USDT'], money: 'USDT' },
+  unifiedUsdc: { coins: ['USDC'], money: 'USDC' },
+  unifiedCollateral: { coins: ['USDT', 'BTC'], money: 'BTC' },
+  unifiedInverse: { coins: ['BTC'], money: 'BTC' },
+  unifiedHedge: { coins: ['USDT'], money: 'USDT' },
+  olderUnified: { coins: ['ETH'], money: 'ETH' },
+  classicLinear: { coins: ['USDT'], money: 'USDT' },
+  classicInverse: { coins: ['BTC'], money: 'BTC' },
+}
+
+export function trader(account: number, random: Random): Trader {
+  const kinds = Object.keys(KINDS) as Kind[]
+  const kind = kinds[(account - FIRST_TRADER) % kinds.length]!
+  const { coins, money } = PLACES[kind]
+  const isClassic = kind === 'classicLinear' || kind === 'classicInverse' || kind === 'olderUnified'
+  const isolated = kind === 'unifiedIsolated' || (isClassic && random.chance(50))
+  const choice = bySettleCoin(...coins)
+  const contracts = isolated || isClassic ? [random.pick(choice)] : [random.pick(choice), random.pick(choice)]
+  const isLong = random.chance(72)
+  return {
+    account,
+    kind,
+    accountType: KINDS[kind],
+    marginMode: kind === 'unifiedIsolated' ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN',
+    coin: money,
+    usd: random.between(500, isLong ? 20_000 : 40_000),
+    contracts: [...new Set(contracts)],
+    leverageE2: 100 * random.pick(isLong ? [5, 10, 15, 20, 25, 50] : [3, 5, 10, 20]),
+    isolated,
+    hedge: kind === 'unifiedHedge',
+    autoMargin: isolated && random.chance(25),
+    isLong,
+  }
+}
+
+/** Account, money and settings of one who trades. */
+export function arrivalOf(who: Trader): Command[] {
+  const { account, accountType, marginMode, coin, usd, contracts, leverageE2 } = who
+  const price = coin === 'USDT' || coin === 'USDC' ? 1 : COINS[coin === 'ETH' ? 'ETH' : 'BTC'].price
+  const amount = e8((usd / price).toFixed(6))
+  const commands: Command[] = [
+    {
+      type: 'createAccount',
+      account,
+      accountType,
+      marginMode,
+      makerRate: e8('0.0002'),
+      takerRate: e8('0.00055'),
+      reports: true,
+    },
+    { type: 'deposit', account, coin, amount, bonus: false },
+  ]
+  for (const { id, maxLeverageE2, contractType, settleCoin } of contracts) {
+    const leverage = Math.min(leverageE2, maxLeverageE2)
+    const perSymbol = accountType === 'classic' || (accountType === 'UTA' && contractType.startsWith('Inverse'))
+    const both = { buyLeverageE2: leverage, sellLeverageE2: leverage }
+    if (perSymbol && who.isolated) {
+      commands.push({ type: 'setSymbolMarginMode', account, instrument: id, isolated: true, ...both })
+    } else commands.push({ type: 'setLeverage', account, instrument: id, ...both })
+    if (who.hedge && contractType === 'LinearPerpetual' && settleCoin === 'USDT') {
+      commands.push({ type: 'setPositionMode', account, instrument: id, positionMode: 'BothSide' })
+    }
+    if (who.autoMargin) {
+      commands.push({ type: 'setAutoAddMargin', account, instrument: id, positionIdx: 0, autoAddMargin: true })
+    }
+  }
+  return commands
+}
+
+/** The market order that takes the trader's part in a contract; `share` of its money with its leverage. */
+export function entryOf(who: Trader, instrument: Instrument, ticks: number, share: number): Command {
+  const value = (who.usd * share * Math.min(who.leverageE2, instrument.maxLeverageE2)) / 100 / who.contracts.length
+  const hedged = who.hedge && instrument.contractType === 'LinearPerpetual' && instrument.settleCoin === 'USDT'
+  return {
+    type: 'placeOrder',
+    account: who.account,
+    instrument: instrument.id,
+    side: who.isLong ? 'Buy' : 'Sell',
+    orderType: 'Market',
+    timeInForce: 'IOC',
+    price: 0,
+    qty: lotsWorth(instrument, value, ticks),
+    reduceOnly: false,
+    closeOnTrigger: false,
+    positionIdx: hedged ? (who.isLong ? 1 : 2) : 0,
+    smpType: 'None',
+    orderLinkId: '',
+    options: null,
+  }
+}
+
+/** The maker: endless money in every coin. */
+export function makerArrives(): Command[] {
+  return [
+    {
+      type: 'createAccount',
+      account: MAKER,
+      accountType: 'UTA2',
+      marginMode: 'REGULAR_MARGIN',
+      makerRate: 0n,
+      takerRate: e8('0.0003'),
+      reports: false,
+    },
+    ...['USDT', 'USDC', 'BTC', 'ETH'].map(
+      (coin): Command => ({ type: 'deposit', account: MAKER, coin, amount: e8('1000000000'), bonus: false }),
+    ),
+  ]
+}

@@ -1,0 +1,55 @@
+import { Random } from '../reference/random.ts'
+
+/** Prices of a crash as parts of the price it begins with, a second each. */
+export type PricePath = readonly number[]
+
+/** Seconds of the built-in crash: calm, fall in three waves, rebound. */
+const WAVES: readonly { readonly seconds: number; readonly change: number; readonly noise: number }[] = [
+  { seconds: 20, change: 0, noise: 0.0005 },
+  { seconds: 60, change: -0.08, noise: 0.002 },
+  { seconds: 30, change: 0.03, noise: 0.003 },
+  { seconds: 60, change: -0.17, noise: 0.004 },
+  { seconds: 30, change: 0.05, noise: 0.004 },
+  { seconds: 60, change: -0.22, noise: 0.005 },
+  { seconds: 60, change: 0.1, noise: 0.004 },
+  { seconds: 30, change: 0, noise: 0.002 },
+]
+
+/** Shaped on the recorded crashes: three falls of growing size with short recoveries, 38 % in all at the bottom. */
+export function crashPath(seed: number): PricePath {
+  const random = new Random(seed)
+  const path: number[] = []
+  let level = 1
+  for (const { seconds, change, noise } of WAVES) {
+    const drift = (1 + change) ** (1 / seconds)
+    for (let second = 0; second < seconds; second++) {
+      level *= drift
+      path.push(level * (1 + noise * (random.between(-1000, 1000) / 1000)))
+    }
+  }
+  return path
+}
+
+/** Longest recording in candles; a candle is four steps. */
+const MAX_CANDLES = 2000
+
+/** The path of recorded candles: open, then low and high in the order of the candle's direction, then close. */
+export function candlePath(csv: string): PricePath | string {
+  const [heading, ...lines] = csv.trim().split(/\r?\n/)
+  const names = (heading ?? '').toLowerCase().split(',')
+  const columns = ['open', 'high', 'low', 'close'].map((name) => names.indexOf(name))
+  if (columns.some((column) => column < 0)) return 'its first line names no columns open, high, low and close'
+  if (lines.length === 0 || lines.length > MAX_CANDLES)
+    return `it has ${lines.length} candles; 1 to ${MAX_CANDLES} are read`
+  const prices: number[] = []
+  for (const [row, line] of lines.entries()) {
+    const cells = line.split(',')
+    const [open, high, low, close] = columns.map((column) => Number(cells[column]))
+    const all = [open!, ...(close! < open! ? [high!, low!] : [low!, high!]), close!]
+    if (!all.every((price) => Number.isFinite(price) && price > 0))
+      return `line ${row + 2} has no four prices above zero`
+    prices.push(...all)
+  }
+  const [first] = prices
+  return prices.map((price) => price / first!)
+}

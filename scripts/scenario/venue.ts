@@ -1,0 +1,63 @@
+import { e8, ONE } from '@perpdesk/numeric'
+import { COLLATERAL, contractsAt, FIRST_CALENDAR_ID, type Instrument, PERPETUALS } from '@perpdesk/trading'
+import type { Command } from '../../packages/engine/src/command.ts'
+
+/** The scenario begins on a quiet Saturday morning, well before any delivery. */
+export const START = Date.UTC(2026, 10, 21, 9)
+
+/** What each coin costs before the crash, in USD, and how many times as far as bitcoin it falls (hundredths). */
+export const COINS = {
+  BTC: { price: 60_000, beta: 100 },
+  ETH: { price: 3_000, beta: 115 },
+  XRP: { price: 1.2, beta: 125 },
+} as const
+export type Coin = keyof typeof COINS
+
+const PERPETUAL_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'XRPUSDT', 'BTCPERP', 'ETHPERP', 'BTCUSD', 'ETHUSD']
+const FUTURES_SYMBOLS = ['BTCUSDT-25DEC26', 'BTC-25DEC26', 'BTCUSDZ26']
+
+/** Contracts of every family, as they stand in the catalogue. */
+export const CONTRACTS: readonly Instrument[] = [
+  ...PERPETUALS.filter(({ symbol }) => PERPETUAL_SYMBOLS.includes(symbol)),
+  ...contractsAt(START)
+    .filter(({ symbol }) => FUTURES_SYMBOLS.includes(symbol))
+    .map((contract, place) => ({ ...contract, id: FIRST_CALENDAR_ID + place })),
+]
+
+export function coinOf(instrument: Instrument): Coin {
+  const { baseCoin } = instrument
+  if (baseCoin === 'BTC' || baseCoin === 'ETH' || baseCoin === 'XRP') return baseCoin
+  throw new RangeError(`${baseCoin} has no part in the scenario`)
+}
+
+/** What the fund begins with: enough for the first wave, not for the last. */
+const FUND: Readonly<Record<string, string>> = { USDT: '150000', USDC: '40000', BTC: '1', ETH: '15' }
+
+/** Listings, collateral and the fund's money. */
+export function opening(): Command[] {
+  const listed = new Set(CONTRACTS.map(({ id }) => id))
+  return [
+    ...CONTRACTS.map((instrument): Command => ({ type: 'listInstrument', instrument })),
+    ...COLLATERAL.filter(({ priceInstrument }) => listed.has(priceInstrument)).map(
+      (terms): Command => ({ type: 'setCollateral', ...terms }),
+    ),
+    ...Object.entries(FUND).map(
+      ([coin, amount]): Command => ({ type: 'deposit', account: 2, coin, amount: e8(amount), bonus: false }),
+    ),
+  ]
+}
+
+/** Ticks of a contract's price when its coin stands at a part of where it began, in millionths. */
+export function ticksAt(instrument: Instrument, part: number): number {
+  const { price, beta } = COINS[coinOf(instrument)]
+  const moved = price * (1 + ((part - 1) * beta) / 100)
+  return Math.max(1, Math.round((Math.max(moved, price / 50) * 1e8) / Number(instrument.tickSize)))
+}
+
+/** Lots that are worth about so many USD at a price in ticks. */
+export function lotsWorth(instrument: Instrument, usd: number, ticks: number): number {
+  const lot = Number(instrument.lotSize) / Number(ONE)
+  const isInverse = instrument.quoteCoin === 'USD'
+  const price = (ticks * Number(instrument.tickSize)) / Number(ONE)
+  return Math.max(1, Math.floor(usd / (isInverse ? lot : lot * price)))
+}
