@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { AccountType, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
-import type { Coins } from './coins.ts'
+import type { Coin, Coins } from './coins.ts'
 import { EndedOrders } from './ended-orders.ts'
 import { type CoinFigures, type ExposureFigures, noFigures, noSideMargin, type SideMargin } from './figures.ts'
 import { Position } from './position.ts'
@@ -98,6 +98,8 @@ export class Exposure {
   readonly row: number
   readonly account: Account
   readonly market: Market
+  /** The coin it settles in. */
+  readonly money: Coin
   /** Whether margin mode and risk limit are set per contract: in classic accounts, and for inverse contracts in UTA 1.0. */
   readonly perSymbol: boolean
   /** Margin mode where it is set per contract. */
@@ -138,6 +140,7 @@ export class Exposure {
     this.row = row
     this.account = account
     this.market = market
+    this.money = account.coins.get(market.instrument.settleCoin)
     this.perSymbol = account.accountType === 'classic' || (account.accountType === 'UTA' && isInverse(market))
     const leverage = defaultLeverage(market)
     this.buyLeverageE2 = leverage

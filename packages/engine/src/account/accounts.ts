@@ -1,6 +1,7 @@
 import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
 import type { Market } from '../market.ts'
 import { Account, type AccountTerms, Exposure } from './account.ts'
+import { Coins } from './coins.ts'
 
 /** All accounts and their exposures. */
 export class Accounts {
@@ -9,6 +10,7 @@ export class Accounts {
   readonly #byId = new Map<number, Account>()
   /** Exposures by row number. */
   readonly exposures: Exposure[] = []
+  readonly coins = new Coins()
   readonly fees: Account
   readonly insurance: Account
   readonly liquidation: Account
@@ -31,7 +33,7 @@ export class Accounts {
   }
 
   open(terms: AccountTerms): Account {
-    const account = new Account(terms)
+    const account = new Account(terms, this.coins)
     this.#byId.set(account.id, account)
     this.#insert(account)
     return account

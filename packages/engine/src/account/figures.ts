@@ -1,4 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
+import type { Coin } from './coins.ts'
 
 /** What one exposure needs and is worth at the present mark price. */
 export interface ExposureFigures {
@@ -11,7 +12,7 @@ export interface ExposureFigures {
 }
 
 /** The same, summed over the exposures of one coin. */
-export type CoinFigures = ExposureFigures & { readonly coin: string }
+export type CoinFigures = ExposureFigures & { readonly money: Coin }
 
 /** Margin of one side that was computed last, and the orders it was computed for. */
 export interface SideMargin {

@@ -156,13 +156,15 @@ function crossPrices(exposure: Exposure, position: Position): ProtectivePrices {
   if (net === null || net.side !== sideOf(position)) return NO_PRICES
   const cross = crossAccount(account)
   const { unrealised, maintenance } = exposure.figures
-  const balance = cross.marginBalance - unrealised
+  const others = cross.totalMaintenanceMargin - exposure.money.toUsd(maintenance, 'up')
+  const left = cross.marginBalance - cross.haircutLoss - others
   const { takerRate } = account
   const grid = protectiveGrid(net.side, tickSize)
-  const own = { ...net, takerRate, balance: balance - (cross.totalMaintenanceMargin - maintenance) }
+  const backing = exposure.money.fromUsd(cross.marginBalance, 'floor') - unrealised
+  const own = { ...net, takerRate, balance: exposure.money.fromUsd(left, 'floor') - unrealised }
   return {
     liquidation: crossLiquidationPrice(market.instrument, own, riskTiers, grid, maxPrice),
-    bankruptcy: bankruptcyPrice(market.instrument, { ...net, takerRate, positionMargin: balance }, grid),
+    bankruptcy: bankruptcyPrice(market.instrument, { ...net, takerRate, positionMargin: backing }, grid),
   }
 }
 

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { crossAvailable, initialMarginRate, maintenanceMarginRate } from '@perpdesk/trading'
 import type { CoinBalance, WalletState } from '../event.ts'
-import { availableFor, coinFigures, crossAccount } from '../risk/account-figures.ts'
+import { accountTotals, availableFor, coinFigures, crossAccount } from '../risk/account-figures.ts'
 import type { Account } from './account.ts'
 import { standsAlone } from './isolation.ts'
 import type { Wallet } from './wallet.ts'
@@ -9,26 +9,46 @@ import type { Wallet } from './wallet.ts'
 /** Balances, margins and rates of an account at the present marks. */
 export function walletState(account: Account): WalletState {
   const cross = crossAccount(account)
-  const crossTotal = account.isolated ? 0n : notNegative(crossAvailable(cross))
-  const coins = account.wallets.map((wallet) => coinBalance(account, wallet, crossTotal))
-  const available = account.isolated ? coins.reduce((sum, coin) => sum + coin.available, 0n) : crossTotal
+  const shared = sharesMargin(account) ? notNegative(crossAvailable(cross)) : null
+  const coins = account.wallets.map((wallet) => coinBalance(account, wallet, shared))
+  // where coins stand alone the account has no figures of its own; what is shown then is the sum of its coins
+  const totals = account.accountType === 'UTA2' ? cross : accountTotals(account)
   return {
     account: account.id,
     marginMode: account.marginMode,
     coins,
-    totalEquity: cross.marginBalance,
-    totalMarginBalance: cross.marginBalance,
-    totalAvailable: available,
-    totalInitialMargin: cross.totalInitialMargin,
-    totalMaintenanceMargin: cross.totalMaintenanceMargin,
-    initialMarginRate: account.isolated ? null : initialMarginRate(cross),
-    maintenanceMarginRate: account.isolated ? null : maintenanceMarginRate(cross),
+    totalEquity: totals.marginBalance,
+    totalMarginBalance: totals.marginBalance,
+    totalHaircutLoss: cross.haircutLoss,
+    totalOrderLoss: cross.orderLoss,
+    totalAvailable: totalAvailable(account, coins, shared),
+    totalInitialMargin: totals.totalInitialMargin,
+    totalMaintenanceMargin: totals.totalMaintenanceMargin,
+    initialMarginRate: shared === null ? null : initialMarginRate(cross),
+    maintenanceMarginRate: shared === null ? null : maintenanceMarginRate(cross),
   }
 }
 
-/** In cross margin every coin has the whole account's available balance. */
-function coinBalance(account: Account, wallet: Wallet, crossTotal: E8): CoinBalance {
+/** Whether (some of) the account's coins stand together in cross margin. */
+function sharesMargin({ accountType, isolated }: Account): boolean {
+  return accountType !== 'classic' && !isolated
+}
+
+/** What coins share counts once; what each has for itself is added in USD. */
+function totalAvailable(account: Account, coins: readonly CoinBalance[], shared: E8 | null): E8 {
+  let total = shared ?? 0n
+  for (const { coin, available } of coins) {
+    if (shared === null || standsAlone(account, coin)) total += account.coins.get(coin).toUsd(available, 'floor')
+  }
+  return total
+}
+
+/** A coin that stands together with others in cross margin has the whole account's available balance, in that coin. */
+function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinBalance {
   const figures = coinFigures(account, wallet.coin)
+  const { money } = wallet
+  const { value, haircut } = wallet.worth(figures.unrealised)
+  const isShared = shared !== null && !standsAlone(account, wallet.coin)
   return {
     coin: wallet.coin,
     walletBalance: wallet.balance,
@@ -37,10 +57,10 @@ function coinBalance(account: Account, wallet: Wallet, crossTotal: E8): CoinBala
     positionIM: figures.positionIM,
     positionMM: figures.maintenance,
     orderIM: figures.orderIM,
-    available:
-      account.isolated || standsAlone(account, wallet.coin)
-        ? notNegative(availableFor(account, wallet.coin))
-        : crossTotal,
+    available: isShared ? money.fromUsd(shared, 'floor') : notNegative(availableFor(account, wallet.coin)),
+    usdValue: value,
+    haircutLoss: haircut,
+    isCollateral: money.isUsd || money.collateral.enabled,
     cumRealisedPnl: wallet.cumRealised,
   }
 }

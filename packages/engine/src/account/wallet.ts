@@ -1,15 +1,41 @@
 import type { E8 } from '@perpdesk/numeric'
+import { type CoinWorth, coinWorth } from '@perpdesk/trading'
+import type { Coin } from './coins.ts'
+
+/** What of a wallet is state. */
+export type WalletFigures = Pick<Wallet, 'coin' | 'balance' | 'bonus' | 'cumRealised'>
 
 /** The balance of one coin of an account. */
 export class Wallet {
   readonly coin: string
+  readonly money: Coin
   balance: E8 = 0n
   /** Part of all deposits that may be traded with and lost, but never withdrawn. */
   bonus: E8 = 0n
   /** Closed profit, fees and funding since the account was opened. */
   cumRealised: E8 = 0n
 
-  constructor(coin: string) {
-    this.coin = coin
+  /** Worth that was computed last, and for what. Not part of the state. */
+  readonly #worth = {
+    amount: 0n,
+    price: -1n,
+    collateral: undefined as Coin['collateral'] | undefined,
+    value: 0n,
+    haircut: 0n,
+  }
+
+  constructor(money: Coin) {
+    this.coin = money.name
+    this.money = money
+  }
+
+  /** What the balance with a profit on paper is worth in USD and does not count of it; remembered until one of them moves. */
+  worth(unrealised: E8): CoinWorth {
+    const { price, collateral, isUsd } = this.money
+    const amount = this.balance + unrealised
+    if (isUsd) return { value: amount, haircut: 0n }
+    const last = this.#worth
+    if (last.amount === amount && last.price === price && last.collateral === collateral) return last
+    return Object.assign(last, { amount, price, collateral }, coinWorth(amount, price, collateral))
   }
 }

@@ -1,13 +1,12 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
+import type { Coin } from '../account/coins.ts'
 import type { CoinFigures, ExposureFigures } from '../account/figures.ts'
 import { standsAlone } from '../account/isolation.ts'
 import { classicAvailableFor } from './classic-figures.ts'
 import { marginsOf, orderMarginOf, unrealisedOf } from './exposure-figures.ts'
-
-/** Coins that count one to one as USD. Others join the margin balance when collateral rates exist. */
-const USD_COINS: readonly string[] = ['USDC', 'USDT']
+import { orderLossOf } from './order-loss.ts'
 
 /** The figures of the account's exposures in one coin, brought up to date. */
 export function coinFigures(account: Account, coin: string): ExposureFigures {
@@ -15,26 +14,67 @@ export function coinFigures(account: Account, coin: string): ExposureFigures {
   return coinSums(account, coin)
 }
 
-/** Figures of cross margin over all coins that count as USD. */
+/** What counts in USD of the coins that stand together, resting orders' losses aside. */
+type UnifiedSums = Omit<CrossAccount, 'orderLoss'>
+
+/** Figures of cross margin over all coins that stand together, in USD (5.4). */
 export function crossAccount(account: Account): CrossAccount {
-  refresh(account)
-  let marginBalance = 0n
-  let totalInitialMargin = 0n
-  let totalMaintenanceMargin = 0n
-  for (const wallet of account.wallets) if (USD_COINS.includes(wallet.coin)) marginBalance += wallet.balance
-  for (const sums of account.figures) {
-    if (standsAlone(account, sums.coin)) continue
-    marginBalance += sums.unrealised
-    totalInitialMargin += sums.positionIM + sums.orderIM
-    totalMaintenanceMargin += sums.maintenance
-  }
-  return { marginBalance, haircutLoss: 0n, orderLoss: 0n, totalInitialMargin, totalMaintenanceMargin }
+  return { ...sumsInUsd(account, false), orderLoss: orderLossOfAll(account) }
 }
 
-/** What new orders in a coin may use: of the whole account in cross, of the coin in isolated margin. May be negative. */
+/** The same over every coin, for what is shown of an account. */
+export function accountTotals(account: Account): UnifiedSums {
+  return sumsInUsd(account, true)
+}
+
+/** Assets are rounded down and margins up. A coin without a price counts for nothing; no order is taken in it. */
+function sumsInUsd(account: Account, everyCoin: boolean): UnifiedSums {
+  refresh(account)
+  let marginBalance = 0n
+  let haircutLoss = 0n
+  let totalInitialMargin = 0n
+  let totalMaintenanceMargin = 0n
+  for (const wallet of account.wallets) {
+    const { money } = wallet
+    if (!everyCoin && standsAlone(account, money.name)) continue
+    if (money.isUsd) marginBalance += wallet.balance
+    else {
+      const { value, haircut } = wallet.worth(sumsOf(account, money)?.unrealised ?? 0n)
+      marginBalance += value
+      haircutLoss += haircut
+    }
+  }
+  for (const sums of account.figures) {
+    const { money } = sums
+    if (!everyCoin && standsAlone(account, money.name)) continue
+    const initial = sums.positionIM + sums.orderIM
+    totalInitialMargin += money.toUsd(initial, 'up')
+    totalMaintenanceMargin += money.toUsd(sums.maintenance, 'up')
+    // of other coins the profit on paper is part of the wallet's worth
+    if (money.isUsd) marginBalance += sums.unrealised
+  }
+  return { marginBalance, haircutLoss, totalInitialMargin, totalMaintenanceMargin }
+}
+
+/** Losses that the resting orders of contracts in cross margin would realise if they were filled; zero or negative, in USD. */
+function orderLossOfAll(account: Account): E8 {
+  if (account.isolated) return 0n
+  let loss = 0n
+  for (const exposure of account.exposures) {
+    if (exposure === undefined || !exposure.hasOrders) continue
+    if (exposure.perSymbol) continue
+    loss += exposure.money.toUsd(orderLossOf(exposure), 'floor')
+  }
+  return loss
+}
+
+/**
+ * What new orders in a coin may use, in that coin: in cross margin what is free of the whole account, in isolated margin
+ * and where the coin stands alone what is free of its wallet (5.4, 5.9). May be negative.
+ */
 export function availableFor(account: Account, coin: string): E8 {
   if (standsAlone(account, coin)) return classicAvailableFor(account, coin)
-  if (!account.isolated) return crossAvailable(crossAccount(account))
+  if (!account.isolated) return account.coins.get(coin).fromUsd(crossAvailable(sumsInUsd(account, false)), 'floor')
   const sums = coinFigures(account, coin)
   return isolatedAvailable({
     walletBalance: account.balanceOf(coin),
@@ -88,9 +128,14 @@ function recomputePositions(exposure: Exposure, sums: CoinFigures): void {
   figures.unrealised = unrealised
 }
 
+function sumsOf(account: Account, coin: Coin): CoinFigures | undefined {
+  for (const sums of account.figures) if (sums.money === coin) return sums
+  return undefined
+}
+
 function coinSums(account: Account, coin: string): CoinFigures {
-  for (const sums of account.figures) if (sums.coin === coin) return sums
-  const sums = { coin, positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
+  for (const sums of account.figures) if (sums.money.name === coin) return sums
+  const sums = { money: account.coins.get(coin), positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
   account.figures.push(sums)
   return sums
 }

@@ -13,5 +13,6 @@ import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
 export function capitalOf(exposure: Exposure, position: Position): E8 {
   if (isIsolated(exposure)) return isolatedMarginOf(exposure, position)
   if (exposure.perSymbol) return classicCapitalOf(exposure)
-  return crossAccount(exposure.account).marginBalance - unrealisedOf(exposure, position)
+  const { marginBalance } = crossAccount(exposure.account)
+  return exposure.money.fromUsd(marginBalance, 'floor') - unrealisedOf(exposure, position)
 }

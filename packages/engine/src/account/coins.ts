@@ -1,0 +1,75 @@
+import { divide, type E8, mulE8, ONE, type Rounding } from '@perpdesk/numeric'
+import { type CollateralTerms, USD_COINS } from '@perpdesk/trading'
+import type { Market } from '../market.ts'
+
+/** Without terms a coin has a value but none as collateral. */
+const NO_COLLATERAL: Pick<CollateralTerms, 'tiers' | 'enabled'> = { tiers: [], enabled: false }
+
+/** A coin of the exchange: what it is worth in USD and as collateral. */
+export class Coin {
+  readonly name: string
+  readonly isUsd: boolean
+  /** What was set for it, `null` until then. */
+  terms: CollateralTerms | null = null
+  /** Whose index prices it: the contract of its terms, or the first inverse perpetual that is settled in it. */
+  market: Market | undefined
+
+  constructor(name: string) {
+    this.name = name
+    this.isUsd = USD_COINS.includes(name)
+  }
+
+  /** USD per coin; 0n while none is known. */
+  get price(): E8 {
+    return this.isUsd ? ONE : (this.market?.prices.index ?? 0n)
+  }
+
+  get collateral(): Pick<CollateralTerms, 'tiers' | 'enabled'> {
+    return this.terms ?? NO_COLLATERAL
+  }
+
+  toUsd(amount: E8, rounding: Rounding): E8 {
+    return this.isUsd ? amount : mulE8(amount, this.price, rounding)
+  }
+
+  /** Coins that are worth an amount of USD; 0n while the coin has no price. */
+  fromUsd(usd: E8, rounding: Rounding): E8 {
+    if (this.isUsd) return usd
+    const { price } = this
+    return price === 0n ? 0n : divide(usd * ONE, price, rounding)
+  }
+}
+
+/** The coins of the exchange by name. */
+export class Coins {
+  readonly #byName = new Map<string, Coin>()
+
+  get(name: string): Coin {
+    const found = this.#byName.get(name)
+    if (found !== undefined) return found
+    const coin = new Coin(name)
+    this.#byName.set(name, coin)
+    return coin
+  }
+
+  /** What was set for the coins, in the order of their names. */
+  terms(): CollateralTerms[] {
+    const set = [...this.#byName.values()].flatMap(({ terms }) => (terms === null ? [] : [terms]))
+    return set.toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
+  }
+
+  setTerms(terms: CollateralTerms, market: Market): void {
+    const coin = this.get(terms.coin)
+    coin.terms = terms
+    coin.market = market
+  }
+
+  /** A coin without terms is priced by the inverse perpetual with the lowest id that is settled in it. */
+  listed(market: Market): void {
+    const { contractType, settleCoin, id } = market.instrument
+    if (contractType !== 'InversePerpetual') return
+    const coin = this.get(settleCoin)
+    if (coin.terms !== null || (coin.market !== undefined && coin.market.instrument.id < id)) return
+    coin.market = market
+  }
+}

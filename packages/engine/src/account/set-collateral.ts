@@ -1,0 +1,28 @@
+import { collateralIssue, USD_COINS } from '@perpdesk/trading'
+import type { SetCollateral } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import { DONE, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+
+/** Coins that a contract which prices a coin in USD is quoted in. */
+const QUOTES: readonly string[] = ['USD', ...USD_COINS]
+
+/** Most steps of one coin's collateral ratios. */
+const MAX_TIERS = 100
+
+/** R5.15: what a coin counts for, and whose index is its price. Accounts that fall by it are checked at the next tick. */
+export function setCollateral(state: State, command: SetCollateral): CommandResult {
+  const { type: _type, ...terms } = command
+  if (USD_COINS.includes(terms.coin)) return invalid('coin', 'it always counts in full')
+  const market = state.market(terms.priceInstrument)
+  if (market === undefined) return refuse('symbolNotFound', { symbol: String(terms.priceInstrument) })
+  const { baseCoin, quoteCoin } = market.instrument
+  if (baseCoin !== terms.coin || !QUOTES.includes(quoteCoin)) {
+    return invalid('priceInstrument', 'its index is not the price of the coin in USD')
+  }
+  const issue = terms.tiers.length > MAX_TIERS ? `there are at most ${MAX_TIERS}` : collateralIssue(terms.tiers)
+  if (issue !== undefined) return invalid('tiers', issue)
+  state.accounts.coins.setTerms(terms, market)
+  state.report.push({ type: 'collateral', ...terms })
+  return DONE
+}
