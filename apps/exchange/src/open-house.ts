@@ -1,21 +1,19 @@
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine } from '@perpdesk/engine'
-import { e8 } from '@perpdesk/numeric'
-import { type Instrument, LINEAR_PERPETUALS } from '@perpdesk/trading'
+import { COLLATERAL, INSURANCE_FUNDS } from '@perpdesk/trading'
 import { createCandles } from './candles/create-candles.ts'
 import type { Config } from './config/config.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { openHistory } from './history/open-history.ts'
 import { openIdentity } from './identity/open-identity.ts'
 import { openJournal } from './journal/open-journal.ts'
+import { createLister, type Lister } from './listing/lister.ts'
+import { planListings } from './listing/plan-listings.ts'
 import { loadGenesis } from './market/genesis.ts'
 import { createPast } from './market/history/past.ts'
 import { createMarket } from './market/market.ts'
 import { openSequencer } from './sequencer/open-sequencer.ts'
 import type { Sequencer } from './sequencer/sequencer.ts'
 import type { Log } from './telemetry/log.ts'
-
-/** What the insurance fund starts with; liquidations add to it and take from it. */
-const INSURANCE_FUND = e8('5000000')
 
 export interface House {
   readonly address: string
@@ -71,7 +69,8 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
     (error: unknown) => log.error({ err: error }, 'the older part of the journal'),
   )
 
-  const instruments = LINEAR_PERPETUALS
+  const { engine } = sequencer
+  const instruments = [...engine.instruments(), ...planListings(engine.instruments(), sequencer.now())]
   const genesis = config.market.enabled
     ? loadGenesis(config.dataDir, config.market.seed, instruments, sequencer.now())
     : { seed: config.market.seed, starts: {} }
@@ -82,7 +81,14 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
     instruments,
     now: () => sequencer.now(),
   })
-  await furnish(sequencer, instruments)
+  const lister = createLister({
+    sequencer,
+    onRefused: (command, result) => log.error({ command, code: result.code }, 'a contract was not listed'),
+    onFailure: (error) => log.error({ err: error }, 'contracts are not listed any more'),
+  })
+  await furnish(sequencer, lister)
+  lister.start()
+  closers.push(() => lister.stop())
 
   const identity = await openIdentity({
     dataDir: config.dataDir,
@@ -92,7 +98,6 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
   if (config.market.enabled) {
     const market = createMarket({
       sequencer,
-      instruments,
       genesis,
       config: config.market,
       onFailure: (error) => log.error({ err: error }, 'the market stopped'),
@@ -106,21 +111,13 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
   return gateway.address
 }
 
-/** Lists what the catalogue has and the engine has not, and funds the insurance of a new house. */
-async function furnish(sequencer: Sequencer, instruments: readonly Instrument[]): Promise<void> {
-  const fresh = sequencer.engine.instruments().length === 0
-  for (const instrument of instruments) {
-    if (sequencer.engine.instrument(instrument.id) === undefined) {
-      await sequencer.submit({ type: 'listInstrument', instrument })
-    }
-  }
-  if (fresh) {
-    await sequencer.submit({
-      type: 'deposit',
-      account: HOUSE_ACCOUNTS.insurance,
-      coin: 'USDT',
-      amount: INSURANCE_FUND,
-      bonus: false,
-    })
+/** Lists what the catalogue has and the engine has not; gives a new house its collateral ratios and insurance funds. */
+async function furnish(sequencer: Sequencer, lister: Lister): Promise<void> {
+  await lister.list()
+  // The funds come last, so a first start that was cut short is finished by the next.
+  if (sequencer.engine.audit().some(({ insurance }) => insurance !== 0n)) return
+  for (const terms of COLLATERAL) await sequencer.submit({ type: 'setCollateral', ...terms })
+  for (const { coin, amount } of INSURANCE_FUNDS) {
+    await sequencer.submit({ type: 'deposit', account: HOUSE_ACCOUNTS.insurance, coin, amount, bonus: false })
   }
 }

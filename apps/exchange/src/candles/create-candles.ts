@@ -1,7 +1,8 @@
 import { setImmediate as takeTurns } from 'node:timers/promises'
 import type { AppliedCommand } from '@perpdesk/engine'
-import { type E8, mulE8, roundToStep } from '@perpdesk/numeric'
+import { type E8, roundToStep } from '@perpdesk/numeric'
 import { type Instrument, lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { tradedAmounts } from '../history/grids.ts'
 import { CANDLE_PRICES, type Candle, type CandlePrice, type History } from '../history/history.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
 import { type Candles, RESOLUTIONS, type RecentTrade, type Resolution } from './candles.ts'
@@ -16,6 +17,8 @@ const RECENT_TRADES = 200
 const MINUTES_KEPT: Readonly<Record<CandlePrice, number>> = { last: 1_500, mark: 120, index: 120 }
 /** Bars of the past that are made in one go; orders of people come in between. */
 const PAST_AT_ONCE = 200
+/** Longer than any bars are kept in memory. */
+const OVER_FOR = 4 * DAY
 /** How far back the store is searched for a last price when the house was down long. */
 const SEARCH_BACK = 5 * 366 * DAY
 
@@ -23,6 +26,7 @@ export interface CandlesOptions {
   readonly sequencer: Pick<Sequencer, 'subscribe'>
   readonly history: Pick<History, 'candles' | 'flush'>
   readonly past: Past
+  /** Contracts that are listed or about to be; those that come later are taken in when the engine tells of them. */
   readonly instruments: readonly Instrument[]
   /** Milliseconds since 1970 UTC. */
   readonly now: () => number
@@ -44,9 +48,11 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
   const { history, past, now } = options
   const contracts = new Map(options.instruments.map((instrument) => [instrument.id, contractOf(instrument, past)]))
   await history.flush()
-  for (const contract of contracts.values())
+  for (const contract of contracts.values()) {
+    if (isLongOver(contract.instrument, now())) continue
     for (const price of CANDLE_PRICES) await load(contract, price, { history, past, now: now() })
-  options.sequencer.subscribe((applied) => follow(contracts, applied))
+  }
+  options.sequencer.subscribe((applied) => follow(contracts, past, applied))
 
   return {
     async bars(id, price, resolution, range) {
@@ -73,6 +79,11 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
   }
 }
 
+/** A contract delivered so long ago that memory would hold none of its bars; they are all in the store. */
+function isLongOver({ deliveryTime }: Instrument, now: number): boolean {
+  return deliveryTime > 0 && now - deliveryTime > OVER_FOR
+}
+
 function contractOf(instrument: Instrument, past: Past): Contract {
   const series = {
     last: new LiveSeries(MINUTES_KEPT.last),
@@ -91,14 +102,14 @@ function shown({ priceScale }: Instrument, price: CandlePrice, bar: Candle): Can
 }
 
 /** Puts what one command did into the running bars. */
-function follow(contracts: ReadonlyMap<number, Contract>, applied: AppliedCommand): void {
+function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedCommand): void {
   for (const event of applied.events) {
     if (event.type === 'trade') {
       const contract = contracts.get(event.instrument)
       if (contract === undefined) continue
       const price = ticksToPrice(contract.instrument, event.price)
-      const quantity = lotsToQty(contract.instrument, event.qty)
-      contract.series.last.add(applied.time, price, quantity, mulE8(price, quantity, 'down'))
+      const { volume, turnover } = tradedAmounts(contract.instrument, price, lotsToQty(contract.instrument, event.qty))
+      contract.series.last.add(applied.time, price, volume, turnover)
       const { tradeId, qty, side } = event
       contract.trades.push({ tradeId, time: applied.time, price: event.price, qty, side })
       if (contract.trades.length > RECENT_TRADES) contract.trades.shift()
@@ -106,6 +117,9 @@ function follow(contracts: ReadonlyMap<number, Contract>, applied: AppliedComman
       const series = contracts.get(event.instrument)?.series
       if (event.markPrice > 0n) series?.mark.add(applied.time, event.markPrice, 0n, 0n)
       if (event.indexPrice > 0n) series?.index.add(applied.time, event.indexPrice, 0n, 0n)
+    } else if (event.type === 'instrument') {
+      const { instrument } = event
+      if (!contracts.has(instrument.id)) contracts.set(instrument.id, contractOf(instrument, past))
     }
   }
 }

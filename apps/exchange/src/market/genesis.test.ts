@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
+import { planListings } from '../listing/plan-listings.ts'
 import { loadGenesis } from './genesis.ts'
 
 const folder = () => mkdtempSync(join(tmpdir(), 'perpdesk-genesis-'))
@@ -23,6 +24,18 @@ describe('where the live market began', () => {
     const after = loadGenesis(dataDir, 7, LINEAR_PERPETUALS, NOW + 1_000)
     expect(after.starts).toMatchObject(before.starts)
     expect(after.starts[bitcoin!.symbol]?.time).toBe(NOW + 1_000)
+  })
+
+  it('[SIM-02, ENG-04] leaves out dated contracts that came while the market lived: their bars are in history', () => {
+    const dataDir = folder()
+    loadGenesis(dataDir, 7, planListings([], NOW), NOW)
+    const later = NOW + 7 * 86_400_000
+    const listed = planListings([], later)
+    const after = loadGenesis(dataDir, 7, listed, later)
+    expect(after.starts['BTCUSDZ26']).toBeDefined()
+    expect(listed.map(({ symbol }) => symbol)).toContain('BTCUSD-18DEC26')
+    expect(after.starts['BTCUSD-18DEC26']).toBe(undefined)
+    expect(after).toEqual(loadGenesis(dataDir, 7, listed, later + 1_000))
   })
 
   it.each(['{', '{"seed":1}', '{"seed":1,"starts":{"BTCUSDT":{"time":1,"ticks":0.5}}}'])(

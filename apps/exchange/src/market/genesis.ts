@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { join } from 'node:path'
 import type { Instrument } from '@perpdesk/trading'
 import * as z from 'zod'
+import { carryBasis } from './reference/carry.ts'
 import { coinModel } from './reference/coins.ts'
 import { gridOf, toTicks } from './reference/to-grid.ts'
 
@@ -19,13 +20,18 @@ export type Genesis = z.infer<typeof schema>
 const FILE = 'market.json'
 
 /**
- * Reads the folder's genesis, or makes it on the first start; contracts listed since then get theirs now. Throws when the
- * file is there but cannot be read: a new past under old bars would be a lie.
+ * Reads the folder's genesis, or makes it on the first start; contracts that the catalogue got since then get theirs now,
+ * dated ones that were listed while the market lived have none: their bars are all in history. Throws when the file is
+ * there but cannot be read: a new past under old bars would be a lie.
  */
 export function loadGenesis(dataDir: string, seed: number, instruments: readonly Instrument[], nowMs: number): Genesis {
   const path = join(dataDir, FILE)
   const known = existsSync(path) ? read(path) : { seed, starts: {} }
-  const missing = instruments.filter((instrument) => known.starts[instrument.symbol] === undefined)
+  const began = Math.min(...Object.values(known.starts).map(({ time }) => time))
+  const missing = instruments.filter(
+    ({ symbol, deliveryTime, launchTime }) =>
+      known.starts[symbol] === undefined && (deliveryTime === 0 || launchTime < began),
+  )
   if (missing.length === 0) return known
   const genesis = extendGenesis(known, missing, nowMs)
   mkdirSync(dataDir, { recursive: true })
@@ -37,10 +43,11 @@ export function loadGenesis(dataDir: string, seed: number, instruments: readonly
 
 /** A genesis with the given contracts starting now at their model price. */
 export function extendGenesis(known: Genesis, missing: readonly Instrument[], nowMs: number): Genesis {
-  const added = missing.map((instrument) => [
-    instrument.symbol,
-    { time: nowMs, ticks: toTicks(gridOf(instrument), coinModel(instrument.baseCoin).price) },
-  ])
+  const added = missing.map((instrument) => {
+    const model = coinModel(instrument.baseCoin)
+    const price = model.price * Math.exp(carryBasis(model, instrument.deliveryTime, nowMs))
+    return [instrument.symbol, { time: nowMs, ticks: toTicks(gridOf(instrument), price) }]
+  })
   return { seed: known.seed, starts: { ...known.starts, ...Object.fromEntries(added) } }
 }
 

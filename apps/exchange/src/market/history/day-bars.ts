@@ -1,6 +1,6 @@
 import { hash, Random } from '../random.ts'
 import type { CoinModel } from '../reference/coins.ts'
-import { type Grid, toTicks } from '../reference/to-grid.ts'
+import { type Grid, lotsWorth, toTicks } from '../reference/to-grid.ts'
 import type { MarketPath } from './market-path.ts'
 import type { GridBar } from './split-bar.ts'
 
@@ -11,9 +11,13 @@ const FEWEST_LOTS = 20_000
 
 export interface DayBarsInput {
   readonly seed: number
-  /** Number of the symbol for its own randomness. */
+  /** Number of the coin for its own randomness: all contracts on a coin have the same past but for what lifts them. */
   readonly key: number
   readonly model: CoinModel
+  /** What the contract trades in a day, in its quote coin. */
+  readonly turnover: number
+  /** Log of the contract's price over the coin's when a day begins. */
+  readonly lift: (day: number) => number
   readonly grid: Grid
   readonly market: MarketPath
   readonly firstDay: number
@@ -27,7 +31,7 @@ export interface DayBarsInput {
 /**
  * Day bars from `firstDay` to the unfinished `lastDay`, each opening where the one before closed, the last one closing at
  * the live market's first price. The walk goes backwards from there: market factor times beta, plus an own deviation that
- * comes back, plus the slow bleeding of smaller coins against bitcoin.
+ * comes back, plus the slow bleeding of smaller coins against bitcoin, plus what lifts the contract over its coin.
  */
 export function dayBars(input: DayBarsInput): GridBar[] {
   const { model, grid, firstDay, lastDay } = input
@@ -44,16 +48,16 @@ export function dayBars(input: DayBarsInput): GridBar[] {
     const high = toTicks(grid, Math.max(open, close) * grid.tick * Math.exp(up))
     const low = toTicks(grid, Math.min(open, close) * grid.tick * Math.exp(-down))
     const wildness = Math.log(high / low) / ((model.volatility / ROOT_YEAR) * 1.5)
-    const value = model.turnover * part * Math.exp(0.5 * (Math.min(wildness, 3) - 1) + 0.2 * random.normal())
+    const value = input.turnover * part * Math.exp(0.5 * (Math.min(wildness, 3) - 1) + 0.2 * random.normal())
     const mean = (open + high + low + close) / 4
-    const volume = Math.max(Math.round(value / (mean * grid.tick * grid.lot)), Math.ceil(FEWEST_LOTS * part))
+    const volume = Math.max(Math.round(lotsWorth(grid, value, mean * grid.tick)), Math.ceil(FEWEST_LOTS * part))
     bars.push({ open, high, low, close, volume, turnover: Math.round(volume * mean) })
   }
   return bars
 }
 
 /** Closes of the day before `firstDay` and of each day after, in ticks. */
-function closingTicks({ seed, key, model, grid, market, firstDay, lastDay, lastTicks }: DayBarsInput): number[] {
+function closingTicks({ seed, key, model, grid, lift, market, firstDay, lastDay, lastTicks }: DayBarsInput): number[] {
   const bleeding = model.sector === 'major' ? (model.beta - 1) * 0.3 : 0.25
   // Where beta exceeds what the factor can carry, the own part still keeps a tenth of the variance.
   const remaining = Math.max(model.volatility ** 2 - (model.beta * 0.42) ** 2, (0.1 * model.volatility) ** 2)
@@ -64,7 +68,8 @@ function closingTicks({ seed, key, model, grid, market, firstDay, lastDay, lastT
     deviation += ownDaily * market.heat(day) * new Random(hash(seed, key, 0xc105), day).fatNormal() - deviation * 0.003
     const years = (lastDay - day + 1) / DAYS_A_YEAR
     const factor = model.beta * (market.level(day - 1) - market.level(lastDay))
-    closes.push(toTicks(grid, lastTicks * grid.tick * Math.exp(factor + deviation + bleeding * years)))
+    const lifted = lift(day) - lift(lastDay + 1)
+    closes.push(toTicks(grid, lastTicks * grid.tick * Math.exp(factor + deviation + bleeding * years + lifted)))
   }
   return closes.toReversed()
 }

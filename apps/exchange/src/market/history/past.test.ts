@@ -1,9 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
-import { type Instrument, LINEAR_PERPETUALS } from '@perpdesk/trading'
+import type { Instrument } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PAST_LENGTHS } from '../../candles/past.ts'
 import type { Candle } from '../../history/history.ts'
+import { planListings } from '../../listing/plan-listings.ts'
 import { extendGenesis, type Genesis } from '../genesis.ts'
 import { Random } from '../random.ts'
 import { createPast } from './past.ts'
@@ -11,7 +12,10 @@ import { type GridBar, splitBar } from './split-bar.ts'
 
 const DAY = 86_400_000
 const START = Date.parse('2026-11-21T13:37:22.500Z')
-const instruments = LINEAR_PERPETUALS
+const instruments = planListings([], START)
+const idOf = (wanted: string): number => instruments.find(({ symbol }) => symbol === wanted)!.id
+/** Dated contracts begin with the first whole day of their life. */
+const firstTime = ({ launchTime, deliveryTime }: Instrument): number => launchTime + (deliveryTime > 0 ? DAY : 0)
 const genesis = (seed: number, time = START): Genesis => extendGenesis({ seed, starts: {} }, instruments, time)
 
 const total = (bars: readonly Candle[]): Omit<Candle, 'time'> => ({
@@ -41,7 +45,7 @@ describe('the past before the first start', { timeout: 30_000 }, () => {
         fc.integer({ min: 0, max: 3 * 365 * DAY }),
         (instrument, level, ago) => {
           const length = PAST_LENGTHS[level]!
-          const time = Math.max(START - ago, instrument.launchTime)
+          const time = Math.min(Math.max(START - ago, firstTime(instrument)), START - DAY / 2)
           const from = Math.floor(time / length) * length
           const [bar] = past.bars(instrument.id, 'last', length, from, from + 1)
           const parts = past.bars(instrument.id, 'last', PAST_LENGTHS[level + 1]!, from, from + length)
@@ -94,6 +98,42 @@ describe('the past before the first start', { timeout: 30_000 }, () => {
       const [last] = past.bars(3, 'last', 7_200_000, from, from + 1)
       const distance = last!.close - hour!.close
       expect(distance >= 0n && distance * 5_000n < last!.close).toBe(true)
+    }
+  })
+
+  it('[SIM-02] tells one story of a coin in all families', () => {
+    const past = createPast(instruments, genesis(7))
+    const hours = (symbol: string) => past.bars(idOf(symbol), 'last', 7_200_000, START - 60 * DAY, START)
+    const bitcoin = hours('BTCUSDT')
+    for (const symbol of ['BTCPERP', 'BTCUSD', 'BTCUSDZ26']) {
+      const other = hours(symbol)
+      expect(other.length).toBe(bitcoin.length)
+      for (const [index, bar] of other.entries()) {
+        const apart = Number(bar.close) / Number(bitcoin[index]!.close) - 1
+        expect([symbol, apart > -0.001 && apart < (symbol === 'BTCUSDZ26' ? 0.02 : 0.001)]).toEqual([symbol, true])
+      }
+    }
+  })
+
+  it('[SIM-02, ENG-04] shows dated contracts from their launch on, converging, with the index of their perpetual', () => {
+    const past = createPast(instruments, genesis(7))
+    const days = past.bars(idOf('BTCUSDZ26'), 'last', DAY, 0, START)
+    const { launchTime } = instruments.find(({ symbol }) => symbol === 'BTCUSDZ26')!
+    expect(days[0]!.time).toBe(Math.ceil(launchTime / DAY) * DAY)
+    const index = past.bars(idOf('BTCUSDZ26'), 'index', DAY, 0, START)
+    expect(index).toEqual(past.bars(idOf('BTCUSD'), 'index', DAY, days[0]!.time, START))
+    const basis = (at: number) => Number(days.at(at)!.close) / Number(index.at(at)!.close) - 1
+    expect(basis(0)).toBeGreaterThan(basis(-1) * 2)
+    expect(basis(-1)).toBeGreaterThan(0)
+  })
+
+  it('[SIM-02] counts inverse contracts in USD and their volume in coins at the price of the bar', () => {
+    const past = createPast(instruments, genesis(7))
+    for (const length of PAST_LENGTHS) {
+      const [bar] = past.bars(idOf('BTCUSD'), 'last', length, START - 5 * DAY, START - 4 * DAY)
+      const price = Number(bar!.turnover) / Number(bar!.volume)
+      expect(price).toBeGreaterThan((Number(bar!.low) / 1e8) * 0.995)
+      expect(price).toBeLessThan((Number(bar!.high) / 1e8) * 1.005)
     }
   })
 

@@ -1,15 +1,18 @@
 import { divide, type E8, e8, mulDiv, ONE, roundToStep } from '@perpdesk/numeric'
-import { type Instrument, ticksToPrice } from '@perpdesk/trading'
+import { type Instrument, isInverse, ticksToPrice } from '@perpdesk/trading'
 import { PAST_LENGTHS, type Past } from '../../candles/past.ts'
 import type { Candle, CandlePrice } from '../../history/history.ts'
 import type { Genesis } from '../genesis.ts'
 import { nameHash, Random } from '../random.ts'
-import { coinModel } from '../reference/coins.ts'
+import { carryBasis } from '../reference/carry.ts'
+import { type CoinModel, coinModel } from '../reference/coins.ts'
 import { meanTimeOfDay } from '../reference/reference.ts'
-import { gridOf } from '../reference/to-grid.ts'
+import { type Grid, gridOf } from '../reference/to-grid.ts'
+import { turnoverOf } from '../reference/turnover.ts'
+import { type CoinBar, coinVolume, withCoins, withCoinsOf } from './coin-volume.ts'
 import { dayBars } from './day-bars.ts'
 import { createMarketPath, DAY, type MarketPath } from './market-path.ts'
-import { type GridBar, splitBar } from './split-bar.ts'
+import { splitBar } from './split-bar.ts'
 
 const MINUTE = 60_000
 const YEARS_OF_DAYS = 5 * 365 + 2
@@ -21,13 +24,14 @@ const DISCOUNT: Readonly<Record<CandlePrice, E8>> = { last: ONE, mark: e8('0.999
 
 interface Series {
   readonly instrument: Instrument
+  readonly grid: Grid
   /** Dense number of the series, for cache keys. */
   readonly index: number
   readonly key: number
   readonly firstDay: number
   /** First minute of the live market. */
   readonly end: number
-  readonly days: readonly GridBar[]
+  readonly days: readonly CoinBar[]
   readonly sharedWeight: number
 }
 
@@ -36,7 +40,7 @@ export function createPast(instruments: readonly Instrument[], genesis: Genesis)
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
   const series = new Map<number, Series>()
   const markets = new Map<number, MarketPath>()
-  const splits = new Map<number, readonly GridBar[]>()
+  const splits = new Map<number, readonly CoinBar[]>()
   const { seed } = genesis
 
   const seriesOf = (id: number): Series | undefined => {
@@ -50,12 +54,13 @@ export function createPast(instruments: readonly Instrument[], genesis: Genesis)
       markets.set(day, market)
       return market
     })
+    if (made === undefined) return undefined
     series.set(id, made)
     return made
   }
 
   /** The bar of a length (an index into PAST_LENGTHS) at `at` lengths since 1970. */
-  const bar = (of: Series, level: number, at: number): GridBar => {
+  const bar = (of: Series, level: number, at: number): CoinBar => {
     if (level === 0) return of.days[at - of.firstDay]!
     const ratio = PAST_LENGTHS[level - 1]! / PAST_LENGTHS[level]!
     const parent = Math.floor(at / ratio)
@@ -63,7 +68,7 @@ export function createPast(instruments: readonly Instrument[], genesis: Genesis)
   }
 
   /** The bars of a length inside the parent of the next longer one. */
-  const children = (of: Series, level: number, parent: number): readonly GridBar[] => {
+  const children = (of: Series, level: number, parent: number): readonly CoinBar[] => {
     const name = (of.index * PAST_LENGTHS.length + level) * 2 ** 30 + parent
     const known = splits.get(name)
     if (known !== undefined) return known
@@ -73,17 +78,24 @@ export function createPast(instruments: readonly Instrument[], genesis: Genesis)
     return made
   }
 
+  /** The series that shows a price of a contract: the index of a dated contract is that of its perpetual (R2.4). */
+  const shownBy = (of: Series, price: CandlePrice): Series => {
+    if (price !== 'index' || of.instrument.indexInstrument === 0) return of
+    const perpetual = seriesOf(of.instrument.indexInstrument)
+    return perpetual?.end === of.end ? perpetual : of
+  }
+
   return {
     end: (id) => seriesOf(id)?.end,
     bars(id, price, length, from, to) {
       const of = seriesOf(id)
       if (of === undefined) return []
+      const shown = shownBy(of, price)
       const level = PAST_LENGTHS.indexOf(length)
       const first = Math.max(Math.ceil(from / length), (of.firstDay * DAY) / length)
       const last = Math.ceil(Math.min(to, of.end) / length)
       const candles: Candle[] = []
-      for (let at = first; at < last; at += 1)
-        candles.push(toCandle(of.instrument, price, at * length, bar(of, level, at)))
+      for (let at = first; at < last; at += 1) candles.push(toCandle(shown, price, at * length, bar(shown, level, at)))
       return candles
     },
   }
@@ -101,17 +113,24 @@ interface SeriesInput {
   readonly index: number
 }
 
-function makeSeries({ seed, instrument, start, index }: SeriesInput, marketUpTo: (day: number) => MarketPath): Series {
+function makeSeries(
+  { seed, instrument, start, index }: SeriesInput,
+  marketUpTo: (day: number) => MarketPath,
+): Series | undefined {
   const end = Math.floor(start.time / MINUTE) * MINUTE
   const lastDay = Math.floor((end - MINUTE) / DAY)
-  const firstDay = Math.min(Math.max(lastDay - YEARS_OF_DAYS, Math.floor(instrument.launchTime / DAY)), lastDay)
-  const key = nameHash(instrument.symbol)
+  const firstDay = Math.max(lastDay - YEARS_OF_DAYS, firstDayOf(instrument, lastDay))
+  if (firstDay > lastDay) return undefined
   const model = coinModel(instrument.baseCoin)
+  const key = nameHash(`${instrument.baseCoin}USDT`)
+  const grid = gridOf(instrument)
   const days = dayBars({
     seed,
     key,
     model,
-    grid: gridOf(instrument),
+    grid,
+    turnover: turnoverOf(instrument, model),
+    lift: liftOf(seed, instrument, model, start.time),
     market: marketUpTo(lastDay),
     firstDay,
     lastDay,
@@ -119,11 +138,35 @@ function makeSeries({ seed, instrument, start, index }: SeriesInput, marketUpTo:
     lastTicks: start.ticks,
   })
   const sharedWeight = Math.min(0.95, (model.beta * 0.42) / model.volatility)
-  return { instrument, index, key, firstDay, end, days, sharedWeight }
+  return { instrument, grid, index, key, firstDay, end, days: withCoins(grid, days), sharedWeight }
+}
+
+/** Dated contracts begin with their first whole day; one that was launched today has no past worth telling. */
+function firstDayOf({ launchTime, deliveryTime }: Instrument, lastDay: number): number {
+  return deliveryTime > 0 ? Math.ceil(launchTime / DAY) : Math.min(Math.floor(launchTime / DAY), lastDay)
+}
+
+/** How far the families of a coin lie apart from day to day, beside the carry of dated contracts. */
+const FAMILY_SPREAD = 0.00012
+
+function liftOf(
+  seed: number,
+  { symbol, baseCoin, deliveryTime }: Instrument,
+  model: CoinModel,
+  startMs: number,
+): (day: number) => number {
+  const isMain = symbol === `${baseCoin}USDT`
+  const own = nameHash(symbol)
+  return (day) => {
+    const carry = carryBasis(model, deliveryTime, Math.min(day * DAY, startMs))
+    // All of them meet where the live market begins.
+    const isEnd = day * DAY >= startMs
+    return isMain || isEnd ? carry : carry + FAMILY_SPREAD * new Random(seed, own, 0x11f7, day).normal()
+  }
 }
 
 /** Splits the parent at `at` into bars of a level, up to the end of the past. */
-function cutBar(seed: number, of: Series, parent: GridBar, level: number, at: number): readonly GridBar[] {
+function cutBar(seed: number, of: Series, parent: CoinBar, level: number, at: number): readonly CoinBar[] {
   const unit = PAST_LENGTHS[level]!
   const from = at * PAST_LENGTHS[level - 1]!
   const until = Math.min(from + PAST_LENGTHS[level - 1]!, of.end)
@@ -134,28 +177,27 @@ function cutBar(seed: number, of: Series, parent: GridBar, level: number, at: nu
     lengths.push(length / unit)
     profile.push(meanTimeOfDay(time, time + length))
   }
-  return splitBar(parent, {
+  const bars = splitBar(parent, {
     lengths,
     profile,
     own: new Random(seed, of.key, unit, from),
     shared: () => new Random(seed, 0x5a4ed, unit, from),
     sharedWeight: of.sharedWeight,
   })
+  return withCoinsOf(of.grid, parent, bars)
 }
 
-function toCandle(instrument: Instrument, price: CandlePrice, time: number, bar: GridBar): Candle {
+function toCandle({ instrument }: Series, price: CandlePrice, time: number, bar: CoinBar): Candle {
   const scale = (ticks: number): E8 => {
     const exact = ticksToPrice(instrument, ticks)
     return price === 'last' ? exact : discounted(instrument, exact, DISCOUNT[price])
   }
   const prices = { open: scale(bar.open), high: scale(bar.high), low: scale(bar.low), close: scale(bar.close) }
   if (price !== 'last') return { time, ...prices, volume: 0n, turnover: 0n }
-  return {
-    time,
-    ...prices,
-    volume: BigInt(bar.volume) * instrument.lotSize,
-    turnover: mulDiv(BigInt(bar.turnover), instrument.tickSize * instrument.lotSize, ONE, 'down'),
-  }
+  const lots = BigInt(bar.volume) * instrument.lotSize
+  if (isInverse(instrument)) return { time, ...prices, volume: coinVolume(bar), turnover: lots }
+  const turnover = mulDiv(BigInt(bar.turnover), instrument.tickSize * instrument.lotSize, ONE, 'down')
+  return { time, ...prices, volume: lots, turnover }
 }
 
 /** A price times a ratio on the grid of shown prices; keeps the order of prices, so highs stay highs. */

@@ -1,11 +1,11 @@
 import type { Command, Engine } from '@perpdesk/engine'
-import { e8 } from '@perpdesk/numeric'
 import type { Instrument } from '@perpdesk/trading'
+import { toE8 } from '../reference/to-grid.ts'
 
 /** Account numbers of the simulated market; people's begin far above (see identity). */
 export const MAKERS = [11, 12, 13] as const
 export const TAKERS = [21, 22, 23] as const
-const ACCOUNTS: readonly number[] = [...MAKERS, ...TAKERS]
+export const ACCOUNTS: readonly number[] = [...MAKERS, ...TAKERS]
 
 export function isMarketAccount(account: number): boolean {
   return ACCOUNTS.includes(account)
@@ -16,33 +16,42 @@ export function makerOf(instrument: number): number {
   return MAKERS[instrument % MAKERS.length] ?? MAKERS[0]
 }
 
-const COIN = 'USDT'
-/** Enough to hold the largest position in every contract without leverage. */
-const FUNDS = e8('4000000000')
-/** Below this they get as much again. */
-const LEAST_FUNDS = e8('1000000000')
+/** What each of them holds of every coin that contracts are settled in, in USD: the largest positions without leverage. */
+const FUNDS_USD = 4_000_000_000
 /** Without leverage the risk limits allow the largest positions. */
 const NO_LEVERAGE = 100
 
-/** Commands that open and fund what is missing; none once everything stands. */
-export function accountCommands(engine: Engine): Command[] {
+/** A coin that contracts are settled in, and what one of it is worth in USD as a model value. */
+export interface FundedCoin {
+  readonly coin: string
+  readonly price: number
+}
+
+/** Commands that open and fund what is missing; none once everything stands. A coin of which half is lost is filled up. */
+export function accountCommands(engine: Engine, coins: readonly FundedCoin[]): Command[] {
   return ACCOUNTS.flatMap((account): Command[] => {
-    const commands: Command[] = []
-    if (!engine.hasAccount(account)) {
-      commands.push({
-        type: 'createAccount',
-        account,
-        accountType: 'UTA',
-        marginMode: 'REGULAR_MARGIN',
-        makerRate: 0n,
-        takerRate: 0n,
-        reports: false,
-      })
-    }
-    if ((engine.wallet(account)?.totalAvailable ?? 0n) < LEAST_FUNDS)
-      commands.push({ type: 'deposit', account, coin: COIN, amount: FUNDS, bonus: false })
-    return commands
+    const held = new Map(engine.wallet(account)?.coins.map(({ coin, walletBalance }) => [coin, walletBalance]))
+    return [
+      ...(engine.hasAccount(account) ? [] : [openingOf(account)]),
+      ...coins.flatMap(({ coin, price }): Command[] => {
+        const funds = toE8(Math.ceil(FUNDS_USD / price))
+        if ((held.get(coin) ?? 0n) * 2n >= funds) return []
+        return [{ type: 'deposit', account, coin, amount: funds, bonus: false }]
+      }),
+    ]
   })
+}
+
+function openingOf(account: number): Command {
+  return {
+    type: 'createAccount',
+    account,
+    accountType: 'UTA2',
+    marginMode: 'REGULAR_MARGIN',
+    makerRate: 0n,
+    takerRate: 0n,
+    reports: false,
+  }
 }
 
 /** Commands that let the participants of one instrument use its whole risk limit. */

@@ -1,15 +1,17 @@
 import type { Command, CommandResult, Depth, Engine, MassQuote, PlaceOrder } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 import { Random } from '../random.ts'
+import { carryBasis } from '../reference/carry.ts'
 import type { CoinModel } from '../reference/coins.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Climate } from '../reference/regime.ts'
-import { modelValue, toTicks } from '../reference/to-grid.ts'
+import { lotsValue, toTicks } from '../reference/to-grid.ts'
 import { makerOf, TAKERS } from './accounts.ts'
 import { FairPrice } from './fair-price.ts'
 import { Maker } from './maker.ts'
 import { type Profile, profileOf } from './profile.ts'
 import { marketable, orderLots, TakerFlow } from './taker.ts'
+import { type Holding, WindDown } from './wind-down.ts'
 
 /** Levels of the book that a desk looks at: more than any maker keeps on a side. */
 const LEVELS_SEEN = 300
@@ -20,6 +22,9 @@ const MINUTE_MOVE = Math.sqrt(60 / (365 * 86_400))
 /** Most that is paid at once to take people's orders that the fair price has passed, in parts of a side's quotes. */
 const LARGEST_ARBITRAGE = 0.5
 
+/** Milliseconds by which the desk stops opening anything before the exchange would refuse it. */
+const ENDING_EARLY = 2_000
+
 export interface DeskOptions {
   readonly engine: Engine
   readonly instrument: Instrument
@@ -27,6 +32,8 @@ export interface DeskOptions {
   readonly climate: Climate
   readonly rate: number
   readonly reference: Reference
+  /** What the contract's quote coin is worth, by which the coin's reference price in USDT is turned into it. */
+  readonly quoteRate: () => number
   readonly seed: number
 }
 
@@ -42,6 +49,7 @@ export class Desk {
   readonly #flow: TakerFlow
   readonly #fair: FairPrice
   readonly #random: Random
+  readonly #windDown: WindDown
   #nextRequote = 0
   #positionsAt = 0
   #makerLots = 0
@@ -56,17 +64,29 @@ export class Desk {
       account: makerOf(instrument.id),
       instrument: instrument.id,
       profile: this.#profile,
-      maxLots: Number(instrument.maxLimitQty / instrument.lotSize),
       seed: [seed, instrument.id, 1],
     })
     this.#flow = new TakerFlow(this.#profile, [seed, instrument.id, 2])
-    this.#fair = new FairPrice(this.#profile, [seed, instrument.id, 3])
+    this.#fair = new FairPrice(this.#profile, [seed, instrument.id, 3], {
+      deliveryTime: instrument.deliveryTime,
+      carry: (nowMs) => carryBasis(model, instrument.deliveryTime, nowMs),
+    })
     this.#random = new Random(seed, instrument.id, 4)
+    this.#windDown = new WindDown(instrument.id, this.#profile, [seed, instrument.id, 5])
   }
 
   /** Takes over a quote that rests already, after a restart. */
   adopt(side: 'Buy' | 'Sell', price: number, lots: number): void {
     this.#maker.adopt(side, price, lots)
+  }
+
+  get #coin(): string {
+    return this.#options.instrument.baseCoin
+  }
+
+  /** The coin's reference price in the contract's quote coin. */
+  get #spot(): number {
+    return this.#options.reference.price(this.#coin) * this.#options.quoteRate()
   }
 
   /** Time from which the next requote is due. */
@@ -76,27 +96,35 @@ export class Desk {
 
   /** People traded up to `price` ticks: `lots` in all, bought (1) or sold (−1). */
   onFlow(side: 1 | -1, price: number, lots: number): void {
-    const { tick, lot } = this.#profile.grid
-    const fair = this.#fair.value(this.#options.reference.price(this.instrument))
-    this.#fair.onFlow(side, Math.log((price * tick) / fair), lots * lot * price * tick)
+    if (this.#nextRequote === 0) return
+    const { grid } = this.#profile
+    const fair = this.#fair.value(this.#spot)
+    this.#fair.onFlow(side, Math.log((price * grid.tick) / fair), lotsValue(grid, lots, price * grid.tick))
   }
 
   /** Brings the maker's ladder to the fair price, with those who trade on the difference just before and after. */
   async requote(nowMs: number, submit: Submit): Promise<void> {
     const { engine, reference } = this.#options
     this.#nextRequote = nowMs + this.#profile.interval * (0.75 + 0.5 * this.#random.uniform())
+    if (this.#isOver(nowMs)) return
     this.#lookAtPositions(nowMs)
-    reference.push(this.instrument, this.#fair.takeLearnt())
-    const fair = this.#fair.at(nowMs, reference.price(this.instrument))
+    if (this.#isEnding(nowMs)) {
+      const fair = this.#fair.at(nowMs, this.#spot)
+      await Promise.all(this.#windDown.round(nowMs, fair, this.#holdings).map(submit))
+      return
+    }
+    // What a small contract learns tells the coin less.
+    reference.push(this.#coin, this.#fair.takeLearnt() * this.#profile.weight)
+    const fair = this.#fair.at(nowMs, this.#spot)
     const depth = engine.depth(this.instrument, LEVELS_SEEN)
-    const { tick, lot } = this.#profile.grid
+    const { grid } = this.#profile
     const quote = this.#maker.requote({
       fair,
       depth,
-      inventory: this.#makerLots * lot * fair,
-      unrest: Math.min(Math.max(reference.activity(this.instrument), 0.5), 4),
+      inventory: lotsValue(grid, this.#makerLots, fair),
+      unrest: Math.min(Math.max(reference.activity(this.#coin), 0.5), 4),
     })
-    const snipe = this.#snipe(fair / tick, fair, depth)
+    const snipe = this.#snipe(fair / grid.tick, fair, depth)
     const arbitrage = this.#arbitrage(fair, depth)
     const sent: Promise<unknown>[] = []
     if (snipe !== undefined) sent.push(submit(snipe))
@@ -115,16 +143,17 @@ export class Desk {
   /** An order of the takers, if one is due. */
   take(nowMs: number): PlaceOrder | undefined {
     const { engine, reference, model } = this.#options
-    const activity = reference.activity(this.instrument)
-    if (!this.#flow.isDue(nowMs, activity)) return undefined
+    const activity = reference.activity(this.#coin)
+    if (!this.#flow.isDue(nowMs, activity) || this.#isOver(nowMs)) return undefined
     const { bestBid, bestAsk } = engine.quote(this.instrument)
+    if (this.#isEnding(nowMs)) return this.#windDown.take(this.#holdings, bestBid, bestAsk)
     if (bestBid === 0 || bestAsk === 0) return undefined
     const view = {
       nowMs,
-      fair: reference.price(this.instrument),
+      fair: this.#spot,
       bestBid,
       bestAsk,
-      momentum: reference.momentum(this.instrument) / (model.volatility * MINUTE_MOVE),
+      momentum: reference.momentum(this.#coin) / (model.volatility * MINUTE_MOVE),
       activity,
     }
     const side = this.#flow.side(view, this.#load(view.fair))
@@ -137,7 +166,7 @@ export class Desk {
     const ask = depth.asks[0]?.[0]
     const side = ask !== undefined && fairTicks > ask ? 1 : bid !== undefined && fairTicks < bid ? -1 : 0
     if (side === 0 || !this.#flow.wantsToSnipe()) return undefined
-    const lots = orderLots(this.#profile, this.#flow.snipe() / fair, fair)
+    const lots = orderLots(this.#profile, this.#flow.snipe(), fair)
     return marketable(this.#order(side), side, this.#flow.limit(fair, side), lots)
   }
 
@@ -159,9 +188,26 @@ export class Desk {
       worst = price
     }
     if (foreign === 0) return undefined
-    const most = (this.#profile.depth * LARGEST_ARBITRAGE) / fair
-    const lots = orderLots(this.#profile, Math.min(foreign * grid.lot, most), fair)
+    const most = this.#profile.depth * LARGEST_ARBITRAGE
+    const lots = orderLots(this.#profile, Math.min(lotsValue(grid, foreign, fair), most), fair)
     return marketable(this.#order(side), side, worst, lots)
+  }
+
+  /** True once the contract is delivered, though the exchange may not have said so yet. */
+  #isOver(nowMs: number): boolean {
+    const { deliveryTime } = this.#options.instrument
+    return deliveryTime > 0 && nowMs >= deliveryTime
+  }
+
+  /** True in the time before delivery in which orders may only reduce. */
+  #isEnding(nowMs: number): boolean {
+    const { deliveryTime, delivery } = this.#options.instrument
+    return delivery !== null && nowMs >= deliveryTime - delivery.reduceOnlySeconds * 1_000 - ENDING_EARLY
+  }
+
+  get #holdings(): readonly Holding[] {
+    const takers = TAKERS.map((account, index) => ({ account, lots: this.#takerLots[index] ?? 0 }))
+    return [{ account: makerOf(this.instrument), lots: this.#makerLots }, ...takers]
   }
 
   #order(side: 1 | -1): { readonly account: number; readonly instrument: number } {
@@ -175,8 +221,7 @@ export class Desk {
   #taker(side: 1 | -1): number {
     const believer = side === 1 ? 0 : 1
     const { grid, inventoryLimit } = this.#profile
-    const price = this.#options.reference.price(this.instrument)
-    const held = (this.#takerLots[believer] ?? 0) * side * grid.lot * price
+    const held = lotsValue(grid, (this.#takerLots[believer] ?? 0) * side, this.#spot)
     if (held < inventoryLimit && this.#random.chance(0.75)) return TAKERS[believer]
     let best = 0
     for (const [index, lots] of this.#takerLots.entries())
@@ -187,7 +232,7 @@ export class Desk {
   /** Takers' inventory in parts of its limit, −1 to 1. */
   #load(fair: number): number {
     const lots = this.#takerLots.reduce((sum, each) => sum + each, 0)
-    const value = lots * this.#profile.grid.lot * fair
+    const value = lotsValue(this.#profile.grid, lots, fair)
     return Math.min(Math.max(value / Math.min(this.#profile.inventoryLimit, this.#profile.depth), -1), 1)
   }
 
@@ -202,10 +247,4 @@ export class Desk {
     const position = this.#options.engine.position(account, this.instrument)[0]
     return position === undefined ? 0 : position.side === 'Sell' ? -position.size : position.size
   }
-}
-
-/** Where a contract's reference price goes on: at the engine's last index price, else at its first price. */
-export function startingPrice(engine: Engine, instrument: Instrument, firstTicks: number): number {
-  const { indexPrice } = engine.quote(instrument.id)
-  return indexPrice > 0n ? modelValue(indexPrice) : firstTicks * modelValue(instrument.tickSize)
 }

@@ -4,16 +4,31 @@ import type { Profile } from './profile.ts'
 /** Seconds in which the basis forgets, and in which the footprint of people's orders fades. */
 const BASIS_SECONDS = 600
 const FOOTPRINT_SECONDS = 25
-/** Part of a sweep that the perpetual keeps at first, and that the whole market learns. */
+/** Part of a sweep that the contract keeps at first, and that the whole market learns. */
 const KEPT = 0.6
 const LEARNT = 0.15
 /** Log move for an order as large as a side's quotes that did not sweep anything. */
 const PRESSURE = 0.0004
 
-/** What the perpetual is worth to participants: the reference price and a basis that comes back. */
+const DAY_MS = 86_400_000
+/** Days before delivery in which what is left of a contract's own basis fades out. */
+const CONVERGENCE_DAYS = 7
+
+/** What a dated contract is worth over its index. */
+export interface Term {
+  /** Milliseconds since 1970 UTC; 0 for perpetuals. */
+  readonly deliveryTime: number
+  /** Log of the worth over the index at a time. */
+  carry(nowMs: number): number
+}
+
+export const PERPETUAL: Term = { deliveryTime: 0, carry: () => 0 }
+
+/** What a contract is worth to participants: the reference price, its carry to delivery, and a basis that comes back. */
 export class FairPrice {
   readonly #profile: Profile
   readonly #random: Random
+  readonly #term: Term
   /** Where the basis of this contract usually lies; a little above zero on the whole, as perpetuals do. */
   readonly #home: number
   #basis: number
@@ -21,8 +36,9 @@ export class FairPrice {
   #learnt = 0
   #lastMs = 0
 
-  constructor(profile: Profile, seed: readonly number[]) {
+  constructor(profile: Profile, seed: readonly number[], term: Term = PERPETUAL) {
     this.#profile = profile
+    this.#term = term
     this.#random = new Random(...seed)
     this.#home = 0.00008 + profile.basis * 1.5 * this.#random.normal()
     this.#basis = this.#home
@@ -40,7 +56,10 @@ export class FairPrice {
 
   /** The present value, given the reference price. */
   value(reference: number): number {
-    return reference * Math.exp(this.#basis + this.#footprint)
+    const { deliveryTime } = this.#term
+    const daysLeft = deliveryTime === 0 ? CONVERGENCE_DAYS : Math.max(0, deliveryTime - this.#lastMs) / DAY_MS
+    const own = this.#basis * Math.min(1, daysLeft / CONVERGENCE_DAYS)
+    return reference * Math.exp(this.#term.carry(this.#lastMs) + own + this.#footprint)
   }
 
   /** People traded: `sweep` is the log distance from the fair price to the last fill, `value` what was traded (signed). */

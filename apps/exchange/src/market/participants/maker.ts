@@ -1,6 +1,6 @@
 import type { Depth, MassQuote, QuoteLevel } from '@perpdesk/engine'
 import { Random } from '../random.ts'
-import { toTicks } from '../reference/to-grid.ts'
+import { lotsWorth, toTicks } from '../reference/to-grid.ts'
 import { createLadder, type Ladder } from './ladder.ts'
 import type { Profile } from './profile.ts'
 
@@ -32,7 +32,6 @@ export class Maker {
   readonly #profile: Profile
   readonly #ladder: Ladder
   readonly #random: Random
-  readonly #maxLots: number
   #bids: Quotes = new Map()
   #asks: Quotes = new Map()
 
@@ -40,7 +39,6 @@ export class Maker {
     readonly account: number
     readonly instrument: number
     readonly profile: Profile
-    readonly maxLots: number
     readonly seed: readonly number[]
   }) {
     this.#account = options.account
@@ -48,7 +46,6 @@ export class Maker {
     this.#profile = options.profile
     this.#ladder = createLadder(options.instrument, options.profile)
     this.#random = new Random(...options.seed)
-    this.#maxLots = options.maxLots
   }
 
   /** Takes over quotes that rest already, after a restart. */
@@ -127,12 +124,12 @@ export class Maker {
 
   #lots(price: number, distance: number, fullness: number): number {
     const lots = this.#usualLots(price, distance, fullness) * Math.exp(0.75 * this.#random.normal() - 0.28)
-    return Math.min(Math.max(Math.round(lots), 1), this.#maxLots)
+    return Math.min(Math.max(Math.round(lots), 1), this.#profile.largestLots)
   }
 
   #usualLots(price: number, distance: number, fullness: number): number {
-    const { tick, lot } = this.#profile.grid
-    return (this.#ladder.value(distance) * fullness) / (price * tick * lot)
+    const { grid } = this.#profile
+    return lotsWorth(grid, this.#ladder.value(distance) * fullness, price * grid.tick)
   }
 }
 

@@ -11,7 +11,7 @@ import { TakerFlow } from './taker.ts'
 const BTC = LINEAR_PERPETUALS[0]!
 const FAIR = 91_480
 const profile = profileOf(BTC, coinModel('BTC'), climateOf('normal'), 1)
-const makerOf = () => new Maker({ account: 11, instrument: 1, profile, maxLots: 1_190_000, seed: [1] })
+const makerOf = () => new Maker({ account: 11, instrument: 1, profile, seed: [1] })
 const EMPTY: Depth = { version: 0, bids: [], asks: [] }
 
 /** A book that holds just what the maker quotes. */

@@ -1,7 +1,8 @@
 import type { Instrument } from '@perpdesk/trading'
 import type { CoinModel } from '../reference/coins.ts'
 import type { Climate } from '../reference/regime.ts'
-import { type Grid, gridOf, modelValue } from '../reference/to-grid.ts'
+import { type Grid, gridOf, lotsWorth, modelValue } from '../reference/to-grid.ts'
+import { turnoverOf } from '../reference/turnover.ts'
 
 /** How one contract is quoted and traded, in model figures. */
 export interface Profile {
@@ -16,46 +17,69 @@ export interface Profile {
   readonly halfSpread: number
   /** Value quoted on a side, in the quote coin. */
   readonly depth: number
+  /** Lots that are worth as much at the coin's first price. */
+  readonly usualLots: number
   /** Largest inventory a participant lets build up, in the quote coin. */
   readonly inventoryLimit: number
-  /** Least value of an order in the quote coin, and its largest quantity in the base coin. */
+  /** Least value of an order in the quote coin, and its largest quantity in lots. */
   readonly leastValue: number
-  readonly largestQuantity: number
+  readonly largestLots: number
   /** Orders of takers a second, and their mean value in the quote coin. */
   readonly takerRate: number
   readonly takerValue: number
-  /** How far the price of the perpetual strays from the index, as a fraction (standard deviation). */
+  /** How far the price of the contract strays from where it belongs, as a fraction (standard deviation). */
   readonly basis: number
+  /** How much of what its trades tell counts for the coin as a whole, 1 for the contract that trades most. */
+  readonly weight: number
 }
 
-/** Turnover a day above which a contract counts as a major: deep books, requoted several times a second. */
+/** Turnover a day above which a contract counts as a major: a book of 200 levels a side and more. */
 const MAJOR = 300e6
 const MIDDLE = 100e6
+/** Milliseconds between two requotes by turnover a day: the largest several times a second. */
+const INTERVALS = [
+  { from: 1e9, interval: 280 },
+  { from: MAJOR, interval: 420 },
+  { from: MIDDLE, interval: 500 },
+  { from: 0, interval: 900 },
+] as const
+/** Dated contracts are quoted wider and therefore less often. */
+const DATED_INTERVAL = 1_500
+/** The quotes of a side hold an impact order (R2.9) and more, or there would be no premium to speak of. */
+const IMPACT_ORDERS = 2.5
 
 export function profileOf(instrument: Instrument, model: CoinModel, climate: Climate, rate: number): Profile {
   const grid = gridOf(instrument)
-  const { turnover } = model
+  const turnover = turnoverOf(instrument, model)
   const isMajor = turnover >= MAJOR
   const levels = isMajor ? 215 : turnover >= MIDDLE ? 120 : 70
   // Quotes stay well inside the collar, and a book of coarse ticks ends where nobody would look for it.
   const farthest = Math.min(modelValue(instrument.priceLimitX) * 0.75, 0.03)
   const widest = (farthest * model.price) / grid.tick
   const wanted = (isMajor ? 0.0055 : 0.012) * (model.price / grid.tick)
-  const largestPosition = modelValue(instrument.riskTiers.at(-1)?.maxValue ?? 0n)
-  const depth = Math.min(0.6 * turnover ** 0.8, 0.3 * largestPosition) * climate.depth
+  const largestValue = modelValue(instrument.riskTiers.at(-1)?.maxValue ?? 0n)
+  const largestPosition = grid.inverse ? largestValue * model.price : largestValue
+  const depth = Math.max(
+    Math.min(0.6 * turnover ** 0.8, 0.3 * largestPosition),
+    IMPACT_ORDERS * modelValue(instrument.impactNotional),
+  )
   const takerRate = Math.min(2.6 * Math.sqrt(turnover / 8.4e9), 3)
+  const usual = INTERVALS.find(({ from }) => turnover >= from)?.interval ?? DATED_INTERVAL
+  const interval = instrument.deliveryTime > 0 ? Math.max(usual, DATED_INTERVAL) : usual
   return {
     grid,
-    interval: Math.max((isMajor ? 280 : turnover >= MIDDLE ? 500 : 900) / rate, 100),
+    interval: Math.max(interval / rate, 100),
     levels,
     reach: Math.max(Math.floor(Math.min(Math.max(wanted, levels), widest)), 10),
     halfSpread: Math.min(0.000045 * (100e6 / turnover) ** 0.9, 0.0004) * climate.spread,
-    depth,
+    depth: depth * climate.depth,
+    usualLots: lotsWorth(grid, depth * climate.depth, model.price),
     inventoryLimit: 0.5 * largestPosition,
     leastValue: 1.1 * modelValue(instrument.minNotional),
-    largestQuantity: modelValue(instrument.maxLimitQty),
+    largestLots: Number(instrument.maxLimitQty / instrument.lotSize),
     takerRate: takerRate * rate,
     takerValue: (0.85 * turnover) / 86_400 / takerRate,
     basis: Math.min(0.00012 * (MAJOR / turnover) ** 0.4, 0.0006),
+    weight: Math.min(1, Math.sqrt(turnover / model.turnover)),
   }
 }

@@ -1,6 +1,6 @@
 import type { PlaceOrder } from '@perpdesk/engine'
 import { Random } from '../random.ts'
-import { toLots, toTicks } from '../reference/to-grid.ts'
+import { lotsWorth, toTicks } from '../reference/to-grid.ts'
 import type { Profile } from './profile.ts'
 
 /** Spread of order values: the logarithm's standard deviation. Many small orders, few large ones. */
@@ -69,7 +69,7 @@ export class TakerFlow {
     )
     const touch = side === 1 ? view.bestAsk : view.bestBid
     const reach = Math.max(3, Math.round(touch * (0.0004 + 4 * halfSpread)))
-    return marketable(account, side, touch + side * reach, orderLots(this.#profile, value / view.fair, view.fair))
+    return marketable(account, side, touch + side * reach, orderLots(this.#profile, value, view.fair))
   }
 
   /**
@@ -92,9 +92,10 @@ export class TakerFlow {
   }
 }
 
-/** Whole lots for a quantity within what the instrument takes as an order. */
-export function orderLots({ grid, leastValue, largestQuantity }: Profile, quantity: number, price: number): number {
-  return toLots(grid, Math.min(Math.max(quantity, leastValue / price + grid.lot), largestQuantity))
+/** Whole lots for a value within what the instrument takes as an order. */
+export function orderLots({ grid, leastValue, largestLots }: Profile, value: number, price: number): number {
+  const least = lotsWorth(grid, leastValue, price) + 1
+  return Math.max(1, Math.round(Math.min(Math.max(lotsWorth(grid, value, price), least), largestLots)))
 }
 
 /** An immediate-or-cancel limit order of a house account. */

@@ -15,39 +15,53 @@ interface Source {
   silentUntil: number
 }
 
-/** Spot prices of a few venues, each a little off, now and then silent or plainly wrong: what an index has to live with. */
+/** A coin's price now and the contracts that have an index of their own on it, each with the worth of its quote coin. */
+export interface IndexedCoin {
+  readonly coin: string
+  readonly price: number
+  readonly contracts: readonly { readonly instrument: number; readonly rate: number }[]
+}
+
+/**
+ * Spot prices of a few venues, each a little off, now and then silent or plainly wrong: what an index has to live with. All
+ * contracts on a coin see the same venues.
+ */
 export class IndexSources {
   readonly #random: Random
-  readonly #sources = new Map<number, readonly Source[]>()
+  readonly #sources = new Map<string, readonly Source[]>()
 
   constructor(seed: number) {
     this.#random = new Random(seed, 0x1d8)
   }
 
-  command(nowMs: number, prices: readonly (readonly [instrument: number, price: number])[]): IndexPrices {
+  command(nowMs: number, coins: readonly IndexedCoin[]): IndexPrices {
     return {
       type: 'indexPrices',
-      entries: prices.map(([instrument, price]) => ({
-        instrument,
-        sources: this.#of(instrument).map((source) => this.#quote(source, nowMs, price)),
-      })),
+      entries: coins.flatMap(({ coin, price, contracts }) => {
+        const prices = this.#of(coin).map((source) => this.#quote(source, nowMs, price))
+        return contracts.map(({ instrument, rate }) => ({
+          instrument,
+          sources: prices.map((each) => (each === 0 ? 0n : toE8(each * rate))),
+        }))
+      }),
     }
   }
 
-  #of(instrument: number): readonly Source[] {
-    const known = this.#sources.get(instrument)
+  #of(coin: string): readonly Source[] {
+    const known = this.#sources.get(coin)
     if (known !== undefined) return known
     const made = Array.from({ length: SOURCES }, () => ({ offset: SPREAD * this.#random.normal(), silentUntil: 0 }))
-    this.#sources.set(instrument, made)
+    this.#sources.set(coin, made)
     return made
   }
 
-  #quote(source: Source, nowMs: number, price: number): bigint {
+  /** What a source shows; 0 while it is silent. */
+  #quote(source: Source, nowMs: number, price: number): number {
     source.offset +=
       SPREAD * Math.sqrt(2 / RETURN_SECONDS) * this.#random.normal() * 0.7 - source.offset / RETURN_SECONDS
     if (this.#random.chance(SILENCE)) source.silentUntil = nowMs + 5_000 + 40_000 * this.#random.uniform()
-    if (nowMs < source.silentUntil) return 0n
+    if (nowMs < source.silentUntil) return 0
     const wrong = this.#random.chance(NONSENSE) ? 0.04 + 0.1 * this.#random.uniform() : 0
-    return toE8(price * (1 + source.offset + wrong))
+    return price * (1 + source.offset + wrong)
   }
 }

@@ -1,5 +1,5 @@
 import { e8, ONE } from '@perpdesk/numeric'
-import { indexPrice, LINEAR_PERPETUALS } from '@perpdesk/trading'
+import { indexPrice, LINEAR_PERPETUALS, PERPETUALS } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { coinModel } from './coins.ts'
@@ -11,13 +11,13 @@ const START = Date.parse('2026-11-16T00:00:00Z')
 const DAY = 86_400_000
 const COINS = LINEAR_PERPETUALS.map((instrument) => {
   const model = coinModel(instrument.baseCoin)
-  return { key: instrument.id, model, price: model.price }
+  return { coin: instrument.baseCoin, model, price: model.price }
 })
-const referenceOf = (seed: number, keys: readonly number[]) =>
-  createReference({ seed, scenario: 'normal', startMs: START, coins: COINS.filter(({ key }) => keys.includes(key)) })
+const referenceOf = (seed: number, keys: readonly string[]) =>
+  createReference({ seed, scenario: 'normal', startMs: START, coins: COINS.filter(({ coin }) => keys.includes(coin)) })
 
 /** Log returns of half hours over some days. */
-function returnsOf(seed: number, keys: readonly number[], days: number): number[][] {
+function returnsOf(seed: number, keys: readonly string[], days: number): number[][] {
   const reference = referenceOf(seed, keys)
   const returns = keys.map((): number[] => [])
   const last = keys.map((key) => Math.log(reference.price(key)))
@@ -39,7 +39,7 @@ const correlation = (a: readonly number[], b: readonly number[]) =>
 
 describe('reference prices', { timeout: 30_000 }, () => {
   it('[SIM-01] are as volatile as their models say and move together', () => {
-    const [bitcoin, ether, doge] = returnsOf(3, [1, 2, 6], 12)
+    const [bitcoin, ether, doge] = returnsOf(3, ['BTC', 'ETH', 'DOGE'], 12)
     const yearly = (returns: readonly number[]) => deviation(returns) * Math.sqrt(365 * 48)
     expect(yearly(bitcoin!) / coinModel('BTC').volatility).toBeGreaterThan(0.6)
     expect(yearly(bitcoin!) / coinModel('BTC').volatility).toBeLessThan(1.9)
@@ -49,20 +49,20 @@ describe('reference prices', { timeout: 30_000 }, () => {
   })
 
   it('[SIM-03] repeat themselves from a seed', () => {
-    expect(returnsOf(5, [1], 0.25)).toEqual(returnsOf(5, [1], 0.25))
-    expect(returnsOf(5, [1], 0.25)).not.toEqual(returnsOf(6, [1], 0.25))
+    expect(returnsOf(5, ['BTC'], 0.25)).toEqual(returnsOf(5, ['BTC'], 0.25))
+    expect(returnsOf(5, ['BTC'], 0.25)).not.toEqual(returnsOf(6, ['BTC'], 0.25))
   })
 
   it('[SIM-01] go on from where they stood after a pause, without a leap', () => {
-    const reference = referenceOf(1, [1])
+    const reference = referenceOf(1, ['BTC'])
     reference.advance(START + 1_000)
-    const before = reference.price(1)
+    const before = reference.price('BTC')
     reference.advance(START + 10 * DAY)
-    expect(Math.abs(Math.log(reference.price(1) / before))).toBeLessThan(0.002)
+    expect(Math.abs(Math.log(reference.price('BTC') / before))).toBeLessThan(0.002)
   })
 
   it('[SIM-01] have a model for every listed contract that lies in its price range', () => {
-    for (const instrument of LINEAR_PERPETUALS) {
+    for (const instrument of PERPETUALS) {
       const grid = gridOf(instrument)
       const ticks = toTicks(grid, coinModel(instrument.baseCoin).price)
       expect([instrument.symbol, ticks > grid.minTicks * 100 && ticks < grid.maxTicks]).toEqual([
@@ -95,11 +95,12 @@ describe('the door from model values to exact ones', { timeout: 30_000 }, () => 
 describe('index sources', { timeout: 30_000 }, () => {
   it('[SIM-01, ENG-05] give an index that stays at the reference price through silence and nonsense', () => {
     const sources = new IndexSources(9)
+    const bitcoin = { coin: 'BTC', price: 50_000, contracts: [{ instrument: 1, rate: 1 }] }
     let silent = 0
     let wrong = 0
     let astray = 0
     for (let second = 0; second < 20_000; second += 1) {
-      const prices = sources.command(START + second * 1_000, [[1, 50_000]]).entries[0]?.sources ?? []
+      const prices = sources.command(START + second * 1_000, [bitcoin]).entries[0]?.sources ?? []
       silent += prices.filter((price) => price === 0n).length
       wrong += prices.filter((price) => price > 51_500n * ONE).length
       const index = indexPrice(prices)

@@ -8,7 +8,7 @@ const YEAR_SECONDS = 365 * 86_400
 const MAX_STEP_SECONDS = 5
 
 export interface ReferenceCoin {
-  readonly key: number
+  readonly coin: string
   readonly model: CoinModel
   /** Model price from which the process goes on. */
   readonly price: number
@@ -22,15 +22,15 @@ export interface ReferenceCoin {
 export interface Reference {
   /** Moves every price on to `nowMs`. */
   advance(nowMs: number): void
-  price(key: number): number
+  price(coin: string): number
   /** Log return of the last minute, smoothed; what trend followers see. */
-  momentum(key: number): number
+  momentum(coin: string): number
   /** How lively the coin is now, 1 is normal. */
-  activity(key: number): number
+  activity(coin: string): number
   /** Adds to the log price, as when a large trade tells the market something. */
-  push(key: number, logMove: number): void
+  push(coin: string, logMove: number): void
   /** Starts a coin over at a price. */
-  anchor(key: number, price: number): void
+  anchor(coin: string, price: number): void
 }
 
 interface Coin {
@@ -57,13 +57,13 @@ export function createReference(options: {
   const random = new Random(options.seed, 0x4ef)
   const climate = climateOf(options.scenario)
   const regime = createRegime(climate, new Random(options.seed, 0x7e9), options.startMs)
-  const coins = new Map(options.coins.map((coin) => [coin.key, coinState(coin, climate)]))
+  const coins = new Map(options.coins.map((coin) => [coin.coin, coinState(coin, climate)]))
   const sectorMoves = new Float64Array(SECTORS.length)
   let lastMs = options.startMs
 
-  const coinAt = (key: number): Coin => {
-    const coin = coins.get(key)
-    if (coin === undefined) throw new RangeError(`no reference price for instrument ${key}`)
+  const coinAt = (name: string): Coin => {
+    const coin = coins.get(name)
+    if (coin === undefined) throw new RangeError(`no reference price for ${name}`)
     return coin
   }
 
@@ -91,14 +91,14 @@ export function createReference(options: {
         coin.momentum += move - (coin.momentum * seconds) / 60
       }
     },
-    price: (key) => Math.exp(coinAt(key).logPrice),
-    momentum: (key) => coinAt(key).momentum,
-    activity: (key) => Math.exp(coinAt(key).heat * 0.7) * regime.at(lastMs).activity * timeOfDay(lastMs),
-    push(key, logMove) {
-      coinAt(key).logPrice += logMove
+    price: (coin) => Math.exp(coinAt(coin).logPrice),
+    momentum: (coin) => coinAt(coin).momentum,
+    activity: (coin) => Math.exp(coinAt(coin).heat * 0.7) * regime.at(lastMs).activity * timeOfDay(lastMs),
+    push(coin, logMove) {
+      coinAt(coin).logPrice += logMove
     },
-    anchor(key, price) {
-      coinAt(key).logPrice = Math.log(price)
+    anchor(coin, price) {
+      coinAt(coin).logPrice = Math.log(price)
     },
   }
 }

@@ -1,5 +1,5 @@
 import { type E8, ONE } from '@perpdesk/numeric'
-import type { Instrument } from '@perpdesk/trading'
+import { type Instrument, isInverse } from '@perpdesk/trading'
 
 /**
  * The one door between the market's model values (doubles, not money) and exact prices and quantities. Past this file
@@ -12,6 +12,8 @@ export interface Grid {
   readonly lot: number
   readonly minTicks: number
   readonly maxTicks: number
+  /** True where a lot is worth its number of USD whatever the price. */
+  readonly inverse: boolean
 }
 
 /** The double nearest to an exact value. */
@@ -19,13 +21,16 @@ export function modelValue(exact: E8): number {
   return Number(exact) / Number(ONE)
 }
 
-export function gridOf(instrument: Pick<Instrument, 'tickSize' | 'lotSize' | 'minPrice' | 'maxPrice'>): Grid {
+type Terms = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize' | 'minPrice' | 'maxPrice'>
+
+export function gridOf(instrument: Terms): Grid {
   const up = instrument.minPrice + instrument.tickSize - 1n
   return {
     tick: modelValue(instrument.tickSize),
     lot: modelValue(instrument.lotSize),
     minTicks: Math.max(1, Number(up / instrument.tickSize)),
     maxTicks: Number(instrument.maxPrice / instrument.tickSize),
+    inverse: isInverse(instrument),
   }
 }
 
@@ -36,9 +41,14 @@ export function toTicks(grid: Grid, price: number, rounding: 'nearest' | 'floor'
   return Math.min(Math.max(whole, grid.minTicks), grid.maxTicks)
 }
 
-/** Model quantity to whole lots, to the nearest, at least one. */
-export function toLots(grid: Grid, quantity: number): number {
-  return Math.max(1, Math.round(quantity / grid.lot))
+/** What lots are worth at a model price, in the quote coin. */
+export function lotsValue(grid: Grid, lots: number, price: number): number {
+  return grid.inverse ? lots * grid.lot : lots * grid.lot * price
+}
+
+/** Lots that are worth a model value at a model price; not whole. */
+export function lotsWorth(grid: Grid, value: number, price: number): number {
+  return grid.inverse ? value / grid.lot : value / (grid.lot * price)
 }
 
 /** Model price to E8, to the nearest unit, at least one. For index sources, which stand on no tick grid. */

@@ -1,0 +1,102 @@
+import { type Command, type CommandResult, createEngine } from '@perpdesk/engine'
+import { contractsAt, FIRST_CALENDAR_ID, type Instrument, PERPETUALS } from '@perpdesk/trading'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { NotAccepted } from '../sequencer/sequencer.ts'
+import { createLister } from './lister.ts'
+import { planListings } from './plan-listings.ts'
+
+const NOW = Date.parse('2026-11-21T09:00:00Z')
+const DAY = 86_400_000
+
+/** Lists for some weeks and returns everything that was ever listed. */
+function listedOver(days: number): Instrument[] {
+  const listed: Instrument[] = []
+  for (let day = 0; day < days; day += 1) listed.push(...planListings(listed, NOW + day * DAY))
+  return listed
+}
+
+describe('what is to be listed', () => {
+  it('[ENG-04, SIM-01] is everything in a new house, and nothing once that is done', () => {
+    const first = planListings([], NOW)
+    expect(first.length).toBe(PERPETUALS.length + contractsAt(NOW).length)
+    expect(planListings(first, NOW)).toEqual([])
+  })
+
+  it('[ENG-04] never uses a number or a symbol twice, and gives the same numbers for the same past', () => {
+    const listed = listedOver(120)
+    expect(new Set(listed.map(({ id }) => id)).size).toBe(listed.length)
+    expect(new Set(listed.map(({ symbol }) => symbol)).size).toBe(listed.length)
+    expect(listedOver(120)).toEqual(listed)
+    const dated = listed.filter(({ deliveryTime }) => deliveryTime > 0)
+    expect(dated.map(({ id }) => id)).toEqual(dated.map((_, index) => FIRST_CALENDAR_ID + index))
+  })
+
+  it('[ENG-04] brings the next contract when one is delivered, launched at that moment', () => {
+    const listed = planListings([], NOW)
+    const delivery = Date.parse('2026-11-27T08:00:00Z')
+    expect(planListings(listed, delivery - 1)).toEqual([])
+    const next = planListings(listed, delivery)
+    expect(next.map(({ symbol }) => symbol)).toEqual(
+      expect.arrayContaining(['BTCUSD-18DEC26', 'ETHUSD-18DEC26', 'BTCUSD-26FEB27', 'BTCUSDT-11DEC26']),
+    )
+    for (const { launchTime } of next) expect(launchTime).toBe(delivery)
+  })
+})
+
+describe('the lister', () => {
+  class House {
+    readonly engine = createEngine()
+    readonly listings: string[] = []
+    accepts = true
+    readonly now = (): number => Date.now()
+    readonly submit = async (command: Command): Promise<CommandResult> => {
+      if (!this.accepts) throw new NotAccepted('diskFull')
+      if (command.type === 'listInstrument') this.listings.push(command.instrument.symbol)
+      return this.engine.apply({ seq: this.engine.seq + 1, time: this.now(), command }).result
+    }
+  }
+  const problems: unknown[] = []
+  const open = (house: House) =>
+    createLister({
+      sequencer: house,
+      onRefused: (_, result) => problems.push(result),
+      onFailure: (error) => problems.push(error),
+    })
+
+  beforeEach(() => {
+    problems.length = 0
+    vi.useFakeTimers({ now: Date.parse('2026-11-27T07:59:58Z') })
+  })
+  afterEach(() => vi.useRealTimers())
+
+  it('[ENG-04] lists at the start, and new contracts when 08:00 UTC passes', async () => {
+    const house = new House()
+    const lister = open(house)
+    await lister.list()
+    expect(house.engine.instruments().length).toBe(planListings([], Date.now()).length)
+    const before = house.listings.length
+    lister.start()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(house.listings.length).toBe(before)
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(house.listings.slice(before)).toContain('BTCUSD-18DEC26')
+    expect(problems).toEqual([])
+    await lister.stop()
+  })
+
+  it('[ENG-04] tries again while the house takes no commands', async () => {
+    const house = new House()
+    const lister = open(house)
+    await lister.list()
+    house.accepts = false
+    const before = house.listings.length
+    lister.start()
+    await vi.advanceTimersByTimeAsync(4_000)
+    expect(house.listings.length).toBe(before)
+    house.accepts = true
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(house.listings.length).toBeGreaterThan(before)
+    expect(problems).toEqual([])
+    await lister.stop()
+  })
+})

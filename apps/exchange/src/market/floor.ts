@@ -1,0 +1,162 @@
+import type { AppliedCommand, Command, Engine } from '@perpdesk/engine'
+import type { Instrument } from '@perpdesk/trading'
+import type { Config } from '../config/config.ts'
+import type { Genesis } from './genesis.ts'
+import { type FundedCoin, isMarketAccount, MAKERS } from './participants/accounts.ts'
+import { Desk } from './participants/desk.ts'
+import { hash } from './random.ts'
+import { coinModel } from './reference/coins.ts'
+import { type IndexedCoin, IndexSources } from './reference/index-sources.ts'
+import { QuoteRates } from './reference/quote-rates.ts'
+import { createReference, type Reference, type ReferenceCoin } from './reference/reference.ts'
+import { type Climate, climateOf } from './reference/regime.ts'
+import { modelValue } from './reference/to-grid.ts'
+
+export interface FloorOptions {
+  readonly sequencer: { readonly engine: Engine }
+  readonly genesis: Genesis
+  readonly config: Pick<Config['market'], 'rate' | 'scenario'>
+}
+
+/** Where everybody meets: reference prices, the desks of the contracts that trade, and those still to be opened. */
+export class Floor {
+  readonly #options: FloorOptions
+  readonly #seed: number
+  readonly #climate: Climate
+  readonly #reference: Reference
+  readonly #rates: QuoteRates
+  readonly #sources: IndexSources
+  /** Every contract that trades, by id. */
+  readonly #desks = new Map<number, Desk>()
+  #unopened: Desk[] = []
+  #open: readonly Desk[] = []
+  /** Contracts with an index of their own, by coin. */
+  #indexed: ReadonlyMap<string, readonly Instrument[]> = new Map()
+
+  /** Sets up desks and reference prices from where the engine stands now. */
+  constructor(options: FloorOptions, nowMs: number) {
+    const { engine } = options.sequencer
+    const { genesis, config } = options
+    this.#options = options
+    // The same seed from the same state gives the same market; after a restart the state is another, so is the randomness.
+    this.#seed = hash(genesis.seed, engine.seq)
+    this.#climate = climateOf(config.scenario)
+    const coins = startingPrices(engine, genesis)
+    this.#reference = createReference({ seed: this.#seed, scenario: config.scenario, startMs: nowMs, coins })
+    this.#rates = new QuoteRates(this.#seed, nowMs)
+    this.#sources = new IndexSources(this.#seed)
+    for (const instrument of engine.instruments()) this.#admit(instrument)
+    this.#lookAtIndexes()
+    for (const account of MAKERS)
+      for (const order of engine.openOrders(account))
+        this.#desks.get(order.instrument)?.adopt(order.side, order.price, order.leavesQty)
+  }
+
+  /** True while nobody trades yet. */
+  get isClosed(): boolean {
+    return this.#open.length === 0
+  }
+
+  /** Desks that trade. */
+  get desks(): readonly Desk[] {
+    return this.#open
+  }
+
+  advance(nowMs: number): void {
+    this.#reference.advance(nowMs)
+    this.#rates.advance(nowMs)
+  }
+
+  indexPrices(nowMs: number): Command {
+    const coins: IndexedCoin[] = []
+    for (const [coin, instruments] of this.#indexed) {
+      const contracts = instruments.map(({ id, quoteCoin }) => ({ instrument: id, rate: this.#rates.of(quoteCoin) }))
+      coins.push({ coin, price: this.#reference.price(coin), contracts })
+    }
+    return this.#sources.command(nowMs, coins)
+  }
+
+  /** Opens the next desks; a contract that was listed just now has to wait for its first mark. */
+  open(count: number): readonly Desk[] {
+    if (this.#unopened.length === 0) return []
+    const { engine } = this.#options.sequencer
+    const ready = this.#unopened.filter(({ instrument }) => engine.quote(instrument).markPrice > 0n).slice(0, count)
+    this.#unopened = this.#unopened.filter((desk) => !ready.includes(desk))
+    if (ready.length > 0) this.#open = [...this.#open, ...ready]
+    return ready
+  }
+
+  /** The desks whose requote has been due for longest. */
+  due(nowMs: number, count: number): readonly Desk[] {
+    const due = this.#open.filter((desk) => desk.nextRequote <= nowMs)
+    return due.toSorted((a, b) => a.nextRequote - b.nextRequote).slice(0, count)
+  }
+
+  /** Follows listings and ends of contracts, and tells the desks what people (and liquidations) traded: the market answers. */
+  watch(applied: AppliedCommand, command: Command): void {
+    const isOwn = 'account' in command && isMarketAccount(command.account)
+    for (const event of applied.events) {
+      if (event.type === 'instrument') {
+        this.#admit(event.instrument)
+        this.#lookAtIndexes()
+      } else if (event.type === 'trade' && !isOwn) {
+        this.#desks.get(event.instrument)?.onFlow(event.side === 'Buy' ? 1 : -1, event.price, event.qty)
+      }
+    }
+  }
+
+  /** Gives a contract a desk while it trades, and none before and after. */
+  #admit(instrument: Instrument): void {
+    const { id } = instrument
+    const known = this.#desks.get(id)
+    if (instrument.status === 'Trading' && known === undefined) {
+      const desk = this.#deskOf(instrument)
+      this.#desks.set(id, desk)
+      this.#unopened.push(desk)
+    } else if (instrument.status !== 'Trading' && known !== undefined) {
+      this.#desks.delete(id)
+      this.#unopened = this.#unopened.filter((desk) => desk !== known)
+      this.#open = this.#open.filter((desk) => desk !== known)
+    }
+  }
+
+  #deskOf(instrument: Instrument): Desk {
+    const { sequencer, config } = this.#options
+    return new Desk({
+      engine: sequencer.engine,
+      instrument,
+      model: coinModel(instrument.baseCoin),
+      climate: this.#climate,
+      rate: config.rate,
+      reference: this.#reference,
+      quoteRate: () => this.#rates.of(instrument.quoteCoin),
+      seed: this.#seed,
+    })
+  }
+
+  #lookAtIndexes(): void {
+    const live = this.#options.sequencer.engine.instruments().filter(({ status }) => status !== 'Closed')
+    this.#indexed = Map.groupBy(
+      live.filter(({ indexInstrument }) => indexInstrument === 0),
+      ({ baseCoin }) => baseCoin,
+    )
+  }
+}
+
+/** Every coin that contracts are written on, at the engine's last index price or else where the contract's market begins. */
+function startingPrices(engine: Engine, genesis: Genesis): ReferenceCoin[] {
+  const prices = new Map<string, number>()
+  for (const instrument of engine.instruments()) {
+    if (prices.has(instrument.baseCoin) || instrument.indexInstrument !== 0) continue
+    const { indexPrice } = engine.quote(instrument.id)
+    const first = (genesis.starts[instrument.symbol]?.ticks ?? 1) * modelValue(instrument.tickSize)
+    prices.set(instrument.baseCoin, indexPrice > 0n ? modelValue(indexPrice) : first)
+  }
+  return [...prices].map(([coin, price]) => ({ coin, price, model: coinModel(coin) }))
+}
+
+/** The coins that contracts are settled in; a dollar coin counts as a dollar, others by their model. */
+export function fundedCoins(engine: Engine): FundedCoin[] {
+  const coins = new Map(engine.instruments().map(({ settleCoin, quoteCoin }) => [settleCoin, quoteCoin]))
+  return [...coins].map(([coin, quote]) => ({ coin, price: coin === quote ? 1 : coinModel(coin).price }))
+}

@@ -1,0 +1,79 @@
+import type { Command, PlaceOrder } from '@perpdesk/engine'
+import { Random } from '../random.ts'
+import { toTicks } from '../reference/to-grid.ts'
+import type { Profile } from './profile.ts'
+import { marketable } from './taker.ts'
+
+/** Milliseconds between two rounds of quotes. */
+const ROUND = 10_000
+/** Distances of the quotes from the fair price, and the part of the position at each. */
+const STEPS = [
+  { distance: 0.0004, part: 0.1 },
+  { distance: 0.001, part: 0.2 },
+  { distance: 0.002, part: 0.3 },
+] as const
+/** No quote is worth more than this part of what is usually quoted on a side. */
+const LARGEST_SHARE = 0.2
+
+/** An account's position in lots, negative when short. */
+export interface Holding {
+  readonly account: number
+  readonly lots: number
+}
+
+/**
+ * How the house's participants trade a contract that is about to be delivered, when orders may only reduce: whoever holds
+ * something offers parts of it, so that people find somebody to close with.
+ */
+export class WindDown {
+  readonly #instrument: number
+  readonly #profile: Profile
+  readonly #random: Random
+  #nextRound = 0
+
+  constructor(instrument: number, profile: Profile, seed: readonly number[]) {
+    this.#instrument = instrument
+    this.#profile = profile
+    this.#random = new Random(...seed)
+  }
+
+  /** Takes away what still rests and quotes anew around the fair price, when it is time. */
+  round(nowMs: number, fair: number, holdings: readonly Holding[]): Command[] {
+    if (nowMs < this.#nextRound) return []
+    this.#nextRound = nowMs + ROUND * (0.8 + 0.4 * this.#random.uniform())
+    return holdings.flatMap((holding): Command[] => [
+      { type: 'cancelAll', account: holding.account, instrument: this.#instrument, filter: null },
+      ...this.#quotes(fair, holding),
+    ])
+  }
+
+  /** A taker's order that reduces somebody's position at the touch; none when nobody holds anything. */
+  take(holdings: readonly Holding[], bestBid: number, bestAsk: number): PlaceOrder | undefined {
+    const holders = holdings.filter(({ lots }) => lots !== 0)
+    const holder = holders[Math.floor(this.#random.uniform() * holders.length)]
+    if (holder === undefined) return undefined
+    const side = holder.lots > 0 ? -1 : 1
+    const price = side === 1 ? bestAsk : bestBid
+    if (price === 0) return undefined
+    const lots = Math.max(1, Math.round(Math.abs(holder.lots) * 0.02 * this.#random.exponential()))
+    const order = marketable({ account: holder.account, instrument: this.#instrument }, side, price, this.#within(lots))
+    return { ...order, reduceOnly: true }
+  }
+
+  #quotes(fair: number, { account, lots }: Holding): PlaceOrder[] {
+    if (lots === 0) return []
+    const side = lots > 0 ? -1 : 1
+    const { grid } = this.#profile
+    return STEPS.map(({ distance, part }) => {
+      const price = toTicks(grid, fair * (1 - side * distance), side === 1 ? 'floor' : 'ceil')
+      const size = this.#within(Math.max(1, Math.floor(Math.abs(lots) * part)))
+      const order = marketable({ account, instrument: this.#instrument }, side, price, size)
+      return { ...order, timeInForce: 'PostOnly', reduceOnly: true }
+    })
+  }
+
+  #within(lots: number): number {
+    const { largestLots, usualLots } = this.#profile
+    return Math.max(1, Math.min(lots, largestLots, Math.ceil(usualLots * LARGEST_SHARE)))
+  }
+}

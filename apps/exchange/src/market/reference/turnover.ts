@@ -1,0 +1,24 @@
+import { type Instrument, isInverse } from '@perpdesk/trading'
+import type { CoinModel } from './coins.ts'
+
+/** Nothing that is listed trades less than this a day, in the quote coin. */
+const LEAST_TURNOVER = 2e6
+
+/** Life of a contract from which on it is a quarterly, where most of the trade in futures is. */
+const QUARTERLY_LIFE = 100 * 86_400_000
+
+/**
+ * What a contract trades in a day, in its quote coin. Each coin trades most in its USDT perpetual; the other families get a
+ * few percent of that, dated contracts about one percent. Assumed shares, of the kind seen on large venues.
+ */
+export function turnoverOf(instrument: Instrument, model: CoinModel): number {
+  return Math.max(model.turnover * shareOf(instrument), LEAST_TURNOVER)
+}
+
+function shareOf(instrument: Instrument): number {
+  const { settleCoin, launchTime, deliveryTime } = instrument
+  const inverse = isInverse(instrument)
+  if (deliveryTime === 0) return inverse ? 0.08 : settleCoin === 'USDC' ? 0.06 : 1
+  const ofFamily = inverse ? 0.012 : settleCoin === 'USDC' ? 0.004 : 0.006
+  return deliveryTime - launchTime > QUARTERLY_LIFE ? ofFamily : ofFamily * 0.4
+}
