@@ -12,13 +12,13 @@ import { type PricedCoin, pricedCoins } from './priced-coins.ts'
  * trader gives, the house has, and the other way round.
  */
 export function repayDebts(state: State, account: Account): void {
-  for (const debt of pricedCoins(state, account)) {
+  for (const debt of pricedCoins(account)) {
     if (account.balanceOf(debt.coin) < 0n) repay(state, account, debt)
   }
 }
 
 function repay(state: State, account: Account, debt: PricedCoin): void {
-  const assets = pricedCoins(state, account).filter(({ coin }) => account.balanceOf(coin) > 0n)
+  const assets = pricedCoins(account).filter(({ coin }) => account.balanceOf(coin) > 0n)
   for (const asset of assets.toSorted(bySale)) {
     const lacking = -account.balanceOf(debt.coin)
     if (lacking <= 0n) return

@@ -1,20 +1,17 @@
-import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
-import { isMaintenanceBroken, tierIndexOf } from '@perpdesk/trading'
+import { divide, type E8, mulE8, toSafeInteger } from '@perpdesk/numeric'
+import { isMaintenanceBroken, riskBase, SAFE_MAINTENANCE_RATE, tierIndexOf } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
+import { capitalOf } from './capital.ts'
 import { repayDebts } from './conversion.ts'
 import { settleDebts } from './debts.ts'
 import { maintenanceOf, markValueOf, unrealisedOf } from './exposure-figures.ts'
 import { lotsAboveCap } from './ladder.ts'
 import { bankruptcyTicks, closeInMarket, takeOver } from './takeover.ts'
-
-/** Partial liquidation goes on until the maintenance margin rate is at most 90 % (6.3). */
-const SAFE_NUMERATOR = 9n
-const SAFE_DENOMINATOR = 10n
 
 interface Holding {
   readonly exposure: Exposure
@@ -22,8 +19,9 @@ interface Holding {
 }
 
 /**
- * 6.3: coins that are owed are bought for others that are held; every order of the account goes; then positions are closed in the market, the one with the largest maintenance
- * margin first, down to 90 %; an account that still cannot stand is taken over whole.
+ * 6.3: coins that are owed are bought for others that are held; every order of the account goes; then positions are closed in
+ * the market, the one with the largest maintenance margin first, down to 90 %; an account that still cannot stand is taken
+ * over whole.
  */
 export function liquidateCross(state: State, account: Account): void {
   const held = holdings(account)
@@ -37,6 +35,7 @@ export function liquidateCross(state: State, account: Account): void {
     for (const exposure of account.unified()) cancelOrders(state, exposure, 'CancelAllBeforeLiq')
   }
   if (isBroken()) closeUntilSafe(state, account)
+  repayDebts(state, account)
   if (isBroken()) takeOverAll(state, account)
   for (const { exposure, position } of held) {
     position.status = 'Normal'
@@ -55,17 +54,23 @@ function holdings(account: Account): Holding[] {
 function closeUntilSafe(state: State, account: Account): void {
   const exhausted = new Set<Position>()
   for (;;) {
-    const { marginBalance, totalMaintenanceMargin } = crossAccount(account)
-    const excess = totalMaintenanceMargin - divide(marginBalance * SAFE_NUMERATOR, SAFE_DENOMINATOR, 'floor')
-    if (marginBalance <= 0n || excess <= 0n) return
+    const cross = crossAccount(account)
+    const base = riskBase(cross)
+    const excess = cross.totalMaintenanceMargin - mulE8(base, SAFE_MAINTENANCE_RATE, 'floor')
+    if (base <= 0n || excess <= 0n) return
     const holding = largest(account, exhausted)
     if (holding === undefined) return
     const { exposure, position } = holding
     const lots = lotsToClose(holding, excess)
-    const price = bankruptcyTicks(exposure, position, marginBalance - unrealisedOf(exposure, position))
+    const price = bankruptcyTicks(exposure, position, capitalOf(exposure, position))
     const closed = closeInMarket(state, exposure, position, { lots, price, timeInForce: 'IOC' })
     if (closed < lots) exhausted.add(position)
   }
+}
+
+/** Maintenance margin in USD. */
+function maintenanceInUsd({ exposure, position }: Holding): E8 {
+  return exposure.money.toUsd(maintenanceOf(exposure, position), 'up')
 }
 
 /** The position with the largest maintenance margin; of equal ones the first by instrument and index. */
@@ -74,7 +79,7 @@ function largest(account: Account, exhausted: ReadonlySet<Position>): Holding | 
   let most = 0n
   for (const holding of holdings(account)) {
     if (exhausted.has(holding.position)) continue
-    const maintenance = maintenanceOf(holding.exposure, holding.position)
+    const maintenance = maintenanceInUsd(holding)
     if (maintenance <= most) continue
     most = maintenance
     found = holding
@@ -82,11 +87,14 @@ function largest(account: Account, exhausted: ReadonlySet<Position>): Holding | 
   return found
 }
 
-/** As many lots as give the relief by their share of the margin, but at most down to the next lower tier at once. */
-function lotsToClose({ exposure, position }: Holding, relief: E8): number {
+/**
+ * As many lots as give the relief (in USD) by their share of the margin, but at most down to the next lower tier at once.
+ */
+function lotsToClose(holding: Holding, relief: E8): number {
+  const { exposure, position } = holding
   const size = Math.abs(position.lots)
   const { riskTiers } = exposure.market.instrument
-  const wanted = divide(BigInt(size) * relief, maintenanceOf(exposure, position), 'ceil')
+  const wanted = divide(BigInt(size) * relief, maintenanceInUsd(holding), 'ceil')
   const lots = wanted >= BigInt(size) ? size : toSafeInteger(wanted)
   const tier = tierIndexOf(riskTiers, markValueOf(exposure, position))
   if (tier === 0) return lots
@@ -95,10 +103,12 @@ function lotsToClose({ exposure, position }: Holding, relief: E8): number {
 
 /** Each position is given the part of the margin balance that its maintenance margin is of the whole; the last takes the rest. */
 function takeOverAll(state: State, account: Account): void {
-  for (const { exposure, position } of holdings(account)) {
+  for (const holding of holdings(account)) {
+    const { exposure, position } = holding
     const { marginBalance, totalMaintenanceMargin } = crossAccount(account)
-    const share = divide(marginBalance * maintenanceOf(exposure, position), totalMaintenanceMargin, 'floor')
-    takeOver(state, exposure, position, bankruptcyTicks(exposure, position, share - unrealisedOf(exposure, position)))
+    const share = divide(marginBalance * maintenanceInUsd(holding), totalMaintenanceMargin, 'floor')
+    const capital = exposure.money.fromUsd(share, 'floor') - unrealisedOf(exposure, position)
+    takeOver(state, exposure, position, bankruptcyTicks(exposure, position, capital))
     if (holdings(account).length === 0) settleDebts(state, exposure)
   }
 }

@@ -49,7 +49,8 @@ function checkPositions(state: State, exposure: Exposure): void {
   }
 }
 
-function hasFreshMarks(account: Account): boolean {
+/** Whether every position in cross margin stands on a mark that may be acted upon. */
+export function hasFreshMarks(account: Account): boolean {
   for (const exposure of account.standing())
     if (exposure.hasPosition && !exposure.perSymbol && !isFresh(exposure.market)) return false
   return true

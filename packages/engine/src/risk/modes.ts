@@ -22,6 +22,9 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
   for (const exposure of account.unified()) {
     if (exposure.hasOrders) return refuse('marginModeRefused', { reason: 'cancel all open orders first' })
   }
+  if (state.mmrCloses.of(account).length > 0) {
+    return refuse('marginModeRefused', { reason: 'take back the closes by margin rate first' })
+  }
   if (marginMode === 'REGULAR_MARGIN' && unequalLeverage(account)) {
     return refuse('marginModeRefused', { reason: 'set the same leverage for both sides of hedged contracts first' })
   }

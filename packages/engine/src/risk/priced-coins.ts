@@ -1,23 +1,29 @@
 import { type E8, ONE } from '@perpdesk/numeric'
 import type { Account } from '../account/account.ts'
-import type { State } from '../state.ts'
+import type { Coin } from '../account/coins.ts'
+import { standsAlone } from '../account/isolation.ts'
 
 /** A coin of an account with what it is worth as collateral. */
 export interface PricedCoin {
   readonly coin: string
   /** USD per coin. */
   readonly price: E8
-  /** Part of its value that counts, a fraction. */
+  /** Part of its value that counts, a fraction: that of its first step. */
   readonly ratio: E8
   /** USD value of the balance. */
   readonly value: E8
 }
 
-const USD_COINS: readonly string[] = ['USDC', 'USDT']
+/** The coins that stand together in an account and have a price, in the order of their names. */
+export function pricedCoins(account: Account): PricedCoin[] {
+  return account.wallets.flatMap(({ coin, money, balance }) =>
+    money.price === 0n || standsAlone(account, coin)
+      ? []
+      : [{ coin, price: money.price, ratio: ratioOf(money), value: money.toUsd(balance, 'floor') }],
+  )
+}
 
-/** The coins of an account's wallets that have a price, in the order of their names. */
-export function pricedCoins(_state: State, account: Account): PricedCoin[] {
-  return account.wallets
-    .filter(({ coin }) => USD_COINS.includes(coin))
-    .map(({ coin, balance }) => ({ coin, price: ONE, ratio: ONE, value: balance }))
+function ratioOf(money: Coin): E8 {
+  if (money.isUsd) return ONE
+  return money.collateral.enabled ? (money.collateral.tiers[0]?.ratio ?? 0n) : 0n
 }
