@@ -6,6 +6,7 @@ import { walletState } from './account/wallet-view.ts'
 import type { Command, SequencedCommand } from './command.ts'
 import type { AppliedCommand, CommandResult } from './event.ts'
 import { listInstrument } from './list-instrument.ts'
+import { setMmrClose } from './mmr-close/set-mmr-close.ts'
 import { amendOrder } from './orders/amend.ts'
 import { cancelOrder } from './orders/cancel.ts'
 import { cancelAll } from './orders/cancel-all.ts'
@@ -94,7 +95,7 @@ function dispatch(state: State, command: Command): CommandResult {
     case 'stopStrategy':
       return stopStrategy(state, command)
     case 'setMmrClose':
-      return invalid('type', 'it is not offered')
+      return setMmrClose(state, command)
   }
 }
 

@@ -11,6 +11,7 @@ import type { AddMargin, SequencedCommand } from './command.ts'
 import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, MarginPreview, Quote } from './engine.ts'
 import type { AppliedCommand, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { Market } from './market.ts'
+import { mmrCloseOrder } from './mmr-close/mmr-close-view.ts'
 import { OPEN, orderState } from './orders/order-view.ts'
 import { resolve } from './orders/validate.ts'
 import { basisRateOf } from './prices/mark.ts'
@@ -129,6 +130,10 @@ class ExchangeEngine implements Engine {
         orders.push(orderState(this.#state, slot, OPEN))
       }
     }
+    const owner = this.#state.accounts.get(account)
+    if (owner !== undefined) {
+      for (const close of this.#state.mmrCloses.of(owner)) orders.push(mmrCloseOrder(close, close.createdTime))
+    }
     return orders.toSorted((a, b) => b.orderId - a.orderId)
   }
 
@@ -137,6 +142,8 @@ class ExchangeEngine implements Engine {
     if (owner === undefined) return undefined
     const id = resolve(owner, ref)
     const slot = id > 0 ? this.#state.ids.get(id) : NONE
+    const close = this.#state.mmrCloses.byOrder(owner, id)
+    if (close !== undefined) return mmrCloseOrder(close, close.createdTime)
     if (slot === NONE) return owner.ended.find(id)
     return this.#state.ownerOf(slot).account === owner ? orderState(this.#state, slot, OPEN) : undefined
   }

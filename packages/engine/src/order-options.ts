@@ -113,6 +113,8 @@ export interface OrderDetails {
   /** Where the trailing stop would trigger now, in ticks; 0 while it does not trail. */
   readonly trailingTrigger: number
   readonly slippage: SlippageTolerance | null
+  /** Margin rate of the account that sets off an MMR-triggered close, in 1/10000; 0 for others. */
+  readonly triggerRateE4: number
   /** The strategy that sent it, 0 where there is none. */
   readonly strategyId: number
 }
@@ -144,5 +146,6 @@ export const PLAIN_DETAILS: OrderDetails = Object.freeze({
   activationPrice: 0,
   trailingTrigger: 0,
   slippage: null,
+  triggerRateE4: 0,
   strategyId: 0,
 })

@@ -4,6 +4,7 @@ import { Accounts } from './account/accounts.ts'
 import { OrderIds } from './book/order-ids.ts'
 import { OrderPool } from './book/order-pool.ts'
 import type { Market } from './market.ts'
+import { MmrCloses } from './mmr-close/mmr-closes.ts'
 import type { DetailedOrder } from './order-options.ts'
 import { Reporter } from './reporter.ts'
 import type { InsurancePool } from './risk/pools.ts'
@@ -39,6 +40,7 @@ export class State {
   /** Pools of the insurance fund, in the order of coin and name. */
   readonly pools: InsurancePool[] = []
   readonly strategies = new Strategies()
+  readonly mmrCloses = new MmrCloses()
   readonly report = new Reporter()
 
   market(id: number): Market | undefined {

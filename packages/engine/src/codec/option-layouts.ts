@@ -68,6 +68,7 @@ export const orderDetails = record<OrderDetails>({
   activationPrice: uint,
   trailingTrigger: uint,
   slippage: orNull(slippage),
+  triggerRateE4: uint,
   strategyId: uint,
 })
 

@@ -5,6 +5,7 @@ import type { CancelOrder, OrderRef } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { mayCancel } from '../listing/stage.ts'
 import type { Market } from '../market.ts'
+import { endMmrClose } from '../mmr-close/mmr-close-view.ts'
 import { done, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { cancelResting } from './life-cycle.ts'
@@ -14,6 +15,11 @@ import { isRefusal, locate, resolve } from './validate.ts'
 export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
+  const close = state.mmrCloses.byOrder(found.account, command.orderId)
+  if (close?.exposure.market === found.market) {
+    endMmrClose(state, close, cancelled('CancelByUser', 'EC_PerCancelRequest'))
+    return done(close.orderId, 0)
+  }
   const slot = findOpen(state, found.account, found.market, command)
   if (typeof slot !== 'number') return slot
   if (!mayCancel(found.market)) return refuse('inCallAuction')

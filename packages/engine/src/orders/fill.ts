@@ -5,6 +5,7 @@ import { entryPriceOf } from '../account/entry-price.ts'
 import { book } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
 import { changePosition, type PositionChange } from '../account/position-change.ts'
+import { clearMmrCloses } from '../mmr-close/clear-mmr-closes.ts'
 import type { State } from '../state.ts'
 import { trimClosingOrders } from './reduce-only.ts'
 
@@ -77,7 +78,10 @@ export function settleFill(state: State, fill: FillSide): E8 {
     orderId: fill.orderId,
   })
   state.accounts.fees.wallet(coin).balance += fee
-  if (change.closedLots > 0) trimClosingOrders(state, exposure)
+  if (change.closedLots > 0) {
+    trimClosingOrders(state, exposure)
+    clearMmrCloses(state, exposure)
+  }
   return fee
 }
 

@@ -7,6 +7,7 @@ import { Market } from '../market.ts'
 import { enterChain, rest } from '../orders/life-cycle.ts'
 import { poolNamed } from '../risk/insurance.ts'
 import { State } from '../state.ts'
+import { mmrCloses, readMmrClose } from './mmr-close-rows.ts'
 import {
   type AccountRow,
   accounts,
@@ -43,10 +44,12 @@ export function readSnapshot(bytes: Uint8Array): State {
     state.accounts.coins.setTerms(terms, marketOf(state, terms.priceInstrument))
   const accountRows = accounts.read(from)
   const strategyRows = strategies.read(from)
+  const closeRows = mmrCloses.read(from)
   if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
   for (const row of accountRows) readAccount(state, row)
   readOrders(state, marketRows)
   for (const row of strategyRows) readStrategy(state, row)
+  for (const row of closeRows) readMmrClose(state, row)
   return state
 }
 

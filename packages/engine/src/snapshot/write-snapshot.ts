@@ -6,6 +6,7 @@ import { ByteWriter } from '../codec/byte-writer.ts'
 import type { Market } from '../market.ts'
 import { detailsAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
+import { mmrCloseRow, mmrCloses } from './mmr-close-rows.ts'
 import {
   type AccountRow,
   accounts,
@@ -44,6 +45,7 @@ export function writeSnapshot(state: State): Uint8Array {
   collateral.write(out, state.accounts.coins.terms())
   accounts.write(out, state.accounts.list.map(accountRow))
   strategies.write(out, state.strategies.list.map(strategyRow))
+  mmrCloses.write(out, state.mmrCloses.list.map(mmrCloseRow))
   return out.finish()
 }
 

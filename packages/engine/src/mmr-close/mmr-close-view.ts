@@ -1,0 +1,58 @@
+import type { OrderState } from '../event.ts'
+import { PLAIN_DETAILS } from '../order-options.ts'
+import { rememberEnded } from '../orders/life-cycle.ts'
+import { OPEN, type OrderOutcome } from '../orders/order-view.ts'
+import type { State } from '../state.ts'
+import type { MmrClose } from './mmr-closes.ts'
+
+const UNTRIGGERED: OrderOutcome = { ...OPEN, status: 'Untriggered' }
+
+/** The close as the order that it is shown as; its quantity is the position's. */
+export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutcome = UNTRIGGERED): OrderState {
+  const { exposure, index, side } = close
+  const waits = outcome.status === 'Untriggered'
+  const qty = exposure.closableLots(side, index)
+  return {
+    orderId: close.orderId,
+    orderLinkId: '',
+    account: exposure.account.id,
+    instrument: exposure.market.instrument.id,
+    side,
+    orderType: 'Market',
+    timeInForce: 'IOC',
+    price: 0,
+    qty,
+    leavesQty: waits ? qty : 0,
+    cumExecQty: 0,
+    cumExecValue: 0n,
+    cumExecFee: 0n,
+    status: outcome.status,
+    reduceOnly: true,
+    closeOnTrigger: true,
+    positionIdx: index,
+    smpType: 'None',
+    stopOrderType: 'MmRateClose',
+    createType: 'CreateByMmRateClose',
+    cancelType: outcome.cancelType,
+    rejectReason: outcome.rejectReason,
+    details: { ...PLAIN_DETAILS, triggerRateE4: close.rateE4 },
+    createdTime: close.createdTime,
+    updatedTime: time,
+  }
+}
+
+/** Tells a close that waits. */
+export function tellMmrClose(state: State, close: MmrClose): void {
+  if (!close.exposure.account.reports) return
+  state.report.push({ type: 'order', order: mmrCloseOrder(close, state.time) })
+}
+
+/** Ends a waiting close: it is told and remembered like any order. */
+export function endMmrClose(state: State, close: MmrClose, outcome: OrderOutcome): void {
+  state.mmrCloses.remove(close)
+  const { account } = close.exposure
+  if (!account.reports) return
+  const order = mmrCloseOrder(close, state.time, outcome)
+  state.report.push({ type: 'order', order })
+  rememberEnded(account, order)
+}

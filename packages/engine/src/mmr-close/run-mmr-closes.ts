@@ -1,0 +1,84 @@
+import { splitQty } from '@perpdesk/trading'
+import type { Account } from '../account/account.ts'
+import { PLAIN_DETAILS } from '../order-options.ts'
+import { cancelled, type OrderOutcome } from '../orders/order-view.ts'
+import { placePrepared } from '../orders/place.ts'
+import { maintenanceOf } from '../risk/exposure-figures.ts'
+import { hasFreshMarks } from '../risk/liquidation.ts'
+import type { State } from '../state.ts'
+import { hasReached, wouldRaise } from './margin-rate.ts'
+import { endMmrClose } from './mmr-close-view.ts'
+import type { MmrClose } from './mmr-closes.ts'
+
+const TRIGGERED: OrderOutcome = { status: 'Triggered', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
+const VOID = cancelled('UNKNOWN', 'EC_Others')
+
+/**
+ * Sets off the closes whose rate is reached, account by account: of several the one whose position holds the largest
+ * maintenance margin, then the rate is looked at again (3.10 [X]). Like a liquidation it needs fresh marks.
+ */
+export function runMmrCloses(state: State): void {
+  if (state.mmrCloses.list.length === 0) return
+  const accounts = new Set(state.mmrCloses.list.map((close) => close.exposure.account))
+  for (const account of [...accounts].toSorted((a, b) => a.id - b.id)) {
+    if (hasFreshMarks(account)) runAccount(state, account)
+  }
+}
+
+function runAccount(state: State, account: Account): void {
+  for (;;) {
+    const reached = state.mmrCloses.of(account).filter((close) => hasReached(account, close.rateE4))
+    const close = largest(reached)
+    if (close === undefined) return
+    execute(state, close)
+  }
+}
+
+/** Of equal ones the oldest. */
+function largest(closes: readonly MmrClose[]): MmrClose | undefined {
+  let found: MmrClose | undefined
+  let most = -1n
+  for (const close of closes) {
+    const maintenance = maintenanceOf(close.exposure, close.exposure.positions[close.index])
+    if (maintenance <= most) continue
+    most = maintenance
+    found = close
+  }
+  return found
+}
+
+/** Closes the whole position in as many market orders as it takes (R3.3); void where that would raise the rate. */
+function execute(state: State, close: MmrClose): void {
+  const { exposure, index, side, orderId } = close
+  const { market, account } = exposure
+  if (wouldRaise(exposure, exposure.positions[index])) {
+    endMmrClose(state, close, VOID)
+    return
+  }
+  endMmrClose(state, close, TRIGGERED)
+  const details = { ...PLAIN_DETAILS, parentOrderId: orderId, triggerRateE4: close.rateE4 }
+  const origin = { createType: 'CreateByMmRateClose', detailed: { stopOrderType: 'MmRateClose', details } } as const
+  for (const qty of splitQty(exposure.closableLots(side, index), market.maxMarketQty)) {
+    placePrepared(
+      state,
+      exposure,
+      {
+        type: 'placeOrder',
+        account: account.id,
+        instrument: market.instrument.id,
+        side,
+        orderType: 'Market',
+        timeInForce: 'IOC',
+        price: 0,
+        qty,
+        reduceOnly: true,
+        closeOnTrigger: true,
+        positionIdx: index,
+        smpType: 'None',
+        orderLinkId: '',
+        options: null,
+      },
+      origin,
+    )
+  }
+}
