@@ -1,11 +1,14 @@
+import type { E8 } from '@perpdesk/numeric'
 import type { CreateAccount, Deposit, Withdraw } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import { availableFor } from '../risk/account-figures.ts'
 import type { State } from '../state.ts'
+import type { Account } from './account.ts'
 import { book, transfer } from './ledger.ts'
 import { tellAccount } from './tell-account.ts'
+import type { Wallet } from './wallet.ts'
 
 /** Largest fee rate an account may have: 1 %. Rebates go as far. */
 const MAX_FEE_RATE = 1_000_000n
@@ -46,6 +49,19 @@ export function deposit(state: State, command: Deposit): CommandResult {
   return DONE
 }
 
+/**
+ * Whether the account can do without an amount. A coin that does not count in full takes less from what is available than
+ * it is worth, so it is asked with the amount gone.
+ */
+function isFree(account: Account, wallet: Wallet, amount: E8): boolean {
+  if (wallet.money.isUsd) return amount <= availableFor(account, wallet.coin)
+  const before = availableFor(account, wallet.coin)
+  wallet.balance -= amount
+  const after = availableFor(account, wallet.coin)
+  wallet.balance += amount
+  return after >= 0n || after >= before
+}
+
 /** Takes what is available, but never demo money (5.4). */
 export function withdraw(state: State, command: Withdraw): CommandResult {
   const account = state.accounts.client(command.account)
@@ -53,9 +69,8 @@ export function withdraw(state: State, command: Withdraw): CommandResult {
   if (command.amount <= 0n) return invalid('amount', 'it must be above zero')
   const wallet = account.wallets.find((one) => one.coin === command.coin)
   if (wallet === undefined) return refuse('transferInsufficient')
-  const available = availableFor(account, command.coin)
   const own = wallet.balance - wallet.bonus
-  if (command.amount > available || command.amount > own) return refuse('transferInsufficient')
+  if (command.amount > own || !isFree(account, wallet, command.amount)) return refuse('transferInsufficient')
   state.flow(command.coin).withdrawals += command.amount
   book(state, account, command.coin, transfer('TRANSFER_OUT', -command.amount))
   return DONE
