@@ -5,6 +5,7 @@ import { runMmrCloses } from '../mmr-close/run-mmr-closes.ts'
 import { samplePremium, tellMark, updateMarket } from '../prices/update-market.ts'
 import { DONE } from '../result.ts'
 import { renewAdlRanks } from '../risk/adl-queue.ts'
+import { settleIdleDebts } from '../risk/idle-debts.ts'
 import { tellDailyPools } from '../risk/insurance.ts'
 import { runLiquidations } from '../risk/liquidation.ts'
 import type { State } from '../state.ts'
@@ -43,6 +44,7 @@ export function tick(state: State): CommandResult {
   state.tickTime = state.time
   runMmrCloses(state)
   runLiquidations(state)
+  settleIdleDebts(state)
   tickStrategies(state)
   renewAdlRanks(state, before)
   return DONE

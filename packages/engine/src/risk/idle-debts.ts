@@ -1,0 +1,41 @@
+import type { Account } from '../account/account.ts'
+import { standsAlone } from '../account/isolation.ts'
+import { book, transfer } from '../account/ledger.ts'
+import { FIRST_ACCOUNT } from '../house.ts'
+import { isFresh } from '../prices/update-market.ts'
+import type { State } from '../state.ts'
+import { repayDebts } from './conversion.ts'
+import { creditCommonPool } from './insurance.ts'
+
+/**
+ * What cross accounts without positions owe is paid from their other coins [X: borrowing for its own sake belongs to spot
+ * margin, and no margin holds such a debt]; what those do not cover, from the common pool of the coin. Waits for fresh prices.
+ */
+export function settleIdleDebts(state: State): void {
+  for (const account of state.accounts.list) {
+    if (account.id < FIRST_ACCOUNT || !owes(account) || holdsUnified(account) || !hasFreshCoins(account)) continue
+    repayDebts(state, account)
+    for (const { coin, balance } of account.wallets) {
+      if (balance >= 0n || standsAlone(account, coin)) continue
+      creditCommonPool(state, coin, balance)
+      account.wallet(coin).cumRealised -= balance
+      book(state, account, coin, transfer('LIQUIDATION', -balance))
+    }
+  }
+}
+
+function owes(account: Account): boolean {
+  for (const { coin, balance } of account.wallets) if (balance < 0n && !standsAlone(account, coin)) return true
+  return false
+}
+
+function holdsUnified(account: Account): boolean {
+  for (const exposure of account.standing()) if (exposure.hasPosition && !exposure.perSymbol) return true
+  return false
+}
+
+function hasFreshCoins(account: Account): boolean {
+  return account.wallets.every(
+    ({ balance, money }) => balance === 0n || money.market === undefined || isFresh(money.market),
+  )
+}
