@@ -18,6 +18,8 @@ const CALM_USD = 2_000_000
 const THIN_USD = 12_000
 /** Fall from the start, in parts, beyond which the maker has pulled its quotes in. */
 const THIN_BELOW = 0.985
+/** Traders that arrive before the maker quotes anew. */
+const ARRIVALS_A_SECOND = 5
 /** Ticks between two restarts from a snapshot. */
 const RESTORED_EVERY = 60
 
@@ -47,7 +49,10 @@ export class Crash {
   run(): string | undefined {
     for (const command of [...opening(), ...makerArrives()]) this.#send(command)
     for (let second = 0; second < WARM_UP; second++) this.#second(1)
-    for (const who of this.traders) this.#arrive(who)
+    for (const [place, who] of this.traders.entries()) {
+      this.#arrive(who)
+      if (place % ARRIVALS_A_SECOND === 0) this.#second(1)
+    }
     this.poolsBefore = this.#engine.insurancePools()
     for (const [step, part] of this.path.entries()) {
       if (this.#problem !== undefined) return this.#problem
@@ -61,7 +66,7 @@ export class Crash {
   #arrive(who: Trader): void {
     for (const command of arrivalOf(who)) this.#send(command)
     for (const instrument of who.contracts) {
-      for (const share of [0.85, 0.6, 0.3]) {
+      for (const share of [0.85, 0.6, 0.3, 0.1]) {
         const answer = this.#send(entryOf(who, instrument, ticksAt(instrument, 1), share))
         if (answer.result.code === 0) break
       }

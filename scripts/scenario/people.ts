@@ -70,13 +70,19 @@ export function trader(account: number, random: Random): Trader {
     coin: money,
     usd: random.between(500, isLong ? 20_000 : 40_000),
     contracts: [...new Set(contracts)],
-    leverageE2: 100 * random.pick(isLong ? [5, 10, 15, 20, 25, 50] : [3, 5, 10, 20]),
+    leverageE2:
+      isClassic && !isolated
+        ? DEFAULT_LEVERAGE_E2
+        : 100 * random.pick(isLong ? [5, 10, 15, 20, 25, 50] : [3, 5, 10, 20]),
     isolated,
     hedge: kind === 'unifiedHedge',
     autoMargin: isolated && random.chance(25),
     isLong,
   }
 }
+
+/** What an account has that set none; contracts in classic cross margin keep it. */
+const DEFAULT_LEVERAGE_E2 = 1000
 
 /** Account, money and settings of one who trades. */
 export function arrivalOf(who: Trader): Command[] {
@@ -101,7 +107,9 @@ export function arrivalOf(who: Trader): Command[] {
     const both = { buyLeverageE2: leverage, sellLeverageE2: leverage }
     if (perSymbol && who.isolated) {
       commands.push({ type: 'setSymbolMarginMode', account, instrument: id, isolated: true, ...both })
-    } else commands.push({ type: 'setLeverage', account, instrument: id, ...both })
+    } else if (!perSymbol && leverage !== DEFAULT_LEVERAGE_E2) {
+      commands.push({ type: 'setLeverage', account, instrument: id, ...both })
+    }
     if (who.hedge && contractType === 'LinearPerpetual' && settleCoin === 'USDT') {
       commands.push({ type: 'setPositionMode', account, instrument: id, positionMode: 'BothSide' })
     }
