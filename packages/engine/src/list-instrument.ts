@@ -29,6 +29,8 @@ export function listInstrument(state: State, command: ListInstrument): CommandRe
   if (unsuited !== undefined) return unsuited
   const market = state.market(instrument.id)
   if (market === undefined) {
+    const misplaced = unsuitedToBegin(state, instrument)
+    if (misplaced !== undefined) return misplaced
     if (state.markets.some((other) => other.instrument.symbol === instrument.symbol)) {
       return invalid('symbol', 'it is listed already')
     }
@@ -36,6 +38,8 @@ export function listInstrument(state: State, command: ListInstrument): CommandRe
   } else {
     const changed = firstFixedChange(market.instrument, instrument)
     if (changed !== undefined) return invalid(changed, 'it cannot change after listing')
+    const status = unsuitedToGoOn(market, instrument)
+    if (status !== undefined) return status
     market.relist(instrument)
     for (const exposure of state.accounts.inMarket(market)) exposure.touch()
   }
@@ -57,6 +61,28 @@ function unsuitedFor(instrument: Instrument): CommandResult | undefined {
   return undefined
 }
 
+/** A contract begins before its launch or in trade, and with an index: its own, or that of a contract that has one. */
+function unsuitedToBegin(state: State, instrument: Instrument): CommandResult | undefined {
+  const { status, preListing, indexInstrument } = instrument
+  if (status !== 'PreLaunch' && status !== 'Trading') return invalid('status', 'it begins as PreLaunch or Trading')
+  if (preListing !== null && preListing.phase !== 'NotStarted') return invalid('preListing', 'it has not started')
+  if (indexInstrument === 0) return undefined
+  const leader = state.market(indexInstrument)
+  if (leader === undefined) return invalid('indexInstrument', 'it is not listed')
+  return leader.instrument.indexInstrument === 0 ? undefined : invalid('indexInstrument', 'it has no index of its own')
+}
+
+/**
+ * The engine moves a contract through auction and delivery; a listing cannot. It may halt trading (`Closed`) and resume it,
+ * and launch a contract that has no auction.
+ */
+function unsuitedToGoOn({ instrument: before, prices }: Market, after: Instrument): CommandResult | undefined {
+  if (prices.deliveredTime > 0 || after.status === 'Delivering') return invalid('status', 'it follows delivery')
+  if (before.preListing?.phase !== after.preListing?.phase) return invalid('preListing', 'its phase follows the clock')
+  if (after.status === 'PreLaunch' && before.status !== 'PreLaunch') return invalid('status', 'it was launched')
+  return undefined
+}
+
 /** What positions and orders are counted in must stay; the largest price bounds the book. */
 const FIXED = [
   'symbol',
@@ -67,6 +93,8 @@ const FIXED = [
   'tickSize',
   'lotSize',
   'maxPrice',
+  'indexInstrument',
+  'sessionMinutes',
 ] as const satisfies readonly (keyof Instrument)[]
 
 function firstFixedChange(before: Instrument, after: Instrument): string | undefined {

@@ -35,6 +35,8 @@ export class Market {
   openTime = 0
   reduceOnlyTime = Number.POSITIVE_INFINITY
   deliveryTime = Number.POSITIVE_INFINITY
+  /** Set while liquidation looks at the mark instead of the predicted delivery price. Not part of the state. */
+  countsAtMark = false
   /** Ticks of the last trade; 0 while there was none. */
   lastPrice = 0
   /** Sum of all long positions in lots. */

@@ -1,4 +1,5 @@
 import { type E8, formatE8, ONE } from '@perpdesk/numeric'
+import { checkLife } from './check-life.ts'
 import type { Instrument } from './instrument.ts'
 import { tierDeductions } from './risk-tier.ts'
 import { contractValue, isInverse } from './value.ts'
@@ -25,6 +26,7 @@ export function checkListing(instrument: Instrument): readonly ListingIssue[] {
   if (issues.length === 0) checkRanges(instrument, need)
   checkLadder(instrument, need)
   checkFunding(instrument, need)
+  checkLife(instrument, need)
   return issues
 }
 

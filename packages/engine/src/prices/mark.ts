@@ -17,10 +17,7 @@ export function setMark(state: State, market: Market, mark: E8): void {
   const { prices } = market
   prices.mark = mark
   if (prices.nextFundingTime === 0 && prices.nextSessionTime === 0) startIntervals(state, market)
-  for (const row of market.rows) {
-    const exposure = state.accounts.exposures[row]!
-    if (exposure.hasPosition) exposure.touch()
-  }
+  touchHolders(state, market)
 }
 
 /** Funding and sessions begin with the first mark. The sessions of a perpetual end with its funding intervals. */
@@ -70,16 +67,35 @@ export function basisRateOf(market: Market): E8 {
  * Price at which unrealised profit counts (R1.8): the mark, in the settlement window the mean of the index prices so far.
  */
 export function pnlPriceOf(market: Market): E8 {
-  const { prices } = market
-  return prices.predictedDelivery === 0n ? prices.mark : prices.predictedDelivery
+  const { mark, predictedDelivery } = market.prices
+  return predictedDelivery === 0n || market.countsAtMark ? mark : predictedDelivery
 }
 
 /**
- * Price against which a position is liquidated (R1.8): in the settlement window the worse for its holder of the mark and
- * the mean so far, so that either of them liquidates; before it the mark. `long` is the side of the position.
+ * Does something while profits count at the mark in settlement windows too. Liquidation is triggered by either price (R1.8),
+ * so it looks at both, one after the other, each time with all figures at one price.
  */
-export function liquidationPriceOf(market: Market, long: boolean): E8 {
-  const { mark, predictedDelivery } = market.prices
-  if (predictedDelivery === 0n) return mark
-  return mark < predictedDelivery === long ? mark : predictedDelivery
+export function atMarks(state: State, act: () => void): void {
+  const inWindow = state.markets.filter(({ prices, instrument }) => {
+    return prices.predictedDelivery !== 0n && instrument.status === 'Trading'
+  })
+  if (inWindow.length === 0) return
+  countAtMark(state, inWindow, true)
+  act()
+  countAtMark(state, inWindow, false)
+}
+
+function countAtMark(state: State, markets: readonly Market[], countsAtMark: boolean): void {
+  for (const market of markets) {
+    market.countsAtMark = countsAtMark
+    touchHolders(state, market)
+  }
+}
+
+/** Everyone who holds a position has new figures. */
+export function touchHolders(state: State, market: Market): void {
+  for (const row of market.rows) {
+    const exposure = state.accounts.exposures[row]!
+    if (exposure.hasPosition) exposure.touch()
+  }
 }

@@ -16,6 +16,7 @@ import {
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
+import { pnlPriceOf } from '../prices/mark.ts'
 
 export function sideOf(position: Position): Side {
   return position.lots < 0 ? 'Sell' : 'Buy'
@@ -38,8 +39,9 @@ export function markValueOf(exposure: Exposure, position: Position): E8 {
 
 export function unrealisedOf(exposure: Exposure, position: Position): E8 {
   if (position.lots === 0) return 0n
-  const { instrument, prices } = exposure.market
-  return unrealisedPnl(instrument, sideOf(position), sizeOf(exposure, position), position.entryValue, prices.mark)
+  const { market } = exposure
+  const size = sizeOf(exposure, position)
+  return unrealisedPnl(market.instrument, sideOf(position), size, position.entryValue, pnlPriceOf(market))
 }
 
 /** A position as the fee of closing it at its bankruptcy price needs it. */

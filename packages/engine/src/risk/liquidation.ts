@@ -2,6 +2,7 @@ import { isMaintenanceBroken } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
+import { atMarks } from '../prices/mark.ts'
 import { isFresh } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
@@ -15,21 +16,28 @@ import { liquidateIsolated } from './liquidate-isolated.ts'
 import { workOff } from './work-off.ts'
 
 /**
- * Liquidations that the present marks ask for, account by account in the order of their numbers; then the house works
- * off what it has taken over. Nothing happens on a mark that is not fresh.
+ * Liquidations that the present prices ask for, account by account in the order of their numbers; in the settlement window
+ * of a dated contract by its predicted delivery price, and then by the mark (R1.8). Then the house works off what it has
+ * taken over. Nothing happens on a mark that is not fresh.
  */
 export function runLiquidations(state: State): void {
-  for (const account of state.accounts.list) {
-    if (account.id < FIRST_ACCOUNT) continue
-    if (account.isolated || account.accountType !== 'UTA2') checkContracts(state, account)
-    if (!account.isolated && account.accountType !== 'classic') checkCross(state, account)
-  }
+  checkAccounts(state, true)
+  atMarks(state, () => checkAccounts(state, false))
   workOff(state)
 }
 
-function checkCross(state: State, account: Account): void {
+/** Warnings speak of the figures that are shown, so only one of both looks gives them. */
+function checkAccounts(state: State, warns: boolean): void {
+  for (const account of state.accounts.list) {
+    if (account.id < FIRST_ACCOUNT) continue
+    if (account.isolated || account.accountType !== 'UTA2') checkContracts(state, account)
+    if (!account.isolated && account.accountType !== 'classic') checkCross(state, account, warns)
+  }
+}
+
+function checkCross(state: State, account: Account, warns: boolean): void {
   const cross = crossAccount(account)
-  warn(state, account, cross)
+  if (warns) warn(state, account, cross)
   if (isMaintenanceBroken(cross) && hasFreshMarks(account)) liquidateCross(state, account)
 }
 
@@ -49,8 +57,11 @@ function checkPositions(state: State, exposure: Exposure): void {
   }
 }
 
-/** Whether every position in cross margin stands on a mark that may be acted upon. */
+/** Whether every position in cross margin stands on a mark that may be acted upon, and every coin on such an index. */
 export function hasFreshMarks(account: Account): boolean {
+  for (const { balance, money } of account.wallets) {
+    if (balance !== 0n && money.market !== undefined && !isFresh(money.market)) return false
+  }
   for (const exposure of account.standing())
     if (exposure.hasPosition && !exposure.perSymbol && !isFresh(exposure.market)) return false
   return true

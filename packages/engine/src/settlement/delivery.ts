@@ -16,6 +16,7 @@ import { FIRST_ACCOUNT } from '../house.ts'
 import { change } from '../listing/advance-life.ts'
 import type { Market } from '../market.ts'
 import { cancelOrders } from '../orders/cancel.ts'
+import { touchHolders } from '../prices/mark.ts'
 import { isFresh, MAX_PRICE_AGE_MS } from '../prices/update-market.ts'
 import { settleDebts } from '../risk/debts.ts'
 import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
@@ -41,10 +42,10 @@ export function sampleDelivery(state: State, market: Market): void {
   setPredicted(state, market, settlementPrice(prices.deliverySum, prices.deliveryCount) ?? 0n)
 }
 
-/** Profits count at the mean from the window's first second on, so everyone who holds a position has new figures. */
+/** Profits count at the mean from the window's first second on. */
 function setPredicted(state: State, market: Market, price: E8): void {
   market.prices.predictedDelivery = price
-  for (const exposure of state.accounts.inMarket(market)) if (exposure.hasPosition) exposure.touch()
+  touchHolders(state, market)
 }
 
 /**

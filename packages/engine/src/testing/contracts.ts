@@ -1,0 +1,50 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Instrument, PreListingTerms } from '@perpdesk/trading'
+import { restoreEngine } from '../exchange-engine.ts'
+import { BTC, contract, TestExchange } from './exchange.ts'
+
+/** Delivery of the tests' futures: a Friday, 08:00 UTC. */
+export const DELIVERY = Date.UTC(2026, 0, 9, 8)
+
+/** A future that follows the index of {@link BTC}. */
+export function future(id: number, changes: Partial<Instrument> = {}): Instrument {
+  return contract(id, {
+    contractType: 'LinearFutures',
+    funding: null,
+    deliveryTime: DELIVERY,
+    delivery: { feeRate: e8('0.0005'), averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 },
+    indexInstrument: BTC,
+    ...changes,
+  })
+}
+
+/** Start of the tests' auction. */
+export const AUCTION = Date.UTC(2026, 0, 5, 2)
+
+/** A contract that begins with a call auction of 50, 5 and 5 minutes and trades before it has an index. */
+export function preListed(id: number, terms: Partial<PreListingTerms> = {}): Instrument {
+  return contract(id, {
+    status: 'PreLaunch',
+    launchTime: AUCTION,
+    preListing: {
+      phase: 'NotStarted',
+      auctionTime: AUCTION,
+      auctionMinutes: 50,
+      noCancelMinutes: 5,
+      crossMatchingMinutes: 5,
+      finishTime: AUCTION + 24 * 3_600_000,
+      referencePrice: e8('100'),
+      auctionFeeRate: 0n,
+      makerRate: e8('0.0004'),
+      takerRate: e8('0.001'),
+      ...terms,
+    },
+  })
+}
+
+/** The same exchange, come back from its snapshot. */
+export function restored(exchange: TestExchange): TestExchange {
+  const twin = new TestExchange(restoreEngine(exchange.engine.snapshot()))
+  twin.time = exchange.time
+  return twin
+}
