@@ -3,12 +3,15 @@ import { accountEndpoints } from './endpoints/account.ts'
 import { marketDataEndpoints } from './endpoints/market-data.ts'
 import { orderEndpoints } from './endpoints/orders.ts'
 import { positionEndpoints } from './endpoints/positions.ts'
+import { preferenceEndpoints } from './endpoints/preferences.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
+import { strategyEndpoints } from './endpoints/strategies.ts'
 
 export { STATEMENTS, type StatementKind } from './endpoints/account.ts'
-
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
 export { type marketDataEndpoints, RESOLUTIONS, type Resolution } from './endpoints/market-data.ts'
+export { cancelOrderFields, createOrderFields, MAX_BATCH_ORDERS, replaceOrderFields } from './endpoints/orders.ts'
+export { PREFERENCE_NAMES, type Preferences, preferenceRecord } from './endpoints/preferences.ts'
 
 /** Every REST call of the terminal's own API: one table for routes, client and documentation. */
 export const endpoints = {
@@ -17,6 +20,8 @@ export const endpoints = {
   ...orderEndpoints,
   ...positionEndpoints,
   ...accountEndpoints,
+  ...strategyEndpoints,
+  ...preferenceEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

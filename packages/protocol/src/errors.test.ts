@@ -10,7 +10,8 @@ describe('the error catalogue', () => {
 
   it.each(Object.entries(REFUSALS))('[ERR-06, API-03] has a sentence for the refusal %s (%i)', (_, code) => {
     const entry = errorByCode(code)
-    expect(entry?.message).toMatch(/^[A-Z].*\.$/)
+    // What ends in a place is continued by a sentence of its own.
+    expect(entry?.message).toMatch(/^[A-Z].*(?:\.|: \{[a-z]+\})$/)
   })
 
   it('[ERR-01] ends the session, walls off or stays quiet where the code says so', () => {

@@ -2,7 +2,17 @@ import { formatE8, parseE8 } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { decimal, digits, leverageE2, optionalDecimal, orderId, orderLinkId, signedDecimal, symbol } from './fields.ts'
+import {
+  decimal,
+  digits,
+  leverageE2,
+  optionalDecimal,
+  orderId,
+  orderLinkId,
+  signedDecimal,
+  signedDigits,
+  symbol,
+} from './fields.ts'
 
 const accepts = (schema: z.core.$ZodType, value: unknown) => z.safeParse(schema, value).success
 
@@ -142,10 +152,30 @@ describe('other fields', () => {
     for (const text of bad) expect(accepts(schema, text)).toBe(false)
   })
 
-  it('[API-03] scaled integers are whole JSON numbers in their range', () => {
-    for (const value of [1, 100, 100_000]) expect(accepts(leverageE2, value)).toBe(true)
-    for (const value of [0, -1, 1.5, 100_001, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53, '100', null]) {
+  it('[API-03] scaled integers are whole JSON numbers in their range, or their digits', () => {
+    for (const value of [1, 100, 100_000, '1', '100', '100000']) expect(accepts(leverageE2, value)).toBe(true)
+    for (const value of [
+      0,
+      -1,
+      1.5,
+      100_001,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+      2 ** 53,
+      '0',
+      '100001',
+      '1.0',
+      null,
+    ]) {
       expect(accepts(leverageE2, value)).toBe(false)
     }
+  })
+
+  it('[API-03] figures at 1e8 are JSON integers below 2^53 or up to 18 digits', () => {
+    const most = Number.MAX_SAFE_INTEGER
+    for (const value of [0, 1, most, `${most}`, '999999999999999999']) expect(accepts(digits, value)).toBe(true)
+    for (const value of [-1, 1.5, most + 1, 1e300, '-1', true, [1]]) expect(accepts(digits, value)).toBe(false)
+    for (const value of [-1, 0, -most, '-1', '0']) expect(accepts(signedDigits, value)).toBe(true)
+    for (const value of [-most - 1, 0.5, '-0', '-01', '+1', '--1']) expect(accepts(signedDigits, value)).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { parseE8 } from '@perpdesk/numeric'
 import {
   ACCOUNT_TYPES,
+  BBO_SIDES,
   CANCEL_TYPES,
   CREATE_TYPES,
   EXEC_TYPES,
@@ -13,9 +14,12 @@ import {
   POSITION_MODES,
   REJECT_REASONS,
   SIDES,
+  SLIPPAGE_KINDS,
   SMP_TYPES,
   STOP_ORDER_TYPES,
   TIMES_IN_FORCE,
+  TPSL_MODES,
+  TRIGGER_SOURCES,
 } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 
@@ -31,15 +35,28 @@ export const signedDecimal = z.string().check(
 )
 /** A decimal, or `""` where there is no value. */
 export const optionalDecimal = z.union([z.literal(''), signedDecimal])
-/** An integer at scale 1e8 as digits, for the fields whose name ends in X or E8. */
-export const digits = z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,17})$/))
+/** An integer at scale 1e8, for the fields whose name ends in X or E8: digits, or a JSON integer below 2^53. */
+export const digits = z.union([
+  z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,17})$/)),
+  z.int().check(z.gte(0), z.lte(Number.MAX_SAFE_INTEGER)),
+])
+
+/** The same with an optional minus. */
+export const signedDigits = z.union([
+  z.string().check(z.regex(/^(?:0|-?[1-9][0-9]{0,17})$/)),
+  z.int().check(z.gte(-Number.MAX_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER)),
+])
 
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
 export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
 export const orderId = z.string().check(z.regex(/^[1-9][0-9]{0,15}$/))
 export const orderLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))
 export const milliseconds = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
-export const leverageE2 = z.int().check(z.gte(1), z.lte(100_000))
+/** Leverage times 100: a JSON integer or its digits. */
+export const leverageE2 = z.union([
+  z.int().check(z.gte(1), z.lte(100_000)),
+  z.string().check(z.regex(/^(?:[1-9][0-9]{0,4}|100000)$/)),
+])
 
 export const side = z.enum(SIDES)
 export const sideOrNone = z.enum(['Buy', 'Sell', ''])
@@ -58,3 +75,9 @@ export const marginMode = z.enum(MARGIN_MODES)
 export const accountType = z.enum(ACCOUNT_TYPES)
 export const ledgerType = z.enum(LEDGER_TYPES)
 export const instrumentStatus = z.enum(INSTRUMENT_STATUSES)
+export const triggerBy = z.enum(TRIGGER_SOURCES)
+export const tpslMode = z.enum(TPSL_MODES)
+/** 1 when the price has to rise to the trigger, 2 when it has to fall to it, 0 for orders without one. */
+export const triggerDirection = z.literal([0, 1, 2])
+export const slippageKind = z.enum(SLIPPAGE_KINDS)
+export const bboSide = z.enum(BBO_SIDES)

@@ -1,6 +1,19 @@
 import * as z from 'zod/mini'
 import { RESOLUTIONS } from './endpoints.ts'
-import { bar, execution, notice, order, orderBook, position, publicTrade, ticker, wallet } from './records.ts'
+import {
+  adlAlert,
+  bar,
+  execution,
+  liquidation,
+  notice,
+  order,
+  orderBook,
+  position,
+  publicTrade,
+  strategy,
+  ticker,
+  wallet,
+} from './records.ts'
 
 export const PUBLIC_STREAM_PATH = '/realtime/public'
 /** Opened with `?v=2`; the first message must be `login`. */
@@ -45,7 +58,11 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones (newest first too);
  * `tickers.{symbol}` and `tickers.all` snapshot, then changed tickers as whole records (250 ms, all: 500 ms);
  * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…` the running bar on change, at most 4 a second.
- * Private topics: `order`, `execution`, `position`, `wallet`, `notice`.
+ * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then what was liquidated, every 500 ms;
+ * `adlAlert` snapshot is empty, then deleveraging that began or ended.
+ * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
+ * it is lost and none comes back in time, the active orders of the account are cancelled.
+ * Private topics: `order`, `execution`, `position`, `wallet`, `notice`, `strategy`.
  * `seq` counts the messages of one subscription on one socket from 1 (its first snapshot) without gaps. A snapshot may
  * come again in the middle of a public topic (after the socket was slow): it replaces everything before it.
  */
@@ -66,6 +83,10 @@ export const executionMessage = z.strictObject({ ...head, type: kind, data: z.ar
 /** Snapshot: all positions. Delta: changed ones as whole records; an empty position has size "0". */
 export const positionMessage = z.strictObject({ ...head, type: kind, data: z.array(position) })
 export const walletMessage = z.strictObject({ ...head, type: kind, data: wallet })
+/** Snapshot: all strategies that have not ended. Delta: changed ones, ended ones too. */
+export const strategyMessage = z.strictObject({ ...head, type: kind, data: z.array(strategy) })
+export const liquidationMessage = z.strictObject({ ...head, type: kind, data: z.array(liquidation) })
+export const adlAlertMessage = z.strictObject({ ...head, type: kind, data: z.array(adlAlert) })
 export const noticeMessage = z.strictObject({ ...head, type: kind, data: z.array(notice) })
 
 export type BookMessage = z.infer<typeof bookMessage>
@@ -76,7 +97,10 @@ export type OrderMessage = z.infer<typeof orderMessage>
 export type ExecutionMessage = z.infer<typeof executionMessage>
 export type PositionMessage = z.infer<typeof positionMessage>
 export type WalletMessage = z.infer<typeof walletMessage>
+export type StrategyMessage = z.infer<typeof strategyMessage>
+export type LiquidationMessage = z.infer<typeof liquidationMessage>
+export type AdlAlertMessage = z.infer<typeof adlAlertMessage>
 export type NoticeMessage = z.infer<typeof noticeMessage>
 
-export const PRIVATE_TOPICS = ['order', 'execution', 'position', 'wallet', 'notice'] as const
+export const PRIVATE_TOPICS = ['order', 'execution', 'position', 'wallet', 'notice', 'strategy'] as const
 export type PrivateTopic = (typeof PRIVATE_TOPICS)[number]

@@ -6,12 +6,15 @@ type Params = Readonly<Record<string, string>>
 export class ApiError extends Error {
   readonly entry: ErrorEntry
   readonly params: Params
+  /** What the answer's `result` says beside the refusal. */
+  readonly result: Params
 
-  constructor(error: ErrorName | ErrorEntry, params: Params = {}) {
+  constructor(error: ErrorName | ErrorEntry, params: Params = {}, result: Params = {}) {
     const entry = typeof error === 'string' ? errors[error] : error
     super(fillMessage(entry.message, params))
     this.entry = entry
     this.params = params
+    this.result = result
   }
 
   /** The engine's refusal of a command; an unknown code is our own fault, not the caller's. */

@@ -1,7 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppliedCommand } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
-import type { ExecutionQuery, History, LedgerQuery, OrderQuery, PageQuery, PublicQuery } from './history.ts'
+import type {
+  ClosedPnlQuery,
+  ExecutionQuery,
+  History,
+  LedgerQuery,
+  OrderQuery,
+  PageQuery,
+  PublicQuery,
+} from './history.ts'
 import type { HistoryMethods } from './history-methods.ts'
 import { type Told, worthTelling } from './told.ts'
 
@@ -102,7 +110,7 @@ export class CalledHistory implements FedHistory {
     return this.#call('executions', [query])
   }
 
-  closedPnl(query: PageQuery) {
+  closedPnl(query: ClosedPnlQuery) {
     return this.#call('closedPnl', [query])
   }
 
@@ -112,6 +120,18 @@ export class CalledHistory implements FedHistory {
 
   equity(query: PageQuery) {
     return this.#call('equity', [query])
+  }
+
+  strategies(query: PageQuery) {
+    return this.#call('strategies', [query])
+  }
+
+  deliveries(query: PublicQuery) {
+    return this.#call('deliveries', [query])
+  }
+
+  sessions(query: PublicQuery) {
+    return this.#call('sessions', [query])
   }
 
   funding(query: PublicQuery) {

@@ -1,5 +1,5 @@
 import { divE8, type E8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
-import type { ContractType } from '@perpdesk/trading'
+import { type ContractType, isInverse } from '@perpdesk/trading'
 import type { Transaction } from 'kysely'
 import type { Tables } from './tables.ts'
 
@@ -51,14 +51,4 @@ export class Grids {
 export function tradedAmounts(grid: Grid, price: E8, qty: E8): { readonly volume: E8; readonly turnover: E8 } {
   if (isInverse(grid)) return { volume: price === 0n ? 0n : divE8(qty, price, 'halfUp'), turnover: qty }
   return { volume: qty, turnover: mulE8(price, qty, 'halfUp') }
-}
-
-/** Value of a quantity at a price in the settle coin, half up. */
-export function settleValue(grid: Grid, price: E8, qty: E8): E8 {
-  const { volume, turnover } = tradedAmounts(grid, price, qty)
-  return isInverse(grid) ? volume : turnover
-}
-
-function isInverse({ contractType }: Grid): boolean {
-  return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
 }

@@ -1,6 +1,14 @@
 import type { BucketMs } from './bars.ts'
 import type { Grid } from './grids.ts'
-import type { CandlePrice, ExecutionQuery, LedgerQuery, OrderQuery, PageQuery, PublicQuery } from './history.ts'
+import type {
+  CandlePrice,
+  ClosedPnlQuery,
+  ExecutionQuery,
+  LedgerQuery,
+  OrderQuery,
+  PageQuery,
+  PublicQuery,
+} from './history.ts'
 import { HistoryStore, type HistoryStoreOptions } from './history-store.ts'
 import type { Told } from './told.ts'
 
@@ -17,9 +25,12 @@ export function historyMethods(options: HistoryStoreOptions) {
     write: async (told: readonly Told[], cursor: number) => (await store()).write(told, cursor),
     orders: async (query: OrderQuery) => (await store()).orders(query),
     executions: async (query: ExecutionQuery) => (await store()).executions(query),
-    closedPnl: async (query: PageQuery) => (await store()).closedPnl(query),
+    closedPnl: async (query: ClosedPnlQuery) => (await store()).closedPnl(query),
     ledger: async (query: LedgerQuery) => (await store()).ledger(query),
     equity: async (query: PageQuery) => (await store()).equity(query),
+    strategies: async (query: PageQuery) => (await store()).strategies(query),
+    deliveries: async (query: PublicQuery) => (await store()).deliveries(query),
+    sessions: async (query: PublicQuery) => (await store()).sessions(query),
     funding: async (query: PublicQuery) => (await store()).funding(query),
     liquidations: async (query: PublicQuery) => (await store()).liquidations(query),
     adlAlerts: async (query: PublicQuery) => (await store()).adlAlerts(query),

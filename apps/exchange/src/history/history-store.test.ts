@@ -45,10 +45,10 @@ describe('history', { timeout: 30_000 }, () => {
     history.ingest(applied(3, START, listed, { type: 'order', order: order() }, execution, closedPnl, ledger(), equity))
     await history.flush()
     const stamp = (place: number) => ({ seq: 3, place, time: START })
-    const { type: _, ...fill } = execution
+    const { type: _, execPrice: price, ...fill } = execution
     expect(await history.orders(all)).toEqual({ rows: [{ ...order(), ...stamp(1) }], cursor: '' })
     expect(await history.executions(all)).toEqual({
-      rows: [{ ...fill, execId: '31', price: e8('65000'), ...stamp(2) }],
+      rows: [{ ...fill, execId: '31', price, ...stamp(2) }],
       cursor: '',
     })
     expect(await history.closedPnl(all)).toEqual({ rows: [{ ...closedPnl, ...stamp(3) }], cursor: '' })

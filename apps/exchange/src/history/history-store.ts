@@ -11,6 +11,7 @@ import { type Grid, Grids } from './grids.ts'
 import type {
   Candle,
   CandlePrice,
+  ClosedPnlQuery,
   ExecutionQuery,
   History,
   LedgerQuery,
@@ -105,16 +106,16 @@ export class HistoryStore {
   }
 
   /** Ended orders. */
-  orders({ stopOrderType, ...query }: OrderQuery): ReturnType<History['orders']> {
-    return this.#page('orders', query, { stopOrderType })
+  orders({ stopOrderType, strategyId, ...query }: OrderQuery): ReturnType<History['orders']> {
+    return this.#page('orders', query, { stopOrderType, strategyId })
   }
 
   executions({ execType, ...query }: ExecutionQuery): ReturnType<History['executions']> {
     return this.#page('executions', query, { execType })
   }
 
-  closedPnl(query: PageQuery): ReturnType<History['closedPnl']> {
-    return this.#page('closedPnl', query)
+  closedPnl({ execType, ...query }: ClosedPnlQuery): ReturnType<History['closedPnl']> {
+    return this.#page('closedPnl', query, { execType })
   }
 
   ledger({ coin, ledgerType, ...query }: LedgerQuery): ReturnType<History['ledger']> {
@@ -123,6 +124,18 @@ export class HistoryStore {
 
   equity(query: PageQuery): ReturnType<History['equity']> {
     return this.#page('equity', query)
+  }
+
+  strategies(query: PageQuery): ReturnType<History['strategies']> {
+    return this.#page('strategies', query)
+  }
+
+  deliveries(query: PublicQuery): ReturnType<History['deliveries']> {
+    return this.#page('deliveries', query)
+  }
+
+  sessions(query: PublicQuery): ReturnType<History['sessions']> {
+    return this.#page('sessions', query)
   }
 
   funding(query: PublicQuery): ReturnType<History['funding']> {
@@ -175,7 +188,7 @@ export class HistoryStore {
   async #page<Table extends RecordTable>(
     table: Table,
     query: PublicQuery & { readonly account?: number },
-    only: Readonly<Record<string, string | undefined>> = {},
+    only: Readonly<Record<string, string | number | undefined>> = {},
   ): Promise<Page<Stamped<RecordOf<Table>>>> {
     const from = query.cursor === undefined ? undefined : parseCursor(query.cursor)
     // A cursor that none of our pages gave leads nowhere.
@@ -268,6 +281,12 @@ function recordOf(event: EngineEvent): { table: RecordTable; row: StoredRow } | 
       return { table: 'adlAlerts', row: RECORDS.adlAlerts.record.store(event) }
     case 'insurance':
       return { table: 'insurance', row: RECORDS.insurance.record.store(event) }
+    case 'strategy':
+      return { table: 'strategies', row: RECORDS.strategies.record.store(event.strategy) }
+    case 'delivery':
+      return { table: 'deliveries', row: RECORDS.deliveries.record.store(event) }
+    case 'session':
+      return { table: 'sessions', row: RECORDS.sessions.record.store(event) }
     default:
       return undefined
   }

@@ -1,12 +1,15 @@
 import type {
   AdlAlertEvent,
   ClosedPnlEvent,
+  DeliveryEvent,
   EquityEvent,
   FundingEvent,
   InsuranceEvent,
   LedgerEvent,
   LiquidationEvent,
   OrderState,
+  SessionEvent,
+  StrategyState,
 } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
 import type { ExecType, LedgerType, StopOrderType } from '@perpdesk/trading'
@@ -39,7 +42,8 @@ export interface PageQuery extends PublicQuery {
 
 export type LedgerQuery = PageQuery & { readonly coin?: string; readonly ledgerType?: LedgerType }
 export type ExecutionQuery = PageQuery & { readonly execType?: ExecType }
-export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType }
+export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType; readonly strategyId?: number }
+export type ClosedPnlQuery = PageQuery & { readonly execType?: ExecType }
 
 /** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among those it told. */
 export type Stamped<Row> = Row & { readonly seq: number; readonly place: number; readonly time: number }
@@ -64,10 +68,15 @@ export interface History {
   /** Ended orders. */
   orders(query: OrderQuery): Promise<Page<Stamped<OrderState>>>
   executions(query: ExecutionQuery): Promise<Page<Stamped<ExecutionRow>>>
-  closedPnl(query: PageQuery): Promise<Page<Stamped<ClosedPnlEvent>>>
+  closedPnl(query: ClosedPnlQuery): Promise<Page<Stamped<ClosedPnlEvent>>>
   ledger(query: LedgerQuery): Promise<Page<Stamped<LedgerEvent>>>
   /** What the account was worth at 00:00 UTC of each day. */
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
+  /** Strategies that have ended. */
+  strategies(query: PageQuery): Promise<Page<Stamped<StrategyState>>>
+  /** Settlement prices of delivered contracts and of sessions. */
+  deliveries(query: PublicQuery): Promise<Page<Stamped<DeliveryEvent>>>
+  sessions(query: PublicQuery): Promise<Page<Stamped<SessionEvent>>>
   funding(query: PublicQuery): Promise<Page<Stamped<FundingEvent>>>
   liquidations(query: PublicQuery): Promise<Page<Stamped<LiquidationEvent>>>
   adlAlerts(query: PublicQuery): Promise<Page<Stamped<AdlAlertEvent>>>

@@ -1,6 +1,7 @@
 import type {
   AdlAlertEvent,
   ClosedPnlEvent,
+  DeliveryEvent,
   EquityEvent,
   FundingEvent,
   InsuranceEvent,
@@ -8,6 +9,8 @@ import type {
   LiquidationEvent,
   OrderDetails,
   OrderState,
+  SessionEvent,
+  StrategyState,
 } from '@perpdesk/engine'
 import {
   CANCEL_TYPES,
@@ -21,6 +24,8 @@ import {
   SIDES,
   SMP_TYPES,
   STOP_ORDER_TYPES,
+  STRATEGY_STATES,
+  TERMINATE_TYPES,
   TIMES_IN_FORCE,
 } from '@perpdesk/trading'
 import { decimal, flag, integer, json, oneOf, recordColumns, text } from './columns.ts'
@@ -178,6 +183,50 @@ export const RECORDS = {
       type: oneOf(['insurance']),
       day: integer,
       pools: json(),
+    }),
+  },
+  deliveries: {
+    of: ['instrument'],
+    record: recordColumns<DeliveryEvent>({
+      type: oneOf(['delivery']),
+      instrument: integer,
+      price: decimal,
+      deliveryTime: integer,
+    }),
+  },
+  sessions: {
+    of: ['instrument'],
+    record: recordColumns<SessionEvent>({
+      type: oneOf(['session']),
+      instrument: integer,
+      price: decimal,
+      nextSessionTime: integer,
+    }),
+  },
+  strategies: {
+    of: ['account'],
+    record: recordColumns<StrategyState>({
+      strategyId: integer,
+      strategyLinkId: text,
+      account: integer,
+      instrument: integer,
+      side,
+      positionIdx,
+      reduceOnly: flag,
+      qty: integer,
+      terms: json(),
+      state: oneOf(Object.values(STRATEGY_STATES)),
+      terminateType: oneOf(TERMINATE_TYPES),
+      executedQty: integer,
+      executedValue: decimal,
+      executedFee: decimal,
+      childOrderId: integer,
+      childCount: integer,
+      slicesBegun: integer,
+      slices: integer,
+      startTime: integer,
+      createdTime: integer,
+      updatedTime: integer,
     }),
   },
 } as const

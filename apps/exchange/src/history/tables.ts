@@ -51,6 +51,19 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
       await db.schema.createIndex(`${table}_of_${owner}`).on(table).columns(columns).execute()
     }
   }
+  // The strategy that sent an order stands among its details.
+  await db.schema
+    .alterTable('orders')
+    .addColumn('strategyId', 'integer', (column) =>
+      column.generatedAlwaysAs(sql`json_extract(details, '$.strategyId')`),
+    )
+    .execute()
+  await db.schema
+    .createIndex('orders_of_strategy')
+    .on('orders')
+    .columns(['strategyId', 'time', 'seq', 'place'])
+    .where(sql.ref('strategyId'), '>', 0)
+    .execute()
   await db.schema.createIndex('orders_by_id').on('orders').column('orderId').execute()
   await db.schema
     .createIndex('orders_by_link')

@@ -1,5 +1,5 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
-import type { OrderStatus } from '@perpdesk/trading'
+import { type OrderStatus, STRATEGY_STATES } from '@perpdesk/trading'
 
 /** Events of one command that concern the past, each with its place among all events of the command. */
 export interface Told {
@@ -29,14 +29,23 @@ const KEPT: ReadonlySet<EngineEvent['type']> = new Set([
   'liquidation',
   'adlAlert',
   'insurance',
+  'delivery',
+  'session',
 ])
+
+/** Orders and strategies once they have ended, and everything that only happens once. */
+function isWorthKeeping(event: EngineEvent): boolean {
+  if (event.type === 'order') return ENDED.has(event.order.status)
+  if (event.type !== 'strategy') return KEPT.has(event.type)
+  const { state } = event.strategy
+  return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
+}
 
 /** What history keeps of a command; `undefined` for the many commands that only move books. */
 export function worthTelling({ seq, time, events }: AppliedCommand): Told | undefined {
   const kept: [number, EngineEvent][] = []
   for (const [place, event] of events.entries()) {
-    const worth = event.type === 'order' ? ENDED.has(event.order.status) : KEPT.has(event.type)
-    if (worth) kept.push([place, event])
+    if (isWorthKeeping(event)) kept.push([place, event])
   }
   return kept.length === 0 ? undefined : { seq, time, events: kept }
 }

@@ -47,5 +47,8 @@ export interface Identity {
   /** True once the user's engine account is open and holds its first money. */
   isProvisioned(account: number): boolean
   markProvisioned(account: number): Promise<void>
+  /** What a person's pages remember, by name. */
+  preferences(account: number): Promise<Readonly<Record<string, string>>>
+  setPreferences(account: number, values: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }

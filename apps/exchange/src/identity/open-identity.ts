@@ -106,6 +106,23 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     isProvisioned: (account) => users.isProvisioned(account),
     markProvisioned: (account) => users.markProvisioned(account),
 
+    async preferences(account) {
+      const rows = await tables.selectFrom('preferences').selectAll().where('account', '=', account).execute()
+      return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+    },
+
+    async setPreferences(account, values) {
+      const rows = Object.entries(values).map(([name, value]) => ({ account, name, value }))
+      if (rows.length === 0) return
+      await tables
+        .insertInto('preferences')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict.columns(['account', 'name']).doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
+        )
+        .execute()
+    },
+
     async stop() {
       clearInterval(sweeper)
       await sweeping

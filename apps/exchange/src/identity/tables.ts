@@ -27,9 +27,16 @@ export interface SessionRow {
   expires_time: number
 }
 
+export interface PreferenceRow {
+  account: number
+  name: string
+  value: string
+}
+
 export interface IdentityTables {
   users: UserRow
   sessions: SessionRow
+  preferences: PreferenceRow
 }
 
 /** Opens (and on first use makes) the people's own file, readable by its owner only. */
@@ -63,6 +70,14 @@ export async function openTables(file: string): Promise<Kysely<IdentityTables>> 
     .addColumn('account', 'integer', (column) => column.notNull().references('users.account'))
     .addColumn('created_time', 'integer', (column) => column.notNull())
     .addColumn('expires_time', 'integer', (column) => column.notNull())
+    .execute()
+  await tables.schema
+    .createTable('preferences')
+    .ifNotExists()
+    .addColumn('account', 'integer', (column) => column.notNull().references('users.account'))
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('value', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('preferences_key', ['account', 'name'])
     .execute()
   return tables
 }

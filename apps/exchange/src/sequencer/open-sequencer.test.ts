@@ -152,6 +152,17 @@ describe('sequencer', { timeout: 30_000 }, () => {
     expect(await journal.verify()).toEqual({ batches: 3 })
   })
 
+  it('[ENG-10] commits commands that go together by one write, each with an answer of its own', async () => {
+    const { sequencer, journal } = await start()
+    const bad: Command = { type: 'cancelOrder', account: 0.5, instrument: 1, orderId: 1, orderLinkId: '' }
+    const sent = sequencer.submitAll([deposit(1n), bad, deposit(2n)])
+    const settled = await Promise.allSettled(sent)
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+    expect(await journal.verify()).toEqual({ batches: 1 })
+    expect(journal.lastSeq).toBe(2)
+    expect(sequencer.submitAll([])).toEqual([])
+  })
+
   it('stamps time forward only, whatever the clock does', async () => {
     let clock = 5_000
     const times: number[] = []

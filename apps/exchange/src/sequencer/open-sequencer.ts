@@ -64,6 +64,8 @@ class JournaledSequencer implements Sequencer {
   #snapshotSeq: number
   #snapshot: Promise<void> | undefined
   readonly #snapshotTimer: NodeJS.Timeout
+  /** Commands that belong together are coming in; the commit waits for the last of them. */
+  #gathering = false
 
   constructor(options: OpenSequencerOptions, engine: Engine, report: StartReport, listeners: Set<AppliedListener>) {
     this.#options = options
@@ -78,12 +80,26 @@ class JournaledSequencer implements Sequencer {
   }
 
   submit(command: Command): Promise<CommandResult> {
+    return this.#take(command)
+  }
+
+  submitAll(commands: readonly Command[]): readonly Promise<CommandResult>[] {
+    this.#gathering = true
+    try {
+      return commands.map((command) => this.#take(command))
+    } finally {
+      this.#gathering = false
+      if (this.#commit === undefined && this.#queue.length > 0) this.#startCommit()
+    }
+  }
+
+  #take(command: Command): Promise<CommandResult> {
     if (this.halted !== null) return Promise.reject(new NotAccepted(this.halted))
     const limit = ESSENTIAL.has(command.type) ? this.#queueLimit + HEADROOM : this.#queueLimit
     if (this.#queue.length >= limit) return Promise.reject(new NotAccepted('overloaded'))
     return new Promise((resolve, reject) => {
       this.#queue.push({ command, bytes: encodeCommand(command), resolve, reject })
-      if (this.#commit === undefined) this.#startCommit()
+      if (this.#commit === undefined && !this.#gathering) this.#startCommit()
     })
   }
 

@@ -47,6 +47,11 @@ export interface Sequencer {
    * no command may hold.
    */
   submit(command: Command): Promise<CommandResult>
+  /**
+   * The same for commands that go together: they follow one another in the journal, in the order given and without others
+   * between them, and reach the disk by one write. Each is taken or refused by the engine on its own.
+   */
+  submitAll(commands: readonly Command[]): readonly Promise<CommandResult>[]
   /** Called for every applied command in journal order, in the same turn in which it was applied. */
   subscribe(listener: (applied: AppliedCommand, command: Command) => void): () => void
   /** Milliseconds since 1970 by which the next command will be stamped. */

@@ -1,4 +1,11 @@
-import { type AppliedCommand, type Command, decodeCommands, type Engine, MalformedBytes, OtherVersion } from '@perpdesk/engine'
+import {
+  type AppliedCommand,
+  type Command,
+  decodeCommands,
+  type Engine,
+  MalformedBytes,
+  OtherVersion,
+} from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 import { type Journal, JournalError } from '../journal/journal.ts'
 import type { StartReport } from './sequencer.ts'

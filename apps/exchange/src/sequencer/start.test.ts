@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Command, createEngine, encodeCommands, FIRST_ACCOUNT, type PlaceOrder, restoreEngine } from '@perpdesk/engine'
+import {
+  type Command,
+  createEngine,
+  encodeCommands,
+  FIRST_ACCOUNT,
+  type PlaceOrder,
+  restoreEngine,
+} from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, priceToTicks, REFUSALS } from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -173,7 +180,9 @@ async function rowsOf(history: FedHistory): Promise<Record<string, unknown>> {
       rows[`${price} ${bucket}`] = await history.candles(BTC.id, price, bucket, 0, clock + DAY)
     }
   }
-  rows['funding'] = await history.fundingRates(BTC.id, 100)
+  rows['funding'] = await history.funding({ instrument: BTC.id, limit: 100 })
+  rows['equity'] = await history.equity({ account: 11, limit: 100 })
+  rows['liquidations'] = await history.liquidations({ limit: 100 })
   return rows
 }
 

@@ -18,6 +18,15 @@ export const accountEndpoints = {
     request: z.strictObject({ marginMode }),
     result: z.strictObject({ marginMode }),
   },
+  /** Whether a limit price beyond the price limits is moved to them or refused. */
+  setLimitPriceAction: {
+    method: 'POST',
+    path: '/contract/v5/account/set-limit-px-action',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({ modifyEnable: z.boolean() }),
+    result: z.strictObject({ modifyEnable: z.boolean() }),
+  },
   wallet: {
     method: 'GET',
     path: '/contract/v5/account/wallet',

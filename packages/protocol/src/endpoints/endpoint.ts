@@ -49,3 +49,6 @@ export const pageQuery = {
 /** A page that is not of one contract. */
 const { symbol: _, ...withoutSymbol } = pageQuery
 export const dayQuery = withoutSymbol
+
+/** Which product family a POST is for, as the terminal tags it. */
+export const businessQuery = z.strictObject({ business: z.optional(z.enum(BUSINESSES)) })

@@ -9,6 +9,7 @@ import {
   liquidation,
   orderBook,
   publicTrade,
+  slippageTerms,
   symbolConfig,
   ticker,
 } from '../records.ts'
@@ -104,6 +105,15 @@ export const marketDataEndpoints = {
     bucket: 'read',
     request: z.strictObject(pageQuery),
     result: page(adlAlert),
+  },
+  /** How far a market order may be allowed to slip. */
+  slippage: {
+    method: 'GET',
+    path: '/contract/v5/public/instrument/slippage',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol }),
+    result: slippageTerms,
   },
   time: {
     method: 'GET',

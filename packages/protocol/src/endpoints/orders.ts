@@ -1,25 +1,116 @@
+import { CANCEL_KINDS, SCALED_DISTRIBUTIONS } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
 import {
+  bboSide,
+  coin,
   decimal,
   digits,
   execType,
+  leverageE2,
   orderId,
   orderLinkId,
   orderType,
   positionIdx,
   side,
+  slippageKind,
   smpType,
   stopOrderType,
   symbol,
   timeInForce,
+  tpslMode,
+  triggerBy,
+  triggerDirection,
 } from '../fields.ts'
 import { execution, order } from '../records.ts'
-import { bust, type Endpoint, pageQuery } from './endpoint.ts'
+import { businessQuery, bust, type Endpoint, pageQuery } from './endpoint.ts'
+
+/** Orders in one batch call. */
+export const MAX_BATCH_ORDERS = 20
 
 const orderAnswer = z.strictObject({ orderId, orderLinkId: z.string(), price: decimal })
+/** Each item of a batch is answered on its own, in its place: `code` 0 is success, `msg` the sentence of a refusal. */
+const batchAnswer = z.strictObject({
+  list: z.array(
+    z.strictObject({
+      orderId: z.string(),
+      orderLinkId: z.string(),
+      price: z.string(),
+      code: z.int(),
+      msg: z.string(),
+    }),
+  ),
+})
 /** An order is named by its id or by the client's own id. */
 const orderRef = { symbol, orderId: z.optional(orderId), orderLinkId: z.optional(orderLinkId) }
+
+/** TP/SL that an order carries or a position gets; `"0"` takes one away where there is one. */
+export const tpslFields = {
+  takeProfit: z.optional(decimal),
+  stopLoss: z.optional(decimal),
+  tpTriggerBy: z.optional(triggerBy),
+  slTriggerBy: z.optional(triggerBy),
+  tpSlMode: z.optional(tpslMode),
+  tpOrderType: z.optional(orderType),
+  slOrderType: z.optional(orderType),
+  limitTakeProfit: z.optional(decimal),
+  limitStopLoss: z.optional(decimal),
+}
+
+/** How much: `qty`, or `qtyX` at 1e8 for contracts that are not inverse; both must agree when both are there. */
+export const qtyFields = { qty: z.optional(decimal), qtyX: z.optional(digits) }
+
+export const createOrderFields = z.strictObject({
+  symbol,
+  side,
+  orderType,
+  timeInForce: z.optional(timeInForce),
+  /** Left out for market orders and where `bboSide` takes it from the book. */
+  price: z.optional(decimal),
+  ...qtyFields,
+  reduceOnly: z.optional(z.boolean()),
+  closeOnTrigger: z.optional(z.boolean()),
+  positionIdx: z.optional(positionIdx),
+  smpType: z.optional(smpType),
+  orderLinkId: z.optional(orderLinkId),
+  /** Makes it a conditional order. Without a direction, `basePrice` or else the present price says which way it is. */
+  triggerPrice: z.optional(decimal),
+  triggerBy: z.optional(triggerBy),
+  triggerDirection: z.optional(triggerDirection),
+  basePrice: z.optional(decimal),
+  ...tpslFields,
+  /** Sets both legs of an OCO order; `takeProfit` and `stopLoss` are then its own triggers, not the position's. */
+  type: z.optional(z.enum(['Order', 'OcoOrder'])),
+  maxSlippage: z.optional(decimal),
+  maxSlippageType: z.optional(slippageKind),
+  bboSide: z.optional(bboSide),
+  bboLevel: z.optional(z.int().check(z.gte(1), z.lte(5))),
+  /** Leverage that the contract gets first, if it has another one: times 100, or as it is for inverse contracts. */
+  leverageE2: z.optional(leverageE2),
+  leverage: z.optional(decimal),
+  /** What the order is for; a reverse is a reduce-only market order and then an opening one. */
+  action: z.optional(z.enum(['Open', 'Close', 'ReverseClose', 'ReverseOpen'])),
+  /** Asks for an `orderLinkId` where none was given. */
+  needGeneratePid: z.optional(z.boolean()),
+})
+
+export const replaceOrderFields = z.strictObject({
+  ...orderRef,
+  price: z.optional(decimal),
+  ...qtyFields,
+  triggerPrice: z.optional(decimal),
+  triggerBy: z.optional(triggerBy),
+  ...tpslFields,
+  type: z.optional(z.enum(['Order', 'Stop', 'TpSlOcoStopOrder'])),
+})
+
+export const cancelOrderFields = z.strictObject({
+  ...orderRef,
+  type: z.optional(z.enum(['Order', 'Stop', 'TpSlOcoStopOrder'])),
+})
+
+const batch = <Item extends z.core.$ZodType>(item: Item) =>
+  z.strictObject({ request: z.array(item).check(z.minLength(1), z.maxLength(MAX_BATCH_ORDERS)) })
 
 export const orderEndpoints = {
   createOrder: {
@@ -27,22 +118,7 @@ export const orderEndpoints = {
     path: '/contract/v5/order/create',
     access: 'session',
     bucket: 'trade',
-    request: z.strictObject({
-      symbol,
-      side,
-      orderType,
-      timeInForce: z.optional(timeInForce),
-      /** Left out for market orders. */
-      price: z.optional(decimal),
-      /** `qty` or `qtyX` (digits at 1e8); both must agree when both are there. */
-      qty: z.optional(decimal),
-      qtyX: z.optional(digits),
-      reduceOnly: z.optional(z.boolean()),
-      closeOnTrigger: z.optional(z.boolean()),
-      positionIdx: z.optional(positionIdx),
-      smpType: z.optional(smpType),
-      orderLinkId: z.optional(orderLinkId),
-    }),
+    request: createOrderFields,
     result: orderAnswer,
   },
   replaceOrder: {
@@ -50,7 +126,7 @@ export const orderEndpoints = {
     path: '/contract/v5/order/replace',
     access: 'session',
     bucket: 'trade',
-    request: z.strictObject({ ...orderRef, price: z.optional(decimal), qty: z.optional(decimal) }),
+    request: replaceOrderFields,
     result: orderAnswer,
   },
   cancelOrder: {
@@ -58,16 +134,79 @@ export const orderEndpoints = {
     path: '/contract/v5/order/cancel',
     access: 'session',
     bucket: 'trade',
-    request: z.strictObject({ ...orderRef }),
+    request: cancelOrderFields,
     result: orderAnswer,
+  },
+  /** Each item is accepted or refused on its own; all of them are on disk by one write. */
+  createOrders: {
+    method: 'POST',
+    path: '/contract/v5/order/create-batch',
+    access: 'session',
+    bucket: 'trade',
+    request: batch(createOrderFields),
+    result: batchAnswer,
+  },
+  replaceOrders: {
+    method: 'POST',
+    path: '/contract/v5/order/replace-batch',
+    access: 'session',
+    bucket: 'trade',
+    request: batch(replaceOrderFields),
+    result: batchAnswer,
+  },
+  cancelOrders: {
+    method: 'POST',
+    path: '/contract/v5/order/cancel-batch',
+    access: 'session',
+    bucket: 'trade',
+    request: batch(cancelOrderFields),
+    result: batchAnswer,
   },
   cancelAllOrders: {
     method: 'POST',
     path: '/contract/v5/order/cancel-all',
     access: 'session',
     bucket: 'trade',
-    request: z.strictObject({ symbol: z.optional(symbol) }),
+    request: z.strictObject({
+      symbol: z.optional(symbol),
+      settleCoin: z.optional(coin),
+      side: z.optional(side),
+      kind: z.optional(z.enum(CANCEL_KINDS)),
+    }),
     result: z.strictObject({ cancelled: z.int() }),
+  },
+  /** Every TP/SL set of a position that is not for all of it. */
+  cancelTotally: {
+    method: 'POST',
+    path: '/contract/v5/order/cancel-totally',
+    access: 'session',
+    bucket: 'trade',
+    query: businessQuery,
+    request: z.strictObject({ symbol, positionIdx, type: z.literal('PartialTpSlConditional') }),
+    result: z.strictObject({ cancelled: z.int() }),
+  },
+  /** Two to twenty limit orders between two prices; each is answered on its own. */
+  createScaled: {
+    method: 'POST',
+    path: '/contract/v5/order/create-scaled',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({
+      symbol,
+      side,
+      ...qtyFields,
+      fromPrice: decimal,
+      toPrice: decimal,
+      count: z.int().check(z.gte(2), z.lte(20)),
+      distribution: z.enum(SCALED_DISTRIBUTIONS),
+      /** Hundredths of a percent, one for each order, 10000 in all; only with `Custom`. */
+      weights: z.optional(z.array(z.int().check(z.gte(1), z.lte(10_000))).check(z.maxLength(20))),
+      timeInForce: z.optional(z.enum(['GTC', 'PostOnly'])),
+      reduceOnly: z.optional(z.boolean()),
+      positionIdx: z.optional(positionIdx),
+      smpType: z.optional(smpType),
+    }),
+    result: batchAnswer,
   },
   openOrders: {
     method: 'GET',

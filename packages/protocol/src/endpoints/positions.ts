@@ -1,8 +1,27 @@
 import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
-import { leverageE2, positionIdx, positionMode, symbol } from '../fields.ts'
-import { closedPnl, leverageSetting, position } from '../records.ts'
-import { bust, type Endpoint, pageQuery } from './endpoint.ts'
+import {
+  decimal,
+  digits,
+  leverageE2,
+  orderId,
+  positionIdx,
+  positionMode,
+  signedDecimal,
+  signedDigits,
+  symbol,
+  tpslMode,
+} from '../fields.ts'
+import { closedPnl, leverageSetting, position, riskLimit, stopOrder } from '../records.ts'
+import { businessQuery, bust, type Endpoint, pageQuery } from './endpoint.ts'
+import { qtyFields, tpslFields } from './orders.ts'
+
+const addMarginFields = {
+  symbol,
+  positionIdx: z.optional(positionIdx),
+  /** At 1e8, negative to take margin away. */
+  addToPositionBalanceE8: signedDigits,
+}
 
 export const positionEndpoints = {
   positions: {
@@ -45,16 +64,111 @@ export const positionEndpoints = {
     request: z.strictObject({ symbol, positionMode }),
     result: leverageSetting,
   },
+  /** Cross or isolated margin of one contract, in accounts that have a mode per contract. */
+  switchIsolated: {
+    method: 'POST',
+    path: '/contract/v5/position/switch-isolated',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({ symbol, isIsolated: z.boolean(), buyLeverageE2: leverageE2, sellLeverageE2: leverageE2 }),
+    result: leverageSetting,
+  },
+  /** Tiers of the risk ladder of a contract, smallest first. */
+  riskLimits: {
+    method: 'GET',
+    path: '/contract/v5/position/risk-limit-list',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol }),
+    result: z.strictObject({ list: z.array(riskLimit) }),
+  },
+  setRiskLimit: {
+    method: 'POST',
+    path: '/contract/v5/position/set-risk-limit',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({
+      symbol,
+      positionIdx: z.optional(positionIdx),
+      riskId: z.int().check(z.gte(1), z.lte(1_000)),
+    }),
+    result: leverageSetting,
+  },
   addMargin: {
     method: 'POST',
     path: '/contract/v5/private/position/add-margin',
     access: 'session',
     bucket: 'trade',
+    query: businessQuery,
+    request: z.strictObject(addMarginFields),
+    result: z.strictObject({ position }),
+  },
+  /** What {@link addMargin} would make of the position; nothing is changed, refusals are the same. */
+  preAddMargin: {
+    method: 'POST',
+    path: '/contract/v5/private/position/pre-add-margin',
+    access: 'session',
+    bucket: 'trade',
+    query: businessQuery,
+    request: z.strictObject(addMarginFields),
+    result: z.strictObject({ position, availableBalance: signedDecimal }),
+  },
+  setAutoAddMargin: {
+    method: 'POST',
+    path: '/contract/v5/private/position/set-auto-add-margin',
+    access: 'session',
+    bucket: 'trade',
+    query: businessQuery,
+    request: z.strictObject({ symbol, positionIdx: z.optional(positionIdx), newAutoAddMargin: z.boolean() }),
+    result: z.strictObject({ position }),
+  },
+  /** TP, SL and trailing stop of a position. What is left out stays; `"0"` takes away. */
+  setTpSlTs: {
+    method: 'POST',
+    path: '/contract/v5/position/set-tp-sl-ts',
+    access: 'session',
+    bucket: 'trade',
+    query: businessQuery,
     request: z.strictObject({
       symbol,
-      positionIdx,
-      /** Digits at 1e8 with an optional minus to take margin away. */
-      addToPositionBalanceE8: z.string().check(z.regex(/^-?[1-9][0-9]{0,17}$/)),
+      positionIdx: z.optional(positionIdx),
+      ...tpslFields,
+      tpSlMode: z.optional(tpslMode),
+      /** `Partial`: how much. `qty` stands for both sides; a side's own figure must agree with it. */
+      ...qtyFields,
+      tpSize: z.optional(decimal),
+      slSize: z.optional(decimal),
+      tpSizeX: z.optional(digits),
+      slSizeX: z.optional(digits),
+      /** The orders of a set to change. */
+      tpStopOrderId: z.optional(orderId),
+      slStopOrderId: z.optional(orderId),
+      /** Distance in price, or its ratio times 10000. */
+      trailingStop: z.optional(decimal),
+      trailValuePercentageE4: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+      activationPrice: z.optional(decimal),
+    }),
+    result: z.strictObject({ position }),
+  },
+  /** Every waiting TP, SL and trailing stop of the account's positions. */
+  stopOrders: {
+    method: 'GET',
+    path: '/contract/v5/position/tpsl-all',
+    access: 'session',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    result: z.strictObject({ list: z.array(z.extend(stopOrder, { symbol, positionIdx })) }),
+  },
+  /** Closes the position when the account's maintenance margin rate reaches this; 0 takes it away. Cross margin only. */
+  setMmrClose: {
+    method: 'POST',
+    path: '/contract/v5/position/set-mmr-close',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({
+      symbol,
+      positionIdx: z.optional(positionIdx),
+      rateE4: z.int().check(z.gte(0), z.lte(10_000)),
     }),
     result: z.strictObject({ position }),
   },

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import {} from '../fields.ts'
 import { user } from '../records.ts'
 import { bust, type Endpoint, empty } from './endpoint.ts'
 

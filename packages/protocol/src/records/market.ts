@@ -130,3 +130,12 @@ export const adlAlert = z.strictObject({
   time: milliseconds,
 })
 export type AdlAlert = z.infer<typeof adlAlert>
+
+const slippageRange = z.strictObject({ min: decimal, max: decimal, step: decimal })
+export const slippageTerms = z.strictObject({
+  symbol,
+  /** Whole ticks. */
+  tickSize: slippageRange,
+  percent: slippageRange,
+})
+export type SlippageTerms = z.infer<typeof slippageTerms>

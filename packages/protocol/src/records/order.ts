@@ -1,3 +1,4 @@
+import { SLIPPAGE_KINDS, TPSL_MODES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import {
   cancelType,
@@ -17,6 +18,8 @@ import {
   stopOrderType,
   symbol,
   timeInForce,
+  triggerBy,
+  triggerDirection,
 } from '../fields.ts'
 
 export const order = z.strictObject({
@@ -44,6 +47,33 @@ export const order = z.strictObject({
   createType,
   cancelType,
   rejectReason,
+  /** Price that sets it off, of a trailing stop its activation price; `""` where there is none. */
+  triggerPrice: optionalDecimal,
+  triggerBy,
+  triggerDirection,
+  /** TP/SL that the order carries: `""` where there is none. */
+  takeProfit: optionalDecimal,
+  stopLoss: optionalDecimal,
+  tpTriggerBy: triggerBy,
+  slTriggerBy: triggerBy,
+  tpOrderType: orderType,
+  slOrderType: orderType,
+  tpLimitPrice: optionalDecimal,
+  slLimitPrice: optionalDecimal,
+  tpSlMode: z.enum([...TPSL_MODES, 'UNKNOWN']),
+  /** The order that it came from, or the first of its set; empty where there is none. */
+  parentOrderId: z.string(),
+  /** The other order of an OCO pair; empty where there is none. */
+  pairOrderId: z.string(),
+  /** Distance of a trailing stop, or its ratio times 10000. */
+  trailingValue: optionalDecimal,
+  trailingPercentageE4: z.int(),
+  /** Where the trailing stop would trigger now. */
+  tsTriggerPrice: optionalDecimal,
+  maxSlippage: optionalDecimal,
+  maxSlippageType: z.enum([...SLIPPAGE_KINDS, '']),
+  /** The strategy that sent it; empty where there is none. */
+  strategyId: z.string(),
   createdTime: milliseconds,
   updatedTime: milliseconds,
 })

@@ -1,3 +1,4 @@
+import { TPSL_MODES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import {
   decimal,
@@ -5,13 +6,33 @@ import {
   milliseconds,
   optionalDecimal,
   orderId,
+  orderType,
   positionIdx,
   positionMode,
   side,
   sideOrNone,
   signedDecimal,
+  stopOrderType,
   symbol,
+  triggerBy,
 } from '../fields.ts'
+
+/** A waiting TP, SL or trailing stop of a position. */
+export const stopOrder = z.strictObject({
+  orderId,
+  parentOrderId: z.string(),
+  /** The other leg of its set; empty when it stands alone. */
+  pairOrderId: z.string(),
+  stopOrderType,
+  qty: decimal,
+  triggerPrice: decimal,
+  triggerBy,
+  orderType,
+  /** `"0"` for market. */
+  price: decimal,
+  updatedAtE3: milliseconds,
+})
+export type StopOrder = z.infer<typeof stopOrder>
 
 export const position = z.strictObject({
   symbol,
@@ -20,6 +41,8 @@ export const position = z.strictObject({
   side: sideOrNone,
   size: decimal,
   entryPrice: optionalDecimal,
+  /** Average of the running session; `""` for contracts without sessions. */
+  sessionAvgPrice: optionalDecimal,
   positionValue: decimal,
   markPrice: decimal,
   liqPrice: optionalDecimal,
@@ -38,6 +61,23 @@ export const position = z.strictObject({
   riskId: z.int(),
   adlRankIndicator: z.int(),
   positionStatus: z.enum(['Normal', 'Liq', 'Adl']),
+  isAutoAddMargin: z.boolean(),
+  /** 0 for contracts without expiry. */
+  deliveryTime: milliseconds,
+  takeProfit: optionalDecimal,
+  stopLoss: optionalDecimal,
+  tpTriggerBy: triggerBy,
+  slTriggerBy: triggerBy,
+  tpSlMode: z.enum([...TPSL_MODES, 'UNKNOWN']),
+  /** Distance of the trailing stop, or its ratio times 10000. */
+  trailingStop: optionalDecimal,
+  trailValuePercentageE4: z.int(),
+  activationPrice: optionalDecimal,
+  tsTriggerPrice: optionalDecimal,
+  /** What one unit of order value costs in margin and fees, bought and sold. */
+  bv2c: decimal,
+  sv2c: decimal,
+  stopOrders: z.array(stopOrder),
   createdTime: milliseconds,
   updatedTime: milliseconds,
 })
@@ -48,8 +88,29 @@ export const leverageSetting = z.strictObject({
   buyLeverageE2: z.int(),
   sellLeverageE2: z.int(),
   positionMode,
+  isIsolated: z.boolean(),
+  /** Chosen tier of the risk ladder; where tiers follow the position's value, that says nothing. */
+  riskId: z.int(),
 })
 export type LeverageSetting = z.infer<typeof leverageSetting>
+
+/** One tier of a contract's risk ladder (REC-10): margins of a position of its largest value at its largest leverage. */
+export const riskLimit = z.strictObject({
+  riskId: z.int(),
+  symbol,
+  /** Largest position value, in the settle coin. */
+  limit: decimal,
+  /** Rates as fractions at 1e8. */
+  startingMarginE8: z.int(),
+  maintainMarginE8: z.int(),
+  maxLeverageE2: z.int(),
+  /** What continuity takes off `value × maintenance rate`. */
+  deduction: decimal,
+  /** Leverage choices, times 100. */
+  section: z.array(z.int()),
+  isLowestRisk: z.boolean(),
+})
+export type RiskLimit = z.infer<typeof riskLimit>
 
 export const closedPnl = z.strictObject({
   id: z.string(),

@@ -10,7 +10,7 @@ import type { Handlers } from './handler.ts'
 /** The account as a whole: balances, margin mode, every movement of money. */
 export function accountHandlers(
   context: GatewayContext,
-): Handlers<'setMarginMode' | 'wallet' | 'transactions' | 'equityHistory' | 'statement'> {
+): Handlers<'setMarginMode' | 'setLimitPriceAction' | 'wallet' | 'transactions' | 'equityHistory' | 'statement'> {
   const { sequencer, history, listings } = context
 
   const wallet = (account: number): WalletState => {
@@ -25,6 +25,14 @@ export function accountHandlers(
       const result = await sequencer.submit({ type: 'setMarginMode', account, marginMode: input.marginMode })
       if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
       return { marginMode: wallet(account).marginMode }
+    },
+
+    setLimitPriceAction: async ({ input, session }) => {
+      const { account } = session.user
+      const { modifyEnable: movesPrices } = input
+      const result = await sequencer.submit({ type: 'setPricePreference', account, movesPrices })
+      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      return { modifyEnable: movesPrices }
     },
 
     wallet: ({ session }) => walletOf(wallet(session.user.account)),

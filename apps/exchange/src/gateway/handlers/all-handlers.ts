@@ -1,10 +1,13 @@
 import type { GatewayContext } from '../context.ts'
 import { accountHandlers } from './account.ts'
+import { batchHandlers } from './batches.ts'
 import type { Handlers } from './handler.ts'
 import { marketDataHandlers } from './market-data.ts'
 import { orderHandlers } from './orders.ts'
 import { positionHandlers } from './positions.ts'
+import { preferenceHandlers } from './preferences.ts'
 import { sessionHandlers } from './session.ts'
+import { strategyHandlers } from './strategies.ts'
 
 /** One handler for each endpoint of the table; the compiler refuses a missing one. */
 export function allHandlers(context: GatewayContext): Handlers {
@@ -12,7 +15,10 @@ export function allHandlers(context: GatewayContext): Handlers {
     ...marketDataHandlers(context),
     ...sessionHandlers(context),
     ...orderHandlers(context),
+    ...batchHandlers(context),
     ...positionHandlers(context),
     ...accountHandlers(context),
+    ...preferenceHandlers(context),
+    ...strategyHandlers(context),
   }
 }

@@ -13,6 +13,7 @@ import {
   insuranceDayOf,
   liquidationOf,
   publicTradeOf,
+  slippageTermsOf,
   tickerOf,
 } from '../wire/market-records.ts'
 import { publicQueryOf } from '../wire/pages.ts'
@@ -96,6 +97,8 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
         nextPageCursor: cursor,
       }
     },
+
+    slippage: ({ input }) => slippageTermsOf(listings.bySymbol(input.symbol)),
 
     time: () => ({ time: sequencer.now() }),
 

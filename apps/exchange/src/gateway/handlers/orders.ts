@@ -1,12 +1,14 @@
-import { parseE8 } from '@perpdesk/numeric'
-import type { RequestOf } from '@perpdesk/protocol'
-import { ApiError, invalidField } from '../api-error.ts'
+import type { CommandResult } from '@perpdesk/engine'
+import { REFUSALS } from '@perpdesk/trading'
+import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
-import { lotsOf, lotsOfE8, orderRefOf, ticksOf } from '../wire/inputs.ts'
+import { orderRefOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
+import { amendOrderOf, cancelOrderOf } from '../wire/order-commands.ts'
 import { executionOf, orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
 import type { Handlers } from './handler.ts'
+import { place } from './placing.ts'
 
 /** Orders: create, replace, cancel, and what became of them. */
 export function orderHandlers(
@@ -16,6 +18,7 @@ export function orderHandlers(
   | 'replaceOrder'
   | 'cancelOrder'
   | 'cancelAllOrders'
+  | 'cancelTotally'
   | 'openOrders'
   | 'findOrder'
   | 'orderHistory'
@@ -25,64 +28,31 @@ export function orderHandlers(
   const { engine } = sequencer
 
   return {
-    createOrder: async ({ input, session }) => {
-      const listing = listings.bySymbol(input.symbol)
-      const orderLinkId = input.orderLinkId ?? ''
-      const result = await sequencer.submit({
-        type: 'placeOrder',
-        account: session.user.account,
-        instrument: listing.instrument.id,
-        side: input.side,
-        orderType: input.orderType,
-        timeInForce: input.timeInForce ?? (input.orderType === 'Market' ? 'IOC' : 'GTC'),
-        price: orderPrice(listing, input),
-        qty: orderQty(listing, input),
-        reduceOnly: input.reduceOnly ?? false,
-        closeOnTrigger: input.closeOnTrigger ?? false,
-        positionIdx: input.positionIdx ?? 0,
-        smpType: input.smpType ?? 'None',
-        orderLinkId,
-        options: null,
-      })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
-      return { orderId: `${result.orderId}`, orderLinkId, price: listing.priceText(result.price) }
-    },
+    createOrder: ({ input, session }) => place(context, session.user.account, input),
 
     replaceOrder: async ({ input, session }) => {
       const listing = listings.bySymbol(input.symbol)
-      const ref = orderRefOf(input)
-      if (input.price === undefined && input.qty === undefined) {
-        throw invalidField('price', 'give a new price, a new qty or both')
-      }
-      const result = await sequencer.submit({
-        type: 'amendOrder',
-        account: session.user.account,
-        instrument: listing.instrument.id,
-        ...ref,
-        price: input.price === undefined ? 0 : positive('price', ticksOf(listing.instrument, input.price)),
-        qty: input.qty === undefined ? 0 : positive('qty', lotsOf(listing.instrument, input.qty)),
-        options: null,
-      })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
-      return orderAnswer(listing, result.orderId, result.price, input.orderLinkId)
+      const { account } = session.user
+      const command = amendOrderOf(account, listing.instrument, input, (ref) => engine.findOrder(account, ref))
+      return orderAnswer(listing, await sequencer.submit(command), input.orderLinkId)
     },
 
     cancelOrder: async ({ input, session }) => {
       const listing = listings.bySymbol(input.symbol)
-      const result = await sequencer.submit({
-        type: 'cancelOrder',
-        account: session.user.account,
-        instrument: listing.instrument.id,
-        ...orderRefOf(input),
-      })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
-      return orderAnswer(listing, result.orderId, result.price, input.orderLinkId)
+      const command = cancelOrderOf(session.user.account, listing.instrument, input)
+      return orderAnswer(listing, await sequencer.submit(command), input.orderLinkId)
     },
 
     cancelAllOrders: async ({ input, session }) => {
       const { account } = session.user
       const instrument = input.symbol === undefined ? 0 : listings.bySymbol(input.symbol).instrument.id
-      const command = { type: 'cancelAll', account, instrument, filter: null } as const
+      const filter = {
+        settleCoin: input.settleCoin ?? '',
+        side: input.side ?? '',
+        kind: input.kind ?? 'all',
+        cancelType: 'CancelByUser',
+      } as const
+      const command = { type: 'cancelAll', account, instrument, filter } as const
       let cancelled = 0
       const stop = sequencer.subscribe((applied, of) => {
         if (of !== command) return
@@ -99,6 +69,31 @@ export function orderHandlers(
         stop()
       }
       return { cancelled }
+    },
+
+    cancelTotally: async ({ input, session }) => {
+      const { account } = session.user
+      const { instrument } = listings.bySymbol(input.symbol)
+      const position = engine
+        .position(account, instrument.id)
+        .find((candidate) => candidate.positionIdx === input.positionIdx)
+      const orders = position?.stops?.partial ?? []
+      const results = await Promise.all(
+        sequencer.submitAll(
+          orders.map(({ orderId }) => ({
+            type: 'cancelOrder',
+            account,
+            instrument: instrument.id,
+            orderId,
+            orderLinkId: '',
+          })),
+        ),
+      )
+      // Both legs of a set are named; where one took the other with it, the second is no longer there.
+      const gone = new Set<number>([REFUSALS.orderNotFound, REFUSALS.orderCancelled, REFUSALS.orderFinished])
+      const refused = results.find(({ code }) => code !== 0 && !gone.has(code))
+      if (refused) throw ApiError.ofCode(refused.code, refused.params)
+      return { cancelled: orders.length }
     },
 
     openOrders: ({ input, session }) => {
@@ -142,39 +137,7 @@ export function orderHandlers(
   }
 }
 
-function orderAnswer(listing: Listing, orderId: number, price: number, orderLinkId: string | undefined) {
-  return { orderId: `${orderId}`, orderLinkId: orderLinkId ?? '', price: listing.priceText(price) }
-}
-
-type CreateOrder = RequestOf<'createOrder'>
-
-function orderPrice(listing: Listing, input: CreateOrder): number {
-  if (input.orderType === 'Market') {
-    if (input.price !== undefined) throw invalidField('price', 'market orders have none')
-    return 0
-  }
-  if (input.price === undefined) throw invalidField('price', 'limit orders need one')
-  return positive('price', ticksOf(listing.instrument, input.price))
-}
-
-/** `qty`, or `qtyX` at 1e8. Only closing a whole position goes without. */
-function orderQty(listing: Listing, input: CreateOrder): number {
-  const closesAll = input.reduceOnly === true && input.closeOnTrigger === true
-  if (input.qty !== undefined && input.qtyX !== undefined && parseE8(input.qty) !== BigInt(input.qtyX)) {
-    throw invalidField('qtyX', 'it does not agree with qty')
-  }
-  if (input.qty === undefined && input.qtyX === undefined) {
-    if (!closesAll) throw invalidField('qty', 'say how much')
-    return 0
-  }
-  const lots =
-    input.qty === undefined
-      ? lotsOfE8(listing.instrument, BigInt(input.qtyX ?? 0))
-      : lotsOf(listing.instrument, input.qty)
-  return closesAll ? lots : positive('qty', lots)
-}
-
-function positive(field: string, count: number): number {
-  if (count === 0) throw invalidField(field, 'it must be larger than 0')
-  return count
+function orderAnswer(listing: Listing, result: CommandResult, orderLinkId: string | undefined) {
+  if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+  return { orderId: `${result.orderId}`, orderLinkId: orderLinkId ?? '', price: listing.priceText(result.price) }
 }

@@ -1,35 +1,73 @@
+import type { Command, PositionState } from '@perpdesk/engine'
+import { formatE8 } from '@perpdesk/numeric'
+import type { RequestOf } from '@perpdesk/protocol'
+import type { PositionIdx } from '@perpdesk/trading'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
-import { leverageOf, positionOf } from '../wire/account-records.ts'
+import { leverageOf, positionOf, stopOrderOf } from '../wire/account-records.ts'
+import { scaledInteger } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { closedPnlOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
+import { riskLimitsOf } from '../wire/risk-limits.ts'
+import { tradingStopOf } from '../wire/trading-stops.ts'
 import type { Handlers } from './handler.ts'
 
-/** Positions, their leverage, mode and margin, and what closed ones brought. */
-export function positionHandlers(
-  context: GatewayContext,
-): Handlers<'positions' | 'closedPnl' | 'leverage' | 'setLeverage' | 'switchPositionMode' | 'addMargin'> {
+type PositionEndpoint =
+  | 'positions'
+  | 'closedPnl'
+  | 'leverage'
+  | 'setLeverage'
+  | 'switchPositionMode'
+  | 'switchIsolated'
+  | 'riskLimits'
+  | 'setRiskLimit'
+  | 'addMargin'
+  | 'preAddMargin'
+  | 'setAutoAddMargin'
+  | 'setTpSlTs'
+  | 'stopOrders'
+  | 'setMmrClose'
+
+/** Positions, their leverage, mode, margin and stops, and what closed ones brought. */
+export function positionHandlers(context: GatewayContext): Handlers<PositionEndpoint> {
   const { sequencer, history, listings } = context
   const { engine } = sequencer
 
   const leverage = (account: number, listing: Listing) =>
     leverageOf(listing, engine.leverage(account, listing.instrument.id))
 
-  const submit = async (command: Parameters<typeof sequencer.submit>[0]) => {
+  const submit = async (command: Command) => {
     const result = await sequencer.submit(command)
     if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
   }
 
+  const find = (account: number, listing: Listing, index: PositionIdx): PositionState | undefined =>
+    engine.position(account, listing.instrument.id).find((candidate) => candidate.positionIdx === index)
+
+  /** The position as it stands after a command that was taken. */
+  const position = (account: number, listing: Listing, index: PositionIdx) => {
+    const found = find(account, listing, index)
+    if (!found) throw new ApiError('positionNotFound')
+    return { position: positionOf(listing, found) }
+  }
+
+  const all = (account: number, symbol: string | undefined): readonly PositionState[] =>
+    symbol === undefined ? engine.positions(account) : engine.position(account, listings.bySymbol(symbol).instrument.id)
+
+  const marginOf = (account: number, listing: Listing, input: RequestOf<'addMargin'>) =>
+    ({
+      type: 'addMargin',
+      account,
+      instrument: listing.instrument.id,
+      positionIdx: input.positionIdx ?? 0,
+      amount: BigInt(input.addToPositionBalanceE8),
+    }) as const
+
   return {
-    positions: ({ input, session }) => {
-      const { account } = session.user
-      const positions =
-        input.symbol === undefined
-          ? engine.positions(account)
-          : engine.position(account, listings.bySymbol(input.symbol).instrument.id)
-      return { list: positions.map((position) => positionOf(listings.byId(position.instrument), position)) }
-    },
+    positions: ({ input, session }) => ({
+      list: all(session.user.account, input.symbol).map((state) => positionOf(listings.byId(state.instrument), state)),
+    }),
 
     closedPnl: async ({ input, session }) => {
       const page = await history.closedPnl(pageQueryOf(session.user.account, input, listings))
@@ -48,8 +86,8 @@ export function positionHandlers(
         type: 'setLeverage',
         account,
         instrument: listing.instrument.id,
-        buyLeverageE2: input.buyLeverageE2,
-        sellLeverageE2: input.sellLeverageE2,
+        buyLeverageE2: scaledInteger(input.buyLeverageE2),
+        sellLeverageE2: scaledInteger(input.sellLeverageE2),
       })
       return leverage(account, listing)
     },
@@ -57,30 +95,84 @@ export function positionHandlers(
     switchPositionMode: async ({ input, session }) => {
       const listing = listings.bySymbol(input.symbol)
       const { account } = session.user
+      const { positionMode } = input
+      await submit({ type: 'setPositionMode', account, instrument: listing.instrument.id, positionMode })
+      return leverage(account, listing)
+    },
+
+    switchIsolated: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
       await submit({
-        type: 'setPositionMode',
+        type: 'setSymbolMarginMode',
         account,
         instrument: listing.instrument.id,
-        positionMode: input.positionMode,
+        isolated: input.isIsolated,
+        buyLeverageE2: scaledInteger(input.buyLeverageE2),
+        sellLeverageE2: scaledInteger(input.sellLeverageE2),
       })
+      return leverage(account, listing)
+    },
+
+    riskLimits: ({ input }) => ({ list: riskLimitsOf(listings.bySymbol(input.symbol).instrument) }),
+
+    setRiskLimit: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
+      const { riskId, positionIdx = 0 } = input
+      await submit({ type: 'setRiskLimit', account, instrument: listing.instrument.id, riskId, positionIdx })
       return leverage(account, listing)
     },
 
     addMargin: async ({ input, session }) => {
       const listing = listings.bySymbol(input.symbol)
       const { account } = session.user
-      await submit({
-        type: 'addMargin',
-        account,
-        instrument: listing.instrument.id,
-        positionIdx: input.positionIdx,
-        amount: BigInt(input.addToPositionBalanceE8),
-      })
-      const position = engine
-        .position(account, listing.instrument.id)
-        .find((candidate) => candidate.positionIdx === input.positionIdx)
-      if (!position) throw new ApiError('positionNotFound')
-      return { position: positionOf(listing, position) }
+      await submit(marginOf(account, listing, input))
+      return position(account, listing, input.positionIdx ?? 0)
+    },
+
+    preAddMargin: ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const {
+        result,
+        position: after,
+        available,
+      } = engine.previewMargin(marginOf(session.user.account, listing, input))
+      if (after === null) throw ApiError.ofCode(result.code, result.params)
+      return { position: positionOf(listing, after), availableBalance: formatE8(available) }
+    },
+
+    setAutoAddMargin: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
+      const { positionIdx = 0, newAutoAddMargin: autoAddMargin } = input
+      await submit({ type: 'setAutoAddMargin', account, instrument: listing.instrument.id, positionIdx, autoAddMargin })
+      return position(account, listing, positionIdx)
+    },
+
+    setTpSlTs: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
+      const { positionIdx = 0 } = input
+      await submit(tradingStopOf(account, listing.instrument, input, find(account, listing, positionIdx)))
+      return position(account, listing, positionIdx)
+    },
+
+    stopOrders: ({ input, session }) => ({
+      list: all(session.user.account, input.symbol).flatMap((state) => {
+        const listing = listings.byId(state.instrument)
+        const { symbol } = listing.instrument
+        const orders = [...(state.stops?.full ?? []), ...(state.stops?.partial ?? [])]
+        return orders.map((stop) => ({ ...stopOrderOf(listing, stop), symbol, positionIdx: state.positionIdx }))
+      }),
+    }),
+
+    setMmrClose: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
+      const { positionIdx = 0, rateE4 } = input
+      await submit({ type: 'setMmrClose', account, instrument: listing.instrument.id, positionIdx, rateE4 })
+      return position(account, listing, positionIdx)
     },
   }
 }

@@ -68,7 +68,7 @@ export class Answers {
     return JSON.stringify({
       retCode: error.entry.code,
       retMsg: error.message,
-      result: {},
+      result: error.result,
       retExtInfo: error.params,
       requestId,
       time: this.#now(),

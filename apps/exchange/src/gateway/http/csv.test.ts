@@ -42,7 +42,8 @@ describe('a table as CSV', () => {
       yield ['1', '-2']
       yield ['=x', 'y']
     }
-    const pieces = await Array.fromAsync(new CsvFile('x.csv', ['a', 'b'], rows()).text())
+    const pieces: string[] = []
+    for await (const piece of new CsvFile('x.csv', ['a', 'b'], rows()).text()) pieces.push(piece)
     expect(pieces).toEqual(['a,b\r\n', '1,-2\r\n', "'=x,y\r\n"])
   })
 })

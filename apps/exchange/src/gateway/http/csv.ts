@@ -26,7 +26,7 @@ function line(cells: readonly Cell[]): string {
 
 const NUMBER = /^-?[0-9]+(?:\.[0-9]+)?$/
 /** Spreadsheets take a cell that begins so for a formula, behind spaces and in full width too. */
-const FORMULA = /^[\s\u0000]*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20|%]/u
+const FORMULA = /^(?:[\s\p{Cc}]*[=+\-@|%\uff1d\uff0b\uff0d\uff20]|[\t\r\n])/u
 
 /**
  * One cell. What a spreadsheet would run gets an apostrophe in front, so that it shows as text; plain numbers, negative ones

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { toSafeInteger } from '@perpdesk/numeric'
-import { describeFault, ENDPOINT_NAMES, type Endpoint, endpoints, HEADERS } from '@perpdesk/protocol'
+import { BUSINESSES, describeFault, ENDPOINT_NAMES, type Endpoint, endpoints, HEADERS } from '@perpdesk/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
@@ -9,6 +9,7 @@ import type { Budgets } from '../budgets.ts'
 import { addressKey } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { allHandlers } from '../handlers/all-handlers.ts'
+import { checkFamily } from '../wire/families.ts'
 import type { Answers } from './answers.ts'
 import { SessionCookies } from './cookies.ts'
 import { readQuery } from './query.ts'
@@ -58,10 +59,10 @@ function registerEndpoint(
   const { accounts } = context
 
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
-    const parsed = z.safeParse(endpoint.request, isGet ? readQuery(request.url) : request.body)
-    if (!parsed.success) throw new ApiError('invalidParameter', { ...describeFault(parsed.error.issues) })
+    const input = read(endpoint.request, isGet ? readQuery(request.url) : request.body)
+    checkTags(context, isGet ? input : read(endpoint.query ?? NO_QUERY, readQuery(request.url)), input)
     doors.checkDeadline(request)
-    const call = { input: parsed.data, session: request.session, request, reply }
+    const call = { input, session: request.session, request, reply }
     const user = request.session?.user
     if (!needsAccount || user === undefined || accounts.isReady(user.account)) return handler(call)
     return accounts.ensure(user).then(() => handler(call))
@@ -95,6 +96,30 @@ function registerEndpoint(
       }
     },
   })
+}
+
+const NO_QUERY = z.strictObject({})
+
+function read(schema: Endpoint['request'], value: unknown): unknown {
+  const parsed = z.safeParse(schema, value)
+  if (!parsed.success) throw new ApiError('invalidParameter', { ...describeFault(parsed.error.issues) })
+  return parsed.data
+}
+
+const tagged = z.object({
+  business: z.optional(z.enum(BUSINESSES)),
+  category: z.optional(z.enum(['linear', 'inverse'])),
+})
+const named = z.object({ symbol: z.string() })
+
+/** A call that says which family it is for must name a contract of that family. */
+function checkTags({ listings }: GatewayContext, tags: unknown, input: unknown): void {
+  const family = z.safeParse(tagged, tags)
+  const contract = z.safeParse(named, input)
+  if (!family.success || !contract.success) return
+  const { business, category } = family.data
+  if (business === undefined && category === undefined) return
+  checkFamily(listings.bySymbol(contract.data.symbol).instrument, { business, category })
 }
 
 /** The checks before a body is even read. */

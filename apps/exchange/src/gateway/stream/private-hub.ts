@@ -1,10 +1,11 @@
 import type { AppliedCommand, EngineEvent, PositionState } from '@perpdesk/engine'
-import type { Execution, Notice, Order, PrivateTopic } from '@perpdesk/protocol'
+import type { Execution, Notice, Order, PrivateTopic, Strategy } from '@perpdesk/protocol'
 import { executionRows } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
 import { positionOf, walletOf } from '../wire/account-records.ts'
 import { noticeOf } from '../wire/notices.ts'
 import { executionOf, orderOf } from '../wire/order-records.ts'
+import { strategyOf } from '../wire/strategy-records.ts'
 import { CLOSE, type Connection, type Subscription } from './connection.ts'
 import { encodeBody } from './publisher.ts'
 
@@ -18,6 +19,7 @@ interface Outbox {
   readonly executions: Execution[]
   readonly positions: Map<string, PositionState>
   readonly notices: Notice[]
+  readonly strategies: Strategy[]
   wallet: string | undefined
 }
 
@@ -90,6 +92,8 @@ export class PrivateHub {
     if (event.type === 'order') outbox.orders.push(orderOf(listings.byId(event.order.instrument), event.order))
     else if (event.type === 'position') {
       outbox.positions.set(`${event.position.instrument}.${event.position.positionIdx}`, event.position)
+    } else if (event.type === 'strategy') {
+      outbox.strategies.push(strategyOf(listings.byId(event.strategy.instrument), event.strategy))
     } else if (event.type === 'wallet') outbox.wallet = JSON.stringify(walletOf(event.wallet))
     const marginMode = (account: number) =>
       this.#context.sequencer.engine.wallet(account)?.marginMode ?? 'REGULAR_MARGIN'
@@ -99,13 +103,14 @@ export class PrivateHub {
 
   #deliver(account: number, outbox: Outbox, now: number): void {
     const { listings } = this.#context
-    const { orders, executions, positions, wallet, notices } = outbox
+    const { orders, executions, positions, wallet, notices, strategies } = outbox
     if (orders.length > 0) this.#send(account, 'order', now, JSON.stringify(orders))
     if (executions.length > 0) this.#send(account, 'execution', now, JSON.stringify(executions))
     if (positions.size > 0) {
       const records = Array.from(positions.values(), (state) => positionOf(listings.byId(state.instrument), state))
       this.#send(account, 'position', now, JSON.stringify(records))
     }
+    if (strategies.length > 0) this.#send(account, 'strategy', now, JSON.stringify(strategies))
     if (wallet !== undefined) {
       this.#wallets.set(account, wallet)
       this.#send(account, 'wallet', now, wallet)
@@ -141,6 +146,10 @@ export class PrivateHub {
         this.#wallets.set(account, wallet)
         return wallet
       }
+      case 'strategy':
+        return JSON.stringify(
+          engine.strategies(account).map((state) => strategyOf(listings.byId(state.instrument), state)),
+        )
       case 'execution':
       case 'notice':
         return '[]'
@@ -168,7 +177,7 @@ export class PrivateHub {
 }
 
 function emptyOutbox(): Outbox {
-  return { orders: [], executions: [], positions: new Map(), notices: [], wallet: undefined }
+  return { orders: [], executions: [], positions: new Map(), notices: [], strategies: [], wallet: undefined }
 }
 
 /** Whose event it is; public ones are nobody's. */
@@ -180,6 +189,8 @@ function accountOf(event: EngineEvent): number | undefined {
       return event.position.account
     case 'wallet':
       return event.wallet.account
+    case 'strategy':
+      return event.strategy.account
     case 'execution':
     case 'account':
     case 'ledger':

@@ -11,6 +11,7 @@ import * as z from 'zod/mini'
 import { Throttle } from '../../identity/throttle.ts'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { type DisconnectCancel, dcpWindow } from '../disconnect-cancel/disconnect-cancel.ts'
 import { readJson } from '../http/json-guard.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import type { PrivateHub } from './private-hub.ts'
@@ -24,6 +25,7 @@ const INBOUND = { burst: 20, refillMs: 100 } as const
 export interface Hubs {
   readonly publicHub: PublicHub
   readonly privateHub: PrivateHub
+  readonly disconnectCancel: DisconnectCancel
   /** Takes a private socket for a user, or refuses one too many. */
   readonly admit: (connection: Connection, account: number) => boolean
 }
@@ -59,7 +61,10 @@ export class SocketSession {
     const { publicHub, privateHub } = this.#hubs
     const account = this.#connection.session?.user.account
     if (!this.#isPrivate) for (const topic of this.#connection.topics) publicHub.unsubscribe(this.#connection, topic)
-    else if (account !== undefined) privateHub.remove(this.#connection, account)
+    else if (account !== undefined) {
+      privateHub.remove(this.#connection, account)
+      this.#hubs.disconnectCancel.lost(this.#connection, account)
+    }
   }
 
   #onMessage(data: RawData, isBinary: boolean): void {
@@ -138,6 +143,14 @@ export class SocketSession {
         this.#hubs.publicHub.subscribe(connection, topic)
       }
     }
+    const window = dcpWindow(topic)
+    if (window !== undefined) {
+      const account = this.#account()
+      return () => {
+        connection.topics.add(topic)
+        this.#hubs.disconnectCancel.watch(connection, account, window)
+      }
+    }
     const { account, known } = this.#own(topic)
     return () => {
       connection.topics.add(topic)
@@ -147,22 +160,28 @@ export class SocketSession {
 
   #unsubscribing(topic: string): () => void {
     const connection = this.#connection
-    const account = this.#isPrivate ? this.#own(topic).account : undefined
     if (!connection.topics.has(topic)) throw unknownTopic(topic)
+    const account = this.#isPrivate ? this.#account() : undefined
     return () => {
       connection.topics.delete(topic)
       const known = PRIVATE_TOPICS.find((name) => name === topic)
       if (account === undefined) this.#hubs.publicHub.unsubscribe(connection, topic)
       else if (known) this.#hubs.privateHub.unsubscribe(connection, account, known)
+      else this.#hubs.disconnectCancel.release(connection, account)
     }
   }
 
   #own(topic: string): { account: number; known: PrivateTopic } {
-    const account = this.#connection.session?.user.account
-    if (account === undefined) throw new ApiError('sessionMissing')
+    const account = this.#account()
     const known = PRIVATE_TOPICS.find((name) => name === topic)
     if (known === undefined) throw unknownTopic(topic)
     return { account, known }
+  }
+
+  #account(): number {
+    const account = this.#connection.session?.user.account
+    if (account === undefined) throw new ApiError('sessionMissing')
+    return account
   }
 
   /** Counts one message against the socket's budget; over it the socket is closed. */

@@ -7,6 +7,7 @@ import { Throttle } from '../../identity/throttle.ts'
 import { ApiError } from '../api-error.ts'
 import { upgradeAddress } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
+import { DisconnectCancel } from '../disconnect-cancel/disconnect-cancel.ts'
 import type { Answers } from '../http/answers.ts'
 import { CLOSE, Connection } from './connection.ts'
 import { PrivateHub } from './private-hub.ts'
@@ -21,6 +22,9 @@ const MAX_PER_USER = 20
 const OPENING = { burst: 500, refillMs: 600, maxKeys: 20_000 } as const
 const HEARTBEAT_MS = 20_000
 const WATCH_MS = 1_000
+
+/** What a lost connection cancels (3.14): orders in the book, not what waits for a trigger. */
+const BY_DCP = { settleCoin: '', side: '', kind: 'active', cancelType: 'CancelByDCP' } as const
 
 /** The two WebSocket doors: who may open one, how many, how they live and end. */
 export class Sockets {
@@ -43,7 +47,10 @@ export class Sockets {
     this.#opening = new Throttle(OPENING.burst, OPENING.refillMs, OPENING.maxKeys)
     const publicHub = new PublicHub(context)
     const privateHub = new PrivateHub(context)
-    this.#hubs = { publicHub, privateHub, admit: (_, account) => this.#admit(account) }
+    const disconnectCancel = new DisconnectCancel((account) =>
+      context.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter: BY_DCP }),
+    )
+    this.#hubs = { publicHub, privateHub, disconnectCancel, admit: (_, account) => this.#admit(account) }
     this.#lastHalted = context.sequencer.halted
 
     const heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
@@ -51,6 +58,7 @@ export class Sockets {
     this.#stops.push(
       () => clearInterval(heartbeat),
       () => clearInterval(watch),
+      () => disconnectCancel.stop(),
       () => publicHub.stop(),
       () => privateHub.stop(),
       context.sequencer.subscribe((applied) => {

@@ -1,9 +1,17 @@
-import type { EquityEvent, LeverageState, PositionState, WalletState } from '@perpdesk/engine'
-import { type E8, formatE8 } from '@perpdesk/numeric'
-import type { EquityPoint, LeverageSetting, Position, User as UserRecord, Wallet } from '@perpdesk/protocol'
-import { DEFAULT_FEE_RATES, type MarginMode } from '@perpdesk/trading'
+import type {
+  EquityEvent,
+  LeverageState,
+  PositionState,
+  PositionStop,
+  PositionStops,
+  WalletState,
+} from '@perpdesk/engine'
+import { type E8, formatE8, ONE } from '@perpdesk/numeric'
+import type { EquityPoint, LeverageSetting, Position, StopOrder, User as UserRecord, Wallet } from '@perpdesk/protocol'
+import { DEFAULT_FEE_RATES, type MarginMode, orderCost, type Side, valueDirection } from '@perpdesk/trading'
 import type { User } from '../../identity/identity.ts'
 import type { Listing } from './listings.ts'
+import { ratioE4 } from './order-records.ts'
 
 function optional(value: E8 | null): string {
   return value === null ? '' : formatE8(value)
@@ -16,6 +24,7 @@ export function positionOf(listing: Listing, state: PositionState): Position {
     side: state.side,
     size: listing.qtyText(state.size),
     entryPrice: state.size === 0 ? '' : formatE8(state.entryPrice),
+    sessionAvgPrice: optional(state.sessionAvgPrice),
     positionValue: formatE8(state.positionValue),
     markPrice: formatE8(state.markPrice),
     liqPrice: optional(state.liqPrice),
@@ -34,9 +43,52 @@ export function positionOf(listing: Listing, state: PositionState): Position {
     riskId: state.riskTier,
     adlRankIndicator: state.adlRank,
     positionStatus: state.status,
+    isAutoAddMargin: state.autoAddMargin,
+    deliveryTime: listing.instrument.deliveryTime,
+    ...stopsOf(listing, state.stops),
+    ...valueToCostOf(listing, state.leverageE2),
     createdTime: state.createdTime,
     updatedTime: state.updatedTime,
   }
+}
+
+/** Position stops as the engine tells them; a position without any has `null`. */
+function stopsOf(listing: Listing, stops: PositionStops | null) {
+  const price = (ticks: number | undefined) => (ticks === undefined || ticks === 0 ? '' : listing.priceText(ticks))
+  return {
+    takeProfit: price(stops?.takeProfit),
+    stopLoss: price(stops?.stopLoss),
+    tpTriggerBy: stops?.tpTriggerBy ?? 'LastPrice',
+    slTriggerBy: stops?.slTriggerBy ?? 'LastPrice',
+    tpSlMode: stops?.tpslMode ?? 'UNKNOWN',
+    trailingStop: price(stops?.trailingStop),
+    trailValuePercentageE4: ratioE4(stops?.trailingRatio ?? 0n),
+    activationPrice: price(stops?.activePrice),
+    tsTriggerPrice: price(stops?.tsTriggerPrice),
+    stopOrders: [...(stops?.full ?? []), ...(stops?.partial ?? [])].map((stop) => stopOrderOf(listing, stop)),
+  } as const
+}
+
+export function stopOrderOf(listing: Listing, stop: PositionStop): StopOrder {
+  return {
+    orderId: `${stop.orderId}`,
+    parentOrderId: stop.parentOrderId === 0 ? '' : `${stop.parentOrderId}`,
+    pairOrderId: stop.pairOrderId === 0 ? '' : `${stop.pairOrderId}`,
+    stopOrderType: stop.stopOrderType,
+    qty: listing.qtyText(stop.qty),
+    triggerPrice: listing.priceText(stop.triggerPrice),
+    triggerBy: stop.triggerBy,
+    orderType: stop.orderType,
+    price: listing.priceText(stop.price),
+    updatedAtE3: stop.updatedTime,
+  }
+}
+
+/** What one unit of order value costs at this leverage and the standard fee, bought and sold (5.3). */
+function valueToCostOf({ instrument }: Listing, leverageE2: number): { bv2c: string; sv2c: string } {
+  const terms = { leverageE2, takerRate: DEFAULT_FEE_RATES.taker, tiers: instrument.riskTiers }
+  const cost = (side: Side) => formatE8(orderCost(valueDirection(instrument, side), ONE, terms).total)
+  return { bv2c: cost('Buy'), sv2c: cost('Sell') }
 }
 
 export function walletOf(state: WalletState): Wallet {
@@ -69,6 +121,8 @@ export function leverageOf(listing: Listing, state: LeverageState): LeverageSett
     buyLeverageE2: state.buyLeverageE2,
     sellLeverageE2: state.sellLeverageE2,
     positionMode: state.positionMode,
+    isIsolated: state.isIsolated,
+    riskId: state.riskId,
   }
 }
 

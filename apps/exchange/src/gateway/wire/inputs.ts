@@ -1,25 +1,55 @@
 import type { OrderRef } from '@perpdesk/engine'
 import { parseE8, toSafeInteger } from '@perpdesk/numeric'
-import { type Instrument, priceToTicks, qtyToLots } from '@perpdesk/trading'
+import { type Instrument, isInverse, priceToTicks, qtyToLots } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** A price of the wire in whole ticks. Refuses prices off the grid; whether the price is allowed is the engine's say. */
-export function ticksOf(instrument: Instrument, text: string): number {
-  const price = exact('price', text)
-  if (price / instrument.tickSize > LARGEST) throw invalidField('price', 'it is too large')
-  return priceToTicks(instrument, price) ?? offGrid('price', 'tick size')
+export function ticksOf(instrument: Instrument, text: string, field = 'price'): number {
+  const price = exact(field, text)
+  if (price / instrument.tickSize > LARGEST) throw invalidField(field, 'it is too large')
+  return priceToTicks(instrument, price) ?? offGrid(field, 'tick size')
 }
 
 /** A quantity of the wire in whole lots. Refuses quantities off the grid; limits are the engine's. */
-export function lotsOf(instrument: Instrument, text: string): number {
-  return lotsOfE8(instrument, exact('qty', text))
+export function lotsOf(instrument: Instrument, text: string, field = 'qty'): number {
+  return lotsOfE8(instrument, exact(field, text), field)
 }
 
-export function lotsOfE8(instrument: Instrument, qty: bigint): number {
-  if (qty / instrument.lotSize > LARGEST) throw invalidField('qty', 'it is too large')
-  return qtyToLots(instrument, qty) ?? offGrid('qty', 'lot size')
+function lotsOfE8(instrument: Instrument, qty: bigint, field: string): number {
+  if (qty / instrument.lotSize > LARGEST) throw invalidField(field, 'it is too large')
+  return qtyToLots(instrument, qty) ?? offGrid(field, 'lot size')
+}
+
+/**
+ * A quantity that a client may give as a decimal, at 1e8 in the field with an X, or both; `undefined` when it gave
+ * neither. Inverse quantities are whole contracts and are sent as they are, never scaled.
+ */
+export function quantityOf(
+  instrument: Instrument,
+  given: { plain: string | undefined; scaled: string | number | undefined },
+  field = 'qty',
+): number | undefined {
+  const { plain, scaled } = given
+  if (scaled === undefined) return plain === undefined ? undefined : lotsOf(instrument, plain, field)
+  if (isInverse(instrument)) throw invalidField(`${field}X`, `inverse quantities are not scaled; send ${field}`)
+  const lots = lotsOfE8(instrument, BigInt(scaled), `${field}X`)
+  if (plain !== undefined && parseE8(plain) !== BigInt(scaled)) {
+    throw invalidField(`${field}X`, `it does not agree with ${field}`)
+  }
+  return lots
+}
+
+/** A field that must be above zero. */
+export function positive(field: string, count: number): number {
+  if (count === 0) throw invalidField(field, 'it must be larger than 0')
+  return count
+}
+
+/** A scaled integer of the wire, number or digits; its schema keeps it below 2^53. */
+export function scaledInteger(value: string | number): number {
+  return typeof value === 'number' ? value : toSafeInteger(BigInt(value))
 }
 
 function exact(field: string, text: string): bigint {

@@ -1,6 +1,16 @@
 import type { AdlAlertEvent, FundingEvent, InsuranceEvent, LiquidationEvent, Quote } from '@perpdesk/engine'
 import { type E8, formatE8, roundToStep } from '@perpdesk/numeric'
-import type { AdlAlert, Bar, FundingRate, InsuranceDay, Liquidation, PublicTrade, Ticker } from '@perpdesk/protocol'
+import type {
+  AdlAlert,
+  Bar,
+  FundingRate,
+  InsuranceDay,
+  Liquidation,
+  PublicTrade,
+  SlippageTerms,
+  Ticker,
+} from '@perpdesk/protocol'
+import { SLIPPAGE_RANGES, type SlippageKind } from '@perpdesk/trading'
 import type { DayStats, RecentTrade } from '../../candles/candles.ts'
 import type { Candle, Stamped } from '../../history/history.ts'
 import type { Listing } from './listings.ts'
@@ -89,4 +99,13 @@ export function adlAlertOf(listing: Listing, event: AdlAlertEvent, time: number)
 
 export function insuranceDayOf({ day, pools }: InsuranceEvent): InsuranceDay {
   return { day, pools: pools.map(({ name, coin, balance }) => ({ name, coin, balance: formatE8(balance) })) }
+}
+
+/** The ranges of rule 3.11; the same for every contract today. */
+export function slippageTermsOf({ instrument }: Listing): SlippageTerms {
+  const range = (kind: SlippageKind) => {
+    const { min, max, step } = SLIPPAGE_RANGES[kind]
+    return { min: formatE8(min), max: formatE8(max), step: formatE8(step) }
+  }
+  return { symbol: instrument.symbol, tickSize: range('TickSize'), percent: range('Percent') }
 }

@@ -1,8 +1,14 @@
-import type { ClosedPnlEvent, LedgerEvent, OrderState } from '@perpdesk/engine'
-import { divE8, formatE8 } from '@perpdesk/numeric'
+import {
+  type ClosedPnlEvent,
+  type LedgerEvent,
+  type OrderDetails,
+  type OrderState,
+  PLAIN_DETAILS,
+} from '@perpdesk/engine'
+import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import type { ClosedPnl, Execution, Order, Transaction } from '@perpdesk/protocol'
-import { lotsToQty } from '@perpdesk/trading'
 import type { ExecutionRow, Stamped } from '../../history/history.ts'
+import { averagePrice } from './average-price.ts'
 import type { Listing, Listings } from './listings.ts'
 
 export function orderOf(listing: Listing, state: OrderState): Order {
@@ -19,7 +25,7 @@ export function orderOf(listing: Listing, state: OrderState): Order {
     cumExecQty: listing.qtyText(state.cumExecQty),
     cumExecValue: formatE8(state.cumExecValue),
     cumExecFee: formatE8(state.cumExecFee),
-    avgPrice: averagePrice(listing, state),
+    avgPrice: averagePrice(listing, state.cumExecQty, state.cumExecValue),
     orderStatus: state.status,
     reduceOnly: state.reduceOnly,
     closeOnTrigger: state.closeOnTrigger,
@@ -29,15 +35,43 @@ export function orderOf(listing: Listing, state: OrderState): Order {
     createType: state.createType,
     cancelType: state.cancelType,
     rejectReason: state.rejectReason,
+    ...detailsOf(listing, state.details ?? PLAIN_DETAILS),
     createdTime: state.createdTime,
     updatedTime: state.updatedTime,
   }
 }
 
-/** Value over quantity at 8 decimals, half-up. */
-function averagePrice(listing: Listing, state: OrderState): string {
-  if (state.cumExecQty === 0) return ''
-  return formatE8(divE8(state.cumExecValue, lotsToQty(listing.instrument, state.cumExecQty), 'halfUp'))
+function detailsOf(listing: Listing, details: OrderDetails) {
+  const price = (ticks: number) => (ticks === 0 ? '' : listing.priceText(ticks))
+  const id = (orderId: number) => (orderId === 0 ? '' : `${orderId}`)
+  const { slippage } = details
+  return {
+    triggerPrice: price(details.triggerPrice),
+    triggerBy: details.triggerBy,
+    triggerDirection: details.triggerDirection,
+    takeProfit: price(details.takeProfit),
+    stopLoss: price(details.stopLoss),
+    tpTriggerBy: details.tpTriggerBy,
+    slTriggerBy: details.slTriggerBy,
+    tpOrderType: details.tpOrderType,
+    slOrderType: details.slOrderType,
+    tpLimitPrice: price(details.tpLimitPrice),
+    slLimitPrice: price(details.slLimitPrice),
+    tpSlMode: details.tpslMode,
+    parentOrderId: id(details.parentOrderId),
+    pairOrderId: id(details.pairOrderId),
+    trailingValue: price(details.trailingDistance),
+    trailingPercentageE4: ratioE4(details.trailingRatio),
+    tsTriggerPrice: price(details.trailingTrigger),
+    maxSlippage: slippage === null ? '' : formatE8(slippage.value),
+    maxSlippageType: slippage?.kind ?? '',
+    strategyId: id(details.strategyId),
+  } as const
+}
+
+/** A fraction in parts of 10000; ratios are given so. */
+export function ratioE4(ratio: E8): number {
+  return toSafeInteger(ratio / 10_000n)
 }
 
 export function executionOf(listing: Listing, event: ExecutionRow, time: number): Execution {

@@ -13,6 +13,8 @@ const setting: LeverageSetting = {
   buyLeverageE2: 1000,
   sellLeverageE2: 1000,
   positionMode: 'MergedSingle',
+  isIsolated: false,
+  riskId: 1,
 }
 
 let desk: DeskServer

@@ -1,0 +1,102 @@
+import type { Command, CommandResult } from '@perpdesk/engine'
+import type { ResultOf } from '@perpdesk/protocol'
+import { ApiError, invalidField } from '../api-error.ts'
+import type { GatewayContext } from '../context.ts'
+import { positive, quantityOf, ticksOf } from '../wire/inputs.ts'
+import { amendOrderOf, cancelOrderOf, placeOrderOf } from '../wire/order-commands.ts'
+import type { Handlers } from './handler.ts'
+
+type ItemAnswer = ResultOf<'createOrders'>['list'][number]
+
+/** Many orders in one call: each is answered on its own, in its place, and all reach the disk together. */
+export function batchHandlers(
+  context: GatewayContext,
+): Handlers<'createOrders' | 'replaceOrders' | 'cancelOrders' | 'createScaled'> {
+  const { sequencer, listings } = context
+  const { engine } = sequencer
+
+  const answerOf = (symbol: string, orderLinkId: string, result: CommandResult): ItemAnswer => {
+    const refused = result.code === 0 ? undefined : ApiError.ofCode(result.code, result.params)
+    return {
+      orderId: result.orderId === 0 ? '' : `${result.orderId}`,
+      orderLinkId,
+      price: refused ? '' : listings.bySymbol(symbol).priceText(result.price),
+      code: result.code,
+      msg: refused?.message ?? '',
+    }
+  }
+
+  /** Items that cannot be read are answered by what is wrong with them; the others go on. */
+  const sendAll = async <Item extends { symbol: string; orderLinkId?: string | undefined }>(
+    items: readonly Item[],
+    commandOf: (item: Item) => Command,
+  ): Promise<{ list: ItemAnswer[] }> => {
+    const read = items.map((item) => {
+      try {
+        return commandOf(item)
+      } catch (error) {
+        if (error instanceof ApiError) return error
+        throw error
+      }
+    })
+    const sent = sequencer.submitAll(read.filter((command): command is Command => !(command instanceof ApiError)))
+    const results = await Promise.all(sent)
+    let next = 0
+    const list = items.map((item, place): ItemAnswer => {
+      const command = read[place]
+      const orderLinkId = item.orderLinkId ?? ''
+      if (command instanceof ApiError) {
+        return { orderId: '', orderLinkId, price: '', code: command.entry.code, msg: command.message }
+      }
+      return answerOf(item.symbol, orderLinkId, results[next++]!)
+    })
+    return { list }
+  }
+
+  return {
+    createOrders: ({ input, session }) =>
+      sendAll(input.request, (item) => {
+        if (item.leverage !== undefined || item.leverageE2 !== undefined) {
+          throw invalidField('leverage', 'a batch does not change leverage')
+        }
+        const { instrument } = listings.bySymbol(item.symbol)
+        return placeOrderOf(session.user.account, instrument, item, () => engine.quote(instrument.id))
+      }),
+
+    replaceOrders: ({ input, session }) =>
+      sendAll(input.request, (item) => {
+        const { account } = session.user
+        const { instrument } = listings.bySymbol(item.symbol)
+        return amendOrderOf(account, instrument, item, (ref) => engine.findOrder(account, ref))
+      }),
+
+    cancelOrders: ({ input, session }) =>
+      sendAll(input.request, (item) =>
+        cancelOrderOf(session.user.account, listings.bySymbol(item.symbol).instrument, item),
+      ),
+
+    createScaled: async ({ input, session }) => {
+      const { instrument } = listings.bySymbol(input.symbol)
+      const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
+      if (qty === undefined) throw invalidField('qty', 'say how much')
+      const result = await sequencer.submit({
+        type: 'placeScaled',
+        account: session.user.account,
+        instrument: instrument.id,
+        side: input.side,
+        timeInForce: input.timeInForce ?? 'GTC',
+        qty: positive('qty', qty),
+        fromPrice: positive('fromPrice', ticksOf(instrument, input.fromPrice, 'fromPrice')),
+        toPrice: positive('toPrice', ticksOf(instrument, input.toPrice, 'toPrice')),
+        count: input.count,
+        distribution: input.distribution,
+        weights: input.weights ?? [],
+        reduceOnly: input.reduceOnly ?? false,
+        positionIdx: input.positionIdx ?? 0,
+        smpType: input.smpType ?? 'None',
+      })
+      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      return { list: (result.items ?? []).map((item) => answerOf(input.symbol, '', item)) }
+    },
+  }
+}

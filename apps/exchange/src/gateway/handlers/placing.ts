@@ -1,0 +1,94 @@
+import type { CommandResult } from '@perpdesk/engine'
+import { formatE8 } from '@perpdesk/numeric'
+import { type Instrument, isInverse, lotsToQty, qtyToLots, splitQty } from '@perpdesk/trading'
+import { ApiError, invalidField } from '../api-error.ts'
+import type { GatewayContext } from '../context.ts'
+import type { Listing } from '../wire/listings.ts'
+import { type CreateOrderInput, type PlaceOrder, placeOrderOf, wantedLeverageE2 } from '../wire/order-commands.ts'
+
+/** Parts into which one order may be split (R3.3). */
+const MAX_PARTS = 20
+
+interface Placed {
+  readonly orderId: string
+  readonly orderLinkId: string
+  readonly price: string
+}
+
+/** Places one order for a person: sets its leverage first where it asks for one, and splits what is too large for one. */
+export async function place(context: GatewayContext, account: number, input: CreateOrderInput): Promise<Placed> {
+  const { sequencer, listings } = context
+  const listing = listings.bySymbol(input.symbol)
+  const { instrument } = listing
+  const command = placeOrderOf(account, instrument, input, () => sequencer.engine.quote(instrument.id))
+  await setLeverage(context, account, instrument, input)
+  const parts = partsOf(instrument, command)
+  if (parts.length === 1) return placed(listing, command, await sequencer.submit(command))
+  const results = await Promise.all(sequencer.submitAll(parts))
+  return allPlaced(listing, parts, results)
+}
+
+function placed(listing: Listing, { orderLinkId }: PlaceOrder, result: CommandResult): Placed {
+  if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+  return { orderId: `${result.orderId}`, orderLinkId, price: listing.priceText(result.price) }
+}
+
+/** The first part stands for all of them. Where only some were taken, 39303 says how much was not. */
+function allPlaced(listing: Listing, parts: readonly PlaceOrder[], results: readonly CommandResult[]): Placed {
+  const failed = results.findIndex((result) => result.code !== 0)
+  const taken = results.findIndex((result) => result.code === 0)
+  const [command, result] = [parts[Math.max(0, taken)]!, results[Math.max(0, taken)]!]
+  if (failed < 0 || taken < 0) return placed(listing, command, result)
+  const lots = parts.reduce((sum, part, place) => (results[place]!.code === 0 ? sum : sum + part.qty), 0)
+  const { instrument } = listing
+  const qty = lotsToQty(instrument, lots)
+  const { code, params } = results[failed]!
+  throw new ApiError(
+    'partlyPlaced',
+    { symbol: instrument.displayName, qty: formatE8(qty), reason: ApiError.ofCode(code, params).message },
+    {
+      ...placed(listing, command, result),
+      create_order_failed_qty_x: isInverse(instrument) ? formatE8(qty) : `${qty}`,
+    },
+  )
+}
+
+/** An order above the largest quantity as several; one that could not be taken apart goes as it is, to be refused. */
+function partsOf(instrument: Instrument, command: PlaceOrder): readonly PlaceOrder[] {
+  const { maxMarketQty, maxLimitQty } = instrument
+  const largest = qtyToLots(instrument, command.orderType === 'Market' ? maxMarketQty : maxLimitQty) ?? 0
+  if (command.qty <= largest || largest === 0 || command.qty > MAX_PARTS * largest) return [command]
+  const lots = splitQty(command.qty, largest)
+  const linkId = (place: number): string => {
+    if (place === 0 || command.orderLinkId === '') return command.orderLinkId
+    const id = `${command.orderLinkId}_${place + 1}`
+    if (id.length > 36) throw invalidField('orderLinkId', 'an order that is split takes 33 characters at most')
+    return id
+  }
+  return lots.map((qty, place) => ({ ...command, qty, orderLinkId: linkId(place) }))
+}
+
+/** In hedge mode with isolated margin each side has a leverage of its own, elsewhere both have one. */
+async function setLeverage(
+  { sequencer }: GatewayContext,
+  account: number,
+  instrument: Instrument,
+  input: CreateOrderInput,
+): Promise<void> {
+  const wanted = wantedLeverageE2(instrument, input)
+  if (wanted === undefined) return
+  const present = sequencer.engine.leverage(account, instrument.id)
+  const isIsolated = sequencer.engine.wallet(account)?.marginMode === 'ISOLATED_MARGIN'
+  const both = present.positionMode === 'MergedSingle' || !isIsolated
+  const buyLeverageE2 = both || input.positionIdx === 1 ? wanted : present.buyLeverageE2
+  const sellLeverageE2 = both || input.positionIdx === 2 ? wanted : present.sellLeverageE2
+  if (buyLeverageE2 === present.buyLeverageE2 && sellLeverageE2 === present.sellLeverageE2) return
+  const result = await sequencer.submit({
+    type: 'setLeverage',
+    account,
+    instrument: instrument.id,
+    buyLeverageE2,
+    sellLeverageE2,
+  })
+  if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+}

@@ -1,0 +1,78 @@
+import { ApiError, invalidField } from '../api-error.ts'
+import type { GatewayContext } from '../context.ts'
+import { positive, quantityOf, scaledInteger } from '../wire/inputs.ts'
+import { orderOf } from '../wire/order-records.ts'
+import { pageQueryOf } from '../wire/pages.ts'
+import { strategyOf, strategyTermsOf } from '../wire/strategy-records.ts'
+import type { Handlers } from './handler.ts'
+
+/** Orders that the exchange works off by itself: start, stop, what runs and what became of it. */
+export function strategyHandlers(
+  context: GatewayContext,
+): Handlers<'createStrategy' | 'stopStrategy' | 'strategies' | 'strategyHistory' | 'strategyOrders'> {
+  const { sequencer, history, listings } = context
+  const { engine } = sequencer
+
+  return {
+    createStrategy: async ({ input, session }) => {
+      const { instrument } = listings.bySymbol(input.symbol)
+      const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
+      if (qty === undefined) throw invalidField('qty', 'say how much')
+      const strategyLinkId = input.strategyLinkId ?? ''
+      const result = await sequencer.submit({
+        type: 'createStrategy',
+        account: session.user.account,
+        instrument: instrument.id,
+        side: input.side,
+        positionIdx: input.positionIdx ?? 0,
+        reduceOnly: input.reduceOnly ?? false,
+        qty: positive('qty', qty),
+        terms: strategyTermsOf(instrument, input),
+        strategyLinkId,
+      })
+      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      return { strategyId: `${result.orderId}`, strategyLinkId }
+    },
+
+    stopStrategy: async ({ input, session }) => {
+      const { account } = session.user
+      const result = await sequencer.submit({
+        type: 'stopStrategy',
+        account,
+        strategyId: scaledInteger(input.strategyId),
+      })
+      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      return { strategyId: input.strategyId }
+    },
+
+    strategies: ({ input, session }) => {
+      const wanted = input.symbol === undefined ? undefined : listings.bySymbol(input.symbol).instrument.id
+      return {
+        list: engine
+          .strategies(session.user.account)
+          .filter(({ instrument }) => wanted === undefined || instrument === wanted)
+          .filter(({ terms }) => input.strategyType === undefined || terms.type === input.strategyType)
+          .map((state) => strategyOf(listings.byId(state.instrument), state)),
+      }
+    },
+
+    strategyHistory: async ({ input, session }) => {
+      const page = await history.strategies(pageQueryOf(session.user.account, input, listings))
+      return {
+        list: page.rows.map((row) => strategyOf(listings.byId(row.instrument), row)),
+        nextPageCursor: page.cursor,
+      }
+    },
+
+    strategyOrders: async ({ input, session }) => {
+      const page = await history.orders({
+        ...pageQueryOf(session.user.account, input, listings),
+        strategyId: scaledInteger(input.strategyId),
+      })
+      return {
+        list: page.rows.map((row) => orderOf(listings.byId(row.instrument), row)),
+        nextPageCursor: page.cursor,
+      }
+    },
+  }
+}

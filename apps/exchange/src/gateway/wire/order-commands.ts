@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto'
+import type {
+  AmendOptions,
+  Command,
+  OrderOptions,
+  OrderRef,
+  OrderState,
+  OrderTrigger,
+  Quote,
+  TpSlLeg,
+} from '@perpdesk/engine'
+import { e8, parseE8 } from '@perpdesk/numeric'
+import type { RequestOf } from '@perpdesk/protocol'
+import { type Instrument, isInverse, type TriggerBy, ticksToPrice } from '@perpdesk/trading'
+import { invalidField } from '../api-error.ts'
+import { orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
+import { attachedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
+
+export type CreateOrderInput = RequestOf<'createOrder'>
+export type ReplaceOrderInput = RequestOf<'replaceOrder'>
+export type CancelOrderInput = RequestOf<'cancelOrder'>
+export type PlaceOrder = Extract<Command, { type: 'placeOrder' }>
+export type AmendOrder = Extract<Command, { type: 'amendOrder' }>
+export type CancelOrder = Extract<Command, { type: 'cancelOrder' }>
+
+/** The command behind an order ticket. `quote` says where the market is when a trigger is given without a direction. */
+export function placeOrderOf(
+  account: number,
+  instrument: Instrument,
+  input: CreateOrderInput,
+  quote: () => Quote,
+): PlaceOrder {
+  checkAction(input)
+  return {
+    type: 'placeOrder',
+    account,
+    instrument: instrument.id,
+    side: input.side,
+    orderType: input.orderType,
+    timeInForce: input.timeInForce ?? (input.orderType === 'Market' ? 'IOC' : 'GTC'),
+    price: priceOf(instrument, input),
+    qty: qtyOf(instrument, input),
+    reduceOnly: input.reduceOnly ?? false,
+    closeOnTrigger: input.closeOnTrigger ?? false,
+    positionIdx: input.positionIdx ?? 0,
+    smpType: input.smpType ?? 'None',
+    orderLinkId: input.orderLinkId ?? (input.needGeneratePid === true ? randomUUID() : ''),
+    options: optionsOf(instrument, input, quote),
+  }
+}
+
+/** A reverse is a reduce-only market order and then one that opens; the name must fit what the order does. */
+function checkAction({ action, orderType, reduceOnly = false, closeOnTrigger = false }: CreateOrderInput): void {
+  const closes = reduceOnly || closeOnTrigger
+  if (action === 'ReverseClose' && !(reduceOnly && orderType === 'Market')) {
+    throw invalidField('action', 'a reverse closes by a reduce-only market order')
+  }
+  if (action === 'ReverseOpen' && closes) {
+    throw invalidField('action', 'a reverse opens without reduceOnly and closeOnTrigger')
+  }
+}
+
+function priceOf(instrument: Instrument, { orderType, price, bboSide, type }: CreateOrderInput): number {
+  const without =
+    orderType === 'Market'
+      ? 'market orders have none'
+      : bboSide === undefined
+        ? undefined
+        : 'the book gives it where bboSide is set'
+  if (type === 'OcoOrder' || without !== undefined) {
+    if (price !== undefined) throw invalidField('price', without ?? 'an OCO order has the limit prices of its legs')
+    return 0
+  }
+  if (price === undefined) throw invalidField('price', 'limit orders need one')
+  return positive('price', ticksOf(instrument, price))
+}
+
+/** Only closing a whole position goes without a quantity. */
+function qtyOf(instrument: Instrument, { qty, qtyX, reduceOnly, closeOnTrigger }: CreateOrderInput): number {
+  const closesAll = reduceOnly === true && closeOnTrigger === true
+  const lots = quantityOf(instrument, { plain: qty, scaled: qtyX })
+  if (lots !== undefined) return closesAll ? lots : positive('qty', lots)
+  if (!closesAll) throw invalidField('qty', 'say how much')
+  return 0
+}
+
+/** `null` for a plain order, which then costs the engine no more than it always did. */
+function optionsOf(instrument: Instrument, input: CreateOrderInput, quote: () => Quote): OrderOptions | null {
+  const isOco = input.type === 'OcoOrder'
+  const trigger = triggerOf(instrument, input, quote)
+  const attached = isOco ? null : attachedTpSlOf(instrument, input)
+  const slippage = slippageOf(input)
+  const bbo = input.bboSide === undefined ? null : { side: input.bboSide, level: input.bboLevel ?? 1 }
+  if (bbo === null && input.bboLevel !== undefined) throw invalidField('bboLevel', 'it goes with bboSide')
+  const oco = isOco
+    ? {
+        takeProfit: requiredLeg('takeProfit', takeProfitOf(instrument, input)),
+        stopLoss: requiredLeg('stopLoss', stopLossOf(instrument, input)),
+      }
+    : null
+  const tpsl = attached === null ? null : withoutRemovals(attached)
+  if (trigger === null && tpsl === null && slippage === null && bbo === null && oco === null) return null
+  return { trigger, tpsl, slippage, bbo, oco }
+}
+
+function requiredLeg(field: string, leg: TpSlLeg | null): TpSlLeg {
+  if (leg === null || leg.trigger === 0) throw invalidField(field, 'an OCO order needs both legs')
+  return leg
+}
+
+/** A new order has nothing that a `"0"` could take away. */
+function withoutRemovals(attached: NonNullable<OrderOptions['tpsl']>): OrderOptions['tpsl'] {
+  const takeProfit = attached.takeProfit?.trigger === 0 ? null : attached.takeProfit
+  const stopLoss = attached.stopLoss?.trigger === 0 ? null : attached.stopLoss
+  return takeProfit === null && stopLoss === null ? null : { ...attached, takeProfit, stopLoss }
+}
+
+function slippageOf({ maxSlippage, maxSlippageType }: CreateOrderInput): OrderOptions['slippage'] {
+  if (maxSlippage === undefined && maxSlippageType === undefined) return null
+  if (maxSlippage === undefined || maxSlippageType === undefined) {
+    throw invalidField('maxSlippage', 'maxSlippage and maxSlippageType go together')
+  }
+  return { kind: maxSlippageType, value: e8(maxSlippage) }
+}
+
+/** The direction is the client's, or follows from where the price was when the trader decided, or is now. */
+function triggerOf(instrument: Instrument, input: CreateOrderInput, quote: () => Quote): OrderTrigger | null {
+  if (input.triggerPrice === undefined) {
+    for (const field of ['triggerBy', 'basePrice'] as const) {
+      if (input[field] !== undefined) throw invalidField(field, 'it goes with triggerPrice')
+    }
+    if (input.triggerDirection !== undefined && input.triggerDirection !== 0) {
+      throw invalidField('triggerDirection', 'it goes with triggerPrice')
+    }
+    return null
+  }
+  const price = positive('triggerPrice', ticksOf(instrument, input.triggerPrice, 'triggerPrice'))
+  const by = input.triggerBy ?? 'LastPrice'
+  if (input.triggerDirection === 1 || input.triggerDirection === 2) {
+    return { price, by, direction: input.triggerDirection }
+  }
+  const base = input.basePrice === undefined ? presentPrice(instrument, by, quote()) : (parseE8(input.basePrice) ?? 0n)
+  return { price, by, direction: ticksToPrice(instrument, price) > base ? 1 : 2 }
+}
+
+function presentPrice(instrument: Instrument, by: OrderTrigger['by'], quote: Quote): bigint {
+  if (by === 'MarkPrice') return quote.markPrice
+  if (by === 'IndexPrice') return quote.indexPrice
+  return ticksToPrice(instrument, quote.lastPrice)
+}
+
+/** Leverage that the contract gets before the order; `undefined` when none is asked for. */
+export function wantedLeverageE2(
+  instrument: Instrument,
+  { leverage, leverageE2 }: CreateOrderInput,
+): number | undefined {
+  if (leverage !== undefined && leverageE2 !== undefined) throw invalidField('leverage', 'it is there twice')
+  if (leverageE2 !== undefined) {
+    if (isInverse(instrument)) throw invalidField('leverageE2', 'inverse leverage is not scaled; send leverage')
+    return scaledInteger(leverageE2)
+  }
+  if (leverage === undefined) return undefined
+  const units = e8(leverage)
+  if (units % e8('0.01') !== 0n || units < e8('0.01') || units > e8('1000')) {
+    throw invalidField('leverage', 'it has two decimals at most and lies between 0.01 and 1000')
+  }
+  return scaledInteger(`${units / e8('0.01')}`)
+}
+
+/** `find` gives the order as it stands, for what an amendment leaves as it is. */
+export function amendOrderOf(
+  account: number,
+  instrument: Instrument,
+  input: ReplaceOrderInput,
+  find: (ref: OrderRef) => OrderState | undefined,
+): AmendOrder {
+  const ref = orderRefOf(input)
+  const options = amendOptionsOf(instrument, input, () => find(ref)?.details?.triggerBy)
+  const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
+  if (input.price === undefined && qty === undefined && options === null) {
+    throw invalidField('price', 'give what is to change: price, qty, trigger or TP/SL')
+  }
+  return {
+    type: 'amendOrder',
+    account,
+    instrument: instrument.id,
+    ...ref,
+    price: input.price === undefined ? 0 : positive('price', ticksOf(instrument, input.price)),
+    qty: qty === undefined ? 0 : positive('qty', qty),
+    options,
+  }
+}
+
+function amendOptionsOf(
+  instrument: Instrument,
+  input: ReplaceOrderInput,
+  presentBy: () => TriggerBy | undefined,
+): AmendOptions | null {
+  if (input.triggerPrice === undefined && input.triggerBy !== undefined) {
+    throw invalidField('triggerBy', 'it goes with triggerPrice')
+  }
+  const trigger =
+    input.triggerPrice === undefined
+      ? null
+      : {
+          price: positive('triggerPrice', ticksOf(instrument, input.triggerPrice, 'triggerPrice')),
+          by: input.triggerBy ?? presentBy() ?? 'LastPrice',
+        }
+  const tpsl = attachedTpSlOf(instrument, input)
+  return trigger === null && tpsl === null ? null : { trigger, tpsl }
+}
+
+export function cancelOrderOf(account: number, instrument: Instrument, input: CancelOrderInput): CancelOrder {
+  return { type: 'cancelOrder', account, instrument: instrument.id, ...orderRefOf(input) }
+}

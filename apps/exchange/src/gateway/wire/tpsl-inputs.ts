@@ -1,0 +1,53 @@
+import type { AttachedTpSl, TpSlLeg } from '@perpdesk/engine'
+import type { Instrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
+import { ticksOf } from './inputs.ts'
+
+/** TP/SL fields as every call that has them names them. */
+export interface TpSlInput {
+  readonly takeProfit?: string | undefined
+  readonly stopLoss?: string | undefined
+  readonly tpTriggerBy?: TriggerBy | undefined
+  readonly slTriggerBy?: TriggerBy | undefined
+  readonly tpSlMode?: TpslMode | undefined
+  readonly tpOrderType?: OrderType | undefined
+  readonly slOrderType?: OrderType | undefined
+  readonly limitTakeProfit?: string | undefined
+  readonly limitStopLoss?: string | undefined
+}
+
+/** The take-profit leg, `null` when nothing was said of it. A trigger of 0 takes one away. */
+export function takeProfitOf(instrument: Instrument, input: TpSlInput): TpSlLeg | null {
+  const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
+  return legOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, ['limitTakeProfit', limitTakeProfit])
+}
+
+export function stopLossOf(instrument: Instrument, input: TpSlInput): TpSlLeg | null {
+  const { stopLoss, slTriggerBy, slOrderType, limitStopLoss } = input
+  return legOf(instrument, ['stopLoss', stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
+}
+
+type Field = readonly [name: string, text: string | undefined]
+
+/** A limit price makes it a limit leg unless the order type says otherwise, which the engine then refuses. */
+function legOf(
+  instrument: Instrument,
+  [name, trigger]: Field,
+  by: TriggerBy | undefined,
+  orderType: OrderType | undefined,
+  [limitName, limit]: Field,
+): TpSlLeg | null {
+  if (trigger === undefined) return null
+  return {
+    trigger: ticksOf(instrument, trigger, name),
+    by: by ?? 'LastPrice',
+    orderType: orderType ?? (limit === undefined ? 'Market' : 'Limit'),
+    limitPrice: limit === undefined ? 0 : ticksOf(instrument, limit, limitName),
+  }
+}
+
+/** Legs of an order or an amendment; `null` when neither is given. */
+export function attachedTpSlOf(instrument: Instrument, input: TpSlInput): AttachedTpSl | null {
+  const takeProfit = takeProfitOf(instrument, input)
+  const stopLoss = stopLossOf(instrument, input)
+  return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? 'Full', takeProfit, stopLoss }
+}

@@ -1,0 +1,69 @@
+import type { Command, PositionState, TrailingTerms } from '@perpdesk/engine'
+import type { RequestOf } from '@perpdesk/protocol'
+import type { Instrument } from '@perpdesk/trading'
+import { invalidField } from '../api-error.ts'
+import { quantityOf, scaledInteger, ticksOf } from './inputs.ts'
+import { stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
+
+type Input = RequestOf<'setTpSlTs'>
+type SetTradingStop = Extract<Command, { type: 'setTradingStop' }>
+
+/** The command behind the TP/SL dialog. `position` is as it stands, for what the call leaves as it is. */
+export function tradingStopOf(
+  account: number,
+  instrument: Instrument,
+  input: Input,
+  position: PositionState | undefined,
+): SetTradingStop {
+  const takeProfit = takeProfitOf(instrument, input)
+  const stopLoss = stopLossOf(instrument, input)
+  const trailing = trailingOf(instrument, input, position)
+  const tpSize = sizeOf(instrument, input, 'tpSize')
+  const slSize = sizeOf(instrument, input, 'slSize')
+  if (takeProfit === null && stopLoss === null && trailing === null && tpSize === 0 && slSize === 0) {
+    throw invalidField('takeProfit', 'give what is to change: takeProfit, stopLoss, their sizes or trailingStop')
+  }
+  const isPartial = tpSize > 0 || slSize > 0 || input.tpStopOrderId !== undefined || input.slStopOrderId !== undefined
+  return {
+    type: 'setTradingStop',
+    account,
+    instrument: instrument.id,
+    positionIdx: input.positionIdx ?? 0,
+    mode: input.tpSlMode ?? (isPartial ? 'Partial' : 'Full'),
+    takeProfit,
+    stopLoss,
+    tpSize: takeProfit === null && input.tpStopOrderId === undefined ? 0 : tpSize,
+    slSize: stopLoss === null && input.slStopOrderId === undefined ? 0 : slSize,
+    tpOrderId: input.tpStopOrderId === undefined ? 0 : scaledInteger(input.tpStopOrderId),
+    slOrderId: input.slStopOrderId === undefined ? 0 : scaledInteger(input.slStopOrderId),
+    trailing,
+  }
+}
+
+/** The side's own size, or the one that stands for both sides; 0 when neither is given. */
+function sizeOf(instrument: Instrument, input: Input, side: 'tpSize' | 'slSize'): number {
+  const both = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
+  const own = quantityOf(instrument, { plain: input[side], scaled: input[`${side}X`] }, side)
+  if (both !== undefined && own !== undefined && both !== own) throw invalidField(side, 'it does not agree with qty')
+  return own ?? both ?? 0
+}
+
+/** A new activation price alone keeps the distance that is set. */
+function trailingOf(
+  instrument: Instrument,
+  { trailingStop, trailValuePercentageE4, activationPrice }: Input,
+  position: PositionState | undefined,
+): TrailingTerms | null {
+  if (trailingStop === undefined && trailValuePercentageE4 === undefined && activationPrice === undefined) return null
+  const activation = activationPrice === undefined ? 0 : ticksOf(instrument, activationPrice, 'activationPrice')
+  if (trailingStop === undefined && trailValuePercentageE4 === undefined) {
+    const { trailingStop: distance = 0, trailingRatio: ratio = 0n } = position?.stops ?? {}
+    if (distance === 0 && ratio === 0n)
+      throw invalidField('activationPrice', 'there is no trailing stop that it could go with')
+    return { distance, ratio, activation }
+  }
+  const distance = trailingStop === undefined ? 0 : ticksOf(instrument, trailingStop, 'trailingStop')
+  const ratio = BigInt(trailValuePercentageE4 ?? 0) * 10_000n
+  if (distance !== 0 && ratio !== 0n) throw invalidField('trailingStop', 'give a distance or a ratio, not both')
+  return { distance, ratio, activation }
+}
