@@ -17,7 +17,7 @@ async function guarded(topic: string): Promise<{ client: TestClient; socket: Tes
   const { order } = {
     order: { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '64000', qty: '0.01' },
   } as const
-  await client.call('placeOrder', order)
+  await client.call('createOrder', order)
   const socket = await TestSocket.private(client)
   expect(await socket.ask({ op: 'subscribe', args: [topic] })).toMatchObject({ success: true, args: [topic] })
   return { client, socket }

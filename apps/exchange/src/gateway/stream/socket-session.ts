@@ -160,8 +160,8 @@ export class SocketSession {
 
   #unsubscribing(topic: string): () => void {
     const connection = this.#connection
-    if (!connection.topics.has(topic)) throw unknownTopic(topic)
     const account = this.#isPrivate ? this.#account() : undefined
+    if (!connection.topics.has(topic)) throw unknownTopic(topic)
     return () => {
       connection.topics.delete(topic)
       const known = PRIVATE_TOPICS.find((name) => name === topic)
