@@ -359,6 +359,28 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
     expect(house.refused).toEqual([])
   })
 
+  it('[SIM-01, ENG-04, R1.10] trades a dated contract into its delivery, and goes on without it', async () => {
+    const delivery = Date.parse('2026-11-27T08:00:00.000Z')
+    const house = new House(delivery - 30 * MINUTE - 40 * SECOND)
+    const future = ALL.find(({ symbol }) => symbol === 'BTCUSDT-27NOV26')!
+    await house.list([...FEW, future])
+    const market = house.market()
+    await house.run(market, 30 * SECOND)
+    expect(house.engine.quote(future.id).openInterest).toBeGreaterThan(0)
+    await house.run(market, 40 * SECOND)
+    const offered = house.engine.depth(future.id, 50)
+    expect(offered.bids.length + offered.asks.length).toBeGreaterThan(0)
+    house.time = delivery - 30 * SECOND
+    await house.run(market, 40 * SECOND)
+    expect(house.engine.instrument(future.id)?.status).toBe('Delivering')
+    expect(house.engine.quote(future.id).openInterest).toBe(0)
+    const sent = house.commands.length
+    await house.run(market, 10 * SECOND)
+    expect(house.commands.length).toBeGreaterThan(sent + 50)
+    for (const coin of house.engine.audit()) expect(coin.difference).toBe(0n)
+    expect(house.refused).toEqual([])
+  })
+
   it('[SIM-02] begins where the past ends', async () => {
     const house = new House()
     await house.list()

@@ -107,12 +107,12 @@ export class Desk {
     const { engine, reference } = this.#options
     this.#nextRequote = nowMs + this.#profile.interval * (0.75 + 0.5 * this.#random.uniform())
     if (this.#isOver(nowMs)) return
-    this.#lookAtPositions(nowMs)
     if (this.#isEnding(nowMs)) {
       const fair = this.#fair.at(nowMs, this.#spot)
-      await Promise.all(this.#windDown.round(nowMs, fair, this.#holdings).map(submit))
+      await Promise.all(this.#windDown.round(nowMs, fair, this.#holdings()).map(submit))
       return
     }
+    this.#lookAtPositions(nowMs)
     // What a small contract learns tells the coin less.
     reference.push(this.#coin, this.#fair.takeLearnt() * this.#profile.weight)
     const fair = this.#fair.at(nowMs, this.#spot)
@@ -146,7 +146,7 @@ export class Desk {
     const activity = reference.activity(this.#coin)
     if (!this.#flow.isDue(nowMs, activity) || this.#isOver(nowMs)) return undefined
     const { bestBid, bestAsk } = engine.quote(this.instrument)
-    if (this.#isEnding(nowMs)) return this.#windDown.take(this.#holdings, bestBid, bestAsk)
+    if (this.#isEnding(nowMs)) return this.#windDown.take(this.#holdings(), bestBid, bestAsk)
     if (bestBid === 0 || bestAsk === 0) return undefined
     const view = {
       nowMs,
@@ -205,9 +205,8 @@ export class Desk {
     return delivery !== null && nowMs >= deliveryTime - delivery.reduceOnlySeconds * 1_000 - ENDING_EARLY
   }
 
-  get #holdings(): readonly Holding[] {
-    const takers = TAKERS.map((account, index) => ({ account, lots: this.#takerLots[index] ?? 0 }))
-    return [{ account: makerOf(this.instrument), lots: this.#makerLots }, ...takers]
+  #holdings(): readonly Holding[] {
+    return [makerOf(this.instrument), ...TAKERS].map((account) => ({ account, lots: this.#lotsOf(account) }))
   }
 
   #order(side: 1 | -1): { readonly account: number; readonly instrument: number } {

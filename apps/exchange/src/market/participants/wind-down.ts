@@ -12,6 +12,8 @@ const STEPS = [
   { distance: 0.001, part: 0.2 },
   { distance: 0.002, part: 0.3 },
 ] as const
+/** Part of a position that a taker usually closes at once. */
+const USUAL_PART = 0.02
 /** No quote is worth more than this part of what is usually quoted on a side. */
 const LARGEST_SHARE = 0.2
 
@@ -55,20 +57,23 @@ export class WindDown {
     const side = holder.lots > 0 ? -1 : 1
     const price = side === 1 ? bestAsk : bestBid
     if (price === 0) return undefined
-    const lots = Math.max(1, Math.round(Math.abs(holder.lots) * 0.02 * this.#random.exponential()))
-    const order = marketable({ account: holder.account, instrument: this.#instrument }, side, price, this.#within(lots))
-    return { ...order, reduceOnly: true }
+    const wanted = Math.round(Math.abs(holder.lots) * USUAL_PART * this.#random.exponential())
+    const lots = Math.min(this.#within(wanted), Math.abs(holder.lots))
+    return reducing(marketable({ account: holder.account, instrument: this.#instrument }, side, price, lots))
   }
 
   #quotes(fair: number, { account, lots }: Holding): PlaceOrder[] {
     if (lots === 0) return []
     const side = lots > 0 ? -1 : 1
     const { grid } = this.#profile
-    return STEPS.map(({ distance, part }) => {
+    let left = Math.abs(lots)
+    return STEPS.flatMap(({ distance, part }) => {
+      const size = Math.min(this.#within(Math.floor(Math.abs(lots) * part)), left)
+      if (size === 0) return []
+      left -= size
       const price = toTicks(grid, fair * (1 - side * distance), side === 1 ? 'floor' : 'ceil')
-      const size = this.#within(Math.max(1, Math.floor(Math.abs(lots) * part)))
       const order = marketable({ account, instrument: this.#instrument }, side, price, size)
-      return { ...order, timeInForce: 'PostOnly', reduceOnly: true }
+      return [reducing({ ...order, timeInForce: 'PostOnly' })]
     })
   }
 
@@ -76,4 +81,8 @@ export class WindDown {
     const { largestLots, usualLots } = this.#profile
     return Math.max(1, Math.min(lots, largestLots, Math.ceil(usualLots * LARGEST_SHARE)))
   }
+}
+
+function reducing(order: PlaceOrder): PlaceOrder {
+  return { ...order, reduceOnly: true }
 }
