@@ -34,7 +34,6 @@ export type { PrivateStatus, PrivateView } from './private-state.ts'
 export {
   logIn,
   logOut,
-  restoreSession,
   type Session,
   signUp,
   startDemo,

@@ -1,7 +1,8 @@
 import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import { memo } from 'react'
 import type { BookGrid } from '../../stores/book-state.ts'
-import { formatNumber } from '../../ui/index.ts'
+import { cx, formatNumber } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
 import type { BookSide } from './grouping.ts'
 import styles from './order-book.module.css'
 
@@ -43,7 +44,7 @@ export const BookRow = memo(function BookRow({
   return (
     <button
       type="button"
-      className={styles['row']}
+      className={cx(list['row'], styles['row'])}
       data-side={side}
       data-place={place}
       data-ticks={ticks}

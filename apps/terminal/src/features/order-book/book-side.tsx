@@ -1,5 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useMemo } from 'react'
 import type { BookGrid } from '../../stores/book-state.ts'
+import { cx } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
 import { BookRow } from './book-row.tsx'
 import { type BookSide, barLength, type BookRow as Row } from './grouping.ts'
 import styles from './order-book.module.css'
@@ -66,7 +68,7 @@ export function BookSideList(props: BookSideProps) {
     >
       {places.map((place) => {
         const row = rows[place]
-        if (row === undefined) return <div key={place} className={styles['blank']} aria-hidden />
+        if (row === undefined) return <div key={place} className={cx(list['space'], styles['blank'])} aria-hidden />
         return (
           <BookRow
             key={place}

@@ -3,6 +3,7 @@ import { useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillPrice, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
 import { cx, decimalsOf, EmptyState, Skeleton } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
 import type { BookSides } from './book-preferences.ts'
 import { BookSideList } from './book-side.tsx'
 import { type BookSide, groupBook } from './grouping.ts'
@@ -71,12 +72,12 @@ export function BookTable({ contract, view, ratio }: BookTableProps) {
     hover === undefined ? undefined : grouped[hover.side === 'ask' ? 'asks' : 'bids'][hover.place]?.depth
   return (
     <>
-      <div className={styles['head']} aria-hidden>
+      <div className={cx(list['head'], styles['head'])} aria-hidden>
         <span>{text('price', { coin: contract.quoteCoin })}</span>
         <span>{text('size', { coin: contract.baseCoin })}</span>
         <span>{text('sum', { coin: contract.baseCoin })}</span>
       </div>
-      <div className={cx(styles['table'], styles[freshness.level])} data-view={view}>
+      <div className={cx(styles['table'], list[freshness.level])} data-view={view}>
         <div ref={asksRoom} className={cx(styles['half'], styles['asks'], view === 'bids' && styles['hidden'])}>
           {loading ? <Skeleton rows={6} /> : side('ask')}
         </div>
@@ -107,5 +108,5 @@ function Age({ level, ageMs, loading }: { level: 'live' | 'stale' | 'dead'; ageM
   const text = useText('orderBook')
   if (level === 'live' || loading) return null
   const seconds = ageMs / 1000
-  return <p className={styles['age']}>{Number.isFinite(seconds) ? text(level, { seconds }) : text('never')}</p>
+  return <p className={list['age']}>{Number.isFinite(seconds) ? text(level, { seconds }) : text('never')}</p>
 }

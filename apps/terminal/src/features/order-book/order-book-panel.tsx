@@ -1,7 +1,8 @@
 import { ticksToPrice } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useInstrument, usePreferences } from '../../stores/index.ts'
-import { decimalsOf, formatNumber, SegmentedControl, Select, Skeleton } from '../../ui/index.ts'
+import { cx, decimalsOf, formatNumber, SegmentedControl, Select, Skeleton } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
 import { BOOK_VIEWS, type BookSides, bookPreferences, ratioOf } from './book-preferences.ts'
 import { BookTable } from './book-table.tsx'
 import styles from './order-book.module.css'
@@ -19,7 +20,7 @@ function Book({ contract }: { readonly contract: Contract }) {
   const [{ view, ratios }, change] = usePreferences(bookPreferences)
   const ratio = ratioOf(ratios[contract.symbol], contract.depthMergeTimes)
   return (
-    <section className={styles['panel']} aria-label={text('title')}>
+    <section className={cx(list['panel'], styles['panel'])} aria-label={text('title')}>
       <header className={styles['tools']}>
         <SegmentedControl<BookSides>
           label={text('view')}

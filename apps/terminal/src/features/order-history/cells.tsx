@@ -3,13 +3,13 @@ import type { Side } from '@perpdesk/trading'
 import { Link } from '@tanstack/react-router'
 import { useText } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
+import cells from '../../ui/cells.module.css'
 import { formatMoney, formatPrice, formatQty, NumberText } from '../../ui/index.ts'
-import styles from './order-history.module.css'
 
 /** Cells that the lists of the past share. Figures are written by the grid of their contract where it is known. */
 export function ContractCell({ symbol }: { readonly symbol: string }) {
   return (
-    <Link to="/trade/usdt/$symbol" params={{ symbol }} className={styles['symbol'] ?? ''}>
+    <Link to="/trade/usdt/$symbol" params={{ symbol }} className={cells['symbol'] ?? ''}>
       {instrumentOf(symbol)?.contract.displayName ?? symbol}
     </Link>
   )
@@ -17,7 +17,7 @@ export function ContractCell({ symbol }: { readonly symbol: string }) {
 
 export function SideCell({ side, word }: { readonly side: Side; readonly word: string }) {
   return (
-    <span data-side={side} className={styles['side']}>
+    <span data-side={side} className={cells['side']}>
       {word}
     </span>
   )

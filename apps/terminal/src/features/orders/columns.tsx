@@ -3,10 +3,10 @@ import type { Order } from '@perpdesk/protocol'
 import { Link } from '@tanstack/react-router'
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
+import cells from '../../ui/cells.module.css'
 import { formatDateTime, formatMoney, formatPrice, formatQty, type TableColumn } from '../../ui/index.ts'
 import { orderValue } from './amend-form.ts'
 import { EditableCell } from './editable-cell.tsx'
-import styles from './orders.module.css'
 
 /** The columns of the open orders. */
 export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Order>[] {
@@ -24,7 +24,11 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ord
       id: 'side',
       header: text('side'),
       sortBy: (row) => row.side,
-      cell: (row) => <span data-side={row.side}>{sideText(row, text)}</span>,
+      cell: (row) => (
+        <span data-side={row.side} className={cells['side']}>
+          {sideText(row, text)}
+        </span>
+      ),
     },
     { id: 'price', header: text('price'), align: 'end', sortBy: (row) => e8(row.price), cell: priceCell },
     { id: 'qty', header: text('qty'), align: 'end', sortBy: (row) => e8(row.qty), cell: qtyCell },
@@ -60,9 +64,12 @@ export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<O
       header: text('contract'),
       sortBy: (row) => row.symbol,
       cell: (row) => (
-        <span className={styles['stacked']}>
+        <span className={cells['stacked']}>
           {contractCell(row)}
-          <span data-side={row.side}>{`${sideText(row, text)} · ${typeText(row, text)}`}</span>
+          <span
+            data-side={row.side}
+            className={cells['side']}
+          >{`${sideText(row, text)} · ${typeText(row, text)}`}</span>
         </span>
       ),
     },
@@ -72,7 +79,7 @@ export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<O
       align: 'end',
       sortBy: (row) => e8(row.price),
       cell: (row) => (
-        <span className={styles['stacked']}>
+        <span className={cells['stacked']}>
           {priceCell(row)}
           {qtyCell(row)}
         </span>
@@ -89,7 +96,7 @@ function filledText(order: Order): string {
 
 function contractCell(order: Order) {
   return (
-    <Link to="/trade/usdt/$symbol" params={{ symbol: order.symbol }} className={styles['symbol'] ?? ''}>
+    <Link to="/trade/usdt/$symbol" params={{ symbol: order.symbol }} className={cells['symbol'] ?? ''}>
       {instrumentOf(order.symbol)?.contract.displayName ?? order.symbol}
     </Link>
   )

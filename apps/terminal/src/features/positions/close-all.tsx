@@ -2,6 +2,7 @@ import type { Position } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { instrumentOf, useConnection } from '../../stores/index.ts'
+import cells from '../../ui/cells.module.css'
 import { Button, Dialog } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder } from '../order-submission/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
@@ -71,7 +72,7 @@ export function CloseAll({ positions, only }: CloseAllProps) {
           {positions.map((position) => (
             <li key={positionKey(position)}>
               <span>{orderLineParams(position.symbol, position.size, '').symbol}</span>
-              <span data-side={position.side}>
+              <span data-side={position.side} className={cells['side']}>
                 {`${text(sideWord(position))} ${orderLineParams(position.symbol, position.size, '').qty}`}
               </span>
             </li>

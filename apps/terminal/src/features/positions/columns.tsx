@@ -4,7 +4,16 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
-import { formatLeverage, formatMoney, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
+import cells from '../../ui/cells.module.css'
+import {
+  cx,
+  formatLeverage,
+  formatMoney,
+  formatPrice,
+  formatQty,
+  NumberText,
+  type TableColumn,
+} from '../../ui/index.ts'
 import { LiqCell, MarginCell, MarkCell, PnlCell, ValueCell } from './live-cells.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { sideWord } from './position-words.ts'
@@ -27,13 +36,21 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
     { id: 'unrealised', header: text('unrealised'), align: 'end', cell: (row) => <PnlCell position={row} /> },
     {
       id: 'initialMargin',
-      header: <abbr title={text('initialMargin.title')}>{text('initialMargin')}</abbr>,
+      header: (
+        <abbr className={styles['term']} title={text('initialMargin.title')}>
+          {text('initialMargin')}
+        </abbr>
+      ),
       align: 'end',
       cell: marginCell,
     },
     {
       id: 'maintenanceMargin',
-      header: <abbr title={text('maintenanceMargin.title')}>{text('maintenanceMargin')}</abbr>,
+      header: (
+        <abbr className={styles['term']} title={text('maintenanceMargin.title')}>
+          {text('maintenanceMargin')}
+        </abbr>
+      ),
       align: 'end',
       wideOnly: true,
       cell: (row) => <MarginCell position={row} kind="maintenance" />,
@@ -66,7 +83,11 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
     },
     {
       id: 'adl',
-      header: <abbr title={text('adl.title')}>{text('adl')}</abbr>,
+      header: (
+        <abbr className={styles['term']} title={text('adl.title')}>
+          {text('adl')}
+        </abbr>
+      ),
       align: 'end',
       wideOnly: true,
       sortBy: (row) => row.adlRankIndicator,
@@ -107,7 +128,7 @@ export function narrowPositionColumns(text: Text<'positions'>): readonly TableCo
 
 function stacked(first: ReactNode, second: ReactNode) {
   return (
-    <span className={styles['stacked']}>
+    <span className={cells['stacked']}>
       <span>{first}</span>
       <span>{second}</span>
     </span>
@@ -125,7 +146,7 @@ function marginCell(position: Position) {
 
 function contractLink(position: Position) {
   return (
-    <Link to="/trade/usdt/$symbol" params={{ symbol: position.symbol }} className={styles['symbol'] ?? ''}>
+    <Link to="/trade/usdt/$symbol" params={{ symbol: position.symbol }} className={cells['symbol'] ?? ''}>
       {instrumentOf(position.symbol)?.contract.displayName ?? position.symbol}
     </Link>
   )
@@ -147,7 +168,7 @@ function sizeCell(position: Position, text: Text<'positions'>) {
   const size = position.side === 'Sell' ? -e8(position.size) : e8(position.size)
   const shown = contract === undefined ? position.size : `${formatQty(size, contract)} ${contract.baseCoin}`
   return (
-    <span data-side={position.side} className={styles['size']}>
+    <span data-side={position.side} className={cx(cells['side'], styles['size'])}>
       <span className={styles['side']}>{text(sideWord(position))}</span>
       {shown}
     </span>

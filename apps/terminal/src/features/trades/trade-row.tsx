@@ -1,6 +1,7 @@
 import { memo } from 'react'
 import type { Contract, LiveTrade } from '../../stores/index.ts'
-import { formatPrice, formatQty, formatTime } from '../../ui/index.ts'
+import { cx, formatPrice, formatQty, formatTime } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
 import styles from './trades.module.css'
 
 export interface TradeRowProps {
@@ -15,7 +16,13 @@ export interface TradeRowProps {
 export const TradeRow = memo(function TradeRow({ trade, contract, sideText, tabStop }: TradeRowProps) {
   const { id, side, price, size, time } = trade
   return (
-    <button type="button" className={styles['row']} data-trade={id} data-side={side} tabIndex={tabStop ? 0 : -1}>
+    <button
+      type="button"
+      className={cx(list['row'], styles['row'])}
+      data-trade={id}
+      data-side={side}
+      tabIndex={tabStop ? 0 : -1}
+    >
       <span className={styles['price']}>
         <span className={styles['arrow']} aria-hidden>
           {side === 'Buy' ? '▲' : '▼'}

@@ -2,6 +2,7 @@ import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillPrice, useFreshness, useInstrument, useTrades } from '../../stores/index.ts'
 import { cx, EmptyState, Skeleton } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
 import { TradeRow } from './trade-row.tsx'
 import styles from './trades.module.css'
 
@@ -40,8 +41,8 @@ function Trades({ contract }: { readonly contract: Contract }) {
   }
 
   return (
-    <section className={styles['panel']} aria-label={text('title')}>
-      <div className={styles['head']} aria-hidden>
+    <section className={list['panel']} aria-label={text('title')}>
+      <div className={cx(list['head'], styles['head'])} aria-hidden>
         <span>{text('price', { coin: contract.quoteCoin })}</span>
         <span>{text('size', { coin: contract.baseCoin })}</span>
         <span>{text('time')}</span>
@@ -53,7 +54,7 @@ function Trades({ contract }: { readonly contract: Contract }) {
         aria-orientation="vertical"
         tabIndex={-1}
         aria-label={text('list')}
-        className={cx(styles['list'], styles[freshness.level])}
+        className={cx(styles['list'], list[freshness.level])}
         onClick={pick}
         onKeyDown={move}
       >
@@ -68,7 +69,7 @@ function Trades({ contract }: { readonly contract: Contract }) {
         ))}
       </div>
       {freshness.level === 'live' || status === 'loading' ? null : (
-        <p className={styles['age']}>
+        <p className={list['age']}>
           {Number.isFinite(freshness.ageMs)
             ? text(freshness.level, { seconds: freshness.ageMs / 1000 })
             : text('never')}

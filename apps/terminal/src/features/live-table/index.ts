@@ -1,0 +1,1 @@
+export { LiveTable } from './live-table.tsx'
