@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Instrument, PreListingTerms } from '@perpdesk/trading'
+import { commonPool, type Instrument, type PreListingTerms } from '@perpdesk/trading'
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, TestExchange } from './exchange.ts'
 
@@ -18,6 +18,30 @@ export function future(id: number, changes: Partial<Instrument> = {}): Instrumen
   })
 }
 
+/** A contract like BTCUSD: counted in USD, settled in its coin; ticks of 0.1. */
+export function inversePerpetual(id: number, changes: Partial<Instrument> = {}): Instrument {
+  const base = contract(id)
+  return {
+    ...base,
+    symbol: `C${id}USD`,
+    contractType: 'InversePerpetual',
+    quoteCoin: 'USD',
+    settleCoin: base.baseCoin,
+    lotSize: e8('1'),
+    minQty: e8('1'),
+    maxLimitQty: e8('1000000'),
+    maxMarketQty: e8('1000000'),
+    minNotional: e8('1'),
+    insurancePool: commonPool(base.baseCoin),
+    riskTiers: base.riskTiers.map((tier) => ({
+      ...tier,
+      maxValue: tier.maxValue / 10_000n,
+      deduction: tier.deduction / 10_000n,
+    })),
+    ...changes,
+  }
+}
+
 /** Start of the tests' auction. */
 export const AUCTION = Date.UTC(2026, 0, 5, 2)
 
@@ -26,6 +50,11 @@ export function preListed(id: number, terms: Partial<PreListingTerms> = {}): Ins
   return contract(id, {
     status: 'PreLaunch',
     launchTime: AUCTION,
+    lotSize: e8('1'),
+    minQty: e8('1'),
+    maxLimitQty: e8('100000'),
+    maxMarketQty: e8('100000'),
+    maxPrice: e8('100000'),
     preListing: {
       phase: 'NotStarted',
       auctionTime: AUCTION,

@@ -1,0 +1,247 @@
+import { e8 } from '@perpdesk/numeric'
+import { REFUSALS } from '@perpdesk/trading'
+import { describe, expect, it } from 'vitest'
+import { AUCTION, preListed, restored } from '../testing/contracts.ts'
+import { ETH, TestExchange } from '../testing/exchange.ts'
+import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
+
+const MINUTE = 60_000
+/** Reference price of the contract in ticks of 0.1. */
+const REFERENCE = 1000
+const instrument = ETH
+/** Starts of the phases after the auction's. */
+const NO_CANCEL = AUCTION + 50 * MINUTE
+const MATCHING = AUCTION + 55 * MINUTE
+const TRADING = AUCTION + 60 * MINUTE
+const FINISH = AUCTION + 24 * 60 * MINUTE
+
+function listed(): TestExchange {
+  const exchange = new TestExchange()
+  exchange.list(preListed(ETH))
+  for (const account of [10, 11, 12]) exchange.open(account)
+  return exchange
+}
+
+/** A tick at a moment. */
+function at(exchange: TestExchange, time: number) {
+  exchange.time = time
+  return exchange.send({ type: 'tick' })
+}
+
+function inAuction(): TestExchange {
+  const exchange = listed()
+  at(exchange, AUCTION)
+  return exchange
+}
+
+const phaseOf = (exchange: TestExchange) => exchange.engine.instrument(ETH)?.preListing?.phase
+
+describe('phases of a pre-listed contract', () => {
+  it('[ENG-04] follow the clock one after the other and end in ordinary trading', () => {
+    const exchange = listed()
+    const seen = [0, AUCTION, NO_CANCEL, MATCHING, TRADING, FINISH].map((time) => {
+      at(exchange, Math.max(time, exchange.time))
+      return [phaseOf(exchange), exchange.engine.instrument(ETH)?.status]
+    })
+    expect(seen).toEqual([
+      ['NotStarted', 'PreLaunch'],
+      ['CallAuction', 'PreLaunch'],
+      ['CallAuctionNoCancel', 'PreLaunch'],
+      ['CrossMatching', 'PreLaunch'],
+      ['ContinuousTrading', 'PreLaunch'],
+      ['Finished', 'Trading'],
+    ])
+  })
+
+  it('[ENG-04] are each passed through when the house was down', () => {
+    const exchange = inAuction()
+    exchange.sell(10, REFERENCE, 10, { instrument })
+    exchange.buy(11, REFERENCE, 10, { instrument })
+    const told = at(exchange, TRADING + MINUTE)
+    expect(eventsOf(told, 'instrument').map((event) => event.instrument.preListing?.phase)).toEqual([
+      'CallAuctionNoCancel',
+      'CrossMatching',
+      'ContinuousTrading',
+    ])
+    expect(eventsOf(told, 'trade')).toHaveLength(1)
+  })
+
+  it('[ENG-04] take no orders before the auction, and none while it is matched', () => {
+    const exchange = listed()
+    expect(exchange.buy(10, REFERENCE, 10, { instrument }).result.code).toBe(REFUSALS.symbolNotTrading)
+    at(exchange, AUCTION)
+    at(exchange, MATCHING)
+    expect(exchange.buy(10, REFERENCE, 10, { instrument }).result.code).toBe(REFUSALS.inCallAuction)
+  })
+})
+
+describe('orders of a call auction', () => {
+  it('[ENG-04] are limit orders that are good till cancelled, without stops, of unified accounts', () => {
+    const exchange = inAuction()
+    const code = (wish: object) => exchange.buy(10, REFERENCE, 10, { instrument, ...wish }).result.code
+    expect(code({ timeInForce: 'IOC' })).toBe(REFUSALS.auctionGtcOnly)
+    expect(code({ timeInForce: 'PostOnly' })).toBe(REFUSALS.auctionGtcOnly)
+    expect(code({ orderType: 'Market' })).toBe(REFUSALS.auctionGtcOnly)
+    const trigger = { price: REFERENCE, by: 'LastPrice', direction: 1 }
+    const options = { trigger, tpsl: null, oco: null, slippage: null, bbo: null }
+    expect(code({ options })).toBe(REFUSALS.auctionNoTpsl)
+    const type = 'createAccount'
+    const rates = { makerRate: 0n, takerRate: 0n }
+    exchange.send({ type, account: 20, accountType: 'classic', marginMode: 'REGULAR_MARGIN', ...rates, reports: true })
+    expect(exchange.buy(20, REFERENCE, 10, { instrument }).result.code).toBe(REFUSALS.preMarketUnifiedOnly)
+    const quotes = {
+      type: 'massQuote',
+      account: 10,
+      instrument,
+      bids: [{ price: REFERENCE, lots: 5 }],
+      asks: [],
+    } as const
+    expect(exchange.code(quotes)).toBe(REFUSALS.inCallAuction)
+  })
+
+  it('[ENG-04] rest although they cross, and are told with the price at which they would match', () => {
+    const exchange = inAuction()
+    const sold = exchange.sell(10, REFERENCE - 20, 30, { instrument })
+    const bought = exchange.buy(11, REFERENCE + 20, 10, { instrument })
+    expect([...ordersOf(sold), ...ordersOf(bought)].map((order) => order.status)).toEqual(['New', 'New'])
+    const told = at(exchange, AUCTION + 1000)
+    expect(eventsOf(told, 'auction')).toEqual([
+      { type: 'auction', instrument, phase: 'CallAuction', price: REFERENCE, volume: 10, imbalance: -20 },
+    ])
+    expect(exchange.engine.depth(ETH, 5)).toMatchObject({ bids: [[1020, 10]], asks: [[980, 30]] })
+    expect(exchange.engine.quote(ETH)).toMatchObject({ bestBid: 0, bestAsk: 0, markPrice: e8('100') })
+  })
+
+  it('[ENG-04] lie in the range of their phase', () => {
+    const exchange = inAuction()
+    const code = (side: 'buy' | 'sell', price: number) => exchange[side](10, price, 10, { instrument }).result.code
+    const out = REFUSALS.priceOutOfRange
+    expect([code('buy', 499), code('buy', 500), code('sell', 499), code('sell', 5000)]).toEqual([out, 0, out, 0])
+    at(exchange, NO_CANCEL)
+    // buys from half of the last (the reference) to 110 % of the mark, sells from 90 % of it
+    expect([code('buy', 499), code('buy', 1100), code('buy', 1101)]).toEqual([out, 0, out])
+    expect([code('sell', 899), code('sell', 900)]).toEqual([out, 0])
+  })
+
+  it('[ENG-04] may be cancelled in the first phase only, and never amended', () => {
+    const exchange = inAuction()
+    const ids = [0, 1].map(() => exchange.buy(10, REFERENCE, 10, { instrument }).result.orderId)
+    const cancel = (orderId: number) =>
+      exchange.code({ type: 'cancelOrder', account: 10, instrument, orderId, orderLinkId: '' })
+    const amend = {
+      type: 'amendOrder',
+      account: 10,
+      instrument,
+      orderLinkId: '',
+      price: 0,
+      qty: 5,
+      options: null,
+    } as const
+    expect(exchange.code({ ...amend, orderId: ids[0]! })).toBe(REFUSALS.inCallAuction)
+    expect(cancel(ids[0]!)).toBe(0)
+    at(exchange, NO_CANCEL)
+    expect(cancel(ids[1]!)).toBe(REFUSALS.inCallAuction)
+    exchange.send({ type: 'cancelAll', account: 10, instrument: 0, filter: null })
+    expect(exchange.engine.openOrders(10)).toHaveLength(1)
+    at(exchange, TRADING)
+    expect(cancel(ids[1]!)).toBe(0)
+  })
+
+  it('[ENG-07] hold margin, at the price at which they would match where that is worth more', () => {
+    const exchange = inAuction()
+    exchange.buy(11, 3000, 100, { instrument })
+    exchange.sell(12, 3000, 100, { instrument })
+    at(exchange, AUCTION + 1000)
+    // at 10x a sale of 100 at 295 that may get 300 needs 3000, its fees, and what it would lose at 295
+    for (const [account, deposit] of [
+      [13, '3515'],
+      [14, '3550'],
+    ] as const) {
+      exchange.open(account, deposit)
+    }
+    expect(exchange.sell(13, 2950, 100, { instrument }).result.code).toBe(REFUSALS.insufficientBalance)
+    expect(exchange.sell(14, 2950, 100, { instrument }).result.code).toBe(0)
+  })
+})
+
+describe('cross matching', () => {
+  it('[ENG-04] fills at one price, best and oldest first, free of fees, and leaves the rest in the book', () => {
+    const exchange = inAuction()
+    const first = exchange.buy(10, 1050, 20, { instrument }).result.orderId
+    const second = exchange.buy(11, 1050, 20, { instrument }).result.orderId
+    exchange.buy(11, 990, 5, { instrument })
+    exchange.sell(12, 950, 10, { instrument })
+    exchange.sell(12, 1010, 15, { instrument })
+    exchange.sell(12, 1100, 7, { instrument })
+    at(exchange, NO_CANCEL)
+    const told = at(exchange, MATCHING)
+    // 25 trade from 1010 to 1050; 1010 is the nearest of them to the reference of 1000
+    expect(eventsOf(told, 'auction').at(-1)).toMatchObject({ phase: 'CrossMatching', price: 1010, volume: 25 })
+    expect(eventsOf(told, 'trade').map(({ price, qty }) => [price, qty])).toEqual([
+      [1010, 10],
+      [1010, 10],
+      [1010, 5],
+    ])
+    expect(eventsOf(told, 'execution').every(({ fee, execPrice }) => fee === 0n && execPrice === e8('101'))).toBe(true)
+    expect(lastOf(told, first)).toMatchObject({ status: 'Filled' })
+    expect(lastOf(told, second)).toMatchObject({ status: 'PartiallyFilled', cumExecQty: 5 })
+    expect(exchange.engine.depth(ETH, 9)).toMatchObject({
+      bids: [
+        [1050, 15],
+        [990, 5],
+      ],
+      asks: [[1100, 7]],
+    })
+    expect(exchange.engine.quote(ETH)).toMatchObject({ lastPrice: 1010, markPrice: e8('101'), bestBid: 1050 })
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-04] then trades with the fees of the pre-market, marked by its trades', () => {
+    const exchange = inAuction()
+    exchange.buy(10, 1000, 20, { instrument })
+    exchange.sell(11, 1000, 20, { instrument })
+    at(exchange, MATCHING)
+    at(exchange, TRADING)
+    exchange.pass(3)
+    exchange.sell(12, 1010, 10, { instrument })
+    const [taken, made] = eventsOf(exchange.buy(10, 1010, 10, { instrument }), 'execution')
+    expect([taken?.feeRate, made?.feeRate]).toEqual([e8('0.001'), e8('0.0004')])
+    exchange.pass(1)
+    // median of the last trade, the same in place of a middle, and the average of four seconds
+    expect(exchange.engine.quote(ETH).markPrice).toBe(e8('101'))
+    exchange.pass(60)
+    expect(exchange.engine.quote(ETH).predictedFundingRate).not.toBe(0n)
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-04] finds no price where nothing crosses, and the contract opens at its reference', () => {
+    const exchange = inAuction()
+    exchange.buy(10, 990, 20, { instrument })
+    exchange.sell(11, 1010, 20, { instrument })
+    const told = at(exchange, MATCHING)
+    expect([eventsOf(told, 'trade').length, eventsOf(told, 'auction').at(-1)?.price]).toEqual([0, 0])
+    expect(exchange.engine.quote(ETH)).toMatchObject({ bestBid: 990, bestAsk: 1010, markPrice: e8('100') })
+  })
+
+  it('[ENG-12] goes on from a snapshot in the middle of each phase as if nothing had happened', () => {
+    const exchange = listed()
+    const trade = (one: TestExchange): void => {
+      one.sell(10, REFERENCE - 5, 30, { instrument })
+      one.buy(11, REFERENCE + 5, 20, { instrument })
+      one.buy(12, REFERENCE + 5, 15, { instrument })
+    }
+    for (const time of [AUCTION - MINUTE, AUCTION, NO_CANCEL, MATCHING, TRADING, FINISH]) {
+      at(exchange, time)
+      const twin = restored(exchange)
+      expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
+      for (const one of [exchange, twin]) {
+        trade(one)
+        one.pass(3)
+      }
+      expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
+      expect(twin.engine.depth(ETH, 9)).toEqual(exchange.engine.depth(ETH, 9))
+    }
+    expect(exchange.engine.quote(ETH).openInterest).toBeGreaterThan(0)
+    expect(exchange.lost()).toBe(0n)
+  })
+})

@@ -1,0 +1,234 @@
+import { e8 } from '@perpdesk/numeric'
+import { REFUSALS } from '@perpdesk/trading'
+import { describe, expect, it } from 'vitest'
+import type { AppliedCommand } from '../event.ts'
+import { DELIVERY, future, inversePerpetual, restored } from '../testing/contracts.ts'
+import { BTC, contract, ETH, MID, TestExchange } from '../testing/exchange.ts'
+import { eventsOf, ordersOf } from '../testing/told.ts'
+
+const FUTURE = 3
+
+/** 11 is long, 10 short one BTC of a future at the mid, some minutes before its settlement window. */
+function beforeWindow(): TestExchange {
+  const exchange = new TestExchange()
+  exchange.list(contract(BTC), future(FUTURE))
+  exchange.time = DELIVERY - 40 * 60_000
+  for (const account of [10, 11, 12]) exchange.open(account)
+  exchange.pass(3, BTC, MID)
+  exchange.sell(10, MID, 1000, { instrument: FUTURE })
+  exchange.buy(11, MID, 1000, { instrument: FUTURE })
+  return exchange
+}
+
+/** Seconds pass with one index price; returns what the last tick told. */
+function passUntil(exchange: TestExchange, time: number, ticks: number): AppliedCommand {
+  while (exchange.time < time) {
+    exchange.time += 1000
+    exchange.index(BTC, ticks)
+    exchange.send({ type: 'tick' })
+  }
+  return exchange.last!
+}
+
+/** Without telling every second: a window of which only these seconds are sampled. */
+function sampled(exchange: TestExchange, seconds: readonly (readonly [ago: number, ticks: number])[]): void {
+  for (const [ago, ticks] of seconds) {
+    exchange.time = DELIVERY - ago * 1000
+    exchange.index(BTC, ticks)
+    exchange.send({ type: 'tick' })
+  }
+}
+
+describe('before delivery', () => {
+  it('[ENG-04, R2.4] a future takes its index from its perpetual, and none of its own', () => {
+    const exchange = beforeWindow()
+    exchange.pass(1, BTC, MID + 10)
+    expect(exchange.engine.quote(FUTURE).indexPrice).toBe(e8('50001'))
+    expect(exchange.code({ type: 'indexPrices', entries: [{ instrument: FUTURE, sources: [e8('1')] }] })).toBe(10001)
+  })
+
+  it('[ENG-04, R1.9] takes only reducing orders in the last half hour', () => {
+    const exchange = beforeWindow()
+    exchange.time = DELIVERY - 1_800_000 - 1
+    exchange.pass(0)
+    expect(exchange.buy(12, MID - 100, 10, { instrument: FUTURE }).result.code).toBe(0)
+    const [resting] = exchange.engine.openOrders(12)
+    exchange.time = DELIVERY - 1_800_000
+    expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.reduceOnlyBeforeDelivery)
+    const amend = {
+      type: 'amendOrder',
+      account: 12,
+      instrument: FUTURE,
+      orderLinkId: '',
+      price: 0,
+      options: null,
+    } as const
+    expect(exchange.code({ ...amend, orderId: resting!.orderId, qty: 20 })).toBe(REFUSALS.reduceOnlyBeforeDelivery)
+    const sold = exchange.sell(11, MID - 100, 5, { instrument: FUTURE, reduceOnly: true })
+    expect([sold.result.code, eventsOf(sold, 'trade').length]).toEqual([0, 1])
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-05, R1.8] predicts the price, counts profit at it, and tells it', () => {
+    const exchange = beforeWindow()
+    sampled(exchange, [
+      [1800, MID + 1000],
+      [1799, MID + 3000],
+    ])
+    // means of 50 100 and 50 300
+    expect(exchange.engine.quote(FUTURE).predictedDeliveryPrice).toBe(e8('50200'))
+    expect(eventsOf(exchange.last!, 'mark').at(-1)).toMatchObject({ predictedDeliveryPrice: e8('50200') })
+    expect(exchange.engine.positions(11)[0]).toMatchObject({ unrealisedPnl: e8('200') })
+    expect(exchange.engine.wallet(10)?.coins[0]?.unrealisedPnl).toBe(e8('-200'))
+  })
+})
+
+describe('delivery', () => {
+  it('[ENG-04, R1.7, R1.10] closes every position at the mean of the index and ends every order', () => {
+    const exchange = beforeWindow()
+    exchange.buy(12, MID - 100, 10, { instrument: FUTURE })
+    sampled(exchange, [
+      [3, MID + 1000],
+      [2, MID + 2000],
+      [1, MID + 4500],
+    ])
+    exchange.pass(1, BTC, MID + 90_000)
+    const told = exchange.last!
+    // (50 100 + 50 200 + 50 450) ÷ 3
+    const price = e8('50250')
+    expect(eventsOf(told, 'delivery')).toEqual([
+      { type: 'delivery', instrument: FUTURE, price, deliveryTime: DELIVERY },
+    ])
+    expect(ordersOf(told)).toMatchObject([{ account: 12, status: 'Cancelled', cancelType: 'CancelBySettle' }])
+    expect(eventsOf(told, 'execution').filter(({ account }) => account === 11)).toMatchObject([
+      {
+        execType: 'Delivery',
+        createType: 'CreateBySettle',
+        orderId: 0,
+        side: 'Sell',
+        execPrice: price,
+        value: e8('50250'),
+        fee: e8('25.125'),
+        closedQty: 1000,
+        realisedPnl: e8('250'),
+      },
+    ])
+    expect(eventsOf(told, 'closedPnl').map(({ account, closedPnl }) => [account, closedPnl])).toEqual([
+      // less the maker's opening fee of 10 and the taker's of 27.5
+      [10, e8('-285.125')],
+      [11, e8('197.375')],
+    ])
+    expect(eventsOf(told, 'ledger').map(({ account, ledgerType, change }) => [account, ledgerType, change])).toEqual([
+      [10, 'DELIVERY', e8('-275.125')],
+      [11, 'DELIVERY', e8('224.875')],
+    ])
+    expect(exchange.engine.positions(11)).toEqual([])
+    expect(exchange.engine.quote(FUTURE).openInterest).toBe(0)
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-04, R1.11] is followed by Delivering and then Closed, which take no orders', () => {
+    const exchange = beforeWindow()
+    sampled(exchange, [[2, MID]])
+    exchange.time = DELIVERY
+    expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.settlementInProgress)
+    expect(eventsOf(passUntil(exchange, DELIVERY + 3000, MID), 'mark').some((mark) => mark.instrument === FUTURE)).toBe(
+      false,
+    )
+    expect(exchange.engine.instrument(FUTURE)?.status).toBe('Delivering')
+    expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.settlementInProgress)
+    passUntil(exchange, DELIVERY + 310_000, MID)
+    expect(exchange.engine.instrument(FUTURE)?.status).toBe('Closed')
+    expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.contractNotLive)
+    expect(exchange.code({ type: 'listInstrument', instrument: future(FUTURE) })).toBe(REFUSALS.invalidParameter)
+  })
+
+  it('[ENG-04, R1.10, R1.12] of an inverse contract settles in its coin: 1.E8 with real orders', () => {
+    const exchange = new TestExchange()
+    const perpetual = inversePerpetual(BTC)
+    exchange.list(perpetual, {
+      ...perpetual,
+      ...{ id: FUTURE, symbol: 'C1USDH26', contractType: 'InverseFutures', funding: null },
+      ...{ deliveryTime: DELIVERY, delivery: future(FUTURE).delivery, indexInstrument: BTC },
+    })
+    exchange.time = DELIVERY - 3_600_000
+    const tiers = [{ maxQty: e8('1000000'), ratio: e8('0.95') }]
+    exchange.send({ type: 'setCollateral', coin: 'C1', priceInstrument: BTC, tiers, enabled: true })
+    for (const account of [10, 11]) {
+      exchange.open(account, '0')
+      exchange.send({ type: 'deposit', account, coin: 'C1', amount: e8('100'), bonus: false })
+    }
+    exchange.pass(3, BTC, 80_000)
+    exchange.sell(10, 80_000, 10_000, { instrument: FUTURE })
+    expect(exchange.buy(11, 80_000, 10_000, { instrument: FUTURE }).result.code).toBe(0)
+    sampled(exchange, [
+      [3, 106_000],
+      [2, 106_000],
+      [1, 106_000],
+    ])
+    exchange.pass(1, BTC, 106_000)
+    expect(eventsOf(exchange.last!, 'execution').filter(({ account }) => account === 11)).toMatchObject([
+      {
+        execType: 'Settle',
+        createType: 'CreateBySettle',
+        execPrice: e8('10600'),
+        realisedPnl: e8('0.30660377'),
+        fee: e8('0.0004717'),
+      },
+    ])
+    expect(eventsOf(exchange.last!, 'closedPnl').map(({ execType }) => execType)).toEqual(['Settle', 'Settle'])
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-04] waits for fresh prices, and after a long absence settles at the first of them', () => {
+    const exchange = beforeWindow()
+    exchange.time = DELIVERY + 3_600_000
+    exchange.pass(3, BTC, MID + 700)
+    expect(exchange.engine.instrument(FUTURE)?.status).toBe('Trading')
+    expect(exchange.engine.position(11, FUTURE)[0]?.size).toBe(1000)
+    exchange.pass(1, BTC, MID + 800)
+    expect(eventsOf(exchange.last!, 'delivery')).toMatchObject([{ price: e8('50080') }])
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-04, R1.7] averages the seconds it has seen when the house was down for some', () => {
+    const exchange = beforeWindow()
+    sampled(exchange, [[1500, MID + 1000]])
+    exchange.time = DELIVERY + 60_000
+    exchange.pass(4, BTC, MID + 9000)
+    expect(eventsOf(exchange.last!, 'delivery')).toMatchObject([{ price: e8('50100') }])
+  })
+
+  it('[ENG-12] goes on from a snapshot at any moment as if nothing had happened', () => {
+    const exchange = beforeWindow()
+    const steps: ((one: TestExchange) => void)[] = [
+      (one) => sampled(one, [[1700, MID + 300]]),
+      (one) => sampled(one, [[1600, MID - 500]]),
+      (one) => sampled(one, [[2, MID + 5]]),
+      (one) => one.pass(3, BTC, MID),
+      (one) => passUntil(one, DELIVERY + 400_000, MID),
+    ]
+    for (const step of steps) {
+      const twin = restored(exchange)
+      step(exchange)
+      step(twin)
+      expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
+    }
+    expect(exchange.engine.instrument(FUTURE)?.status).toBe('Closed')
+  })
+
+  it('[ENG-08, ENG-04] leaves nobody with a debt: what a loser cannot pay comes from the fund', () => {
+    const exchange = beforeWindow()
+    exchange.open(13, '3000', { isolated: true })
+    exchange.list(contract(ETH))
+    exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
+    exchange.sell(10, MID, 1000, { instrument: FUTURE })
+    expect(exchange.buy(13, MID, 1000, { instrument: FUTURE }).result.code).toBe(0)
+    // no second of the window is seen, and the first price afterwards is 8 % lower: no chance to liquidate
+    exchange.time = DELIVERY + 60_000
+    exchange.pass(4, BTC, Math.round(MID * 0.92))
+    expect(exchange.engine.position(13, FUTURE)[0]?.size).toBe(0)
+    expect(exchange.engine.wallet(13)?.coins[0]?.walletBalance).toBe(0n)
+    expect(exchange.lost()).toBe(0n)
+  })
+})
