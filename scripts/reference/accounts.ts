@@ -10,7 +10,7 @@ const LARGEST_RATE = 1_000_000n
 function newAccount(
   terms: Pick<Account, 'id' | 'accountType' | 'marginMode' | 'makerRate' | 'takerRate' | 'reports'>,
 ): Account {
-  return { ...terms, wallets: [], standings: [], ended: [] }
+  return { ...terms, wallets: [], standings: [], ended: [], warned: new Set() }
 }
 
 /** The accounts that are there from the start. */

@@ -3,6 +3,7 @@ import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/even
 import { type Account, type Market, type Model, type Order, ordersOf } from './model.ts'
 import { stateOf } from './order-life.ts'
 import type { Answer } from './results.ts'
+import { isIsolated } from './risk.ts'
 import { openInterest } from './ticks.ts'
 import { positionView, walletView } from './views.ts'
 
@@ -119,6 +120,9 @@ function compareMarket(engine: Engine, model: Model, market: Market): Difference
     indexPrice: market.index,
     predictedFundingRate: market.predictedRate,
     nextFundingTime: market.nextFundingTime,
+    fundingMinutes: market.instrument.funding?.intervalMinutes ?? 0,
+    basisRate: 0n,
+    predictedDeliveryPrice: 0n,
     openInterest: openInterest(model, market),
   }
   return (
@@ -156,6 +160,9 @@ function compareAccount(engine: Engine, model: Model, account: Account): Differe
       buyLeverageE2: standing.buyLeverage,
       sellLeverageE2: standing.sellLeverage,
       positionMode: standing.hedge ? 'BothSide' : 'MergedSingle',
+      isIsolated: isIsolated(account),
+      // unified accounts choose no risk limit
+      riskId: 1,
     }
     const { id: instrument } = standing.market.instrument
     const found = check(`leverage of ${id} on ${instrument}`, engine.leverage(id, instrument), leverage)

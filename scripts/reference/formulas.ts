@@ -2,8 +2,8 @@ import type { Instrument, RiskTier, Side } from '@perpdesk/trading'
 import { exact, Fraction, ONE_WHOLE, ratio, ZERO } from './fraction.ts'
 
 /*
- * The rulebook's formulas for linear contracts, written a second time with exact fractions. Nothing here comes from the
- * product but the shapes of its data. Money is E8; the rounding of every figure is that of the rulebook: a margin or fee
+ * The rulebook's formulas, written a second time with exact fractions, each for linear and inverse contracts. Nothing here
+ * comes from the product but the shapes of its data. Money is E8; the rounding of every figure is that of the rulebook: a margin or fee
  * up, a profit toward minus infinity, prices half up unless a rule says otherwise.
  */
 
@@ -12,6 +12,34 @@ export function sign(side: Side): Fraction {
   return side === 'Buy' ? ONE_WHOLE : new Fraction(-1n, 1n)
 }
 
+/** What the formulas ask of a contract. */
+export type Contract = Pick<Instrument, 'contractType'>
+
+export function isInverse({ contractType }: Contract): boolean {
+  return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
+}
+
+/** What a quantity is worth at a price, in the settle coin: Q × P, or Q ÷ P of an inverse contract (N8). */
+export function worth(contract: Contract, qty: bigint, price: bigint): Fraction {
+  return isInverse(contract) ? exact(qty).over(exact(price)) : exact(qty).times(exact(price))
+}
+
+/** The price at which a quantity is worth a value. */
+function priceWhere(contract: Contract, qty: bigint, value: Fraction): Fraction {
+  return isInverse(contract) ? exact(qty).over(value) : value.over(exact(qty))
+}
+
+/** Inverse longs, and linear shorts, win as the value of their contracts falls. */
+function winsByValue(contract: Contract, side: Side): Fraction {
+  return isInverse(contract) ? ZERO.minus(sign(side)) : sign(side)
+}
+
+/** What closing brought (R4.3): s (X − E) of values, or s (E − X) of an inverse contract. */
+export function realised(contract: Contract, side: Side, entryValue: bigint, exitValue: bigint): bigint {
+  return winsByValue(contract, side)
+    .times(exact(exitValue - entryValue))
+    .e8('down')
+}
 export function tierFor(tiers: readonly RiskTier[], value: bigint): RiskTier {
   let chosen: RiskTier | undefined
   for (const tier of tiers) {
@@ -28,19 +56,19 @@ export function fee(value: bigint, rate: bigint): bigint {
 }
 
 /** Average price of a value over a quantity (R4.1, N4). */
-export function averagePrice(value: bigint, qty: bigint): bigint {
-  return exact(value).over(exact(qty)).e8('halfUp')
+export function averagePrice(contract: Contract, value: bigint, qty: bigint): bigint {
+  return priceWhere(contract, qty, exact(value)).e8('halfUp')
 }
 
-/** Q × M, rounded up: what a margin is computed on. */
-export function valueAtMark(qty: bigint, mark: bigint): bigint {
-  return exact(qty).times(exact(mark)).e8('up')
+/** Value at the mark, rounded up: what a margin is computed on. */
+export function valueAtMark(contract: Contract, qty: bigint, mark: bigint): bigint {
+  return worth(contract, qty, mark).e8('up')
 }
 
-/** s × (Q × ref − entry value) (R4.2). */
-export function unrealised(side: Side, qty: bigint, entryValue: bigint, reference: bigint): bigint {
-  const gained = exact(qty).times(exact(reference)).minus(exact(entryValue))
-  return sign(side).times(gained).e8('floor')
+/** s (Q × ref − entry value), of an inverse contract s (entry value − Q ÷ ref) (R4.2). */
+export function unrealised(contract: Contract, side: Side, qty: bigint, entryValue: bigint, reference: bigint): bigint {
+  const grown = worth(contract, qty, reference).minus(exact(entryValue))
+  return winsByValue(contract, side).times(grown).e8('floor')
 }
 
 /** Value ÷ L, but not less than the tier's rate asks for (R5.6). */
@@ -52,9 +80,9 @@ export function startMargin(value: bigint, leverageE2: number, tiers: readonly R
   return byLeverage > byTier ? byLeverage : byTier
 }
 
-/** Value × (1 ∓ 1/L) × t (5.3). */
-export function closeFee(side: Side, value: bigint, leverageE2: number, takerRate: bigint): bigint {
-  const atBankruptcy = ONE_WHOLE.minus(sign(side).over(ratio(leverageE2, 100)))
+/** Value × (1 ∓ 1/L) × t, of an inverse contract × (1 ± 1/L) (5.3). */
+export function closeFee(contract: Contract, side: Side, value: bigint, leverageE2: number, takerRate: bigint): bigint {
+  const atBankruptcy = ONE_WHOLE.minus(winsByValue(contract, side).over(ratio(leverageE2, 100)))
   return exact(value).times(atBankruptcy).times(exact(takerRate)).e8('up')
 }
 
@@ -64,16 +92,28 @@ export function keepMargin(value: bigint, tiers: readonly RiskTier[]): bigint {
   return exact(value).times(exact(tier.maintenanceRate)).e8('up') - tier.deduction
 }
 
-/** What a position with this margin is worth when the margin is used up, closing fee included: Q b of 5.5. */
-function bankruptcyValue(side: Side, entryValue: bigint, margin: bigint, takerRate: bigint): Fraction {
-  const s = sign(side)
+/** What a position with this margin is worth when the margin is used up, closing fee included: Q b, or Q ÷ b, of 5.5. */
+function bankruptcyValue(
+  contract: Contract,
+  side: Side,
+  entryValue: bigint,
+  margin: bigint,
+  takerRate: bigint,
+): Fraction {
+  const s = winsByValue(contract, side)
   const value = exact(entryValue).minus(s.times(exact(margin)))
   return value.over(ONE_WHOLE.minus(s.times(exact(takerRate)))).max(ZERO)
 }
 
 /** Fee of closing an isolated position at its bankruptcy price. */
-export function isolatedCloseFee(side: Side, entryValue: bigint, margin: bigint, takerRate: bigint): bigint {
-  return bankruptcyValue(side, entryValue, margin, takerRate).times(exact(takerRate)).e8('up')
+export function isolatedCloseFee(
+  contract: Contract,
+  side: Side,
+  entryValue: bigint,
+  margin: bigint,
+  takerRate: bigint,
+): bigint {
+  return bankruptcyValue(contract, side, entryValue, margin, takerRate).times(exact(takerRate)).e8('up')
 }
 
 /** To the tick: a long's protective price up, a short's down (N3). */
@@ -82,15 +122,15 @@ function toTick(price: Fraction, side: Side, tick: bigint): bigint {
 }
 
 export function bankruptcyPrice(
+  instrument: Instrument,
   side: Side,
   qty: bigint,
   entryValue: bigint,
   margin: bigint,
   takerRate: bigint,
-  tick: bigint,
 ): bigint | null {
-  const value = bankruptcyValue(side, entryValue, margin, takerRate)
-  return value.compare(ZERO) <= 0 ? null : toTick(value.over(exact(qty)), side, tick)
+  const value = bankruptcyValue(instrument, side, entryValue, margin, takerRate)
+  return value.compare(ZERO) <= 0 ? null : toTick(priceWhere(instrument, qty, value), side, instrument.tickSize)
 }
 
 /**
@@ -98,13 +138,13 @@ export function bankruptcyPrice(
  * Every tier is tried; maintenance margin has no jumps, so the one that fits is the answer.
  */
 function liquidationPrice(
+  instrument: Instrument,
   side: Side,
   qty: bigint,
   left: Fraction,
   feeRate: bigint,
-  instrument: Instrument,
 ): bigint | null {
-  const s = sign(side)
+  const s = winsByValue(instrument, side)
   const tiers = instrument.riskTiers
   for (const [index, tier] of tiers.entries()) {
     const share = ONE_WHOLE.minus(s.times(exact(tier.maintenanceRate + feeRate)))
@@ -113,49 +153,61 @@ function liquidationPrice(
     const fits = value.compare(exact(tier.maxValue)) <= 0
     if (!fits && index < tiers.length - 1) continue
     if (value.compare(ZERO) <= 0) return null
-    const price = toTick(value.over(exact(qty)), side, instrument.tickSize)
+    const price = toTick(priceWhere(instrument, qty, value), side, instrument.tickSize)
     return price > 0n ? price : null
   }
   return null
 }
 
 export function isolatedLiquidationPrice(
+  instrument: Instrument,
   side: Side,
   qty: bigint,
   entryValue: bigint,
   margin: bigint,
   takerRate: bigint,
-  instrument: Instrument,
 ): bigint | null {
-  const s = sign(side)
+  const s = winsByValue(instrument, side)
   const held = exact(entryValue).minus(s.times(exact(margin)))
-  return liquidationPrice(side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), 0n, instrument)
+  return liquidationPrice(instrument, side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), 0n)
 }
 
 export function crossLiquidationPrice(
+  instrument: Instrument,
   side: Side,
   qty: bigint,
   entryValue: bigint,
   balance: bigint,
   takerRate: bigint,
-  instrument: Instrument,
 ): bigint | null {
-  const left = exact(entryValue).minus(sign(side).times(exact(balance)))
-  const price = liquidationPrice(side, qty, left, takerRate, instrument)
+  const left = exact(entryValue).minus(winsByValue(instrument, side).times(exact(balance)))
+  const price = liquidationPrice(instrument, side, qty, left, takerRate)
   return price === null || price >= instrument.maxPrice ? null : price
 }
 
-/** (E Q − realised) ÷ (Q − |Q| × max(t, 0.055 %)) with signed Q (R4.6). */
+/**
+ * (E Q − realised) ÷ (Q − |Q| × max(t, 0.055 %)) with signed Q (R4.6); of an inverse contract Q (1 ± f) ÷ (Q/E ± realised),
+ * `null` when that is not above zero.
+ */
 export function breakEvenPrice(
+  contract: Contract,
   side: Side,
   qty: bigint,
   entryValue: bigint,
-  realised: bigint,
+  earned: bigint,
   takerRate: bigint,
-): bigint {
+): bigint | null {
   const s = sign(side)
   const rate = exact(takerRate).max(new Fraction(55n, 100_000n))
-  const paid = s.times(exact(entryValue)).minus(exact(realised))
+  if (isInverse(contract)) {
+    const left = exact(entryValue).plus(s.times(exact(earned)))
+    if (left.compare(ZERO) <= 0) return null
+    return exact(qty)
+      .times(ONE_WHOLE.plus(s.times(rate)))
+      .over(left)
+      .e8('halfUp')
+  }
+  const paid = s.times(exact(entryValue)).minus(exact(earned))
   return paid.over(exact(qty).times(s.minus(rate))).e8('halfUp')
 }
 
@@ -242,9 +294,9 @@ export function fundingRateOf(premium: bigint, terms: NonNullable<Instrument['fu
   return exact(premium).plus(pull).min(exact(terms.upperRate)).max(exact(terms.lowerRate)).e8('down')
 }
 
-/** −s × Q × M × F, the payer up and the receiver down (R2.16). */
-export function fundingPayment(side: Side, qty: bigint, mark: bigint, rate: bigint): bigint {
-  const value = exact(qty).times(exact(mark)).times(exact(rate))
+/** −s × value at the mark × F, the payer up and the receiver down (R2.16). */
+export function fundingPayment(contract: Contract, side: Side, qty: bigint, mark: bigint, rate: bigint): bigint {
+  const value = worth(contract, qty, mark).times(exact(rate))
   return ZERO.minus(sign(side).times(value)).e8('floor')
 }
 

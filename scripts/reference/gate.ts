@@ -41,7 +41,11 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const own = ownPosition(standing, side)
   const held = own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
   const allowed = riskTiers.filter((tier) => tier.maxLeverageE2 >= leverage).at(-1)?.maxValue ?? 0n
-  if (held + (side === 'Buy' ? orders.buyValue : orders.sellValue) > allowed) return refused('riskLimit')
+  const reached = held + (side === 'Buy' ? orders.buyValue : orders.sellValue)
+  if (reached > allowed) {
+    if (riskTiers.every((tier) => tier.maxValue < reached)) return refused('beyondLadder')
+    return refused(held > allowed ? 'beyondTier' : 'riskLimit')
+  }
 
   const more = symbolMargin(standing, orders) - symbolMargin(standing, restingOpening(standing))
   if (more <= 0n) return undefined
@@ -56,7 +60,7 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   if (needed > available(account, settleCoin)) return refused('noBalance')
   if (!isIsolated(account)) return undefined
   const margin = formulas.startMargin(valueOf(market, worst, lots), leverage, riskTiers)
-  const keep = formulas.keepMargin(formulas.valueAtMark(qtyOf(market, lots), market.mark), riskTiers)
+  const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
   return margin - loss < keep ? refused('diesAtOnce') : undefined
 }
 

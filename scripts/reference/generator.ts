@@ -246,7 +246,7 @@ export class Generator {
     const contract = CONTRACTS.find(({ id }) => id === closed?.id) ?? random.pick(CONTRACTS)
     const instrument = instrumentOf(contract, BigInt(random.between(1, 2)))
     const forbidden = random.chance(5) ? { lotSize: instrument.lotSize * 10n, maxLimitQty: instrument.maxLimitQty } : {}
-    const status = closed === undefined && random.chance(30) ? 'PreLaunch' : 'Trading'
+    const status = closed === undefined && random.chance(30) ? 'Closed' : 'Trading'
     const minNotional = e8('5') * BigInt(random.between(1, 3))
     return { type: 'listInstrument', instrument: { ...instrument, status, minNotional, ...forbidden } }
   }

@@ -3,6 +3,7 @@ import { INSURANCE, post, settle, TAKEOVER } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
 import { isFresh } from './freshness.ts'
+import { repay, warn } from './fund.ts'
 import { act, crosses } from './matching.ts'
 import {
   type Account,
@@ -43,9 +44,11 @@ export function liquidate(model: Model): void {
       for (const { standing, position } of holdings(account)) {
         if (isFresh(standing.market) && isBroken(standing, position)) liquidateIsolated(model, standing, position)
       }
-    } else if (isCrossBroken(account) && holdings(account).every(({ standing }) => isFresh(standing.market))) {
-      liquidateCross(model, account)
+      continue
     }
+    const isDue = isCrossBroken(account)
+    warn(model, account)
+    if (isDue && holdings(account).every(({ standing }) => isFresh(standing.market))) liquidateCross(model, account)
   }
   workOff(model)
 }
@@ -135,7 +138,13 @@ function restStands(standing: Standing, position: Position, lots: number): boole
   const shared = (amount: bigint, towards: 'floor' | 'ceil') => exact(amount).times(share).e8(towards)
   const margin = positionMargin(standing, position)
   const { takerRate } = standing.account
-  const fee = formulas.isolatedCloseFee(position.side, position.entryValue, margin, takerRate)
+  const fee = formulas.isolatedCloseFee(
+    standing.market.instrument,
+    position.side,
+    position.entryValue,
+    margin,
+    takerRate,
+  )
   const value = shared(markValue(standing, position), 'ceil')
   const needed = formulas.keepMargin(value, standing.market.instrument.riskTiers) + shared(fee, 'ceil')
   return shared(margin + unrealisedOf(standing, position), 'floor') >= needed
@@ -148,10 +157,14 @@ function liquidateCross(model: Model, account: Account): void {
     position.status = 'Liq'
     tellStatus(model, standing, position)
   }
-  for (const standing of account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)) {
-    cancelOrders(model, ordersOf(account, standing.market), 'CancelAllBeforeLiq')
+  repay(model, account)
+  if (isCrossBroken(account)) {
+    for (const standing of account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)) {
+      cancelOrders(model, ordersOf(account, standing.market), 'CancelAllBeforeLiq')
+    }
   }
   if (isCrossBroken(account)) closeUntilSafe(model, account)
+  repay(model, account)
   if (isCrossBroken(account)) takeOverAll(model, account)
   for (const { standing, position } of held) {
     position.status = 'Normal'
@@ -198,7 +211,8 @@ function takeOverAll(model: Model, account: Account): void {
     const share = exact(marginBalance(account)).times(whole).e8('floor')
     takeOver(model, standing, position, bankruptcyTicks(standing, position, share - unrealisedOf(standing, position)))
     if (index < held.length - 1) continue
-    coverShortfall(model, account, standing.market.instrument.settleCoin, -marginBalance(account))
+    if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
+    for (const { coin, balance } of account.wallets) coverShortfall(model, account, coin, -balance)
   }
 }
 
@@ -206,7 +220,14 @@ function bankruptcyTicks(standing: Standing, position: Position, margin: bigint)
   const { tickSize, minPrice } = standing.market.instrument
   const { side, entryValue } = position
   const qty = qtyOf(standing.market, position.lots)
-  const price = formulas.bankruptcyPrice(side, qty, entryValue, margin, standing.account.takerRate, tickSize)
+  const price = formulas.bankruptcyPrice(
+    standing.market.instrument,
+    side,
+    qty,
+    entryValue,
+    margin,
+    standing.account.takerRate,
+  )
   return price === null ? steps(minPrice, tickSize) : Math.max(1, steps(price, tickSize))
 }
 
@@ -317,4 +338,13 @@ function tellPublic(
     qty,
     price: priceOf(standing.market, price),
   })
+}
+
+/** What cross accounts without positions owe is paid from their other coins, then by the fund. */
+export function settleIdle(model: Model): void {
+  for (const account of model.sortedAccounts()) {
+    if (account.id < FIRST_CLIENT || holdings(account).length > 0) continue
+    if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
+    for (const { coin, balance } of account.wallets) coverShortfall(model, account, coin, -balance)
+  }
 }

@@ -86,6 +86,8 @@ export interface Account {
   readonly standings: Standing[]
   /** Ended orders, oldest first; the last 500. */
   readonly ended: OrderState[]
+  /** Margin rates it was warned of. */
+  readonly warned: Set<'IMR' | 'MMR'>
 }
 
 export interface Market {

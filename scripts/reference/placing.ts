@@ -58,7 +58,7 @@ export function place(model: Model, command: PlaceOrder): Answer {
   const { account, market } = found
   const known = byLink(account, command.orderLinkId)
   if (known !== 0) return refused('duplicateLink', known)
-  if (!isTrading(market)) return refused('notTrading')
+  if (!isTrading(market)) return refused(market.instrument.status === 'Closed' ? 'notLive' : 'notTrading')
   const standing = standingOf(account, market)
   const { side, positionIdx } = command
   const { instrument } = market
@@ -170,7 +170,7 @@ export function amend(model: Model, command: AmendOrder): Answer {
   const { account, market } = found
   const order = openOrder(account, market, command)
   if ('code' in order) return order
-  if (!isTrading(market)) return refused('notTrading')
+  if (!isTrading(market)) return refused(market.instrument.status === 'Closed' ? 'notLive' : 'notTrading')
   const target = amended(standingOf(account, market), order, command)
   if ('code' in target) return target
   const { price, leaves } = target

@@ -42,7 +42,7 @@ export function massQuote(model: Model, command: MassQuote): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
   const { account, market } = found
-  if (!isTrading(market)) return refused('notTrading')
+  if (!isTrading(market)) return refused(market.instrument.status === 'Closed' ? 'notLive' : 'notTrading')
   const entries = [...command.bids, ...command.asks]
   if (entries.length > MOST_ENTRIES) return refused('invalid')
   const largest = steps(market.instrument.maxLimitQty, market.instrument.lotSize)

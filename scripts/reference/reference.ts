@@ -1,7 +1,6 @@
 import type { SequencedCommand } from '../../packages/engine/src/command.ts'
 import { createAccount, deposit, listInstrument, openHouse, withdraw } from './accounts.ts'
-import { INSURANCE, TAKEOVER } from './fills.ts'
-import { Model, walletOf } from './model.ts'
+import { Model } from './model.ts'
 import { amend, place } from './placing.ts'
 import { cancel, cancelAll, massQuote } from './quotes.ts'
 import type { Answer } from './results.ts'
@@ -17,9 +16,7 @@ export function createReference(): Model {
 /** Applies a command to the model; what it tells is in `model.events`. */
 export function applyTo(model: Model, { seq, time, command }: SequencedCommand): Answer {
   model.begin(seq, time)
-  const answer = dispatch(model, command)
-  sweepTakeover(model)
-  return answer
+  return dispatch(model, command)
 }
 
 function dispatch(model: Model, command: SequencedCommand['command']): Answer {
@@ -54,17 +51,7 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return takeIndex(model, command)
     case 'tick':
       return tick(model)
-  }
-}
-
-/** What was won or lost on positions taken over belongs to the insurance fund (6.4). */
-function sweepTakeover(model: Model): void {
-  const takeover = model.account(TAKEOVER)
-  const insurance = model.account(INSURANCE)
-  if (takeover === undefined || insurance === undefined) return
-  for (const wallet of takeover.wallets) {
-    if (wallet.balance === 0n) continue
-    walletOf(insurance, wallet.coin).balance += wallet.balance
-    wallet.balance = 0n
+    default:
+      throw new Error(`the reference knows no ${command.type}`)
   }
 }

@@ -1,7 +1,16 @@
 import type { Side } from '@perpdesk/trading'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
-import { type Account, balanceOf, isClosing, ordersOf, type Position, qtyOf, type Standing, valueOf } from './model.ts'
+import {
+  type Account,
+  balanceOf,
+  isClosing,
+  ordersOf,
+  orderValueOf,
+  type Position,
+  qtyOf,
+  type Standing,
+} from './model.ts'
 
 /** What an account needs and is worth in one coin (5.3). */
 export interface Figures {
@@ -20,20 +29,27 @@ export function leverageOf(standing: Standing, side: Side): number {
 }
 
 export function markValue(standing: Standing, position: Position): bigint {
-  return formulas.valueAtMark(qtyOf(standing.market, position.lots), standing.market.mark)
+  return formulas.valueAtMark(standing.market.instrument, qtyOf(standing.market, position.lots), standing.market.mark)
 }
 
 export function unrealisedOf(standing: Standing, position: Position): bigint {
-  const qty = qtyOf(standing.market, position.lots)
-  return formulas.unrealised(position.side, qty, position.entryValue, standing.market.mark)
+  const { instrument, mark } = standing.market
+  return formulas.unrealised(
+    instrument,
+    position.side,
+    qtyOf(standing.market, position.lots),
+    position.entryValue,
+    mark,
+  )
 }
 
 /** Initial margin of a value on one side with the closing fee. */
 function withCloseFee(standing: Standing, side: Side, value: bigint): bigint {
   const { takerRate } = standing.account
   const leverage = leverageOf(standing, side)
-  const start = formulas.startMargin(value, leverage, standing.market.instrument.riskTiers)
-  return start + formulas.closeFee(side, value, leverage, takerRate)
+  const { instrument } = standing.market
+  const start = formulas.startMargin(value, leverage, instrument.riskTiers)
+  return start + formulas.closeFee(instrument, side, value, leverage, takerRate)
 }
 
 /** What a position holds: by its entry and with what was added in isolated margin, by the mark in cross. */
@@ -46,13 +62,14 @@ export function positionMargin(standing: Standing, position: Position): bigint {
 export function maintenance(standing: Standing, position: Position): bigint {
   if (position.lots === 0) return 0n
   const { takerRate } = standing.account
+  const { instrument } = standing.market
   const value = markValue(standing, position)
-  const keep = formulas.keepMargin(value, standing.market.instrument.riskTiers)
+  const keep = formulas.keepMargin(value, instrument.riskTiers)
   if (!isIsolated(standing.account)) {
-    return keep + formulas.closeFee(position.side, value, leverageOf(standing, position.side), takerRate)
+    return keep + formulas.closeFee(instrument, position.side, value, leverageOf(standing, position.side), takerRate)
   }
   const margin = positionMargin(standing, position)
-  return keep + formulas.isolatedCloseFee(position.side, position.entryValue, margin, takerRate)
+  return keep + formulas.isolatedCloseFee(instrument, position.side, position.entryValue, margin, takerRate)
 }
 
 /** Orders of both sides that may open: lots and value. */
@@ -70,7 +87,7 @@ export function restingOpening(standing: Standing): Opening {
   let sellValue = 0n
   for (const order of ordersOf(standing.account, standing.market)) {
     if (isClosing(order)) continue
-    const value = valueOf(order.market, order.price, order.leaves)
+    const value = orderValueOf(order.market, order.price, order.leaves)
     if (order.side === 'Buy') {
       buyLots += order.leaves
       buyValue += value
@@ -148,6 +165,25 @@ export function marginBalance(account: Account, all = allFigures(account)): bigi
   const dollars = account.wallets.filter(({ coin }) => coin === 'USDT' || coin === 'USDC')
   const unrealised = accountFigures(account, undefined, all).unrealised
   return dollars.reduce((sum, wallet) => sum + wallet.balance, 0n) + unrealised
+}
+
+/** What the resting orders of a cross account would lose at the marks (5.4): the losing orders of each side as one. */
+export function orderLossOf(account: Account): bigint {
+  if (isIsolated(account)) return 0n
+  let loss = 0n
+  for (const { market } of account.standings) {
+    for (const side of ['Buy', 'Sell'] as const) {
+      const losing = ordersOf(account, market).filter((order) => {
+        const price = BigInt(order.price) * market.instrument.tickSize
+        return order.side === side && (side === 'Buy' ? price > market.mark : price < market.mark)
+      })
+      if (losing.length === 0) continue
+      const lots = losing.reduce((sum, order) => sum + order.leaves, 0)
+      const value = losing.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
+      loss += formulas.unrealised(market.instrument, side, qtyOf(market, lots), value, market.mark)
+    }
+  }
+  return loss
 }
 
 /** What new orders may use (5.4). */

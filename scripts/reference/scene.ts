@@ -74,6 +74,10 @@ export const TRADERS = [
 export function opening(): Command[] {
   return [
     ...CONTRACTS.map((contract): Command => ({ type: 'listInstrument', instrument: instrumentOf(contract) })),
+    // so much that positions are never deleveraged here
+    ...['USDC', 'USDT'].map((coin): Command => {
+      return { type: 'deposit', account: 2, coin, amount: e8('1000000000'), bonus: false }
+    }),
     ...TRADERS.map(
       ({ id, isolated, reports, maker, taker }): Command => ({
         type: 'createAccount',
@@ -145,7 +149,7 @@ export function instrumentOf(contract: (typeof CONTRACTS)[number], factor = 1n):
     priceLimitX: e8(contract.x),
     priceLimitY: e8(contract.x) * 2n,
     impactNotional: e8('2000'),
-    insurancePool: commonPool('USDT'),
+    insurancePool: commonPool(quote),
     depthMergeTimes: [1],
     tags: [],
     source: 'assumed',

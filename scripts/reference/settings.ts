@@ -11,6 +11,7 @@ import {
   maintenance,
   marginBalance,
   markValue,
+  orderLossOf,
   ownPosition,
   positionMargin,
   restingOpening,
@@ -27,7 +28,7 @@ export function isBroken(standing: Standing, position: Position): boolean {
 export function isCrossBroken(account: Account): boolean {
   const all = allFigures(account)
   const { maintenance: needed } = accountFigures(account, undefined, all)
-  return needed > 0n && needed >= marginBalance(account, all)
+  return needed > 0n && needed >= marginBalance(account, all) + orderLossOf(account)
 }
 
 /** R5.11. */
@@ -142,11 +143,12 @@ export function addMargin(model: Model, command: AddMargin): Answer {
   const { account, market } = found
   const { amount } = command
   if (!isIsolated(account)) return refused('crossOnly')
-  if (amount === 0n || amount % 10_000n !== 0n) return refused('invalid')
+  if (amount === 0n) return refused('nothingToAdd')
+  if (amount % 10_000n !== 0n) return refused('invalid')
   const standing = account.standings.find((one) => one.market === market)
   const position = standing?.positions[command.positionIdx]
   if (standing === undefined || position === undefined || position.lots === 0) return refused('noPosition')
-  if (amount > 0n && amount > available(account, market.instrument.settleCoin)) return refused('noBalance')
+  if (amount > 0n && amount > available(account, market.instrument.settleCoin)) return refused('noneToAdd')
   if (amount < 0n && -amount > reducible(standing, position)) return refused('reducedTooMuch')
   position.added += amount
   if (isBroken(standing, position)) {

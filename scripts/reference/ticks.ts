@@ -4,7 +4,7 @@ import * as formulas from './formulas.ts'
 import { Fraction } from './fraction.ts'
 import { FRESH, isFresh } from './freshness.ts'
 import { rank, tellPools } from './fund.ts'
-import { liquidate } from './liquidation.ts'
+import { liquidate, settleIdle } from './liquidation.ts'
 import { type Market, type Model, type Order, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { available, isIsolated } from './risk.ts'
@@ -95,7 +95,7 @@ export function tick(model: Model): Answer {
   tellEquity(model)
   tellPools(model)
   for (const market of model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)) {
-    if (market.index === 0n) continue
+    if (market.index === 0n || market.instrument.status === 'Closed') continue
     renewPrices(model, market)
     exchangeFunding(model, market)
     samplePremium(model, market)
@@ -115,6 +115,7 @@ export function tick(model: Model): Answer {
   const before = model.tickTime
   model.tickTime = model.time
   liquidate(model)
+  settleIdle(model)
   rank(model, before)
   return DONE
 }

@@ -12,6 +12,7 @@ import {
   maintenance,
   marginBalance,
   markValue,
+  orderLossOf,
   positionMargin,
   restingOpening,
   unrealisedOf,
@@ -94,7 +95,6 @@ interface ProtectivePrices {
 function protectivePrices(standing: Standing, position: Position): ProtectivePrices {
   const { account, market } = standing
   const { takerRate } = account
-  const { tickSize } = market.instrument
   if (isIsolated(account)) {
     const margin = positionMargin(standing, position)
     const { side, entryValue } = position
@@ -151,22 +151,28 @@ export function walletView(account: Account): WalletState {
       positionMM: own.maintenance,
       orderIM: own.orderIM,
       available: shown(available(account, wallet.coin, all)),
+      usdValue: wallet.balance + own.unrealised,
+      haircutLoss: 0n,
+      isCollateral: true,
       cumRealisedPnl: wallet.realised,
     }
   })
   const isolated = isIsolated(account)
+  const orderLoss = orderLossOf(account)
   return {
     account: account.id,
     marginMode: account.marginMode,
     coins,
     totalEquity: balance,
     totalMarginBalance: balance,
+    totalHaircutLoss: 0n,
+    totalOrderLoss: orderLoss,
     totalAvailable: isolated
       ? coins.reduce((sum, coin) => sum + coin.available, 0n)
       : shown(balance - totalInitialMargin),
     totalInitialMargin,
     totalMaintenanceMargin: figures.maintenance,
-    initialMarginRate: isolated ? null : rate(totalInitialMargin, balance),
-    maintenanceMarginRate: isolated ? null : rate(figures.maintenance, balance),
+    initialMarginRate: isolated ? null : rate(totalInitialMargin, balance + orderLoss),
+    maintenanceMarginRate: isolated ? null : rate(figures.maintenance, balance + orderLoss),
   }
 }

@@ -1,0 +1,132 @@
+import { e8 } from '@perpdesk/numeric'
+import { INSURANCE, post, TAKEOVER } from './fills.ts'
+import { exact, Fraction } from './fraction.ts'
+import {
+  type Account,
+  balanceOf,
+  FIRST_CLIENT,
+  type Market,
+  type Model,
+  type Position,
+  type Standing,
+  walletOf,
+} from './model.ts'
+import {
+  accountFigures,
+  isIsolated,
+  marginBalance,
+  markValue,
+  orderLossOf,
+  positionMargin,
+  unrealisedOf,
+} from './risk.ts'
+
+const DAY = 86_400_000
+const RENEWAL = 5000
+/** Part of what is converted that the fund keeps. */
+const CONVERSION_FEE = exact(e8('0.001'))
+
+/** The first tick of a day tells what the pools held; the contracts of the scene share one pool for each coin. */
+export function tellPools(model: Model): void {
+  if (model.tickTime === 0 || Math.floor(model.tickTime / DAY) === Math.floor(model.time / DAY)) return
+  const insurance = model.account(INSURANCE)
+  if (insurance === undefined) return
+  const pools = insurance.wallets.map(({ coin, balance }) => ({ name: coin, coin, balance }))
+  model.events.push({ type: 'insurance', day: Math.floor(model.time / DAY) * DAY, pools })
+}
+
+interface InLine {
+  readonly standing: Standing
+  readonly position: Position
+  readonly score: bigint
+}
+
+/** R6.7, R6.8: every five seconds positions are ranked by profit and leverage, each side on its own. */
+export function rank(model: Model, lastTick: number): void {
+  if (Math.floor(model.time / RENEWAL) === Math.floor(lastTick / RENEWAL)) return
+  for (const market of model.markets) {
+    for (const side of ['Buy', 'Sell'] as const) {
+      const line = inLine(model, market, side)
+      for (const [place, { standing, position }] of line.entries()) {
+        const adlRank = 5 - Math.floor((place * 5) / line.length)
+        if (position.adlRank === adlRank) continue
+        position.adlRank = adlRank
+        model.positionChanged(standing, position)
+      }
+    }
+  }
+}
+
+function inLine(model: Model, market: Market, side: 'Buy' | 'Sell'): InLine[] {
+  const line: InLine[] = []
+  for (const account of model.sortedAccounts()) {
+    if (account.id < FIRST_CLIENT) continue
+    for (const standing of account.standings) {
+      if (standing.market !== market) continue
+      for (const position of standing.positions) {
+        if (position.lots > 0 && position.side === side)
+          line.push({ standing, position, score: score(standing, position) })
+      }
+    }
+  }
+  return line.toSorted((a, b) => (a.score === b.score ? 0 : a.score < b.score ? 1 : -1))
+}
+
+function score(standing: Standing, position: Position): bigint {
+  const s = position.side === 'Buy' ? 1n : -1n
+  const mark = markValue(standing, position)
+  const capital = isIsolated(standing.account)
+    ? positionMargin(standing, position)
+    : marginBalance(standing.account) - unrealisedOf(standing, position)
+  const gap = mark - position.entryValue + s * capital
+  const distance = gap === 0n ? 1n : gap < 0n ? -gap : gap
+  const profit = new Fraction(s * (mark - position.entryValue), position.entryValue)
+  const leverage = new Fraction(mark, distance)
+  return (s * (mark - position.entryValue) > 0n ? profit.times(leverage) : profit.over(leverage)).e8('halfUp')
+}
+
+/** R5.20: coins that a cross account owes are bought from the house for dollars of the other kind. */
+export function repay(model: Model, account: Account): void {
+  const dollars = account.wallets.map(({ coin }) => coin).filter((coin) => coin === 'USDC' || coin === 'USDT')
+  const house = model.account(TAKEOVER)
+  const insurance = model.account(INSURANCE)
+  if (house === undefined || insurance === undefined) return
+  for (const owed of dollars) {
+    for (const held of dollars) {
+      const lacking = -balanceOf(account, owed)
+      const most = balanceOf(account, held)
+      if (lacking <= 0n || most <= 0n) continue
+      const gross = exact(lacking)
+        .over(exact(e8('1')).minus(CONVERSION_FEE))
+        .e8('ceil')
+      const sold = gross < most ? gross : most
+      const fee = exact(sold).times(CONVERSION_FEE).e8('ceil')
+      const bought = sold - fee < lacking ? sold - fee : lacking
+      if (bought <= 0n) continue
+      walletOf(house, held).balance += sold
+      walletOf(house, owed).balance -= sold
+      walletOf(insurance, owed).balance += sold - bought
+      post(model, account, held, { ledgerType: 'CURRENCY_SELL', cashFlow: -sold })
+      post(model, account, owed, { ledgerType: 'CURRENCY_BUY', cashFlow: bought })
+    }
+  }
+}
+
+/** 5.4: a cross account is warned when a margin rate comes to its threshold, until it has been below it again. */
+export function warn(model: Model, account: Account): void {
+  const figures = accountFigures(account)
+  const base = marginBalance(account) + orderLossOf(account)
+  for (const [kind, margin, threshold] of [
+    ['IMR', figures.positionIM + figures.orderIM, 90n],
+    ['MMR', figures.maintenance, 70n],
+  ] as const) {
+    if (margin === 0n || margin * 100n < base * threshold) {
+      account.warned.delete(kind)
+      continue
+    }
+    if (account.warned.has(kind)) continue
+    account.warned.add(kind)
+    const rate = base > 0n ? exact(margin).over(exact(base)).e8('up') : null
+    model.tell(account, { type: 'marginAlert', account: account.id, kind, rate })
+  }
+}
