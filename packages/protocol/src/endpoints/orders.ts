@@ -1,5 +1,6 @@
 import { CANCEL_KINDS, SCALED_DISTRIBUTIONS } from '@perpdesk/trading'
 import * as z from 'zod/mini'
+import { orderForm } from '../compact/order-form.ts'
 import { page } from '../envelope.ts'
 import {
   bboSide,
@@ -215,6 +216,15 @@ export const orderEndpoints = {
     bucket: 'read',
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(order) }),
+  },
+  /** The same under the short keys of `orderForm`. */
+  briefOrders: {
+    method: 'GET',
+    path: '/contract/v5/order/brief-list',
+    access: 'session',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    result: z.strictObject({ list: z.array(orderForm.schema) }),
   },
   /** What became of an order: open, ended or never seen (`order` null). */
   findOrder: {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { positionForm } from '../compact/position-form.ts'
 import { page } from '../envelope.ts'
 import {
   decimal,
@@ -31,6 +32,15 @@ export const positionEndpoints = {
     bucket: 'read',
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
     result: z.strictObject({ list: z.array(position) }),
+  },
+  /** The same under the short keys of `positionForm`. */
+  briefPositions: {
+    method: 'GET',
+    path: '/contract/v5/position/brief-list',
+    access: 'session',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
+    result: z.strictObject({ list: z.array(positionForm.schema) }),
   },
   closedPnl: {
     method: 'GET',

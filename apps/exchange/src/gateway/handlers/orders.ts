@@ -1,4 +1,5 @@
 import type { CommandResult } from '@perpdesk/engine'
+import { orderForm } from '@perpdesk/protocol'
 import { REFUSALS } from '@perpdesk/trading'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
@@ -20,12 +21,21 @@ export function orderHandlers(
   | 'cancelAllOrders'
   | 'cancelTotally'
   | 'openOrders'
+  | 'briefOrders'
   | 'findOrder'
   | 'orderHistory'
   | 'executions'
 > {
   const { sequencer, history, listings } = context
   const { engine } = sequencer
+
+  const openOrders = (account: number, symbol: string | undefined) => {
+    const wanted = symbol === undefined ? undefined : listings.bySymbol(symbol).instrument.id
+    return engine
+      .openOrders(account)
+      .filter((order) => wanted === undefined || order.instrument === wanted)
+      .map((order) => orderOf(listings.byId(order.instrument), order))
+  }
 
   return {
     createOrder: ({ input, session }) => place(context, session.user.account, input),
@@ -96,15 +106,11 @@ export function orderHandlers(
       return { cancelled: orders.length }
     },
 
-    openOrders: ({ input, session }) => {
-      const wanted = input.symbol === undefined ? undefined : listings.bySymbol(input.symbol).instrument.id
-      const orders = engine.openOrders(session.user.account)
-      return {
-        list: orders
-          .filter((order) => wanted === undefined || order.instrument === wanted)
-          .map((order) => orderOf(listings.byId(order.instrument), order)),
-      }
-    },
+    openOrders: ({ input, session }) => ({ list: openOrders(session.user.account, input.symbol) }),
+
+    briefOrders: ({ input, session }) => ({
+      list: openOrders(session.user.account, input.symbol).map(orderForm.shrink),
+    }),
 
     findOrder: async ({ input, session }) => {
       const ref = orderRefOf(input)

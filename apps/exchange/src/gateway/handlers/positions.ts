@@ -1,6 +1,6 @@
 import type { Command, PositionState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
-import type { RequestOf } from '@perpdesk/protocol'
+import { positionForm, type RequestOf } from '@perpdesk/protocol'
 import type { PositionIdx } from '@perpdesk/trading'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
@@ -15,6 +15,7 @@ import type { Handlers } from './handler.ts'
 
 type PositionEndpoint =
   | 'positions'
+  | 'briefPositions'
   | 'closedPnl'
   | 'leverage'
   | 'setLeverage'
@@ -67,6 +68,12 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
   return {
     positions: ({ input, session }) => ({
       list: all(session.user.account, input.symbol).map((state) => positionOf(listings.byId(state.instrument), state)),
+    }),
+
+    briefPositions: ({ input, session }) => ({
+      list: all(session.user.account, input.symbol).map((state) =>
+        positionForm.shrink(positionOf(listings.byId(state.instrument), state)),
+      ),
     }),
 
     closedPnl: async ({ input, session }) => {

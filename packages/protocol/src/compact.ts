@@ -1,0 +1,23 @@
+export { orderForm } from './compact/order-form.ts'
+export { type OrderItem, orderItemOf } from './compact/order-item.ts'
+export { ORDER_TABS, type OrderRow, type OrderTab, rowsOf, tabOf } from './compact/order-tabs.ts'
+export { positionForm } from './compact/position-form.ts'
+export {
+  type LeverageData,
+  leverageDataOf,
+  type PositionRecord,
+  positionRecordOf,
+  type RiskTierRecord,
+  riskTierOf,
+} from './compact/position-record.ts'
+export type { Compact } from './compact/short-form.ts'
+export { type FullTpSl, type PartialTpSl, tpslOf } from './compact/tpsl-entries.ts'
+export {
+  listStatusOf,
+  PLAN_TYPES,
+  type PlanType,
+  type PushAction,
+  planTypeOf,
+  pushActionOf,
+  triggerByOf,
+} from './compact/words.ts'

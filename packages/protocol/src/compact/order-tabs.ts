@@ -1,0 +1,65 @@
+import type { OrderItem } from './order-item.ts'
+import { PLAN_TYPES } from './words.ts'
+
+/** Tabs of the order lists (REC-06). */
+export const ORDER_TABS = ['activity', 'condition', 'tpSl', 'trailingStop', 'mmr', 'oco', 'futureSpread'] as const
+export type OrderTab = (typeof ORDER_TABS)[number]
+
+/**
+ * The tab of an order. What rests in a book is an activity, whatever it came from; what waits or ended before it came to a
+ * book stands with its kind.
+ */
+export function tabOf(item: Pick<OrderItem, 'planType' | 'stopOrderType' | 'orderStatus' | 'createType'>): OrderTab {
+  if (item.createType === 'CreateByFutureSpread') return 'futureSpread'
+  if (item.orderStatus === 'New' || item.orderStatus === 'PartiallyFilled') return 'activity'
+  if (item.stopOrderType === 'MmRateClose') return 'mmr'
+  switch (item.planType) {
+    case PLAN_TYPES.none:
+      return 'activity'
+    case PLAN_TYPES.tpsl:
+      return 'tpSl'
+    case PLAN_TYPES.trailingStop:
+    case PLAN_TYPES.trailingProfit:
+      return 'trailingStop'
+    case PLAN_TYPES.oco:
+      return 'oco'
+    case PLAN_TYPES.conditional:
+    case PLAN_TYPES.stopLimit:
+      return 'condition'
+  }
+}
+
+/** A row of a list: an order, with the others of its set where several share a parent. */
+export interface OrderRow extends OrderItem {
+  readonly orders: readonly OrderItem[]
+}
+
+/**
+ * Outside spot, orders that share a parent become one row, which stands where the first of them stood and shows the take
+ * profit and the stop loss of its set (REC-06).
+ */
+export function rowsOf(items: readonly OrderItem[], isSpot = false): readonly OrderRow[] {
+  if (isSpot) return items.map((item) => ({ ...item, orders: [item] }))
+  const sets = Map.groupBy(items, (item) => (item.parentOrderId === '' ? item.orderId : `of ${item.parentOrderId}`))
+  return Array.from(sets.values(), (orders): OrderRow => {
+    const [first] = orders
+    if (first === undefined) throw new Error('a group has at least one order')
+    if (orders.length === 1) return { ...first, orders }
+    const takeProfit = orders.find((item) => /TakeProfit/.test(item.stopOrderType))
+    const stopLoss = orders.find((item) => /StopLoss/.test(item.stopOrderType))
+    return {
+      ...first,
+      ...(takeProfit && {
+        tpTriggerPrice: takeProfit.triggerPrice,
+        tpLimitPrice: takeProfit.price,
+        tpOrderType: takeProfit.type === 'LIMIT' ? ('Limit' as const) : ('Market' as const),
+      }),
+      ...(stopLoss && {
+        slTriggerPrice: stopLoss.triggerPrice,
+        slLimitPrice: stopLoss.price,
+        slOrderType: stopLoss.type === 'LIMIT' ? ('Limit' as const) : ('Market' as const),
+      }),
+      orders,
+    }
+  })
+}

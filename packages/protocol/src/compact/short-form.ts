@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { fieldsOf } from '../type-text.ts'
+
+/** For each field of a record its short key, and the value that is left out because it says nothing. */
+export type ShortKeys<Row> = { readonly [Name in keyof Row]: readonly [key: string, empty?: Row[Name]] }
+
+/** A record under its short keys. */
+export type Compact = Readonly<Record<string, unknown>>
+
+/**
+ * The compact form of a record: short keys, empty values left out. `expand` gives back exactly what `shrink` was given; what
+ * came over the wire is parsed by `schema` first, and fields that must be there are then there.
+ */
+export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: ShortKeys<Row>) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has the names of the record
+  const names = Object.keys(keys) as (keyof Row & string)[]
+  const fields = new Map(fieldsOf(record))
+  const shape: Record<string, z.core.$ZodType> = {}
+  for (const name of names) {
+    const field = fields.get(name)
+    if (field === undefined) throw new Error(`the record has no field ${name}`)
+    const [key, empty] = keys[name]
+    shape[key] = empty === undefined ? field : z.optional(field)
+  }
+  return {
+    schema: z.strictObject(shape),
+    shrink(row: Row): Compact {
+      const compact: Record<string, unknown> = {}
+      for (const name of names) {
+        const [key, empty] = keys[name]
+        if (row[name] !== empty) compact[key] = row[name]
+      }
+      return compact
+    },
+    expand(compact: Compact): Row {
+      const row: Partial<Row> = {}
+      for (const name of names) {
+        const [key, empty] = keys[name]
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed: the value under the key is this field's
+        row[name] = (key in compact ? compact[key] : empty) as Row[typeof name]
+      }
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the table is set
+      return row as Row
+    },
+  }
+}
