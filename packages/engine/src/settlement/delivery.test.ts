@@ -83,6 +83,43 @@ describe('before delivery', () => {
   })
 })
 
+describe('liquidation in the settlement window', () => {
+  /** 13 is long one BTC at 50x in isolated margin, at the mid; a maker stands by to take the position. */
+  function withLong(): TestExchange {
+    const exchange = beforeWindow()
+    exchange.open(13, '1100', { isolated: true })
+    exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
+    exchange.sell(10, MID, 1000, { instrument: FUTURE })
+    expect(exchange.buy(13, MID, 1000, { instrument: FUTURE }).result.code).toBe(0)
+    exchange.time = DELIVERY - 1_500_000
+    return exchange
+  }
+
+  it('[ENG-08, R1.8] comes when the predicted delivery price reaches it, wherever the mark stands', () => {
+    const exchange = withLong()
+    // the mean falls below 49 250, then the mark is back at once; the mean alone is still there
+    exchange.pass(3, BTC, MID - 12_000)
+    expect(exchange.engine.position(13, FUTURE)[0]?.size).toBe(1000)
+    exchange.pass(1, BTC, MID)
+    expect(exchange.engine.quote(FUTURE)).toMatchObject({ markPrice: e8('50000') })
+    expect(exchange.engine.quote(FUTURE).predictedDeliveryPrice).toBe(e8('49100'))
+    expect(eventsOf(exchange.last!, 'liquidation')).toMatchObject([{ account: 13, qty: 1000 }])
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-08, R1.8] comes when the mark reaches it, wherever the mean stands', () => {
+    const exchange = withLong()
+    for (let second = 0; second < 60; second++) exchange.pass(1, BTC, MID)
+    exchange.pass(1, BTC, MID - 9000)
+    const { markPrice, predictedDeliveryPrice } = exchange.engine.quote(FUTURE)
+    expect([markPrice < e8('49500'), predictedDeliveryPrice > e8('49900')]).toEqual([true, true])
+    expect(eventsOf(exchange.last!, 'liquidation')).toMatchObject([{ account: 13 }])
+    const twin = restored(exchange)
+    expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
+    expect(exchange.lost()).toBe(0n)
+  })
+})
+
 describe('delivery', () => {
   it('[ENG-04, R1.7, R1.10] closes every position at the mean of the index and ends every order', () => {
     const exchange = beforeWindow()
