@@ -56,7 +56,7 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * Public topics:
  * `orderbook.{symbol}` 200 levels a side, snapshot then deltas at most every 100 ms, `u`/`pu` chained;
  * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones (newest first too);
- * `tickers.{symbol}` and `tickers.all` snapshot, then changed tickers as whole records (250 ms, all: 500 ms);
+ * `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}` and `tickers.all` snapshot, then changed tickers as whole records (250 ms, lists: 500 ms);
  * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…` the running bar on change, at most 4 a second.
  * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then what was liquidated, every 500 ms;
  * `adlAlert` snapshot is empty, then deleveraging that began or ended.

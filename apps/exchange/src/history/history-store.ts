@@ -114,8 +114,8 @@ export class HistoryStore {
     return this.#page('executions', query, { execType })
   }
 
-  closedPnl({ execType, ...query }: ClosedPnlQuery): ReturnType<History['closedPnl']> {
-    return this.#page('closedPnl', query, { execType })
+  closedPnl({ execTypes, ...query }: ClosedPnlQuery): ReturnType<History['closedPnl']> {
+    return this.#page('closedPnl', query, { execType: execTypes })
   }
 
   ledger({ coin, ledgerType, ...query }: LedgerQuery): ReturnType<History['ledger']> {
@@ -184,11 +184,11 @@ export class HistoryStore {
     this.#cursor = progress.seq
   }
 
-  /** Rows of a table, newest first, that have the values given in `only`. */
+  /** Rows of a table, newest first, that have the values given in `only`, or one of them. */
   async #page<Table extends RecordTable>(
     table: Table,
     query: PublicQuery & { readonly account?: number },
-    only: Readonly<Record<string, string | number | undefined>> = {},
+    only: Readonly<Record<string, string | number | readonly string[] | undefined>> = {},
   ): Promise<Page<Stamped<RecordOf<Table>>>> {
     const from = query.cursor === undefined ? undefined : parseCursor(query.cursor)
     // A cursor that none of our pages gave leads nowhere.
@@ -197,7 +197,8 @@ export class HistoryStore {
     if (query.account !== undefined) select = select.where('account', '=', query.account)
     if (query.instrument !== undefined) select = select.where('instrument', '=', query.instrument)
     for (const [column, value] of Object.entries(only)) {
-      if (value !== undefined) select = select.where(column, '=', value)
+      if (value === undefined) continue
+      select = typeof value === 'object' ? select.where(column, 'in', value) : select.where(column, '=', value)
     }
     if (query.from !== undefined) select = select.where('time', '>=', query.from)
     if (query.to !== undefined) select = select.where('time', '<=', query.to)

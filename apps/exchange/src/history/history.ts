@@ -43,7 +43,7 @@ export interface PageQuery extends PublicQuery {
 export type LedgerQuery = PageQuery & { readonly coin?: string; readonly ledgerType?: LedgerType }
 export type ExecutionQuery = PageQuery & { readonly execType?: ExecType }
 export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType; readonly strategyId?: number }
-export type ClosedPnlQuery = PageQuery & { readonly execType?: ExecType }
+export type ClosedPnlQuery = PageQuery & { readonly execTypes?: readonly ExecType[] }
 
 /** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among those it told. */
 export type Stamped<Row> = Row & { readonly seq: number; readonly place: number; readonly time: number }

@@ -4,11 +4,14 @@ import { milliseconds, symbol } from '../fields.ts'
 import {
   adlAlert,
   bar,
+  deliveryPrice,
   fundingRate,
   insuranceDay,
+  insurancePool,
   liquidation,
   orderBook,
   publicTrade,
+  settlementPrice,
   slippageTerms,
   symbolConfig,
   ticker,
@@ -96,6 +99,33 @@ export const marketDataEndpoints = {
     bucket: 'read',
     request: z.strictObject(dayQuery),
     result: page(insuranceDay),
+  },
+  /** What the insurance pools hold now. */
+  insurancePools: {
+    method: 'GET',
+    path: '/contract/v5/public/insurance-pools',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject(bust),
+    result: z.strictObject({ list: z.array(insurancePool) }),
+  },
+  /** Settlement prices of delivered contracts. */
+  deliveryPrices: {
+    method: 'GET',
+    path: '/contract/v5/public/delivery-price',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject(pageQuery),
+    result: page(deliveryPrice),
+  },
+  /** Prices at which sessions were settled. */
+  settlementPrices: {
+    method: 'GET',
+    path: '/contract/v5/public/settlement-price',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject(pageQuery),
+    result: page(settlementPrice),
   },
   /** Deleveraging begun and ended. */
   adlAlerts: {

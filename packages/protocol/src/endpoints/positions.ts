@@ -50,6 +50,24 @@ export const positionEndpoints = {
     request: z.strictObject(pageQuery),
     result: page(closedPnl),
   },
+  /** What delivery closed, at the settlement price. */
+  deliveries: {
+    method: 'GET',
+    path: '/contract/v5/position/delivery-record',
+    access: 'session',
+    bucket: 'history',
+    request: z.strictObject(pageQuery),
+    result: page(closedPnl),
+  },
+  /** What the ends of sessions brought; the position itself stayed open. */
+  settlements: {
+    method: 'GET',
+    path: '/contract/v5/position/settlement-record',
+    access: 'session',
+    bucket: 'history',
+    request: z.strictObject(pageQuery),
+    result: page(closedPnl),
+  },
   leverage: {
     method: 'GET',
     path: '/contract/v5/position/leverage',

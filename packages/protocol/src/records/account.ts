@@ -66,10 +66,13 @@ export const user = z.strictObject({
 })
 export type User = z.infer<typeof user>
 
-/** A private notice: what the trader must be told even without looking (liquidation, funding paid). */
+/**
+ * A private notice: what the trader must be told even without looking. Of a margin warning `amount` is the rate reached, as
+ * a fraction.
+ */
 export const notice = z.strictObject({
   id: z.string(),
-  kind: z.enum(['liquidation', 'funding', 'marginMode']),
+  kind: z.enum(['liquidation', 'funding', 'marginMode', 'adl', 'delivery', 'initialMargin', 'maintenanceMargin']),
   symbol: z.string(),
   side: sideOrNone,
   qty: decimal,

@@ -111,10 +111,12 @@ export type FundingRate = z.infer<typeof fundingRate>
 export const liquidation = z.strictObject({ symbol, side, size: decimal, price: decimal, time: milliseconds })
 export type Liquidation = z.infer<typeof liquidation>
 
+export const insurancePool = z.strictObject({ name: z.string(), coin: z.string(), balance: signedDecimal })
+export type InsurancePool = z.infer<typeof insurancePool>
 export const insuranceDay = z.strictObject({
   /** 00:00 UTC. */
   day: milliseconds,
-  pools: z.array(z.strictObject({ name: z.string(), coin: z.string(), balance: signedDecimal })),
+  pools: z.array(insurancePool),
 })
 export type InsuranceDay = z.infer<typeof insuranceDay>
 
@@ -139,3 +141,9 @@ export const slippageTerms = z.strictObject({
   percent: slippageRange,
 })
 export type SlippageTerms = z.infer<typeof slippageTerms>
+
+export const deliveryPrice = z.strictObject({ symbol, price: decimal, deliveryTime: milliseconds })
+export type DeliveryPrice = z.infer<typeof deliveryPrice>
+
+export const settlementPrice = z.strictObject({ symbol, price: decimal, time: milliseconds })
+export type SettlementPrice = z.infer<typeof settlementPrice>

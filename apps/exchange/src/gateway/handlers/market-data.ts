@@ -9,10 +9,13 @@ import type { Listing } from '../wire/listings.ts'
 import {
   adlAlertOf,
   barOf,
+  deliveryPriceOf,
   fundingRateOf,
   insuranceDayOf,
+  insurancePoolOf,
   liquidationOf,
   publicTradeOf,
+  settlementPriceOf,
   slippageTermsOf,
   tickerOf,
 } from '../wire/market-records.ts'
@@ -88,6 +91,18 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
     insurance: async ({ input }) => {
       const { rows, cursor } = await history.insurance(publicQueryOf(input, listings))
       return { list: rows.map(insuranceDayOf), nextPageCursor: cursor }
+    },
+
+    insurancePools: () => ({ list: engine.insurancePools().map(insurancePoolOf) }),
+
+    deliveryPrices: async ({ input }) => {
+      const { rows, cursor } = await history.deliveries(publicQueryOf(input, listings))
+      return { list: rows.map((row) => deliveryPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
+    },
+
+    settlementPrices: async ({ input }) => {
+      const { rows, cursor } = await history.sessions(publicQueryOf(input, listings))
+      return { list: rows.map((row) => settlementPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     adlAlerts: async ({ input }) => {

@@ -1,7 +1,7 @@
 import type { Command, PositionState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import { positionForm, type RequestOf } from '@perpdesk/protocol'
-import type { PositionIdx } from '@perpdesk/trading'
+import type { ExecType, PositionIdx } from '@perpdesk/trading'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { leverageOf, positionOf, stopOrderOf } from '../wire/account-records.ts'
@@ -17,6 +17,8 @@ type PositionEndpoint =
   | 'positions'
   | 'briefPositions'
   | 'closedPnl'
+  | 'deliveries'
+  | 'settlements'
   | 'leverage'
   | 'setLeverage'
   | 'switchPositionMode'
@@ -65,6 +67,15 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
       amount: BigInt(input.addToPositionBalanceE8),
     }) as const
 
+  const closedPnl = async (account: number, input: RequestOf<'closedPnl'>, ...execTypes: ExecType[]) => {
+    const query = pageQueryOf(account, input, listings)
+    const page = await history.closedPnl(execTypes.length === 0 ? query : { ...query, execTypes })
+    return {
+      list: page.rows.map((row) => closedPnlOf(listings.byId(row.instrument), row)),
+      nextPageCursor: page.cursor,
+    }
+  }
+
   return {
     positions: ({ input, session }) => ({
       list: all(session.user.account, input.symbol).map((state) => positionOf(listings.byId(state.instrument), state)),
@@ -76,13 +87,9 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
       ),
     }),
 
-    closedPnl: async ({ input, session }) => {
-      const page = await history.closedPnl(pageQueryOf(session.user.account, input, listings))
-      return {
-        list: page.rows.map((row) => closedPnlOf(listings.byId(row.instrument), row)),
-        nextPageCursor: page.cursor,
-      }
-    },
+    closedPnl: ({ input, session }) => closedPnl(session.user.account, input),
+    deliveries: ({ input, session }) => closedPnl(session.user.account, input, 'Delivery', 'Settle'),
+    settlements: ({ input, session }) => closedPnl(session.user.account, input, 'SessionSettlePnL'),
 
     leverage: ({ input, session }) => leverage(session.user.account, listings.bySymbol(input.symbol)),
 

@@ -1,24 +1,39 @@
-import type { AppliedCommand } from '@perpdesk/engine'
+import type { AppliedCommand, LiquidationEvent } from '@perpdesk/engine'
 import { RESOLUTIONS, type Ticker } from '@perpdesk/protocol'
+import { FAMILIES, type Instrument } from '@perpdesk/trading'
 import type { CandlePrice } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
+import { familyOf } from '../wire/families.ts'
 import type { Listing } from '../wire/listings.ts'
-import { tickerOf } from '../wire/market-records.ts'
+import { adlAlertOf, liquidationOf, tickerOf } from '../wire/market-records.ts'
 import { BarsPublisher } from './bars-publisher.ts'
 import { BookPublisher } from './book-publisher.ts'
 import { CLOSE, type Connection } from './connection.ts'
+import { EventsPublisher } from './events-publisher.ts'
 import type { Publisher } from './publisher.ts'
 import { TickersPublisher } from './tickers-publisher.ts'
 import { TradesPublisher } from './trades-publisher.ts'
 
 /** One turn of the clock that all topics are flushed by. */
 const TURN_MS = 50
-const TURNS = { trades: 1, book: 2, ticker: 5, bars: 5, tickers: 10 } as const
+const TURNS = { trades: 1, book: 2, ticker: 5, bars: 5, tickers: 10, liquidations: 10, alerts: 1 } as const
+
+/** Topics of what happens on all contracts together; liquidations also have one for each contract. */
+const ALL_LIQUIDATIONS = 'liquidation.all'
+const ADL_ALERTS = 'adlAlert'
 
 const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
   ['kline', 'last'],
   ['markKline', 'mark'],
   ['indexKline', 'index'],
+])
+
+/** Topics with the tickers of many contracts, and which: all that are not over, or those of one family. */
+const TICKER_LISTS: ReadonlyMap<string, (instrument: Instrument) => boolean> = new Map([
+  ['tickers.all', () => true],
+  ...FAMILIES.map(
+    (family) => [`tickers.${family}`, (instrument: Instrument) => familyOf(instrument) === family] as const,
+  ),
 ])
 
 interface Topic {
@@ -32,6 +47,8 @@ export class PublicHub {
   readonly #context: GatewayContext
   readonly #topics = new Map<string, Topic>()
   readonly #trades = new Map<number, TradesPublisher>()
+  /** Topics of events, by name. */
+  readonly #events = new Map<string, EventsPublisher>()
   readonly #timer: NodeJS.Timeout
   #turn = 0
 
@@ -63,9 +80,21 @@ export class PublicHub {
   }
 
   onApplied(applied: AppliedCommand): void {
-    if (this.#trades.size === 0) return
+    if (this.#trades.size === 0 && this.#events.size === 0) return
     for (const event of applied.events) {
       if (event.type === 'trade') this.#trades.get(event.instrument)?.add({ ...event, time: applied.time })
+      else if (event.type === 'liquidation') this.#tellLiquidation(event, applied.time)
+      else if (event.type === 'adlAlert') {
+        const { listings } = this.#context
+        this.#events.get(ADL_ALERTS)?.add(adlAlertOf(listings.byId(event.instrument), event, applied.time))
+      }
+    }
+  }
+
+  #tellLiquidation(event: LiquidationEvent, time: number): void {
+    const listing = this.#context.listings.byId(event.instrument)
+    for (const topic of [ALL_LIQUIDATIONS, `liquidation.${listing.instrument.symbol}`]) {
+      this.#events.get(topic)?.add(liquidationOf(listing, event, time))
     }
   }
 
@@ -91,6 +120,7 @@ export class PublicHub {
 
   #drop(name: string, { publisher }: Topic): void {
     this.#topics.delete(name)
+    this.#events.delete(name)
     for (const [instrument, trades] of this.#trades) if (trades === publisher) this.#trades.delete(instrument)
   }
 
@@ -98,10 +128,16 @@ export class PublicHub {
   #plan(name: string): (() => Topic) | undefined {
     const { listings, sequencer, candles } = this.#context
     const { engine } = sequencer
-    if (name === 'tickers.all') {
-      const read = () => Array.from(listings.all(), (listing) => this.#ticker(listing))
+    const family = TICKER_LISTS.get(name)
+    if (family !== undefined) {
+      const read = () =>
+        [...listings.all()]
+          .filter(({ instrument }) => instrument.status !== 'Closed' && family(instrument))
+          .map((listing) => this.#ticker(listing))
       return () => ({ publisher: new TickersPublisher(name, read), every: TURNS.tickers })
     }
+    if (name === ALL_LIQUIDATIONS) return () => this.#eventsTopic(name, TURNS.liquidations)
+    if (name === ADL_ALERTS) return () => this.#eventsTopic(name, TURNS.alerts)
     const [kind = '', ...rest] = name.split('.')
     const price = BAR_TOPICS.get(kind)
     const resolution = RESOLUTIONS.find((known) => known === rest[0])
@@ -120,11 +156,19 @@ export class PublicHub {
           this.#trades.set(listing.instrument.id, publisher)
           return { publisher, every: TURNS.trades }
         }
+      case 'liquidation':
+        return () => this.#eventsTopic(name, TURNS.liquidations)
       case 'tickers':
         return () => ({ publisher: new TickersPublisher(name, () => [this.#ticker(listing)]), every: TURNS.ticker })
       default:
         return undefined
     }
+  }
+
+  #eventsTopic(name: string, every: number): Topic {
+    const publisher = new EventsPublisher(name)
+    this.#events.set(name, publisher)
+    return { publisher, every }
   }
 
   #ticker(listing: Listing): Ticker {

@@ -222,11 +222,14 @@ describe('trades, tickers and bars on the stream', () => {
     await socket.close()
   })
 
-  it('[RT-02, MKT-02] tickers: one contract or all, whole records of what changed', async () => {
+  it('[RT-02, MKT-02] tickers: one contract, a family or all, whole records of what changed', async () => {
     const socket = await TestSocket.public(exchange.url)
-    await socket.subscribe('tickers.ETHUSDT', 'tickers.all')
-    const all = z.parse(tickersMessage, socket.of('tickers.all')[0])
-    expect(all.data.map((ticker) => ticker.symbol).toSorted()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+    await socket.subscribe('tickers.ETHUSDT', 'tickers.all', 'tickers.usdt', 'tickers.inverse')
+    const symbolsOf = (topic: string) =>
+      z.parse(tickersMessage, socket.of(topic)[0]).data.map((ticker) => ticker.symbol)
+    expect(symbolsOf('tickers.all').toSorted()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+    expect(symbolsOf('tickers.usdt').toSorted()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+    expect(symbolsOf('tickers.inverse')).toEqual([])
     await exchange.setIndex('ETHUSDT', '3500')
     for (const topic of ['tickers.ETHUSDT', 'tickers.all']) {
       const raw = await socket.until(() => socket.of(topic).find((message) => message.type === 'delta'))

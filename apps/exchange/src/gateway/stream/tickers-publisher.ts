@@ -1,7 +1,7 @@
 import type { Ticker } from '@perpdesk/protocol'
 import { encodeBody, Publisher } from './publisher.ts'
 
-/** `tickers.{symbol}` and `tickers.all`: whole records of the contracts whose figures changed. */
+/** `tickers.{symbol}` and lists such as `tickers.all`: whole records of the contracts whose figures changed. */
 export class TickersPublisher extends Publisher {
   readonly #read: () => readonly Ticker[]
   /** What was published last, by symbol. */
@@ -15,13 +15,21 @@ export class TickersPublisher extends Publisher {
 
   protected publish(now: number): void {
     const changed: string[] = []
-    for (const ticker of this.#read()) {
+    const tickers = this.#read()
+    // A contract that is over leaves the list without a word; who comes later does not see it.
+    if (tickers.length < this.#published.size) this.#keepOnly(tickers)
+    for (const ticker of tickers) {
       const json = JSON.stringify(ticker)
       if (this.#published.get(ticker.symbol) === json) continue
       this.#published.set(ticker.symbol, json)
       changed.push(json)
     }
     if (changed.length > 0) this.broadcast(encodeBody('delta', now, `[${changed.join(',')}]`))
+  }
+
+  #keepOnly(tickers: readonly Ticker[]): void {
+    const present = new Set(tickers.map(({ symbol }) => symbol))
+    for (const symbol of this.#published.keys()) if (!present.has(symbol)) this.#published.delete(symbol)
   }
 
   protected snapshot(): string {

@@ -1,12 +1,24 @@
-import type { AdlAlertEvent, FundingEvent, InsuranceEvent, LiquidationEvent, Quote } from '@perpdesk/engine'
+import type {
+  AdlAlertEvent,
+  DeliveryEvent,
+  FundingEvent,
+  InsuranceEvent,
+  LiquidationEvent,
+  PoolBalance,
+  Quote,
+  SessionEvent,
+} from '@perpdesk/engine'
 import { type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import type {
   AdlAlert,
   Bar,
+  DeliveryPrice,
   FundingRate,
   InsuranceDay,
+  InsurancePool,
   Liquidation,
   PublicTrade,
+  SettlementPrice,
   SlippageTerms,
   Ticker,
 } from '@perpdesk/protocol'
@@ -97,8 +109,20 @@ export function adlAlertOf(listing: Listing, event: AdlAlertEvent, time: number)
   }
 }
 
+export function insurancePoolOf({ name, coin, balance }: PoolBalance): InsurancePool {
+  return { name, coin, balance: formatE8(balance) }
+}
+
 export function insuranceDayOf({ day, pools }: InsuranceEvent): InsuranceDay {
-  return { day, pools: pools.map(({ name, coin, balance }) => ({ name, coin, balance: formatE8(balance) })) }
+  return { day, pools: pools.map(insurancePoolOf) }
+}
+
+export function deliveryPriceOf(listing: Listing, { price, deliveryTime }: DeliveryEvent): DeliveryPrice {
+  return { symbol: listing.instrument.symbol, price: formatE8(price), deliveryTime }
+}
+
+export function settlementPriceOf(listing: Listing, { price, time }: Stamped<SessionEvent>): SettlementPrice {
+  return { symbol: listing.instrument.symbol, price: formatE8(price), time }
 }
 
 /** The ranges of rule 3.11; the same for every contract today. */

@@ -1,7 +1,7 @@
-import type { EngineEvent } from '@perpdesk/engine'
-import { formatE8 } from '@perpdesk/numeric'
+import type { EngineEvent, LedgerEvent } from '@perpdesk/engine'
+import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Notice } from '@perpdesk/protocol'
-import type { MarginMode } from '@perpdesk/trading'
+import type { MarginMode, Side } from '@perpdesk/trading'
 import type { Listings } from './listings.ts'
 
 interface Circumstances {
@@ -10,48 +10,51 @@ interface Circumstances {
   readonly marginMode: (account: number) => MarginMode
 }
 
-/** What a person must be told of an event even without looking: liquidation, funding, a changed margin mode. */
+/** What a person must be told of an event even without looking. */
 export function noticeOf(listings: Listings, event: EngineEvent, at: Circumstances): Notice | undefined {
-  if (event.type === 'liquidation') {
-    const listing = listings.byId(event.instrument)
-    return {
-      id: at.id,
-      kind: 'liquidation',
-      symbol: listing.instrument.symbol,
-      side: event.side,
-      qty: listing.qtyText(event.qty),
-      price: formatE8(event.price),
-      amount: '',
-      marginMode: at.marginMode(event.account),
-      time: at.time,
+  const { id, time } = at
+  switch (event.type) {
+    case 'liquidation':
+    case 'adl':
+      return {
+        id,
+        kind: event.type,
+        ...ofPosition(listings, event),
+        amount: '',
+        marginMode: at.marginMode(event.account),
+        time,
+      }
+    case 'ledger': {
+      const kind = kindOfRow(event)
+      if (kind === undefined) return undefined
+      const row = { ...ofPosition(listings, event), amount: formatE8(event.change) }
+      return { id, kind, ...row, marginMode: at.marginMode(event.account), time }
     }
-  }
-  if (event.type === 'ledger' && event.ledgerType === 'SETTLEMENT' && event.instrument !== 0) {
-    const listing = listings.byId(event.instrument)
-    return {
-      id: at.id,
-      kind: 'funding',
-      symbol: listing.instrument.symbol,
-      side: event.side,
-      qty: listing.qtyText(event.qty),
-      price: formatE8(event.price),
-      amount: formatE8(event.change),
-      marginMode: at.marginMode(event.account),
-      time: at.time,
+    case 'marginAlert': {
+      const kind = event.kind === 'IMR' ? 'initialMargin' : 'maintenanceMargin'
+      const amount = event.rate === null ? '' : formatE8(event.rate)
+      return { id, kind, ...OF_ACCOUNT, amount, marginMode: at.marginMode(event.account), time }
     }
+    case 'account':
+      return { id, kind: 'marginMode', ...OF_ACCOUNT, amount: '', marginMode: event.marginMode, time }
+    default:
+      return undefined
   }
-  if (event.type === 'account') {
-    return {
-      id: at.id,
-      kind: 'marginMode',
-      symbol: '',
-      side: '',
-      qty: '0',
-      price: '',
-      amount: '',
-      marginMode: event.marginMode,
-      time: at.time,
-    }
-  }
-  return undefined
+}
+
+const OF_ACCOUNT = { symbol: '', side: '', qty: '0', price: '' } as const
+
+function ofPosition(
+  listings: Listings,
+  { instrument, side, qty, price }: { instrument: number; side: Side | ''; qty: number; price: E8 },
+) {
+  const listing = listings.byId(instrument)
+  return { symbol: listing.instrument.symbol, side, qty: listing.qtyText(qty), price: formatE8(price) }
+}
+
+/** Rows of the ledger that nobody caused by an order of their own. */
+function kindOfRow({ ledgerType, instrument, funding }: LedgerEvent): 'funding' | 'delivery' | undefined {
+  if (instrument === 0) return undefined
+  if (ledgerType === 'SETTLEMENT' && funding !== 0n) return 'funding'
+  return ledgerType === 'DELIVERY' ? 'delivery' : undefined
 }

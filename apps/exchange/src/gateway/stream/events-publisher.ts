@@ -1,0 +1,21 @@
+import { encodeBody, Publisher } from './publisher.ts'
+
+/** A topic of things that happen: each is told once, nothing of it stands. Its snapshot is empty. */
+export class EventsPublisher extends Publisher {
+  #pending: unknown[] = []
+
+  add(event: unknown): void {
+    this.#pending.push(event)
+  }
+
+  protected publish(now: number): void {
+    if (this.#pending.length === 0) return
+    const json = JSON.stringify(this.#pending)
+    this.#pending = []
+    this.broadcast(encodeBody('delta', now, json))
+  }
+
+  protected snapshot(): string {
+    return '[]'
+  }
+}
