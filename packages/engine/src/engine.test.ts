@@ -4,9 +4,9 @@ import type { Engine } from './engine.ts'
 import type { AppliedCommand } from './event.ts'
 import { createEngine, restoreEngine } from './exchange-engine.ts'
 import { sha256 } from './snapshot/sha256.ts'
-import { BTC, ETH } from './testing/exchange.ts'
+import { BTC } from './testing/exchange.ts'
 import { Invariants } from './testing/invariants.ts'
-import { RandomCommands, type TimedCommand } from './testing/random-commands.ts'
+import { INSTRUMENTS, RandomCommands, type TimedCommand } from './testing/random-commands.ts'
 
 const START = Date.UTC(2026, 0, 5, 1)
 
@@ -16,8 +16,9 @@ function run(
   seed: number,
   count: number,
   each: (applied: AppliedCommand, place: number) => void,
+  traded: readonly number[] = INSTRUMENTS,
 ): void {
-  const commands = new RandomCommands(seed)
+  const commands = new RandomCommands(seed, traded)
   let time = START
   let lastOrder = 0
   const send = ({ wait, command }: TimedCommand, place: number) => {
@@ -37,7 +38,7 @@ describe('the engine under random commands', { timeout: 60_000 }, () => {
     fc.assert(
       fc.property(seeds, (seed) => {
         const engine = createEngine()
-        const invariants = new Invariants([BTC, ETH], 10)
+        const invariants = new Invariants(INSTRUMENTS, 20)
         run(engine, seed, 1000, (applied, place) => {
           const problem = invariants.broken(engine, applied)
           if (problem !== undefined) throw new Error(`command ${place} (seq ${applied.seq}): ${problem}`)
@@ -97,27 +98,33 @@ describe('the engine under random commands', { timeout: 60_000 }, () => {
 
   it('[ENG-03] really reaches fills, liquidations, takeovers, funding and refusals', () => {
     const seen = new Set<string>()
-    for (const seed of [1, 2, 3]) {
-      run(createEngine(), seed, 3000, ({ events, result }) => {
-        seen.add(`code ${result.code}`)
-        for (const event of events) {
-          seen.add(event.type)
-          if (event.type === 'order')
-            seen.add(event.order.cancelType).add(event.order.rejectReason).add(event.order.createType)
-          if (event.type === 'execution') seen.add(event.execType)
-          if (event.type === 'ledger') seen.add(event.ledgerType)
-        }
-      })
+    const note = ({ events, result }: AppliedCommand): void => {
+      seen.add(`code ${result.code}`)
+      for (const event of events) {
+        seen.add(event.type)
+        if (event.type === 'order')
+          seen.add(event.order.cancelType).add(event.order.rejectReason).add(event.order.createType)
+        if (event.type === 'execution') seen.add(event.execType)
+        if (event.type === 'ledger') seen.add(`${event.ledgerType} ${event.coin}`)
+      }
     }
+    for (const seed of [1, 2, 3]) run(createEngine(), seed, 3000, note)
+    for (const seed of [1, 2]) run(createEngine(), seed, 3000, note, [BTC])
     for (const wanted of [
       'trade',
       'closedPnl',
       'liquidation',
       'funding',
       'BustTrade',
-      'LIQUIDATION',
-      'SETTLEMENT',
-      'CreateByLiq',
+      'Settle',
+      'Delivery',
+      'TRADE BTC',
+      'TRADE USDC',
+      'LIQUIDATION USDT',
+      'LIQUIDATION BTC',
+      'SETTLEMENT BTC',
+      'DELIVERY BTC',
+      'DELIVERY USDC',
       'CreateByTakeOver_PassThrough',
       'CancelByReduceOnly',
       'CancelBySmp',

@@ -3,13 +3,15 @@ import { expect, it } from 'vitest'
 import type { Command } from './command.ts'
 import { createEngine } from './exchange-engine.ts'
 import { BTC, contract, ETH, MID } from './testing/exchange.ts'
+import { BTC_COLLATERAL, COIN_PERPETUAL, coinContract } from './testing/families.ts'
 import { seeded } from './testing/random-commands.ts'
 
 const NUMBERS = [0, -0, 1, 2, 5, 7, 10, 11, -1, 0.5, 100, 1000, MID, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 60, 1e308]
 const WILD = [...NUMBERS, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
 const AMOUNTS = [0n, 1n, -1n, 10n ** 4n, 10n ** 8n, 10n ** 12n, 10n ** 16n, 10n ** 30n, -(10n ** 20n)]
 const TEXTS = ['', '', '', 'a', 'b', '__proto__', 'constructor']
-const COINS = ['USDT', 'USDC', 'x', '', '../..']
+const COINS = ['USDT', 'USDC', 'BTC', 'x', '', '../..']
+const COIN = COIN_PERPETUAL
 const TERMS = [
   'tickSize',
   'lotSize',
@@ -32,7 +34,7 @@ function hostileCommands(seed: number): () => Command {
   const index = (): bigint => mostly(BigInt(MID) * 10n ** 7n + BigInt(Math.floor(random() * 10 ** 10)), AMOUNTS)
   return () => {
     const account = mostly(pick([10, 11, 12]), WILD)
-    const instrument = mostly(pick([BTC, ETH]), WILD)
+    const instrument = mostly(pick([BTC, ETH, COIN]), WILD)
     const price = mostly(MID + Math.floor(random() * 2000) - 1000, WILD)
     const qty = mostly(Math.floor(random() * 100), WILD)
     const positionIdx = mostly<PositionIdx>(0, [1, 2])
@@ -79,7 +81,15 @@ function hostileCommands(seed: number): () => Command {
       { type: 'createAccount', account, ...terms, ...rates },
       {
         type: 'listInstrument',
-        instrument: contract(pick([BTC, ETH, 3, 0.5, -1, 70_000]), { [pick(TERMS)]: pick(AMOUNTS) }),
+        instrument: contract(pick([BTC, ETH, 4, 0.5, -1, 70_000]), { [pick(TERMS)]: pick(AMOUNTS) }),
+      },
+      { type: 'listInstrument', instrument: coinContract(pick([COIN, 5]), { [pick(TERMS)]: pick(AMOUNTS) }) },
+      {
+        type: 'setCollateral',
+        coin: pick(COINS),
+        priceInstrument: mostly(COIN, WILD),
+        tiers: [1, 2].map(() => ({ maxQty: pick(AMOUNTS), ratio: pick(AMOUNTS) })).slice(pick([0, 1])),
+        enabled: flip(),
       },
     ])
   }
@@ -92,6 +102,8 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
   let time = Date.UTC(2026, 0, 5)
   const send = (command: Command) => engine.apply({ seq: engine.seq + 1, time, command })
   for (const id of [BTC, ETH]) send({ type: 'listInstrument', instrument: contract(id) })
+  send({ type: 'listInstrument', instrument: coinContract() })
+  send({ type: 'setCollateral', ...BTC_COLLATERAL })
   for (const account of [10, 11, 12]) {
     const marginMode = account === 12 ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
     send({
@@ -103,9 +115,9 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
       takerRate: 55_000n,
       reports: true,
     })
-    send({ type: 'deposit', account, coin: 'USDT', amount: 10n ** 14n, bonus: false })
+    for (const coin of ['USDT', 'BTC']) send({ type: 'deposit', account, coin, amount: 10n ** 14n, bonus: false })
   }
-  const entries = [BTC, ETH].map((instrument) => ({ instrument, sources: [BigInt(MID) * 10n ** 7n] }))
+  const entries = [BTC, ETH, COIN].map((instrument) => ({ instrument, sources: [BigInt(MID) * 10n ** 7n] }))
   send({ type: 'indexPrices', entries })
   const next = hostileCommands(7)
   let taken = 0
@@ -118,7 +130,7 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
     const lost = engine.audit().find((coin) => coin.difference !== 0n)
     if (lost !== undefined) throw new Error(`${command.type}: ${lost.difference} ${lost.coin} lost`)
   }
-  for (const id of [BTC, ETH]) {
+  for (const id of [BTC, ETH, COIN]) {
     const { bestBid, bestAsk } = engine.quote(id)
     expect(bestAsk === 0 || bestBid < bestAsk).toBe(true)
   }

@@ -3,12 +3,16 @@ import type { AppliedCommand, LedgerEvent, OrderState } from '../event.ts'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { ACCOUNTS } from './random-commands.ts'
 
+/** The account whose coins each stand alone. */
+const CLASSIC = 19
+
 /**
  * Checks that must hold after every command, from the outside: what the engine says in events against what it answers.
  * Returns a sentence for the first that does not.
  */
 export class Invariants {
-  readonly #balances = new Map<number, bigint>()
+  /** By account and coin. */
+  readonly #balances = new Map<string, bigint>()
   readonly #filled = new Map<number, number>()
   readonly #instruments: readonly number[]
   readonly #tickEvery: number
@@ -37,10 +41,11 @@ export class Invariants {
 
   /** INV-01 per row: every row adds up to its balance. */
   #ledger(row: LedgerEvent): string | undefined {
-    const before = this.#balances.get(row.account) ?? 0n
+    const whose = `${row.account} ${row.coin}`
+    const before = this.#balances.get(whose) ?? 0n
     if (row.change !== row.cashFlow + row.funding - row.fee) return `ledger row ${row.id} does not add up`
     if (before + row.change !== row.balance) return `ledger row ${row.id}: ${before} + ${row.change} ≠ ${row.balance}`
-    this.#balances.set(row.account, row.balance)
+    this.#balances.set(whose, row.balance)
     return undefined
   }
 
@@ -72,7 +77,7 @@ export class Invariants {
       const depth = engine.depth(instrument, 100_000)
       const shown = [...depth.bids, ...depth.asks].reduce((sum, [, lots]) => sum + lots, 0)
       const resting = ACCOUNTS.flatMap((account) => engine.openOrders(account))
-        .filter((order) => order.instrument === instrument)
+        .filter((order) => order.instrument === instrument && order.status !== 'Untriggered')
         .reduce((sum, order) => sum + order.leavesQty, 0)
       if (shown !== resting) return `INV-11: levels of ${instrument} hold ${shown}, orders ${resting}`
     }
@@ -97,7 +102,12 @@ export class Invariants {
         const closing = engine
           .openOrders(account)
           .filter((order) => order.instrument === position.instrument && order.positionIdx === position.positionIdx)
-          .filter((order) => order.side !== position.side && (order.reduceOnly || position.positionIdx !== 0))
+          .filter(
+            (order) =>
+              order.status !== 'Untriggered' &&
+              order.side !== position.side &&
+              (order.reduceOnly || position.positionIdx !== 0),
+          )
           .reduce((sum, order) => sum + order.leavesQty, 0)
         if (closing > position.size) return `INV-13: ${account} closes ${closing} of ${position.size}`
       }
@@ -109,11 +119,17 @@ export class Invariants {
   #accounts(engine: Engine): string | undefined {
     for (const account of ACCOUNTS) {
       const wallet = engine.wallet(account)
-      const balance = wallet?.coins[0]?.walletBalance ?? 0n
-      if (engine.positions(account).length === 0 && balance < 0n)
-        return `INV-05: ${account} owes ${balance} without a position`
-      const told = this.#balances.get(account)
-      if (told !== undefined && told !== balance) return `${account} has ${balance}, its ledger says ${told}`
+      if (wallet === undefined) continue
+      const shares = account !== CLASSIC && wallet.marginMode === 'REGULAR_MARGIN'
+      if (engine.positions(account).length === 0 && shares && wallet.totalMarginBalance < 0n)
+        return `INV-05: ${account} owes ${wallet.totalMarginBalance} without a position`
+      for (const { coin, walletBalance } of wallet.coins) {
+        if (engine.positions(account).length === 0 && !shares && walletBalance < 0n)
+          return `INV-05: ${account} owes ${walletBalance} ${coin} without a position`
+        const told = this.#balances.get(`${account} ${coin}`)
+        if (told !== undefined && told !== walletBalance)
+          return `${account} has ${walletBalance} ${coin}, its ledger says ${told}`
+      }
     }
     return undefined
   }

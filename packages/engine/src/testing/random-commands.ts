@@ -2,6 +2,18 @@ import { e8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import type { Command, PlaceOrder, QuoteLevel } from '../command.ts'
 import { BTC, contract, ETH, MID } from './exchange.ts'
+import {
+  BTC_COLLATERAL,
+  COIN_FUTURE,
+  COIN_PERPETUAL,
+  coinContract,
+  coinFuture,
+  USDC_FUTURE,
+  USDC_PERPETUAL,
+  usdcContract,
+  usdcFuture,
+} from './families.ts'
+import { algoCommand, bookOptions } from './random-algos.ts'
 
 /** Mulberry32. */
 export function seeded(seed: number): () => number {
@@ -19,9 +31,17 @@ export interface TimedCommand {
   readonly command: Command
 }
 
-/** 10 makes quotes and reports nothing, 11 to 15 trade cross, 16 to 18 isolated; 13 and 17 hedge. */
-export const ACCOUNTS = [10, 11, 12, 13, 14, 15, 16, 17, 18] as const
-const INSTRUMENTS = [BTC, ETH] as const
+/**
+ * 10 makes quotes and reports nothing, 11 to 15 trade cross, 16 to 18 isolated; 13 and 17 hedge. 19 is a classic account, 20
+ * one of UTA 1.0.
+ */
+export const ACCOUNTS = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const
+const HEDGED: readonly number[] = [13, 17]
+const PER_SYMBOL = [19, 20] as const
+/** One or more contracts of every family. Those of the latter two follow the index of their perpetual. */
+export const INSTRUMENTS = [BTC, ETH, COIN_PERPETUAL, USDC_PERPETUAL, COIN_FUTURE, USDC_FUTURE] as const
+const INDEXED = [BTC, ETH, COIN_PERPETUAL, USDC_PERPETUAL] as const
+const COINS = ['USDT', 'USDT', 'USDC', 'BTC'] as const
 
 /** One contract with few dear lots, one with many cheap ones. A lot at {@link MID} is worth 50 and 5 USDT. */
 const WIDE = { priceLimitX: e8('0.05'), priceLimitY: e8('0.1') }
@@ -37,18 +57,25 @@ const CONTRACTS = [
     maxLimitQty: e8('1000000'),
     maxMarketQty: e8('500000'),
   }),
+  coinContract(COIN_PERPETUAL, WIDE),
+  usdcContract(USDC_PERPETUAL, WIDE),
+  coinFuture(WIDE),
+  usdcFuture(WIDE),
 ]
 
 /** A seeded stream of commands that are mostly sensible, sometimes wild and now and then nonsense. */
 export class RandomCommands {
   readonly #random: () => number
   /** Reference price of each instrument in ticks. */
-  readonly #price = new Map<number, number>(INSTRUMENTS.map((id) => [id, MID]))
+  readonly #price = new Map<number, number>(INDEXED.map((id) => [id, MID]))
+  readonly #traded: readonly number[]
   #lastOrder = 0
   #link = 0
 
-  constructor(seed: number) {
+  /** With fewer contracts to trade, positions are larger and come closer to their end. */
+  constructor(seed: number, traded: readonly number[] = INSTRUMENTS) {
     this.#random = seeded(seed)
+    this.#traded = traded
   }
 
   /** Listings, accounts, money, first prices. */
@@ -58,25 +85,30 @@ export class RandomCommands {
       commands.push({
         type: 'createAccount',
         account,
-        accountType: 'UTA2',
-        marginMode: account >= 16 ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN',
+        accountType: account === 19 ? 'classic' : account === 20 ? 'UTA' : 'UTA2',
+        marginMode: account >= 16 && account <= 18 ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN',
         makerRate: account === 10 ? e8('-0.0001') : e8('0.0002'),
         takerRate: e8('0.00055'),
         reports: account !== 10,
       })
       const amount = account === 10 ? '100000000' : String(2000 + account * 500)
       commands.push({ type: 'deposit', account, coin: 'USDT', amount: e8(amount), bonus: account % 2 === 0 })
+      if (account % 3 !== 0)
+        commands.push({ type: 'deposit', account, coin: 'USDC', amount: e8(amount) / 3n, bonus: false })
+      const coins = account === 10 ? '10000' : `0.0${account}`
+      if (account % 2 === 0) commands.push({ type: 'deposit', account, coin: 'BTC', amount: e8(coins), bonus: false })
     }
-    for (const account of [13, 17]) {
-      for (const instrument of INSTRUMENTS) {
+    for (const account of HEDGED) {
+      for (const instrument of [BTC, ETH]) {
         commands.push({ type: 'setPositionMode', account, instrument, positionMode: 'BothSide' })
       }
     }
     for (const account of ACCOUNTS) {
       if (account === 10) continue
-      const leverage = 1000 * (account - 10)
+      const leverage = 1000 * Math.min(account - 10, 8)
       commands.push(...INSTRUMENTS.map((instrument): Command => leverageCommand(account, instrument, leverage)))
     }
+    commands.push({ type: 'setCollateral', ...BTC_COLLATERAL })
     commands.push(this.#prices())
     return commands.map((command) => ({ wait: 0, command }))
   }
@@ -99,7 +131,7 @@ export class RandomCommands {
   #prices(): Command {
     return {
       type: 'indexPrices',
-      entries: INSTRUMENTS.map((instrument) => {
+      entries: INDEXED.map((instrument) => {
         const jump = this.#random() < 0.05 ? 0.06 : 0.004
         const price = Math.round((this.#price.get(instrument) ?? MID) * (1 + (this.#random() - 0.5) * jump))
         this.#price.set(instrument, Math.min(700_000, Math.max(350_000, price)))
@@ -112,9 +144,10 @@ export class RandomCommands {
   #traderCommand(): Command {
     const dice = this.#random()
     const account = this.#pick(ACCOUNTS)
-    const instrument = this.#pick(INSTRUMENTS)
+    const instrument = this.#pick(this.#traded)
     if (dice < 0.15) return this.#quotes(instrument)
-    if (dice < 0.65) return this.#order(account, instrument)
+    if (dice < 0.61) return this.#order(account, instrument)
+    if (dice < 0.65) return this.#algo(account, instrument)
     const ref = { orderId: Math.max(1, this.#lastOrder - Math.floor(this.#random() * 30)), orderLinkId: '' }
     if (dice < 0.75) return { type: 'cancelOrder', account, instrument, ...ref }
     if (dice < 0.88)
@@ -135,15 +168,26 @@ export class RandomCommands {
         instrument,
         positionMode: this.#pick(['BothSide', 'MergedSingle'] as const),
       }
-    if (dice < 0.985)
-      return {
-        type: 'deposit',
-        account,
-        coin: 'USDT',
-        amount: e8(String(1 + Math.floor(this.#random() * 2000))),
-        bonus: false,
-      }
-    return { type: 'withdraw', account, coin: 'USDT', amount: e8(String(1 + Math.floor(this.#random() * 3000))) }
+    if (dice < 0.98) return this.#perSymbol(instrument)
+    const coin = this.#pick(COINS)
+    const amount = e8(String(1 + Math.floor(this.#random() * 3000))) / (coin === 'BTC' ? 50_000n : 1n)
+    if (dice < 0.988) return { type: 'deposit', account, coin, amount, bonus: false }
+    if (dice < 0.998) return { type: 'withdraw', account, coin, amount }
+    return { type: 'setCollateral', ...BTC_COLLATERAL, enabled: this.#random() < 0.7 }
+  }
+
+  /** Settings that classic accounts (and UTA 1.0 for inverse contracts) have for each contract. */
+  #perSymbol(instrument: number): Command {
+    const account = this.#pick(PER_SYMBOL)
+    const leverage = 100 * (1 + Math.floor(this.#random() * 50))
+    return {
+      type: 'setSymbolMarginMode',
+      account,
+      instrument,
+      isolated: this.#random() < 0.5,
+      buyLeverageE2: leverage,
+      sellLeverageE2: leverage,
+    }
   }
 
   #amendment(instrument: number): { price: number; qty: number } {
@@ -153,10 +197,25 @@ export class RandomCommands {
     }
   }
 
+  #algo(account: number, instrument: number): Command {
+    return algoCommand({
+      random: this.#random,
+      account,
+      instrument,
+      positionIdx: this.#isHedged(account, instrument) ? this.#pick([1, 2] as const) : 0,
+      middle: this.#middle(instrument),
+      lastOrder: this.#lastOrder,
+    })
+  }
+
+  #isHedged(account: number, instrument: number): boolean {
+    return HEDGED.includes(account) && (instrument === BTC || instrument === ETH)
+  }
+
   #order(account: number, instrument: number): PlaceOrder {
     const side: Side = this.#random() < 0.5 ? 'Buy' : 'Sell'
     const isMarket = this.#random() < 0.25
-    const hedged = account === 13 || account === 17
+    const hedged = this.#isHedged(account, instrument)
     const wild = this.#random() < 0.02
     const closeAll = this.#random() < 0.04
     return {
@@ -173,7 +232,7 @@ export class RandomCommands {
       positionIdx: hedged ? this.#pick([1, 2] as const) : this.#random() < 0.02 ? 1 : 0,
       smpType: this.#pick(['None', 'None', 'CancelMaker', 'CancelTaker', 'CancelBoth'] as const),
       orderLinkId: this.#random() < 0.3 ? this.#linkId() : '',
-      options: null,
+      options: this.#random() < 0.08 ? bookOptions(this.#random, isMarket) : null,
     }
   }
 
@@ -183,7 +242,7 @@ export class RandomCommands {
   }
 
   #quotes(instrument: number): Command {
-    const middle = this.#price.get(instrument) ?? MID
+    const middle = this.#middle(instrument)
     const levels = (direction: number): QuoteLevel[] =>
       Array.from({ length: 5 }, () => ({
         price: middle + direction * Math.floor(1 + this.#random() * 400) * 5,
@@ -192,8 +251,15 @@ export class RandomCommands {
     return { type: 'massQuote', account: 10, instrument, bids: levels(-1), asks: levels(1) }
   }
 
+  /** Dated contracts are quoted around their perpetual. */
+  #middle(instrument: number): number {
+    const leader =
+      instrument === COIN_FUTURE ? COIN_PERPETUAL : instrument === USDC_FUTURE ? USDC_PERPETUAL : instrument
+    return this.#price.get(leader) ?? MID
+  }
+
   #near(instrument: number, width: number): number {
-    const middle = this.#price.get(instrument) ?? MID
+    const middle = this.#middle(instrument)
     return Math.round(middle * (1 + (this.#random() - 0.5) * width))
   }
 
