@@ -148,6 +148,7 @@ export function instrumentOf(contract: (typeof CONTRACTS)[number], factor = 1n):
     },
     priceLimitX: e8(contract.x),
     priceLimitY: e8(contract.x) * 2n,
+    stopSpread: 0n,
     impactNotional: e8('2000'),
     insurancePool: commonPool(quote),
     depthMergeTimes: [1],

@@ -15,7 +15,6 @@ import { placeOrder } from './orders/place.ts'
 import { placeScaled } from './orders/place-scaled.ts'
 import { takeIndexPrices } from './prices/index-prices.ts'
 import type { ChangedPosition } from './reporter.ts'
-import { invalid } from './result.ts'
 import { setAutoAddMargin } from './risk/auto-margin.ts'
 import { setLeverage } from './risk/leverage.ts'
 import { setMarginMode, setPositionMode } from './risk/modes.ts'
@@ -26,6 +25,9 @@ import { tick } from './settlement/tick.ts'
 import type { State } from './state.ts'
 import { createStrategy, stopStrategy } from './strategies/create.ts'
 import { runDueStrategies, tellStrategies } from './strategies/run.ts'
+import { runTriggers } from './triggers/run-triggers.ts'
+import { tellResized } from './triggers/stop-life.ts'
+import { setTradingStop } from './triggers/trading-stop.ts'
 
 /** Applies the next command of the journal. */
 export function apply(state: State, sequenced: SequencedCommand): AppliedCommand {
@@ -38,7 +40,10 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedCommand
   state.time = time
   state.report.begin()
   const result = dispatch(state, sequenced.command)
+  runTriggers(state)
   runDueStrategies(state)
+  state.moved.clear()
+  tellResized(state)
   tellChanges(state)
   tellStrategies(state)
   return { seq, time, result, events: state.report.events }
@@ -77,7 +82,7 @@ function dispatch(state: State, command: Command): CommandResult {
     case 'addMargin':
       return addMargin(state, command)
     case 'setTradingStop':
-      return invalid('type', 'it is not offered')
+      return setTradingStop(state, command)
     case 'setSymbolMarginMode':
       return setSymbolMarginMode(state, command)
     case 'setRiskLimit':

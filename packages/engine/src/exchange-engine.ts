@@ -22,6 +22,7 @@ import { writeSnapshot } from './snapshot/write-snapshot.ts'
 import { State } from './state.ts'
 import { strategyState } from './strategies/strategy-view.ts'
 import type { StrategyState } from './strategy-types.ts'
+import { stopState, UNTRIGGERED } from './triggers/stop-view.ts'
 
 /** An empty exchange: no instruments, no accounts but those of the house. */
 export function createEngine(): Engine {
@@ -129,6 +130,7 @@ class ExchangeEngine implements Engine {
       for (let slot = exposure.firstOrder; slot !== NONE; slot = this.#state.pool.ownerNext[slot]!) {
         orders.push(orderState(this.#state, slot, OPEN))
       }
+      for (const stop of exposure.stops) orders.push(stopState(stop, UNTRIGGERED))
     }
     const owner = this.#state.accounts.get(account)
     if (owner !== undefined) {
@@ -141,6 +143,8 @@ class ExchangeEngine implements Engine {
     const owner = this.#state.accounts.get(account)
     if (owner === undefined) return undefined
     const id = resolve(owner, ref)
+    const stop = this.#state.stops.get(id)
+    if (stop !== undefined) return stop.owner.account === owner ? stopState(stop, UNTRIGGERED) : undefined
     const slot = id > 0 ? this.#state.ids.get(id) : NONE
     const close = this.#state.mmrCloses.byOrder(owner, id)
     if (close !== undefined) return mmrCloseOrder(close, close.createdTime)

@@ -14,6 +14,7 @@ import { NO_PRICE } from './book/price-levels.ts'
 import { AuctionBooks } from './listing/auction-books.ts'
 import { MarketPrices } from './prices/market-prices.ts'
 import { ContractFund } from './risk/pools.ts'
+import { StopBook } from './triggers/stop-book.ts'
 
 /** One instrument as it trades: its book, its prices, and who has a standing in it. */
 export class Market {
@@ -22,6 +23,8 @@ export class Market {
   readonly pool: OrderPool
   readonly prices: MarketPrices
   readonly fund = new ContractFund()
+  /** Orders that wait outside the book for a price. */
+  readonly stops = new StopBook()
   /** Values of lots at ticks. */
   readonly values: ValueGrid
   /** Rows of the exposures in this instrument; in the order of their accounts while `rowsSorted`. */

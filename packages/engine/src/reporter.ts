@@ -1,6 +1,7 @@
 import type { Account, Exposure } from './account/account.ts'
 import type { Position } from './account/position.ts'
 import type { EngineEvent } from './event.ts'
+import type { StopOrder } from './triggers/stop-order.ts'
 
 /** A position that changed, with where it stands. */
 export interface ChangedPosition {
@@ -13,6 +14,8 @@ export class Reporter {
   events: EngineEvent[] = []
   readonly positions: ChangedPosition[] = []
   readonly wallets: Account[] = []
+  /** Waiting orders whose quantity changed and is not told yet. */
+  readonly resized = new Set<StopOrder>()
 
   /** Starts the report of a new command. */
   begin(): void {

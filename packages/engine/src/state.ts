@@ -9,6 +9,7 @@ import type { DetailedOrder } from './order-options.ts'
 import { Reporter } from './reporter.ts'
 import type { InsurancePool } from './risk/pools.ts'
 import { Strategies } from './strategies/strategies.ts'
+import type { StopOrder } from './triggers/stop-order.ts'
 
 /** Money that came from and went to the outside world, per coin. */
 export interface CoinFlow {
@@ -35,6 +36,10 @@ export class State {
   readonly ids = new OrderIds()
   /** What is particular to the orders that the pool marks as `DETAILED`, by order id. */
   readonly details = new Map<number, DetailedOrder>()
+  /** Orders that wait for their price, by id. */
+  readonly stops = new Map<number, StopOrder>()
+  /** Markets whose last price moved while orders wait there. Empty between commands. */
+  readonly moved = new Set<Market>()
   /** In the order of their coins. */
   readonly flows: CoinFlow[] = []
   /** Pools of the insurance fund, in the order of coin and name. */

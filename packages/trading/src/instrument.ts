@@ -90,6 +90,11 @@ export interface Instrument extends LifeTerms {
   /** Collar ratios X and Y of rule R2.18, as fractions. */
   readonly priceLimitX: E8
   readonly priceLimitY: E8
+  /**
+   * TP, SL and trailing stops rest while the last price lies farther than this fraction from the mark (R2.25); 0n lets them
+   * always act.
+   */
+  readonly stopSpread: E8
   /** Notional in the quote coin that impact prices consume (rule R2.9). */
   readonly impactNotional: E8
   readonly insurancePool: InsurancePoolTerms
@@ -104,7 +109,7 @@ export interface Instrument extends LifeTerms {
 }
 
 /** The terms as the catalogue publishes them to everybody: what both sides check an order against. */
-export type ContractTerms = Omit<Instrument, 'impactNotional' | 'insurancePool' | keyof LifeTerms>
+export type ContractTerms = Omit<Instrument, 'impactNotional' | 'insurancePool' | 'stopSpread' | keyof LifeTerms>
 
 /** Whole ticks in a price, or `undefined` when the price is not on the grid. Safe for every listed price range. */
 export function priceToTicks(instrument: Pick<Instrument, 'tickSize'>, price: E8): number | undefined {

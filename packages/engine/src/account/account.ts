@@ -2,6 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { AccountType, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
+import type { StopOrder } from '../triggers/stop-order.ts'
 import type { Coin, Coins } from './coins.ts'
 import { EndedOrders } from './ended-orders.ts'
 import { type CoinFigures, type ExposureFigures, noFigures, noSideMargin, type SideMargin } from './figures.ts'
@@ -13,6 +14,9 @@ const DEFAULT_LEVERAGE_E2 = 1000
 
 /** Stand for the positions of hedge mode in the exposures that never hedged. Nothing ever writes to them. */
 const UNUSED = [new Position(1), new Position(2)] as const
+
+/** Of the many exposures without waiting orders. */
+const NO_STOPS: readonly StopOrder[] = Object.freeze([])
 
 export interface AccountTerms {
   readonly id: number
@@ -118,6 +122,9 @@ export class Exposure {
   /** Resting orders without mass quotes, and mass quotes. */
   orderCount = 0
   quoteCount = 0
+
+  /** Orders that wait for their price, in the order of their ids. */
+  stops: readonly StopOrder[] = NO_STOPS
 
   /** Sums over resting orders that may open: lots, and ticks × lots. */
   buyLots = 0

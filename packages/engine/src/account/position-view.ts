@@ -25,6 +25,7 @@ import {
   sizeOf,
   unrealisedOf,
 } from '../risk/exposure-figures.ts'
+import { positionStops } from '../triggers/stop-view.ts'
 import type { Exposure } from './account.ts'
 import { entryPriceOf, paidPriceOf } from './entry-price.ts'
 import type { ExposureFigures } from './figures.ts'
@@ -69,7 +70,7 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     adlRank: position.adlRank,
     autoAddMargin: position.autoAddMargin,
     status: position.status,
-    stops: null,
+    stops: positionStops(exposure, position),
     createdTime: position.createdTime,
     updatedTime: position.updatedTime,
   }

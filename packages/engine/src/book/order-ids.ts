@@ -23,12 +23,12 @@ export class OrderIds {
     return page === undefined ? NONE : page[placeIn(number, id)]!
   }
 
-  /** Ids come in growing order: throws `RangeError` for one from before the first page. */
+  /** Ids come in growing order but for those of orders that waited for their price. */
   set(id: number, slot: number): void {
     const number = pageOf(id)
     if (this.#pages.length === 0) this.#first = number
+    if (number < this.#first) this.#openBefore(number)
     const index = number - this.#first
-    if (index < 0) throw new RangeError(`order id ${id} after larger ones`)
     this.#openTo(index)[placeIn(number, id)] = slot
     this.#used[index]!++
   }
@@ -59,6 +59,13 @@ export class OrderIds {
     }
     this.#pages[index] = page
     return page
+  }
+
+  #openBefore(number: number): void {
+    const more = this.#first - number
+    this.#pages.unshift(...Array.from({ length: more }, () => undefined))
+    this.#used.unshift(...Array.from({ length: more }, () => 0))
+    this.#first = number
   }
 
   #dropLeading(): void {

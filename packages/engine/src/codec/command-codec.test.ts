@@ -110,6 +110,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
       ),
       priceLimitX: rate,
       priceLimitY: rate,
+      stopSpread: rate,
       impactNotional: money,
       insurancePool: fc.record({
         name: text,

@@ -98,6 +98,7 @@ export const instrument = record<Instrument>({
   funding: orNull(fundingTerms),
   priceLimitX: money,
   priceLimitY: money,
+  stopSpread: money,
   impactNotional: money,
   insurancePool,
   depthMergeTimes: listOf(uint),

@@ -2,10 +2,13 @@ import { formatE8 } from '@perpdesk/numeric'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import { amendRefusedByStage } from '../listing/stage.ts'
+import { amendRefusedByStage, refusedByLife } from '../listing/stage.ts'
 import { done, invalid, refuse } from '../result.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
+import { amendStop } from '../triggers/amend-stop.ts'
+import { amendCarried, setCarried } from '../triggers/carried.ts'
+import { findStop } from '../triggers/stop-life.ts'
 import { findOpen } from './cancel.ts'
 import { shrink, tellOrder, withdraw } from './life-cycle.ts'
 import { detailsAt, isClosing, positionIdxAt, sideAt, timeInForceAt } from './order-view.ts'
@@ -30,6 +33,8 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   const { market } = found
   if (!isCount(command.price)) return invalid('price', 'it must be a whole number of ticks')
   if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
+  const stop = findStop(state, found.account, market, command)
+  if (stop !== undefined) return refusedByLife(state, market) ?? amendStop(state, stop, command)
   const slot = findOpen(state, found.account, market, command)
   if (typeof slot !== 'number') return slot
   if (!market.isOrdinary(state.time)) {
@@ -37,30 +42,38 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
     if (refused !== undefined) return refused
   }
   if ((detailsAt(state, slot)?.details.strategyId ?? 0) !== 0) return invalid('orderId', 'it belongs to a strategy')
-  if (command.options !== null) return invalid('options', 'they are not offered')
+  if (command.options?.trigger != null) return invalid('triggerPrice', 'the order has triggered or never waited')
   const target = amendedFigures(state, slot, command)
   if (isRefusal(target)) return target
   const { price, leaves } = target
   const { pool } = state
   const id = pool.id[slot]!
   const samePrice = price === pool.price[slot]
-  if (samePrice && leaves === pool.leaves[slot]) return refuse('notModified')
-  if (!samePrice || leaves > pool.leaves[slot]!) return replaceOrder(state, slot, price, leaves)
-  shrink(state, slot, leaves)
+  const sameFigures = samePrice && leaves === pool.leaves[slot]
+  const carried = amendCarried(state, slot, command.options, price)
+  if (isRefusal(carried)) return carried
+  if (sameFigures && !carried.changes) return refuse('notModified')
+  if (!samePrice || leaves > pool.leaves[slot]!) {
+    const refused = gateAmendment(state, slot, price, leaves)
+    if (refused !== undefined) return refused
+    if (carried.changes) setCarried(state, slot, carried.tpsl)
+    return replaceOrder(state, slot, price, leaves)
+  }
+  if (carried.changes) setCarried(state, slot, carried.tpsl)
+  if (!sameFigures) shrink(state, slot, leaves)
   tellOrder(state, slot)
   return done(id, price)
 }
 
 /** Gives a resting order another price; it goes to the back of the line there and acts as a new one. */
 export function moveOrder(state: State, slot: number, price: number): CommandResult {
-  return replaceOrder(state, slot, price, state.pool.leaves[slot]!)
+  const { leaves } = state.pool
+  return gateAmendment(state, slot, price, leaves[slot]!) ?? replaceOrder(state, slot, price, leaves[slot]!)
 }
 
 function replaceOrder(state: State, slot: number, price: number, leaves: number): CommandResult {
   const { pool } = state
   const id = pool.id[slot]!
-  const refused = gateAmendment(state, slot, price, leaves)
-  if (refused !== undefined) return refused
   withdraw(state, slot)
   pool.price[slot] = price
   pool.leaves[slot] = leaves

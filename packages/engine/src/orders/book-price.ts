@@ -7,7 +7,7 @@ import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
 import type { OrderOptions } from '../order-options.ts'
 import { invalid, refuse } from '../result.ts'
-import { isCount } from './validate.ts'
+import { collarOf, isCount } from './validate.ts'
 
 /** Levels that a BBO order may name (3.1). */
 const MAX_BBO_LEVEL = 5
@@ -51,7 +51,7 @@ export function withBboPrice(market: Market, command: PlaceOrder): PlaceOrder | 
 /** Limit of the IOC order that a market order becomes: the collar, or nearer where a slippage tolerance says so (3.11). */
 export function marketLimit(market: Market, command: PlaceOrder): number {
   const { side } = command
-  const collar = side === 'Buy' ? market.prices.maxBuy : market.prices.minSell
+  const collar = collarOf(market, side)
   const slippage = command.options?.slippage ?? null
   if (slippage === null) return collar
   const best = market.book.best(side === 'Buy' ? SELL : BUY)

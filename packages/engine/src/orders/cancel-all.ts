@@ -7,6 +7,8 @@ import { endMmrClose } from '../mmr-close/mmr-close-view.ts'
 import { DONE, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { endStrategy } from '../strategies/end.ts'
+import { cancelStops } from '../triggers/stop-life.ts'
+import { isPositionStop, type StopOrder } from '../triggers/stop-order.ts'
 import { cancelOrders } from './cancel.ts'
 import { cancelled, sideAt } from './order-view.ts'
 
@@ -40,6 +42,10 @@ function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: 
   // orders of an auction stay in its second phase
   if (!mayCancel(exposure.market)) return
   if (ACTIVE.has(kind)) cancelActive(state, exposure, side, cancelType)
+  if (exposure.stops.length > 0) {
+    const isMeant = (stop: StopOrder) => isKind(stop, kind) && (side === '' || stop.side === side)
+    cancelStops(state, exposure, cancelType, isMeant)
+  }
   if (kind === 'all' || kind === 'mmrClose') {
     const outcome = cancelled(cancelType, cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError')
     for (const close of state.mmrCloses.of(exposure.account)) {
@@ -50,6 +56,13 @@ function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: 
   for (const strategy of state.strategies.inExposure(exposure)) {
     if (side === '' || strategy.order.side === side) endStrategy(state, strategy, 'userStop')
   }
+}
+
+/** Whether a waiting order is of a kind that a cancel names. A lost connection leaves what protects a position [X]. */
+function isKind(stop: StopOrder, kind: CancelKind): boolean {
+  if (kind === 'all') return true
+  if (!isPositionStop(stop)) return kind === 'conditional'
+  return kind === (stop.kind === 'TrailingStop' ? 'trailing' : 'tpsl')
 }
 
 function cancelActive(state: State, exposure: Exposure, side: CancelFilter['side'], cancelType: CancelType): void {

@@ -8,6 +8,7 @@ import type { Market } from '../market.ts'
 import { endMmrClose } from '../mmr-close/mmr-close-view.ts'
 import { done, refuse } from '../result.ts'
 import type { State } from '../state.ts'
+import { cancelStop, cancelStops, findStop } from '../triggers/stop-life.ts'
 import { cancelResting } from './life-cycle.ts'
 import { cancelled } from './order-view.ts'
 import { isRefusal, locate, resolve } from './validate.ts'
@@ -19,6 +20,11 @@ export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   if (close?.exposure.market === found.market) {
     endMmrClose(state, close, cancelled('CancelByUser', 'EC_PerCancelRequest'))
     return done(close.orderId, 0)
+  }
+  const stop = findStop(state, found.account, found.market, command)
+  if (stop !== undefined) {
+    cancelStop(state, stop)
+    return done(stop.id, stop.price)
   }
   const slot = findOpen(state, found.account, found.market, command)
   if (typeof slot !== 'number') return slot
@@ -39,7 +45,7 @@ const STRATEGY_ENDS: ReadonlyMap<CancelType, TerminateType> = new Map<CancelType
 
 /**
  * Ends the open orders of an exposure in the order of their ids, or those of them that `chosen` names. Where the house ends
- * all of them its strategies end too, also those that have no order open.
+ * all of them its strategies end too, also those that have no order open; with the contract also the orders that wait.
  */
 export function cancelOrders(
   state: State,
@@ -54,6 +60,7 @@ export function cancelOrders(
     if (chosen === undefined || chosen(slot)) cancelResting(state, slot, cancelled(cancelType, reason))
     slot = next
   }
+  if (cancelType === 'CancelBySettle') cancelStops(state, exposure, cancelType)
   const ended = STRATEGY_ENDS.get(cancelType)
   if (ended === undefined) return
   for (const strategy of state.strategies.inExposure(exposure)) {

@@ -7,6 +7,7 @@ import type { Position } from '../account/position.ts'
 import { changePosition, type PositionChange } from '../account/position-change.ts'
 import { clearMmrCloses } from '../mmr-close/clear-mmr-closes.ts'
 import type { State } from '../state.ts'
+import { followPosition } from '../triggers/follow-position.ts'
 import { trimClosingOrders } from './reduce-only.ts'
 
 /** One account's side of a fill. */
@@ -82,6 +83,7 @@ export function settleFill(state: State, fill: FillSide): E8 {
     trimClosingOrders(state, exposure)
     clearMmrCloses(state, exposure)
   }
+  if (exposure.stops.length > 0) followPosition(state, exposure, position)
   return fee
 }
 

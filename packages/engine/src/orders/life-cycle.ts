@@ -95,16 +95,26 @@ export function cancelResting(state: State, slot: number, outcome: OrderOutcome)
   finish(state, slot, outcome)
 }
 
-/** New orders have the largest id, so the chain stays in the order of ids. */
+/**
+ * The chain stays in the order of ids. New orders have the largest and go to its end; those that waited for their price have
+ * an older one.
+ */
 export function enterChain(state: State, owner: Exposure, slot: number): void {
   const { pool } = state
-  const last = owner.lastOrder
+  const id = pool.id[slot]!
+  let next = NONE
+  let previous = owner.lastOrder
+  while (previous !== NONE && pool.id[previous]! > id) {
+    next = previous
+    previous = pool.ownerPrevious[previous]!
+  }
   pool.flags[slot]! |= CHAINED
-  pool.ownerPrevious[slot] = last
-  pool.ownerNext[slot] = NONE
-  if (last === NONE) owner.firstOrder = slot
-  else pool.ownerNext[last] = slot
-  owner.lastOrder = slot
+  pool.ownerPrevious[slot] = previous
+  pool.ownerNext[slot] = next
+  if (previous === NONE) owner.firstOrder = slot
+  else pool.ownerNext[previous] = slot
+  if (next === NONE) owner.lastOrder = slot
+  else pool.ownerPrevious[next] = slot
   if ((pool.flags[slot]! & QUOTE) === 0) owner.orderCount++
   else owner.quoteCount++
 }

@@ -2,6 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { RejectReason } from '@perpdesk/trading'
 import { DETAILED, NONE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
+import { attachStops } from '../triggers/attach.ts'
 import { settleFill } from './fill.ts'
 import { cancelResting, finish, takeResting, tellOrder } from './life-cycle.ts'
 import { cancelled, createTypeAt, detailsAt, FILLED, positionIdxAt, sideAt, smpTypeAt } from './order-view.ts'
@@ -43,6 +44,7 @@ function trade(state: State, taker: number, maker: number): void {
   const lots = Math.min(pool.leaves[taker]!, pool.leaves[maker]!)
   const price = pool.price[maker]!
   market.lastPrice = price
+  if (market.stops.size > 0) state.moved.add(market)
   const tradeId = state.nextTradeId++
   state.report.push({
     type: 'trade',
@@ -102,11 +104,13 @@ function settleOrder(state: State, slot: number, fill: Fill, feeRate: E8, isMake
   const { pool } = state
   const { price, lots, value } = fill
   const exposure = state.ownerOf(slot)
+  const position = exposure.positions[positionIdxAt(state, slot)]
+  const before = position.lots
   pool.filled[slot]! += lots
   pool.filledCost[slot]! += fill.cost
   const fee = settleFill(state, {
     exposure,
-    position: exposure.positions[positionIdxAt(state, slot)],
+    position,
     side: sideAt(state, slot),
     price,
     lots,
@@ -120,5 +124,7 @@ function settleOrder(state: State, slot: number, fill: Fill, feeRate: E8, isMake
     createType: createTypeAt(state, slot),
   })
   pool.filledFee[slot]! += fee
-  if ((pool.flags[slot]! & DETAILED) !== 0) state.strategies.childTraded(detailsAt(state, slot)!.details.strategyId)
+  if ((pool.flags[slot]! & DETAILED) === 0) return
+  attachStops(state, slot, position, before)
+  state.strategies.childTraded(detailsAt(state, slot)!.details.strategyId)
 }

@@ -18,6 +18,8 @@ import { type DetailedOrder, type OrderOptions, PLAIN_DETAILS } from '../order-o
 import { done, invalid, refuse } from '../result.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
+import { checkOrderTpSl, placeConditional, placeOco } from '../triggers/conditional.ts'
+import { carriedDetails } from '../triggers/stop-view.ts'
 import { checkBookPrice, marketLimit, withBboPrice } from './book-price.ts'
 import { isFillable } from './fillable.ts'
 import { finish, rest, tellOrder } from './life-cycle.ts'
@@ -53,6 +55,8 @@ export interface OrderDraft {
   readonly createType: CreateType
   /** Only where the order is more than its row. */
   readonly detailed?: DetailedOrder | undefined
+  /** Id and age of an order that waited for its price. */
+  readonly waited?: { readonly id: number; readonly createdTime: number } | undefined
 }
 
 /** The order's whole way: checks in the order of 3.5, then the book. */
@@ -67,17 +71,20 @@ export function placeOrder(state: State, command: PlaceOrder): CommandResult {
   }
   const { options } = command
   if (options !== null) {
-    if (options.trigger !== null || options.tpsl !== null || options.oco !== null) {
-      return invalid('options', 'they are not offered')
-    }
     const refused = checkBookPrice(command, options)
     if (refused !== undefined) return refused
   }
-  return placePrepared(state, state.accounts.exposure(found.account, found.market), command, NO_ORIGIN)
+  const exposure = state.accounts.exposure(found.account, found.market)
+  if (options === null || (options.trigger === null && options.oco === null)) {
+    return placePrepared(state, exposure, command, NO_ORIGIN)
+  }
+  if (options.trigger === null) return placeOco(state, exposure, command, options.oco!)
+  if (options.oco !== null) return invalid('triggerPrice', 'an OCO has the trigger prices of its legs')
+  return placeConditional(state, exposure, command, options.trigger)
 }
 
 /** What an order that the house makes for a trader is beyond what a command says. */
-export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed'>
+export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed' | 'waited'>
 
 const NO_ORIGIN: Partial<OrderOrigin> = {}
 
@@ -94,7 +101,7 @@ export function placePrepared(
   }
   const priced = command.options === null ? command : withBboPrice(exposure.market, command)
   if (isRefusal(priced)) return priced
-  const draft = prepare(exposure, priced)
+  const draft = prepare(state, exposure, priced)
   if (isRefusal(draft)) return draft
   return submitDraft(state, exposure, origin === NO_ORIGIN ? draft : { ...draft, ...origin })
 }
@@ -111,7 +118,7 @@ interface Shape {
   readonly largest: number
 }
 
-function prepare(exposure: Exposure, command: PlaceOrder): OrderDraft | CommandResult {
+function prepare(state: State, exposure: Exposure, command: PlaceOrder): OrderDraft | CommandResult {
   if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
   const misfit = checkPositionIdx(exposure.hedge, command.positionIdx)
   if (misfit !== undefined) return misfit
@@ -123,6 +130,11 @@ function prepare(exposure: Exposure, command: PlaceOrder): OrderDraft | CommandR
     ? marketLimit(exposure.market, command)
     : withinCollar(exposure.market, side, command.price)
   if (price !== command.price && !shape.isMarket && !exposure.account.movesPrices) return beyondCollar(exposure.market)
+  if (command.options !== null) {
+    const base = shape.isMarket ? exposure.market.lastPrice || price : price
+    const badTpSl = checkOrderTpSl(state, exposure, command, base)
+    if (badTpSl !== undefined) return badTpSl
+  }
   return shape.closing ? closingDraft(exposure, command, shape, price) : openingDraft(exposure, command, shape, price)
 }
 
@@ -185,11 +197,12 @@ function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number)
   return command.options === null ? draft : { ...draft, ...optionsOrigin(command.options) }
 }
 
-/** How it shows that an order took its price, or its bound, from the book. */
-function optionsOrigin({ slippage, bbo }: OrderOptions): Partial<OrderOrigin> {
+/** How it shows that an order took its price or its bound from the book, or what it carries. */
+function optionsOrigin({ slippage, bbo, tpsl }: OrderOptions): Partial<OrderOrigin> {
+  const details = { ...PLAIN_DETAILS, slippage, ...carriedDetails(tpsl) }
   return {
     ...(bbo !== null && { createType: 'CreateByBboOrder' }),
-    ...(slippage !== null && { detailed: { stopOrderType: 'UNKNOWN', details: { ...PLAIN_DETAILS, slippage } } }),
+    ...((slippage !== null || tpsl !== null) && { detailed: { stopOrderType: 'UNKNOWN', details } }),
   }
 }
 
@@ -229,13 +242,13 @@ export function submitDraft(state: State, exposure: Exposure, draft: OrderDraft)
   return done(id, draft.price)
 }
 
-/** Enters an order into the pool under a new id. */
+/** Enters an order into the pool, under a new id if it has not waited under one. */
 export function createOrder(state: State, exposure: Exposure, draft: OrderDraft): number {
   const { pool } = state
   const { account } = exposure
   const rates = exposure.market.preMarketRates ?? account
   const slot = pool.allocate()
-  const id = state.nextOrderId++
+  const id = draft.waited?.id ?? state.nextOrderId++
   pool.id[slot] = id
   pool.owner[slot] = exposure.row
   pool.side[slot] = draft.side === 'Buy' ? BUY : SELL
@@ -252,7 +265,7 @@ export function createOrder(state: State, exposure: Exposure, draft: OrderDraft)
   pool.smpType[slot] = SMP_TYPES.indexOf(draft.smpType)
   pool.createType[slot] = CREATE_TYPES.indexOf(draft.createType)
   pool.positionIdx[slot] = draft.positionIdx
-  pool.createdTime[slot] = state.time
+  pool.createdTime[slot] = draft.waited?.createdTime ?? state.time
   pool.updatedTime[slot] = state.time
   pool.link[slot] = draft.orderLinkId
   state.ids.set(id, slot)

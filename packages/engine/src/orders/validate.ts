@@ -1,5 +1,5 @@
 import { formatE8 } from '@perpdesk/numeric'
-import type { PositionIdx, Side } from '@perpdesk/trading'
+import type { OrderStatus, PositionIdx, Side } from '@perpdesk/trading'
 import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
 import type { OrderRef } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -30,10 +30,18 @@ export function findDuplicate(state: State, account: Account, orderLinkId: strin
   if (orderLinkId === '') return undefined
   const orderId = account.orderLinks.get(orderLinkId)
   if (orderId === undefined) return undefined
+  return refuse(
+    'duplicateOrderLinkId',
+    { orderId: String(orderId), status: statusOf(state, account, orderId) },
+    orderId,
+  )
+}
+
+function statusOf(state: State, account: Account, orderId: number): OrderStatus {
+  if (state.stops.has(orderId)) return 'Untriggered'
   const slot = state.ids.get(orderId)
-  const status =
-    slot < 0 ? account.ended.find(orderId)?.status : state.pool.filled[slot]! > 0 ? 'PartiallyFilled' : 'New'
-  return refuse('duplicateOrderLinkId', { orderId: String(orderId), status: status ?? 'Cancelled' }, orderId)
+  if (slot < 0) return account.ended.find(orderId)?.status ?? 'Cancelled'
+  return state.pool.filled[slot]! > 0 ? 'PartiallyFilled' : 'New'
 }
 
 /** Id of the order that a command names, 0 when there is none such. */
@@ -88,6 +96,11 @@ export function beyondCollar(market: Market): CommandResult {
   const { minSell, maxBuy } = market.prices
   const params = { minPrice: formatE8(market.priceOf(minSell)), maxPrice: formatE8(market.priceOf(maxBuy)) }
   return refuse('priceOutOfRange', params)
+}
+
+/** Limit of the IOC order that a market order becomes (R2.23). */
+export function collarOf(market: Market, side: Side): number {
+  return side === 'Buy' ? market.prices.maxBuy : market.prices.minSell
 }
 
 /** Whether an order could only make a position smaller: told to, by its index, or by size in one-way mode. */

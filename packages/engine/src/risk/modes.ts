@@ -94,7 +94,7 @@ export function setPositionMode(state: State, command: SetPositionMode): Command
   if (hedge && !offersHedge(account, market)) return refuse('positionModeUnsupported')
   const exposure = state.accounts.exposure(account, market)
   if (exposure.hasPosition) return refuse('positionExists')
-  if (exposure.hasOrders) return refuse('ordersOpen')
+  if (exposure.hasOrders || exposure.stops.length > 0) return refuse('ordersOpen')
   if (hedge) exposure.openHedge()
   else exposure.sellLeverageE2 = exposure.buyLeverageE2
   exposure.hedge = hedge

@@ -10,6 +10,7 @@ import { tellDailyPools } from '../risk/insurance.ts'
 import { runLiquidations } from '../risk/liquidation.ts'
 import type { State } from '../state.ts'
 import { tickStrategies } from '../strategies/run.ts'
+import { runTriggersAtTick } from '../triggers/run-triggers.ts'
 import { tellDailyEquity } from './daily-equity.ts'
 import { deliverIfDue, sampleDelivery } from './delivery.ts'
 import { exchangeFunding } from './funding.ts'
@@ -34,7 +35,8 @@ function isOver(market: Market): boolean {
 }
 
 /**
- * What time brings, market by market in the order of their ids; then, on the new marks, liquidations.
+ * What time brings, market by market in the order of their ids; then, on the new marks, the orders that wait for a price,
+ * closes by margin rate, and liquidations.
  */
 export function tick(state: State): CommandResult {
   tellDailyEquity(state)
@@ -42,6 +44,7 @@ export function tick(state: State): CommandResult {
   for (const market of state.markets) passTime(state, market)
   const before = state.tickTime
   state.tickTime = state.time
+  runTriggersAtTick(state)
   runMmrCloses(state)
   runLiquidations(state)
   settleIdleDebts(state)

@@ -7,6 +7,7 @@ import { Market } from '../market.ts'
 import { enterChain, rest } from '../orders/life-cycle.ts'
 import { poolNamed } from '../risk/insurance.ts'
 import { State } from '../state.ts'
+import { enterStop } from '../triggers/stop-life.ts'
 import { mmrCloses, readMmrClose } from './mmr-close-rows.ts'
 import {
   type AccountRow,
@@ -48,6 +49,7 @@ export function readSnapshot(bytes: Uint8Array): State {
   if (from.remaining > 0) from.fail(`${from.remaining} bytes left over`)
   for (const row of accountRows) readAccount(state, row)
   readOrders(state, marketRows)
+  readStops(state, marketRows)
   for (const row of strategyRows) readStrategy(state, row)
   for (const row of closeRows) readMmrClose(state, row)
   return state
@@ -112,6 +114,18 @@ function readOrders(state: State, rows: readonly MarketRow[]): void {
     for (const { slot } of line) rest(state, slot)
     const row = rows[place]!
     marketOf(state, row.instrument.id).bookVersion = row.bookVersion
+  }
+}
+
+/** In the order of ids over all markets, as they were made. */
+function readStops(state: State, rows: readonly MarketRow[]): void {
+  for (const { instrument, stops } of rows) {
+    const market = marketOf(state, instrument.id)
+    for (const { account: id, ...figures } of stops) {
+      const account = state.accounts.get(id)
+      if (account === undefined) throw new MalformedBytes(`order ${figures.id} of an unknown account`, 0)
+      enterStop(state, { ...figures, owner: state.accounts.exposure(account, market) })
+    }
   }
 }
 

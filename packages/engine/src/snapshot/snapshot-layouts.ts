@@ -15,18 +15,21 @@ import {
   SMP_TYPES,
   STOP_ORDER_TYPES,
   TIMES_IN_FORCE,
+  TRIGGER_DIRECTIONS,
+  TRIGGER_SOURCES,
 } from '@perpdesk/trading'
 import type { AccountTerms } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import type { WalletFigures } from '../account/wallet.ts'
 import { collateralTerms, instrument } from '../codec/command-layouts.ts'
 import { flag, listOf, money, oneOf, orNull, record, text, uint } from '../codec/field.ts'
-import { detailedOrder, orderDetails } from '../codec/option-layouts.ts'
+import { attachedTpSl, detailedOrder, orderDetails } from '../codec/option-layouts.ts'
 import type { OrderState } from '../event.ts'
 import type { DetailedOrder } from '../order-options.ts'
 import type { MarketPrices } from '../prices/market-prices.ts'
 import type { Peak } from '../risk/peak-window.ts'
 import type { CoinFlow } from '../state.ts'
+import { STOP_KINDS, type StopOrder, type Trailing } from '../triggers/stop-order.ts'
 
 /** First bytes of every snapshot, and the version of the layouts below. */
 export const MAGIC = 'PDSNAP'
@@ -146,6 +149,35 @@ const priceFigures = record<PriceFigures>({
   minSell: uint,
 })
 
+export interface StopRow extends Omit<StopOrder, 'owner'> {
+  readonly account: number
+}
+
+const stopRow = record<StopRow>({
+  id: uint,
+  account: uint,
+  kind: oneOf(STOP_KINDS),
+  side: oneOf(SIDES),
+  positionIdx: oneOf(POSITION_INDEXES),
+  reduceOnly: flag,
+  closeOnTrigger: flag,
+  smpType: oneOf(SMP_TYPES),
+  orderLinkId: text,
+  createdTime: uint,
+  orderType: oneOf(ORDER_TYPES),
+  timeInForce: oneOf(TIMES_IN_FORCE),
+  price: uint,
+  qty: uint,
+  trigger: uint,
+  by: oneOf(TRIGGER_SOURCES),
+  direction: oneOf(TRIGGER_DIRECTIONS),
+  pair: uint,
+  parent: uint,
+  tpsl: orNull(attachedTpSl),
+  trailing: orNull(record<Trailing>({ distance: uint, ratio: money, activation: uint, best: uint })),
+  updatedTime: uint,
+})
+
 export interface MarketRow {
   readonly instrument: Instrument
   readonly lastPrice: number
@@ -158,6 +190,8 @@ export interface MarketRow {
   readonly premium: readonly E8[]
   /** Bids, then asks; best price first, then first come. */
   readonly orders: readonly OrderRow[]
+  /** Waiting orders, by id. */
+  readonly stops: readonly StopRow[]
 }
 
 export const markets = listOf(
@@ -171,6 +205,7 @@ export const markets = listOf(
     basis: listOf(money),
     premium: listOf(money),
     orders: listOf(orderRow),
+    stops: listOf(stopRow),
   }),
 )
 

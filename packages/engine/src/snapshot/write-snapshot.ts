@@ -6,6 +6,7 @@ import { ByteWriter } from '../codec/byte-writer.ts'
 import type { Market } from '../market.ts'
 import { detailsAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
+import type { StopOrder } from '../triggers/stop-order.ts'
 import { mmrCloseRow, mmrCloses } from './mmr-close-rows.ts'
 import {
   type AccountRow,
@@ -21,6 +22,7 @@ import {
   type PositionFigures,
   pools,
   SNAPSHOT_VERSION,
+  type StopRow,
 } from './snapshot-layouts.ts'
 import { strategies, strategyRow } from './strategy-rows.ts'
 
@@ -30,6 +32,7 @@ import { strategies, strategyRow } from './strategy-rows.ts'
  */
 export function writeSnapshot(state: State): Uint8Array {
   const out = new ByteWriter()
+  const stops = [...state.stops.values()].toSorted((a, b) => a.id - b.id)
   out.text(MAGIC)
   out.uint(SNAPSHOT_VERSION)
   counters.write(out, state)
@@ -40,7 +43,7 @@ export function writeSnapshot(state: State): Uint8Array {
   )
   markets.write(
     out,
-    state.markets.map((market) => marketRow(state, market)),
+    state.markets.map((market) => marketRow(state, market, stops)),
   )
   collateral.write(out, state.accounts.coins.terms())
   accounts.write(out, state.accounts.list.map(accountRow))
@@ -49,7 +52,7 @@ export function writeSnapshot(state: State): Uint8Array {
   return out.finish()
 }
 
-function marketRow(state: State, market: Market): MarketRow {
+function marketRow(state: State, market: Market, stops: readonly StopOrder[]): MarketRow {
   const { instrument, lastPrice, openInterest, prices, fund } = market
   return {
     instrument,
@@ -61,7 +64,12 @@ function marketRow(state: State, market: Market): MarketRow {
     basis: [...prices.basis.oldestFirst()],
     premium: [...prices.premium.oldestFirst()],
     orders: [...orderRows(state, market, BUY), ...orderRows(state, market, SELL)],
+    stops: stops.filter(({ owner }) => owner.market === market).map(stopRow),
   }
+}
+
+function stopRow({ owner, ...figures }: StopOrder): StopRow {
+  return { ...figures, account: owner.account.id }
 }
 
 function* orderRows(state: State, market: Market, side: number): Generator<OrderRow> {

@@ -48,6 +48,7 @@ export function contract(id: number, changes: Partial<Instrument> = {}): Instrum
     },
     priceLimitX: e8('0.01'),
     priceLimitY: e8('0.02'),
+    stopSpread: 0n,
     impactNotional: e8('20000'),
     insurancePool: commonPool('USDT'),
     depthMergeTimes: [1, 10],

@@ -5,7 +5,7 @@ import { type LifeTerms, STANDING_CONTRACT } from '../life.ts'
 /** A contract that has no number yet: what the calendar asks for and the house gives a number when it lists it. */
 export type Contract = Omit<Instrument, 'id'>
 
-type Derived = 'displayName' | 'status' | 'minPrice' | 'minQty' | 'minLeverageE2' | 'depthMergeTimes'
+type Derived = 'displayName' | 'status' | 'minPrice' | 'minQty' | 'minLeverageE2' | 'depthMergeTimes' | 'stopSpread'
 
 /** What the tables say of a contract; {@link buildContract} adds what follows from it or is the same for most. */
 export type ContractData = Omit<Contract, Derived | keyof LifeTerms> &
@@ -18,7 +18,8 @@ const LARGEST_COINS: readonly string[] = ['BTC', 'ETH']
 
 /**
  * A contract that trades from its launch on. Unless the tables say otherwise its smallest price is one tick and it is a
- * standing one; the smallest quantity is one lot, the smallest leverage 1.
+ * standing one; the smallest quantity is one lot, the smallest leverage 1. TP/SL rest while
+ * last and mark lie farther apart than the narrow collar (R2.25; the threshold of real venues is not public).
  */
 export function buildContract(data: ContractData): Contract {
   return {
@@ -29,6 +30,7 @@ export function buildContract(data: ContractData): Contract {
     status: 'Trading',
     minQty: data.lotSize,
     minLeverageE2: 100,
+    stopSpread: data.priceLimitX,
     depthMergeTimes: LARGEST_COINS.includes(data.baseCoin) ? DEEP_MERGE_TIMES : MERGE_TIMES,
   }
 }

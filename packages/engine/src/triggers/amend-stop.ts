@@ -1,0 +1,117 @@
+import { formatE8 } from '@perpdesk/numeric'
+import type { TriggerBy } from '@perpdesk/trading'
+import { positionState } from '../account/position-view.ts'
+import type { AmendOrder } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import type { AmendOptions, AttachedTpSl } from '../order-options.ts'
+import { checkPrice } from '../orders/validate.ts'
+import { done, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { checkCarried, checkLegPrice, checkTriggerPrice } from './check-tpsl.ts'
+import { checkDirection, checkTerms } from './conditional.ts'
+import { coveredLots } from './follow-position.ts'
+import { changeStop, partnerOf } from './stop-life.ts'
+import { isPartial, isPositionStop, isProfitLeg, isWhole, positionSideOf, type StopOrder } from './stop-order.ts'
+import { presentPrice } from './trigger-prices.ts'
+
+/** A waiting order as the command wants it. */
+interface Target {
+  readonly trigger: number
+  readonly by: TriggerBy
+  readonly price: number
+  readonly qty: number
+  readonly tpsl: AttachedTpSl | null
+}
+
+/** Amends a waiting order (R3.29): trigger, limit, quantity, and what it carries. Both legs of a set keep one quantity. */
+export function amendStop(state: State, stop: StopOrder, command: AmendOrder): CommandResult {
+  if (stop.kind === 'TrailingStop') return invalid('orderId', 'a trailing stop is changed on its position')
+  if (stop.orderType === 'Market' && command.price !== 0) return invalid('price', 'a market order has none')
+  const target = targetOf(stop, command)
+  if (isSame(stop, target)) return refuse('notModified')
+  const refused =
+    checkTriggerPrice(stop.owner.market, 'triggerPrice', target.trigger) ??
+    (isPositionStop(stop) ? checkOnPosition(stop, target) : checkConditional(stop, target))
+  if (refused !== undefined) return refused
+  const { trigger, by, price, qty, tpsl } = target
+  changeStop(state, stop, { trigger, by, price, qty, tpsl })
+  const partner = partnerOf(state, stop)
+  if (partner !== undefined && partner.qty !== qty) changeStop(state, partner, { qty })
+  return done(stop.id, price)
+}
+
+function targetOf(stop: StopOrder, { price, qty, options }: AmendOrder): Target {
+  return {
+    trigger: options?.trigger?.price ?? stop.trigger,
+    by: options?.trigger?.by ?? stop.by,
+    price: price === 0 ? stop.price : price,
+    qty: qty === 0 ? stop.qty : qty,
+    tpsl: mergeTpSl(stop.tpsl, options?.tpsl ?? null),
+  }
+}
+
+/** Carried TP/SL with the legs of a change: `null` keeps, a trigger of 0 takes away (R3.24). */
+export function mergeTpSl(present: AttachedTpSl | null, change: AmendOptions['tpsl']): AttachedTpSl | null {
+  if (change === null) return present
+  const merged = (kind: 'takeProfit' | 'stopLoss') => {
+    const leg = change[kind]
+    if (leg === null) return present?.[kind] ?? null
+    return leg.trigger === 0 ? null : leg
+  }
+  const takeProfit = merged('takeProfit')
+  const stopLoss = merged('stopLoss')
+  return takeProfit === null && stopLoss === null ? null : { mode: change.mode, takeProfit, stopLoss }
+}
+
+function isSame(stop: StopOrder, target: Target): boolean {
+  const { trigger, by, price, qty } = target
+  const same = stop.trigger === trigger && stop.by === by && stop.price === price && stop.qty === qty
+  return same && isSameTpSl(stop.tpsl, target.tpsl)
+}
+
+export function isSameTpSl(one: AttachedTpSl | null, other: AttachedTpSl | null): boolean {
+  if (one === null || other === null) return one === other
+  return (
+    one.mode === other.mode &&
+    (['takeProfit', 'stopLoss'] as const).every((kind) => {
+      const a = one[kind]
+      const b = other[kind]
+      if (a === null || b === null) return a === b
+      return a.trigger === b.trigger && a.by === b.by && a.orderType === b.orderType && a.limitPrice === b.limitPrice
+    })
+  )
+}
+
+function checkConditional(stop: StopOrder, target: Target): CommandResult | undefined {
+  const { owner, orderType, direction, side } = stop
+  const { market } = owner
+  const { trigger, by, price, tpsl } = target
+  const base = market.priceOf(orderType === 'Market' ? trigger : price)
+  const carries = tpsl !== null && (stop.reduceOnly || stop.kind === 'OcoOrder')
+  if (carries) return invalid('takeProfit', 'this order carries no TP/SL')
+  return (
+    checkTerms(owner, { ...stop, qty: target.qty }, { orderType, price, trigger }) ??
+    checkDirection(owner, { price: trigger, by, direction }) ??
+    (tpsl === null ? undefined : checkCarried(market, side, tpsl, base))
+  )
+}
+
+function checkOnPosition(stop: StopOrder, target: Target): CommandResult | undefined {
+  const { owner, positionIdx, orderType } = stop
+  const { market } = owner
+  const position = owner.positions[positionIdx]
+  const { trigger, by, price, qty } = target
+  if (target.tpsl !== null) return invalid('takeProfit', 'this order carries no TP/SL')
+  if (isWhole(stop) && qty !== stop.qty) return refuse('tpSlSizeInFullMode')
+  if (isPartial(stop)) {
+    const room = Math.abs(position.lots) - coveredLots(owner, position, stop.kind) + stop.qty
+    if (qty > room) return refuse('tpSlSizeTooLarge', { max: formatE8(market.qtyOf(room)) })
+  }
+  const { isIsolated, liqPrice } = positionState(owner, position)
+  const prices = { base: presentPrice(market, by), liquidation: isIsolated ? liqPrice : null }
+  const kind = isProfitLeg(stop) ? 'takeProfit' : 'stopLoss'
+  return (
+    (orderType === 'Market' ? undefined : checkPrice(market, price)) ??
+    checkLegPrice(market, positionSideOf(stop), kind, { trigger, by, orderType, limitPrice: price }, prices)
+  )
+}

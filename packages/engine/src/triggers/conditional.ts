@@ -1,0 +1,184 @@
+import { directionFaultText, isTriggered, scaledPriceText } from '@perpdesk/trading'
+import { closesByIndex, type Exposure } from '../account/account.ts'
+import type { PlaceOrder } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import type { OcoLegs, OrderTrigger, TpSlLeg } from '../order-options.ts'
+import {
+  checkMaxQty,
+  checkNotional,
+  checkPositionIdx,
+  checkPrice,
+  checkQty,
+  isCount,
+  onlyCloses,
+} from '../orders/validate.ts'
+import { done, invalid, refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { checkCarried, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
+import { addSet, type StopDraft } from './stop-life.ts'
+import { presentPrice } from './trigger-prices.ts'
+
+/** Conditional orders of an account on one instrument (110009); an OCO counts as two. */
+export const MAX_CONDITIONAL = 10
+
+/** Checks a conditional order (3.5) and lets it wait. Margin, risk limit and position count when it triggers. */
+export function placeConditional(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  trigger: OrderTrigger,
+): CommandResult {
+  const { orderType, price } = command
+  const refused =
+    checkTerms(exposure, command, { orderType, price, trigger: trigger.price }) ??
+    checkTriggerPrice(exposure.market, 'triggerPrice', trigger.price) ??
+    checkCount(exposure, 1) ??
+    checkDirection(exposure, trigger) ??
+    checkTpSl(state, exposure, command, trigger)
+  if (refused !== undefined) return refused
+  return enter(state, command, [{ ...commonOf(exposure, command), ...legOf(command, trigger), kind: 'Stop' }])
+}
+
+/** Two orders of one quantity, one on either side of the market: the one that triggers ends the other. */
+export function placeOco(state: State, exposure: Exposure, command: PlaceOrder, oco: OcoLegs): CommandResult {
+  const { options, side } = command
+  if (options?.tpsl !== null) return invalid('takeProfit', 'the legs of an OCO carry no TP/SL')
+  const triggers = triggersOf(side, oco)
+  for (const [leg, trigger] of triggers) {
+    const refused =
+      checkTerms(exposure, command, { orderType: leg.orderType, price: leg.limitPrice, trigger: leg.trigger }) ??
+      checkTriggerPrice(exposure.market, 'triggerPrice', leg.trigger) ??
+      checkDirection(exposure, trigger)
+    if (refused !== undefined) return refused
+  }
+  const refused = checkCount(exposure, 2)
+  if (refused !== undefined) return refused
+  const drafts = triggers.map(([{ orderType, limitPrice }, trigger], place): StopDraft => {
+    const leg = legOf({ ...command, orderType, price: limitPrice }, trigger)
+    const orderLinkId = place === 0 ? command.orderLinkId : ''
+    return { ...commonOf(exposure, command), ...leg, kind: 'OcoOrder', tpsl: null, orderLinkId }
+  })
+  return enter(state, command, drafts)
+}
+
+/** The profit leg buys low or sells high; the other one mirrors it. */
+function triggersOf(side: PlaceOrder['side'], { takeProfit, stopLoss }: OcoLegs): (readonly [TpSlLeg, OrderTrigger])[] {
+  const profit = side === 'Sell' ? 1 : 2
+  const loss = side === 'Sell' ? 2 : 1
+  return [
+    [takeProfit, { price: takeProfit.trigger, by: takeProfit.by, direction: profit }],
+    [stopLoss, { price: stopLoss.trigger, by: stopLoss.by, direction: loss }],
+  ]
+}
+
+function enter(state: State, command: PlaceOrder, drafts: readonly StopDraft[]): CommandResult {
+  const first = state.nextOrderId
+  addSet(state, drafts)
+  return done(first, command.price)
+}
+
+function commonOf(exposure: Exposure, command: PlaceOrder) {
+  const { side, positionIdx, reduceOnly, closeOnTrigger, smpType, orderLinkId, qty, options } = command
+  const plain = { pair: 0, parent: 0, trailing: null, tpsl: options?.tpsl ?? null }
+  return {
+    owner: exposure,
+    side,
+    positionIdx,
+    reduceOnly: reduceOnly || closeOnTrigger,
+    closeOnTrigger,
+    smpType,
+    orderLinkId,
+    qty,
+    ...plain,
+  }
+}
+
+function legOf(command: PlaceOrder, trigger: OrderTrigger) {
+  const { orderType, timeInForce, price } = command
+  const isMarket = orderType === 'Market'
+  return {
+    orderType,
+    timeInForce: isMarket ? ('IOC' as const) : timeInForce,
+    price: isMarket ? 0 : price,
+    trigger: trigger.price,
+    by: trigger.by,
+    direction: trigger.direction,
+  }
+}
+
+/** Position index, quantity, limit price and smallest value, as of an order that acts at once but for the collar. */
+export function checkTerms(
+  exposure: Exposure,
+  command: Pick<PlaceOrder, 'side' | 'positionIdx' | 'qty' | 'reduceOnly' | 'closeOnTrigger'>,
+  leg: { orderType: PlaceOrder['orderType']; price: number; trigger: number },
+): CommandResult | undefined {
+  const { market } = exposure
+  const { side, positionIdx, qty, reduceOnly, closeOnTrigger } = command
+  if (!isCount(qty)) return invalid('qty', 'it must be a whole number of lots')
+  const misfit = checkPositionIdx(exposure.hedge, positionIdx)
+  if (misfit !== undefined) return misfit
+  const isMarket = leg.orderType === 'Market'
+  const badPrice = isMarket ? undefined : checkPrice(market, leg.price)
+  if (badPrice !== undefined) return badPrice
+  const largest = isMarket ? market.maxMarketQty : market.maxLimitQty
+  if (reduceOnly || closeOnTrigger || closesByIndex(side, positionIdx)) {
+    // quantity 0 with both flags stands for the position as it will be (R3.3)
+    const whole = qty === 0 && reduceOnly && closeOnTrigger
+    return whole || qty > 0 ? checkMaxQty(market, qty, largest) : invalid('qty', 'it must be above zero')
+  }
+  const badQty = checkQty(market, qty, largest)
+  if (badQty !== undefined || onlyCloses(exposure, side, positionIdx, qty)) return badQty
+  return checkNotional(market, qty, isMarket ? leg.trigger : leg.price)
+}
+
+function checkCount(exposure: Exposure, more: number): CommandResult | undefined {
+  const waiting = exposure.stops.filter(({ kind }) => kind === 'Stop' || kind === 'OcoOrder').length
+  if (waiting + more <= MAX_CONDITIONAL) return undefined
+  return refuse('tooManyConditionalOrders', { limit: String(MAX_CONDITIONAL) })
+}
+
+/** 110092 and 110093: the trigger must not have been reached already. */
+export function checkDirection(exposure: Exposure, trigger: OrderTrigger): CommandResult | undefined {
+  const { market } = exposure
+  const { direction, by } = trigger
+  const price = market.priceOf(trigger.price)
+  const current = presentPrice(market, by)
+  if (!isTriggered(direction, price, current)) return undefined
+  const { tickSize } = market.instrument
+  const given = { trigger: scaledPriceText(price, tickSize), current: scaledPriceText(current, tickSize), by }
+  return refuse(direction === 1 ? 'risingExpected' : 'fallingExpected', {
+    text: directionFaultText(direction, given),
+    by,
+  })
+}
+
+/** The base of what a conditional order carries is its limit, or its trigger when it will be a market order [X]. */
+function checkTpSl(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  trigger: OrderTrigger,
+): CommandResult | undefined {
+  const base = command.orderType === 'Market' ? trigger.price : command.price
+  return checkOrderTpSl(state, exposure, command, base)
+}
+
+/** TP/SL that a new order wants to carry. `base` is in ticks. */
+export function checkOrderTpSl(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  base: number,
+): CommandResult | undefined {
+  const tpsl = command.options?.tpsl ?? null
+  if (tpsl === null) return undefined
+  const { side, positionIdx, reduceOnly, closeOnTrigger } = command
+  if (reduceOnly || closeOnTrigger || closesByIndex(side, positionIdx)) {
+    return invalid('takeProfit', 'an order that only closes carries no TP/SL')
+  }
+  const { market } = exposure
+  return (
+    checkCarried(market, side, tpsl, market.priceOf(base)) ??
+    (tpsl.mode === 'Partial' ? checkPartialCount(state, exposure, side) : undefined)
+  )
+}

@@ -1,0 +1,104 @@
+import { REFUSALS } from '@perpdesk/trading'
+import { REDUCE_ONLY } from '../book/order-pool.ts'
+import type { PlaceOrder } from '../command.ts'
+import { cancelled, type OrderOutcome } from '../orders/order-view.ts'
+import { type OrderDraft, placePrepared, submitDraft } from '../orders/place.ts'
+import { collarOf, withinCollar } from '../orders/validate.ts'
+import type { State } from '../state.ts'
+import { endAs, endStop, partnerOf, removeStop, tellStop } from './stop-life.ts'
+import { isPositionStop, isProfitLeg, isWhole, type StopOrder } from './stop-order.ts'
+import { createTypeOf, detailsOf, TRIGGERED } from './stop-view.ts'
+
+/** What does not fit the position any more when it triggers (R3.6, R3.7). */
+const VOID: OrderOutcome = cancelled('CancelByReduceOnly', 'EC_NoError')
+/** No margin was held for it, and now there is too little. */
+const UNAFFORDABLE: OrderOutcome = cancelled('CancelByCannotAffordOrderCost', 'EC_Others')
+/** What would be refused as a new order for any other reason. */
+const REJECTED: OrderOutcome = { status: 'Rejected', cancelType: 'UNKNOWN', rejectReason: 'EC_Others' }
+
+/** A waiting order has reached its price: it says so, its partner ends, and it acts as an order with the same id. */
+export function fireStop(state: State, stop: StopOrder): void {
+  stop.updatedTime = state.time
+  tellStop(state, stop, TRIGGERED)
+  const partner = partnerOf(state, stop)
+  if (partner !== undefined) {
+    const { pair } = stop
+    endStop(
+      state,
+      partner,
+      isProfitLeg(stop) ? 'CancelByOCOSlCanceledByTpTriggered' : 'CancelByOCOTpCanceledBySlTriggered',
+    )
+    stop.pair = pair
+  }
+  removeStop(state, stop)
+  if (isPositionStop(stop)) closePosition(state, stop)
+  else placeTriggered(state, stop)
+}
+
+/**
+ * A TP, SL or trailing stop closes its position, or its part of it, whatever the largest order is; it needs no margin. A limit
+ * one shares the position with the closing orders that rest already.
+ */
+function closePosition(state: State, stop: StopOrder): void {
+  const { owner, side, positionIdx, orderType } = stop
+  const { market } = owner
+  const isMarket = orderType === 'Market'
+  const closable = owner.closableLots(side, positionIdx) - (isMarket ? 0 : owner.closingLots(side))
+  const lots = isWhole(stop) ? closable : Math.min(stop.qty, closable)
+  if (lots <= 0) {
+    endAs(state, stop, VOID)
+    return
+  }
+  const draft: OrderDraft = {
+    side,
+    orderType,
+    timeInForce: stop.timeInForce,
+    price: isMarket ? collarOf(market, side) : withinCollar(market, side, stop.price),
+    lots,
+    flags: REDUCE_ONLY,
+    positionIdx,
+    smpType: stop.smpType,
+    orderLinkId: stop.orderLinkId,
+    ...originOf(stop),
+  }
+  submitDraft(state, owner, draft)
+}
+
+/** A conditional order or a leg of an OCO is checked as a new order, with the same id. */
+function placeTriggered(state: State, stop: StopOrder): void {
+  const { account, market } = stop.owner
+  const { side, orderType, timeInForce, price, qty, reduceOnly, closeOnTrigger, positionIdx, smpType, orderLinkId } =
+    stop
+  const command: PlaceOrder = {
+    type: 'placeOrder',
+    account: account.id,
+    instrument: market.instrument.id,
+    side,
+    orderType,
+    timeInForce,
+    price,
+    qty,
+    reduceOnly,
+    closeOnTrigger,
+    positionIdx,
+    smpType,
+    orderLinkId,
+    options: null,
+  }
+  const { code } = placePrepared(state, stop.owner, command, originOf(stop))
+  if (code === 0) return
+  endAs(state, stop, refusedAs(code))
+}
+
+function originOf(stop: StopOrder): Pick<OrderDraft, 'createType' | 'detailed' | 'waited'> {
+  return {
+    createType: createTypeOf(stop),
+    detailed: detailsOf(stop),
+    waited: { id: stop.id, createdTime: stop.createdTime },
+  }
+}
+
+function refusedAs(code: number): OrderOutcome {
+  if (code === REFUSALS.reduceOnlyRejected) return VOID
+  return code === REFUSALS.insufficientBalance || code === REFUSALS.wouldLiquidateAtOnce ? UNAFFORDABLE : REJECTED
+}

@@ -1,0 +1,33 @@
+import type { TpSlKind } from '@perpdesk/trading'
+import type { CommandResult } from '../event.ts'
+import type { TpSlLeg } from '../order-options.ts'
+import { isRefusal } from '../orders/validate.ts'
+import { invalid, refuse } from '../result.ts'
+import { fullStop } from './attach.ts'
+import type { Plan, StopPlace } from './plan.ts'
+import { checkPositionLeg, KEEP, type LegPlan, legsPlan, makeLeg } from './plan-legs.ts'
+
+/** TP and SL of the whole position: one of each, market only (R3.9). */
+export function planFull(place: StopPlace): Plan | CommandResult {
+  const { command } = place
+  if (command.tpSize !== 0 || command.slSize !== 0) return refuse('tpSlSizeInFullMode')
+  if (command.tpOrderId !== 0 || command.slOrderId !== 0) {
+    return invalid('tpOrderId', 'the mode Full has one TP and one SL, which need no naming')
+  }
+  const takeProfit = planLeg(place, 'takeProfit', command.takeProfit)
+  if (isRefusal(takeProfit)) return takeProfit
+  const stopLoss = planLeg(place, 'stopLoss', command.stopLoss)
+  return isRefusal(stopLoss) ? stopLoss : legsPlan(takeProfit, stopLoss)
+}
+
+function planLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg | null): LegPlan | CommandResult {
+  if (leg === null) return KEEP
+  const { exposure, position } = place
+  const stop = fullStop(exposure, position, kind)
+  if (leg.trigger === 0) return stop === undefined ? KEEP : { action: 'remove', stop }
+  if (stop !== undefined && stop.trigger === leg.trigger && stop.by === leg.by && leg.limitPrice === 0) return KEEP
+  const refused = checkPositionLeg(place, kind, leg)
+  if (refused !== undefined) return refused
+  const qty = Math.abs(position.lots)
+  return stop === undefined ? makeLeg(place, kind, 'Full', leg, qty) : { action: 'change', stop, leg, qty }
+}

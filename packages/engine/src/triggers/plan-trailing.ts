@@ -1,0 +1,82 @@
+import { ONE } from '@perpdesk/numeric'
+import { isTrailingActivated, oppositeSide, type Side } from '@perpdesk/trading'
+import type { CommandResult } from '../event.ts'
+import type { TrailingTerms } from '../order-options.ts'
+import { isCount } from '../orders/validate.ts'
+import { invalid } from '../result.ts'
+import { checkTriggerPrice } from './check-tpsl.ts'
+import { NO_PLAN, type Plan, type StopPlace } from './plan.ts'
+import { addStop, changeStop, endStop, type StopDraft } from './stop-life.ts'
+import type { Trailing } from './stop-order.ts'
+import { trail } from './trailing.ts'
+import { presentPrice } from './trigger-prices.ts'
+
+/** The one trailing stop of a position (R3.25 to R3.27). A changed one begins anew from the last price [X]. */
+export function planTrailing(place: StopPlace): Plan | CommandResult {
+  const { exposure, position, command } = place
+  const terms = command.trailing
+  if (terms === null) return NO_PLAN
+  const present = exposure.stops.find((stop) => stop.kind === 'TrailingStop' && stop.positionIdx === position.index)
+  if (terms.distance === 0 && terms.ratio === 0n) {
+    if (present === undefined) return NO_PLAN
+    return { changes: true, carryOut: (state) => endStop(state, present, 'CancelByUser') }
+  }
+  if (present !== undefined && isSame(present.trailing, terms)) return NO_PLAN
+  const refused = checkTerms(place, terms)
+  if (refused !== undefined) return refused
+  return {
+    changes: true,
+    carryOut: (state) => {
+      const draft = draftOf(place, { ...terms, best: 0 })
+      // without an activation price it stands behind the last price at once (R3.26)
+      trail(draft)
+      if (present === undefined) addStop(state, draft)
+      else changeStop(state, present, { trailing: draft.trailing, trigger: draft.trigger })
+    },
+  }
+}
+
+function isSame(present: Trailing | null, { distance, ratio, activation }: TrailingTerms): boolean {
+  return present?.distance === distance && present.ratio === ratio && present.activation === activation
+}
+
+function checkTerms({ exposure, position }: StopPlace, terms: TrailingTerms): CommandResult | undefined {
+  const { market } = exposure
+  const { distance, ratio, activation } = terms
+  const side: Side = position.lots > 0 ? 'Buy' : 'Sell'
+  const last = presentPrice(market, 'LastPrice')
+  if (!isCount(distance) || ratio < 0n) return invalid('trailingStop', 'it must not be below zero')
+  if (distance > 0 && ratio > 0n) return invalid('trailingStop', 'give a distance or a ratio, not both')
+  if (ratio >= ONE) return invalid('trailingStop', 'the ratio must be below 1')
+  if (market.priceOf(distance) >= last) return invalid('trailingStop', 'it must be less than the present price')
+  if (activation === 0) return undefined
+  const misplaced = checkTriggerPrice(market, 'activePrice', activation)
+  if (misplaced !== undefined) return misplaced
+  if (!isTrailingActivated(side, market.priceOf(activation), last)) return undefined
+  return invalid('activePrice', `it must lie ${side === 'Buy' ? 'above' : 'below'} the present price`)
+}
+
+function draftOf({ exposure, position }: StopPlace, trailing: Trailing): StopDraft {
+  const positionSide: Side = position.lots > 0 ? 'Buy' : 'Sell'
+  return {
+    owner: exposure,
+    kind: 'TrailingStop',
+    side: oppositeSide(positionSide),
+    positionIdx: position.index,
+    reduceOnly: true,
+    closeOnTrigger: true,
+    smpType: 'None',
+    orderLinkId: '',
+    orderType: 'Market',
+    timeInForce: 'IOC',
+    price: 0,
+    qty: Math.abs(position.lots),
+    trigger: 0,
+    by: 'LastPrice',
+    direction: positionSide === 'Buy' ? 2 : 1,
+    pair: 0,
+    parent: 0,
+    tpsl: null,
+    trailing,
+  }
+}

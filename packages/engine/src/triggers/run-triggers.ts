@@ -1,0 +1,48 @@
+import { ONE } from '@perpdesk/numeric'
+import type { Market } from '../market.ts'
+import type { State } from '../state.ts'
+import { fireStop } from './fire.ts'
+import { tellResized } from './stop-life.ts'
+import { trail } from './trailing.ts'
+import { presentPrice, triggerPrices } from './trigger-prices.ts'
+
+/** Waves that one command may set off; what is still reached after them acts at the next tick. */
+const MAX_WAVES = 10
+
+/**
+ * Lets the waiting orders act whose price has been reached. Every market whose last price has moved is looked at, by id; what
+ * they trade moves prices again, and the next wave looks at those. Prices count as they stand when a wave begins: one that
+ * came and went within a command or a wave has triggered nothing.
+ */
+export function runTriggers(state: State): void {
+  for (let wave = 0; state.moved.size > 0 && wave < MAX_WAVES; wave++) {
+    const markets = [...state.moved].toSorted((a, b) => a.instrument.id - b.instrument.id)
+    state.moved.clear()
+    for (const market of markets) fireReached(state, market)
+  }
+  state.moved.clear()
+}
+
+/** The same for every market, when marks and indexes have moved with a tick. */
+export function runTriggersAtTick(state: State): void {
+  for (const market of state.markets) if (market.stops.size > 0) state.moved.add(market)
+  runTriggers(state)
+}
+
+function fireReached(state: State, market: Market): void {
+  if (!market.trading) return
+  tellResized(state)
+  market.stops.trail(trail)
+  const reached = market.stops.reached(triggerPrices(market), isPaused(market))
+  // one that acts may end others: its partner, or those of a position that it closed
+  for (const stop of reached) if (state.stops.get(stop.id) === stop) fireStop(state, stop)
+}
+
+/** R2.25: TP, SL and trailing stops of a market rest while its last price lies too far from its mark. */
+function isPaused(market: Market): boolean {
+  const { stopSpread } = market.instrument
+  if (stopSpread === 0n) return false
+  const { mark } = market.prices
+  const spread = presentPrice(market, 'LastPrice') - mark
+  return (spread < 0n ? -spread : spread) * ONE > mark * stopSpread
+}

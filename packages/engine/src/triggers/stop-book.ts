@@ -1,0 +1,86 @@
+import { TRIGGER_SOURCES, type TriggerDirection } from '@perpdesk/trading'
+import { isPositionStop, type StopOrder } from './stop-order.ts'
+
+/** Prices in whole ticks, of mark and index as far as they have surely risen or fallen; 0 where there is none yet. */
+export interface TriggerPrices {
+  readonly last: number
+  /** By {@link TRIGGER_SOURCES}: what a rise has reached, and what a fall has. */
+  readonly risen: readonly number[]
+  readonly fallen: readonly number[]
+}
+
+/**
+ * The waiting orders of one market. Those with a trigger price stand in lines, one for each price and direction, the one
+ * that is reached first in front; of equal ones the older. Trailing stops stand by age: every last price moves them.
+ */
+export class StopBook {
+  /** Orders in all lines. */
+  size = 0
+  readonly #lines: readonly StopOrder[][] = Array.from({ length: TRIGGER_SOURCES.length * 2 }, () => [])
+  readonly #trailing: StopOrder[] = []
+
+  add(stop: StopOrder): void {
+    this.size++
+    const line = this.#lineOf(stop)
+    line.splice(placeIn(line, stop), 0, stop)
+  }
+
+  remove(stop: StopOrder): void {
+    const line = this.#lineOf(stop)
+    const place = placeIn(line, stop)
+    if (line[place] !== stop) return
+    this.size--
+    line.splice(place, 1)
+  }
+
+  /** Moves trailing stops with the last price (R3.25, R3.26). */
+  trail(move: (stop: StopOrder) => void): void {
+    for (const stop of this.#trailing) move(stop)
+  }
+
+  /**
+   * Every order that these prices have reached, in the order in which they act: by price (last, index, mark), rising before
+   * falling, then as they stand in line; trailing stops last. `paused` leaves out those of positions (R2.25).
+   */
+  reached(prices: TriggerPrices, paused: boolean): StopOrder[] {
+    const found: StopOrder[] = []
+    for (const [place, line] of this.#lines.entries()) {
+      const source = Math.floor(place / 2)
+      const direction: TriggerDirection = place % 2 === 0 ? 1 : 2
+      const price = direction === 1 ? prices.risen[source]! : prices.fallen[source]!
+      if (price === 0) continue
+      for (const stop of line) {
+        if (direction === 1 ? stop.trigger > price : stop.trigger < price) break
+        if (!(paused && isPositionStop(stop))) found.push(stop)
+      }
+    }
+    if (paused || prices.last === 0) return found
+    for (const stop of this.#trailing) {
+      if (stop.trigger === 0) continue
+      if (stop.direction === 1 ? prices.last >= stop.trigger : prices.last <= stop.trigger) found.push(stop)
+    }
+    return found
+  }
+
+  #lineOf(stop: StopOrder): StopOrder[] {
+    if (stop.trailing !== null) return this.#trailing
+    return this.#lines[TRIGGER_SOURCES.indexOf(stop.by) * 2 + (stop.direction - 1)]!
+  }
+}
+
+/** Where an order stands in its line, or would stand. */
+function placeIn(line: readonly StopOrder[], stop: StopOrder): number {
+  let low = 0
+  let high = line.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isBefore(line[middle]!, stop)) low = middle + 1
+    else high = middle
+  }
+  return low
+}
+
+function isBefore(one: StopOrder, other: StopOrder): boolean {
+  if (one.trailing !== null || one.trigger === other.trigger) return one.id < other.id
+  return one.direction === 1 ? one.trigger < other.trigger : one.trigger > other.trigger
+}

@@ -1,0 +1,147 @@
+import type { CancelType } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import type { OrderRef } from '../command.ts'
+import type { Market } from '../market.ts'
+import { rememberEnded } from '../orders/life-cycle.ts'
+import type { OrderOutcome } from '../orders/order-view.ts'
+import { resolve } from '../orders/validate.ts'
+import type { State } from '../state.ts'
+import { isPositionStop, isWhole, type StopOrder } from './stop-order.ts'
+import { stopState, UNTRIGGERED } from './stop-view.ts'
+
+/** What is new about a stop order that is being made. */
+export type StopDraft = Omit<StopOrder, 'id' | 'createdTime' | 'updatedTime'>
+
+/** Lets a new order wait, and tells it. */
+export function addStop(state: State, draft: StopDraft): StopOrder {
+  const stop: StopOrder = { ...draft, id: state.nextOrderId++, createdTime: state.time, updatedTime: state.time }
+  enterStop(state, stop)
+  tellStop(state, stop, UNTRIGGERED)
+  return stop
+}
+
+/**
+ * Lets the legs of a set wait. Two are an OCO pair: when one triggers the other ends (R3.11). Legs that no order brought have
+ * the first of them as their parent.
+ */
+export function addSet(state: State, drafts: readonly StopDraft[]): void {
+  const first = state.nextOrderId
+  const [one, other] = drafts
+  if (one === undefined) return
+  addStop(state, { ...one, parent: one.parent || first, pair: other === undefined ? 0 : first + 1 })
+  if (other !== undefined) addStop(state, { ...other, parent: other.parent || first, pair: first })
+}
+
+/** Enters a waiting order everywhere; also how a snapshot's come back. */
+export function enterStop(state: State, stop: StopOrder): void {
+  const { owner, orderLinkId } = stop
+  state.stops.set(stop.id, stop)
+  owner.stops = [...owner.stops, stop]
+  owner.market.stops.add(stop)
+  if (orderLinkId !== '') owner.account.orderLinks.set(orderLinkId, stop.id)
+}
+
+/** What may change about a waiting order. */
+export type StopChange = Partial<
+  Pick<StopOrder, 'orderType' | 'price' | 'qty' | 'trigger' | 'by' | 'tpsl' | 'trailing' | 'pair'>
+>
+
+/** Changes a waiting order in its place among its owner's, and tells it. */
+export function changeStop(state: State, stop: StopOrder, change: StopChange): void {
+  const { stops } = stop.owner.market
+  stops.remove(stop)
+  Object.assign(stop, change)
+  stop.updatedTime = state.time
+  stops.add(stop)
+  tellStop(state, stop, UNTRIGGERED)
+}
+
+/** Both legs stand alone from now on. */
+export function unpair(state: State, stop: StopOrder): void {
+  const other = partnerOf(state, stop)
+  stop.pair = 0
+  if (other !== undefined) other.pair = 0
+}
+
+export function partnerOf(state: State, stop: StopOrder): StopOrder | undefined {
+  return stop.pair === 0 ? undefined : state.stops.get(stop.pair)
+}
+
+/** Takes a waiting order out, to act or to end. */
+export function removeStop(state: State, stop: StopOrder): void {
+  const { owner } = stop
+  state.stops.delete(stop.id)
+  owner.stops = owner.stops.filter((other) => other !== stop)
+  owner.market.stops.remove(stop)
+}
+
+/** Ends a waiting order; its partner, if it has one, stands alone from then on. */
+export function endStop(state: State, stop: StopOrder, cancelType: CancelType): void {
+  unpair(state, stop)
+  removeStop(state, stop)
+  const rejectReason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
+  endAs(state, stop, { status: 'Deactivated', cancelType, rejectReason })
+}
+
+/** Tells how an order that waits no more has ended. */
+export function endAs(state: State, stop: StopOrder, outcome: OrderOutcome): void {
+  const { account } = stop.owner
+  stop.updatedTime = state.time
+  if (account.reports) {
+    const order = stopState(stop, outcome)
+    state.report.push({ type: 'order', order })
+    rememberEnded(account, order)
+  } else if (stop.orderLinkId !== '') account.orderLinks.delete(stop.orderLinkId)
+  if (isPositionStop(stop)) state.report.positionChanged(stop.owner, stop.owner.positions[stop.positionIdx])
+}
+
+/** Ends the waiting orders of an exposure in the order of their ids, or those of them that `chosen` names. */
+export function cancelStops(
+  state: State,
+  exposure: Exposure,
+  cancelType: CancelType,
+  chosen?: (stop: StopOrder) => boolean,
+): void {
+  for (const stop of exposure.stops) if (chosen === undefined || chosen(stop)) endStop(state, stop, cancelType)
+}
+
+/** A cancel by id ends both legs of a pair (R3.11). */
+export function cancelStop(state: State, stop: StopOrder): void {
+  const other = partnerOf(state, stop)
+  endStop(state, stop, 'CancelByUser')
+  if (other !== undefined) endStop(state, other, 'CancelByUser')
+}
+
+/** The waiting order that a command names, if it names one. */
+export function findStop(state: State, account: Account, market: Market, ref: OrderRef): StopOrder | undefined {
+  const stop = state.stops.get(resolve(account, ref))
+  return stop !== undefined && stop.owner.account === account && stop.owner.market === market ? stop : undefined
+}
+
+export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): void {
+  const { owner } = stop
+  if (!owner.account.reports) return
+  state.report.push({ type: 'order', order: stopState(stop, outcome) })
+  if (isPositionStop(stop)) state.report.positionChanged(owner, owner.positions[stop.positionIdx])
+}
+
+/**
+ * Tells the waiting orders whose quantity followed a position or an order's fills, once, as they stand: before anything
+ * triggers, and at the end of the command.
+ */
+export function tellResized(state: State): void {
+  const { resized } = state.report
+  if (resized.size === 0) return
+  const stops = [...resized].toSorted((a, b) => a.id - b.id)
+  resized.clear()
+  for (const stop of stops) {
+    if (state.stops.get(stop.id) !== stop) continue
+    if (isWhole(stop)) {
+      const size = Math.abs(stop.owner.positions[stop.positionIdx].lots)
+      if (size === stop.qty) continue
+      stop.qty = size
+    }
+    stop.updatedTime = state.time
+    tellStop(state, stop, UNTRIGGERED)
+  }
+}

@@ -1,0 +1,181 @@
+import type { CreateType } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { entryPriceOf } from '../account/entry-price.ts'
+import type { Position } from '../account/position.ts'
+import type { OrderState, PositionStop, PositionStops } from '../event.ts'
+import { type AttachedTpSl, type DetailedOrder, type OrderDetails, PLAIN_DETAILS } from '../order-options.ts'
+import type { OrderOutcome } from '../orders/order-view.ts'
+import { isPartial, isPositionStop, type StopOrder, tpslModeOf } from './stop-order.ts'
+
+export const UNTRIGGERED: OrderOutcome = { status: 'Untriggered', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
+export const TRIGGERED: OrderOutcome = { ...UNTRIGGERED, status: 'Triggered' }
+
+/** A waiting order as it is told. */
+export function stopState(stop: StopOrder, outcome: OrderOutcome): OrderState {
+  const isOpen = outcome.status === 'Untriggered' || outcome.status === 'Triggered'
+  const { stopOrderType, details } = detailsOf(stop)
+  return {
+    orderId: stop.id,
+    orderLinkId: stop.orderLinkId,
+    account: stop.owner.account.id,
+    instrument: stop.owner.market.instrument.id,
+    side: stop.side,
+    orderType: stop.orderType,
+    timeInForce: stop.timeInForce,
+    price: stop.price,
+    qty: stop.qty,
+    leavesQty: isOpen ? stop.qty : 0,
+    cumExecQty: 0,
+    cumExecValue: 0n,
+    cumExecFee: 0n,
+    status: outcome.status,
+    reduceOnly: stop.reduceOnly,
+    closeOnTrigger: stop.closeOnTrigger,
+    positionIdx: stop.positionIdx,
+    smpType: stop.smpType,
+    stopOrderType,
+    createType: createTypeOf(stop),
+    cancelType: outcome.cancelType,
+    rejectReason: outcome.rejectReason,
+    details,
+    createdTime: stop.createdTime,
+    updatedTime: stop.updatedTime,
+  }
+}
+
+/** What stays with the order after it has triggered. */
+export function detailsOf(stop: StopOrder): DetailedOrder {
+  const { trailing } = stop
+  const details: OrderDetails = {
+    ...PLAIN_DETAILS,
+    ...carriedDetails(stop.tpsl),
+    triggerPrice: trailing === null ? stop.trigger : trailing.activation,
+    triggerBy: stop.by,
+    triggerDirection: stop.direction,
+    ...(stop.tpsl === null && { tpslMode: tpslModeOf(stop) }),
+    parentOrderId: stop.parent,
+    pairOrderId: stop.pair,
+    ...(trailing !== null && {
+      trailingDistance: trailing.distance,
+      trailingRatio: trailing.ratio,
+      activationPrice: trailing.activation,
+      trailingTrigger: stop.trigger,
+    }),
+  }
+  return { stopOrderType: stop.kind, details }
+}
+
+/** TP/SL that an order carries, as they stand among its details; {@link carriedTpSl} reads them back. */
+export function carriedDetails(tpsl: AttachedTpSl | null): Partial<OrderDetails> {
+  if (tpsl === null) return {}
+  const { takeProfit, stopLoss } = tpsl
+  return {
+    tpslMode: tpsl.mode,
+    ...(takeProfit !== null && {
+      takeProfit: takeProfit.trigger,
+      tpTriggerBy: takeProfit.by,
+      tpOrderType: takeProfit.orderType,
+      tpLimitPrice: takeProfit.limitPrice,
+    }),
+    ...(stopLoss !== null && {
+      stopLoss: stopLoss.trigger,
+      slTriggerBy: stopLoss.by,
+      slOrderType: stopLoss.orderType,
+      slLimitPrice: stopLoss.limitPrice,
+    }),
+  }
+}
+
+export function carriedTpSl(details: OrderDetails): AttachedTpSl | null {
+  const { takeProfit, stopLoss, tpslMode } = details
+  if ((takeProfit === 0 && stopLoss === 0) || tpslMode === 'UNKNOWN') return null
+  return {
+    mode: tpslMode,
+    takeProfit:
+      takeProfit === 0
+        ? null
+        : {
+            trigger: takeProfit,
+            by: details.tpTriggerBy,
+            orderType: details.tpOrderType,
+            limitPrice: details.tpLimitPrice,
+          },
+    stopLoss:
+      stopLoss === 0
+        ? null
+        : {
+            trigger: stopLoss,
+            by: details.slTriggerBy,
+            orderType: details.slOrderType,
+            limitPrice: details.slLimitPrice,
+          },
+  }
+}
+
+/** How the order will say it was made once it acts (3.4). A trailing stop tells by its trigger and the entry price (R3.28). */
+export function createTypeOf(stop: StopOrder): CreateType {
+  switch (stop.kind) {
+    case 'Stop':
+    case 'OcoOrder':
+      return 'CreateByStopOrder'
+    case 'TakeProfit':
+      return 'CreateByTakeProfit'
+    case 'StopLoss':
+      return 'CreateByStopLoss'
+    case 'PartialTakeProfit':
+      return 'CreateByPartialTakeProfit'
+    case 'PartialStopLoss':
+      return 'CreateByPartialStopLoss'
+    case 'TrailingStop':
+      return isInProfit(stop) ? 'CreateByTrailingProfit' : 'CreateByTrailingStop'
+  }
+}
+
+function isInProfit({ owner, positionIdx, trigger }: StopOrder): boolean {
+  const position = owner.positions[positionIdx]
+  if (trigger === 0 || position.lots === 0) return false
+  const entry = entryPriceOf(owner, position)
+  const price = owner.market.priceOf(trigger)
+  return position.lots > 0 ? price > entry : price < entry
+}
+
+/** TP, SL and trailing stop of a position; `null` where there is none. */
+export function positionStops(exposure: Exposure, position: Position): PositionStops | null {
+  if (exposure.stops.length === 0) return null
+  const own = exposure.stops.filter((stop) => stop.positionIdx === position.index && isPositionStop(stop))
+  if (own.length === 0) return null
+  const takeProfit = own.find(({ kind }) => kind === 'TakeProfit')
+  const stopLoss = own.find(({ kind }) => kind === 'StopLoss')
+  const trailing = own.find(({ kind }) => kind === 'TrailingStop')
+  const full = own.filter(({ kind }) => kind === 'TakeProfit' || kind === 'StopLoss')
+  const partial = own.filter(isPartial)
+  return {
+    tpslMode: full.length > 0 ? 'Full' : partial.length > 0 ? 'Partial' : 'UNKNOWN',
+    takeProfit: takeProfit?.trigger ?? 0,
+    stopLoss: stopLoss?.trigger ?? 0,
+    tpTriggerBy: takeProfit?.by ?? 'LastPrice',
+    slTriggerBy: stopLoss?.by ?? 'LastPrice',
+    trailingStop: trailing?.trailing?.distance ?? 0,
+    trailingRatio: trailing?.trailing?.ratio ?? 0n,
+    activePrice: trailing?.trailing?.activation ?? 0,
+    tsTriggerPrice: trailing?.trigger ?? 0,
+    full: full.map((stop) => positionStop(stop, Math.abs(position.lots))),
+    partial: partial.map((stop) => positionStop(stop, stop.qty)),
+  }
+}
+
+function positionStop(stop: StopOrder, qty: number): PositionStop {
+  return {
+    orderId: stop.id,
+    parentOrderId: stop.parent,
+    pairOrderId: stop.pair,
+    stopOrderType: stop.kind,
+    qty,
+    triggerPrice: stop.trigger,
+    triggerBy: stop.by,
+    orderType: stop.orderType,
+    price: stop.price,
+    createdTime: stop.createdTime,
+    updatedTime: stop.updatedTime,
+  }
+}

@@ -1,0 +1,31 @@
+import { toSafeInteger } from '@perpdesk/numeric'
+import { isTrailingActivated, trailingBest, trailingTrigger } from '@perpdesk/trading'
+import { positionSideOf, type StopOrder, type Trailing } from './stop-order.ts'
+
+/** As much of a trailing stop as is needed to move it; also one that does not wait yet. */
+type Moving = Pick<StopOrder, 'owner' | 'side' | 'trailing' | 'trigger'>
+
+/** Follows the last price (R3.25, R3.26): begins at its activation, then moves its trigger with the best price since. */
+export function trail(stop: Moving): void {
+  const { trailing, owner } = stop
+  const { market } = owner
+  if (trailing === null || market.lastPrice === 0) return
+  const side = positionSideOf(stop)
+  const last = market.priceOf(market.lastPrice)
+  if (trailing.best === 0) {
+    const { activation } = trailing
+    if (activation !== 0 && !isTrailingActivated(side, market.priceOf(activation), last)) return
+    trailing.best = market.lastPrice
+  } else if (trailingBest(side, market.priceOf(trailing.best), last) === last) {
+    if (trailing.best === market.lastPrice) return
+    trailing.best = market.lastPrice
+  } else return
+  stop.trigger = triggerAt(stop, trailing)
+}
+
+function triggerAt(stop: Moving, { best, distance, ratio }: Trailing): number {
+  const { market } = stop.owner
+  const terms = { distance: market.priceOf(distance), ratio }
+  const { tickSize } = market.instrument
+  return toSafeInteger(trailingTrigger(positionSideOf(stop), market.priceOf(best), terms, tickSize) / tickSize)
+}

@@ -1,0 +1,21 @@
+import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
+import { TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
+import type { Market } from '../market.ts'
+import type { TriggerPrices } from './stop-book.ts'
+
+/** The present price of a kind. Before the first trade the mark stands for the last price (R2.8). */
+export function presentPrice(market: Market, by: TriggerBy): E8 {
+  if (by === 'IndexPrice') return market.prices.index
+  if (by === 'LastPrice' && market.lastPrice !== 0) return market.priceOf(market.lastPrice)
+  return market.prices.mark
+}
+
+/** Present prices in ticks. Mark and index lie between ticks: a rise has reached the tick below, a fall the tick above. */
+export function triggerPrices(market: Market): TriggerPrices {
+  const { tickSize } = market.instrument
+  const inTicks = (rounding: 'floor' | 'ceil') =>
+    TRIGGER_SOURCES.map((by) =>
+      by === 'LastPrice' ? market.lastPrice : toSafeInteger(divide(presentPrice(market, by), tickSize, rounding)),
+    )
+  return { last: market.lastPrice, risen: inTicks('floor'), fallen: inTicks('ceil') }
+}
