@@ -1,4 +1,15 @@
-import { MARGIN_MODES, POSITION_MODES, type PositionIdx, SIDES, SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
+import {
+  MARGIN_MODES,
+  NO_STRATEGY_TERMS,
+  POSITION_MODES,
+  type PositionIdx,
+  SCALED_DISTRIBUTIONS,
+  SIDES,
+  SMP_TYPES,
+  STRATEGY_PRICINGS,
+  STRATEGY_TYPES,
+  TIMES_IN_FORCE,
+} from '@perpdesk/trading'
 import { expect, it } from 'vitest'
 import type { Command } from './command.ts'
 import { createEngine } from './exchange-engine.ts'
@@ -23,6 +34,15 @@ const TERMS = [
   'minNotional',
   'impactNotional',
   'priceLimitX',
+] as const
+
+const STRATEGY_NUMBERS = [
+  'subQty',
+  'orderCount',
+  'chaseDistance',
+  'chasePercentE4',
+  'triggerPrice',
+  'maxChasePrice',
 ] as const
 
 /** Commands whose every field may hold anything its type allows. */
@@ -69,6 +89,42 @@ function hostileCommands(seed: number): () => Command {
       { type: 'amendOrder', ...where, ...ref, price, qty, options: null },
       { type: 'cancelOrder', ...where, ...ref },
       { type: 'cancelAll', ...where, filter: null },
+      {
+        type: 'placeScaled',
+        ...where,
+        side: order.side,
+        timeInForce: 'GTC',
+        qty,
+        fromPrice: price,
+        toPrice: price + pick([0, 40, -90, 0.5]),
+        count: pick([2, 3, 20, 21, 0.5, -1]),
+        distribution: pick(SCALED_DISTRIBUTIONS),
+        weights: [5000, 5000],
+        reduceOnly: flip(),
+        positionIdx,
+        smpType: 'None',
+      },
+      {
+        type: 'createStrategy',
+        ...where,
+        side: order.side,
+        positionIdx,
+        reduceOnly: flip(),
+        qty,
+        strategyLinkId: '',
+        terms: {
+          ...NO_STRATEGY_TERMS,
+          type: pick(STRATEGY_TYPES),
+          pricing: pick(STRATEGY_PRICINGS),
+          limitPrice: price,
+          durationSeconds: pick([300, 600, 0.5, -1, Number.NaN]),
+          intervalSeconds: pick([30, 0, 7]),
+          isRandom: flip(),
+          [pick(STRATEGY_NUMBERS)]: pick(WILD),
+        },
+      },
+      { type: 'stopStrategy', account, strategyId: pick(WILD) },
+      { type: 'setMmrClose', ...where, positionIdx, rateE4: pick([5000, 9000, 9001, ...WILD]) },
       { type: 'massQuote', ...where, bids, asks: [{ price: price + 5, lots: qty }] },
       { type: 'setLeverage', ...where, buyLeverageE2: pick(WILD), sellLeverageE2: pick(WILD) },
       { type: 'setMarginMode', account, marginMode: pick(MARGIN_MODES) },
