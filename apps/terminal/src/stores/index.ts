@@ -42,5 +42,13 @@ export {
 } from './session.ts'
 export { settings } from './settings.ts'
 export { type TableArrangement, useTableArrangement } from './table-arrangement.ts'
-export { type LiveTicker, type TickersView, type TickerView, useTicker, useTickers, useTickerValue } from './tickers.ts'
+export {
+  LISTED_TICKERS,
+  type LiveTicker,
+  type TickersView,
+  type TickerView,
+  useTicker,
+  useTickers,
+  useTickerValue,
+} from './tickers.ts'
 export { type LiveTrade, type TradesView, useTrades } from './trades.ts'

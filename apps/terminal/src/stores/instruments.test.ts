@@ -23,6 +23,16 @@ describe('catalogue', () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? '[]')).toHaveLength(2)
   })
 
+  it('[CAT-10] holds USDT perpetuals alone, whatever else the server lists', async () => {
+    const usdc = { ...symbolConfigOf('BTCPERP'), coin: 'USDC', quoteCurrency: 'USDC' }
+    const result = { LinearPerpetual: [symbolConfigOf('BTCUSDT'), usdc] }
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result })))
+    const { loadCatalogue, instrumentOf } = await load()
+    expect(await loadCatalogue()).toBe(true)
+    expect(instrumentOf('BTCUSDT')).toBeDefined()
+    expect(instrumentOf('BTCPERP')).toBe(undefined)
+  })
+
   it('[CAT-08] shows the kept list at once while the server’s is under way', async () => {
     localStorage.setItem(KEY, JSON.stringify(['OLDUSDT'].map(symbolConfigOf)))
     let answer: (response: Response) => void = () => undefined

@@ -31,6 +31,11 @@ function adopt(configs: readonly SymbolConfig[], source: 'cache' | 'server'): vo
   store.setState({ status: 'resolved', list, bySymbol: new Map(list.map((entry) => [entry.symbol, entry])), source })
 }
 
+/** The terminal shows one family so far: perpetuals settled in USDT. Everything that lists or opens contracts asks this store. */
+function isShown({ contractType, coin }: SymbolConfig): boolean {
+  return contractType === 'LinearPerpetual' && coin === 'USDT'
+}
+
 /** Shows the last known catalogue at once and the server's as soon as it is there. False when the server gave none. */
 export async function loadCatalogue(): Promise<boolean> {
   if (store.getState().source === 'none') {
@@ -39,7 +44,7 @@ export async function loadCatalogue(): Promise<boolean> {
     if (known.success && known.data.length > 0) adopt(known.data, 'cache')
   }
   const answer = await call('symbols', { filter: 'all', version: `${CACHE_VERSION}` }, { toast: false })
-  const fresh = answer.ok ? answer.result.LinearPerpetual : []
+  const fresh = answer.ok ? answer.result.LinearPerpetual.filter(isShown) : []
   if (fresh.length === 0) {
     if (store.getState().source === 'none') store.setState({ status: 'rejected' })
     return false

@@ -81,6 +81,9 @@ export const tickerStore = storesByKey((symbol: string) => {
   })
 })
 
+/** The family that the terminal shows: perpetuals and futures in USDT. */
+export const LISTED_TICKERS = 'tickers.usdt'
+
 /** All tickers by symbol; a new map at most twice a second. */
 export interface TickersView {
   readonly tickers: ReadonlyMap<string, LiveTicker>
@@ -91,7 +94,7 @@ const allTickers = (() => {
   const live = new Map<string, LiveTicker>()
   return new TopicStore<TickersMessage, TickersView>({
     socket: streams.public,
-    topic: 'tickers.all',
+    topic: LISTED_TICKERS,
     schema: tickersMessage,
     hertz: LIST_HERTZ,
     apply: (message) => {

@@ -1,7 +1,7 @@
 import type { Side } from '@perpdesk/trading'
 import { useState } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
-import { settings, useConnection, useFreshness, usePreferences } from '../../stores/index.ts'
+import { LISTED_TICKERS, settings, useConnection, useFreshness, usePreferences } from '../../stores/index.ts'
 import { Button, formatPrice, formatQty } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
@@ -31,7 +31,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const lane = `panel:${instrument.symbol}`
   const pending = usePendingOrder(lane)
   const connection = useConnection()
-  const { ageMs } = useFreshness('tickers.all')
+  const { ageMs } = useFreshness(LISTED_TICKERS)
   const [{ confirmOrders }] = usePreferences(settings)
   const [asking, setAsking] = useState<Side>()
   const offline = connection.state === 'offline'

@@ -4,7 +4,15 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { freshnessNow, resetPreferences, setPreferences, settings, startDemo, useTickers } from '../../stores/index.ts'
+import {
+  freshnessNow,
+  LISTED_TICKERS,
+  resetPreferences,
+  setPreferences,
+  settings,
+  startDemo,
+  useTickers,
+} from '../../stores/index.ts'
 import { Toaster } from '../../ui/index.ts'
 import { completeDom, DeskServer, instrumentRecord, orderRecord, USER } from '../testing/index.ts'
 import type { OrderContext } from './order-context.ts'
@@ -76,7 +84,7 @@ async function show(at: OrderContext = context) {
       <Toaster />
     </QueryClientProvider>,
   )
-  await waitFor(() => expect(freshnessNow('tickers.all').level).toBe('live'))
+  await waitFor(() => expect(freshnessNow(LISTED_TICKERS).level).toBe('live'))
 }
 
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
