@@ -9,6 +9,25 @@ const FIELDS = {
   signedDecimal: protocol.fields.signedDecimal,
   'decimal or ""': protocol.fields.optionalDecimal,
   digits: protocol.fields.digits,
+  signedDigits: protocol.fields.signedDigits,
+}
+/** Fields that are one of a list of words. */
+const WORDS = {
+  triggerBy: protocol.fields.triggerBy,
+  tpSlMode: protocol.fields.tpslMode,
+  side: protocol.fields.side,
+  orderType: protocol.fields.orderType,
+  timeInForce: protocol.fields.timeInForce,
+  positionIdx: protocol.fields.positionIdx,
+  smpType: protocol.fields.smpType,
+  orderStatus: protocol.fields.orderStatus,
+  stopOrderType: protocol.fields.stopOrderType,
+  createType: protocol.fields.createType,
+  cancelType: protocol.fields.cancelType,
+  rejectReason: protocol.fields.rejectReason,
+  execType: protocol.fields.execType,
+  ledgerType: protocol.fields.ledgerType,
+  marginMode: protocol.fields.marginMode,
   milliseconds: protocol.fields.milliseconds,
   symbol: protocol.fields.symbol,
   coin: protocol.fields.coin,
@@ -23,31 +42,53 @@ const RECORDS = {
   BookLevel: protocol.bookLevel,
   PublicTrade: protocol.publicTrade,
   Bar: protocol.bar,
+  FundingRate: protocol.fundingRate,
+  Liquidation: protocol.liquidation,
+  InsurancePool: protocol.insurancePool,
+  InsuranceDay: protocol.insuranceDay,
+  AdlAlert: protocol.adlAlert,
+  DeliveryPrice: protocol.deliveryPrice,
+  SettlementPrice: protocol.settlementPrice,
+  SlippageTerms: protocol.slippageTerms,
+  RiskLimit: protocol.riskLimit,
+  CreateOrder: protocol.createOrderFields,
+  ReplaceOrder: protocol.replaceOrderFields,
+  CancelOrder: protocol.cancelOrderFields,
   Order: protocol.order,
   Execution: protocol.execution,
   Position: protocol.position,
+  StopOrder: protocol.stopOrder,
+  Strategy: protocol.strategy,
   Wallet: protocol.wallet,
   CoinBalance: protocol.coinBalance,
   LeverageSetting: protocol.leverageSetting,
   ClosedPnl: protocol.closedPnl,
   Transaction: protocol.transaction,
+  EquityPoint: protocol.equityPoint,
+  Preferences: protocol.preferenceRecord,
   User: protocol.user,
   Notice: protocol.notice,
 }
+/** Records under short keys: what is left out of one has the value given. */
+const COMPACT = { CompactOrder: protocol.orderForm, CompactPosition: protocol.positionForm }
 const NAMES = new Map<unknown, string>(
-  [...Object.entries(FIELDS), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),
+  [...Object.entries({ ...FIELDS, ...WORDS }), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),
 )
+for (const [name, { schema }] of Object.entries(COMPACT)) NAMES.set(schema, name)
 
 const STREAMS = {
   'orderbook.{symbol}': ['public', 'OrderBook'],
   'publicTrade.{symbol}': ['public', 'PublicTrade[]'],
   'tickers.{symbol}, tickers.all': ['public', 'Ticker[]'],
+  'liquidation.{symbol}, liquidation.all': ['public', 'Liquidation[]'],
+  adlAlert: ['public', 'AdlAlert[]'],
   'kline.{resolution}.{symbol}, markKline.…, indexKline.…': ['public', '{ symbol, resolution, bar: Bar }'],
   order: ['private', 'Order[]'],
   execution: ['private', 'Execution[]'],
   position: ['private', 'Position[]'],
   wallet: ['private', 'Wallet'],
   notice: ['private', 'Notice[]'],
+  strategy: ['private', 'Strategy[]'],
 } as const
 
 /** The document of the terminal's API, written from the schemas that parse it. */
@@ -58,8 +99,14 @@ export function apiDocument(): string {
     `Every answer is \`{ retCode, retMsg, result, retExtInfo, requestId, time }\`; \`retCode\` 0 is success. A POST carries JSON, the origin of the page and the cookie \`${protocol.TOKEN_COOKIE}\` echoed in the header \`${protocol.HEADERS.userToken}\`. Unknown fields, repeated keys, JSON numbers with fractions and bodies over 16 KiB are refused. A call with the header \`${protocol.HEADERS.deadline}\` (server time in milliseconds) is not carried out after it.`,
     '## Calls',
     ...protocol.ENDPOINT_NAMES.map(callSection),
+    '## Fields',
+    table(
+      ['name', 'form'],
+      Object.entries(WORDS).map(([name, of]) => [name, `\`${typeText(of, NAMES, 'written out')}\``]),
+    ),
     '## Records',
     ...Object.entries(RECORDS).map(([name, of]) => `### ${name}\n\n${fieldList(of)}`),
+    ...Object.entries(COMPACT).map(([name, { keys }]) => `### ${name}\n\n${keyList(keys)}`),
     '## Streams',
     `\`${protocol.PUBLIC_STREAM_PATH}\` is open to everybody. \`${protocol.PRIVATE_STREAM_PATH}?v=2\` begins with \`{ op: "login", args: [token] }\`, the token from \`oneTimeToken\`. Messages are \`{ topic, seq, ts, type: "snapshot" | "delta", data }\`.`,
     table(
@@ -76,12 +123,13 @@ export function apiDocument(): string {
 }
 
 function callSection(name: protocol.EndpointName): string {
-  const endpoint = protocol.endpoints[name]
+  const endpoint: protocol.Endpoint = protocol.endpoints[name]
   return [
     `### ${name}`,
     `\`${endpoint.method} ${endpoint.path}\` · access: ${endpoint.access} · budget: ${endpoint.bucket}`,
+    ...(endpoint.query === undefined ? [] : [`Query ${written(endpoint.query)}`]),
     `Takes ${written(endpoint.request)}`,
-    `Gives ${written(endpoint.result)}`,
+    endpoint.file === undefined ? `Gives ${written(endpoint.result)}` : `Gives a file of type \`${endpoint.file}\``,
   ].join('\n\n')
 }
 
@@ -93,6 +141,17 @@ function fieldList(schema: Schema): string {
   return table(
     ['field', 'form'],
     fields.map(([field, of]) => [field, written(of)]),
+  )
+}
+
+function keyList(keys: Readonly<Record<string, readonly [key: string, empty?: unknown]>>): string {
+  return table(
+    ['key', 'field', 'left out when it is'],
+    Object.entries(keys).map(([field, [key, empty]]) => [
+      key,
+      field,
+      empty === undefined ? '' : `\`${JSON.stringify(empty)}\``,
+    ]),
   )
 }
 

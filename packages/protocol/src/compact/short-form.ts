@@ -23,6 +23,7 @@ export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: 
     shape[key] = empty === undefined ? field : z.optional(field)
   }
   return {
+    keys,
     schema: z.strictObject(shape),
     shrink(row: Row): Compact {
       const compact: Record<string, unknown> = {}
