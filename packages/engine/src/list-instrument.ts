@@ -3,6 +3,7 @@ import type { ListInstrument } from './command.ts'
 import type { CommandResult } from './event.ts'
 import { Market } from './market.ts'
 import { DONE, invalid } from './result.ts'
+import { forgetWindow } from './settlement/delivery.ts'
 import type { State } from './state.ts'
 
 /** Ids index columns, and ticks index the pages of a book; both are bounded so that a listing cannot eat the memory. */
@@ -40,6 +41,7 @@ export function listInstrument(state: State, command: ListInstrument): CommandRe
     if (changed !== undefined) return invalid(changed, 'it cannot change after listing')
     const status = unsuitedToGoOn(market, instrument)
     if (status !== undefined) return status
+    if (market.instrument.deliveryTime !== instrument.deliveryTime) forgetWindow(market)
     market.relist(instrument)
     for (const exposure of state.accounts.inMarket(market)) exposure.touch()
   }

@@ -83,6 +83,19 @@ describe('before delivery', () => {
   })
 })
 
+describe('a delivery that is moved', () => {
+  it('[ENG-04, R1.2] begins a new window and lets profits count at the mark again', () => {
+    const exchange = beforeWindow()
+    sampled(exchange, [[1700, MID + 1000]])
+    expect(exchange.engine.positions(11)[0]?.unrealisedPnl).toBe(e8('100'))
+    const later = future(FUTURE, { deliveryTime: DELIVERY + 86_400_000 })
+    expect(exchange.code({ type: 'listInstrument', instrument: later })).toBe(0)
+    const quote = exchange.engine.quote(FUTURE)
+    expect(quote.predictedDeliveryPrice).toBe(0n)
+    expect(exchange.engine.positions(11)[0]?.unrealisedPnl).toBe(quote.markPrice - e8('50000'))
+  })
+})
+
 describe('liquidation in the settlement window', () => {
   /** 13 is long one BTC at 50x in isolated margin, at the mid; a maker stands by to take the position. */
   function withLong(): TestExchange {
@@ -185,8 +198,13 @@ describe('delivery', () => {
     const perpetual = inversePerpetual(BTC)
     exchange.list(perpetual, {
       ...perpetual,
-      ...{ id: FUTURE, symbol: 'C1USDH26', contractType: 'InverseFutures', funding: null },
-      ...{ deliveryTime: DELIVERY, delivery: future(FUTURE).delivery, indexInstrument: BTC },
+      id: FUTURE,
+      symbol: 'C1USDH26',
+      contractType: 'InverseFutures',
+      funding: null,
+      deliveryTime: DELIVERY,
+      delivery: future(FUTURE).delivery,
+      indexInstrument: BTC,
     })
     exchange.time = DELIVERY - 3_600_000
     const tiers = [{ maxQty: e8('1000000'), ratio: e8('0.95') }]

@@ -42,6 +42,15 @@ export function sampleDelivery(state: State, market: Market): void {
   setPredicted(state, market, settlementPrice(prices.deliverySum, prices.deliveryCount) ?? 0n)
 }
 
+/** A delivery that is moved or taken back has no window yet. */
+export function forgetWindow(market: Market): void {
+  const { prices } = market
+  prices.deliverySum = 0n
+  prices.deliveryCount = 0
+  prices.deliverySecond = 0
+  prices.predictedDelivery = 0n
+}
+
 /** Profits count at the mean from the window's first second on. */
 function setPredicted(state: State, market: Market, price: E8): void {
   market.prices.predictedDelivery = price
