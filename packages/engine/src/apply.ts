@@ -40,9 +40,9 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedCommand
   state.time = time
   state.report.begin()
   const result = dispatch(state, sequenced.command)
-  runTriggers(state)
   runDueStrategies(state)
-  state.moved.clear()
+  runTriggers(state)
+  state.strategies.due.length = 0
   tellResized(state)
   tellChanges(state)
   tellStrategies(state)

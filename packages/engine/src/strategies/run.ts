@@ -15,14 +15,14 @@ export function tickStrategies(state: State): void {
 
 /**
  * Strategies that were created, or whose slice was filled, in this command act at its end, each once: what their orders
- * bring about in turn waits for the next tick, so that no command can set off a chain without end.
+ * bring about in turn, and what triggered orders fill after them, waits for the next tick, so that no command can set off
+ * a chain without end.
  */
 export function runDueStrategies(state: State): void {
   const { due } = state.strategies
   if (due.length === 0) return
   const turn = due.toSorted((a, b) => a.order.id - b.order.id)
   for (const [place, strategy] of turn.entries()) if (turn[place - 1] !== strategy) step(state, strategy)
-  due.length = 0
 }
 
 /** Tells the strategies that changed, once, as they stand now. */
