@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { REFUSALS } from '@perpdesk/trading'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AUCTION, preListed, restored } from '../testing/contracts.ts'
 import { ETH, TestExchange } from '../testing/exchange.ts'
@@ -243,5 +244,35 @@ describe('cross matching', () => {
     }
     expect(exchange.engine.quote(ETH).openInterest).toBeGreaterThan(0)
     expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-03, ENG-12] trades all that crosses at one price, conserves money, and leaves no crossed book', () => {
+    const order = fc.record({
+      account: fc.constantFrom(10, 11, 12),
+      isBuy: fc.boolean(),
+      price: fc.integer({ min: 960, max: 1040 }),
+      lots: fc.integer({ min: 1, max: 40 }),
+    })
+    fc.assert(
+      fc.property(fc.array(order, { maxLength: 40 }), (orders) => {
+        const exchange = inAuction()
+        for (const { account, isBuy, price, lots } of orders) {
+          if (isBuy) exchange.buy(account, price, lots, { instrument })
+          else exchange.sell(account, price, lots, { instrument })
+        }
+        const twin = restored(exchange)
+        const told = at(exchange, MATCHING)
+        at(twin, MATCHING)
+        expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
+        const { price, volume } = eventsOf(told, 'auction').at(-1)!
+        const trades = eventsOf(told, 'trade')
+        expect(trades.every((trade) => trade.price === price)).toBe(true)
+        expect(trades.reduce((sum, trade) => sum + trade.qty, 0)).toBe(volume)
+        const { bids, asks } = exchange.engine.depth(ETH, 1)
+        expect(bids.length === 0 || asks.length === 0 || bids[0]![0] < asks[0]![0]).toBe(true)
+        expect(exchange.lost()).toBe(0n)
+      }),
+      { numRuns: 40 },
+    )
   })
 })
