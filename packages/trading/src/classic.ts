@@ -35,16 +35,14 @@ export function classicLiquidationPrice(
 /** A coin's wallet in a classic account, as one contract in cross margin sees it. E8 of the coin. */
 export interface ClassicWallet {
   readonly balance: E8
-  /** Margin of every other position, isolated or not. */
+  /** What every other position takes: its margin, or its loss on paper in cross margin where that is larger. */
   readonly otherPositions: E8
   readonly orderMargin: E8
-  /** Sum of the losses on paper of other contracts in cross margin, zero or negative; profits do not count. */
-  readonly otherLosses: E8
 }
 
 /** What a contract in classic cross margin may lose (5.6, 5.9): the balance that nothing else has taken. May be negative. */
-export function classicCapital({ balance, otherPositions, orderMargin, otherLosses }: ClassicWallet): E8 {
-  return balance - otherPositions - orderMargin + otherLosses
+export function classicCapital({ balance, otherPositions, orderMargin }: ClassicWallet): E8 {
+  return balance - otherPositions - orderMargin
 }
 
 /** Available balance of a coin in a classic account (5.9): wallet − margins, less losses on paper in cross margin. */

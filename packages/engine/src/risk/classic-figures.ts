@@ -44,14 +44,22 @@ function crossLoss(exposure: Exposure): E8 {
 export function classicCapitalOf(exposure: Exposure): E8 {
   const { account, market } = exposure
   const { settleCoin } = market.instrument
-  const own = presentFigures(exposure)
-  const sums = coinFigures(account, settleCoin)
+  let otherPositions = 0n
+  for (const other of account.standing()) {
+    if (other !== exposure && other.market.instrument.settleCoin === settleCoin) otherPositions += takenBy(other)
+  }
   return classicCapital({
     balance: account.balanceOf(settleCoin),
-    otherPositions: sums.positionIM - own.positionIM,
-    orderMargin: sums.orderIM,
-    otherLosses: crossLosses(account, settleCoin) - crossLoss(exposure),
+    otherPositions,
+    orderMargin: coinFigures(account, settleCoin).orderIM,
   })
+}
+
+/** Margin of a contract's positions, or in cross margin their loss on paper where that is larger. */
+function takenBy(exposure: Exposure): E8 {
+  const { positionIM } = presentFigures(exposure)
+  const loss = -crossLoss(exposure)
+  return loss > positionIM ? loss : positionIM
 }
 
 /**

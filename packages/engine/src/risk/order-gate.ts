@@ -1,12 +1,12 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import {
-  initialMargin,
+  diesAtOnce,
   maxLeverageAtValue,
   maxValueAtLeverage,
+  neededBalance,
   orderLoss,
   orderMarginPrice,
   type Side,
-  tierMaintenance,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
@@ -97,7 +97,7 @@ function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrd
   const available = availableFor(account, settleCoin)
   const worst = market.valueOf(intent.worstPrice, intent.lots)
   const loss = orderLoss(market.instrument, intent.side, market.qtyOf(intent.lots), worst, market.prices.mark)
-  const needed = goesByEntry(exposure) ? required : required - loss
+  const needed = neededBalance({ goesByEntry: goesByEntry(exposure), margin: required, loss })
   if (needed > available) {
     return refuse('insufficientBalance', {
       available: formatE8(available > 0n ? available : 0n),
@@ -105,15 +105,15 @@ function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrd
       coin: settleCoin,
     })
   }
-  return isIsolated(exposure) && diesAtOnce(exposure, intent, worst, loss) ? refuse('wouldLiquidateAtOnce') : undefined
+  return isIsolated(exposure) && wouldDie(exposure, intent, worst, loss) ? refuse('wouldLiquidateAtOnce') : undefined
 }
 
 /** Whether the order alone, filled at its worst price, would stand below its maintenance margin at the present mark. */
-function diesAtOnce(exposure: Exposure, intent: OrderIntent, worst: E8, loss: E8): boolean {
+function wouldDie(exposure: Exposure, intent: OrderIntent, value: E8, loss: E8): boolean {
   const { market } = exposure
-  const { riskTiers } = market.instrument
-  const margin = initialMargin(worst, exposure.leverageOf(intent.side), riskTiers)
-  return margin + loss < tierMaintenance(riskTiers, market.markValueOf(intent.lots))
+  const leverageE2 = exposure.leverageOf(intent.side)
+  const markValue = market.markValueOf(intent.lots)
+  return diesAtOnce({ value, markValue, loss, leverageE2, tiers: market.instrument.riskTiers })
 }
 
 /** `1250` as `12.5`. */

@@ -1,0 +1,104 @@
+import type { WhatIf } from '@perpdesk/trading'
+import { REFUSALS } from '@perpdesk/trading'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { PlaceOrder } from '../command.ts'
+import type { Engine } from '../engine.ts'
+import type { AppliedCommand } from '../event.ts'
+import { createEngine, restoreEngine } from '../exchange-engine.ts'
+import { BTC, MID, tradingExchange } from '../testing/exchange.ts'
+import { INSTRUMENTS, RandomCommands } from '../testing/random-commands.ts'
+
+const REFUSED = new Map<number, WhatIf['verdict']>([
+  [REFUSALS.riskLimitExceeded, 'riskLimitExceeded'],
+  [REFUSALS.riskLadderExceeded, 'riskLimitExceeded'],
+  [REFUSALS.leverageBeyondTier, 'riskLimitExceeded'],
+  [REFUSALS.insufficientBalance, 'insufficientBalance'],
+  [REFUSALS.wouldLiquidateAtOnce, 'wouldLiquidateAtOnce'],
+])
+
+/** Compares what was foretold with what the engine then says of the account; returns what was compared. */
+function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: AppliedCommand): string {
+  const refused = REFUSED.get(applied.result.code)
+  if (refused !== undefined) {
+    expect(foretold.verdict).toBe(refused)
+    return refused
+  }
+  if (applied.result.code !== 0) return 'otherwise refused'
+  expect(foretold.verdict).toBe('taken')
+  const executions = applied.events.filter((event) => event.type === 'execution' && event.account === order.account)
+  const fee = executions.reduce((sum, event) => sum + (event.type === 'execution' ? event.fee : 0n), 0n)
+  expect(fee).toBe(foretold.fee)
+  const wallet = engine.wallet(order.account)!
+  expect([wallet.initialMarginRate, wallet.maintenanceMarginRate]).toEqual([
+    foretold.initialMarginRate,
+    foretold.maintenanceMarginRate,
+  ])
+  const coin = wallet.coins.find((one) => one.coin === engine.instrument(order.instrument)!.settleCoin)
+  expect(coin?.available ?? 0n).toBe(foretold.availableAfter > 0n ? foretold.availableAfter : 0n)
+  const held = engine.position(order.account, order.instrument).find((one) => one.positionIdx === order.positionIdx)
+  const { position } = foretold
+  if (position === null) expect(held?.size ?? 0).toBe(0)
+  else {
+    expect(held).toMatchObject({
+      side: position.side,
+      entryPrice: position.entryPrice,
+      positionValue: position.entryValue,
+      liqPrice: position.liquidationPrice,
+      bustPrice: position.bankruptcyPrice,
+    })
+  }
+  return executions.length > 0 ? 'filled' : 'rested'
+}
+
+describe('what an order would come to', { timeout: 60_000 }, () => {
+  it('[ORD-11, ENG-07] is what the exchange makes of it, to the last unit, in every family and mode', () => {
+    const seen = new Map<string, number>()
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
+        const engine = createEngine()
+        const commands = new RandomCommands(seed, INSTRUMENTS.slice(seed % 3))
+        let time = Date.UTC(2026, 0, 5, 1)
+        let lastOrder = 0
+        const next = [...commands.opening(), ...Array.from({ length: 900 }, () => null)]
+        for (const given of next) {
+          const { wait, command } = given ?? commands.next(lastOrder)
+          time += wait
+          const asked = isPlain(command) && !meetsOwn(engine, command) ? command : undefined
+          const foretold = asked === undefined ? undefined : engine.previewOrder(asked)
+          const applied = engine.apply({ seq: engine.seq + 1, time, command })
+          lastOrder = Math.max(lastOrder, applied.result.orderId)
+          if (asked === undefined || foretold === undefined) continue
+          const what = compare(engine, asked, foretold, applied)
+          seen.set(what, (seen.get(what) ?? 0) + 1)
+        }
+      }),
+      { numRuns: 6 },
+    )
+    for (const what of ['filled', 'rested', 'insufficientBalance']) expect(seen.get(what)).toBeGreaterThan(20)
+  })
+
+  it('[ORD-11] changes nothing', () => {
+    const exchange = tradingExchange()
+    exchange.sell(10, MID, 500)
+    const before = exchange.engine.stateHash()
+    const order = { ...exchange.wish({ account: 11, price: MID, qty: 1000 }) }
+    expect(exchange.engine.previewOrder(order)).toMatchObject({ verdict: 'taken' })
+    expect(exchange.engine.previewOrder({ ...order, instrument: 99 })).toBeUndefined()
+    expect(exchange.engine.stateHash()).toBe(before)
+    expect(restoreEngine(exchange.engine.snapshot()).stateHash()).toBe(before)
+    expect(exchange.engine.quote(BTC).bestAskLots).toBe(500)
+  })
+})
+
+/** Orders whose figures are sound and that carry nothing beyond a plain order. */
+function isPlain(command: { readonly type: string }): command is PlaceOrder {
+  if (command.type !== 'placeOrder') return false
+  const { qty, options } = command as PlaceOrder
+  return Number.isSafeInteger(qty) && qty > 0 && options === null
+}
+
+/** An order that would meet one of its own account: both sides of such a fill are its own. */
+function meetsOwn(engine: Engine, { account, instrument, side }: PlaceOrder): boolean {
+  return engine.openOrders(account).some((order) => order.instrument === instrument && order.side !== side)
+}

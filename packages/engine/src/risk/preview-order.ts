@@ -1,0 +1,152 @@
+import {
+  type CrossAccount,
+  coinWorth,
+  type WhatIf,
+  type WhatIfAccount,
+  type WhatIfFill,
+  type WhatIfOrder,
+  whatIf,
+} from '@perpdesk/trading'
+import { type Account, closesByIndex, Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
+import { BUY, NONE, SELL } from '../book/order-pool.ts'
+import { NO_PRICE } from '../book/price-levels.ts'
+import type { PlaceOrder } from '../command.ts'
+import type { Market } from '../market.ts'
+import { marketLimit } from '../orders/book-price.ts'
+import { canRest } from '../orders/place.ts'
+import { isRefusal, locate, withinCollar } from '../orders/validate.ts'
+import type { State } from '../state.ts'
+import { coinFigures, crossAccount, presentFigures } from './account-figures.ts'
+import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
+import { losingOrders, orderLossOf } from './order-loss.ts'
+
+/**
+ * What an order would come to if it were placed now (ORD-11), as a question: nothing changes. It tells of margin and
+ * position; figures that the exchange would refuse for other reasons are not judged. `undefined` where account or contract
+ * are unknown, have no price, or stand on a wallet of their own (classic accounts).
+ */
+export function previewOrder(state: State, command: PlaceOrder): WhatIf | undefined {
+  const found = locate(state, command.account, command.instrument)
+  if (isRefusal(found) || found.market.prices.mark === 0n) return undefined
+  const { account, market } = found
+  const exposure = account.exposures[command.instrument] ?? new Exposure(NONE, account, market)
+  if (exposure.perSymbol) return undefined
+  return whatIf(accountOf(exposure), orderOf(state, exposure, command))
+}
+
+function accountOf(exposure: Exposure): WhatIfAccount {
+  const { account, market, money } = exposure
+  const own = presentFigures(exposure)
+  const sums = coinFigures(account, money.name)
+  const walletBalance = account.balanceOf(money.name)
+  const orders = restingOrders(exposure)
+  return {
+    standing: {
+      contract: market.instrument,
+      isolated: isIsolated(exposure),
+      hedge: exposure.hedge,
+      leverageE2: { Buy: exposure.buyLeverageE2, Sell: exposure.sellLeverageE2 },
+      takerRate: account.takerRate,
+      mark: market.prices.mark,
+      positions: exposure.positions.flatMap((position) =>
+        position.lots === 0
+          ? []
+          : [
+              {
+                side: sideOf(position),
+                size: sizeOf(exposure, position),
+                entryValue: position.entryValue,
+                addedMargin: position.addedMargin,
+              },
+            ],
+      ),
+      orders: {
+        buyQty: market.qtyOf(orders.buyLots),
+        buyValue: orders.buyValue,
+        sellQty: market.qtyOf(orders.sellLots),
+        sellValue: orders.sellValue,
+      },
+    },
+    coin: {
+      walletBalance,
+      initialMargin: sums.positionIM + sums.orderIM - own.positionIM - own.orderIM,
+      maintenanceMargin: sums.maintenance - own.maintenance,
+      unrealisedPnl: sums.unrealised - own.unrealised,
+      price: money.price,
+      collateral: money.isUsd ? null : money.collateral,
+    },
+    others: othersOf(account, exposure),
+    losing: losingOrders(exposure),
+  }
+}
+
+/** The account without the settle coin of the contract, and without the losses of the contract's orders. */
+function othersOf(account: Account, exposure: Exposure): CrossAccount {
+  const { money } = exposure
+  const cross = crossAccount(account)
+  const sums = coinFigures(account, money.name)
+  const equity = account.balanceOf(money.name) + sums.unrealised
+  const worth = money.isUsd ? { value: equity, haircut: 0n } : coinWorth(equity, money.price, money.collateral)
+  return {
+    marginBalance: cross.marginBalance - worth.value,
+    haircutLoss: cross.haircutLoss - worth.haircut,
+    orderLoss: cross.orderLoss - money.toUsd(orderLossOf(exposure), 'floor'),
+    totalInitialMargin: cross.totalInitialMargin - money.toUsd(sums.positionIM + sums.orderIM, 'up'),
+    totalMaintenanceMargin: cross.totalMaintenanceMargin - money.toUsd(sums.maintenance, 'up'),
+  }
+}
+
+function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfOrder {
+  const { market } = exposure
+  const { book } = market
+  const { side, orderType, positionIdx } = command
+  const force = orderType === 'Market' ? 'IOC' : command.timeInForce
+  const limit = orderType === 'Market' ? marketLimit(market, command) : withinCollar(market, side, command.price)
+  const closing = command.reduceOnly || command.closeOnTrigger || closesByIndex(side, positionIdx)
+  const lots = closing ? closable(exposure, command, canRest(force)) : command.qty
+  const column = side === 'Buy' ? BUY : SELL
+  const best = book.best(1 - column)
+  const stepsBack = force === 'PostOnly' && book.crosses(column, limit)
+  const fills = force === 'PostOnly' ? [] : fillsOf(state, market, column, limit, lots)
+  const filled = fills.reduce((sum, fill) => sum + fill.lots, 0)
+  const acts = !stepsBack && (force !== 'FOK' || filled === lots)
+  return {
+    side,
+    qty: market.qtyOf(lots),
+    limit: market.priceOf(limit),
+    closing,
+    bestOpposite: best === NO_PRICE ? null : market.priceOf(best),
+    worstPrice: market.priceOf(book.sweepPrice(column, limit, lots, canRest(force))),
+    fills: acts ? fills : [],
+    resting: acts && canRest(force) ? market.qtyOf(lots - filled) : 0n,
+  }
+}
+
+function closable(exposure: Exposure, { side, positionIdx, qty }: PlaceOrder, rests: boolean): number {
+  const taken = rests ? exposure.closingLots(side) : 0
+  return Math.max(0, Math.min(qty, exposure.closableLots(side, positionIdx) - taken))
+}
+
+/** What an order would take, order by order as it would meet them. */
+function fillsOf(
+  state: State,
+  market: Market,
+  side: number,
+  limit: number,
+  lots: number,
+): (WhatIfFill & { readonly lots: number })[] {
+  const { pool } = state
+  const { book } = market
+  const fills: (WhatIfFill & { readonly lots: number })[] = []
+  let left = lots
+  for (let price = book.best(1 - side); price !== NO_PRICE && left > 0; price = book.worse(1 - side, price)) {
+    if (side === BUY ? price > limit : price < limit) break
+    for (let maker = book.firstAt(price); maker !== NONE && left > 0; maker = pool.next[maker]!) {
+      const taken = Math.min(left, pool.leaves[maker]!)
+      fills.push({ price: market.priceOf(price), qty: market.qtyOf(taken), lots: taken })
+      left -= taken
+    }
+  }
+  return fills
+}

@@ -1,0 +1,170 @@
+import { e8 } from '@perpdesk/numeric'
+import { COLLATERAL, REFUSALS } from '@perpdesk/trading'
+import { describe, expect, it } from 'vitest'
+import type { EngineEvent } from '../event.ts'
+import { restoreEngine } from '../exchange-engine.ts'
+import { HOUSE_ACCOUNTS } from '../house.ts'
+import { BTC, contract, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
+import { COIN_PERPETUAL, coinContract } from '../testing/families.ts'
+
+const WIDE = { priceLimitX: e8('0.3'), priceLimitY: e8('0.5') }
+
+function of<T extends EngineEvent['type']>(events: readonly EngineEvent[], type: T) {
+  return events.filter((event): event is Extract<EngineEvent, { type: T }> => event.type === type)
+}
+
+/** 20 is long 1 BTC at 50 000 with 10x, against 10. */
+function longWith(deposit: string, isolated: boolean): TestExchange {
+  const exchange = new TestExchange()
+  exchange.list(contract(BTC, WIDE))
+  exchange.open(10, '10000000')
+  exchange.open(20, deposit, { isolated })
+  exchange.deposit(HOUSE_ACCOUNTS.insurance, '100000')
+  exchange.index(BTC, MID)
+  exchange.pass(3, BTC, MID)
+  exchange.sell(10, MID, 1000)
+  exchange.buy(20, MID, 1000)
+  return exchange
+}
+
+describe('warnings', () => {
+  it('[ENG-08, 5.4] are told once for each time a rate reaches its threshold', () => {
+    const exchange = longWith('5600', false)
+    // margins at 50 000: 5000 + 24.75 against 5572.5
+    expect(of(exchange.pass(1, BTC, MID), 'marginAlert')).toMatchObject([{ account: 20, kind: 'IMR' }])
+    expect(of(exchange.pass(3, BTC, MID), 'marginAlert')).toHaveLength(0)
+    expect(of(exchange.pass(1, BTC, 600_000), 'marginAlert')).toHaveLength(0)
+    expect(of(exchange.pass(1, BTC, MID), 'marginAlert')).toMatchObject([{ account: 20, kind: 'IMR' }])
+    const [alert] = of(exchange.pass(1, BTC, 447_750), 'marginAlert')
+    expect(alert?.kind).toBe('MMR')
+    expect(alert?.rate).toBe(exchange.engine.wallet(20)?.maintenanceMarginRate)
+    const restored = new TestExchange(restoreEngine(exchange.engine.snapshot()))
+    restored.time = exchange.time
+    expect(of(restored.pass(1, BTC, 447_750), 'marginAlert')).toHaveLength(0)
+  })
+})
+
+describe('automatic margin replenishment', () => {
+  const auto = (exchange: TestExchange, account: number, on: boolean, positionIdx: 0 | 1 | 2 = 0) =>
+    exchange.code({ type: 'setAutoAddMargin', account, instrument: BTC, positionIdx, autoAddMargin: on })
+
+  it('[ENG-07, R5.10] is for isolated positions, and switched only when that changes something', () => {
+    const exchange = longWith('20000', true)
+    expect(auto(exchange, 10, true)).toBe(REFUSALS.autoMarginInCross)
+    expect(auto(exchange, 20, false)).toBe(REFUSALS.autoMarginUnchanged)
+    expect(auto(exchange, 20, true, 1)).toBe(REFUSALS.invalidParameter)
+    expect(auto(exchange, 20, true)).toBe(0)
+    expect(exchange.engine.positions(20)).toMatchObject([{ autoAddMargin: true }])
+  })
+
+  it('[ENG-07, R5.10] adds the initial margin again and again, then what is left, then nothing', () => {
+    const exchange = longWith('18000', true)
+    auto(exchange, 20, true)
+    const held = exchange.engine.positions(20)[0]?.positionBalance ?? 0n
+    const stepped = exchange.pass(1, BTC, 451_000)
+    expect(of(stepped, 'liquidation')).toHaveLength(0)
+    expect(exchange.engine.positions(20)).toMatchObject([{ addedMargin: held }])
+    exchange.pass(1, BTC, 451_000)
+    expect(exchange.engine.positions(20)).toMatchObject([{ addedMargin: held }])
+    exchange.pass(1, BTC, 401_000)
+    expect(exchange.engine.positions(20)).toMatchObject([{ addedMargin: 2n * held }])
+    exchange.pass(1, BTC, 351_000)
+    // 18 000 less the opening fee are in the position now, all of it
+    expect(exchange.engine.positions(20)).toMatchObject([{ positionBalance: e8('17972.5') }])
+    expect(of(exchange.pass(1, BTC, 320_000), 'liquidation')).toHaveLength(1)
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-07, R5.10] stops when the position stands for itself', () => {
+    const exchange = longWith('200000', true)
+    auto(exchange, 20, true)
+    for (const ticks of [400_000, 200_000, 50_000, 1000, 10]) exchange.pass(1, BTC, ticks)
+    const [held] = exchange.engine.positions(20)
+    expect(held?.positionBalance).toBe(e8('50000'))
+    expect(held?.liqPrice).toBeNull()
+  })
+})
+
+describe('collateral at liquidation', () => {
+  /** 20 holds one coin worth 50 000 USD and no dollars. */
+  function withCoin(): TestExchange {
+    const exchange = new TestExchange()
+    exchange.list(contract(BTC, WIDE), coinContract(COIN_PERPETUAL, WIDE))
+    exchange.send({ type: 'setCollateral', ...COLLATERAL[0]!, coin: 'BTC', priceInstrument: COIN_PERPETUAL })
+    exchange.open(10, '10000000')
+    exchange.open(20, '0')
+    exchange.send({ type: 'deposit', account: 20, coin: 'BTC', amount: e8('0.2'), bonus: false })
+    exchange.deposit(HOUSE_ACCOUNTS.insurance, '100000')
+    exchange.index(COIN_PERPETUAL, MID)
+    exchange.index(BTC, MID)
+    exchange.pass(3, BTC, MID)
+    return exchange
+  }
+
+  /** The price of the contract falls, that of the collateral stands. */
+  function fall(exchange: TestExchange, ticks: number): EngineEvent[] {
+    exchange.time += 1000
+    exchange.index(COIN_PERPETUAL, MID)
+    exchange.index(BTC, ticks)
+    return [...exchange.send({ type: 'tick' }).events]
+  }
+
+  it('[ENG-08, 6.3, R5.20] coins are sold for what is owed, at the index and for a fee, and every coin is conserved', () => {
+    const exchange = withCoin()
+    exchange.sell(10, MID, 1000)
+    expect(exchange.buy(20, MID, 1000).result.code).toBe(0)
+    exchange.buy(10, 416_000, 500)
+    const events = fall(exchange, 416_000)
+    const rows = of(events, 'ledger').filter(
+      ({ account, ledgerType }) => account === 20 && ledgerType.startsWith('CURRENCY'),
+    )
+    expect(rows.map(({ ledgerType, coin }) => [ledgerType, coin]).slice(0, 2)).toEqual([
+      ['CURRENCY_SELL', 'BTC'],
+      ['CURRENCY_BUY', 'USDT'],
+    ])
+    const sold = -rows[0]!.change
+    const bought = rows[1]!.change
+    // 50 000 USDT a coin, less 0.1 % (and up to 1e-8 coins of rounding)
+    expect(sold * 50_000n - bought < (sold * 50_000n) / 900n).toBe(true)
+    expect(sold * 50_000n > bought).toBe(true)
+    for (const { walletBalance } of exchange.engine.wallet(20)?.coins ?? []) expect(walletBalance >= 0n).toBe(true)
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-08, 6.3] nobody owes in any coin after the last position is gone', () => {
+    for (const ticks of [416_000, 300_000, 100_000]) {
+      const exchange = withCoin()
+      exchange.sell(10, MID, 1000)
+      exchange.buy(20, MID, 1000)
+      fall(exchange, ticks)
+      expect(exchange.engine.positions(20)).toHaveLength(0)
+      for (const { walletBalance } of exchange.engine.wallet(20)?.coins ?? []) expect(walletBalance >= 0n).toBe(true)
+      expect(exchange.lost()).toBe(0n)
+    }
+  })
+})
+
+describe('refusals of orders by the risk ladder', () => {
+  it('[ENG-07, R5.5] tells beyond the leverage, beyond the ladder, and grown beyond the leverage apart', () => {
+    const exchange = tradingExchange()
+    exchange.deposit(11, '100000000')
+    const leverage = (value: number) =>
+      exchange.code({ type: 'setLeverage', account: 11, instrument: BTC, buyLeverageE2: value, sellLeverageE2: value })
+    expect(leverage(10_000)).toBe(0)
+    exchange.deposit(10, '1000000000')
+    exchange.sell(10, MID, 39_999)
+    expect(exchange.buy(11, MID, 40_001).result.code).toBe(REFUSALS.riskLimitExceeded)
+    expect(exchange.buy(11, MID, 39_999).result.code).toBe(0)
+    exchange.pass(1, BTC, 504_000)
+    expect(exchange.buy(11, MID, 10).result).toMatchObject({
+      code: REFUSALS.leverageBeyondTier,
+      params: { leverage: '100', maxLeverage: '90' },
+    })
+    expect(leverage(100)).toBe(0)
+    for (let i = 0; i < 2; i++) exchange.buy(11, MID - 10, 900_000)
+    expect(exchange.buy(11, MID - 10, 1_190_000).result).toMatchObject({
+      code: REFUSALS.riskLadderExceeded,
+      params: { limit: '100000000', coin: 'USDT' },
+    })
+  })
+})
