@@ -2,6 +2,7 @@ import type { Engine } from '../engine.ts'
 import type { AppliedCommand, LedgerEvent, OrderState } from '../event.ts'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { ACCOUNTS } from './random-commands.ts'
+import { brokenStops } from './stop-invariants.ts'
 
 /** The account whose coins each stand alone. */
 const CLASSIC = 19
@@ -36,7 +37,7 @@ export class Invariants {
     const lost = engine.audit().find((coin) => coin.difference !== 0n)
     if (lost !== undefined) return `INV-01: ${lost.difference} ${lost.coin} unexplained`
     if (this.#count++ % this.#tickEvery !== 0) return undefined
-    return this.#books(engine) ?? this.#positions(engine) ?? this.#accounts(engine)
+    return this.#books(engine) ?? this.#positions(engine) ?? brokenStops(engine, ACCOUNTS) ?? this.#accounts(engine)
   }
 
   /** INV-01 per row: every row adds up to its balance. */

@@ -14,6 +14,7 @@ import {
   usdcFuture,
 } from './families.ts'
 import { algoCommand, bookOptions } from './random-algos.ts'
+import { type StopWish, stopCommand, stopOptions } from './random-stops.ts'
 
 /** Mulberry32. */
 export function seeded(seed: number): () => number {
@@ -146,8 +147,9 @@ export class RandomCommands {
     const account = this.#pick(ACCOUNTS)
     const instrument = this.#pick(this.#traded)
     if (dice < 0.15) return this.#quotes(instrument)
-    if (dice < 0.61) return this.#order(account, instrument)
-    if (dice < 0.65) return this.#algo(account, instrument)
+    if (dice < 0.58) return this.#order(account, instrument)
+    if (dice < 0.61) return stopCommand(this.#wishOf(account, instrument))
+    if (dice < 0.65) return algoCommand(this.#wishOf(account, instrument))
     const ref = { orderId: Math.max(1, this.#lastOrder - Math.floor(this.#random() * 30)), orderLinkId: '' }
     if (dice < 0.75) return { type: 'cancelOrder', account, instrument, ...ref }
     if (dice < 0.88)
@@ -197,15 +199,22 @@ export class RandomCommands {
     }
   }
 
-  #algo(account: number, instrument: number): Command {
-    return algoCommand({
+  /** What the commands of other rooms are made for. */
+  #wishOf(account: number, instrument: number): StopWish {
+    return {
       random: this.#random,
       account,
       instrument,
       positionIdx: this.#isHedged(account, instrument) ? this.#pick([1, 2] as const) : 0,
       middle: this.#middle(instrument),
       lastOrder: this.#lastOrder,
-    })
+    }
+  }
+
+  #optionsOf(side: Side, instrument: number, isMarket: boolean): PlaceOrder['options'] {
+    const dice = this.#random()
+    if (dice < 0.08) return bookOptions(this.#random, isMarket)
+    return dice < 0.25 ? stopOptions({ random: this.#random, middle: this.#middle(instrument) }, side) : null
   }
 
   #isHedged(account: number, instrument: number): boolean {
@@ -232,7 +241,7 @@ export class RandomCommands {
       positionIdx: hedged ? this.#pick([1, 2] as const) : this.#random() < 0.02 ? 1 : 0,
       smpType: this.#pick(['None', 'None', 'CancelMaker', 'CancelTaker', 'CancelBoth'] as const),
       orderLinkId: this.#random() < 0.3 ? this.#linkId() : '',
-      options: this.#random() < 0.08 ? bookOptions(this.#random, isMarket) : null,
+      options: this.#optionsOf(side, instrument, isMarket),
     }
   }
 
