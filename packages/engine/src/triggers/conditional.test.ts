@@ -1,34 +1,9 @@
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { restoreEngine } from '../exchange-engine.ts'
-import type { OrderOptions, TpSlLeg } from '../order-options.ts'
-import { BTC, contract, MID, type OrderWish, TestExchange, tradingExchange } from '../testing/exchange.ts'
+import { BTC, contract, MID, type OrderWish, TestExchange } from '../testing/exchange.ts'
 import { lastOf, ordersOf } from '../testing/told.ts'
-
-export const NO_OPTIONS: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
-
-export function leg(trigger: number, change: Partial<TpSlLeg> = {}): TpSlLeg {
-  return { trigger, by: 'LastPrice', orderType: 'Market', limitPrice: 0, ...change }
-}
-
-/** Account 12 with money, 13 with hardly any; last price at the mid; 10 quotes a deep book around it. */
-export function market(): TestExchange {
-  const exchange = tradingExchange()
-  exchange.open(12)
-  exchange.open(13, '100')
-  print(exchange, MID)
-  for (let step = 1; step <= 40; step++) {
-    exchange.buy(10, MID - step * 50, 1000)
-    exchange.sell(10, MID + step * 50, 1000)
-  }
-  return exchange
-}
-
-/** One trade at a price between the quotes of 10: 11 sells to 10. */
-export function print(exchange: TestExchange, price: number) {
-  exchange.buy(10, price, 1)
-  return exchange.sell(11, price, 1, { timeInForce: 'IOC' })
-}
+import { leg, NO_OPTIONS, print, statusesOf, waitingMarket } from '../testing/waiting-market.ts'
 
 function conditional(
   exchange: TestExchange,
@@ -39,14 +14,9 @@ function conditional(
   return exchange.order({ account: 12, qty: 100, ...wish, options })
 }
 
-const statuses = (applied: { events: readonly unknown[] }, orderId: number) =>
-  ordersOf(applied as Parameters<typeof ordersOf>[0])
-    .filter((order) => order.orderId === orderId)
-    .map((order) => order.status)
-
 describe('conditional orders', () => {
   it('[ENG-09] wait without margin, trigger, and act under the same id', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     const before = exchange.engine.wallet(12)
     const placed = conditional(exchange, { price: MID + 20, direction: 1 }, { orderType: 'Market' })
     const { orderId } = placed.result
@@ -61,20 +31,20 @@ describe('conditional orders', () => {
     ])
     expect(exchange.engine.wallet(12)).toEqual(before)
     expect(exchange.engine.openOrders(12)).toMatchObject([{ orderId, status: 'Untriggered' }])
-    expect(statuses(print(exchange, MID + 19), orderId)).toEqual([])
+    expect(statusesOf(print(exchange, MID + 19), orderId)).toEqual([])
     const fired = print(exchange, MID + 20)
-    expect(statuses(fired, orderId)).toEqual(['Triggered', 'New', 'Filled'])
+    expect(statusesOf(fired, orderId)).toEqual(['Triggered', 'New', 'Filled'])
     expect(lastOf(fired, orderId)).toMatchObject({ createType: 'CreateByStopOrder', stopOrderType: 'Stop' })
     expect(exchange.engine.positions(12)).toMatchObject([{ side: 'Buy', size: 100 }])
     expect(exchange.lost()).toBe(0n)
   })
 
   it('[ENG-09] rest as limit orders, with the age and the place among the ids that they had', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     const { orderId } = conditional(exchange, { price: MID - 20, direction: 2 }, { price: MID - 30 }).result
     exchange.buy(12, MID - 70, 10)
     exchange.time += 5000
-    expect(statuses(print(exchange, MID - 25), orderId)).toEqual(['Triggered', 'New'])
+    expect(statusesOf(print(exchange, MID - 25), orderId)).toEqual(['Triggered', 'New'])
     expect(exchange.engine.openOrders(12).map((order) => order.orderId)).toEqual([orderId + 1, orderId])
     expect(exchange.engine.findOrder(12, { orderId, orderLinkId: '' })).toMatchObject({
       status: 'New',
@@ -89,7 +59,7 @@ describe('conditional orders', () => {
 
   it('[ENG-09, R3.22] go by mark and index at ticks', () => {
     for (const by of ['MarkPrice', 'IndexPrice'] as const) {
-      const exchange = market()
+      const exchange = waitingMarket()
       const { orderId } = conditional(exchange, { price: MID + 30, direction: 1, by }, { orderType: 'Market' }).result
       print(exchange, MID + 40)
       expect(exchange.engine.openOrders(12)).toMatchObject([{ orderId, status: 'Untriggered' }])
@@ -117,7 +87,7 @@ describe('conditional orders', () => {
   })
 
   it('[ENG-10] are ten on a contract at most', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     for (let count = 0; count < 10; count++) {
       expect(conditional(exchange, { price: MID + 10 + count, direction: 1 }).result.code).toBe(0)
     }
@@ -125,7 +95,7 @@ describe('conditional orders', () => {
   })
 
   it('[ENG-09] end when the margin is short, the position is gone or the contract would refuse them', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     exchange.send({ type: 'setLeverage', account: 12, instrument: BTC, buyLeverageE2: 10_000, sellLeverageE2: 10_000 })
     const poor = conditional(exchange, { price: MID + 20, direction: 1 }, { account: 13, qty: 5000 }).result
     const empty = conditional(exchange, { price: MID + 20, direction: 1 }, { side: 'Sell', reduceOnly: true }).result
@@ -142,7 +112,7 @@ describe('conditional orders', () => {
   })
 
   it('[ENG-09, R3.7] close on trigger takes what the position has then', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     exchange.buy(12, MID + 50, 300)
     const wish = { side: 'Sell', orderType: 'Market', reduceOnly: true, closeOnTrigger: true } as const
     const some = conditional(exchange, { price: MID - 20, direction: 2 }, { ...wish, qty: 500 }).result
@@ -154,7 +124,7 @@ describe('conditional orders', () => {
   })
 
   it('[R3.29, R3.30, ENG-09] change their trigger, price and quantity while they wait', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     const { orderId } = conditional(exchange, { price: MID + 20, direction: 1 }, { orderLinkId: 'mine' }).result
     const amend = (change: { price?: number; qty?: number; trigger?: number }) =>
       exchange.send({
@@ -174,13 +144,13 @@ describe('conditional orders', () => {
     expect(amend({ trigger: MID + 40 }).result.code).toBe(REFUSALS.notModified)
     expect(amend({ trigger: MID - 1 }).result.code).toBe(REFUSALS.risingExpected)
     expect(amend({ qty: 2_000_000 }).result.code).toBe(REFUSALS.invalidParameter)
-    expect(statuses(print(exchange, MID + 30), orderId)).toEqual([])
-    expect(statuses(print(exchange, MID + 40), orderId)).toEqual(['Triggered', 'New'])
+    expect(statusesOf(print(exchange, MID + 30), orderId)).toEqual([])
+    expect(statusesOf(print(exchange, MID + 40), orderId)).toEqual(['Triggered', 'New'])
     expect(amend({ trigger: MID + 50 }).result.code).toBe(REFUSALS.invalidParameter)
   })
 
   it('[ENG-09, DUR-04] are cancelled by id and by kind, and keep their client id', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     const first = conditional(exchange, { price: MID + 20, direction: 1 }, { orderLinkId: 'once' }).result
     const again = conditional(exchange, { price: MID + 20, direction: 1 }, { orderLinkId: 'once' }).result
     expect(again).toMatchObject({ code: REFUSALS.duplicateOrderLinkId, orderId: first.orderId })
@@ -200,7 +170,7 @@ describe('conditional orders', () => {
   })
 
   it('[ENG-09] set off one another in waves, the nearest trigger first', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     exchange.send({ type: 'setLeverage', account: 11, instrument: BTC, buyLeverageE2: 5000, sellLeverageE2: 5000 })
     const sell = { side: 'Sell', orderType: 'Market', qty: 1000 } as const
     // the first one's sale trades at MID − 50, which reaches the second
@@ -220,7 +190,7 @@ describe('OCO', () => {
       [MID + 40, true],
       [MID - 40, false],
     ] as const) {
-      const exchange = market()
+      const exchange = waitingMarket()
       exchange.buy(12, MID + 50, 100)
       print(exchange, MID)
       const oco = { takeProfit: leg(MID + 40, { orderType: 'Limit', limitPrice: MID + 45 }), stopLoss: leg(MID - 40) }
@@ -241,7 +211,7 @@ describe('OCO', () => {
   })
 
   it('[ENG-09, R3.11] ends with both legs when one is cancelled', () => {
-    const exchange = market()
+    const exchange = waitingMarket()
     const oco = { takeProfit: leg(MID - 40), stopLoss: leg(MID + 40) }
     const { orderId } = exchange.order({ account: 12, qty: 10, options: { ...NO_OPTIONS, oco } }).result
     expect(exchange.engine.openOrders(12)).toHaveLength(2)
