@@ -6,7 +6,7 @@ import { BTC, contract, TestExchange } from '../testing/exchange.ts'
 import { lastOf, ordersOf } from '../testing/told.ts'
 import { print } from '../testing/waiting-market.ts'
 
-/** A contract around 9000 with wide collars; 12 is long one lot more than it was short of 11, entered at 9000. */
+/** A contract with wide collars in which 12 has entered a position of 100 lots at `price`. */
 function around(price: number, side: 'Buy' | 'Sell' = 'Buy'): TestExchange {
   const exchange = new TestExchange()
   exchange.list(contract(BTC, { priceLimitX: e8('0.3'), priceLimitY: e8('0.5') }))
