@@ -129,7 +129,11 @@ export class TestExchange {
   }
 
   order(wish: OrderWish): AppliedCommand {
-    return this.send({
+    return this.send(this.wish(wish))
+  }
+
+  wish(wish: OrderWish): PlaceOrder {
+    return {
       type: 'placeOrder',
       instrument: BTC,
       side: 'Buy',
@@ -144,7 +148,7 @@ export class TestExchange {
       orderLinkId: '',
       options: null,
       ...wish,
-    })
+    }
   }
 
   buy(account: number, price: number, qty: number, wish: Partial<OrderWish> = {}): AppliedCommand {

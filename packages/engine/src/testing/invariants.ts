@@ -34,8 +34,11 @@ export class Invariants {
         this.#filled.set(event.orderId, (this.#filled.get(event.orderId) ?? 0) + event.qty)
       }
     }
-    const lost = engine.audit().find((coin) => coin.difference !== 0n)
-    if (lost !== undefined) return `INV-01: ${lost.difference} ${lost.coin} unexplained`
+    for (const { coin, difference, insurance } of engine.audit()) {
+      if (difference !== 0n) return `INV-01: ${difference} ${coin} unexplained`
+      const pools = engine.insurancePools().reduce((sum, pool) => sum + (pool.coin === coin ? pool.balance : 0n), 0n)
+      if (pools !== insurance) return `INV-01: pools of ${coin} hold ${pools}, the fund ${insurance}`
+    }
     if (this.#count++ % this.#tickEvery !== 0) return undefined
     return this.#books(engine) ?? this.#positions(engine) ?? brokenStops(engine, ACCOUNTS) ?? this.#accounts(engine)
   }
@@ -88,6 +91,8 @@ export class Invariants {
   /** INV-02, and closing orders within positions (INV-13). */
   #positions(engine: Engine): string | undefined {
     const all = [...ACCOUNTS, HOUSE_ACCOUNTS.liquidation].flatMap((account) => engine.positions(account))
+    const stuck = all.find(({ status }) => status !== 'Normal')
+    if (stuck !== undefined) return `${stuck.account} is left ${stuck.status} on ${stuck.instrument}`
     for (const instrument of this.#instruments) {
       const here = all.filter((position) => position.instrument === instrument)
       const sum = here.reduce(

@@ -1,6 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import type { Command, PlaceOrder, QuoteLevel } from '../command.ts'
+import { HOUSE_ACCOUNTS } from '../house.ts'
 import { BTC, contract, ETH, MID } from './exchange.ts'
 import {
   BTC_COLLATERAL,
@@ -110,6 +111,8 @@ export class RandomCommands {
       commands.push(...INSTRUMENTS.map((instrument): Command => leverageCommand(account, instrument, leverage)))
     }
     commands.push({ type: 'setCollateral', ...BTC_COLLATERAL })
+    // enough for some liquidations, so that both the fund and deleveraging come to work
+    commands.push({ type: 'deposit', account: HOUSE_ACCOUNTS.insurance, coin: 'USDT', amount: e8('200'), bonus: false })
     commands.push(this.#prices())
     return commands.map((command) => ({ wait: 0, command }))
   }
@@ -170,7 +173,7 @@ export class RandomCommands {
         instrument,
         positionMode: this.#pick(['BothSide', 'MergedSingle'] as const),
       }
-    if (dice < 0.98) return this.#perSymbol(instrument)
+    if (dice < 0.98) return this.#setting(account, instrument)
     const coin = this.#pick(COINS)
     const amount = e8(String(1 + Math.floor(this.#random() * 3000))) / (coin === 'BTC' ? 50_000n : 1n)
     if (dice < 0.988) return { type: 'deposit', account, coin, amount, bonus: false }
@@ -178,13 +181,27 @@ export class RandomCommands {
     return { type: 'setCollateral', ...BTC_COLLATERAL, enabled: this.#random() < 0.7 }
   }
 
-  /** Settings that classic accounts (and UTA 1.0 for inverse contracts) have for each contract. */
-  #perSymbol(instrument: number): Command {
-    const account = this.#pick(PER_SYMBOL)
+  /** Automatic margin of anybody; what classic accounts (and UTA 1.0 for inverse contracts) set for each contract. */
+  #setting(account: number, instrument: number): Command {
+    const dice = this.#random()
+    const positionIdx = this.#isHedged(account, instrument) ? this.#pick([1, 2] as const) : 0
+    if (dice < 0.3) {
+      return { type: 'setAutoAddMargin', account, instrument, positionIdx, autoAddMargin: this.#random() < 0.7 }
+    }
+    const classic = this.#pick(PER_SYMBOL)
+    if (dice < 0.6) {
+      return {
+        type: 'setRiskLimit',
+        account: classic,
+        instrument,
+        riskId: Math.floor(this.#random() * 5),
+        positionIdx: 0,
+      }
+    }
     const leverage = 100 * (1 + Math.floor(this.#random() * 50))
     return {
       type: 'setSymbolMarginMode',
-      account,
+      account: classic,
       instrument,
       isolated: this.#random() < 0.5,
       buyLeverageE2: leverage,
