@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Instrument, PositionMode } from '@perpdesk/trading'
-import type { AddMargin, SequencedCommand } from './command.ts'
+import type { Instrument, PositionMode, WhatIf } from '@perpdesk/trading'
+import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type { AppliedCommand, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { StrategyState } from './strategy-types.ts'
 
@@ -89,6 +89,8 @@ export interface Engine {
   strategies(account: number): readonly StrategyState[]
   wallet(account: number): WalletState | undefined
   leverage(account: number, instrument: number): LeverageState
+  /** What an order would come to at the present prices and book; `undefined` where no margin of the account would show it. */
+  previewOrder(command: PlaceOrder): WhatIf | undefined
   /** What `addMargin` would answer and make of the position. */
   previewMargin(command: AddMargin): MarginPreview
   audit(): readonly CoinAudit[]

@@ -1,4 +1,4 @@
-import type { Instrument } from '@perpdesk/trading'
+import type { Instrument, WhatIf } from '@perpdesk/trading'
 import { type Account, Exposure } from './account/account.ts'
 import { isIsolated } from './account/isolation.ts'
 import { positionState } from './account/position-view.ts'
@@ -7,7 +7,7 @@ import { apply } from './apply.ts'
 import { audit } from './audit.ts'
 import { BUY, NONE, SELL } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
-import type { AddMargin, SequencedCommand } from './command.ts'
+import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, MarginPreview, Quote } from './engine.ts'
 import type { AppliedCommand, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { Market } from './market.ts'
@@ -16,6 +16,7 @@ import { OPEN, orderState } from './orders/order-view.ts'
 import { resolve } from './orders/validate.ts'
 import { basisRateOf } from './prices/mark.ts'
 import { previewMargin } from './risk/position-margin.ts'
+import { previewOrder } from './risk/preview-order.ts'
 import { readSnapshot } from './snapshot/read-snapshot.ts'
 import { sha256 } from './snapshot/sha256.ts'
 import { writeSnapshot } from './snapshot/write-snapshot.ts'
@@ -189,6 +190,10 @@ class ExchangeEngine implements Engine {
     const { buyLeverageE2, sellLeverageE2, hedge, riskId } = own
     const positionMode = hedge ? 'BothSide' : 'MergedSingle'
     return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: isIsolated(own), riskId }
+  }
+
+  previewOrder(command: PlaceOrder): WhatIf | undefined {
+    return previewOrder(this.#state, command)
   }
 
   previewMargin(command: AddMargin): MarginPreview {

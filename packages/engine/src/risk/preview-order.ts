@@ -15,7 +15,7 @@ import type { PlaceOrder } from '../command.ts'
 import type { Market } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
 import { canRest } from '../orders/place.ts'
-import { isRefusal, locate, withinCollar } from '../orders/validate.ts'
+import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
 import { coinFigures, crossAccount, presentFigures } from './account-figures.ts'
 import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
@@ -24,15 +24,20 @@ import { losingOrders, orderLossOf } from './order-loss.ts'
 /**
  * What an order would come to if it were placed now (ORD-11), as a question: nothing changes. It tells of margin and
  * position; figures that the exchange would refuse for other reasons are not judged. `undefined` where account or contract
- * are unknown, have no price, or stand on a wallet of their own (classic accounts).
+ * are unknown, the figures outside their ranges, or stand on a wallet of their own (classic accounts).
  */
 export function previewOrder(state: State, command: PlaceOrder): WhatIf | undefined {
   const found = locate(state, command.account, command.instrument)
-  if (isRefusal(found) || found.market.prices.mark === 0n) return undefined
+  if (isRefusal(found) || found.market.prices.mark === 0n || !isSound(found.market, command)) return undefined
   const { account, market } = found
   const exposure = account.exposures[command.instrument] ?? new Exposure(NONE, account, market)
   if (exposure.perSymbol) return undefined
   return whatIf(accountOf(exposure), orderOf(state, exposure, command))
+}
+
+function isSound(market: Market, { orderType, price, qty }: PlaceOrder): boolean {
+  if (!isCount(qty) || qty === 0 || qty > market.maxLimitQty) return false
+  return orderType === 'Market' || checkPrice(market, price) === undefined
 }
 
 function accountOf(exposure: Exposure): WhatIfAccount {

@@ -1,0 +1,120 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Instrument } from './instrument.ts'
+import {
+  crossMargins,
+  isolatedMaintenanceMargin,
+  type MarginTerms,
+  nettedSymbolMargin,
+  type PositionMargins,
+  positionInitialMargin,
+} from './margin.ts'
+import { unrealisedPnl } from './pnl.ts'
+import { openingOrdersValue, sideMargin } from './side-margin.ts'
+import { contractValue, valueDirection } from './value.ts'
+import type { Side } from './vocabulary.ts'
+
+/** A position as its margins need it; money in E8 of the settle coin, `size` above zero. */
+export interface HeldPosition {
+  readonly side: Side
+  readonly size: E8
+  readonly entryValue: E8
+  readonly addedMargin: E8
+}
+
+/** Orders of one contract that may open: quantity and value of each side. */
+export interface OpeningOrders {
+  readonly buyQty: E8
+  readonly buyValue: E8
+  readonly sellQty: E8
+  readonly sellValue: E8
+}
+
+/** How one account stands in one contract, settings and prices. */
+export interface ContractStanding {
+  readonly contract: Pick<Instrument, 'contractType' | 'riskTiers'>
+  readonly isolated: boolean
+  readonly hedge: boolean
+  readonly leverageE2: Readonly<Record<Side, number>>
+  readonly takerRate: E8
+  readonly mark: E8
+  /** One in one-way mode; in hedge mode up to one of each side. */
+  readonly positions: readonly HeldPosition[]
+  readonly orders: OpeningOrders
+}
+
+export interface ContractFigures {
+  readonly positionIM: E8
+  readonly orderIM: E8
+  readonly maintenance: E8
+  readonly unrealised: E8
+}
+
+export function heldPosition(standing: ContractStanding, side: Side): HeldPosition | undefined {
+  return standing.positions.find((position) => position.side === side)
+}
+
+export function marginTermsOf(standing: ContractStanding, side: Side): MarginTerms {
+  const { leverageE2, takerRate, contract } = standing
+  return { leverageE2: leverageE2[side], takerRate, tiers: contract.riskTiers }
+}
+
+export function markValueOf({ contract, mark }: ContractStanding, size: E8): E8 {
+  return contractValue(contract, mark, size, 'up')
+}
+
+/** What an isolated position holds (5.3). */
+export function heldMargin(standing: ContractStanding, { side, entryValue, addedMargin }: HeldPosition): E8 {
+  const terms = marginTermsOf(standing, side)
+  return positionInitialMargin(valueDirection(standing.contract, side), entryValue, terms) + addedMargin
+}
+
+/** Initial and maintenance margin of a position (5.3). */
+export function positionMargins(standing: ContractStanding, position: HeldPosition): PositionMargins {
+  const { contract, takerRate } = standing
+  const direction = valueDirection(contract, position.side)
+  const markValue = markValueOf(standing, position.size)
+  if (!standing.isolated) return crossMargins(direction, markValue, marginTermsOf(standing, position.side))
+  const initial = heldMargin(standing, position)
+  const holding = { direction, entryValue: position.entryValue, positionMargin: initial, takerRate }
+  return { initial, maintenance: isolatedMaintenanceMargin(holding, markValue, contract.riskTiers) }
+}
+
+/**
+ * Margin of the contract with its orders (5.3): one-way the larger side; in hedge mode both (the netting of hedged cross
+ * positions is unpublished; charging both is the safe side).
+ */
+export function contractMargin(standing: ContractStanding, orders: OpeningOrders): E8 {
+  const buy = marginOfSide(standing, 'Buy', orders.buyQty, orders.buyValue)
+  const sell = marginOfSide(standing, 'Sell', orders.sellQty, orders.sellValue)
+  return standing.hedge ? buy + sell : nettedSymbolMargin(buy, sell)
+}
+
+/** A side's position and its orders beyond an opposite position. */
+function marginOfSide(standing: ContractStanding, side: Side, qty: E8, value: E8): E8 {
+  const { isolated, hedge, positions, contract } = standing
+  const held = heldPosition(standing, side)
+  const opposite = hedge || held !== undefined ? 0n : (positions[0]?.size ?? 0n)
+  const opened = openingOrdersValue(qty, value, opposite)
+  if (held === undefined && opened === 0n) return 0n
+  const exposure = {
+    isolated,
+    heldValue: held === undefined || isolated ? 0n : markValueOf(standing, held.size),
+    heldMargin: held === undefined || !isolated ? 0n : heldMargin(standing, held),
+    opened,
+  }
+  return sideMargin(valueDirection(contract, side), exposure, marginTermsOf(standing, side))
+}
+
+export function contractFigures(standing: ContractStanding): ContractFigures {
+  let positionIM = 0n
+  let maintenance = 0n
+  let unrealised = 0n
+  for (const position of standing.positions) {
+    const margins = positionMargins(standing, position)
+    positionIM += margins.initial
+    maintenance += margins.maintenance
+    const { side, size, entryValue } = position
+    unrealised += unrealisedPnl(standing.contract, side, size, entryValue, standing.mark)
+  }
+  return { positionIM, orderIM: contractMargin(standing, standing.orders) - positionIM, maintenance, unrealised }
+}

@@ -1,0 +1,52 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { HeldPosition } from './contract-margin.ts'
+import { closedEntryValue } from './entry.ts'
+import { realisedPnl } from './pnl.ts'
+import { type ContractKind, valueDirection } from './value.ts'
+import type { Side } from './vocabulary.ts'
+
+export interface PositionFill {
+  readonly side: Side
+  readonly qty: E8
+  readonly value: E8
+}
+
+export interface FilledPosition {
+  /** `undefined` when nothing is left. */
+  readonly position: HeldPosition | undefined
+  /** Profit of the closed part before fees. */
+  readonly realised: E8
+}
+
+/** A position after a fill (R4.1 to R4.5): a fill of its own side adds, one of the other side closes and may turn it. */
+export function fillPosition(
+  contract: ContractKind,
+  position: HeldPosition | undefined,
+  fill: PositionFill,
+): FilledPosition {
+  const { side, qty, value } = fill
+  if (position === undefined || position.side === side) return { position: added(position, fill), realised: 0n }
+  const { size, entryValue, addedMargin } = position
+  const closed = qty < size ? qty : size
+  const exit = closedEntryValue(value, qty, closed)
+  const entry = closedEntryValue(entryValue, size, closed)
+  const realised = realisedPnl(valueDirection(contract, position.side), entry, exit)
+  if (closed < size) {
+    const kept = addedMargin - closedEntryValue(addedMargin, size, closed)
+    return {
+      position: { ...position, size: size - closed, entryValue: entryValue - entry, addedMargin: kept },
+      realised,
+    }
+  }
+  const rest = { side, qty: qty - closed, value: value - exit }
+  return { position: rest.qty === 0n ? undefined : added(undefined, rest), realised }
+}
+
+function added(position: HeldPosition | undefined, { side, qty, value }: PositionFill): HeldPosition {
+  return {
+    side,
+    size: (position?.size ?? 0n) + qty,
+    entryValue: (position?.entryValue ?? 0n) + value,
+    addedMargin: position?.addedMargin ?? 0n,
+  }
+}

@@ -1,0 +1,139 @@
+import { divide, type E8, mulE8, ONE } from '@perpdesk/numeric'
+import { type CrossAccount, crossAvailable, isolatedAvailable, orderLoss } from './account.ts'
+import { type CollateralTerms, coinWorth } from './collateral.ts'
+import {
+  type ContractFigures,
+  type ContractStanding,
+  type HeldPosition,
+  heldMargin,
+  heldPosition,
+  type OpeningOrders,
+} from './contract-margin.ts'
+import type { Instrument } from './instrument.ts'
+import {
+  bankruptcyPrice,
+  crossLiquidationPrice,
+  isolatedLiquidationPrice,
+  netPosition,
+  protectiveGrid,
+} from './liquidation.ts'
+
+/** The settle coin of the contract: its wallet, and what all other contracts settled in it need and are worth. */
+export interface CoinStanding {
+  readonly walletBalance: E8
+  readonly initialMargin: E8
+  readonly maintenanceMargin: E8
+  readonly unrealisedPnl: E8
+  /** USD per coin. */
+  readonly price: E8
+  /** `null` for coins that are dollars. */
+  readonly collateral: Pick<CollateralTerms, 'tiers' | 'enabled'> | null
+}
+
+/** An account in unified margin as one contract's orders see it: a snapshot at one moment. */
+export interface WhatIfAccount {
+  readonly standing: Omit<ContractStanding, 'contract'> & {
+    readonly contract: Pick<Instrument, 'contractType' | 'riskTiers' | 'tickSize' | 'maxPrice'>
+  }
+  readonly coin: CoinStanding
+  /** Figures of all other coins, in USD, and the losses of the resting orders of all other contracts. */
+  readonly others: CrossAccount
+  /** The contract's own resting orders that lie beyond the mark. */
+  readonly losing: OpeningOrders
+}
+
+export interface PositionAfter extends HeldPosition {
+  /** What it holds in isolated margin, its initial margin in cross. */
+  readonly margin: E8
+  readonly liquidationPrice: E8 | null
+  readonly bankruptcyPrice: E8 | null
+}
+
+/** The whole account in USD with these figures of the contract (5.4). */
+export function crossOf({ coin, others, standing, losing }: WhatIfAccount, own: ContractFigures): CrossAccount {
+  const initial = coin.initialMargin + own.positionIM + own.orderIM
+  const maintenance = coin.maintenanceMargin + own.maintenance
+  const equity = coin.walletBalance + coin.unrealisedPnl + own.unrealised
+  const worth =
+    coin.collateral === null ? { value: equity, haircut: 0n } : coinWorth(equity, coin.price, coin.collateral)
+  const usd = (amount: E8, rounding: 'up' | 'floor'): E8 =>
+    coin.collateral === null ? amount : mulE8(amount, coin.price, rounding)
+  const { contract, mark } = standing
+  const loss =
+    (losing.buyQty === 0n ? 0n : orderLoss(contract, 'Buy', losing.buyQty, losing.buyValue, mark)) +
+    (losing.sellQty === 0n ? 0n : orderLoss(contract, 'Sell', losing.sellQty, losing.sellValue, mark))
+  return {
+    marginBalance: others.marginBalance + worth.value,
+    haircutLoss: others.haircutLoss + worth.haircut,
+    orderLoss: others.orderLoss + usd(loss, 'floor'),
+    totalInitialMargin: others.totalInitialMargin + usd(initial, 'up'),
+    totalMaintenanceMargin: others.totalMaintenanceMargin + usd(maintenance, 'up'),
+  }
+}
+
+/** An amount of USD in the settle coin, down. */
+function inCoin({ price, collateral }: CoinStanding, usd: E8): E8 {
+  if (collateral === null) return usd
+  return price === 0n ? 0n : divide(usd * ONE, price, 'floor')
+}
+
+/** What new orders of the contract may use, in the settle coin (5.4). May be negative. */
+export function availableOf(account: WhatIfAccount, figures: ContractFigures): E8 {
+  const { coin, standing } = account
+  if (!standing.isolated) return inCoin(coin, crossAvailable(crossOf(account, figures)))
+  return isolatedAvailable({
+    walletBalance: coin.walletBalance,
+    positionMargin: coin.initialMargin + figures.positionIM,
+    orderMargin: figures.orderIM,
+    locked: 0n,
+  })
+}
+
+/** A position with its margin and protective prices, when the account stands like this. */
+export function positionAfter(
+  account: WhatIfAccount,
+  own: HeldPosition,
+  figures: ContractFigures,
+  cross: CrossAccount,
+): PositionAfter {
+  const { standing } = account
+  return standing.isolated
+    ? { ...own, ...isolatedPrices(standing, own) }
+    : { ...own, margin: figures.positionIM, ...crossPrices(account, own, figures, cross) }
+}
+
+function isolatedPrices(standing: WhatIfAccount['standing'], own: HeldPosition) {
+  const { contract, takerRate } = standing
+  const margin = heldMargin(standing, own)
+  const held = { ...own, positionMargin: margin, takerRate }
+  const grid = protectiveGrid(own.side, contract.tickSize)
+  return {
+    margin,
+    liquidationPrice: isolatedLiquidationPrice(contract, held, contract.riskTiers, grid),
+    bankruptcyPrice: bankruptcyPrice(contract, held, grid),
+  }
+}
+
+/** The estimate of 5.6; hedged legs carry no risk, so only the net side has prices. */
+function crossPrices(account: WhatIfAccount, own: HeldPosition, figures: ContractFigures, cross: CrossAccount) {
+  const { standing, coin } = account
+  const { contract, takerRate } = standing
+  const none = { size: 0n, entryValue: 0n }
+  const net = netPosition(heldPosition(standing, 'Buy') ?? none, heldPosition(standing, 'Sell') ?? none)
+  if (net === null || net.side !== own.side) return { liquidationPrice: null, bankruptcyPrice: null }
+  const grid = protectiveGrid(net.side, contract.tickSize)
+  const ownMaintenance = coin.collateral === null ? figures.maintenance : mulE8(figures.maintenance, coin.price, 'up')
+  const left = cross.marginBalance - cross.haircutLoss - (cross.totalMaintenanceMargin - ownMaintenance)
+  const balance = inCoin(coin, left) - figures.unrealised
+  const positionMargin = inCoin(coin, cross.marginBalance) - figures.unrealised
+  return {
+    liquidationPrice: crossLiquidationPrice(
+      contract,
+      { ...net, takerRate, balance },
+      contract.riskTiers,
+      grid,
+      contract.maxPrice,
+    ),
+    bankruptcyPrice: bankruptcyPrice(contract, { ...net, takerRate, positionMargin }, grid),
+  }
+}

@@ -1,0 +1,156 @@
+import type { E8 } from '@perpdesk/numeric'
+import { initialMarginRate, maintenanceMarginRate, orderLoss } from './account.ts'
+import { contractFigures, contractMargin, heldPosition, markValueOf, type OpeningOrders } from './contract-margin.ts'
+import { oppositeSide } from './direction.ts'
+import { tradeFee } from './fees.ts'
+import { orderMarginPrice } from './margin.ts'
+import { diesAtOnce, neededBalance } from './order-gate.ts'
+import { fillPosition } from './position-fill.ts'
+import { maxValueAtLeverage } from './risk-tier.ts'
+import { contractValue } from './value.ts'
+import type { Side } from './vocabulary.ts'
+import { availableOf, crossOf, type PositionAfter, positionAfter, type WhatIfAccount } from './what-if-account.ts'
+
+export interface WhatIfFill {
+  readonly price: E8
+  readonly qty: E8
+}
+
+/** An order as it would act now: what it would take from the book, and what would rest. */
+export interface WhatIfOrder {
+  readonly side: Side
+  readonly qty: E8
+  /** Its limit, moved to the collar; of a market order the collar itself. */
+  readonly limit: E8
+  /** It can only make a position smaller. */
+  readonly closing: boolean
+  /** Best price of the other side, `null` when there is none. */
+  readonly bestOpposite: E8 | null
+  /** Worst price that it could trade at in the present book. */
+  readonly worstPrice: E8
+  readonly fills: readonly WhatIfFill[]
+  /** What stays in the book. */
+  readonly resting: E8
+}
+
+export type WhatIfVerdict = 'taken' | 'riskLimitExceeded' | 'insufficientBalance' | 'wouldLiquidateAtOnce'
+
+/** What an order would come to (ORD-11). Money in E8 of the settle coin. */
+export interface WhatIf {
+  readonly verdict: WhatIfVerdict
+  /** Margin that the contract would need more; zero or more. */
+  readonly margin: E8
+  /** Margin and the loss at once that must be available, and what is. */
+  readonly needed: E8
+  readonly available: E8
+  /** Fee of what it takes from the book. */
+  readonly fee: E8
+  /** Profit of what it closes, before fees. */
+  readonly realised: E8
+  /** The position that the order belongs to, as it would stand then; `null` when nothing is left of it. */
+  readonly position: PositionAfter | null
+  readonly availableAfter: E8
+  /** Rates of the account after the order, fractions; `null` in isolated margin and without a margin balance. */
+  readonly initialMarginRate: E8 | null
+  readonly maintenanceMarginRate: E8 | null
+}
+
+/**
+ * What an order would do to an account at the present prices and book: margin, fee, position, liquidation price and account
+ * rates. The exchange's own gate uses the same parts, and its answer is the same to the last unit.
+ */
+export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {
+  const { standing } = account
+  const gate = judge(account, order)
+  const filled = applyFills(standing, order)
+  const after: WhatIfAccount = {
+    ...account,
+    coin: { ...account.coin, walletBalance: account.coin.walletBalance + filled.realised - filled.fee },
+    standing: {
+      ...standing,
+      positions: filled.positions,
+      orders: withOrder(standing.orders, order, restingValue(account, order)),
+    },
+    losing: losingAfter(account, order),
+  }
+  const figures = contractFigures(after.standing)
+  const cross = crossOf(after, figures)
+  const position = filled.own === undefined ? null : positionAfter(after, filled.own, figures, cross)
+  const rates = standing.isolated
+    ? { initialMarginRate: null, maintenanceMarginRate: null }
+    : { initialMarginRate: initialMarginRate(cross), maintenanceMarginRate: maintenanceMarginRate(cross) }
+  const { fee, realised } = filled
+  return { ...gate, fee, realised, position, availableAfter: availableOf(after, figures), ...rates }
+}
+
+/** Risk limit and margin of the order (3.5, steps 11 and 12), by the parts that the exchange's gate uses. */
+export function judge(
+  account: WhatIfAccount,
+  order: WhatIfOrder,
+): Pick<WhatIf, 'verdict' | 'margin' | 'needed' | 'available'> {
+  const { standing } = account
+  const { contract, isolated, mark } = standing
+  const available = availableOf(account, contractFigures(standing))
+  if (order.closing) return { verdict: 'taken', margin: 0n, needed: 0n, available }
+  const value = contractValue(contract, orderMarginPrice(order.side, order.limit, order.bestOpposite), order.qty, 'up')
+  const orders = added(standing.orders, order.side, order.qty, value)
+  const more = contractMargin(standing, orders) - contractMargin(standing, standing.orders)
+  const margin = more > 0n ? more : 0n
+  const worst = contractValue(contract, order.worstPrice, order.qty, 'halfUp')
+  const loss = orderLoss(contract, order.side, order.qty, worst, mark)
+  const needed = neededBalance({ goesByEntry: isolated, margin, loss })
+  const leverageE2 = standing.leverageE2[order.side]
+  const held = heldPosition(standing, order.side)
+  const reached =
+    (held === undefined ? 0n : markValueOf(standing, held.size)) +
+    (order.side === 'Buy' ? orders.buyValue : orders.sellValue)
+  const tiers = contract.riskTiers
+  const markValue = markValueOf(standing, order.qty)
+  const verdict =
+    reached > maxValueAtLeverage(tiers, leverageE2)
+      ? 'riskLimitExceeded'
+      : margin > 0n && needed > available
+        ? 'insufficientBalance'
+        : margin > 0n && isolated && diesAtOnce({ value: worst, markValue, loss, leverageE2, tiers })
+          ? 'wouldLiquidateAtOnce'
+          : 'taken'
+  return { verdict, margin, needed, available }
+}
+
+function applyFills(standing: WhatIfAccount['standing'], order: WhatIfOrder) {
+  const { contract, takerRate, hedge } = standing
+  const side = order.closing && hedge ? oppositeSide(order.side) : order.side
+  let own = hedge ? heldPosition(standing, side) : standing.positions[0]
+  const rest = standing.positions.filter((position) => position !== own)
+  let fee = 0n
+  let realised = 0n
+  for (const { price, qty } of order.fills) {
+    const value = contractValue(contract, price, qty, 'halfUp')
+    fee += tradeFee(value, takerRate)
+    const filled = fillPosition(contract, own, { side: order.side, qty, value })
+    own = filled.position
+    realised += filled.realised
+  }
+  return { own, positions: own === undefined ? rest : [...rest, own], fee, realised }
+}
+
+/** Value that the resting part counts with in its owner's sums. */
+function restingValue({ standing }: WhatIfAccount, order: WhatIfOrder): E8 {
+  return order.closing ? 0n : contractValue(standing.contract, order.limit, order.resting, 'up')
+}
+
+function withOrder(orders: OpeningOrders, order: WhatIfOrder, value: E8): OpeningOrders {
+  return order.closing || order.resting === 0n ? orders : added(orders, order.side, order.resting, value)
+}
+
+function added(orders: OpeningOrders, side: Side, qty: E8, value: E8): OpeningOrders {
+  return side === 'Buy'
+    ? { ...orders, buyQty: orders.buyQty + qty, buyValue: orders.buyValue + value }
+    : { ...orders, sellQty: orders.sellQty + qty, sellValue: orders.sellValue + value }
+}
+
+function losingAfter({ standing, losing }: WhatIfAccount, order: WhatIfOrder): OpeningOrders {
+  const beyond = order.side === 'Buy' ? order.limit > standing.mark : order.limit < standing.mark
+  if (!beyond || order.resting === 0n) return losing
+  return added(losing, order.side, order.resting, contractValue(standing.contract, order.limit, order.resting, 'up'))
+}
