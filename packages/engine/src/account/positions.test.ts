@@ -79,7 +79,7 @@ describe('positions', () => {
     expect(exchange.engine.positions(11)).toMatchObject([{ curRealisedPnl: e8('-27.5'), cumRealisedPnl: e8('-82.5') }])
   })
 
-  it('[ENG-06] hold a long and a short side by side in hedge mode', () => {
+  it('[ENG-06, R3.8, 12.E5] hold a long and a short side by side in hedge mode', () => {
     const exchange = tradingExchange()
     const hedge = { type: 'setPositionMode', account: 11, instrument: BTC, positionMode: 'BothSide' } as const
     expect(exchange.code(hedge)).toBe(0)
@@ -100,7 +100,7 @@ describe('positions', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
-  it('[ENG-06, 12.E6] refuse the mode with orders open', () => {
+  it('[ENG-06, 12.E5] refuse the mode with orders open', () => {
     const exchange = tradingExchange()
     exchange.buy(11, MID - 10, 100)
     expect(exchange.code({ type: 'setPositionMode', account: 11, instrument: BTC, positionMode: 'BothSide' })).toBe(

@@ -118,7 +118,7 @@ describe('self-match prevention', () => {
     return { applied, exchange }
   }
 
-  it('[ENG-02, INV-12] trades, cancels the maker, the taker or both by the incoming order’s type', () => {
+  it('[ENG-02, INV-12, 3.E14, 3.E15] trades, cancels the maker, the taker or both by the incoming order’s type', () => {
     expect(tradesOf(meet('None').applied)).toHaveLength(1)
     const maker = meet('CancelMaker')
     expect(lastOf(maker.applied, 1)).toMatchObject({ status: 'Cancelled', cancelType: 'CancelBySmp' })
@@ -192,6 +192,14 @@ describe('amend and cancel', () => {
     expect(exchange.code({ type: 'cancelOrder', account: 10, instrument: BTC, orderId: 1, orderLinkId: '' })).toBe(
       REFUSALS.orderFinished,
     )
+  })
+
+  it('[R3.29, 12.E15] refuses to cancel a filled order', () => {
+    const exchange = tradingExchange()
+    exchange.sell(10, MID, 100)
+    const { orderId } = exchange.buy(11, MID, 100).result
+    const cancel = { type: 'cancelOrder', account: 11, instrument: BTC, orderId, orderLinkId: '' } as const
+    expect(exchange.code(cancel)).toBe(REFUSALS.orderFinished)
   })
 
   it('[R3.32] ends a post-only order that is amended into the other side', () => {

@@ -12,7 +12,7 @@ describe('reduce-only', () => {
   }
   const closing = { reduceOnly: true } as const
 
-  it('[ENG-09, R3.1] is refused without a position and on its side', () => {
+  it('[ENG-09, R3.1, 12.E3] is refused without a position and on its side', () => {
     const exchange = withLong(1000)
     expect(exchange.buy(11, MID, 10, closing).result.code).toBe(REFUSALS.reduceOnlyRejected)
     exchange.open(12)

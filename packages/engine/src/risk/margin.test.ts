@@ -89,7 +89,7 @@ describe('order margin', () => {
 })
 
 describe('leverage', () => {
-  it('[ENG-07, R5.11] refuses what is unchanged, out of range, beyond the tier or short of margin', () => {
+  it('[ENG-07, R5.11, 12.E4] refuses what is unchanged, out of range, beyond the tier or short of margin', () => {
     const exchange = trader('52000')
     expect(leverage(exchange, 12, 1000)).toBe(REFUSALS.leverageUnchanged)
     expect(leverage(exchange, 12, 10_001)).toBe(REFUSALS.leverageTooHigh)
@@ -123,7 +123,7 @@ describe('margin of isolated positions', () => {
   const add = (exchange: TestExchange, amount: string): number =>
     exchange.code({ type: 'addMargin', account: 12, instrument: BTC, positionIdx: 0, amount: e8(amount) })
 
-  it('[ENG-07, R5.8, R5.9] is added and taken within its limits', () => {
+  it('[ENG-07, R5.8, R5.9, 12.E6] is added and taken within its limits', () => {
     const exchange = trader('6000', true)
     expect(add(exchange, '10')).toBe(REFUSALS.positionNotFound)
     exchange.sell(10, MID, 1000)
