@@ -206,6 +206,11 @@ export class Market {
     return this.auction !== null || this.instrument.preListing?.phase === 'CrossMatching'
   }
 
+  /** Delivered: no price moves any more. A contract that was halted goes on being marked. */
+  get isOver(): boolean {
+    return this.prices.deliveredTime > 0
+  }
+
   /** Pre-market trading: there are trades but no index yet. */
   get isPreMarket(): boolean {
     const { status, preListing } = this.instrument

@@ -287,6 +287,13 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     }),
     strategyLinkId: text,
   }),
+  setCollateral: fc.record({
+    type: fc.constant('setCollateral'),
+    coin: text,
+    priceInstrument: uint,
+    tiers: fc.array(fc.record({ maxQty: money, ratio: rate }), { maxLength: 4 }),
+    enabled: fc.boolean(),
+  }),
   setPricePreference: fc.record({
     type: fc.constant('setPricePreference'),
     account: uint,

@@ -19,7 +19,7 @@ export function workOff(state: State): void {
   for (const market of state.markets) {
     const exposure = state.accounts.liquidation.exposures[market.instrument.id]
     const holds = exposure !== undefined && exposure.positions[0].lots !== 0
-    if (holds ? isFresh(market) && market.instrument.status === 'Trading' : market.fund.deleveraging) {
+    if (holds ? isFresh(market) && market.trading : market.fund.deleveraging) {
       const deleveraging = renewDeleveraging(state, market)
       if (holds) closeHolding(state, market, exposure, deleveraging)
     }

@@ -19,7 +19,7 @@ import { settleDatedSession } from './session.ts'
 /** What time brings to one contract: the stages of its life, prices, what fell due, the premium sample of a new minute. */
 function passTime(state: State, market: Market): void {
   advanceLife(state, market)
-  if (market.prices.index === 0n || isOver(market)) return
+  if (market.prices.index === 0n || market.isOver) return
   if (!market.isAuctioned) updateMarket(state, market)
   sampleDelivery(state, market)
   if (deliverIfDue(state, market)) return
@@ -27,11 +27,6 @@ function passTime(state: State, market: Market): void {
   settleDatedSession(state, market)
   samplePremium(state, market)
   tellMark(state, market)
-}
-
-function isOver(market: Market): boolean {
-  const { status } = market.instrument
-  return status === 'Delivering' || status === 'Closed'
 }
 
 /**

@@ -43,7 +43,8 @@ function step(state: State, strategy: Strategy): void {
   const { order } = strategy
   const { market, hedge } = order.exposure
   if (strategy.hasEnded) return
-  if (market.instrument.status !== 'Trading') {
+  const { status } = market.instrument
+  if (status === 'Delivering' || status === 'Closed') {
     endStrategy(state, strategy, 'deliveryStopped')
     return
   }
