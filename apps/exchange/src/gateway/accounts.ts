@@ -29,7 +29,7 @@ export class Accounts {
 
   async ensure(user: User): Promise<void> {
     if (this.#ready.has(user.account)) return
-    const pending = this.#pending.get(user.account) ?? this.#provision(user.account)
+    const pending = this.#pending.get(user.account) ?? this.#provision(user)
     this.#pending.set(user.account, pending)
     try {
       await pending
@@ -39,14 +39,14 @@ export class Accounts {
     }
   }
 
-  async #provision(account: number): Promise<void> {
+  async #provision({ account, accountType }: User): Promise<void> {
     const { engine } = this.#sequencer
     if (engine.hasAccount(account) && this.#identity.isProvisioned(account)) return
     if (!engine.hasAccount(account)) {
       await this.#submit({
         type: 'createAccount',
         account,
-        accountType: 'UTA2',
+        accountType,
         marginMode: 'REGULAR_MARGIN',
         makerRate: DEFAULT_FEE_RATES.maker,
         takerRate: DEFAULT_FEE_RATES.taker,

@@ -29,10 +29,15 @@ export type LogInResult =
 
 /** Who people are. Only hashes of passwords, session ids and one-time tokens are kept. */
 export interface Identity {
-  signUp(input: { email: string; password: string; name: string }): Promise<SignUpResult>
+  signUp(input: {
+    email: string
+    password: string
+    name: string
+    accountType?: AccountType | undefined
+  }): Promise<SignUpResult>
   /** Same answer and same work for an unknown e-mail and a wrong password. */
   logIn(input: { email: string; password: string; address: string }): Promise<LogInResult>
-  createDemo(): Promise<User>
+  createDemo(accountType?: AccountType): Promise<User>
   openSession(user: User): Promise<{ token: string; session: Session }>
   /** `undefined` for unknown, expired and closed sessions. */
   session(token: string): Session | undefined

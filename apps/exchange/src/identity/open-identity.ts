@@ -57,11 +57,11 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   sweeper.unref()
 
   return {
-    async signUp({ email, password, name }) {
+    async signUp({ email, password, name, accountType = 'UTA2' }) {
       if (isWeakPassword(password, { email, name })) return { ok: false, reason: 'weakPassword' }
       const passwordHash = await hasher.hash(password)
       if (passwordHash === undefined) return { ok: false, reason: 'busy' }
-      const user = await users.create({ name, email, passwordHash, isDemo: false }, now())
+      const user = await users.create({ name, email, passwordHash, isDemo: false, accountType }, now())
       return user ? { ok: true, user } : { ok: false, reason: 'emailTaken' }
     },
 
@@ -81,8 +81,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
       return matches && known ? { ok: true, user: known.user } : { ok: false, reason: 'wrongCredentials' }
     },
 
-    async createDemo() {
-      const user = await users.create({ name: 'Demo', email: '', passwordHash: null, isDemo: true }, now())
+    async createDemo(accountType = 'UTA2') {
+      const demo = { name: 'Demo', email: '', passwordHash: null, isDemo: true, accountType }
+      const user = await users.create(demo, now())
       if (!user) throw new Error('a demo user has no e-mail and cannot collide')
       return user
     },

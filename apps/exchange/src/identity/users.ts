@@ -1,3 +1,4 @@
+import type { AccountType } from '@perpdesk/trading'
 import type { Kysely } from 'kysely'
 import type { User } from './identity.ts'
 import type { IdentityTables, UserRow } from './tables.ts'
@@ -10,6 +11,7 @@ export interface NewUser {
   readonly email: string
   readonly passwordHash: string | null
   readonly isDemo: boolean
+  readonly accountType: AccountType
 }
 
 /** Everybody who has an account here; all in memory, each on disk before the caller hears of it. */
@@ -66,7 +68,7 @@ export class Users {
       email_key: input.email === '' ? null : emailKey(input.email),
       password_hash: input.passwordHash,
       is_demo: input.isDemo ? 1 : 0,
-      account_type: 'UTA2',
+      account_type: input.accountType,
       created_time: now,
       provisioned: 0,
     }

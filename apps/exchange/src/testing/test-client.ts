@@ -27,9 +27,9 @@ export class TestClient {
     this.url = url
   }
 
-  static async demo(url: string): Promise<TestClient> {
+  static async demo(url: string, input: RequestOf<'demo'> = {}): Promise<TestClient> {
     const client = new TestClient(url)
-    await client.call('demo', {})
+    await client.call('demo', input)
     return client
   }
 
@@ -68,6 +68,14 @@ export class TestClient {
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(input),
     })
+  }
+
+  /** Asks for a file and hands back its text with its headers. */
+  async download(name: EndpointName, input: Record<string, string>): Promise<{ text: string; headers: Headers }> {
+    const response = await fetch(`${this.url}${endpoints[name].path}?${new URLSearchParams(input).toString()}`, {
+      headers: this.headers(),
+    })
+    return { text: await response.text(), headers: response.headers }
   }
 
   /** Any request at all, with this client's cookies; the answer must be an envelope. */

@@ -18,6 +18,8 @@ import { createLog } from '../telemetry/log.ts'
 
 export interface TestExchangeOptions {
   readonly symbols?: readonly string[]
+  /** Instead of perpetuals by their symbols. */
+  readonly instruments?: readonly Instrument[]
   /** Over the settings of a test house: no market, no request budgets, silent, a free port. */
   readonly config?: Partial<Config>
 }
@@ -67,7 +69,8 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
     ...options.config,
   }
   const symbols = options.symbols ?? DEFAULT_SYMBOLS
-  const instruments = LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
+  const instruments =
+    options.instruments ?? LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
   let ahead = 0
   const journal = await openJournal({ folder: dataDir, ...config.journal })
   const history = await openHistory({ folder: dataDir, journalId: journal.id, everyMs: 20 })

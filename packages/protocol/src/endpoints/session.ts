@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { accountType } from '../fields.ts'
 import { user } from '../records.ts'
 import { bust, type Endpoint, empty } from './endpoint.ts'
 
@@ -11,6 +12,9 @@ const email = z
   )
 const password = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^\P{Cc}*$/u))
 const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
+
+/** Which kind of account is opened; unified (UTA2) unless another is asked for. */
+const accountFields = { accountType: z.optional(accountType) }
 
 export const sessionEndpoints = {
   session: {
@@ -26,7 +30,7 @@ export const sessionEndpoints = {
     path: '/user/public/demo',
     access: 'open',
     bucket: 'login',
-    request: empty,
+    request: z.strictObject(accountFields),
     result: z.strictObject({ user }),
   },
   signUp: {
@@ -34,7 +38,7 @@ export const sessionEndpoints = {
     path: '/user/public/register',
     access: 'open',
     bucket: 'login',
-    request: z.strictObject({ email, password, name: personName }),
+    request: z.strictObject({ email, password, name: personName, ...accountFields }),
     result: z.strictObject({ user }),
   },
   logIn: {

@@ -38,7 +38,7 @@ export function sessionHandlers(
       return record(session.user)
     },
 
-    demo: async ({ request, reply }) => enter(await identity.createDemo(), request, reply),
+    demo: async ({ input, request, reply }) => enter(await identity.createDemo(input.accountType), request, reply),
 
     signUp: async ({ input, request, reply }) => {
       const result = await identity.signUp(input)

@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestClient } from '../testing/test-client.ts'
+import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts'
+
+let exchange: TestExchange
+let client: TestClient
+
+beforeAll(async () => {
+  exchange = await startTestExchange()
+  await exchange.setIndex('BTCUSDT', '65000')
+  const maker = await exchange.openMaker()
+  await maker.place('BTCUSDT', 'Sell', '65010', '1')
+  client = await TestClient.demo(exchange.url)
+})
+afterAll(() => exchange.stop())
+
+const limit = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '60000', qty: '0.01' } as const
+
+describe('batches over HTTP', () => {
+  it('[ENG-10, API-03] answers each item in its place, good and bad ones, by one write', async () => {
+    const seq = exchange.sequencer.engine.seq
+    const { list } = await client.call('createOrders', {
+      request: [
+        { ...limit, orderLinkId: 'a' },
+        { ...limit, symbol: 'NOPEUSDT' },
+        { ...limit, price: '60000.05' },
+        { ...limit, qty: '100' },
+        { ...limit, orderLinkId: 'a' },
+        { ...limit, leverageE2: 100 },
+        { ...limit, orderLinkId: 'b', triggerPrice: '70000' },
+      ],
+    })
+    expect(list.map(({ code }) => code)).toEqual([0, 10_029, 10_001, 110_007, 110_072, 10_001, 0])
+    expect(list[0]).toMatchObject({ orderLinkId: 'a', price: '60000', msg: '' })
+    expect(list[4]).toMatchObject({ orderId: list[0]?.orderId, orderLinkId: 'a' })
+    for (const item of list) if (item.code !== 0) expect(item.msg).toMatch(/^[A-Z].*\.$/)
+    expect(exchange.sequencer.engine.seq).toBe(seq + 4)
+  })
+
+  it('[ENG-10] replaces and cancels many', async () => {
+    const replaced = await client.call('replaceOrders', {
+      request: [
+        { symbol: 'BTCUSDT', orderLinkId: 'a', price: '61000' },
+        { symbol: 'BTCUSDT', orderLinkId: 'gone', price: '61000' },
+        { symbol: 'BTCUSDT', orderLinkId: 'b' },
+      ],
+    })
+    expect(replaced.list.map(({ code, price }) => [code, price])).toEqual([
+      [0, '61000'],
+      [110_001, ''],
+      [10_001, ''],
+    ])
+    const { list } = await client.call('cancelOrders', {
+      request: ['a', 'b', 'c'].map((orderLinkId) => ({ symbol: 'BTCUSDT', orderLinkId })),
+    })
+    expect(list.map(({ code }) => code)).toEqual([0, 0, 110_001])
+    expect((await client.call('openOrders', {})).list).toEqual([])
+  })
+
+  it('[ENG-10] takes twenty and no more, and at least one', async () => {
+    const twenty = Array.from({ length: 20 }, () => limit)
+    expect((await client.call('createOrders', { request: twenty })).list.every(({ code }) => code === 0)).toBe(true)
+    for (const request of [[], [...twenty, limit], limit, 'x']) {
+      expect((await client.ask('createOrders', { request })).body).toMatchObject({
+        retCode: 10_001,
+        retExtInfo: { field: 'request' },
+      })
+    }
+    expect(await client.call('cancelAllOrders', { side: 'Sell' })).toEqual({ cancelled: 0 })
+    expect(await client.call('cancelAllOrders', { settleCoin: 'USDC' })).toEqual({ cancelled: 0 })
+    expect(await client.call('cancelAllOrders', { kind: 'conditional' })).toEqual({ cancelled: 0 })
+    expect(await client.call('cancelAllOrders', { side: 'Buy', settleCoin: 'USDT', kind: 'active' })).toEqual({
+      cancelled: 20,
+    })
+  })
+
+  it('[ENG-09, 3.E5] a scaled order is several limit orders with growing parts', async () => {
+    const { list } = await client.call('createScaled', {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      qty: '0.015',
+      fromPrice: '60000',
+      toPrice: '61000',
+      count: 5,
+      distribution: 'Increasing',
+    })
+    expect(list.map(({ code, price }) => [code, price])).toEqual([
+      [0, '60000'],
+      [0, '60250'],
+      [0, '60500'],
+      [0, '60750'],
+      [0, '61000'],
+    ])
+    const orders = (await client.call('openOrders', {})).list
+    expect(orders.map(({ qty }) => qty).toSorted()).toEqual(['0.001', '0.002', '0.003', '0.004', '0.005'])
+    expect(await client.call('cancelAllOrders', {})).toEqual({ cancelled: 5 })
+    const wrong = {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      qty: '0.01',
+      fromPrice: '1',
+      toPrice: '2',
+      count: 2,
+      distribution: 'Custom',
+    }
+    expect((await client.ask('createScaled', wrong)).body.retCode).toBe(10_001)
+  })
+})

@@ -1,0 +1,225 @@
+import type { Order, RequestOf } from '@perpdesk/protocol'
+import { INVERSE_PERPETUALS, LINEAR_PERPETUALS } from '@perpdesk/trading'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TestClient } from '../testing/test-client.ts'
+import { startTestExchange, type TestExchange, type TestMaker } from '../testing/test-exchange.ts'
+
+let exchange: TestExchange
+let maker: TestMaker
+let client: TestClient
+
+beforeAll(async () => {
+  const instruments = [...LINEAR_PERPETUALS, ...INVERSE_PERPETUALS].filter(({ symbol }) =>
+    ['BTCUSDT', 'ETHUSDT', 'BTCUSD'].includes(symbol),
+  )
+  exchange = await startTestExchange({ instruments })
+  maker = await exchange.openMaker()
+  await exchange.setIndex('BTCUSDT', '65000')
+  await exchange.setIndex('BTCUSD', '65000')
+  await maker.place('BTCUSDT', 'Sell', '65010', '500')
+  await maker.place('BTCUSDT', 'Buy', '64990', '500')
+  client = await TestClient.demo(exchange.url)
+  // Somebody trades, so that there is a last price.
+  await client.call('createOrder', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.001' })
+})
+afterAll(() => exchange.stop())
+
+const limit = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '64000', qty: '0.01' } as const
+const market = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' } as const
+
+async function created(input: RequestOf<'createOrder'>): Promise<Order> {
+  const { orderId } = await client.call('createOrder', input)
+  const { order } = await client.call('findOrder', { orderId })
+  if (order === null) throw new Error('the order is gone')
+  return order
+}
+
+const refusal = async (input: Record<string, unknown>, name: 'createOrder' | 'replaceOrder' = 'createOrder') => {
+  const { body } = await client.ask(name, input)
+  return [body.retCode, body.retExtInfo['field'] ?? '']
+}
+
+describe('orders with options over HTTP', () => {
+  it('[ORD-06, ENG-09] a conditional order waits for its trigger; the direction follows from base or present price', async () => {
+    expect(
+      await created({ ...limit, triggerPrice: '64500', triggerDirection: 2, triggerBy: 'MarkPrice' }),
+    ).toMatchObject({
+      orderStatus: 'Untriggered',
+      stopOrderType: 'Stop',
+      triggerPrice: '64500',
+      triggerBy: 'MarkPrice',
+      triggerDirection: 2,
+    })
+    expect((await created({ ...limit, triggerPrice: '66000' })).triggerDirection).toBe(1)
+    expect((await created({ ...limit, triggerPrice: '64000' })).triggerDirection).toBe(2)
+    expect((await created({ ...limit, triggerPrice: '66000', basePrice: '65500' })).triggerDirection).toBe(1)
+    const wrong = await client.ask('createOrder', { ...limit, triggerPrice: '64000', triggerDirection: 1 })
+    expect(wrong.body).toMatchObject({ retCode: 110_092 })
+    expect(wrong.body.retMsg).toMatch(/\?\?LastPrice$/)
+    expect(
+      (await client.ask('createOrder', { ...limit, triggerPrice: '66000', triggerDirection: 2 })).body.retCode,
+    ).toBe(110_093)
+    expect(await client.call('cancelAllOrders', { kind: 'conditional' })).toEqual({ cancelled: 4 })
+  })
+
+  it('[ORD-07, R3.29] a waiting order is amended in trigger, price and quantity and keeps its trigger kind', async () => {
+    const { orderId } = await created({ ...limit, triggerPrice: '64500', triggerDirection: 2, triggerBy: 'MarkPrice' })
+    await client.call('replaceOrder', {
+      symbol: 'BTCUSDT',
+      orderId,
+      triggerPrice: '64400',
+      price: '64100',
+      qtyX: 2_000_000,
+    })
+    expect((await client.call('findOrder', { orderId })).order).toMatchObject({
+      triggerPrice: '64400',
+      triggerBy: 'MarkPrice',
+      price: '64100',
+      qty: '0.02',
+    })
+    await client.call('cancelOrder', { symbol: 'BTCUSDT', orderId, type: 'Stop' })
+  })
+
+  it('[ORD-05, TPSL-17] an order carries TP/SL, full or partial, market or limit', async () => {
+    expect(await created({ ...limit, takeProfit: '70000', stopLoss: '60000', slTriggerBy: 'MarkPrice' })).toMatchObject(
+      {
+        takeProfit: '70000',
+        stopLoss: '60000',
+        tpTriggerBy: 'LastPrice',
+        slTriggerBy: 'MarkPrice',
+        tpSlMode: 'Full',
+      },
+    )
+    const partial = { tpSlMode: 'Partial', takeProfit: '70000', limitTakeProfit: '70100', stopLoss: '0' } as const
+    expect(await created({ ...limit, ...partial })).toMatchObject({
+      takeProfit: '70000',
+      tpOrderType: 'Limit',
+      tpLimitPrice: '70100',
+      stopLoss: '',
+      tpSlMode: 'Partial',
+    })
+    // 12.E7: limit only in partial mode
+    expect(await refusal({ ...limit, takeProfit: '70000', limitTakeProfit: '70100' })).toEqual([
+      10_001,
+      expect.any(String),
+    ])
+    const listed = (await client.call('openOrders', { symbol: 'BTCUSDT' })).list
+    expect((await client.call('briefOrders', { symbol: 'BTCUSDT' })).list).toHaveLength(listed.length)
+    await client.call('cancelAllOrders', {})
+  })
+
+  it('[ORD-09, 12.E9] a market order takes a slippage tolerance within its range', async () => {
+    expect(await client.call('slippage', { symbol: 'BTCUSDT' })).toEqual({
+      symbol: 'BTCUSDT',
+      tickSize: { min: '1', max: '10000', step: '1' },
+      percent: { min: '0.01', max: '10', step: '0.01' },
+    })
+    const slipping = { ...market, maxSlippage: '50', maxSlippageType: 'TickSize' } as const
+    expect(await created(slipping)).toMatchObject({
+      orderStatus: 'Filled',
+      maxSlippage: '50',
+      maxSlippageType: 'TickSize',
+    })
+    expect(await refusal({ ...slipping, maxSlippage: '10001' })).toEqual([110_108, ''])
+    expect(await refusal({ ...slipping, maxSlippageType: 'Percent', maxSlippage: '0.001' })).toEqual([110_109, ''])
+    expect(await refusal({ ...market, maxSlippage: '1' })).toEqual([10_001, 'maxSlippage'])
+  })
+
+  it('[ORD-10] a BBO order takes its price from the book, an OCO order has two legs', async () => {
+    const { price: _, ...bare } = limit
+    expect(await created({ ...bare, bboSide: 'Queue', bboLevel: 1 })).toMatchObject({
+      price: '64990',
+      orderStatus: 'New',
+    })
+    expect(await refusal({ ...limit, bboSide: 'Queue' })).toEqual([10_001, 'price'])
+    expect(await refusal({ ...limit, bboLevel: 2 })).toEqual([10_001, 'bboLevel'])
+    const oco = { ...bare, side: 'Sell', type: 'OcoOrder', takeProfit: '70000', stopLoss: '60000' } as const
+    await client.call('createOrder', oco)
+    const legs = (await client.call('openOrders', {})).list.filter(({ stopOrderType }) => stopOrderType === 'OcoOrder')
+    expect(legs.map(({ triggerPrice }) => triggerPrice).toSorted()).toEqual(['60000', '70000'])
+    expect(new Set(legs.map(({ pairOrderId }) => pairOrderId))).toEqual(new Set(legs.map(({ orderId }) => orderId)))
+    expect(await refusal({ ...oco, stopLoss: undefined })).toEqual([10_001, 'stopLoss'])
+    await client.call('cancelAllOrders', {})
+  })
+
+  it('[ORD-06, REV-02] leverage comes with the order, an action must fit it, a client id is made on request', async () => {
+    const { orderLinkId } = await client.call('createOrder', { ...limit, leverageE2: '2000', needGeneratePid: true })
+    expect(orderLinkId).toMatch(/^[0-9a-f-]{36}$/)
+    expect(await client.call('leverage', { symbol: 'BTCUSDT' })).toMatchObject({
+      buyLeverageE2: 2_000,
+      sellLeverageE2: 2_000,
+    })
+    await client.call('createOrder', { ...limit, leverage: '20' })
+    expect(await refusal({ ...limit, leverage: '20.001' })).toEqual([10_001, 'leverage'])
+    expect(await refusal({ ...limit, leverage: '20', leverageE2: 2_000 })).toEqual([10_001, 'leverage'])
+    expect(await refusal({ ...limit, leverageE2: 100_000 })).toEqual([110_013, ''])
+    expect(await refusal({ ...market, action: 'ReverseClose' })).toEqual([10_001, 'action'])
+    expect(await refusal({ ...market, action: 'ReverseOpen', reduceOnly: true })).toEqual([10_001, 'action'])
+    await client.call('cancelAllOrders', {})
+  })
+
+  it('[REV-02] a reverse is two orders: all of it closed, then the other side opened', async () => {
+    await client.call('createOrder', { ...market, action: 'Open' })
+    const [position] = (await client.call('positions', { symbol: 'BTCUSDT' })).list
+    const turn = { symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', qty: position?.size ?? '' } as const
+    await client.call('createOrder', { ...turn, reduceOnly: true, action: 'ReverseClose' })
+    await client.call('createOrder', { ...turn, action: 'ReverseOpen' })
+    const [reversed] = (await client.call('positions', { symbol: 'BTCUSDT' })).list
+    expect(reversed).toMatchObject({ side: 'Sell', size: position?.size })
+  })
+
+  it('[ORD-08, 3.E10] a quantity above the largest order is split and answered as one; 39303 tells what failed', async () => {
+    const rich = await TestClient.demo(exchange.url)
+    const account = exchange.identity.session(rich.sessionToken)?.user.account ?? 0
+    await exchange.run({ type: 'deposit', account, coin: 'USDT', amount: 10n ** 17n, bonus: true })
+    const { maxLimitQty } = exchange.instrument('BTCUSDT')
+    const qtyX = `${(maxLimitQty * 5n) / 2n}`
+    const big = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '20000', qtyX } as const
+    const { orderId } = await rich.call('createOrder', { ...big, orderLinkId: 'big' })
+    const orders = (await rich.call('openOrders', {})).list
+    expect(orders.map(({ orderLinkId }) => orderLinkId).toSorted()).toEqual(['big', 'big_2', 'big_3'])
+    expect(orders.at(-1)?.orderId).toBe(orderId)
+    expect(await rich.ask('createOrder', { ...big, orderLinkId: 'big' })).toMatchObject({ body: { retCode: 110_072 } })
+    await rich.call('cancelAllOrders', {})
+
+    // At ten times leverage this is enough for the first of the three parts and for no other.
+    const poor = await TestClient.demo(exchange.url)
+    const poorAccount = exchange.identity.session(poor.sessionToken)?.user.account ?? 0
+    const amount = (((maxLimitQty * 20_000n) / 10n) * 14n) / 10n
+    await exchange.run({ type: 'deposit', account: poorAccount, coin: 'USDT', amount, bonus: true })
+    const { body } = await poor.ask('createOrder', big)
+    expect(body.retCode).toBe(39_303)
+    const [placed, ...others] = (await poor.call('openOrders', {})).list
+    expect(others).toEqual([])
+    expect(body.result).toMatchObject({
+      orderId: placed?.orderId,
+      create_order_failed_qty_x: `${(maxLimitQty * 3n) / 2n}`,
+    })
+    expect(body.retMsg).toMatch(/^Only a part of the order for BTCUSDT was placed; .* does not cover/)
+  })
+
+  it('[ORD-06, N7] inverse quantities and leverage are sent as they are', async () => {
+    const inverse = { symbol: 'BTCUSD', side: 'Buy', orderType: 'Limit', price: '64000' } as const
+    expect(await refusal({ ...inverse, qtyX: '10000000000' })).toEqual([10_001, 'qtyX'])
+    expect(await refusal({ ...inverse, qty: '100', leverageE2: 500 })).toEqual([10_001, 'leverageE2'])
+    expect(await created({ ...inverse, qty: '100', leverage: '5' })).toMatchObject({ qty: '100', orderStatus: 'New' })
+    expect((await client.call('leverage', { symbol: 'BTCUSD' })).buyLeverageE2).toBe(500)
+    await client.call('cancelAllOrders', { settleCoin: 'BTC' })
+  })
+
+  it('[REQ-06] a business tag must be the family of the contract', async () => {
+    const tagged = (business: string) => client.ask('tickers', { symbol: 'BTCUSDT', business })
+    expect((await tagged('usdt')).body.retCode).toBe(0)
+    expect((await tagged('inverse')).body).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'business' } })
+    expect((await client.ask('tickers', { symbol: 'BTCUSD', category: 'linear' })).body.retCode).toBe(10_001)
+  })
+
+  it('[R2.22] a limit price beyond the price limits is moved, or refused where the account wants that', async () => {
+    const high = { ...limit, price: '80000' }
+    const moved = await client.call('createOrder', { ...high, qty: '0.001' })
+    expect(moved.price).not.toBe('80000')
+    expect(await client.call('setLimitPriceAction', { modifyEnable: false })).toEqual({ modifyEnable: false })
+    expect((await client.ask('createOrder', high)).body.retCode).not.toBe(0)
+    await client.call('setLimitPriceAction', { modifyEnable: true })
+  })
+})
