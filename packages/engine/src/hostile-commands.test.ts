@@ -1,14 +1,20 @@
 import {
+  BBO_SIDES,
   MARGIN_MODES,
   NO_STRATEGY_TERMS,
+  ORDER_TYPES,
   POSITION_MODES,
   type PositionIdx,
   SCALED_DISTRIBUTIONS,
   SIDES,
+  SLIPPAGE_KINDS,
   SMP_TYPES,
   STRATEGY_PRICINGS,
   STRATEGY_TYPES,
   TIMES_IN_FORCE,
+  TPSL_MODES,
+  TRIGGER_DIRECTIONS,
+  TRIGGER_SOURCES,
 } from '@perpdesk/trading'
 import { expect, it } from 'vitest'
 import type { Command } from './command.ts'
@@ -73,10 +79,26 @@ function hostileCommands(seed: number): () => Command {
       { price, lots: qty },
       { price: pick(WILD), lots: pick(WILD) },
     ].slice(0, pick([1, 1, 2]))
+    const trigger = () => mostly(MID + Math.floor(random() * 2000) - 1000, WILD)
+    const leg = () => {
+      const orderType = pick(ORDER_TYPES)
+      const limitPrice = orderType === 'Limit' || random() < 0.1 ? trigger() : 0
+      return { trigger: trigger(), by: pick(TRIGGER_SOURCES), orderType, limitPrice }
+    }
+    const legs = () => ({ takeProfit: flip() ? leg() : null, stopLoss: flip() ? leg() : null })
+    const tpsl = () => (flip() ? { mode: pick(TPSL_MODES), ...legs() } : null)
+    const waits = () => ({ price: trigger(), by: pick(TRIGGER_SOURCES), direction: pick(TRIGGER_DIRECTIONS) })
+    const options = {
+      trigger: flip() ? waits() : null,
+      tpsl: tpsl(),
+      slippage: random() < 0.1 ? { kind: pick(SLIPPAGE_KINDS), value: pick(AMOUNTS) } : null,
+      bbo: random() < 0.1 ? { side: pick(BBO_SIDES), level: pick(WILD) } : null,
+      oco: random() < 0.2 ? { takeProfit: leg(), stopLoss: leg() } : null,
+    }
     const rates = { makerRate: pick(AMOUNTS), takerRate: pick(AMOUNTS) }
     const terms = { accountType: 'UTA2', marginMode: pick(MARGIN_MODES), reports: flip() } as const
     return pick<Command>([
-      { type: 'placeOrder', ...where, ...order, ...flags, orderType: pick(['Limit', 'Market']) },
+      { type: 'placeOrder', ...where, ...order, ...flags, orderType: pick(ORDER_TYPES) },
       {
         type: 'placeOrder',
         ...where,
@@ -87,6 +109,28 @@ function hostileCommands(seed: number): () => Command {
         closeOnTrigger: false,
       },
       { type: 'amendOrder', ...where, ...ref, price, qty, options: null },
+      {
+        type: 'placeOrder',
+        ...where,
+        ...order,
+        ...flags,
+        reduceOnly: random() < 0.2,
+        orderType: pick(ORDER_TYPES),
+        options,
+      },
+      { type: 'amendOrder', ...where, ...ref, price, qty, options: { trigger: flip() ? waits() : null, tpsl: tpsl() } },
+      {
+        type: 'setTradingStop',
+        ...where,
+        positionIdx,
+        mode: pick(TPSL_MODES),
+        ...legs(),
+        tpSize: mostly(qty, WILD),
+        slSize: mostly(qty, WILD),
+        tpOrderId: mostly(0, WILD),
+        slOrderId: mostly(0, [ref.orderId]),
+        trailing: flip() ? { distance: pick(WILD), ratio: pick(AMOUNTS), activation: mostly(0, WILD) } : null,
+      },
       { type: 'cancelOrder', ...where, ...ref },
       { type: 'cancelAll', ...where, filter: null },
       {
