@@ -1,6 +1,7 @@
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine } from '@perpdesk/engine'
 import { COLLATERAL, INSURANCE_FUNDS } from '@perpdesk/trading'
 import { createCandles } from './candles/create-candles.ts'
+import { createExchangeClock } from './clock/exchange-clock.ts'
 import type { Config } from './config/config.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { openHistory } from './history/open-history.ts'
@@ -51,17 +52,19 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
     },
   })
   closers.push(() => history.stop())
+  const clock = createExchangeClock(Date.now, config.market.speed)
   const sequencer = await openSequencer({
     journal,
     history,
     createEngine,
     restoreEngine,
-    clock: Date.now,
+    clock: clock.now,
     snapshotMinutes: config.snapshotMinutes,
     onHalt: (reason, why) => (reason === null ? log.warn(why) : log.error({ reason }, why)),
     onProblem: (problem) => log.error({ err: problem }, 'sequencer'),
   })
   closers.push(() => sequencer.stop())
+  clock.resumeAt(sequencer.engine.time)
   log.info(sequencer.startReport, 'engine is at the end of the journal')
   // What this start did not need is checked while trade goes on: damage there harms no state, but must not stay unknown.
   journal.verify().then(

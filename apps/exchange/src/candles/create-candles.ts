@@ -50,7 +50,7 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
   await history.flush()
   for (const contract of contracts.values()) {
     if (isLongOver(contract.instrument, now())) continue
-    for (const price of CANDLE_PRICES) await load(contract, price, { history, past, now: now() })
+    await Promise.all(CANDLE_PRICES.map((price) => load(contract, price, { history, past, now: now() })))
   }
   options.sequencer.subscribe((applied) => follow(contracts, past, applied))
 

@@ -15,6 +15,8 @@ export interface Config {
     readonly seed: number
     /** 1 is the default rate of quotes and trades. */
     readonly rate: number
+    /** How many times as fast as the machine's clock the exchange's time runs, 1 to 60. */
+    readonly speed: number
     readonly scenario: Scenario
   }
   readonly demoBalance: string

@@ -19,7 +19,7 @@ describe('settings', () => {
     writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ port: 5001, marketSeed: 7 }))
     const config = loadConfig({ PERPDESK_DATA: dataDir, PERPDESK_PORT: '5002', PERPDESK_MARKET: 'off' }, '/')
     expect(config.port).toBe(5002)
-    expect(config.market).toEqual({ enabled: false, seed: 7, rate: 1, scenario: 'normal' })
+    expect(config.market).toEqual({ enabled: false, seed: 7, rate: 1, speed: 1, scenario: 'normal' })
   })
 
   it.each([
@@ -27,6 +27,7 @@ describe('settings', () => {
     [{ PERPDESK_PORT: 'http' }, 'port'],
     [{ PERPDESK_DEMO_BALANCE: '1e309' }, 'demoBalance'],
     [{ PERPDESK_LOG: 'loud' }, 'logLevel'],
+    [{ PERPDESK_MARKET_SPEED: '61' }, 'marketSpeed'],
   ])('[OPS-04] refuse %j with a sentence that names the setting', (environment, name) => {
     expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(ConfigError)
     expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(`The setting ${name} is wrong`)

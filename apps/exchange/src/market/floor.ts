@@ -15,7 +15,7 @@ import { modelValue } from './reference/to-grid.ts'
 export interface FloorOptions {
   readonly sequencer: { readonly engine: Engine }
   readonly genesis: Genesis
-  readonly config: Pick<Config['market'], 'rate' | 'scenario'>
+  readonly config: Pick<Config['market'], 'rate' | 'speed' | 'scenario'>
 }
 
 /** Where everybody meets: reference prices, the desks of the contracts that trade, and those still to be opened. */
@@ -127,7 +127,8 @@ export class Floor {
       instrument,
       model: coinModel(instrument.baseCoin),
       climate: this.#climate,
-      rate: config.rate,
+      // Whatever the speed, everybody acts as often by the machine's clock: the machine does not get faster.
+      rate: config.rate / config.speed,
       reference: this.#reference,
       quoteRate: () => this.#rates.of(instrument.quoteCoin),
       seed: this.#seed,

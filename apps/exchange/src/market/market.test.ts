@@ -65,7 +65,7 @@ class House {
     return createMarket({
       sequencer: this,
       genesis: extendGenesis({ seed, starts: {} }, ALL, START),
-      config: { rate: 1, scenario },
+      config: { rate: 1, speed: 1, scenario },
       onFailure: (error) => {
         throw error
       },

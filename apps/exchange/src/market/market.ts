@@ -18,7 +18,7 @@ export interface MarketOptions {
   /** The market trades every contract that is listed in the engine, now or later. */
   readonly sequencer: Pick<Sequencer, 'engine' | 'submit' | 'subscribe' | 'now'>
   readonly genesis: Genesis
-  readonly config: Pick<Config['market'], 'rate' | 'scenario'>
+  readonly config: Pick<Config['market'], 'rate' | 'speed' | 'scenario'>
   /** Told when the market stops because of an error it cannot go on from. */
   onFailure(error: unknown): void
   /** Told of commands that the engine refused; there should be none. */

@@ -22,8 +22,8 @@ const MINUTE_MOVE = Math.sqrt(60 / (365 * 86_400))
 /** Most that is paid at once to take people's orders that the fair price has passed, in parts of a side's quotes. */
 const LARGEST_ARBITRAGE = 0.5
 
-/** Milliseconds by which the desk stops opening anything before the exchange would refuse it. */
-const ENDING_EARLY = 2_000
+/** Milliseconds by which the desk stops what the exchange would refuse from then on: a command takes its time. */
+const ENDING_EARLY = 5_000
 
 export interface DeskOptions {
   readonly engine: Engine
@@ -193,10 +193,10 @@ export class Desk {
     return marketable(this.#order(side), side, worst, lots)
   }
 
-  /** True once the contract is delivered, though the exchange may not have said so yet. */
+  /** True from just before the delivery on, though the exchange may not have said so yet. */
   #isOver(nowMs: number): boolean {
     const { deliveryTime } = this.#options.instrument
-    return deliveryTime > 0 && nowMs >= deliveryTime
+    return deliveryTime > 0 && nowMs >= deliveryTime - ENDING_EARLY
   }
 
   /** True in the time before delivery in which orders may only reduce. */

@@ -28,11 +28,12 @@ export function createLadder(key: number, profile: Profile): Ladder {
   const { levels, reach } = profile
   const knee = Math.max(reach / 100, 1)
   const shape = (distance: number): number => (1 + distance / knee) ** -STEEPNESS
+  const shapes = Float64Array.from({ length: reach }, (_, distance) => shape(distance))
   const swell = (distance: number): number => 1 + (SWELL - 1) * Math.sqrt(distance / reach)
-  const scale = scaleFor(levels, reach, shape)
+  const scale = scaleFor(levels, shapes)
   const density = (distance: number): number => Math.min(1, scale * shape(distance))
   let weight = 0
-  for (let distance = 0; distance < reach; distance += 1) weight += density(distance) * swell(distance)
+  for (const [distance, each] of shapes.entries()) weight += Math.min(1, scale * each) * swell(distance)
   return {
     wants(price, distance, kept) {
       if (distance < SOLID) return true
@@ -45,13 +46,13 @@ export function createLadder(key: number, profile: Profile): Ladder {
 }
 
 /** Factor at which the densities, each at most 1, sum up to the wanted levels, or to all there is room for. */
-function scaleFor(levels: number, reach: number, shape: (distance: number) => number): number {
+function scaleFor(levels: number, shapes: Float64Array): number {
   let low = 0
-  let high = levels / shape(reach)
+  let high = levels / (shapes.at(-1) ?? 1)
   for (let round = 0; round < 30; round += 1) {
     const middle = (low + high) / 2
     let sum = 0
-    for (let distance = 0; distance < reach; distance += 1) sum += Math.min(1, middle * shape(distance))
+    for (const each of shapes) sum += Math.min(1, middle * each)
     if (sum < levels) low = middle
     else high = middle
   }

@@ -56,7 +56,7 @@ export function profileOf(instrument: Instrument, model: CoinModel, climate: Cli
   // Quotes stay well inside the collar, and a book of coarse ticks ends where nobody would look for it.
   const farthest = Math.min(modelValue(instrument.priceLimitX) * 0.75, 0.03)
   const widest = (farthest * model.price) / grid.tick
-  const wanted = (isMajor ? 0.0055 : 0.012) * (model.price / grid.tick)
+  const wanted = (isMajor || instrument.deliveryTime > 0 ? 0.0055 : 0.012) * (model.price / grid.tick)
   const largestValue = modelValue(instrument.riskTiers.at(-1)?.maxValue ?? 0n)
   const largestPosition = grid.inverse ? largestValue * model.price : largestValue
   const depth = Math.max(
