@@ -64,6 +64,8 @@ describe('before delivery', () => {
       options: null,
     } as const
     expect(exchange.code({ ...amend, orderId: resting!.orderId, qty: 20 })).toBe(REFUSALS.reduceOnlyBeforeDelivery)
+    const quotes = { instrument: FUTURE, bids: [], asks: [{ price: MID + 50, lots: 5 }] }
+    expect(exchange.code({ type: 'massQuote', account: 12, ...quotes })).toBe(0)
     const sold = exchange.sell(11, MID - 100, 5, { instrument: FUTURE, reduceOnly: true })
     expect([sold.result.code, eventsOf(sold, 'trade').length]).toEqual([0, 1])
     expect(exchange.lost()).toBe(0n)
@@ -187,6 +189,8 @@ describe('delivery', () => {
     )
     expect(exchange.engine.instrument(FUTURE)?.status).toBe('Delivering')
     expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.settlementInProgress)
+    const quotes = { type: 'massQuote', account: 12, instrument: FUTURE, bids: [], asks: [] } as const
+    expect(exchange.code(quotes)).toBe(REFUSALS.settlementInProgress)
     passUntil(exchange, DELIVERY + 310_000, MID)
     expect(exchange.engine.instrument(FUTURE)?.status).toBe('Closed')
     expect(exchange.buy(12, MID, 10, { instrument: FUTURE }).result.code).toBe(REFUSALS.contractNotLive)
