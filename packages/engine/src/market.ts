@@ -11,10 +11,13 @@ import {
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
+import { FIRST_ACCOUNT } from './house.ts'
 import { AuctionBooks } from './listing/auction-books.ts'
 import { MarketPrices } from './prices/market-prices.ts'
 import { ContractFund } from './risk/pools.ts'
 import { StopBook } from './triggers/stop-book.ts'
+
+type FeeRates = Pick<PreListingTerms, 'makerRate' | 'takerRate'>
 
 /** One instrument as it trades: its book, its prices, and who has a standing in it. */
 export class Market {
@@ -144,9 +147,10 @@ export class Market {
     return BigInt(lots) * this.instrument.lotSize
   }
 
-  /** Fee rates that stand in the place of the account's own before a contract is an ordinary one; `null` for others. */
-  get preMarketRates(): PreListingTerms | null {
-    return this.instrument.status === 'PreLaunch' ? this.instrument.preListing : null
+  /** Fee rates of an order placed now: before a contract is an ordinary one its own, but the house always trades free. */
+  ratesOf(account: FeeRates & { readonly id: number }): FeeRates {
+    const { status, preListing } = this.instrument
+    return status !== 'PreLaunch' || preListing === null || account.id < FIRST_ACCOUNT ? account : preListing
   }
 
   /** Whole ticks in a percentage of a price, rounded up or down. */

@@ -246,7 +246,7 @@ export function submitDraft(state: State, exposure: Exposure, draft: OrderDraft)
 export function createOrder(state: State, exposure: Exposure, draft: OrderDraft): number {
   const { pool } = state
   const { account } = exposure
-  const rates = exposure.market.preMarketRates ?? account
+  const rates = exposure.market.ratesOf(account)
   const slot = pool.allocate()
   const id = draft.waited?.id ?? state.nextOrderId++
   pool.id[slot] = id
