@@ -21,13 +21,11 @@ import { type Field, VECTORS } from './reader.ts'
 
 const linear = { contractType: 'LinearPerpetual' } as const
 const HOUR = 3_600_000
-const proved = new Set<string>()
 
 /** One test for one worked example, named by its id and the requirements it proves. */
 function proves(id: string, requirements: string, check: (input: Field, expected: Field) => void): void {
   const vector = VECTORS.get(id)
   if (vector === undefined) throw new Error(`no worked example ${id}`)
-  proved.add(id)
   it(`[${requirements}] ${id}: ${vector.rule}`, () => check(vector.input, vector.expected))
 }
 
@@ -362,66 +360,4 @@ describe('fees of the rulebook', () => {
   proves('7.E2', 'ENG-11', (input, expected) => {
     expect(tradeFee(input.at('value').e8(), input.at('rate').e8())).toBe(expected.at('fee').e8())
   })
-})
-
-/** Worked examples of sections 1 to 7 whose feature is not built yet, and what each waits for. */
-const WAITING: Readonly<Record<string, string>> = {
-  '1.E1': 'the calendar: proved in its own test',
-  '1.E2': 'the calendar: proved in its own test',
-  '1.E3': 'the calendar: proved in its own test',
-  '1.E4': 'the calendar: proved in its own test',
-  '1.E5': 'the calendar: proved in its own test',
-  '1.E6': 'the calendar: proved in its own test',
-  '1.E7': 'settlement: proved in its own test',
-  '1.E8': 'settlement: proved in its own test',
-  '2.E21': 'the index: proved in its own test',
-  '2.E25': 'mark prices: proved in their own test',
-  '3.E1': 'order-vectors.test.ts: proved there',
-  '3.E2': 'order-vectors.test.ts: proved there',
-  '3.E3': 'order-vectors.test.ts: proved there',
-  '3.E4': 'order-vectors.test.ts: proved there',
-  '3.E5': 'order-vectors.test.ts: proved there',
-  '3.E6': 'stop-vectors.test.ts: proved there',
-  '3.E7': 'stop-vectors.test.ts: proved there',
-  '3.E8': 'stop-vectors.test.ts: proved there',
-  '3.E10': 'order-vectors.test.ts: proved there',
-  '3.E11': 'stop-vectors.test.ts: proved there',
-  '3.E12': 'the engine: proved there with real orders',
-  '3.E13': 'the engine: proved there with real orders',
-  '4.E2': 'inverse contracts',
-  '4.E3': 'inverse contracts',
-  '4.E8': 'settlement: proved in its own test',
-  '4.E9': 'settlement: proved in its own test',
-  '5.E5': 'inverse contracts',
-  '5.E6': 'risk-vectors.test.ts: proved there',
-  '5.E8': 'risk-vectors.test.ts: proved there',
-  '5.E13': 'borrowing',
-  '5.E14': 'collateral other than the settle coin',
-  '5.E16': 'portfolio margin',
-  '6.E1': 'risk-vectors.test.ts: proved there',
-  '6.E2': 'risk-vectors.test.ts: proved there',
-  '6.E3': 'risk-vectors.test.ts: proved there',
-  '6.E4': 'risk-vectors.test.ts: proved there',
-  '6.E5': 'risk-vectors.test.ts: proved there',
-  '6.E6': 'risk-vectors.test.ts: proved there',
-  '7.E3': 'inverse contracts',
-  '7.E4': 'options',
-  '7.E5': 'options',
-  '7.E6': 'options',
-  '7.E7': 'spot',
-  '7.E8': 'combos',
-}
-
-/** Whole sections that wait. */
-const WAITING_SECTIONS: Readonly<Record<string, string>> = {
-  '8': 'portfolio margin',
-  '9': 'options',
-  '10': 'leveraged tokens and combos',
-  '11': 'bots and copy trading',
-  '12': 'the exchange: its answers are proved there',
-}
-
-it('every worked example is either proved here or named as waiting', () => {
-  const ids = [...VECTORS.keys()].filter((id) => WAITING_SECTIONS[id.split('.')[0] ?? ''] === undefined)
-  expect(ids.toSorted()).toEqual([...proved, ...Object.keys(WAITING)].toSorted())
 })
