@@ -2,9 +2,11 @@ import { ONE } from '@perpdesk/numeric'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { fireStop } from './fire.ts'
+import type { TriggerPrices } from './stop-book.ts'
 import { tellResized } from './stop-life.ts'
+import { isPositionStop } from './stop-order.ts'
 import { trail } from './trailing.ts'
-import { presentPrice, triggerPrices } from './trigger-prices.ts'
+import { lastPriceOnly, presentPrice, triggerPrices } from './trigger-prices.ts'
 
 /** Waves that one command may set off; what is still reached after them acts at the next tick. */
 const MAX_WAVES = 10
@@ -18,24 +20,29 @@ export function runTriggers(state: State): void {
   for (let wave = 0; state.moved.size > 0 && wave < MAX_WAVES; wave++) {
     const markets = [...state.moved].toSorted((a, b) => a.instrument.id - b.instrument.id)
     state.moved.clear()
-    for (const market of markets) fireReached(state, market)
+    for (const market of markets) fireReached(state, market, lastPriceOnly(market))
   }
   state.moved.clear()
 }
 
-/** The same for every market, when marks and indexes have moved with a tick. */
+/** With a tick marks and indexes have moved too: every market is looked at, by id and by all its prices. */
 export function runTriggersAtTick(state: State): void {
-  for (const market of state.markets) if (market.stops.size > 0) state.moved.add(market)
+  for (const market of state.markets) {
+    if (market.stops.size > 0) fireReached(state, market, triggerPrices(market))
+  }
   runTriggers(state)
 }
 
-function fireReached(state: State, market: Market): void {
+function fireReached(state: State, market: Market, prices: TriggerPrices): void {
   if (!market.trading) return
   tellResized(state)
   market.stops.trail(trail)
-  const reached = market.stops.reached(triggerPrices(market), isPaused(market))
-  // one that acts may end others: its partner, or those of a position that it closed
-  for (const stop of reached) if (state.stops.get(stop.id) === stop) fireStop(state, stop)
+  const reached = market.stops.reached(prices)
+  const paused = reached.some(isPositionStop) && isPaused(market)
+  for (const stop of reached) {
+    // one that acts may end others: its partner, or those of a position that it closed
+    if (state.stops.get(stop.id) === stop && !(paused && isPositionStop(stop))) fireStop(state, stop)
+  }
 }
 
 /** R2.25: TP, SL and trailing stops of a market rest while its last price lies too far from its mark. */

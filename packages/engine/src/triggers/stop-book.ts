@@ -1,5 +1,5 @@
 import { TRIGGER_SOURCES, type TriggerDirection } from '@perpdesk/trading'
-import { isPositionStop, type StopOrder } from './stop-order.ts'
+import type { StopOrder } from './stop-order.ts'
 
 /** Prices in whole ticks, of mark and index as far as they have surely risen or fallen; 0 where there is none yet. */
 export interface TriggerPrices {
@@ -40,9 +40,9 @@ export class StopBook {
 
   /**
    * Every order that these prices have reached, in the order in which they act: by price (last, index, mark), rising before
-   * falling, then as they stand in line; trailing stops last. `paused` leaves out those of positions (R2.25).
+   * falling, then as they stand in line; trailing stops last.
    */
-  reached(prices: TriggerPrices, paused: boolean): StopOrder[] {
+  reached(prices: TriggerPrices): StopOrder[] {
     const found: StopOrder[] = []
     for (const [place, line] of this.#lines.entries()) {
       const source = Math.floor(place / 2)
@@ -51,10 +51,10 @@ export class StopBook {
       if (price === 0) continue
       for (const stop of line) {
         if (direction === 1 ? stop.trigger > price : stop.trigger < price) break
-        if (!(paused && isPositionStop(stop))) found.push(stop)
+        found.push(stop)
       }
     }
-    if (paused || prices.last === 0) return found
+    if (prices.last === 0) return found
     for (const stop of this.#trailing) {
       if (stop.trigger === 0) continue
       if (stop.direction === 1 ? prices.last >= stop.trigger : prices.last <= stop.trigger) found.push(stop)

@@ -11,15 +11,14 @@ export function trail(stop: Moving): void {
   const { market } = owner
   if (trailing === null || market.lastPrice === 0) return
   const side = positionSideOf(stop)
-  const last = market.priceOf(market.lastPrice)
-  if (trailing.best === 0) {
-    const { activation } = trailing
-    if (activation !== 0 && !isTrailingActivated(side, market.priceOf(activation), last)) return
-    trailing.best = market.lastPrice
-  } else if (trailingBest(side, market.priceOf(trailing.best), last) === last) {
-    if (trailing.best === market.lastPrice) return
-    trailing.best = market.lastPrice
-  } else return
+  const { best, activation } = trailing
+  // prices are only compared here, so ticks do as well
+  const last = BigInt(market.lastPrice)
+  if (best === market.lastPrice) return
+  if (best === 0) {
+    if (activation !== 0 && !isTrailingActivated(side, BigInt(activation), last)) return
+  } else if (trailingBest(side, BigInt(best), last) !== last) return
+  trailing.best = market.lastPrice
   stop.trigger = triggerAt(stop, trailing)
 }
 

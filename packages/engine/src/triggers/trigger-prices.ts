@@ -10,6 +10,12 @@ export function presentPrice(market: Market, by: TriggerBy): E8 {
   return market.prices.mark
 }
 
+/** Between ticks only the last price moves. */
+export function lastPriceOnly({ lastPrice }: Market): TriggerPrices {
+  const prices = TRIGGER_SOURCES.map((by) => (by === 'LastPrice' ? lastPrice : 0))
+  return { last: lastPrice, risen: prices, fallen: prices }
+}
+
 /** Present prices in ticks. Mark and index lie between ticks: a rise has reached the tick below, a fall the tick above. */
 export function triggerPrices(market: Market): TriggerPrices {
   const { tickSize } = market.instrument
