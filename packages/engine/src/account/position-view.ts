@@ -13,7 +13,7 @@ import {
   tierIndexOf,
 } from '@perpdesk/trading'
 import type { PositionState } from '../event.ts'
-import { crossAccount, presentFigures } from '../risk/account-figures.ts'
+import { crossAccount } from '../risk/account-figures.ts'
 import { classicPrices } from '../risk/classic-figures.ts'
 import {
   isolatedMarginOf,
@@ -25,6 +25,7 @@ import {
   sizeOf,
   unrealisedOf,
 } from '../risk/exposure-figures.ts'
+import { presentFigures } from '../risk/present-figures.ts'
 import { positionStops } from '../triggers/stop-view.ts'
 import type { Exposure } from './account.ts'
 import { entryPriceOf, paidPriceOf } from './entry-price.ts'

@@ -26,7 +26,7 @@ export function adlQueue(state: State, market: Market, side: Side): Queued[] {
     }
   }
   // the sort is stable, so equal scores stay in the order of their accounts
-  return queue.sort((a, b) => (a.score < b.score ? 1 : a.score > b.score ? -1 : 0))
+  return queue.toSorted((a, b) => (a.score < b.score ? 1 : a.score > b.score ? -1 : 0))
 }
 
 function scoreOf(exposure: Exposure, position: Position): E8 {

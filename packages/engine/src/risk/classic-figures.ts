@@ -11,8 +11,8 @@ import {
 } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import { coinFigures, presentFigures } from './account-figures.ts'
 import { isolatedHolding, sideOf, sizeOf } from './exposure-figures.ts'
+import { coinFigures, presentFigures } from './present-figures.ts'
 
 /** What new orders may use of a coin's wallet that stands alone (5.9). May be negative. */
 export function classicAvailableFor(account: Account, coin: string): E8 {

@@ -6,10 +6,10 @@ import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { isClosing, sideAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
-import { presentFigures } from './account-figures.ts'
 import { classicCapitalOf, isClassicBroken } from './classic-figures.ts'
 import { settleDebts } from './debts.ts'
 import { sideOf, unrealisedOf } from './exposure-figures.ts'
+import { presentFigures } from './present-figures.ts'
 import { bankruptcyTicks, closeInMarket, takeOver } from './takeover.ts'
 
 /**

@@ -12,9 +12,10 @@ import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
-import { availableFor, presentFigures } from './account-figures.ts'
+import { availableFor } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
+import { presentFigures } from './present-figures.ts'
 
 /** An opening order that asks to be taken. */
 export interface OrderIntent {

@@ -1,7 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type OpeningOrders, orderLoss, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { BUY, NONE, SELL } from '../book/order-pool.ts'
+import { noOrdersBeyond } from '../account/figures.ts'
+import { BUY, NONE } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 
 /** Resting orders of one side, together. */
@@ -14,8 +15,7 @@ const NOTHING: OrderSum = { qty: 0n, value: 0n }
 
 /**
  * What the resting orders of an exposure would lose against the mark price if they were filled now (5.4): zero or negative,
- * in E8 of the settle coin. Orders on their own side of the mark lose nothing; when the whole book stands so, none is
- * looked at.
+ * in E8 of the settle coin. Orders on their own side of the mark lose nothing.
  */
 export function orderLossOf(exposure: Exposure): E8 {
   const { mark } = exposure.market.prices
@@ -37,21 +37,31 @@ export function losingOrders(exposure: Exposure): OpeningOrders {
 
 /** All orders of the side beyond the mark as one: bids above it, offers not above it (at it they lose nothing). */
 function losing(exposure: Exposure, side: Side): OrderSum {
-  const { market } = exposure
+  const { market, beyond } = exposure
+  const { mark } = market.prices
+  if (mark === 0n || !exposure.hasOrders) return NOTHING
+  if (beyond.mark !== mark) addUp(exposure)
+  const lots = side === 'Buy' ? beyond.buyLots : beyond.sellLots
+  if (lots === 0) return NOTHING
+  return { qty: market.qtyOf(lots), value: market.valueOfCost(side === 'Buy' ? beyond.buyCost : beyond.sellCost) }
+}
+
+/** Adds up the orders beyond the present mark; none is looked at when the whole book stands on its own side of it. */
+function addUp({ market, beyond, firstOrder }: Exposure): void {
   const { pool, book, prices } = market
-  if (prices.mark === 0n || !exposure.hasOrders) return NOTHING
-  const mark = market.ticksAtMost(prices.mark)
-  const isBuy = side === 'Buy'
-  if (isBuy ? book.bestBid <= mark : book.bestAsk === NO_PRICE || book.bestAsk > mark) return NOTHING
-  const wanted = isBuy ? BUY : SELL
-  let lots = 0
-  let cost = 0
-  for (let slot = exposure.firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
-    if (pool.side[slot] !== wanted) continue
+  const ticks = market.ticksAtMost(prices.mark)
+  Object.assign(beyond, noOrdersBeyond(), { mark: prices.mark, ticks })
+  if (!market.isAuctioned && book.bestBid <= ticks && (book.bestAsk === NO_PRICE || book.bestAsk > ticks)) return
+  for (let slot = firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
     const price = pool.price[slot]!
-    if (isBuy ? price <= mark : price > mark) continue
-    lots += pool.leaves[slot]!
-    cost += market.costOf(price, pool.leaves[slot]!)
+    const leaves = pool.leaves[slot]!
+    if (pool.side[slot] === BUY) {
+      if (price <= ticks) continue
+      beyond.buyLots += leaves
+      beyond.buyCost += market.costOf(price, leaves)
+    } else if (price <= ticks) {
+      beyond.sellLots += leaves
+      beyond.sellCost += market.costOf(price, leaves)
+    }
   }
-  return lots === 0 ? NOTHING : { qty: market.qtyOf(lots), value: market.valueOfCost(cost) }
 }

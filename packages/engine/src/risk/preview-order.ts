@@ -17,9 +17,10 @@ import { marketLimit } from '../orders/book-price.ts'
 import { canRest } from '../orders/place.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
-import { coinFigures, crossAccount, presentFigures } from './account-figures.ts'
+import { crossAccount } from './account-figures.ts'
 import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
 import { losingOrders, orderLossOf } from './order-loss.ts'
+import { coinFigures, presentFigures } from './present-figures.ts'
 
 /**
  * What an order would come to if it were placed now (ORD-11), as a question: nothing changes. It tells of margin and
