@@ -67,7 +67,6 @@ describe('batches over HTTP', () => {
       })
     }
     expect(await client.call('cancelAllOrders', { side: 'Sell' })).toEqual({ cancelled: 0 })
-    expect(await client.call('cancelAllOrders', { settleCoin: 'USDC' })).toEqual({ cancelled: 0 })
     expect(await client.call('cancelAllOrders', { kind: 'conditional' })).toEqual({ cancelled: 0 })
     expect(await client.call('cancelAllOrders', { side: 'Buy', settleCoin: 'USDT', kind: 'active' })).toEqual({
       cancelled: 20,

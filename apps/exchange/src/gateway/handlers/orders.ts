@@ -1,7 +1,7 @@
 import type { CommandResult } from '@perpdesk/engine'
 import { orderForm } from '@perpdesk/protocol'
 import { REFUSALS } from '@perpdesk/trading'
-import { ApiError } from '../api-error.ts'
+import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { orderRefOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
@@ -37,6 +37,13 @@ export function orderHandlers(
       .map((order) => orderOf(listings.byId(order.instrument), order))
   }
 
+  /** A coin that nothing is settled in is a slip of the pen, and must not look as if there had been nothing to cancel. */
+  const checkSettleCoin = (coin: string | undefined) => {
+    if (coin === undefined) return
+    for (const { instrument } of listings.all()) if (instrument.settleCoin === coin) return
+    throw invalidField('settleCoin', 'no contract is settled in this coin')
+  }
+
   return {
     createOrder: ({ input, session }) => place(context, session.user.account, input),
 
@@ -55,6 +62,7 @@ export function orderHandlers(
 
     cancelAllOrders: async ({ input, session }) => {
       const { account } = session.user
+      checkSettleCoin(input.settleCoin)
       const instrument = input.symbol === undefined ? 0 : listings.bySymbol(input.symbol).instrument.id
       const filter = {
         settleCoin: input.settleCoin ?? '',
