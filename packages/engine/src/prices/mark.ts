@@ -76,9 +76,7 @@ export function pnlPriceOf(market: Market): E8 {
  * so it looks at both, one after the other, each time with all figures at one price.
  */
 export function atMarks(state: State, act: () => void): void {
-  const inWindow = state.markets.filter(({ prices, instrument }) => {
-    return prices.predictedDelivery !== 0n && instrument.status === 'Trading'
-  })
+  const inWindow = state.markets.filter((market) => market.prices.predictedDelivery !== 0n && !market.isOver)
   if (inWindow.length === 0) return
   countAtMark(state, inWindow, true)
   act()

@@ -250,6 +250,15 @@ describe('delivery', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-04] comes for a contract that was halted as well', () => {
+    const exchange = beforeWindow()
+    expect(exchange.code({ type: 'listInstrument', instrument: future(FUTURE, { status: 'Closed' }) })).toBe(0)
+    exchange.time = DELIVERY + 1000
+    exchange.pass(4, BTC, MID)
+    expect(exchange.engine.instrument(FUTURE)?.status).toBe('Delivering')
+    expect(exchange.engine.positions(11)).toEqual([])
+  })
+
   it('[ENG-04, R1.7] averages the seconds it has seen when the house was down for some', () => {
     const exchange = beforeWindow()
     sampled(exchange, [[1500, MID + 1000]])

@@ -64,8 +64,8 @@ function setPredicted(state: State, market: Market, price: E8): void {
  */
 export function deliverIfDue(state: State, market: Market): boolean {
   const { prices, instrument } = market
-  const { delivery, deliveryTime, status } = instrument
-  if (delivery === null || status !== 'Trading' || state.time < deliveryTime || !isFresh(market)) return false
+  const { delivery, deliveryTime } = instrument
+  if (delivery === null || state.time < deliveryTime || !isFresh(market)) return false
   const price = settlementPrice(prices.deliverySum, prices.deliveryCount) ?? prices.index
   prices.deliveredTime = state.time
   setPredicted(state, market, price)
