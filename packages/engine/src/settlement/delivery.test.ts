@@ -1,10 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
-import { REFUSALS } from '@perpdesk/trading'
+import { NO_STRATEGY_TERMS, REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { AppliedCommand } from '../event.ts'
 import { DELIVERY, future, inversePerpetual, restored } from '../testing/contracts.ts'
 import { BTC, contract, ETH, MID, TestExchange } from '../testing/exchange.ts'
-import { eventsOf, ordersOf } from '../testing/told.ts'
+import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
+import { leg, NO_OPTIONS } from '../testing/waiting-market.ts'
 
 const FUTURE = 3
 
@@ -247,6 +248,41 @@ describe('delivery', () => {
     expect(exchange.engine.position(11, FUTURE)[0]?.size).toBe(1000)
     exchange.pass(1, BTC, MID + 800)
     expect(eventsOf(exchange.last!, 'delivery')).toMatchObject([{ price: e8('50080') }])
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-09, R1.10] ends what waits for a price, what protects a position, and strategies', () => {
+    const exchange = beforeWindow()
+    const trigger = { price: MID + 500, by: 'LastPrice', direction: 1 } as const
+    const waiting = exchange.buy(12, MID, 10, { instrument: FUTURE, options: { ...NO_OPTIONS, trigger } })
+    exchange.send({
+      type: 'setTradingStop',
+      account: 11,
+      instrument: FUTURE,
+      positionIdx: 0,
+      mode: 'Full',
+      takeProfit: leg(MID + 400),
+      stopLoss: leg(MID - 400),
+      tpSize: 0,
+      slSize: 0,
+      tpOrderId: 0,
+      slOrderId: 0,
+      trailing: null,
+    })
+    exchange.sell(12, MID + 100, 10, { instrument: FUTURE })
+    exchange.buy(12, MID - 100, 10, { instrument: FUTURE })
+    const terms = { ...NO_STRATEGY_TERMS, type: 'Chase' } as const
+    const wish = { account: 10, instrument: FUTURE, side: 'Buy', positionIdx: 0, reduceOnly: false, qty: 10 } as const
+    const chase = exchange.send({ type: 'createStrategy', ...wish, strategyLinkId: '', terms })
+    expect([waiting.result.code, chase.result.code, exchange.engine.openOrders(11).length]).toEqual([0, 0, 2])
+    exchange.time = DELIVERY + 1000
+    exchange.pass(4, BTC, MID)
+    const told = exchange.last!
+    expect(lastOf(told, waiting.result.orderId)).toMatchObject({ cancelType: 'CancelBySettle' })
+    expect(eventsOf(told, 'strategy')).toMatchObject([{ strategy: { terminateType: 'deliveryStopped' } }])
+    for (const account of [10, 11, 12]) expect(exchange.engine.openOrders(account)).toEqual([])
+    const twin = restored(exchange)
+    expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
     expect(exchange.lost()).toBe(0n)
   })
 
