@@ -36,6 +36,7 @@ export function settleFill(state: State, fill: FillSide): E8 {
   const { account, market } = exposure
   const coin = market.instrument.settleCoin
   const fee = tradeFee(value, fill.feeRate)
+  const execPrice = market.priceOf(price)
   const closes = account.reports && (side === 'Buy' ? position.lots < 0 : position.lots > 0)
   const entryPrice = closes ? entryPriceOf(exposure, position) : 0n
   const change = changePosition(exposure, position, { side, lots, value, fee }, state.time)
@@ -51,7 +52,7 @@ export function settleFill(state: State, fill: FillSide): E8 {
       side,
       positionIdx: position.index,
       price,
-      execPrice: market.priceOf(price),
+      execPrice,
       qty: lots,
       value,
       fee,
@@ -72,7 +73,7 @@ export function settleFill(state: State, fill: FillSide): E8 {
     instrument: market.instrument.id,
     side,
     qty: lots,
-    price: market.priceOf(price),
+    price: execPrice,
     cashFlow: change.realised,
     funding: 0n,
     fee,
