@@ -5,7 +5,15 @@ import type { Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import type { Coin, Coins } from './coins.ts'
 import { EndedOrders } from './ended-orders.ts'
-import { type CoinFigures, type ExposureFigures, noFigures, noSideMargin, type SideMargin } from './figures.ts'
+import {
+  type CoinFigures,
+  type ExposureFigures,
+  noFigures,
+  noOrdersBeyond,
+  noSideMargin,
+  type OrdersBeyond,
+  type SideMargin,
+} from './figures.ts'
 import { Position } from './position.ts'
 import { Wallet } from './wallet.ts'
 
@@ -134,6 +142,9 @@ export class Exposure {
   /** Lots of resting orders that can only close a short (buys) or a long (sells). */
   closingBuyLots = 0
   closingSellLots = 0
+
+  /** Kept with every change of an order once they were added up; another mark price adds them up anew. */
+  readonly beyond: OrdersBeyond = noOrdersBeyond()
 
   /** Figures as they stand in the account's sums, and which of them are out of date. */
   readonly figures: ExposureFigures = noFigures()

@@ -22,6 +22,21 @@ export interface SideMargin {
   margin: E8
 }
 
+/** Resting orders of each side beyond a mark price (bids above it, offers at or below it): lots, and what they cost. */
+export interface OrdersBeyond {
+  /** The mark price that they are beyond, and the whole ticks in it; -1 while they were never added up. */
+  mark: E8
+  ticks: number
+  buyLots: number
+  buyCost: number
+  sellLots: number
+  sellCost: number
+}
+
+export function noOrdersBeyond(): OrdersBeyond {
+  return { mark: -1n, ticks: -1, buyLots: 0, buyCost: 0, sellLots: 0, sellCost: 0 }
+}
+
 export function noSideMargin(): SideMargin {
   return { lots: -1, value: 0n, margin: 0n }
 }

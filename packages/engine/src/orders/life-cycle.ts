@@ -1,4 +1,5 @@
 import type { Account, Exposure } from '../account/account.ts'
+import type { OrdersBeyond } from '../account/figures.ts'
 import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
 import type { State } from '../state.ts'
@@ -131,19 +132,30 @@ function leaveChain(state: State, owner: Exposure, slot: number): void {
   else owner.quoteCount--
 }
 
+function addBeyond(beyond: OrdersBeyond, isBuy: boolean, lots: number, cost: number): void {
+  if (isBuy) {
+    beyond.buyLots += lots
+    beyond.buyCost += cost
+  } else {
+    beyond.sellLots += lots
+    beyond.sellCost += cost
+  }
+}
+
 /** An order's open lots go from `before` to `after`; its cost is that of all of them, rounded as one. */
 function changeSums(state: State, owner: Exposure, slot: number, before: number, after: number): void {
   const { pool } = state
+  const { market, beyond } = owner
   const lots = after - before
   const isBuy = pool.side[slot] === BUY
+  const price = pool.price[slot]!
+  const cost = market.costOf(price, after) - market.costOf(price, before)
+  if (beyond.ticks >= 0 && (isBuy ? price > beyond.ticks : price <= beyond.ticks)) addBeyond(beyond, isBuy, lots, cost)
   if (isClosing(state, slot)) {
     if (isBuy) owner.closingBuyLots += lots
     else owner.closingSellLots += lots
     return
   }
-  const { market } = owner
-  const price = pool.price[slot]!
-  const cost = market.costOf(price, after) - market.costOf(price, before)
   if (isBuy) {
     owner.buyLots += lots
     owner.buyCost += cost
