@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { createEngine, restoreEngine } from '../packages/engine/src/index.ts'
 import { compareAnswer, compareMoney, compareState, type Difference } from './reference/compare.ts'
+import { differingParts, textOf } from './reference/differing-parts.ts'
 import { Generator } from './reference/generator.ts'
 import { Random } from './reference/random.ts'
 import { applyTo, createReference } from './reference/reference.ts'
@@ -20,6 +21,9 @@ if (!Number.isSafeInteger(commands) || commands < 1 || !Number.isSafeInteger(see
   console.log('reference: --commands needs a whole number above zero, --seed a whole number')
   process.exit(1)
 }
+/** Most lines that a difference is told in. */
+const MOST_LINES = 40
+
 /** Commands between two comparisons of the whole state. */
 const WHOLE_STATE_EVERY = 200
 
@@ -61,12 +65,9 @@ console.log(
     `${counts.liquidations} liquidations, ${counts.funding} funding exchanges; ${seconds} s`,
 )
 
-function report(index: number, command: unknown, difference: Difference): never {
-  const text = (value: unknown): string =>
-    JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? `${part}n` : part), 2) ?? 'nothing'
-  console.log(`command: ${text(command)}`)
-  console.log(`engine: ${text(difference.engine)}`)
-  console.log(`reference: ${text(difference.reference)}`)
-  console.log(`reference: seed ${seed}, command ${index}: 1 difference in ${difference.what}`)
+function report(index: number, command: unknown, { what, ...sides }: Difference): never {
+  console.log(`command: ${textOf(command)}`)
+  for (const line of differingParts(sides.engine, sides.reference).slice(0, MOST_LINES)) console.log(line)
+  console.log(`reference: seed ${seed}, command ${index}: 1 difference in ${what}`)
   process.exit(1)
 }

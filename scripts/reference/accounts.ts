@@ -1,23 +1,31 @@
 import type { Instrument } from '@perpdesk/trading'
-import type { CreateAccount, Deposit, ListInstrument, Withdraw } from '../../packages/engine/src/command.ts'
+import type {
+  CreateAccount,
+  Deposit,
+  ListInstrument,
+  SetCollateral,
+  Withdraw,
+} from '../../packages/engine/src/command.ts'
+import { isDollar } from './coins.ts'
+import { available } from './cross.ts'
 import { CLEARING, FEES, INSURANCE, post, TAKEOVER } from './fills.ts'
-import { type Account, FIRST_CLIENT, type Market, type Model, walletOf } from './model.ts'
+import { type Account, FIRST_CLIENT, type Market, type Model, type Wallet, walletOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
-import { available } from './risk.ts'
 
 const LARGEST_RATE = 1_000_000n
 
 function newAccount(
+  model: Model,
   terms: Pick<Account, 'id' | 'accountType' | 'marginMode' | 'makerRate' | 'takerRate' | 'reports'>,
 ): Account {
-  return { ...terms, wallets: [], standings: [], ended: [], warned: new Set() }
+  return { model, ...terms, wallets: [], standings: [], ended: [], warned: new Set() }
 }
 
 /** The accounts that are there from the start. */
 export function openHouse(model: Model): void {
   for (const id of [FEES, INSURANCE, TAKEOVER, CLEARING]) {
     const terms = { id, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', makerRate: 0n, takerRate: 0n } as const
-    model.accounts.push(newAccount({ ...terms, reports: false }))
+    model.accounts.push(newAccount(model, { ...terms, reports: false }))
   }
 }
 
@@ -28,7 +36,7 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   const tooLarge = [makerRate, takerRate].some((rate) => rate > LARGEST_RATE || rate < -LARGEST_RATE)
   if (tooLarge || takerRate < 0n || makerRate + takerRate < 0n) return refused('invalid')
   const { account: id, accountType, reports } = command
-  model.accounts.push(newAccount({ id, accountType, marginMode, makerRate, takerRate, reports }))
+  model.accounts.push(newAccount(model, { id, accountType, marginMode, makerRate, takerRate, reports }))
   model.events.push({ type: 'account', account: id, marginMode, movesPrices: true })
   return DONE
 }
@@ -51,10 +59,39 @@ export function withdraw(model: Model, command: Withdraw): Answer {
   if (account === undefined) return refused('noAccount')
   if (command.amount <= 0n) return refused('invalid')
   const wallet = account.wallets.find((one) => one.coin === command.coin)
-  if (wallet === undefined || command.amount > available(account, command.coin)) return refused('transfer')
-  if (command.amount > wallet.balance - wallet.bonus) return refused('transfer')
+  if (wallet === undefined || command.amount > wallet.balance - wallet.bonus) return refused('transfer')
+  if (!isFree(account, wallet, command.amount)) return refused('transfer')
   model.withdrawals.set(command.coin, (model.withdrawals.get(command.coin) ?? 0n) + command.amount)
   post(model, account, command.coin, { ledgerType: 'TRANSFER_OUT', cashFlow: -command.amount })
+  return DONE
+}
+
+/** A coin that does not count in full is asked for with the amount gone. */
+function isFree(account: Account, wallet: Wallet, amount: bigint): boolean {
+  const before = available(account, wallet.coin)
+  if (isDollar(wallet.coin)) return amount <= before
+  wallet.balance -= amount
+  const after = available(account, wallet.coin)
+  wallet.balance += amount
+  return after >= 0n || after >= before
+}
+
+/** R5.15: what a coin counts for, and whose index is its price. */
+export function setCollateral(model: Model, command: SetCollateral): Answer {
+  const { coin, priceInstrument, tiers, enabled } = command
+  const terms = { coin, priceInstrument, tiers, enabled }
+  if (isDollar(terms.coin)) return refused('invalid')
+  const market = model.market(terms.priceInstrument)
+  if (market === undefined) return refused('noSymbol')
+  const { baseCoin, quoteCoin } = market.instrument
+  if (baseCoin !== terms.coin || !(quoteCoin === 'USD' || isDollar(quoteCoin))) return refused('invalid')
+  let below = { maxQty: 0n, ratio: 100_000_000n }
+  for (const tier of terms.tiers) {
+    if (tier.maxQty <= below.maxQty || tier.ratio < 0n || tier.ratio > below.ratio) return refused('invalid')
+    below = tier
+  }
+  model.collateral.set(terms.coin, terms)
+  model.events.push({ type: 'collateral', ...terms })
   return DONE
 }
 

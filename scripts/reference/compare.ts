@@ -1,5 +1,6 @@
 import type { Engine } from '../../packages/engine/src/engine.ts'
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
+import { isInverse } from './formulas.ts'
 import { type Account, type Market, type Model, type Order, ordersOf } from './model.ts'
 import { stateOf } from './order-life.ts'
 import type { Answer } from './results.ts'
@@ -77,7 +78,10 @@ export function compareMoney(engine: Engine, model: Model): Difference | undefin
       for (const wallet of account.wallets) if (wallet.coin === coin.coin) wallets += wallet.balance
       for (const standing of account.standings) {
         if (standing.market.instrument.settleCoin !== coin.coin) continue
-        for (const one of standing.positions) held += one.side === 'Buy' ? one.entryValue : -one.entryValue
+        const inverse = isInverse(standing.market.instrument)
+        for (const one of standing.positions) {
+          held += (one.side === 'Buy') === inverse ? -one.entryValue : one.entryValue
+        }
       }
     }
     const deposits = model.deposits.get(coin.coin) ?? 0n

@@ -77,7 +77,7 @@ export function settle(model: Model, fill: Fill): bigint {
 
   const closed = position.lots > 0 && position.side !== side ? Math.min(position.lots, lots) : 0
   const opened = lots - closed
-  const exitValue = part(value, closed, lots, 'down')
+  const exitValue = part(value, closed, lots, 'halfUp')
   const closeFee = closed === 0 ? 0n : part(fee, closed, lots, 'ceil')
   let closedEntry = 0n
   let closedOpenFee = 0n
@@ -88,6 +88,7 @@ export function settle(model: Model, fill: Fill): bigint {
     realised = realisedOf(instrument, position.side, closedEntry, exitValue)
     position.entryValue -= closedEntry
     position.openFee -= closedOpenFee
+    position.settled -= part(position.settled, closed, position.lots, 'halfUp')
     position.added -= part(position.added, closed, position.lots, 'halfUp')
     position.lots -= closed
     if (position.lots === 0) position.adlRank = 0

@@ -29,6 +29,11 @@ function priceWhere(contract: Contract, qty: bigint, value: Fraction): Fraction 
   return isInverse(contract) ? exact(qty).over(value) : value.over(exact(qty))
 }
 
+/** What may be bought for a value at a price. */
+export function sizeWorth(contract: Contract, value: bigint, price: bigint): Fraction {
+  return isInverse(contract) ? exact(value).times(exact(price)) : exact(value).over(exact(price))
+}
+
 /** Inverse longs, and linear shorts, win as the value of their contracts falls. */
 function winsByValue(contract: Contract, side: Side): Fraction {
   return isInverse(contract) ? ZERO.minus(sign(side)) : sign(side)
@@ -40,6 +45,7 @@ export function realised(contract: Contract, side: Side, entryValue: bigint, exi
     .times(exact(exitValue - entryValue))
     .e8('down')
 }
+
 export function tierFor(tiers: readonly RiskTier[], value: bigint): RiskTier {
   let chosen: RiskTier | undefined
   for (const tier of tiers) {
@@ -211,21 +217,57 @@ export function breakEvenPrice(
   return paid.over(exact(qty).times(s.minus(rate))).e8('halfUp')
 }
 
-/** Mean of the sources that give a price and lie within 3 % of their median (R2.1, R2.3); `null` when none is left. */
-export function indexOf(sources: readonly bigint[]): bigint | null {
-  const live = sources.filter((price) => price > 0n)
-  if (live.length === 0) return null
-  const sorted = live.toSorted((a, b) => exact(a).compare(exact(b)))
+/**
+ * Mean of the sources that give a price and lie within 3 % of their median (R2.1, R2.3), by their weights or by the inverse
+ * square of their distance from the plain mean; `null` when none is left.
+ */
+export function indexOf(
+  sources: readonly bigint[],
+  { indexScheme, indexWeights }: Pick<Instrument, 'indexScheme' | 'indexWeights'>,
+): bigint | null {
+  const near = nearMiddle(sources.map((price, place) => ({ price, weight: indexWeights[place] ?? 100_000_000n })))
+  if (near.length === 0) return null
+  const total = exact(near.reduce((sum, { price }) => sum + price, 0n))
+  const mean = total.over(ratio(near.length))
+  if (indexScheme === 'weighted') return weightedMean(near.map(({ price, weight }) => [exact(price), exact(weight)]))
+  const distances = near.map(({ price }) => exact(price).minus(mean))
+  if (distances.some((distance) => distance.compare(ZERO) === 0)) return mean.e8('halfUp')
+  return weightedMean(
+    near.map(({ price }, place) => {
+      const distance = distances[place] ?? ONE_WHOLE
+      return [exact(price), ONE_WHOLE.over(distance.times(distance))]
+    }),
+  )
+}
+
+function weightedMean(parts: readonly (readonly [Fraction, Fraction])[]): bigint {
+  let sum = ZERO
+  let weights = ZERO
+  for (const [price, weight] of parts) {
+    sum = sum.plus(price.times(weight))
+    weights = weights.plus(weight)
+  }
+  return sum.over(weights).e8('halfUp')
+}
+
+interface Source {
+  readonly price: bigint
+  readonly weight: bigint
+}
+
+function nearMiddle(sources: readonly Source[]): readonly Source[] {
+  const live = sources.filter(({ price }) => price > 0n)
+  if (live.length === 0) return []
+  const sorted = live.map(({ price }) => price).toSorted((a, b) => exact(a).compare(exact(b)))
   const middle = averageOf([
     sorted[Math.ceil(sorted.length / 2) - 1] ?? 0n,
     sorted[Math.floor(sorted.length / 2)] ?? 0n,
   ])
-  const near = live.filter((price) => {
+  return live.filter(({ price }) => {
     const away = exact(price).minus(exact(middle))
     const distance = away.max(ZERO.minus(away))
     return distance.compare(exact(middle).times(new Fraction(3n, 100n))) <= 0
   })
-  return near.length === 0 ? null : averageOf(near)
 }
 
 export function averageOf(values: readonly bigint[]): bigint {
@@ -246,19 +288,21 @@ export function middleOf(a: bigint, b: bigint, c: bigint): bigint {
 
 /** Average price of filling a notional against levels, best first (R2.9); `null` when they do not hold so much. */
 export function impactPrice(
+  contract: Contract,
   levels: readonly (readonly [price: bigint, qty: bigint])[],
   notional: bigint,
 ): bigint | null {
   let left = exact(notional)
   let taken = ZERO
   for (const [price, qty] of levels) {
-    const value = exact(price).times(exact(qty))
+    // an inverse contract's quantity is its notional, and what it is worth is counted in coins
+    const value = isInverse(contract) ? exact(qty) : exact(price).times(exact(qty))
     if (value.compare(left) >= 0) {
       taken = taken.plus(left.over(exact(price)))
       return exact(notional).over(taken).e8('halfUp')
     }
     left = left.minus(value)
-    taken = taken.plus(exact(qty))
+    taken = taken.plus(value.over(exact(price)))
   }
   return null
 }
@@ -298,6 +342,22 @@ export function fundingRateOf(premium: bigint, terms: NonNullable<Instrument['fu
 export function fundingPayment(contract: Contract, side: Side, qty: bigint, mark: bigint, rate: bigint): bigint {
   const value = worth(contract, qty, mark).times(exact(rate))
   return ZERO.minus(sign(side).times(value)).e8('floor')
+}
+
+/**
+ * What settling a position at a price between ticks comes to (R1.10, R4.8): its value, down for who gains by it and up for
+ * who owes it, and its profit.
+ */
+export function settled(
+  contract: Contract,
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  price: bigint,
+): { value: bigint; pnl: bigint } {
+  const gains = winsByValue(contract, side).compare(ZERO) > 0
+  const value = worth(contract, qty, price).e8(gains ? 'down' : 'up')
+  return { value, pnl: realised(contract, side, entryValue, value) }
 }
 
 /** Collar in ticks (R2.18, N2). */

@@ -1,5 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
+import { coinPrice, fromUsd, saleRatio, toUsd } from './coins.ts'
+import { crossOf, riskBase } from './cross.ts'
 import { INSURANCE, post, TAKEOVER } from './fills.ts'
+import { isInverse } from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
 import {
   type Account,
@@ -11,15 +14,7 @@ import {
   type Standing,
   walletOf,
 } from './model.ts'
-import {
-  accountFigures,
-  isIsolated,
-  marginBalance,
-  markValue,
-  orderLossOf,
-  positionMargin,
-  unrealisedOf,
-} from './risk.ts'
+import { isIsolated, markValue, positionMargin, unrealisedOf } from './risk.ts'
 
 const DAY = 86_400_000
 const RENEWAL = 5000
@@ -73,11 +68,14 @@ function inLine(model: Model, market: Market, side: 'Buy' | 'Sell'): InLine[] {
 }
 
 function score(standing: Standing, position: Position): bigint {
-  const s = position.side === 'Buy' ? 1n : -1n
+  const { account, market } = standing
+  const { settleCoin } = market.instrument
+  const s = (position.side === 'Buy') === isInverse(market.instrument) ? -1n : 1n
   const mark = markValue(standing, position)
-  const capital = isIsolated(standing.account)
+  if (position.entryValue === 0n || mark === 0n) return 0n
+  const capital = isIsolated(account)
     ? positionMargin(standing, position)
-    : marginBalance(standing.account) - unrealisedOf(standing, position)
+    : fromUsd(account.model, settleCoin, crossOf(account).balance) - unrealisedOf(standing, position)
   const gap = mark - position.entryValue + s * capital
   const distance = gap === 0n ? 1n : gap < 0n ? -gap : gap
   const profit = new Fraction(s * (mark - position.entryValue), position.entryValue)
@@ -85,40 +83,55 @@ function score(standing: Standing, position: Position): bigint {
   return (s * (mark - position.entryValue) > 0n ? profit.times(leverage) : profit.over(leverage)).e8('halfUp')
 }
 
-/** R5.20: coins that a cross account owes are bought from the house for dollars of the other kind. */
+/** R5.20: what a cross account owes is bought from the house for what it holds: best collateral, then most dollars, first. */
 export function repay(model: Model, account: Account): void {
-  const dollars = account.wallets.map(({ coin }) => coin).filter((coin) => coin === 'USDC' || coin === 'USDT')
+  const coins = account.wallets.map(({ coin }) => coin).filter((coin) => coinPrice(model, coin) > 0n)
+  for (const owed of coins) {
+    if (balanceOf(account, owed) >= 0n) continue
+    const held = coins.filter((coin) => balanceOf(account, coin) > 0n)
+    const places = held.map((coin) => {
+      return { coin, ratio: saleRatio(model, coin), value: toUsd(model, coin, balanceOf(account, coin), 'floor') }
+    })
+    const bySale = places.toSorted((a, b) => {
+      if (a.ratio !== b.ratio) return a.ratio > b.ratio ? -1 : 1
+      if (a.value !== b.value) return a.value > b.value ? -1 : 1
+      return a.coin < b.coin ? -1 : 1
+    })
+    for (const { coin } of bySale) sellFor(model, account, coin, owed)
+  }
+}
+
+/** Sells as much of one coin as pays for the other with the fee, or all of it. Everything is rounded for the house. */
+function sellFor(model: Model, account: Account, held: string, owed: string): void {
   const house = model.account(TAKEOVER)
   const insurance = model.account(INSURANCE)
-  if (house === undefined || insurance === undefined) return
-  for (const owed of dollars) {
-    for (const held of dollars) {
-      const lacking = -balanceOf(account, owed)
-      const most = balanceOf(account, held)
-      if (lacking <= 0n || most <= 0n) continue
-      const gross = exact(lacking)
-        .over(exact(e8('1')).minus(CONVERSION_FEE))
-        .e8('ceil')
-      const sold = gross < most ? gross : most
-      const fee = exact(sold).times(CONVERSION_FEE).e8('ceil')
-      const bought = sold - fee < lacking ? sold - fee : lacking
-      if (bought <= 0n) continue
-      walletOf(house, held).balance += sold
-      walletOf(house, owed).balance -= sold
-      walletOf(insurance, owed).balance += sold - bought
-      post(model, account, held, { ledgerType: 'CURRENCY_SELL', cashFlow: -sold })
-      post(model, account, owed, { ledgerType: 'CURRENCY_BUY', cashFlow: bought })
-    }
-  }
+  const lacking = -balanceOf(account, owed)
+  const most = balanceOf(account, held)
+  if (house === undefined || insurance === undefined || lacking <= 0n) return
+  const rate = exact(coinPrice(model, held)).over(exact(coinPrice(model, owed)))
+  const gross = exact(lacking)
+    .over(exact(e8('1')).minus(CONVERSION_FEE))
+    .e8('ceil')
+  const needed = exact(gross).over(rate).e8('ceil')
+  const sold = needed < most ? needed : most
+  const brought = exact(sold).times(rate).e8('floor')
+  const fee = exact(brought).times(CONVERSION_FEE).e8('ceil')
+  const bought = brought - fee < lacking ? brought - fee : lacking
+  if (bought <= 0n) return
+  walletOf(house, held).balance += sold
+  walletOf(house, owed).balance -= brought
+  walletOf(insurance, owed).balance += brought - bought
+  post(model, account, held, { ledgerType: 'CURRENCY_SELL', cashFlow: -sold })
+  post(model, account, owed, { ledgerType: 'CURRENCY_BUY', cashFlow: bought })
 }
 
 /** 5.4: a cross account is warned when a margin rate comes to its threshold, until it has been below it again. */
 export function warn(model: Model, account: Account): void {
-  const figures = accountFigures(account)
-  const base = marginBalance(account) + orderLossOf(account)
+  const cross = crossOf(account)
+  const base = riskBase(cross)
   for (const [kind, margin, threshold] of [
-    ['IMR', figures.positionIM + figures.orderIM, 90n],
-    ['MMR', figures.maintenance, 70n],
+    ['IMR', cross.initial, 90n],
+    ['MMR', cross.maintenance, 70n],
   ] as const) {
     if (margin === 0n || margin * 100n < base * threshold) {
       account.warned.delete(kind)

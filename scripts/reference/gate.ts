@@ -1,19 +1,10 @@
 import type { Side } from '@perpdesk/trading'
+import { available } from './cross.ts'
 import * as formulas from './formulas.ts'
-import { exact, ZERO } from './fraction.ts'
 import { crosses } from './matching.ts'
-import { opposite, priceOf, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
+import { opposite, orderValueOf, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
 import { type Answer, refused } from './results.ts'
-import {
-  available,
-  isIsolated,
-  leverageOf,
-  markValue,
-  type Opening,
-  ownPosition,
-  restingOpening,
-  symbolMargin,
-} from './risk.ts'
+import { isIsolated, leverageOf, markValue, type Opening, ownPosition, restingOpening, symbolMargin } from './risk.ts'
 
 /** An order that would open, as it asks for margin. */
 export interface Wish {
@@ -34,7 +25,7 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const { side, lots } = wish
   const [best] = sideBook(market, opposite(side))
   const better = best !== undefined && crosses(wish, best) ? best.price : wish.price
-  const orders = joined(standing, wish, valueOf(market, better, lots))
+  const orders = joined(standing, wish, orderValueOf(market, better, lots))
   const { riskTiers, settleCoin } = market.instrument
   const leverage = leverageOf(standing, side)
 
@@ -50,16 +41,13 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const more = symbolMargin(standing, orders) - symbolMargin(standing, restingOpening(standing))
   if (more <= 0n) return undefined
   const worst = wish.takes ? worstPrice(standing, wish) : wish.price
-  const gain = exact(market.mark)
-    .minus(exact(priceOf(market, worst)))
-    .times(formulas.sign(side))
-  const loss = ZERO.minus(gain.times(exact(qtyOf(market, lots))))
-    .max(ZERO)
-    .e8('up')
+  const paid = valueOf(market, worst, lots)
+  const gain = formulas.unrealised(market.instrument, side, qtyOf(market, lots), paid, market.mark)
+  const loss = gain < 0n ? -gain : 0n
   const needed = isIsolated(account) ? more : more + loss
   if (needed > available(account, settleCoin)) return refused('noBalance')
   if (!isIsolated(account)) return undefined
-  const margin = formulas.startMargin(valueOf(market, worst, lots), leverage, riskTiers)
+  const margin = formulas.startMargin(paid, leverage, riskTiers)
   const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
   return margin - loss < keep ? refused('diesAtOnce') : undefined
 }
@@ -68,7 +56,7 @@ function joined(standing: Standing, wish: Wish, value: bigint): Opening {
   const resting = restingOpening(standing)
   const { instead } = wish
   const lots = wish.lots - (instead?.lots ?? 0)
-  const change = value - (instead === undefined ? 0n : valueOf(standing.market, instead.price, instead.lots))
+  const change = value - (instead === undefined ? 0n : orderValueOf(standing.market, instead.price, instead.lots))
   return wish.side === 'Buy'
     ? { ...resting, buyLots: resting.buyLots + lots, buyValue: resting.buyValue + change }
     : { ...resting, sellLots: resting.sellLots + lots, sellValue: resting.sellValue + change }

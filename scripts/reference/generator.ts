@@ -3,8 +3,10 @@ import type { PositionIdx, Side } from '@perpdesk/trading'
 import { ORDER_TYPES, SMP_TYPES } from '@perpdesk/trading'
 import type { Command, MassQuote, PlaceOrder, QuoteLevel, SequencedCommand } from '../../packages/engine/src/command.ts'
 import type { Engine } from '../../packages/engine/src/engine.ts'
+import { CONTRACTS, instrumentOf, lotsFor, planOf, settleCoinOf } from './contracts.ts'
+import { isInverse } from './formulas.ts'
 import type { Random } from './random.ts'
-import { CONTRACTS, instrumentOf, opening, TRADERS } from './scene.ts'
+import { COINS, opening, TRADERS } from './scene.ts'
 
 const MAKERS = [10, 11, 17] as const
 const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
@@ -27,6 +29,7 @@ const WEIGHTS = {
   deposit: 2,
   withdraw: 1,
   relist: 1,
+  collateral: 1,
 } as const
 
 /** A market order; whose, where and how much is added. */
@@ -107,6 +110,8 @@ export class Generator {
         return { type: 'tick' }
       case 'relist':
         return this.#relist()
+      case 'collateral':
+        return this.#collateral()
       case 'leverage':
         return this.#leverage()
       case 'marginMode': {
@@ -128,7 +133,12 @@ export class Generator {
         return this.#deposit()
       case 'withdraw': {
         const amount = BigInt(random.between(1, 300_000_000)) * 1000n
-        return { type: 'withdraw', account: this.#trader(), coin: random.pick(['USDT', 'USDT', 'USDC', 'BTC']), amount }
+        return {
+          type: 'withdraw',
+          account: this.#trader(),
+          coin: random.pick(['USDT', 'USDC', 'AAA', 'EEE', 'BTC']),
+          amount,
+        }
       }
     }
   }
@@ -152,10 +162,8 @@ export class Generator {
   /** Lots worth somewhere between a few and some ten thousand dollars. */
   #lots(instrument: number): number {
     const random = this.#random
-    const { price = 1000, tick = '1', lot = '1' } = CONTRACTS.find(({ id }) => id === instrument) ?? {}
     const dollars = BigInt(random.between(1, 60)) * 2n ** BigInt(random.between(0, random.chance(10) ? 11 : 8))
-    const lotValue = (BigInt(price) * e8(tick) * e8(lot)) / 100_000_000n
-    return Number((dollars * 100_000_000n) / lotValue)
+    return lotsFor(planOf(instrument), dollars)
   }
 
   #place(): PlaceOrder {
@@ -220,20 +228,22 @@ export class Generator {
     const random = this.#random
     const account = random.pick(TAKERS).id
     const contract = random.pick(CONTRACTS)
-    const { id: instrument, tick, lot } = contract
+    const { id: instrument } = contract
+    const price = this.#prices.get(instrument) ?? contract.price
     const leverage = random.pick([1000, 1000, 2500, contract.leverage])
     const hedged = this.#isHedged(account, instrument)
     const side: Side = random.pick(['Buy', 'Sell'])
     const coins = this.#engine.wallet(account)?.coins ?? []
-    const free = coins.find(({ coin }) => coin === contract.quote)?.available ?? 0n
-    const lotValue = (BigInt(this.#prices.get(instrument) ?? contract.price) * e8(tick) * e8(lot)) / 100_000_000n
-    const value = (free * BigInt(leverage) * BigInt(random.between(40, 99))) / 10_000n
+    const free = coins.find(({ coin }) => coin === settleCoinOf(contract))?.available ?? 0n
+    const inverse = isInverse({ contractType: contract.type })
+    const dollars = inverse ? (free * BigInt(price) * e8(contract.tick)) / 100_000_000n : free
+    const share = (dollars * BigInt(leverage) * BigInt(random.between(40, 99))) / 10_000n / 100_000_000n
     this.#planned.push({
       ...MARKET_ORDER,
       account,
       instrument,
       side,
-      qty: Math.min(500_000, Number(value / lotValue)),
+      qty: Math.min(500_000, lotsFor(contract, share, price)),
       positionIdx: hedged ? (side === 'Buy' ? 1 : 2) : 0,
     })
     return { type: 'setLeverage', account, instrument, buyLeverageE2: leverage, sellLeverageE2: leverage }
@@ -243,7 +253,7 @@ export class Generator {
   #relist(): Command {
     const random = this.#random
     const closed = this.#engine.instruments().find(({ status }) => status !== 'Trading')
-    const contract = CONTRACTS.find(({ id }) => id === closed?.id) ?? random.pick(CONTRACTS)
+    const contract = closed === undefined ? random.pick(CONTRACTS) : planOf(closed.id)
     const instrument = instrumentOf(contract, BigInt(random.between(1, 2)))
     const forbidden = random.chance(5) ? { lotSize: instrument.lotSize * 10n, maxLimitQty: instrument.maxLimitQty } : {}
     const status = closed === undefined && random.chance(30) ? 'Closed' : 'Trading'
@@ -363,6 +373,27 @@ export class Generator {
     return { type: 'setLeverage', account: this.#trader(), instrument: this.#contract(), buyLeverageE2, sellLeverageE2 }
   }
 
+  /** A coin's ratios, or the price of one whose contract is somebody else's. */
+  #collateral(): Command {
+    const random = this.#random
+    const step = (share: string, ratio: string) => ({ maxQty: e8(share), ratio: e8(ratio) })
+    const [coin, priceInstrument] = random.pick([
+      ['AAA', 1],
+      ['AAA', 8],
+      ['EEE', 9],
+      ['BBB', 2],
+      ['EEE', 1],
+      ['USDT', 1],
+    ] as const)
+    const tiers = random.pick([
+      [step('100000', '0.95')],
+      [step('0.05', '0.9'), step('500', '0.7'), step('50000', '0.2')],
+      [step('5', '1'), step('5', '0.5')],
+      [],
+    ])
+    return { type: 'setCollateral', coin, priceInstrument, tiers, enabled: random.chance(80) }
+  }
+
   #addMargin(): Command {
     const random = this.#random
     const isolated = TRADERS.filter((trader) => trader.isolated)
@@ -383,9 +414,9 @@ export class Generator {
   #deposit(): Command {
     const random = this.#random
     const account = this.#trader()
-    const coin = random.chance(75) ? 'USDT' : 'USDC'
-    const amount =
-      BigInt(random.between(1, MAKERS.some((maker) => maker === account) ? 2_000_000 : 40_000)) * 1_000_000n
+    const { coin, share } = random.chance(60) ? COINS[0] : random.pick(COINS)
+    const most = MAKERS.some((maker) => maker === account) ? 2_000_000 : 40_000
+    const amount = (BigInt(random.between(1, most)) * e8(share)) / 150_000n
     return { type: 'deposit', account, coin, amount: amount + BigInt(random.between(0, 999)), bonus: random.chance(20) }
   }
 }

@@ -1,4 +1,6 @@
 import type { CreateType, Side, TimeInForce } from '@perpdesk/trading'
+import { fromUsd, pricingMarket, toUsd } from './coins.ts'
+import { crossOf, isCrossBroken, riskBase } from './cross.ts'
 import { INSURANCE, post, settle, TAKEOVER } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
@@ -24,16 +26,8 @@ import {
 } from './model.ts'
 import { endOrder, removeFromBook } from './order-life.ts'
 import { steps, withinCollar } from './placing.ts'
-import {
-  accountFigures,
-  isIsolated,
-  maintenance,
-  marginBalance,
-  markValue,
-  positionMargin,
-  unrealisedOf,
-} from './risk.ts'
-import { isBroken, isCrossBroken } from './settings.ts'
+import { isIsolated, maintenance, markValue, positionMargin, unrealisedOf } from './risk.ts'
+import { isBroken } from './settings.ts'
 import { positionView } from './views.ts'
 
 /** 6.1 to 6.3: on fresh marks, account by account; then the house works off what it has taken over. */
@@ -48,7 +42,7 @@ export function liquidate(model: Model): void {
     }
     const isDue = isCrossBroken(account)
     warn(model, account)
-    if (isDue && holdings(account).every(({ standing }) => isFresh(standing.market))) liquidateCross(model, account)
+    if (isDue && hasFreshMarks(account)) liquidateCross(model, account)
   }
   workOff(model)
 }
@@ -64,6 +58,18 @@ function holdings(account: Account): readonly Holding[] {
   return standings.flatMap((standing) =>
     standing.positions.flatMap((position) => (position.lots === 0 ? [] : [{ standing, position }])),
   )
+}
+
+/** Whether every mark and every coin's price that a cross account stands on may be acted upon. */
+function hasFreshMarks(account: Account): boolean {
+  return hasFreshCoins(account) && holdings(account).every(({ standing }) => isFresh(standing.market))
+}
+
+function hasFreshCoins(account: Account): boolean {
+  return account.wallets.every(({ coin, balance }) => {
+    const market = pricingMarket(account.model, coin)
+    return balance === 0n || market === undefined || isFresh(market)
+  })
 }
 
 /** The house sells or buys back what it holds, as far as the collar lets it. */
@@ -128,7 +134,8 @@ function stepDown(model: Model, standing: Standing, position: Position): boolean
 
 function lotsAbove(standing: Standing, position: Position, cap: bigint): number {
   const { mark, instrument } = standing.market
-  const kept = exact(cap).over(exact(mark)).over(exact(instrument.lotSize)).whole('floor')
+  const size = formulas.sizeWorth(instrument, cap, mark)
+  const kept = size.over(exact(instrument.lotSize)).whole('floor')
   return Math.max(0, position.lots - Number(kept))
 }
 
@@ -175,27 +182,33 @@ function liquidateCross(model: Model, account: Account): void {
 function closeUntilSafe(model: Model, account: Account): void {
   const exhausted = new Set<Position>()
   for (;;) {
-    const balance = marginBalance(account)
-    const needed = accountFigures(account).maintenance
-    const excess = needed - exact(balance).times(new Fraction(9n, 10n)).e8('floor')
-    if (balance <= 0n || excess <= 0n) return
+    const cross = crossOf(account)
+    const base = riskBase(cross)
+    const excess = cross.maintenance - exact(base).times(new Fraction(9n, 10n)).e8('floor')
+    if (base <= 0n || excess <= 0n) return
     let chosen: Holding | undefined
     for (const holding of holdings(account)) {
       if (exhausted.has(holding.position)) continue
-      const largest = chosen === undefined ? 0n : maintenance(chosen.standing, chosen.position)
-      if (maintenance(holding.standing, holding.position) > largest) chosen = holding
+      const largest = chosen === undefined ? 0n : maintenanceInUsd(chosen)
+      if (maintenanceInUsd(holding) > largest) chosen = holding
     }
     if (chosen === undefined) return
     const { standing, position } = chosen
     const lots = lotsForRelief(standing, position, excess)
-    const price = bankruptcyTicks(standing, position, balance - unrealisedOf(standing, position))
+    const capital = fromUsd(model, standing.market.instrument.settleCoin, cross.balance)
+    const price = bankruptcyTicks(standing, position, capital - unrealisedOf(standing, position))
     if (closeInMarket(model, standing, position, lots, price, 'IOC') < lots) exhausted.add(position)
   }
 }
 
-/** The share of the position that the relief is of its maintenance margin, but not further than to the tier below. */
+function maintenanceInUsd({ standing, position }: Holding): bigint {
+  const { account, market } = standing
+  return toUsd(account.model, market.instrument.settleCoin, maintenance(standing, position), 'up')
+}
+
+/** The share of the position that the relief (in USD) is of its maintenance margin, but not further than to the tier below. */
 function lotsForRelief(standing: Standing, position: Position, relief: bigint): number {
-  const part = new Fraction(relief, maintenance(standing, position)).min(new Fraction(1n, 1n))
+  const part = new Fraction(relief, maintenanceInUsd({ standing, position })).min(new Fraction(1n, 1n))
   const lots = Number(part.times(new Fraction(BigInt(position.lots), 1n)).whole('ceil'))
   const { riskTiers } = standing.market.instrument
   const below = riskTiers[riskTiers.indexOf(formulas.tierFor(riskTiers, markValue(standing, position))) - 1]
@@ -207,8 +220,9 @@ function lotsForRelief(standing: Standing, position: Position, relief: bigint): 
 function takeOverAll(model: Model, account: Account): void {
   const held = holdings(account)
   for (const [index, { standing, position }] of held.entries()) {
-    const whole = new Fraction(maintenance(standing, position), accountFigures(account).maintenance)
-    const share = exact(marginBalance(account)).times(whole).e8('floor')
+    const cross = crossOf(account)
+    const whole = new Fraction(maintenanceInUsd({ standing, position }), cross.maintenance)
+    const share = fromUsd(model, standing.market.instrument.settleCoin, exact(cross.balance).times(whole).e8('floor'))
     takeOver(model, standing, position, bankruptcyTicks(standing, position, share - unrealisedOf(standing, position)))
     if (index < held.length - 1) continue
     if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
@@ -217,7 +231,7 @@ function takeOverAll(model: Model, account: Account): void {
 }
 
 function bankruptcyTicks(standing: Standing, position: Position, margin: bigint): number {
-  const { tickSize, minPrice } = standing.market.instrument
+  const { tickSize, minPrice, maxPrice } = standing.market.instrument
   const { side, entryValue } = position
   const qty = qtyOf(standing.market, position.lots)
   const price = formulas.bankruptcyPrice(
@@ -228,7 +242,8 @@ function bankruptcyTicks(standing: Standing, position: Position, margin: bigint)
     margin,
     standing.account.takerRate,
   )
-  return price === null ? steps(minPrice, tickSize) : Math.max(1, steps(price, tickSize))
+  if (price === null) return steps(side === 'Buy' ? minPrice : maxPrice, tickSize)
+  return Math.max(1, Math.min(steps(maxPrice, tickSize), steps(price, tickSize)))
 }
 
 function houseOrder(
@@ -344,7 +359,8 @@ function tellPublic(
 export function settleIdle(model: Model): void {
   for (const account of model.sortedAccounts()) {
     if (account.id < FIRST_CLIENT || holdings(account).length > 0) continue
-    if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
+    if (account.wallets.every(({ balance }) => balance >= 0n) || !hasFreshCoins(account)) continue
+    repay(model, account)
     for (const { coin, balance } of account.wallets) coverShortfall(model, account, coin, -balance)
   }
 }

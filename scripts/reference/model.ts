@@ -1,4 +1,5 @@
 import type {
+  CollateralTerms,
   CreateType,
   Instrument,
   MarginMode,
@@ -46,6 +47,8 @@ export interface Position {
   side: Side
   lots: number
   entryValue: bigint
+  /** How much of it sessions have added to what was paid (R4.8). */
+  settled: bigint
   /** Opening fees of the lots that are still open. */
   openFee: bigint
   added: bigint
@@ -66,6 +69,8 @@ export interface Standing {
   sellLeverage: number
   /** By position index; the hedge ones stay empty in one-way mode. */
   readonly positions: readonly [Position, Position, Position]
+  /** Resting orders, oldest first. */
+  readonly orders: Order[]
 }
 
 export interface Wallet {
@@ -76,6 +81,7 @@ export interface Wallet {
 }
 
 export interface Account {
+  readonly model: Model
   readonly id: number
   marginMode: MarginMode
   readonly accountType: string
@@ -129,6 +135,7 @@ export class Model {
   readonly accounts: Account[] = []
   readonly deposits = new Map<string, bigint>()
   readonly withdrawals = new Map<string, bigint>()
+  readonly collateral = new Map<string, CollateralTerms>()
   /** What the present command has told so far. */
   events: EngineEvent[] = []
 
@@ -143,6 +150,11 @@ export class Model {
   /** An account that commands may name; those of the house act by themselves. */
   client(id: number): Account | undefined {
     return id < FIRST_CLIENT ? undefined : this.account(id)
+  }
+
+  /** Contracts in the order of their ids. */
+  sortedMarkets(): readonly Market[] {
+    return this.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)
   }
 
   /** Accounts in the order of their numbers. */
@@ -199,6 +211,7 @@ export function standingOf(account: Account, market: Market): Standing {
     buyLeverage: leverage,
     sellLeverage: leverage,
     positions: [emptyPosition(0), emptyPosition(1), emptyPosition(2)],
+    orders: [],
   }
   account.standings.push(standing)
   return standing
@@ -210,6 +223,7 @@ function emptyPosition(index: PositionIdx): Position {
     side: 'Buy',
     lots: 0,
     entryValue: 0n,
+    settled: 0n,
     openFee: 0n,
     added: 0n,
     curRealised: 0n,
@@ -227,8 +241,7 @@ export function sideBook(market: Market, side: Side): Order[] {
 
 /** Resting orders of an account in a market, oldest first. */
 export function ordersOf(account: Account, market: Market): readonly Order[] {
-  const own = (order: Order): boolean => order.account === account
-  return [...market.bids.filter(own), ...market.asks.filter(own)].toSorted((a, b) => a.id - b.id)
+  return [...(account.standings.find((standing) => standing.market === market)?.orders ?? [])]
 }
 
 /** Whether an order can only close: reduce-only, or against the position of its index in hedge mode (R3.8). */

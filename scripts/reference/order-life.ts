@@ -1,6 +1,6 @@
 import type { CancelType, OrderStatus, RejectReason } from '@perpdesk/trading'
 import type { OrderState } from '../../packages/engine/src/event.ts'
-import { type Model, type Order, sideBook } from './model.ts'
+import { type Model, type Order, sideBook, standingOf } from './model.ts'
 
 /** Ended orders of an account that can still be asked for. */
 const ENDED_KEPT = 500
@@ -54,12 +54,18 @@ export function addToBook(order: Order): void {
   let at = book.length
   while (at > 0 && !better(book[at - 1] as Order)) at--
   book.splice(at, 0, order)
+  const { orders } = standingOf(order.account, order.market)
+  orders.push(order)
+  orders.sort((a, b) => a.id - b.id)
 }
 
 export function removeFromBook(order: Order): void {
   const book = sideBook(order.market, order.side)
   const at = book.indexOf(order)
-  if (at >= 0) book.splice(at, 1)
+  if (at < 0) return
+  book.splice(at, 1)
+  const { orders } = standingOf(order.account, order.market)
+  orders.splice(orders.indexOf(order), 1)
 }
 
 /** An order that is not in the book any more has come to its end. */

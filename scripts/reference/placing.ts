@@ -1,6 +1,7 @@
 import type { Side } from '@perpdesk/trading'
 import type { AmendOrder, PlaceOrder } from '../../packages/engine/src/command.ts'
 import { closingLots } from './closing-orders.ts'
+import { isInverse } from './formulas.ts'
 import { exact } from './fraction.ts'
 import { gate } from './gate.ts'
 import { act } from './matching.ts'
@@ -143,7 +144,8 @@ export function withinCollar(market: Market, side: Side, price: number): number 
 }
 
 function tooSmall(market: Market, lots: number, price: number): boolean {
-  const value = exact(qtyOf(market, lots)).times(exact(priceOf(market, price)))
+  const qty = exact(qtyOf(market, lots))
+  const value = isInverse(market.instrument) ? qty : qty.times(exact(priceOf(market, price)))
   return value.compare(exact(market.instrument.minNotional)) < 0
 }
 

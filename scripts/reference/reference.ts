@@ -1,5 +1,5 @@
 import type { SequencedCommand } from '../../packages/engine/src/command.ts'
-import { createAccount, deposit, listInstrument, openHouse, withdraw } from './accounts.ts'
+import { createAccount, deposit, listInstrument, openHouse, setCollateral, withdraw } from './accounts.ts'
 import { Model } from './model.ts'
 import { amend, place } from './placing.ts'
 import { cancel, cancelAll, massQuote } from './quotes.ts'
@@ -25,6 +25,8 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return listInstrument(model, command)
     case 'createAccount':
       return createAccount(model, command)
+    case 'setCollateral':
+      return setCollateral(model, command)
     case 'deposit':
       return deposit(model, command)
     case 'withdraw':

@@ -1,16 +1,7 @@
 import type { Side } from '@perpdesk/trading'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
-import {
-  type Account,
-  balanceOf,
-  isClosing,
-  ordersOf,
-  orderValueOf,
-  type Position,
-  qtyOf,
-  type Standing,
-} from './model.ts'
+import { type Account, isClosing, orderValueOf, type Position, qtyOf, type Standing } from './model.ts'
 
 /** What an account needs and is worth in one coin (5.3). */
 export interface Figures {
@@ -85,7 +76,7 @@ export function restingOpening(standing: Standing): Opening {
   let buyValue = 0n
   let sellLots = 0
   let sellValue = 0n
-  for (const order of ordersOf(standing.account, standing.market)) {
+  for (const order of standing.orders) {
     if (isClosing(order)) continue
     const value = orderValueOf(order.market, order.price, order.leaves)
     if (order.side === 'Buy') {
@@ -158,40 +149,4 @@ export function accountFigures(account: Account, coin?: string, all = allFigures
     sum.unrealised += figures.unrealised
   }
   return sum
-}
-
-/** Margin balance in USD (5.4): dollar coins count one to one. */
-export function marginBalance(account: Account, all = allFigures(account)): bigint {
-  const dollars = account.wallets.filter(({ coin }) => coin === 'USDT' || coin === 'USDC')
-  const unrealised = accountFigures(account, undefined, all).unrealised
-  return dollars.reduce((sum, wallet) => sum + wallet.balance, 0n) + unrealised
-}
-
-/** What the resting orders of a cross account would lose at the marks (5.4): the losing orders of each side as one. */
-export function orderLossOf(account: Account): bigint {
-  if (isIsolated(account)) return 0n
-  let loss = 0n
-  for (const { market } of account.standings) {
-    for (const side of ['Buy', 'Sell'] as const) {
-      const losing = ordersOf(account, market).filter((order) => {
-        const price = BigInt(order.price) * market.instrument.tickSize
-        return order.side === side && (side === 'Buy' ? price > market.mark : price < market.mark)
-      })
-      if (losing.length === 0) continue
-      const lots = losing.reduce((sum, order) => sum + order.leaves, 0)
-      const value = losing.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
-      loss += formulas.unrealised(market.instrument, side, qtyOf(market, lots), value, market.mark)
-    }
-  }
-  return loss
-}
-
-/** What new orders may use (5.4). */
-export function available(account: Account, coin: string, all = allFigures(account)): bigint {
-  if (isIsolated(account)) {
-    const figures = accountFigures(account, coin, all)
-    return balanceOf(account, coin) - figures.positionIM - figures.orderIM
-  }
-  const figures = accountFigures(account, undefined, all)
-  return marginBalance(account, all) - figures.positionIM - figures.orderIM
 }

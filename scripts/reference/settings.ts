@@ -1,17 +1,13 @@
 import type { MarginMode } from '@perpdesk/trading'
 import type { AddMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../../packages/engine/src/command.ts'
+import { available, crossOf, isCrossBroken, riskBase } from './cross.ts'
 import { type Account, type Model, ordersOf, type Position, type Standing, standingOf } from './model.ts'
 import { find } from './placing.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import {
-  accountFigures,
-  allFigures,
-  available,
   isIsolated,
   maintenance,
-  marginBalance,
   markValue,
-  orderLossOf,
   ownPosition,
   positionMargin,
   restingOpening,
@@ -22,13 +18,6 @@ import {
 export function isBroken(standing: Standing, position: Position): boolean {
   if (position.lots === 0) return false
   return positionMargin(standing, position) + unrealisedOf(standing, position) < maintenance(standing, position)
-}
-
-/** A cross account at an MMR of 100 % or more (6.1). */
-export function isCrossBroken(account: Account): boolean {
-  const all = allFigures(account)
-  const { maintenance: needed } = accountFigures(account, undefined, all)
-  return needed > 0n && needed >= marginBalance(account, all) + orderLossOf(account)
 }
 
 /** R5.11. */
@@ -107,8 +96,8 @@ export function setMarginMode(model: Model, command: SetMarginMode): Answer {
 
 function canCarry(account: Account, marginMode: MarginMode): boolean {
   if (marginMode === 'REGULAR_MARGIN') {
-    const { positionIM, orderIM } = accountFigures(account)
-    return !isCrossBroken(account) && positionIM + orderIM <= marginBalance(account)
+    const cross = crossOf(account)
+    return !isCrossBroken(account) && cross.initial <= riskBase(cross)
   }
   return account.standings.every((standing) => {
     const covered = available(account, standing.market.instrument.settleCoin) >= 0n

@@ -1,13 +1,12 @@
 import type { IndexPrices } from '../../packages/engine/src/command.ts'
-import { CLEARING, post } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { Fraction } from './fraction.ts'
 import { FRESH, isFresh } from './freshness.ts'
 import { rank, tellPools } from './fund.ts'
 import { liquidate, settleIdle } from './liquidation.ts'
-import { type Market, type Model, type Order, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
+import { type Market, type Model, type Order, priceOf, qtyOf, type Standing } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
-import { available, isIsolated } from './risk.ts'
+import { exchangeFunding } from './settlement.ts'
 import { walletView } from './views.ts'
 
 const MINUTE = 60_000
@@ -27,7 +26,7 @@ export function takeIndex(model: Model, command: IndexPrices): Answer {
   for (const { instrument, sources } of command.entries) {
     const market = model.market(instrument)
     if (market === undefined) continue
-    const index = formulas.indexOf(moving(model, market, sources))
+    const index = formulas.indexOf(moving(model, market, sources), market.instrument)
     if (index === null || index === 0n) continue
     market.index = index
     market.indexTime = model.time
@@ -59,7 +58,7 @@ function setMark(model: Model, market: Market, mark: bigint): void {
 }
 
 /** Intervals count from midnight UTC, and midnights are whole days since 1970. */
-function nextTimestamp(time: number, minutes: number): number {
+export function nextTimestamp(time: number, minutes: number): number {
   let next = time - (time % (24 * 60 * MINUTE))
   while (next <= time) next += minutes * MINUTE
   return next
@@ -95,7 +94,7 @@ export function tick(model: Model): Answer {
   tellEquity(model)
   tellPools(model)
   for (const market of model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)) {
-    if (market.index === 0n || market.instrument.status === 'Closed') continue
+    if (market.index === 0n) continue
     renewPrices(model, market)
     exchangeFunding(model, market)
     samplePremium(model, market)
@@ -127,7 +126,7 @@ export function openInterest(model: Model, market: Market): number {
 }
 
 /** Everybody with a standing in a market, by account number. */
-function holders(model: Model, market: Market): readonly Standing[] {
+export function holders(model: Model, market: Market): readonly Standing[] {
   return model.sortedAccounts().flatMap((account) => account.standings.filter((standing) => standing.market === market))
 }
 
@@ -171,77 +170,8 @@ function samplePremium(model: Model, market: Market): void {
   market.premiumMinute = minute
   const levels = (orders: readonly Order[]) =>
     orders.map((order) => [priceOf(market, order.price), qtyOf(market, order.leaves)] as const)
-  const bid = formulas.impactPrice(levels(market.bids), impactNotional)
-  const ask = formulas.impactPrice(levels(market.asks), impactNotional)
+  const bid = formulas.impactPrice(market.instrument, levels(market.bids), impactNotional)
+  const ask = formulas.impactPrice(market.instrument, levels(market.asks), impactNotional)
   market.minutePremiums.push(formulas.premiumOf(market.index, bid, ask))
   market.predictedRate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), funding)
-}
-
-/** R2.16: once the timestamp has passed and marks are fresh; what rounding leaves goes to the clearing account. */
-function exchangeFunding(model: Model, market: Market): void {
-  const { funding, id, settleCoin } = market.instrument
-  if (funding === null || model.time < market.nextFundingTime || !isFresh(market)) return
-  const rate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), funding)
-  market.lastFundingRate = rate
-  market.nextFundingTime = nextTimestamp(model.time, funding.intervalMinutes)
-  market.minutePremiums = []
-  const { mark: markPrice, nextFundingTime } = market
-  const { intervalMinutes } = funding
-  model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime, intervalMinutes })
-  let received = 0n
-  for (const standing of holders(model, market)) {
-    for (const position of standing.positions) {
-      if (position.lots === 0) continue
-      const { account } = standing
-      const payment = formulas.fundingPayment(
-        market.instrument,
-        position.side,
-        qtyOf(market, position.lots),
-        market.mark,
-        rate,
-      )
-      received += payment
-      position.curRealised += payment
-      position.cumRealised += payment
-      position.updatedTime = model.time
-      model.positionChanged(standing, position)
-      walletOf(account, settleCoin).realised += payment
-      model.tell(account, {
-        type: 'execution',
-        execId: model.execId++,
-        account: account.id,
-        instrument: id,
-        orderId: 0,
-        orderLinkId: '',
-        side: position.side,
-        positionIdx: position.index,
-        price: 0,
-        execPrice: market.mark,
-        qty: position.lots,
-        value: formulas.valueAtMark(market.instrument, qtyOf(market, position.lots), market.mark),
-        fee: -payment,
-        feeRate: rate,
-        isMaker: false,
-        execType: 'Funding',
-        createType: 'CreateBySettle',
-        closedQty: 0,
-        realisedPnl: 0n,
-        leavesQty: 0,
-      })
-      post(model, account, settleCoin, {
-        ledgerType: 'SETTLEMENT',
-        instrument: id,
-        side: position.side,
-        qty: position.lots,
-        price: market.mark,
-        funding: payment,
-      })
-      const lacking = -available(account, settleCoin)
-      if (isIsolated(account) && payment < 0n && lacking > 0n) {
-        position.added -= lacking < -payment ? lacking : -payment
-      }
-    }
-  }
-  const clearing = model.account(CLEARING)
-  if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= received
 }

@@ -1,18 +1,17 @@
 import type { Side } from '@perpdesk/trading'
 import type { CoinBalance, PositionState, WalletState } from '../../packages/engine/src/event.ts'
+import { fromUsd, isDollar, toUsd, worthOfCoin } from './coins.ts'
+import { available, crossOf, freeOf, riskBase } from './cross.ts'
 import * as formulas from './formulas.ts'
 import { exact } from './fraction.ts'
 import { type Account, type Position, qtyOf, type Standing } from './model.ts'
 import {
   accountFigures,
   allFigures,
-  available,
   isIsolated,
   leverageOf,
   maintenance,
-  marginBalance,
   markValue,
-  orderLossOf,
   positionMargin,
   restingOpening,
   unrealisedOf,
@@ -31,9 +30,12 @@ export function positionView(standing: Standing, position: Position): PositionSt
     positionIdx: position.index,
     side: open ? position.side : '',
     size: position.lots,
-    entryPrice: open ? formulas.averagePrice(market.instrument, position.entryValue, qty) : 0n,
-    sessionAvgPrice: null,
-    positionValue: position.entryValue,
+    entryPrice: open ? formulas.averagePrice(market.instrument, position.entryValue - position.settled, qty) : 0n,
+    sessionAvgPrice:
+      open && market.instrument.sessionMinutes > 0
+        ? formulas.averagePrice(market.instrument, position.entryValue, qty)
+        : null,
+    positionValue: position.entryValue - position.settled,
     markPrice: market.mark,
     liqPrice: prices.liq,
     bustPrice: prices.bust,
@@ -119,10 +121,14 @@ function protectivePrices(standing: Standing, position: Position): ProtectivePri
   if (lots === 0 || side !== position.side) return { liq: null, bust: null }
   const qty = qtyOf(market, Math.abs(lots))
   const netEntry = side === 'Buy' ? entryValue : -entryValue
-  const balance = marginBalance(account) - ownProfit
-  const others = accountFigures(account).maintenance - ownMaintenance
+  const { model } = account
+  const { settleCoin } = market.instrument
+  const cross = crossOf(account)
+  const others = cross.maintenance - toUsd(model, settleCoin, ownMaintenance, 'up')
+  const balance = fromUsd(model, settleCoin, cross.balance) - ownProfit
+  const left = fromUsd(model, settleCoin, cross.balance - cross.haircut - others) - ownProfit
   return {
-    liq: formulas.crossLiquidationPrice(market.instrument, side, qty, netEntry, balance - others, takerRate),
+    liq: formulas.crossLiquidationPrice(market.instrument, side, qty, netEntry, left, takerRate),
     bust: formulas.bankruptcyPrice(market.instrument, side, qty, netEntry, balance, takerRate),
   }
 }
@@ -136,43 +142,42 @@ function shown(amount: bigint): bigint {
 }
 
 export function walletView(account: Account): WalletState {
+  const { model } = account
   const all = allFigures(account)
-  const figures = accountFigures(account, undefined, all)
-  const balance = marginBalance(account, all)
-  const totalInitialMargin = figures.positionIM + figures.orderIM
-  const coins = account.wallets.map((wallet): CoinBalance => {
-    const own = accountFigures(account, wallet.coin, all)
+  const cross = crossOf(account, all)
+  const isolated = isIsolated(account)
+  const coins = account.wallets.map(({ coin, balance, realised }): CoinBalance => {
+    const own = accountFigures(account, coin, all)
+    const { value, haircut } = worthOfCoin(model, coin, balance + own.unrealised)
     return {
-      coin: wallet.coin,
-      walletBalance: wallet.balance,
-      equity: wallet.balance + own.unrealised,
+      coin,
+      walletBalance: balance,
+      equity: balance + own.unrealised,
       unrealisedPnl: own.unrealised,
       positionIM: own.positionIM,
       positionMM: own.maintenance,
       orderIM: own.orderIM,
-      available: shown(available(account, wallet.coin, all)),
-      usdValue: wallet.balance + own.unrealised,
-      haircutLoss: 0n,
-      isCollateral: true,
-      cumRealisedPnl: wallet.realised,
+      available: isolated ? shown(available(account, coin, all)) : fromUsd(model, coin, shown(freeOf(cross))),
+      usdValue: value,
+      haircutLoss: haircut,
+      isCollateral: isDollar(coin) || model.collateral.get(coin)?.enabled === true,
+      cumRealisedPnl: realised,
     }
   })
-  const isolated = isIsolated(account)
-  const orderLoss = orderLossOf(account)
   return {
     account: account.id,
     marginMode: account.marginMode,
     coins,
-    totalEquity: balance,
-    totalMarginBalance: balance,
-    totalHaircutLoss: 0n,
-    totalOrderLoss: orderLoss,
+    totalEquity: cross.balance,
+    totalMarginBalance: cross.balance,
+    totalHaircutLoss: cross.haircut,
+    totalOrderLoss: cross.orderLoss,
     totalAvailable: isolated
-      ? coins.reduce((sum, coin) => sum + coin.available, 0n)
-      : shown(balance - totalInitialMargin),
-    totalInitialMargin,
-    totalMaintenanceMargin: figures.maintenance,
-    initialMarginRate: isolated ? null : rate(totalInitialMargin, balance + orderLoss),
-    maintenanceMarginRate: isolated ? null : rate(figures.maintenance, balance + orderLoss),
+      ? coins.reduce((sum, one) => sum + toUsd(model, one.coin, one.available, 'floor'), 0n)
+      : shown(freeOf(cross)),
+    totalInitialMargin: cross.initial,
+    totalMaintenanceMargin: cross.maintenance,
+    initialMarginRate: isolated ? null : rate(cross.initial, riskBase(cross)),
+    maintenanceMarginRate: isolated ? null : rate(cross.maintenance, riskBase(cross)),
   }
 }

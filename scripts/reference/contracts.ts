@@ -1,0 +1,196 @@
+import { e8 } from '@perpdesk/numeric'
+import { type ContractType, commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
+import { isInverse } from './formulas.ts'
+
+/** What is particular to a contract of the test exchange. `price` is in ticks, `cap` (of the first tier) in the settle coin. */
+export interface ContractPlan extends Partial<Pick<Instrument, 'sessionMinutes' | 'indexScheme' | 'indexWeights'>> {
+  readonly id: number
+  readonly symbol: string
+  readonly type: ContractType
+  readonly base: string
+  readonly quote: string
+  readonly tick: string
+  readonly lot: string
+  readonly price: number
+  readonly leverage: number
+  readonly cap: string
+  /** Ratio X of the collar; Y is twice that. */
+  readonly x: string
+  readonly fundingMinutes: number
+}
+
+const USDT_PERPETUAL = { type: 'LinearPerpetual', quote: 'USDT', fundingMinutes: 240 } as const
+const INVERSE_PERPETUAL = { type: 'InversePerpetual', quote: 'USD', fundingMinutes: 240 } as const
+
+/** Small tiers, so that orders and positions climb them. */
+export const CONTRACTS: readonly ContractPlan[] = [
+  {
+    ...USDT_PERPETUAL,
+    id: 1,
+    symbol: 'AAAUSDT',
+    base: 'AAA',
+    tick: '0.5',
+    lot: '0.001',
+    price: 60_000,
+    leverage: 10_000,
+    cap: '20000',
+    x: '0.02',
+    fundingMinutes: 60,
+    indexWeights: [e8('3'), e8('2'), e8('1.5')],
+  },
+  {
+    ...USDT_PERPETUAL,
+    id: 2,
+    symbol: 'BBBUSDT',
+    base: 'BBB',
+    tick: '0.01',
+    lot: '0.1',
+    price: 15_000,
+    leverage: 5_000,
+    cap: '8000',
+    x: '0.05',
+    indexScheme: 'inverseSquare',
+  },
+  {
+    ...USDT_PERPETUAL,
+    id: 3,
+    symbol: 'CCCUSDT',
+    base: 'CCC',
+    tick: '0.00001',
+    lot: '1',
+    price: 8_000,
+    leverage: 2_500,
+    cap: '5000',
+    x: '0.05',
+    fundingMinutes: 15,
+  },
+  {
+    id: 7,
+    symbol: 'DDDPERP',
+    type: 'LinearPerpetual',
+    base: 'DDD',
+    quote: 'USDC',
+    tick: '0.1',
+    lot: '0.01',
+    price: 25_000,
+    leverage: 5_000,
+    cap: '15000',
+    x: '0.03',
+    fundingMinutes: 60,
+    sessionMinutes: 60,
+  },
+  {
+    ...INVERSE_PERPETUAL,
+    id: 8,
+    symbol: 'AAAUSD',
+    base: 'AAA',
+    tick: '0.5',
+    lot: '1',
+    price: 60_000,
+    leverage: 10_000,
+    cap: '0.6',
+    x: '0.02',
+    fundingMinutes: 60,
+  },
+  {
+    ...INVERSE_PERPETUAL,
+    id: 9,
+    symbol: 'EEEUSD',
+    base: 'EEE',
+    tick: '0.0001',
+    lot: '1',
+    price: 9_000,
+    leverage: 2_500,
+    cap: '8000',
+    x: '0.05',
+  },
+]
+
+const STEPS = [
+  { times: 1n, rate: '0.01', keep: '0.005', leverage: 10_000 },
+  { times: 3n, rate: '0.02', keep: '0.01', leverage: 5_000 },
+  { times: 10n, rate: '0.04', keep: '0.02', leverage: 2_500 },
+  { times: 30n, rate: '0.1', keep: '0.05', leverage: 1_000 },
+  { times: 100n, rate: '0.5', keep: '0.25', leverage: 200 },
+] as const
+
+export function planOf(id: number): ContractPlan {
+  const plan = CONTRACTS.find((contract) => contract.id === id) ?? CONTRACTS[0]
+  if (plan === undefined) throw new RangeError('no contracts')
+  return plan
+}
+
+export function settleCoinOf(plan: ContractPlan): string {
+  return isInverse({ contractType: plan.type }) ? plan.base : plan.quote
+}
+
+/** Lots that are worth some dollars at a price in ticks. */
+export function lotsFor(plan: ContractPlan, dollars: bigint, price = plan.price): number {
+  const lot = e8(plan.lot)
+  const lotValue = isInverse({ contractType: plan.type }) ? lot : (BigInt(price) * e8(plan.tick) * lot) / 100_000_000n
+  return Number((dollars * 100_000_000n) / lotValue)
+}
+
+/** A contract with its tiers; `factor` makes them wider. */
+export function instrumentOf(plan: ContractPlan, factor = 1n): Instrument {
+  const { id, symbol, type, base, quote, tick, lot, leverage } = plan
+  const cap = e8(plan.cap) * factor
+  const steps = STEPS.filter((step) => step.leverage <= leverage)
+  let deduction = 0n
+  const riskTiers = steps.map((step, index) => {
+    const below = steps[index - 1]
+    if (below !== undefined) deduction += (cap * below.times * (e8(step.keep) - e8(below.keep))) / 100_000_000n
+    return {
+      maxValue: cap * step.times,
+      initialRate: e8(step.rate),
+      maintenanceRate: e8(step.keep),
+      maxLeverageE2: step.leverage,
+      deduction,
+    }
+  })
+  const tickSize = e8(tick)
+  const lotSize = e8(lot)
+  return {
+    ...STANDING_CONTRACT,
+    id,
+    symbol,
+    displayName: symbol,
+    contractType: type,
+    status: 'Trading',
+    baseCoin: base,
+    quoteCoin: quote,
+    settleCoin: settleCoinOf(plan),
+    launchTime: 0,
+    deliveryTime: 0,
+    priceScale: 2,
+    tickSize,
+    minPrice: isInverse({ contractType: type }) ? tickSize * 500n : tickSize,
+    maxPrice: tickSize * 1_000_000n,
+    lotSize,
+    minQty: lotSize,
+    maxLimitQty: lotSize * 2_000_000n,
+    maxMarketQty: lotSize * 500_000n,
+    minNotional: e8('5'),
+    minLeverageE2: 100,
+    maxLeverageE2: leverage,
+    riskTiers,
+    funding: {
+      intervalMinutes: plan.fundingMinutes,
+      upperRate: e8('0.01'),
+      lowerRate: e8('-0.01'),
+      interestPerDay: e8('0.05'),
+      hourlyAtLimit: false,
+    },
+    priceLimitX: e8(plan.x),
+    priceLimitY: e8(plan.x) * 2n,
+    stopSpread: 0n,
+    impactNotional: e8('2000'),
+    insurancePool: commonPool(settleCoinOf(plan)),
+    depthMergeTimes: [1],
+    tags: [],
+    source: 'assumed',
+    sessionMinutes: plan.sessionMinutes ?? 0,
+    indexScheme: plan.indexScheme ?? 'weighted',
+    indexWeights: plan.indexWeights ?? [],
+  }
+}

@@ -1,0 +1,82 @@
+import { fromUsd, isDollar, toUsd, worthOfCoin } from './coins.ts'
+import * as formulas from './formulas.ts'
+import { type Account, balanceOf, ordersOf, orderValueOf, qtyOf, type Standing } from './model.ts'
+import { accountFigures, allFigures, isIsolated } from './risk.ts'
+
+/** What an account in cross margin is worth and needs over all its coins, in USD (5.4). */
+export interface CrossFigures {
+  readonly balance: bigint
+  readonly haircut: bigint
+  /** Zero or less. */
+  readonly orderLoss: bigint
+  readonly initial: bigint
+  readonly maintenance: bigint
+}
+
+export function crossOf(account: Account, all = allFigures(account)): CrossFigures {
+  const { model } = account
+  let balance = 0n
+  let haircut = 0n
+  for (const wallet of account.wallets) {
+    const worth = worthOfCoin(model, wallet.coin, wallet.balance + accountFigures(account, wallet.coin, all).unrealised)
+    balance += worth.value
+    haircut += worth.haircut
+  }
+  let initial = 0n
+  let maintenance = 0n
+  for (const coin of new Set(all.map((figures) => figures.coin))) {
+    const sums = accountFigures(account, coin, all)
+    initial += toUsd(model, coin, sums.positionIM + sums.orderIM, 'up')
+    maintenance += toUsd(model, coin, sums.maintenance, 'up')
+    const hasWallet = account.wallets.some((wallet) => wallet.coin === coin)
+    if (!hasWallet && isDollar(coin)) balance += sums.unrealised
+  }
+  return { balance, haircut, orderLoss: orderLossOf(account), initial, maintenance }
+}
+
+/** What margin rates are measured against (5.4). */
+export function riskBase(cross: CrossFigures): bigint {
+  return cross.balance - cross.haircut + cross.orderLoss
+}
+
+/** What is free of the whole account, in USD (5.4); may be negative. */
+export function freeOf(cross: CrossFigures): bigint {
+  return cross.balance - cross.haircut - cross.initial
+}
+
+/** A cross account at an MMR of 100 % or more (6.1). */
+export function isCrossBroken(account: Account): boolean {
+  const cross = crossOf(account)
+  return cross.maintenance > 0n && cross.maintenance >= riskBase(cross)
+}
+
+/** What the resting orders of a cross account would lose at the marks (5.4): the losing orders of each side as one. */
+function orderLossOf(account: Account): bigint {
+  if (isIsolated(account)) return 0n
+  return account.standings.reduce((sum, standing) => {
+    const loss = sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
+    return sum + toUsd(account.model, standing.market.instrument.settleCoin, loss, 'floor')
+  }, 0n)
+}
+
+function sideLoss({ account, market }: Standing, side: 'Buy' | 'Sell'): bigint {
+  if (market.mark === 0n) return 0n
+  const losing = ordersOf(account, market).filter((order) => {
+    const price = BigInt(order.price) * market.instrument.tickSize
+    return order.side === side && (side === 'Buy' ? price > market.mark : price <= market.mark)
+  })
+  if (losing.length === 0) return 0n
+  const lots = losing.reduce((sum, order) => sum + order.leaves, 0)
+  const value = losing.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
+  const profit = formulas.unrealised(market.instrument, side, qtyOf(market, lots), value, market.mark)
+  return profit < 0n ? profit : 0n
+}
+
+/** What new orders in a coin may use, in that coin (5.4). */
+export function available(account: Account, coin: string, all = allFigures(account)): bigint {
+  if (isIsolated(account)) {
+    const figures = accountFigures(account, coin, all)
+    return balanceOf(account, coin) - figures.positionIM - figures.orderIM
+  }
+  return fromUsd(account.model, coin, freeOf(crossOf(account, all)))
+}

@@ -1,0 +1,124 @@
+import { available } from './cross.ts'
+import { CLEARING, post } from './fills.ts'
+import * as formulas from './formulas.ts'
+import { isFresh } from './freshness.ts'
+import { type Market, type Model, opposite, type Position, qtyOf, type Standing, walletOf } from './model.ts'
+import { isIsolated } from './risk.ts'
+import { holders, nextTimestamp } from './ticks.ts'
+
+/** R2.16: once the timestamp has passed and marks are fresh; what rounding leaves goes to the clearing account. */
+export function exchangeFunding(model: Model, market: Market): void {
+  const { funding, id, settleCoin } = market.instrument
+  if (funding === null || model.time < market.nextFundingTime || !isFresh(market)) return
+  const rate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), funding)
+  market.lastFundingRate = rate
+  market.nextFundingTime = nextTimestamp(model.time, funding.intervalMinutes)
+  market.minutePremiums = []
+  const { mark: markPrice, nextFundingTime } = market
+  const { intervalMinutes } = funding
+  model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime, intervalMinutes })
+  let received = 0n
+  for (const standing of holders(model, market)) {
+    for (const position of standing.positions) {
+      if (position.lots === 0) continue
+      const { account } = standing
+      const payment = formulas.fundingPayment(
+        market.instrument,
+        position.side,
+        qtyOf(market, position.lots),
+        market.mark,
+        rate,
+      )
+      received += payment
+      position.curRealised += payment
+      position.cumRealised += payment
+      position.updatedTime = model.time
+      model.positionChanged(standing, position)
+      walletOf(account, settleCoin).realised += payment
+      model.tell(account, {
+        type: 'execution',
+        execId: model.execId++,
+        account: account.id,
+        instrument: id,
+        orderId: 0,
+        orderLinkId: '',
+        side: position.side,
+        positionIdx: position.index,
+        price: 0,
+        execPrice: market.mark,
+        qty: position.lots,
+        value: formulas.valueAtMark(market.instrument, qtyOf(market, position.lots), market.mark),
+        fee: -payment,
+        feeRate: rate,
+        isMaker: false,
+        execType: 'Funding',
+        createType: 'CreateBySettle',
+        closedQty: 0,
+        realisedPnl: 0n,
+        leavesQty: 0,
+      })
+      post(model, account, settleCoin, {
+        ledgerType: 'SETTLEMENT',
+        instrument: id,
+        side: position.side,
+        qty: position.lots,
+        price: market.mark,
+        funding: payment,
+      })
+      payFromMargin(standing, position, -payment)
+    }
+  }
+  const clearing = model.account(CLEARING)
+  if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= received
+  if (market.instrument.sessionMinutes > 0) settleSession(model, market, nextFundingTime)
+}
+
+/** What the available balance of an isolated account did not cover of a payment comes out of the position's margin. */
+function payFromMargin({ account, market }: Standing, position: Position, paid: bigint): void {
+  const lacking = -available(account, market.instrument.settleCoin)
+  if (paid <= 0n || !isIsolated(account) || lacking <= 0n) return
+  position.added -= lacking < paid ? lacking : paid
+}
+
+/** R4.8: profit up to the mark moves to the wallets, and counts from the mark on. */
+export function settleSession(model: Model, market: Market, nextSessionTime: number): void {
+  const { instrument, mark } = market
+  const { id, settleCoin } = instrument
+  model.events.push({ type: 'session', instrument: id, price: mark, nextSessionTime })
+  for (const standing of holders(model, market)) {
+    const { account } = standing
+    for (const position of standing.positions) {
+      const { side, lots, entryValue } = position
+      if (lots === 0) continue
+      const qty = qtyOf(market, lots)
+      const { value, pnl } = formulas.settled(instrument, side, qty, entryValue, mark)
+      position.entryValue = value
+      position.settled += value - entryValue
+      position.curRealised += pnl
+      position.cumRealised += pnl
+      position.updatedTime = model.time
+      walletOf(account, settleCoin).realised += pnl
+      model.tell(account, {
+        type: 'closedPnl',
+        account: account.id,
+        instrument: id,
+        orderId: 0,
+        side: opposite(side),
+        qty: lots,
+        entryPrice: formulas.averagePrice(instrument, entryValue, qty),
+        exitPrice: mark,
+        entryValue,
+        exitValue: value,
+        openFee: 0n,
+        closeFee: 0n,
+        closedPnl: pnl,
+        leverageE2: side === 'Buy' ? standing.buyLeverage : standing.sellLeverage,
+        execType: 'SessionSettlePnL',
+      })
+      const row = { instrument: id, side, qty: lots, price: mark }
+      post(model, account, settleCoin, { ledgerType: 'SETTLEMENT', ...row, cashFlow: pnl })
+      payFromMargin(standing, position, -pnl)
+      model.positionChanged(standing, position)
+    }
+  }
+}
