@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine } from '@perpdesk/engine'
 import { COLLATERAL, INSURANCE_FUNDS } from '@perpdesk/trading'
 import { createCandles } from './candles/create-candles.ts'
 import { createExchangeClock } from './clock/exchange-clock.ts'
 import type { Config } from './config/config.ts'
+import { ConfigError } from './config/load-config.ts'
 import { startGateway } from './gateway/start-gateway.ts'
 import { openHistory } from './history/open-history.ts'
 import { openIdentity } from './identity/open-identity.ts'
@@ -12,6 +14,7 @@ import { planListings } from './listing/plan-listings.ts'
 import { loadGenesis } from './market/genesis.ts'
 import { createPast } from './market/history/past.ts'
 import { createMarket } from './market/market.ts'
+import { type Recording, readRecording } from './market/reference/recording.ts'
 import { openSequencer } from './sequencer/open-sequencer.ts'
 import type { Sequencer } from './sequencer/sequencer.ts'
 import type { Log } from './telemetry/log.ts'
@@ -41,6 +44,7 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
 }
 
 async function openRooms(config: Config, log: Log, closers: (() => Promise<unknown>)[]): Promise<string> {
+  const replay = loadReplay(config.market.replayFile)
   const journal = await openJournal({ folder: config.dataDir, ...config.journal })
   closers.push(() => journal.stop())
   const history = await openHistory({
@@ -103,6 +107,7 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
       sequencer,
       genesis,
       config: config.market,
+      replay,
       onFailure: (error) => log.error({ err: error }, 'the market stopped'),
       onRefused: (command, result) => log.warn({ command: command.type, code: result.code }, 'the market was refused'),
     })
@@ -112,6 +117,17 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
   const gateway = await startGateway({ config, sequencer, history, candles, identity, log })
   closers.push(() => gateway.close())
   return gateway.address
+}
+
+/** The recorded bars to replay, `null` when none are wanted. */
+function loadReplay(path: string): Recording | null {
+  if (path === '') return null
+  try {
+    return readRecording(readFileSync(path, 'utf8'))
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new ConfigError(`The file to replay, ${path}, cannot be used: ${why}. See docs/market.md.`)
+  }
 }
 
 /** Lists what the catalogue has and the engine has not; gives a new house its collateral ratios and insurance funds. */

@@ -1,5 +1,8 @@
-/** What the simulated market does; `crash` falls hard a minute after the start and again now and then. */
-export const SCENARIOS = ['normal', 'calm', 'trend', 'crash', 'illiquid'] as const
+/**
+ * What the simulated market does; `crash` falls hard a minute after the start and again now and then, `replay` follows a
+ * recorded file.
+ */
+export const SCENARIOS = ['normal', 'calm', 'trend', 'crash', 'illiquid', 'replay'] as const
 export type Scenario = (typeof SCENARIOS)[number]
 
 /** Everything that can be set; see docs/settings.md. Values come from the environment over `settings.json` in the data folder over defaults. */
@@ -18,6 +21,8 @@ export interface Config {
     /** How many times as fast as the machine's clock the exchange's time runs, 1 to 60. */
     readonly speed: number
     readonly scenario: Scenario
+    /** Path of the recorded bars that the scenario `replay` plays; empty for the others. */
+    readonly replayFile: string
   }
   readonly demoBalance: string
   /** False lifts the request budgets (for load tests and bots on a machine of one's own). */

@@ -19,7 +19,7 @@ describe('settings', () => {
     writeFileSync(join(dataDir, 'settings.json'), JSON.stringify({ port: 5001, marketSeed: 7 }))
     const config = loadConfig({ PERPDESK_DATA: dataDir, PERPDESK_PORT: '5002', PERPDESK_MARKET: 'off' }, '/')
     expect(config.port).toBe(5002)
-    expect(config.market).toEqual({ enabled: false, seed: 7, rate: 1, speed: 1, scenario: 'normal' })
+    expect(config.market).toEqual({ enabled: false, seed: 7, rate: 1, speed: 1, scenario: 'normal', replayFile: '' })
   })
 
   it.each([
@@ -31,6 +31,15 @@ describe('settings', () => {
   ])('[OPS-04] refuse %j with a sentence that names the setting', (environment, name) => {
     expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(ConfigError)
     expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(`The setting ${name} is wrong`)
+  })
+
+  it('[OPS-04, SIM-03] take a file to replay with the scenario of that name alone', () => {
+    const dataDir = folder()
+    const replay = { PERPDESK_DATA: dataDir, PERPDESK_MARKET_SCENARIO: 'replay' }
+    expect(loadConfig({ ...replay, PERPDESK_MARKET_REPLAY_FILE: 'bars.csv' }, '/').market.replayFile).toBe('/bars.csv')
+    expect(() => loadConfig(replay, '/')).toThrow('belong together')
+    const other = { PERPDESK_DATA: dataDir, PERPDESK_MARKET_REPLAY_FILE: 'bars.csv' }
+    expect(() => loadConfig(other, '/')).toThrow('belong together')
   })
 
   it('[OPS-04] refuse a settings file that is not JSON or holds an unknown setting', () => {

@@ -24,6 +24,7 @@ const settings = z.strictObject({
   marketRate: number(0.1, 20).default(1),
   marketSpeed: number(1, 60).default(1),
   marketScenario: z.enum(SCENARIOS).default('normal'),
+  marketReplayFile: z.string().default(''),
   demoBalance: amount.default('100000'),
   rateLimits: flag.default(true),
   logLevel: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
@@ -42,6 +43,7 @@ const VARIABLES = {
   PERPDESK_MARKET_RATE: 'marketRate',
   PERPDESK_MARKET_SPEED: 'marketSpeed',
   PERPDESK_MARKET_SCENARIO: 'marketScenario',
+  PERPDESK_MARKET_REPLAY_FILE: 'marketReplayFile',
   PERPDESK_DEMO_BALANCE: 'demoBalance',
   PERPDESK_RATE_LIMITS: 'rateLimits',
   PERPDESK_LOG: 'logLevel',
@@ -74,6 +76,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     throw new ConfigError(`The setting ${name} is wrong: ${issue?.message ?? 'not valid'}. See docs/settings.md.`)
   }
   const value = result.data
+  if ((value.marketScenario === 'replay') !== (value.marketReplayFile !== '')) {
+    throw new ConfigError('The scenario replay and the setting marketReplayFile belong together. See docs/settings.md.')
+  }
   return {
     dataDir,
     host: value.host,
@@ -85,6 +90,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
       rate: value.marketRate,
       speed: value.marketSpeed,
       scenario: value.marketScenario,
+      replayFile: value.marketReplayFile === '' ? '' : resolve(rootDir, value.marketReplayFile),
     },
     demoBalance: value.demoBalance,
     rateLimits: value.rateLimits,

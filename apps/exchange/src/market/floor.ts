@@ -8,6 +8,7 @@ import { hash } from './random.ts'
 import { coinModel } from './reference/coins.ts'
 import { type IndexedCoin, IndexSources } from './reference/index-sources.ts'
 import { QuoteRates } from './reference/quote-rates.ts'
+import type { Recording } from './reference/recording.ts'
 import { createReference, type Reference, type ReferenceCoin } from './reference/reference.ts'
 import { type Climate, climateOf } from './reference/regime.ts'
 import { modelValue } from './reference/to-grid.ts'
@@ -16,6 +17,8 @@ export interface FloorOptions {
   readonly sequencer: { readonly engine: Engine }
   readonly genesis: Genesis
   readonly config: Pick<Config['market'], 'rate' | 'speed' | 'scenario'>
+  /** What the scenario `replay` plays; `null` for the others. */
+  readonly replay: Recording | null
 }
 
 /** Where everybody meets: reference prices, the desks of the contracts that trade, and those still to be opened. */
@@ -36,13 +39,13 @@ export class Floor {
   /** Sets up desks and reference prices from where the engine stands now. */
   constructor(options: FloorOptions, nowMs: number) {
     const { engine } = options.sequencer
-    const { genesis, config } = options
+    const { genesis, config, replay } = options
     this.#options = options
     // The same seed from the same state gives the same market; after a restart the state is another, so is the randomness.
     this.#seed = hash(genesis.seed, engine.seq)
-    this.#climate = climateOf(config.scenario)
+    this.#climate = climateOf(config.scenario, replay)
     const coins = startingPrices(engine, genesis)
-    this.#reference = createReference({ seed: this.#seed, scenario: config.scenario, startMs: nowMs, coins })
+    this.#reference = createReference({ seed: this.#seed, climate: this.#climate, startMs: nowMs, coins })
     this.#rates = new QuoteRates(this.#seed, nowMs)
     this.#sources = new IndexSources(this.#seed)
     for (const instrument of engine.instruments()) this.#admit(instrument)

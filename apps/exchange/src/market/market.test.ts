@@ -66,6 +66,7 @@ class House {
       sequencer: this,
       genesis: extendGenesis({ seed, starts: {} }, ALL, START),
       config: { rate: 1, speed: 1, scenario },
+      replay: null,
       onFailure: (error) => {
         throw error
       },

@@ -1,8 +1,6 @@
 import type { Command, CommandResult } from '@perpdesk/engine'
-import type { Config } from '../config/config.ts'
 import { NotAccepted, type Sequencer } from '../sequencer/sequencer.ts'
-import { Floor, fundedCoins } from './floor.ts'
-import type { Genesis } from './genesis.ts'
+import { Floor, type FloorOptions, fundedCoins } from './floor.ts'
 import { accountCommands, leverageCommands } from './participants/accounts.ts'
 import type { Submit } from './participants/desk.ts'
 
@@ -14,11 +12,9 @@ const INDEX_EVERY = 1_000
 /** How long the market holds still when the house takes no commands. */
 const PAUSE = 1_000
 
-export interface MarketOptions {
+export interface MarketOptions extends FloorOptions {
   /** The market trades every contract that is listed in the engine, now or later. */
   readonly sequencer: Pick<Sequencer, 'engine' | 'submit' | 'subscribe' | 'now'>
-  readonly genesis: Genesis
-  readonly config: Pick<Config['market'], 'rate' | 'speed' | 'scenario'>
   /** Told when the market stops because of an error it cannot go on from. */
   onFailure(error: unknown): void
   /** Told of commands that the engine refused; there should be none. */

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { coinModel } from './coins.ts'
 import { IndexSources, SOURCES } from './index-sources.ts'
 import { createReference } from './reference.ts'
+import { climateOf } from './regime.ts'
 import { gridOf, toE8, toTicks } from './to-grid.ts'
 
 const START = Date.parse('2026-11-16T00:00:00Z')
@@ -14,7 +15,12 @@ const COINS = LINEAR_PERPETUALS.map((instrument) => {
   return { coin: instrument.baseCoin, model, price: model.price }
 })
 const referenceOf = (seed: number, keys: readonly string[]) =>
-  createReference({ seed, scenario: 'normal', startMs: START, coins: COINS.filter(({ coin }) => keys.includes(coin)) })
+  createReference({
+    seed,
+    climate: climateOf('normal'),
+    startMs: START,
+    coins: COINS.filter(({ coin }) => keys.includes(coin)),
+  })
 
 /** Log returns of half hours over some days. */
 function returnsOf(seed: number, keys: readonly string[], days: number): number[][] {

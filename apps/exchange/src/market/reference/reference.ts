@@ -1,7 +1,6 @@
-import type { Scenario } from '../../config/config.ts'
 import { Random } from '../random.ts'
 import { type CoinModel, SECTORS } from './coins.ts'
-import { type Climate, climateOf, createRegime } from './regime.ts'
+import { type Climate, createRegime } from './regime.ts'
 
 const YEAR_SECONDS = 365 * 86_400
 /** Longest step taken in one go; after a longer pause the process goes on from where it stood. */
@@ -50,12 +49,12 @@ const MARKET_VOLATILITY = 0.42
 
 export function createReference(options: {
   readonly seed: number
-  readonly scenario: Scenario
+  readonly climate: Climate
   readonly startMs: number
   readonly coins: readonly ReferenceCoin[]
 }): Reference {
   const random = new Random(options.seed, 0x4ef)
-  const climate = climateOf(options.scenario)
+  const { climate } = options
   const regime = createRegime(climate, new Random(options.seed, 0x7e9), options.startMs)
   const coins = new Map(options.coins.map((coin) => [coin.coin, coinState(coin, climate)]))
   const sectorMoves = new Float64Array(SECTORS.length)

@@ -1,5 +1,8 @@
 import type { Scenario } from '../../config/config.ts'
 import type { Random } from '../random.ts'
+import { CRASH, durationOf, moveAt, type Recording } from './recording.ts'
+
+const YEAR = 365 * 86_400_000
 
 /** What the whole market does just now. */
 export interface Mood {
@@ -23,7 +26,9 @@ export interface Climate {
   readonly spread: number
   /** Chances of the next regime: calm, usual, trend, volatile. */
   readonly chances: readonly [calm: number, usual: number, trend: number, volatile: number]
-  /** The market crashes a minute after the start and every few hours. */
+  /** A recording that is played a minute after the start. */
+  readonly recording: Recording | null
+  /** It is played again every few hours, and everybody is as wild as in it. */
   readonly crashes: boolean
 }
 
@@ -34,10 +39,11 @@ const USUAL: Climate = {
   depth: 1,
   spread: 1,
   chances: [0.28, 0.42, 0.2, 0.1],
+  recording: null,
   crashes: false,
 }
 
-export function climateOf(scenario: Scenario): Climate {
+export function climateOf(scenario: Scenario, replay: Recording | null = null): Climate {
   switch (scenario) {
     case 'normal':
       return USUAL
@@ -46,7 +52,9 @@ export function climateOf(scenario: Scenario): Climate {
     case 'trend':
       return { ...USUAL, chances: [0, 0.1, 0.8, 0.1] }
     case 'crash':
-      return { ...USUAL, volatility: 1.3, activity: 1.6, depth: 0.6, spread: 1.6, crashes: true }
+      return { ...USUAL, volatility: 1.3, activity: 1.6, depth: 0.6, spread: 1.6, recording: CRASH, crashes: true }
+    case 'replay':
+      return { ...USUAL, recording: replay }
     case 'illiquid':
       return { ...USUAL, volatility: 0.9, activity: 0.2, depth: 0.12, spread: 4 }
   }
@@ -56,23 +64,12 @@ export interface Regime {
   at(timeMs: number): Mood
 }
 
-/**
- * Hourly prices of bitcoin in USD from 12 March 2020 09:00 UTC on, rounded to whole dollars (public facts, here from a
- * record of Bitstamp's hours published under MIT): the day it lost almost half, and the start of its recovery.
- */
-const CRASH = [
-  7342, 6334, 6031, 6025, 5967, 6082, 6125, 6082, 6113, 5983, 6033, 5715, 5792, 5802, 4842, 4671, 4112, 3850, 5050,
-  5365, 4866, 4980, 5246, 5432, 5350, 5843,
-] as const
-/** Minutes in which an hour of the crash is played. */
-const CRASH_PACE = 2
-const CRASH_MINUTES = (CRASH.length - 1) * CRASH_PACE
-
-/** Regimes of 10 to 60 minutes; with crashes, the recorded one a minute after the start and again every few hours. */
+/** Regimes of 10 to 60 minutes; a recording goes before them while it is played. */
 export function createRegime(climate: Climate, random: Random, startMs: number): Regime {
   let mood: Mood = { volatility: climate.volatility, drift: 0, activity: climate.activity }
   let until = startMs + 5 * 60_000
-  let crashAt = climate.crashes ? startMs + 60_000 : Number.POSITIVE_INFINITY
+  const { recording } = climate
+  let playAt = recording === null ? Number.POSITIVE_INFINITY : startMs + 60_000
 
   const next = (timeMs: number): void => {
     const kind = pick(climate.chances, random.uniform())
@@ -87,26 +84,36 @@ export function createRegime(climate: Climate, random: Random, startMs: number):
   return {
     at(timeMs) {
       if (timeMs >= until) next(timeMs)
-      const since = (timeMs - crashAt) / 60_000
-      if (since < 0) return mood
-      if (since >= CRASH_MINUTES) {
-        crashAt = timeMs + (120 + 240 * random.uniform()) * 60_000
+      const since = timeMs - playAt
+      if (recording === null || since < 0) return mood
+      if (since >= durationOf(recording)) {
+        playAt = climate.crashes ? timeMs + (120 + 240 * random.uniform()) * 60_000 : Number.POSITIVE_INFINITY
         return mood
       }
-      return crashMood(since, climate)
+      return recordedMood(since, recording, climate)
     },
   }
 }
 
-/** Minutes since the crash began. Drift is a rate a year so that the step length does not matter. */
-function crashMood(minutes: number, climate: Climate): Mood {
-  const hour = Math.floor(minutes / CRASH_PACE)
-  const move = Math.log((CRASH[hour + 1] ?? 1) / (CRASH[hour] ?? 1))
-  const wild = Math.min(2.5 + 14 * Math.abs(move), 5)
+/** Part of its usual randomness that the market keeps while a recording leads it, so that it stays near it. */
+const FREEDOM = 0.25
+/** Log move of a minute of bitcoin that is neither lively nor dull. */
+const USUAL_MOVE = 0.42 * Math.sqrt(60 / (365 * 86_400))
+
+/** What a recording makes of the market at a time since its begin. Drift is a rate a year, so the step length does not matter. */
+function recordedMood(sinceMs: number, recording: Recording, climate: Climate): Mood {
+  const { interval } = recording
+  const move = moveAt(recording, sinceMs)
+  const drift = (move / interval) * YEAR
+  if (climate.crashes) {
+    const wild = Math.min(2.5 + 14 * Math.abs(move), 5)
+    return { volatility: wild * climate.volatility, drift, activity: wild * climate.activity }
+  }
+  const liveliness = Math.abs(move) / (USUAL_MOVE * Math.sqrt(interval / 60_000))
   return {
-    volatility: wild * climate.volatility,
-    drift: (move / CRASH_PACE) * 525_600,
-    activity: wild * climate.activity,
+    volatility: FREEDOM * climate.volatility,
+    drift,
+    activity: Math.min(0.6 + 0.5 * liveliness, 4) * climate.activity,
   }
 }
 
