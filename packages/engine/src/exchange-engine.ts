@@ -23,6 +23,7 @@ import { writeSnapshot } from './snapshot/write-snapshot.ts'
 import { State } from './state.ts'
 import { strategyState } from './strategies/strategy-view.ts'
 import type { StrategyState } from './strategy-types.ts'
+import { ownerOf } from './triggers/stop-life.ts'
 import { stopState, UNTRIGGERED } from './triggers/stop-view.ts'
 
 /** An empty exchange: no instruments, no accounts but those of the house. */
@@ -131,7 +132,7 @@ class ExchangeEngine implements Engine {
       for (let slot = exposure.firstOrder; slot !== NONE; slot = this.#state.pool.ownerNext[slot]!) {
         orders.push(orderState(this.#state, slot, OPEN))
       }
-      for (const stop of exposure.stops) orders.push(stopState(stop, UNTRIGGERED))
+      for (const stop of exposure.stops) orders.push(stopState(exposure, stop, UNTRIGGERED))
     }
     const owner = this.#state.accounts.get(account)
     if (owner !== undefined) {
@@ -145,7 +146,10 @@ class ExchangeEngine implements Engine {
     if (owner === undefined) return undefined
     const id = resolve(owner, ref)
     const stop = this.#state.stops.get(id)
-    if (stop !== undefined) return stop.owner.account === owner ? stopState(stop, UNTRIGGERED) : undefined
+    if (stop !== undefined) {
+      const exposure = ownerOf(this.#state, stop)
+      return exposure.account === owner ? stopState(exposure, stop, UNTRIGGERED) : undefined
+    }
     const slot = id > 0 ? this.#state.ids.get(id) : NONE
     const close = this.#state.mmrCloses.byOrder(owner, id)
     if (close !== undefined) return mmrCloseOrder(close, close.createdTime)

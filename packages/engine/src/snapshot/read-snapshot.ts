@@ -124,7 +124,7 @@ function readStops(state: State, rows: readonly MarketRow[]): void {
     for (const { account: id, ...figures } of stops) {
       const account = state.accounts.get(id)
       if (account === undefined) throw new MalformedBytes(`order ${figures.id} of an unknown account`, 0)
-      enterStop(state, { ...figures, owner: state.accounts.exposure(account, market) })
+      enterStop(state, { ...figures, row: state.accounts.exposure(account, market).row })
     }
   }
 }

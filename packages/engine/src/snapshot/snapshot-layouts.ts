@@ -149,7 +149,7 @@ const priceFigures = record<PriceFigures>({
   minSell: uint,
 })
 
-export interface StopRow extends Omit<StopOrder, 'owner'> {
+export interface StopRow extends Omit<StopOrder, 'row'> {
   readonly account: number
 }
 

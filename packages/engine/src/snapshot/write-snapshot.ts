@@ -6,6 +6,7 @@ import { ByteWriter } from '../codec/byte-writer.ts'
 import type { Market } from '../market.ts'
 import { detailsAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
+import { ownerOf } from '../triggers/stop-life.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import { mmrCloseRow, mmrCloses } from './mmr-close-rows.ts'
 import {
@@ -64,12 +65,13 @@ function marketRow(state: State, market: Market, stops: readonly StopOrder[]): M
     basis: [...prices.basis.oldestFirst()],
     premium: [...prices.premium.oldestFirst()],
     orders: [...orderRows(state, market, BUY), ...orderRows(state, market, SELL)],
-    stops: stops.filter(({ owner }) => owner.market === market).map(stopRow),
+    stops: stops.filter((stop) => ownerOf(state, stop).market === market).map((stop) => stopRow(state, stop)),
   }
 }
 
-function stopRow({ owner, ...figures }: StopOrder): StopRow {
-  return { ...figures, account: owner.account.id }
+function stopRow(state: State, stop: StopOrder): StopRow {
+  const { row: _, ...figures } = stop
+  return { ...figures, account: ownerOf(state, stop).account.id }
 }
 
 function* orderRows(state: State, market: Market, side: number): Generator<OrderRow> {

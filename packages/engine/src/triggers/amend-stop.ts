@@ -1,5 +1,6 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { TriggerBy } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
 import { positionState } from '../account/position-view.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -10,7 +11,7 @@ import type { State } from '../state.ts'
 import { checkCarried, checkLegPrice, checkTriggerPrice } from './check-tpsl.ts'
 import { checkDirection, checkTerms } from './conditional.ts'
 import { coveredLots } from './follow-position.ts'
-import { changeStop, partnerOf } from './stop-life.ts'
+import { changeStop, ownerOf, partnerOf } from './stop-life.ts'
 import { isPartial, isPositionStop, isProfitLeg, isWhole, positionSideOf, type StopOrder } from './stop-order.ts'
 import { presentPrice } from './trigger-prices.ts'
 
@@ -29,9 +30,10 @@ export function amendStop(state: State, stop: StopOrder, command: AmendOrder): C
   if (stop.orderType === 'Market' && command.price !== 0) return invalid('price', 'a market order has none')
   const target = targetOf(stop, command)
   if (isSame(stop, target)) return refuse('notModified')
+  const owner = ownerOf(state, stop)
   const refused =
-    checkTriggerPrice(stop.owner.market, 'triggerPrice', target.trigger) ??
-    (isPositionStop(stop) ? checkOnPosition(stop, target) : checkConditional(stop, target))
+    checkTriggerPrice(owner.market, 'triggerPrice', target.trigger) ??
+    (isPositionStop(stop) ? checkOnPosition(owner, stop, target) : checkConditional(owner, stop, target))
   if (refused !== undefined) return refused
   const { trigger, by, price, qty, tpsl } = target
   changeStop(state, stop, { trigger, by, price, qty, tpsl })
@@ -82,8 +84,8 @@ export function isSameTpSl(one: AttachedTpSl | null, other: AttachedTpSl | null)
   )
 }
 
-function checkConditional(stop: StopOrder, target: Target): CommandResult | undefined {
-  const { owner, orderType, direction, side } = stop
+function checkConditional(owner: Exposure, stop: StopOrder, target: Target): CommandResult | undefined {
+  const { orderType, direction, side } = stop
   const { market } = owner
   const { trigger, by, price, tpsl } = target
   const base = market.priceOf(orderType === 'Market' ? trigger : price)
@@ -96,8 +98,8 @@ function checkConditional(stop: StopOrder, target: Target): CommandResult | unde
   )
 }
 
-function checkOnPosition(stop: StopOrder, target: Target): CommandResult | undefined {
-  const { owner, positionIdx, orderType } = stop
+function checkOnPosition(owner: Exposure, stop: StopOrder, target: Target): CommandResult | undefined {
+  const { positionIdx, orderType } = stop
   const { market } = owner
   const position = owner.positions[positionIdx]
   const { trigger, by, price, qty } = target

@@ -91,7 +91,7 @@ export function legDraft(
   const { kind, mode, qty, parent } = terms
   const positionSide = position.lots > 0 ? 'Buy' : 'Sell'
   return {
-    owner: exposure,
+    row: exposure.row,
     kind: kindOf(mode, kind),
     side: oppositeSide(positionSide),
     positionIdx: position.index,

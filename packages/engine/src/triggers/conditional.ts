@@ -81,7 +81,7 @@ function commonOf(exposure: Exposure, command: PlaceOrder) {
   const { side, positionIdx, reduceOnly, closeOnTrigger, smpType, orderLinkId, qty, options } = command
   const plain = { pair: 0, parent: 0, trailing: null, tpsl: options?.tpsl ?? null }
   return {
-    owner: exposure,
+    row: exposure.row,
     side,
     positionIdx,
     reduceOnly: reduceOnly || closeOnTrigger,

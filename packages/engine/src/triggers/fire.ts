@@ -1,11 +1,12 @@
 import { REFUSALS } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { PlaceOrder } from '../command.ts'
 import { cancelled, type OrderOutcome } from '../orders/order-view.ts'
 import { type OrderDraft, placePrepared, submitDraft } from '../orders/place.ts'
 import { collarOf, withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
-import { endAs, endStop, partnerOf, removeStop, tellStop } from './stop-life.ts'
+import { endAs, endStop, ownerOf, partnerOf, removeStop, tellStop } from './stop-life.ts'
 import { isPositionStop, isProfitLeg, isWhole, type StopOrder } from './stop-order.ts'
 import { createTypeOf, detailsOf, TRIGGERED } from './stop-view.ts'
 
@@ -40,7 +41,8 @@ export function fireStop(state: State, stop: StopOrder): void {
  * one shares the position with the closing orders that rest already.
  */
 function closePosition(state: State, stop: StopOrder): void {
-  const { owner, side, positionIdx, orderType } = stop
+  const { side, positionIdx, orderType } = stop
+  const owner = ownerOf(state, stop)
   const { market } = owner
   const isMarket = orderType === 'Market'
   const closable = owner.closableLots(side, positionIdx) - (isMarket ? 0 : owner.closingLots(side))
@@ -59,14 +61,15 @@ function closePosition(state: State, stop: StopOrder): void {
     positionIdx,
     smpType: stop.smpType,
     orderLinkId: stop.orderLinkId,
-    ...originOf(stop),
+    ...originOf(owner, stop),
   }
   submitDraft(state, owner, draft)
 }
 
 /** A conditional order or a leg of an OCO is checked as a new order, with the same id. */
 function placeTriggered(state: State, stop: StopOrder): void {
-  const { account, market } = stop.owner
+  const owner = ownerOf(state, stop)
+  const { account, market } = owner
   const { side, orderType, timeInForce, price, qty, reduceOnly, closeOnTrigger, positionIdx, smpType, orderLinkId } =
     stop
   const command: PlaceOrder = {
@@ -85,14 +88,14 @@ function placeTriggered(state: State, stop: StopOrder): void {
     orderLinkId,
     options: null,
   }
-  const { code } = placePrepared(state, stop.owner, command, originOf(stop))
+  const { code } = placePrepared(state, owner, command, originOf(owner, stop))
   if (code === 0) return
   endAs(state, stop, refusedAs(code))
 }
 
-function originOf(stop: StopOrder): Pick<OrderDraft, 'createType' | 'detailed' | 'waited'> {
+function originOf(owner: Exposure, stop: StopOrder): Pick<OrderDraft, 'createType' | 'detailed' | 'waited'> {
   return {
-    createType: createTypeOf(stop),
+    createType: createTypeOf(owner, stop),
     detailed: detailsOf(stop),
     waited: { id: stop.id, createdTime: stop.createdTime },
   }

@@ -52,7 +52,7 @@ function planLeg(state: State, place: StopPlace, kind: TpSlKind): LegPlan | Comm
 }
 
 function isPlacedHere(stop: StopOrder, { exposure, position }: StopPlace, kind: TpSlKind): boolean {
-  return stop.owner === exposure && stop.positionIdx === position.index && stop.kind === kindOf('Partial', kind)
+  return stop.row === exposure.row && stop.positionIdx === position.index && stop.kind === kindOf('Partial', kind)
 }
 
 function planNew(place: StopPlace, kind: TpSlKind, leg: TpSlLeg, size: number): LegPlan | CommandResult {

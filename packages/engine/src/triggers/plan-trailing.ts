@@ -29,7 +29,7 @@ export function planTrailing(place: StopPlace): Plan | CommandResult {
     carryOut: (state) => {
       const draft = draftOf(place, { ...terms, best: 0 })
       // without an activation price it stands behind the last price at once (R3.26)
-      trail(draft)
+      trail(exposure.market, draft)
       if (present === undefined) addStop(state, draft)
       else changeStop(state, present, { trailing: draft.trailing, trigger: draft.trigger })
     },
@@ -59,7 +59,7 @@ function checkTerms({ exposure, position }: StopPlace, terms: TrailingTerms): Co
 function draftOf({ exposure, position }: StopPlace, trailing: Trailing): StopDraft {
   const positionSide: Side = position.lots > 0 ? 'Buy' : 'Sell'
   return {
-    owner: exposure,
+    row: exposure.row,
     kind: 'TrailingStop',
     side: oppositeSide(positionSide),
     positionIdx: position.index,

@@ -36,7 +36,7 @@ export function runTriggersAtTick(state: State): void {
 function fireReached(state: State, market: Market, prices: TriggerPrices): void {
   if (!market.trading) return
   tellResized(state)
-  market.stops.trail(trail)
+  market.stops.trail((stop) => trail(market, stop))
   const reached = market.stops.reached(prices)
   const paused = reached.some(isPositionStop) && isPaused(market)
   for (const stop of reached) {

@@ -9,6 +9,11 @@ import type { State } from '../state.ts'
 import { isPositionStop, isWhole, type StopOrder } from './stop-order.ts'
 import { stopState, UNTRIGGERED } from './stop-view.ts'
 
+/** The exposure that a waiting order belongs to. */
+export function ownerOf(state: State, stop: StopOrder): Exposure {
+  return state.accounts.exposures[stop.row]!
+}
+
 /** What is new about a stop order that is being made. */
 export type StopDraft = Omit<StopOrder, 'id' | 'createdTime' | 'updatedTime'>
 
@@ -34,7 +39,8 @@ export function addSet(state: State, drafts: readonly StopDraft[]): void {
 
 /** Enters a waiting order everywhere; also how a snapshot's come back. */
 export function enterStop(state: State, stop: StopOrder): void {
-  const { owner, orderLinkId } = stop
+  const { orderLinkId } = stop
+  const owner = ownerOf(state, stop)
   state.stops.set(stop.id, stop)
   owner.stops = [...owner.stops, stop]
   owner.market.stops.add(stop)
@@ -48,7 +54,7 @@ export type StopChange = Partial<
 
 /** Changes a waiting order in its place among its owner's, and tells it. */
 export function changeStop(state: State, stop: StopOrder, change: StopChange): void {
-  const { stops } = stop.owner.market
+  const { stops } = ownerOf(state, stop).market
   stops.remove(stop)
   Object.assign(stop, change)
   stop.updatedTime = state.time
@@ -69,7 +75,7 @@ export function partnerOf(state: State, stop: StopOrder): StopOrder | undefined 
 
 /** Takes a waiting order out, to act or to end. */
 export function removeStop(state: State, stop: StopOrder): void {
-  const { owner } = stop
+  const owner = ownerOf(state, stop)
   state.stops.delete(stop.id)
   owner.stops = owner.stops.filter((other) => other !== stop)
   owner.market.stops.remove(stop)
@@ -85,14 +91,15 @@ export function endStop(state: State, stop: StopOrder, cancelType: CancelType): 
 
 /** Tells how an order that waits no more has ended. */
 export function endAs(state: State, stop: StopOrder, outcome: OrderOutcome): void {
-  const { account } = stop.owner
+  const owner = ownerOf(state, stop)
+  const { account } = owner
   stop.updatedTime = state.time
   if (account.reports) {
-    const order = stopState(stop, outcome)
+    const order = stopState(owner, stop, outcome)
     state.report.push({ type: 'order', order })
     rememberEnded(account, order)
   } else if (stop.orderLinkId !== '') account.orderLinks.delete(stop.orderLinkId)
-  if (isPositionStop(stop)) state.report.positionChanged(stop.owner, stop.owner.positions[stop.positionIdx])
+  if (isPositionStop(stop)) state.report.positionChanged(owner, owner.positions[stop.positionIdx])
 }
 
 /** Ends the waiting orders of an exposure in the order of their ids, or those of them that `chosen` names. */
@@ -115,13 +122,15 @@ export function cancelStop(state: State, stop: StopOrder): void {
 /** The waiting order that a command names, if it names one. */
 export function findStop(state: State, account: Account, market: Market, ref: OrderRef): StopOrder | undefined {
   const stop = state.stops.get(resolve(account, ref))
-  return stop !== undefined && stop.owner.account === account && stop.owner.market === market ? stop : undefined
+  if (stop === undefined) return undefined
+  const owner = ownerOf(state, stop)
+  return owner.account === account && owner.market === market ? stop : undefined
 }
 
 export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): void {
-  const { owner } = stop
+  const owner = ownerOf(state, stop)
   if (!owner.account.reports) return
-  state.report.push({ type: 'order', order: stopState(stop, outcome) })
+  state.report.push({ type: 'order', order: stopState(owner, stop, outcome) })
   if (isPositionStop(stop)) state.report.positionChanged(owner, owner.positions[stop.positionIdx])
 }
 
@@ -137,7 +146,7 @@ export function tellResized(state: State): void {
   for (const stop of stops) {
     if (state.stops.get(stop.id) !== stop) continue
     if (isWhole(stop)) {
-      const size = Math.abs(stop.owner.positions[stop.positionIdx].lots)
+      const size = Math.abs(ownerOf(state, stop).positions[stop.positionIdx].lots)
       if (size === stop.qty) continue
       stop.qty = size
     }

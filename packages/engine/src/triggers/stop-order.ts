@@ -10,7 +10,6 @@ import type {
   TriggerBy,
   TriggerDirection,
 } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
 import type { AttachedTpSl } from '../order-options.ts'
 
 /**
@@ -19,7 +18,8 @@ import type { AttachedTpSl } from '../order-options.ts'
  */
 export interface StopOrder {
   readonly id: number
-  readonly owner: Exposure
+  /** Row of the exposure that owns it. */
+  readonly row: number
   readonly kind: StopKind
   readonly side: Side
   readonly positionIdx: PositionIdx

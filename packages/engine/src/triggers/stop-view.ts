@@ -11,14 +11,14 @@ export const UNTRIGGERED: OrderOutcome = { status: 'Untriggered', cancelType: 'U
 export const TRIGGERED: OrderOutcome = { ...UNTRIGGERED, status: 'Triggered' }
 
 /** A waiting order as it is told. */
-export function stopState(stop: StopOrder, outcome: OrderOutcome): OrderState {
+export function stopState(owner: Exposure, stop: StopOrder, outcome: OrderOutcome): OrderState {
   const isOpen = outcome.status === 'Untriggered' || outcome.status === 'Triggered'
   const { stopOrderType, details } = detailsOf(stop)
   return {
     orderId: stop.id,
     orderLinkId: stop.orderLinkId,
-    account: stop.owner.account.id,
-    instrument: stop.owner.market.instrument.id,
+    account: owner.account.id,
+    instrument: owner.market.instrument.id,
     side: stop.side,
     orderType: stop.orderType,
     timeInForce: stop.timeInForce,
@@ -34,7 +34,7 @@ export function stopState(stop: StopOrder, outcome: OrderOutcome): OrderState {
     positionIdx: stop.positionIdx,
     smpType: stop.smpType,
     stopOrderType,
-    createType: createTypeOf(stop),
+    createType: createTypeOf(owner, stop),
     cancelType: outcome.cancelType,
     rejectReason: outcome.rejectReason,
     details,
@@ -113,7 +113,7 @@ export function carriedTpSl(details: OrderDetails): AttachedTpSl | null {
 }
 
 /** How the order will say it was made once it acts (3.4). A trailing stop tells by its trigger and the entry price (R3.28). */
-export function createTypeOf(stop: StopOrder): CreateType {
+export function createTypeOf(owner: Exposure, stop: StopOrder): CreateType {
   switch (stop.kind) {
     case 'Stop':
     case 'OcoOrder':
@@ -127,11 +127,11 @@ export function createTypeOf(stop: StopOrder): CreateType {
     case 'PartialStopLoss':
       return 'CreateByPartialStopLoss'
     case 'TrailingStop':
-      return isInProfit(stop) ? 'CreateByTrailingProfit' : 'CreateByTrailingStop'
+      return isInProfit(owner, stop) ? 'CreateByTrailingProfit' : 'CreateByTrailingStop'
   }
 }
 
-function isInProfit({ owner, positionIdx, trigger }: StopOrder): boolean {
+function isInProfit(owner: Exposure, { positionIdx, trigger }: StopOrder): boolean {
   const position = owner.positions[positionIdx]
   if (trigger === 0 || position.lots === 0) return false
   const entry = entryPriceOf(owner, position)

@@ -1,14 +1,14 @@
 import { toSafeInteger } from '@perpdesk/numeric'
 import { isTrailingActivated, trailingBest, trailingTrigger } from '@perpdesk/trading'
+import type { Market } from '../market.ts'
 import { positionSideOf, type StopOrder, type Trailing } from './stop-order.ts'
 
 /** As much of a trailing stop as is needed to move it; also one that does not wait yet. */
-type Moving = Pick<StopOrder, 'owner' | 'side' | 'trailing' | 'trigger'>
+type Moving = Pick<StopOrder, 'side' | 'trailing' | 'trigger'>
 
 /** Follows the last price (R3.25, R3.26): begins at its activation, then moves its trigger with the best price since. */
-export function trail(stop: Moving): void {
-  const { trailing, owner } = stop
-  const { market } = owner
+export function trail(market: Market, stop: Moving): void {
+  const { trailing } = stop
   if (trailing === null || market.lastPrice === 0) return
   const side = positionSideOf(stop)
   const { best, activation } = trailing
@@ -19,11 +19,10 @@ export function trail(stop: Moving): void {
     if (activation !== 0 && !isTrailingActivated(side, BigInt(activation), last)) return
   } else if (trailingBest(side, BigInt(best), last) !== last) return
   trailing.best = market.lastPrice
-  stop.trigger = triggerAt(stop, trailing)
+  stop.trigger = triggerAt(market, stop, trailing)
 }
 
-function triggerAt(stop: Moving, { best, distance, ratio }: Trailing): number {
-  const { market } = stop.owner
+function triggerAt(market: Market, stop: Moving, { best, distance, ratio }: Trailing): number {
   const terms = { distance: market.priceOf(distance), ratio }
   const { tickSize } = market.instrument
   return toSafeInteger(trailingTrigger(positionSideOf(stop), market.priceOf(best), terms, tickSize) / tickSize)
