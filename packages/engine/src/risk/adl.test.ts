@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { type InsurancePoolTerms, insurancePool } from '@perpdesk/trading'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { EngineEvent } from '../event.ts'
 import { restoreEngine } from '../exchange-engine.ts'
@@ -169,5 +170,48 @@ describe('auto-deleveraging', () => {
     expect(told).toEqual([
       { type: 'insurance', day: Date.UTC(2026, 0, 6), pools: [{ name: 'USDT', coin: 'USDT', balance: e8('1000') }] },
     ])
+  })
+
+  it('[ENG-08, ENG-03, R6.4] takes from the queue in its order and never more than was taken over', () => {
+    const shorts = fc.array(
+      fc.record({ lots: fc.integer({ min: 1, max: 400 }), leverage: fc.integer({ min: 2, max: 50 }) }),
+      { minLength: 1, maxLength: 12 },
+    )
+    fc.assert(
+      fc.property(
+        shorts,
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 300_000, max: 449_000 }),
+        (held, part, mark) => {
+          const exchange = new TestExchange()
+          exchange.list(contract(BTC, WIDE))
+          const sold = held.reduce((sum, { lots }) => sum + lots, 0)
+          const bankrupt = Math.max(1, Math.floor((sold * part) / 100))
+          exchange.open(20, String(bankrupt * 6), { isolated: true })
+          exchange.open(21, '10000000')
+          exchange.index(BTC, MID)
+          exchange.pass(3, BTC, MID)
+          for (const [place, { lots, leverage: times }] of held.entries()) {
+            exchange.open(30 + place, '100000')
+            leverage(exchange, 30 + place, times * 100)
+            exchange.sell(30 + place, MID, lots)
+          }
+          exchange.buy(20, MID, bankrupt)
+          if (sold > bankrupt) exchange.buy(21, MID, sold - bankrupt)
+          const ranks = new Map(
+            held.map((_, place) => [30 + place, exchange.engine.positions(30 + place)[0]?.size ?? 0] as const),
+          )
+          const closed = of(exchange.pass(1, BTC, mark), 'adl')
+          expect(closed.reduce((sum, { qty }) => sum + qty, 0)).toBe(bankrupt)
+          // all but the last are closed whole
+          for (const { account, qty } of closed.slice(0, -1)) expect(qty).toBe(ranks.get(account))
+          expect(exchange.engine.positions(HOUSE_ACCOUNTS.liquidation)).toHaveLength(0)
+          expect(exchange.lost()).toBe(0n)
+          const restored = restoreEngine(exchange.engine.snapshot())
+          expect(restored.stateHash()).toBe(exchange.engine.stateHash())
+        },
+      ),
+      { numRuns: 40 },
+    )
   })
 })

@@ -144,6 +144,95 @@ describe('collateral at liquidation', () => {
   })
 })
 
+describe('inverse contracts', () => {
+  /** 20 trades 100 000 USD of the coin's contract at 50 000 against 10, with 10x; UTA 2.0, coins in both wallets. */
+  function held(isolated: boolean, side: 'Buy' | 'Sell'): TestExchange {
+    const exchange = new TestExchange()
+    exchange.list(coinContract(COIN_PERPETUAL, WIDE))
+    exchange.send({ type: 'setCollateral', ...COLLATERAL[0]!, coin: 'BTC', priceInstrument: COIN_PERPETUAL })
+    exchange.open(10, '100000000')
+    exchange.open(20, '0', { isolated })
+    exchange.send({ type: 'deposit', account: 10, coin: 'BTC', amount: e8('1000'), bonus: false })
+    exchange.send({ type: 'deposit', account: 20, coin: 'BTC', amount: e8('0.3'), bonus: false })
+    exchange.send({ type: 'deposit', account: HOUSE_ACCOUNTS.insurance, coin: 'BTC', amount: e8('10'), bonus: false })
+    exchange.index(COIN_PERPETUAL, MID)
+    exchange.pass(3, COIN_PERPETUAL, MID)
+    const order = { instrument: COIN_PERPETUAL, price: MID, qty: 5000 }
+    exchange.order({ ...order, account: 10, side: side === 'Buy' ? 'Sell' : 'Buy' })
+    expect(exchange.order({ ...order, account: 20, side }).result.code).toBe(0)
+    return exchange
+  }
+
+  it.each(['Buy', 'Sell'] as const)(
+    '[ENG-08, 6.1] an isolated %s falls at its liquidation price, for its margin',
+    (side) => {
+      const exchange = held(true, side)
+      const [position] = exchange.engine.positions(20)
+      const liq = Number((position?.liqPrice ?? 0n) / e8('0.1'))
+      const away = side === 'Buy' ? 2 : -2
+      expect(of(exchange.pass(1, COIN_PERPETUAL, liq + away), 'liquidation')).toHaveLength(0)
+      const events = exchange.pass(1, COIN_PERPETUAL, liq - away)
+      expect(of(events, 'liquidation')).toMatchObject([{ account: 20, price: position?.bustPrice }])
+      const left = exchange.engine.wallet(20)?.coins.find(({ coin }) => coin === 'BTC')?.walletBalance ?? 0n
+      // 0.3 less the opening fee of 2 × 0.055 % and the margin, but for the tick
+      const free = e8('0.3') - e8('0.0011') - (position?.positionBalance ?? 0n)
+      expect(left >= free && left < free + e8('0.0001')).toBe(true)
+      expect(exchange.lost()).toBe(0n)
+    },
+  )
+
+  it.each(['Buy', 'Sell'] as const)(
+    '[ENG-08, 6.3] a cross %s is closed in the market until it is safe, or taken over',
+    (side) => {
+      for (const [depth, survives] of [
+        [5000, true],
+        [0, false],
+      ] as const) {
+        const exchange = held(false, side)
+        // what is shown as liquidation price is an estimate: the worth of the coin moves along
+        let events: EngineEvent[] = []
+        for (let at = MID; of(events, 'liquidation').length === 0; at += side === 'Buy' ? -500 : 500) {
+          exchange.send({ type: 'cancelAll', account: 10, instrument: 0, filter: null })
+          if (depth > 0) exchange.order({ account: 10, side, instrument: COIN_PERPETUAL, price: at, qty: depth })
+          events = exchange.pass(1, COIN_PERPETUAL, at)
+        }
+        expect(exchange.engine.positions(20)).toHaveLength(survives ? 1 : 0)
+        const wallet = exchange.engine.wallet(20)
+        if (survives) expect(wallet?.maintenanceMarginRate ?? 0n).toBeLessThanOrEqual(e8('0.9'))
+        for (const { walletBalance } of wallet?.coins ?? []) expect(walletBalance >= 0n).toBe(true)
+        expect(exchange.lost()).toBe(0n)
+      }
+    },
+  )
+
+  it('[ENG-07, R5.8, R5.9] margin of an isolated position is added and taken in its coin', () => {
+    const exchange = held(true, 'Buy')
+    const add = (amount: string) =>
+      exchange.code({ type: 'addMargin', account: 20, instrument: COIN_PERPETUAL, positionIdx: 0, amount: e8(amount) })
+    const before = exchange.engine.positions(20)[0]!
+    expect(add('0.05')).toBe(0)
+    const after = exchange.engine.positions(20)[0]!
+    expect(after.positionBalance - before.positionBalance).toBe(e8('0.05'))
+    expect((after.liqPrice ?? 0n) < (before.liqPrice ?? 0n)).toBe(true)
+    expect(add('0.5')).toBe(REFUSALS.insufficientForMargin)
+    expect(add('-0.0501')).toBe(REFUSALS.marginReduceTooMuch)
+    expect(add('-0.05')).toBe(0)
+    expect(exchange.engine.positions(20)[0]).toMatchObject({ liqPrice: before.liqPrice, addedMargin: 0n })
+  })
+
+  it('[ENG-07, R5.8] what is added to a position that is due must save it', () => {
+    const exchange = held(true, 'Buy')
+    // no liquidation before the marks are fresh again
+    exchange.time += 60_000
+    exchange.pass(1, COIN_PERPETUAL, 455_000)
+    const add = (amount: string) =>
+      exchange.code({ type: 'addMargin', account: 20, instrument: COIN_PERPETUAL, positionIdx: 0, amount: e8(amount) })
+    expect(add('0.001')).toBe(REFUSALS.wouldLiquidate)
+    expect(add('0.05')).toBe(0)
+    expect(of(exchange.pass(3, COIN_PERPETUAL, 455_000), 'liquidation')).toHaveLength(0)
+  })
+})
+
 describe('refusals of orders by the risk ladder', () => {
   it('[ENG-07, R5.5] tells beyond the leverage, beyond the ladder, and grown beyond the leverage apart', () => {
     const exchange = tradingExchange()
