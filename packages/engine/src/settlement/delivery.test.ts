@@ -286,6 +286,22 @@ describe('delivery', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-09, R1.11] is waited for without a trade: a stop that is reached meanwhile does not act', () => {
+    const exchange = beforeWindow()
+    exchange.buy(12, MID - 600, 1000, { instrument: FUTURE })
+    const trigger = { price: MID - 500, by: 'MarkPrice', direction: 2 } as const
+    exchange.sell(11, 0, 1000, {
+      instrument: FUTURE,
+      orderType: 'Market',
+      reduceOnly: true,
+      options: { ...NO_OPTIONS, trigger },
+    })
+    exchange.time = DELIVERY + 1000
+    const events = exchange.pass(4, BTC, MID - 900)
+    expect(events.filter(({ type }) => type === 'trade')).toEqual([])
+    expect(exchange.engine.positions(11)).toEqual([])
+  })
+
   it('[ENG-04] comes for a contract that was halted as well', () => {
     const exchange = beforeWindow()
     expect(exchange.code({ type: 'listInstrument', instrument: future(FUTURE, { status: 'Closed' }) })).toBe(0)

@@ -34,7 +34,8 @@ export function runTriggersAtTick(state: State): void {
 }
 
 function fireReached(state: State, market: Market, prices: TriggerPrices): void {
-  if (!market.trading) return
+  // a contract whose delivery only waits for fresh prices trades no more
+  if (!market.trading || state.time >= market.deliveryTime) return
   tellResized(state)
   market.stops.trail((stop) => trail(market, stop))
   const reached = market.stops.reached(prices)
