@@ -13,17 +13,3 @@ export function insurancePool(name: string, threshold: E8): InsurancePoolTerms {
 export function commonPool(settleCoin: string): InsurancePoolTerms {
   return insurancePool(settleCoin, THRESHOLD)
 }
-
-/** About as much as {@link THRESHOLD} in the coins that inverse contracts settle in. */
-const COIN_THRESHOLDS: ReadonlyMap<string, E8> = new Map([
-  ['BTC', e8('0.15')],
-  ['ETH', e8('4')],
-  ['DOT', e8('2000')],
-  ['EOS', e8('15000')],
-  ['XRP', e8('5000')],
-])
-
-/** The pool that all inverse contracts settled in a coin share. */
-export function coinPool(settleCoin: string): InsurancePoolTerms {
-  return insurancePool(settleCoin, COIN_THRESHOLDS.get(settleCoin) ?? e8('1'))
-}
