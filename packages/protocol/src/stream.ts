@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { RESOLUTIONS } from './endpoints.ts'
 import {
   adlAlert,
+  auction,
   bar,
   execution,
   liquidation,
@@ -11,6 +12,7 @@ import {
   position,
   publicTrade,
   strategy,
+  symbolConfig,
   ticker,
   wallet,
 } from './records.ts'
@@ -59,7 +61,9 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}` and `tickers.all` snapshot, then changed tickers as whole records (250 ms, lists: 500 ms);
  * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…` the running bar on change, at most 4 a second.
  * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then what was liquidated, every 500 ms;
- * `adlAlert` snapshot is empty, then deleveraging that began or ended.
+ * `adlAlert` snapshot is empty, then deleveraging that began or ended;
+ * `auction.{symbol}` snapshot is empty, then where its call auction would match;
+ * `symbolNotify` snapshot is empty, then contracts that were listed or changed, whole.
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
  * it is lost and none comes back in time, the active orders of the account are cancelled.
  * Private topics: `order`, `execution`, `position`, `wallet`, `notice`, `strategy`.
@@ -87,6 +91,8 @@ export const walletMessage = z.strictObject({ ...head, type: kind, data: wallet 
 export const strategyMessage = z.strictObject({ ...head, type: kind, data: z.array(strategy) })
 export const liquidationMessage = z.strictObject({ ...head, type: kind, data: z.array(liquidation) })
 export const adlAlertMessage = z.strictObject({ ...head, type: kind, data: z.array(adlAlert) })
+export const auctionMessage = z.strictObject({ ...head, type: kind, data: z.array(auction) })
+export const symbolNotifyMessage = z.strictObject({ ...head, type: kind, data: z.array(symbolConfig) })
 export const noticeMessage = z.strictObject({ ...head, type: kind, data: z.array(notice) })
 
 export type BookMessage = z.infer<typeof bookMessage>
@@ -100,6 +106,8 @@ export type WalletMessage = z.infer<typeof walletMessage>
 export type StrategyMessage = z.infer<typeof strategyMessage>
 export type LiquidationMessage = z.infer<typeof liquidationMessage>
 export type AdlAlertMessage = z.infer<typeof adlAlertMessage>
+export type AuctionMessage = z.infer<typeof auctionMessage>
+export type SymbolNotifyMessage = z.infer<typeof symbolNotifyMessage>
 export type NoticeMessage = z.infer<typeof noticeMessage>
 
 export const PRIVATE_TOPICS = ['order', 'execution', 'position', 'wallet', 'notice', 'strategy'] as const

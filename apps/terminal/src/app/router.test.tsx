@@ -32,7 +32,12 @@ beforeAll(async () => {
   }))
   vi.stubGlobal('fetch', async (path: string) => {
     const result = path.startsWith('/contract/v5/product/brief-symbol-list')
-      ? { LinearPerpetual: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map(symbolConfigOf) }
+      ? {
+          LinearPerpetual: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map(symbolConfigOf),
+          LinearFutures: [],
+          InversePerpetual: [],
+          InverseFutures: [],
+        }
       : {}
     return new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result }))
   })

@@ -4,7 +4,18 @@ import { symbolConfigOf } from '../testing/symbol-config.ts'
 
 const KEY = 'perpdesk.catalogue.6'
 const served = (symbols: readonly string[]) =>
-  new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result: { LinearPerpetual: symbols.map(symbolConfigOf) } }))
+  new Response(
+    JSON.stringify({
+      retCode: 0,
+      retMsg: 'OK',
+      result: {
+        LinearPerpetual: symbols.map(symbolConfigOf),
+        LinearFutures: [],
+        InversePerpetual: [],
+        InverseFutures: [],
+      },
+    }),
+  )
 /** A fresh copy of the module: the catalogue begins with the window. */
 const load = async () => {
   vi.resetModules()
@@ -25,7 +36,12 @@ describe('catalogue', () => {
 
   it('[CAT-10] holds USDT perpetuals alone, whatever else the server lists', async () => {
     const usdc = { ...symbolConfigOf('BTCPERP'), coin: 'USDC', quoteCurrency: 'USDC' }
-    const result = { LinearPerpetual: [symbolConfigOf('BTCUSDT'), usdc] }
+    const result = {
+      LinearPerpetual: [symbolConfigOf('BTCUSDT'), usdc],
+      LinearFutures: [],
+      InversePerpetual: [],
+      InverseFutures: [],
+    }
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result })))
     const { loadCatalogue, instrumentOf } = await load()
     expect(await loadCatalogue()).toBe(true)

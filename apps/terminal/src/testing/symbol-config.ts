@@ -36,5 +36,9 @@ export function symbolConfigOf(symbolName: string, index = 0): SymbolConfig {
     obDepthMergeTimes: [1, 2, 4, 10],
     symbolTags: [],
     source: 'assumed',
+    deliveryFeeRate: '',
+    settlementMinutes: 0,
+    isPreListing: false,
+    preListingInfo: null,
   }
 }

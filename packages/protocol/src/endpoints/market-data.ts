@@ -33,7 +33,12 @@ export const marketDataEndpoints = {
       version: z.optional(count),
       t: z.optional(z.string().check(z.maxLength(8))),
     }),
-    result: z.strictObject({ LinearPerpetual: z.array(symbolConfig) }),
+    result: z.strictObject({
+      LinearPerpetual: z.array(symbolConfig),
+      LinearFutures: z.array(symbolConfig),
+      InversePerpetual: z.array(symbolConfig),
+      InverseFutures: z.array(symbolConfig),
+    }),
   },
   tickers: {
     method: 'GET',

@@ -10,6 +10,10 @@ export const coinBalance = z.strictObject({
   totalPositionMM: decimal,
   totalOrderIM: decimal,
   availableBalance: signedDecimal,
+  /** Equity in USD at the index, and the part of it that does not count as collateral. */
+  usdValue: signedDecimal,
+  haircutLoss: decimal,
+  isCollateral: z.boolean(),
   cumRealisedPnl: signedDecimal,
 })
 
@@ -18,6 +22,9 @@ export const wallet = z.strictObject({
   coins: z.array(coinBalance),
   totalEquity: signedDecimal,
   totalMarginBalance: signedDecimal,
+  /** What does not count as collateral, and what resting orders would lose at the marks (zero or negative). */
+  totalHaircutLoss: decimal,
+  totalOrderLoss: signedDecimal,
   totalAvailableBalance: signedDecimal,
   totalInitialMargin: decimal,
   totalMaintenanceMargin: decimal,

@@ -1,3 +1,4 @@
+import { LISTING_PHASES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { decimal, instrumentStatus, milliseconds, optionalDecimal, side, signedDecimal, symbol } from '../fields.ts'
 
@@ -49,6 +50,23 @@ export const symbolConfig = z.strictObject({
   obDepthMergeTimes: z.array(z.int()),
   symbolTags: z.array(z.string()),
   source: z.enum(['public', 'assumed']),
+  /** Rate of the delivery fee; `""` for contracts that are not delivered. */
+  deliveryFeeRate: optionalDecimal,
+  /** Minutes between two session settlements; 0 for contracts without sessions. */
+  settlementMinutes: z.int(),
+  isPreListing: z.boolean(),
+  /** How the contract comes to the market by a call auction; `null` for those that do not. */
+  preListingInfo: z.nullable(
+    z.strictObject({
+      phase: z.enum(LISTING_PHASES),
+      auctionTime: milliseconds,
+      auctionMinutes: z.int(),
+      noCancelMinutes: z.int(),
+      crossMatchingMinutes: z.int(),
+      finishTime: milliseconds,
+      referencePrice: decimal,
+    }),
+  ),
 })
 export type SymbolConfig = z.infer<typeof symbolConfig>
 
@@ -71,6 +89,12 @@ export const ticker = z.strictObject({
   openInterest: decimal,
   fundingRate: signedDecimal,
   nextFundingTime: milliseconds,
+  /** 0 without funding. */
+  fundingIntervalMinutes: z.int(),
+  /** Average basis of a dated contract, as a fraction. */
+  basisRate: signedDecimal,
+  /** Settlement price so far, in the last minutes of a dated contract; `""` before. */
+  predictedDeliveryPrice: optionalDecimal,
 })
 export type Ticker = z.infer<typeof ticker>
 
@@ -147,3 +171,16 @@ export type DeliveryPrice = z.infer<typeof deliveryPrice>
 
 export const settlementPrice = z.strictObject({ symbol, price: decimal, time: milliseconds })
 export type SettlementPrice = z.infer<typeof settlementPrice>
+
+/** Where the call auction of a contract would match now; after the match, where it did. */
+export const auction = z.strictObject({
+  symbol,
+  phase: z.enum(LISTING_PHASES),
+  /** `""` while nothing crosses. */
+  price: optionalDecimal,
+  volume: decimal,
+  /** What is bid there less what is asked. */
+  imbalance: signedDecimal,
+  time: milliseconds,
+})
+export type Auction = z.infer<typeof auction>

@@ -3,7 +3,7 @@ import { invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { WrittenJson } from '../http/answers.ts'
 import { bookOf } from '../wire/book-records.ts'
-import { symbolConfigOf } from '../wire/catalogue.ts'
+import { catalogueOf } from '../wire/catalogue.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import {
@@ -38,12 +38,8 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
   return {
     symbols: () => {
       if (catalogue.version !== listings.version) {
-        const list = [...listings.all()].map((listing) => listing.instrument)
-        const linear = list.filter((instrument) => instrument.contractType === 'LinearPerpetual').map(symbolConfigOf)
-        catalogue = {
-          version: listings.version,
-          json: new WrittenJson(JSON.stringify({ LinearPerpetual: linear })),
-        }
+        const contracts = catalogueOf(Array.from(listings.all(), ({ instrument }) => instrument))
+        catalogue = { version: listings.version, json: new WrittenJson(JSON.stringify(contracts)) }
       }
       return catalogue.json
     },

@@ -1,11 +1,12 @@
-import type { AppliedCommand, LiquidationEvent } from '@perpdesk/engine'
+import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
 import { RESOLUTIONS, type Ticker } from '@perpdesk/protocol'
 import { FAMILIES, type Instrument } from '@perpdesk/trading'
 import type { CandlePrice } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
+import { symbolConfigOf } from '../wire/catalogue.ts'
 import { familyOf } from '../wire/families.ts'
 import type { Listing } from '../wire/listings.ts'
-import { adlAlertOf, liquidationOf, tickerOf } from '../wire/market-records.ts'
+import { adlAlertOf, auctionOf, liquidationOf, tickerOf } from '../wire/market-records.ts'
 import { BarsPublisher } from './bars-publisher.ts'
 import { BookPublisher } from './book-publisher.ts'
 import { CLOSE, type Connection } from './connection.ts'
@@ -21,6 +22,7 @@ const TURNS = { trades: 1, book: 2, ticker: 5, bars: 5, tickers: 10, liquidation
 /** Topics of what happens on all contracts together; liquidations also have one for each contract. */
 const ALL_LIQUIDATIONS = 'liquidation.all'
 const ADL_ALERTS = 'adlAlert'
+const SYMBOL_NOTIFY = 'symbolNotify'
 
 const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
   ['kline', 'last'],
@@ -83,18 +85,33 @@ export class PublicHub {
     if (this.#trades.size === 0 && this.#events.size === 0) return
     for (const event of applied.events) {
       if (event.type === 'trade') this.#trades.get(event.instrument)?.add({ ...event, time: applied.time })
-      else if (event.type === 'liquidation') this.#tellLiquidation(event, applied.time)
-      else if (event.type === 'adlAlert') {
-        const { listings } = this.#context
-        this.#events.get(ADL_ALERTS)?.add(adlAlertOf(listings.byId(event.instrument), event, applied.time))
-      }
+      else if (this.#events.size > 0) this.#tell(event, applied.time)
     }
   }
 
-  #tellLiquidation(event: LiquidationEvent, time: number): void {
-    const listing = this.#context.listings.byId(event.instrument)
-    for (const topic of [ALL_LIQUIDATIONS, `liquidation.${listing.instrument.symbol}`]) {
-      this.#events.get(topic)?.add(liquidationOf(listing, event, time))
+  /** Tells an event to the topics of events that it belongs to. */
+  #tell(event: EngineEvent, time: number): void {
+    const { listings } = this.#context
+    switch (event.type) {
+      case 'liquidation': {
+        const listing = listings.byId(event.instrument)
+        const told = liquidationOf(listing, event, time)
+        this.#events.get(ALL_LIQUIDATIONS)?.add(told)
+        this.#events.get(`liquidation.${listing.instrument.symbol}`)?.add(told)
+        return
+      }
+      case 'adlAlert':
+        this.#events.get(ADL_ALERTS)?.add(adlAlertOf(listings.byId(event.instrument), event, time))
+        return
+      case 'auction': {
+        const listing = listings.byId(event.instrument)
+        this.#events.get(`auction.${listing.instrument.symbol}`)?.add(auctionOf(listing, event, time))
+        return
+      }
+      case 'instrument':
+        this.#events.get(SYMBOL_NOTIFY)?.add(symbolConfigOf(event.instrument))
+        return
+      default:
     }
   }
 
@@ -137,6 +154,7 @@ export class PublicHub {
       return () => ({ publisher: new TickersPublisher(name, read), every: TURNS.tickers })
     }
     if (name === ALL_LIQUIDATIONS) return () => this.#eventsTopic(name, TURNS.liquidations)
+    if (name === SYMBOL_NOTIFY) return () => this.#eventsTopic(name, TURNS.alerts)
     if (name === ADL_ALERTS) return () => this.#eventsTopic(name, TURNS.alerts)
     const [kind = '', ...rest] = name.split('.')
     const price = BAR_TOPICS.get(kind)
@@ -158,6 +176,8 @@ export class PublicHub {
         }
       case 'liquidation':
         return () => this.#eventsTopic(name, TURNS.liquidations)
+      case 'auction':
+        return () => this.#eventsTopic(name, TURNS.alerts)
       case 'tickers':
         return () => ({ publisher: new TickersPublisher(name, () => [this.#ticker(listing)]), every: TURNS.ticker })
       default:

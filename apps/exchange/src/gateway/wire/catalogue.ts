@@ -1,6 +1,6 @@
 import { formatE8 } from '@perpdesk/numeric'
-import type { SymbolConfig } from '@perpdesk/protocol'
-import type { Instrument } from '@perpdesk/trading'
+import type { ResultOf, SymbolConfig } from '@perpdesk/protocol'
+import type { ContractType, Instrument, PreListingTerms } from '@perpdesk/trading'
 
 /** What the catalogue says of a contract. */
 export function symbolConfigOf(instrument: Instrument): SymbolConfig {
@@ -41,5 +41,28 @@ export function symbolConfigOf(instrument: Instrument): SymbolConfig {
     obDepthMergeTimes: [...instrument.depthMergeTimes],
     symbolTags: [...instrument.tags],
     source: instrument.source,
+    deliveryFeeRate: instrument.delivery === null ? '' : formatE8(instrument.delivery.feeRate),
+    settlementMinutes: instrument.sessionMinutes,
+    isPreListing: instrument.preListing !== null && instrument.preListing.phase !== 'Finished',
+    preListingInfo: preListingOf(instrument.preListing),
+  }
+}
+
+function preListingOf(terms: PreListingTerms | null): SymbolConfig['preListingInfo'] {
+  if (terms === null) return null
+  const { phase, auctionTime, auctionMinutes, noCancelMinutes, crossMatchingMinutes, finishTime } = terms
+  const referencePrice = formatE8(terms.referencePrice)
+  return { phase, auctionTime, auctionMinutes, noCancelMinutes, crossMatchingMinutes, finishTime, referencePrice }
+}
+
+/** All contracts, in a list for each type. */
+export function catalogueOf(instruments: readonly Instrument[]): ResultOf<'symbols'> {
+  const ofType = (contractType: ContractType) =>
+    instruments.filter((instrument) => instrument.contractType === contractType).map(symbolConfigOf)
+  return {
+    LinearPerpetual: ofType('LinearPerpetual'),
+    LinearFutures: ofType('LinearFutures'),
+    InversePerpetual: ofType('InversePerpetual'),
+    InverseFutures: ofType('InverseFutures'),
   }
 }

@@ -1,5 +1,6 @@
 import type {
   AdlAlertEvent,
+  AuctionEvent,
   DeliveryEvent,
   FundingEvent,
   InsuranceEvent,
@@ -11,6 +12,7 @@ import type {
 import { type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import type {
   AdlAlert,
+  Auction,
   Bar,
   DeliveryPrice,
   FundingRate,
@@ -52,6 +54,10 @@ export function tickerOf(listing: Listing, quote: Quote, day: DayStats | undefin
     openInterest: listing.qtyText(quote.openInterest),
     fundingRate: formatE8(quote.predictedFundingRate),
     nextFundingTime: quote.nextFundingTime,
+    fundingIntervalMinutes: quote.fundingMinutes,
+    basisRate: formatE8(quote.basisRate),
+    predictedDeliveryPrice:
+      quote.predictedDeliveryPrice === 0n ? '' : priceE8Text(listing, quote.predictedDeliveryPrice),
   }
 }
 
@@ -132,4 +138,16 @@ export function slippageTermsOf({ instrument }: Listing): SlippageTerms {
     return { min: formatE8(min), max: formatE8(max), step: formatE8(step) }
   }
   return { symbol: instrument.symbol, tickSize: range('TickSize'), percent: range('Percent') }
+}
+
+export function auctionOf(listing: Listing, event: AuctionEvent, time: number): Auction {
+  const { imbalance } = event
+  return {
+    symbol: listing.instrument.symbol,
+    phase: event.phase,
+    price: event.price === 0 ? '' : listing.priceText(event.price),
+    volume: listing.qtyText(event.volume),
+    imbalance: `${imbalance < 0 ? '-' : ''}${listing.qtyText(Math.abs(imbalance))}`,
+    time,
+  }
 }
