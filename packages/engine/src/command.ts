@@ -1,8 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
 import type {
   AccountType,
-  CollateralTerms,
   CancelKind,
+  CollateralTerms,
   Instrument,
   MarginMode,
   OrderType,
@@ -226,7 +226,7 @@ export interface SetAutoAddMargin {
 /**
  * Sets, changes or removes TP, SL and trailing stop of a position (R3.9 to R3.28). A `null` keeps what there is. In `Full`
  * mode the position has one TP and one SL for its whole size. In `Partial` mode the command makes a new set of `tpSize` and
- * `slSize` lots, or changes the orders that `tpOrderId` and `slOrderId` name.
+ * `slSize` lots, or changes the orders that `tpOrderId` and `slOrderId` name; a size alone changes only the quantity.
  */
 export interface SetTradingStop {
   readonly type: 'setTradingStop'

@@ -40,15 +40,17 @@ export function planPartial(state: State, place: StopPlace): Plan | CommandResul
 function planLeg(state: State, place: StopPlace, kind: TpSlKind): LegPlan | CommandResult {
   const { command } = place
   const leg = command[kind]
-  if (leg === null) return KEEP
   const isProfit = kind === 'takeProfit'
   const id = isProfit ? command.tpOrderId : command.slOrderId
   const size = isProfit ? command.tpSize : command.slSize
-  if (id === 0) return planNew(place, kind, leg, size)
+  if (id === 0) return leg === null ? KEEP : planNew(place, kind, leg, size)
+  if (leg === null && size === 0) return KEEP
   const stop = state.stops.get(id)
   if (stop === undefined || !isPlacedHere(stop, place, kind)) return refuse('orderNotFound')
-  if (leg.trigger === 0) return { action: 'remove', stop }
-  return planChange(place, kind, { stop, leg, qty: size === 0 ? stop.qty : size })
+  if (leg?.trigger === 0) return { action: 'remove', stop }
+  const { trigger, by, orderType, price } = stop
+  const present = { trigger, by, orderType, limitPrice: price }
+  return planChange(place, kind, { stop, leg: leg ?? present, qty: size === 0 ? stop.qty : size })
 }
 
 function isPlacedHere(stop: StopOrder, { exposure, position }: StopPlace, kind: TpSlKind): boolean {

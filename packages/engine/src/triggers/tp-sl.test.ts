@@ -243,6 +243,8 @@ describe('partial TP and SL', () => {
       { orderId: sl?.orderId, qty: 150, details: { triggerPrice: MID - 45 } },
     ])
     expect(partial(exchange, MID + 45, MID - 45, 150, ids).result.code).toBe(34_040)
+    expect(set(exchange, { mode: 'Partial', ...ids, tpSize: 120, slSize: 120 }).result.code).toBe(0)
+    expect(waiting(exchange)).toMatchObject([{ qty: 120, details: { pairOrderId: sl?.orderId } }, { qty: 120 }])
     const one = { mode: 'Partial', takeProfit: leg(MID + 48), tpOrderId: ids.tpOrderId } as const
     expect(set(exchange, one).result.code).toBe(0)
     expect(waiting(exchange)).toMatchObject([{ details: { pairOrderId: 0 } }, { details: { pairOrderId: 0 } }])

@@ -23,7 +23,8 @@ export function setTradingStop(state: State, command: SetTradingStop): CommandRe
   if (exposure === undefined || position === undefined || position.lots === 0) {
     return invalid('positionIdx', 'there is no position whose TP/SL could be set')
   }
-  if (command.takeProfit === null && command.stopLoss === null && command.trailing === null) {
+  const { takeProfit, stopLoss, tpSize, slSize, trailing: terms } = command
+  if (takeProfit === null && stopLoss === null && terms === null && tpSize === 0 && slSize === 0) {
     return invalid('takeProfit', 'give a take profit, a stop loss or a trailing stop')
   }
   const place = { exposure, position, command }
