@@ -9,8 +9,8 @@ export type Rounding = 'down' | 'up' | 'floor' | 'ceil' | 'halfUp' | 'halfEven'
 /** Divides two integers and rounds the quotient in the named direction. Throws `RangeError` when the divisor is 0. */
 export function divide(numerator: bigint, divisor: bigint, rounding: Rounding): bigint {
   const quotient = numerator / divisor
-  const remainder = numerator % divisor
-  if (remainder === 0n) return quotient
+  const whole = quotient * divisor
+  if (whole === numerator) return quotient
   const negative = numerator < 0n !== divisor < 0n
   const awayFromZero = negative ? quotient - 1n : quotient + 1n
   switch (rounding) {
@@ -24,6 +24,7 @@ export function divide(numerator: bigint, divisor: bigint, rounding: Rounding): 
       return negative ? quotient : awayFromZero
     case 'halfUp':
     case 'halfEven': {
+      const remainder = numerator - whole
       const twice = (remainder < 0n ? -remainder : remainder) * 2n
       const size = divisor < 0n ? -divisor : divisor
       if (twice > size) return awayFromZero

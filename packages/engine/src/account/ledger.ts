@@ -26,7 +26,26 @@ export function book(state: State, account: Account, coin: string, entry: Ledger
   const wallet = account.wallet(coin)
   wallet.balance += change
   if (!account.reports) return
-  state.report.push({ type: 'ledger', id, account: account.id, coin, ...entry, change, balance: wallet.balance })
+  const { ledgerType, instrument, side, qty, price, cashFlow, funding, fee, orderId } = entry
+  const { balance } = wallet
+  // named one by one: a spread costs as much as all else that is done here
+  state.report.push({
+    type: 'ledger',
+    id,
+    account: account.id,
+    coin,
+    ledgerType,
+    instrument,
+    side,
+    qty,
+    price,
+    cashFlow,
+    funding,
+    fee,
+    orderId,
+    change,
+    balance,
+  })
   state.report.walletChanged(account)
 }
 
