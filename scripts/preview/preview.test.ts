@@ -10,10 +10,11 @@ import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.t
 import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
 import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
 import { accountFigures } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
-import { maxQty, neededBalance } from '../../apps/terminal/src/features/order-panel/capacity.ts'
+import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
 import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
 import { proposedOrder, summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
+import { gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
 import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
 import { BTC, contract, MID, TestExchange } from '../../packages/engine/src/testing/exchange.ts'
 
@@ -161,7 +162,7 @@ describe('preview', () => {
         expect(more.code).not.toBe(0)
         if (more.code !== REFUSALS.insufficientBalance) return
         short += 1
-        expect(more.params['required']).toBe(formatE8(neededBalance(context, order, most + lot)))
+        expect(more.params['required']).toBe(formatE8(gateOf(context, order, most + lot).needed))
       }),
       { numRuns: 300 },
     )

@@ -90,17 +90,20 @@ export function availableOf(account: WhatIfAccount, figures: ContractFigures): E
 }
 
 /** A position with its margin and protective prices, when the account stands like this. */
-export function positionAfter(
-  account: WhatIfAccount,
-  own: HeldPosition,
-  figures: ContractFigures,
-  cross: CrossAccount,
-): PositionAfter {
+export function positionAfter(account: WhatIfAccount, own: HeldPosition, figures: ContractFigures): PositionAfter {
   const { standing } = account
-  return standing.isolated
-    ? { ...own, ...isolatedPrices(standing, own) }
-    : { ...own, margin: figures.positionIM, ...crossPrices(account, own, figures, cross) }
+  if (standing.isolated) return { ...own, ...isolatedPrices(standing, own) }
+  const net = netPrices(account, figures)
+  const prices = net?.side === own.side ? net : NO_PRICES
+  return {
+    ...own,
+    margin: figures.positionIM,
+    liquidationPrice: prices.liquidationPrice,
+    bankruptcyPrice: prices.bankruptcyPrice,
+  }
 }
+
+const NO_PRICES = { liquidationPrice: null, bankruptcyPrice: null }
 
 function isolatedPrices(standing: WhatIfAccount['standing'], own: HeldPosition) {
   const { contract, takerRate } = standing
@@ -114,19 +117,24 @@ function isolatedPrices(standing: WhatIfAccount['standing'], own: HeldPosition) 
   }
 }
 
-/** The estimate of 5.6; hedged legs carry no risk, so only the net side has prices. */
-function crossPrices(account: WhatIfAccount, own: HeldPosition, figures: ContractFigures, cross: CrossAccount) {
+/**
+ * Side and prices of the contract in cross margin: the estimate of 5.6. Hedged legs carry no risk, so only the net side has
+ * prices; `null` when nothing is unhedged.
+ */
+export function netPrices(account: WhatIfAccount, figures: ContractFigures) {
   const { standing, coin } = account
   const { contract, takerRate } = standing
   const none = { size: 0n, entryValue: 0n }
   const net = netPosition(heldPosition(standing, 'Buy') ?? none, heldPosition(standing, 'Sell') ?? none)
-  if (net === null || net.side !== own.side) return { liquidationPrice: null, bankruptcyPrice: null }
+  if (net === null) return null
+  const cross = crossOf(account, figures)
   const grid = protectiveGrid(net.side, contract.tickSize)
   const ownMaintenance = coin.collateral === null ? figures.maintenance : mulE8(figures.maintenance, coin.price, 'up')
   const left = cross.marginBalance - cross.haircutLoss - (cross.totalMaintenanceMargin - ownMaintenance)
   const balance = inCoin(coin, left) - figures.unrealised
   const positionMargin = inCoin(coin, cross.marginBalance) - figures.unrealised
   return {
+    side: net.side,
     liquidationPrice: crossLiquidationPrice(
       contract,
       { ...net, takerRate, balance },

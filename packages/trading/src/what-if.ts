@@ -9,7 +9,14 @@ import { fillPosition } from './position-fill.ts'
 import { maxValueAtLeverage } from './risk-tier.ts'
 import { contractValue } from './value.ts'
 import type { Side } from './vocabulary.ts'
-import { availableOf, crossOf, type PositionAfter, positionAfter, type WhatIfAccount } from './what-if-account.ts'
+import {
+  availableOf,
+  crossOf,
+  netPrices,
+  type PositionAfter,
+  positionAfter,
+  type WhatIfAccount,
+} from './what-if-account.ts'
 
 export interface WhatIfFill {
   readonly price: E8
@@ -49,6 +56,8 @@ export interface WhatIf {
   readonly realised: E8
   /** The position that the order belongs to, as it would stand then; `null` when nothing is left of it. */
   readonly position: PositionAfter | null
+  /** Where the contract would be liquidated: that position's price, in hedged cross margin that of the unhedged side. */
+  readonly liquidationPrice: E8 | null
   readonly availableAfter: E8
   /** Rates of the account after the order, fractions; `null` in isolated margin and without a margin balance. */
   readonly initialMarginRate: E8 | null
@@ -75,12 +84,14 @@ export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {
   }
   const figures = contractFigures(after.standing)
   const cross = crossOf(after, figures)
-  const position = filled.own === undefined ? null : positionAfter(after, filled.own, figures, cross)
+  const position = filled.own === undefined ? null : positionAfter(after, filled.own, figures)
   const rates = standing.isolated
     ? { initialMarginRate: null, maintenanceMarginRate: null }
     : { initialMarginRate: initialMarginRate(cross), maintenanceMarginRate: maintenanceMarginRate(cross) }
   const { fee, realised } = filled
-  return { ...gate, fee, realised, position, availableAfter: availableOf(after, figures), ...rates }
+  const net = standing.isolated ? position : netPrices(after, figures)
+  const liquidationPrice = net?.liquidationPrice ?? null
+  return { ...gate, fee, realised, position, liquidationPrice, availableAfter: availableOf(after, figures), ...rates }
 }
 
 /** Risk limit and margin of the order (3.5, steps 11 and 12), by the parts that the exchange's gate uses. */

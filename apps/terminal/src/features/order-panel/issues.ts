@@ -1,18 +1,11 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { checkOrder, maxLeverageAtValue, type OrderIssueCode } from '@perpdesk/trading'
-import {
-  closableQty,
-  diesAtOnce,
-  isAffordable,
-  isWithinRiskLimit,
-  neededBalance,
-  onlyCloses,
-  riskCap,
-} from './capacity.ts'
+import { closableQty, onlyCloses, riskCap } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type OrderContext } from './order-context.ts'
 import { type SizedOrder, typedDecimal } from './sizing.ts'
 import { proposedOrder, type SideSummary } from './summary.ts'
+import { gateOf } from './what-if.ts'
 
 export type FormIssueCode =
   | OrderIssueCode
@@ -87,7 +80,8 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
     const room = closableQty(context, order)
     return qty > room ? [warning('closeTrimmed', 'size', { max: formatE8(room) })] : []
   }
-  if (!isWithinRiskLimit(context, order, qty)) {
+  const gate = gateOf(context, order, qty)
+  if (gate.verdict === 'riskLimitExceeded') {
     const cap = riskCap(context, order.side)
     return [
       error('riskLimit', 'size', {
@@ -98,17 +92,17 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
       }),
     ]
   }
-  if (!isAffordable(context, order, qty)) {
-    const available = account.available > 0n ? account.available : 0n
+  if (gate.verdict === 'insufficientBalance') {
+    const available = gate.available > 0n ? gate.available : 0n
     return [
       error('balanceTooSmall', 'size', {
-        required: formatE8(neededBalance(context, order, qty), { decimals: 2, rounding: 'ceil' }),
+        required: formatE8(gate.needed, { decimals: 2, rounding: 'ceil' }),
         available: formatE8(available, { decimals: 2, rounding: 'floor' }),
         coin: instrument.settleCoin,
       }),
     ]
   }
-  return diesAtOnce(context, order, qty) ? [error('wouldLiquidateAtOnce', 'form')] : []
+  return gate.verdict === 'wouldLiquidateAtOnce' ? [error('wouldLiquidateAtOnce', 'form')] : []
 }
 
 function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder): readonly FormIssue[] {

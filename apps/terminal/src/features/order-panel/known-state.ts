@@ -1,8 +1,8 @@
-import { type E8, e8 } from '@perpdesk/numeric'
+import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting, Order, Position, User } from '@perpdesk/protocol'
 import { DEFAULT_FEE_RATES, lotsToQty, type MarginMode, priceLimits, type Side, ticksToPrice } from '@perpdesk/trading'
 import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
-import { type AccountFigures, positionFigures } from '../account-figures/index.ts'
+import type { AccountFigures } from '../account-figures/index.ts'
 import type { Holding, MarketView, OrderContext, RestingOrder } from './order-context.ts'
 
 /** Leverage that a visitor's preview is computed with. */
@@ -28,7 +28,6 @@ export function orderContext(known: KnownState): OrderContext {
   const fees = feesOf(known.user)
   const market = marketView(contract, known.ticker, known.book)
   const held = known.positions.filter((position) => position.symbol === contract.symbol)
-  const holding = (side: Side) => holdingFrom(held, side, contract, market.mark, fees.taker)
   return {
     instrument: contract,
     market,
@@ -43,8 +42,8 @@ export function orderContext(known: KnownState): OrderContext {
       marginBalance: figures?.equity ?? 0n,
       available: figures?.available ?? 0n,
       maintenanceMargin: figures?.maintenanceMargin ?? 0n,
-      long: holding('Buy'),
-      short: holding('Sell'),
+      long: holdingFrom(held, 'Buy'),
+      short: holdingFrom(held, 'Sell'),
       orders: known.orders.filter((order) => order.symbol === contract.symbol).map(restingOrder),
     },
   }
@@ -77,26 +76,11 @@ function depthOf(contract: Contract, book: KnownState['book']) {
   return book.status === 'live' ? { bids: book.bids.map(level), asks: book.asks.map(level) } : { bids: [], asks: [] }
 }
 
-function holdingFrom(
-  held: readonly Position[],
-  side: Side,
-  contract: Contract,
-  mark: E8 | null,
-  takerRate: E8,
-): Holding | null {
+function holdingFrom(held: readonly Position[], side: Side): Holding | null {
   const position = held.find((candidate) => candidate.side === side)
   if (position === undefined) return null
-  const figures = positionFigures(position, contract, mark ?? e8(position.markPrice), takerRate)
-  return {
-    side,
-    size: e8(position.size),
-    entryValue: e8(position.positionValue),
-    markValue: figures.value,
-    maintenanceMargin: figures.maintenanceMargin,
-    unrealisedPnl: figures.unrealisedPnl,
-    balance: e8(position.positionBalance),
-    isIsolated: position.isIsolated,
-  }
+  const { size, positionValue, addedMargin } = position
+  return { side, size: e8(size), entryValue: e8(positionValue), addedMargin: e8(addedMargin) }
 }
 
 function restingOrder(order: Order): RestingOrder {

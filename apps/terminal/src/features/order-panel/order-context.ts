@@ -9,12 +9,8 @@ export interface Holding {
   readonly size: E8
   /** Exact sum of the values of the opening fills that are still open. */
   readonly entryValue: E8
-  readonly markValue: E8
-  readonly maintenanceMargin: E8
-  readonly unrealisedPnl: E8
-  /** Margin held by an isolated position, closing fee and added margin included. */
-  readonly balance: E8
-  readonly isIsolated: boolean
+  /** Margin that was added to an isolated position. */
+  readonly addedMargin: E8
 }
 
 /** A resting order of the contract. */
@@ -80,6 +76,11 @@ export interface ProposedOrder {
 
 export function holdingOf(account: AccountView, side: Side): Holding | null {
   return side === 'Buy' ? account.long : account.short
+}
+
+/** Whether a resting order can only make a position smaller. */
+export function isClosingOrder(order: RestingOrder): boolean {
+  return order.reduceOnly || (order.positionSide !== null && order.positionSide !== order.side)
 }
 
 /** Best price that an order of this side would take. */

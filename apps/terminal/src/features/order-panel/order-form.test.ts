@@ -48,11 +48,7 @@ function holding(side: Side, size: string, fields: Partial<Holding> = {}): Holdi
     side,
     size: e8(size),
     entryValue: value,
-    markValue: value,
-    maintenanceMargin: value / 200n,
-    unrealisedPnl: 0n,
-    balance: value / 10n,
-    isIsolated: false,
+    addedMargin: 0n,
     ...fields,
   }
 }

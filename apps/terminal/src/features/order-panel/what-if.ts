@@ -1,0 +1,106 @@
+import { type E8, ONE } from '@perpdesk/numeric'
+import {
+  type ContractStanding,
+  type CrossAccount,
+  contractFigures,
+  contractValue,
+  judge,
+  oppositeSide,
+  type WhatIf,
+  type WhatIfAccount,
+  type WhatIfOrder,
+  whatIf,
+} from '@perpdesk/trading'
+import { bestOpposite, holdingOf, isClosingOrder, type OrderContext, type ProposedOrder } from './order-context.ts'
+import type { SizedOrder } from './sizing.ts'
+import { sweepPrice } from './sweep.ts'
+
+/** The form knows one coin; what the account has in others is not in its figures. */
+const NO_OTHERS: CrossAccount = {
+  marginBalance: 0n,
+  haircutLoss: 0n,
+  orderLoss: 0n,
+  totalInitialMargin: 0n,
+  totalMaintenanceMargin: 0n,
+}
+
+const NO_ORDERS = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
+
+/** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
+export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): ReturnType<typeof judge> {
+  return judge(accountOf(context, order), orderOf(context, order, qty))
+}
+
+/** What the order would come to if it filled whole at its price; `null` for a closing order without a position. */
+export function afterFill(context: OrderContext, order: SizedOrder, qty: E8): WhatIf | null {
+  const filled = order.closing ? closable(context, order, qty) : qty
+  if (filled === 0n) return null
+  const fills = [{ price: order.price, qty: filled }]
+  return whatIf(accountOf(context, order), { ...orderOf(context, order, filled), fills })
+}
+
+function closable({ account }: OrderContext, order: ProposedOrder, qty: E8): E8 {
+  const size = holdingOf(account, oppositeSide(order.side))?.size ?? 0n
+  return qty < size ? qty : size
+}
+
+function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOrder {
+  const { side, limit, closing } = order
+  return {
+    side,
+    qty,
+    limit,
+    closing,
+    bestOpposite: bestOpposite(context.market, side),
+    worstPrice: sweepPrice(context.market, order, qty),
+    fills: [],
+    resting: 0n,
+  }
+}
+
+/** The account as the figures that the form is given add up to. */
+function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
+  const { account, instrument, market } = context
+  const standing: WhatIfAccount['standing'] = {
+    contract: instrument,
+    isolated: account.marginMode === 'ISOLATED_MARGIN',
+    hedge: account.positionMode === 'BothSide',
+    leverageE2: account.leverageE2,
+    takerRate: account.fees.taker,
+    // before the first mark an order is taken to lose nothing
+    mark: market.mark ?? order.limit,
+    positions: [account.long, account.short].filter((holding) => holding !== null),
+    orders: restingOrders(context),
+  }
+  return { standing, coin: coinOf(context, standing), others: NO_OTHERS, losing: NO_ORDERS }
+}
+
+function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAccount['coin'] {
+  const own = contractFigures(standing)
+  const ownMargin = own.positionIM + own.orderIM
+  const walletBalance = standing.isolated ? account.available + ownMargin : account.marginBalance - own.unrealised
+  return {
+    walletBalance,
+    initialMargin: standing.isolated ? 0n : account.marginBalance - account.available - ownMargin,
+    maintenanceMargin: account.maintenanceMargin - own.maintenance,
+    unrealisedPnl: 0n,
+    price: ONE,
+    collateral: null,
+  }
+}
+
+function restingOrders({ account, instrument }: OrderContext): ContractStanding['orders'] {
+  let { buyQty, buyValue, sellQty, sellValue } = NO_ORDERS
+  for (const order of account.orders) {
+    if (isClosingOrder(order)) continue
+    const value = contractValue(instrument, order.price, order.leaves, 'up')
+    if (order.side === 'Buy') {
+      buyQty += order.leaves
+      buyValue += value
+    } else {
+      sellQty += order.leaves
+      sellValue += value
+    }
+  }
+  return { buyQty, buyValue, sellQty, sellValue }
+}
