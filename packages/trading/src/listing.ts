@@ -26,6 +26,7 @@ export function checkListing(instrument: Instrument): readonly ListingIssue[] {
   if (issues.length === 0) checkRanges(instrument, need)
   checkLadder(instrument, need)
   checkFunding(instrument, need)
+  checkPool(instrument, need)
   checkLife(instrument, need)
   return issues
 }
@@ -113,6 +114,17 @@ function checkLadder(instrument: Instrument, need: Need): void {
     }
     below = tier
   }
+}
+
+/** Longest name of an insurance pool. */
+const MAX_POOL_NAME = 40
+
+function checkPool({ insurancePool }: Instrument, need: Need): void {
+  const { name, triggerRatio, stopRatio, threshold, maxDeviation } = insurancePool
+  need(name.length > 0 && name.length <= MAX_POOL_NAME, 'insurancePool', `has a name of up to ${MAX_POOL_NAME} letters`)
+  need(triggerRatio < stopRatio && stopRatio < 0n, 'insurancePool', 'begins below the ratio at which it stops, below 0')
+  need(threshold >= 0n, 'insurancePool', 'has a threshold that is not negative')
+  need(maxDeviation >= 0n && maxDeviation < ONE, 'insurancePool', 'has a deviation below 1')
 }
 
 function checkFunding(instrument: Instrument, need: Need): void {

@@ -77,6 +77,9 @@ describe('conditions of listing', () => {
     ['funding', { funding: null }],
     ['priceLimitX', { priceLimitX: e8('0.5') }],
     ['impactNotional', { impactNotional: 0n }],
+    ['insurancePool', { insurancePool: { ...BTC.insurancePool, name: '' } }],
+    ['insurancePool', { insurancePool: { ...BTC.insurancePool, triggerRatio: e8('-0.2') } }],
+    ['insurancePool', { insurancePool: { ...BTC.insurancePool, maxDeviation: e8('1') } }],
   ] as const)('[ENG-03] %s is refused when it breaks one', (field, change) => {
     const issues = checkListing({ ...BTC, ...change })
     expect(issues.map((issue) => issue.field)).toContain(field)
