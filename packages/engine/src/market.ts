@@ -52,6 +52,8 @@ export class Market {
   minQty = 0
   /** Fewest ticks × lots that reach the smallest notional; of an inverse contract fewest lots. */
   #minNotional = 0
+  /** Fewest units of notional that reach the impact notional. */
+  impactUnits = 0
   maxLimitQty = 0
   maxMarketQty = 0
 
@@ -74,6 +76,7 @@ export class Market {
     this.maxPrice = toSafeInteger(instrument.maxPrice / tickSize)
     const notionalUnit = this.values.inverse ? lotSize : this.values.unit
     this.#minNotional = toSafeInteger(divide(instrument.minNotional, notionalUnit, 'ceil'))
+    this.impactUnits = toSafeCount(divide(instrument.impactNotional, notionalUnit, 'ceil'))
     this.minQty = toSafeInteger(instrument.minQty / lotSize)
     this.#setTimes(instrument)
     this.maxLimitQty = toSafeInteger(instrument.maxLimitQty / lotSize)
@@ -115,8 +118,13 @@ export class Market {
     return toSafeCount(sizeOfValue(this.instrument, value, this.prices.mark) / this.instrument.lotSize)
   }
 
+  /** What lots at a price are worth in the quote coin, in whole units: ticks × lots, of an inverse contract lots. */
+  notionalUnitsOf(price: number, lots: number): number {
+    return this.values.inverse ? lots : price * lots
+  }
+
   reachesNotional(price: number, lots: number): boolean {
-    return (this.values.inverse ? lots : price * lots) >= this.#minNotional
+    return this.notionalUnitsOf(price, lots) >= this.#minNotional
   }
 
   /** Fewest lots that reach the smallest notional at a price. */

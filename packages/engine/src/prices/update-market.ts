@@ -4,7 +4,6 @@ import {
   basisRate,
   type FundingTerms,
   fundingRate,
-  impactPrice,
   midPrice,
   premiumIndex,
 } from '@perpdesk/trading'
@@ -12,6 +11,7 @@ import { BUY, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
+import { impactOf } from './impact.ts'
 import { basisRateOf, markNow, setCollar, setMark } from './mark.ts'
 
 /** An index or a clock that stood still for longer makes marks stale. */
@@ -61,10 +61,9 @@ function sampleBasis(market: Market, mid: E8 | null): void {
 
 /** Middle of the impact prices (R2.6); a side too thin for one leaves it to the best prices. */
 function impactMid(market: Market): E8 | null {
-  const { impactNotional } = market.instrument
-  const bid = impactPrice(market.instrument, levelsOf(market, BUY), impactNotional)
+  const bid = impactOf(market, BUY)
   if (bid === null) return null
-  const ask = impactPrice(market.instrument, levelsOf(market, SELL), impactNotional)
+  const ask = impactOf(market, SELL)
   return ask === null ? null : midPrice(bid, ask)
 }
 
@@ -80,8 +79,8 @@ export function samplePremium(state: State, market: Market): void {
   const minute = Math.floor(state.time / MS_PER_MINUTE)
   if (instrument.funding === null || minute === prices.premiumMinute || !isFresh(market)) return
   prices.premiumMinute = minute
-  const bid = impactPrice(instrument, levelsOf(market, BUY), instrument.impactNotional)
-  const ask = impactPrice(instrument, levelsOf(market, SELL), instrument.impactNotional)
+  const bid = impactOf(market, BUY)
+  const ask = impactOf(market, SELL)
   prices.premiumCount++
   prices.premiumSum += BigInt(prices.premiumCount) * premiumIndex(prices.index, bid, ask)
   prices.predictedRate = currentRate(market, instrument.funding)
@@ -115,11 +114,4 @@ function midOf(market: Market): E8 | null {
   const { bestBid, bestAsk } = market.book
   if (bestBid === NO_PRICE || bestAsk === NO_PRICE) return null
   return midPrice(market.priceOf(bestBid), market.priceOf(bestAsk))
-}
-
-function* levelsOf(market: Market, side: number): Generator<readonly [E8, E8]> {
-  const { book } = market
-  for (let price = book.best(side); price !== NO_PRICE; price = book.worse(side, price)) {
-    yield [market.priceOf(price), market.qtyOf(book.lotsAt(price))]
-  }
 }
