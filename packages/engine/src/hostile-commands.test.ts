@@ -1,4 +1,5 @@
 import {
+  ACCOUNT_TYPES,
   BBO_SIDES,
   MARGIN_MODES,
   NO_STRATEGY_TERMS,
@@ -96,7 +97,7 @@ function hostileCommands(seed: number): () => Command {
       oco: random() < 0.2 ? { takeProfit: leg(), stopLoss: leg() } : null,
     }
     const rates = { makerRate: pick(AMOUNTS), takerRate: pick(AMOUNTS) }
-    const terms = { accountType: 'UTA2', marginMode: pick(MARGIN_MODES), reports: flip() } as const
+    const terms = { accountType: pick(ACCOUNT_TYPES), marginMode: pick(MARGIN_MODES), reports: flip() } as const
     return pick<Command>([
       { type: 'placeOrder', ...where, ...order, ...flags, orderType: pick(ORDER_TYPES) },
       {
@@ -174,6 +175,27 @@ function hostileCommands(seed: number): () => Command {
       { type: 'setMarginMode', account, marginMode: pick(MARGIN_MODES) },
       { type: 'setPositionMode', ...where, positionMode: pick(POSITION_MODES) },
       { type: 'addMargin', ...where, positionIdx, amount: pick(AMOUNTS) },
+      {
+        type: 'setSymbolMarginMode',
+        ...where,
+        isolated: flip(),
+        buyLeverageE2: mostly(1000, WILD),
+        sellLeverageE2: mostly(1000, WILD),
+      },
+      { type: 'setRiskLimit', ...where, riskId: pick(WILD), positionIdx },
+      { type: 'setAutoAddMargin', ...where, positionIdx, autoAddMargin: flip() },
+      {
+        type: 'listInstrument',
+        instrument: contract(BTC, {
+          insurancePool: {
+            name: pick([...TEXTS, 'USDT', 'own', 'x'.repeat(41)]),
+            threshold: pick(AMOUNTS),
+            triggerRatio: -pick(AMOUNTS),
+            stopRatio: -pick(AMOUNTS),
+            maxDeviation: pick(AMOUNTS),
+          },
+        }),
+      },
       { type: 'indexPrices', entries: [{ instrument, sources: [index()] }] },
       { type: 'tick' },
       { type: 'deposit', account, coin: pick(COINS), amount: pick(AMOUNTS), bonus: flip() },
@@ -209,7 +231,7 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
     send({
       type: 'createAccount',
       account,
-      accountType: 'UTA2',
+      accountType: account === 11 ? 'classic' : 'UTA2',
       marginMode,
       makerRate: 0n,
       takerRate: 55_000n,
