@@ -1,5 +1,6 @@
 import type { AppliedCommand, EngineEvent, PositionState } from '@perpdesk/engine'
 import type { Execution, Notice, Order, PrivateTopic, Strategy } from '@perpdesk/protocol'
+import type { MarginMode } from '@perpdesk/trading'
 import { executionRows } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
 import { positionOf, walletOf } from '../wire/account-records.ts'
@@ -29,6 +30,8 @@ export class PrivateHub {
   readonly #accounts = new Map<number, Members>()
   /** Wallets as told last, so that the refresh is silent when nothing moved. */
   readonly #wallets = new Map<number, string>()
+  /** Margin modes as told last: other settings of an account change too. */
+  readonly #marginModes = new Map<number, MarginMode>()
   readonly #timer: NodeJS.Timeout
 
   constructor(context: GatewayContext) {
@@ -43,6 +46,7 @@ export class PrivateHub {
     members.set(connection, topics)
     const subscription = { connection, seq: 0, stale: false }
     topics.set(topic, subscription)
+    this.#marginModes.set(account, this.#marginMode(account))
     const now = this.#context.sequencer.now()
     connection.sendMessage(topic, subscription, encodeBody('snapshot', now, this.#snapshot(account, topic)))
   }
@@ -60,6 +64,7 @@ export class PrivateHub {
     if (members?.size === 0) {
       this.#accounts.delete(account)
       this.#wallets.delete(account)
+      this.#marginModes.delete(account)
     }
   }
 
@@ -95,10 +100,17 @@ export class PrivateHub {
     } else if (event.type === 'strategy') {
       outbox.strategies.push(strategyOf(listings.byId(event.strategy.instrument), event.strategy))
     } else if (event.type === 'wallet') outbox.wallet = JSON.stringify(walletOf(event.wallet))
-    const marginMode = (account: number) =>
-      this.#context.sequencer.engine.wallet(account)?.marginMode ?? 'REGULAR_MARGIN'
+    if (event.type === 'account') {
+      if (this.#marginModes.get(event.account) === event.marginMode) return
+      this.#marginModes.set(event.account, event.marginMode)
+    }
+    const marginMode = (account: number) => this.#marginMode(account)
     const notice = noticeOf(listings, event, { id: `${applied.seq}-${index}`, time: applied.time, marginMode })
     if (notice) outbox.notices.push(notice)
+  }
+
+  #marginMode(account: number): MarginMode {
+    return this.#context.sequencer.engine.wallet(account)?.marginMode ?? 'REGULAR_MARGIN'
   }
 
   #deliver(account: number, outbox: Outbox, now: number): void {
