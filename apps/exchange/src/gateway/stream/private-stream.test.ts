@@ -178,43 +178,6 @@ describe('what an account is told', () => {
     await socket.close()
   })
 
-  it('[RT-02, REC-02, REC-09] a conditional order, its TP/SL and what they become are told with all that makes them so', {
-    timeout: 20_000,
-  }, async () => {
-    const client = await TestClient.demo(exchange.url)
-    await client.call('createOrder', market)
-    const socket = await TestSocket.private(client)
-    await socket.subscribe('order', 'position', 'notice')
-    const trigger = { triggerPrice: '65100', triggerBy: 'IndexPrice', triggerDirection: 1 } as const
-    const tpsl = { takeProfit: '70000', stopLoss: '60000', tpSlMode: 'Partial' } as const
-    const { orderId } = await client.call('createOrder', { ...market, ...trigger, ...tpsl })
-    await exchange.setIndex('BTCUSDT', '65100')
-    // What the index set off was told before this call is answered.
-    await client.call('time', {})
-    const told = socket
-      .of('order')
-      .slice(1)
-      .flatMap((message) => z.parse(orderMessage, message).data)
-    const own = told.filter((order) => order.orderId === orderId)
-    expect(own.map(({ orderStatus }) => orderStatus)).toEqual(['Untriggered', 'Triggered', 'New', 'Filled'])
-    expect(own[0]).toMatchObject({ ...trigger, ...tpsl, stopOrderType: 'Stop', createType: 'CreateByStopOrder' })
-    expect(own.map(pushActionOf)).toEqual(['newed', 'replaced', 'replaced', 'position'])
-    const stops = told.filter((order) => order.parentOrderId === orderId && order.orderId !== orderId)
-    expect(stops.map(({ stopOrderType, orderStatus }) => [stopOrderType, orderStatus]).toSorted()).toEqual([
-      ['PartialStopLoss', 'Untriggered'],
-      ['PartialTakeProfit', 'Untriggered'],
-    ])
-    const [position] = z.parse(positionMessage, socket.of('position').at(-1)).data
-    expect(position?.stopOrders.map((stop) => stop.orderId).toSorted()).toEqual(
-      stops.map((order) => order.orderId).toSorted(),
-    )
-    await client.call('setLimitPriceAction', { modifyEnable: false })
-    expect(socket.of('notice')).toHaveLength(1)
-    expectNoGaps(socket.of('order'))
-    await exchange.setIndex('BTCUSDT', '65000')
-    await socket.close()
-  })
-
   it('[RT-02, POS-03] with an open position the wallet follows the mark price once a second', async () => {
     const client = await TestClient.demo(exchange.url)
     await client.call('createOrder', market)
@@ -298,6 +261,43 @@ describe('what an account is told', () => {
     const { data } = z.parse(orderMessage, again.of('order')[0])
     expect(data).toEqual((await client.call('openOrders', {})).list)
     await again.close()
+  })
+
+  it('[RT-02, REC-02, REC-09] a conditional order, its TP/SL and what they become are told with all that makes them so', {
+    timeout: 20_000,
+  }, async () => {
+    const client = await TestClient.demo(exchange.url)
+    await client.call('createOrder', market)
+    const socket = await TestSocket.private(client)
+    await socket.subscribe('order', 'position', 'notice')
+    const trigger = { triggerPrice: '65100', triggerBy: 'IndexPrice', triggerDirection: 1 } as const
+    const tpsl = { takeProfit: '70000', stopLoss: '60000', tpSlMode: 'Partial' } as const
+    const { orderId } = await client.call('createOrder', { ...market, ...trigger, ...tpsl })
+    await exchange.setIndex('BTCUSDT', '65100')
+    // What the index set off was told before this call is answered.
+    await client.call('time', {})
+    const told = socket
+      .of('order')
+      .slice(1)
+      .flatMap((message) => z.parse(orderMessage, message).data)
+    const own = told.filter((order) => order.orderId === orderId)
+    expect(own.map(({ orderStatus }) => orderStatus)).toEqual(['Untriggered', 'Triggered', 'New', 'Filled'])
+    expect(own[0]).toMatchObject({ ...trigger, ...tpsl, stopOrderType: 'Stop', createType: 'CreateByStopOrder' })
+    expect(own.map(pushActionOf)).toEqual(['newed', 'replaced', 'replaced', 'position'])
+    const stops = told.filter((order) => order.parentOrderId === orderId && order.orderId !== orderId)
+    expect(stops.map(({ stopOrderType, orderStatus }) => [stopOrderType, orderStatus]).toSorted()).toEqual([
+      ['PartialStopLoss', 'Untriggered'],
+      ['PartialTakeProfit', 'Untriggered'],
+    ])
+    const [position] = z.parse(positionMessage, socket.of('position').at(-1)).data
+    expect(position?.stopOrders.map((stop) => stop.orderId).toSorted()).toEqual(
+      stops.map((order) => order.orderId).toSorted(),
+    )
+    await client.call('setLimitPriceAction', { modifyEnable: false })
+    expect(socket.of('notice')).toHaveLength(1)
+    expectNoGaps(socket.of('order'))
+    await exchange.setIndex('BTCUSDT', '65000')
+    await socket.close()
   })
 })
 
