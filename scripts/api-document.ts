@@ -91,6 +91,7 @@ const STREAMS = {
   position: ['private', 'Position[]'],
   wallet: ['private', 'Wallet'],
   notice: ['private', 'Notice[]'],
+  'dcp, dcp.{seconds}': ['private', 'nothing; the loss of the last socket that subscribed cancels the active orders'],
   strategy: ['private', 'Strategy[]'],
 } as const
 
@@ -100,6 +101,8 @@ export function apiDocument(): string {
     '# The terminal’s API',
     'Written by `node scripts/write-api-document.ts` from `packages/protocol`; a test fails when it is out of date.',
     `Every answer is \`{ retCode, retMsg, result, retExtInfo, requestId, time }\`; \`retCode\` 0 is success. A POST carries JSON, the origin of the page and the cookie \`${protocol.TOKEN_COOKIE}\` echoed in the header \`${protocol.HEADERS.userToken}\`. Unknown fields, repeated keys, JSON numbers with fractions and bodies over 16 KiB are refused. A call with the header \`${protocol.HEADERS.deadline}\` (server time in milliseconds) is not carried out after it.`,
+    'Fields that end in `X` or `E8` are whole numbers at 1e8, those in `E4`, `E3` and `E2` at 1e4, 1e3 and 1e2: JSON integers below 2^53 or digit strings where the form says so. Inverse quantities and leverage are not scaled: `qty` and `leverage` carry them as they are. Calls that name a contract may carry the query fields `category` and `business`, which must then be those of the contract.',
+    'An order above the largest quantity of its contract is split into up to twenty, which one write brings to disk; the first stands for all. Where only some of them were taken the answer is 39303 with the rest in `result.create_order_failed_qty_x`. A batch answers each item in its place with a `code` and a `msg` of its own. Statements are tables that spreadsheets can open without running anything in them: a cell that would be a formula begins with an apostrophe.',
     '## Calls',
     ...protocol.ENDPOINT_NAMES.map(callSection),
     '## Fields',
