@@ -1,28 +1,20 @@
 import type { E8 } from '@perpdesk/numeric'
 import type {
-  CancelType,
   CollateralTerms,
-  CreateType,
   ExecType,
   Instrument,
   LedgerType,
   ListingPhase,
   MarginMode,
-  OrderStatus,
-  OrderType,
   PositionIdx,
-  PositionMode,
-  PositionStatus,
-  RejectReason,
   Side,
-  SmpType,
-  StopOrderType,
-  TimeInForce,
-  TpslMode,
-  TriggerBy,
 } from '@perpdesk/trading'
-import type { OrderDetails } from './order-options.ts'
+import type { ExecutionEvent, OrderEvent, TradeEvent } from './order-events.ts'
+import type { PositionEvent } from './position-events.ts'
 import type { StrategyState } from './strategy-types.ts'
+
+export type * from './order-events.ts'
+export type * from './position-events.ts'
 
 /** What a command did, in the order in which it happened. Prices are ticks, quantities lots, money E8. */
 export type EngineEvent =
@@ -66,163 +58,6 @@ export interface AccountChanged {
   readonly marginMode: MarginMode
   /** Whether a limit price beyond the collar is moved to it; otherwise it is refused (R2.22). */
   readonly movesPrices: boolean
-}
-
-/** The whole state of an order after a change. */
-export interface OrderState {
-  readonly orderId: number
-  readonly orderLinkId: string
-  readonly account: number
-  readonly instrument: number
-  readonly side: Side
-  readonly orderType: OrderType
-  readonly timeInForce: TimeInForce
-  readonly price: number
-  readonly qty: number
-  readonly leavesQty: number
-  readonly cumExecQty: number
-  /** Sum of fill values in E8 of the settle coin. */
-  readonly cumExecValue: E8
-  readonly cumExecFee: E8
-  readonly status: OrderStatus
-  readonly reduceOnly: boolean
-  readonly closeOnTrigger: boolean
-  readonly positionIdx: PositionIdx
-  readonly smpType: SmpType
-  readonly stopOrderType: StopOrderType
-  readonly createType: CreateType
-  readonly cancelType: CancelType
-  readonly rejectReason: RejectReason
-  /** `null` for plain orders. */
-  readonly details: OrderDetails | null
-  readonly createdTime: number
-  readonly updatedTime: number
-}
-
-export interface OrderEvent {
-  readonly type: 'order'
-  readonly order: OrderState
-}
-
-/** One side of a fill, told to the account that owns it. */
-export interface ExecutionEvent {
-  readonly type: 'execution'
-  readonly execId: number
-  readonly account: number
-  readonly instrument: number
-  readonly orderId: number
-  readonly orderLinkId: string
-  readonly side: Side
-  readonly positionIdx: PositionIdx
-  /** Ticks; 0 for an execution at a price between ticks (funding, settlement, delivery). */
-  readonly price: number
-  /** The price itself. */
-  readonly execPrice: E8
-  readonly qty: number
-  readonly value: E8
-  readonly fee: E8
-  readonly feeRate: E8
-  readonly isMaker: boolean
-  readonly execType: ExecType
-  readonly createType: CreateType
-  /** Lots of an earlier position that this fill closed. */
-  readonly closedQty: number
-  /** Realised profit of the closed part before fees. */
-  readonly realisedPnl: E8
-  readonly leavesQty: number
-}
-
-/** A public trade. `side` is the taker's. */
-export interface TradeEvent {
-  readonly type: 'trade'
-  readonly tradeId: number
-  readonly instrument: number
-  readonly price: number
-  readonly qty: number
-  readonly side: Side
-}
-
-/** TP, SL and trailing stop of a position (REC-01, REC-07). Prices in ticks, 0 where there is none. */
-export interface PositionStops {
-  /** `Full` while there is a TP or SL for the whole position, else `Partial` while there are sets, else `UNKNOWN`. */
-  readonly tpslMode: TpslMode | 'UNKNOWN'
-  readonly takeProfit: number
-  readonly stopLoss: number
-  readonly tpTriggerBy: TriggerBy
-  readonly slTriggerBy: TriggerBy
-  /** Distance in ticks, or ratio as a fraction. */
-  readonly trailingStop: number
-  readonly trailingRatio: E8
-  readonly activePrice: number
-  /** Where the trailing stop would trigger now; 0 while it does not trail yet. */
-  readonly tsTriggerPrice: number
-  /** TP and SL of the whole position, and the partial ones, oldest first (REC-10). */
-  readonly full: readonly PositionStop[]
-  readonly partial: readonly PositionStop[]
-}
-
-/** A waiting order that belongs to a position. */
-export interface PositionStop {
-  readonly orderId: number
-  /** The order that brought it, or the first of its set. */
-  readonly parentOrderId: number
-  /** The other leg of its set, 0 when it stands alone. */
-  readonly pairOrderId: number
-  readonly stopOrderType: StopOrderType
-  readonly qty: number
-  readonly triggerPrice: number
-  readonly triggerBy: TriggerBy
-  readonly orderType: OrderType
-  /** Limit in ticks, 0 for market. */
-  readonly price: number
-  readonly createdTime: number
-  readonly updatedTime: number
-}
-
-export interface PositionState {
-  readonly account: number
-  readonly instrument: number
-  readonly positionIdx: PositionIdx
-  /** `''` when the position is empty. */
-  readonly side: Side | ''
-  readonly size: number
-  /** Average entry price, 8 decimals half-up (rule N4). */
-  readonly entryPrice: E8
-  /** Average of the running session (R4.8); `null` where there are no sessions or there is no position. */
-  readonly sessionAvgPrice: E8 | null
-  readonly positionValue: E8
-  readonly markPrice: E8
-  /** `null` where there is none. */
-  readonly liqPrice: E8 | null
-  readonly bustPrice: E8 | null
-  readonly breakEvenPrice: E8 | null
-  readonly leverageE2: number
-  readonly positionMode: PositionMode
-  readonly isIsolated: boolean
-  /** Margin held by an isolated position (initial, closing fee and added margin); the initial margin in cross. */
-  readonly positionBalance: E8
-  readonly addedMargin: E8
-  readonly initialMargin: E8
-  readonly maintenanceMargin: E8
-  readonly unrealisedPnl: E8
-  readonly curRealisedPnl: E8
-  readonly cumRealisedPnl: E8
-  readonly riskTier: number
-  /** 0 without a position, else 1 to 5: the fifth of its side's queue for deleveraging it stands in, 5 first (R6.8). */
-  readonly adlRank: number
-  /** Whether margin is replenished by itself (R5.10). */
-  readonly autoAddMargin: boolean
-  readonly status: PositionStatus
-  /** TP/SL and trailing stop; `null` where there is none. */
-  readonly stops: PositionStops | null
-  readonly createdTime: number
-  readonly updatedTime: number
-}
-
-/** A position changed by a fill, a margin change or a settlement; not by a mark price alone. */
-export interface PositionEvent {
-  readonly type: 'position'
-  readonly position: PositionState
 }
 
 export interface CoinBalance {

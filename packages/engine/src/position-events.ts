@@ -1,0 +1,94 @@
+import type { E8 } from '@perpdesk/numeric'
+import type {
+  OrderType,
+  PositionIdx,
+  PositionMode,
+  PositionStatus,
+  Side,
+  StopOrderType,
+  TpslMode,
+  TriggerBy,
+} from '@perpdesk/trading'
+
+/** TP, SL and trailing stop of a position (REC-01, REC-07). Prices in ticks, 0 where there is none. */
+export interface PositionStops {
+  /** `Full` while there is a TP or SL for the whole position, else `Partial` while there are sets, else `UNKNOWN`. */
+  readonly tpslMode: TpslMode | 'UNKNOWN'
+  readonly takeProfit: number
+  readonly stopLoss: number
+  readonly tpTriggerBy: TriggerBy
+  readonly slTriggerBy: TriggerBy
+  /** Distance in ticks, or ratio as a fraction. */
+  readonly trailingStop: number
+  readonly trailingRatio: E8
+  readonly activePrice: number
+  /** Where the trailing stop would trigger now; 0 while it does not trail yet. */
+  readonly tsTriggerPrice: number
+  /** TP and SL of the whole position, and the partial ones, oldest first (REC-10). */
+  readonly full: readonly PositionStop[]
+  readonly partial: readonly PositionStop[]
+}
+
+/** A waiting order that belongs to a position. */
+export interface PositionStop {
+  readonly orderId: number
+  /** The order that brought it, or the first of its set. */
+  readonly parentOrderId: number
+  /** The other leg of its set, 0 when it stands alone. */
+  readonly pairOrderId: number
+  readonly stopOrderType: StopOrderType
+  readonly qty: number
+  readonly triggerPrice: number
+  readonly triggerBy: TriggerBy
+  readonly orderType: OrderType
+  /** Limit in ticks, 0 for market. */
+  readonly price: number
+  readonly createdTime: number
+  readonly updatedTime: number
+}
+
+export interface PositionState {
+  readonly account: number
+  readonly instrument: number
+  readonly positionIdx: PositionIdx
+  /** `''` when the position is empty. */
+  readonly side: Side | ''
+  readonly size: number
+  /** Average entry price, 8 decimals half-up (rule N4). */
+  readonly entryPrice: E8
+  /** Average of the running session (R4.8); `null` where there are no sessions or there is no position. */
+  readonly sessionAvgPrice: E8 | null
+  readonly positionValue: E8
+  readonly markPrice: E8
+  /** `null` where there is none. */
+  readonly liqPrice: E8 | null
+  readonly bustPrice: E8 | null
+  readonly breakEvenPrice: E8 | null
+  readonly leverageE2: number
+  readonly positionMode: PositionMode
+  readonly isIsolated: boolean
+  /** Margin held by an isolated position (initial, closing fee and added margin); the initial margin in cross. */
+  readonly positionBalance: E8
+  readonly addedMargin: E8
+  readonly initialMargin: E8
+  readonly maintenanceMargin: E8
+  readonly unrealisedPnl: E8
+  readonly curRealisedPnl: E8
+  readonly cumRealisedPnl: E8
+  readonly riskTier: number
+  /** 0 without a position, else 1 to 5: the fifth of its side's queue for deleveraging it stands in, 5 first (R6.8). */
+  readonly adlRank: number
+  /** Whether margin is replenished by itself (R5.10). */
+  readonly autoAddMargin: boolean
+  readonly status: PositionStatus
+  /** TP/SL and trailing stop; `null` where there is none. */
+  readonly stops: PositionStops | null
+  readonly createdTime: number
+  readonly updatedTime: number
+}
+
+/** A position changed by a fill, a margin change or a settlement; not by a mark price alone. */
+export interface PositionEvent {
+  readonly type: 'position'
+  readonly position: PositionState
+}
