@@ -1,29 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
 import type { CancelKind } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import type { SetTradingStop } from '../command.ts'
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 import { eventsOf, ordersOf } from '../testing/told.ts'
-import { leg, NO_OPTIONS, print, waitingMarket } from '../testing/waiting-market.ts'
-
-function stops(exchange: TestExchange, account: number, change: Partial<SetTradingStop>) {
-  return exchange.send({
-    type: 'setTradingStop',
-    account,
-    instrument: BTC,
-    positionIdx: 0,
-    mode: 'Full',
-    takeProfit: null,
-    stopLoss: null,
-    tpSize: 0,
-    slSize: 0,
-    tpOrderId: 0,
-    slOrderId: 0,
-    trailing: null,
-    ...change,
-  })
-}
+import { leg, NO_OPTIONS, print, setStops, waitingMarket } from '../testing/waiting-market.ts'
 
 /** 12 is long 500 with one waiting order of every kind. */
 function everyKind(): TestExchange {
@@ -31,9 +12,9 @@ function everyKind(): TestExchange {
   exchange.buy(12, MID + 200, 500)
   print(exchange, MID)
   const trailing = { distance: 400, ratio: 0n, activation: 0 }
-  stops(exchange, 12, { takeProfit: leg(MID + 300), stopLoss: leg(MID - 300), trailing })
+  setStops(exchange, { takeProfit: leg(MID + 300), stopLoss: leg(MID - 300), trailing })
   const terms = { takeProfit: leg(MID + 310), stopLoss: leg(MID - 310), tpSize: 100, slSize: 100 }
-  stops(exchange, 12, { mode: 'Partial', ...terms })
+  setStops(exchange, { mode: 'Partial', ...terms })
   const trigger = { price: MID + 320, by: 'LastPrice', direction: 1 } as const
   exchange.order({ account: 12, qty: 10, options: { ...NO_OPTIONS, trigger } })
   const oco = { takeProfit: leg(MID - 320), stopLoss: leg(MID + 330) }
@@ -74,7 +55,7 @@ describe('waiting orders', () => {
     exchange.pass(3, BTC, MID)
     exchange.sell(10, MID, 1000)
     exchange.buy(12, MID, 1000)
-    stops(exchange, 12, { takeProfit: leg(MID + 300), trailing: { distance: 0, ratio: e8('0.5'), activation: 0 } })
+    setStops(exchange, { takeProfit: leg(MID + 300), trailing: { distance: 0, ratio: e8('0.5'), activation: 0 } })
     const trigger = { price: MID + 320, by: 'MarkPrice', direction: 1 } as const
     exchange.order({ account: 12, qty: 1, options: { ...NO_OPTIONS, trigger } })
     const events = exchange.pass(1, BTC, 440_000)
@@ -117,7 +98,7 @@ describe('waiting orders', () => {
     exchange.open(14, '100000', { reports: false })
     exchange.buy(14, MID + 50, 100)
     print(exchange, MID)
-    const quiet = stops(exchange, 14, { stopLoss: leg(MID - 40) })
+    const quiet = setStops(exchange, { account: 14, stopLoss: leg(MID - 40) })
     expect(quiet).toMatchObject({ result: { code: 0 }, events: [] })
     const fired = print(exchange, MID - 40)
     expect(eventsOf(fired, 'trade').some((trade) => trade.qty === 100)).toBe(true)

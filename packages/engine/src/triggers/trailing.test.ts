@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { TrailingTerms } from '../order-options.ts'
 import { BTC, contract, TestExchange } from '../testing/exchange.ts'
 import { lastOf, ordersOf } from '../testing/told.ts'
-import { print } from '../testing/waiting-market.ts'
+import { print, setStops } from '../testing/waiting-market.ts'
 
 /** A contract with wide collars in which 12 has entered a position of 100 lots at `price`. */
 function around(price: number, side: 'Buy' | 'Sell' = 'Buy'): TestExchange {
@@ -19,20 +19,7 @@ function around(price: number, side: 'Buy' | 'Sell' = 'Buy'): TestExchange {
 }
 
 function trail(exchange: TestExchange, trailing: Partial<TrailingTerms>) {
-  return exchange.send({
-    type: 'setTradingStop',
-    account: 12,
-    instrument: BTC,
-    positionIdx: 0,
-    mode: 'Full',
-    takeProfit: null,
-    stopLoss: null,
-    tpSize: 0,
-    slSize: 0,
-    tpOrderId: 0,
-    slOrderId: 0,
-    trailing: { distance: 0, ratio: 0n, activation: 0, ...trailing },
-  })
+  return setStops(exchange, { trailing: { distance: 0, ratio: 0n, activation: 0, ...trailing } })
 }
 
 const triggerOf = (exchange: TestExchange) => (exchange.engine.positions(12)[0]?.stops?.tsTriggerPrice ?? 0) / 10

@@ -1,0 +1,119 @@
+import { REFUSALS } from '@perpdesk/trading'
+import { describe, expect, it } from 'vitest'
+import type { AttachedTpSl } from '../order-options.ts'
+import { BTC, MID } from '../testing/exchange.ts'
+import { lastOf, ordersOf } from '../testing/told.ts'
+import { leg, longPosition, NO_OPTIONS, print, setPartial, setStops, waitingOf } from '../testing/waiting-market.ts'
+
+describe('partial TP and SL', () => {
+  it('[TPSL-17, R3.10, R3.11, R3.12] act for their quantity, at market or as a limit that rests', () => {
+    const exchange = longPosition()
+    const takeProfit = leg(MID + 40, { orderType: 'Limit', limitPrice: MID + 45 })
+    setPartial(exchange, [MID + 40, MID - 40], 200, { takeProfit })
+    setPartial(exchange, [MID + 30, MID - 30], 100)
+    const [limit, , market] = waitingOf(exchange)
+    expect(limit).toMatchObject({ stopOrderType: 'PartialTakeProfit', orderType: 'Limit', price: MID + 45, qty: 200 })
+    const fired = print(exchange, MID + 40)
+    expect(lastOf(fired, market?.orderId ?? 0)).toMatchObject({
+      status: 'Filled',
+      cumExecQty: 100,
+      createType: 'CreateByPartialTakeProfit',
+    })
+    expect(lastOf(fired, limit?.orderId ?? 0)).toMatchObject({ status: 'New', price: MID + 45, reduceOnly: true })
+    // both partners are gone, though the limit has not filled
+    expect(waitingOf(exchange)).toEqual([])
+    expect(exchange.engine.positions(12)).toMatchObject([{ size: 400 }])
+    exchange.buy(11, MID + 45, 200)
+    expect(exchange.engine.positions(12)).toMatchObject([{ size: 200 }])
+  })
+
+  it('[3.E12, R3.15] are cut earliest first when the position gets smaller', () => {
+    const exchange = longPosition(3000)
+    setPartial(exchange, [MID + 40, MID - 40], 2000)
+    setPartial(exchange, [MID + 30, MID - 30], 1000)
+    exchange.buy(11, MID - 10, 1500)
+    const reduced = exchange.sell(12, MID - 10, 1500)
+    expect(exchange.engine.positions(12)).toMatchObject([{ size: 1500 }])
+    expect(waitingOf(exchange).map((order) => order.qty)).toEqual([500, 500, 1000, 1000])
+    expect(ordersOf(reduced).filter((order) => order.status === 'Untriggered')).toHaveLength(2)
+    exchange.buy(11, MID - 10, 600)
+    const more = exchange.sell(12, MID - 10, 600)
+    expect(waitingOf(exchange).map((order) => order.qty)).toEqual([900, 900])
+    expect(ordersOf(more).filter((order) => order.status === 'Deactivated')).toMatchObject([
+      { cancelType: 'CancelByTpSlTsClear' },
+      { cancelType: 'CancelByTpSlTsClear' },
+    ])
+  })
+
+  it('[12.E8, R3.10, R3.21] are twenty sets at most, and cover at most the position', () => {
+    const exchange = longPosition()
+    for (let count = 0; count < 20; count++) expect(setPartial(exchange, [MID + 40, MID - 40], 20).result.code).toBe(0)
+    expect(setPartial(exchange, [MID + 40, MID - 40], 20).result.code).toBe(110_061)
+    const carried: AttachedTpSl = { mode: 'Partial', takeProfit: leg(MID + 60), stopLoss: null }
+    const order = exchange.buy(12, MID - 20, 10, { options: { ...NO_OPTIONS, tpsl: carried } })
+    expect(order.result.code).toBe(110_061)
+    const other = longPosition()
+    expect(setPartial(other, [MID + 40, MID - 40], 400).result.code).toBe(0)
+    expect(setPartial(other, [MID + 40, MID - 40], 101).result).toMatchObject({ code: 110_058, params: { max: '0.1' } })
+    expect(setPartial(other, [MID + 40, MID - 40], 100, { slSize: 50 }).result.code).toBe(10_001)
+    expect(setPartial(other, [MID + 40, MID - 40], 0).result.code).toBe(10_001)
+  })
+
+  it('[R3.10] count with those that open orders carry', () => {
+    const exchange = longPosition()
+    const carried: AttachedTpSl = { mode: 'Partial', takeProfit: leg(MID + 60), stopLoss: leg(MID - 60) }
+    exchange.buy(12, MID - 20, 10, { options: { ...NO_OPTIONS, tpsl: carried } })
+    for (let count = 0; count < 19; count++) setPartial(exchange, [MID + 40, MID - 40], 20)
+    expect(setPartial(exchange, [MID + 40, MID - 40], 20).result.code).toBe(110_061)
+    // its own set takes its place when it fills
+    exchange.sell(11, MID - 20, 5)
+    expect(waitingOf(exchange)).toHaveLength(40)
+    expect(setPartial(exchange, [MID + 40, MID - 40], 20).result.code).toBe(110_061)
+  })
+
+  it('[R3.11, TPSL-11] are changed and removed by their ids; one leg alone breaks the pair', () => {
+    const exchange = longPosition()
+    setPartial(exchange, [MID + 40, MID - 40], 200)
+    const [tp, sl] = waitingOf(exchange)
+    const ids = { tpOrderId: tp?.orderId ?? 0, slOrderId: sl?.orderId ?? 0 }
+    expect(setPartial(exchange, [MID + 45, MID - 45], 150, ids).result.code).toBe(0)
+    expect(waitingOf(exchange)).toMatchObject([
+      { orderId: tp?.orderId, qty: 150, details: { triggerPrice: MID + 45, pairOrderId: sl?.orderId } },
+      { orderId: sl?.orderId, qty: 150, details: { triggerPrice: MID - 45 } },
+    ])
+    expect(setPartial(exchange, [MID + 45, MID - 45], 150, ids).result.code).toBe(34_040)
+    expect(setStops(exchange, { mode: 'Partial', ...ids, tpSize: 120, slSize: 120 }).result.code).toBe(0)
+    expect(waitingOf(exchange)).toMatchObject([{ qty: 120, details: { pairOrderId: sl?.orderId } }, { qty: 120 }])
+    const one = { mode: 'Partial', takeProfit: leg(MID + 48), tpOrderId: ids.tpOrderId } as const
+    expect(setStops(exchange, one).result.code).toBe(0)
+    expect(waitingOf(exchange)).toMatchObject([{ details: { pairOrderId: 0 } }, { details: { pairOrderId: 0 } }])
+    exchange.send({ type: 'cancelOrder', account: 12, instrument: BTC, orderId: ids.tpOrderId, orderLinkId: '' })
+    expect(waitingOf(exchange)).toMatchObject([{ orderId: ids.slOrderId }])
+    expect(setStops(exchange, one).result.code).toBe(REFUSALS.orderNotFound)
+    const gone = { mode: 'Partial', stopLoss: leg(0), slOrderId: ids.slOrderId } as const
+    expect(setStops(exchange, gone).result.code).toBe(0)
+    expect(waitingOf(exchange)).toEqual([])
+  })
+
+  it('[R3.29] are amended like orders, both legs keeping one quantity', () => {
+    const exchange = longPosition()
+    setPartial(exchange, [MID + 40, MID - 40], 200)
+    const [tp] = waitingOf(exchange)
+    const amend = (qty: number, trigger = MID + 42) =>
+      exchange.code({
+        type: 'amendOrder',
+        account: 12,
+        instrument: BTC,
+        orderId: tp?.orderId ?? 0,
+        orderLinkId: '',
+        price: 0,
+        qty,
+        options: { trigger: { price: trigger, by: 'LastPrice' }, tpsl: null },
+      })
+    expect(amend(300)).toBe(0)
+    expect(waitingOf(exchange)).toMatchObject([{ qty: 300, details: { triggerPrice: MID + 42 } }, { qty: 300 }])
+    expect(amend(501)).toBe(REFUSALS.tpSlSizeTooLarge)
+    expect(amend(300)).toBe(REFUSALS.notModified)
+    expect(amend(300, MID - 1)).toBe(10_001)
+  })
+})
