@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { OrderContext } from './order-context.ts'
-import type { SizedOrder } from './sizing.ts'
+import type { OrderContext, SizedOrder } from './order-context.ts'
+
 import { afterFill } from './what-if.ts'
 
 /** Estimated liquidation price after the order (rules 5.5 and 5.6), on the tick; `null` outside the price range. */

@@ -74,6 +74,9 @@ export interface ProposedOrder {
   readonly closing: boolean
 }
 
+/** An order with the price that its size is converted at. */
+export type SizedOrder = ProposedOrder & { readonly price: E8 }
+
 export function holdingOf(account: AccountView, side: Side): Holding | null {
   return side === 'Buy' ? account.long : account.short
 }

@@ -2,10 +2,7 @@ import { divide, type E8, formatE8, parseE8, roundToStep } from '@perpdesk/numer
 import { contractValue, sizeOfValue } from '@perpdesk/trading'
 import { largest, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './form.ts'
-import type { OrderContext, ProposedOrder } from './order-context.ts'
-
-/** An order with the price that its size is converted at. */
-export type SizedOrder = ProposedOrder & { readonly price: E8 }
+import type { OrderContext, SizedOrder } from './order-context.ts'
 
 /** Reads what stands in a number field; a number still being typed (`"12."`) counts. `undefined` when it is none. */
 export function typedDecimal(text: string): E8 | undefined {

@@ -3,8 +3,8 @@ import { contractValue, marketOrderLimit, priceWithinLimits, type Side, tradeFee
 import { liquidationAfter } from './after-fill.ts'
 import { marginPrice, maxQty, requiredMargin } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
-import { bestOpposite, type OrderContext } from './order-context.ts'
-import { quantityOf, type SizedOrder, typedDecimal } from './sizing.ts'
+import { bestOpposite, type OrderContext, type SizedOrder } from './order-context.ts'
+import { quantityOf, typedDecimal } from './sizing.ts'
 
 /** What one of the two buttons would do. */
 export interface SideSummary {

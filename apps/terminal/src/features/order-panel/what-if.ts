@@ -11,8 +11,15 @@ import {
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
-import { bestOpposite, holdingOf, isClosingOrder, type OrderContext, type ProposedOrder } from './order-context.ts'
-import type { SizedOrder } from './sizing.ts'
+import {
+  bestOpposite,
+  holdingOf,
+  isClosingOrder,
+  type OrderContext,
+  type ProposedOrder,
+  type SizedOrder,
+} from './order-context.ts'
+
 import { sweepPrice } from './sweep.ts'
 
 /** The form knows one coin; what the account has in others is not in its figures. */
