@@ -60,6 +60,11 @@ export class Floor {
     return this.#open.length === 0
   }
 
+  /** True once every contract has been quoted. */
+  get isFurnished(): boolean {
+    return this.#unopened.length === 0 && this.#open.every(({ nextRequote }) => nextRequote > 0)
+  }
+
   /** Desks that trade. */
   get desks(): readonly Desk[] {
     return this.#open

@@ -35,6 +35,8 @@ class House {
   readonly engine: Engine
   readonly refused: [Command, CommandResult][] = []
   readonly commands: Command[] = []
+  /** Mark and index as told by the ticks, by contract. */
+  readonly marks: [id: number, mark: number, index: number][] = []
   time: number
   bytes = 0
   accepts = true
@@ -52,6 +54,9 @@ class House {
     this.bytes += encodeCommand(command).length
     const applied = this.engine.apply({ seq: this.engine.seq + 1, time: this.time, command })
     for (const listener of this.#listeners) listener(applied, command)
+    for (const event of applied.events)
+      if (event.type === 'mark')
+        this.marks.push([event.instrument, modelValue(event.markPrice), modelValue(event.indexPrice)])
     return applied.result
   }
   readonly subscribe = (listener: (applied: AppliedCommand, command: Command) => void) => {
@@ -61,11 +66,11 @@ class House {
     }
   }
 
-  market(scenario: Scenario = 'normal', seed = 7): Market {
+  market(scenario: Scenario = 'normal', seed = 7, speed = 1): Market {
     return createMarket({
       sequencer: this,
       genesis: extendGenesis({ seed, starts: {} }, ALL, START),
-      config: { rate: 1, speed: 1, scenario },
+      config: { rate: 1, speed, scenario },
       replay: null,
       onFailure: (error) => {
         throw error
@@ -379,6 +384,24 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
     await house.run(market, 10 * SECOND)
     expect(house.commands.length).toBeGreaterThan(sent + 50)
     for (const coin of house.engine.audit()) expect(coin.difference).toBe(0n)
+    expect(house.refused).toEqual([])
+  })
+
+  it('[SIM-03] ticks with every index at 60 times the speed, and never makes a mark without a book', async () => {
+    const house = new House()
+    const future = ALL.find(({ symbol }) => symbol === 'BTCUSDT-26MAR27')!
+    await house.list([...FEW, future])
+    const market = house.market('normal', 7, 60)
+    for (let step = 0; step < 200; step += 1) {
+      house.time += 3_000
+      await market.step(house.time)
+    }
+    const count = (type: Command['type']) => house.commands.filter((command) => command.type === type).length
+    expect(count('tick')).toBeGreaterThan(150)
+    expect(count('indexPrices')).toBeGreaterThan(150)
+    expect(count('massQuote') + count('placeOrder')).toBeLessThan(2_000)
+    const ratios = house.marks.filter(([id]) => id === future.id).map(([, mark, index]) => mark / index)
+    expect(Math.min(...ratios)).toBeGreaterThan(1.015)
     expect(house.refused).toEqual([])
   })
 

@@ -9,6 +9,10 @@ const CADENCE = 50
 const REQUOTES_A_STEP = 5
 const OPENED_A_STEP = 2
 const INDEX_EVERY = 1_000
+/** Time from index prices to the tick: a contract that got its first index has quotes before its first mark is made. */
+const TICK_AFTER = 500
+/** Longest that the first tick waits for the books. */
+const FURNISHED_WITHIN = 10_000
 /** How long the market holds still when the house takes no commands. */
 const PAUSE = 1_000
 
@@ -36,6 +40,8 @@ export function createMarket(options: MarketOptions): Market {
   const { engine } = sequencer
   let floor: Floor | undefined
   let nextIndex = 0
+  let tickAt = Number.POSITIVE_INFINITY
+  let firstTick = 0
   let pausedUntil = 0
   let unsubscribe = (): void => {}
 
@@ -58,16 +64,23 @@ export function createMarket(options: MarketOptions): Market {
       if (answers.includes(undefined)) return
       const opened = new Floor(options, nowMs)
       floor = opened
+      firstTick = nowMs + FURNISHED_WITHIN
       unsubscribe = sequencer.subscribe((applied, command) => opened.watch(applied, command))
     }
     floor.advance(nowMs)
     const sent: Promise<unknown>[] = []
+    if (nowMs >= tickAt && (nowMs >= firstTick || floor.isFurnished)) {
+      tickAt = Number.POSITIVE_INFINITY
+      firstTick = 0
+      sent.push(submit({ type: 'tick' }))
+    }
     if (nowMs >= nextIndex) {
       nextIndex = Math.max(nextIndex + INDEX_EVERY, nowMs + INDEX_EVERY / 2)
+      tickAt = nowMs + TICK_AFTER
+      const told = submit(floor.indexPrices(nowMs))
       // The first prices must be there before anybody quotes on them.
-      const told = [submit(floor.indexPrices(nowMs)), submit({ type: 'tick' })]
-      if (floor.isClosed) await Promise.all(told)
-      else sent.push(...told)
+      if (floor.isClosed) await told
+      else sent.push(told)
     }
     for (const { instrument } of floor.open(OPENED_A_STEP))
       sent.push(...leverageCommands(engine, { id: instrument }).map(submit))
