@@ -328,3 +328,35 @@ describe('margin in classic accounts', () => {
     expect(held?.maintenanceMargin).toBe(e8('0.001121'))
   })
 })
+
+describe('UTA 1.0', () => {
+  it('[ENG-07, ENG-08, 5.1] keeps the coins of inverse contracts out of the unified account, both ways', () => {
+    const exchange = classicExchange()
+    open(exchange, 22, 'UTA', [
+      ['USDT', '600'],
+      ['C', '0.3'],
+    ])
+    const trades = (instrument: number, side: 'Buy' | 'Sell', qty: number) => {
+      exchange.order({ account: 10, side: side === 'Buy' ? 'Sell' : 'Buy', price: MID, qty, instrument })
+      expect(exchange.order({ account: 22, side, price: MID, qty, instrument }).result.code).toBe(0)
+    }
+    trades(BTC, 'Buy', 100)
+    trades(COIN, 'Sell', 50_000)
+    // 502.475 of 600 − 2.75: neither the margin nor the balance of the inverse contract has a part in it
+    expect(exchange.engine.wallet(22)?.initialMarginRate).toBe(e8('0.84131436'))
+    const coins = () => exchange.engine.wallet(22)?.coins.find(({ coin: name }) => name === 'C')
+    const before = coins()
+    const events = pass(exchange, 1, 430_000)
+    expect(of(events, 'liquidation')).toMatchObject([{ account: 22, instrument: BTC }])
+    expect(exchange.engine.positions(22)).toMatchObject([{ instrument: COIN, side: 'Sell' }])
+    expect(coins()?.walletBalance).toBe(before?.walletBalance)
+    // and the other way round: the short is liquidated in its coin, dollars stay
+    exchange.deposit(22, '500')
+    const later = pass(exchange, 1, 900_000)
+    expect(of(later, 'liquidation').filter(({ account }) => account === 22)).toMatchObject([{ instrument: COIN }])
+    expect(exchange.engine.wallet(22)?.coins.find(({ coin: name }) => name === 'USDT')?.walletBalance).toBeGreaterThan(
+      e8('500') - 1n,
+    )
+    expect(exchange.lost()).toBe(0n)
+  })
+})
