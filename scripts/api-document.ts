@@ -80,7 +80,7 @@ for (const [name, { schema }] of Object.entries(COMPACT)) NAMES.set(schema, name
 const STREAMS = {
   'orderbook.{symbol}': ['public', 'OrderBook'],
   'publicTrade.{symbol}': ['public', 'PublicTrade[]'],
-  'tickers.{symbol}, tickers.all': ['public', 'Ticker[]'],
+  'tickers.{symbol}, tickers.{usdt|usdc|inverse}, tickers.all': ['public', 'Ticker[]'],
   'liquidation.{symbol}, liquidation.all': ['public', 'Liquidation[]'],
   adlAlert: ['public', 'AdlAlert[]'],
   'auction.{symbol}': ['public', 'Auction[]'],

@@ -7,6 +7,9 @@ import { pageQueryOf } from './wire/pages.ts'
 
 type StatementInput = RequestOf<'statement'>
 
+/** A record as a row: cells by the names of their columns. */
+type Cells = Readonly<Record<string, Cell>>
+
 /** Rows read at once: enough to be quick, few enough that many readers cost no memory. */
 const ROWS = 1_000
 
@@ -15,10 +18,10 @@ export function statementOf(context: GatewayContext, account: number, input: Sta
   const { history, listings, sequencer } = context
   // Without an end the file would chase what happens while it is read.
   const query: PageQuery = { to: sequencer.now(), ...pageQueryOf(account, input, listings), limit: ROWS }
-  const file = <Row, Out extends Readonly<Record<string, unknown>>>(
+  const file = <Row>(
     columns: readonly string[],
     ask: (from: { readonly cursor?: string }) => Promise<Page<Row>>,
-    record: (row: Row) => Out,
+    record: (row: Row) => Cells,
   ) => new CsvFile(`perpdesk-${input.kind}.csv`, columns, cells(columns, ask, record))
 
   switch (input.kind) {
@@ -51,22 +54,18 @@ export function statementOf(context: GatewayContext, account: number, input: Sta
 
 const namesOf = (record: Parameters<typeof fieldsOf>[0]) => fieldsOf(record).map(([name]) => name)
 
-async function* cells<Row, Out extends Readonly<Record<string, unknown>>>(
+async function* cells<Row>(
   columns: readonly string[],
   ask: (from: { readonly cursor?: string }) => Promise<Page<Row>>,
-  record: (row: Row) => Out,
+  record: (row: Row) => Cells,
 ): AsyncGenerator<readonly Cell[]> {
   let cursor = ''
   do {
     const page = await ask(cursor === '' ? {} : { cursor })
     for (const row of page.rows) {
       const out = record(row)
-      yield columns.map((column) => cellOf(out[column]))
+      yield columns.map((column) => out[column] ?? '')
     }
     cursor = page.cursor
   } while (cursor !== '')
-}
-
-function cellOf(value: unknown): Cell {
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value ?? '')
 }

@@ -82,9 +82,9 @@ describe('strategies over HTTP and the private socket', () => {
     exchange.advance(1_000)
     await exchange.setIndex('BTCUSDT', '65000')
     const open = (await client.call('openOrders', {})).list
-    expect(open.map(({ createType, price, qty }) => [createType, price, qty]).toSorted()).toEqual([
-      ['CreateByChaseOrder', '64990', '0.1'],
-      ['CreateByIceBerg', '66000', '0.02'],
+    expect(open.map(({ createType, price, qty }) => `${createType} ${qty} at ${price}`).toSorted()).toEqual([
+      'CreateByChaseOrder 0.1 at 64990',
+      'CreateByIceBerg 0.02 at 66000',
     ])
     await client.call('cancelAllOrders', { kind: 'strategy' })
     expect((await client.call('strategies', {})).list).toEqual([])

@@ -1,6 +1,6 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EngineEvent, OrderState } from '@perpdesk/engine'
+import type { OrderState } from '@perpdesk/engine'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect, type Transaction } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
@@ -22,6 +22,7 @@ import type {
   Stamped,
 } from './history.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
+import { recordOf } from './record-of-event.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
 import { createTables, LAYOUT, type Tables } from './tables.ts'
 import type { Told } from './told.ts'
@@ -261,35 +262,6 @@ export class HistoryStore {
           .execute()
       }
     }
-  }
-}
-
-function recordOf(event: EngineEvent): { table: RecordTable; row: StoredRow } | undefined {
-  switch (event.type) {
-    case 'order':
-      return { table: 'orders', row: RECORDS.orders.record.store(event.order) }
-    case 'closedPnl':
-      return { table: 'closedPnl', row: RECORDS.closedPnl.record.store(event) }
-    case 'ledger':
-      return { table: 'ledger', row: RECORDS.ledger.record.store(event) }
-    case 'equity':
-      return { table: 'equity', row: RECORDS.equity.record.store(event) }
-    case 'funding':
-      return { table: 'funding', row: RECORDS.funding.record.store(event) }
-    case 'liquidation':
-      return { table: 'liquidations', row: RECORDS.liquidations.record.store(event) }
-    case 'adlAlert':
-      return { table: 'adlAlerts', row: RECORDS.adlAlerts.record.store(event) }
-    case 'insurance':
-      return { table: 'insurance', row: RECORDS.insurance.record.store(event) }
-    case 'strategy':
-      return { table: 'strategies', row: RECORDS.strategies.record.store(event.strategy) }
-    case 'delivery':
-      return { table: 'deliveries', row: RECORDS.deliveries.record.store(event) }
-    case 'session':
-      return { table: 'sessions', row: RECORDS.sessions.record.store(event) }
-    default:
-      return undefined
   }
 }
 

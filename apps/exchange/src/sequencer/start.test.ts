@@ -160,7 +160,7 @@ async function send(sequencer: Sequencer, commands: readonly Command[]): Promise
 async function rowsOf(history: FedHistory): Promise<Record<string, unknown>> {
   const rows: Record<string, unknown> = {}
   for (const account of ACCOUNTS) {
-    for (const table of ['orders', 'executions', 'closedPnl', 'ledger'] as const) {
+    for (const table of ['orders', 'executions', 'closedPnl', 'ledger', 'equity'] as const) {
       const found: unknown[] = []
       let cursor: string | undefined
       do {
@@ -181,7 +181,6 @@ async function rowsOf(history: FedHistory): Promise<Record<string, unknown>> {
     }
   }
   rows['funding'] = await history.funding({ instrument: BTC.id, limit: 100 })
-  rows['equity'] = await history.equity({ account: 11, limit: 100 })
   rows['liquidations'] = await history.liquidations({ limit: 100 })
   return rows
 }
@@ -191,6 +190,8 @@ describe('the storage rooms with the real engine', { timeout: 60_000 }, () => {
     const folder = join(root, 'data')
     const first = await start(folder)
     await send(first.sequencer, [...opening(), ...trading(1, 400)])
+    clock = Date.UTC(2026, 10, 22)
+    await send(first.sequencer, marks())
     const hash = first.sequencer.engine.stateHash()
     const seq = first.sequencer.engine.seq
     const crashed = await kill(folder)
@@ -202,6 +203,7 @@ describe('the storage rooms with the real engine', { timeout: 60_000 }, () => {
     await second.history.flush()
     const rows = await rowsOf(second.history)
     const later = second.sequencer.engine.stateHash()
+    for (const account of ACCOUNTS) expect(rows[`equity of ${account}`]).toHaveLength(1)
     expect(Object.values(rows).filter((list) => Array.isArray(list) && list.length > 0).length).toBeGreaterThan(15)
     await close(second)
     open.length = 0

@@ -25,7 +25,7 @@ export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: 
   return {
     keys,
     schema: z.strictObject(shape),
-    shrink(row: Row): Compact {
+    shrink: (row: Row): Compact => {
       const compact: Record<string, unknown> = {}
       for (const name of names) {
         const [key, empty] = keys[name]
@@ -33,7 +33,7 @@ export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: 
       }
       return compact
     },
-    expand(compact: Compact): Row {
+    expand: (compact: Compact): Row => {
       const row: Partial<Row> = {}
       for (const name of names) {
         const [key, empty] = keys[name]

@@ -285,9 +285,9 @@ describe('what an account is told', () => {
     expect(own[0]).toMatchObject({ ...trigger, ...tpsl, stopOrderType: 'Stop', createType: 'CreateByStopOrder' })
     expect(own.map(pushActionOf)).toEqual(['newed', 'replaced', 'replaced', 'position'])
     const stops = told.filter((order) => order.parentOrderId === orderId && order.orderId !== orderId)
-    expect(stops.map(({ stopOrderType, orderStatus }) => [stopOrderType, orderStatus]).toSorted()).toEqual([
-      ['PartialStopLoss', 'Untriggered'],
-      ['PartialTakeProfit', 'Untriggered'],
+    expect(stops.map(({ stopOrderType, orderStatus }) => `${stopOrderType} ${orderStatus}`).toSorted()).toEqual([
+      'PartialStopLoss Untriggered',
+      'PartialTakeProfit Untriggered',
     ])
     const [position] = z.parse(positionMessage, socket.of('position').at(-1)).data
     expect(position?.stopOrders.map((stop) => stop.orderId).toSorted()).toEqual(
