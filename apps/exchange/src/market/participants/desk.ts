@@ -5,7 +5,7 @@ import { carryBasis } from '../reference/carry.ts'
 import type { CoinModel } from '../reference/coins.ts'
 import type { Reference } from '../reference/reference.ts'
 import type { Climate } from '../reference/regime.ts'
-import { lotsValue, toTicks } from '../reference/to-grid.ts'
+import { lotsValue, modelValue, toTicks } from '../reference/to-grid.ts'
 import { makerOf, TAKERS } from './accounts.ts'
 import { FairPrice } from './fair-price.ts'
 import { Maker } from './maker.ts'
@@ -108,7 +108,7 @@ export class Desk {
     this.#nextRequote = nowMs + this.#profile.interval * (0.75 + 0.5 * this.#random.uniform())
     if (this.#isOver(nowMs)) return
     if (this.#isEnding(nowMs)) {
-      const fair = this.#fair.at(nowMs, this.#spot)
+      const fair = this.#settlementValue(nowMs, this.#fair.at(nowMs, this.#spot))
       await Promise.all(this.#windDown.round(nowMs, fair, this.#holdings()).map(submit))
       return
     }
@@ -203,6 +203,16 @@ export class Desk {
   #isEnding(nowMs: number): boolean {
     const { deliveryTime, delivery } = this.#options.instrument
     return delivery !== null && nowMs >= deliveryTime - delivery.reduceOnlySeconds * 1_000 - ENDING_EARLY
+  }
+
+  /** What the average that settles the contract will be, as far as it is known: its part that is over, then the fair price. */
+  #settlementValue(nowMs: number, fair: number): number {
+    const { engine, instrument } = this.#options
+    const { predictedDeliveryPrice } = engine.quote(this.instrument)
+    if (predictedDeliveryPrice === 0n || instrument.delivery === null) return fair
+    const left = (instrument.deliveryTime - nowMs) / (instrument.delivery.averageSeconds * 1_000)
+    const part = Math.min(Math.max(left, 0), 1)
+    return modelValue(predictedDeliveryPrice) * (1 - part) + fair * part
   }
 
   #holdings(): readonly Holding[] {
