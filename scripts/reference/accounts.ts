@@ -4,6 +4,7 @@ import type {
   Deposit,
   ListInstrument,
   SetCollateral,
+  SetPricePreference,
   Withdraw,
 } from '../../packages/engine/src/command.ts'
 import { isDollar } from './coins.ts'
@@ -18,7 +19,7 @@ function newAccount(
   model: Model,
   terms: Pick<Account, 'id' | 'accountType' | 'marginMode' | 'makerRate' | 'takerRate' | 'reports'>,
 ): Account {
-  return { model, ...terms, wallets: [], standings: [], ended: [], warned: new Set() }
+  return { model, ...terms, movesPrices: true, wallets: [], standings: [], ended: [], warned: new Set() }
 }
 
 /** The accounts that are there from the start. */
@@ -99,15 +100,49 @@ export function setCollateral(model: Model, command: SetCollateral): Answer {
 export function listInstrument(model: Model, command: ListInstrument): Answer {
   const { instrument } = command
   const listed = model.market(instrument.id)
-  if (listed !== undefined) {
-    const { tickSize, lotSize, maxPrice } = listed.instrument
-    if (instrument.tickSize !== tickSize || instrument.lotSize !== lotSize || instrument.maxPrice !== maxPrice) {
-      return refused('invalid')
+  if (listed === undefined) model.markets.push(newMarket(instrument))
+  else {
+    const before = listed.instrument
+    const isFixed = FIXED.some((field) => before[field] !== instrument[field])
+    if (isFixed || before.funding?.intervalMinutes !== instrument.funding?.intervalMinutes) return refused('invalid')
+    if (listed.deliveredTime > 0 || instrument.status === 'Delivering') return refused('invalid')
+    if (instrument.status === 'PreLaunch' && before.status !== 'PreLaunch') return refused('invalid')
+    if (before.deliveryTime !== instrument.deliveryTime) {
+      listed.windowPrices = []
+      listed.windowSecond = 0
+      listed.predicted = 0n
     }
     listed.instrument = instrument
-  } else model.markets.push(newMarket(instrument))
+  }
   model.events.push({ type: 'instrument', instrument })
   return DONE
+}
+
+/** What a listed contract keeps for ever. */
+const FIXED = [
+  'symbol',
+  'contractType',
+  'baseCoin',
+  'quoteCoin',
+  'settleCoin',
+  'tickSize',
+  'lotSize',
+  'maxPrice',
+  'indexInstrument',
+  'sessionMinutes',
+] as const
+
+/** R2.22. */
+export function setPricePreference(model: Model, command: SetPricePreference): Answer {
+  const account = model.client(command.account)
+  if (account === undefined) return refused('noAccount')
+  account.movesPrices = command.movesPrices
+  tellAccount(model, account)
+  return DONE
+}
+
+export function tellAccount(model: Model, { id: account, marginMode, movesPrices }: Account): void {
+  model.events.push({ type: 'account', account, marginMode, movesPrices })
 }
 
 function newMarket(instrument: Instrument): Market {
@@ -126,6 +161,14 @@ function newMarket(instrument: Instrument): Market {
     lastFundingRate: 0n,
     predictedRate: 0n,
     nextFundingTime: 0,
+    fundingMinutes: 0,
+    calmHours: 0,
+    nextSessionTime: 0,
+    windowPrices: [],
+    windowSecond: 0,
+    predicted: 0n,
+    deliveredTime: 0,
+    countsAtMark: false,
     premiumMinute: 0,
     minutePremiums: [],
     maxBuy: 0,

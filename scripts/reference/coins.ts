@@ -1,5 +1,6 @@
 import { exact, ONE_WHOLE, ZERO } from './fraction.ts'
-import type { Model } from './model.ts'
+import { isFresh } from './freshness.ts'
+import type { Account, Model } from './model.ts'
 
 /** Coins that are dollars, one to one and in full (R5.15). */
 export function isDollar(coin: string): boolean {
@@ -60,4 +61,12 @@ export function saleRatio(model: Model, coin: string): bigint {
   if (isDollar(coin)) return ONE_WHOLE.e8('down')
   const terms = model.collateral.get(coin)
   return terms?.enabled === true ? (terms.tiers[0]?.ratio ?? 0n) : 0n
+}
+
+/** Whether every coin of an account has a price that may be acted upon. */
+export function hasFreshCoins(account: Account): boolean {
+  return account.wallets.every(({ coin, balance }) => {
+    const market = pricingMarket(account.model, coin)
+    return balance === 0n || market === undefined || isFresh(market)
+  })
 }

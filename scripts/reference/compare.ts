@@ -5,7 +5,7 @@ import { type Account, type Market, type Model, type Order, ordersOf } from './m
 import { stateOf } from './order-life.ts'
 import type { Answer } from './results.ts'
 import { isIsolated } from './risk.ts'
-import { openInterest } from './ticks.ts'
+import { basisRateOf, openInterest } from './ticks.ts'
 import { positionView, walletView } from './views.ts'
 
 /** Where engine and reference part ways. */
@@ -124,9 +124,9 @@ function compareMarket(engine: Engine, model: Model, market: Market): Difference
     indexPrice: market.index,
     predictedFundingRate: market.predictedRate,
     nextFundingTime: market.nextFundingTime,
-    fundingMinutes: market.instrument.funding?.intervalMinutes ?? 0,
-    basisRate: 0n,
-    predictedDeliveryPrice: 0n,
+    fundingMinutes: market.fundingMinutes,
+    basisRate: basisRateOf(market),
+    predictedDeliveryPrice: market.predicted,
     openInterest: openInterest(model, market),
   }
   return (

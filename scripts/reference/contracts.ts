@@ -3,7 +3,8 @@ import { type ContractType, commonPool, type Instrument, STANDING_CONTRACT } fro
 import { isInverse } from './formulas.ts'
 
 /** What is particular to a contract of the test exchange. `price` is in ticks, `cap` (of the first tier) in the settle coin. */
-export interface ContractPlan extends Partial<Pick<Instrument, 'sessionMinutes' | 'indexScheme' | 'indexWeights'>> {
+export interface ContractPlan
+  extends Partial<Pick<Instrument, 'sessionMinutes' | 'indexScheme' | 'indexWeights' | 'postOnlySeconds'>> {
   readonly id: number
   readonly symbol: string
   readonly type: ContractType
@@ -16,7 +17,13 @@ export interface ContractPlan extends Partial<Pick<Instrument, 'sessionMinutes' 
   readonly cap: string
   /** Ratio X of the collar; Y is twice that. */
   readonly x: string
+  /** 0 for dated contracts. */
   readonly fundingMinutes: number
+  /** Cap and floor that funding can reach, so that its interval changes (R2.15). */
+  readonly tightFunding?: boolean
+  /** The contract whose index a dated one follows, and its times. */
+  readonly leader?: number
+  readonly dates?: { readonly launch: number; readonly delivery: number }
 }
 
 const USDT_PERPETUAL = { type: 'LinearPerpetual', quote: 'USDT', fundingMinutes: 240 } as const
@@ -50,6 +57,7 @@ export const CONTRACTS: readonly ContractPlan[] = [
     cap: '8000',
     x: '0.05',
     indexScheme: 'inverseSquare',
+    tightFunding: true,
   },
   {
     ...USDT_PERPETUAL,
@@ -103,8 +111,49 @@ export const CONTRACTS: readonly ContractPlan[] = [
     leverage: 2_500,
     cap: '8000',
     x: '0.05',
+    tightFunding: true,
   },
 ]
+
+/** Beginning of the time in which commands are made. */
+export const BEGIN = Date.UTC(2026, 0, 5)
+
+const MINUTE = 60_000
+
+/** A dated contract of the same terms as the perpetual whose index it follows. */
+function dated(leader: number, id: number, dates: NonNullable<ContractPlan['dates']>): ContractPlan {
+  const plan = planOf(leader)
+  const type = isInverse({ contractType: plan.type }) ? 'InverseFutures' : 'LinearFutures'
+  return {
+    ...plan,
+    id,
+    symbol: `${plan.symbol}-${id}`,
+    type,
+    fundingMinutes: 0,
+    leader,
+    dates,
+    indexWeights: [],
+    indexScheme: 'weighted',
+  }
+}
+
+/** Futures of every settle coin; more of them follow as they are delivered. */
+export function firstDated(): readonly ContractPlan[] {
+  const until = (minutes: number) => ({ launch: BEGIN, delivery: BEGIN + minutes * MINUTE })
+  return [dated(1, 20, until(50)), dated(7, 21, until(130)), dated(8, 22, until(90))]
+}
+
+/** The next contract after one that was delivered; it is launched soon, at first for post-only orders alone. */
+export function nextDated(before: ContractPlan, id: number, time: number): ContractPlan {
+  const launch = time + 3 * MINUTE
+  return { ...dated(before.leader ?? 1, id, { launch, delivery: launch + 300 * MINUTE }), postOnlySeconds: 120 }
+}
+
+/** The same contract with another delivery. */
+export function moved(plan: ContractPlan, minutes: number): ContractPlan {
+  if (plan.dates === undefined) return plan
+  return { ...plan, dates: { ...plan.dates, delivery: plan.dates.delivery + minutes * MINUTE } }
+}
 
 const STEPS = [
   { times: 1n, rate: '0.01', keep: '0.005', leverage: 10_000 },
@@ -129,6 +178,19 @@ export function lotsFor(plan: ContractPlan, dollars: bigint, price = plan.price)
   const lot = e8(plan.lot)
   const lotValue = isInverse({ contractType: plan.type }) ? lot : (BigInt(price) * e8(plan.tick) * lot) / 100_000_000n
   return Number((dollars * 100_000_000n) / lotValue)
+}
+
+const DELIVERY = { feeRate: e8('0.0005'), averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 }
+
+function fundingOf({ fundingMinutes, tightFunding = false }: ContractPlan): Instrument['funding'] {
+  if (fundingMinutes === 0) return null
+  return {
+    intervalMinutes: fundingMinutes,
+    upperRate: e8(tightFunding ? '0.0006' : '0.01'),
+    lowerRate: e8(tightFunding ? '-0.0003' : '-0.01'),
+    interestPerDay: e8('0.05'),
+    hourlyAtLimit: tightFunding,
+  }
 }
 
 /** A contract with its tiers; `factor` makes them wider. */
@@ -156,12 +218,15 @@ export function instrumentOf(plan: ContractPlan, factor = 1n): Instrument {
     symbol,
     displayName: symbol,
     contractType: type,
-    status: 'Trading',
+    status: plan.postOnlySeconds === undefined ? 'Trading' : 'PreLaunch',
     baseCoin: base,
     quoteCoin: quote,
     settleCoin: settleCoinOf(plan),
-    launchTime: 0,
-    deliveryTime: 0,
+    launchTime: plan.dates?.launch ?? 0,
+    deliveryTime: plan.dates?.delivery ?? 0,
+    delivery: plan.dates === undefined ? null : DELIVERY,
+    postOnlySeconds: plan.postOnlySeconds ?? 0,
+    indexInstrument: plan.leader ?? 0,
     priceScale: 2,
     tickSize,
     minPrice: isInverse({ contractType: type }) ? tickSize * 500n : tickSize,
@@ -174,13 +239,7 @@ export function instrumentOf(plan: ContractPlan, factor = 1n): Instrument {
     minLeverageE2: 100,
     maxLeverageE2: leverage,
     riskTiers,
-    funding: {
-      intervalMinutes: plan.fundingMinutes,
-      upperRate: e8('0.01'),
-      lowerRate: e8('-0.01'),
-      interestPerDay: e8('0.05'),
-      hourlyAtLimit: false,
-    },
+    funding: fundingOf(plan),
     priceLimitX: e8(plan.x),
     priceLimitY: e8(plan.x) * 2n,
     stopSpread: 0n,

@@ -1,7 +1,8 @@
 import type { CreateType, Side, TimeInForce } from '@perpdesk/trading'
-import { fromUsd, pricingMarket, toUsd } from './coins.ts'
+import { fromUsd, hasFreshCoins, toUsd } from './coins.ts'
 import { crossOf, isCrossBroken, riskBase } from './cross.ts'
-import { INSURANCE, post, settle, TAKEOVER } from './fills.ts'
+import { settleDebts } from './debts.ts'
+import { settle, TAKEOVER } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
 import { isFresh } from './freshness.ts'
@@ -22,7 +23,6 @@ import {
   sideBook,
   standingOf,
   valueOf,
-  walletOf,
 } from './model.ts'
 import { endOrder, removeFromBook } from './order-life.ts'
 import { steps, withinCollar } from './placing.ts'
@@ -32,6 +32,18 @@ import { positionView } from './views.ts'
 
 /** 6.1 to 6.3: on fresh marks, account by account; then the house works off what it has taken over. */
 export function liquidate(model: Model): void {
+  checkAccounts(model, true)
+  // in the settlement window either price liquidates (R1.8): all figures at the mean, then all at the marks
+  const inWindow = model.markets.filter(({ predicted, deliveredTime }) => predicted !== 0n && deliveredTime === 0)
+  if (inWindow.length > 0) {
+    for (const market of inWindow) market.countsAtMark = true
+    checkAccounts(model, false)
+    for (const market of inWindow) market.countsAtMark = false
+  }
+  workOff(model)
+}
+
+function checkAccounts(model: Model, warns: boolean): void {
   for (const account of model.sortedAccounts()) {
     if (account.id < FIRST_CLIENT) continue
     if (isIsolated(account)) {
@@ -41,10 +53,9 @@ export function liquidate(model: Model): void {
       continue
     }
     const isDue = isCrossBroken(account)
-    warn(model, account)
+    if (warns) warn(model, account)
     if (isDue && hasFreshMarks(account)) liquidateCross(model, account)
   }
-  workOff(model)
 }
 
 interface Holding {
@@ -63,13 +74,6 @@ function holdings(account: Account): readonly Holding[] {
 /** Whether every mark and every coin's price that a cross account stands on may be acted upon. */
 function hasFreshMarks(account: Account): boolean {
   return hasFreshCoins(account) && holdings(account).every(({ standing }) => isFresh(standing.market))
-}
-
-function hasFreshCoins(account: Account): boolean {
-  return account.wallets.every(({ coin, balance }) => {
-    const market = pricingMarket(account.model, coin)
-    return balance === 0n || market === undefined || isFresh(market)
-  })
 }
 
 /** The house sells or buys back what it holds, as far as the collar lets it. */
@@ -114,9 +118,7 @@ function liquidateIsolated(model: Model, standing: Standing, position: Position)
   }
   position.status = 'Normal'
   model.positionChanged(standing, position)
-  const { settleCoin } = market.instrument
-  const others = holdings(account).some((held) => held.standing.market.instrument.settleCoin === settleCoin)
-  if (!others) coverShortfall(model, account, settleCoin, -walletOf(account, settleCoin).balance)
+  settleDebts(model, standing)
 }
 
 /** Closes just what is above the cap of the highest lower tier in which the rest could stand; false when nothing was. */
@@ -224,9 +226,7 @@ function takeOverAll(model: Model, account: Account): void {
     const whole = new Fraction(maintenanceInUsd({ standing, position }), cross.maintenance)
     const share = fromUsd(model, standing.market.instrument.settleCoin, exact(cross.balance).times(whole).e8('floor'))
     takeOver(model, standing, position, bankruptcyTicks(standing, position, share - unrealisedOf(standing, position)))
-    if (index < held.length - 1) continue
-    if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
-    for (const { coin, balance } of account.wallets) coverShortfall(model, account, coin, -balance)
+    if (index === held.length - 1) settleDebts(model, standing)
   }
 }
 
@@ -326,15 +326,6 @@ function takeOver(model: Model, standing: Standing, position: Position, price: n
   tellPublic(model, standing, position, side, lots, price)
 }
 
-/** What a balance lacks after the last position comes from the insurance fund. */
-function coverShortfall(model: Model, account: Account, coin: string, lacking: bigint): void {
-  const insurance = model.account(INSURANCE)
-  if (lacking <= 0n || insurance === undefined) return
-  walletOf(insurance, coin).balance -= lacking
-  walletOf(account, coin).realised += lacking
-  post(model, account, coin, { ledgerType: 'LIQUIDATION', cashFlow: lacking })
-}
-
 function tellPublic(
   model: Model,
   standing: Standing,
@@ -353,14 +344,4 @@ function tellPublic(
     qty,
     price: priceOf(standing.market, price),
   })
-}
-
-/** What cross accounts without positions owe is paid from their other coins, then by the fund. */
-export function settleIdle(model: Model): void {
-  for (const account of model.sortedAccounts()) {
-    if (account.id < FIRST_CLIENT || holdings(account).length > 0) continue
-    if (account.wallets.every(({ balance }) => balance >= 0n) || !hasFreshCoins(account)) continue
-    repay(model, account)
-    for (const { coin, balance } of account.wallets) coverShortfall(model, account, coin, -balance)
-  }
 }

@@ -84,6 +84,8 @@ export interface Account {
   readonly model: Model
   readonly id: number
   marginMode: MarginMode
+  /** Limit prices beyond the collar are moved to it, otherwise refused (R2.22). */
+  movesPrices: boolean
   readonly accountType: string
   readonly makerRate: bigint
   readonly takerRate: bigint
@@ -114,6 +116,18 @@ export interface Market {
   lastFundingRate: bigint
   predictedRate: bigint
   nextFundingTime: number
+  /** Minutes of the running interval, and hourly rates inside the limits in a row (R2.15). */
+  fundingMinutes: number
+  calmHours: number
+  nextSessionTime: number
+  /** Index prices of the settlement window, the second of the last of them, and their mean (R1.7, R1.8). */
+  windowPrices: bigint[]
+  windowSecond: number
+  predicted: bigint
+  /** When positions were closed; 0 before. */
+  deliveredTime: number
+  /** Profits count at the mark for the moment, not at the predicted delivery price. */
+  countsAtMark: boolean
   premiumMinute: number
   minutePremiums: bigint[]
   maxBuy: number

@@ -4,6 +4,7 @@ import { closingLots } from './closing-orders.ts'
 import { isInverse } from './formulas.ts'
 import { exact } from './fraction.ts'
 import { gate } from './gate.ts'
+import { onlyReduces, refusedByLife, refusedByStage } from './life.ts'
 import { act } from './matching.ts'
 import {
   type Account,
@@ -32,10 +33,6 @@ export function find(model: Model, accountId: number, instrument: number): Found
   return market === undefined ? refused('noSymbol') : { account, market }
 }
 
-export function isTrading(market: Market): boolean {
-  return market.instrument.status === 'Trading' && market.mark > 0n
-}
-
 /** Lots of a price grid or lot grid. */
 export function steps(amount: bigint, step: bigint): number {
   return Number(amount / step)
@@ -59,7 +56,8 @@ export function place(model: Model, command: PlaceOrder): Answer {
   const { account, market } = found
   const known = byLink(account, command.orderLinkId)
   if (known !== 0) return refused('duplicateLink', known)
-  if (!isTrading(market)) return refused(market.instrument.status === 'Closed' ? 'notLive' : 'notTrading')
+  const early = refusedByStage(model, market, command)
+  if (early !== undefined) return early
   const standing = standingOf(account, market)
   const { side, positionIdx } = command
   const { instrument } = market
@@ -80,6 +78,7 @@ export function place(model: Model, command: PlaceOrder): Answer {
   if (!isMarket && price <= 0) return refused('invalid')
   if (!isMarket && !inRange(market, price)) return refused('priceRange')
   const limit = withinCollar(market, side, price)
+  if (limit !== price && !account.movesPrices) return refused('priceRange')
   let lots = wanted
   if (closing) {
     lots = Math.min(wanted, closable - (rests ? closingLots(standing, side) : 0))
@@ -172,7 +171,9 @@ export function amend(model: Model, command: AmendOrder): Answer {
   const { account, market } = found
   const order = openOrder(account, market, command)
   if ('code' in order) return order
-  if (!isTrading(market)) return refused(market.instrument.status === 'Closed' ? 'notLive' : 'notTrading')
+  const early = refusedByLife(model, market)
+  if (early !== undefined) return early
+  if (onlyReduces(model, market) && !isClosing(order)) return refused('onlyReducing')
   const target = amended(standingOf(account, market), order, command)
   if ('code' in target) return target
   const { price, leaves } = target
@@ -204,6 +205,7 @@ function amended(standing: Standing, order: Order, command: AmendOrder): { price
   const { side } = order
   if (command.price !== 0 && !inRange(market, command.price)) return refused('priceRange')
   const price = command.price === 0 ? order.price : withinCollar(market, side, command.price)
+  if (command.price !== 0 && price !== command.price && !order.account.movesPrices) return refused('priceRange')
   if (command.qty === 0) return { price, leaves: order.leaves }
   if (command.qty <= order.filled) return refused('belowFilled')
   const closing = isClosing(order)

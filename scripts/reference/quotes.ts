@@ -1,10 +1,11 @@
 import type { Side } from '@perpdesk/trading'
 import type { CancelAll, CancelOrder, MassQuote, QuoteLevel } from '../../packages/engine/src/command.ts'
 import { gate } from './gate.ts'
+import { refusedByLife } from './life.ts'
 import { crosses } from './matching.ts'
 import { type Model, type Order, opposite, ordersOf, type Standing, sideBook, standingOf } from './model.ts'
 import { addToBook, endOrder, removeFromBook, tellOrder } from './order-life.ts'
-import { find, inRange, isTrading, openOrder, restAgain, steps } from './placing.ts'
+import { find, inRange, openOrder, restAgain, steps } from './placing.ts'
 import { type Answer, DONE, done, refused } from './results.ts'
 
 const MOST_ENTRIES = 2000
@@ -42,7 +43,8 @@ export function massQuote(model: Model, command: MassQuote): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
   const { account, market } = found
-  if (!isTrading(market)) return refused(market.instrument.status === 'Closed' ? 'notLive' : 'notTrading')
+  const early = refusedByLife(model, market)
+  if (early !== undefined) return early
   const entries = [...command.bids, ...command.asks]
   if (entries.length > MOST_ENTRIES) return refused('invalid')
   const largest = steps(market.instrument.maxLimitQty, market.instrument.lotSize)

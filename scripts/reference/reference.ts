@@ -1,5 +1,13 @@
 import type { SequencedCommand } from '../../packages/engine/src/command.ts'
-import { createAccount, deposit, listInstrument, openHouse, setCollateral, withdraw } from './accounts.ts'
+import {
+  createAccount,
+  deposit,
+  listInstrument,
+  openHouse,
+  setCollateral,
+  setPricePreference,
+  withdraw,
+} from './accounts.ts'
 import { Model } from './model.ts'
 import { amend, place } from './placing.ts'
 import { cancel, cancelAll, massQuote } from './quotes.ts'
@@ -27,6 +35,8 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return createAccount(model, command)
     case 'setCollateral':
       return setCollateral(model, command)
+    case 'setPricePreference':
+      return setPricePreference(model, command)
     case 'deposit':
       return deposit(model, command)
     case 'withdraw':

@@ -24,14 +24,11 @@ export function markValue(standing: Standing, position: Position): bigint {
 }
 
 export function unrealisedOf(standing: Standing, position: Position): bigint {
-  const { instrument, mark } = standing.market
-  return formulas.unrealised(
-    instrument,
-    position.side,
-    qtyOf(standing.market, position.lots),
-    position.entryValue,
-    mark,
-  )
+  const { instrument, mark, predicted, countsAtMark } = standing.market
+  const qty = qtyOf(standing.market, position.lots)
+  // in the settlement window profits count at the predicted price (R1.8)
+  const price = predicted === 0n || countsAtMark ? mark : predicted
+  return formulas.unrealised(instrument, position.side, qty, position.entryValue, price)
 }
 
 /** Initial margin of a value on one side with the closing fee. */
@@ -131,9 +128,14 @@ function standingFigures(standing: Standing): Figures {
   return figures
 }
 
+/** Others need and are worth nothing. */
+function isBusy({ orders, positions }: Standing): boolean {
+  return orders.length > 0 || positions.some(({ lots }) => lots > 0)
+}
+
 /** Figures of everything an account stands in, with the coin it settles in. */
 export function allFigures(account: Account): readonly (Figures & { readonly coin: string })[] {
-  return account.standings.map((standing) => {
+  return account.standings.filter(isBusy).map((standing) => {
     return { coin: standing.market.instrument.settleCoin, ...standingFigures(standing) }
   })
 }

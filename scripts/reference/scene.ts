@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Command } from '../../packages/engine/src/command.ts'
-import { CONTRACTS, instrumentOf } from './contracts.ts'
+import { CONTRACTS, firstDated, instrumentOf } from './contracts.ts'
 
 /** Who trades: cross and isolated, with and without reports, one with a maker rebate. */
 export const TRADERS = [
@@ -29,7 +29,9 @@ const RICH_SHARES = 130n
 /** Lists the contracts, opens the accounts and gives them money. */
 export function opening(): Command[] {
   return [
-    ...CONTRACTS.map((plan): Command => ({ type: 'listInstrument', instrument: instrumentOf(plan) })),
+    ...[...CONTRACTS, ...firstDated()].map(
+      (plan): Command => ({ type: 'listInstrument', instrument: instrumentOf(plan) }),
+    ),
     ...COINS.map(({ coin, share }): Command => {
       return { type: 'deposit', account: 2, coin, amount: e8(share) * FUND_SHARES, bonus: false }
     }),

@@ -1,5 +1,6 @@
 import type { MarginMode } from '@perpdesk/trading'
 import type { AddMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../../packages/engine/src/command.ts'
+import { tellAccount } from './accounts.ts'
 import { available, crossOf, isCrossBroken, riskBase } from './cross.ts'
 import { type Account, type Model, ordersOf, type Position, type Standing, standingOf } from './model.ts'
 import { find } from './placing.ts'
@@ -86,7 +87,7 @@ export function setMarginMode(model: Model, command: SetMarginMode): Answer {
     for (const [index, position] of positions.entries()) position.added = added[index] ?? 0n
     return refused('marginRefused')
   }
-  model.events.push({ type: 'account', account: account.id, marginMode, movesPrices: true })
+  tellAccount(model, account)
   for (const standing of account.standings) {
     for (const position of standing.positions) if (position.lots > 0) model.positionChanged(standing, position)
   }
@@ -113,7 +114,8 @@ export function setPositionMode(model: Model, command: SetPositionMode): Answer 
   const hedge = command.positionMode === 'BothSide'
   const current = account.standings.find((standing) => standing.market === market)
   if (hedge === (current?.hedge ?? false)) return refused('modeUnchanged')
-  if (hedge && market.instrument.settleCoin !== 'USDT') return refused('modeUnsupported')
+  const { contractType, settleCoin } = market.instrument
+  if (hedge && (contractType !== 'LinearPerpetual' || settleCoin !== 'USDT')) return refused('modeUnsupported')
   const standing = standingOf(account, market)
   if (standing.positions.some((position) => position.lots > 0)) return refused('hasPosition')
   if (ordersOf(account, market).length > 0) return refused('hasOrders')

@@ -10,12 +10,14 @@ import { holders, nextTimestamp } from './ticks.ts'
 export function exchangeFunding(model: Model, market: Market): void {
   const { funding, id, settleCoin } = market.instrument
   if (funding === null || model.time < market.nextFundingTime || !isFresh(market)) return
-  const rate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), funding)
+  const premium = formulas.weightedPremium(market.minutePremiums)
+  const rate = formulas.fundingRateOf(premium, { ...funding, intervalMinutes: market.fundingMinutes })
   market.lastFundingRate = rate
-  market.nextFundingTime = nextTimestamp(model.time, funding.intervalMinutes)
+  renewInterval(market, rate, funding)
+  market.nextFundingTime = nextTimestamp(model.time, market.fundingMinutes)
   market.minutePremiums = []
   const { mark: markPrice, nextFundingTime } = market
-  const { intervalMinutes } = funding
+  const intervalMinutes = market.fundingMinutes
   model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime, intervalMinutes })
   let received = 0n
   for (const standing of holders(model, market)) {
@@ -71,6 +73,26 @@ export function exchangeFunding(model: Model, market: Market): void {
   const clearing = model.account(CLEARING)
   if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= received
   if (market.instrument.sessionMinutes > 0) settleSession(model, market, nextFundingTime)
+}
+
+/** R2.15: hourly while the rate stands at cap or floor, and until it was inside them four times in a row. */
+function renewInterval(market: Market, rate: bigint, terms: NonNullable<Market['instrument']['funding']>): void {
+  const { intervalMinutes, hourlyAtLimit, upperRate, lowerRate } = terms
+  const isHourly = market.fundingMinutes !== intervalMinutes
+  const atLimit = rate >= upperRate || rate <= lowerRate
+  const changes = hourlyAtLimit && intervalMinutes > 60
+  market.calmHours = changes && isHourly && !atLimit ? market.calmHours + 1 : 0
+  const stays = changes && (atLimit || (isHourly && market.calmHours < 4))
+  market.fundingMinutes = stays ? 60 : intervalMinutes
+  if (!stays) market.calmHours = 0
+}
+
+/** The sessions of a dated contract come at times of their own. */
+export function settleDatedSession(model: Model, market: Market): void {
+  const { nextSessionTime, instrument } = market
+  if (nextSessionTime === 0 || model.time < nextSessionTime || !isFresh(market)) return
+  market.nextSessionTime = nextTimestamp(model.time, instrument.sessionMinutes)
+  settleSession(model, market, market.nextSessionTime)
 }
 
 /** What the available balance of an isolated account did not cover of a payment comes out of the position's margin. */

@@ -1,26 +1,31 @@
 import type { IndexPrices } from '../../packages/engine/src/command.ts'
+import { settleIdle } from './debts.ts'
+import { deliver, sampleDelivery } from './delivery.ts'
 import * as formulas from './formulas.ts'
-import { Fraction } from './fraction.ts'
+import { exact, Fraction, ratio } from './fraction.ts'
 import { FRESH, isFresh } from './freshness.ts'
 import { rank, tellPools } from './fund.ts'
-import { liquidate, settleIdle } from './liquidation.ts'
+import { advanceLife } from './life.ts'
+import { liquidate } from './liquidation.ts'
 import { type Market, type Model, type Order, priceOf, qtyOf, type Standing } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
-import { exchangeFunding } from './settlement.ts'
+import { exchangeFunding, settleDatedSession } from './settlement.ts'
 import { walletView } from './views.ts'
 
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 /** Older prices, and clocks that stood still for longer, are not acted upon. */
-const OLD = 10_000
+export const OLD = 10_000
 const BASIS_KEPT = 300
+const BASIS_RATES_KEPT = 600
 const PREMIUM_KEPT = 30
 
 export function takeIndex(model: Model, command: IndexPrices): Answer {
   for (const { instrument, sources } of command.entries) {
     const market = model.market(instrument)
     if (market === undefined) return refused('noSymbol')
-    const { maxPrice } = market.instrument
+    const { maxPrice, indexInstrument } = market.instrument
+    if (indexInstrument !== 0) return refused('invalid')
     if (sources.length > 6 || sources.some((price) => price < 0n || price > maxPrice)) return refused('invalid')
   }
   for (const { instrument, sources } of command.entries) {
@@ -28,14 +33,19 @@ export function takeIndex(model: Model, command: IndexPrices): Answer {
     if (market === undefined) continue
     const index = formulas.indexOf(moving(model, market, sources), market.instrument)
     if (index === null || index === 0n) continue
-    market.index = index
-    market.indexTime = model.time
-    if (market.mark === 0n) {
-      setMark(model, market, index)
-      setCollar(market)
-    }
+    const followers = model.sortedMarkets().filter((other) => other.instrument.indexInstrument === instrument)
+    for (const one of [market, ...followers]) setIndex(model, one, index)
   }
   return DONE
+}
+
+function setIndex(model: Model, market: Market, index: bigint): void {
+  if (index > market.instrument.maxPrice) return
+  market.index = index
+  market.indexTime = model.time
+  if (market.mark > 0n) return
+  setMark(model, market, index)
+  setCollar(market)
 }
 
 /** The sources, without those that stood still for more than a minute while another moved (R2.3). */
@@ -51,10 +61,12 @@ function moving(model: Model, market: Market, prices: readonly bigint[]): readon
 
 function setMark(model: Model, market: Market, mark: bigint): void {
   market.mark = mark
-  const { funding } = market.instrument
-  if (market.nextFundingTime === 0 && funding !== null) {
+  const { funding, sessionMinutes } = market.instrument
+  if (market.nextFundingTime !== 0 || market.nextSessionTime !== 0) return
+  if (funding !== null) {
+    market.fundingMinutes = funding.intervalMinutes
     market.nextFundingTime = nextTimestamp(model.time, funding.intervalMinutes)
-  }
+  } else if (sessionMinutes > 0) market.nextSessionTime = nextTimestamp(model.time, sessionMinutes)
 }
 
 /** Intervals count from midnight UTC, and midnights are whole days since 1970. */
@@ -94,9 +106,13 @@ export function tick(model: Model): Answer {
   tellEquity(model)
   tellPools(model)
   for (const market of model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)) {
-    if (market.index === 0n) continue
+    advanceLife(model, market)
+    if (market.index === 0n || market.deliveredTime > 0) continue
     renewPrices(model, market)
+    sampleDelivery(model, market)
+    if (deliver(model, market)) continue
     exchangeFunding(model, market)
+    settleDatedSession(model, market)
     samplePremium(model, market)
     model.events.push({
       type: 'mark',
@@ -105,9 +121,9 @@ export function tick(model: Model): Answer {
       indexPrice: market.index,
       predictedFundingRate: market.predictedRate,
       nextFundingTime: market.nextFundingTime,
-      fundingMinutes: market.instrument.funding?.intervalMinutes ?? 0,
-      basisRate: 0n,
-      predictedDeliveryPrice: 0n,
+      fundingMinutes: market.fundingMinutes,
+      basisRate: basisRateOf(market),
+      predictedDeliveryPrice: market.predicted,
       openInterest: openInterest(model, market),
     })
   }
@@ -140,10 +156,48 @@ function renewPrices(model: Model, market: Market): void {
   market.freshTicks = jumped || isOld ? 0 : Math.min(market.freshTicks + 1, FRESH)
   if (isOld) return
   const mid = midOf(market)
-  if (mid !== null) market.basis = [...market.basis, mid - market.index].slice(-BASIS_KEPT)
-  setMark(model, market, medianMark(model, market))
+  sampleBasis(market, mid)
+  setMark(model, market, isDated(market) ? datedMark(market) : medianMark(model, market))
   if (mid !== null) market.premium = [...market.premium, mid - market.mark].slice(-PREMIUM_KEPT)
   setCollar(market)
+}
+
+/** Average basis rate of a dated contract. */
+export function basisRateOf(market: Market): bigint {
+  return isDated(market) && market.basis.length > 0 ? formulas.averageOf(market.basis) : 0n
+}
+
+/** A contract without funding: its mark follows the book by a rate (R2.6). */
+function isDated(market: Market): boolean {
+  return market.instrument.funding === null
+}
+
+function sampleBasis(market: Market, mid: bigint | null): void {
+  if (!isDated(market)) {
+    if (mid !== null) market.basis = [...market.basis, mid - market.index].slice(-BASIS_KEPT)
+    return
+  }
+  const { bid, ask } = impactPrices(market)
+  const deep = bid === null || ask === null ? mid : new Fraction(bid + ask, 2n).whole('halfUp')
+  if (deep === null) return
+  const rate = new Fraction(deep - market.index, market.index).e8('halfUp')
+  market.basis = [...market.basis, rate].slice(-BASIS_RATES_KEPT)
+}
+
+function datedMark({ index, basis }: Market): bigint {
+  if (basis.length === 0) return index
+  const sum = basis.reduce((total, rate) => total + rate, 0n)
+  return index + exact(index).times(exact(sum)).over(ratio(basis.length)).e8('halfUp')
+}
+
+/** Average prices of taking the impact notional on each side (R2.9). */
+function impactPrices(market: Market): { bid: bigint | null; ask: bigint | null } {
+  const { instrument } = market
+  const levels = (orders: readonly Order[]) =>
+    orders.map((order) => [priceOf(market, order.price), qtyOf(market, order.leaves)] as const)
+  const impact = (orders: readonly Order[]) =>
+    formulas.impactPrice(instrument, levels(orders), instrument.impactNotional)
+  return { bid: impact(market.bids), ask: impact(market.asks) }
 }
 
 function midOf(market: Market): bigint | null {
@@ -155,7 +209,7 @@ function midOf(market: Market): bigint | null {
 
 /** R2.5 and R2.8. */
 function medianMark(model: Model, market: Market): bigint {
-  const interval = (market.instrument.funding?.intervalMinutes ?? 0) * MINUTE
+  const interval = market.fundingMinutes * MINUTE
   const left = Math.max(0, market.nextFundingTime - model.time)
   const first = formulas.firstMarkPrice(market.index, market.lastFundingRate, left, interval)
   const second = market.basis.length === 0 ? first : market.index + formulas.averageOf(market.basis)
@@ -165,13 +219,13 @@ function medianMark(model: Model, market: Market): bigint {
 
 function samplePremium(model: Model, market: Market): void {
   const minute = (model.time - (model.time % MINUTE)) / MINUTE
-  const { funding, impactNotional } = market.instrument
+  const { funding } = market.instrument
   if (funding === null || minute === market.premiumMinute || !isFresh(market)) return
   market.premiumMinute = minute
-  const levels = (orders: readonly Order[]) =>
-    orders.map((order) => [priceOf(market, order.price), qtyOf(market, order.leaves)] as const)
-  const bid = formulas.impactPrice(market.instrument, levels(market.bids), impactNotional)
-  const ask = formulas.impactPrice(market.instrument, levels(market.asks), impactNotional)
+  const { bid, ask } = impactPrices(market)
   market.minutePremiums.push(formulas.premiumOf(market.index, bid, ask))
-  market.predictedRate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), funding)
+  market.predictedRate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), {
+    ...funding,
+    intervalMinutes: market.fundingMinutes,
+  })
 }

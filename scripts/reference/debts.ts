@@ -1,0 +1,43 @@
+import { hasFreshCoins } from './coins.ts'
+import { INSURANCE, post } from './fills.ts'
+import { repay } from './fund.ts'
+import { type Account, FIRST_CLIENT, type Model, type Standing, walletOf } from './model.ts'
+import { isIsolated } from './risk.ts'
+
+function holdsPositions(account: Account, coin?: string): boolean {
+  return account.standings.some(({ market, positions }) => {
+    const counts = coin === undefined || market.instrument.settleCoin === coin
+    return counts && positions.some(({ lots }) => lots > 0)
+  })
+}
+
+/** Nobody owes the house: after the last position other coins pay, then the fund (6.4). */
+export function settleDebts(model: Model, { account, market }: Standing): void {
+  const { settleCoin } = market.instrument
+  if (isIsolated(account)) {
+    if (!holdsPositions(account, settleCoin)) coverShortfall(model, account, settleCoin)
+    return
+  }
+  if (holdsPositions(account)) return
+  if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
+  for (const { coin } of account.wallets) coverShortfall(model, account, coin)
+}
+
+/** What accounts without positions owe is paid from their other coins, then by the fund. */
+export function settleIdle(model: Model): void {
+  for (const account of model.sortedAccounts()) {
+    if (account.id < FIRST_CLIENT || holdsPositions(account)) continue
+    if (account.wallets.every(({ balance }) => balance >= 0n) || !hasFreshCoins(account)) continue
+    repay(model, account)
+    for (const { coin } of account.wallets) coverShortfall(model, account, coin)
+  }
+}
+
+function coverShortfall(model: Model, account: Account, coin: string): void {
+  const lacking = -walletOf(account, coin).balance
+  const insurance = model.account(INSURANCE)
+  if (lacking <= 0n || insurance === undefined) return
+  walletOf(insurance, coin).balance -= lacking
+  walletOf(account, coin).realised += lacking
+  post(model, account, coin, { ledgerType: 'LIQUIDATION', cashFlow: lacking })
+}

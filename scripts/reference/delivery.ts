@@ -1,0 +1,125 @@
+import { settleDebts } from './debts.ts'
+import { CLEARING, FEES, post } from './fills.ts'
+import * as formulas from './formulas.ts'
+import { isFresh } from './freshness.ts'
+import { changeStatus } from './life.ts'
+import {
+  FIRST_CLIENT,
+  type Market,
+  type Model,
+  opposite,
+  ordersOf,
+  type Position,
+  qtyOf,
+  type Standing,
+  walletOf,
+} from './model.ts'
+import { endOrder, removeFromBook } from './order-life.ts'
+import { leverageOf } from './risk.ts'
+import { holders, OLD } from './ticks.ts'
+
+const SECOND = 1000
+
+/** R1.7, R1.8: the index of each second of the window counts once. */
+export function sampleDelivery(model: Model, market: Market): void {
+  const { delivery, deliveryTime } = market.instrument
+  const { time } = model
+  if (delivery === null || time >= deliveryTime || time < deliveryTime - delivery.averageSeconds * SECOND) return
+  const second = Math.floor(time / SECOND)
+  if (second === market.windowSecond || time - market.indexTime > OLD) return
+  market.windowSecond = second
+  market.windowPrices.push(market.index)
+  market.predicted = formulas.averageOf(market.windowPrices)
+}
+
+/** R1.10: orders end, then every position is closed at the mean of the window. Returns whether that was now. */
+export function deliver(model: Model, market: Market): boolean {
+  const { instrument } = market
+  const isDue = instrument.delivery !== null && model.time >= instrument.deliveryTime
+  if (!isDue || !isFresh(market)) return false
+  const price = market.windowPrices.length === 0 ? market.index : formulas.averageOf(market.windowPrices)
+  market.deliveredTime = model.time
+  market.predicted = price
+  changeStatus(model, market, 'Delivering')
+  const { id, deliveryTime, settleCoin } = instrument
+  model.events.push({ type: 'delivery', instrument: id, price, deliveryTime })
+  const standings = holders(model, market)
+  for (const { account } of standings) {
+    for (const order of ordersOf(account, market)) {
+      removeFromBook(order)
+      endOrder(model, order, 'Cancelled', 'CancelBySettle')
+    }
+  }
+  let paid = 0n
+  for (const standing of standings) {
+    for (const position of standing.positions) if (position.lots > 0) paid += closeAt(model, standing, position, price)
+  }
+  const clearing = model.account(CLEARING)
+  if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= paid
+  for (const standing of standings) if (standing.account.id >= FIRST_CLIENT) settleDebts(model, standing)
+  return true
+}
+
+/** Closes one position; answers what its value brings its holder. */
+function closeAt(model: Model, standing: Standing, position: Position, price: bigint): bigint {
+  const { account, market } = standing
+  const { instrument } = market
+  const { id, settleCoin } = instrument
+  const { side: held, lots: qty, entryValue, openFee } = position
+  const side = opposite(held)
+  const { value, pnl } = formulas.settled(instrument, held, qtyOf(market, qty), entryValue, price)
+  const feeRate = account.id < FIRST_CLIENT ? 0n : (instrument.delivery?.feeRate ?? 0n)
+  const fee = formulas.fee(value, feeRate)
+  const inverse = formulas.isInverse(instrument)
+  const execType = inverse ? 'Settle' : 'Delivery'
+  const entryPrice = formulas.averagePrice(instrument, entryValue, qtyOf(market, qty))
+  Object.assign(position, { lots: 0, entryValue: 0n, settled: 0n, openFee: 0n, added: 0n, adlRank: 0 })
+  position.curRealised += pnl - fee
+  position.cumRealised += pnl - fee
+  position.updatedTime = model.time
+  model.tell(account, {
+    type: 'execution',
+    execId: model.execId++,
+    account: account.id,
+    instrument: id,
+    orderId: 0,
+    orderLinkId: '',
+    side,
+    positionIdx: position.index,
+    price: 0,
+    execPrice: price,
+    qty,
+    value,
+    fee,
+    feeRate,
+    isMaker: false,
+    execType,
+    createType: 'CreateBySettle',
+    closedQty: qty,
+    realisedPnl: pnl,
+    leavesQty: 0,
+  })
+  model.tell(account, {
+    type: 'closedPnl',
+    account: account.id,
+    instrument: id,
+    orderId: 0,
+    side,
+    qty,
+    entryPrice,
+    exitPrice: price,
+    entryValue,
+    exitValue: value,
+    openFee,
+    closeFee: fee,
+    closedPnl: pnl - openFee - fee,
+    leverageE2: leverageOf(standing, held),
+    execType,
+  })
+  model.positionChanged(standing, position)
+  walletOf(account, settleCoin).realised += pnl - fee
+  post(model, account, settleCoin, { ledgerType: 'DELIVERY', instrument: id, side, qty, price, cashFlow: pnl, fee })
+  const fees = model.account(FEES)
+  if (fees !== undefined) walletOf(fees, settleCoin).balance += fee
+  return (held === 'Buy') === inverse ? -value : value
+}

@@ -1,0 +1,94 @@
+import type { Command } from '../../packages/engine/src/command.ts'
+import type { Engine } from '../../packages/engine/src/engine.ts'
+import { BEGIN, CONTRACTS, type ContractPlan, firstDated, lotsFor } from './contracts.ts'
+import type { Random } from './random.ts'
+import { TRADERS } from './scene.ts'
+
+export const MAKERS = [10, 11, 17] as const
+export const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
+
+/** What whoever makes up a command looks at: chance, the engine as it stands, the contracts and where their prices are. */
+export class Desk {
+  readonly random: Random
+  readonly #asked: () => Engine
+  /** Ticks of the contracts that have an index of their own. */
+  readonly prices = new Map<number, number>(CONTRACTS.map(({ id, price }) => [id, price]))
+  /** Contracts that trade, dated ones among them. */
+  readonly plans: ContractPlan[] = [...CONTRACTS, ...firstDated()]
+  /** Commands that come before any other is chosen. */
+  readonly planned: Command[] = []
+  /** Ten-thousandths by which a contract's index tends to move. */
+  readonly drifts = new Map<number, number>()
+  seq = 0
+  time = BEGIN
+  links = 0
+
+  constructor(random: Random, engine: () => Engine) {
+    this.random = random
+    this.#asked = engine
+  }
+
+  get engine(): Engine {
+    return this.#asked()
+  }
+
+  plan(id: number): ContractPlan {
+    return this.plans.find((plan) => plan.id === id) ?? this.random.pick(this.plans)
+  }
+
+  /** Where a contract's index is, in its ticks. */
+  priceOf(instrument: number): number {
+    const { leader = instrument, price } = this.plan(instrument)
+    return this.prices.get(leader) ?? price
+  }
+
+  trader(): number {
+    return this.random.chance(0.5) ? this.random.pick([99, 1, 2, 3, 4]) : this.random.pick(TRADERS).id
+  }
+
+  contract(): number {
+    return this.random.chance(0.5) ? 5 : this.random.pick(this.plans).id
+  }
+
+  /** Ticks around the index, mostly close to it. */
+  priceNear(instrument: number): number {
+    const random = this.random
+    const middle = this.priceOf(instrument)
+    const reach = Math.ceil(middle * (random.chance(10) ? 0.08 : random.chance(40) ? 0.004 : 0.0008))
+    return Math.max(1, middle + random.between(-reach, reach))
+  }
+
+  /** Lots worth somewhere between a few and some ten thousand dollars. */
+  lots(instrument: number): number {
+    const random = this.random
+    const dollars = BigInt(random.between(1, 60)) * 2n ** BigInt(random.between(0, random.chance(10) ? 11 : 8))
+    return lotsFor(this.plan(instrument), dollars)
+  }
+
+  isHedged(account: number, instrument: number): boolean {
+    return this.engine.position(account, instrument)[0]?.positionMode === 'BothSide'
+  }
+
+  /** A new name, or now and then one that was given before. */
+  link(): number {
+    if (this.links > 0 && this.random.chance(8)) return this.random.between(Math.max(1, this.links - 400), this.links)
+    return ++this.links
+  }
+
+  orderOfSomebody(): { account: number; instrument: number; orderId: number; orderLinkId: string } {
+    const random = this.random
+    const account = this.trader()
+    const instrument = this.contract()
+    const open = this.engine.hasAccount(account) ? this.engine.openOrders(account) : []
+    if (open.length === 0 || random.chance(6)) {
+      const orderId = random.between(1, 3 * this.seq + 10)
+      return { account, instrument, orderId, orderLinkId: '' }
+    }
+    const order = random.pick(open)
+    if (order.orderLinkId !== '' && random.chance(50)) {
+      return { account, instrument: order.instrument, orderId: 0, orderLinkId: order.orderLinkId }
+    }
+    const wrong = random.chance(2)
+    return { account, instrument: wrong ? instrument : order.instrument, orderId: order.orderId, orderLinkId: '' }
+  }
+}

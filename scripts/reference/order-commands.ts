@@ -1,0 +1,157 @@
+import { e8 } from '@perpdesk/numeric'
+import type { PositionIdx, Side } from '@perpdesk/trading'
+import { ORDER_TYPES, SMP_TYPES } from '@perpdesk/trading'
+import type { Command, MassQuote, PlaceOrder, QuoteLevel } from '../../packages/engine/src/command.ts'
+import { lotsFor, settleCoinOf } from './contracts.ts'
+import { type Desk, MAKERS, TAKERS } from './desk.ts'
+import { isInverse } from './formulas.ts'
+import { TRADERS } from './scene.ts'
+
+/** A market order; whose, where and how much is added. */
+const MARKET_ORDER = {
+  type: 'placeOrder',
+  orderType: 'Market',
+  timeInForce: 'IOC',
+  price: 0,
+  reduceOnly: false,
+  closeOnTrigger: false,
+  smpType: 'None',
+  orderLinkId: '',
+  options: null,
+} as const
+
+export function place(desk: Desk): PlaceOrder {
+  const { random } = desk
+  const account = desk.trader()
+  const instrument = desk.contract()
+  const side: Side = random.pick(['Buy', 'Sell'])
+  const orderType = random.chance(25) ? 'Market' : ORDER_TYPES[0]
+  const hedged = desk.engine.hasAccount(account) && desk.isHedged(account, instrument)
+  const wrongIndex = random.chance(1)
+  const positionIdx: PositionIdx = hedged !== wrongIndex ? random.pick([1, 2] as const) : 0
+  const reduceOnly = random.chance(14)
+  const closeAll = random.chance(3)
+  return {
+    type: 'placeOrder',
+    account,
+    instrument,
+    side,
+    orderType,
+    timeInForce: random.weighted({ GTC: 60, IOC: 14, FOK: 12, PostOnly: 14 }),
+    price: orderType === 'Market' ? 0 : desk.priceNear(instrument),
+    qty: closeAll ? 0 : desk.lots(instrument),
+    reduceOnly: reduceOnly || closeAll,
+    closeOnTrigger: closeAll,
+    positionIdx,
+    smpType: random.chance(60) ? 'None' : random.pick(SMP_TYPES),
+    orderLinkId: random.chance(30) ? `link-${desk.link()}` : '',
+    options: null,
+  }
+}
+
+/** Takes an account out of everything and then changes one of its modes: otherwise modes would hardly ever change. */
+export function flatten(desk: Desk): Command {
+  const { random } = desk
+  const account = random.pick(TAKERS).id
+  const held = random.chance(60) ? desk.engine.positions(account) : []
+  for (const { instrument, side, size, positionIdx } of held) {
+    const closing: Side = side === 'Buy' ? 'Sell' : 'Buy'
+    desk.planned.push({
+      ...MARKET_ORDER,
+      account,
+      instrument,
+      side: closing,
+      qty: size,
+      reduceOnly: true,
+      positionIdx,
+    })
+  }
+  const instrument = random.pick(desk.plans).id
+  const positionMode = desk.isHedged(account, instrument) ? 'MergedSingle' : 'BothSide'
+  const isolated = desk.engine.wallet(account)?.marginMode === 'ISOLATED_MARGIN'
+  desk.planned.push(
+    random.chance(isolated ? 70 : 50)
+      ? { type: 'setPositionMode', account, instrument, positionMode }
+      : { type: 'setMarginMode', account, marginMode: isolated ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN' },
+  )
+  return { type: 'cancelAll', account, instrument: 0, filter: null }
+}
+
+/** Puts most of what an account has into one order at a high leverage: food for liquidations of both kinds. */
+export function gamble(desk: Desk): Command {
+  const { random } = desk
+  const account = random.pick(TAKERS).id
+  const contract = random.pick(desk.plans)
+  const { id: instrument } = contract
+  const price = desk.priceOf(instrument)
+  const leverage = random.pick([1000, 1000, 2500, contract.leverage])
+  const hedged = desk.isHedged(account, instrument)
+  const side: Side = random.pick(['Buy', 'Sell'])
+  const coins = desk.engine.wallet(account)?.coins ?? []
+  const free = coins.find(({ coin }) => coin === settleCoinOf(contract))?.available ?? 0n
+  const inverse = isInverse({ contractType: contract.type })
+  const dollars = inverse ? (free * BigInt(price) * e8(contract.tick)) / 100_000_000n : free
+  const share = (dollars * BigInt(leverage) * BigInt(random.between(40, 99))) / 10_000n / 100_000_000n
+  desk.planned.push({
+    ...MARKET_ORDER,
+    account,
+    instrument,
+    side,
+    qty: Math.min(500_000, lotsFor(contract, share, price)),
+    positionIdx: hedged ? (side === 'Buy' ? 1 : 2) : 0,
+  })
+  return { type: 'setLeverage', account, instrument, buyLeverageE2: leverage, sellLeverageE2: leverage }
+}
+
+/**
+ * Several closing orders of one position, some at one price and an opening one among them; then the position shrinks, or
+ * somebody comes who wants all of them or nothing.
+ */
+export function closers(desk: Desk): Command {
+  const { random } = desk
+  const account = random.pick(TRADERS).id
+  const held = desk.engine.positions(account)
+  if (held.length === 0) return place(desk)
+  const { instrument, side: heldSide, size, positionIdx } = random.pick(held)
+  const side: Side = heldSide === 'Buy' ? 'Buy' : 'Sell'
+  const closing: Side = side === 'Buy' ? 'Sell' : 'Buy'
+  const middle = desk.priceOf(instrument)
+  const away = Math.ceil(middle * 0.0005) * (closing === 'Sell' ? 1 : -1)
+  const order = { ...MARKET_ORDER, account, instrument, side: closing, positionIdx }
+  const limit = { ...order, orderType: 'Limit', timeInForce: 'GTC' } as const
+  for (let count = random.between(2, 4); count > 0; count--) {
+    const price = Math.max(1, middle + away * random.between(0, 2))
+    const reduceOnly = positionIdx !== 0 || random.chance(80)
+    desk.planned.push({ ...limit, price, qty: Math.ceil(size / random.between(2, 4)), reduceOnly })
+  }
+  if (random.chance(50)) desk.planned.push({ ...order, qty: Math.ceil(size / random.between(2, 3)), reduceOnly: true })
+  const other = random.pick(TRADERS).id
+  const taker = { ...limit, timeInForce: 'FOK', account: other, side, price: Math.max(1, middle + away * 2) } as const
+  const index = desk.isHedged(other, instrument) ? (side === 'Buy' ? 1 : 2) : 0
+  desk.planned.push({ ...taker, qty: Math.ceil((size * random.between(2, 12)) / 8), positionIdx: index })
+  return { type: 'cancelAll', account, instrument, filter: null }
+}
+
+/** Requotes a few levels of each side, takes others away, and sometimes quotes into the other side. */
+export function quote(desk: Desk): MassQuote {
+  const { random } = desk
+  const instrument = desk.contract()
+  const account = random.chance(95) ? random.pick(MAKERS) : desk.trader()
+  const middle = desk.priceOf(instrument)
+  const step = Math.max(1, Math.floor(middle * 0.0002))
+  const levels = (direction: number): QuoteLevel[] => {
+    const count = random.between(0, 8)
+    const away = random.between(random.chance(5) ? -3 : 1, 4)
+    return Array.from({ length: count }, (_, index) => ({
+      price: Math.max(1, middle + direction * step * (away + index)),
+      lots: random.chance(25) ? 0 : desk.lots(instrument) * 4,
+    }))
+  }
+  const resting = desk.engine.hasAccount(account) ? desk.engine.openOrders(account) : []
+  const old = resting.filter((order) => order.instrument === instrument && random.chance(60)).slice(0, 30)
+  const gone = (side: Side): QuoteLevel[] =>
+    old.filter((order) => order.side === side).map(({ price }) => ({ price, lots: 0 }))
+  const bids = [...gone('Buy'), ...levels(-1)]
+  const asks = [...gone('Sell'), ...levels(1)]
+  return { type: 'massQuote', account, instrument, bids, asks }
+}

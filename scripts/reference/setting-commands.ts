@@ -1,0 +1,108 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Command } from '../../packages/engine/src/command.ts'
+import { CONTRACTS, instrumentOf, moved, nextDated } from './contracts.ts'
+import { type Desk, MAKERS } from './desk.ts'
+import { COINS, TRADERS } from './scene.ts'
+
+/** Changed tiers, limits and status of a contract; now and then a change that no listed contract may have. */
+export function relist(desk: Desk): Command {
+  const { random } = desk
+  const listed = desk.engine.instruments()
+  const closed = desk.plans.find((plan) => listed.some(({ id, status }) => id === plan.id && status === 'Closed'))
+  const plan = closed ?? random.pick(desk.plans)
+  // now and then a delivery is moved
+  const contract = random.chance(10) && plan.dates !== undefined ? moved(plan, random.between(-30, 60)) : plan
+  desk.plans[desk.plans.indexOf(plan)] = contract
+  const instrument = instrumentOf(contract, BigInt(random.between(1, 2)))
+  const forbidden = random.chance(5) ? { lotSize: instrument.lotSize * 10n, maxLimitQty: instrument.maxLimitQty } : {}
+  const status = closed === undefined && random.chance(30) ? 'Closed' : 'Trading'
+  const minNotional = e8('5') * BigInt(random.between(1, 3))
+  return { type: 'listInstrument', instrument: { ...instrument, status, minNotional, ...forbidden } }
+}
+
+/** The index of one or all contracts moves; at times it leaps, a source is silent or wild. */
+export function index(desk: Desk): Command {
+  const { random } = desk
+  // a contract that follows another has no index of its own
+  const chosen = random.chance(0.3) ? desk.plans : CONTRACTS.filter(() => random.chance(70))
+  const entries = chosen.map(({ id, tick, price, dates }) => {
+    const before = desk.priceOf(id)
+    const reach = random.chance(0.4) ? 90 : 1
+    if (random.chance(1)) desk.drifts.set(id, random.between(-8, 8))
+    const pull = before > price * 2 ? -8 : before < price / 2 ? 8 : (desk.drifts.get(id) ?? 0)
+    const now = Math.max(100, Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull) / 10_000)))
+    if (dates === undefined) desk.prices.set(id, now)
+    const sources = Array.from({ length: random.between(1, 5) }, () => {
+      if (random.chance(3)) return 0n
+      if (random.chance(0.1)) return e8(tick) * 1_000_001n
+      const wild = random.chance(2) ? random.between(-6, 6) : 0
+      const noise = BigInt(random.between(-3000, 3000) + wild * 1_000_000)
+      return (BigInt(now) * e8(tick) * (100_000_000n + noise)) / 100_000_000n
+    })
+    return { instrument: id, sources }
+  })
+  return { type: 'indexPrices', entries }
+}
+
+export function leverage(desk: Desk): Command {
+  const { random } = desk
+  const buyLeverageE2 = random.pick([100, 200, 333, 500, 1000, 1250, 2000, 2500, 5000, 10_000, 12_500, 50])
+  const sellLeverageE2 = random.chance(80) ? buyLeverageE2 : random.pick([100, 700, 1000, 2500])
+  return { type: 'setLeverage', account: desk.trader(), instrument: desk.contract(), buyLeverageE2, sellLeverageE2 }
+}
+
+/** A coin's ratios, or the price of one whose contract is somebody else's. */
+export function collateral(desk: Desk): Command {
+  const { random } = desk
+  const step = (share: string, ratio: string) => ({ maxQty: e8(share), ratio: e8(ratio) })
+  const [coin, priceInstrument] = random.pick([
+    ['AAA', 1],
+    ['AAA', 8],
+    ['EEE', 9],
+    ['BBB', 2],
+    ['EEE', 1],
+    ['USDT', 1],
+  ] as const)
+  const tiers = random.pick([
+    [step('100000', '0.95')],
+    [step('0.05', '0.9'), step('500', '0.7'), step('50000', '0.2')],
+    [step('5', '1'), step('5', '0.5')],
+    [],
+  ])
+  return { type: 'setCollateral', coin, priceInstrument, tiers, enabled: random.chance(80) }
+}
+
+export function addMargin(desk: Desk): Command {
+  const { random } = desk
+  const isolated = TRADERS.filter((trader) => trader.isolated)
+  const account = random.chance(85) ? random.pick(isolated).id : desk.trader()
+  const held = desk.engine.hasAccount(account) ? desk.engine.positions(account) : []
+  const position = held.length === 0 || random.chance(5) ? undefined : random.pick(held)
+  const units = BigInt(random.between(-2_000_000, 4_000_000))
+  return {
+    type: 'addMargin',
+    account,
+    instrument: position?.instrument ?? desk.contract(),
+    positionIdx: position?.positionIdx ?? 0,
+    amount: random.chance(95) ? units * 10_000n : units,
+  }
+}
+
+/** Money for those who have none, so that the market never dries up. */
+export function deposit(desk: Desk): Command {
+  const { random } = desk
+  const account = desk.trader()
+  const { coin, share } = random.chance(60) ? COINS[0] : random.pick(COINS)
+  const most = MAKERS.some((maker) => maker === account) ? 2_000_000 : 40_000
+  const amount = (BigInt(random.between(1, most)) * e8(share)) / 150_000n
+  return { type: 'deposit', account, coin, amount: amount + BigInt(random.between(0, 999)), bonus: random.chance(20) }
+}
+
+/** Lists the next dated contract in the place of one that is over. */
+export function renewDated(desk: Desk): Command | undefined {
+  const over = desk.plans.find(({ dates }) => dates !== undefined && desk.time > dates.delivery + 900_000)
+  if (over === undefined) return undefined
+  const next = nextDated(over, Math.max(...desk.plans.map(({ id }) => id)) + 1, desk.time)
+  desk.plans[desk.plans.indexOf(over)] = next
+  return { type: 'listInstrument', instrument: instrumentOf(next) }
+}
