@@ -5,7 +5,7 @@ import { icebergSliceLots, icebergSlices } from './iceberg.ts'
 import { isScaledPlanValid, type ScaledPlan, scaledChildren } from './scaled.ts'
 import { splitQty } from './split-qty.ts'
 import { isBeyondChase } from './strategy.ts'
-import { isTwapScheduleValid, TWAP_INTERVALS, twapSliceLots } from './twap.ts'
+import { isTwapScheduleValid, TWAP_INTERVALS, type TwapPlan, twapSliceLots } from './twap.ts'
 
 const sum = (parts: readonly number[]) => parts.reduce((total, part) => total + part, 0)
 const lots = fc.integer({ min: 1, max: 2 ** 40 })
@@ -21,12 +21,19 @@ describe('TWAP', () => {
         fc.maxSafeNat(),
         (perSlice, slices, isRandom, minLots, seed) => {
           const plan = { lots: perSlice * slices + (seed % slices), slices, isRandom, minLots, seed }
-          const parts = Array.from({ length: slices }, (_, index) => twapSliceLots(plan, index))
+          const slicesOf = (terms: TwapPlan) =>
+            Array.from({ length: slices }, (_, index) => twapSliceLots(terms, index))
+          const even = slicesOf({ ...plan, isRandom: false })
+          const parts = slicesOf(plan)
           expect(sum(parts)).toBe(plan.lots)
+          expect(even.every((part) => part === perSlice || part === perSlice + 1)).toBe(true)
           expect(parts.every((part) => part >= Math.min(minLots, perSlice))).toBe(true)
-          expect(parts.every((part) => 5 * Math.abs(part - perSlice) <= perSlice + 5)).toBe(true)
+          // a fifth of the slice that it would be without chance, exactly
+          expect(parts.every((part, index) => 5 * Math.abs(part - even[index]!) <= even[index]!)).toBe(true)
         },
       ),
+      // slices of 19 and 20 lots: two even ones of 20 may become 16 and 24
+      { examples: [[19, 12, true, 0, 4_888_813_973_228_000]] },
     )
   })
 
