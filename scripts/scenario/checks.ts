@@ -1,3 +1,4 @@
+import { formatE8, ONE } from '@perpdesk/numeric'
 import type { Engine } from '../../packages/engine/src/engine.ts'
 import type { AppliedCommand, LedgerEvent } from '../../packages/engine/src/event.ts'
 import { HOUSE_ACCOUNTS } from '../../packages/engine/src/index.ts'
@@ -37,9 +38,29 @@ export class Checks {
     return undefined
   }
 
-  /** After every tick: longs are as many as shorts, the books are not crossed, nobody owes, wallets are what the ledger says. */
-  whole(engine: Engine): string | undefined {
-    return this.#positions(engine) ?? this.#books(engine) ?? this.#wallets(engine)
+  /**
+   * After every tick: longs are as many as shorts, the books are not crossed, nobody owes, wallets are what the ledger says,
+   * and nobody stands below maintenance margin.
+   */
+  whole(engine: Engine, tick: AppliedCommand): string | undefined {
+    return this.#positions(engine) ?? this.#books(engine) ?? this.#wallets(engine) ?? this.#standing(engine, tick)
+  }
+
+  /** A deleveraged account may have come to stand lower by it; the next tick looks at it. */
+  #standing(engine: Engine, tick: AppliedCommand): string | undefined {
+    const deleveraged = new Set(tick.events.flatMap((event) => (event.type === 'adl' ? [event.account] : [])))
+    for (const account of this.#accounts) {
+      const held = engine.positions(account)
+      if (held.length === 0 || deleveraged.has(account)) continue
+      const rate = engine.wallet(account)?.maintenanceMarginRate ?? 0n
+      if (rate >= ONE) return `${account} stands at a maintenance margin rate of ${formatE8(rate)}`
+      for (const { isIsolated, instrument, positionBalance, unrealisedPnl, maintenanceMargin } of held) {
+        if (isIsolated && positionBalance + unrealisedPnl < maintenanceMargin) {
+          return `${account} stands below the maintenance margin of its position in ${instrument}`
+        }
+      }
+    }
+    return undefined
   }
 
   #positions(engine: Engine): string | undefined {

@@ -85,8 +85,8 @@ export class Crash {
       }),
     })
     for (const instrument of CONTRACTS) this.#quote(instrument, part)
-    this.#send({ type: 'tick' })
-    this.#problem ??= this.#checks.whole(this.#engine)
+    const tick = this.#send({ type: 'tick' })
+    this.#problem ??= this.#checks.whole(this.#engine, tick)
   }
 
   #quote(instrument: Instrument, part: number): void {
