@@ -46,7 +46,10 @@ export function freeOf(cross: CrossFigures): bigint {
 
 /** A cross account at an MMR of 100 % or more (6.1). */
 export function isCrossBroken(account: Account): boolean {
-  const cross = crossOf(account)
+  return isBeyondMaintenance(crossOf(account))
+}
+
+export function isBeyondMaintenance(cross: CrossFigures): boolean {
   return cross.maintenance > 0n && cross.maintenance >= riskBase(cross)
 }
 

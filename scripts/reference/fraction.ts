@@ -16,10 +16,12 @@ export class Fraction {
   }
 
   plus(other: Fraction): Fraction {
+    if (this.bottom === other.bottom) return new Fraction(this.top + other.top, this.bottom)
     return new Fraction(this.top * other.bottom + other.top * this.bottom, this.bottom * other.bottom)
   }
 
   minus(other: Fraction): Fraction {
+    if (this.bottom === other.bottom) return new Fraction(this.top - other.top, this.bottom)
     return new Fraction(this.top * other.bottom - other.top * this.bottom, this.bottom * other.bottom)
   }
 
@@ -33,9 +35,11 @@ export class Fraction {
 
   /** Below zero when this is the smaller one, above zero when it is the larger. */
   compare(other: Fraction): number {
-    const difference = this.top * other.bottom - other.top * this.bottom
-    if (difference === 0n) return 0
-    return difference < 0n ? -1 : 1
+    const same = this.bottom === other.bottom
+    const left = same ? this.top : this.top * other.bottom
+    const right = same ? other.top : other.top * this.bottom
+    if (left === right) return 0
+    return left < right ? -1 : 1
   }
 
   max(other: Fraction): Fraction {

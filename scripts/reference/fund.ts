@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { coinPrice, fromUsd, saleRatio, toUsd } from './coins.ts'
-import { crossOf, riskBase } from './cross.ts'
+import { type CrossFigures, crossOf, riskBase } from './cross.ts'
 import { INSURANCE, post, TAKEOVER } from './fills.ts'
 import { isInverse } from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
@@ -39,9 +39,12 @@ interface InLine {
 /** R6.7, R6.8: every five seconds positions are ranked by profit and leverage, each side on its own. */
 export function rank(model: Model, lastTick: number): void {
   if (Math.floor(model.time / RENEWAL) === Math.floor(lastTick / RENEWAL)) return
+  // nothing moves while ranks are renewed, so an account is worth the same for all its positions
+  const worth = new Map<Account, bigint>()
   for (const market of model.markets) {
+    if (market.deliveredTime > 0) continue
     for (const side of ['Buy', 'Sell'] as const) {
-      const line = inLine(model, market, side)
+      const line = inLine(model, market, side, worth)
       for (const [place, { standing, position }] of line.entries()) {
         const adlRank = 5 - Math.floor((place * 5) / line.length)
         if (position.adlRank === adlRank) continue
@@ -52,7 +55,7 @@ export function rank(model: Model, lastTick: number): void {
   }
 }
 
-function inLine(model: Model, market: Market, side: 'Buy' | 'Sell'): InLine[] {
+function inLine(model: Model, market: Market, side: 'Buy' | 'Sell', worth: Map<Account, bigint>): InLine[] {
   const line: InLine[] = []
   for (const account of model.sortedAccounts()) {
     if (account.id < FIRST_CLIENT) continue
@@ -60,14 +63,20 @@ function inLine(model: Model, market: Market, side: 'Buy' | 'Sell'): InLine[] {
       if (standing.market !== market) continue
       for (const position of standing.positions) {
         if (position.lots > 0 && position.side === side)
-          line.push({ standing, position, score: score(standing, position) })
+          line.push({ standing, position, score: score(standing, position, worth) })
       }
     }
   }
   return line.toSorted((a, b) => (a.score === b.score ? 0 : a.score < b.score ? 1 : -1))
 }
 
-function score(standing: Standing, position: Position): bigint {
+function worthOf(account: Account, known: Map<Account, bigint>): bigint {
+  const worth = known.get(account) ?? crossOf(account).balance
+  known.set(account, worth)
+  return worth
+}
+
+function score(standing: Standing, position: Position, worth: Map<Account, bigint>): bigint {
   const { account, market } = standing
   const { settleCoin } = market.instrument
   const s = (position.side === 'Buy') === isInverse(market.instrument) ? -1n : 1n
@@ -75,7 +84,7 @@ function score(standing: Standing, position: Position): bigint {
   if (position.entryValue === 0n || mark === 0n) return 0n
   const capital = isIsolated(account)
     ? positionMargin(standing, position)
-    : fromUsd(account.model, settleCoin, crossOf(account).balance) - unrealisedOf(standing, position)
+    : fromUsd(account.model, settleCoin, worthOf(account, worth)) - unrealisedOf(standing, position)
   const gap = mark - position.entryValue + s * capital
   const distance = gap === 0n ? 1n : gap < 0n ? -gap : gap
   const profit = new Fraction(s * (mark - position.entryValue), position.entryValue)
@@ -126,8 +135,7 @@ function sellFor(model: Model, account: Account, held: string, owed: string): vo
 }
 
 /** 5.4: a cross account is warned when a margin rate comes to its threshold, until it has been below it again. */
-export function warn(model: Model, account: Account): void {
-  const cross = crossOf(account)
+export function warn(model: Model, account: Account, cross: CrossFigures): void {
   const base = riskBase(cross)
   for (const [kind, margin, threshold] of [
     ['IMR', cross.initial, 90n],

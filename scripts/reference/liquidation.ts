@@ -1,6 +1,6 @@
 import type { CreateType, Side, TimeInForce } from '@perpdesk/trading'
 import { fromUsd, hasFreshCoins, toUsd } from './coins.ts'
-import { crossOf, isCrossBroken, riskBase } from './cross.ts'
+import { crossOf, isBeyondMaintenance, isCrossBroken, riskBase } from './cross.ts'
 import { settleDebts } from './debts.ts'
 import { settle, TAKEOVER } from './fills.ts'
 import * as formulas from './formulas.ts'
@@ -52,9 +52,9 @@ function checkAccounts(model: Model, warns: boolean): void {
       }
       continue
     }
-    const isDue = isCrossBroken(account)
-    if (warns) warn(model, account)
-    if (isDue && hasFreshMarks(account)) liquidateCross(model, account)
+    const cross = crossOf(account)
+    if (warns) warn(model, account, cross)
+    if (isBeyondMaintenance(cross) && hasFreshMarks(account)) liquidateCross(model, account)
   }
 }
 
