@@ -60,6 +60,11 @@ describe('TP and SL of a whole position', () => {
     print(exchange, MID)
     setStops(exchange, { stopLoss: leg(MID - 30) })
     expect(waitingOf(exchange)).toMatchObject([{ details: { pairOrderId: 0 } }, { details: { pairOrderId: 0 } }])
+    // named together they are a pair again, also when one of them stays as it is
+    setStops(exchange, { takeProfit: leg(MID + 80), stopLoss: leg(MID - 25) })
+    const [tp, sl] = waitingOf(exchange)
+    expect([tp?.details?.pairOrderId, sl?.details?.pairOrderId]).toEqual([sl?.orderId, tp?.orderId])
+    setStops(exchange, { stopLoss: leg(MID - 30) })
     // the SL takes no partner with it: what closes the position clears the TP
     const fired = print(exchange, MID - 30)
     expect(ordersOf(fired).find((order) => order.status === 'Deactivated')).toMatchObject({

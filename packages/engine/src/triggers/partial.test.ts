@@ -95,6 +95,19 @@ describe('partial TP and SL', () => {
     expect(waitingOf(exchange)).toEqual([])
   })
 
+  it('[R3.11] pair legs of two sets when one command names them, and let their partners stand alone', () => {
+    const exchange = longPosition()
+    setPartial(exchange, [MID + 40, MID - 40], 200)
+    setPartial(exchange, [MID + 30, MID - 30], 200)
+    const [tp, oldSl, oldTp, sl] = waitingOf(exchange)
+    const ids = { tpOrderId: tp?.orderId ?? 0, slOrderId: sl?.orderId ?? 0 }
+    const applied = setPartial(exchange, [MID + 35, MID - 35], 150, ids)
+    expect(lastOf(applied, oldSl?.orderId ?? 0)).toMatchObject({ qty: 200, details: { pairOrderId: 0 } })
+    expect(lastOf(applied, oldTp?.orderId ?? 0)).toMatchObject({ qty: 200, details: { pairOrderId: 0 } })
+    expect(lastOf(applied, ids.tpOrderId)).toMatchObject({ qty: 150, details: { pairOrderId: ids.slOrderId } })
+    expect(lastOf(applied, ids.slOrderId)).toMatchObject({ qty: 150, details: { pairOrderId: ids.tpOrderId } })
+  })
+
   it('[R3.29] are amended like orders, both legs keeping one quantity', () => {
     const exchange = longPosition()
     setPartial(exchange, [MID + 40, MID - 40], 200)

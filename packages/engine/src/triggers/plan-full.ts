@@ -25,7 +25,9 @@ function planLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg | null): LegPlan
   const { exposure, position } = place
   const stop = fullStop(exposure, position, kind)
   if (leg.trigger === 0) return stop === undefined ? KEEP : { action: 'remove', stop }
-  if (stop !== undefined && stop.trigger === leg.trigger && stop.by === leg.by && leg.limitPrice === 0) return KEEP
+  if (stop !== undefined && stop.trigger === leg.trigger && stop.by === leg.by && leg.limitPrice === 0) {
+    return { action: 'same', stop }
+  }
   const refused = checkPositionLeg(place, kind, leg)
   if (refused !== undefined) return refused
   const qty = Math.abs(position.lots)

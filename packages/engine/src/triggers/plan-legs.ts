@@ -2,16 +2,18 @@ import type { TpSlKind, TpslMode } from '@perpdesk/trading'
 import { positionState } from '../account/position-view.ts'
 import type { CommandResult } from '../event.ts'
 import type { TpSlLeg } from '../order-options.ts'
+import type { State } from '../state.ts'
 import { legDraft } from './attach.ts'
 import { checkLegForm, checkLegPrice } from './check-tpsl.ts'
 import type { Plan, StopPlace } from './plan.ts'
-import { addSet, changeStop, endStop, type StopDraft, unpair } from './stop-life.ts'
+import { addStop, changeStop, endStop, partnerOf, type StopDraft, unpair } from './stop-life.ts'
 import type { StopOrder } from './stop-order.ts'
 import { presentPrice } from './trigger-prices.ts'
 
 /** What becomes of one leg. */
 export type LegPlan =
   | { readonly action: 'keep' }
+  | { readonly action: 'same'; readonly stop: StopOrder }
   | { readonly action: 'remove'; readonly stop: StopOrder }
   | { readonly action: 'change'; readonly stop: StopOrder; readonly leg: TpSlLeg; readonly qty: number }
   | { readonly action: 'make'; readonly draft: StopDraft }
@@ -35,26 +37,47 @@ export function makeLeg(place: StopPlace, kind: TpSlKind, mode: TpslMode, leg: T
 }
 
 /**
- * Both legs together. Legs that are set by one command are a pair; a pair of which only one leg is touched is one no more
- * (R3.11).
+ * Both legs together. Legs that one command names are a pair from then on; a pair of which it names only one leg is one no
+ * more (R3.11).
  */
 export function legsPlan(takeProfit: LegPlan, stopLoss: LegPlan): Plan {
   const plans = [takeProfit, stopLoss]
   return {
-    changes: plans.some(({ action }) => action !== 'keep'),
+    changes: plans.some(({ action }) => action !== 'keep' && action !== 'same'),
     carryOut: (state) => {
-      const together = takeProfit.action !== 'keep' && stopLoss.action !== 'keep'
-      for (const plan of plans) {
-        if (plan.action === 'remove') endStop(state, plan.stop, 'CancelByUser')
-        if (plan.action !== 'change') continue
-        if (!together) unpair(state, plan.stop)
-        const { trigger, by, orderType, limitPrice } = plan.leg
-        changeStop(state, plan.stop, { trigger, by, orderType, price: limitPrice, qty: plan.qty })
-      }
-      addSet(
-        state,
-        plans.flatMap((plan) => (plan.action === 'make' ? [plan.draft] : [])),
-      )
+      const named = plans.flatMap((plan) => ('stop' in plan ? [plan.stop] : []))
+      for (const stop of named) breakForeignPair(state, stop, named)
+      for (const plan of plans) if (plan.action === 'remove') endStop(state, plan.stop, 'CancelByUser')
+      const next = state.nextOrderId
+      const tpId = idOf(takeProfit, next)
+      const slId = idOf(stopLoss, takeProfit.action === 'make' ? next + 1 : next)
+      const parent = named.find((stop) => state.stops.has(stop.id))?.parent ?? next
+      carryOutLeg(state, takeProfit, { pair: tpId === 0 ? 0 : slId, parent })
+      carryOutLeg(state, stopLoss, { pair: slId === 0 ? 0 : tpId, parent })
     },
+  }
+}
+
+/** The partner of a named leg that is not named itself stands alone from now on, and is told so. */
+function breakForeignPair(state: State, stop: StopOrder, named: readonly StopOrder[]): void {
+  const partner = partnerOf(state, stop)
+  if (partner === undefined || named.includes(partner)) return
+  unpair(state, stop)
+  changeStop(state, partner, {})
+}
+
+/** Id of the leg when all is done, 0 where there is none. `next` is that of one that is made. */
+function idOf(plan: LegPlan, next: number): number {
+  if (plan.action === 'make') return next
+  return plan.action === 'change' || plan.action === 'same' ? plan.stop.id : 0
+}
+
+function carryOutLeg(state: State, plan: LegPlan, set: { pair: number; parent: number }): void {
+  if (plan.action === 'make') addStop(state, { ...plan.draft, ...set })
+  else if (plan.action === 'same') {
+    if (plan.stop.pair !== set.pair) changeStop(state, plan.stop, { pair: set.pair })
+  } else if (plan.action === 'change') {
+    const { trigger, by, orderType, limitPrice } = plan.leg
+    changeStop(state, plan.stop, { trigger, by, orderType, price: limitPrice, qty: plan.qty, pair: set.pair })
   }
 }

@@ -73,7 +73,7 @@ function planChange(
   const { stop, leg, qty } = change
   const { trigger, by, orderType, limitPrice } = leg
   const same = stop.trigger === trigger && stop.by === by && stop.orderType === orderType && stop.price === limitPrice
-  if (same && stop.qty === qty) return KEEP
+  if (same && stop.qty === qty) return { action: 'same', stop }
   const refused = checkPositionLeg(place, kind, leg) ?? checkRoom(place, kind, qty, stop.qty)
   return refused ?? { action: 'change', stop, leg, qty }
 }
@@ -88,5 +88,6 @@ function checkRoom(place: StopPlace, kind: TpSlKind, qty: number, replaced: numb
 
 function qtyOf(plan: LegPlan): number {
   if (plan.action === 'change') return plan.qty
+  if (plan.action === 'same') return plan.stop.qty
   return plan.action === 'make' ? plan.draft.qty : 0
 }
