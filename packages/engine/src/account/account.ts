@@ -8,8 +8,8 @@ import { EndedOrders } from './ended-orders.ts'
 import {
   type CoinFigures,
   type ExposureFigures,
+  NEVER_ADDED_UP,
   noFigures,
-  noOrdersBeyond,
   noSideMargin,
   type OrdersBeyond,
   type SideMargin,
@@ -144,7 +144,7 @@ export class Exposure {
   closingSellLots = 0
 
   /** Kept with every change of an order once they were added up; another mark price adds them up anew. */
-  readonly beyond: OrdersBeyond = noOrdersBeyond()
+  beyond: OrdersBeyond = NEVER_ADDED_UP
 
   /** Figures as they stand in the account's sums, and which of them are out of date. */
   readonly figures: ExposureFigures = noFigures()

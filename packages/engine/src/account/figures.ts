@@ -33,9 +33,15 @@ export interface OrdersBeyond {
   sellCost: number
 }
 
-export function noOrdersBeyond(): OrdersBeyond {
-  return { mark: -1n, ticks: -1, buyLots: 0, buyCost: 0, sellLots: 0, sellCost: 0 }
-}
+/** Stands for the sums of exposures that nobody has asked for; most never are. */
+export const NEVER_ADDED_UP: OrdersBeyond = Object.freeze({
+  mark: -1n,
+  ticks: -1,
+  buyLots: 0,
+  buyCost: 0,
+  sellLots: 0,
+  sellCost: 0,
+})
 
 export function noSideMargin(): SideMargin {
   return { lots: -1, value: 0n, margin: 0n }

@@ -1,4 +1,5 @@
 import { formatE8 } from '@perpdesk/numeric'
+import { NEVER_ADDED_UP } from '../account/figures.ts'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -78,7 +79,10 @@ function replaceOrder(state: State, slot: number, price: number, leaves: number)
   pool.price[slot] = price
   pool.leaves[slot] = leaves
   tellOrder(state, slot)
+  const owner = state.ownerOf(slot)
   act(state, slot)
+  // while it acted the order was in its owner's chain but not in the sums
+  owner.beyond = NEVER_ADDED_UP
   return done(id, price)
 }
 

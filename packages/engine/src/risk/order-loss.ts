@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type OpeningOrders, orderLoss, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { noOrdersBeyond } from '../account/figures.ts'
+import type { OrdersBeyond } from '../account/figures.ts'
 import { BUY, NONE } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 
@@ -37,22 +37,24 @@ export function losingOrders(exposure: Exposure): OpeningOrders {
 
 /** All orders of the side beyond the mark as one: bids above it, offers not above it (at it they lose nothing). */
 function losing(exposure: Exposure, side: Side): OrderSum {
-  const { market, beyond } = exposure
+  const { market } = exposure
   const { mark } = market.prices
   if (mark === 0n || !exposure.hasOrders) return NOTHING
-  if (beyond.mark !== mark) addUp(exposure)
+  const beyond = exposure.beyond.mark === mark ? exposure.beyond : addUp(exposure)
   const lots = side === 'Buy' ? beyond.buyLots : beyond.sellLots
   if (lots === 0) return NOTHING
   return { qty: market.qtyOf(lots), value: market.valueOfCost(side === 'Buy' ? beyond.buyCost : beyond.sellCost) }
 }
 
 /** Adds up the orders beyond the present mark; none is looked at when the whole book stands on its own side of it. */
-function addUp({ market, beyond, firstOrder }: Exposure): void {
+function addUp(exposure: Exposure): OrdersBeyond {
+  const { market } = exposure
   const { pool, book, prices } = market
   const ticks = market.ticksAtMost(prices.mark)
-  Object.assign(beyond, noOrdersBeyond(), { mark: prices.mark, ticks })
-  if (!market.isAuctioned && book.bestBid <= ticks && (book.bestAsk === NO_PRICE || book.bestAsk > ticks)) return
-  for (let slot = firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
+  const beyond = { mark: prices.mark, ticks, buyLots: 0, buyCost: 0, sellLots: 0, sellCost: 0 }
+  exposure.beyond = beyond
+  if (!market.isAuctioned && book.bestBid <= ticks && (book.bestAsk === NO_PRICE || book.bestAsk > ticks)) return beyond
+  for (let slot = exposure.firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
     const price = pool.price[slot]!
     const leaves = pool.leaves[slot]!
     if (pool.side[slot] === BUY) {
@@ -64,4 +66,5 @@ function addUp({ market, beyond, firstOrder }: Exposure): void {
       beyond.sellCost += market.costOf(price, leaves)
     }
   }
+  return beyond
 }
