@@ -44,8 +44,7 @@ export class Floor {
     // The same seed from the same state gives the same market; after a restart the state is another, so is the randomness.
     this.#seed = hash(genesis.seed, engine.seq)
     this.#climate = climateOf(config.scenario, replay)
-    const coins = startingPrices(engine, genesis)
-    this.#reference = createReference({ seed: this.#seed, climate: this.#climate, startMs: nowMs, coins })
+    this.#reference = createReference({ seed: this.#seed, climate: this.#climate, startMs: nowMs, coins: [] })
     this.#rates = new QuoteRates(this.#seed, nowMs)
     this.#sources = new IndexSources(this.#seed)
     for (const instrument of engine.instruments()) this.#admit(instrument)
@@ -117,6 +116,7 @@ export class Floor {
   #admit(instrument: Instrument): void {
     const { id } = instrument
     const known = this.#desks.get(id)
+    this.#reference.add(coinOf(this.#options, instrument))
     if (instrument.status === 'Trading' && known === undefined) {
       const desk = this.#deskOf(instrument)
       this.#desks.set(id, desk)
@@ -143,8 +143,9 @@ export class Floor {
     })
   }
 
+  /** A contract has an index from its first trading day on; before that its auction stands for one. */
   #lookAtIndexes(): void {
-    const live = this.#options.sequencer.engine.instruments().filter(({ status }) => status !== 'Closed')
+    const live = this.#options.sequencer.engine.instruments().filter(({ status }) => status === 'Trading')
     this.#indexed = Map.groupBy(
       live.filter(({ indexInstrument }) => indexInstrument === 0),
       ({ baseCoin }) => baseCoin,
@@ -152,16 +153,15 @@ export class Floor {
   }
 }
 
-/** Every coin that contracts are written on, at the engine's last index price or else where the contract's market begins. */
-function startingPrices(engine: Engine, genesis: Genesis): ReferenceCoin[] {
-  const prices = new Map<string, number>()
-  for (const instrument of engine.instruments()) {
-    if (prices.has(instrument.baseCoin) || instrument.indexInstrument !== 0) continue
-    const { indexPrice } = engine.quote(instrument.id)
-    const first = (genesis.starts[instrument.symbol]?.ticks ?? 1) * modelValue(instrument.tickSize)
-    prices.set(instrument.baseCoin, indexPrice > 0n ? modelValue(indexPrice) : first)
-  }
-  return [...prices].map(([coin, price]) => ({ coin, price, model: coinModel(coin) }))
+/** A contract's coin at the price where it stands: the last index, the last trade, or where its market begins. */
+function coinOf({ sequencer, genesis }: FloorOptions, instrument: Instrument): ReferenceCoin {
+  const { baseCoin, symbol } = instrument
+  const model = coinModel(baseCoin)
+  const tick = modelValue(instrument.tickSize)
+  const { indexPrice, lastPrice } = sequencer.engine.quote(instrument.id)
+  const first = (genesis.starts[symbol]?.ticks ?? 0) * tick
+  const price = modelValue(indexPrice) || lastPrice * tick || first || model.price
+  return { coin: baseCoin, price, model }
 }
 
 /** The coins that contracts are settled in; a dollar coin counts as a dollar, others by their model. */

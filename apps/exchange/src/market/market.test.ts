@@ -357,11 +357,14 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
     await house.list(FEW)
     const market = house.market()
     await house.run(market, 5 * SECOND)
-    const [future] = ALL.filter(({ indexInstrument }) => indexInstrument === BTC)
-    await house.list([future!])
+    const future = ALL.find(({ indexInstrument }) => indexInstrument === BTC)!
+    const coin = ALL.find(({ symbol }) => symbol === 'BNBUSDT')!
+    await house.list([future, coin])
     await house.run(market, 10 * SECOND)
-    const { bids, asks } = house.engine.depth(future!.id, 50)
-    expect([bids.length, asks.length]).toEqual([50, 50])
+    for (const { id } of [future, coin]) {
+      const { bids, asks } = house.engine.depth(id, 50)
+      expect([bids.length, asks.length]).toEqual([50, 50])
+    }
     expect(house.refused).toEqual([])
   })
 

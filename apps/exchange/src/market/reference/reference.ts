@@ -21,6 +21,8 @@ export interface ReferenceCoin {
 export interface Reference {
   /** Moves every price on to `nowMs`. */
   advance(nowMs: number): void
+  /** Takes in a coin that was not there at the start; nothing for one that is known. */
+  add(coin: ReferenceCoin): void
   price(coin: string): number
   /** Log return of the last minute, smoothed; what trend followers see. */
   momentum(coin: string): number
@@ -89,6 +91,9 @@ export function createReference(options: {
         coin.logPrice += move
         coin.momentum += move - (coin.momentum * seconds) / 60
       }
+    },
+    add(coin) {
+      if (!coins.has(coin.coin)) coins.set(coin.coin, coinState(coin, climate))
     },
     price: (coin) => Math.exp(coinAt(coin).logPrice),
     momentum: (coin) => coinAt(coin).momentum,
