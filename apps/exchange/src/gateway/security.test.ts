@@ -9,7 +9,8 @@ let exchange: TestExchange
 let maker: TestMaker
 
 const posts = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'POST')
-const gets = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'GET')
+/** Those that answer with an envelope; the file has tests of its own. */
+const gets = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'GET' && name !== 'statement')
 const withSession = ENDPOINT_NAMES.filter((name) => endpoints[name].access === 'session')
 
 /** An input that each endpoint would take. */
@@ -19,6 +20,10 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   bars: { symbol: 'BTCUSDT', resolution: '1', from: '0', to: '1' },
   fundingHistory: { symbol: 'BTCUSDT' },
   leverage: { symbol: 'BTCUSDT' },
+  slippage: { symbol: 'BTCUSDT' },
+  riskLimits: { symbol: 'BTCUSDT' },
+  strategyOrders: { strategyId: '1' },
+  statement: { kind: 'orders' },
   findOrder: { orderId: '1' },
   signUp: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
   logIn: { email: 'eve@example.com', password: 'seven calm rivers' },
@@ -109,6 +114,14 @@ describe('requests that a person did not make', () => {
     const { body } = await withoutEffect(() => victim.ask(name, inputOf(name)))
     expect(body.retCode).toBe(0)
   })
+
+  it('[SEC-01] nor does a statement, which no other page may read', async () => {
+    const { text, headers } = await withoutEffect(() => victim.download('statement', { kind: 'orders' }))
+    expect(text).toMatch(/^orderId,/)
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('cache-control')).toBe('no-store')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
 })
 
 describe('who may see what', () => {
@@ -127,6 +140,42 @@ describe('who may see what', () => {
     const cookie = `sid=${a.sessionToken}; sid=${b.sessionToken}; ${TOKEN_COOKIE}=${a.cookies.get(TOKEN_COOKIE)}`
     const answer = await withoutEffect(() => a.ask(name, inputOf(name), { cookie }))
     expect(answer).toMatchObject({ status: 401, body: { retCode: 10_007 } })
+  })
+
+  it('[ACC-04] strategies and stops of somebody else name nothing', async () => {
+    const [owner, stranger] = [await TestClient.demo(exchange.url), await TestClient.demo(exchange.url)]
+    const chase = { symbol: 'BTCUSDT', side: 'Buy', qty: '0.01', strategyType: 'Chase' } as const
+    const { strategyId } = await owner.call('createStrategy', chase)
+    await owner.call('createOrder', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' })
+    await owner.call('setTpSlTs', { symbol: 'BTCUSDT', takeProfit: '70000' })
+    const [stop] = (await owner.call('stopOrders', {})).list
+    await stranger.call('createOrder', { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.01' })
+    const own = async () => [await owner.call('strategies', {}), await owner.call('stopOrders', {})]
+    const before = await own()
+    const refused = async (name: EndpointName, input: unknown) => (await stranger.ask(name, input)).body.retCode
+    expect(await refused('stopStrategy', { strategyId })).toBe(60_065)
+    expect(await refused('cancelOrder', { symbol: 'BTCUSDT', orderId: stop?.orderId })).toBe(110_001)
+    const change = { symbol: 'BTCUSDT', tpSlMode: 'Partial', tpStopOrderId: stop?.orderId, takeProfit: '71000' }
+    expect(await refused('setTpSlTs', change)).not.toBe(0)
+    expect((await stranger.call('strategies', {})).list).toEqual([])
+    expect((await stranger.call('strategyOrders', { strategyId })).list).toEqual([])
+    expect(
+      (await stranger.call('cancelOrders', { request: [{ symbol: 'BTCUSDT', orderId: stop?.orderId ?? '' }] })).list,
+    ).toMatchObject([{ code: 110_001 }])
+    await stranger.call('cancelAllOrders', {})
+    expect(await own()).toEqual(before)
+    const { text } = await stranger.download('statement', { kind: 'orders' })
+    expect(text.split('\r\n')).toHaveLength(3)
+    await owner.call('stopStrategy', { strategyId })
+    for (const client of [owner, stranger]) {
+      await client.call('createOrder', {
+        symbol: 'BTCUSDT',
+        side: 'Sell',
+        orderType: 'Market',
+        qty: '0.01',
+        reduceOnly: true,
+      })
+    }
   })
 
   it('[ACC-04] the ids of somebody else name nothing', async () => {
