@@ -48,19 +48,20 @@ function totalAvailable(account: Account, coins: readonly CoinBalance[], shared:
 function coinBalance(account: Account, wallet: Wallet, shared: E8 | null): CoinBalance {
   const figures = coinFigures(account, wallet.coin)
   const { money } = wallet
-  const { value, haircut } = wallet.worth(figures.unrealised)
+  const equity = wallet.balance + figures.unrealised
+  const worth = money.isUsd ? undefined : wallet.worth(figures.unrealised)
   const isShared = shared !== null && !standsAlone(account, wallet.coin)
   return {
     coin: wallet.coin,
     walletBalance: wallet.balance,
-    equity: wallet.balance + figures.unrealised,
+    equity,
     unrealisedPnl: figures.unrealised,
     positionIM: figures.positionIM,
     positionMM: figures.maintenance,
     orderIM: figures.orderIM,
     available: isShared ? money.fromUsd(shared, 'floor') : notNegative(availableFor(account, wallet.coin)),
-    usdValue: value,
-    haircutLoss: haircut,
+    usdValue: worth?.value ?? equity,
+    haircutLoss: worth?.haircut ?? 0n,
     isCollateral: money.isUsd || money.collateral.enabled,
     cumRealisedPnl: wallet.cumRealised,
   }

@@ -29,11 +29,10 @@ export class Wallet {
     this.money = money
   }
 
-  /** What the balance with a profit on paper is worth in USD and does not count of it; remembered until one of them moves. */
+  /** What the balance of a coin other than dollars with a profit on paper is worth in USD and does not count of it; remembered until one of them moves. */
   worth(unrealised: E8): CoinWorth {
-    const { price, collateral, isUsd } = this.money
+    const { price, collateral } = this.money
     const amount = this.balance + unrealised
-    if (isUsd) return { value: amount, haircut: 0n }
     const last = this.#worth
     if (last.amount === amount && last.price === price && last.collateral === collateral) return last
     return Object.assign(last, { amount, price, collateral }, coinWorth(amount, price, collateral))

@@ -1,4 +1,4 @@
-import { realisedPnl, tradeFee } from '@perpdesk/trading'
+import { realisedPnl, riskBase, tradeFee } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { BUY, SELL } from '../book/order-pool.ts'
@@ -7,10 +7,11 @@ import { maintenanceOf, sideOf, unrealisedOf } from '../risk/exposure-figures.ts
 
 const RATE_UNITS = 10_000n
 
-/** Whether maintenance margin ÷ margin balance of the account is at least `rateE4` / 10000. */
+/** Whether the maintenance margin rate of the account (5.4) is at least `rateE4` / 10000. */
 export function hasReached(account: Account, rateE4: number): boolean {
-  const { totalMaintenanceMargin, marginBalance } = crossAccount(account)
-  return totalMaintenanceMargin > 0n && totalMaintenanceMargin * RATE_UNITS >= marginBalance * BigInt(rateE4)
+  const cross = crossAccount(account)
+  const { totalMaintenanceMargin } = cross
+  return totalMaintenanceMargin > 0n && totalMaintenanceMargin * RATE_UNITS >= riskBase(cross) * BigInt(rateE4)
 }
 
 /**
@@ -18,16 +19,19 @@ export function hasReached(account: Account, rateE4: number): boolean {
  * higher maintenance margin rate than it has (3.10). An empty side of the book counts as its collar.
  */
 export function wouldRaise(exposure: Exposure, position: Position): boolean {
-  const { account, market } = exposure
-  const { marginBalance, totalMaintenanceMargin } = crossAccount(account)
+  const { account, market, money } = exposure
+  const cross = crossAccount(account)
+  const { totalMaintenanceMargin } = cross
+  const base = riskBase(cross)
   const side = sideOf(position)
   const lots = Math.abs(position.lots)
   const limit = side === 'Buy' ? market.prices.minSell : market.prices.maxBuy
   const worst = market.book.sweepPrice(side === 'Buy' ? SELL : BUY, limit, lots, true)
   const exitValue = market.valueOf(worst, lots)
   const realised = realisedPnl(market.directionOf(side), position.entryValue, exitValue)
-  const balance = marginBalance - unrealisedOf(exposure, position) + realised - tradeFee(exitValue, account.takerRate)
-  const maintenance = totalMaintenanceMargin - maintenanceOf(exposure, position)
-  if (balance <= 0n) return true
-  return maintenance * marginBalance > totalMaintenanceMargin * balance
+  const gain = realised - unrealisedOf(exposure, position) - tradeFee(exitValue, account.takerRate)
+  const after = base + money.toUsd(gain, 'floor')
+  const maintenance = totalMaintenanceMargin - money.toUsd(maintenanceOf(exposure, position), 'up')
+  if (after <= 0n) return true
+  return maintenance * base > totalMaintenanceMargin * after
 }

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
-import type { Account } from '../account/account.ts'
+import type { Account, Exposure } from '../account/account.ts'
 import { standsAlone } from '../account/isolation.ts'
 import { classicAvailableFor } from './classic-figures.ts'
 import { orderLossOf } from './order-loss.ts'
@@ -11,7 +11,9 @@ type UnifiedSums = Omit<CrossAccount, 'orderLoss'>
 
 /** Figures of cross margin over all coins that stand together, in USD (5.4). */
 export function crossAccount(account: Account): CrossAccount {
-  return { ...sumsInUsd(account, false), orderLoss: orderLossOfAll(account) }
+  const { marginBalance, haircutLoss, totalInitialMargin, totalMaintenanceMargin } = sumsInUsd(account, false)
+  const orderLoss = orderLossOfAll(account)
+  return { marginBalance, haircutLoss, orderLoss, totalInitialMargin, totalMaintenanceMargin }
 }
 
 /** The same over every coin, for what is shown of an account. */
@@ -22,13 +24,14 @@ export function accountTotals(account: Account): UnifiedSums {
 /** Assets are rounded down and margins up. A coin without a price counts for nothing; no order is taken in it. */
 function sumsInUsd(account: Account, everyCoin: boolean): UnifiedSums {
   refresh(account)
+  const every = everyCoin || account.accountType === 'UTA2'
   let marginBalance = 0n
   let haircutLoss = 0n
   let totalInitialMargin = 0n
   let totalMaintenanceMargin = 0n
   for (const wallet of account.wallets) {
     const { money } = wallet
-    if (!everyCoin && standsAlone(account, money.name)) continue
+    if (!every && standsAlone(account, money.name)) continue
     if (money.isUsd) marginBalance += wallet.balance
     else {
       const { value, haircut } = wallet.worth(sumsOf(account, money)?.unrealised ?? 0n)
@@ -38,12 +41,17 @@ function sumsInUsd(account: Account, everyCoin: boolean): UnifiedSums {
   }
   for (const sums of account.figures) {
     const { money } = sums
-    if (!everyCoin && standsAlone(account, money.name)) continue
+    if (!every && standsAlone(account, money.name)) continue
     const initial = sums.positionIM + sums.orderIM
+    if (money.isUsd) {
+      totalInitialMargin += initial
+      totalMaintenanceMargin += sums.maintenance
+      marginBalance += sums.unrealised
+      continue
+    }
+    // the profit on paper is part of the wallet's worth
     totalInitialMargin += money.toUsd(initial, 'up')
     totalMaintenanceMargin += money.toUsd(sums.maintenance, 'up')
-    // of other coins the profit on paper is part of the wallet's worth
-    if (money.isUsd) marginBalance += sums.unrealised
   }
   return { marginBalance, haircutLoss, totalInitialMargin, totalMaintenanceMargin }
 }
@@ -53,17 +61,23 @@ function orderLossOfAll(account: Account): E8 {
   if (account.isolated) return 0n
   let loss = 0n
   for (const exposure of account.exposures) {
-    if (exposure === undefined || !exposure.hasOrders) continue
-    if (exposure.perSymbol) continue
+    if (exposure === undefined || !exposure.hasOrders || exposure.perSymbol) continue
     loss += exposure.money.toUsd(orderLossOf(exposure), 'floor')
   }
   return loss
 }
 
 /**
- * What new orders in a coin may use, in that coin: in cross margin what is free of the whole account, in isolated margin
+ * What new orders of a contract may use, in its settle coin: in cross margin what is free of the whole account, in isolated margin
  * and where the coin stands alone what is free of its wallet (5.4, 5.9). May be negative.
  */
+export function availableTo(exposure: Exposure): E8 {
+  const { account, money } = exposure
+  if (exposure.perSymbol || account.isolated) return availableFor(account, money.name)
+  return money.fromUsd(crossAvailable(sumsInUsd(account, false)), 'floor')
+}
+
+/** The same for a coin. */
 export function availableFor(account: Account, coin: string): E8 {
   if (standsAlone(account, coin)) return classicAvailableFor(account, coin)
   if (!account.isolated) return account.coins.get(coin).fromUsd(crossAvailable(sumsInUsd(account, false)), 'floor')

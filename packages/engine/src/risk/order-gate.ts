@@ -12,7 +12,7 @@ import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
-import { availableFor } from './account-figures.ts'
+import { availableTo } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 import { presentFigures } from './present-figures.ts'
@@ -90,12 +90,12 @@ function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: Opening
 }
 
 function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
-  const { account, market } = exposure
+  const { market } = exposure
   const { settleCoin } = market.instrument
   const present = presentFigures(exposure)
   const required = symbolMargin(exposure, orders) - (present.positionIM + present.orderIM)
   if (required <= 0n) return undefined
-  const available = availableFor(account, settleCoin)
+  const available = availableTo(exposure)
   const worst = market.valueOf(intent.worstPrice, intent.lots)
   const loss = orderLoss(market.instrument, intent.side, market.qtyOf(intent.lots), worst, market.prices.mark)
   const needed = neededBalance({ goesByEntry: goesByEntry(exposure), margin: required, loss })
