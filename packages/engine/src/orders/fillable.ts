@@ -29,15 +29,15 @@ export function isFillable(state: State, slot: number): boolean {
       if (isOwn && (smpType === 'CancelTaker' || smpType === 'CancelBoth')) return false
       if (matches++ === MAX_MATCHES) return false
       if (isOwn && smpType === 'CancelMaker') continue
-      left -= carried(state, maker, closed)
+      left -= carriedLots(state, maker, closed)
       if (left <= 0) return true
     }
   }
   return false
 }
 
-/** Lots of a resting order that would trade, noting what they do to its owner's position. */
-function carried(state: State, maker: number, closed: Map<Position, number>): number {
+/** Lots of a resting order that would trade in a walk through the book, noting what they do to its owner's position. */
+export function carriedLots(state: State, maker: number, closed: Map<Position, number>): number {
   const exposure: Exposure = state.ownerOf(maker)
   const position = exposure.positions[positionIdxAt(state, maker)]
   const before = closed.get(position) ?? 0

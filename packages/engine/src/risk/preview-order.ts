@@ -9,11 +9,13 @@ import {
 } from '@perpdesk/trading'
 import { type Account, closesByIndex, Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
+import type { Position } from '../account/position.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { Market } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
+import { carriedLots } from '../orders/fillable.ts'
 import { canRest } from '../orders/place.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
@@ -134,7 +136,7 @@ function closable(exposure: Exposure, { side, positionIdx, qty }: PlaceOrder, re
   return Math.max(0, Math.min(qty, exposure.closableLots(side, positionIdx) - taken))
 }
 
-/** What an order would take, order by order as it would meet them. */
+/** What an order would take, order by order as it would meet them; closing orders as far as their owner's position goes. */
 function fillsOf(
   state: State,
   market: Market,
@@ -145,11 +147,13 @@ function fillsOf(
   const { pool } = state
   const { book } = market
   const fills: (WhatIfFill & { readonly lots: number })[] = []
+  const closed = new Map<Position, number>()
   let left = lots
   for (let price = book.best(1 - side); price !== NO_PRICE && left > 0; price = book.worse(1 - side, price)) {
     if (side === BUY ? price > limit : price < limit) break
     for (let maker = book.firstAt(price); maker !== NONE && left > 0; maker = pool.next[maker]!) {
-      const taken = Math.min(left, pool.leaves[maker]!)
+      const taken = Math.min(left, carriedLots(state, maker, closed))
+      if (taken === 0) continue
       fills.push({ price: market.priceOf(price), qty: market.qtyOf(taken), lots: taken })
       left -= taken
     }
