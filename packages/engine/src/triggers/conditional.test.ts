@@ -220,5 +220,13 @@ describe('OCO', () => {
     const wrong = { takeProfit: leg(MID + 40), stopLoss: leg(MID + 60) }
     const refused = exchange.order({ account: 12, qty: 10, options: { ...NO_OPTIONS, oco: wrong } })
     expect(refused.result.code).toBe(REFUSALS.fallingExpected)
+    for (const more of [
+      { bbo: { side: 'Queue', level: 1 } },
+      { tpsl: { mode: 'Full', takeProfit: leg(MID + 90), stopLoss: null } },
+      { trigger: { price: MID + 20, by: 'LastPrice', direction: 1 } },
+    ] as const) {
+      const both = exchange.order({ account: 12, qty: 10, options: { ...NO_OPTIONS, oco, ...more } })
+      expect(both.result.code).toBe(REFUSALS.invalidParameter)
+    }
   })
 })

@@ -36,29 +36,39 @@ export function placeConditional(
     checkDirection(exposure, trigger) ??
     checkTpSl(state, exposure, command, trigger)
   if (refused !== undefined) return refused
-  return enter(state, command, [{ ...commonOf(exposure, command), ...legOf(command, trigger), kind: 'Stop' }])
+  return enter(state, command.price, [{ ...commonOf(exposure, command), ...legOf(command, trigger), kind: 'Stop' }])
 }
 
 /** Two orders of one quantity, one on either side of the market: the one that triggers ends the other. */
 export function placeOco(state: State, exposure: Exposure, command: PlaceOrder, oco: OcoLegs): CommandResult {
   const { options, side } = command
   if (options?.tpsl !== null) return invalid('takeProfit', 'the legs of an OCO carry no TP/SL')
-  const triggers = triggersOf(side, oco)
-  for (const [leg, trigger] of triggers) {
-    const refused =
-      checkTerms(exposure, command, { orderType: leg.orderType, price: leg.limitPrice, trigger: leg.trigger }) ??
-      checkTriggerPrice(exposure.market, 'triggerPrice', leg.trigger) ??
-      checkDirection(exposure, trigger)
-    if (refused !== undefined) return refused
+  if (options.slippage !== null || options.bbo !== null) {
+    return invalid('slippageTolerance', 'only orders that act at once take their price from the book')
   }
-  const refused = checkCount(exposure, 2)
+  const triggers = triggersOf(side, oco)
+  const refused =
+    firstOf(triggers, ([{ orderType, limitPrice, trigger }]) =>
+      checkTerms(exposure, command, { orderType, price: limitPrice, trigger }),
+    ) ??
+    firstOf(triggers, ([leg]) => checkTriggerPrice(exposure.market, 'triggerPrice', leg.trigger)) ??
+    checkCount(exposure, 2) ??
+    firstOf(triggers, ([, trigger]) => checkDirection(exposure, trigger))
   if (refused !== undefined) return refused
   const drafts = triggers.map(([{ orderType, limitPrice }, trigger], place): StopDraft => {
     const leg = legOf({ ...command, orderType, price: limitPrice }, trigger)
     const orderLinkId = place === 0 ? command.orderLinkId : ''
     return { ...commonOf(exposure, command), ...leg, kind: 'OcoOrder', tpsl: null, orderLinkId }
   })
-  return enter(state, command, drafts)
+  return enter(state, 0, drafts)
+}
+
+function firstOf<T>(legs: readonly T[], check: (leg: T) => CommandResult | undefined): CommandResult | undefined {
+  for (const leg of legs) {
+    const refused = check(leg)
+    if (refused !== undefined) return refused
+  }
+  return undefined
 }
 
 /** The profit leg buys low or sells high; the other one mirrors it. */
@@ -71,10 +81,10 @@ function triggersOf(side: PlaceOrder['side'], { takeProfit, stopLoss }: OcoLegs)
   ]
 }
 
-function enter(state: State, command: PlaceOrder, drafts: readonly StopDraft[]): CommandResult {
+function enter(state: State, price: number, drafts: readonly StopDraft[]): CommandResult {
   const first = state.nextOrderId
   addSet(state, drafts)
-  return done(first, command.price)
+  return done(first, price)
 }
 
 function commonOf(exposure: Exposure, command: PlaceOrder) {
