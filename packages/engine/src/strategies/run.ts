@@ -9,8 +9,11 @@ import { stepTwap } from './twap-step.ts'
 
 /** What time brings: every strategy acts, in the order of their ids. */
 export function tickStrategies(state: State): void {
-  if (state.strategies.list.length === 0) return
-  for (const strategy of [...state.strategies.list]) step(state, strategy)
+  const { list } = state.strategies
+  if (list.length === 0) return
+  // those that end leave the list while it is gone through
+  const turn = [...list]
+  for (const strategy of turn) step(state, strategy)
 }
 
 /**

@@ -25,9 +25,6 @@ async function guarded(topic: string): Promise<{ client: TestClient; socket: Tes
 
 const openOrders = async (client: TestClient) => (await client.call('openOrders', {})).list
 
-const cancelled = (client: TestClient) =>
-  expect.poll(async () => (await openOrders(client)).length, { timeout: 6_000, interval: 50 })
-
 it('[ENG-09, 3.14] a socket that breaks takes its orders with it; others keep theirs', async () => {
   const [lost, back, released, other] = await Promise.all([
     guarded('dcp.3'),
@@ -41,7 +38,7 @@ it('[ENG-09, 3.14] a socket that breaks takes its orders with it; others keep th
   released.socket.ws.terminate()
   const again = await TestSocket.private(back.client)
   await again.ask({ op: 'subscribe', args: ['dcp.3'] })
-  await cancelled(lost.client).toBe(0)
+  await expect.poll(async () => (await openOrders(lost.client)).length, { timeout: 6_000, interval: 50 }).toBe(0)
   for (const { client } of [back, released, other]) expect(await openOrders(client)).toHaveLength(1)
   expect(await again.ask({ op: 'subscribe', args: ['dcp.2'] })).toMatchObject({ success: false })
   await Promise.all([again.close(), other.socket.close()])

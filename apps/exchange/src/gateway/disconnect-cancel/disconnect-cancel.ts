@@ -1,5 +1,5 @@
 /** Seconds that an account has to come back: what it may ask for, and what it gets when it asks for nothing. */
-export const DCP_WINDOW = { min: 3, max: 300, usual: 10 } as const
+const DCP_WINDOW = { min: 3, max: 300, usual: 10 } as const
 
 /** How long a cancel that could not be submitted waits for the next try. */
 const RETRY_MS = 1_000
@@ -55,7 +55,7 @@ export class DisconnectCancel {
     if (guarded === undefined || seconds === undefined) return
     guarded.watching.delete(connection)
     if (guarded.watching.size > 0) return
-    guarded.timer = setTimeout(() => this.#expire(account, guarded), seconds * 1_000)
+    this.#start(account, guarded, seconds * 1_000)
   }
 
   /** Forgets every timer: the house closes, and closing is nobody's lost connection. */
@@ -64,17 +64,20 @@ export class DisconnectCancel {
     this.#accounts.clear()
   }
 
-  #expire(account: number, guarded: Guarded): void {
-    this.#cancel(account).then(
-      () => {
-        if (this.#isWaiting(account, guarded)) this.#accounts.delete(account)
-      },
-      () => {
-        if (this.#isWaiting(account, guarded)) {
-          guarded.timer = setTimeout(() => this.#expire(account, guarded), RETRY_MS)
-        }
-      },
-    )
+  async #expire(account: number, guarded: Guarded): Promise<void> {
+    let done = true
+    try {
+      await this.#cancel(account)
+    } catch {
+      done = false
+    }
+    if (!this.#isWaiting(account, guarded)) return
+    if (done) this.#accounts.delete(account)
+    else this.#start(account, guarded, RETRY_MS)
+  }
+
+  #start(account: number, guarded: Guarded, milliseconds: number): void {
+    guarded.timer = setTimeout(() => void this.#expire(account, guarded), milliseconds)
   }
 
   /** Nobody has come back since, and the house is open. */
