@@ -11,7 +11,7 @@ export class ApiError extends Error {
 
   constructor(error: ErrorName | ErrorEntry, params: Params = {}, result: Params = {}) {
     const entry = typeof error === 'string' ? errors[error] : error
-    super(fillMessage(entry.message, params))
+    super(messageOf(entry, params))
     this.entry = entry
     this.params = params
     this.result = result
@@ -23,6 +23,12 @@ export class ApiError extends Error {
     if (!entry) throw new Error(`the engine refused with code ${code}, which is not in the catalogue`)
     return new ApiError(entry, params)
   }
+}
+
+/** A TP or SL price is refused in the words that clients already read, up to the kind of price behind `??` (R3.18). */
+function messageOf(entry: ErrorEntry, params: Params): string {
+  const { text } = params
+  return text === undefined || entry !== errors.invalidParameter ? fillMessage(entry.message, params) : text
 }
 
 /** Refuses one field of an input that passed its schema. */
