@@ -115,7 +115,8 @@ export type RiskLimit = z.infer<typeof riskLimit>
 export const closedPnl = z.strictObject({
   id: z.string(),
   symbol,
-  orderId,
+  /** Empty where no order caused it. */
+  orderId: z.string(),
   side,
   qty: decimal,
   avgEntryPrice: decimal,

@@ -101,7 +101,7 @@ export function closedPnlOf(listing: Listing, row: Stamped<ClosedPnlEvent>): Clo
   return {
     id: `${row.seq}-${row.place}`,
     symbol: listing.instrument.symbol,
-    orderId: `${row.orderId}`,
+    orderId: row.orderId === 0 ? '' : `${row.orderId}`,
     side: row.side,
     qty: listing.qtyText(row.qty),
     avgEntryPrice: formatE8(row.entryPrice),
