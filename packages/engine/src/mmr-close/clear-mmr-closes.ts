@@ -7,8 +7,7 @@ const CLEARED = cancelled('CancelByTpSlTsClear', 'EC_NoError')
 
 /** Ends the closes of positions that are closed or have changed sides. */
 export function clearMmrCloses(state: State, exposure: Exposure): void {
-  if (state.mmrCloses.list.length === 0) return
-  for (const close of state.mmrCloses.list.filter((one) => one.exposure === exposure)) {
+  for (const close of state.mmrCloses.in(exposure)) {
     if (exposure.closableLots(close.side, close.index) === 0) endMmrClose(state, close, CLEARED)
   }
 }

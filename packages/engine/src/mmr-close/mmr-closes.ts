@@ -13,29 +13,53 @@ export interface MmrClose {
   readonly createdTime: number
 }
 
-/** The waiting closes, in the order of their ids; at most one for each position. */
-export class MmrCloses {
-  readonly list: MmrClose[] = []
+const NONE: readonly MmrClose[] = []
 
-  /** Ids only grow. */
+/** The waiting closes; at most one for each position. */
+export class MmrCloses {
+  /** Ids only grow, so the order of entering is that of the ids. */
+  readonly #byId = new Map<number, MmrClose>()
+  readonly #byExposure = new Map<Exposure, readonly MmrClose[]>()
+
+  /** In the order of their ids. */
+  get list(): readonly MmrClose[] {
+    return this.isEmpty ? NONE : [...this.#byId.values()]
+  }
+
+  get isEmpty(): boolean {
+    return this.#byId.size === 0
+  }
+
   add(close: MmrClose): void {
-    this.list.push(close)
+    this.#byId.set(close.orderId, close)
+    this.#byExposure.set(close.exposure, [...this.in(close.exposure), close])
   }
 
   remove(close: MmrClose): void {
-    this.list.splice(this.list.indexOf(close), 1)
+    this.#byId.delete(close.orderId)
+    const left = this.in(close.exposure).filter((other) => other !== close)
+    if (left.length === 0) this.#byExposure.delete(close.exposure)
+    else this.#byExposure.set(close.exposure, left)
   }
 
+  in(exposure: Exposure): readonly MmrClose[] {
+    return this.isEmpty ? NONE : (this.#byExposure.get(exposure) ?? NONE)
+  }
+
+  /** Those of an account, in the order of their ids. */
   of(account: Account): readonly MmrClose[] {
-    return this.list.filter((close) => close.exposure.account === account)
+    if (this.isEmpty) return NONE
+    const closes = [...account.standing()].flatMap((exposure) => this.in(exposure))
+    return closes.toSorted((a, b) => a.orderId - b.orderId)
   }
 
   /** The close that is shown as this order of the account. */
   byOrder(account: Account, orderId: number): MmrClose | undefined {
-    return this.list.find((close) => close.orderId === orderId && close.exposure.account === account)
+    const close = this.#byId.get(orderId)
+    return close?.exposure.account === account ? close : undefined
   }
 
   find(exposure: Exposure, index: PositionIdx): MmrClose | undefined {
-    return this.list.find((close) => close.exposure === exposure && close.index === index)
+    return this.in(exposure).find((close) => close.index === index)
   }
 }

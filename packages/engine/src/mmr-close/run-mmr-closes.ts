@@ -18,8 +18,9 @@ const VOID = cancelled('UNKNOWN', 'EC_Others')
  * maintenance margin, then the rate is looked at again (3.10 [X]). Like a liquidation it needs fresh marks.
  */
 export function runMmrCloses(state: State): void {
-  if (state.mmrCloses.list.length === 0) return
-  const accounts = new Set(state.mmrCloses.list.map((close) => close.exposure.account))
+  const { list, isEmpty } = state.mmrCloses
+  if (isEmpty) return
+  const accounts = new Set(list.map((close) => close.exposure.account))
   for (const account of [...accounts].toSorted((a, b) => a.id - b.id)) {
     if (hasFreshMarks(account)) runAccount(state, account)
   }

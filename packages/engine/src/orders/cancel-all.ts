@@ -48,8 +48,8 @@ function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: 
   }
   if (kind === 'all' || kind === 'mmrClose') {
     const outcome = cancelled(cancelType, cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError')
-    for (const close of state.mmrCloses.of(exposure.account)) {
-      if (close.exposure === exposure && (side === '' || close.side === side)) endMmrClose(state, close, outcome)
+    for (const close of state.mmrCloses.in(exposure)) {
+      if (side === '' || close.side === side) endMmrClose(state, close, outcome)
     }
   }
   if (kind !== 'strategy') return

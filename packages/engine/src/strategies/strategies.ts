@@ -32,7 +32,15 @@ export class Strategies {
   }
 
   find(id: number): Strategy | undefined {
-    return this.list.find((strategy) => strategy.order.id === id)
+    let low = 0
+    let high = this.list.length
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      if (this.list[middle]!.order.id < id) low = middle + 1
+      else high = middle
+    }
+    const found = this.list[low]
+    return found?.order.id === id ? found : undefined
   }
 
   /** Those of an account, in the order of their ids. */
