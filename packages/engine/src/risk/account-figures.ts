@@ -68,8 +68,8 @@ function orderLossOfAll(account: Account): E8 {
 }
 
 /**
- * What new orders of a contract may use, in its settle coin: in cross margin what is free of the whole account, in isolated margin
- * and where the coin stands alone what is free of its wallet (5.4, 5.9). May be negative.
+ * What new orders of a contract may use, in its settle coin: in cross margin what is free of the whole account, in isolated
+ * margin and where the coin stands alone what is free of its wallet (5.4, 5.9). May be negative.
  */
 export function availableTo(exposure: Exposure): E8 {
   const { account, money } = exposure
