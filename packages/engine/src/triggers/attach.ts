@@ -1,4 +1,4 @@
-import { oppositeSide, type TpSlKind, tpSlDirection } from '@perpdesk/trading'
+import { type OrderType, oppositeSide, type TimeInForce, type TpSlKind, tpSlDirection } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import type { AttachedTpSl, TpSlLeg } from '../order-options.ts'
@@ -81,6 +81,11 @@ export function fullStop(exposure: Exposure, position: Position, kind: TpSlKind)
   return exposure.stops.find((stop) => stop.kind === wanted && stop.positionIdx === position.index)
 }
 
+/** What a TP or SL does once it has triggered: at market at once, as a limit until it fills. */
+export function closingTimeInForce(orderType: OrderType): TimeInForce {
+  return orderType === 'Market' ? 'IOC' : 'GTC'
+}
+
 /** A TP or SL of a position, as a waiting order. */
 export function legDraft(
   exposure: Exposure,
@@ -100,7 +105,7 @@ export function legDraft(
     smpType: 'None',
     orderLinkId: '',
     orderType: leg.orderType,
-    timeInForce: leg.orderType === 'Market' ? 'IOC' : 'GTC',
+    timeInForce: closingTimeInForce(leg.orderType),
     price: leg.limitPrice,
     qty,
     trigger: leg.trigger,

@@ -1,4 +1,4 @@
-import { REFUSALS } from '@perpdesk/trading'
+import { REFUSALS, type RejectReason } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { PlaceOrder } from '../command.ts'
@@ -14,8 +14,14 @@ import { createTypeOf, detailsOf, TRIGGERED } from './stop-view.ts'
 const VOID: OrderOutcome = cancelled('CancelByReduceOnly', 'EC_NoError')
 /** No margin was held for it, and now there is too little. */
 const UNAFFORDABLE: OrderOutcome = cancelled('CancelByCannotAffordOrderCost', 'EC_Others')
-/** What would be refused as a new order for any other reason. */
+/** What would be refused as a new order for any other reason (3.3). */
 const REJECTED: OrderOutcome = { status: 'Rejected', cancelType: 'UNKNOWN', rejectReason: 'EC_Others' }
+/** Why, as far as the field has a word for it. */
+const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>([
+  [REFUSALS.priceOutOfRange, 'EC_ReachRiskPriceLimit'],
+  [REFUSALS.reduceOnlyBeforeDelivery, 'EC_InvalidSymbolStatus'],
+  [REFUSALS.postOnlyStage, 'EC_InvalidSymbolStatus'],
+])
 
 /** A waiting order has reached its price: it says so, its partner ends, and it acts as an order with the same id. */
 export function fireStop(state: State, stop: StopOrder): void {
@@ -103,5 +109,6 @@ function originOf(owner: Exposure, stop: StopOrder): Pick<OrderDraft, 'createTyp
 
 function refusedAs(code: number): OrderOutcome {
   if (code === REFUSALS.reduceOnlyRejected) return VOID
-  return code === REFUSALS.insufficientBalance || code === REFUSALS.wouldLiquidateAtOnce ? UNAFFORDABLE : REJECTED
+  if (code === REFUSALS.insufficientBalance || code === REFUSALS.wouldLiquidateAtOnce) return UNAFFORDABLE
+  return { ...REJECTED, rejectReason: REASONS.get(code) ?? 'EC_Others' }
 }

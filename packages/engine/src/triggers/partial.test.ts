@@ -108,6 +108,16 @@ describe('partial TP and SL', () => {
     expect(lastOf(applied, ids.slOrderId)).toMatchObject({ qty: 150, details: { pairOrderId: ids.tpOrderId } })
   })
 
+  it('[R3.12] rest when they were changed from market to limit', () => {
+    const exchange = longPosition()
+    setPartial(exchange, [MID + 40, MID - 40], 200)
+    const [tp] = waitingOf(exchange)
+    const takeProfit = leg(MID + 40, { orderType: 'Limit', limitPrice: MID + 45 })
+    setStops(exchange, { mode: 'Partial', takeProfit, tpOrderId: tp?.orderId ?? 0 })
+    expect(waitingOf(exchange)[0]).toMatchObject({ orderType: 'Limit', timeInForce: 'GTC' })
+    expect(lastOf(print(exchange, MID + 40), tp?.orderId ?? 0)).toMatchObject({ status: 'New', price: MID + 45 })
+  })
+
   it('[R3.29] are amended like orders, both legs keeping one quantity', () => {
     const exchange = longPosition()
     setPartial(exchange, [MID + 40, MID - 40], 200)

@@ -3,7 +3,7 @@ import { positionState } from '../account/position-view.ts'
 import type { CommandResult } from '../event.ts'
 import type { TpSlLeg } from '../order-options.ts'
 import type { State } from '../state.ts'
-import { legDraft } from './attach.ts'
+import { closingTimeInForce, legDraft } from './attach.ts'
 import { checkLegForm, checkLegPrice } from './check-tpsl.ts'
 import type { Plan, StopPlace } from './plan.ts'
 import { addStop, changeStop, endStop, partnerOf, type StopDraft, unpair } from './stop-life.ts'
@@ -78,6 +78,8 @@ function carryOutLeg(state: State, plan: LegPlan, set: { pair: number; parent: n
     if (plan.stop.pair !== set.pair) changeStop(state, plan.stop, { pair: set.pair })
   } else if (plan.action === 'change') {
     const { trigger, by, orderType, limitPrice } = plan.leg
-    changeStop(state, plan.stop, { trigger, by, orderType, price: limitPrice, qty: plan.qty, pair: set.pair })
+    const timeInForce = closingTimeInForce(orderType)
+    const change = { trigger, by, orderType, timeInForce, price: limitPrice, qty: plan.qty, pair: set.pair }
+    changeStop(state, plan.stop, change)
   }
 }

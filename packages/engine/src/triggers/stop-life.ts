@@ -49,7 +49,7 @@ export function enterStop(state: State, stop: StopOrder): void {
 
 /** What may change about a waiting order. */
 export type StopChange = Partial<
-  Pick<StopOrder, 'orderType' | 'price' | 'qty' | 'trigger' | 'by' | 'tpsl' | 'trailing' | 'pair'>
+  Pick<StopOrder, 'orderType' | 'timeInForce' | 'price' | 'qty' | 'trigger' | 'by' | 'tpsl' | 'trailing' | 'pair'>
 >
 
 /** Changes a waiting order in its place among its owner's, and tells it. */
