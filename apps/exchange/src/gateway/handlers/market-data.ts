@@ -45,7 +45,10 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
     },
 
     tickers: ({ input }) => ({
-      list: input.symbol === undefined ? Array.from(listings.all(), ticker) : [ticker(listings.bySymbol(input.symbol))],
+      list:
+        input.symbol === undefined
+          ? [...listings.all()].filter(isLive).map(ticker)
+          : [ticker(listings.bySymbol(input.symbol))],
     }),
 
     depth: ({ input }) => {
@@ -119,4 +122,9 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
       time: sequencer.now(),
     }),
   }
+}
+
+/** Contracts that are over have no ticker any more, unless somebody asks for theirs by name. */
+function isLive({ instrument }: Listing): boolean {
+  return instrument.status !== 'Closed'
 }
