@@ -104,4 +104,20 @@ describe('batches over HTTP', () => {
     }
     expect((await client.ask('createScaled', wrong)).body.retCode).toBe(10_001)
   })
+
+  it('[API-03] a batch costs as much as its items: over the budget it is refused as a whole, with the time to wait', async () => {
+    const strict = await startTestExchange({ config: { rateLimits: true } })
+    try {
+      await strict.setIndex('BTCUSDT', '65000')
+      const trader = await TestClient.demo(strict.url)
+      const twenty = { request: Array.from({ length: 20 }, () => limit) }
+      expect((await trader.ask('createOrders', twenty)).body.retCode).toBe(0)
+      const answers = [await trader.ask('createOrders', twenty), await trader.ask('createOrders', twenty)]
+      expect(answers.at(-1)).toMatchObject({ status: 429, body: { retCode: 10_006, retExtInfo: { seconds: '1' } } })
+      const taken = 1 + answers.filter(({ body }) => body.retCode === 0).length
+      expect((await trader.call('openOrders', {})).list).toHaveLength(20 * taken)
+    } finally {
+      await strict.stop()
+    }
+  })
 })

@@ -61,6 +61,7 @@ function registerEndpoint(
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const input = read(endpoint.request, isGet ? readQuery(request.url) : request.body)
     checkTags(context, isGet ? input : read(endpoint.query ?? NO_QUERY, readQuery(request.url)), input)
+    doors.chargeItems(endpoint, request, input)
     doors.checkDeadline(request)
     const call = { input, session: request.session, request, reply }
     const user = request.session?.user
@@ -111,6 +112,7 @@ const tagged = z.object({
   category: z.optional(z.enum(['linear', 'inverse'])),
 })
 const named = z.object({ symbol: z.string() })
+const batched = z.object({ request: z.array(z.unknown()) })
 
 /** A call that says which family it is for must name a contract of that family. */
 function checkTags({ listings }: GatewayContext, tags: unknown, input: unknown): void {
@@ -150,6 +152,16 @@ class Doors {
     }
     this.#budgets.take(endpoint.bucket, endpoint.access === 'session' && session ? session.id : address, now)
     request.session = session
+  }
+
+  /** A batch costs as much as its items would one by one. */
+  chargeItems(endpoint: Endpoint, request: FastifyRequest, input: unknown): void {
+    const batch = z.safeParse(batched, input)
+    if (!batch.success || request.session === undefined) return
+    const now = this.#context.sequencer.now()
+    for (let item = 1; item < batch.data.request.length; item += 1) {
+      this.#budgets.take(endpoint.bucket, request.session.id, now)
+    }
   }
 
   /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */
