@@ -35,9 +35,15 @@ export function act(model: Model, order: Order): void {
   } else if (order.timeInForce === 'GTC') {
     addToBook(order)
     if (order.filled > 0) tellOrder(model, order)
-  } else {
-    endOrder(model, order, 'Cancelled', 'UNKNOWN', order.filled === 0 ? 'EC_NoImmediateQtyToFill' : 'EC_NoError')
-  }
+  } else endOrder(model, order, 'Cancelled', 'UNKNOWN', reasonOfRest(order))
+}
+
+/** R2.23: nothing was there, or the collar has kept a market order from more of the book. */
+function reasonOfRest(order: Order): RejectReason {
+  if (order.filled === 0) return 'EC_NoImmediateQtyToFill'
+  const { maxBuy, minSell } = order.market
+  const isStopped = order.orderType === 'Market' && order.price === (order.side === 'Buy' ? maxBuy : minSell)
+  return isStopped && against(order).length > 0 ? 'EC_ReachMarketPriceLimit' : 'EC_NoError'
 }
 
 /** Trades with the best orders of the other side; answers why the order must stop. */

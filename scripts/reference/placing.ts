@@ -102,7 +102,7 @@ export function place(model: Model, command: PlaceOrder): Answer {
     closeOnTrigger: command.closeOnTrigger,
     positionIdx,
     smpType: command.smpType,
-    createType: 'CreateByUser',
+    createType: wholePosition ? 'CreateByClosing' : 'CreateByUser',
     quote: false,
     makerRate: account.makerRate,
     takerRate: account.takerRate,

@@ -3,6 +3,7 @@ import {
   type CreateType,
   ORDER_TYPES,
   type PositionIdx,
+  type RejectReason,
   type Side,
   SMP_TYPES,
   TIMES_IN_FORCE,
@@ -10,6 +11,7 @@ import {
 } from '@perpdesk/trading'
 import { closesByIndex, type Exposure } from '../account/account.ts'
 import { BUY, CLOSE_ON_TRIGGER, DETAILED, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
+import { NO_PRICE } from '../book/price-levels.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { refusedByStage } from '../listing/stage.ts'
@@ -24,7 +26,7 @@ import { checkBookPrice, marketLimit, withBboPrice } from './book-price.ts'
 import { isFillable } from './fillable.ts'
 import { finish, rest, tellOrder } from './life-cycle.ts'
 import { matchIncoming } from './match.ts'
-import { cancelled, FILLED } from './order-view.ts'
+import { cancelled, FILLED, sideAt } from './order-view.ts'
 import {
   beyondCollar,
   checkMaxQty,
@@ -32,6 +34,7 @@ import {
   checkPositionIdx,
   checkPrice,
   checkQty,
+  collarOf,
   findDuplicate,
   isCount,
   isRefusal,
@@ -40,6 +43,8 @@ import {
   onlyCloses,
   withinCollar,
 } from './validate.ts'
+
+const MARKET = ORDER_TYPES.indexOf('Market')
 
 /** What an order has become after the checks: ready to be made. */
 export interface OrderDraft {
@@ -113,6 +118,8 @@ interface Shape {
   readonly reduceOnly: boolean
   /** It can only make a position smaller. */
   readonly closing: boolean
+  /** It names no quantity but the position itself. */
+  readonly whole: boolean
   /** Lots asked for, and the most that one order may have. */
   readonly wanted: number
   readonly largest: number
@@ -151,6 +158,7 @@ function shapeOf(exposure: Exposure, command: PlaceOrder): Shape {
     timeInForce: isMarket ? 'IOC' : command.timeInForce,
     reduceOnly,
     closing: reduceOnly || closesByIndex(side, positionIdx),
+    whole,
     wanted: whole ? Math.min(exposure.closableLots(side, positionIdx), largest) : qty,
     largest,
   }
@@ -192,7 +200,7 @@ function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number)
   const { side, orderType, positionIdx, smpType, orderLinkId } = command
   const flags = (shape.reduceOnly ? REDUCE_ONLY : 0) | (command.closeOnTrigger ? CLOSE_ON_TRIGGER : 0)
   const { timeInForce } = shape
-  const createType: CreateType = 'CreateByUser'
+  const createType: CreateType = shape.whole ? 'CreateByClosing' : 'CreateByUser'
   const draft = { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
   return command.options === null ? draft : { ...draft, ...optionsOrigin(command.options) }
 }
@@ -303,7 +311,19 @@ export function act(state: State, slot: number): void {
   } else if (timeInForce === 'GTC') {
     rest(state, slot)
     if (pool.filled[slot]! > 0) tellOrder(state, slot)
-  } else {
-    finish(state, slot, cancelled('UNKNOWN', pool.filled[slot] === 0 ? 'EC_NoImmediateQtyToFill' : 'EC_NoError'))
-  }
+  } else finish(state, slot, cancelled('UNKNOWN', remainderReason(state, slot)))
+}
+
+/**
+ * Why the rest of an order that cannot rest ends (R2.23): nothing was there for it; or it is a market order that the collar
+ * has stopped, with more of the book beyond [X]; or it has taken all that its limit allowed.
+ */
+function remainderReason(state: State, slot: number): RejectReason {
+  const { pool } = state
+  if (pool.filled[slot] === 0) return 'EC_NoImmediateQtyToFill'
+  if (pool.orderType[slot] !== MARKET) return 'EC_NoError'
+  const { market } = state.ownerOf(slot)
+  const atCollar = pool.price[slot] === collarOf(market, sideAt(state, slot))
+  const hasMore = market.book.best(1 - pool.side[slot]!) !== NO_PRICE
+  return atCollar && hasMore ? 'EC_ReachMarketPriceLimit' : 'EC_NoError'
 }
