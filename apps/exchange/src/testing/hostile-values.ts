@@ -264,6 +264,7 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
   },
   setMmrClose: { ...SYMBOL, ...INDEX, rateE4: ['whole', 8_000] },
   setMarginMode: { marginMode: ['choice', 'ISOLATED_MARGIN'] },
+  practiceFunds: { coin: ['coin', 'USDT'] },
   setLimitPriceAction: { modifyEnable: ['flag', true] },
   setPreferences: { upsert_keys: ['preferences', { reverseClickTipStatus: 'hide' }] },
 }

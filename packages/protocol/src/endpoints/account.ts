@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
-import { coin, ledgerType, marginMode } from '../fields.ts'
+import { coin, decimal, ledgerType, marginMode } from '../fields.ts'
 import { equityPoint, transaction, wallet } from '../records.ts'
 import { bust, dayQuery, type Endpoint, pageQuery } from './endpoint.ts'
 
@@ -26,6 +26,15 @@ export const accountEndpoints = {
     bucket: 'trade',
     request: z.strictObject({ modifyEnable: z.boolean() }),
     result: z.strictObject({ modifyEnable: z.boolean() }),
+  },
+  /** Practice money of a coin that contracts settle in, up to what a new account gets in USDT. */
+  practiceFunds: {
+    method: 'POST',
+    path: '/contract/v5/account/practice-funds',
+    access: 'session',
+    bucket: 'trade',
+    request: z.strictObject({ coin }),
+    result: z.strictObject({ coin, amount: decimal }),
   },
   wallet: {
     method: 'GET',

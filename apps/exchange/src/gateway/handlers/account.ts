@@ -1,6 +1,8 @@
 import type { WalletState } from '@perpdesk/engine'
+import { formatE8 } from '@perpdesk/numeric'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { PracticeFunds } from '../practice-funds.ts'
 import { statementOf } from '../statements.ts'
 import { equityPointOf, walletOf } from '../wire/account-records.ts'
 import { transactionOf } from '../wire/order-records.ts'
@@ -10,8 +12,12 @@ import type { Handlers } from './handler.ts'
 /** The account as a whole: balances, margin mode, every movement of money. */
 export function accountHandlers(
   context: GatewayContext,
-): Handlers<'setMarginMode' | 'setLimitPriceAction' | 'wallet' | 'transactions' | 'equityHistory' | 'statement'> {
+): Handlers<
+  'setMarginMode' | 'setLimitPriceAction' | 'practiceFunds' | 'wallet' | 'transactions' | 'equityHistory' | 'statement'
+> {
   const { sequencer, history, listings } = context
+
+  const practice = new PracticeFunds(context)
 
   const wallet = (account: number): WalletState => {
     const state = sequencer.engine.wallet(account)
@@ -34,6 +40,11 @@ export function accountHandlers(
       if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
       return { modifyEnable: movesPrices }
     },
+
+    practiceFunds: async ({ input, session }) => ({
+      coin: input.coin,
+      amount: formatE8(await practice.topUp(session.user.account, input.coin)),
+    }),
 
     wallet: ({ session }) => walletOf(wallet(session.user.account)),
 

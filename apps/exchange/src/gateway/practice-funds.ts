@@ -1,0 +1,56 @@
+import { divE8, type E8, e8, formatE8, ONE } from '@perpdesk/numeric'
+import { isInverse } from '@perpdesk/trading'
+import { ApiError, invalidField } from './api-error.ts'
+import type { GatewayContext } from './context.ts'
+
+/** Coins that stand for one USD each. */
+const DOLLARS: ReadonlySet<string> = new Set(['USDT', 'USDC'])
+
+/**
+ * Money to practise with: the venue is simulated, so everybody may fill up a coin that contracts settle in to the worth
+ * that a new account gets. It is booked as a bonus, which trades but never leaves.
+ */
+export class PracticeFunds {
+  readonly #context: GatewayContext
+  readonly #worth: E8
+  /** Accounts that are being paid: two calls at once must not be paid twice. */
+  readonly #busy = new Set<number>()
+
+  constructor(context: GatewayContext) {
+    this.#context = context
+    this.#worth = e8(context.config.demoBalance)
+  }
+
+  /** Pays in what the balance lacks and hands back how much that was. */
+  async topUp(account: number, coin: string): Promise<E8> {
+    const full = divE8(this.#worth, this.#price(coin), 'floor')
+    if (this.#busy.has(account)) throw new ApiError('tooManyRequests', { seconds: '1' })
+    this.#busy.add(account)
+    try {
+      const { sequencer } = this.#context
+      const coins = sequencer.engine.wallet(account)?.coins ?? []
+      const balance = coins.find((held) => held.coin === coin)?.walletBalance ?? 0n
+      const amount = full - balance
+      if (amount <= 0n) throw new ApiError('practiceFundsEnough', { balance: formatE8(balance), coin })
+      const result = await sequencer.submit({ type: 'deposit', account, coin, amount, bonus: true })
+      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      return amount
+    } finally {
+      this.#busy.delete(account)
+    }
+  }
+
+  /** In USD, by the index of an inverse contract that settles in the coin. */
+  #price(coin: string): E8 {
+    const { listings, sequencer } = this.#context
+    const settled = Array.from(listings.all(), ({ instrument }) => instrument).filter(
+      (instrument) => instrument.settleCoin === coin,
+    )
+    if (settled.length === 0) throw invalidField('coin', 'no contract is settled in this coin')
+    if (DOLLARS.has(coin)) return ONE
+    const prices = settled.filter(isInverse).map(({ id }) => sequencer.engine.quote(id).indexPrice)
+    const price = prices.find((known) => known > 0n)
+    if (price === undefined) throw new ApiError('coinWithoutPrice', { coin })
+    return price
+  }
+}
