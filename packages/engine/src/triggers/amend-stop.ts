@@ -8,7 +8,7 @@ import type { AmendOptions, AttachedTpSl } from '../order-options.ts'
 import { checkPrice } from '../orders/validate.ts'
 import { done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { checkCarried, checkLegPrice, checkTriggerPrice } from './check-tpsl.ts'
+import { checkCarried, checkLegPrice, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
 import { checkDirection, checkTerms } from './conditional.ts'
 import { coveredLots } from './follow-position.ts'
 import { changeStop, ownerOf, partnerOf } from './stop-life.ts'
@@ -31,13 +31,16 @@ export function amendStop(state: State, stop: StopOrder, command: AmendOrder): C
   const target = targetOf(stop, command)
   if (isSame(stop, target)) return refuse('notModified')
   const owner = ownerOf(state, stop)
+  const partner = partnerOf(state, stop)
   const refused =
     checkTriggerPrice(owner.market, 'triggerPrice', target.trigger) ??
-    (isPositionStop(stop) ? checkOnPosition(owner, stop, target) : checkConditional(owner, stop, target))
+    (isPositionStop(stop) ? checkOnPosition(owner, stop, target) : checkConditional(owner, stop, target)) ??
+    checkRoom(owner, stop, target.qty) ??
+    (partner === undefined ? undefined : checkRoom(owner, partner, target.qty)) ??
+    (carriesNewSet(stop, target) ? checkPartialCount(state, owner, stop.side) : undefined)
   if (refused !== undefined) return refused
   const { trigger, by, price, qty, tpsl } = target
   changeStop(state, stop, { trigger, by, price, qty, tpsl })
-  const partner = partnerOf(state, stop)
   if (partner !== undefined && partner.qty !== qty) changeStop(state, partner, { qty })
   return done(stop.id, price)
 }
@@ -96,6 +99,18 @@ function checkConditional(owner: Exposure, stop: StopOrder, target: Target): Com
     checkDirection(owner, { price: trigger, by, direction }) ??
     (tpsl === null ? undefined : checkCarried(market, side, tpsl, base))
   )
+}
+
+function carriesNewSet(stop: StopOrder, { tpsl }: Target): boolean {
+  return tpsl?.mode === 'Partial' && stop.tpsl?.mode !== 'Partial'
+}
+
+/** 110058, for each leg of a set: its kind covers at most the position. */
+function checkRoom(owner: Exposure, stop: StopOrder, qty: number): CommandResult | undefined {
+  if (!isPartial(stop)) return undefined
+  const position = owner.positions[stop.positionIdx]
+  const room = Math.abs(position.lots) - coveredLots(owner, position, stop.kind) + stop.qty
+  return qty <= room ? undefined : refuse('tpSlSizeTooLarge', { max: formatE8(owner.market.qtyOf(room)) })
 }
 
 function checkOnPosition(owner: Exposure, stop: StopOrder, target: Target): CommandResult | undefined {
