@@ -169,6 +169,15 @@ describe('conditional orders', () => {
     expect(exchange.engine.openOrders(12)).toMatchObject([{ status: 'New' }])
   })
 
+  it('[12.E5, ENG-06] keep the position mode as it is while they wait', () => {
+    const exchange = waitingMarket()
+    const { orderId } = conditional(exchange, { price: MID + 20, direction: 1 }).result
+    const mode = { type: 'setPositionMode', account: 12, instrument: BTC, positionMode: 'BothSide' } as const
+    expect(exchange.code(mode)).toBe(REFUSALS.ordersOpen)
+    exchange.send({ type: 'cancelOrder', account: 12, instrument: BTC, orderId, orderLinkId: '' })
+    expect(exchange.code(mode)).toBe(0)
+  })
+
   it('[ENG-09] set off one another in waves, the nearest trigger first', () => {
     const exchange = waitingMarket()
     exchange.send({ type: 'setLeverage', account: 11, instrument: BTC, buyLeverageE2: 5000, sellLeverageE2: 5000 })

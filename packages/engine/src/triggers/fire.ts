@@ -20,7 +20,6 @@ const REJECTED: OrderOutcome = { status: 'Rejected', cancelType: 'UNKNOWN', reje
 const REASONS: ReadonlyMap<number, RejectReason> = new Map<number, RejectReason>([
   [REFUSALS.priceOutOfRange, 'EC_ReachRiskPriceLimit'],
   [REFUSALS.reduceOnlyBeforeDelivery, 'EC_InvalidSymbolStatus'],
-  [REFUSALS.postOnlyStage, 'EC_InvalidSymbolStatus'],
 ])
 
 /** A waiting order has reached its price: it says so, its partner ends, and it acts as an order with the same id. */

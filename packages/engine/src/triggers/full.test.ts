@@ -17,7 +17,7 @@ import {
 } from '../testing/waiting-market.ts'
 
 describe('TP and SL of a whole position', () => {
-  it('[TPSL-17, R3.9, R3.11, REC-07] close it in the market, the one that triggers ending the other', () => {
+  it('[TPSL-17, R3.9, R3.11, REC-01, REC-07, REC-10] close it in the market, the one that triggers ending the other', () => {
     const exchange = longPosition()
     const placed = setStops(exchange, { takeProfit: leg(MID + 40), stopLoss: leg(MID - 40) })
     const [tp, sl] = waitingOf(exchange)
