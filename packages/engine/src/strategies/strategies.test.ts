@@ -257,6 +257,7 @@ describe('a strategy ends', () => {
     const instrument = { ...exchange.engine.instrument(BTC)!, status: 'Closed' as const }
     exchange.send({ type: 'listInstrument', instrument })
     expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ terminateType: 'deliveryStopped' })
+    expect(create(exchange, { terms: twap }).result.code).toBe(REFUSALS.strategyTradingUnavailable)
   })
 
   it('[ENG-09, ENG-06] in a liquidation of its account', () => {
