@@ -23,8 +23,11 @@ const queries = [...Map.groupBy(hostileQueries(), (row) => row.endpoint)]
 /** Each refusal is a sentence from the catalogue; nothing of the input stands in it; no command came of it. */
 function expectRefused(title: string, answer: TestAnswer, status: number, code: number): void {
   expect({ title, status: answer.status, code: answer.body.retCode }).toEqual({ title, status, code })
-  // Two sentences end in what the terminal puts into words of its own.
-  const sentence = answer.body.retMsg.replace(/: expect [^?]*\?\?(?:Last|Mark|Index)Price$/, '.')
+  // Texts that other clients of such venues read: the terminal puts what stands before `??` into words of its own.
+  const sentence = answer.body.retMsg.replace(
+    /(?:: expect [^?]*|:[0-9]+ set for [A-Za-z_ :0-9]*)\?\?(?:Last|Mark|Index)Price$/,
+    '.',
+  )
   expect(sentence).toMatch(/^[A-Z][^<>]*\.$/)
   expect(answer.body.retMsg).not.toMatch(/script|\{|undefined|NaN/)
   expect(answer.body.requestId).toMatch(/^[0-9a-f]{10}-[0-9a-z]+$/)
