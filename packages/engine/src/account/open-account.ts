@@ -39,7 +39,9 @@ export function createAccount(state: State, command: CreateAccount): CommandResu
 }
 
 export function deposit(state: State, command: Deposit): CommandResult {
-  const account = state.accounts.get(command.account)
+  // of the house only the fund is given money
+  const { insurance } = state.accounts
+  const account = command.account === insurance.id ? insurance : state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
   if (!COIN.test(command.coin)) return invalid('coin', 'there is no such coin')
   if (command.amount <= 0n) return invalid('amount', 'it must be above zero')
