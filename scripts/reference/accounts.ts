@@ -43,7 +43,7 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
 }
 
 export function deposit(model: Model, command: Deposit): Answer {
-  const account = model.account(command.account)
+  const account = command.account === INSURANCE ? model.account(INSURANCE) : model.client(command.account)
   if (account === undefined) return refused('noAccount')
   if (command.amount <= 0n || !/^[A-Z0-9]{1,20}$/.test(command.coin)) return refused('invalid')
   model.deposits.set(command.coin, (model.deposits.get(command.coin) ?? 0n) + command.amount)

@@ -5,6 +5,7 @@ import { type Account, type Market, type Model, type Order, ordersOf } from './m
 import { stateOf } from './order-life.ts'
 import type { Answer } from './results.ts'
 import { isIsolated } from './risk.ts'
+import { stopState } from './stops/stop-life.ts'
 import { basisRateOf, openInterest } from './ticks.ts'
 import { positionView, walletView } from './views.ts'
 
@@ -150,7 +151,8 @@ function compareAccount(engine: Engine, model: Model, account: Account): Differe
   const markets = model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)
   const standings = markets.flatMap((market) => account.standings.filter((standing) => standing.market === market))
   const orders = account.standings.flatMap((standing) => ordersOf(account, standing.market))
-  const open = orders.toSorted((a, b) => b.id - a.id).map((order) => stateOf(order))
+  const waiting = account.standings.flatMap(({ stops }) => stops.map((stop) => stopState(stop)))
+  const open = [...orders.map((order) => stateOf(order)), ...waiting].toSorted((a, b) => b.orderId - a.orderId)
   const positions = standings.flatMap((standing) =>
     standing.positions.flatMap((position) => (position.lots === 0 ? [] : [positionView(standing, position)])),
   )

@@ -242,7 +242,7 @@ export function instrumentOf(plan: ContractPlan, factor = 1n): Instrument {
     funding: fundingOf(plan),
     priceLimitX: e8(plan.x),
     priceLimitY: e8(plan.x) * 2n,
-    stopSpread: 0n,
+    stopSpread: plan.id === 3 || plan.id === 8 ? e8('0.004') : 0n,
     impactNotional: e8('2000'),
     insurancePool: commonPool(settleCoinOf(plan)),
     depthMergeTimes: [1],

@@ -16,6 +16,7 @@ import {
 } from './model.ts'
 import { endOrder, removeFromBook } from './order-life.ts'
 import { leverageOf } from './risk.ts'
+import { endStop } from './stops/stop-life.ts'
 import { holders, OLD } from './ticks.ts'
 
 const SECOND = 1000
@@ -44,11 +45,12 @@ export function deliver(model: Model, market: Market): boolean {
   const { id, deliveryTime, settleCoin } = instrument
   model.events.push({ type: 'delivery', instrument: id, price, deliveryTime })
   const standings = holders(model, market)
-  for (const { account } of standings) {
+  for (const { account, stops } of standings) {
     for (const order of ordersOf(account, market)) {
       removeFromBook(order)
       endOrder(model, order, 'Cancelled', 'CancelBySettle')
     }
+    for (const stop of [...stops]) endStop(model, stop, 'CancelBySettle')
   }
   let paid = 0n
   for (const standing of standings) {

@@ -3,6 +3,7 @@ import { trimClosing } from './closing-orders.ts'
 import { averagePrice, fee as feeOf, realised as realisedOf } from './formulas.ts'
 import { Fraction } from './fraction.ts'
 import { type Account, type Model, opposite, type Position, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
+import { followPosition } from './stops/follow-position.ts'
 
 /** A row of the transaction log; whatever is left out is empty. */
 export interface Row {
@@ -167,6 +168,7 @@ export function settle(model: Model, fill: Fill): bigint {
   const fees = model.account(FEES)
   if (fees !== undefined) walletOf(fees, instrument.settleCoin).balance += fee
   if (closed > 0) trimClosing(model, standing)
+  followPosition(model, standing, position)
   return fee
 }
 

@@ -360,6 +360,18 @@ export function settled(
   return { value, pnl: realised(contract, side, entryValue, value) }
 }
 
+/** Where a trailing stop stands behind the best price, in ticks; by ratio away from the market (R3.25). */
+export function trailingTrigger(held: Side, best: number, terms: { distance: number; ratio: bigint }): number {
+  const s = held === 'Buy' ? -1 : 1
+  if (terms.ratio === 0n) return best + s * terms.distance
+  const away = ONE_WHOLE.plus(exact(terms.ratio).times(ratio(s)))
+  return Number(
+    ratio(best)
+      .times(away)
+      .whole(held === 'Buy' ? 'floor' : 'ceil'),
+  )
+}
+
 /** Collar in ticks (R2.18, N2). */
 export function collar(
   instrument: Instrument,

@@ -4,7 +4,8 @@ import { Desk } from './desk.ts'
 import { closers, flatten, gamble, place, quote } from './order-commands.ts'
 import type { Random } from './random.ts'
 import { opening } from './scene.ts'
-import { addMargin, collateral, deposit, index, leverage, relist, renewDated } from './setting-commands.ts'
+import { addMargin, collateral, deposit, filter, index, leverage, relist, renewDated } from './setting-commands.ts'
+import { amendOptions, tradingStop } from './stop-commands.ts'
 
 const WEIGHTS = {
   place: 36,
@@ -26,6 +27,7 @@ const WEIGHTS = {
   relist: 1,
   collateral: 1,
   preference: 1,
+  tradingStop: 5,
 } as const
 
 /** Makes commands that mean something to the engine as it stands, and now and then some that do not. */
@@ -61,14 +63,14 @@ export class Generator {
         const order = desk.orderOfSomebody()
         const price = random.chance(60) ? desk.priceNear(order.instrument) : 0
         const qty = random.chance(60) ? desk.lots(order.instrument) : 0
-        return { type: 'amendOrder', ...order, price, qty, options: null }
+        return { type: 'amendOrder', ...order, price, qty, options: amendOptions(desk, order) }
       }
       case 'cancelAll':
         return {
           type: 'cancelAll',
           account: desk.trader(),
           instrument: random.chance(50) ? desk.contract() : 0,
-          filter: null,
+          filter: random.chance(40) ? null : filter(desk),
         }
       case 'flatten':
         return flatten(desk)
@@ -85,6 +87,8 @@ export class Generator {
         return relist(desk)
       case 'collateral':
         return collateral(desk)
+      case 'tradingStop':
+        return tradingStop(desk)
       case 'preference':
         return { type: 'setPricePreference', account: desk.trader(), movesPrices: random.chance(60) }
       case 'leverage':

@@ -30,6 +30,11 @@ export function onlyReduces(model: Model, market: Market): boolean {
   return delivery !== null && model.time >= deliveryTimeOf(market) - delivery.reduceOnlySeconds * SECOND
 }
 
+/** Its delivery time has come, whether it was delivered or not. */
+export function isOver(model: Model, market: Market): boolean {
+  return model.time >= deliveryTimeOf(market)
+}
+
 function deliveryTimeOf({ instrument }: Market): number {
   return instrument.delivery === null ? Number.POSITIVE_INFINITY : instrument.deliveryTime
 }

@@ -2,6 +2,8 @@ import type { RejectReason } from '@perpdesk/trading'
 import { settle } from './fills.ts'
 import { isClosing, type Model, type Order, opposite, type Position, sideBook, standingOf, valueOf } from './model.ts'
 import { addToBook, endOrder, removeFromBook, tellOrder } from './order-life.ts'
+import { attach } from './stops/carried.ts'
+import { stopsIn } from './stops/trigger.ts'
 
 /** Resting orders that one incoming order may meet (R2.24). */
 const MOST_MATCHES = 10_000
@@ -69,6 +71,7 @@ function tradeOnce(model: Model, taker: Order, maker: Order): void {
   const { market, price } = maker
   const lots = Math.min(taker.leaves, maker.leaves)
   market.last = price
+  if (stopsIn(model, market).length > 0) model.moved.add(market)
   const tradeId = model.tradeId++
   const instrument = market.instrument.id
   model.events.push({ type: 'trade', tradeId, instrument, price, qty: lots, side: taker.side })
@@ -83,12 +86,14 @@ function tradeOnce(model: Model, taker: Order, maker: Order): void {
 
 function settleOrder(model: Model, order: Order, price: number, lots: number, isMaker: boolean): void {
   const standing = standingOf(order.account, order.market)
+  const position = standing.positions[order.positionIdx]
+  const before = position.side === order.side ? position.lots : -position.lots
   const value = valueOf(order.market, price, lots)
   order.filled += lots
   order.value += value
   order.fee += settle(model, {
     standing,
-    position: standing.positions[order.positionIdx],
+    position,
     side: order.side,
     price,
     lots,
@@ -101,6 +106,7 @@ function settleOrder(model: Model, order: Order, price: number, lots: number, is
     execType: 'Trade',
     createType: order.createType,
   })
+  attach(model, order, position, before)
 }
 
 /**

@@ -8,10 +8,13 @@ import type {
   PositionStatus,
   Side,
   SmpType,
+  StopOrderType,
   TimeInForce,
 } from '@perpdesk/trading'
 import type { EngineEvent, OrderState } from '../../packages/engine/src/event.ts'
+import type { AttachedTpSl, OrderDetails } from '../../packages/engine/src/order-options.ts'
 import { worth } from './formulas.ts'
+import type { Stop } from './stops/stop.ts'
 
 /* The state of the reference exchange: plain objects in plain arrays, found by looking through them. */
 
@@ -28,6 +31,10 @@ export interface Order {
   readonly positionIdx: PositionIdx
   readonly smpType: SmpType
   readonly createType: CreateType
+  readonly stopOrderType: StopOrderType
+  /** What it tells beyond a plain order, and the TP and SL that it will give the position. */
+  details: OrderDetails | null
+  tpsl: AttachedTpSl | null
   /** Came with a mass quote. */
   readonly quote: boolean
   readonly makerRate: bigint
@@ -69,8 +76,9 @@ export interface Standing {
   sellLeverage: number
   /** By position index; the hedge ones stay empty in one-way mode. */
   readonly positions: readonly [Position, Position, Position]
-  /** Resting orders, oldest first. */
+  /** Resting orders, and orders that wait for a price; oldest first. */
   readonly orders: Order[]
+  readonly stops: Stop[]
 }
 
 export interface Wallet {
@@ -179,6 +187,9 @@ export class Model {
   /** Positions and wallets that the present command has changed. */
   readonly changedPositions = new Map<Position, Standing>()
   readonly changedWallets = new Set<Account>()
+  /** Markets with waiting orders whose last price has moved, and waiting orders whose quantity has. */
+  readonly moved = new Set<Market>()
+  readonly resized = new Set<Stop>()
 
   begin(seq: number, time: number): void {
     this.seq = seq
@@ -226,6 +237,7 @@ export function standingOf(account: Account, market: Market): Standing {
     sellLeverage: leverage,
     positions: [emptyPosition(0), emptyPosition(1), emptyPosition(2)],
     orders: [],
+    stops: [],
   }
   account.standings.push(standing)
   return standing

@@ -6,6 +6,7 @@ import { lotsFor, settleCoinOf } from './contracts.ts'
 import { type Desk, MAKERS, TAKERS } from './desk.ts'
 import { isInverse } from './formulas.ts'
 import { TRADERS } from './scene.ts'
+import { withOptions } from './stop-commands.ts'
 
 /** A market order; whose, where and how much is added. */
 const MARKET_ORDER = {
@@ -31,7 +32,7 @@ export function place(desk: Desk): PlaceOrder {
   const positionIdx: PositionIdx = hedged !== wrongIndex ? random.pick([1, 2] as const) : 0
   const reduceOnly = random.chance(14)
   const closeAll = random.chance(3)
-  return {
+  return withOptions(desk, {
     type: 'placeOrder',
     account,
     instrument,
@@ -46,7 +47,7 @@ export function place(desk: Desk): PlaceOrder {
     smpType: random.chance(60) ? 'None' : random.pick(SMP_TYPES),
     orderLinkId: random.chance(30) ? `link-${desk.link()}` : '',
     options: null,
-  }
+  })
 }
 
 /** Takes an account out of everything and then changes one of its modes: otherwise modes would hardly ever change. */

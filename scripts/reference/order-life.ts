@@ -1,6 +1,6 @@
 import type { CancelType, OrderStatus, RejectReason } from '@perpdesk/trading'
 import type { OrderState } from '../../packages/engine/src/event.ts'
-import { type Model, type Order, sideBook, standingOf } from './model.ts'
+import { type Account, type Model, type Order, sideBook, standingOf } from './model.ts'
 
 /** Ended orders of an account that can still be asked for. */
 const ENDED_KEPT = 500
@@ -31,11 +31,11 @@ export function stateOf(
     closeOnTrigger: order.closeOnTrigger,
     positionIdx: order.positionIdx,
     smpType: order.smpType,
-    stopOrderType: 'UNKNOWN',
+    stopOrderType: order.stopOrderType,
     createType: order.createType,
     cancelType,
     rejectReason,
-    details: null,
+    details: order.details,
     createdTime: order.createdTime,
     updatedTime: order.updatedTime,
   }
@@ -80,6 +80,11 @@ export function endOrder(
   if (!order.account.reports) return
   const state = stateOf(order, status, cancelType, rejectReason)
   model.tell(order.account, { type: 'order', order: state })
-  order.account.ended.push(state)
-  if (order.account.ended.length > ENDED_KEPT) order.account.ended.shift()
+  remember(order.account, state)
+}
+
+/** Keeps an ended order for whoever asks for it. */
+export function remember(account: Account, state: OrderState): void {
+  account.ended.push(state)
+  if (account.ended.length > ENDED_KEPT) account.ended.shift()
 }

@@ -1,5 +1,6 @@
 import type { Side } from '@perpdesk/trading'
 import type { AmendOrder, PlaceOrder } from '../../packages/engine/src/command.ts'
+import { bookPriceFault, limitOf, marketLimit } from './book-price.ts'
 import { closingLots } from './closing-orders.ts'
 import { isInverse } from './formulas.ts'
 import { exact } from './fraction.ts'
@@ -20,6 +21,10 @@ import {
 } from './model.ts'
 import { addToBook, removeFromBook, tellOrder } from './order-life.ts'
 import { type Answer, done, refused } from './results.ts'
+import { amendedTpsl, amendStop } from './stops/amend-stop.ts'
+import { carry } from './stops/carried.ts'
+import { placeConditional, placeOco, tpslFault } from './stops/conditional.ts'
+import { carriedFields, NO_DETAILS, type Stop } from './stops/stop.ts'
 
 /** Open orders of an account on one instrument; closing orders and quotes are not counted against it (3.5). */
 const MOST_ORDERS = 500
@@ -42,7 +47,8 @@ export function steps(amount: bigint, step: bigint): number {
 function knownOrders(account: Account): readonly { readonly id: number; readonly link: string }[] {
   const open = account.standings.flatMap((standing) => ordersOf(account, standing.market))
   const ended = account.ended.toReversed().map((state) => ({ id: state.orderId, link: state.orderLinkId }))
-  return [...open, ...ended]
+  const waiting = account.standings.flatMap(({ stops }) => stops)
+  return [...open, ...waiting, ...ended]
 }
 
 function byLink(account: Account, link: string): number {
@@ -58,8 +64,27 @@ export function place(model: Model, command: PlaceOrder): Answer {
   if (known !== 0) return refused('duplicateLink', known)
   const early = refusedByStage(model, market, command)
   if (early !== undefined) return early
+  const { options } = command
+  const fault = options === null ? undefined : bookPriceFault(command, options)
+  if (fault !== undefined) return fault
   const standing = standingOf(account, market)
-  const { side, positionIdx } = command
+  const { trigger = null, oco = null } = options ?? {}
+  if (trigger !== null) return oco === null ? placeConditional(model, standing, command, trigger) : refused('invalid')
+  return oco === null ? placeChecked(model, standing, command) : placeOco(model, standing, command, oco)
+}
+
+/** What an order that has waited brings with it. */
+export type Origin = Pick<Order, 'id' | 'createdTime' | 'createType' | 'stopOrderType' | 'details' | 'tpsl'>
+
+/** The way of an order from the checks of its figures on. */
+export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder, origin?: Origin): Answer {
+  const { account, market } = standing
+  const early = origin === undefined ? undefined : refusedByStage(model, market, asked)
+  if (early !== undefined) return early
+  const bboPrice = limitOf(market, asked)
+  if (bboPrice === null) return refused('invalid')
+  const command = { ...asked, price: bboPrice }
+  const { side, positionIdx, options } = command
   const { instrument } = market
   if (standing.hedge === (positionIdx === 0)) return refused('invalid')
 
@@ -74,11 +99,14 @@ export function place(model: Model, command: PlaceOrder): Answer {
   const wanted = wholePosition ? Math.min(closable, largest) : command.qty
   if (wanted > largest || (!closing && wanted < steps(instrument.minQty, instrument.lotSize))) return refused('invalid')
 
-  const price = isMarket ? collarFor(market, side) : command.price
+  const price = isMarket ? marketLimit(market, command) : command.price
   if (!isMarket && price <= 0) return refused('invalid')
   if (!isMarket && !inRange(market, price)) return refused('priceRange')
   const limit = withinCollar(market, side, price)
   if (limit !== price && !account.movesPrices) return refused('priceRange')
+  const base = isMarket && market.last > 0 ? market.last : limit
+  const fault = tpslFault(standing, command, base)
+  if (fault !== undefined) return fault
   let lots = wanted
   if (closing) {
     lots = Math.min(wanted, closable - (rests ? closingLots(standing, side) : 0))
@@ -90,8 +118,11 @@ export function place(model: Model, command: PlaceOrder): Answer {
     const stop = gate(standing, { side, lots, price: limit, rests, takes })
     if (stop !== undefined) return stop
   }
+  const { slippage = null, tpsl = null } = options ?? {}
+  const ownDetails = { ...NO_DETAILS, slippage, ...carriedFields(tpsl) }
+  const hasBbo = (options?.bbo ?? null) !== null
   const order: Order = {
-    id: model.orderId++,
+    id: origin?.id ?? model.orderId++,
     link: command.orderLinkId,
     account,
     market,
@@ -102,11 +133,15 @@ export function place(model: Model, command: PlaceOrder): Answer {
     closeOnTrigger: command.closeOnTrigger,
     positionIdx,
     smpType: command.smpType,
-    createType: wholePosition ? 'CreateByClosing' : 'CreateByUser',
+    createType:
+      origin?.createType ?? (hasBbo ? 'CreateByBboOrder' : wholePosition ? 'CreateByClosing' : 'CreateByUser'),
+    stopOrderType: origin?.stopOrderType ?? 'UNKNOWN',
+    details: origin?.details ?? (slippage === null && tpsl === null ? null : ownDetails),
+    tpsl: origin?.tpsl ?? tpsl,
     quote: false,
     makerRate: account.makerRate,
     takerRate: account.takerRate,
-    createdTime: model.time,
+    createdTime: origin?.createdTime ?? model.time,
     updatedTime: model.time,
     price: limit,
     leaves: lots,
@@ -119,7 +154,7 @@ export function place(model: Model, command: PlaceOrder): Answer {
   return done(order.id, limit)
 }
 
-function closableLots(standing: Standing, side: Side, index: 0 | 1 | 2): number {
+export function closableLots(standing: Standing, side: Side, index: 0 | 1 | 2): number {
   const position = standing.positions[index]
   return position.side === side ? 0 : position.lots
 }
@@ -133,7 +168,7 @@ export function inRange(market: Market, price: number): boolean {
   return priceOf(market, price) >= minPrice && priceOf(market, price) <= maxPrice
 }
 
-function collarFor(market: Market, side: Side): number {
+export function collarFor(market: Market, side: Side): number {
   return side === 'Buy' ? market.maxBuy : market.minSell
 }
 
@@ -142,10 +177,20 @@ export function withinCollar(market: Market, side: Side, price: number): number 
   return side === 'Buy' ? Math.min(price, market.maxBuy) : Math.max(price, market.minSell)
 }
 
-function tooSmall(market: Market, lots: number, price: number): boolean {
+export function tooSmall(market: Market, lots: number, price: number): boolean {
   const qty = exact(qtyOf(market, lots))
   const value = isInverse(market.instrument) ? qty : qty.times(exact(priceOf(market, price)))
   return value.compare(exact(market.instrument.minNotional)) < 0
+}
+
+/** The waiting order that a command names. */
+export function waitingOrder(
+  account: Account,
+  market: Market,
+  ref: { orderId: number; orderLinkId: string },
+): Stop | undefined {
+  const id = ref.orderId !== 0 ? ref.orderId : byLink(account, ref.orderLinkId)
+  return account.standings.find((standing) => standing.market === market)?.stops.find((stop) => stop.id === id)
 }
 
 /** The open order that a command names, or why it is none (R3.29). */
@@ -169,17 +214,23 @@ export function amend(model: Model, command: AmendOrder): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
   const { account, market } = found
+  const early = refusedByLife(model, market)
+  const stop = waitingOrder(account, market, command)
+  if (stop !== undefined) return early ?? amendStop(model, stop, command)
   const order = openOrder(account, market, command)
   if ('code' in order) return order
-  const early = refusedByLife(model, market)
   if (early !== undefined) return early
   if (onlyReduces(model, market) && !isClosing(order)) return refused('onlyReducing')
+  if ((command.options?.trigger ?? null) !== null) return refused('invalid')
   const target = amended(standingOf(account, market), order, command)
   if ('code' in target) return target
   const { price, leaves } = target
   const samePrice = price === order.price
-  if (samePrice && leaves === order.leaves) return refused('notModified')
-  if (samePrice && leaves < order.leaves) {
+  const carried = amendedTpsl(order, command, price)
+  if ('code' in carried) return carried
+  if (samePrice && leaves === order.leaves && !carried.changes) return refused('notModified')
+  if (samePrice && leaves <= order.leaves) {
+    if (carried.changes) carry(order, carried.tpsl)
     order.leaves = leaves
     tellOrder(model, order)
     return done(order.id, price)
@@ -191,6 +242,7 @@ export function amend(model: Model, command: AmendOrder): Answer {
     const stop = gate(standingOf(account, market), { side, lots: leaves, price, rests, takes: true, instead })
     if (stop !== undefined) return stop
   }
+  if (carried.changes) carry(order, carried.tpsl)
   removeFromBook(order)
   order.price = price
   order.leaves = leaves

@@ -1,12 +1,14 @@
-import type { Side } from '@perpdesk/trading'
+import type { CancelKind, Side } from '@perpdesk/trading'
 import type { CancelAll, CancelOrder, MassQuote, QuoteLevel } from '../../packages/engine/src/command.ts'
 import { gate } from './gate.ts'
 import { refusedByLife } from './life.ts'
 import { crosses } from './matching.ts'
 import { type Model, type Order, opposite, ordersOf, type Standing, sideBook, standingOf } from './model.ts'
 import { addToBook, endOrder, removeFromBook, tellOrder } from './order-life.ts'
-import { find, inRange, openOrder, restAgain, steps } from './placing.ts'
+import { find, inRange, openOrder, restAgain, steps, waitingOrder } from './placing.ts'
 import { type Answer, DONE, done, refused } from './results.ts'
+import { isOfPosition, type Stop } from './stops/stop.ts'
+import { cancelByUser as cancelStop, endStop } from './stops/stop-life.ts'
 
 const MOST_ENTRIES = 2000
 const MOST_QUOTES = 2000
@@ -20,6 +22,11 @@ function cancelByUser(model: Model, order: Order): void {
 export function cancel(model: Model, command: CancelOrder): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
+  const stop = waitingOrder(found.account, found.market, command)
+  if (stop !== undefined) {
+    cancelStop(model, stop)
+    return done(stop.id, stop.price)
+  }
   const order = openOrder(found.account, found.market, command)
   if ('code' in order) return order
   cancelByUser(model, order)
@@ -30,12 +37,28 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
   const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')
   if (command.instrument !== 0 && model.market(command.instrument) === undefined) return refused('noSymbol')
-  const markets = model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)
-  for (const market of markets) {
+  const { settleCoin = '', side = '', kind = 'all', cancelType = 'CancelByUser' } = command.filter ?? {}
+  const reason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
+  for (const market of model.sortedMarkets()) {
     if (command.instrument !== 0 && market.instrument.id !== command.instrument) continue
-    for (const order of ordersOf(account, market)) cancelByUser(model, order)
+    if (settleCoin !== '' && market.instrument.settleCoin !== settleCoin) continue
+    const isMeant = (order: { side: Side }): boolean => side === '' || order.side === side
+    for (const order of kind === 'all' || kind === 'active' ? ordersOf(account, market).filter(isMeant) : []) {
+      removeFromBook(order)
+      endOrder(model, order, 'Cancelled', cancelType, reason)
+    }
+    const stops = account.standings.find((standing) => standing.market === market)?.stops ?? []
+    for (const stop of stops.filter((one) => isMeant(one) && (kind === 'all' || kind === kindOf(one)))) {
+      endStop(model, stop, cancelType)
+    }
   }
   return DONE
+}
+
+/** The word that names a kind of waiting order to a cancel. */
+function kindOf(stop: Stop): CancelKind {
+  if (!isOfPosition(stop)) return 'conditional'
+  return stop.kind === 'TrailingStop' ? 'trailing' : 'tpsl'
 }
 
 /** A maker's requote: first what gets less, then what gets more (bids before asks, as given). */
@@ -109,6 +132,9 @@ function raise(model: Model, standing: Standing, side: Side, { price, lots }: Qu
     smpType: 'None',
     createType: 'CreateByUser',
     quote: true,
+    stopOrderType: 'UNKNOWN',
+    details: null,
+    tpsl: null,
     makerRate: account.makerRate,
     takerRate: account.takerRate,
     createdTime: model.time,

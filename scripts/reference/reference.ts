@@ -13,6 +13,9 @@ import { amend, place } from './placing.ts'
 import { cancel, cancelAll, massQuote } from './quotes.ts'
 import type { Answer } from './results.ts'
 import { addMargin, setLeverage, setMarginMode, setPositionMode } from './settings.ts'
+import { tellResized } from './stops/stop-life.ts'
+import { setTradingStop } from './stops/trading-stop.ts'
+import { runTriggers } from './stops/trigger.ts'
 import { takeIndex, tick } from './ticks.ts'
 
 export function createReference(): Model {
@@ -24,7 +27,10 @@ export function createReference(): Model {
 /** Applies a command to the model; what it tells is in `model.events`. */
 export function applyTo(model: Model, { seq, time, command }: SequencedCommand): Answer {
   model.begin(seq, time)
-  return dispatch(model, command)
+  const answer = dispatch(model, command)
+  runTriggers(model)
+  tellResized(model)
+  return answer
 }
 
 function dispatch(model: Model, command: SequencedCommand['command']): Answer {
@@ -57,6 +63,8 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return setMarginMode(model, command)
     case 'setPositionMode':
       return setPositionMode(model, command)
+    case 'setTradingStop':
+      return setTradingStop(model, command)
     case 'addMargin':
       return addMargin(model, command)
     case 'indexPrices':

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Command } from '../../packages/engine/src/command.ts'
+import type { CancelFilter, Command } from '../../packages/engine/src/command.ts'
 import { CONTRACTS, instrumentOf, moved, nextDated } from './contracts.ts'
 import { type Desk, MAKERS } from './desk.ts'
 import { COINS, TRADERS } from './scene.ts'
@@ -96,6 +96,16 @@ export function deposit(desk: Desk): Command {
   const most = MAKERS.some((maker) => maker === account) ? 2_000_000 : 40_000
   const amount = (BigInt(random.between(1, most)) * e8(share)) / 150_000n
   return { type: 'deposit', account, coin, amount: amount + BigInt(random.between(0, 999)), bonus: random.chance(20) }
+}
+
+/** Which orders a cancel is meant for. */
+export function filter({ random }: Desk): CancelFilter {
+  return {
+    settleCoin: random.chance(30) ? random.pick(COINS).coin : '',
+    side: random.pick(['', '', 'Buy', 'Sell'] as const),
+    kind: random.pick(['all', 'active', 'conditional', 'tpsl', 'trailing'] as const),
+    cancelType: random.pick(['CancelByUser', 'CancelByDCP'] as const),
+  }
 }
 
 /** Lists the next dated contract in the place of one that is over. */

@@ -118,7 +118,7 @@ export function setPositionMode(model: Model, command: SetPositionMode): Answer 
   if (hedge && (contractType !== 'LinearPerpetual' || settleCoin !== 'USDT')) return refused('modeUnsupported')
   const standing = standingOf(account, market)
   if (standing.positions.some((position) => position.lots > 0)) return refused('hasPosition')
-  if (ordersOf(account, market).length > 0) return refused('hasOrders')
+  if (standing.orders.length > 0 || standing.stops.length > 0) return refused('hasOrders')
   standing.hedge = hedge
   if (!hedge) standing.sellLeverage = standing.buyLeverage
   for (const position of standing.positions) {

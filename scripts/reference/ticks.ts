@@ -10,6 +10,7 @@ import { liquidate } from './liquidation.ts'
 import { type Market, type Model, type Order, priceOf, qtyOf, type Standing } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { exchangeFunding, settleDatedSession } from './settlement.ts'
+import { runTriggersAtTick } from './stops/trigger.ts'
 import { walletView } from './views.ts'
 
 const MINUTE = 60_000
@@ -129,6 +130,7 @@ export function tick(model: Model): Answer {
   }
   const before = model.tickTime
   model.tickTime = model.time
+  runTriggersAtTick(model)
   liquidate(model)
   settleIdle(model)
   rank(model, before)

@@ -16,6 +16,7 @@ import {
   restingOpening,
   unrealisedOf,
 } from './risk.ts'
+import { stopsView } from './stops/stop.ts'
 
 /** A position as it is shown, computed from scratch. */
 export function positionView(standing: Standing, position: Position): PositionState {
@@ -63,7 +64,7 @@ export function positionView(standing: Standing, position: Position): PositionSt
     adlRank: position.adlRank,
     autoAddMargin: false,
     status: position.status,
-    stops: null,
+    stops: stopsView(standing, position),
     createdTime: position.createdTime,
     updatedTime: position.updatedTime,
   }
