@@ -41,7 +41,12 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\//, priority: 3 },
-            { name: 'chart-engine', test: /node_modules\/klinecharts\//, priority: 2 },
+            // The charting library and the rooms that know it; they need nothing of the rest.
+            {
+              name: 'chart-engine',
+              test: /node_modules\/klinecharts\/|\/features\/chart\/(engine|studies)\//,
+              priority: 2,
+            },
             // What runs beside the views, in a file that is begun before theirs.
             { name: 'services', test: /\/src\/app\/start\.ts$/, priority: 2 },
             // One file for the rest: what is shared with panels that come later would be a file of its own each.

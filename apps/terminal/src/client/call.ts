@@ -1,7 +1,8 @@
-import { type EndpointName, endpoints, HEADERS, type RequestOf, type ResultOf, TOKEN_COOKIE } from '@perpdesk/protocol'
+import { HEADERS, type RequestOf, type ResultOf, TOKEN_COOKIE } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { type ApiError, behaviourOf, CLIENT_MESSAGES, TIMED_OUT, UNREADABLE } from './api-error.ts'
 import { serverClock } from './clock.ts'
+import { type EndpointName, endpoints } from './endpoints.ts'
 import { readAnswer } from './read-answer.ts'
 
 export type CallAnswer<Name extends EndpointName> =

@@ -1,6 +1,7 @@
 export type { ApiError } from './api-error.ts'
 export { type CallAnswer, type CallOptions, call, onErrorToast, onSessionEnded } from './call.ts'
 export { type ServerClock, serverClock } from './clock.ts'
+export { type EndpointName, endpoints } from './endpoints.ts'
 export type { ConnectionState, ConnectionStatus } from './stream-socket.ts'
 export { streams, watchWake } from './streams.ts'
 export type { TopicReader } from './subscriptions.ts'

@@ -1,10 +1,12 @@
 import type { Position } from '@perpdesk/protocol'
 import { PenLine } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { IconButton } from '../../ui/index.ts'
-import { MarginDialog } from './margin-dialog.tsx'
+
+/** Fetched when it is first opened. */
+const MarginDialog = lazy(async () => ({ default: (await import('./margin-dialog.tsx')).MarginDialog }))
 
 /** Opens the margin dialog of an isolated position. */
 export function MarginButton({ position }: { readonly position: Position }) {
@@ -21,7 +23,11 @@ export function MarginButton({ position }: { readonly position: Position }) {
       >
         <PenLine size={13} aria-hidden />
       </IconButton>
-      {open ? <MarginDialog position={position} contract={contract} onClose={() => setOpen(false)} /> : null}
+      {open ? (
+        <Suspense>
+          <MarginDialog position={position} contract={contract} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
     </>
   )
 }

@@ -1,20 +1,19 @@
 import { Settings } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { settings, usePreferences } from '../../stores/index.ts'
-import { Button, IconButton, Popover, SegmentedControl, Switch, toast } from '../../ui/index.ts'
-import { SuppressionSwitches } from '../notifications/index.ts'
-import styles from './settings-button.module.css'
+import { IconButton, Popover, Skeleton, toast } from '../../ui/index.ts'
+
+/** Fetched when it is first opened. */
+const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }))
 
 export interface SettingsButtonProps {
   readonly onResetLayout: () => void
 }
 
-/** Appearance and habits; each choice takes effect at once and is kept. */
+/** Opens the settings. */
 export function SettingsButton({ onResetLayout }: SettingsButtonProps) {
   const text = useText('settings')
   const [open, setOpen] = useState(false)
-  const [value, change] = usePreferences(settings)
   const reset = () => {
     onResetLayout()
     setOpen(false)
@@ -32,48 +31,9 @@ export function SettingsButton({ onResetLayout }: SettingsButtonProps) {
         </IconButton>
       }
     >
-      <div className={styles['settings']}>
-        <div className={styles['row']}>
-          <span>{text('theme')}</span>
-          <SegmentedControl
-            size="small"
-            label={text('theme')}
-            value={value.theme}
-            onChange={(theme) => change({ theme })}
-            options={[
-              { id: 'dark', label: text('dark') },
-              { id: 'light', label: text('light') },
-              { id: 'system', label: text('system') },
-            ]}
-          />
-        </div>
-        <div className={styles['row']}>
-          <span>{text('colours')}</span>
-          <SegmentedControl
-            size="small"
-            label={text('colours')}
-            value={value.colours}
-            onChange={(colours) => change({ colours })}
-            options={[
-              { id: 'normal', label: text('normal') },
-              { id: 'distinct', label: text('distinct') },
-            ]}
-          />
-        </div>
-        <Switch
-          label={text('confirmOrders')}
-          note={text('confirmOrdersNote')}
-          checked={value.confirmOrders}
-          onChange={(confirmOrders) => change({ confirmOrders })}
-        />
-        <fieldset className={styles['group']}>
-          <legend>{text('messages')}</legend>
-          <SuppressionSwitches />
-        </fieldset>
-        <Button size="small" onClick={reset}>
-          {text('resetLayout')}
-        </Button>
-      </div>
+      <Suspense fallback={<Skeleton rows={8} height={20} />}>
+        <SettingsPanel onResetLayout={reset} />
+      </Suspense>
     </Popover>
   )
 }

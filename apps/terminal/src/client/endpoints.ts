@@ -1,0 +1,18 @@
+import {
+  accountEndpoints,
+  marketDataEndpoints,
+  orderEndpoints,
+  positionEndpoints,
+  sessionEndpoints,
+} from '@perpdesk/protocol'
+
+/** The calls that screens make. Those that no screen makes are not carried into the browser. */
+export const endpoints = {
+  ...marketDataEndpoints,
+  ...sessionEndpoints,
+  ...orderEndpoints,
+  ...positionEndpoints,
+  ...accountEndpoints,
+} as const
+
+export type EndpointName = keyof typeof endpoints

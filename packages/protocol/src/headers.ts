@@ -1,0 +1,18 @@
+/** Names of headers and cookies. */
+export const HEADERS = {
+  platform: 'platform',
+  language: 'language',
+  /** Echo of the readable token cookie: the session-bound CSRF token. */
+  userToken: 'usertoken',
+  clientTag: 'x-client-tag',
+  /**
+   * Server time in milliseconds after which the call is not begun any more (10002). A client that asks for its order a
+   * second after that and finds none knows that there never will be one.
+   */
+  deadline: 'x-deadline',
+  requestId: 'x-request-id',
+} as const
+export const TOKEN_COOKIE = 'user_token'
+/** `__Host-sid` behind TLS. */
+export const SESSION_COOKIE = 'sid'
+export const TOKEN_MINUTES = 10_080
