@@ -47,6 +47,8 @@ export class Counts {
         return
       case 'ledger':
         this.#row(event)
+        return
+      default:
     }
   }
 

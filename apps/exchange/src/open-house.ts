@@ -62,7 +62,7 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
     history,
     createEngine,
     restoreEngine,
-    clock: clock.now,
+    clock: () => clock.now(),
     snapshotMinutes: config.snapshotMinutes,
     onHalt: (reason, why) => (reason === null ? log.warn(why) : log.error({ reason }, why)),
     onProblem: (problem) => log.error({ err: problem }, 'sequencer'),

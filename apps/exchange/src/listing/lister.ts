@@ -11,9 +11,9 @@ const LOOK_EVERY = 500
 export interface ListerOptions {
   readonly sequencer: Pick<Sequencer, 'engine' | 'submit' | 'now'>
   /** Told of a listing that the engine refused; there should be none. */
-  onRefused(command: Command, result: CommandResult): void
+  readonly onRefused: (command: Command, result: CommandResult) => void
   /** Told of an error it cannot go on from. */
-  onFailure(error: unknown): void
+  readonly onFailure: (error: unknown) => void
 }
 
 /** Lists what the calendar says, at the start and whenever the exchange's clock passes 08:00 UTC. */

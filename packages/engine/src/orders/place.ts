@@ -278,7 +278,7 @@ export function createOrder(state: State, exposure: Exposure, draft: OrderDraft)
   pool.link[slot] = draft.orderLinkId
   state.ids.set(id, slot)
   if (draft.detailed !== undefined) {
-    pool.flags[slot]! |= DETAILED
+    pool.flags[slot] = draft.flags | DETAILED
     state.details.set(id, draft.detailed)
   }
   if (draft.orderLinkId !== '') account.orderLinks.set(draft.orderLinkId, id)
