@@ -34,6 +34,7 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   const { makerRate, takerRate, marginMode } = command
   if (command.account < FIRST_CLIENT || model.account(command.account) !== undefined) return refused('invalid')
   if (marginMode === 'PORTFOLIO_MARGIN') return refused('marginRefused')
+  if (command.accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') return refused('invalid')
   const tooLarge = [makerRate, takerRate].some((rate) => rate > LARGEST_RATE || rate < -LARGEST_RATE)
   if (tooLarge || takerRate < 0n || makerRate + takerRate < 0n) return refused('invalid')
   const { account: id, accountType, reports } = command

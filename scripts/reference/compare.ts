@@ -166,9 +166,8 @@ function compareAccount(engine: Engine, model: Model, account: Account): Differe
       buyLeverageE2: standing.buyLeverage,
       sellLeverageE2: standing.sellLeverage,
       positionMode: standing.hedge ? 'BothSide' : 'MergedSingle',
-      isIsolated: isIsolated(account),
-      // unified accounts choose no risk limit
-      riskId: 1,
+      isIsolated: isIsolated(standing),
+      riskId: standing.riskId,
     }
     const { id: instrument } = standing.market.instrument
     const found = check(`leverage of ${id} on ${instrument}`, engine.leverage(id, instrument), leverage)

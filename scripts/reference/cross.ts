@@ -1,7 +1,8 @@
+import { classicAvailable } from './classic.ts'
 import { fromUsd, isDollar, toUsd, worthOfCoin } from './coins.ts'
 import * as formulas from './formulas.ts'
 import { type Account, balanceOf, ordersOf, orderValueOf, qtyOf, type Standing } from './model.ts'
-import { accountFigures, allFigures, isIsolated } from './risk.ts'
+import { accountFigures, allFigures, isIsolatedAccount, isPerSymbol, standsAlone } from './risk.ts'
 
 /** What an account in cross margin is worth and needs over all its coins, in USD (5.4). */
 export interface CrossFigures {
@@ -13,11 +14,13 @@ export interface CrossFigures {
   readonly maintenance: bigint
 }
 
-export function crossOf(account: Account, all = allFigures(account)): CrossFigures {
+export function crossOf(account: Account, all = allFigures(account), everyCoin = false): CrossFigures {
+  const counts = (coin: string): boolean => everyCoin || !standsAlone(account, coin)
   const { model } = account
   let balance = 0n
   let haircut = 0n
   for (const wallet of account.wallets) {
+    if (!counts(wallet.coin)) continue
     const worth = worthOfCoin(model, wallet.coin, wallet.balance + accountFigures(account, wallet.coin, all).unrealised)
     balance += worth.value
     haircut += worth.haircut
@@ -25,6 +28,7 @@ export function crossOf(account: Account, all = allFigures(account)): CrossFigur
   let initial = 0n
   let maintenance = 0n
   for (const coin of new Set(all.map((figures) => figures.coin))) {
+    if (!counts(coin)) continue
     const sums = accountFigures(account, coin, all)
     initial += toUsd(model, coin, sums.positionIM + sums.orderIM, 'up')
     maintenance += toUsd(model, coin, sums.maintenance, 'up')
@@ -55,8 +59,9 @@ export function isBeyondMaintenance(cross: CrossFigures): boolean {
 
 /** What the resting orders of a cross account would lose at the marks (5.4): the losing orders of each side as one. */
 function orderLossOf(account: Account): bigint {
-  if (isIsolated(account)) return 0n
+  if (isIsolatedAccount(account)) return 0n
   return account.standings.reduce((sum, standing) => {
+    if (isPerSymbol(standing)) return sum
     const loss = sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
     return sum + toUsd(account.model, standing.market.instrument.settleCoin, loss, 'floor')
   }, 0n)
@@ -77,7 +82,8 @@ function sideLoss({ account, market }: Standing, side: 'Buy' | 'Sell'): bigint {
 
 /** What new orders in a coin may use, in that coin (5.4). */
 export function available(account: Account, coin: string, all = allFigures(account)): bigint {
-  if (isIsolated(account)) {
+  if (standsAlone(account, coin)) return classicAvailable(account, coin, all)
+  if (isIsolatedAccount(account)) {
     const figures = accountFigures(account, coin, all)
     return balanceOf(account, coin) - figures.positionIM - figures.orderIM
   }

@@ -2,34 +2,42 @@ import { hasFreshCoins } from './coins.ts'
 import { INSURANCE, post } from './fills.ts'
 import { repay } from './fund.ts'
 import { type Account, FIRST_CLIENT, type Model, type Standing, walletOf } from './model.ts'
-import { isIsolated } from './risk.ts'
+import { isIsolated, isPerSymbol, standsAlone } from './risk.ts'
 
-function holdsPositions(account: Account, coin?: string): boolean {
+/** Positions that stand in cross margin together. */
+function holdsUnified({ standings }: Account): boolean {
+  return standings.some((one) => !isPerSymbol(one) && one.positions.some(({ lots }) => lots > 0))
+}
+
+function holdsPositions(account: Account, coin: string): boolean {
   return account.standings.some(({ market, positions }) => {
-    const counts = coin === undefined || market.instrument.settleCoin === coin
-    return counts && positions.some(({ lots }) => lots > 0)
+    return market.instrument.settleCoin === coin && positions.some(({ lots }) => lots > 0)
   })
 }
 
 /** Nobody owes the house: after the last position other coins pay, then the fund (6.4). */
-export function settleDebts(model: Model, { account, market }: Standing): void {
+export function settleDebts(model: Model, standing: Standing): void {
+  const { account, market } = standing
   const { settleCoin } = market.instrument
-  if (isIsolated(account)) {
+  if (isIsolated(standing) || isPerSymbol(standing)) {
     if (!holdsPositions(account, settleCoin)) coverShortfall(model, account, settleCoin)
     return
   }
-  if (holdsPositions(account)) return
+  if (holdsUnified(account)) return
   if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
-  for (const { coin } of account.wallets) coverShortfall(model, account, coin)
+  for (const { coin } of account.wallets) {
+    if (!holdsPositions(account, coin)) coverShortfall(model, account, coin)
+  }
 }
 
 /** What accounts without positions owe is paid from their other coins, then by the fund. */
 export function settleIdle(model: Model): void {
   for (const account of model.sortedAccounts()) {
-    if (account.id < FIRST_CLIENT || holdsPositions(account)) continue
-    if (account.wallets.every(({ balance }) => balance >= 0n) || !hasFreshCoins(account)) continue
+    if (account.id < FIRST_CLIENT || holdsUnified(account)) continue
+    const owes = account.wallets.some(({ coin, balance }) => balance < 0n && !standsAlone(account, coin))
+    if (!owes || !hasFreshCoins(account)) continue
     repay(model, account)
-    for (const { coin } of account.wallets) coverShortfall(model, account, coin)
+    for (const { coin } of account.wallets) if (!standsAlone(account, coin)) coverShortfall(model, account, coin)
   }
 }
 

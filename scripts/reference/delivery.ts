@@ -50,7 +50,7 @@ export function deliver(model: Model, market: Market): boolean {
       removeFromBook(order)
       endOrder(model, order, 'Cancelled', 'CancelBySettle')
     }
-    for (const stop of [...stops]) endStop(model, stop, 'CancelBySettle')
+    for (const stop of stops.toSorted((a, b) => a.id - b.id)) endStop(model, stop, 'CancelBySettle')
   }
   let paid = 0n
   for (const standing of standings) {

@@ -178,6 +178,20 @@ export function isolatedLiquidationPrice(
   return liquidationPrice(instrument, side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), 0n)
 }
 
+/** Where loss has eaten all but the maintenance margin of classic accounts (5.5, 5.6): at entry value − d × what is spare. */
+export function classicLiquidationPrice(
+  instrument: Instrument,
+  side: Side,
+  qty: bigint,
+  entryValue: bigint,
+  spare: bigint,
+): bigint | null {
+  const value = exact(entryValue).minus(winsByValue(instrument, side).times(exact(spare)))
+  if (value.compare(ZERO) <= 0) return null
+  const price = toTick(priceWhere(instrument, qty, value), side, instrument.tickSize)
+  return price > 0n ? price : null
+}
+
 export function crossLiquidationPrice(
   instrument: Instrument,
   side: Side,

@@ -1,4 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
+import { classicCapital } from './classic.ts'
 import { coinPrice, fromUsd, saleRatio, toUsd } from './coins.ts'
 import { type CrossFigures, crossOf, riskBase } from './cross.ts'
 import { INSURANCE, post, TAKEOVER } from './fills.ts'
@@ -14,7 +15,7 @@ import {
   type Standing,
   walletOf,
 } from './model.ts'
-import { isIsolated, markValue, positionMargin, unrealisedOf } from './risk.ts'
+import { isIsolated, isPerSymbol, markValue, positionMargin, standsAlone, unrealisedOf } from './risk.ts'
 
 const DAY = 86_400_000
 const RENEWAL = 5000
@@ -82,9 +83,11 @@ function score(standing: Standing, position: Position, worth: Map<Account, bigin
   const s = (position.side === 'Buy') === isInverse(market.instrument) ? -1n : 1n
   const mark = markValue(standing, position)
   if (position.entryValue === 0n || mark === 0n) return 0n
-  const capital = isIsolated(account)
+  const capital = isIsolated(standing)
     ? positionMargin(standing, position)
-    : fromUsd(account.model, settleCoin, worthOf(account, worth)) - unrealisedOf(standing, position)
+    : isPerSymbol(standing)
+      ? classicCapital(standing)
+      : fromUsd(account.model, settleCoin, worthOf(account, worth)) - unrealisedOf(standing, position)
   const gap = mark - position.entryValue + s * capital
   const distance = gap === 0n ? 1n : gap < 0n ? -gap : gap
   const profit = new Fraction(s * (mark - position.entryValue), position.entryValue)
@@ -94,7 +97,9 @@ function score(standing: Standing, position: Position, worth: Map<Account, bigin
 
 /** R5.20: what a cross account owes is bought from the house for what it holds: best collateral, then most dollars, first. */
 export function repay(model: Model, account: Account): void {
-  const coins = account.wallets.map(({ coin }) => coin).filter((coin) => coinPrice(model, coin) > 0n)
+  const coins = account.wallets.flatMap(({ coin }) => {
+    return coinPrice(model, coin) > 0n && !standsAlone(account, coin) ? [coin] : []
+  })
   for (const owed of coins) {
     if (balanceOf(account, owed) >= 0n) continue
     const held = coins.filter((coin) => balanceOf(account, coin) > 0n)

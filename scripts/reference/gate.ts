@@ -4,7 +4,18 @@ import * as formulas from './formulas.ts'
 import { crosses } from './matching.ts'
 import { opposite, orderValueOf, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
 import { type Answer, refused } from './results.ts'
-import { isIsolated, leverageOf, markValue, type Opening, ownPosition, restingOpening, symbolMargin } from './risk.ts'
+import {
+  chosenTier,
+  goesByEntry,
+  isIsolated,
+  isPerSymbol,
+  leverageOf,
+  markValue,
+  type Opening,
+  ownPosition,
+  restingOpening,
+  symbolMargin,
+} from './risk.ts'
 
 /** An order that would open, as it asks for margin. */
 export interface Wish {
@@ -31,10 +42,11 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
 
   const own = ownPosition(standing, side)
   const held = own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
-  const allowed = riskTiers.filter((tier) => tier.maxLeverageE2 >= leverage).at(-1)?.maxValue ?? 0n
+  const byLeverage = riskTiers.filter((tier) => tier.maxLeverageE2 >= leverage).at(-1)?.maxValue ?? 0n
+  const allowed = isPerSymbol(standing) ? chosenTier(standing).maxValue : byLeverage
   const reached = held + (side === 'Buy' ? orders.buyValue : orders.sellValue)
   if (reached > allowed) {
-    if (riskTiers.every((tier) => tier.maxValue < reached)) return refused('beyondLadder')
+    if (isPerSymbol(standing) || riskTiers.every((tier) => tier.maxValue < reached)) return refused('beyondLadder')
     return refused(held > allowed ? 'beyondTier' : 'riskLimit')
   }
 
@@ -44,9 +56,9 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const paid = valueOf(market, worst, lots)
   const gain = formulas.unrealised(market.instrument, side, qtyOf(market, lots), paid, market.mark)
   const loss = gain < 0n ? -gain : 0n
-  const needed = isIsolated(account) ? more : more + loss
+  const needed = goesByEntry(standing) ? more : more + loss
   if (needed > available(account, settleCoin)) return refused('noBalance')
-  if (!isIsolated(account)) return undefined
+  if (!isIsolated(standing)) return undefined
   const margin = formulas.startMargin(paid, leverage, riskTiers)
   const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
   return margin - loss < keep ? refused('diesAtOnce') : undefined

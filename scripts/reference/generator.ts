@@ -4,7 +4,17 @@ import { Desk } from './desk.ts'
 import { closers, flatten, gamble, place, quote } from './order-commands.ts'
 import type { Random } from './random.ts'
 import { opening } from './scene.ts'
-import { addMargin, collateral, deposit, filter, index, leverage, relist, renewDated } from './setting-commands.ts'
+import {
+  addMargin,
+  collateral,
+  deposit,
+  filter,
+  index,
+  leverage,
+  relist,
+  renewDated,
+  symbolSetting,
+} from './setting-commands.ts'
 import { amendOptions, tradingStop } from './stop-commands.ts'
 
 const WEIGHTS = {
@@ -27,6 +37,7 @@ const WEIGHTS = {
   relist: 1,
   collateral: 1,
   preference: 1,
+  symbolSetting: 4,
   tradingStop: 5,
 } as const
 
@@ -89,6 +100,8 @@ export class Generator {
         return collateral(desk)
       case 'tradingStop':
         return tradingStop(desk)
+      case 'symbolSetting':
+        return symbolSetting(desk)
       case 'preference':
         return { type: 'setPricePreference', account: desk.trader(), movesPrices: random.chance(60) }
       case 'leverage':

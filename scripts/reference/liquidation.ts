@@ -1,12 +1,14 @@
 import type { CreateType, Side, TimeInForce } from '@perpdesk/trading'
+import { isClassicBroken } from './classic.ts'
 import { fromUsd, hasFreshCoins, toUsd } from './coins.ts'
-import { crossOf, isBeyondMaintenance, isCrossBroken, riskBase } from './cross.ts'
+import { available, crossOf, isBeyondMaintenance, isCrossBroken, riskBase } from './cross.ts'
 import { settleDebts } from './debts.ts'
 import { settle, TAKEOVER } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
 import { isFresh } from './freshness.ts'
 import { repay, warn } from './fund.ts'
+import { liquidateClassic } from './liquidate-classic.ts'
 import { act, crosses } from './matching.ts'
 import {
   type Account,
@@ -26,7 +28,15 @@ import {
 } from './model.ts'
 import { endOrder, removeFromBook } from './order-life.ts'
 import { steps, withinCollar } from './placing.ts'
-import { isIsolated, maintenance, markValue, positionMargin, unrealisedOf } from './risk.ts'
+import {
+  isIsolated,
+  isIsolatedAccount,
+  isPerSymbol,
+  maintenance,
+  markValue,
+  positionMargin,
+  unrealisedOf,
+} from './risk.ts'
 import { isBroken } from './settings.ts'
 import { positionView } from './views.ts'
 
@@ -46,15 +56,40 @@ export function liquidate(model: Model): void {
 function checkAccounts(model: Model, warns: boolean): void {
   for (const account of model.sortedAccounts()) {
     if (account.id < FIRST_CLIENT) continue
-    if (isIsolated(account)) {
-      for (const { standing, position } of holdings(account)) {
-        if (isFresh(standing.market) && isBroken(standing, position)) liquidateIsolated(model, standing, position)
-      }
-      continue
-    }
+    if (isIsolatedAccount(account) || account.accountType !== 'UTA2') checkContracts(model, account)
+    if (isIsolatedAccount(account) || account.accountType === 'classic') continue
     const cross = crossOf(account)
     if (warns) warn(model, account, cross)
     if (isBeyondMaintenance(cross) && hasFreshMarks(account)) liquidateCross(model, account)
+  }
+}
+
+/** What stands on margin of its own, contract by contract. */
+function checkContracts(model: Model, account: Account): void {
+  for (const standing of account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)) {
+    if (standing.positions.every(({ lots }) => lots === 0) || !isFresh(standing.market)) continue
+    if (isPerSymbol(standing) && !standing.isolated) {
+      if (isClassicBroken(standing)) liquidateClassic(model, standing)
+    } else if (isIsolated(standing)) {
+      for (const position of standing.positions) {
+        if (position.autoAdd) replenish(model, standing, position)
+        if (isBroken(standing, position)) liquidateIsolated(model, standing, position)
+      }
+    }
+  }
+}
+
+/** R5.10: the position's initial margin from what is available, again and again, up to what the position is worth. */
+function replenish(model: Model, standing: Standing, position: Position): void {
+  while (isBroken(standing, position)) {
+    const held = positionMargin(standing, position)
+    const free = available(standing.account, standing.market.instrument.settleCoin)
+    const most = [held - position.added, free, position.entryValue - held]
+    const amount = most.reduce((least, one) => (one < least ? one : least))
+    if (amount <= 0n) return
+    position.added += amount
+    position.updatedTime = model.time
+    model.positionChanged(standing, position)
   }
 }
 
@@ -63,9 +98,10 @@ interface Holding {
   readonly position: Position
 }
 
-/** Open positions by instrument and index. */
+/** Open positions by instrument and index; of clients those that stand in one margin with others. */
 function holdings(account: Account): readonly Holding[] {
-  const standings = account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
+  const unified = account.standings.filter((standing) => !isPerSymbol(standing))
+  const standings = unified.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
   return standings.flatMap((standing) =>
     standing.positions.flatMap((position) => (position.lots === 0 ? [] : [{ standing, position }])),
   )
@@ -92,11 +128,15 @@ function workOff(model: Model): void {
   }
 }
 
-function tellStatus(model: Model, standing: Standing, position: Position): void {
+export function tellStatus(model: Model, standing: Standing, position: Position): void {
   model.tell(standing.account, { type: 'position', position: positionView(standing, position) })
 }
 
-function cancelOrders(model: Model, orders: readonly Order[], why: 'CancelByPrepareLiq' | 'CancelAllBeforeLiq'): void {
+export function cancelOrders(
+  model: Model,
+  orders: readonly Order[],
+  why: 'CancelByPrepareLiq' | 'CancelAllBeforeLiq',
+): void {
   for (const order of orders) {
     removeFromBook(order)
     endOrder(model, order, 'Cancelled', why)
@@ -169,6 +209,7 @@ function liquidateCross(model: Model, account: Account): void {
   repay(model, account)
   if (isCrossBroken(account)) {
     for (const standing of account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)) {
+      if (isPerSymbol(standing)) continue
       cancelOrders(model, ordersOf(account, standing.market), 'CancelAllBeforeLiq')
     }
   }
@@ -230,7 +271,11 @@ function takeOverAll(model: Model, account: Account): void {
   }
 }
 
-function bankruptcyTicks(standing: Standing, position: Position, margin: bigint): number {
+export function bankruptcyTicks(
+  standing: Standing,
+  position: Pick<Position, 'side' | 'lots' | 'entryValue'>,
+  margin: bigint,
+): number {
   const { tickSize, minPrice, maxPrice } = standing.market.instrument
   const { side, entryValue } = position
   const qty = qtyOf(standing.market, position.lots)
@@ -284,7 +329,7 @@ function houseOrder(
 }
 
 /** Closes lots in the book, not beyond price and collar; answers how many were closed. */
-function closeInMarket(
+export function closeInMarket(
   model: Model,
   standing: Standing,
   position: Position,
@@ -302,11 +347,17 @@ function closeInMarket(
 }
 
 /** The house takes the position at its bankruptcy price; the trader pays the taker fee, the house trades free. */
-function takeOver(model: Model, standing: Standing, position: Position, price: number): void {
+export function takeOver(
+  model: Model,
+  standing: Standing,
+  position: Position,
+  price: number,
+  lots = position.lots,
+): void {
   const house = model.account(TAKEOVER)
   if (house === undefined) return
   const { account, market } = standing
-  const { side, lots } = position
+  const { side } = position
   const createType = 'CreateByTakeOver_PassThrough'
   const order = houseOrder(model, standing, position, { lots, price, timeInForce: 'IOC', createType })
   order.leaves = 0

@@ -62,6 +62,8 @@ export interface Position {
   curRealised: bigint
   cumRealised: bigint
   adlRank: number
+  /** Margin is replenished by itself (R5.10). */
+  autoAdd: boolean
   status: PositionStatus
   createdTime: number
   updatedTime: number
@@ -74,6 +76,9 @@ export interface Standing {
   hedge: boolean
   buyLeverage: number
   sellLeverage: number
+  /** Mode and chosen tier where they are set contract by contract. */
+  isolated: boolean
+  riskId: number
   /** By position index; the hedge ones stay empty in one-way mode. */
   readonly positions: readonly [Position, Position, Position]
   /** Resting orders, and orders that wait for a price; oldest first. */
@@ -235,6 +240,8 @@ export function standingOf(account: Account, market: Market): Standing {
     hedge: false,
     buyLeverage: leverage,
     sellLeverage: leverage,
+    isolated: false,
+    riskId: 1,
     positions: [emptyPosition(0), emptyPosition(1), emptyPosition(2)],
     orders: [],
     stops: [],
@@ -255,6 +262,7 @@ function emptyPosition(index: PositionIdx): Position {
     curRealised: 0n,
     cumRealised: 0n,
     adlRank: 0,
+    autoAdd: false,
     status: 'Normal',
     createdTime: 0,
     updatedTime: 0,

@@ -16,6 +16,7 @@ import { addMargin, setLeverage, setMarginMode, setPositionMode } from './settin
 import { tellResized } from './stops/stop-life.ts'
 import { setTradingStop } from './stops/trading-stop.ts'
 import { runTriggers } from './stops/trigger.ts'
+import { setAutoAddMargin, setRiskLimit, setSymbolMarginMode } from './symbol-settings.ts'
 import { takeIndex, tick } from './ticks.ts'
 
 export function createReference(): Model {
@@ -65,6 +66,12 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return setPositionMode(model, command)
     case 'setTradingStop':
       return setTradingStop(model, command)
+    case 'setSymbolMarginMode':
+      return setSymbolMarginMode(model, command)
+    case 'setRiskLimit':
+      return setRiskLimit(model, command)
+    case 'setAutoAddMargin':
+      return setAutoAddMargin(model, command)
     case 'addMargin':
       return addMargin(model, command)
     case 'indexPrices':

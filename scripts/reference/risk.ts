@@ -1,4 +1,5 @@
-import type { Side } from '@perpdesk/trading'
+import type { RiskTier, Side } from '@perpdesk/trading'
+import { isDollar } from './coins.ts'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
 import { type Account, isClosing, orderValueOf, type Position, qtyOf, type Standing } from './model.ts'
@@ -11,8 +12,44 @@ export interface Figures {
   unrealised: bigint
 }
 
-export function isIsolated(account: Account): boolean {
+/** Contracts with settings of their own: all of classic accounts, the inverse ones of UTA 1.0 (5.1). */
+export function isPerSymbol({ account, market }: Standing): boolean {
+  const { accountType } = account
+  return accountType === 'classic' || (accountType === 'UTA' && formulas.isInverse(market.instrument))
+}
+
+/** Whether a coin's wallet has nothing to do with the others. */
+export function standsAlone({ accountType }: Account, coin: string): boolean {
+  return accountType === 'classic' || (accountType === 'UTA' && !isDollar(coin))
+}
+
+export function isIsolatedAccount(account: Account): boolean {
   return account.marginMode === 'ISOLATED_MARGIN'
+}
+
+export function isIsolated(standing: Standing): boolean {
+  return isPerSymbol(standing) ? standing.isolated : isIsolatedAccount(standing.account)
+}
+
+/** Margins by entry value: of isolated positions, and of contracts with settings of their own (5.3). */
+export function goesByEntry(standing: Standing): boolean {
+  return isPerSymbol(standing) || isIsolated(standing)
+}
+
+/** The tier that was chosen where it is set contract by contract. */
+export function chosenTier({ market, riskId }: Standing): RiskTier {
+  const { riskTiers } = market.instrument
+  const tier = riskTiers[Math.min(riskId, riskTiers.length) - 1]
+  if (tier === undefined) throw new RangeError('no risk tiers')
+  return tier
+}
+
+/** Position at the mark and orders of a side. */
+export function sideValue(standing: Standing, side: Side): bigint {
+  const own = ownPosition(standing, side)
+  const { buyValue, sellValue } = restingOpening(standing)
+  const held = own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
+  return held + (side === 'Buy' ? buyValue : sellValue)
 }
 
 export function leverageOf(standing: Standing, side: Side): number {
@@ -43,7 +80,7 @@ function withCloseFee(standing: Standing, side: Side, value: bigint): bigint {
 /** What a position holds: by its entry and with what was added in isolated margin, by the mark in cross. */
 export function positionMargin(standing: Standing, position: Position): bigint {
   if (position.lots === 0) return 0n
-  if (isIsolated(standing.account)) return withCloseFee(standing, position.side, position.entryValue) + position.added
+  if (goesByEntry(standing)) return withCloseFee(standing, position.side, position.entryValue) + position.added
   return withCloseFee(standing, position.side, markValue(standing, position))
 }
 
@@ -51,9 +88,9 @@ export function maintenance(standing: Standing, position: Position): bigint {
   if (position.lots === 0) return 0n
   const { takerRate } = standing.account
   const { instrument } = standing.market
-  const value = markValue(standing, position)
+  const value = isPerSymbol(standing) ? position.entryValue : markValue(standing, position)
   const keep = formulas.keepMargin(value, instrument.riskTiers)
-  if (!isIsolated(standing.account)) {
+  if (!goesByEntry(standing)) {
     return keep + formulas.closeFee(instrument, position.side, value, leverageOf(standing, position.side), takerRate)
   }
   const margin = positionMargin(standing, position)
@@ -107,7 +144,7 @@ function sideMargin(standing: Standing, side: Side, lots: number, value: bigint)
   const covered = standing.hedge || holds ? 0 : own.lots
   const opens = lots > covered ? new Fraction(value * BigInt(lots - covered), BigInt(lots)).whole('up') : 0n
   const openFee = exact(opens).times(exact(standing.account.takerRate)).e8('up')
-  if (isIsolated(standing.account)) {
+  if (goesByEntry(standing)) {
     return (
       (holds ? positionMargin(standing, own) : 0n) + (opens === 0n ? 0n : withCloseFee(standing, side, opens) + openFee)
     )

@@ -1,8 +1,18 @@
 import { e8 } from '@perpdesk/numeric'
+import type { AccountType } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 import { CONTRACTS, firstDated, instrumentOf } from './contracts.ts'
 
-/** Who trades: cross and isolated, with and without reports, one with a maker rebate. */
+interface Trader {
+  readonly id: number
+  readonly isolated: boolean
+  readonly reports: boolean
+  readonly maker: string
+  readonly taker: string
+  readonly accountType?: AccountType
+}
+
+/** Who trades: cross and isolated, with and without reports, one with a maker rebate; of all three generations of accounts. */
 export const TRADERS = [
   { id: 10, isolated: false, reports: false, maker: '-0.0001', taker: '0.0003' },
   { id: 11, isolated: false, reports: true, maker: '0.0001', taker: '0.0005' },
@@ -12,7 +22,10 @@ export const TRADERS = [
   { id: 15, isolated: true, reports: true, maker: '0.00018', taker: '0.0004' },
   { id: 16, isolated: true, reports: false, maker: '0.0002', taker: '0.00055' },
   { id: 17, isolated: false, reports: true, maker: '0', taker: '0.0003' },
-] as const
+  { id: 18, isolated: false, reports: true, maker: '0.0002', taker: '0.00055', accountType: 'classic' },
+  { id: 19, isolated: false, reports: true, maker: '0.0001', taker: '0.0006', accountType: 'UTA' },
+  { id: 20, isolated: true, reports: true, maker: '0.0002', taker: '0.00055', accountType: 'UTA' },
+] as const satisfies readonly Trader[]
 
 /** Coins of the test exchange, and of each as much as some thousand dollars are worth. */
 export const COINS = [
@@ -36,10 +49,10 @@ export function opening(): Command[] {
       return { type: 'deposit', account: 2, coin, amount: e8(share) * FUND_SHARES, bonus: false }
     }),
     ...TRADERS.map(
-      ({ id, isolated, reports, maker, taker }): Command => ({
+      ({ id, isolated, reports, maker, taker, accountType = 'UTA2' }: Trader): Command => ({
         type: 'createAccount',
         account: id,
-        accountType: 'UTA2',
+        accountType,
         marginMode: isolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN',
         makerRate: e8(maker),
         takerRate: e8(taker),

@@ -116,3 +116,30 @@ export function renewDated(desk: Desk): Command | undefined {
   desk.plans[desk.plans.indexOf(over)] = next
   return { type: 'listInstrument', instrument: instrumentOf(next) }
 }
+
+/** Mode, tier or replenishment of one contract. */
+export function symbolSetting(desk: Desk): Command {
+  const { random } = desk
+  const kind = random.pick(['mode', 'limit', 'auto'] as const)
+  const ids = kind === 'auto' ? ([14, 15, 16, 18, 20] as const) : ([18, 18, 19, 20] as const)
+  const account = random.chance(95) ? random.pick(ids) : desk.trader()
+  const instrument = desk.contract()
+  const hedged = desk.isHedged(account, instrument)
+  const positionIdx = hedged ? random.pick([1, 2] as const) : 0
+  if (kind === 'limit') {
+    return {
+      type: 'setRiskLimit',
+      account,
+      instrument,
+      riskId: random.between(1, random.chance(5) ? 9 : 4),
+      positionIdx,
+    }
+  }
+  if (kind === 'auto') {
+    return { type: 'setAutoAddMargin', account, instrument, positionIdx, autoAddMargin: random.chance(60) }
+  }
+  const buyLeverageE2 = random.pick([200, 500, 1000, 2000, 2500, 5000, 10_000, 50] as const)
+  const sellLeverageE2 = random.chance(80) ? buyLeverageE2 : 700
+  const isolated = random.chance(50)
+  return { type: 'setSymbolMarginMode', account, instrument, isolated, buyLeverageE2, sellLeverageE2 }
+}

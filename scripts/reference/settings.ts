@@ -2,16 +2,17 @@ import type { MarginMode } from '@perpdesk/trading'
 import type { AddMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../../packages/engine/src/command.ts'
 import { tellAccount } from './accounts.ts'
 import { available, crossOf, isCrossBroken, riskBase } from './cross.ts'
-import { type Account, type Model, ordersOf, type Position, type Standing, standingOf } from './model.ts'
+import { type Account, type Market, type Model, type Position, type Standing, standingOf } from './model.ts'
 import { find } from './placing.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import {
+  chosenTier,
   isIsolated,
+  isIsolatedAccount,
+  isPerSymbol,
   maintenance,
-  markValue,
-  ownPosition,
   positionMargin,
-  restingOpening,
+  sideValue,
   unrealisedOf,
 } from './risk.ts'
 
@@ -21,36 +22,50 @@ export function isBroken(standing: Standing, position: Position): boolean {
   return positionMargin(standing, position) + unrealisedOf(standing, position) < maintenance(standing, position)
 }
 
+/** Both sides' leverage within the contract's range. */
+export function rangeFault(market: Market, wanted: readonly number[]): Answer | undefined {
+  const { minLeverageE2, maxLeverageE2 } = market.instrument
+  for (const leverage of wanted) {
+    if (leverage < minLeverageE2) return refused('invalid')
+    if (leverage > maxLeverageE2) return refused('leverageTooHigh')
+  }
+  return undefined
+}
+
+/** R5.5: within what positions and orders of each side have reached, and within the chosen tier. */
+export function tierFault(standing: Standing, buy: number, sell: number): Answer | undefined {
+  const { riskTiers } = standing.market.instrument
+  const most = isPerSymbol(standing) ? chosenTier(standing).maxLeverageE2 : Number.POSITIVE_INFINITY
+  const isTooHigh = ([side, leverage]: readonly ['Buy' | 'Sell', number]): boolean => {
+    const value = sideValue(standing, side)
+    const allowed = riskTiers.find((tier) => value <= tier.maxValue)?.maxLeverageE2 ?? 0
+    return leverage > most || (value > 0n && leverage > allowed)
+  }
+  const sides = [['Buy', buy] as const, ['Sell', sell] as const]
+  return sides.some(isTooHigh) ? refused('leverageTooHigh') : undefined
+}
+
 /** R5.11. */
 export function setLeverage(model: Model, command: SetLeverage): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
   const { account, market } = found
   const { buyLeverageE2: buy, sellLeverageE2: sell } = command
-  const { minLeverageE2, maxLeverageE2, settleCoin, riskTiers } = market.instrument
-  for (const leverage of [buy, sell]) {
-    if (leverage < minLeverageE2) return refused('invalid')
-    if (leverage > maxLeverageE2) return refused('leverageTooHigh')
-  }
+  const { settleCoin } = market.instrument
+  const outside = rangeFault(market, [buy, sell])
+  if (outside !== undefined) return outside
   const standing = standingOf(account, market)
-  if (buy !== sell && !(standing.hedge && isIsolated(account))) return refused('invalid')
+  if (isPerSymbol(standing) && !standing.isolated) return refused('fixedInCross')
+  if (buy !== sell && !(standing.hedge && isIsolated(standing))) return refused('invalid')
   if (buy === standing.buyLeverage && sell === standing.sellLeverage) return refused('leverageUnchanged')
-  const orders = restingOpening(standing)
-  for (const [side, leverage, orderValue] of [
-    ['Buy', buy, orders.buyValue],
-    ['Sell', sell, orders.sellValue],
-  ] as const) {
-    const own = ownPosition(standing, side)
-    const value = orderValue + (own.lots > 0 && own.side === side ? markValue(standing, own) : 0n)
-    const allowed = riskTiers.find((tier) => value <= tier.maxValue)?.maxLeverageE2 ?? 0
-    if (value > 0n && leverage > allowed) return refused('leverageTooHigh')
-  }
+  const fault = tierFault(standing, buy, sell)
+  if (fault !== undefined) return fault
   const before = { buy: standing.buyLeverage, sell: standing.sellLeverage }
   const freeBefore = available(account, settleCoin)
   standing.buyLeverage = buy
   standing.sellLeverage = sell
   const free = available(account, settleCoin)
-  const deadly = isIsolated(account)
+  const deadly = isIsolated(standing)
     ? standing.positions.some((position) => isBroken(standing, position))
     : isCrossBroken(account)
   const tooDear = free < 0n && free < freeBefore
@@ -69,15 +84,17 @@ export function setLeverage(model: Model, command: SetLeverage): Answer {
 export function setMarginMode(model: Model, command: SetMarginMode): Answer {
   const account = model.client(command.account)
   if (account === undefined) return refused('noAccount')
+  if (account.accountType === 'classic') return refused('unifiedOnly')
   const { marginMode } = command
+  const unified = account.standings.filter((standing) => !isPerSymbol(standing))
   if (marginMode === account.marginMode) return refused('marginUnchanged')
   if (marginMode === 'PORTFOLIO_MARGIN') return refused('marginRefused')
-  if (account.standings.some((standing) => ordersOf(account, standing.market).length > 0)) {
+  if (unified.some(({ orders }) => orders.length > 0)) {
     return refused('marginRefused')
   }
-  const uneven = account.standings.some((standing) => standing.buyLeverage !== standing.sellLeverage)
+  const uneven = unified.some((standing) => standing.buyLeverage !== standing.sellLeverage)
   if (marginMode === 'REGULAR_MARGIN' && uneven) return refused('marginRefused')
-  const positions = account.standings.flatMap((standing) => standing.positions)
+  const positions = unified.flatMap((standing) => standing.positions)
   const added = positions.map((position) => position.added)
   const before = account.marginMode
   account.marginMode = marginMode
@@ -88,7 +105,7 @@ export function setMarginMode(model: Model, command: SetMarginMode): Answer {
     return refused('marginRefused')
   }
   tellAccount(model, account)
-  for (const standing of account.standings) {
+  for (const standing of unified) {
     for (const position of standing.positions) if (position.lots > 0) model.positionChanged(standing, position)
   }
   if (account.reports) model.changedWallets.add(account)
@@ -101,6 +118,7 @@ function canCarry(account: Account, marginMode: MarginMode): boolean {
     return !isCrossBroken(account) && cross.initial <= riskBase(cross)
   }
   return account.standings.every((standing) => {
+    if (isPerSymbol(standing)) return true
     const covered = available(account, standing.market.instrument.settleCoin) >= 0n
     return covered && !standing.positions.some((position) => isBroken(standing, position))
   })
@@ -115,7 +133,11 @@ export function setPositionMode(model: Model, command: SetPositionMode): Answer 
   const current = account.standings.find((standing) => standing.market === market)
   if (hedge === (current?.hedge ?? false)) return refused('modeUnchanged')
   const { contractType, settleCoin } = market.instrument
-  if (hedge && (contractType !== 'LinearPerpetual' || settleCoin !== 'USDT')) return refused('modeUnsupported')
+  const offered =
+    contractType === 'InverseFutures'
+      ? account.accountType !== 'UTA2'
+      : contractType === 'LinearPerpetual' && settleCoin === 'USDT'
+  if (hedge && !offered) return refused('modeUnsupported')
   const standing = standingOf(account, market)
   if (standing.positions.some((position) => position.lots > 0)) return refused('hasPosition')
   if (standing.orders.length > 0 || standing.stops.length > 0) return refused('hasOrders')
@@ -133,7 +155,8 @@ export function addMargin(model: Model, command: AddMargin): Answer {
   if ('code' in found) return found
   const { account, market } = found
   const { amount } = command
-  if (!isIsolated(account)) return refused('crossOnly')
+  const opened = account.standings.find((one) => one.market === market)
+  if (opened === undefined ? !isIsolatedAccount(account) : !isIsolated(opened)) return refused('crossOnly')
   if (amount === 0n) return refused('nothingToAdd')
   if (amount % 10_000n !== 0n) return refused('invalid')
   const standing = account.standings.find((one) => one.market === market)

@@ -96,9 +96,10 @@ export function settleDatedSession(model: Model, market: Market): void {
 }
 
 /** What the available balance of an isolated account did not cover of a payment comes out of the position's margin. */
-function payFromMargin({ account, market }: Standing, position: Position, paid: bigint): void {
+function payFromMargin(standing: Standing, position: Position, paid: bigint): void {
+  const { account, market } = standing
   const lacking = -available(account, market.instrument.settleCoin)
-  if (paid <= 0n || !isIsolated(account) || lacking <= 0n) return
+  if (paid <= 0n || !isIsolated(standing) || lacking <= 0n) return
   position.added -= lacking < paid ? lacking : paid
 }
 

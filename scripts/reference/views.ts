@@ -1,5 +1,6 @@
 import type { Side } from '@perpdesk/trading'
 import type { CoinBalance, PositionState, WalletState } from '../../packages/engine/src/event.ts'
+import { classicPrices } from './classic.ts'
 import { fromUsd, isDollar, toUsd, worthOfCoin } from './coins.ts'
 import { available, crossOf, freeOf, riskBase } from './cross.ts'
 import * as formulas from './formulas.ts'
@@ -8,12 +9,16 @@ import { type Account, type Position, qtyOf, type Standing } from './model.ts'
 import {
   accountFigures,
   allFigures,
+  goesByEntry,
   isIsolated,
+  isIsolatedAccount,
+  isPerSymbol,
   leverageOf,
   maintenance,
   markValue,
   positionMargin,
   restingOpening,
+  standsAlone,
   unrealisedOf,
 } from './risk.ts'
 import { stopsView } from './stops/stop.ts'
@@ -52,17 +57,17 @@ export function positionView(standing: Standing, position: Position): PositionSt
       : null,
     leverageE2: leverageOf(standing, shownSide(position)),
     positionMode: standing.hedge ? 'BothSide' : 'MergedSingle',
-    isIsolated: isIsolated(account),
+    isIsolated: isIsolated(standing),
     positionBalance: margin,
     addedMargin: position.added,
-    initialMargin: isIsolated(account) && open ? margin - position.added : margin,
+    initialMargin: goesByEntry(standing) && open ? margin - position.added : margin,
     maintenanceMargin: maintenance(standing, position),
     unrealisedPnl: open ? unrealisedOf(standing, position) : 0n,
     curRealisedPnl: position.curRealised,
     cumRealisedPnl: position.cumRealised,
     riskTier: riskTier(standing),
     adlRank: position.adlRank,
-    autoAddMargin: false,
+    autoAddMargin: position.autoAdd,
     status: position.status,
     stops: stopsView(standing, position),
     createdTime: position.createdTime,
@@ -78,6 +83,7 @@ function shownSide(position: Position): Side {
 
 /** R5.4: the larger of longs with buys and shorts with sells. */
 function riskTier(standing: Standing): number {
+  if (isPerSymbol(standing)) return standing.riskId
   const orders = restingOpening(standing)
   let buy = orders.buyValue
   let sell = orders.sellValue
@@ -98,7 +104,8 @@ interface ProtectivePrices {
 function protectivePrices(standing: Standing, position: Position): ProtectivePrices {
   const { account, market } = standing
   const { takerRate } = account
-  if (isIsolated(account)) {
+  if (isPerSymbol(standing)) return classicPrices(standing, position)
+  if (isIsolated(standing)) {
     const margin = positionMargin(standing, position)
     const { side, entryValue } = position
     const qty = qtyOf(market, position.lots)
@@ -146,7 +153,9 @@ export function walletView(account: Account): WalletState {
   const { model } = account
   const all = allFigures(account)
   const cross = crossOf(account, all)
-  const isolated = isIsolated(account)
+  // coins that stand together in cross margin are all available to each of them
+  const shares = account.accountType !== 'classic' && !isIsolatedAccount(account)
+  const totals = crossOf(account, all, true)
   const coins = account.wallets.map(({ coin, balance, realised }): CoinBalance => {
     const own = accountFigures(account, coin, all)
     const { value, haircut } = worthOfCoin(model, coin, balance + own.unrealised)
@@ -158,7 +167,10 @@ export function walletView(account: Account): WalletState {
       positionIM: own.positionIM,
       positionMM: own.maintenance,
       orderIM: own.orderIM,
-      available: isolated ? shown(available(account, coin, all)) : fromUsd(model, coin, shown(freeOf(cross))),
+      available:
+        shares && !standsAlone(account, coin)
+          ? fromUsd(model, coin, shown(freeOf(cross)))
+          : shown(available(account, coin, all)),
       usdValue: value,
       haircutLoss: haircut,
       isCollateral: isDollar(coin) || model.collateral.get(coin)?.enabled === true,
@@ -169,16 +181,16 @@ export function walletView(account: Account): WalletState {
     account: account.id,
     marginMode: account.marginMode,
     coins,
-    totalEquity: cross.balance,
-    totalMarginBalance: cross.balance,
+    totalEquity: totals.balance,
+    totalMarginBalance: totals.balance,
     totalHaircutLoss: cross.haircut,
     totalOrderLoss: cross.orderLoss,
-    totalAvailable: isolated
-      ? coins.reduce((sum, one) => sum + toUsd(model, one.coin, one.available, 'floor'), 0n)
-      : shown(freeOf(cross)),
-    totalInitialMargin: cross.initial,
-    totalMaintenanceMargin: cross.maintenance,
-    initialMarginRate: isolated ? null : rate(cross.initial, riskBase(cross)),
-    maintenanceMarginRate: isolated ? null : rate(cross.maintenance, riskBase(cross)),
+    totalAvailable: coins
+      .filter(({ coin }) => !shares || standsAlone(account, coin))
+      .reduce((sum, one) => sum + toUsd(model, one.coin, one.available, 'floor'), shares ? shown(freeOf(cross)) : 0n),
+    totalInitialMargin: totals.initial,
+    totalMaintenanceMargin: totals.maintenance,
+    initialMarginRate: !shares ? null : rate(cross.initial, riskBase(cross)),
+    maintenanceMarginRate: !shares ? null : rate(cross.maintenance, riskBase(cross)),
   }
 }
