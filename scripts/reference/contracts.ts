@@ -21,6 +21,8 @@ export interface ContractPlan
   readonly fundingMinutes: number
   /** Cap and floor that funding can reach, so that its interval changes (R2.15). */
   readonly tightFunding?: boolean
+  /** Has an insurance pool of its own, which is empty at first. */
+  readonly ownPool?: boolean
   /** The contract whose index a dated one follows, and its times. */
   readonly leader?: number
   readonly dates?: { readonly launch: number; readonly delivery: number }
@@ -71,6 +73,7 @@ export const CONTRACTS: readonly ContractPlan[] = [
     cap: '5000',
     x: '0.05',
     fundingMinutes: 15,
+    ownPool: true,
   },
   {
     id: 7,
@@ -112,6 +115,7 @@ export const CONTRACTS: readonly ContractPlan[] = [
     cap: '8000',
     x: '0.05',
     tightFunding: true,
+    ownPool: true,
   },
 ]
 
@@ -244,7 +248,7 @@ export function instrumentOf(plan: ContractPlan, factor = 1n): Instrument {
     priceLimitY: e8(plan.x) * 2n,
     stopSpread: plan.id === 3 || plan.id === 8 ? e8('0.004') : 0n,
     impactNotional: e8('2000'),
-    insurancePool: commonPool(settleCoinOf(plan)),
+    insurancePool: { ...commonPool(settleCoinOf(plan)), threshold: e8('100'), ...(plan.ownPool && { name: symbol }) },
     depthMergeTimes: [1],
     tags: [],
     source: 'assumed',

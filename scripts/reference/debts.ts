@@ -1,7 +1,8 @@
 import { hasFreshCoins } from './coins.ts'
 import { INSURANCE, post } from './fills.ts'
 import { repay } from './fund.ts'
-import { type Account, FIRST_CLIENT, type Model, type Standing, walletOf } from './model.ts'
+import { type Account, FIRST_CLIENT, type Market, type Model, type Standing, walletOf } from './model.ts'
+import { poolNamed, poolOf } from './pools.ts'
 import { isIsolated, isPerSymbol, standsAlone } from './risk.ts'
 
 /** Positions that stand in cross margin together. */
@@ -20,13 +21,13 @@ export function settleDebts(model: Model, standing: Standing): void {
   const { account, market } = standing
   const { settleCoin } = market.instrument
   if (isIsolated(standing) || isPerSymbol(standing)) {
-    if (!holdsPositions(account, settleCoin)) coverShortfall(model, account, settleCoin)
+    if (!holdsPositions(account, settleCoin)) coverShortfall(model, account, settleCoin, market)
     return
   }
   if (holdsUnified(account)) return
   if (account.wallets.some(({ balance }) => balance < 0n)) repay(model, account)
   for (const { coin } of account.wallets) {
-    if (!holdsPositions(account, coin)) coverShortfall(model, account, coin)
+    if (!holdsPositions(account, coin)) coverShortfall(model, account, coin, market)
   }
 }
 
@@ -41,11 +42,16 @@ export function settleIdle(model: Model): void {
   }
 }
 
-function coverShortfall(model: Model, account: Account, coin: string): void {
+/** The pool of the contract that brought the debt pays what is owed in its coin, the common one what is owed in others. */
+function coverShortfall(model: Model, account: Account, coin: string, market?: Market): void {
   const lacking = -walletOf(account, coin).balance
   const insurance = model.account(INSURANCE)
   if (lacking <= 0n || insurance === undefined) return
   walletOf(insurance, coin).balance -= lacking
+  if (market?.instrument.settleCoin === coin) {
+    poolOf(model, market).balance -= lacking
+    market.fundPnl -= lacking
+  } else poolNamed(model, coin, coin).balance -= lacking
   walletOf(account, coin).realised += lacking
   post(model, account, coin, { ledgerType: 'LIQUIDATION', cashFlow: lacking })
 }

@@ -3,6 +3,7 @@ import { trimClosing } from './closing-orders.ts'
 import { averagePrice, fee as feeOf, realised as realisedOf } from './formulas.ts'
 import { Fraction } from './fraction.ts'
 import { type Account, type Model, opposite, type Position, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
+import { poolNamed, poolOf } from './pools.ts'
 import { followPosition } from './stops/follow-position.ts'
 
 /** A row of the transaction log; whatever is left out is empty. */
@@ -25,6 +26,11 @@ export function post(model: Model, account: Account, coin: string, row: Row): vo
   const wallet = walletOf(account.id === TAKEOVER ? (model.account(INSURANCE) ?? account) : account, coin)
   const change = cashFlow + funding - fee
   wallet.balance += change
+  const market = model.market(row.instrument ?? 0)
+  if (account.id === TAKEOVER && market !== undefined && change !== 0n) {
+    poolOf(model, market).balance += change
+    market.fundPnl += change
+  } else if (account.id === INSURANCE) poolNamed(model, coin, coin).balance += change
   if (account.reports) model.changedWallets.add(account)
   const id = model.ledgerId++
   model.tell(account, {
@@ -156,7 +162,7 @@ export function settle(model: Model, fill: Fill): bigint {
   walletOf(account, instrument.settleCoin).realised += realised - fee
   const isLiquidation = fill.execType === 'BustTrade' || fill.createType === 'CreateByLiq'
   post(model, account, instrument.settleCoin, {
-    ledgerType: isLiquidation ? 'LIQUIDATION' : 'TRADE',
+    ledgerType: fill.execType === 'AdlTrade' ? 'ADL' : isLiquidation ? 'LIQUIDATION' : 'TRADE',
     instrument: instrument.id,
     side,
     qty: lots,

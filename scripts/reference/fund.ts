@@ -15,6 +15,7 @@ import {
   type Standing,
   walletOf,
 } from './model.ts'
+import { poolNamed, poolRows } from './pools.ts'
 import { isIsolated, isPerSymbol, markValue, positionMargin, standsAlone, unrealisedOf } from './risk.ts'
 
 const DAY = 86_400_000
@@ -22,13 +23,11 @@ const RENEWAL = 5000
 /** Part of what is converted that the fund keeps. */
 const CONVERSION_FEE = exact(e8('0.001'))
 
-/** The first tick of a day tells what the pools held; the contracts of the scene share one pool for each coin. */
+/** The first tick of a day tells what the pools held. */
 export function tellPools(model: Model): void {
   if (model.tickTime === 0 || Math.floor(model.tickTime / DAY) === Math.floor(model.time / DAY)) return
-  const insurance = model.account(INSURANCE)
-  if (insurance === undefined) return
-  const pools = insurance.wallets.map(({ coin, balance }) => ({ name: coin, coin, balance }))
-  model.events.push({ type: 'insurance', day: Math.floor(model.time / DAY) * DAY, pools })
+  if (model.pools.length === 0) return
+  model.events.push({ type: 'insurance', day: Math.floor(model.time / DAY) * DAY, pools: poolRows(model) })
 }
 
 interface InLine {
@@ -56,7 +55,7 @@ export function rank(model: Model, lastTick: number): void {
   }
 }
 
-function inLine(model: Model, market: Market, side: 'Buy' | 'Sell', worth: Map<Account, bigint>): InLine[] {
+export function inLine(model: Model, market: Market, side: 'Buy' | 'Sell', worth: Map<Account, bigint>): InLine[] {
   const line: InLine[] = []
   for (const account of model.sortedAccounts()) {
     if (account.id < FIRST_CLIENT) continue
@@ -135,6 +134,7 @@ function sellFor(model: Model, account: Account, held: string, owed: string): vo
   walletOf(house, held).balance += sold
   walletOf(house, owed).balance -= brought
   walletOf(insurance, owed).balance += brought - bought
+  poolNamed(model, owed, owed).balance += brought - bought
   post(model, account, held, { ledgerType: 'CURRENCY_SELL', cashFlow: -sold })
   post(model, account, owed, { ledgerType: 'CURRENCY_BUY', cashFlow: bought })
 }

@@ -2,7 +2,7 @@ import { classicCapital, hedgedProfit, isClassicBroken, netOf } from './classic.
 import { settleDebts } from './debts.ts'
 import * as formulas from './formulas.ts'
 import { Fraction } from './fraction.ts'
-import { bankruptcyTicks, cancelOrders, closeInMarket, takeOver, tellStatus } from './liquidation.ts'
+import { bankruptcyTicks, cancelOrders, closeInMarket, takeOver, tellStatus } from './house-orders.ts'
 import { isClosing, type Model, type Position, type Standing } from './model.ts'
 import { unrealisedOf } from './risk.ts'
 

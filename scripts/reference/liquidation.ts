@@ -1,33 +1,24 @@
-import type { CreateType, Side, TimeInForce } from '@perpdesk/trading'
 import { isClassicBroken } from './classic.ts'
 import { fromUsd, hasFreshCoins, toUsd } from './coins.ts'
 import { available, crossOf, isBeyondMaintenance, isCrossBroken, riskBase } from './cross.ts'
 import { settleDebts } from './debts.ts'
-import { settle, TAKEOVER } from './fills.ts'
+import { workOff } from './deleverage.ts'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
 import { isFresh } from './freshness.ts'
 import { repay, warn } from './fund.ts'
+import { bankruptcyTicks, cancelOrders, closeInMarket, takeOver, tellStatus } from './house-orders.ts'
 import { liquidateClassic } from './liquidate-classic.ts'
-import { act, crosses } from './matching.ts'
 import {
   type Account,
   FIRST_CLIENT,
   isClosing,
   type Model,
   type Order,
-  opposite,
   ordersOf,
   type Position,
-  priceOf,
-  qtyOf,
   type Standing,
-  sideBook,
-  standingOf,
-  valueOf,
 } from './model.ts'
-import { endOrder, removeFromBook } from './order-life.ts'
-import { steps, withinCollar } from './placing.ts'
 import {
   isIsolated,
   isIsolatedAccount,
@@ -38,7 +29,6 @@ import {
   unrealisedOf,
 } from './risk.ts'
 import { isBroken } from './settings.ts'
-import { positionView } from './views.ts'
 
 /** 6.1 to 6.3: on fresh marks, account by account; then the house works off what it has taken over. */
 export function liquidate(model: Model): void {
@@ -110,37 +100,6 @@ function holdings(account: Account): readonly Holding[] {
 /** Whether every mark and every coin's price that a cross account stands on may be acted upon. */
 function hasFreshMarks(account: Account): boolean {
   return hasFreshCoins(account) && holdings(account).every(({ standing }) => isFresh(standing.market))
-}
-
-/** The house sells or buys back what it holds, as far as the collar lets it. */
-function workOff(model: Model): void {
-  const house = model.account(TAKEOVER)
-  if (house === undefined) return
-  for (const { standing, position } of holdings(house)) {
-    const { market } = standing
-    if (!isFresh(market) || market.instrument.status !== 'Trading') continue
-    const side = opposite(position.side)
-    const price = side === 'Buy' ? market.maxBuy : market.minSell
-    const [best] = sideBook(market, position.side)
-    if (best === undefined || !crosses({ side, price }, best)) continue
-    const largest = steps(market.instrument.maxMarketQty, market.instrument.lotSize)
-    closeInMarket(model, standing, position, Math.min(position.lots, largest), price, 'IOC')
-  }
-}
-
-export function tellStatus(model: Model, standing: Standing, position: Position): void {
-  model.tell(standing.account, { type: 'position', position: positionView(standing, position) })
-}
-
-export function cancelOrders(
-  model: Model,
-  orders: readonly Order[],
-  why: 'CancelByPrepareLiq' | 'CancelAllBeforeLiq',
-): void {
-  for (const order of orders) {
-    removeFromBook(order)
-    endOrder(model, order, 'Cancelled', why)
-  }
 }
 
 /** 6.2: orders that would open go, then all; then tier by tier; then takeover. */
@@ -269,133 +228,4 @@ function takeOverAll(model: Model, account: Account): void {
     takeOver(model, standing, position, bankruptcyTicks(standing, position, share - unrealisedOf(standing, position)))
     if (index === held.length - 1) settleDebts(model, standing)
   }
-}
-
-export function bankruptcyTicks(
-  standing: Standing,
-  position: Pick<Position, 'side' | 'lots' | 'entryValue'>,
-  margin: bigint,
-): number {
-  const { tickSize, minPrice, maxPrice } = standing.market.instrument
-  const { side, entryValue } = position
-  const qty = qtyOf(standing.market, position.lots)
-  const price = formulas.bankruptcyPrice(
-    standing.market.instrument,
-    side,
-    qty,
-    entryValue,
-    margin,
-    standing.account.takerRate,
-  )
-  if (price === null) return steps(side === 'Buy' ? minPrice : maxPrice, tickSize)
-  return Math.max(1, Math.min(steps(maxPrice, tickSize), steps(price, tickSize)))
-}
-
-function houseOrder(
-  model: Model,
-  standing: Standing,
-  position: Position,
-  terms: { lots: number; price: number; timeInForce: TimeInForce; createType: CreateType },
-): Order {
-  const { account, market } = standing
-  const { lots, price, timeInForce, createType } = terms
-  return {
-    id: model.orderId++,
-    link: '',
-    account,
-    market,
-    side: opposite(position.side),
-    orderType: 'Market',
-    timeInForce,
-    reduceOnly: true,
-    closeOnTrigger: false,
-    positionIdx: position.index,
-    smpType: 'None',
-    createType,
-    quote: false,
-    stopOrderType: 'UNKNOWN',
-    details: null,
-    tpsl: null,
-    makerRate: account.makerRate,
-    takerRate: account.takerRate,
-    createdTime: model.time,
-    updatedTime: model.time,
-    price,
-    leaves: lots,
-    filled: 0,
-    value: 0n,
-    fee: 0n,
-  }
-}
-
-/** Closes lots in the book, not beyond price and collar; answers how many were closed. */
-export function closeInMarket(
-  model: Model,
-  standing: Standing,
-  position: Position,
-  lots: number,
-  limit: number,
-  timeInForce: TimeInForce,
-): number {
-  const { side } = position
-  const before = position.lots
-  const price = withinCollar(standing.market, opposite(side), limit)
-  act(model, houseOrder(model, standing, position, { lots, price, timeInForce, createType: 'CreateByLiq' }))
-  const closed = before - position.lots
-  if (closed > 0) tellPublic(model, standing, position, side, closed, limit)
-  return closed
-}
-
-/** The house takes the position at its bankruptcy price; the trader pays the taker fee, the house trades free. */
-export function takeOver(
-  model: Model,
-  standing: Standing,
-  position: Position,
-  price: number,
-  lots = position.lots,
-): void {
-  const house = model.account(TAKEOVER)
-  if (house === undefined) return
-  const { account, market } = standing
-  const { side } = position
-  const createType = 'CreateByTakeOver_PassThrough'
-  const order = houseOrder(model, standing, position, { lots, price, timeInForce: 'IOC', createType })
-  order.leaves = 0
-  order.filled = lots
-  order.value = valueOf(market, price, lots)
-  const common = { price, lots, value: order.value, leaves: 0, link: '', execType: 'BustTrade', createType } as const
-  order.fee = settle(model, {
-    ...common,
-    standing,
-    position,
-    side: opposite(side),
-    rate: account.takerRate,
-    isMaker: false,
-    orderId: order.id,
-  })
-  position.status = 'Normal'
-  const taken = standingOf(house, market)
-  settle(model, { ...common, standing: taken, position: taken.positions[0], side, rate: 0n, isMaker: true, orderId: 0 })
-  endOrder(model, order, 'Filled')
-  tellPublic(model, standing, position, side, lots, price)
-}
-
-function tellPublic(
-  model: Model,
-  standing: Standing,
-  position: Position,
-  side: Side,
-  qty: number,
-  price: number,
-): void {
-  if (standing.account.id === TAKEOVER) return
-  model.events.push({
-    type: 'liquidation',
-    account: standing.account.id,
-    instrument: standing.market.instrument.id,
-    positionIdx: position.index,
-    side,
-    qty,
-    price: priceOf(standing.market, price),
-  })
 }

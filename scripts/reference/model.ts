@@ -14,6 +14,7 @@ import type {
 import type { EngineEvent, OrderState } from '../../packages/engine/src/event.ts'
 import type { AttachedTpSl, OrderDetails } from '../../packages/engine/src/order-options.ts'
 import { worth } from './formulas.ts'
+import type { Pool } from './pools.ts'
 import type { Stop } from './stops/stop.ts'
 
 /* The state of the reference exchange: plain objects in plain arrays, found by looking through them. */
@@ -139,6 +140,10 @@ export interface Market {
   predicted: bigint
   /** When positions were closed; 0 before. */
   deliveredTime: number
+  /** What the fund has won on it, the same in the last 8 h, and whether its positions are being deleveraged. */
+  fundPnl: bigint
+  fundNoted: Pool['noted']
+  deleveraging: boolean
   /** Profits count at the mark for the moment, not at the predicted delivery price. */
   countsAtMark: boolean
   premiumMinute: number
@@ -162,6 +167,7 @@ export class Model {
   readonly accounts: Account[] = []
   readonly deposits = new Map<string, bigint>()
   readonly withdrawals = new Map<string, bigint>()
+  readonly pools: Pool[] = []
   readonly collateral = new Map<string, CollateralTerms>()
   /** What the present command has told so far. */
   events: EngineEvent[] = []
@@ -172,6 +178,13 @@ export class Model {
 
   account(id: number): Account | undefined {
     return this.accounts.find((account) => account.id === id)
+  }
+
+  /** The account that takes over bankrupt positions. */
+  get house(): Account {
+    const house = this.account(3)
+    if (house === undefined) throw new RangeError('the house is not open')
+    return house
   }
 
   /** An account that commands may name; those of the house act by themselves. */

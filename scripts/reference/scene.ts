@@ -35,8 +35,8 @@ export const COINS = [
   { coin: 'EEE', share: '700' },
 ] as const
 
-/** So that no position is ever deleveraged: a fund that cannot be used up. */
-const FUND_SHARES = 1_000_000n
+/** Shares of each coin that the fund is given: a rich pool, and one that is soon used up. */
+const FUND_SHARES: Readonly<Record<string, bigint>> = { USDT: 1_000_000n, AAA: 1_000_000n, EEE: 10n, USDC: 1n }
 const RICH_SHARES = 130n
 
 /** Lists the contracts, opens the accounts and gives them money. */
@@ -46,7 +46,7 @@ export function opening(): Command[] {
       (plan): Command => ({ type: 'listInstrument', instrument: instrumentOf(plan) }),
     ),
     ...COINS.map(({ coin, share }): Command => {
-      return { type: 'deposit', account: 2, coin, amount: e8(share) * FUND_SHARES, bonus: false }
+      return { type: 'deposit', account: 2, coin, amount: e8(share) * (FUND_SHARES[coin] ?? 1n), bonus: false }
     }),
     ...TRADERS.map(
       ({ id, isolated, reports, maker, taker, accountType = 'UTA2' }: Trader): Command => ({
