@@ -3,6 +3,7 @@ import { CLEARING, FEES, post } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { isFresh } from './freshness.ts'
 import { changeStatus } from './life.ts'
+import * as marketFormulas from './market-formulas.ts'
 import {
   FIRST_CLIENT,
   type Market,
@@ -30,7 +31,7 @@ export function sampleDelivery(model: Model, market: Market): void {
   if (second === market.windowSecond || time - market.indexTime > OLD) return
   market.windowSecond = second
   market.windowPrices.push(market.index)
-  market.predicted = formulas.averageOf(market.windowPrices)
+  market.predicted = marketFormulas.averageOf(market.windowPrices)
 }
 
 /** R1.10: orders end, then every position is closed at the mean of the window. Returns whether that was now. */
@@ -38,7 +39,7 @@ export function deliver(model: Model, market: Market): boolean {
   const { instrument } = market
   const isDue = instrument.delivery !== null && model.time >= instrument.deliveryTime
   if (!isDue || !isFresh(market)) return false
-  const price = market.windowPrices.length === 0 ? market.index : formulas.averageOf(market.windowPrices)
+  const price = market.windowPrices.length === 0 ? market.index : marketFormulas.averageOf(market.windowPrices)
   market.deliveredTime = model.time
   market.predicted = price
   changeStatus(model, market, 'Delivering')

@@ -2,6 +2,7 @@ import { available } from './cross.ts'
 import { CLEARING, post } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { isFresh } from './freshness.ts'
+import * as marketFormulas from './market-formulas.ts'
 import { type Market, type Model, opposite, type Position, qtyOf, type Standing, walletOf } from './model.ts'
 import { isIsolated } from './risk.ts'
 import { holders, nextTimestamp } from './ticks.ts'
@@ -10,8 +11,8 @@ import { holders, nextTimestamp } from './ticks.ts'
 export function exchangeFunding(model: Model, market: Market): void {
   const { funding, id, settleCoin } = market.instrument
   if (funding === null || model.time < market.nextFundingTime || !isFresh(market)) return
-  const premium = formulas.weightedPremium(market.minutePremiums)
-  const rate = formulas.fundingRateOf(premium, { ...funding, intervalMinutes: market.fundingMinutes })
+  const premium = marketFormulas.weightedPremium(market.minutePremiums)
+  const rate = marketFormulas.fundingRateOf(premium, { ...funding, intervalMinutes: market.fundingMinutes })
   market.lastFundingRate = rate
   renewInterval(market, rate, funding)
   market.nextFundingTime = nextTimestamp(model.time, market.fundingMinutes)

@@ -1,12 +1,12 @@
 import type { IndexPrices } from '../../packages/engine/src/command.ts'
 import { settleIdle } from './debts.ts'
 import { deliver, sampleDelivery } from './delivery.ts'
-import * as formulas from './formulas.ts'
 import { exact, Fraction, ratio } from './fraction.ts'
 import { FRESH, isFresh } from './freshness.ts'
 import { rank, tellPools } from './fund.ts'
 import { advanceLife } from './life.ts'
 import { liquidate } from './liquidation.ts'
+import * as marketFormulas from './market-formulas.ts'
 import { type Market, type Model, type Order, priceOf, qtyOf, type Standing } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { exchangeFunding, settleDatedSession } from './settlement.ts'
@@ -32,7 +32,7 @@ export function takeIndex(model: Model, command: IndexPrices): Answer {
   for (const { instrument, sources } of command.entries) {
     const market = model.market(instrument)
     if (market === undefined) continue
-    const index = formulas.indexOf(moving(model, market, sources), market.instrument)
+    const index = marketFormulas.indexOf(moving(model, market, sources), market.instrument)
     if (index === null || index === 0n) continue
     const followers = model.sortedMarkets().filter((other) => other.instrument.indexInstrument === instrument)
     for (const one of [market, ...followers]) setIndex(model, one, index)
@@ -78,8 +78,8 @@ export function nextTimestamp(time: number, minutes: number): number {
 }
 
 function setCollar(market: Market): void {
-  const premium = market.premium.length === 0 ? 0n : formulas.averageOf(market.premium)
-  const { maxBuy, minSell } = formulas.collar(market.instrument, market.mark, market.index, premium)
+  const premium = market.premium.length === 0 ? 0n : marketFormulas.averageOf(market.premium)
+  const { maxBuy, minSell } = marketFormulas.collar(market.instrument, market.mark, market.index, premium)
   market.maxBuy = maxBuy
   market.minSell = minSell
 }
@@ -166,7 +166,7 @@ function renewPrices(model: Model, market: Market): void {
 
 /** Average basis rate of a dated contract. */
 export function basisRateOf(market: Market): bigint {
-  return isDated(market) && market.basis.length > 0 ? formulas.averageOf(market.basis) : 0n
+  return isDated(market) && market.basis.length > 0 ? marketFormulas.averageOf(market.basis) : 0n
 }
 
 /** A contract without funding: its mark follows the book by a rate (R2.6). */
@@ -198,7 +198,7 @@ function impactPrices(market: Market): { bid: bigint | null; ask: bigint | null 
   const levels = (orders: readonly Order[]) =>
     orders.map((order) => [priceOf(market, order.price), qtyOf(market, order.leaves)] as const)
   const impact = (orders: readonly Order[]) =>
-    formulas.impactPrice(instrument, levels(orders), instrument.impactNotional)
+    marketFormulas.impactPrice(instrument, levels(orders), instrument.impactNotional)
   return { bid: impact(market.bids), ask: impact(market.asks) }
 }
 
@@ -213,10 +213,10 @@ function midOf(market: Market): bigint | null {
 function medianMark(model: Model, market: Market): bigint {
   const interval = market.fundingMinutes * MINUTE
   const left = Math.max(0, market.nextFundingTime - model.time)
-  const first = formulas.firstMarkPrice(market.index, market.lastFundingRate, left, interval)
-  const second = market.basis.length === 0 ? first : market.index + formulas.averageOf(market.basis)
+  const first = marketFormulas.firstMarkPrice(market.index, market.lastFundingRate, left, interval)
+  const second = market.basis.length === 0 ? first : market.index + marketFormulas.averageOf(market.basis)
   const last = market.last === 0 ? first : priceOf(market, market.last)
-  return formulas.middleOf(first, second, last)
+  return marketFormulas.middleOf(first, second, last)
 }
 
 function samplePremium(model: Model, market: Market): void {
@@ -225,8 +225,8 @@ function samplePremium(model: Model, market: Market): void {
   if (funding === null || minute === market.premiumMinute || !isFresh(market)) return
   market.premiumMinute = minute
   const { bid, ask } = impactPrices(market)
-  market.minutePremiums.push(formulas.premiumOf(market.index, bid, ask))
-  market.predictedRate = formulas.fundingRateOf(formulas.weightedPremium(market.minutePremiums), {
+  market.minutePremiums.push(marketFormulas.premiumOf(market.index, bid, ask))
+  market.predictedRate = marketFormulas.fundingRateOf(marketFormulas.weightedPremium(market.minutePremiums), {
     ...funding,
     intervalMinutes: market.fundingMinutes,
   })
