@@ -71,30 +71,36 @@ function compareWalletEvents(events: readonly EngineEvent[], model: Model): Diff
 
 /** Sums of every coin: nothing appears, nothing is lost (ENG-03). Of the engine by its own audit, of the model by ours. */
 export function compareMoney(engine: Engine, model: Model): Difference | undefined {
+  const sums = sumsOf(model)
   for (const coin of engine.audit()) {
     if (coin.difference !== 0n) return { what: 'audit of the engine', engine: coin, reference: 0n }
-    let wallets = 0n
-    let held = 0n
-    for (const account of model.accounts) {
-      for (const wallet of account.wallets) if (wallet.coin === coin.coin) wallets += wallet.balance
-      for (const standing of account.standings) {
-        if (standing.market.instrument.settleCoin !== coin.coin) continue
-        const inverse = isInverse(standing.market.instrument)
-        for (const one of standing.positions) {
-          held += (one.side === 'Buy') === inverse ? -one.entryValue : one.entryValue
-        }
-      }
-    }
     const deposits = model.deposits.get(coin.coin) ?? 0n
     const withdrawals = model.withdrawals.get(coin.coin) ?? 0n
-    if (deposits - withdrawals !== wallets - held) {
-      return { what: 'sum of the reference', engine: deposits - withdrawals, reference: wallets - held }
+    const there = sums.get(coin.coin) ?? 0n
+    if (deposits - withdrawals !== there) {
+      return { what: 'sum of the reference', engine: deposits - withdrawals, reference: there }
     }
-    const sums = { deposits: coin.deposits, withdrawals: coin.withdrawals }
-    const difference = check(`flows of ${coin.coin}`, sums, { deposits, withdrawals })
-    if (difference !== undefined) return difference
+    if (coin.deposits !== deposits || coin.withdrawals !== withdrawals) {
+      return { what: `flows of ${coin.coin}`, engine: coin, reference: { deposits, withdrawals } }
+    }
   }
   return undefined
+}
+
+/** Balances of every coin less what positions hold back: their entry values, signed by how they win. */
+function sumsOf(model: Model): ReadonlyMap<string, bigint> {
+  const sums = new Map<string, bigint>()
+  const add = (coin: string, amount: bigint): unknown => sums.set(coin, (sums.get(coin) ?? 0n) + amount)
+  for (const account of model.accounts) {
+    for (const wallet of account.wallets) add(wallet.coin, wallet.balance)
+    for (const standing of account.standings) {
+      const { instrument } = standing.market
+      for (const { lots, side, entryValue } of standing.positions) {
+        if (lots > 0) add(instrument.settleCoin, (side === 'Buy') === isInverse(instrument) ? entryValue : -entryValue)
+      }
+    }
+  }
+  return sums
 }
 
 /** The whole state as it can be asked for. */

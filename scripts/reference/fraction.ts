@@ -60,7 +60,7 @@ export class Fraction {
     const top = this.top * scale
     const size = top < 0n ? -top : top
     const cut = size / this.bottom
-    const rest = size - cut * this.bottom
+    const rest = size % this.bottom
     const negative = top < 0n
     const grown =
       rest !== 0n &&
