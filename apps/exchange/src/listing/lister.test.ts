@@ -1,5 +1,12 @@
 import { type Command, type CommandResult, createEngine } from '@perpdesk/engine'
-import { contractsAt, FIRST_CALENDAR_ID, type Instrument, PERPETUALS } from '@perpdesk/trading'
+import {
+  checkListing,
+  contractsAt,
+  FIRST_CALENDAR_ID,
+  type Instrument,
+  PERPETUALS,
+  PRE_LISTINGS,
+} from '@perpdesk/trading'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NotAccepted } from '../sequencer/sequencer.ts'
 import { createLister } from './lister.ts'
@@ -18,7 +25,8 @@ function listedOver(days: number): Instrument[] {
 describe('what is to be listed', () => {
   it('[ENG-04, SIM-01] is everything in a new house, and nothing once that is done', () => {
     const first = planListings([], NOW)
-    expect(first.length).toBe(PERPETUALS.length + contractsAt(NOW).length)
+    // the perpetuals, the one for the auction of the week, and the dated contracts
+    expect(first.length).toBe(PERPETUALS.length + 1 + contractsAt(NOW).length)
     expect(planListings(first, NOW)).toEqual([])
   })
 
@@ -32,14 +40,46 @@ describe('what is to be listed', () => {
   })
 
   it('[ENG-04] brings the next contract when one is delivered, launched at that moment', () => {
-    const listed = planListings([], NOW)
     const delivery = Date.parse('2026-11-27T08:00:00Z')
+    const listed = planListings([], delivery - DAY)
     expect(planListings(listed, delivery - 1)).toEqual([])
     const next = planListings(listed, delivery)
     expect(next.map(({ symbol }) => symbol)).toEqual(
       expect.arrayContaining(['BTCUSD-18DEC26', 'ETHUSD-18DEC26', 'BTCUSD-26FEB27', 'BTCUSDT-11DEC26']),
     )
     for (const { launchTime } of next) expect(launchTime).toBe(delivery)
+  })
+})
+
+describe('what is to be sold by auction', () => {
+  const HOUR = 3_600_000
+  const MONDAY = Date.parse('2026-11-23T08:00:00Z')
+  const preListed = (instruments: readonly Instrument[]) => instruments.filter(({ preListing }) => preListing !== null)
+
+  it('[ENG-04] is one perpetual a week, listed on Monday and sold on Tuesday of the week after', () => {
+    const listed = preListed(listedOver(100))
+    expect(listed.length).toBe(PRE_LISTINGS)
+    const times = listed.map(({ preListing }) => new Date(preListing!.auctionTime).toISOString())
+    expect(times.slice(0, 3)).toEqual([
+      '2026-11-24T10:00:00.000Z',
+      '2026-12-01T10:00:00.000Z',
+      '2026-12-08T10:00:00.000Z',
+    ])
+    expect(new Set(times).size).toBe(PRE_LISTINGS)
+    const first = planListings([], NOW)
+    expect(preListed(planListings(first, MONDAY - 1))).toEqual([])
+    expect(preListed(planListings(first, MONDAY)).map(({ symbol }) => symbol)).toEqual(['ENAUSDT'])
+  })
+
+  it('[ENG-04] begins before its auction whenever the house was down, and may be listed', () => {
+    for (let hour = 0; hour < 7 * 24; hour += 1) {
+      const time = NOW + hour * HOUR
+      const [contract] = preListed(planListings([], time))
+      expect(checkListing(contract!)).toEqual([])
+      expect(contract).toMatchObject({ status: 'PreLaunch', symbol: 'HYPEUSDT' })
+      expect(contract!.preListing!.auctionTime - time).toBeGreaterThan(26 * HOUR)
+      expect(contract!.preListing!.auctionTime - time).toBeLessThanOrEqual(8 * DAY + 2 * HOUR)
+    }
   })
 })
 

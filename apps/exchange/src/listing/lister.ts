@@ -16,7 +16,7 @@ export interface ListerOptions {
   readonly onFailure: (error: unknown) => void
 }
 
-/** Lists what the calendar says, at the start and whenever the exchange's clock passes 08:00 UTC. */
+/** Lists what catalogue and calendar say, at the start and whenever the exchange's clock passes 08:00 UTC. */
 export interface Lister {
   /** Lists what is missing now; resolves once everything is listed. Rejects when the house takes no commands. */
   list(): Promise<void>

@@ -1,9 +1,10 @@
 import type { AppliedCommand, Command, Engine } from '@perpdesk/engine'
-import type { Instrument } from '@perpdesk/trading'
+import type { Instrument, PreListingTerms } from '@perpdesk/trading'
 import type { Config } from '../config/config.ts'
 import type { Genesis } from './genesis.ts'
 import { type FundedCoin, isMarketAccount, MAKERS } from './participants/accounts.ts'
-import { Desk } from './participants/desk.ts'
+import { AuctionDesk } from './participants/auction-desk.ts'
+import { Desk, type DeskOptions } from './participants/desk.ts'
 import { hash } from './random.ts'
 import { coinModel } from './reference/coins.ts'
 import { type IndexedCoin, IndexSources } from './reference/index-sources.ts'
@@ -31,6 +32,8 @@ export class Floor {
   readonly #sources: IndexSources
   /** Every contract that trades, by id. */
   readonly #desks = new Map<number, Desk>()
+  /** Every contract whose call auction takes orders, by id. */
+  readonly #auctions = new Map<number, AuctionDesk>()
   #unopened: Desk[] = []
   #open: readonly Desk[] = []
   /** Contracts with an index of their own, by coin. */
@@ -93,6 +96,11 @@ export class Floor {
     return ready
   }
 
+  /** What participants of call auctions send now. */
+  auctionOrders(nowMs: number): Command[] {
+    return [...this.#auctions.values()].flatMap((desk) => desk.round(nowMs))
+  }
+
   /** The desks whose requote has been due for longest. */
   due(nowMs: number, count: number): readonly Desk[] {
     const due = this.#open.filter((desk) => desk.nextRequote <= nowMs)
@@ -112,25 +120,29 @@ export class Floor {
     }
   }
 
-  /** Gives a contract a desk while it trades, and none before and after. */
+  /** Gives a contract a desk while it trades, a place in its auction before that, and none before and after. */
   #admit(instrument: Instrument): void {
-    const { id } = instrument
+    const { id, preListing } = instrument
+    // the path of a new coin begins with its auction, at the reference price
+    if (preListing?.phase !== 'NotStarted') this.#reference.add(coinOf(this.#options, instrument))
+    const auction = takesAuctionOrders(instrument)
+    if (auction === null) this.#auctions.delete(id)
+    else if (!this.#auctions.has(id)) this.#auctions.set(id, new AuctionDesk(this.#deskOptions(instrument), auction))
     const known = this.#desks.get(id)
-    this.#reference.add(coinOf(this.#options, instrument))
-    if (instrument.status === 'Trading' && known === undefined) {
-      const desk = this.#deskOf(instrument)
+    if (isTraded(instrument) && known === undefined) {
+      const desk = new Desk(this.#deskOptions(instrument))
       this.#desks.set(id, desk)
       this.#unopened.push(desk)
-    } else if (instrument.status !== 'Trading' && known !== undefined) {
+    } else if (!isTraded(instrument) && known !== undefined) {
       this.#desks.delete(id)
       this.#unopened = this.#unopened.filter((desk) => desk !== known)
       this.#open = this.#open.filter((desk) => desk !== known)
     }
   }
 
-  #deskOf(instrument: Instrument): Desk {
+  #deskOptions(instrument: Instrument): DeskOptions {
     const { sequencer, config } = this.#options
-    return new Desk({
+    return {
       engine: sequencer.engine,
       instrument,
       model: coinModel(instrument.baseCoin),
@@ -140,7 +152,7 @@ export class Floor {
       reference: this.#reference,
       quoteRate: () => this.#rates.of(instrument.quoteCoin),
       seed: this.#seed,
-    })
+    }
   }
 
   /** A contract has an index from its first trading day on; before that its auction stands for one. */
@@ -153,14 +165,27 @@ export class Floor {
   }
 }
 
+/** Ordinary trading, or pre-market trading after an auction. */
+function isTraded({ status, preListing }: Instrument): boolean {
+  return status === 'Trading' || (status === 'PreLaunch' && preListing?.phase === 'ContinuousTrading')
+}
+
+/** The terms of a contract's call auction while it takes orders, otherwise `null`. */
+function takesAuctionOrders({ status, preListing }: Instrument): PreListingTerms | null {
+  const { phase } = preListing ?? {}
+  const takes = status === 'PreLaunch' && (phase === 'CallAuction' || phase === 'CallAuctionNoCancel')
+  return takes ? preListing : null
+}
+
 /** A contract's coin at the price where it stands: the last index, the last trade, or where its market begins. */
 function coinOf({ sequencer, genesis }: FloorOptions, instrument: Instrument): ReferenceCoin {
-  const { baseCoin, symbol } = instrument
+  const { baseCoin, symbol, preListing } = instrument
   const model = coinModel(baseCoin)
   const tick = modelValue(instrument.tickSize)
   const { indexPrice, lastPrice } = sequencer.engine.quote(instrument.id)
   const first = (genesis.starts[symbol]?.ticks ?? 0) * tick
-  const price = modelValue(indexPrice) || lastPrice * tick || first || model.price
+  const reference = modelValue(preListing?.referencePrice ?? 0n)
+  const price = modelValue(indexPrice) || lastPrice * tick || reference || first || model.price
   return { coin: baseCoin, price, model }
 }
 

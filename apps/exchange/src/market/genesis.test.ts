@@ -38,6 +38,12 @@ describe('where the live market began', () => {
     expect(after).toEqual(loadGenesis(dataDir, 7, listed, later + 1_000))
   })
 
+  it('[SIM-02, ENG-04] leaves out contracts that are sold by auction: nothing of them is older', () => {
+    const genesis = loadGenesis(folder(), 7, planListings([], NOW), NOW)
+    expect(Object.keys(genesis.starts)).toContain('BTCUSDT')
+    expect(Object.keys(genesis.starts)).not.toContain('HYPEUSDT')
+  })
+
   it.each(['{', '{"seed":1}', '{"seed":1,"starts":{"BTCUSDT":{"time":1,"ticks":0.5}}}'])(
     '[SIM-02] is not made up anew when the file is damaged: %s',
     (content) => {

@@ -21,7 +21,7 @@ const FILE = 'market.json'
 
 /**
  * Reads the folder's genesis, or makes it on the first start; contracts that the catalogue got since then get theirs now,
- * dated ones that were listed while the market lived have none: their bars are all in history. Throws when the file is
+ * dated ones that were listed while the market lived and those sold by auction have none: their bars are all in history. Throws when the file is
  * there but cannot be read: a new past under old bars would be a lie.
  */
 export function loadGenesis(dataDir: string, seed: number, instruments: readonly Instrument[], nowMs: number): Genesis {
@@ -29,8 +29,8 @@ export function loadGenesis(dataDir: string, seed: number, instruments: readonly
   const known = existsSync(path) ? read(path) : { seed, starts: {} }
   const began = Math.min(...Object.values(known.starts).map(({ time }) => time))
   const missing = instruments.filter(
-    ({ symbol, deliveryTime, launchTime }) =>
-      known.starts[symbol] === undefined && (deliveryTime === 0 || launchTime < began),
+    ({ symbol, deliveryTime, launchTime, preListing }) =>
+      known.starts[symbol] === undefined && preListing === null && (deliveryTime === 0 || launchTime < began),
   )
   if (missing.length === 0) return known
   const genesis = extendGenesis(known, missing, nowMs)

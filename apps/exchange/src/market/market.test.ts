@@ -1,126 +1,20 @@
-import {
-  type AppliedCommand,
-  type Command,
-  type CommandResult,
-  createEngine,
-  type Engine,
-  encodeCommand,
-  type PlaceOrder,
-  restoreEngine,
-} from '@perpdesk/engine'
+import { type Command, restoreEngine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
-import { COLLATERAL, type Instrument, priceToTicks } from '@perpdesk/trading'
+import { priceToTicks } from '@perpdesk/trading'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Scenario } from '../config/config.ts'
 import { planListings } from '../listing/plan-listings.ts'
-import { NotAccepted } from '../sequencer/sequencer.ts'
-import { extendGenesis } from './genesis.ts'
-import { createMarket, type Market } from './market.ts'
 import { carryBasis } from './reference/carry.ts'
 import { coinModel } from './reference/coins.ts'
 import { modelValue } from './reference/to-grid.ts'
+import { BTC, House, PERSON, START } from './testing/house.ts'
 
-const START = Date.parse('2026-11-21T14:00:00.000Z')
-const STEP = 50
 const SECOND = 1_000
 const MINUTE = 60_000
-const BTC = 1
 const MAJORS = [1, 2, 3, 4]
-const PERSON = 1_000
-const ALL = planListings([], START)
+/** Everything that trades in a new house; the contract that waits for its auction is there too, but nobody's yet. */
+const LISTED = planListings([], START)
+const ALL = LISTED.filter(({ status }) => status === 'Trading')
 const FEW = ALL.slice(0, 4)
-
-/** A house in memory: the real engine behind a sequencer that applies at once. */
-class House {
-  readonly engine: Engine
-  readonly refused: [Command, CommandResult][] = []
-  readonly commands: Command[] = []
-  /** Mark and index as told by the ticks, by contract. */
-  readonly marks: [id: number, mark: number, index: number][] = []
-  time: number
-  bytes = 0
-  accepts = true
-  #listeners: ((applied: AppliedCommand, command: Command) => void)[] = []
-
-  constructor(time = START, engine = createEngine()) {
-    this.time = time
-    this.engine = engine
-  }
-
-  readonly now = (): number => this.time
-  readonly submit = async (command: Command): Promise<CommandResult> => {
-    if (!this.accepts) throw new NotAccepted('overloaded')
-    this.commands.push(command)
-    this.bytes += encodeCommand(command).length
-    const applied = this.engine.apply({ seq: this.engine.seq + 1, time: this.time, command })
-    for (const listener of this.#listeners) listener(applied, command)
-    for (const event of applied.events)
-      if (event.type === 'mark')
-        this.marks.push([event.instrument, modelValue(event.markPrice), modelValue(event.indexPrice)])
-    return applied.result
-  }
-  readonly subscribe = (listener: (applied: AppliedCommand, command: Command) => void) => {
-    this.#listeners.push(listener)
-    return () => {
-      this.#listeners = this.#listeners.filter((other) => other !== listener)
-    }
-  }
-
-  market(scenario: Scenario = 'normal', seed = 7, speed = 1): Market {
-    return createMarket({
-      sequencer: this,
-      genesis: extendGenesis({ seed, starts: {} }, ALL, START),
-      config: { rate: 1, speed, scenario },
-      replay: null,
-      onFailure: (error) => {
-        throw error
-      },
-      onRefused: (command, result) => this.refused.push([command, result]),
-    })
-  }
-
-  async list(instruments: readonly Instrument[] = FEW): Promise<void> {
-    for (const instrument of instruments) await this.submit({ type: 'listInstrument', instrument })
-    for (const terms of COLLATERAL)
-      if (instruments.some(({ id }) => id === terms.priceInstrument))
-        await this.submit({ type: 'setCollateral', ...terms })
-  }
-
-  async run(market: Market, duration: number, each?: () => void): Promise<void> {
-    for (const end = this.time + duration; this.time < end; ) {
-      this.time += STEP
-      await market.step(this.time)
-      each?.()
-    }
-  }
-
-  async person(): Promise<void> {
-    const rates = { makerRate: e8('0.0002'), takerRate: e8('0.00055') }
-    const account = { account: PERSON, accountType: 'UTA', marginMode: 'REGULAR_MARGIN', reports: true } as const
-    await this.submit({ type: 'createAccount', ...account, ...rates })
-    await this.submit({ type: 'deposit', account: PERSON, coin: 'USDT', amount: e8('50000000'), bonus: true })
-  }
-
-  order(change: Partial<PlaceOrder>): Promise<CommandResult> {
-    return this.submit({
-      type: 'placeOrder',
-      account: PERSON,
-      instrument: BTC,
-      side: 'Buy',
-      orderType: 'Limit',
-      timeInForce: 'GTC',
-      price: 0,
-      qty: 1_000,
-      reduceOnly: false,
-      closeOnTrigger: false,
-      positionIdx: 0,
-      smpType: 'None',
-      orderLinkId: '',
-      options: null,
-      ...change,
-    })
-  }
-}
 
 describe('the simulated market', { timeout: 30_000 }, () => {
   const house = new House()
@@ -133,7 +27,7 @@ describe('the simulated market', { timeout: 30_000 }, () => {
   let largestStep = 0
 
   beforeAll(async () => {
-    await house.list(ALL)
+    await house.list(LISTED)
     const market = house.market()
     await house.run(market, 20 * SECOND)
     began = { bytes: house.bytes, commands: house.commands.length }
@@ -235,7 +129,7 @@ describe('the simulated market', { timeout: 30_000 }, () => {
 describe('the simulated market and people', { timeout: 30_000 }, () => {
   const open = async () => {
     const house = new House()
-    await house.list()
+    await house.list(FEW)
     const market = house.market()
     await house.run(market, 10 * SECOND)
     await house.person()
@@ -287,7 +181,7 @@ describe('the simulated market and people', { timeout: 30_000 }, () => {
 describe('the simulated market over time', { timeout: 30_000 }, () => {
   const hashAfter = async (seed: number): Promise<string> => {
     const house = new House()
-    await house.list()
+    await house.list(FEW)
     await house.run(house.market('normal', seed), 15 * SECOND)
     return house.engine.stateHash()
   }
@@ -300,7 +194,7 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
 
   it('[SIM-01, SIM-02] goes on after a restart where it stopped, with the quotes that rest', async () => {
     const before = new House()
-    await before.list()
+    await before.list(FEW)
     await before.run(before.market(), 20 * SECOND)
     const last = before.engine.quote(BTC)
     const after = new House(before.time + 3 * 3_600_000, restoreEngine(before.engine.snapshot()))
@@ -319,7 +213,7 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
 
   it('[SIM-01] holds still while the house takes no commands, and goes on afterwards', async () => {
     const house = new House()
-    await house.list()
+    await house.list(FEW)
     const market = house.market()
     await house.run(market, 5 * SECOND)
     house.accepts = false
@@ -343,11 +237,11 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
     expect(modelValue(crash.engine.quote(BTC).indexPrice) / high).toBeLessThan(0.98)
     expect(crash.engine.depth(BTC, 50).bids).toHaveLength(50)
     const thin = new House()
-    await thin.list()
+    await thin.list(FEW)
     await thin.run(thin.market('illiquid'), 10 * SECOND)
     const lots = (house: House) => house.engine.depth(2, 100).bids.reduce((sum, [, each]) => sum + each, 0)
     const usual = new House()
-    await usual.list()
+    await usual.list(FEW)
     await usual.run(usual.market(), 10 * SECOND)
     expect(lots(thin)).toBeLessThan(lots(usual) / 4)
   })
@@ -410,7 +304,7 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
 
   it('[SIM-02] begins where the past ends', async () => {
     const house = new House()
-    await house.list()
+    await house.list(FEW)
     await house.run(house.market(), 3 * SECOND)
     const past = priceToTicks(FEW[0]!, e8('91480'))!
     expect(Math.abs(house.engine.quote(BTC).bestBid / past - 1)).toBeLessThan(0.001)

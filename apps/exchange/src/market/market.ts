@@ -84,6 +84,7 @@ export function createMarket(options: MarketOptions): Market {
     }
     for (const { instrument } of floor.open(OPENED_A_STEP))
       sent.push(...leverageCommands(engine, { id: instrument }).map(submit))
+    for (const command of floor.auctionOrders(nowMs)) sent.push(submit(command))
     for (const desk of floor.desks) {
       const order = desk.take(nowMs)
       if (order !== undefined) sent.push(submit(order))

@@ -34,10 +34,11 @@ describe('catalogue', () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? '[]')).toHaveLength(2)
   })
 
-  it('[CAT-10] holds USDT perpetuals alone, whatever else the server lists', async () => {
+  it('[CAT-10] holds launched USDT perpetuals alone, whatever else the server lists', async () => {
     const usdc = { ...symbolConfigOf('BTCPERP'), coin: 'USDC', quoteCurrency: 'USDC' }
+    const auctioned = { ...symbolConfigOf('HYPEUSDT'), contractStatus: 'PreLaunch' }
     const result = {
-      LinearPerpetual: [symbolConfigOf('BTCUSDT'), usdc],
+      LinearPerpetual: [symbolConfigOf('BTCUSDT'), usdc, auctioned],
       LinearFutures: [],
       InversePerpetual: [],
       InverseFutures: [],
@@ -47,6 +48,7 @@ describe('catalogue', () => {
     expect(await loadCatalogue()).toBe(true)
     expect(instrumentOf('BTCUSDT')).toBeDefined()
     expect(instrumentOf('BTCPERP')).toBe(undefined)
+    expect(instrumentOf('HYPEUSDT')).toBe(undefined)
   })
 
   it('[CAT-08] shows the kept list at once while the server’s is under way', async () => {

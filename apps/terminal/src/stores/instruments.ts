@@ -31,9 +31,12 @@ function adopt(configs: readonly SymbolConfig[], source: 'cache' | 'server'): vo
   store.setState({ status: 'resolved', list, bySymbol: new Map(list.map((entry) => [entry.symbol, entry])), source })
 }
 
-/** The terminal shows one family so far: perpetuals settled in USDT. Everything that lists or opens contracts asks this store. */
-function isShown({ contractType, coin }: SymbolConfig): boolean {
-  return contractType === 'LinearPerpetual' && coin === 'USDT'
+/**
+ * The terminal shows one family so far: perpetuals settled in USDT, and no auctions: a contract appears when it trades as an
+ * ordinary one. Everything that lists or opens contracts asks this store.
+ */
+function isShown({ contractType, coin, contractStatus }: SymbolConfig): boolean {
+  return contractType === 'LinearPerpetual' && coin === 'USDT' && contractStatus !== 'PreLaunch'
 }
 
 /** Shows the last known catalogue at once and the server's as soon as it is there. False when the server gave none. */

@@ -1,11 +1,6 @@
-import { e8 } from '@perpdesk/numeric'
 import type { Instrument } from '../instrument.ts'
-import { perpetualSymbol } from '../symbol-name.ts'
-import { buildContract, fundingTerms } from './build-contract.ts'
-import { linearImpactNotional } from './impact-notional.ts'
-import { commonPool } from './insurance-pools.ts'
-import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
-import { type TableRow, tableRows } from './table.ts'
+import { linearContract } from './linear-contract.ts'
+import { tableRows } from './table.ts'
 
 /**
  * USDT perpetuals. Grids, ranges and largest orders restate public instrument lists (those with a date before 2023 in an
@@ -58,37 +53,8 @@ const TABLE = `
 40  GRT       2021-12-06  5  0.00001    19.99998    0.1    1600000    160000    25   50000    0.02    480  0.05  0.1   -         assumed
 `
 
-/** Every listed USDT perpetual, by id. */
-export const LINEAR_PERPETUALS: readonly Instrument[] = tableRows(TABLE).map(instrumentOf)
-
-function instrumentOf(row: TableRow): Instrument {
-  const baseCoin = row.text(1)
-  const maxLeverageE2 = row.whole(9) * 100
-  const firstCap = row.e8(10)
-  const contract = buildContract({
-    symbol: perpetualSymbol('usdt', baseCoin),
-    contractType: 'LinearPerpetual',
-    baseCoin,
-    quoteCoin: 'USDT',
-    settleCoin: 'USDT',
-    launchTime: row.date(2),
-    deliveryTime: 0,
-    priceScale: row.whole(3),
-    tickSize: row.e8(4),
-    maxPrice: row.e8(5),
-    lotSize: row.e8(6),
-    maxLimitQty: row.e8(7),
-    maxMarketQty: row.e8(8),
-    minNotional: e8('5'),
-    maxLeverageE2,
-    riskTiers: baseCoin === 'BTC' ? BTC_RISK_TIERS : modelRiskTiers(maxLeverageE2, firstCap),
-    funding: fundingTerms(baseCoin, row.whole(12), row.e8(11)),
-    priceLimitX: row.e8(13),
-    priceLimitY: row.e8(14),
-    impactNotional: linearImpactNotional(maxLeverageE2, firstCap),
-    insurancePool: commonPool('USDT'),
-    tags: row.words(15),
-    source: row.text(16) === 'public' ? 'public' : 'assumed',
-  })
-  return { id: row.whole(0), ...contract }
-}
+/** Every USDT perpetual that is listed from the start, by id. */
+export const LINEAR_PERPETUALS: readonly Instrument[] = tableRows(TABLE).map((row) => ({
+  id: row.whole(0),
+  ...linearContract(row, row.date(2)),
+}))

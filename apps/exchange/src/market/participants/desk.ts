@@ -23,7 +23,7 @@ const MINUTE_MOVE = Math.sqrt(60 / (365 * 86_400))
 const LARGEST_ARBITRAGE = 0.5
 
 /** Milliseconds by which the desk stops what the exchange would refuse from then on: a command takes its time. */
-const ENDING_EARLY = 5_000
+export const ENDING_EARLY = 5_000
 
 export interface DeskOptions {
   readonly engine: Engine

@@ -1,0 +1,179 @@
+import { type EngineEvent, restoreEngine } from '@perpdesk/engine'
+import { type Instrument, nextPreListing, PRE_LISTINGS } from '@perpdesk/trading'
+import { describe, expect, it } from 'vitest'
+import { planListings } from '../listing/plan-listings.ts'
+import { makerOf, TAKERS } from './participants/accounts.ts'
+import { coinModel } from './reference/coins.ts'
+import { modelValue } from './reference/to-grid.ts'
+import { House, PERSON, START } from './testing/house.ts'
+
+const SECOND = 1_000
+const MINUTE = 60_000
+/** A step in which the market looks twice a second; an auction is long. */
+const COARSE = 500
+const HYPE = planListings([], START).find(({ symbol }) => symbol === 'HYPEUSDT')!
+const BTCUSDT = planListings([], START).find(({ symbol }) => symbol === 'BTCUSDT')!
+const { auctionTime, finishTime } = HYPE.preListing!
+const noCancelTime = auctionTime + 50 * MINUTE
+const matchingTime = noCancelTime + 5 * MINUTE
+const tradingTime = matchingTime + 5 * MINUTE
+
+function watched(house: House): EngineEvent[] {
+  const events: EngineEvent[] = []
+  house.subscribe((applied) => {
+    for (const event of applied.events) if ('instrument' in event && event.instrument === HYPE.id) events.push(event)
+  })
+  return events
+}
+
+const phaseOf = (house: House) => house.engine.instrument(HYPE.id)?.preListing?.phase
+const sidesOf = (house: House) => {
+  const { bids, asks } = house.engine.depth(HYPE.id, 200)
+  return [bids.length, asks.length] as const
+}
+
+function expectSound(house: House): void {
+  expect(house.refused).toEqual([])
+  for (const coin of house.engine.audit()) expect(coin.difference).toBe(0n)
+}
+
+async function before(time: number, instruments: readonly Instrument[] = [BTCUSDT, HYPE]): Promise<House> {
+  const house = new House(time)
+  await house.list(instruments)
+  await house.person()
+  return house
+}
+
+describe('a contract that is sold by auction', { timeout: 60_000 }, () => {
+  it('[ENG-04, SIM-01] goes through every phase: bids and offers, one price, pre-market, ordinary trading', async () => {
+    const house = await before(auctionTime - 20 * SECOND)
+    const events = watched(house)
+    const market = house.market()
+    await house.run(market, 19 * SECOND, undefined, COARSE)
+    expect([phaseOf(house), sidesOf(house)]).toEqual(['NotStarted', [0, 0]])
+    await house.run(market, 5 * SECOND, undefined, COARSE)
+    expect(phaseOf(house)).toBe('CallAuction')
+    const reference = house.engine.quote(HYPE.id).markPrice
+    const [bids, asks] = sidesOf(house)
+    expect(Math.min(bids, asks)).toBeGreaterThan(5)
+    const bought = await house.order({ instrument: HYPE.id, price: 35_000, qty: 1_000 })
+    expect(bought.code).toBe(0)
+    await house.run(market, 2 * MINUTE, undefined, COARSE)
+    house.time = noCancelTime - 10 * SECOND
+    await house.run(market, 12 * SECOND, undefined, COARSE)
+    expect(phaseOf(house)).toBe('CallAuctionNoCancel')
+    await house.run(market, 2 * MINUTE, undefined, COARSE)
+    house.time = matchingTime - 10 * SECOND
+    await house.run(market, 9 * SECOND, undefined, COARSE)
+    const trades = () => events.filter((event) => event.type === 'trade')
+    expect(trades()).toEqual([])
+    await house.run(market, 3 * SECOND, undefined, COARSE)
+    expect(phaseOf(house)).toBe('CrossMatching')
+    const prices = new Set(trades().map(({ price }) => price))
+    expect([prices.size, trades().length > 5]).toEqual([1, true])
+    const mark = modelValue(house.engine.quote(HYPE.id).markPrice)
+    expect(Math.abs(mark / modelValue(reference) - 1)).toBeLessThan(0.08)
+    expect(house.engine.position(PERSON, HYPE.id)[0]?.size).toBe(1_000)
+    expectSound(house)
+
+    // Continuous trading begins with what the auction left, and gets an ordinary book at once.
+    expect(Math.min(...sidesOf(house))).toBeGreaterThan(0)
+    house.time = tradingTime - SECOND
+    await house.run(market, 2 * SECOND, undefined, COARSE)
+    expect(phaseOf(house)).toBe('ContinuousTrading')
+    expect(Math.min(...sidesOf(house))).toBeGreaterThan(0)
+    const atAuction = trades().length
+    await house.run(market, 2 * MINUTE, undefined, COARSE)
+    expect(Math.min(...sidesOf(house))).toBeGreaterThan(50)
+    expect(trades().length).toBeGreaterThan(atAuction + 5)
+    expect((await house.order({ instrument: HYPE.id, side: 'Sell', orderType: 'Market', qty: 1_000 })).code).toBe(0)
+    expect(house.engine.position(PERSON, HYPE.id)[0]?.size ?? 0).toBe(0)
+    expectSound(house)
+
+    // Days later it follows its index as any other contract.
+    house.time = finishTime - 20 * SECOND
+    await house.run(market, 2 * MINUTE, undefined, COARSE)
+    const { status, preListing } = house.engine.instrument(HYPE.id)!
+    expect([status, preListing?.phase]).toEqual(['Trading', 'Finished'])
+    const { markPrice, indexPrice, bestBid, bestAsk } = house.engine.quote(HYPE.id)
+    expect(bestAsk).toBeGreaterThan(bestBid)
+    expect(Math.abs(modelValue(markPrice) / modelValue(indexPrice) - 1)).toBeLessThan(0.003)
+    const told = house.commands.findLast((command) => command.type === 'indexPrices')
+    expect(told?.entries.map(({ instrument }) => instrument)).toContain(HYPE.id)
+    expectSound(house)
+  })
+
+  it.each([
+    ['first phase', auctionTime + 20 * MINUTE],
+    ['second phase', noCancelTime + 2 * MINUTE],
+    ['matching', matchingTime + 2 * MINUTE],
+  ])('[ENG-12, SIM-01] goes on after a restart in its %s', async (_, stop) => {
+    const house = await before(auctionTime - 5 * SECOND)
+    const stopped = house.market()
+    await house.run(stopped, 15 * SECOND, undefined, COARSE)
+    house.time = stop
+    await house.run(stopped, 15 * SECOND, undefined, COARSE)
+    const again = new House(house.time, restoreEngine(house.engine.snapshot()))
+    expect(again.engine.openOrders(TAKERS[0]).length).toBe(house.engine.openOrders(TAKERS[0]).length)
+    const market = again.market()
+    await again.run(market, 15 * SECOND, undefined, COARSE)
+    again.time = Math.max(again.time, matchingTime)
+    await again.run(market, 15 * SECOND, undefined, COARSE)
+    expect(again.engine.quote(HYPE.id).openInterest).toBeGreaterThan(0)
+    again.time = tradingTime
+    await again.run(market, 20 * SECOND, undefined, COARSE)
+    expect(Math.min(...sidesOf(again))).toBeGreaterThan(50)
+    expect(house.refused).toEqual([])
+    expectSound(again)
+  })
+
+  it('[SIM-03, ENG-04] trades at 60 times the speed, where an auction takes a minute', async () => {
+    const house = await before(auctionTime - 2 * MINUTE)
+    await house.run(house.market('normal', 7, 60), 70 * MINUTE, undefined, 3 * SECOND)
+    expect(phaseOf(house)).toBe('ContinuousTrading')
+    expect(house.engine.quote(HYPE.id).openInterest).toBeGreaterThan(0)
+    expect(Math.min(...sidesOf(house))).toBeGreaterThan(20)
+    expectSound(house)
+  })
+
+  it('[SIM-03, ENG-04] follows prices that fall by half, within what an auction allows', async () => {
+    const house = await before(auctionTime - 2 * MINUTE)
+    const market = house.market('crash')
+    await house.run(market, 38 * MINUTE, undefined, 2 * SECOND)
+    expect(modelValue(house.engine.quote(HYPE.id).markPrice)).toBeLessThan(30)
+    house.time = matchingTime - 10 * SECOND
+    await house.run(market, 20 * SECOND, undefined, COARSE)
+    expect(house.engine.quote(HYPE.id).openInterest).toBeGreaterThan(0)
+    house.time = tradingTime
+    await house.run(market, MINUTE, undefined, COARSE)
+    expect(Math.min(...sidesOf(house))).toBeGreaterThan(20)
+    expectSound(house)
+  })
+
+  it('[ENG-04, SIM-04] costs little: participants send less than one command a second', async () => {
+    const house = await before(auctionTime - 5 * SECOND)
+    await house.run(house.market(), 5 * MINUTE, undefined, SECOND)
+    const accounts = [makerOf(HYPE.id), ...TAKERS]
+    const sent = house.commands.filter(
+      (command) =>
+        'account' in command &&
+        accounts.includes(command.account) &&
+        'instrument' in command &&
+        command.instrument === HYPE.id,
+    )
+    expect(sent.length).toBeGreaterThan(50)
+    expect(sent.length).toBeLessThan(300)
+  })
+
+  it('[SIM-01] has a reference price at which the market model knows its coin, whichever is next', () => {
+    const listed: Instrument[] = []
+    for (let next = nextPreListing(listed, START); next !== undefined; next = nextPreListing(listed, START)) {
+      expect([next.symbol, modelValue(next.preListing!.referencePrice)]).toEqual([
+        next.symbol,
+        coinModel(next.baseCoin).price,
+      ])
+      listed.push({ ...next, preListing: null })
+    }
+    expect(listed).toHaveLength(PRE_LISTINGS)
+  })
+})

@@ -1,0 +1,43 @@
+import { e8 } from '@perpdesk/numeric'
+import { perpetualSymbol } from '../symbol-name.ts'
+import { buildContract, type Contract, fundingTerms } from './build-contract.ts'
+import { linearImpactNotional } from './impact-notional.ts'
+import { commonPool } from './insurance-pools.ts'
+import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
+import type { TableRow } from './table.ts'
+
+/**
+ * A USDT perpetual from a line with the columns: id, base coin, one of the table's own, shown decimals, tick, highest price,
+ * lot, largest limit and market order, largest leverage, first risk cap (USDT), funding cap, funding interval (minutes),
+ * collar X and Y, tags, source. `launchTime` in milliseconds since 1970 UTC.
+ */
+export function linearContract(row: TableRow, launchTime: number): Contract {
+  const baseCoin = row.text(1)
+  const maxLeverageE2 = row.whole(9) * 100
+  const firstCap = row.e8(10)
+  return buildContract({
+    symbol: perpetualSymbol('usdt', baseCoin),
+    contractType: 'LinearPerpetual',
+    baseCoin,
+    quoteCoin: 'USDT',
+    settleCoin: 'USDT',
+    launchTime,
+    deliveryTime: 0,
+    priceScale: row.whole(3),
+    tickSize: row.e8(4),
+    maxPrice: row.e8(5),
+    lotSize: row.e8(6),
+    maxLimitQty: row.e8(7),
+    maxMarketQty: row.e8(8),
+    minNotional: e8('5'),
+    maxLeverageE2,
+    riskTiers: baseCoin === 'BTC' ? BTC_RISK_TIERS : modelRiskTiers(maxLeverageE2, firstCap),
+    funding: fundingTerms(baseCoin, row.whole(12), row.e8(11)),
+    priceLimitX: row.e8(13),
+    priceLimitY: row.e8(14),
+    impactNotional: linearImpactNotional(maxLeverageE2, firstCap),
+    insurancePool: commonPool('USDT'),
+    tags: row.words(15),
+    source: row.text(16) === 'public' ? 'public' : 'assumed',
+  })
+}
