@@ -153,7 +153,31 @@ function sideMargin(standing: Standing, side: Side, lots: number, value: bigint)
   return total === 0n ? 0n : withCloseFee(standing, side, total) + openFee
 }
 
+/** Figures that were computed last, with everything they depend on. */
+const remembered = new WeakMap<Standing, { readonly inputs: readonly unknown[]; readonly figures: Figures }>()
+
+/** The same inputs give the same figures, so they are computed once for all who ask. */
 function standingFigures(standing: Standing): Figures {
+  const inputs = inputsOf(standing)
+  const last = remembered.get(standing)
+  if (last?.inputs.length === inputs.length && last.inputs.every((input, place) => input === inputs[place])) {
+    return last.figures
+  }
+  const figures = computed(standing)
+  remembered.set(standing, { inputs, figures })
+  return figures
+}
+
+function inputsOf({ account, market, orders, positions, ...settings }: Standing): readonly unknown[] {
+  const { hedge, isolated, buyLeverage, sellLeverage } = settings
+  const inputs: unknown[] = [account.marginMode, hedge, isolated, buyLeverage, sellLeverage]
+  inputs.push(market.instrument, market.mark, market.predicted, market.countsAtMark)
+  for (const { side, lots, entryValue, added } of positions) inputs.push(side, lots, entryValue, added)
+  for (const { id, price, leaves } of orders) inputs.push(id, price, leaves)
+  return inputs
+}
+
+function computed(standing: Standing): Figures {
   const figures = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
   for (const position of standing.positions) {
     if (position.lots === 0) continue
