@@ -34,6 +34,8 @@ const ENDED_BY: ReadonlyMap<number, TerminateType> = new Map<number, TerminateTy
   [REFUSALS.insufficientBalance, 'insufficientBalance'],
   [REFUSALS.wouldLiquidateAtOnce, 'wouldLiquidate'],
   [REFUSALS.riskLimitExceeded, 'riskLimitExceeded'],
+  [REFUSALS.leverageBeyondTier, 'riskLimitMaxLeverage'],
+  [REFUSALS.riskLadderExceeded, 'maxRiskLimitValue'],
   [REFUSALS.reduceOnlyRejected, 'noPositionForReduceOnly'],
 ])
 
