@@ -202,5 +202,5 @@ function placeTriggered(model: Model, stop: Stop): void {
 
 function rejectedBecause(code: number): RejectReason {
   if (code === CODES.priceRange) return 'EC_ReachRiskPriceLimit'
-  return code === CODES.onlyReducing || code === CODES.postOnlyStage ? 'EC_InvalidSymbolStatus' : 'EC_Others'
+  return code === CODES.onlyReducing ? 'EC_InvalidSymbolStatus' : 'EC_Others'
 }
