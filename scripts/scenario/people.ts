@@ -1,4 +1,4 @@
-import { e8 } from '@perpdesk/numeric'
+import { divide, e8 } from '@perpdesk/numeric'
 import type { AccountType, Instrument, MarginMode } from '@perpdesk/trading'
 import type { Command } from '../../packages/engine/src/command.ts'
 import type { Random } from '../reference/random.ts'
@@ -88,7 +88,8 @@ const DEFAULT_LEVERAGE_E2 = 1000
 export function arrivalOf(who: Trader): Command[] {
   const { account, accountType, marginMode, coin, usd, contracts, leverageE2 } = who
   const price = coin === 'USDT' || coin === 'USDC' ? 1 : COINS[coin === 'ETH' ? 'ETH' : 'BTC'].price
-  const amount = e8((usd / price).toFixed(6))
+  // whole dollars of a coin at its whole first price, to a millionth
+  const amount = divide(BigInt(usd) * 1_000_000n, BigInt(price), 'halfUp') * 100n
   const commands: Command[] = [
     {
       type: 'createAccount',
