@@ -5,6 +5,10 @@
 export const SCENARIOS = ['normal', 'calm', 'trend', 'crash', 'illiquid', 'replay'] as const
 export type Scenario = (typeof SCENARIOS)[number]
 
+/** The versions of the site: which languages it speaks. */
+export const SITES = ['global', 'hk'] as const
+export type Site = (typeof SITES)[number]
+
 /** Everything that can be set; see docs/settings.md. Values come from the environment over `settings.json` in the data folder over defaults. */
 export interface Config {
   readonly dataDir: string
@@ -30,6 +34,9 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   readonly journal: { readonly keepHours: number; readonly keepBytes: number }
   readonly snapshotMinutes: number
+  readonly site: Site
+  /** Where the texts of other languages lie: an address on this server, or one with its origin. */
+  readonly localesPath: string
   /** Folder with the built terminal; empty serves none. */
   readonly terminalDir: string
 }

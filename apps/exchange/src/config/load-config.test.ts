@@ -28,6 +28,10 @@ describe('settings', () => {
     [{ PERPDESK_DEMO_BALANCE: '1e309' }, 'demoBalance'],
     [{ PERPDESK_LOG: 'loud' }, 'logLevel'],
     [{ PERPDESK_MARKET_SPEED: '61' }, 'marketSpeed'],
+    [{ PERPDESK_SITE: 'eu' }, 'site'],
+    [{ PERPDESK_LOCALES_PATH: 'locales' }, 'localesPath'],
+    [{ PERPDESK_LOCALES_PATH: '/locales; script-src *' }, 'localesPath'],
+    [{ PERPDESK_LOCALES_PATH: 'javascript:/x' }, 'localesPath'],
   ])('[OPS-04] refuse %j with a sentence that names the setting', (environment, name) => {
     expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(ConfigError)
     expect(() => loadConfig({ PERPDESK_DATA: folder(), ...environment }, '/')).toThrow(`The setting ${name} is wrong`)

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseE8 } from '@perpdesk/numeric'
 import * as z from 'zod'
-import { type Config, SCENARIOS } from './config.ts'
+import { type Config, SCENARIOS, SITES } from './config.ts'
 
 /** A setting is wrong; the message says which one and what it takes. */
 export class ConfigError extends Error {}
@@ -31,6 +31,14 @@ const settings = z.strictObject({
   journalKeepHours: number(0.1, 8_760).default(24),
   journalKeepBytes: whole(10_000_000, 1_000_000_000_000).default(4_000_000_000),
   snapshotMinutes: number(0.05, 1_440).default(5),
+  site: z.enum(SITES).default('global'),
+  localesPath: z
+    .string()
+    .regex(
+      /^(?:https?:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?)?(?:\/[A-Za-z0-9._-]+)+$/,
+      'a folder such as "/locales" or "https://texts.example/perpdesk"',
+    )
+    .default('/locales'),
 })
 
 /** Environment variables and the settings they stand for. */
@@ -50,6 +58,8 @@ const VARIABLES = {
   PERPDESK_JOURNAL_KEEP_HOURS: 'journalKeepHours',
   PERPDESK_JOURNAL_KEEP_BYTES: 'journalKeepBytes',
   PERPDESK_SNAPSHOT_MINUTES: 'snapshotMinutes',
+  PERPDESK_SITE: 'site',
+  PERPDESK_LOCALES_PATH: 'localesPath',
 } as const satisfies Record<string, keyof z.input<typeof settings>>
 
 /**
@@ -97,6 +107,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logLevel: value.logLevel,
     journal: { keepHours: value.journalKeepHours, keepBytes: value.journalKeepBytes },
     snapshotMinutes: value.snapshotMinutes,
+    site: value.site,
+    localesPath: value.localesPath,
     terminalDir: resolve(rootDir, 'dist/terminal'),
   }
 }

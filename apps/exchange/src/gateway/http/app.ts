@@ -32,7 +32,10 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   const { config, sequencer, log } = context
   const answers = new Answers(() => sequencer.now(), log)
   const budgets = new Budgets(config.rateLimits)
-  const terminal = new TerminalFiles(config.terminalDir, context.origins)
+  const terminal = new TerminalFiles(config.terminalDir, context.origins, {
+    site: config.site,
+    localesPath: config.localesPath,
+  })
   const nextRequestId = requestIds()
 
   const app = fastify({

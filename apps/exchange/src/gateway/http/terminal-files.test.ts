@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts'
 
+const PAGE = '<!doctype html><meta name="perpdesk-settings" content="{}" /><title>page</title>'
+
 describe('pages', () => {
   let house: TestExchange
   const get = (path: string, accept = 'text/html') => fetch(house.url + path, { headers: { accept } })
@@ -26,11 +28,13 @@ describe('pages', () => {
   beforeAll(async () => {
     const terminalDir = mkdtempSync(join(tmpdir(), 'perpdesk-terminal-'))
     mkdirSync(join(terminalDir, 'assets'))
-    writeFileSync(join(terminalDir, 'index.html'), '<!doctype html><title>page</title>')
+    mkdirSync(join(terminalDir, 'locales/1a2b/de-DE'), { recursive: true })
+    writeFileSync(join(terminalDir, 'locales/1a2b/de-DE/common.json'), '{"close":"Schließen"}')
+    writeFileSync(join(terminalDir, 'index.html'), PAGE)
     writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js'), 'export {}')
     writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js.map'), '{}')
     writeFileSync(join(terminalDir, '.secret'), 'no')
-    house = await startTestExchange({ config: { terminalDir } })
+    house = await startTestExchange({ config: { terminalDir, site: 'hk', localesPath: 'https://texts.example/x' } })
   })
   afterAll(() => house.stop())
 
@@ -49,9 +53,31 @@ describe('pages', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("style-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).toContain(`connect-src 'self' ws://${new URL(house.url).host}`)
+    const { host } = new URL(house.url)
+    expect(policy).toContain(`connect-src 'self' ws://${host} wss://${host} https://texts.example;`)
     expect(policy).not.toContain('unsafe')
     expect(response.headers.get('cache-control')).toBe('no-cache')
+  })
+
+  it('[I18N-01, I18N-02] the page is told which site it is of and where its texts lie', async () => {
+    for (const path of ['/', '/trade/usdt/BTCUSDT']) {
+      const response = await get(path)
+      const told = /content="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"') ?? ''
+      expect(JSON.parse(told)).toEqual({ site: 'hk', localesPath: 'https://texts.example/x' })
+      const again = await fetch(house.url + path, {
+        headers: { accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' },
+      })
+      expect(again.status).toBe(304)
+    }
+  })
+
+  it('[I18N-02] texts are kept for ever under the address of their version; one that is gone is not kept', async () => {
+    const texts = await get('/locales/1a2b/de-DE/common.json', '*/*')
+    expect(texts.headers.get('cache-control')).toContain('immutable')
+    expect(await texts.json()).toEqual({ close: 'Schließen' })
+    const gone = await get('/locales/0000/de-DE/common.json', '*/*')
+    expect(gone.status).toBe(404)
+    expect(gone.headers.get('cache-control')).not.toContain('immutable')
   })
 
   it('[SEC-04] hashed files are kept for ever, and only files of the terminal are sent', async () => {
@@ -67,6 +93,7 @@ describe('pages', () => {
       '/..%5c..%5cetc/passwd',
       '/assets/gone.js',
       '/assets',
+      '/index.html',
       '/contract/v5/nothing',
       '/user/private/nothing',
       '/user/public/nothing',

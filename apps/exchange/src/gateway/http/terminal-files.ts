@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { endpoints } from '@perpdesk/protocol'
+import { endpoints, type PageSettings } from '@perpdesk/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginPolicy } from '../origin-policy.ts'
+import { TerminalPage } from './terminal-page.ts'
 
 /** First parts of every address that belongs to the API: nothing below them is ever a page. */
 const API_PREFIXES = [
@@ -23,25 +24,30 @@ const API_PREFIXES = [
 export class TerminalFiles {
   readonly #root: string
   readonly #origins: OriginPolicy
-  readonly #present: boolean
+  readonly #settings: PageSettings
+  #page: { readonly page: TerminalPage; readonly builtAt: number } | undefined
+  /** Where pages fetch texts besides this server; empty when they all lie here. */
+  readonly #textsOrigin: string
 
-  constructor(root: string, origins: OriginPolicy) {
+  constructor(root: string, origins: OriginPolicy, settings: PageSettings) {
     this.#root = root
     this.#origins = origins
-    this.#present = root !== '' && existsSync(join(root, 'index.html'))
+    this.#settings = settings
+    this.#textsOrigin = /^https?:\/\/[^/]+/.exec(settings.localesPath)?.[0] ?? ''
   }
 
   register(app: FastifyInstance): void {
-    if (!this.#present) return
+    if (this.#currentPage() === undefined) return
+    app.get('/', (request, reply) => this.#currentPage()?.send(request, reply) ?? reply.callNotFound())
     app.register(fastifyStatic, {
       root: this.#root,
       serve: true,
-      index: ['index.html'],
+      index: false,
       dotfiles: 'ignore',
       cacheControl: false,
       // The build leaves a compressed copy beside each file.
       preCompressed: true,
-      allowedPath: (path) => !path.endsWith('.map'),
+      allowedPath: (path) => !path.endsWith('.map') && path !== '/index.html',
     })
   }
 
@@ -49,19 +55,30 @@ export class TerminalFiles {
   sendPage(request: FastifyRequest, reply: FastifyReply): boolean {
     const path = request.url.split('?', 1)[0] ?? '/'
     const isPage =
-      this.#present &&
       (request.method === 'GET' || request.method === 'HEAD') &&
       (request.headers.accept ?? '').includes('text/html') &&
       !API_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) &&
       !(path.split('/').at(-1) ?? '').includes('.')
-    if (isPage) reply.sendFile('index.html')
-    return isPage
+    const page = isPage ? this.#currentPage() : undefined
+    page?.send(request, reply)
+    return page !== undefined
+  }
+
+  /** The page of the build that lies there now: a new one names other files than the one before. */
+  #currentPage(): TerminalPage | undefined {
+    const file = join(this.#root, 'index.html')
+    const builtAt = this.#root === '' ? undefined : statSync(file, { throwIfNoEntry: false })?.mtimeMs
+    if (builtAt === undefined) return undefined
+    if (this.#page?.builtAt !== builtAt) {
+      this.#page = { page: new TerminalPage(readFileSync(file, 'utf8'), this.#settings), builtAt }
+    }
+    return this.#page.page
   }
 
   /** Headers of pages and their parts: what the page may load and run, and how long files are kept. */
   headers(request: FastifyRequest): Record<string, string> {
     const sockets = this.#origins.socketSources(request.headers.host)
-    const hashed = request.url.startsWith('/assets/')
+    const hashed = /^\/(?:assets|locales)\//.test(request.url)
     return {
       'cache-control': hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
       'content-security-policy': [
@@ -72,7 +89,7 @@ export class TerminalFiles {
         "font-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",
-        `connect-src 'self' ${sockets}`.trim(),
+        ['connect-src', "'self'", sockets, this.#textsOrigin].filter((source) => source !== '').join(' '),
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'self'",

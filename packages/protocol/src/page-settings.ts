@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** Name of the `<meta>` element in the terminal's page whose content is the JSON of {@link PageSettings}. */
+export const PAGE_SETTINGS = 'perpdesk-settings'
+
+/** What the server tells the page before its first paint. Each field has a fallback, for a page served by others. */
+export const pageSettings = z.object({
+  /** `hk` is the Hong Kong site with languages of its own. */
+  site: z.catch(z.enum(['global', 'hk']), 'global'),
+  /** Folder of the texts of other languages, without a slash at its end. */
+  localesPath: z.catch(z.string(), '/locales'),
+})
+export type PageSettings = z.output<typeof pageSettings>
