@@ -1,17 +1,11 @@
 export { type BookView, bookNow, useBook } from './book.ts'
 export type { BookLevel } from './book-state.ts'
+export { type CatalogueEntry, ROUTE_KINDS, type RouteKind } from './catalogue/entry.ts'
 export { type Connection, connectionNow, useConnection, useServerClock } from './connection.ts'
 export type { Contract } from './contract.ts'
 export { type Fill, fillPrice, useDraft } from './draft.ts'
 export { type Freshness, freshnessNow, useFreshness } from './freshness.ts'
-export {
-  type Catalogue,
-  type CatalogueEntry,
-  instrumentOf,
-  loadCatalogue,
-  useInstrument,
-  useInstruments,
-} from './instruments.ts'
+export { type Catalogue, instrumentOf, loadCatalogue, useInstrument, useInstruments } from './instruments.ts'
 export type { BarPrice } from './kline.ts'
 export { type LivePosition, useLivePosition } from './live-position.ts'
 export { askForMarket } from './market.ts'

@@ -34,7 +34,7 @@ describe('catalogue', () => {
     expect(JSON.parse(localStorage.getItem(KEY) ?? '[]')).toHaveLength(2)
   })
 
-  it('[CAT-10] holds launched USDT perpetuals alone, whatever else the server lists', async () => {
+  it('[CAT-13] knows every contract, and lists those that trade on a page that there is', async () => {
     const usdc = { ...symbolConfigOf('BTCPERP'), coin: 'USDC', quoteCurrency: 'USDC' }
     const auctioned = { ...symbolConfigOf('HYPEUSDT'), contractStatus: 'PreLaunch' }
     const result = {
@@ -44,11 +44,11 @@ describe('catalogue', () => {
       InverseFutures: [],
     }
     vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result })))
-    const { loadCatalogue, instrumentOf } = await load()
+    const { loadCatalogue, instrumentOf, names } = await load()
     expect(await loadCatalogue()).toBe(true)
-    expect(instrumentOf('BTCUSDT')).toBeDefined()
-    expect(instrumentOf('BTCPERP')).toBe(undefined)
-    expect(instrumentOf('HYPEUSDT')).toBe(undefined)
+    expect(instrumentOf('BTCPERP')).toMatchObject({ family: 'usdc', routeKind: 'usdc' })
+    expect(instrumentOf('HYPEUSDT')).toMatchObject({ family: 'usdt', routeKind: 'usdt' })
+    expect(names()).toEqual(['BTCUSDT'])
   })
 
   it('[CAT-08] shows the kept list at once while the server’s is under way', async () => {

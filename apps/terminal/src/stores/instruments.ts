@@ -3,22 +3,21 @@ import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call } from '../client/index.ts'
-import { type Contract, contractOf } from './contract.ts'
+import { type CatalogueEntry, entryOf, type RouteKind } from './catalogue/entry.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
-
-export interface CatalogueEntry {
-  readonly symbol: string
-  readonly config: SymbolConfig
-  readonly contract: Contract
-}
 
 export interface Catalogue {
   readonly status: 'pending' | 'resolved' | 'rejected'
+  /** What trading lists show: contracts of pages that there are, neither hidden nor over. */
   readonly list: readonly CatalogueEntry[]
+  /** Every contract that is known, whether or not lists show it: addresses, positions and orders lead to them. */
   readonly bySymbol: ReadonlyMap<string, CatalogueEntry>
   /** What the list is from: `cache` is the last known list, shown while or because the server does not answer. */
   readonly source: 'none' | 'cache' | 'server'
 }
+
+/** The pages that the router has; contracts of others are known by their symbol but not offered. */
+const ROUTED_KINDS: readonly RouteKind[] = ['usdt']
 
 const CACHE_VERSION = 6
 const cacheKey = (version: number) => `perpdesk.catalogue.${version}`
@@ -27,16 +26,14 @@ const cached = z.array(symbolConfig)
 const store = createStore<Catalogue>()(() => ({ status: 'pending', list: [], bySymbol: new Map(), source: 'none' }))
 
 function adopt(configs: readonly SymbolConfig[], source: 'cache' | 'server'): void {
-  const list = configs.map((config) => ({ symbol: config.symbolName, config, contract: contractOf(config) }))
-  store.setState({ status: 'resolved', list, bySymbol: new Map(list.map((entry) => [entry.symbol, entry])), source })
+  const all = configs.map(entryOf)
+  const list = all.filter(({ config, routeKind }) => ROUTED_KINDS.includes(routeKind) && isShown(config))
+  store.setState({ status: 'resolved', list, bySymbol: new Map(all.map((entry) => [entry.symbol, entry])), source })
 }
 
-/**
- * The terminal shows one family so far: perpetuals settled in USDT, and no auctions: a contract appears when it trades as an
- * ordinary one. Everything that lists or opens contracts asks this store.
- */
-function isShown({ contractType, coin, contractStatus }: SymbolConfig): boolean {
-  return contractType === 'LinearPerpetual' && coin === 'USDT' && contractStatus !== 'PreLaunch'
+/** Contracts that come by auction are listed once they trade as ordinary ones. */
+function isShown({ contractStatus }: SymbolConfig): boolean {
+  return contractStatus !== 'PreLaunch' && contractStatus !== 'Closed'
 }
 
 /** Shows the last known catalogue at once and the server's as soon as it is there. False when the server gave none. */
@@ -47,7 +44,7 @@ export async function loadCatalogue(): Promise<boolean> {
     if (known.success && known.data.length > 0) adopt(known.data, 'cache')
   }
   const answer = await call('symbols', { filter: 'all', version: `${CACHE_VERSION}` }, { toast: false })
-  const fresh = answer.ok ? answer.result.LinearPerpetual.filter(isShown) : []
+  const fresh = answer.ok ? Object.values(answer.result).flat() : []
   if (fresh.length === 0) {
     if (store.getState().source === 'none') store.setState({ status: 'rejected' })
     return false
