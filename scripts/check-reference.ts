@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { createEngine, restoreEngine } from '../packages/engine/src/index.ts'
+import { createEngine, readOut, restoreEngine } from '../packages/engine/src/index.ts'
 import { compareAnswer, compareMoney, compareState, type Difference } from './reference/compare.ts'
 import { differingParts, textOf } from './reference/differing-parts.ts'
 import { Generator } from './reference/generator.ts'
@@ -38,7 +38,7 @@ const counts = { refused: 0, trades: 0, liquidations: 0, funding: 0 }
 
 for (let index = 1; index <= commands; index++) {
   const command = generator.next()
-  const applied = engine.apply(command)
+  const applied = readOut(engine.apply(command))
   const answer = applyTo(reference, command)
   const difference =
     compareAnswer(applied, answer, reference) ??

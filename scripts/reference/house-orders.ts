@@ -18,7 +18,8 @@ import { steps, withinCollar } from './placing.ts'
 import { positionView } from './views.ts'
 
 export function tellStatus(model: Model, standing: Standing, position: Position): void {
-  model.tell(standing.account, { type: 'position', position: positionView(standing, position) })
+  const { account } = standing
+  model.tell(account, { type: 'position', account: account.id, position: positionView(standing, position) })
 }
 
 export function cancelOrders(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
-import { createEngine } from '../../packages/engine/src/index.ts'
+import { createEngine, readOut } from '../../packages/engine/src/index.ts'
 import { compareAnswer, compareMoney, compareState } from './compare.ts'
 import { Generator } from './generator.ts'
 import { Random } from './random.ts'
@@ -16,7 +16,7 @@ function runBoth(commands: number, seed: number) {
     reference,
     step() {
       const command = generator.next()
-      return { applied: engine.apply(command), answer: applyTo(reference, command) }
+      return { applied: readOut(engine.apply(command)), answer: applyTo(reference, command) }
     },
     until(type: EngineEvent['type']) {
       for (let count = 0; count < commands; count++) {

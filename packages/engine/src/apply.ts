@@ -1,8 +1,7 @@
+import { PositionChanged, WalletChanged } from './account/changed-events.ts'
 import { createAccount, deposit, withdraw } from './account/open-account.ts'
-import { positionState } from './account/position-view.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
-import { walletState } from './account/wallet-view.ts'
 import type { Command, SequencedCommand } from './command.ts'
 import type { AppliedCommand, CommandResult } from './event.ts'
 import { listInstrument } from './list-instrument.ts'
@@ -109,10 +108,10 @@ function tellChanges(state: State): void {
   const { report } = state
   if (report.positions.length > 1) report.positions.sort(byPlace)
   for (const { exposure, position } of report.positions) {
-    report.push({ type: 'position', position: positionState(exposure, position) })
+    report.push(new PositionChanged(report, exposure, position))
   }
   if (report.wallets.length > 1) report.wallets.sort((a, b) => a.id - b.id)
-  for (const account of report.wallets) report.push({ type: 'wallet', wallet: walletState(account) })
+  for (const account of report.wallets) report.push(new WalletChanged(report, account))
 }
 
 function byPlace(a: ChangedPosition, b: ChangedPosition): number {

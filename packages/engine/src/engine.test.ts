@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Engine } from './engine.ts'
 import type { AppliedCommand } from './event.ts'
 import { createEngine, restoreEngine } from './exchange-engine.ts'
+import { readOut } from './read-out.ts'
 import { sha256 } from './snapshot/sha256.ts'
 import { BTC } from './testing/exchange.ts'
 import { Invariants } from './testing/invariants.ts'
@@ -23,7 +24,7 @@ function run(
   let lastOrder = 0
   const send = ({ wait, command }: TimedCommand, place: number) => {
     time += wait
-    const applied = engine.apply({ seq: engine.seq + 1, time, command })
+    const applied = readOut(engine.apply({ seq: engine.seq + 1, time, command }))
     lastOrder = Math.max(lastOrder, applied.result.orderId)
     each(applied, place)
   }
@@ -74,11 +75,11 @@ describe('the engine under random commands', { timeout: 60_000 }, () => {
         let restored: Engine | undefined
         const sendBoth = ({ wait, command }: TimedCommand) => {
           time += wait
-          const applied = whole.apply({ seq: whole.seq + 1, time, command })
+          const applied = readOut(whole.apply({ seq: whole.seq + 1, time, command }))
           lastOrder = Math.max(lastOrder, applied.result.orderId)
           if (restored === undefined) return
           later.push(applied)
-          expect(restored.apply({ seq: restored.seq + 1, time, command })).toEqual(applied)
+          expect(readOut(restored.apply({ seq: restored.seq + 1, time, command }))).toEqual(applied)
         }
         for (const command of commands.opening()) sendBoth(command)
         for (let place = 0; place < 800; place++) {

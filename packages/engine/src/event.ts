@@ -98,6 +98,8 @@ export interface WalletState {
 
 export interface WalletEvent {
   readonly type: 'wallet'
+  readonly account: number
+  /** Worked out when it is first read; throws when that is after the next command (see `readOut`). */
   readonly wallet: WalletState
 }
 
@@ -289,7 +291,10 @@ export interface CommandResult {
   readonly items?: readonly CommandResult[]
 }
 
-/** Everything that came of one command, in the order of the journal. */
+/**
+ * Everything that came of one command, in the order of the journal. To be read before the next command is applied; whoever
+ * keeps it longer keeps what `readOut` gives.
+ */
 export interface AppliedCommand {
   readonly seq: number
   readonly time: number

@@ -20,6 +20,7 @@ import {
 import { expect, it } from 'vitest'
 import type { Command } from './command.ts'
 import { createEngine } from './exchange-engine.ts'
+import { readOut } from './read-out.ts'
 import { BTC, contract, ETH, MID } from './testing/exchange.ts'
 import { BTC_COLLATERAL, COIN_PERPETUAL, coinContract } from './testing/families.ts'
 import { seeded } from './testing/random-commands.ts'
@@ -222,7 +223,7 @@ it('[ENG-01, ENG-03, INV-07] nothing that a field can hold makes the engine thro
 }, () => {
   const engine = createEngine()
   let time = Date.UTC(2026, 0, 5)
-  const send = (command: Command) => engine.apply({ seq: engine.seq + 1, time, command })
+  const send = (command: Command) => readOut(engine.apply({ seq: engine.seq + 1, time, command }))
   for (const id of [BTC, ETH]) send({ type: 'listInstrument', instrument: contract(id) })
   send({ type: 'listInstrument', instrument: coinContract() })
   send({ type: 'setCollateral', ...BTC_COLLATERAL })

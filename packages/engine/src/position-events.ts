@@ -90,5 +90,7 @@ export interface PositionState {
 /** A position changed by a fill, a margin change or a settlement; not by a mark price alone. */
 export interface PositionEvent {
   readonly type: 'position'
+  readonly account: number
+  /** Worked out when it is first read; throws when that is after the next command (see `readOut`). */
   readonly position: PositionState
 }

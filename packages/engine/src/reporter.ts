@@ -14,16 +14,24 @@ export class Reporter {
   events: EngineEvent[] = []
   readonly positions: ChangedPosition[] = []
   readonly wallets: Account[] = []
+  /** Commands reported so far. Not part of the state. */
+  round = 0
   /** Waiting orders whose quantity changed and is not told yet. */
   readonly resized = new Set<StopOrder>()
 
   /** Starts the report of a new command. */
   begin(): void {
+    this.round++
     this.events = []
     for (const { position } of this.positions) position.isToTell = false
     for (const account of this.wallets) account.isToTell = false
     this.positions.length = 0
     this.wallets.length = 0
+  }
+
+  /** Throws when a later command than this one is being reported: what it left behind can no longer be asked for. */
+  assertCurrent(round: number): void {
+    if (round !== this.round) throw new RangeError('this event was read too late: the next command has been applied')
   }
 
   push(event: EngineEvent): void {

@@ -6,6 +6,6 @@ import { positionState } from './position-view.ts'
 /** Tells a position at once, for states that the end of the command would no longer show. */
 export function tellPosition(state: State, exposure: Exposure, position: Position): void {
   if (exposure.account.reports) {
-    state.report.push({ type: 'position', position: positionState(exposure, position) })
+    state.report.push({ type: 'position', account: exposure.account.id, position: positionState(exposure, position) })
   }
 }

@@ -4,6 +4,7 @@ import type { Command, PlaceOrder } from '../command.ts'
 import type { Engine } from '../engine.ts'
 import type { AppliedCommand, EngineEvent } from '../event.ts'
 import { createEngine } from '../exchange-engine.ts'
+import { readOut } from '../read-out.ts'
 
 export const BTC = 1
 export const ETH = 2
@@ -82,7 +83,7 @@ export class TestExchange {
   }
 
   send(command: Command): AppliedCommand {
-    this.last = this.engine.apply({ seq: this.engine.seq + 1, time: this.time, command })
+    this.last = readOut(this.engine.apply({ seq: this.engine.seq + 1, time: this.time, command }))
     return this.last
   }
 

@@ -3,6 +3,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { SetTradingStop } from '../command.ts'
 import { restoreEngine } from '../exchange-engine.ts'
+import { readOut } from '../read-out.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
 import {
@@ -180,6 +181,6 @@ describe('stops of positions', () => {
     expect(restored.stateHash()).toBe(exchange.engine.stateHash())
     expect(restored.positions(12)).toEqual(exchange.engine.positions(12))
     const next = { seq: exchange.engine.seq + 1, time: exchange.time, command: { type: 'tick' } } as const
-    expect(restored.apply(next)).toEqual(exchange.engine.apply(next))
+    expect(readOut(restored.apply(next))).toEqual(readOut(exchange.engine.apply(next)))
   })
 })

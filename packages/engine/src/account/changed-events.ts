@@ -1,0 +1,59 @@
+import type { PositionEvent, PositionState, WalletEvent, WalletState } from '../event.ts'
+import type { Reporter } from '../reporter.ts'
+import type { Account, Exposure } from './account.ts'
+import type { Position } from './position.ts'
+import { positionState } from './position-view.ts'
+import { walletState } from './wallet-view.ts'
+
+/**
+ * Tells that a position is no longer what it was. Its many figures cost more than most commands, and nobody listens to most
+ * accounts: they are worked out for whoever asks, for as long as they are those at the end of the command.
+ */
+export class PositionChanged implements PositionEvent {
+  readonly type = 'position'
+  readonly account: number
+  readonly #report: Reporter
+  readonly #round: number
+  readonly #exposure: Exposure
+  readonly #position: Position
+  #state: PositionState | undefined
+
+  constructor(report: Reporter, exposure: Exposure, position: Position) {
+    this.account = exposure.account.id
+    this.#report = report
+    this.#round = report.round
+    this.#exposure = exposure
+    this.#position = position
+  }
+
+  get position(): PositionState {
+    if (this.#state !== undefined) return this.#state
+    this.#report.assertCurrent(this.#round)
+    this.#state = positionState(this.#exposure, this.#position)
+    return this.#state
+  }
+}
+
+/** The same of the balances of an account. */
+export class WalletChanged implements WalletEvent {
+  readonly type = 'wallet'
+  readonly account: number
+  readonly #report: Reporter
+  readonly #round: number
+  readonly #owner: Account
+  #state: WalletState | undefined
+
+  constructor(report: Reporter, owner: Account) {
+    this.account = owner.id
+    this.#report = report
+    this.#round = report.round
+    this.#owner = owner
+  }
+
+  get wallet(): WalletState {
+    if (this.#state !== undefined) return this.#state
+    this.#report.assertCurrent(this.#round)
+    this.#state = walletState(this.#owner)
+    return this.#state
+  }
+}

@@ -1,0 +1,13 @@
+import type { AppliedCommand, EngineEvent } from './event.ts'
+
+/** The same as plain values, every state worked out: what may be kept, sent elsewhere and compared. To be called in time. */
+export function readOut({ seq, time, result, events }: AppliedCommand): AppliedCommand {
+  return { seq, time, result, events: events.map(readOutEvent) }
+}
+
+function readOutEvent(event: EngineEvent): EngineEvent {
+  const { type } = event
+  if (type === 'position') return { type, account: event.account, position: event.position }
+  if (type === 'wallet') return { type, account: event.account, wallet: event.wallet }
+  return event
+}
