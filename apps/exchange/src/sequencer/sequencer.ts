@@ -52,7 +52,10 @@ export interface Sequencer {
    * between them, and reach the disk by one write. Each is taken or refused by the engine on its own.
    */
   submitAll(commands: readonly Command[]): readonly Promise<CommandResult>[]
-  /** Called for every applied command in journal order, in the same turn in which it was applied. */
+  /**
+   * Called for every applied command in journal order, in the same turn in which it was applied: whatever a listener wants of
+   * positions and wallets it reads at once.
+   */
   subscribe(listener: (applied: AppliedCommand, command: Command) => void): () => void
   /** Milliseconds since 1970 by which the next command will be stamped. */
   now(): number

@@ -197,12 +197,10 @@ function accountOf(event: EngineEvent): number | undefined {
   switch (event.type) {
     case 'order':
       return event.order.account
-    case 'position':
-      return event.position.account
-    case 'wallet':
-      return event.wallet.account
     case 'strategy':
       return event.strategy.account
+    case 'position':
+    case 'wallet':
     case 'execution':
     case 'account':
     case 'ledger':
