@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Instrument, PositionMode, WhatIf } from '@perpdesk/trading'
+import type { CollateralTerms, Instrument, PositionMode, WhatIf } from '@perpdesk/trading'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type { AppliedCommand, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { StrategyState } from './strategy-types.ts'
@@ -94,6 +94,8 @@ export interface Engine {
   /** What `addMargin` would answer and make of the position. */
   previewMargin(command: AddMargin): MarginPreview
   audit(): readonly CoinAudit[]
+  /** What coins other than dollars count for in cross margin, by name. */
+  collateral(): readonly CollateralTerms[]
   /** Pools of the insurance fund with what they hold, by coin and name. */
   insurancePools(): readonly PoolBalance[]
 

@@ -1,4 +1,4 @@
-import type { Instrument, WhatIf } from '@perpdesk/trading'
+import type { CollateralTerms, Instrument, WhatIf } from '@perpdesk/trading'
 import { type Account, Exposure } from './account/account.ts'
 import { isIsolated } from './account/isolation.ts'
 import { positionState } from './account/position-view.ts'
@@ -206,6 +206,10 @@ class ExchangeEngine implements Engine {
 
   audit(): readonly CoinAudit[] {
     return audit(this.#state)
+  }
+
+  collateral(): readonly CollateralTerms[] {
+    return this.#state.accounts.coins.terms()
   }
 
   insurancePools(): readonly PoolBalance[] {

@@ -18,6 +18,11 @@ export function isInverse(contract: ContractKind): boolean {
   return contract.contractType === 'InversePerpetual' || contract.contractType === 'InverseFutures'
 }
 
+/** Coin that quantities are counted in (N8): the base coin, of inverse contracts the quote coin. */
+export function qtyCoinOf(contract: Pick<Instrument, 'contractType' | 'baseCoin' | 'quoteCoin'>): string {
+  return isInverse(contract) ? contract.quoteCoin : contract.baseCoin
+}
+
 export function valueDirection(contract: ContractKind, side: Side): Direction {
   const direction = directionOf(side)
   return isInverse(contract) ? (direction === 1n ? -1n : 1n) : direction

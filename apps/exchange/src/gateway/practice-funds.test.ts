@@ -1,4 +1,4 @@
-import { PERPETUALS } from '@perpdesk/trading'
+import { COLLATERAL, PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestClient } from '../testing/test-client.ts'
 import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts'
@@ -32,4 +32,18 @@ it('[API-03] pays nobody twice, nor a coin without a price or a contract', async
   expect((await client.call('wallet', {})).coins.find(({ coin }) => coin === 'BTC')?.walletBalance).toBe('1.5625')
   expect((await client.ask('practiceFunds', { coin: 'ETH' })).body.retCode).toBe(20_006)
   expect((await client.ask('practiceFunds', { coin: 'DOGE' })).body.retCode).toBe(10_001)
+})
+
+it('[ACC-01, API-01] what coins count for as collateral is public, each with the contract that prices it', async () => {
+  const visitor = new TestClient(exchange.url)
+  expect((await visitor.call('collateral', {})).list).toEqual([])
+  for (const terms of COLLATERAL) await exchange.sequencer.submit({ type: 'setCollateral', ...terms })
+  const { list } = await visitor.call('collateral', {})
+  expect(list.map(({ coin }) => coin)).toEqual(['BTC', 'ETH'])
+  expect(list[0]).toEqual({
+    coin: 'BTC',
+    priceSymbol: 'BTCUSD',
+    tiers: [{ maxQty: '1000000', ratio: '0.85' }],
+    enabled: true,
+  })
 })

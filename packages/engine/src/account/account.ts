@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { AccountType, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
+import { type AccountType, hasModePerContract, type MarginMode, type PositionIdx, type Side } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
@@ -159,7 +159,7 @@ export class Exposure {
     this.account = account
     this.market = market
     this.money = account.coins.get(market.instrument.settleCoin)
-    this.perSymbol = account.accountType === 'classic' || (account.accountType === 'UTA' && isInverse(market))
+    this.perSymbol = hasModePerContract(account.accountType, market.instrument)
     const leverage = defaultLeverage(market)
     this.buyLeverageE2 = leverage
     this.sellLeverageE2 = leverage
@@ -247,11 +247,6 @@ export class Exposure {
 function defaultLeverage(market: Market): number {
   const { minLeverageE2, maxLeverageE2 } = market.instrument
   return Math.max(minLeverageE2, Math.min(maxLeverageE2, DEFAULT_LEVERAGE_E2))
-}
-
-function isInverse(market: Market): boolean {
-  const { contractType } = market.instrument
-  return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
 }
 
 /** In hedge mode an order against the position of its index can only close it (R3.8). */

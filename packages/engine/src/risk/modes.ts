@@ -1,9 +1,8 @@
-import { isInitialCovered, isMaintenanceBroken, type MarginMode } from '@perpdesk/trading'
+import { isInitialCovered, isMaintenanceBroken, type MarginMode, offersHedge } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { tellAccount } from '../account/tell-account.ts'
 import type { SetMarginMode, SetPositionMode } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import type { Market } from '../market.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -91,7 +90,7 @@ export function setPositionMode(state: State, command: SetPositionMode): Command
   const hedge = command.positionMode === 'BothSide'
   const current = account.exposures[command.instrument]
   if (hedge === (current?.hedge ?? false)) return refuse('positionModeUnchanged')
-  if (hedge && !offersHedge(account, market)) return refuse('positionModeUnsupported')
+  if (hedge && !offersHedge(account.accountType, market.instrument)) return refuse('positionModeUnsupported')
   const exposure = state.accounts.exposure(account, market)
   if (exposure.hasPosition) return refuse('positionExists')
   if (exposure.hasOrders || exposure.stops.length > 0) return refuse('ordersOpen')
@@ -103,11 +102,4 @@ export function setPositionMode(state: State, command: SetPositionMode): Command
     if ((position.index === 0) !== hedge) state.report.positionChanged(exposure, position)
   }
   return DONE
-}
-
-/** USDT perpetuals, and in accounts before UTA 2.0 inverse futures too (4.1). */
-function offersHedge(account: Account, market: Market): boolean {
-  const { contractType, settleCoin } = market.instrument
-  if (contractType === 'InverseFutures') return account.accountType !== 'UTA2'
-  return contractType === 'LinearPerpetual' && settleCoin === 'USDT'
 }

@@ -4,6 +4,7 @@ import { milliseconds, symbol } from '../fields.ts'
 import {
   adlAlert,
   bar,
+  collateralTerms,
   deliveryPrice,
   fundingRate,
   insuranceDay,
@@ -113,6 +114,15 @@ export const marketDataEndpoints = {
     bucket: 'read',
     request: z.strictObject(bust),
     result: z.strictObject({ list: z.array(insurancePool) }),
+  },
+  /** What coins other than dollars count for as collateral in cross margin. */
+  collateral: {
+    method: 'GET',
+    path: '/contract/v5/public/collateral',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject(bust),
+    result: z.strictObject({ list: z.array(collateralTerms) }),
   },
   /** Settlement prices of delivered contracts. */
   deliveryPrices: {

@@ -144,6 +144,17 @@ export const insuranceDay = z.strictObject({
 })
 export type InsuranceDay = z.infer<typeof insuranceDay>
 
+/** What a coin counts for as collateral in cross margin. */
+export const collateralTerms = z.strictObject({
+  coin: z.string(),
+  /** Contract whose index price is the coin's price in USD. */
+  priceSymbol: symbol,
+  /** Growing quantities; each part of a balance counts with the ratio of the step it falls in. */
+  tiers: z.array(z.strictObject({ maxQty: decimal, ratio: decimal })),
+  enabled: z.boolean(),
+})
+export type CollateralInfo = z.infer<typeof collateralTerms>
+
 export const adlAlert = z.strictObject({
   symbol,
   /** True when deleveraging began, false when it ended. */

@@ -9,6 +9,7 @@ import type { Listing } from '../wire/listings.ts'
 import {
   adlAlertOf,
   barOf,
+  collateralOf,
   deliveryPriceOf,
   fundingRateOf,
   insuranceDayOf,
@@ -93,6 +94,10 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
     },
 
     insurancePools: () => ({ list: engine.insurancePools().map(insurancePoolOf) }),
+
+    collateral: () => ({
+      list: engine.collateral().map((terms) => collateralOf(listings.byId(terms.priceInstrument), terms)),
+    }),
 
     deliveryPrices: async ({ input }) => {
       const { rows, cursor } = await history.deliveries(publicQueryOf(input, listings))

@@ -14,6 +14,7 @@ import type {
   AdlAlert,
   Auction,
   Bar,
+  CollateralInfo,
   DeliveryPrice,
   FundingRate,
   InsuranceDay,
@@ -24,7 +25,7 @@ import type {
   SlippageTerms,
   Ticker,
 } from '@perpdesk/protocol'
-import { SLIPPAGE_RANGES, type SlippageKind } from '@perpdesk/trading'
+import { type CollateralTerms, SLIPPAGE_RANGES, type SlippageKind } from '@perpdesk/trading'
 import type { DayStats, RecentTrade } from '../../candles/candles.ts'
 import type { Candle, Stamped } from '../../history/history.ts'
 import type { Listing } from './listings.ts'
@@ -113,6 +114,11 @@ export function adlAlertOf(listing: Listing, event: AdlAlertEvent, time: number)
     pnlRatio: formatE8(event.pnlRatio),
     time,
   }
+}
+
+export function collateralOf(priced: Listing, { coin, tiers, enabled }: CollateralTerms): CollateralInfo {
+  const steps = tiers.map(({ maxQty, ratio }) => ({ maxQty: formatE8(maxQty), ratio: formatE8(ratio) }))
+  return { coin, priceSymbol: priced.instrument.symbol, tiers: steps, enabled }
 }
 
 export function insurancePoolOf({ name, coin, balance }: PoolBalance): InsurancePool {

@@ -1,0 +1,20 @@
+import type { Instrument } from './instrument.ts'
+import { isInverse } from './value.ts'
+import type { AccountType } from './vocabulary.ts'
+
+/**
+ * Whether cross or isolated margin is chosen contract by contract, with a wallet of its own for each coin (5.1): all of a
+ * classic account, and inverse contracts in UTA 1.0. Otherwise the whole account has one mode.
+ */
+export function hasModePerContract(accountType: AccountType, contract: Pick<Instrument, 'contractType'>): boolean {
+  return accountType === 'classic' || (accountType === 'UTA' && isInverse(contract))
+}
+
+/** Where a long and a short may be held at a time (4.1): USDT perpetuals, and inverse futures before UTA 2.0. */
+export function offersHedge(
+  accountType: AccountType,
+  { contractType, settleCoin }: Pick<Instrument, 'contractType' | 'settleCoin'>,
+): boolean {
+  if (contractType === 'InverseFutures') return accountType !== 'UTA2'
+  return contractType === 'LinearPerpetual' && settleCoin === 'USDT'
+}
