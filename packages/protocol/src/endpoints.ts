@@ -6,6 +6,7 @@ import { positionEndpoints } from './endpoints/positions.ts'
 import { preferenceEndpoints } from './endpoints/preferences.ts'
 import { sessionEndpoints } from './endpoints/session.ts'
 import { strategyEndpoints } from './endpoints/strategies.ts'
+import { visitorEndpoints } from './endpoints/visitors.ts'
 
 export { accountEndpoints, STATEMENTS, type StatementKind } from './endpoints/account.ts'
 export { BUSINESSES, type Business, type Endpoint } from './endpoints/endpoint.ts'
@@ -20,6 +21,7 @@ export {
 export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceRecord } from './endpoints/preferences.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
+export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './endpoints/visitors.ts'
 
 /** Every REST call of the terminal's own API: one table for routes, client and documentation. */
 export const endpoints = {
@@ -30,6 +32,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...strategyEndpoints,
   ...preferenceEndpoints,
+  ...visitorEndpoints,
 } as const
 
 export type EndpointName = keyof typeof endpoints

@@ -297,11 +297,30 @@ export const errors = {
 
 export type ErrorName = keyof typeof errors
 
-const byCode: ReadonlyMap<number, ErrorEntry> = new Map(Object.values(errors).map((known) => [known.code, known]))
+const entries: readonly (readonly [string, ErrorEntry])[] = Object.entries(errors)
+const byCode: ReadonlyMap<number, ErrorEntry> = new Map(entries.map(([, known]) => [known.code, known]))
+/** Names by code; the codes of classic accounts lead to the same names. */
+const names: ReadonlyMap<number, string> = new Map(
+  entries.flatMap(([name, { code, classic }]) =>
+    (classic === undefined ? [code] : [code, classic]).map((of) => [of, name]),
+  ),
+)
 
 /** The catalogue's entry for a code that came over the wire or out of the engine; `undefined` for unknown ones. */
 export function errorByCode(code: number): ErrorEntry | undefined {
   return byCode.get(code)
+}
+
+/** The name under which the texts of a code are kept; `undefined` for unknown codes and for those without texts. */
+export function errorTextName(code: number): string | undefined {
+  const name = names.get(code)
+  return name === undefined || byCode.get(code)?.technical === true ? undefined : name
+}
+
+/** What a terminal says for each error, in English, `{name}` filled from its params: the source of its translations. */
+export function errorTexts(): Readonly<Record<string, string>> {
+  const told = entries.filter(([, { technical }]) => technical !== true)
+  return { ...Object.fromEntries(told.map(([name, { text, message }]) => [name, text ?? message])), ...statusTexts }
 }
 
 /** The sentence of an error with its `{name}` places filled; a value that is missing shows as a dash. */

@@ -58,6 +58,9 @@ export const leverageE2 = z.union([
   z.string().check(z.regex(/^(?:[1-9][0-9]{0,4}|100000)$/)),
 ])
 
+/** An address that a person is sent to: a page of this site, or one under https. */
+export const link = z.string().check(z.maxLength(300), z.regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/))
+
 export const side = z.enum(SIDES)
 export const sideOrNone = z.enum(['Buy', 'Sell', ''])
 export const orderType = z.enum(ORDER_TYPES)

@@ -9,6 +9,20 @@ export type Scenario = (typeof SCENARIOS)[number]
 export const SITES = ['global', 'hk'] as const
 export type Site = (typeof SITES)[number]
 
+/** To whom contracts are closed, and where those people are sent. */
+export interface VisitorSettings {
+  /** Header in which the proxy tells the region of a caller; empty when it tells none. */
+  readonly regionHeader: string
+  /** Region of everybody whose region nobody tells, such as `DE`; empty for none. */
+  readonly region: string
+  readonly bannedRegions: readonly string[]
+  /** By uid. */
+  readonly bannedUsers: readonly string[]
+  /** Where the two buttons of the notice lead; set where anybody is banned. */
+  readonly confirmUrl: string
+  readonly cancelUrl: string
+}
+
 /** Everything that can be set; see docs/settings.md. Values come from the environment over `settings.json` in the data folder over defaults. */
 export interface Config {
   readonly dataDir: string

@@ -31,6 +31,7 @@ const settings = z.strictObject({
   journalKeepHours: number(0.1, 8_760).default(24),
   journalKeepBytes: whole(10_000_000, 1_000_000_000_000).default(4_000_000_000),
   snapshotMinutes: number(0.05, 1_440).default(5),
+  ...visitorFields,
   site: z.enum(SITES).default('global'),
   localesPath: z
     .string()
@@ -89,6 +90,9 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   if ((value.marketScenario === 'replay') !== (value.marketReplayFile !== '')) {
     throw new ConfigError('The scenario replay and the setting marketReplayFile belong together. See docs/settings.md.')
   }
+  const visitors = visitorSettingsOf(value)
+  const fault = visitorFault(visitors, value.publicOrigin)
+  if (fault !== undefined) throw new ConfigError(`${fault} See docs/settings.md.`)
   return {
     dataDir,
     host: value.host,

@@ -10,6 +10,7 @@ const BUDGETS = {
   trade: { burst: 40, perSecond: 20 },
   history: { burst: 40, perSecond: 20 },
   login: { burst: 20, perSecond: 0.5 },
+  metrics: { burst: 10, perSecond: 0.5 },
   address: { burst: 1_000, perSecond: 400 },
 } as const satisfies Record<Endpoint['bucket'] | 'address', { burst: number; perSecond: number }>
 
@@ -33,6 +34,7 @@ export class Budgets {
       trade: throttle('trade'),
       history: throttle('history'),
       login: throttle('login'),
+      metrics: throttle('metrics'),
       address: throttle('address'),
     }
   }

@@ -6,6 +6,7 @@ import { buildApp } from './http/app.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { OriginPolicy } from './origin-policy.ts'
 import { Sockets } from './stream/sockets.ts'
+import { Visitors } from './visitors.ts'
 import { Listings } from './wire/listings.ts'
 
 export interface Gateway {
@@ -25,6 +26,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     listings: new Listings(sequencer.engine),
     accounts: new Accounts(sequencer, identity, config.demoBalance),
     origins: new OriginPolicy(config.publicOrigin),
+    visitors: new Visitors(config.visitors),
     metrics: new Metrics(),
   }
   // Before the sockets' own subscription: a new contract is in the catalogue before anybody is told of it.

@@ -1,29 +1,41 @@
-/** Upper bounds of the buckets of a duration, in milliseconds. */
-const BOUNDS_MS = [1, 2, 5, 10, 25, 50, 100, 250, 1_000, 5_000] as const
+import { errorTextName } from '@perpdesk/protocol'
+import { DurationFigures } from './durations.ts'
 
-interface Durations {
-  readonly counts: number[]
-  sum: number
-  total: number
-}
+/** What terminals report for no answer, and for one that could not be read. */
+const CLIENT_CODES = new Set([0, 500, 9_000_001])
 
-/** Counts and durations of answered requests, and gauges that are read when somebody asks; written for Prometheus. */
+/** Counts and durations of answered requests, what terminals measured, and gauges that are read when somebody asks; written for Prometheus. */
 export class Metrics {
-  readonly #answers = new Map<string, Map<number, number>>()
-  readonly #durations = new Map<string, Durations>()
+  readonly #answers = new DurationFigures({
+    counter: 'perpdesk_answers_total',
+    histogram: 'perpdesk_answer_seconds',
+    what: 'route',
+    how: 'status',
+  })
+  readonly #clients = new DurationFigures({
+    counter: 'perpdesk_client_calls_total',
+    histogram: 'perpdesk_client_call_seconds',
+    what: 'call',
+    how: 'code',
+  })
+  readonly #events = new Map<string, number>()
   readonly #gauges = new Map<string, { readonly help: string; readonly read: () => number }>()
 
-  /** `route` must come from a fixed set: each one is kept for ever. */
+  /** `route` must come from a fixed set. */
   observe(route: string, status: number, milliseconds: number): void {
-    let statuses = this.#answers.get(route)
-    if (!statuses) this.#answers.set(route, (statuses = new Map()))
-    statuses.set(status, (statuses.get(status) ?? 0) + 1)
-    let durations = this.#durations.get(route)
-    if (!durations) this.#durations.set(route, (durations = { counts: BOUNDS_MS.map(() => 0), sum: 0, total: 0 }))
-    durations.sum += milliseconds
-    durations.total += 1
-    const bucket = BOUNDS_MS.findIndex((bound) => milliseconds <= bound)
-    if (bucket >= 0) durations.counts[bucket]! += 1
+    this.#answers.observe(route, `${status}`, milliseconds)
+  }
+
+  /** A call as a terminal saw it. `call` must come from a fixed set; codes that nobody knows are counted as one. */
+  observeClient(call: string, code: number, milliseconds: number): void {
+    const known = CLIENT_CODES.has(code) || errorTextName(code) !== undefined
+    this.#clients.observe(call, known ? `${code}` : 'other', milliseconds)
+  }
+
+  /** Events that a terminal counted; code and type must come from fixed sets. */
+  countEvent(code: number, type: string, count: number): void {
+    const labels = `code="${code}",type="${type}"`
+    this.#events.set(labels, (this.#events.get(labels) ?? 0) + count)
   }
 
   gauge(name: string, help: string, read: () => number): void {
@@ -36,23 +48,13 @@ export class Metrics {
     for (const [name, { help, read }] of this.#gauges) {
       lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${read()}`)
     }
-    lines.push('# HELP perpdesk_answers_total Answered requests.', '# TYPE perpdesk_answers_total counter')
-    for (const [route, statuses] of this.#answers) {
-      for (const [status, count] of statuses) {
-        lines.push(`perpdesk_answers_total{route="${route}",status="${status}"} ${count}`)
-      }
-    }
-    lines.push('# HELP perpdesk_answer_seconds Time to the answer.', '# TYPE perpdesk_answer_seconds histogram')
-    for (const [route, { counts, sum, total }] of this.#durations) {
-      let below = 0
-      for (const [place, bound] of BOUNDS_MS.entries()) {
-        below += counts[place]!
-        lines.push(`perpdesk_answer_seconds_bucket{route="${route}",le="${bound / 1000}"} ${below}`)
-      }
-      lines.push(`perpdesk_answer_seconds_bucket{route="${route}",le="+Inf"} ${total}`)
-      lines.push(`perpdesk_answer_seconds_sum{route="${route}"} ${sum / 1000}`)
-      lines.push(`perpdesk_answer_seconds_count{route="${route}"} ${total}`)
-    }
+    lines.push(...this.#answers.lines('Answered requests.', 'Time to the answer.'))
+    lines.push(...this.#clients.lines('Calls that terminals report.', 'Time of a call as terminals see it.'))
+    lines.push(
+      '# HELP perpdesk_client_events_total Events of terminals.',
+      '# TYPE perpdesk_client_events_total counter',
+    )
+    for (const [labels, count] of this.#events) lines.push(`perpdesk_client_events_total{${labels}} ${count}`)
     return `${lines.join('\n')}\n`
   }
 }

@@ -11,7 +11,7 @@ export interface Endpoint {
   /** Who may call: everybody, everybody with a CSRF-safe origin (opens a session), or a session. */
   readonly access: 'public' | 'open' | 'session'
   /** Budget bucket; limits per bucket are the server's. */
-  readonly bucket: 'read' | 'trade' | 'login' | 'history'
+  readonly bucket: 'read' | 'trade' | 'login' | 'history' | 'metrics'
   /** Query of a GET, JSON body of a POST. */
   readonly request: z.core.$ZodType
   /** Query of a POST that takes one; others take none. */

@@ -8,6 +8,7 @@ import { positionHandlers } from './positions.ts'
 import { preferenceHandlers } from './preferences.ts'
 import { sessionHandlers } from './session.ts'
 import { strategyHandlers } from './strategies.ts'
+import { visitorHandlers } from './visitors.ts'
 
 /** One handler for each endpoint of the table; the compiler refuses a missing one. */
 export function allHandlers(context: GatewayContext): Handlers {
@@ -20,5 +21,6 @@ export function allHandlers(context: GatewayContext): Handlers {
     ...accountHandlers(context),
     ...preferenceHandlers(context),
     ...strategyHandlers(context),
+    ...visitorHandlers(context),
   }
 }

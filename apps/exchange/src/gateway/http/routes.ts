@@ -1,6 +1,14 @@
 import { timingSafeEqual } from 'node:crypto'
 import { toSafeInteger } from '@perpdesk/numeric'
-import { BUSINESSES, describeFault, ENDPOINT_NAMES, type Endpoint, endpoints, HEADERS } from '@perpdesk/protocol'
+import {
+  BUSINESSES,
+  describeFault,
+  ENDPOINT_NAMES,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  HEADERS,
+} from '@perpdesk/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
@@ -44,23 +52,25 @@ export function registerEndpoints(
   for (const name of ENDPOINT_NAMES) {
     // The table pairs each handler with its own schema, which a loop over it cannot express.
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    registerEndpoint(app, endpoints[name], handlers[name] as AnyHandler, { doors, answers, context })
+    registerEndpoint(app, name, handlers[name] as AnyHandler, { doors, answers, context })
   }
 }
 
 function registerEndpoint(
   app: FastifyInstance,
-  endpoint: Endpoint,
+  name: EndpointName,
   handler: AnyHandler,
   { doors, answers, context }: { doors: Doors; answers: Answers; context: GatewayContext },
 ): void {
+  const endpoint: Endpoint = endpoints[name]
   const isGet = endpoint.method === 'GET'
   const needsAccount = endpoint.access === 'session'
-  const { accounts } = context
+  const { accounts, visitors } = context
 
   const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
     const input = read(endpoint.request, isGet ? readQuery(request.url) : request.body)
     checkTags(context, isGet ? input : read(endpoint.query ?? NO_QUERY, readQuery(request.url)), input)
+    visitors.check(name, request, input)
     doors.chargeItems(endpoint, request, input)
     doors.checkDeadline(request)
     const call = { input, session: request.session, request, reply }

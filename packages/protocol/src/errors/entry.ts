@@ -1,0 +1,26 @@
+import { behaviourOf, type ErrorBehaviour } from './behaviours.ts'
+
+export interface ErrorEntry {
+  readonly code: number
+  /** Status of the HTTP answer that carries it. */
+  readonly status: number
+  /** Sentence for people: what happened and what to do. `{name}` is filled from `retExtInfo`. */
+  readonly message: string
+  /** What a terminal says instead where the sentence is made for programs; `{priceType}` is the price after `??`. */
+  readonly text?: string
+  readonly behaviour: ErrorBehaviour
+  /** The code that classic accounts get in its place. */
+  readonly classic?: number
+  /** Said to programs: a person who meets it sees the code and this very sentence, in no other language. */
+  readonly technical?: boolean
+}
+
+type More = Pick<ErrorEntry, 'text' | 'classic' | 'technical'>
+
+export function entry(code: number, status: number, message: string, more: More = {}): ErrorEntry {
+  return { code, status, message, behaviour: behaviourOf(code), ...more }
+}
+
+export function technical(code: number, status: number, message: string): ErrorEntry {
+  return entry(code, status, message, { technical: true })
+}

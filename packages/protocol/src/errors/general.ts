@@ -1,0 +1,63 @@
+import { REFUSALS } from '@perpdesk/trading'
+import { TOO_MANY_SOCKETS } from './behaviours.ts'
+import { type ErrorEntry, entry, technical } from './entry.ts'
+
+/** What any call or socket may be refused with: its form, its sender, its pace, the state of the house. */
+export const generalErrors = {
+  invalidParameter: entry(10001, 400, 'The field {field} is not valid: {reason}.'),
+  requestExpired: entry(10002, 400, 'The request is too old. Check the clock of this device and send it again.'),
+  forbiddenOrigin: technical(
+    10003,
+    403,
+    'This request came from a place that may not act for you. Reload the page and try again.',
+  ),
+  csrfFailed: technical(10004, 403, 'Your session token is missing or out of date. Reload the page and try again.'),
+  malformedRequest: technical(10400, 400, 'The request could not be read ({reason}).'),
+  tooManyRequests: entry(10006, 429, 'Too many requests. Wait {seconds} s and try again.'),
+  sessionMissing: entry(10007, 401, 'Please log in to do this.'),
+  sessionReplaced: entry(
+    10009,
+    401,
+    'You are logged in at too many places: this session, the oldest one, was ended. Log in again.',
+  ),
+  sessionExpired: entry(33003, 401, 'Your session has ended. Please log in again.'),
+  complianceWall: entry(
+    10024,
+    403,
+    'New orders are not offered to you here. You can cancel orders and reduce positions.',
+  ),
+  notFound: technical(10404, 404, 'There is nothing at this address.'),
+  methodNotAllowed: technical(10405, 405, 'This address does not take that method.'),
+  requestTimeout: entry(10408, 408, 'The request took too long to arrive. Nothing was done; send it again.'),
+  headersTooLarge: technical(10431, 431, 'The headers of the request are larger than the exchange takes.'),
+  bodyTooLarge: technical(10413, 413, 'The request is larger than this address takes.'),
+  notJson: technical(10415, 415, 'Send the body as application/json.'),
+  overloaded: entry(10429, 429, 'The exchange is busy. Nothing was done; try again in a moment.'),
+  unavailable: entry(10016, 503, 'The exchange takes no orders just now ({reason}). Nothing was done.', {
+    text: 'The exchange takes no orders just now. Nothing was done.',
+  }),
+  outcomeUnknown: entry(
+    10017,
+    503,
+    'The exchange stopped while this was under way ({reason}). Look up what became of it before you send it again.',
+    { text: 'The exchange stopped while this was under way. Look up what became of it before you send it again.' },
+  ),
+  internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you ask for help.'),
+  partlyPlaced: entry(39303, 200, 'Only a part of the order for {symbol} was placed; {qty} was not: {reason}'),
+  symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
+  topicNotFound: technical(10030, 400, 'There is no topic {topic} on this socket.'),
+  tooManyTopics: technical(10031, 400, 'One socket takes {limit} topics at most. Unsubscribe from some first.'),
+  tooManySockets: technical(
+    TOO_MANY_SOCKETS,
+    429,
+    'There are {limit} open connections already, which is the most. Close some first.',
+  ),
+  loginTwice: technical(10034, 400, 'This socket is logged in already.'),
+  loginExpired: technical(10032, 401, 'The one-time token is used up or too old. Ask for a new one.'),
+  emailTaken: entry(20001, 200, 'There is an account with this e-mail already. Log in instead.'),
+  weakPassword: entry(20002, 200, 'This password is too easy to guess. Choose a longer or less common one.'),
+  wrongCredentials: entry(20003, 200, 'The e-mail or the password is wrong.'),
+  loginThrottled: entry(20004, 200, 'Too many tries. Wait {seconds} s and try again.'),
+  practiceFundsEnough: entry(20005, 200, 'There is practice money enough: the account holds {balance} {coin}.'),
+  coinWithoutPrice: entry(20006, 200, 'There is no price of {coin} just now. Try again in a moment.'),
+} as const satisfies Record<string, ErrorEntry>

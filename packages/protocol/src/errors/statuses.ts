@@ -1,0 +1,29 @@
+/**
+ * What bots answer with in `result.status_code` while `retCode` is 0; a 400 names its reason in `check_code`. The keys
+ * are the texts' names. Nothing raises them before there are bots; those of which only the number is known (405, 407 to
+ * 410, 412 to 414) show the server's sentence with the code.
+ */
+export const statusTexts = {
+  gt_400: 'This cannot be done as it is. Check what you entered and try again.',
+  gt_401: 'The balance is not sufficient.',
+  gt_402: 'You run as many bots as you may. Stop one first.',
+  gt_411: 'This bot is closed already.',
+  gt_415: 'The take profit price is too low.',
+  gt_416: 'The take profit price is too high.',
+  gt_417: 'The stop loss price is too low.',
+  gt_418: 'The stop loss price is too high.',
+  gt_419: 'The stop loss price lies beyond the liquidation price.',
+  gt_420: 'The investment is larger than allowed.',
+  gt_421: 'Bots are not offered to this account.',
+  gt_430: 'A transfer is in progress. Try again in a moment.',
+  gt_500: 'Something went wrong on our side. Try again in a moment.',
+  gt_501: 'Something went wrong on our side. Nothing was done.',
+  gt_502: 'The bot could not be reached. Try again in a moment.',
+  gt_503: 'Bots are not available just now. Try again in a moment.',
+} as const
+
+/** The text's name for a status and, with 400, its check code. */
+export function statusTextName(status: number, checkCode?: number): string {
+  if (status !== 400 || checkCode === undefined) return `gt_${status}`
+  return checkCode === -1 ? 'gt_500' : `gt_${checkCode}`
+}

@@ -1,0 +1,21 @@
+/** What somebody trades, coarsely: the words of telemetry and notifications. */
+export const MARKET_CATEGORIES = ['spot', 'future', 'option', 'futurespread'] as const
+export type MarketCategory = (typeof MARKET_CATEGORIES)[number]
+
+/** The kinds of market and the category of each. */
+export const MARKET_TYPES = {
+  spot: 'spot',
+  spotMargin: 'spot',
+  usdtPerpetual: 'future',
+  usdtFuture: 'future',
+  usdcPerpetual: 'future',
+  usdcFuture: 'future',
+  inversePerpetual: 'future',
+  inverseFuture: 'future',
+  option: 'option',
+  carryTrade: 'futurespread',
+  futureSpread: 'futurespread',
+  perpBasis: 'futurespread',
+  fundingRateArbitrage: 'futurespread',
+} as const satisfies Record<string, MarketCategory>
+export type MarketType = keyof typeof MARKET_TYPES
