@@ -49,8 +49,11 @@ export interface Config {
   readonly journal: { readonly keepHours: number; readonly keepBytes: number }
   readonly snapshotMinutes: number
   readonly site: Site
+  readonly visitors: VisitorSettings
   /** Where the texts of other languages lie: an address on this server, or one with its origin. */
   readonly localesPath: string
+  /** Where private sockets are opened, without the `?v=2` that belongs to it. */
+  readonly privateStreamPath: string
   /** Folder with the built terminal; empty serves none. */
   readonly terminalDir: string
 }

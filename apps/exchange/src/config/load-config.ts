@@ -1,8 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseE8 } from '@perpdesk/numeric'
+import { PRIVATE_STREAM_PATH, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import * as z from 'zod'
 import { type Config, SCENARIOS, SITES } from './config.ts'
+import { visitorFault, visitorFields, visitorSettingsOf } from './visitor-settings.ts'
 
 /** A setting is wrong; the message says which one and what it takes. */
 export class ConfigError extends Error {}
@@ -40,6 +42,11 @@ const settings = z.strictObject({
       'a folder such as "/locales" or "https://texts.example/perpdesk"',
     )
     .default('/locales'),
+  privateStreamPath: z
+    .string()
+    .regex(/^(?:\/[A-Za-z0-9._-]+)+$/, 'a path such as "/realtime/private"')
+    .refine((path) => path !== PUBLIC_STREAM_PATH, 'another path than that of the public socket')
+    .default(PRIVATE_STREAM_PATH),
 })
 
 /** Environment variables and the settings they stand for. */
@@ -59,8 +66,15 @@ const VARIABLES = {
   PERPDESK_JOURNAL_KEEP_HOURS: 'journalKeepHours',
   PERPDESK_JOURNAL_KEEP_BYTES: 'journalKeepBytes',
   PERPDESK_SNAPSHOT_MINUTES: 'snapshotMinutes',
+  PERPDESK_REGION_HEADER: 'regionHeader',
+  PERPDESK_REGION: 'region',
+  PERPDESK_BANNED_REGIONS: 'bannedRegions',
+  PERPDESK_BANNED_USERS: 'bannedUsers',
+  PERPDESK_BANNED_CONFIRM_URL: 'bannedConfirmUrl',
+  PERPDESK_BANNED_CANCEL_URL: 'bannedCancelUrl',
   PERPDESK_SITE: 'site',
   PERPDESK_LOCALES_PATH: 'localesPath',
+  PERPDESK_PRIVATE_STREAM_PATH: 'privateStreamPath',
 } as const satisfies Record<string, keyof z.input<typeof settings>>
 
 /**
@@ -111,8 +125,10 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     logLevel: value.logLevel,
     journal: { keepHours: value.journalKeepHours, keepBytes: value.journalKeepBytes },
     snapshotMinutes: value.snapshotMinutes,
+    visitors,
     site: value.site,
     localesPath: value.localesPath,
+    privateStreamPath: value.privateStreamPath,
     terminalDir: resolve(rootDir, 'dist/terminal'),
   }
 }
