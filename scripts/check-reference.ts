@@ -1,73 +1,73 @@
 import { parseArgs } from 'node:util'
-import { createEngine, readOut, restoreEngine } from '../packages/engine/src/index.ts'
-import { compareAnswer, compareMoney, compareState, type Difference } from './reference/compare.ts'
-import { differingParts, textOf } from './reference/differing-parts.ts'
-import { Generator } from './reference/generator.ts'
-import { Random } from './reference/random.ts'
-import { applyTo, createReference } from './reference/reference.ts'
+import { Worker } from 'node:worker_threads'
+import { type RunResult, run } from './reference/run.ts'
+import { addTallies, tallyLines } from './reference/tally.ts'
 
 /**
- * `npm run check:reference -- --commands N --seed S`: random commands go to the engine and to a reference that was
+ * `npm run check:reference -- --commands N --seed S --workers W`: random commands go to the engine and to a reference that was
  * written a second time from the rules, slow and plain. After every command answers, events, changed positions and
  * wallets and the sums of all money must be the same; the whole state is compared at intervals. Now and then the engine is
- * replaced by one restored from its snapshot, which must go on the same way.
+ * replaced by one restored from its snapshot, which must go on the same way. Each seed makes at most 100000 commands on an exchange of
+ * its own; more commands take the seeds after it, side by side where there are workers.
  */
 const { values } = parseArgs({
-  options: { commands: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+  options: {
+    commands: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: '1' },
+    workers: { type: 'string', default: '1' },
+  },
 })
 const commands = Number(values.commands)
 const seed = Number(values.seed)
-if (!Number.isSafeInteger(commands) || commands < 1 || !Number.isSafeInteger(seed)) {
-  console.log('reference: --commands needs a whole number above zero, --seed a whole number')
+const workers = Number(values.workers)
+if (![commands, seed, workers].every(Number.isSafeInteger) || commands < 1 || workers < 1 || workers > 64) {
+  console.log('reference: --commands and --workers need a whole number above zero, --seed a whole number')
   process.exit(1)
 }
-/** Most lines that a difference is told in. */
-const MOST_LINES = 40
 
-/** Commands between two comparisons of the whole state. */
-const WHOLE_STATE_EVERY = 200
+/** Most commands of one seed. */
+const RUN_LENGTH = 100_000
 
-/** Commands after which the engine goes on from its own snapshot. */
-const RESTORED_EVERY = 5000
-
-let engine = createEngine()
-const reference = createReference()
-const generator = new Generator(new Random(seed), () => engine)
+const runs = Array.from({ length: Math.ceil(commands / RUN_LENGTH) }, (_, place) => {
+  return { commands: Math.min(RUN_LENGTH, commands - place * RUN_LENGTH), seed: seed + place }
+})
 const started = performance.now()
-const counts = { refused: 0, trades: 0, liquidations: 0, funding: 0 }
+const results: RunResult[] = []
 
-for (let index = 1; index <= commands; index++) {
-  const command = generator.next()
-  const applied = readOut(engine.apply(command))
-  const answer = applyTo(reference, command)
-  const difference =
-    compareAnswer(applied, answer, reference) ??
-    compareMoney(engine, reference) ??
-    (index % WHOLE_STATE_EVERY === 0 || index === commands ? compareState(engine, reference) : undefined)
-  if (difference !== undefined) report(index, command, difference)
-  if (index % RESTORED_EVERY === 0) {
-    const before = engine.stateHash()
-    engine = restoreEngine(engine.snapshot())
-    const after = engine.stateHash()
-    if (after !== before) report(index, command, { what: 'restored state', engine: after, reference: before })
-  }
-  if (applied.result.code !== 0) counts.refused++
-  for (const event of applied.events) {
-    if (event.type === 'trade') counts.trades++
-    else if (event.type === 'liquidation') counts.liquidations++
-    else if (event.type === 'funding') counts.funding++
-  }
+function take(result: RunResult): void {
+  results.push(result)
+  for (const line of result.difference) console.log(line)
+  if (result.difference.length > 0) process.exit(1)
+  const done = results.reduce((sum, one) => sum + one.commands, 0)
+  if (runs.length > 1)
+    console.log(`seed ${result.seed}: no difference; ${done} of ${commands} commands, ${seconds()} s`)
 }
 
-const seconds = Math.round((performance.now() - started) / 100) / 10
-console.log(
-  `reference: ${commands} commands, seed ${seed}, 0 differences; ${counts.refused} refused, ${counts.trades} trades, ` +
-    `${counts.liquidations} liquidations, ${counts.funding} funding exchanges; ${seconds} s`,
-)
+function seconds(): number {
+  return Math.round((performance.now() - started) / 100) / 10
+}
 
-function report(index: number, command: unknown, { what, ...sides }: Difference): never {
-  console.log(`command: ${textOf(command)}`)
-  for (const line of differingParts(sides.engine, sides.reference).slice(0, MOST_LINES)) console.log(line)
-  console.log(`reference: seed ${seed}, command ${index}: 1 difference in ${what}`)
+/** Seeds are dealt out in turn, so that every worker has as many. */
+async function inWorkers(count: number): Promise<void> {
+  const shares = Array.from({ length: count }, (_, worker) => runs.filter((_run, place) => place % count === worker))
+  await Promise.all(
+    shares.map((share) => {
+      const thread = new Worker(new URL('./reference/worker.ts', import.meta.url), { workerData: { runs: share } })
+      thread.on('message', take)
+      return new Promise<void>((resolve, reject) => thread.on('error', reject).on('exit', () => resolve()))
+    }),
+  )
+}
+
+if (workers === 1) for (const one of runs) take(run(one.commands, one.seed))
+else await inWorkers(workers)
+
+for (const line of tallyLines(addTallies(results.map(({ counts }) => counts)))) console.log(line)
+const total = results.reduce((sum, one) => sum + one.commands, 0)
+const seeds = runs.length === 1 ? `seed ${seed}` : `seeds ${seed} to ${seed + runs.length - 1}`
+if (total < commands) {
+  console.log(`reference: a worker ended early, ${total} of ${commands} commands`)
   process.exit(1)
 }
+const rate = Math.round((total * 1000) / (performance.now() - started))
+console.log(`reference: ${total} commands, ${seeds}, 0 differences; ${seconds()} s, ${rate} commands a second`)

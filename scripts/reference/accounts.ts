@@ -26,7 +26,7 @@ function newAccount(
 export function openHouse(model: Model): void {
   for (const id of [FEES, INSURANCE, TAKEOVER, CLEARING]) {
     const terms = { id, accountType: 'UTA2', marginMode: 'REGULAR_MARGIN', makerRate: 0n, takerRate: 0n } as const
-    model.accounts.push(newAccount(model, { ...terms, reports: false }))
+    model.addAccount(newAccount(model, { ...terms, reports: false }))
   }
 }
 
@@ -38,7 +38,7 @@ export function createAccount(model: Model, command: CreateAccount): Answer {
   const tooLarge = [makerRate, takerRate].some((rate) => rate > LARGEST_RATE || rate < -LARGEST_RATE)
   if (tooLarge || takerRate < 0n || makerRate + takerRate < 0n) return refused('invalid')
   const { account: id, accountType, reports } = command
-  model.accounts.push(newAccount(model, { id, accountType, marginMode, makerRate, takerRate, reports }))
+  model.addAccount(newAccount(model, { id, accountType, marginMode, makerRate, takerRate, reports }))
   model.events.push({ type: 'account', account: id, marginMode, movesPrices: true })
   return DONE
 }
@@ -101,7 +101,7 @@ export function setCollateral(model: Model, command: SetCollateral): Answer {
 export function listInstrument(model: Model, command: ListInstrument): Answer {
   const { instrument } = command
   const listed = model.market(instrument.id)
-  if (listed === undefined) model.markets.push(newMarket(instrument))
+  if (listed === undefined) model.addMarket(newMarket(instrument))
   else {
     const before = listed.instrument
     const isFixed = FIXED.some((field) => before[field] !== instrument[field])
@@ -177,5 +177,6 @@ function newMarket(instrument: Instrument): Market {
     minutePremiums: [],
     maxBuy: 0,
     minSell: 0,
+    standings: [],
   }
 }

@@ -1,6 +1,6 @@
 import * as formulas from './formulas.ts'
 import { type Account, balanceOf, type Position, qtyOf, type Standing } from './model.ts'
-import { accountFigures, allFigures, isPerSymbol, positionMargin, unrealisedOf } from './risk.ts'
+import { accountFigures, isPerSymbol, positionMargin, unrealisedOf } from './risk.ts'
 
 /** Loss on paper of a contract in classic cross margin; zero or less. */
 function crossLoss(standing: Standing): bigint {
@@ -18,8 +18,8 @@ function inCoin({ standings }: Account, coin: string): readonly Standing[] {
 }
 
 /** What new orders may use of a wallet that stands alone (5.9). */
-export function classicAvailable(account: Account, coin: string, all = allFigures(account)): bigint {
-  const { positionIM, orderIM } = accountFigures(account, coin, all)
+export function classicAvailable(account: Account, coin: string): bigint {
+  const { positionIM, orderIM } = accountFigures(account, coin)
   const losses = inCoin(account, coin).reduce((sum, standing) => sum + crossLoss(standing), 0n)
   return balanceOf(account, coin) - positionIM - orderIM + losses
 }

@@ -17,13 +17,14 @@ export function pricingMarket(model: Model, coin: string) {
   if (isDollar(coin)) return undefined
   const terms = model.collateral.get(coin)
   if (terms !== undefined) return model.market(terms.priceInstrument)
-  return model
-    .sortedMarkets()
-    .find(({ instrument }) => instrument.contractType === 'InversePerpetual' && instrument.settleCoin === coin)
+  return model.markets.find(
+    ({ instrument }) => instrument.contractType === 'InversePerpetual' && instrument.settleCoin === coin,
+  )
 }
 
 /** An amount of a coin in USD. */
 export function toUsd(model: Model, coin: string, amount: bigint, towards: 'floor' | 'up'): bigint {
+  if (isDollar(coin)) return amount
   return exact(amount)
     .times(exact(coinPrice(model, coin)))
     .e8(towards)
@@ -31,6 +32,7 @@ export function toUsd(model: Model, coin: string, amount: bigint, towards: 'floo
 
 /** What an amount of USD is in a coin, down; nothing while the coin has no price. */
 export function fromUsd(model: Model, coin: string, usd: bigint): bigint {
+  if (isDollar(coin)) return usd
   const price = coinPrice(model, coin)
   return price === 0n ? 0n : exact(usd).over(exact(price)).e8('floor')
 }

@@ -1,6 +1,6 @@
 import type { Engine } from '../../packages/engine/src/engine.ts'
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
-import { isInverse } from './formulas.ts'
+import { same } from './equality.ts'
 import { type Account, type Market, type Model, type Order, ordersOf } from './model.ts'
 import { stateOf } from './order-life.ts'
 import type { Answer } from './results.ts'
@@ -16,16 +16,6 @@ export interface Difference {
   readonly reference: unknown
 }
 
-/** Equal in every part; numbers and bigints are never equal to each other. */
-function same(a: unknown, b: unknown): boolean {
-  if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false
-  if (Array.isArray(a) !== Array.isArray(b)) return false
-  const left = Object.entries(a)
-  const right = new Map<string, unknown>(Object.entries(b))
-  return left.length === right.size && left.every(([key, value]) => right.has(key) && same(value, right.get(key)))
-}
-
 function check(what: string, engine: unknown, reference: unknown): Difference | undefined {
   return same(engine, reference) ? undefined : { what, engine, reference }
 }
@@ -38,10 +28,11 @@ export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Mo
   const changes = 1 + applied.events.findLastIndex((event) => event.type !== 'position' && event.type !== 'wallet')
   const told = applied.events.slice(0, changes)
   for (let i = 0; i < Math.max(told.length, model.events.length); i++) {
-    const difference = check(`event ${i} of ${told.length}`, told[i], model.events[i])
-    if (difference !== undefined) return difference
+    if (same(told[i], model.events[i])) continue
+    return { what: `event ${i} of ${told.length}`, engine: told[i], reference: model.events[i] }
   }
-  return comparePositionEvents(applied.events.slice(changes), model) ?? compareWalletEvents(applied.events, model)
+  const views = applied.events.slice(changes)
+  return model.whileStill(() => comparePositionEvents(views, model) ?? compareWalletEvents(views, model))
 }
 
 function comparePositionEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
@@ -69,54 +60,22 @@ function compareWalletEvents(events: readonly EngineEvent[], model: Model): Diff
   return undefined
 }
 
-/** Sums of every coin: nothing appears, nothing is lost (ENG-03). Of the engine by its own audit, of the model by ours. */
-export function compareMoney(engine: Engine, model: Model): Difference | undefined {
-  const sums = sumsOf(model)
-  for (const coin of engine.audit()) {
-    if (coin.difference !== 0n) return { what: 'audit of the engine', engine: coin, reference: 0n }
-    const deposits = model.deposits.get(coin.coin) ?? 0n
-    const withdrawals = model.withdrawals.get(coin.coin) ?? 0n
-    const there = sums.get(coin.coin) ?? 0n
-    if (deposits - withdrawals !== there) {
-      return { what: 'sum of the reference', engine: deposits - withdrawals, reference: there }
-    }
-    if (coin.deposits !== deposits || coin.withdrawals !== withdrawals) {
-      return { what: `flows of ${coin.coin}`, engine: coin, reference: { deposits, withdrawals } }
-    }
-  }
-  return undefined
-}
-
-/** Balances of every coin less what positions hold back: their entry values, signed by how they win. */
-function sumsOf(model: Model): ReadonlyMap<string, bigint> {
-  const sums = new Map<string, bigint>()
-  const add = (coin: string, amount: bigint): unknown => sums.set(coin, (sums.get(coin) ?? 0n) + amount)
-  for (const account of model.accounts) {
-    for (const wallet of account.wallets) add(wallet.coin, wallet.balance)
-    for (const standing of account.standings) {
-      const { instrument } = standing.market
-      for (const { lots, side, entryValue } of standing.positions) {
-        if (lots > 0) add(instrument.settleCoin, (side === 'Buy') === isInverse(instrument) ? entryValue : -entryValue)
-      }
-    }
-  }
-  return sums
-}
-
 /** The whole state as it can be asked for. */
 export function compareState(engine: Engine, model: Model): Difference | undefined {
-  for (const market of model.markets) {
-    const difference = compareMarket(engine, model, market)
-    if (difference !== undefined) return difference
-  }
-  for (const account of model.accounts) {
-    const difference = compareAccount(engine, model, account)
-    if (difference !== undefined) return difference
-  }
-  return undefined
+  return model.whileStill(() => {
+    for (const market of model.markets) {
+      const difference = compareMarket(engine, market)
+      if (difference !== undefined) return difference
+    }
+    for (const account of model.accounts) {
+      const difference = compareAccount(engine, model, account)
+      if (difference !== undefined) return difference
+    }
+    return undefined
+  })
 }
 
-function compareMarket(engine: Engine, model: Model, market: Market): Difference | undefined {
+function compareMarket(engine: Engine, market: Market): Difference | undefined {
   const { id } = market.instrument
   const { bids, asks } = engine.depth(id, 1_000_000)
   const [bid] = market.bids
@@ -134,7 +93,7 @@ function compareMarket(engine: Engine, model: Model, market: Market): Difference
     fundingMinutes: market.fundingMinutes,
     basisRate: basisRateOf(market),
     predictedDeliveryPrice: market.predicted,
-    openInterest: openInterest(model, market),
+    openInterest: openInterest(market),
   }
   return (
     check(`depth of ${id}`, { bids, asks }, { bids: levels(market.bids), asks: levels(market.asks) }) ??
@@ -154,8 +113,9 @@ function levels(orders: readonly Order[]): readonly (readonly [number, number])[
 
 function compareAccount(engine: Engine, model: Model, account: Account): Difference | undefined {
   const { id } = account
-  const markets = model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)
-  const standings = markets.flatMap((market) => account.standings.filter((standing) => standing.market === market))
+  const standings = model.markets.flatMap((market) =>
+    account.standings.filter((standing) => standing.market === market),
+  )
   const orders = account.standings.flatMap((standing) => ordersOf(account, standing.market))
   const waiting = account.standings.flatMap(({ stops }) => stops.map((stop) => stopState(stop)))
   const open = [...orders.map((order) => stateOf(order)), ...waiting].toSorted((a, b) => b.orderId - a.orderId)

@@ -1,8 +1,17 @@
 import { classicAvailable } from './classic.ts'
 import { fromUsd, isDollar, toUsd, worthOfCoin } from './coins.ts'
 import * as formulas from './formulas.ts'
-import { type Account, balanceOf, ordersOf, orderValueOf, qtyOf, type Standing } from './model.ts'
-import { accountFigures, allFigures, isIsolatedAccount, isPerSymbol, standsAlone } from './risk.ts'
+import { type Account, balanceOf, orderValueOf, priceOf, qtyOf, type Standing } from './model.ts'
+import {
+  accountFigures,
+  allFigures,
+  type CoinFigures,
+  isIsolatedAccount,
+  isPerSymbol,
+  standsAlone,
+  stillFigures,
+  sumsByCoin,
+} from './risk.ts'
 
 /** What an account in cross margin is worth and needs over all its coins, in USD (5.4). */
 export interface CrossFigures {
@@ -14,22 +23,34 @@ export interface CrossFigures {
   readonly maintenance: bigint
 }
 
-export function crossOf(account: Account, all = allFigures(account), everyCoin = false): CrossFigures {
+export function crossOf(account: Account): CrossFigures {
+  const still = stillFigures(account)
+  if (still === null) return addedUp(account, allFigures(account))
+  still.cross ??= addedUp(account, still.all)
+  return still.cross
+}
+
+/** The same over all coins, whether they stand together or not. */
+export function totalsOf(account: Account): CrossFigures {
+  return addedUp(account, allFigures(account), true)
+}
+
+function addedUp(account: Account, all: readonly CoinFigures[], everyCoin = false): CrossFigures {
   const counts = (coin: string): boolean => everyCoin || !standsAlone(account, coin)
   const { model } = account
+  const byCoin = sumsByCoin(all)
   let balance = 0n
   let haircut = 0n
   for (const wallet of account.wallets) {
     if (!counts(wallet.coin)) continue
-    const worth = worthOfCoin(model, wallet.coin, wallet.balance + accountFigures(account, wallet.coin, all).unrealised)
+    const worth = worthOfCoin(model, wallet.coin, wallet.balance + (byCoin.get(wallet.coin)?.unrealised ?? 0n))
     balance += worth.value
     haircut += worth.haircut
   }
   let initial = 0n
   let maintenance = 0n
-  for (const coin of new Set(all.map((figures) => figures.coin))) {
+  for (const [coin, sums] of byCoin) {
     if (!counts(coin)) continue
-    const sums = accountFigures(account, coin, all)
     initial += toUsd(model, coin, sums.positionIM + sums.orderIM, 'up')
     maintenance += toUsd(model, coin, sums.maintenance, 'up')
     const hasWallet = account.wallets.some((wallet) => wallet.coin === coin)
@@ -61,17 +82,18 @@ export function isBeyondMaintenance(cross: CrossFigures): boolean {
 function orderLossOf(account: Account): bigint {
   if (isIsolatedAccount(account)) return 0n
   return account.standings.reduce((sum, standing) => {
-    if (isPerSymbol(standing)) return sum
+    if (standing.orders.length === 0 || isPerSymbol(standing)) return sum
     const loss = sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
     return sum + toUsd(account.model, standing.market.instrument.settleCoin, loss, 'floor')
   }, 0n)
 }
 
-function sideLoss({ account, market }: Standing, side: 'Buy' | 'Sell'): bigint {
+function sideLoss({ orders, market }: Standing, side: 'Buy' | 'Sell'): bigint {
   if (market.mark === 0n) return 0n
-  const losing = ordersOf(account, market).filter((order) => {
-    const price = BigInt(order.price) * market.instrument.tickSize
-    return order.side === side && (side === 'Buy' ? price > market.mark : price <= market.mark)
+  const losing = orders.filter((order) => {
+    if (order.side !== side) return false
+    const price = priceOf(market, order.price)
+    return side === 'Buy' ? price > market.mark : price <= market.mark
   })
   if (losing.length === 0) return 0n
   const lots = losing.reduce((sum, order) => sum + order.leaves, 0)
@@ -81,11 +103,11 @@ function sideLoss({ account, market }: Standing, side: 'Buy' | 'Sell'): bigint {
 }
 
 /** What new orders in a coin may use, in that coin (5.4). */
-export function available(account: Account, coin: string, all = allFigures(account)): bigint {
-  if (standsAlone(account, coin)) return classicAvailable(account, coin, all)
+export function available(account: Account, coin: string): bigint {
+  if (standsAlone(account, coin)) return classicAvailable(account, coin)
   if (isIsolatedAccount(account)) {
-    const figures = accountFigures(account, coin, all)
+    const figures = accountFigures(account, coin)
     return balanceOf(account, coin) - figures.positionIM - figures.orderIM
   }
-  return fromUsd(account.model, coin, freeOf(crossOf(account, all)))
+  return fromUsd(account.model, coin, freeOf(crossOf(account)))
 }

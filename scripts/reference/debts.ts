@@ -33,7 +33,7 @@ export function settleDebts(model: Model, standing: Standing): void {
 
 /** What accounts without positions owe is paid from their other coins, then by the fund. */
 export function settleIdle(model: Model): void {
-  for (const account of model.sortedAccounts()) {
+  for (const account of model.accounts) {
     if (account.id < FIRST_CLIENT || holdsUnified(account)) continue
     const owes = account.wallets.some(({ coin, balance }) => balance < 0n && !standsAlone(account, coin))
     if (!owes || !hasFreshCoins(account)) continue

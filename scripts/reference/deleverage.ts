@@ -11,7 +11,7 @@ import { equityOf, notePools, paperOf, poolOf, renewDeleveraging } from './pools
 /** The house sells or buys back what it holds, as far as collar and pool let it; then others are deleveraged (6.4, 6.5). */
 export function workOff(model: Model): void {
   notePools(model)
-  for (const market of model.sortedMarkets()) {
+  for (const market of model.markets) {
     const standing = model.house.standings.find((one) => one.market === market)
     const position = standing?.positions[0]
     const isHeld = position !== undefined && position.lots > 0
@@ -39,7 +39,7 @@ function closeHolding(model: Model, standing: Standing, position: Position, acti
 /** Against the positions of the other side, in the order of their queue as it stands when it begins. */
 function deleverage(model: Model, standing: Standing, held: Position): void {
   const price = adlTicks(standing, held)
-  for (const other of inLine(model, standing.market, opposite(held.side), new Map())) {
+  for (const other of model.whileStill(() => inLine(standing.market, opposite(held.side)))) {
     const lots = Math.min(held.lots, other.position.lots)
     if (lots === 0) return
     closeOut(model, other.standing, other.position, lots, price)

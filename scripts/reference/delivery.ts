@@ -18,7 +18,7 @@ import {
 import { endOrder, removeFromBook } from './order-life.ts'
 import { leverageOf } from './risk.ts'
 import { endStop } from './stops/stop-life.ts'
-import { holders, OLD } from './ticks.ts'
+import { OLD } from './ticks.ts'
 
 const SECOND = 1000
 
@@ -45,7 +45,7 @@ export function deliver(model: Model, market: Market): boolean {
   changeStatus(model, market, 'Delivering')
   const { id, deliveryTime, settleCoin } = instrument
   model.events.push({ type: 'delivery', instrument: id, price, deliveryTime })
-  const standings = holders(model, market)
+  const standings = [...market.standings]
   for (const { account, stops } of standings) {
     for (const order of ordersOf(account, market)) {
       removeFromBook(order)

@@ -1,16 +1,23 @@
 import type { Command } from '../../packages/engine/src/command.ts'
-import type { Engine } from '../../packages/engine/src/engine.ts'
 import { BEGIN, CONTRACTS, type ContractPlan, firstDated, lotsFor } from './contracts.ts'
+import type { Account, Model, Position, Standing } from './model.ts'
 import type { Random } from './random.ts'
 import { TRADERS } from './scene.ts'
 
 export const MAKERS = [10, 11, 17] as const
 export const TAKERS = TRADERS.filter(({ id }) => !MAKERS.some((maker) => maker === id))
 
-/** What whoever makes up a command looks at: chance, the engine as it stands, the contracts and where their prices are. */
+/** A position that an account has. */
+export interface Holding {
+  readonly instrument: number
+  readonly standing: Standing
+  readonly position: Position
+}
+
+/** What whoever makes up a command looks at: chance, the exchange as it stands, the contracts and where their prices are. */
 export class Desk {
   readonly random: Random
-  readonly #asked: () => Engine
+  readonly model: Model
   /** Ticks of the contracts that have an index of their own. */
   readonly prices = new Map<number, number>(CONTRACTS.map(({ id, price }) => [id, price]))
   /** Contracts that trade, dated ones among them. */
@@ -23,13 +30,27 @@ export class Desk {
   time = BEGIN
   links = 0
 
-  constructor(random: Random, engine: () => Engine) {
+  constructor(random: Random, model: Model) {
     this.random = random
-    this.#asked = engine
+    this.model = model
   }
 
-  get engine(): Engine {
-    return this.#asked()
+  account(id: number): Account | undefined {
+    return this.model.account(id)
+  }
+
+  standing(account: number, instrument: number): Standing | undefined {
+    return this.account(account)?.standings.find(({ market }) => market.instrument.id === instrument)
+  }
+
+  /** Open positions of an account. */
+  positions(account: number): readonly Holding[] {
+    const standings = this.account(account)?.standings ?? []
+    return standings.flatMap((standing) =>
+      standing.positions.flatMap((position) =>
+        position.lots === 0 ? [] : [{ instrument: standing.market.instrument.id, standing, position }],
+      ),
+    )
   }
 
   plan(id: number): ContractPlan {
@@ -66,7 +87,7 @@ export class Desk {
   }
 
   isHedged(account: number, instrument: number): boolean {
-    return this.engine.position(account, instrument)[0]?.positionMode === 'BothSide'
+    return this.standing(account, instrument)?.hedge === true
   }
 
   /** A new name, or now and then one that was given before. */
@@ -79,16 +100,19 @@ export class Desk {
     const random = this.random
     const account = this.trader()
     const instrument = this.contract()
-    const open = this.engine.hasAccount(account) ? this.engine.openOrders(account) : []
+    const standings = this.account(account)?.standings ?? []
+    const open = standings.flatMap(({ orders, stops }) => [...orders, ...stops])
     if (open.length === 0 || random.chance(6)) {
       const orderId = random.between(1, 3 * this.seq + 10)
       return { account, instrument, orderId, orderLinkId: '' }
     }
     const order = random.pick(open)
-    if (order.orderLinkId !== '' && random.chance(50)) {
-      return { account, instrument: order.instrument, orderId: 0, orderLinkId: order.orderLinkId }
+    const market = 'standing' in order ? order.standing.market : order.market
+    const { id } = market.instrument
+    if (order.link !== '' && random.chance(50)) {
+      return { account, instrument: id, orderId: 0, orderLinkId: order.link }
     }
     const wrong = random.chance(2)
-    return { account, instrument: wrong ? instrument : order.instrument, orderId: order.orderId, orderLinkId: '' }
+    return { account, instrument: wrong ? instrument : id, orderId: order.id, orderLinkId: '' }
   }
 }

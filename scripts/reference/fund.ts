@@ -39,12 +39,10 @@ interface InLine {
 /** R6.7, R6.8: every five seconds positions are ranked by profit and leverage, each side on its own. */
 export function rank(model: Model, lastTick: number): void {
   if (Math.floor(model.time / RENEWAL) === Math.floor(lastTick / RENEWAL)) return
-  // nothing moves while ranks are renewed, so an account is worth the same for all its positions
-  const worth = new Map<Account, bigint>()
   for (const market of model.markets) {
     if (market.deliveredTime > 0) continue
     for (const side of ['Buy', 'Sell'] as const) {
-      const line = inLine(model, market, side, worth)
+      const line = inLine(market, side)
       for (const [place, { standing, position }] of line.entries()) {
         const adlRank = 5 - Math.floor((place * 5) / line.length)
         if (position.adlRank === adlRank) continue
@@ -55,28 +53,20 @@ export function rank(model: Model, lastTick: number): void {
   }
 }
 
-export function inLine(model: Model, market: Market, side: 'Buy' | 'Sell', worth: Map<Account, bigint>): InLine[] {
+export function inLine(market: Market, side: 'Buy' | 'Sell'): readonly InLine[] {
   const line: InLine[] = []
-  for (const account of model.sortedAccounts()) {
-    if (account.id < FIRST_CLIENT) continue
-    for (const standing of account.standings) {
-      if (standing.market !== market) continue
-      for (const position of standing.positions) {
-        if (position.lots > 0 && position.side === side)
-          line.push({ standing, position, score: score(standing, position, worth) })
+  for (const standing of market.standings) {
+    if (standing.account.id < FIRST_CLIENT) continue
+    for (const position of standing.positions) {
+      if (position.lots > 0 && position.side === side) {
+        line.push({ standing, position, score: score(standing, position) })
       }
     }
   }
   return line.toSorted((a, b) => (a.score === b.score ? 0 : a.score < b.score ? 1 : -1))
 }
 
-function worthOf(account: Account, known: Map<Account, bigint>): bigint {
-  const worth = known.get(account) ?? crossOf(account).balance
-  known.set(account, worth)
-  return worth
-}
-
-function score(standing: Standing, position: Position, worth: Map<Account, bigint>): bigint {
+function score(standing: Standing, position: Position): bigint {
   const { account, market } = standing
   const { settleCoin } = market.instrument
   const s = (position.side === 'Buy') === isInverse(market.instrument) ? -1n : 1n
@@ -86,7 +76,7 @@ function score(standing: Standing, position: Position, worth: Map<Account, bigin
     ? positionMargin(standing, position)
     : isPerSymbol(standing)
       ? classicCapital(standing)
-      : fromUsd(account.model, settleCoin, worthOf(account, worth)) - unrealisedOf(standing, position)
+      : fromUsd(account.model, settleCoin, crossOf(account).balance) - unrealisedOf(standing, position)
   const gap = mark - position.entryValue + s * capital
   const distance = gap === 0n ? 1n : gap < 0n ? -gap : gap
   const profit = new Fraction(s * (mark - position.entryValue), position.entryValue)

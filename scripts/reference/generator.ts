@@ -1,6 +1,6 @@
 import type { Command, SequencedCommand } from '../../packages/engine/src/command.ts'
-import type { Engine } from '../../packages/engine/src/engine.ts'
 import { Desk } from './desk.ts'
+import type { Model } from './model.ts'
 import { closers, flatten, gamble, place, quote } from './order-commands.ts'
 import type { Random } from './random.ts'
 import { opening } from './scene.ts'
@@ -41,12 +41,12 @@ const WEIGHTS = {
   tradingStop: 5,
 } as const
 
-/** Makes commands that mean something to the engine as it stands, and now and then some that do not. */
+/** Makes commands that mean something to the exchange as it stands, and now and then some that do not. */
 export class Generator {
   readonly #desk: Desk
 
-  constructor(random: Random, engine: () => Engine) {
-    this.#desk = new Desk(random, engine)
+  constructor(random: Random, model: Model) {
+    this.#desk = new Desk(random, model)
     this.#desk.planned.push(...opening())
   }
 

@@ -44,7 +44,7 @@ export function liquidate(model: Model): void {
 }
 
 function checkAccounts(model: Model, warns: boolean): void {
-  for (const account of model.sortedAccounts()) {
+  for (const account of model.accounts) {
     if (account.id < FIRST_CLIENT) continue
     if (isIsolatedAccount(account) || account.accountType !== 'UTA2') checkContracts(model, account)
     if (isIsolatedAccount(account) || account.accountType === 'classic') continue

@@ -71,7 +71,7 @@ function tradeOnce(model: Model, taker: Order, maker: Order): void {
   const { market, price } = maker
   const lots = Math.min(taker.leaves, maker.leaves)
   market.last = price
-  if (stopsIn(model, market).length > 0) model.moved.add(market)
+  if (stopsIn(market).length > 0) model.moved.add(market)
   const tradeId = model.tradeId++
   const instrument = market.instrument.id
   model.events.push({ type: 'trade', tradeId, instrument, price, qty: lots, side: taker.side })

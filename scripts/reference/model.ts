@@ -13,8 +13,10 @@ import type {
 } from '@perpdesk/trading'
 import type { EngineEvent, OrderState } from '../../packages/engine/src/event.ts'
 import type { AttachedTpSl, OrderDetails } from '../../packages/engine/src/order-options.ts'
+import type { CrossFigures } from './cross.ts'
 import { worth } from './formulas.ts'
 import type { Pool } from './pools.ts'
+import type { CoinFigures } from './risk.ts'
 import type { Stop } from './stops/stop.ts'
 
 /* The state of the reference exchange: plain objects in plain arrays, found by looking through them. */
@@ -150,6 +152,14 @@ export interface Market {
   minutePremiums: bigint[]
   maxBuy: number
   minSell: number
+  /** Everybody who ever stood in it, by account number. */
+  readonly standings: Standing[]
+}
+
+/** What was added up for an account while nothing moves. */
+export interface StillFigures {
+  readonly all: readonly CoinFigures[]
+  cross: CrossFigures | null
 }
 
 /** Smaller account numbers belong to the house. */
@@ -163,6 +173,7 @@ export class Model {
   execId = 1
   tradeId = 1
   ledgerId = 1
+  /** In the order of their ids, and of their numbers. */
   readonly markets: Market[] = []
   readonly accounts: Account[] = []
   readonly deposits = new Map<string, bigint>()
@@ -192,16 +203,31 @@ export class Model {
     return id < FIRST_CLIENT ? undefined : this.account(id)
   }
 
-  /** Contracts in the order of their ids. */
-  sortedMarkets(): readonly Market[] {
-    return this.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)
+  addMarket(market: Market): void {
+    this.markets.push(market)
+    this.markets.sort((a, b) => a.instrument.id - b.instrument.id)
   }
 
-  /** Accounts in the order of their numbers. */
-  sortedAccounts(): readonly Account[] {
-    return this.accounts.toSorted((a, b) => a.id - b.id)
+  addAccount(account: Account): void {
+    this.accounts.push(account)
+    this.accounts.sort((a, b) => a.id - b.id)
   }
 
+  /** What accounts are worth and need, remembered while nothing moves; `null` while something may. */
+  still: Map<Account, StillFigures> | null = null
+
+  /** Does what only looks: every account is then added up once for all who ask. */
+  whileStill<T>(look: () => T): T {
+    this.still = new Map()
+    try {
+      return look()
+    } finally {
+      this.still = null
+    }
+  }
+
+  /** Accounts whose money the present command may have moved. */
+  readonly touched = new Set<Account>()
   /** Positions and wallets that the present command has changed. */
   readonly changedPositions = new Map<Position, Standing>()
   readonly changedWallets = new Set<Account>()
@@ -213,6 +239,7 @@ export class Model {
     this.seq = seq
     this.time = time
     this.events = []
+    this.touched.clear()
     this.changedPositions.clear()
     this.changedWallets.clear()
   }
@@ -226,7 +253,9 @@ export class Model {
   }
 }
 
+/** The wallet of a coin, to be changed; whoever changes a position changes a wallet as well. */
 export function walletOf(account: Account, coin: string): Wallet {
+  account.model.touched.add(account)
   const found = account.wallets.find((wallet) => wallet.coin === coin)
   if (found !== undefined) return found
   const wallet = { coin, balance: 0n, bonus: 0n, realised: 0n }
@@ -260,6 +289,8 @@ export function standingOf(account: Account, market: Market): Standing {
     stops: [],
   }
   account.standings.push(standing)
+  market.standings.push(standing)
+  market.standings.sort((a, b) => a.account.id - b.account.id)
   return standing
 }
 

@@ -3,8 +3,10 @@ import type { PositionIdx, Side } from '@perpdesk/trading'
 import { ORDER_TYPES, SMP_TYPES } from '@perpdesk/trading'
 import type { Command, MassQuote, PlaceOrder, QuoteLevel } from '../../packages/engine/src/command.ts'
 import { lotsFor, settleCoinOf } from './contracts.ts'
+import { available } from './cross.ts'
 import { type Desk, MAKERS, TAKERS } from './desk.ts'
 import { isInverse } from './formulas.ts'
+import { opposite } from './model.ts'
 import { TRADERS } from './scene.ts'
 import { withOptions } from './stop-commands.ts'
 
@@ -27,7 +29,7 @@ export function place(desk: Desk): PlaceOrder {
   const instrument = desk.contract()
   const side: Side = random.pick(['Buy', 'Sell'])
   const orderType = random.chance(25) ? 'Market' : ORDER_TYPES[0]
-  const hedged = desk.engine.hasAccount(account) && desk.isHedged(account, instrument)
+  const hedged = desk.isHedged(account, instrument)
   const wrongIndex = random.chance(1)
   const positionIdx: PositionIdx = hedged !== wrongIndex ? random.pick([1, 2] as const) : 0
   const reduceOnly = random.chance(14)
@@ -54,22 +56,15 @@ export function place(desk: Desk): PlaceOrder {
 export function flatten(desk: Desk): Command {
   const { random } = desk
   const account = random.pick(TAKERS).id
-  const held = random.chance(60) ? desk.engine.positions(account) : []
-  for (const { instrument, side, size, positionIdx } of held) {
-    const closing: Side = side === 'Buy' ? 'Sell' : 'Buy'
-    desk.planned.push({
-      ...MARKET_ORDER,
-      account,
-      instrument,
-      side: closing,
-      qty: size,
-      reduceOnly: true,
-      positionIdx,
-    })
+  const held = random.chance(60) ? desk.positions(account) : []
+  for (const { instrument, position } of held) {
+    const side = opposite(position.side)
+    const { lots: qty, index: positionIdx } = position
+    desk.planned.push({ ...MARKET_ORDER, account, instrument, side, qty, reduceOnly: true, positionIdx })
   }
   const instrument = random.pick(desk.plans).id
   const positionMode = desk.isHedged(account, instrument) ? 'MergedSingle' : 'BothSide'
-  const isolated = desk.engine.wallet(account)?.marginMode === 'ISOLATED_MARGIN'
+  const isolated = desk.account(account)?.marginMode === 'ISOLATED_MARGIN'
   desk.planned.push(
     random.chance(isolated ? 70 : 50)
       ? { type: 'setPositionMode', account, instrument, positionMode }
@@ -88,8 +83,9 @@ export function gamble(desk: Desk): Command {
   const leverage = random.pick([1000, 1000, 2500, contract.leverage])
   const hedged = desk.isHedged(account, instrument)
   const side: Side = random.pick(['Buy', 'Sell'])
-  const coins = desk.engine.wallet(account)?.coins ?? []
-  const free = coins.find(({ coin }) => coin === settleCoinOf(contract))?.available ?? 0n
+  const owner = desk.account(account)
+  const present = owner === undefined ? 0n : available(owner, settleCoinOf(contract))
+  const free = present > 0n ? present : 0n
   const inverse = isInverse({ contractType: contract.type })
   const dollars = inverse ? (free * BigInt(price) * e8(contract.tick)) / 100_000_000n : free
   const share = (dollars * BigInt(leverage) * BigInt(random.between(40, 99))) / 10_000n / 100_000_000n
@@ -111,11 +107,11 @@ export function gamble(desk: Desk): Command {
 export function closers(desk: Desk): Command {
   const { random } = desk
   const account = random.pick(TRADERS).id
-  const held = desk.engine.positions(account)
+  const held = desk.positions(account)
   if (held.length === 0) return place(desk)
-  const { instrument, side: heldSide, size, positionIdx } = random.pick(held)
-  const side: Side = heldSide === 'Buy' ? 'Buy' : 'Sell'
-  const closing: Side = side === 'Buy' ? 'Sell' : 'Buy'
+  const { instrument, position } = random.pick(held)
+  const { side, lots: size, index: positionIdx } = position
+  const closing = opposite(side)
   const middle = desk.priceOf(instrument)
   const away = Math.ceil(middle * 0.0005) * (closing === 'Sell' ? 1 : -1)
   const order = { ...MARKET_ORDER, account, instrument, side: closing, positionIdx }
@@ -148,8 +144,8 @@ export function quote(desk: Desk): MassQuote {
       lots: random.chance(25) ? 0 : desk.lots(instrument) * 4,
     }))
   }
-  const resting = desk.engine.hasAccount(account) ? desk.engine.openOrders(account) : []
-  const old = resting.filter((order) => order.instrument === instrument && random.chance(60)).slice(0, 30)
+  const resting = desk.standing(account, instrument)?.orders ?? []
+  const old = resting.filter(() => random.chance(60)).slice(0, 30)
   const gone = (side: Side): QuoteLevel[] =>
     old.filter((order) => order.side === side).map(({ price }) => ({ price, lots: 0 }))
   const bids = [...gone('Buy'), ...levels(-1)]

@@ -39,7 +39,7 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
   if (command.instrument !== 0 && model.market(command.instrument) === undefined) return refused('noSymbol')
   const { settleCoin = '', side = '', kind = 'all', cancelType = 'CancelByUser' } = command.filter ?? {}
   const reason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
-  for (const market of model.sortedMarkets()) {
+  for (const market of model.markets) {
     if (command.instrument !== 0 && market.instrument.id !== command.instrument) continue
     if (settleCoin !== '' && market.instrument.settleCoin !== settleCoin) continue
     const isMeant = (order: { side: Side }): boolean => side === '' || order.side === side

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
 import { createEngine, readOut } from '../../packages/engine/src/index.ts'
-import { compareAnswer, compareMoney, compareState } from './compare.ts'
+import { compareAnswer, compareState } from './compare.ts'
 import { Generator } from './generator.ts'
+import { compareMoney } from './money.ts'
 import { Random } from './random.ts'
 import { applyTo, createReference } from './reference.ts'
 
@@ -10,7 +11,7 @@ import { applyTo, createReference } from './reference.ts'
 function runBoth(commands: number, seed: number) {
   const engine = createEngine()
   const reference = createReference()
-  const generator = new Generator(new Random(seed), () => engine)
+  const generator = new Generator(new Random(seed), reference)
   return {
     engine,
     reference,

@@ -2,7 +2,15 @@ import type { RiskTier, Side } from '@perpdesk/trading'
 import { isDollar } from './coins.ts'
 import * as formulas from './formulas.ts'
 import { exact, Fraction } from './fraction.ts'
-import { type Account, isClosing, orderValueOf, type Position, qtyOf, type Standing } from './model.ts'
+import {
+  type Account,
+  isClosing,
+  orderValueOf,
+  type Position,
+  qtyOf,
+  type Standing,
+  type StillFigures,
+} from './model.ts'
 
 /** What an account needs and is worth in one coin (5.3). */
 export interface Figures {
@@ -153,6 +161,9 @@ function sideMargin(standing: Standing, side: Side, lots: number, value: bigint)
   return total === 0n ? 0n : withCloseFee(standing, side, total) + openFee
 }
 
+/** Figures of one contract, with the coin it settles in. */
+export type CoinFigures = Figures & { readonly coin: string }
+
 /** Figures that were computed last, with everything they depend on. */
 const remembered = new WeakMap<Standing, { readonly inputs: readonly unknown[]; readonly figures: Figures }>()
 
@@ -160,9 +171,7 @@ const remembered = new WeakMap<Standing, { readonly inputs: readonly unknown[]; 
 function standingFigures(standing: Standing): Figures {
   const inputs = inputsOf(standing)
   const last = remembered.get(standing)
-  if (last?.inputs.length === inputs.length && last.inputs.every((input, place) => input === inputs[place])) {
-    return last.figures
-  }
+  if (last !== undefined && isSameList(last.inputs, inputs)) return last.figures
   const figures = computed(standing)
   remembered.set(standing, { inputs, figures })
   return figures
@@ -170,11 +179,20 @@ function standingFigures(standing: Standing): Figures {
 
 function inputsOf({ account, market, orders, positions, ...settings }: Standing): readonly unknown[] {
   const { hedge, isolated, buyLeverage, sellLeverage } = settings
+  const { instrument, mark, predicted, countsAtMark } = market
   const inputs: unknown[] = [account.marginMode, hedge, isolated, buyLeverage, sellLeverage]
-  inputs.push(market.instrument, market.mark, market.predicted, market.countsAtMark)
-  for (const { side, lots, entryValue, added } of positions) inputs.push(side, lots, entryValue, added)
+  inputs.push(instrument, mark, predicted, countsAtMark)
+  for (const { index, side, lots, entryValue, added } of positions) {
+    if (lots > 0) inputs.push(index, side, lots, entryValue, added)
+  }
   for (const { id, price, leaves } of orders) inputs.push(id, price, leaves)
   return inputs
+}
+
+function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean {
+  if (one.length !== other.length) return false
+  for (let place = 0; place < one.length; place++) if (one[place] !== other[place]) return false
+  return true
 }
 
 function computed(standing: Standing): Figures {
@@ -195,21 +213,43 @@ function isBusy({ orders, positions }: Standing): boolean {
 }
 
 /** Figures of everything an account stands in, with the coin it settles in. */
-export function allFigures(account: Account): readonly (Figures & { readonly coin: string })[] {
+export function allFigures(account: Account): readonly CoinFigures[] {
+  return stillFigures(account)?.all ?? presentFigures(account)
+}
+
+/** What was added up already, or is now, while nothing moves; `null` while something may. */
+export function stillFigures(account: Account): StillFigures | null {
+  const { still } = account.model
+  if (still === null) return null
+  const known = still.get(account) ?? { all: presentFigures(account), cross: null }
+  still.set(account, known)
+  return known
+}
+
+function presentFigures(account: Account): readonly CoinFigures[] {
   return account.standings.filter(isBusy).map((standing) => {
     return { coin: standing.market.instrument.settleCoin, ...standingFigures(standing) }
   })
 }
 
-/** Sums over the instruments that settle in a coin, or over all of them. */
-export function accountFigures(account: Account, coin?: string, all = allFigures(account)): Figures {
-  const sum = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
-  for (const figures of all) {
-    if (coin !== undefined && figures.coin !== coin) continue
+/** Sums over the instruments that settle in each coin. */
+export function sumsByCoin(all: readonly CoinFigures[]): ReadonlyMap<string, Figures> {
+  const sums = new Map<string, Figures>()
+  for (const { coin, ...figures } of all) {
+    const sum = sums.get(coin)
+    if (sum === undefined) {
+      sums.set(coin, figures)
+      continue
+    }
     sum.positionIM += figures.positionIM
     sum.orderIM += figures.orderIM
     sum.maintenance += figures.maintenance
     sum.unrealised += figures.unrealised
   }
-  return sum
+  return sums
+}
+
+/** Sums over the instruments that settle in a coin. */
+export function accountFigures(account: Account, coin: string): Figures {
+  return sumsByCoin(allFigures(account)).get(coin) ?? { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
 }

@@ -7,8 +7,7 @@ import { COINS, TRADERS } from './scene.ts'
 /** Changed tiers, limits and status of a contract; now and then a change that no listed contract may have. */
 export function relist(desk: Desk): Command {
   const { random } = desk
-  const listed = desk.engine.instruments()
-  const closed = desk.plans.find((plan) => listed.some(({ id, status }) => id === plan.id && status === 'Closed'))
+  const closed = desk.plans.find(({ id }) => desk.model.market(id)?.instrument.status === 'Closed')
   const plan = closed ?? random.pick(desk.plans)
   // now and then a delivery is moved
   const contract = random.chance(10) && plan.dates !== undefined ? moved(plan, random.between(-30, 60)) : plan
@@ -76,14 +75,14 @@ export function addMargin(desk: Desk): Command {
   const { random } = desk
   const isolated = TRADERS.filter((trader) => trader.isolated)
   const account = random.chance(85) ? random.pick(isolated).id : desk.trader()
-  const held = desk.engine.hasAccount(account) ? desk.engine.positions(account) : []
-  const position = held.length === 0 || random.chance(5) ? undefined : random.pick(held)
+  const held = desk.positions(account)
+  const chosen = held.length === 0 || random.chance(5) ? undefined : random.pick(held)
   const units = BigInt(random.between(-2_000_000, 4_000_000))
   return {
     type: 'addMargin',
     account,
-    instrument: position?.instrument ?? desk.contract(),
-    positionIdx: position?.positionIdx ?? 0,
+    instrument: chosen?.instrument ?? desk.contract(),
+    positionIdx: chosen?.position.index ?? 0,
     amount: random.chance(95) ? units * 10_000n : units,
   }
 }

@@ -5,7 +5,7 @@ import { isFresh } from './freshness.ts'
 import * as marketFormulas from './market-formulas.ts'
 import { type Market, type Model, opposite, type Position, qtyOf, type Standing, walletOf } from './model.ts'
 import { isIsolated } from './risk.ts'
-import { holders, nextTimestamp } from './ticks.ts'
+import { nextTimestamp } from './ticks.ts'
 
 /** R2.16: once the timestamp has passed and marks are fresh; what rounding leaves goes to the clearing account. */
 export function exchangeFunding(model: Model, market: Market): void {
@@ -21,7 +21,7 @@ export function exchangeFunding(model: Model, market: Market): void {
   const intervalMinutes = market.fundingMinutes
   model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime, intervalMinutes })
   let received = 0n
-  for (const standing of holders(model, market)) {
+  for (const standing of market.standings) {
     for (const position of standing.positions) {
       if (position.lots === 0) continue
       const { account } = standing
@@ -109,7 +109,7 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
   const { instrument, mark } = market
   const { id, settleCoin } = instrument
   model.events.push({ type: 'session', instrument: id, price: mark, nextSessionTime })
-  for (const standing of holders(model, market)) {
+  for (const standing of market.standings) {
     const { account } = standing
     for (const position of standing.positions) {
       const { side, lots, entryValue } = position

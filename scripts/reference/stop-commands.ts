@@ -3,6 +3,7 @@ import { type Side, TRIGGER_SOURCES } from '@perpdesk/trading'
 import type { AmendOrder, Command, PlaceOrder, SetTradingStop } from '../../packages/engine/src/command.ts'
 import type { AmendOptions, AttachedTpSl, OrderOptions, TpSlLeg } from '../../packages/engine/src/order-options.ts'
 import type { Desk } from './desk.ts'
+import { isPartial, stopsOf } from './stops/stop.ts'
 
 const PLAIN: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 
@@ -65,14 +66,15 @@ function carried(desk: Desk, instrument: number, side: Side): AttachedTpSl {
 export function tradingStop(desk: Desk): Command {
   const { random } = desk
   const account = desk.trader()
-  const held = desk.engine.hasAccount(account) ? desk.engine.positions(account) : []
-  const position = held.length === 0 || random.chance(2) ? undefined : random.pick(held)
-  const instrument = position?.instrument ?? desk.contract()
+  const held = desk.positions(account)
+  const chosen = held.length === 0 || random.chance(2) ? undefined : random.pick(held)
+  const instrument = chosen?.instrument ?? desk.contract()
+  const position = chosen?.position
   const isLong = position?.side !== 'Sell'
   const mode = random.pick(['Full', 'Partial'] as const)
-  const known = position?.stops?.partial ?? []
+  const known = chosen === undefined ? [] : stopsOf(chosen.standing, chosen.position).filter(isPartial)
   const named = mode === 'Partial' && known.length > 0 && random.chance(40) ? random.pick(known) : undefined
-  const isTake = named?.stopOrderType === 'PartialTakeProfit'
+  const isTake = named?.kind === 'PartialTakeProfit'
   const wants = (chance: number): boolean => random.chance(chance)
   const legOf = (isRise: boolean): TpSlLeg => {
     const made = leg(desk, instrument, isRise, mode === 'Partial' || random.chance(2))
@@ -80,7 +82,7 @@ export function tradingStop(desk: Desk): Command {
   }
   const takeProfit = (named === undefined ? wants(60) : isTake && wants(80)) ? legOf(isLong) : null
   const stopLoss = (named === undefined ? wants(60) : !isTake && wants(80)) ? legOf(!isLong) : null
-  const size = mode === 'Full' ? (wants(3) ? 1 : 0) : Math.ceil((position?.size ?? 1) / random.between(1, 6))
+  const size = mode === 'Full' ? (wants(3) ? 1 : 0) : Math.ceil((position?.lots ?? 1) / random.between(1, 6))
   const trailing = wants(20)
     ? {
         distance: wants(50) ? random.between(0, Math.ceil(desk.priceOf(instrument) * 0.004)) : 0,
@@ -92,14 +94,14 @@ export function tradingStop(desk: Desk): Command {
     type: 'setTradingStop',
     account,
     instrument,
-    positionIdx: position?.positionIdx ?? 0,
+    positionIdx: position?.index ?? 0,
     mode,
     takeProfit,
     stopLoss,
     tpSize: takeProfit === null && !(named !== undefined && isTake) ? 0 : size,
     slSize: stopLoss === null && !(named !== undefined && !isTake) ? 0 : wants(95) ? size : 1,
-    tpOrderId: named !== undefined && isTake ? named.orderId : 0,
-    slOrderId: named !== undefined && !isTake ? named.orderId : 0,
+    tpOrderId: named !== undefined && isTake ? named.id : 0,
+    slOrderId: named !== undefined && !isTake ? named.id : 0,
     trailing,
   }
   return command

@@ -7,7 +7,7 @@ import { rank, tellPools } from './fund.ts'
 import { advanceLife } from './life.ts'
 import { liquidate } from './liquidation.ts'
 import * as marketFormulas from './market-formulas.ts'
-import { type Market, type Model, type Order, priceOf, qtyOf, type Standing } from './model.ts'
+import { type Market, type Model, type Order, priceOf, qtyOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { exchangeFunding, settleDatedSession } from './settlement.ts'
 import { runTriggersAtTick } from './stops/trigger.ts'
@@ -34,7 +34,7 @@ export function takeIndex(model: Model, command: IndexPrices): Answer {
     if (market === undefined) continue
     const index = marketFormulas.indexOf(moving(model, market, sources), market.instrument)
     if (index === null || index === 0n) continue
-    const followers = model.sortedMarkets().filter((other) => other.instrument.indexInstrument === instrument)
+    const followers = model.markets.filter((other) => other.instrument.indexInstrument === instrument)
     for (const one of [market, ...followers]) setIndex(model, one, index)
   }
   return DONE
@@ -88,7 +88,7 @@ function setCollar(market: Market): void {
 function tellEquity(model: Model): void {
   const dayOf = (time: number): number => Math.floor(time / DAY)
   if (model.tickTime === 0 || dayOf(model.tickTime) === dayOf(model.time)) return
-  for (const account of model.accounts.toSorted((a, b) => a.id - b.id)) {
+  for (const account of model.accounts) {
     const { totalEquity, coins } = walletView(account)
     if (coins.length === 0) continue
     const worth = coins.map(({ coin, walletBalance, equity }) => ({ coin, walletBalance, equity }))
@@ -104,9 +104,9 @@ function tellEquity(model: Model): void {
 
 /** Time passes: prices, due funding, the minute's premium, market by market; then liquidations. */
 export function tick(model: Model): Answer {
-  tellEquity(model)
+  model.whileStill(() => tellEquity(model))
   tellPools(model)
-  for (const market of model.markets.toSorted((a, b) => a.instrument.id - b.instrument.id)) {
+  for (const market of model.markets) {
     advanceLife(model, market)
     if (market.index === 0n || market.deliveredTime > 0) continue
     renewPrices(model, market)
@@ -125,7 +125,7 @@ export function tick(model: Model): Answer {
       fundingMinutes: market.fundingMinutes,
       basisRate: basisRateOf(market),
       predictedDeliveryPrice: market.predicted,
-      openInterest: openInterest(model, market),
+      openInterest: openInterest(market),
     })
   }
   const before = model.tickTime
@@ -133,19 +133,14 @@ export function tick(model: Model): Answer {
   runTriggersAtTick(model)
   liquidate(model)
   settleIdle(model)
-  rank(model, before)
+  model.whileStill(() => rank(model, before))
   return DONE
 }
 
-export function openInterest(model: Model, market: Market): number {
-  return holders(model, market).reduce((sum, standing) => {
+export function openInterest(market: Market): number {
+  return market.standings.reduce((sum, standing) => {
     return sum + standing.positions.reduce((lots, one) => lots + (one.side === 'Buy' ? one.lots : 0), 0)
   }, 0)
-}
-
-/** Everybody with a standing in a market, by account number. */
-export function holders(model: Model, market: Market): readonly Standing[] {
-  return model.sortedAccounts().flatMap((account) => account.standings.filter((standing) => standing.market === market))
 }
 
 function renewPrices(model: Model, market: Market): void {

@@ -2,13 +2,12 @@ import type { Side } from '@perpdesk/trading'
 import type { CoinBalance, PositionState, WalletState } from '../../packages/engine/src/event.ts'
 import { classicPrices } from './classic.ts'
 import { fromUsd, isDollar, toUsd, worthOfCoin } from './coins.ts'
-import { available, crossOf, freeOf, riskBase } from './cross.ts'
+import { available, crossOf, freeOf, riskBase, totalsOf } from './cross.ts'
 import * as formulas from './formulas.ts'
 import { exact } from './fraction.ts'
 import { type Account, type Position, qtyOf, type Standing } from './model.ts'
 import {
   accountFigures,
-  allFigures,
   goesByEntry,
   isIsolated,
   isIsolatedAccount,
@@ -151,13 +150,12 @@ function shown(amount: bigint): bigint {
 
 export function walletView(account: Account): WalletState {
   const { model } = account
-  const all = allFigures(account)
-  const cross = crossOf(account, all)
+  const cross = crossOf(account)
   // coins that stand together in cross margin are all available to each of them
   const shares = account.accountType !== 'classic' && !isIsolatedAccount(account)
-  const totals = crossOf(account, all, true)
+  const totals = totalsOf(account)
   const coins = account.wallets.map(({ coin, balance, realised }): CoinBalance => {
-    const own = accountFigures(account, coin, all)
+    const own = accountFigures(account, coin)
     const { value, haircut } = worthOfCoin(model, coin, balance + own.unrealised)
     return {
       coin,
@@ -170,7 +168,7 @@ export function walletView(account: Account): WalletState {
       available:
         shares && !standsAlone(account, coin)
           ? fromUsd(model, coin, shown(freeOf(cross)))
-          : shown(available(account, coin, all)),
+          : shown(available(account, coin)),
       usdValue: value,
       haircutLoss: haircut,
       isCollateral: isDollar(coin) || model.collateral.get(coin)?.enabled === true,

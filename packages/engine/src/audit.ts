@@ -8,11 +8,10 @@ import type { State } from './state.ts'
  */
 export function audit(state: State): readonly CoinAudit[] {
   const { accounts } = state
-  const house = [accounts.fees, accounts.insurance, accounts.clearing]
   const held = heldByPositions(state)
+  const inWallets = balances(state)
   return state.flows.map(({ coin, deposits, withdrawals }) => {
-    let wallets = 0n
-    for (const account of accounts.list) if (!house.includes(account)) wallets += account.balanceOf(coin)
+    const wallets = inWallets.get(coin) ?? 0n
     const fees = accounts.fees.balanceOf(coin)
     const insurance = accounts.insurance.balanceOf(coin)
     const clearing = accounts.clearing.balanceOf(coin) - (held.get(coin) ?? 0n)
@@ -21,15 +20,28 @@ export function audit(state: State): readonly CoinAudit[] {
   })
 }
 
+/** Per coin: the wallets of all but the accounts that are told apart. */
+function balances({ accounts }: State): Map<string, bigint> {
+  const { fees, insurance, clearing } = accounts
+  const sums = new Map<string, bigint>()
+  for (const account of accounts.list) {
+    if (account === fees || account === insurance || account === clearing) continue
+    for (const { coin, balance } of account.wallets) sums.set(coin, (sums.get(coin) ?? 0n) + balance)
+  }
+  return sums
+}
+
 /** Per coin: entry values of the positions that gain as values grow less those of the others. */
 function heldByPositions(state: State): Map<string, bigint> {
   const held = new Map<string, bigint>()
   for (const exposure of state.accounts.exposures) {
+    if (!exposure.hasPosition) continue
     const { market } = exposure
     const coin = market.instrument.settleCoin
     for (const { lots, entryValue } of exposure.positions) {
-      if (lots !== 0)
-        held.set(coin, (held.get(coin) ?? 0n) + market.directionOf(lots > 0 ? 'Buy' : 'Sell') * entryValue)
+      if (lots === 0) continue
+      const direction = market.directionOf(lots > 0 ? 'Buy' : 'Sell')
+      held.set(coin, (held.get(coin) ?? 0n) + direction * entryValue)
     }
   }
   return held

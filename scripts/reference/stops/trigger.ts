@@ -36,24 +36,23 @@ export function runTriggers(model: Model): void {
 
 /** With a tick mark and index have moved too. */
 export function runTriggersAtTick(model: Model): void {
-  for (const market of model.sortedMarkets()) {
-    if (stopsIn(model, market).length > 0) fireReached(model, market, TRIGGER_SOURCES)
+  for (const market of model.markets) {
+    if (stopsIn(market).length > 0) fireReached(model, market, TRIGGER_SOURCES)
   }
   runTriggers(model)
 }
 
 /** Everything that waits in a market, oldest first. */
-export function stopsIn(model: Model, market: Market): readonly Stop[] {
-  const standings = model.accounts.flatMap((account) => account.standings.filter((one) => one.market === market))
-  return standings.flatMap(({ stops }) => stops).toSorted((a, b) => a.id - b.id)
+export function stopsIn(market: Market): readonly Stop[] {
+  return market.standings.flatMap(({ stops }) => stops).sort((a, b) => a.id - b.id)
 }
 
 function fireReached(model: Model, market: Market, sources: readonly TriggerBy[]): void {
   const { status } = market.instrument
   if (status !== 'Trading' || market.mark === 0n || isOver(model, market)) return
   tellResized(model)
-  for (const stop of stopsIn(model, market)) trail(market, stop)
-  const reached = reachedIn(model, market, sources)
+  for (const stop of stopsIn(market)) trail(market, stop)
+  const reached = reachedIn(market, sources)
   const rests = reached.some(isOfPosition) && isPaused(market)
   for (const stop of reached) {
     if (stop.standing.stops.includes(stop) && !(rests && isOfPosition(stop))) fire(model, stop)
@@ -61,8 +60,8 @@ function fireReached(model: Model, market: Market, sources: readonly TriggerBy[]
 }
 
 /** By price, rises before falls, the nearest trigger first, the older one first; then trailing stops by age. */
-function reachedIn(model: Model, market: Market, sources: readonly TriggerBy[]): readonly Stop[] {
-  const waiting = stopsIn(model, market)
+function reachedIn(market: Market, sources: readonly TriggerBy[]): readonly Stop[] {
+  const waiting = stopsIn(market)
   const isReached = (stop: Stop, by: TriggerBy): boolean => {
     if (by === 'LastPrice' && market.last === 0) return false
     const present = presentPrice(market, by)
