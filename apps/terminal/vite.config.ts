@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { textsPlugin } from './texts-plugin.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const exchange = `http://127.0.0.1:${process.env['PERPDESK_PORT'] ?? '4100'}`
@@ -22,7 +23,7 @@ const fontAhead: Plugin = {
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), fontAhead],
+  plugins: [react(), fontAhead, textsPlugin()],
   resolve: {
     // The original writes <style> elements, which the content security policy forbids.
     alias: { 'react-style-singleton': here('./src/app/vendor/style-singleton.ts') },

@@ -5,24 +5,31 @@ import '../ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from '../i18n/index.ts'
+import { copyPlainNumbers } from '../ui/index.ts'
 import { App } from './app.tsx'
+import { followLanguage } from './follow-language.ts'
 import { makeRouter } from './router.tsx'
 // Before the views, see there.
 import { catalogueAsked } from './start.ts'
 
 /** A server that answers in this time, in milliseconds, spares the page its first, empty picture. */
 const PATIENCE = 150
+/** Texts of another language that take longer than this come while English is shown. */
+const TEXTS_PATIENCE = 2_500
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element to draw into')
 const router = makeRouter()
-await Promise.all([
-  startTexts(),
-  Promise.race([catalogueAsked, new Promise((resolve) => setTimeout(resolve, PATIENCE))]),
-])
+copyPlainNumbers()
+await startTexts()
+await Promise.all([atMost(PATIENCE, catalogueAsked), atMost(TEXTS_PATIENCE, followLanguage())])
 await router.load()
 createRoot(root).render(
   <StrictMode>
     <App router={router} />
   </StrictMode>,
 )
+
+function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
+  return Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])
+}

@@ -1,9 +1,11 @@
 import i18next from 'i18next'
-import { useMemo } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localeVersion, onLocale } from '../ui/format.ts'
 import type { Namespace, TextKey } from './namespaces.ts'
 
-export { startTexts } from './i18n.ts'
+export { changeLanguage, offeredLanguages, startTexts } from './i18n.ts'
+export { chooseLanguage, LANGUAGES, type Language, OWN_NAMES } from './languages.ts'
 export type { Namespace, TextKey } from './namespaces.ts'
 
 export type TextParams = Readonly<Record<string, string | number>>
@@ -16,12 +18,13 @@ export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextPar
 export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
   const { i18n } = useTranslation(namespace)
   const { language } = i18n
-  // A new language makes a new function, so that what was memoised by it is made again.
-  return useMemo(() => rememberingText(namespace, language), [namespace, language])
+  const locale = useSyncExternalStore(onLocale, localeVersion)
+  // A new language or time zone makes a new function, so that what was memoised by it is made again.
+  return useMemo(() => rememberingText(namespace, language, locale), [namespace, language, locale])
 }
 
 /** Remembers texts without parameters: cells that render with every price ask for the same words each time. */
-function rememberingText<Name extends Namespace>(namespace: Name, language: string): Text<Name> {
+function rememberingText<Name extends Namespace>(namespace: Name, language: string, _locale: number): Text<Name> {
   const plain = new Map<string, string>()
   return (key, params) => {
     if (params !== undefined) return lookUp(namespace, language, key, params)

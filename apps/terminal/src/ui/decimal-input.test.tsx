@@ -3,11 +3,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'
-import { setNumberLocale } from './format.ts'
+import { setLocale } from './format.ts'
 
 afterEach(() => {
   cleanup()
-  setNumberLocale('en')
+  setLocale('en')
 })
 
 function Harness(props: Partial<DecimalInputProps>) {
@@ -83,7 +83,7 @@ describe('DecimalInput', () => {
   })
 
   it('shows and takes a decimal comma in locales that write one', () => {
-    setNumberLocale('de-DE')
+    setLocale('de-DE')
     render(<Harness value="1.5" />)
     expect(input().value).toBe('1,5')
     type('65000,5')

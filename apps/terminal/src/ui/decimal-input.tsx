@@ -14,7 +14,7 @@ import { bothRefs } from './both-refs.ts'
 import { cx } from './cx.ts'
 import { acceptDecimal, clamp, stepText, valueOfText } from './decimal-text.ts'
 import styles from './field.module.css'
-import { decimalSeparator } from './format.ts'
+import { numberLocale } from './format.ts'
 import { FieldNote } from './text-field.tsx'
 
 export interface DecimalInputProps {
@@ -53,7 +53,7 @@ export function DecimalInput(props: DecimalInputProps) {
   const own = useRef<HTMLInputElement>(null)
   const caret = useRef<{ readonly start: number; readonly settle: number | undefined }>({ start: 0, settle: undefined })
   const [, settle] = useReducer((count: number) => count + 1, 0)
-  const separator = decimalSeparator()
+  const separator: '.' | ',' = numberLocale().decimal === ',' ? ',' : '.'
   const bounds = { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) }
   const rules = { decimals, separator, ...(signed === undefined ? {} : { signed }) }
 

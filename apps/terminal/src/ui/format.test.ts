@@ -11,10 +11,10 @@ import {
   formatPercent,
   formatPrice,
   formatQty,
-  setNumberLocale,
+  setLocale,
 } from './format.ts'
 
-afterEach(() => setNumberLocale('en'))
+afterEach(() => setLocale('en'))
 
 describe('formats', () => {
   it('shows a price with the decimals of its tick, small coins too', () => {
@@ -50,7 +50,7 @@ describe('formats', () => {
   })
 
   it('groups as the locale does', () => {
-    setNumberLocale('de-DE')
+    setLocale('de-DE')
     expect(formatMoney(e8('1234567.5'))).toBe('1.234.567,50')
   })
 

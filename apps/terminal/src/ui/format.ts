@@ -1,4 +1,14 @@
-import { divide, type E8, formatE8, ONE, type Rounding } from '@perpdesk/numeric'
+import {
+  type E8,
+  formatAbbreviated,
+  formatE8,
+  type LocaleNumbers,
+  localeNumbers,
+  localizePlain,
+  ONE,
+  PLAIN_LOCALE,
+  type Rounding,
+} from '@perpdesk/numeric'
 
 export interface NumberOptions {
   readonly decimals: number
@@ -8,40 +18,50 @@ export interface NumberOptions {
 }
 
 let locale = 'en'
-const formats = new Map<string, Intl.NumberFormat>()
+let numbers = PLAIN_LOCALE
+/** What stands before and after the number of a percentage: `%12` in Turkish, `12 %` in German. */
+let percent = { before: '', after: '%' }
+let zone: string | undefined
 let timeFormat: Intl.DateTimeFormat | undefined
-let separator: '.' | ',' = '.'
+let dateTimeFormat: Intl.DateTimeFormat | undefined
+let version = 0
+const listeners = new Set<() => void>()
 
-/** Numbers are written as people of this locale write them. */
-export function setNumberLocale(next: string): void {
-  locale = next
-  formats.clear()
+/** Numbers, dates and times are written as people of this language write them; without a zone in the device's. */
+export function setLocale(language: string, timeZone?: string): void {
+  locale = language
+  zone = timeZone
+  numbers = localeNumbers(language)
+  const parts = new Intl.NumberFormat(language, { style: 'percent', numberingSystem: 'latn' }).formatToParts(1)
+  const at = parts.findIndex(({ type }) => type === 'integer')
+  const joined = (some: typeof parts) => some.map(({ value }) => value).join('')
+  percent = { before: joined(parts.slice(0, at)), after: joined(parts.slice(at + 1)) }
   timeFormat = undefined
-  const part = new Intl.NumberFormat(next).formatToParts(1.5).find(({ type }) => type === 'decimal')
-  separator = part?.value === ',' ? ',' : '.'
+  dateTimeFormat = undefined
+  version += 1
+  for (const listener of listeners) listener()
 }
 
-export function decimalSeparator(): '.' | ',' {
-  return separator
+/** Counts changes of the locale, for views that must be written anew. */
+export function localeVersion(): number {
+  return version
 }
 
-function formatOf(decimals: number, signed: boolean): Intl.NumberFormat {
-  const key = `${decimals}${signed}`
-  const known = formats.get(key)
-  if (known !== undefined) return known
-  const made = new Intl.NumberFormat(locale, {
-    minimumFractionDigits: decimals,
-    maximumFractionDigits: decimals,
-    signDisplay: signed ? 'exceptZero' : 'negative',
-  })
-  formats.set(key, made)
-  return made
+export function onLocale(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** How the locale writes numbers, for what reads them. */
+export function numberLocale(): LocaleNumbers {
+  return numbers
 }
 
 /** An exact value with the locale's grouping and the given decimals, rounded `down` (toward zero) unless told otherwise. */
 export function formatNumber(value: E8, { decimals, rounding = 'down', signed = false }: NumberOptions): string {
-  // Intl formats a decimal text exactly; its type wants to be told that the text is one.
-  return formatOf(decimals, signed).format(formatE8(value, { decimals, rounding }) as `${number}`)
+  const plain = formatE8(value, { decimals, rounding })
+  const plus = signed && value > 0n && /[1-9]/.test(plain)
+  return `${plus ? '+' : ''}${localizePlain(plain, numbers)}`
 }
 
 /** Decimals that a step (tick or lot) needs. */
@@ -83,21 +103,14 @@ export function formatPercent(
   options: { readonly decimals?: number; readonly signed?: boolean } = {},
 ): string {
   const decimals = options.decimals ?? 2
-  return `${formatNumber(fraction * 100n, { decimals, signed: options.signed ?? true, rounding: 'halfEven' })}%`
+  const text = formatNumber(fraction * 100n, { decimals, signed: options.signed ?? true, rounding: 'halfEven' })
+  const sign = /^[-+]/.exec(text)?.[0] ?? ''
+  return `${sign}${percent.before}${text.slice(sign.length)}${percent.after}`
 }
-
-const ABBREVIATIONS = [
-  { from: ONE * 1_000_000_000n, letter: 'B' },
-  { from: ONE * 1_000_000n, letter: 'M' },
-  { from: ONE * 1_000n, letter: 'K' },
-] as const
 
 /** A large value in a few characters: K from 1e3, M from 1e6, B from 1e9, two decimals, cut. */
 export function formatCompact(value: E8): string {
-  const size = value < 0n ? -value : value
-  const step = ABBREVIATIONS.find(({ from }) => size >= from)
-  if (step === undefined) return formatNumber(value, { decimals: 2 })
-  return `${formatNumber(divide(value * ONE, step.from, 'down'), { decimals: 2 })}${step.letter}`
+  return formatAbbreviated(value, { numbers })
 }
 
 /** Leverage times 100 as `25×`. */
@@ -106,23 +119,35 @@ export function formatLeverage(leverageE2: number): string {
   return `${formatNumber(value, { decimals: leverageE2 % 100 === 0 ? 0 : 2 })}×`
 }
 
-/** `14:03:59` in the device's time zone. */
+/** `14:03:59` in the person's time zone. */
 export function formatTime(time: number): string {
   // A list of trades writes hundreds of times a second: making the format anew each time would cost 0.1 ms a row.
-  timeFormat ??= new Intl.DateTimeFormat(locale, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
+  timeFormat ??= new Intl.DateTimeFormat(dateLocale(), { ...CLOCK, ...inZone() })
   return timeFormat.format(time)
 }
 
-/** `2026-11-21 14:03:59` in the device's time zone: sorts and reads the same everywhere. */
+/** A date as the language writes it and the time, in the person's time zone; in English `2026-11-21 14:03:59`. */
 export function formatDateTime(time: number): string {
-  const date = new Date(time)
-  const two = (part: number) => String(part).padStart(2, '0')
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())} ${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`
+  dateTimeFormat ??= new Intl.DateTimeFormat(dateLocale(), {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...CLOCK,
+    ...inZone(),
+  })
+  return dateTimeFormat.format(time).replace(', ', ' ')
+}
+
+const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
+
+/** Western digits and calendar everywhere: a trade of the Thai year 2569 would be found by nobody. */
+function dateLocale(): string {
+  // English is for everybody who does not find their language: days and months in the one order that all read alike.
+  return `${locale === 'en' ? 'en-CA' : locale}-u-ca-gregory-nu-latn`
+}
+
+function inZone(): { timeZone?: string } {
+  return zone === undefined ? {} : { timeZone: zone }
 }
 
 /** What is left as `07:59:59`; zero when it is over. */
@@ -130,4 +155,15 @@ export function formatCountdown(milliseconds: number): string {
   const seconds = Math.max(Math.floor(milliseconds / 1000), 0)
   const two = (part: number) => String(part).padStart(2, '0')
   return `${two(Math.floor(seconds / 3600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
+}
+
+/** A time zone with its offset at that time, in the language's words: `UTC+9 · Japan Time`. */
+export function zoneName(timeZone: string, time: number): string {
+  if (timeZone === 'UTC') return timeZone
+  const part = (timeZoneName: 'longGeneric' | 'shortOffset', language: string) =>
+    new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
+      .formatToParts(time)
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+  const offset = part('shortOffset', 'en').replace('GMT', 'UTC')
+  return `${offset} · ${part('longGeneric', locale)}`
 }

@@ -1,5 +1,6 @@
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.tsx'
 export { Checkbox, type ChoiceProps, Switch } from './choice.tsx'
+export { copyPlainNumbers } from './copy-numbers.ts'
 export { cx } from './cx.ts'
 export { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 export { DecimalInput, type DecimalInputProps } from './decimal-input.tsx'

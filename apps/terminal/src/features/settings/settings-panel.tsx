@@ -2,6 +2,7 @@ import { useText } from '../../i18n/index.ts'
 import { settings, usePreferences } from '../../stores/index.ts'
 import { Button, SegmentedControl, Switch } from '../../ui/index.ts'
 import { SuppressionSwitches } from '../notifications/index.ts'
+import { LanguageChoice, TimeZoneChoice } from './locale-choices.tsx'
 import styles from './settings-panel.module.css'
 
 /** Appearance and habits; each choice takes effect at once and is kept. */
@@ -10,6 +11,14 @@ export function SettingsPanel({ onResetLayout }: { readonly onResetLayout: () =>
   const [value, change] = usePreferences(settings)
   return (
     <div className={styles['settings']}>
+      <div className={styles['row']}>
+        <span>{text('language')}</span>
+        <LanguageChoice />
+      </div>
+      <div className={styles['row']}>
+        <span>{text('timeZone')}</span>
+        <TimeZoneChoice />
+      </div>
       <div className={styles['row']}>
         <span>{text('theme')}</span>
         <SegmentedControl

@@ -1,0 +1,20 @@
+import { PAGE_SETTINGS, type PageSettings, pageSettings } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+
+let known: PageSettings | undefined
+
+/** What the server told this page. A page without it (tests, another server) has the fallbacks. */
+export function readPageSettings(): PageSettings {
+  known ??= z.parse(pageSettings, told())
+  return known
+}
+
+function told(): unknown {
+  const content = document.querySelector(`meta[name="${PAGE_SETTINGS}"]`)?.getAttribute('content')
+  try {
+    const value: unknown = JSON.parse(content ?? '{}')
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+  } catch {
+    return {}
+  }
+}
