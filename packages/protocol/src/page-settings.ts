@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PRIVATE_STREAM_PATH } from './stream.ts'
 
 /** Name of the `<meta>` element in the terminal's page whose content is the JSON of {@link PageSettings}. */
 export const PAGE_SETTINGS = 'perpdesk-settings'
@@ -9,5 +10,7 @@ export const pageSettings = z.object({
   site: z.catch(z.enum(['global', 'hk']), 'global'),
   /** Folder of the texts of other languages, without a slash at its end. */
   localesPath: z.catch(z.string(), '/locales'),
+  /** Where the private socket is opened, without its `?v=2`. */
+  privateStreamPath: z.catch(z.string().check(z.regex(/^\//)), PRIVATE_STREAM_PATH),
 })
 export type PageSettings = z.output<typeof pageSettings>

@@ -30,6 +30,8 @@ describe('settings', () => {
     [{ PERPDESK_MARKET_SPEED: '61' }, 'marketSpeed'],
     [{ PERPDESK_SITE: 'eu' }, 'site'],
     [{ PERPDESK_LOCALES_PATH: 'locales' }, 'localesPath'],
+    [{ PERPDESK_PRIVATE_STREAM_PATH: 'private' }, 'privateStreamPath'],
+    [{ PERPDESK_PRIVATE_STREAM_PATH: '/realtime/public' }, 'privateStreamPath'],
     [{ PERPDESK_LOCALES_PATH: '/locales; script-src *' }, 'localesPath'],
     [{ PERPDESK_LOCALES_PATH: 'javascript:/x' }, 'localesPath'],
   ])('[OPS-04] refuse %j with a sentence that names the setting', (environment, name) => {

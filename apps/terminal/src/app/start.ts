@@ -46,7 +46,7 @@ function followSession(): void {
     if (user?.uid === uid) return
     uid = user?.uid
     closePrivateState()
-    if (user !== null) openPrivateState()
+    if (user !== null) openPrivateState(user.uid)
   })
 }
 

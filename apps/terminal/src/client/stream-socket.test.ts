@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type WebSocket as Peer, WebSocketServer } from 'ws'
 import * as z from 'zod/mini'
 import { ServerClock } from './clock.ts'
+import { openSocket, type SocketOptions } from './line.ts'
 import { StreamSocket } from './stream-socket.ts'
 
 const schema = z.object({ topic: z.string(), seq: z.int(), type: z.string(), data: z.number() })
@@ -62,10 +63,17 @@ function tell(peer: Peer, type: 'snapshot' | 'delta', seq: number, data: number,
 let server: TestServer
 let socket: StreamSocket
 
+function open(options: SocketOptions): StreamSocket {
+  return new StreamSocket({
+    clock: new ServerClock(),
+    source: () => ({ open: (events) => openSocket(options, events), leave: () => undefined }),
+  })
+}
+
 beforeEach(async () => {
   vi.stubGlobal('navigator', { onLine: true })
   server = await TestServer.start()
-  socket = new StreamSocket({ url: () => server.url, clock: new ServerClock() })
+  socket = open({ url: () => server.url })
 })
 
 afterEach(() => {
@@ -152,9 +160,8 @@ describe('StreamSocket', () => {
 
   it('[RT-01] logs in with a one-time token before it subscribes, with a new one each time', async () => {
     let tokens = 0
-    socket = new StreamSocket({
+    socket = open({
       url: () => server.url,
-      clock: new ServerClock(),
       token: async () => {
         tokens += 1
         return `token-${tokens}`
@@ -170,7 +177,7 @@ describe('StreamSocket', () => {
 
   it('[RT-01] subscribes to nothing when the login is refused, and tries again', async () => {
     server.acceptLogin = false
-    socket = new StreamSocket({ url: () => server.url, clock: new ServerClock(), token: async () => 'bad' })
+    socket = open({ url: () => server.url, token: async () => 'bad' })
     socket.connect()
     socket.subscribe('order', reader([]))
     await vi.waitFor(() => expect(server.ops('login').length).toBeGreaterThan(1), 3_000)
@@ -180,7 +187,7 @@ describe('StreamSocket', () => {
   it('leaves its place to other windows when the server allows no more, until it is asked to come back', async () => {
     server.acceptLogin = false
     server.loginCode = errors.tooManySockets.code
-    socket = new StreamSocket({ url: () => server.url, clock: new ServerClock(), token: async () => 'good' })
+    socket = open({ url: () => server.url, token: async () => 'good' })
     socket.connect()
     await vi.waitFor(() => expect(socket.status.state).toBe('replaced'))
     await new Promise((resolve) => setTimeout(resolve, 600))
@@ -201,9 +208,52 @@ describe('StreamSocket', () => {
     expect(server.ops('subscribe')).toHaveLength(1)
   })
 
+  it('[RT-01] forgets its topics when the server closes normally, and comes back when something is asked for', async () => {
+    const lost = vi.fn()
+    server.onSubscribe = (peer) => tell(peer, 'snapshot', 1, 1)
+    socket.connect()
+    const got: number[] = []
+    socket.subscribe('a', reader(got, lost))
+    await vi.waitFor(() => expect(got).toEqual([1]))
+    server.peers[0]!.close(1000)
+    await vi.waitFor(() => expect(socket.status.state).toBe('closed'))
+    expect(lost).toHaveBeenCalledOnce()
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    expect(server.peers).toHaveLength(1)
+    socket.connect()
+    socket.subscribe('b', reader([]))
+    await vi.waitFor(() => expect(socket.status.state).toBe('live'))
+    expect(server.ops('subscribe')).toEqual([['a'], ['b']])
+  })
+
+  it('[RT-03] asks for a topic that keeps tearing only now and then', async () => {
+    let asked = 0
+    server.onSubscribe = (peer) => {
+      asked += 1
+      tell(peer, 'snapshot', 1, 99)
+    }
+    socket.connect()
+    socket.subscribe('a', { schema, onMessage: () => false })
+    await vi.waitFor(() => expect(asked).toBe(4), 6_000)
+    await new Promise((resolve) => setTimeout(resolve, 1_500))
+    expect(asked).toBe(4)
+  })
+
+  it('[RT-03] lets go while the window is frozen and comes back when it is probed', async () => {
+    socket.connect()
+    socket.subscribe('a', reader([]))
+    await vi.waitFor(() => expect(server.ops('subscribe')).toHaveLength(1))
+    socket.rest()
+    expect(socket.status.state).toBe('reconnecting')
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    expect(server.peers).toHaveLength(1)
+    socket.probe()
+    await vi.waitFor(() => expect(server.ops('subscribe')).toHaveLength(2))
+  })
+
   it('[RT-03] finds a connection that is open and dead when it is probed', async () => {
     const silent = await TestServer.start()
-    socket = new StreamSocket({ url: () => silent.url, clock: new ServerClock() })
+    socket = open({ url: () => silent.url })
     socket.connect()
     await vi.waitFor(() => expect(socket.status.state).toBe('live'))
     silent.peers[0]!.removeAllListeners('message')

@@ -1,13 +1,21 @@
-import { type ClientMessage, errors, opAnswer } from '@perpdesk/protocol'
-import * as z from 'zod/mini'
 import type { ServerClock } from './clock.ts'
+import { type Line, type LineEnd, type LineSource, readJson, readOpAnswer } from './line.ts'
+import { steadyNow } from './steady-clock.ts'
 import { Subscriptions, type TopicReader } from './subscriptions.ts'
 
 /**
  * What a person is told of a connection. `idle` is a connection nobody asked for; `replaced` one whose place other
- * windows of the same person have taken: it comes back only when asked.
+ * windows of the same person have taken, `closed` one that the server ended for good: both come back only when asked.
  */
-export type ConnectionState = 'idle' | 'connecting' | 'live' | 'lagging' | 'reconnecting' | 'offline' | 'replaced'
+export type ConnectionState =
+  | 'idle'
+  | 'connecting'
+  | 'live'
+  | 'lagging'
+  | 'reconnecting'
+  | 'offline'
+  | 'replaced'
+  | 'closed'
 
 export interface ConnectionStatus {
   readonly state: ConnectionState
@@ -16,13 +24,11 @@ export interface ConnectionStatus {
 }
 
 export interface StreamSocketOptions {
-  readonly url: () => string
   readonly clock: ServerClock
-  /** One-time token for `login`, or undefined when none can be had (then the connection is tried again later). */
-  readonly token?: () => Promise<string | undefined>
+  /** Where connections come from; `owner` is whose they are, empty for what everybody may read. */
+  readonly source: (owner: string) => LineSource
 }
 
-const CLOSE_NORMAL = 1000
 const BACKOFF_FIRST = 250
 const BACKOFF_LAST = 10_000
 const BEAT = 1_000
@@ -43,7 +49,8 @@ export class StreamSocket {
   readonly #topics = new Subscriptions()
   readonly #listeners = new Set<() => void>()
   #status: ConnectionStatus = { state: 'idle', latency: undefined }
-  #socket: WebSocket | undefined
+  #source: LineSource | undefined
+  #line: Line | undefined
   #ready = false
   #wanted = false
   #attempts = 0
@@ -74,7 +81,7 @@ export class StreamSocket {
 
   /** Milliseconds since the server was last heard on this connection; infinite before the first word. */
   silence(): number {
-    return this.#heardAt === 0 ? Number.POSITIVE_INFINITY : performance.now() - this.#heardAt
+    return this.#heardAt === 0 ? Number.POSITIVE_INFINITY : steadyNow() - this.#heardAt
   }
 
   /** True while the topic's snapshot and every message since have arrived on the present connection. */
@@ -82,30 +89,35 @@ export class StreamSocket {
     return this.#ready && this.#topics.inStep(topic)
   }
 
-  connect(): void {
+  connect(owner = ''): void {
     if (this.#wanted) return
     this.#wanted = true
+    this.#source = this.#options.source(owner)
     this.#attempts = 0
     this.#beatTimer = setInterval(() => this.#beat(), BEAT)
-    this.#lastBeat = performance.now()
+    this.#lastBeat = steadyNow()
     this.#open()
   }
 
   /** Closes for good and forgets the topics. */
   disconnect(): void {
-    this.#wanted = false
-    clearTimeout(this.#retryTimer)
-    clearInterval(this.#beatTimer)
     this.#topics.clear()
-    this.#toSubscribe.clear()
-    this.#toUnsubscribe.clear()
-    this.#drop(CLOSE_NORMAL)
+    this.#end()
     this.#setState('idle')
+  }
+
+  /** Lets go of the connection while this window is frozen; {@link probe} brings it back. */
+  rest(): void {
+    if (!this.#wanted) return
+    clearTimeout(this.#retryTimer)
+    this.#drop()
+    this.#source?.leave()
+    this.#setState('reconnecting')
   }
 
   /** Reads a topic from now on; one reader a topic. The returned function ends it. */
   subscribe<Message>(topic: string, reader: TopicReader<Message>): () => void {
-    this.#topics.add(topic, reader, performance.now())
+    this.#topics.add(topic, reader, steadyNow())
     this.#toUnsubscribe.delete(topic)
     this.#toSubscribe.add(topic)
     this.#queueFlush()
@@ -119,54 +131,44 @@ export class StreamSocket {
   /** Asks the server at once whether the connection lives; a dead one is replaced within 1.5 s. */
   probe(): void {
     if (!this.#wanted) return
-    if (this.#socket === undefined || this.#status.state === 'replaced') {
+    if (this.#line === undefined) {
       this.#attempts = 0
       this.#open()
       return
     }
     if (!this.#ready) return
-    const socket = this.#socket
-    const askedAt = performance.now()
+    const line = this.#line
+    const askedAt = steadyNow()
     this.#ping(askedAt)
     setTimeout(() => {
-      if (this.#socket === socket && this.#heardAt < askedAt) this.#lose()
+      if (this.#line === line && this.#heardAt < askedAt) this.#lose()
     }, PROBE_WITHIN)
   }
 
   #open(): void {
     clearTimeout(this.#retryTimer)
-    this.#drop(CLOSE_NORMAL)
+    this.#drop()
     this.#setState(this.#attempts === 0 ? 'connecting' : 'reconnecting')
-    const socket = new WebSocket(this.#options.url())
-    this.#socket = socket
-    this.#openedAt = performance.now()
-    socket.addEventListener('open', () => {
-      if (this.#socket === socket) void this.#enter(socket)
+    this.#openedAt = steadyNow()
+    const line = this.#source?.open({
+      opened: () => {
+        if (this.#line === line) this.#begin()
+      },
+      heard: (text) => {
+        if (this.#line === line) this.#hear(text)
+      },
+      closed: (end) => {
+        if (this.#line === line) this.#closed(end)
+      },
     })
-    socket.addEventListener('message', (event) => {
-      if (this.#socket === socket) this.#hear(event.data)
-    })
-    socket.addEventListener('close', () => {
-      if (this.#socket === socket) this.#lose()
-    })
-  }
-
-  async #enter(socket: WebSocket): Promise<void> {
-    if (this.#options.token !== undefined) {
-      const token = await this.#options.token()
-      if (this.#socket !== socket) return
-      if (token === undefined) return this.#lose()
-      this.#send({ op: 'login', args: [token] })
-      return
-    }
-    this.#begin()
+    this.#line = line
   }
 
   /** The connection may be used: everything that has a reader is asked for. */
   #begin(): void {
     this.#ready = true
     this.#attempts = 0
-    this.#heardAt = performance.now()
+    this.#heardAt = steadyNow()
     this.#toUnsubscribe.clear()
     this.#toSubscribe = new Set(this.#topics.names)
     this.#setState('live')
@@ -174,31 +176,19 @@ export class StreamSocket {
     this.#flush()
   }
 
-  #hear(data: unknown): void {
-    if (typeof data !== 'string') return
-    this.#heardAt = performance.now()
-    let message: unknown
-    try {
-      message = JSON.parse(data)
-    } catch {
-      return
-    }
+  #hear(text: string): void {
+    this.#heardAt = steadyNow()
+    const message = readJson(text)
     if (typeof message === 'object' && message !== null && 'topic' in message) {
-      if (!this.#topics.read(message)) this.#refetch(this.#heardAt)
+      if (!this.#topics.read(message, this.#heardAt)) this.#refetch(this.#heardAt)
       return
     }
-    const answer = z.safeParse(opAnswer, message)
-    if (!answer.success) return
-    if (answer.data.op === 'pong') this.#pong(answer.data.ts)
-    else if (answer.data.op === 'login') {
-      if (answer.data.success) this.#begin()
-      else if (answer.data.retCode === errors.tooManySockets.code) this.#yield()
-      else this.#lose()
-    }
+    const answer = readOpAnswer(text)
+    if (answer?.op === 'pong') this.#pong(answer.ts)
   }
 
   #beat(): void {
-    const now = performance.now()
+    const now = steadyNow()
     const slept = now - this.#lastBeat > LAGGING_AFTER + BEAT
     this.#lastBeat = now
     if (slept) {
@@ -206,7 +196,7 @@ export class StreamSocket {
       this.probe()
       return
     }
-    if (this.#socket === undefined) return
+    if (this.#line === undefined) return
     if (!this.#ready) {
       if (now - this.#openedAt > OPEN_WITHIN) this.#lose()
       return
@@ -224,12 +214,12 @@ export class StreamSocket {
     this.#lastPing = now
     this.#pingSentAt ??= now
     this.#pingWallTime = Date.now()
-    this.#send({ op: 'ping' })
+    this.#line?.send({ op: 'ping' })
   }
 
   #pong(serverTime: number): void {
     if (this.#pingSentAt === undefined) return
-    const roundTrip = performance.now() - this.#pingSentAt
+    const roundTrip = steadyNow() - this.#pingSentAt
     this.#pingSentAt = undefined
     this.#options.clock.sample(serverTime, this.#pingWallTime, Date.now())
     this.#setStatus({ state: this.#status.state, latency: Math.round(roundTrip) })
@@ -240,8 +230,8 @@ export class StreamSocket {
     const due = this.#topics.due(now)
     if (due.length === 0) return
     this.#topics.restart(due, now)
-    this.#send({ op: 'unsubscribe', args: due })
-    this.#send({ op: 'subscribe', args: due })
+    this.#line?.send({ op: 'unsubscribe', args: due })
+    this.#line?.send({ op: 'subscribe', args: due })
   }
 
   #queueFlush(): void {
@@ -255,25 +245,38 @@ export class StreamSocket {
 
   #flush(): void {
     if (!this.#ready) return
-    if (this.#toUnsubscribe.size > 0) this.#send({ op: 'unsubscribe', args: [...this.#toUnsubscribe] })
-    if (this.#toSubscribe.size > 0) this.#send({ op: 'subscribe', args: [...this.#toSubscribe] })
+    if (this.#toUnsubscribe.size > 0) this.#line?.send({ op: 'unsubscribe', args: [...this.#toUnsubscribe] })
+    if (this.#toSubscribe.size > 0) this.#line?.send({ op: 'subscribe', args: [...this.#toSubscribe] })
     this.#toUnsubscribe.clear()
     this.#toSubscribe.clear()
   }
 
-  #send(message: ClientMessage): void {
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message))
-  }
-
   #lose(): void {
-    this.#drop(CLOSE_NORMAL)
+    this.#drop()
     if (this.#wanted) this.#retry()
   }
 
-  /** Other windows hold all the connections this person may have: trying again by itself would only push them out. */
-  #yield(): void {
-    this.#drop(CLOSE_NORMAL)
-    this.#setState('replaced')
+  #closed(end: LineEnd): void {
+    if (end === 'lost') return this.#lose()
+    this.#drop()
+    if (end === 'normal') {
+      this.#topics.clear()
+      this.#end()
+      this.#setState('closed')
+    } else {
+      // Other windows hold all the connections this person may have: trying again would only push them out.
+      this.#setState('replaced')
+    }
+  }
+
+  #end(): void {
+    this.#wanted = false
+    clearTimeout(this.#retryTimer)
+    clearInterval(this.#beatTimer)
+    this.#toSubscribe.clear()
+    this.#toUnsubscribe.clear()
+    this.#drop()
+    this.#source?.leave()
   }
 
   #retry(): void {
@@ -284,13 +287,13 @@ export class StreamSocket {
     this.#retryTimer = setTimeout(() => this.#open(), ceiling / 2 + Math.random() * (ceiling / 2))
   }
 
-  #drop(code: number): void {
-    const socket = this.#socket
-    this.#socket = undefined
+  #drop(): void {
+    const line = this.#line
+    this.#line = undefined
     this.#ready = false
     this.#pingSentAt = undefined
-    this.#topics.restart(this.#topics.names, performance.now())
-    socket?.close(code)
+    this.#topics.restart(this.#topics.names, steadyNow())
+    line?.close()
   }
 
   #setState(state: ConnectionState): void {

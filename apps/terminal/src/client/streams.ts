@@ -1,6 +1,9 @@
-import { PRIVATE_STREAM_PATH, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
+import { PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import { call } from './call.ts'
 import { serverClock } from './clock.ts'
+import { type LineSource, openSocket, type SocketOptions } from './line.ts'
+import { readPageSettings } from './page-settings.ts'
+import { SharedLine } from './shared-line.ts'
 import { StreamSocket } from './stream-socket.ts'
 
 const TOKEN_TRIES = 3
@@ -20,31 +23,55 @@ async function oneTimeToken(): Promise<string | undefined> {
   return undefined
 }
 
+/** One connection for all windows where the browser can share it, else one of this window's own. */
+function source(name: string, options: SocketOptions): LineSource {
+  const open: LineSource['open'] = (events) => openSocket(options, events)
+  return SharedLine.possible ? new SharedLine(name, open) : { open, leave: () => undefined }
+}
+
 /** The two live connections of this window. */
 export const streams = {
-  public: new StreamSocket({ url: () => address(PUBLIC_STREAM_PATH), clock: serverClock }),
-  private: new StreamSocket({
-    url: () => `${address(PRIVATE_STREAM_PATH)}?v=2`,
+  public: new StreamSocket({
     clock: serverClock,
-    token: oneTimeToken,
+    source: () => source('public', { url: () => address(PUBLIC_STREAM_PATH) }),
+  }),
+  private: new StreamSocket({
+    clock: serverClock,
+    source: (owner) =>
+      source(`private.${owner}`, {
+        url: () => address(`${readPageSettings().privateStreamPath}?v=2`),
+        token: oneTimeToken,
+      }),
   }),
 } as const
 
-/** Probes both connections whenever this window may have slept. Returns how to stop. */
+const both = [streams.public, streams.private] as const
+
+/**
+ * Probes both connections whenever this window may have slept or the network may have changed, and lets them go when the
+ * browser freezes the window. Returns how to stop.
+ */
 export function watchWake(): () => void {
+  const stop = new AbortController()
+  const { signal } = stop
   const probe = () => {
-    streams.public.probe()
-    streams.private.probe()
+    for (const stream of both) stream.probe()
   }
-  const visible = () => {
-    if (document.visibilityState === 'visible') probe()
+  const rest = () => {
+    for (const stream of both) stream.rest()
   }
-  window.addEventListener('online', probe)
-  window.addEventListener('pageshow', probe)
-  document.addEventListener('visibilitychange', visible)
-  return () => {
-    window.removeEventListener('online', probe)
-    window.removeEventListener('pageshow', probe)
-    document.removeEventListener('visibilitychange', visible)
-  }
+  for (const event of ['online', 'offline', 'pageshow'] as const) window.addEventListener(event, probe, { signal })
+  window.addEventListener('pagehide', rest, { signal })
+  document.addEventListener('freeze', rest, { signal })
+  document.addEventListener('resume', probe, { signal })
+  document.addEventListener(
+    'visibilitychange',
+    () => {
+      if (document.visibilityState === 'visible') probe()
+    },
+    { signal },
+  )
+  // A new network under the same window: the old way to the server may be gone without a word.
+  ;(navigator as { connection?: EventTarget }).connection?.addEventListener('change', probe, { signal })
+  return () => stop.abort()
 }

@@ -18,6 +18,9 @@ interface Subscription {
   readonly deliver: (message: unknown) => boolean
   readonly lost: () => void
   askedAt: number
+  /** How often it was torn in a row, and when last. */
+  tears: number
+  tornAt: number
   /** `torn` had a gap and needs to be asked for again; `asked` waits for its snapshot. */
   state: 'asked' | 'inStep' | 'torn'
 }
@@ -25,6 +28,10 @@ interface Subscription {
 const topicHead = z.object({ topic: z.string(), seq: z.int(), type: z.enum(['snapshot', 'delta']), ts: z.number() })
 
 const ASK_PAUSE = 500
+/** A topic torn more often than this within a minute is asked for only now and then. */
+const TEARS = 3
+const TEARS_WITHIN = 60_000
+const SLOW_PAUSE = 20_000
 const SNAPSHOT_WITHIN = 5_000
 
 /** The topics of one socket: who reads them, whether they are in step, which must be asked for anew. */
@@ -41,6 +48,8 @@ export class Subscriptions {
       },
       lost: () => reader.onLost?.(),
       askedAt: now,
+      tears: 0,
+      tornAt: now,
       state: reader.events === true ? 'inStep' : 'asked',
     })
   }
@@ -54,7 +63,7 @@ export class Subscriptions {
   }
 
   /** Reads one message of the wire. False when its topic is torn now and needs a fresh snapshot. */
-  read(message: unknown): boolean {
+  read(message: unknown, now: number): boolean {
     const head = z.safeParse(topicHead, message)
     if (!head.success) return true
     const subscription = this.#topics.get(head.data.topic)
@@ -68,6 +77,8 @@ export class Subscriptions {
     subscription.sequence.restart()
     if (subscription.state === 'inStep') subscription.lost()
     subscription.state = 'torn'
+    subscription.tears = now - subscription.tornAt > TEARS_WITHIN ? 1 : subscription.tears + 1
+    subscription.tornAt = now
     return false
   }
 
@@ -89,9 +100,10 @@ export class Subscriptions {
    */
   due(now: number): string[] {
     return [...this.#topics]
-      .filter(([, { state, askedAt }]) => {
+      .filter(([, { state, askedAt, tears }]) => {
         if (state === 'inStep') return false
-        return now - askedAt > (state === 'torn' ? ASK_PAUSE : SNAPSHOT_WITHIN)
+        const tornPause = tears > TEARS ? SLOW_PAUSE : ASK_PAUSE
+        return now - askedAt > (state === 'torn' ? tornPause : SNAPSHOT_WITHIN)
       })
       .map(([topic]) => topic)
   }
@@ -100,7 +112,9 @@ export class Subscriptions {
     return this.#topics.get(topic)?.state === 'inStep'
   }
 
+  /** Forgets all topics; what was in step is told that it is lost. */
   clear(): void {
+    for (const subscription of this.#topics.values()) if (subscription.state === 'inStep') subscription.lost()
     this.#topics.clear()
   }
 }

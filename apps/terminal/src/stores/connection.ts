@@ -18,6 +18,7 @@ const RANK: Record<ConnectionState, number> = {
   reconnecting: 4,
   offline: 5,
   replaced: 6,
+  closed: 7,
 }
 
 function read(): Connection {

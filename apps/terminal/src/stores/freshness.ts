@@ -1,6 +1,6 @@
 import { PRIVATE_TOPICS } from '@perpdesk/protocol'
 import { useSyncExternalStore } from 'react'
-import { streams } from '../client/index.ts'
+import { steadyNow, streams } from '../client/index.ts'
 
 const STALE_AFTER = 3_000
 const DEAD_AFTER = 5_000
@@ -24,7 +24,7 @@ let timer: ReturnType<typeof setInterval> | undefined
  */
 function measure(topic: string): Freshness {
   const socket = ownTopics.has(topic) ? streams.private : streams.public
-  const now = performance.now()
+  const now = steadyNow()
   if (socket.inStep(topic)) lastInStep.set(topic, Math.max(lastInStep.get(topic) ?? 0, now - socket.silence()))
   const last = lastInStep.get(topic)
   const ageMs = last === undefined ? Number.POSITIVE_INFINITY : now - last

@@ -26,7 +26,7 @@ beforeEach(() => {
     readers.set(topic, reader as TopicReader<unknown>)
     return () => readers.delete(topic)
   })
-  openPrivateState()
+  openPrivateState('1001')
 })
 
 afterEach(() => {

@@ -129,7 +129,7 @@ function followEvents(): void {
 }
 
 /** Follows everything of the person who is signed in. */
-export function openPrivateState(): void {
+export function openPrivateState(uid: string): void {
   openOrders.setState({ status: 'loading', value: [] }, true)
   positions.setState({ status: 'loading', value: [] }, true)
   wallet.setState({ status: 'loading', value: undefined }, true)
@@ -137,7 +137,7 @@ export function openPrivateState(): void {
   followPositions()
   followWallet()
   followEvents()
-  streams.private.connect()
+  streams.private.connect(uid)
 }
 
 /** Nobody is signed in (any more): nothing of the last person stays. */

@@ -35,6 +35,7 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   const terminal = new TerminalFiles(config.terminalDir, context.origins, {
     site: config.site,
     localesPath: config.localesPath,
+    privateStreamPath: config.privateStreamPath,
   })
   const nextRequestId = requestIds()
 

@@ -63,7 +63,11 @@ describe('pages', () => {
     for (const path of ['/', '/trade/usdt/BTCUSDT']) {
       const response = await get(path)
       const told = /content="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"') ?? ''
-      expect(JSON.parse(told)).toEqual({ site: 'hk', localesPath: 'https://texts.example/x' })
+      expect(JSON.parse(told)).toEqual({
+        site: 'hk',
+        localesPath: 'https://texts.example/x',
+        privateStreamPath: '/realtime/private',
+      })
       const again = await fetch(house.url + path, {
         headers: { accept: 'text/html', 'if-none-match': response.headers.get('etag') ?? '' },
       })

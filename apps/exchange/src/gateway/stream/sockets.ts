@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import { STATUS_CODES } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type OpAnswer, PRIVATE_STREAM_PATH, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
+import { type OpAnswer, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Throttle } from '../../identity/throttle.ts'
 import { ApiError } from '../api-error.ts'
@@ -103,12 +103,13 @@ export class Sockets {
   #door(request: IncomingMessage): boolean {
     const { origin, host, cookie } = request.headers
     const [path, query] = (request.url ?? '').split('?', 2)
-    if (path !== PUBLIC_STREAM_PATH && path !== PRIVATE_STREAM_PATH) throw new ApiError('notFound')
-    if (path === PRIVATE_STREAM_PATH && query !== 'v=2') throw new ApiError('notFound')
+    const { privateStreamPath } = this.#context.config
+    if (path !== PUBLIC_STREAM_PATH && path !== privateStreamPath) throw new ApiError('notFound')
+    if (path === privateStreamPath && query !== 'v=2') throw new ApiError('notFound')
     if (origin === undefined ? cookie !== undefined : !this.#context.origins.allows(origin, host)) {
       throw new ApiError('forbiddenOrigin')
     }
-    return path === PRIVATE_STREAM_PATH
+    return path === privateStreamPath
   }
 
   #checkLimits(address: string): void {

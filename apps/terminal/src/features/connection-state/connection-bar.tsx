@@ -1,9 +1,12 @@
-import { streams } from '../../client/index.ts'
+import { type ConnectionState, streams } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useConnection, useInstruments, useServerClock } from '../../stores/index.ts'
 import { Button, Tooltip } from '../../ui/index.ts'
 import styles from './connection-bar.module.css'
 import { ServerTime } from './server-time.tsx'
+
+/** States that a person may not want to wait out. */
+const RECONNECTS: ReadonlySet<ConnectionState> = new Set(['replaced', 'offline', 'reconnecting', 'closed'])
 
 /** The quiet line at the foot of the screen: is what I see live, how far is the server, what time is it there. */
 export function ConnectionBar() {
@@ -13,6 +16,8 @@ export function ConnectionBar() {
   const { offset } = useServerClock()
   const live = connection.state === 'live' || connection.state === 'lagging'
   const reconnect = () => {
+    // A connection that was ended for good has forgotten what it read: everything begins anew.
+    if (connection.state === 'closed') return location.reload()
     streams.public.probe()
     streams.private.probe()
   }
@@ -24,7 +29,7 @@ export function ConnectionBar() {
           <span role="status">{text(connection.state)}</span>
         </button>
       </Tooltip>
-      {connection.state === 'replaced' || connection.state === 'offline' || connection.state === 'reconnecting' ? (
+      {RECONNECTS.has(connection.state) ? (
         <Button size="small" onClick={reconnect}>
           {text('reconnect')}
         </Button>

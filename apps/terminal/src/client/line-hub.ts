@@ -1,0 +1,90 @@
+import type { ClientMessage } from '@perpdesk/protocol'
+import { type Line, type LineEvents, readOpAnswer } from './line.ts'
+
+/** A window that uses the connection; what it reads is handed on by {@link LineHub}'s `deliver`. */
+export type HubClient = Pick<LineEvents, 'opened' | 'closed'>
+
+/** The server writes the topic first; everything else is an answer. */
+const TOPIC = /^\{"topic":"([^"\\]+)"/
+
+/**
+ * One connection used by several windows: subscribed to what any of them reads, each told what it asked for. A topic
+ * asked for again begins with a snapshot for all of its readers.
+ */
+export class LineHub {
+  readonly #open: (events: LineEvents) => Line
+  readonly #deliver: (ids: readonly string[], text: string) => void
+  readonly #clients = new Map<string, HubClient & { readonly topics: Set<string> }>()
+  #line: Line | undefined
+  #ready = false
+
+  /** `deliver` takes one message of the wire to the windows of these ids. */
+  constructor(open: (events: LineEvents) => Line, deliver: (ids: readonly string[], text: string) => void) {
+    this.#open = open
+    this.#deliver = deliver
+  }
+
+  enter(id: string, events: HubClient): void {
+    this.leave(id)
+    this.#clients.set(id, { ...events, topics: new Set() })
+    if (this.#ready) queueMicrotask(events.opened)
+    this.#line ??= this.#open({
+      opened: () => {
+        this.#ready = true
+        for (const client of this.#clients.values()) client.opened()
+      },
+      heard: (text) => this.#hear(text),
+      closed: (end) => {
+        const told = [...this.#clients.values()]
+        this.#reset()
+        for (const client of told) client.closed(end)
+      },
+    })
+  }
+
+  send(id: string, message: ClientMessage): void {
+    const client = this.#clients.get(id)
+    if (client === undefined) return
+    if (message.op === 'ping') this.#line?.send({ op: 'ping', reqId: id })
+    else if (message.op === 'subscribe') {
+      for (const topic of message.args) client.topics.add(topic)
+      this.#line?.send(message)
+    } else if (message.op === 'unsubscribe') this.#forget(client.topics, message.args)
+  }
+
+  leave(id: string): void {
+    const client = this.#clients.get(id)
+    if (client === undefined) return
+    this.#clients.delete(id)
+    this.#forget(client.topics, [...client.topics])
+  }
+
+  /** Ends the connection; nobody is told. */
+  stop(): void {
+    const line = this.#line
+    this.#reset()
+    line?.close()
+  }
+
+  #reset(): void {
+    this.#line = undefined
+    this.#ready = false
+    this.#clients.clear()
+  }
+
+  /** What no other window reads is unsubscribed. */
+  #forget(of: Set<string>, topics: readonly string[]): void {
+    for (const topic of topics) of.delete(topic)
+    const args = topics.filter((topic) => ![...this.#clients.values()].some((other) => other.topics.has(topic)))
+    if (args.length > 0) this.#line?.send({ op: 'unsubscribe', args })
+  }
+
+  #hear(text: string): void {
+    const topic = TOPIC.exec(text)?.[1]
+    const reqId = topic === undefined ? readOpAnswer(text)?.reqId : undefined
+    const ids = [...this.#clients]
+      .filter(([id, { topics }]) => (topic === undefined ? reqId === undefined || reqId === id : topics.has(topic)))
+      .map(([id]) => id)
+    if (ids.length > 0) this.#deliver(ids, text)
+  }
+}
