@@ -1,5 +1,5 @@
-import { behaviourOf } from '../client/api-error.ts'
 import { onErrorToast, streams, watchWake } from '../client/index.ts'
+import { startErrorTexts } from '../features/error-texts/index.ts'
 import { loadCatalogue } from '../stores/instruments.ts'
 import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
 import { onSession, restoreSession } from '../stores/session.ts'
@@ -15,10 +15,8 @@ const CATALOGUE_RETRY = 5_000
 function startServices(): Promise<boolean> {
   followSession()
   followAppearance()
-  onErrorToast((error) => {
-    const ended = behaviourOf(error.code) === 'sessionEnded'
-    toast.error(ended ? `${error.code}: ${error.message}` : error.message, { key: `error-${error.code}` })
-  })
+  startErrorTexts()
+  onErrorToast(({ code, message }) => toast.error(message, { key: `error-${code}` }))
   watchWake()
   streams.public.connect()
   void restoreSession()

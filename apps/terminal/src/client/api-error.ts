@@ -1,15 +1,17 @@
-import { errors } from '@perpdesk/protocol'
-
 /** What a call that did not succeed tells its caller. */
 export interface ApiError {
-  /** Code of the error catalogue, {@link TIMED_OUT}, or 500 for an answer that could not be read. */
+  /** Code of the error catalogue, a bot's status, {@link TIMED_OUT}, or 500 for an answer that could not be read. */
   readonly code: number
-  /** Sentence for people. */
+  /** Sentence for people, in their language once {@link wordErrors} has been told how. */
   readonly message: string
   /** The plain texts the sentence was filled from. */
   readonly params: Readonly<Record<string, string>>
   /** True when the call may have taken effect all the same: nobody answered. Ask by the client's own id what became of it. */
   readonly unknown: boolean
+  /** Name of the text where the code does not tell it. */
+  readonly textName?: string
+  /** The message is to be shown as it is. */
+  readonly verbatim?: true
 }
 
 /** No answer within the time limit. */
@@ -17,19 +19,28 @@ export const TIMED_OUT = 9_000_001
 /** The answer was no answer of ours. */
 export const UNREADABLE = 500
 
-/** Texts of the failures that have no server behind them. */
+/** Texts of the failures that have no server behind them, by the name of their translation. */
 export const CLIENT_MESSAGES = {
   timedOut: 'request timed out',
   noMessage: 'Access error, please try again later',
   unreadable: 'Request failed. Please try again later.',
   empty: 'Non Response!',
 } as const
+export type ClientMessage = keyof typeof CLIENT_MESSAGES
 
-const behaviours = new Map<number, (typeof errors)[keyof typeof errors]['behaviour']>(
-  Object.values(errors).map((entry) => [entry.code, entry.behaviour]),
-)
+/** A failure that the client itself has to word. */
+export function clientError(code: number, name: ClientMessage, unknown: boolean): ApiError {
+  return { code, message: CLIENT_MESSAGES[name], params: {}, unknown, textName: name }
+}
 
-/** How the terminal shows the error with this code; a plain toast for codes that the catalogue does not know. */
-export function behaviourOf(code: number) {
-  return behaviours.get(code) ?? 'toast'
+type Wording = (error: ApiError) => string | Promise<string>
+let wording: Wording = ({ message }) => message
+
+/** From now on the sentences of errors come from here; until then they are the server's. */
+export function wordErrors(next: Wording): void {
+  wording = next
+}
+
+export async function worded(error: ApiError): Promise<ApiError> {
+  return { ...error, message: await wording(error) }
 }

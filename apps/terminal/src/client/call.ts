@@ -1,13 +1,19 @@
-import { HEADERS, type RequestOf, type ResultOf, TOKEN_COOKIE } from '@perpdesk/protocol'
+import { behaviourOf, type RequestOf, type ResultOf } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
-import { type ApiError, behaviourOf, CLIENT_MESSAGES, TIMED_OUT, UNREADABLE } from './api-error.ts'
+import { type ApiError, clientError, UNREADABLE, worded } from './api-error.ts'
+import { observe, tags } from './call-record.ts'
 import { serverClock } from './clock.ts'
+import { isRestricted } from './coming-soon.ts'
 import { type EndpointName, endpoints } from './endpoints.ts'
-import { readAnswer } from './read-answer.ts'
+import { randomId } from './random-id.ts'
+import type { Origin, RawAnswer } from './read-answer.ts'
+import { send } from './send.ts'
+import { dropToken } from './token.ts'
 
+/** `origin` is the whole envelope as it came, where one came. */
 export type CallAnswer<Name extends EndpointName> =
-  | { readonly ok: true; readonly result: ResultOf<Name> }
-  | { readonly ok: false; readonly error: ApiError }
+  | { readonly ok: true; readonly result: ResultOf<Name>; readonly origin?: Origin }
+  | { readonly ok: false; readonly error: ApiError; readonly origin?: Origin }
 
 export interface CallOptions {
   /** Ends the call early; the answer then has `unknown` set for calls that change something. */
@@ -18,27 +24,31 @@ export interface CallOptions {
   readonly clientTag?: string
   /** Milliseconds until `request timed out`; 10 000 unless given. */
   readonly timeout?: number
+  /** Shows the errors that have a content of their own (39303 and its like); without it they are toasts. */
+  readonly onContent?: (error: ApiError, origin: Origin) => void
+  /** Shows that the money does not suffice; without it that is a toast. */
+  readonly onInsufficientBalance?: (error: ApiError) => void
 }
 
-const TIMEOUT = 10_000
 const TOAST_THROTTLE = 10_000
 
 type ErrorListener = (error: ApiError, endpoint: EndpointName) => void
 const toastListeners = new Set<ErrorListener>()
 const sessionEndListeners = new Set<ErrorListener>()
+const wallListeners = new Set<ErrorListener>()
 const lastThrottled = new Map<number, number>()
 
-/** Hears of every error that is to be shown as a toast. */
-export function onErrorToast(listener: ErrorListener): () => void {
-  toastListeners.add(listener)
-  return () => toastListeners.delete(listener)
+const listenTo = (listeners: Set<ErrorListener>) => (listener: ErrorListener) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
 }
 
+/** Hears of every error that is to be shown as a toast. */
+export const onErrorToast = listenTo(toastListeners)
 /** Hears when the server says that there is no session (any more). */
-export function onSessionEnded(listener: ErrorListener): () => void {
-  sessionEndListeners.add(listener)
-  return () => sessionEndListeners.delete(listener)
-}
+export const onSessionEnded = listenTo(sessionEndListeners)
+/** Hears when something is not offered to this person where they are. */
+export const onComplianceWall = listenTo(wallListeners)
 
 /**
  * The one way to the server: sends what the endpoint table says, parses the answer by its schema and reports errors by
@@ -49,80 +59,54 @@ export async function call<Name extends EndpointName>(
   request: RequestOf<Name>,
   options: CallOptions = {},
 ): Promise<CallAnswer<Name>> {
-  const answer = await send(name, request, options)
-  if (!answer.ok) report(name, answer.error, options)
-  return answer
-}
-
-async function send<Name extends EndpointName>(
-  name: Name,
-  request: RequestOf<Name>,
-  options: CallOptions,
-): Promise<CallAnswer<Name>> {
   const endpoint = endpoints[name]
-  const mayHaveActed = endpoint.method === 'POST'
-  const fail = (code: number, message: string): CallAnswer<Name> => ({
-    ok: false,
-    error: { code, message, params: {}, unknown: mayHaveActed },
-  })
-  const limit = AbortSignal.timeout(options.timeout ?? TIMEOUT)
-  const signal = options.signal === undefined ? limit : AbortSignal.any([limit, options.signal])
-  let status: number
-  let body: string
+  if (isRestricted(endpoint.path, request)) {
+    return { ok: false, error: { code: UNREADABLE, message: '', params: {}, unknown: false } }
+  }
+  const clientTag = endpoint.bucket === 'trade' ? (options.clientTag ?? randomId()) : undefined
+  if (clientTag !== undefined) tags.track(clientTag, request)
   const sentAt = Date.now()
-  try {
-    const response = await fetch(addressOf(name, request), { ...initOf(name, request, options), signal })
-    status = response.status
-    body = await response.text()
-  } catch {
-    return limit.aborted ? fail(TIMED_OUT, CLIENT_MESSAGES.timedOut) : fail(UNREADABLE, CLIENT_MESSAGES.unreadable)
+  const startedAt = performance.now()
+  const raw = await send(endpoint, request, { ...options, clientTag })
+  const heardAt = Date.now()
+  const answer = parse(name, raw)
+  const ms = Math.round(performance.now() - startedAt)
+  observe({ name, method: endpoint.method, ms, code: answer.ok ? 0 : answer.error.code, tag: clientTag, sentAt })
+  if (answer.ok) {
+    if (clientTag !== undefined) tags.answered(clientTag, answer.result)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very call was used
+    if (name === 'time') serverClock.sample((answer.result as ResultOf<'time'>).time, sentAt, heardAt)
+    return answer
   }
-  const raw = readAnswer(status, body, mayHaveActed)
+  const failed = { ...answer, error: await worded(answer.error) }
+  report(name, failed.error, failed.origin ?? {}, options)
+  return failed
+}
+
+function parse<Name extends EndpointName>(name: Name, raw: RawAnswer): CallAnswer<Name> {
   if (!raw.ok) return raw
+  const endpoint = endpoints[name]
   const parsed = z.safeParse(endpoint.result, raw.result)
-  if (!parsed.success) return fail(UNREADABLE, CLIENT_MESSAGES.unreadable)
-  if (name === 'time') serverClock.sample((parsed.data as ResultOf<'time'>).time, sentAt, Date.now())
+  if (!parsed.success) return { ok: false, error: clientError(UNREADABLE, 'unreadable', endpoint.method === 'POST') }
   // The schema just used is the one of this very endpoint; the compiler cannot follow the table look-up.
-  return { ok: true, result: parsed.data as ResultOf<Name> }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return { ok: true, result: parsed.data as ResultOf<Name>, origin: raw.origin }
 }
 
-function addressOf(name: EndpointName, request: object): string {
-  const endpoint = endpoints[name]
-  if (endpoint.method === 'POST') return endpoint.path
-  const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(request)) if (value !== undefined) query.set(key, String(value))
-  query.set('timestamp', String(Date.now()))
-  return `${endpoint.path}?${query.toString()}`
-}
-
-function initOf(name: EndpointName, request: object, options: CallOptions): RequestInit {
-  const endpoint = endpoints[name]
-  const headers: Record<string, string> = {
-    [HEADERS.platform]: 'pc',
-    [HEADERS.language]: document.documentElement.lang || 'en',
+function report(name: EndpointName, error: ApiError, origin: Origin, options: CallOptions): void {
+  // Bots' statuses are numbers of their own.
+  const behaviour = error.textName?.startsWith('gt_') === true ? 'toast' : behaviourOf(error.code)
+  if (behaviour === 'sessionEnded') {
+    dropToken()
+    for (const listener of sessionEndListeners) listener(error, name)
   }
-  const token = readCookie(TOKEN_COOKIE)
-  if (token !== undefined) headers[HEADERS.userToken] = token
-  if (endpoint.bucket === 'trade') {
-    headers[HEADERS.clientTag] = options.clientTag ?? crypto.randomUUID()
-    // What is given up here after this time is not begun there any more, however long the line held it back.
-    if (serverClock.known) headers[HEADERS.deadline] = String(serverClock.now() + (options.timeout ?? TIMEOUT))
+  if (behaviour === 'complianceWall') for (const listener of wallListeners) listener(error, name)
+  if (behaviour === 'silent' || behaviour === 'complianceWall' || options.signal?.aborted === true) return
+  if (behaviour === 'content' && options.onContent !== undefined) return options.onContent(error, origin)
+  if (behaviour === 'insufficientBalance' && options.onInsufficientBalance !== undefined) {
+    return options.onInsufficientBalance(error)
   }
-  if (endpoint.method === 'GET') return { method: 'GET', headers, credentials: 'same-origin' }
-  headers['content-type'] = 'application/json'
-  return { method: 'POST', headers, credentials: 'same-origin', body: JSON.stringify(request) }
-}
-
-function readCookie(name: string): string | undefined {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return pair === undefined ? undefined : decodeURIComponent(pair.slice(name.length + 1))
-}
-
-function report(name: EndpointName, error: ApiError, options: CallOptions): void {
-  const behaviour = behaviourOf(error.code)
-  if (behaviour === 'sessionEnded') for (const listener of sessionEndListeners) listener(error, name)
-  if (behaviour === 'silent' || behaviour === 'complianceWall' || options.toast === false) return
-  if (options.signal?.aborted === true) return
+  if (options.toast === false) return
   if (behaviour === 'throttledToast') {
     const now = Date.now()
     if (now - (lastThrottled.get(error.code) ?? Number.NEGATIVE_INFINITY) < TOAST_THROTTLE) return

@@ -4,6 +4,7 @@ import {
   orderEndpoints,
   positionEndpoints,
   sessionEndpoints,
+  visitorEndpoints,
 } from '@perpdesk/protocol'
 
 /** The calls that screens make. Those that no screen makes are not carried into the browser. */
@@ -13,6 +14,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...positionEndpoints,
   ...accountEndpoints,
+  visitorProfile: visitorEndpoints.visitorProfile,
 } as const
 
 export type EndpointName = keyof typeof endpoints

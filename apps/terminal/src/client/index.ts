@@ -1,8 +1,19 @@
-export type { ApiError } from './api-error.ts'
-export { type CallAnswer, type CallOptions, call, onErrorToast, onSessionEnded } from './call.ts'
+export { type ApiError, wordErrors } from './api-error.ts'
+export {
+  type CallAnswer,
+  type CallOptions,
+  call,
+  onComplianceWall,
+  onErrorToast,
+  onSessionEnded,
+} from './call.ts'
+export { type CallRecord, onCall, tags } from './call-record.ts'
 export { type ServerClock, serverClock } from './clock.ts'
+export { restrictComingSoon } from './coming-soon.ts'
 export { type EndpointName, endpoints } from './endpoints.ts'
 export { steadyNow } from './steady-clock.ts'
 export type { ConnectionState, ConnectionStatus } from './stream-socket.ts'
 export { streams, watchWake } from './streams.ts'
 export type { TopicReader } from './subscriptions.ts'
+export { startTelemetry, telemetry } from './telemetry.ts'
+export { dropToken, tokenTail } from './token.ts'

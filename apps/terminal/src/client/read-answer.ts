@@ -1,38 +1,67 @@
-import { type ApiError, CLIENT_MESSAGES, UNREADABLE } from './api-error.ts'
+import { statusTextName } from '@perpdesk/protocol'
+import { type ApiError, CLIENT_MESSAGES, clientError, UNREADABLE } from './api-error.ts'
+
+/** The answer's envelope as it came. */
+export type Origin = Readonly<Record<string, unknown>>
 
 export type RawAnswer =
-  | { readonly ok: true; readonly result: unknown }
-  | { readonly ok: false; readonly error: ApiError }
+  | { readonly ok: true; readonly result: unknown; readonly origin: Origin }
+  | { readonly ok: false; readonly error: ApiError; readonly origin?: Origin }
 
 /**
  * Normalises the body of an answer. Success is `retCode` (or `ret_code`) 0 with `result.status_code` absent, empty, 0
  * or 200. `mayHaveActed` marks calls that change something: an unreadable answer to one leaves its outcome unknown.
  */
 export function readAnswer(status: number, body: string, mayHaveActed: boolean): RawAnswer {
-  const refuse = (code: number, message: string, params: Record<string, string>, unknown: boolean): RawAnswer => ({
-    ok: false,
-    error: { code, message, params, unknown },
-  })
-  if (body === '') return refuse(status >= 400 ? status : UNREADABLE, CLIENT_MESSAGES.empty, {}, mayHaveActed)
-  const answer = parseObject(body)
-  if (answer === undefined) {
-    return refuse(status >= 400 ? status : UNREADABLE, CLIENT_MESSAGES.unreadable, {}, mayHaveActed)
+  const lost = status >= 400 ? status : UNREADABLE
+  if (body === '') return { ok: false, error: clientError(lost, 'empty', mayHaveActed) }
+  const origin = parsed(body)
+  if (typeof origin === 'string' && origin !== '') {
+    const error = { code: lost, message: origin, params: {}, unknown: mayHaveActed, verbatim: true } as const
+    return { ok: false, error }
   }
-  const code = answer['retCode'] ?? answer['ret_code']
+  if (!isRecord(origin)) return { ok: false, error: clientError(lost, 'unreadable', mayHaveActed) }
+  const code = origin['retCode'] ?? origin['ret_code']
   if (typeof code !== 'number') {
-    const own = answer['ext_code']
-    return refuse(typeof own === 'number' ? own : UNREADABLE, CLIENT_MESSAGES.unreadable, {}, mayHaveActed)
+    const own = origin['ext_code']
+    return { ok: false, error: clientError(typeof own === 'number' ? own : lost, 'unreadable', mayHaveActed), origin }
   }
-  const result = answer['result']
+  const result = origin['result']
+  if (code !== 0) return { ok: false, error: refusal(code, origin), origin }
   const inner = isRecord(result) ? result['status_code'] : undefined
-  const fine = inner === undefined || inner === '' || inner === 0 || inner === 200
-  if (code === 0 && fine) return { ok: true, result }
-  const shown = code === 0 && typeof inner === 'number' ? inner : code
-  return refuse(shown, messageOf(answer['retMsg'] ?? answer['ret_msg']), paramsOf(answer['retExtInfo']), false)
+  if (!isRecord(result) || inner === undefined || inner === '' || inner === 0 || inner === 200) {
+    return { ok: true, result, origin }
+  }
+  return { ok: false, error: statusError(inner, result, origin), origin }
 }
 
-function messageOf(value: unknown): string {
-  if (typeof value !== 'string' || value === '') return CLIENT_MESSAGES.noMessage
+function refusal(code: number, origin: Origin): ApiError {
+  const message = messageOf(origin)
+  const params = paramsOf(origin['retExtInfo'])
+  if (message !== undefined) return { code, message, params, unknown: false }
+  return { ...clientError(code, 'noMessage', false), params }
+}
+
+/** Bots answer with a status inside a result that is otherwise a success. */
+function statusError(inner: unknown, result: Origin, origin: Origin): ApiError {
+  const status = typeof inner === 'number' && Number.isInteger(inner) ? inner : UNREADABLE
+  const check = result['check_code']
+  const reason = result['ban_reason_text']
+  const base = { code: status, params: paramsOf(origin['retExtInfo']), unknown: false }
+  if (status === 421 && typeof reason === 'string' && reason !== '') {
+    return { ...base, message: decoded(reason), verbatim: true }
+  }
+  const textName = statusTextName(status, typeof check === 'number' ? check : undefined)
+  return { ...base, message: messageOf(origin) ?? CLIENT_MESSAGES.noMessage, textName }
+}
+
+function messageOf(origin: Origin): string | undefined {
+  const value = origin['retMsg'] ?? origin['ret_msg']
+  return typeof value === 'string' && value !== '' ? decoded(value) : undefined
+}
+
+/** Some answers come URI-encoded; what is not is left alone. */
+function decoded(value: string): string {
   try {
     return decodeURIComponent(value)
   } catch {
@@ -43,14 +72,15 @@ function messageOf(value: unknown): string {
 function paramsOf(value: unknown): Record<string, string> {
   if (!isRecord(value)) return {}
   return Object.fromEntries(
-    Object.entries(value).filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
+    Object.entries(value).flatMap(([name, text]): [string, string][] =>
+      typeof text === 'string' ? [[name, text]] : typeof text === 'number' ? [[name, String(text)]] : [],
+    ),
   )
 }
 
-function parseObject(body: string): Record<string, unknown> | undefined {
+function parsed(body: string): unknown {
   try {
-    const value: unknown = JSON.parse(body)
-    return isRecord(value) ? value : undefined
+    return JSON.parse(body) as unknown
   } catch {
     return undefined
   }

@@ -3,6 +3,7 @@ import type assets from './en/assets.json'
 import type chart from './en/chart.json'
 import type common from './en/common.json'
 import type connection from './en/connection.json'
+import type errors from './en/errors.json'
 import type leverage from './en/leverage.json'
 import type marginMode from './en/marginMode.json'
 import type notifications from './en/notifications.json'
@@ -24,6 +25,7 @@ export interface Namespaces {
   readonly chart: typeof chart
   readonly common: typeof common
   readonly connection: typeof connection
+  readonly errors: typeof errors
   readonly leverage: typeof leverage
   readonly marginMode: typeof marginMode
   readonly notifications: typeof notifications

@@ -1,0 +1,19 @@
+/** `BTC-26DEC25` and `BTCPERP`; names of options, which have three dashes, are no contracts of these families. */
+const USDC = /^[A-Z0-9]+(?:PERP|-[0-9]{2}[A-Z]{3}[0-9]{2})$/
+/** `BTCUSDT` and `BTCUSDT-26DEC25`. */
+const USDT = /^[A-Z0-9]+USDT(?:-[0-9]{2}[A-Z]{3}[0-9]{2})?$/
+/** `BTCUSD`, `BTCUSDZ25` and `BTCUSD-27NOV26`. */
+const INVERSE = /^[A-Z0-9]+USD(?:[HMUZ][0-9]{2}|-[0-9]{2}[A-Z]{3}[0-9]{2})?$/
+
+/** What public v5 calls carry besides their own query: the form of the answer and, with a contract, its family. */
+export function publicTags(path: string, request: object): Readonly<Record<string, string>> {
+  if (!/\/v5\/(?:public|market)\//.test(path)) return {}
+  const symbol: unknown = 'symbol' in request ? request.symbol : undefined
+  return { response_format: 'original', ...(typeof symbol === 'string' ? familyOf(symbol) : {}) }
+}
+
+function familyOf(symbol: string): Readonly<Record<string, string>> {
+  if (INVERSE.test(symbol)) return { category: 'inverse', business: 'inverse' }
+  if (USDT.test(symbol)) return { category: 'linear', business: 'usdt' }
+  return USDC.test(symbol) ? { category: 'linear', business: 'usdc' } : {}
+}

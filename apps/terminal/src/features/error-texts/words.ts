@@ -1,0 +1,39 @@
+import { behaviourOf, errorTextName } from '@perpdesk/protocol'
+import type { ApiError } from '../../client/index.ts'
+import { loadTexts, type TextKey, textOf } from '../../i18n/index.ts'
+
+const PRICES = { LastPrice: 'lastPrice', MarkPrice: 'markPrice', IndexPrice: 'indexPrice' } as const
+
+/** The error in the reader's language; what has no words there shows its code and the server's sentence. */
+export async function wordsOf(error: ApiError): Promise<string> {
+  const { code, message, verbatim } = error
+  if (verbatim === true) return message
+  await loadTexts('errors')
+  const text = translated(error)
+  if (text === '') return `${code}: ${message}`
+  const behaviour = behaviourOf(code)
+  return behaviour === 'sessionEnded' || behaviour === 'coded' ? `${code}: ${text}` : text
+}
+
+function translated(error: ApiError): string {
+  const { params, message } = error
+  const name = nameOf(error)
+  if (name === undefined) return ''
+  const text = textOf('errors')
+  const by = /\?\?(LastPrice|MarkPrice|IndexPrice)$/.exec(message)?.[1] as keyof typeof PRICES | undefined
+  const { max_leverage: maxLeverage } = params
+  // A name without a text gives none: that is how an unknown code shows.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return text(name as TextKey<'errors'>, {
+    ...(maxLeverage !== undefined && { maxLeverage }),
+    ...params,
+    ...(by !== undefined && { priceType: text(PRICES[by]) }),
+  })
+}
+
+/** Some codes stand for several reasons; the server then names the one that has the words. */
+function nameOf({ code, params, textName }: ApiError): string | undefined {
+  const known = errorTextName(Number.parseInt(params['textCode'] ?? `${code}`, 10))
+  // A refusal whose sentence was lost still has its code.
+  return textName === undefined || (textName === 'noMessage' && known !== undefined) ? known : textName
+}

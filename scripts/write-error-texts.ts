@@ -1,0 +1,6 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ERROR_TEXTS, errorTextFile } from './error-texts.ts'
+import { ROOT } from './lib/root.ts'
+
+writeFileSync(join(ROOT, ERROR_TEXTS), errorTextFile())
