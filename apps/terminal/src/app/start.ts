@@ -2,7 +2,7 @@ import { onErrorToast, streams, watchWake } from '../client/index.ts'
 import { startErrorTexts } from '../features/error-texts/index.ts'
 import { loadCatalogue } from '../stores/instruments.ts'
 import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
-import { onSession, restoreSession } from '../stores/session.ts'
+import { followWindows, onSession, restoreSession } from '../stores/session.ts'
 import { settings } from '../stores/settings.ts'
 import { toast } from '../ui/toast-store.ts'
 
@@ -20,6 +20,7 @@ function startServices(): Promise<boolean> {
   watchWake()
   streams.public.connect()
   void restoreSession()
+  followWindows()
   reloadOnceOnStaleDeploy()
   return keepLoadingCatalogue()
 }

@@ -8,6 +8,7 @@ import {
   loadCatalogue,
   setPreferences,
   settings,
+  useFreshness,
   useInstrument,
   useInstruments,
   useTickerValue,
@@ -49,6 +50,9 @@ const lastOf = (ticker: LiveTicker) => ticker.last
 function DocumentTitle({ symbol }: { readonly symbol: string }) {
   const instrument = useInstrument(symbol)
   const last = useTickerValue(symbol, lastOf)
-  const price = last === undefined || instrument === undefined ? '' : `${formatPrice(last, instrument.contract)} `
+  // A title cannot be greyed: a price that is not live is left out.
+  const live = useFreshness(`tickers.${symbol}`).level === 'live'
+  const price =
+    !live || last === undefined || instrument === undefined ? '' : `${formatPrice(last, instrument.contract)} `
   return <title>{`${price}${symbol} · Perpdesk`}</title>
 }

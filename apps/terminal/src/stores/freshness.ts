@@ -11,6 +11,9 @@ export interface Freshness {
   readonly level: 'live' | 'stale' | 'dead'
 }
 
+/** Stands for all market data: for what is worked out from more than one topic. */
+export const MARKET = 'market'
+
 const BEAT = 500
 const lastInStep = new Map<string, number>()
 const ownTopics: ReadonlySet<string> = new Set(PRIVATE_TOPICS)
@@ -25,7 +28,8 @@ let timer: ReturnType<typeof setInterval> | undefined
 function measure(topic: string): Freshness {
   const socket = ownTopics.has(topic) ? streams.private : streams.public
   const now = steadyNow()
-  if (socket.inStep(topic)) lastInStep.set(topic, Math.max(lastInStep.get(topic) ?? 0, now - socket.silence()))
+  if (topic === MARKET || socket.inStep(topic))
+    lastInStep.set(topic, Math.max(lastInStep.get(topic) ?? 0, now - socket.silence()))
   const last = lastInStep.get(topic)
   const ageMs = last === undefined ? Number.POSITIVE_INFINITY : now - last
   const level = ageMs < STALE_AFTER ? 'live' : ageMs < DEAD_AFTER ? 'stale' : 'dead'

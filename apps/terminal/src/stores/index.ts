@@ -4,7 +4,7 @@ export { type CatalogueEntry, ROUTE_KINDS, type RouteKind } from './catalogue/en
 export { type Connection, connectionNow, useConnection, useServerClock } from './connection.ts'
 export type { Contract } from './contract.ts'
 export { type Fill, fillPrice, useDraft } from './draft.ts'
-export { type Freshness, freshnessNow, useFreshness } from './freshness.ts'
+export { type Freshness, freshnessNow, MARKET, useFreshness } from './freshness.ts'
 export { type Catalogue, instrumentOf, loadCatalogue, useInstrument, useInstruments } from './instruments.ts'
 export type { BarPrice } from './kline.ts'
 export { type LivePosition, useLivePosition } from './live-position.ts'

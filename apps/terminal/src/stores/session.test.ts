@@ -71,4 +71,25 @@ describe('session', () => {
     await logIn({ email: 'ada@example.com', password: 'right' })
     expect(sessionNow().user).toEqual(user)
   })
+  it('follows a log-in in another window, unless one here was faster', async () => {
+    const { followWindows, logIn, sessionNow } = await load()
+    followWindows()
+    vi.stubGlobal('fetch', async () => answer(0, { user }))
+    const elsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: 'perpdesk.session.1' }))
+    elsewhere()
+    await vi.waitFor(() => expect(sessionNow().user).toEqual(user))
+    let late: (response: Response) => void = () => undefined
+    vi.stubGlobal('fetch', (path: string) =>
+      path.includes('login') || path.includes('log-in')
+        ? Promise.resolve(answer(0, { user: { ...user, uid: '8' } }))
+        : new Promise<Response>((resolve) => {
+            late = resolve
+          }),
+    )
+    elsewhere()
+    await logIn({ email: 'eve@example.com', password: 'right' })
+    late(answer(0, { user: null }))
+    await vi.advanceTimersByTimeAsync(10)
+    expect(sessionNow().user?.uid).toBe('8')
+  })
 })

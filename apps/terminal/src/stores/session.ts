@@ -2,6 +2,7 @@ import type { RequestOf, User } from '@perpdesk/protocol'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type CallAnswer, call, onSessionEnded } from '../client/index.ts'
+import { writeStored } from './storage.ts'
 
 export type Session =
   | { readonly status: 'loading'; readonly user: null }
@@ -17,42 +18,68 @@ function enter(user: User): void {
   store.setState({ status: 'signedIn', user }, true)
 }
 
+/** Changes with every log-in and log-out here, which other windows of this browser hear of. */
+const SESSION_KEY = 'perpdesk.session.1'
+const tellWindows = () => writeStored(SESSION_KEY, Date.now())
+
+/** A session that began in this window. */
+function begin(user: User): void {
+  enter(user)
+  tellWindows()
+}
+
+/** Follows log-ins and log-outs in other windows: they share the cookie, so this one is that person then too. */
+export function followWindows(): void {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SESSION_KEY) void askSession()
+  })
+}
+
+/** False without an answer. One that a log-in here has overtaken is left aside. */
+async function askSession(): Promise<boolean> {
+  const before = store.getState()
+  const answer = await call('session', {}, { toast: false })
+  if (!answer.ok) return false
+  if (store.getState() !== before) return true
+  if (answer.result.user === null) store.setState(SIGNED_OUT, true)
+  else enter(answer.result.user)
+  return true
+}
+
 const RESTORE_PAUSE = 1_000
 
 /** Asks the server whose session this browser holds, until it answers: no answer does not mean nobody. */
 export async function restoreSession(): Promise<void> {
-  let answer = await call('session', {}, { toast: false })
-  while (!answer.ok && store.getState().status === 'loading') {
+  while (store.getState().status === 'loading' && !(await askSession())) {
     await new Promise((resolve) => setTimeout(resolve, RESTORE_PAUSE))
-    answer = await call('session', {}, { toast: false })
   }
-  if (store.getState().status !== 'loading' || !answer.ok) return
-  if (answer.result.user === null) store.setState(SIGNED_OUT, true)
-  else enter(answer.result.user)
 }
 
 export async function startDemo(): Promise<CallAnswer<'demo'>> {
   const answer = await call('demo', {})
-  if (answer.ok) enter(answer.result.user)
+  if (answer.ok) begin(answer.result.user)
   return answer
 }
 
 /** The form shows the errors in its fields, so no toast. */
 export async function logIn(request: RequestOf<'logIn'>): Promise<CallAnswer<'logIn'>> {
   const answer = await call('logIn', request, { toast: false })
-  if (answer.ok) enter(answer.result.user)
+  if (answer.ok) begin(answer.result.user)
   return answer
 }
 
 export async function signUp(request: RequestOf<'signUp'>): Promise<CallAnswer<'signUp'>> {
   const answer = await call('signUp', request, { toast: false })
-  if (answer.ok) enter(answer.result.user)
+  if (answer.ok) begin(answer.result.user)
   return answer
 }
 
 export async function logOut(): Promise<CallAnswer<'logOut'>> {
   const answer = await call('logOut', {})
-  if (answer.ok) store.setState(SIGNED_OUT, true)
+  if (answer.ok) {
+    store.setState(SIGNED_OUT, true)
+    tellWindows()
+  }
   return answer
 }
 

@@ -68,7 +68,7 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
   }
   if (freshness.level === 'live') return null
   return (
-    <span className={styles['age']} data-level={freshness.level}>
+    <span className={styles['age']} data-freshness={freshness.level}>
       {Number.isFinite(freshness.ageMs) ? text(freshness.level, { seconds: freshness.ageMs / 1000 }) : text('never')}
     </span>
   )

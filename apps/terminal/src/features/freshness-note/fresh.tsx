@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type PrivateStatus, useFreshness } from '../../stores/index.ts'
+import { MARKET, type PrivateStatus, useFreshness } from '../../stores/index.ts'
 import styles from './fresh.module.css'
 
 interface FreshProps {
@@ -13,11 +13,14 @@ interface FreshProps {
 /** Greys what follows a private topic and says its age while the connection is lost: nothing old passes for live. */
 export function Fresh({ topic, status, children }: FreshProps) {
   const text = useText('connection')
-  const { level, ageMs } = useFreshness(topic)
+  const own = useFreshness(topic)
+  const market = useFreshness(MARKET)
+  // Positions and money are valued at market prices: what is shown is as old as the older of the two.
+  const { level, ageMs } = topic !== 'order' && market.ageMs > own.ageMs ? market : own
   const known = status === 'live' || status === 'stale'
   const old = known && level !== 'live' && Number.isFinite(ageMs)
   return (
-    <div className={styles['frame']} data-old={old}>
+    <div className={styles['frame']} data-freshness={old ? level : 'live'}>
       {old ? (
         <p className={styles['note']} role="status">
           {text('lastUpdate', { seconds: ageMs / 1000 })}

@@ -77,7 +77,7 @@ export function BookTable({ contract, view, ratio }: BookTableProps) {
         <span>{text('size', { coin: contract.baseCoin })}</span>
         <span>{text('sum', { coin: contract.baseCoin })}</span>
       </div>
-      <div className={cx(styles['table'], list[freshness.level])} data-view={view}>
+      <div className={cx(styles['table'], list[freshness.level])} data-view={view} data-freshness={freshness.level}>
         <div ref={asksRoom} className={cx(styles['half'], styles['asks'], view === 'bids' && styles['hidden'])}>
           {loading ? <Skeleton rows={6} /> : side('ask')}
         </div>

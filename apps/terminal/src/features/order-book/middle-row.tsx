@@ -1,8 +1,9 @@
 import type { E8 } from '@perpdesk/numeric'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, fillPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import { type Contract, fillPrice, type LiveTicker, useFreshness, useTickerValue } from '../../stores/index.ts'
 import { cx, formatNumber, formatPrice } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
 import styles from './order-book.module.css'
 
 const lastOf = (ticker: LiveTicker) => ticker.last
@@ -16,13 +17,14 @@ export function MiddleRow({ contract }: { readonly contract: Contract }) {
   const { symbol } = contract
   const last = useTickerValue(symbol, lastOf)
   const direction = useTickerValue(symbol, directionOf) ?? 'none'
+  const { level } = useFreshness(`tickers.${symbol}`)
   return (
-    <div className={styles['middle']}>
+    <div className={cx(styles['middle'], list[level])} data-freshness={level}>
       <button
         type="button"
         className={cx(styles['last'], direction !== 'none' && styles[direction])}
         title={text('usePrice')}
-        disabled={last === undefined}
+        disabled={last === undefined || level === 'dead'}
         onClick={() => {
           if (last !== undefined) fillPrice(symbol, last)
         }}

@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { useText } from '../../i18n/index.ts'
+import { MARKET, useFreshness } from '../../stores/index.ts'
 import { formatMoney, formatPrice, formatQty } from '../../ui/index.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
@@ -15,6 +16,7 @@ interface OrderPreviewProps {
 export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
   const text = useText('orderPanel')
   const { instrument, account } = context
+  const { level } = useFreshness(MARKET)
   const none = text('none')
   const money = (value: E8 | undefined) => (value === undefined ? none : formatMoney(value))
   const rows: readonly (readonly [string, (side: SideSummary) => string])[] = [
@@ -25,7 +27,7 @@ export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
     [text('max'), (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none)],
   ]
   return (
-    <div>
+    <div className={styles['foreseen']} data-freshness={level}>
       <p className={styles['available']}>
         <span>{text('available')}</span>
         <span className={styles['figure']}>

@@ -30,7 +30,7 @@ export function SymbolBar({ symbol, picker }: SymbolBarProps) {
     <section className={styles['bar']} aria-label={text('label', { symbol })}>
       {picker}
       {ticker === undefined || instrument === undefined ? null : (
-        <div className={styles['figures']} data-level={freshness.level}>
+        <div className={styles['figures']} data-freshness={freshness.level}>
           <LastPrice key={symbol} ticker={ticker} contract={instrument.contract} />
           {freshness.level === 'live' ? null : (
             <span className={styles['age']} role="status">

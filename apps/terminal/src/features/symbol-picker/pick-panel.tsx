@@ -2,8 +2,9 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ArrowDown, ArrowUp, Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { useInstruments, usePreferences, useTickers } from '../../stores/index.ts'
-import { EmptyState, SegmentedControl, TextField } from '../../ui/index.ts'
+import { LISTED_TICKERS, useFreshness, useInstruments, usePreferences, useTickers } from '../../stores/index.ts'
+import { cx, EmptyState, SegmentedControl, TextField } from '../../ui/index.ts'
+import prices from '../../ui/price-list.module.css'
 import { pickerPreferences, toggled } from './favourites.ts'
 import { type PickSort, pickList } from './pick-list.ts'
 import { PickOption } from './pick-option.tsx'
@@ -15,9 +16,11 @@ const SORTS = ['symbol', 'last', 'change', 'turnover'] as const satisfies readon
 /** Search, tabs, sort and the list: type, move with the arrows, pick with Enter. */
 export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonly onPick: (symbol: string) => void }) {
   const text = useText('symbolPicker')
+  const connection = useText('connection')
   const id = useId()
   const { list } = useInstruments()
   const { tickers } = useTickers()
+  const { level, ageMs } = useFreshness(LISTED_TICKERS)
   const [kept, keep] = usePreferences(pickerPreferences)
   const [words, setWords] = useState('')
   const [only, setOnly] = useState('all')
@@ -111,7 +114,8 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
             id={`${id}-list`}
             role="listbox"
             aria-label={text('title')}
-            className={styles['list']}
+            className={cx(styles['list'], prices[level])}
+            data-freshness={level}
             style={{ height: virtualizer.getTotalSize() }}
           >
             {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -132,6 +136,11 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
             })}
           </div>
         </div>
+      )}
+      {level === 'live' || !Number.isFinite(ageMs) ? null : (
+        <p className={prices['age']} role="status">
+          {connection('lastUpdate', { seconds: ageMs / 1000 })}
+        </p>
       )}
     </div>
   )

@@ -55,6 +55,7 @@ function Trades({ contract }: { readonly contract: Contract }) {
         tabIndex={-1}
         aria-label={text('list')}
         className={cx(styles['list'], list[freshness.level])}
+        data-freshness={freshness.level}
         onClick={pick}
         onKeyDown={move}
       >
