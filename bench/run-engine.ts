@@ -122,6 +122,7 @@ export function benchInstrument(id: number): Instrument {
     },
     priceLimitX: e8('0.01'),
     priceLimitY: e8('0.02'),
+    openInterestLimit: null,
     stopSpread: 0n,
     impactNotional: e8('5000000'),
     insurancePool: commonPool('USDT'),

@@ -21,6 +21,8 @@ export interface ContractPlan
   readonly fundingMinutes: number
   /** Cap and floor that funding can reach, so that its interval changes (R2.15). */
   readonly tightFunding?: boolean
+  /** Dollars that an account may hold whatever the open interest is; without it there is no limit. */
+  readonly freeDollars?: bigint
   /** Has an insurance pool of its own, which is empty at first. */
   readonly ownPool?: boolean
   /** The contract whose index a dated one follows, and its times. */
@@ -73,6 +75,7 @@ export const CONTRACTS: readonly ContractPlan[] = [
     cap: '5000',
     x: '0.05',
     fundingMinutes: 15,
+    freeDollars: 30_000n,
     ownPool: true,
   },
   {
@@ -102,6 +105,7 @@ export const CONTRACTS: readonly ContractPlan[] = [
     cap: '0.6',
     x: '0.02',
     fundingMinutes: 60,
+    freeDollars: 60_000n,
   },
   {
     ...INVERSE_PERPETUAL,
@@ -244,6 +248,10 @@ export function instrumentOf(plan: ContractPlan, factor = 1n): Instrument {
     maxLeverageE2: leverage,
     riskTiers,
     funding: fundingOf(plan),
+    openInterestLimit:
+      plan.freeDollars === undefined
+        ? null
+        : { shareE4: 2500, freeQty: lotSize * BigInt(lotsFor(plan, plan.freeDollars)) },
     priceLimitX: e8(plan.x),
     priceLimitY: e8(plan.x) * 2n,
     stopSpread: plan.id === 3 || plan.id === 8 ? e8('0.004') : 0n,

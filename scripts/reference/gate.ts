@@ -1,6 +1,7 @@
 import type { Side } from '@perpdesk/trading'
 import { available } from './cross.ts'
 import * as formulas from './formulas.ts'
+import { ratio } from './fraction.ts'
 import { crosses } from './matching.ts'
 import { opposite, orderValueOf, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
 import { type Answer, refused } from './results.ts'
@@ -16,6 +17,7 @@ import {
   restingOpening,
   symbolMargin,
 } from './risk.ts'
+import { openInterest } from './ticks.ts'
 
 /** An order that would open, as it asks for margin. */
 export interface Wish {
@@ -30,10 +32,11 @@ export interface Wish {
   readonly instead?: { readonly lots: number; readonly price: number }
 }
 
-/** Risk limit, then margin (3.5, steps 11 and 12). */
+/** Open interest, risk limit, then margin (3.5, steps 11 and 12). */
 export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const { market, account } = standing
   const { side, lots } = wish
+  if (holdsTooMuch(standing, wish)) return refused('openInterest')
   const [best] = sideBook(market, opposite(side))
   const better = best !== undefined && crosses(wish, best) ? best.price : wish.price
   const orders = joined(standing, wish, orderValueOf(market, better, lots))
@@ -62,6 +65,20 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const margin = formulas.startMargin(paid, leverage, riskTiers)
   const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
   return margin - loss < keep ? refused('diesAtOnce') : undefined
+}
+
+/** 110021: what the account would hold of the contract, beyond a share of all open interest and what is free to everybody. */
+function holdsTooMuch(standing: Standing, { side, lots, instead }: Wish): boolean {
+  const { market } = standing
+  const { openInterestLimit: limit, lotSize } = market.instrument
+  if (limit === null) return false
+  const own = ownPosition(standing, side)
+  const held = own.side === side ? own.lots : -own.lots
+  const { buyLots, sellLots } = restingOpening(standing)
+  const reached = held + (side === 'Buy' ? buyLots : sellLots) + lots - (instead?.lots ?? 0)
+  const share = ratio(openInterest(market)).times(ratio(limit.shareE4, 10_000)).whole('floor')
+  const free = limit.freeQty / lotSize
+  return BigInt(reached) > (share > free ? share : free)
 }
 
 function joined(standing: Standing, wish: Wish, value: bigint): Opening {

@@ -20,6 +20,7 @@ export const CODES = {
   crossOnly: 110015,
   reduceOnly: 110017,
   tooManyOrders: 110020,
+  openInterest: 110021,
   hasPosition: 110024,
   modeUnchanged: 110025,
   marginUnchanged: 110026,

@@ -1,4 +1,4 @@
-import { createEngine, restoreEngine } from '../../packages/engine/src/index.ts'
+import { createEngine, readOut, restoreEngine } from '../../packages/engine/src/index.ts'
 import { compareAnswer, compareState, type Difference } from './compare.ts'
 import { differingParts, textOf } from './differing-parts.ts'
 import { Generator } from './generator.ts'
@@ -36,7 +36,7 @@ export function run(commands: number, seed: number): RunResult {
   const { counts } = tally
   for (let index = 1; index <= commands; index++) {
     const command = generator.next()
-    const applied = engine.apply(command)
+    const applied = readOut(engine.apply(command))
     const answer = applyTo(reference, command)
     const isWhole = index % WHOLE_STATE_EVERY === 0 || index === commands
     const found =

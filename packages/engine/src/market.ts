@@ -56,6 +56,8 @@ export class Market {
   impactUnits = 0
   maxLimitQty = 0
   maxMarketQty = 0
+  /** What an account may hold whatever the open interest is (110021), in lots. */
+  freeLots = Number.POSITIVE_INFINITY
 
   constructor(instrument: Instrument, pool: OrderPool) {
     this.pool = pool
@@ -81,6 +83,8 @@ export class Market {
     this.#setTimes(instrument)
     this.maxLimitQty = toSafeInteger(instrument.maxLimitQty / lotSize)
     this.maxMarketQty = toSafeInteger(instrument.maxMarketQty / lotSize)
+    const { openInterestLimit: limit } = instrument
+    this.freeLots = limit === null ? Number.POSITIVE_INFINITY : toSafeInteger(limit.freeQty / lotSize)
   }
 
   #setTimes({ launchTime, postOnlySeconds, deliveryTime, delivery }: Instrument): void {

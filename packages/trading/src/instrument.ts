@@ -57,6 +57,13 @@ export interface InsurancePoolTerms {
   readonly maxDeviation: E8
 }
 
+/** How much of a contract one account may hold (110021): the larger of a share of all open interest and a quantity. */
+export interface OpenInterestLimit {
+  /** In parts of 10000. */
+  readonly shareE4: number
+  readonly freeQty: E8
+}
+
 /** Everything that is particular to one contract. Caps, tiers and fees are data here, never code. */
 export interface Instrument extends LifeTerms {
   /** Small dense number, unique and never used again; the engine's key. */
@@ -87,6 +94,8 @@ export interface Instrument extends LifeTerms {
   readonly maxLeverageE2: number
   readonly riskTiers: readonly RiskTier[]
   readonly funding: FundingTerms | null
+  /** `null` where an account may hold any part of it. */
+  readonly openInterestLimit: OpenInterestLimit | null
   /** Collar ratios X and Y of rule R2.18, as fractions. */
   readonly priceLimitX: E8
   readonly priceLimitY: E8
@@ -103,13 +112,16 @@ export interface Instrument extends LifeTerms {
   readonly tags: readonly string[]
   /**
    * `public` when grid, ranges, leverage, tiers, funding caps and collars restate a public source, `assumed` when some are
-   * modelled on comparable contracts. Impact notionals are always our choice.
+   * modelled on comparable contracts. Impact notionals and open interest limits are always our choice.
    */
   readonly source: 'public' | 'assumed'
 }
 
 /** The terms as the catalogue publishes them to everybody: what both sides check an order against. */
-export type ContractTerms = Omit<Instrument, 'impactNotional' | 'insurancePool' | 'stopSpread' | keyof LifeTerms>
+export type ContractTerms = Omit<
+  Instrument,
+  'impactNotional' | 'insurancePool' | 'openInterestLimit' | 'stopSpread' | keyof LifeTerms
+>
 
 /** Whole ticks in a price, or `undefined` when the price is not on the grid. Safe for every listed price range. */
 export function priceToTicks(instrument: Pick<Instrument, 'tickSize'>, price: E8): number | undefined {

@@ -71,6 +71,13 @@ function checkRanges(instrument: Instrument, need: Need): void {
     need(largest <= MAX_SAFE, 'maxLimitQty', 'times the highest price fits in whole numbers')
   }
   need(instrument.minNotional >= 0n, 'minNotional', 'is not negative')
+  const limit = instrument.openInterestLimit
+  need(
+    limit === null ||
+      (Number.isSafeInteger(limit.shareE4) && limit.shareE4 > 0 && limit.freeQty >= 0n && onLot(limit.freeQty)),
+    'openInterestLimit',
+    'has a share above zero and a quantity in lots',
+  )
   need(instrument.impactNotional > 0n, 'impactNotional', 'is above zero')
   const { priceLimitX, priceLimitY } = instrument
   need(priceLimitX > 0n && priceLimitX <= priceLimitY && priceLimitY < ONE, 'priceLimitX', 'is above zero and within Y')

@@ -15,6 +15,7 @@ export const REFUSALS = {
   riskLimitExceeded: 110090,
   reduceOnlyRejected: 110017,
   tooManyOrders: 110020,
+  openInterestLimited: 110021,
   reduceOnlyPeriod: 110023,
   positionExists: 110024,
   positionModeUnchanged: 110025,

@@ -140,6 +140,7 @@ export const listed: InstrumentListed = {
     funding: null,
     priceLimitX: e8('0.01'),
     priceLimitY: e8('0.02'),
+    openInterestLimit: null,
     stopSpread: 0n,
     impactNotional: e8('10000'),
     insurancePool: commonPool('USDT'),

@@ -110,6 +110,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
       ),
       priceLimitX: rate,
       priceLimitY: rate,
+      openInterestLimit: fc.option(fc.record({ shareE4: fc.nat(), freeQty: money })),
       stopSpread: rate,
       impactNotional: money,
       insurancePool: fc.record({

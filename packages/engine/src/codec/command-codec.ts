@@ -5,7 +5,7 @@ import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
 import { type Field, record } from './field.ts'
 
 /** 2: orders with options, and the commands of stops and strategies. */
-const VERSION = 2
+const VERSION = 3
 
 /** A command with its tag in front. */
 const commandField: Field<Command> = (() => {

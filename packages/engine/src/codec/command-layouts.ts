@@ -12,6 +12,7 @@ import {
   type InsurancePoolTerms,
   LISTING_PHASES,
   MARGIN_MODES,
+  type OpenInterestLimit,
   ORDER_TYPES,
   POSITION_INDEXES,
   POSITION_MODES,
@@ -72,6 +73,8 @@ const insurancePool = record<InsurancePoolTerms>({
   maxDeviation: money,
 })
 
+const openInterestLimit = record<OpenInterestLimit>({ shareE4: uint, freeQty: money })
+
 export const instrument = record<Instrument>({
   id: uint,
   symbol: text,
@@ -96,6 +99,7 @@ export const instrument = record<Instrument>({
   maxLeverageE2: uint,
   riskTiers: listOf(riskTier),
   funding: orNull(fundingTerms),
+  openInterestLimit: orNull(openInterestLimit),
   priceLimitX: money,
   priceLimitY: money,
   stopSpread: money,

@@ -15,6 +15,7 @@ import { refuse } from '../result.ts'
 import { availableTo } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
+import { checkOpenInterest } from './open-interest-limit.ts'
 import { presentFigures } from './present-figures.ts'
 
 /** An opening order that asks to be taken. */
@@ -35,7 +36,7 @@ export interface ReplacedOrder {
 }
 
 /**
- * Risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued
+ * Open interest, risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued
  * at the better of limit and market (5.3); in cross margin the loss it could realise at once counts against the account
  * (5.4), in isolated margin it must not be liquidated at once.
  */
@@ -46,6 +47,8 @@ export function gateOrder(
 ): CommandResult | undefined {
   const { market } = exposure
   const { side, lots, price, bestOpposite } = intent
+  const crowded = checkOpenInterest(exposure, side, lots - (replaced?.lots ?? 0))
+  if (crowded !== undefined) return crowded
   const marginTicks = orderMarginPrice(side, price, bestOpposite === 0 ? null : bestOpposite)
   const value = market.valueOfCost(market.costOf(marginTicks, lots))
   const orders = withIntent(exposure, intent, value, replaced)

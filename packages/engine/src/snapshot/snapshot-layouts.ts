@@ -33,7 +33,7 @@ import { STOP_KINDS, type StopOrder, type Trailing } from '../triggers/stop-orde
 
 /** First bytes of every snapshot, and the version of the layouts below. */
 export const MAGIC = 'PDSNAP'
-export const SNAPSHOT_VERSION = 2
+export const SNAPSHOT_VERSION = 3
 
 export interface Counters {
   seq: number

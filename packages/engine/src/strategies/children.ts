@@ -33,6 +33,7 @@ const CREATE_TYPE: Readonly<Record<StrategyType, CreateType>> = {
 const ENDED_BY: ReadonlyMap<number, TerminateType> = new Map<number, TerminateType>([
   [REFUSALS.insufficientBalance, 'insufficientBalance'],
   [REFUSALS.wouldLiquidateAtOnce, 'wouldLiquidate'],
+  [REFUSALS.openInterestLimited, 'openInterestLimited'],
   [REFUSALS.riskLimitExceeded, 'riskLimitExceeded'],
   [REFUSALS.leverageBeyondTier, 'riskLimitMaxLeverage'],
   [REFUSALS.riskLadderExceeded, 'maxRiskLimitValue'],

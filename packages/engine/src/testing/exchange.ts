@@ -49,6 +49,7 @@ export function contract(id: number, changes: Partial<Instrument> = {}): Instrum
     },
     priceLimitX: e8('0.01'),
     priceLimitY: e8('0.02'),
+    openInterestLimit: null,
     stopSpread: 0n,
     impactNotional: e8('20000'),
     insurancePool: commonPool('USDT'),

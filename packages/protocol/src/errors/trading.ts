@@ -35,6 +35,12 @@ export const tradingErrors = {
     200,
     'You have {limit} open orders on this contract, which is the most. Cancel some first.',
   ),
+  openInterestLimited: entry(
+    REFUSALS.openInterestLimited,
+    200,
+    'One account may hold at most {limit} of this contract now, a share of all open positions; you would hold more.',
+    { classic: 30077 },
+  ),
   reduceOnlyPeriod: entry(
     REFUSALS.reduceOnlyPeriod,
     200,

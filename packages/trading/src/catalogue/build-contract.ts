@@ -1,11 +1,19 @@
 import { type E8, e8 } from '@perpdesk/numeric'
-import type { FundingTerms, Instrument } from '../instrument.ts'
+import type { FundingTerms, Instrument, OpenInterestLimit } from '../instrument.ts'
 import { type LifeTerms, STANDING_CONTRACT } from '../life.ts'
 
 /** A contract that has no number yet: what the calendar asks for and the house gives a number when it lists it. */
 export type Contract = Omit<Instrument, 'id'>
 
-type Derived = 'displayName' | 'status' | 'minPrice' | 'minQty' | 'minLeverageE2' | 'depthMergeTimes' | 'stopSpread'
+type Derived =
+  | 'displayName'
+  | 'status'
+  | 'minPrice'
+  | 'minQty'
+  | 'minLeverageE2'
+  | 'depthMergeTimes'
+  | 'stopSpread'
+  | 'openInterestLimit'
 
 /** What the tables say of a contract; {@link buildContract} adds what follows from it or is the same for most. */
 export type ContractData = Omit<Contract, Derived | keyof LifeTerms> &
@@ -14,6 +22,10 @@ export type ContractData = Omit<Contract, Derived | keyof LifeTerms> &
 /** Ratios for grouping books: those of the largest coins are deep, so they can be grouped more coarsely. */
 const DEEP_MERGE_TIMES = [1, 2, 4, 10, 50, 100]
 const MERGE_TIMES = [1, 2, 4, 10]
+/** Share of a contract that one account may hold: the samples that are public; and how many of the largest orders in any case [X]. */
+const OPEN_INTEREST_SHARE_E4 = { linear: 1000, inverse: 2000 }
+const FREE_ORDERS = 5n
+
 const LARGEST_COINS: readonly string[] = ['BTC', 'ETH']
 
 /**
@@ -31,8 +43,15 @@ export function buildContract(data: ContractData): Contract {
     minQty: data.lotSize,
     minLeverageE2: 100,
     stopSpread: data.priceLimitX,
+    openInterestLimit: openInterestLimit(data),
     depthMergeTimes: LARGEST_COINS.includes(data.baseCoin) ? DEEP_MERGE_TIMES : MERGE_TIMES,
   }
+}
+
+function openInterestLimit({ contractType, maxLimitQty }: ContractData): OpenInterestLimit {
+  const isInverse = contractType === 'InversePerpetual' || contractType === 'InverseFutures'
+  const { inverse, linear } = OPEN_INTEREST_SHARE_E4
+  return { shareE4: isInverse ? inverse : linear, freeQty: maxLimitQty * FREE_ORDERS }
 }
 
 /**

@@ -42,6 +42,7 @@ export function instrumentRecord(fields: Partial<Instrument> = {}): Instrument {
     },
     priceLimitX: e8('0.05'),
     priceLimitY: e8('0.1'),
+    openInterestLimit: null,
     stopSpread: 0n,
     impactNotional: e8('20000'),
     insurancePool: commonPool('USDT'),
