@@ -31,10 +31,11 @@ afterEach(async () => {
 
 function Words() {
   const common = useText('common')
+  const notices = useText('notifications')
   const assets = useText('assets')
   return (
     <p>
-      {common('close')} · {common('rows', { count: 2 })} · {assets('equity')} · {formatMoney(e8('1234.5'))}
+      {common('close')} · {notices('CancelAllSuccess', { count: 2 })} · {assets('equity')} · {formatMoney(e8('1234.5'))}
     </p>
   )
 }
@@ -43,12 +44,12 @@ const shown = () => screen.getByText(/·/).textContent
 
 describe('texts', () => {
   it('[I18N-02] switch without a reload, with plural forms, numbers and the language of the page', async () => {
-    served.set('ru-RU/common', {
-      close: 'Закрыть',
-      rows_one: '{{count}} строка',
-      rows_few: '{{count}} строки',
-      rows_many: '{{count}} строк',
-      rows_other: '{{count}} строки',
+    served.set('ru-RU/common', { close: 'Закрыть' })
+    served.set('ru-RU/notifications', {
+      CancelAllSuccess_one: '{{count}} ордер',
+      CancelAllSuccess_few: '{{count}} ордера',
+      CancelAllSuccess_many: '{{count}} ордеров',
+      CancelAllSuccess_other: '{{count}} ордера',
     })
     await loadTexts('assets')
     render(
@@ -56,15 +57,15 @@ describe('texts', () => {
         <Words />
       </Suspense>,
     )
-    expect(shown()).toBe('Close · 2 rows · Equity · 1,234.50')
+    expect(shown()).toBe('Close · 2 orders cancelled · Equity · 1,234.50')
     await act(() => changeLanguage('ru-RU'))
     // What the language lacks is said in English, never by its key.
-    expect(shown()).toBe('Закрыть · 2 строки · Equity · 1\u00a0234,50')
-    expect(textOf('common')('rows', { count: 5 })).toBe('5 строк')
-    expect(textOf('common')('rows', { count: 21 })).toBe('21 строка')
+    expect(shown()).toBe('Закрыть · 2 ордера · Equity · 1\u00a0234,50')
+    expect(textOf('notifications')('CancelAllSuccess', { count: 5 })).toBe('5 ордеров')
+    expect(textOf('notifications')('CancelAllSuccess', { count: 21 })).toBe('21 ордер')
     expect(document.documentElement.lang).toBe('ru-RU')
     await act(() => changeLanguage('en'))
-    expect(shown()).toBe('Close · 2 rows · Equity · 1,234.50')
+    expect(shown()).toBe('Close · 2 orders cancelled · Equity · 1,234.50')
     expect(document.documentElement.lang).toBe('en')
   })
 
@@ -113,7 +114,7 @@ describe('texts', () => {
 
   it('[I18N-02] the pseudo-language accents and lengthens, and keeps what is filled in', async () => {
     await changeLanguage('en-XA')
-    expect(textOf('common')('rows', { count: 3 })).toBe('[3 rôwš~~]')
+    expect(textOf('notifications')('CancelAllSuccess', { count: 3 })).toBe('[3 ôrðérš çáñçélléð~~~~~~~]')
     expect(textOf('common')('close')).toBe('[Çlôšé~~]')
   })
 })

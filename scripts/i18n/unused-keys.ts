@@ -1,0 +1,37 @@
+import type { SourceWords } from './source-words.ts'
+
+export interface SourceFile {
+  /** From the root of the project. */
+  readonly path: string
+  readonly words: SourceWords
+}
+
+/**
+ * Keys of a namespace that nothing can ask for. A key is asked for by its own words, or by a template that it fits, in a
+ * room that speaks the namespace; words of the field (`Buy`, `reason.CancelByDCP`) may come from the packages.
+ */
+export function unusedKeys(namespace: string, keys: readonly string[], files: readonly SourceFile[]): string[] {
+  const rooms = new Set(files.filter(({ words }) => words.namespaces.has(namespace)).map(({ path }) => roomOf(path)))
+  const near = files.filter(
+    ({ path }) => rooms.has(roomOf(path)) || !/^apps\/terminal\/src\/(?:features|app)\//.test(path),
+  )
+  const patterns = files
+    .filter(({ path }) => rooms.has(roomOf(path)))
+    .flatMap(({ words }) => words.templates)
+    .filter((parts) => parts.length > 1 && parts.some((part) => /^[a-zA-Z_.]+$/.test(part)))
+    .map((parts) => new RegExp(`^${parts.map(escaped).join('.+')}$`))
+  const literals = new Set(near.flatMap(({ words }) => [...words.literals]))
+  return keys.filter((key) => {
+    const base = key.replace(/_(zero|one|two|few|many|other)$/, '')
+    return ![key, base].some((name) => literals.has(name) || patterns.some((pattern) => pattern.test(name)))
+  })
+}
+
+/** A folder of sources that belong together: a feature with all below it, otherwise the file's own folder. */
+function roomOf(path: string): string {
+  return /^apps\/terminal\/src\/features\/[^/]+\//.exec(path)?.[0] ?? path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+}
