@@ -38,6 +38,7 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedCommand
   state.seq = seq
   state.time = time
   state.report.begin()
+  state.credits.begin(sequenced.command.type)
   const result = dispatch(state, sequenced.command)
   runDueStrategies(state)
   runTriggers(state)

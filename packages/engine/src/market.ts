@@ -30,6 +30,8 @@ export class Market {
   readonly stops = new StopBook()
   /** Values of lots at ticks. */
   readonly values: ValueGrid
+  /** E8 of the settle coin that a unit of cost is worth. */
+  readonly unitOfCost: number
   /** Rows of the exposures in this instrument; in the order of their accounts while `rowsSorted`. */
   readonly rows: number[] = []
   rowsSorted = true
@@ -59,11 +61,17 @@ export class Market {
   /** What an account may hold whatever the open interest is (110021), in lots. */
   freeLots = Number.POSITIVE_INFINITY
 
+  /** The mark that was counted in ticks last, and what came of it. */
+  #countedMark: E8 = 0n
+  #markTicks = 0
+  #markIsWhole = true
+
   constructor(instrument: Instrument, pool: OrderPool) {
     this.pool = pool
     this.instrument = instrument
     this.prices = new MarketPrices(instrument)
     this.values = new ValueGrid(instrument)
+    this.unitOfCost = toSafeInteger(this.values.unit)
     this.book = new OrderBook(pool, toSafeInteger(instrument.maxPrice / instrument.tickSize))
     this.relist(instrument)
     const phase = instrument.preListing?.phase
@@ -149,6 +157,26 @@ export class Market {
   /** Whole ticks in a price that need not lie on the grid. */
   ticksAtMost(price: E8): number {
     return toSafeCount(price / this.instrument.tickSize)
+  }
+
+  /** The mark in whole ticks, from below. */
+  get markTicksDown(): number {
+    this.#countMark()
+    return this.#markTicks
+  }
+
+  /** The mark in whole ticks, from above. */
+  get markTicksUp(): number {
+    this.#countMark()
+    return this.#markIsWhole ? this.#markTicks : this.#markTicks + 1
+  }
+
+  #countMark(): void {
+    const { mark } = this.prices
+    if (this.#countedMark === mark) return
+    this.#countedMark = mark
+    this.#markTicks = this.ticksAtMost(mark)
+    this.#markIsWhole = this.priceOf(this.#markTicks) === mark
   }
 
   priceOf(ticks: number): E8 {

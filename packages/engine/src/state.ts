@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Exposure } from './account/account.ts'
 import { Accounts } from './account/accounts.ts'
+import { CreditPeriods } from './account/credit.ts'
 import { OrderIds } from './book/order-ids.ts'
 import { OrderPool } from './book/order-pool.ts'
 import type { Market } from './market.ts'
@@ -47,6 +48,7 @@ export class State {
   readonly strategies = new Strategies()
   readonly mmrCloses = new MmrCloses()
   readonly report = new Reporter()
+  readonly credits = new CreditPeriods()
 
   market(id: number): Market | undefined {
     return this.#marketById[id]

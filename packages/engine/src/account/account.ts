@@ -4,11 +4,13 @@ import { NONE } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import type { Coin, Coins } from './coins.ts'
+import { Credit, type CreditTerms } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
 import {
   type CoinFigures,
   type ExposureFigures,
   NEVER_ADDED_UP,
+  noCoinFigures,
   noFigures,
   noSideMargin,
   type OrdersBeyond,
@@ -61,6 +63,8 @@ export class Account {
   /** Sums of the figures of its exposures per coin, right but for the exposures in `stale`. */
   readonly figures: CoinFigures[] = []
   readonly stale: Exposure[] = []
+  /** What its orders in cross margin draw on. Not part of the state. */
+  readonly credit = new Credit()
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 
@@ -93,6 +97,14 @@ export class Account {
     return wallet
   }
 
+  /** The sums of a coin. */
+  sumsIn(money: Coin): CoinFigures {
+    for (const sums of this.figures) if (sums.money === money) return sums
+    const sums = noCoinFigures(money)
+    this.figures.push(sums)
+    return sums
+  }
+
   /** The exposures whose mode is the account's, by instrument id. */
   *unified(): Generator<Exposure> {
     for (const exposure of this.standing()) if (!exposure.perSymbol) yield exposure
@@ -110,8 +122,9 @@ export class Exposure {
   readonly row: number
   readonly account: Account
   readonly market: Market
-  /** The coin it settles in. */
+  /** The coin it settles in, and the account's sums in it. */
   readonly money: Coin
+  readonly sums: CoinFigures
   /** Whether margin mode and risk limit are set per contract: in classic accounts, and for inverse contracts in UTA 1.0. */
   readonly perSymbol: boolean
   /** Margin mode where it is set per contract. */
@@ -153,12 +166,16 @@ export class Exposure {
   /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */
   readonly buySide: SideMargin = noSideMargin()
   readonly sellSide: SideMargin = noSideMargin()
+  /** Bounds of its sides' margins that were worked out last. Not part of the state. */
+  buyTerms: CreditTerms | null = null
+  sellTerms: CreditTerms | null = null
 
   constructor(row: number, account: Account, market: Market) {
     this.row = row
     this.account = account
     this.market = market
     this.money = account.coins.get(market.instrument.settleCoin)
+    this.sums = account.sumsIn(this.money)
     this.perSymbol = hasModePerContract(account.accountType, market.instrument)
     const leverage = defaultLeverage(market)
     this.buyLeverageE2 = leverage

@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Coin } from './coins.ts'
+import { Credit } from './credit.ts'
 
 /** What one exposure needs and is worth at the present mark price. */
 export interface ExposureFigures {
@@ -12,7 +13,11 @@ export interface ExposureFigures {
 }
 
 /** The same, summed over the exposures of one coin. */
-export type CoinFigures = ExposureFigures & { readonly money: Coin }
+export type CoinFigures = ExposureFigures & {
+  readonly money: Coin
+  /** What orders draw on where the coin stands alone. */
+  readonly credit: Credit
+}
 
 /** Margin of one side that was computed last, and the orders it was computed for. */
 export interface SideMargin {
@@ -45,6 +50,10 @@ export const NEVER_ADDED_UP: OrdersBeyond = Object.freeze({
 
 export function noSideMargin(): SideMargin {
   return { lots: -1, value: 0n, margin: 0n }
+}
+
+export function noCoinFigures(money: Coin): CoinFigures {
+  return { money, credit: new Credit(), positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
 }
 
 export function noFigures(): ExposureFigures {

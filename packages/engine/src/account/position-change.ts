@@ -10,13 +10,23 @@ export interface PositionChange {
   /** Entry value and opening fee that belonged to them, and what they brought before fees. */
   readonly closedEntry: E8
   readonly closedOpenFee: E8
+  /** What had been added to their margin and goes back; below zero where funding had been taken from it. */
+  readonly releasedMargin: E8
   readonly realised: E8
   /** Exit value and fee of the closing part of the fill. */
   readonly exitValue: E8
   readonly closeFee: E8
 }
 
-const NOTHING_CLOSED = { closedLots: 0, closedEntry: 0n, closedOpenFee: 0n, realised: 0n, exitValue: 0n, closeFee: 0n }
+const NOTHING_CLOSED: PositionChange = {
+  closedLots: 0,
+  closedEntry: 0n,
+  closedOpenFee: 0n,
+  releasedMargin: 0n,
+  realised: 0n,
+  exitValue: 0n,
+  closeFee: 0n,
+}
 
 /**
  * Applies a fill of `lots` worth `value` to a position (R4.1 to R4.5). A fill through zero is split: the closing part
@@ -67,9 +77,9 @@ function close(exposure: Exposure, position: Position, lots: number, exitValue: 
   const realised = realisedPnl(exposure.market.directionOf(side), closedEntry, exitValue)
   position.entryValue -= closedEntry
   position.openFee -= closedOpenFee
-  if (position.addedMargin !== 0n) {
-    position.addedMargin -= closedEntryValue(position.addedMargin, BigInt(size), BigInt(lots))
-  }
+  const { addedMargin } = position
+  const releasedMargin = addedMargin === 0n ? 0n : closedEntryValue(addedMargin, BigInt(size), BigInt(lots))
+  position.addedMargin -= releasedMargin
   if (position.settledValue !== 0n) {
     position.settledValue -= closedEntryValue(position.settledValue, BigInt(size), BigInt(lots))
   }
@@ -77,5 +87,5 @@ function close(exposure: Exposure, position: Position, lots: number, exitValue: 
   if (position.lots === 0) position.adlRank = 0
   position.curRealised += realised - closeFee
   position.cumRealised += realised - closeFee
-  return { closedLots: lots, closedEntry, closedOpenFee, realised, exitValue, closeFee }
+  return { closedLots: lots, closedEntry, closedOpenFee, releasedMargin, realised, exitValue, closeFee }
 }

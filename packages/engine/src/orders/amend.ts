@@ -125,14 +125,12 @@ function gateAmendment(state: State, slot: number, price: number, leaves: number
   if (isClosing(state, slot)) return undefined
   const { pool } = state
   const exposure = state.ownerOf(slot)
-  const { book } = exposure.market
-  const side = pool.side[slot]!
   const intent = {
     side: sideAt(state, slot),
     lots: leaves,
     price,
-    worstPrice: book.sweepPrice(side, price, leaves, canRest(timeInForceAt(state, slot))),
-    bestOpposite: exposure.market.bestOpposite(side),
+    rests: canRest(timeInForceAt(state, slot)),
+    bestOpposite: exposure.market.bestOpposite(pool.side[slot]!),
   }
-  return gateOrder(exposure, intent, { lots: pool.leaves[slot]!, price: pool.price[slot]! })
+  return gateOrder(state, exposure, intent, { lots: pool.leaves[slot]!, price: pool.price[slot]! })
 }

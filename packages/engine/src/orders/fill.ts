@@ -6,6 +6,7 @@ import { book } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
 import { changePosition, type PositionChange } from '../account/position-change.ts'
 import { clearMmrCloses } from '../mmr-close/clear-mmr-closes.ts'
+import { chargeFill } from '../risk/credit.ts'
 import type { State } from '../state.ts'
 import { followPosition } from '../triggers/follow-position.ts'
 import { trimClosingOrders } from './reduce-only.ts'
@@ -80,6 +81,7 @@ export function settleFill(state: State, fill: FillSide): E8 {
     orderId: fill.orderId,
   })
   state.accounts.fees.wallet(coin).balance += fee
+  chargeFill(state, { exposure, position, side, price, lots, fee, change })
   if (change.closedLots > 0) {
     trimClosingOrders(state, exposure)
     clearMmrCloses(state, exposure)

@@ -2,6 +2,7 @@ import type { Account, Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
 import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
+import { chargeResting } from '../risk/credit.ts'
 import type { State } from '../state.ts'
 import { isClosing, OPEN, type OrderOutcome, orderState } from './order-view.ts'
 
@@ -156,6 +157,7 @@ function changeSums(state: State, owner: Exposure, slot: number, before: number,
     else owner.closingSellLots += lots
     return
   }
+  if (lots > 0) chargeResting(state, owner, isBuy ? 'Buy' : 'Sell', lots, cost)
   if (isBuy) {
     owner.buyLots += lots
     owner.buyCost += cost

@@ -76,8 +76,8 @@ function raise(state: State, exposure: Exposure, side: number, entry: QuoteLevel
   if (side === BUY ? price > market.prices.maxBuy : price < market.prices.minSell) return
   if (slot === NONE && exposure.quoteCount >= MAX_RESTING_QUOTES) return
   const name: Side = side === BUY ? 'Buy' : 'Sell'
-  const intent = { side: name, lots, price, worstPrice: price, bestOpposite: market.book.best(1 - side) }
-  if (gateOrder(exposure, intent, slot === NONE ? undefined : { lots: leaves, price }) !== undefined) return
+  const intent = { side: name, lots, price, rests: true, bestOpposite: market.book.best(1 - side) }
+  if (gateOrder(state, exposure, intent, slot === NONE ? undefined : { lots: leaves, price }) !== undefined) return
   if (slot !== NONE) {
     withdraw(state, slot)
     pool.leaves[slot] = lots

@@ -142,7 +142,9 @@ function prepare(state: State, exposure: Exposure, command: PlaceOrder): OrderDr
     const badTpSl = checkOrderTpSl(state, exposure, command, base)
     if (badTpSl !== undefined) return badTpSl
   }
-  return shape.closing ? closingDraft(exposure, command, shape, price) : openingDraft(exposure, command, shape, price)
+  return shape.closing
+    ? closingDraft(exposure, command, shape, price)
+    : openingDraft(state, exposure, command, shape, price)
 }
 
 function shapeOf(exposure: Exposure, command: PlaceOrder): Shape {
@@ -171,6 +173,7 @@ function checkFigures(market: Market, command: PlaceOrder, shape: Shape): Comman
 }
 
 function openingDraft(
+  state: State,
   exposure: Exposure,
   command: PlaceOrder,
   shape: Shape,
@@ -182,7 +185,7 @@ function openingDraft(
   if (tooSmall !== undefined) return tooSmall
   if (exposure.orderCount >= MAX_OPEN_ORDERS) return refuse('tooManyOrders', { limit: String(MAX_OPEN_ORDERS) })
   const draft = draftOf(command, shape, price, wanted)
-  return gateDraft(exposure, draft) ?? draft
+  return gateDraft(state, exposure, draft) ?? draft
 }
 
 function closingDraft(
@@ -228,15 +231,13 @@ export function canRest(timeInForce: TimeInForce): boolean {
   return timeInForce === 'GTC' || timeInForce === 'PostOnly'
 }
 
-function gateDraft(exposure: Exposure, draft: OrderDraft): CommandResult | undefined {
-  const { book } = exposure.market
-  const side = draft.side === 'Buy' ? BUY : SELL
-  return gateOrder(exposure, {
+function gateDraft(state: State, exposure: Exposure, draft: OrderDraft): CommandResult | undefined {
+  return gateOrder(state, exposure, {
     side: draft.side,
     lots: draft.lots,
     price: draft.price,
-    worstPrice: book.sweepPrice(side, draft.price, draft.lots, canRest(draft.timeInForce)),
-    bestOpposite: exposure.market.bestOpposite(side),
+    rests: canRest(draft.timeInForce),
+    bestOpposite: exposure.market.bestOpposite(draft.side === 'Buy' ? BUY : SELL),
   })
 }
 

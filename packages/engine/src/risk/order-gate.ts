@@ -6,34 +6,21 @@ import {
   neededBalance,
   orderLoss,
   orderMarginPrice,
-  type Side,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
+import { BUY, SELL } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
+import type { State } from '../state.ts'
 import { availableTo } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
+import { proveCredit } from './credit.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 import { checkOpenInterest } from './open-interest-limit.ts'
+import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 import { presentFigures } from './present-figures.ts'
-
-/** An opening order that asks to be taken. */
-export interface OrderIntent {
-  readonly side: Side
-  readonly lots: number
-  /** Limit in ticks, and the worst price it could trade at in the present book. */
-  readonly price: number
-  readonly worstPrice: number
-  /** Best price of the other side in ticks, 0 when that is empty. */
-  readonly bestOpposite: number
-}
-
-/** What takes part of the resting sums away: the order that is being amended. */
-export interface ReplacedOrder {
-  readonly lots: number
-  readonly price: number
-}
+import { isProvenAffordable } from './prove-order.ts'
 
 /**
  * Open interest, risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued
@@ -41,6 +28,7 @@ export interface ReplacedOrder {
  * (5.4), in isolated margin it must not be liquidated at once.
  */
 export function gateOrder(
+  state: State,
   exposure: Exposure,
   intent: OrderIntent,
   replaced?: ReplacedOrder,
@@ -50,9 +38,12 @@ export function gateOrder(
   const crowded = checkOpenInterest(exposure, side, lots - (replaced?.lots ?? 0))
   if (crowded !== undefined) return crowded
   const marginTicks = orderMarginPrice(side, price, bestOpposite === 0 ? null : bestOpposite)
+  if (isProvenAffordable(state, exposure, intent, marginTicks, replaced)) {
+    if (!isIsolated(exposure) || !wouldDie(exposure, intent, worstFill(exposure, intent))) return undefined
+  }
   const value = market.valueOfCost(market.costOf(marginTicks, lots))
   const orders = withIntent(exposure, intent, value, replaced)
-  return checkRiskLimit(exposure, intent, orders) ?? checkMargin(exposure, intent, orders)
+  return checkRiskLimit(exposure, intent, orders) ?? checkMargin(state, exposure, intent, orders)
 }
 
 function withIntent(
@@ -92,16 +83,20 @@ function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: Opening
   return refuse(held > cap ? 'leverageBeyondTier' : 'riskLimitExceeded', params)
 }
 
-function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
-  const { market } = exposure
-  const { settleCoin } = market.instrument
+function checkMargin(
+  state: State,
+  exposure: Exposure,
+  intent: OrderIntent,
+  orders: OpeningOrders,
+): CommandResult | undefined {
+  const { settleCoin } = exposure.market.instrument
   const present = presentFigures(exposure)
   const required = symbolMargin(exposure, orders) - (present.positionIM + present.orderIM)
   if (required <= 0n) return undefined
   const available = availableTo(exposure)
-  const worst = market.valueOf(intent.worstPrice, intent.lots)
-  const loss = orderLoss(market.instrument, intent.side, market.qtyOf(intent.lots), worst, market.prices.mark)
-  const needed = neededBalance({ goesByEntry: goesByEntry(exposure), margin: required, loss })
+  proveCredit(state, exposure, available)
+  const worst = worstFill(exposure, intent)
+  const needed = neededBalance({ goesByEntry: goesByEntry(exposure), margin: required, loss: worst.loss })
   if (needed > available) {
     return refuse('insufficientBalance', {
       available: formatE8(available > 0n ? available : 0n),
@@ -109,11 +104,19 @@ function checkMargin(exposure: Exposure, intent: OrderIntent, orders: OpeningOrd
       coin: settleCoin,
     })
   }
-  return isIsolated(exposure) && wouldDie(exposure, intent, worst, loss) ? refuse('wouldLiquidateAtOnce') : undefined
+  return isIsolated(exposure) && wouldDie(exposure, intent, worst) ? refuse('wouldLiquidateAtOnce') : undefined
+}
+
+/** The order at the worst price that it could trade at in the present book: its value there, and its loss against the mark. */
+function worstFill(exposure: Exposure, { side, lots, price, rests }: OrderIntent): { value: E8; loss: E8 } {
+  const { market } = exposure
+  const worstPrice = market.book.sweepPrice(side === 'Buy' ? BUY : SELL, price, lots, rests)
+  const value = market.valueOf(worstPrice, lots)
+  return { value, loss: orderLoss(market.instrument, side, market.qtyOf(lots), value, market.prices.mark) }
 }
 
 /** Whether the order alone, filled at its worst price, would stand below its maintenance margin at the present mark. */
-function wouldDie(exposure: Exposure, intent: OrderIntent, value: E8, loss: E8): boolean {
+function wouldDie(exposure: Exposure, intent: OrderIntent, { value, loss }: { value: E8; loss: E8 }): boolean {
   const { market } = exposure
   const leverageE2 = exposure.leverageOf(intent.side)
   const markValue = market.markValueOf(intent.lots)

@@ -6,7 +6,7 @@ import { marginsOf, orderMarginOf, unrealisedOf } from './exposure-figures.ts'
 /** The figures of the account's exposures in one coin, brought up to date. */
 export function coinFigures(account: Account, coin: string): ExposureFigures {
   refresh(account)
-  return coinSums(account, coin)
+  return account.sumsIn(account.coins.get(coin))
 }
 
 /** Figures of one exposure, brought up to date. */
@@ -18,15 +18,14 @@ export function presentFigures(exposure: Exposure): ExposureFigures {
 /** Brings the figures of all exposures up to date. */
 export function refresh(account: Account): void {
   if (account.stale.length === 0) return
-  for (const exposure of account.stale) recompute(account, exposure)
+  for (const exposure of account.stale) recompute(exposure)
   account.stale.length = 0
 }
 
 /** Renews an exposure's figures in their place and carries the difference into the sums. */
-function recompute(account: Account, exposure: Exposure): void {
-  const sums = coinSums(account, exposure.market.instrument.settleCoin)
-  const { figures } = exposure
-  if (exposure.positionsStale) recomputePositions(exposure, sums)
+function recompute(exposure: Exposure): void {
+  const { figures, sums } = exposure
+  if (exposure.positionsStale) recomputePositions(exposure)
   const orderIM = orderMarginOf(exposure, figures.positionIM)
   sums.orderIM += orderIM - figures.orderIM
   figures.orderIM = orderIM
@@ -34,7 +33,7 @@ function recompute(account: Account, exposure: Exposure): void {
   exposure.positionsStale = false
 }
 
-function recomputePositions(exposure: Exposure, sums: CoinFigures): void {
+function recomputePositions(exposure: Exposure): void {
   let positionIM = 0n
   let maintenance = 0n
   let unrealised = 0n
@@ -45,7 +44,7 @@ function recomputePositions(exposure: Exposure, sums: CoinFigures): void {
     maintenance += margins.maintenance
     unrealised += unrealisedOf(exposure, position)
   }
-  const { figures } = exposure
+  const { figures, sums } = exposure
   sums.positionIM += positionIM - figures.positionIM
   sums.maintenance += maintenance - figures.maintenance
   sums.unrealised += unrealised - figures.unrealised
@@ -58,11 +57,4 @@ function recomputePositions(exposure: Exposure, sums: CoinFigures): void {
 export function sumsOf(account: Account, coin: Coin): CoinFigures | undefined {
   for (const sums of account.figures) if (sums.money === coin) return sums
   return undefined
-}
-
-function coinSums(account: Account, coin: string): CoinFigures {
-  for (const sums of account.figures) if (sums.money.name === coin) return sums
-  const sums = { money: account.coins.get(coin), positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
-  account.figures.push(sums)
-  return sums
 }

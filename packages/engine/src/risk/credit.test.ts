@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { POINT } from '../account/credit.ts'
+import { apply } from '../apply.ts'
+import { readOut } from '../read-out.ts'
+import { sha256 } from '../snapshot/sha256.ts'
+import { writeSnapshot } from '../snapshot/write-snapshot.ts'
+import { State } from '../state.ts'
+import { BTC } from '../testing/exchange.ts'
+import { INSTRUMENTS, RandomCommands, seeded, type TimedCommand } from '../testing/random-commands.ts'
+import { availableTo } from './account-figures.ts'
+import { creditOf } from './credit.ts'
+
+const START = Date.UTC(2026, 0, 5, 1)
+const STEPS = 1000
+
+/** Random commands with long runs of orders between prices and ticks, so that credits live long enough to be wrong. */
+function stream(seed: number, quiet: number): (lastOrder: number) => TimedCommand {
+  const commands = new RandomCommands(seed, seed % 3 === 0 ? [BTC] : INSTRUMENTS.slice(0, 1 + (seed % 6)))
+  const random = seeded(seed + 1)
+  const opening = commands.opening()
+  return (lastOrder) => {
+    const first = opening.shift()
+    if (first !== undefined) return first
+    for (;;) {
+      const next = commands.next(lastOrder)
+      const movesPrices = next.command.type === 'tick' || next.command.type === 'indexPrices'
+      if (!movesPrices || random() > quiet) return next
+    }
+  }
+}
+
+/** Holds every credit against what is really available; returns what kinds of accounts had one. */
+function heldCredits(state: State): string[] {
+  return state.accounts.exposures.flatMap((exposure) => {
+    const { account, money, market } = exposure
+    const credit = creditOf(exposure)
+    if (!money.isUsd || !state.credits.holds(credit)) return []
+    const available = availableTo(exposure)
+    if (BigInt(credit.points) * POINT > available) {
+      expect.fail(
+        `account ${account.id} has ${available} in ${market.instrument.symbol}, its credit is ${credit.points}`,
+      )
+    }
+    return [`${account.accountType} ${exposure.hedge ? 'hedged ' : ''}${account.marginMode}`]
+  })
+}
+
+/** The same commands through an exchange with credits and one that computes every order exactly. */
+function runBoth(seed: number, quiet: number, held: Map<string, number>): void {
+  const short = new State()
+  const exact = new State()
+  exact.credits.switchOff()
+  const next = stream(seed, quiet)
+  let time = START
+  let lastOrder = 0
+  for (let step = 0; step < STEPS; step++) {
+    const { wait, command } = next(lastOrder)
+    time += wait
+    const sequenced = { seq: short.seq + 1, time, command }
+    const applied = readOut(apply(short, sequenced))
+    expect(applied).toEqual(readOut(apply(exact, sequenced)))
+    lastOrder = Math.max(lastOrder, applied.result.orderId)
+    for (const kind of heldCredits(short)) held.set(kind, (held.get(kind) ?? 0) + 1)
+  }
+  expect(sha256(writeSnapshot(short))).toBe(sha256(writeSnapshot(exact)))
+}
+
+describe('credits', () => {
+  it('[ENG-04, ENG-12] decide every order as the exact gate does, and never exceed what is available', () => {
+    const held = new Map<string, number>()
+    const seeds = fc.integer({ min: 0, max: 1_000_000 })
+    fc.assert(
+      fc.property(seeds, fc.constantFrom(0.6, 0.95, 0.99), (seed, quiet) => runBoth(seed, quiet, held)),
+      { numRuns: 10 },
+    )
+    const often = [...held].flatMap(([kind, times]) => (times > 100 ? [kind] : []))
+    expect(often).toEqual(
+      expect.arrayContaining([
+        'UTA2 REGULAR_MARGIN',
+        'UTA2 hedged REGULAR_MARGIN',
+        'UTA2 ISOLATED_MARGIN',
+        'UTA2 hedged ISOLATED_MARGIN',
+        'UTA REGULAR_MARGIN',
+        'classic REGULAR_MARGIN',
+      ]),
+    )
+  })
+})

@@ -1,0 +1,169 @@
+import { type E8, mulDivInt, toSafeCount } from '@perpdesk/numeric'
+import type { Side } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { type Credit, type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
+import { goesByEntry } from '../account/isolation.ts'
+import type { Position } from '../account/position.ts'
+import type { PositionChange } from '../account/position-change.ts'
+import type { Market } from '../market.ts'
+import type { State } from '../state.ts'
+import { creditTerms } from './credit-terms.ts'
+
+/*
+ * The invariant of this file: as long as a credit holds, credit ≤ what `availableTo` would find. It is kept step by step: each
+ * change of an account's orders and positions lowers the credit by at least what it can take from the available balance A,
+ *
+ *   A = equity − Σ M,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode.
+ *
+ * M grows by no more than the side that an order or a fill is on, and a side worth V grows by at most slope × ΔV (see
+ * `marginSlopePpm`) while V is at most `largestValue`. V is the held value and that of the side's orders beyond an opposite
+ * position: with n lots worth v and p opposite lots, v (n − p) ÷ n. Hence, in values,
+ *
+ *   an order of δ lots worth w that rests:  ΔV ≤ w,  or ≤ max(w, δ v ÷ n) beside an opposite position;
+ *   a fill of o opening and c closing lots: ΔV ≤ o × mark (its own price in margin by entry) + c v ÷ n;
+ *   orders that end or get smaller:         ΔV ≤ 0.
+ *
+ * A fill of q lots changes equity by d q (mark − price) − fee; where profits on paper do not count, by the realised profit less
+ * the fee. Gains are not counted, every term is rounded up, and the units of 1e-8 that the exact formulas round by are within
+ * the points that are added. What is not covered here (values in coins, settlement windows, tiers that ask for more than
+ * the leverage, margins below zero) ends the credit; so does every command that is no order command (`CreditPeriods`).
+ */
+
+/** Points that cover what the exact formulas round up, a few units of 1e-8 each. */
+const ROUNDINGS = 2
+
+/** The credit that the orders of an exposure draw on. */
+export function creditOf(exposure: Exposure): Credit {
+  return goesByEntry(exposure) ? exposure.sums.credit : exposure.account.credit
+}
+
+/** Remembers what was found available to an exposure, in E8 of its coin; nothing where there is nothing. */
+export function proveCredit(state: State, exposure: Exposure, available: E8): void {
+  if (available <= 0n || !exposure.money.isUsd) return
+  state.credits.prove(creditOf(exposure), toSafeCount(available / POINT))
+}
+
+/** Lowers the credit by what opening orders may need that begin to rest: called before they count in the sums. */
+export function chargeResting(state: State, exposure: Exposure, side: Side, lots: number, cost: number): void {
+  const credit = creditOf(exposure)
+  if (!state.credits.holds(credit)) return
+  const margin = marginPoints(exposure, side, lots, cost, NOTHING_REPLACED)
+  if (margin < 0) credit.end()
+  else credit.points -= margin
+}
+
+/** Lots and cost of resting orders of the side that a new one takes the place of. */
+interface Replaced {
+  readonly lots: number
+  readonly cost: number
+}
+
+export const NOTHING_REPLACED: Replaced = { lots: 0, cost: 0 }
+
+/** Most points that an opening order of a side can add to the margin of its contract; -1 where no bound is known. */
+export function marginPoints(exposure: Exposure, side: Side, lots: number, cost: number, replaced: Replaced): number {
+  const { market } = exposure
+  if (!isBounded(market)) return -1
+  const isBuy = side === 'Buy'
+  const terms = creditTerms(exposure, side)
+  const restingLots = (isBuy ? exposure.buyLots : exposure.sellLots) - replaced.lots
+  const restingCost = (isBuy ? exposure.buyCost : exposure.sellCost) - replaced.cost
+  const held = (isBuy ? exposure.longLots : exposure.shortLots) * market.markTicksUp
+  if (!(held + restingCost + cost <= terms.largestCost)) return -1
+  const opposite = exposure.hedge ? 0 : isBuy ? exposure.shortLots : exposure.longLots
+  if (opposite === 0) return slopePoints(market, terms, cost)
+  // beyond all that rests its whole value is the nearer bound
+  const added = lots < restingLots ? Math.max(cost, shareOf(restingCost, restingLots, lots)) : restingCost + cost
+  return slopePoints(market, terms, added)
+}
+
+/** Most points that an order of a side can lose at once against the mark, at its limit; -1 where no bound is known. */
+export function lossPoints(exposure: Exposure, side: Side, price: number, lots: number): number {
+  const { market } = exposure
+  const loss = adverseTicks(market, side, price) * lots
+  return loss <= creditTerms(exposure, side).largestCost ? costPoints(market, loss) : -1
+}
+
+/** Lowers the credit by what a fill may have cost: called when position and wallet have taken it. */
+export function chargeFill(state: State, fill: SettledFill): void {
+  const { exposure, position, side, price, lots, fee, change } = fill
+  const credit = creditOf(exposure)
+  if (!state.credits.holds(credit)) return
+  const { market } = exposure
+  const terms = creditTerms(exposure, side)
+  const adverse = adverseTicks(market, side, price) * lots
+  if (
+    !isBounded(market) ||
+    market.prices.predictedDelivery !== 0n ||
+    change.releasedMargin < 0n ||
+    !(adverse <= terms.largestCost) ||
+    !(lots * Math.max(price, market.markTicksUp) <= terms.largestCost)
+  ) {
+    credit.end()
+    return
+  }
+  const byEntry = goesByEntry(exposure)
+  const isBuy = side === 'Buy'
+  const held = isBuy ? exposure.longLots : exposure.shortLots
+  const restingCost = isBuy ? exposure.buyCost : exposure.sellCost
+  const markTicks = market.markTicksUp
+  const isWithin = byEntry
+    ? restingCost <= terms.largestCost && position.entryValue <= terms.largestValue
+    : held * markTicks + restingCost <= terms.largestCost
+  if (!isWithin) {
+    credit.end()
+    return
+  }
+  const openedCost = (lots - change.closedLots) * (byEntry ? price : markTicks)
+  // in hedge mode no order waits behind the other side's position
+  const closed = exposure.hedge ? 0 : change.closedLots
+  const restingLots = isBuy ? exposure.buyLots : exposure.sellLots
+  const freedCost = closed < restingLots ? shareOf(restingCost, restingLots, closed) : restingCost
+  const realisedLoss = byEntry && change.realised < 0n ? pointsUp(-change.realised) : 0
+  credit.points -=
+    slopePoints(market, terms, openedCost + freedCost) +
+    costPoints(market, adverse) +
+    realisedLoss +
+    (fee > 0n ? pointsUp(fee) : 0)
+}
+
+/** One side of a fill, as it was settled. */
+export interface SettledFill {
+  readonly exposure: Exposure
+  readonly position: Position
+  readonly side: Side
+  /** Ticks. */
+  readonly price: number
+  readonly lots: number
+  readonly fee: E8
+  readonly change: PositionChange
+}
+
+/** Ticks by which a fill at a price is worse than the mark; 0 where it is better. */
+function adverseTicks(market: Market, side: Side, price: number): number {
+  return Math.max(0, side === 'Buy' ? price - market.markTicksDown : market.markTicksUp - price)
+}
+
+/** Points that cover a cost. */
+function costPoints(market: Market, cost: number): number {
+  return mulDivInt(cost, market.unitOfCost, UNITS_PER_POINT, 'up')
+}
+
+/** Values of these contracts are whole dollars' worth at whole ticks, and there is a mark. */
+function isBounded(market: Market): boolean {
+  return !market.values.inverse && market.prices.mark > 0n
+}
+
+/** Points that cover the margin of a value that a side grows by. */
+function slopePoints(market: Market, { slopePpm }: CreditTerms, cost: number): number {
+  return mulDivInt(costPoints(market, cost), slopePpm, 1_000_000, 'up') + ROUNDINGS
+}
+
+/** What some of the resting lots cost on average, rounded up. `part` is below `lots`. */
+function shareOf(cost: number, lots: number, part: number): number {
+  return mulDivInt(cost, part, lots, 'up')
+}
+
+function pointsUp(amount: E8): number {
+  return toSafeCount(amount / POINT) + 1
+}

@@ -1,0 +1,19 @@
+import type { Side } from '@perpdesk/trading'
+
+/** An opening order that asks to be taken. */
+export interface OrderIntent {
+  readonly side: Side
+  readonly lots: number
+  /** Limit in ticks. */
+  readonly price: number
+  /** Whether what it does not trade at once stays in the book. */
+  readonly rests: boolean
+  /** Best price of the other side in ticks, 0 when that is empty. */
+  readonly bestOpposite: number
+}
+
+/** What takes part of the resting sums away: the order that is being amended. */
+export interface ReplacedOrder {
+  readonly lots: number
+  readonly price: number
+}

@@ -1,0 +1,37 @@
+import type { Exposure } from '../account/account.ts'
+import { goesByEntry } from '../account/isolation.ts'
+import type { State } from '../state.ts'
+import { creditOf, lossPoints, marginPoints, NOTHING_REPLACED } from './credit.ts'
+import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
+
+/**
+ * Whether the exact gate is sure to find risk limit and balance sufficient for an opening order, without asking it:
+ *
+ *   margin(order) + loss at its limit ≤ credit ≤ available,
+ *
+ * with every term on the left an upper bound of the exact one (`credit.ts`): the whole order at the price it is margined at,
+ * netted with nothing, and its limit for the worst price it could trade at. The bound of the margin exists only within the
+ * risk limit. `false` says nothing: then the exact gate decides. An order that replaces another is bound as if that one
+ * had been cancelled first, which never takes anything.
+ */
+export function isProvenAffordable(
+  state: State,
+  exposure: Exposure,
+  intent: OrderIntent,
+  marginTicks: number,
+  replaced: ReplacedOrder | undefined,
+): boolean {
+  const credit = creditOf(exposure)
+  if (!state.credits.holds(credit)) return false
+  const { market } = exposure
+  const { side, lots, price } = intent
+  const gone =
+    replaced === undefined
+      ? NOTHING_REPLACED
+      : { lots: replaced.lots, cost: market.costOf(replaced.price, replaced.lots) }
+  const margin = marginPoints(exposure, side, lots, market.costOf(marginTicks, lots), gone)
+  if (margin < 0) return false
+  if (goesByEntry(exposure)) return margin <= credit.points
+  const loss = lossPoints(exposure, side, price, lots)
+  return loss >= 0 && margin + loss <= credit.points
+}
