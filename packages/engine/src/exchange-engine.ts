@@ -12,7 +12,7 @@ import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, MarginPreview
 import type { AppliedCommand, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { Market } from './market.ts'
 import { mmrCloseOrder } from './mmr-close/mmr-close-view.ts'
-import { OPEN, orderState } from './orders/order-view.ts'
+import { orderState } from './orders/order-view.ts'
 import { resolve } from './orders/validate.ts'
 import { basisRateOf } from './prices/mark.ts'
 import { previewMargin } from './risk/position-margin.ts'
@@ -130,7 +130,7 @@ class ExchangeEngine implements Engine {
     const orders: OrderState[] = []
     for (const exposure of this.#standing(account)) {
       for (let slot = exposure.firstOrder; slot !== NONE; slot = this.#state.pool.ownerNext[slot]!) {
-        orders.push(orderState(this.#state, slot, OPEN))
+        orders.push(orderState(this.#state, slot))
       }
       for (const stop of exposure.stops) orders.push(stopState(exposure, stop, UNTRIGGERED))
     }
@@ -153,8 +153,11 @@ class ExchangeEngine implements Engine {
     const slot = id > 0 ? this.#state.ids.get(id) : NONE
     const close = this.#state.mmrCloses.byOrder(owner, id)
     if (close !== undefined) return mmrCloseOrder(close, close.createdTime)
-    if (slot === NONE) return owner.ended.find(id)
-    return this.#state.ownerOf(slot).account === owner ? orderState(this.#state, slot, OPEN) : undefined
+    if (slot === NONE) {
+      const place = owner.ended.find(id)
+      return place === NONE ? undefined : owner.ended.stateAt(place, account, this.#state)
+    }
+    return this.#state.ownerOf(slot).account === owner ? orderState(this.#state, slot) : undefined
   }
 
   positions(account: number): readonly PositionState[] {

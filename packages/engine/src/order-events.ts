@@ -47,6 +47,7 @@ export interface OrderState {
 
 export interface OrderEvent {
   readonly type: 'order'
+  /** Put into words when it is first read. */
   readonly order: OrderState
 }
 

@@ -1,35 +1,224 @@
+import { toSafeInteger } from '@perpdesk/numeric'
+import {
+  CANCEL_TYPES,
+  CREATE_TYPES,
+  ORDER_STATUSES,
+  ORDER_TYPES,
+  type OrderStatus,
+  REJECT_REASONS,
+  SMP_TYPES,
+  TIMES_IN_FORCE,
+} from '@perpdesk/trading'
+import { BUY, CLOSE_ON_TRIGGER, NONE, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
+import type { Market } from '../market.ts'
+import { describeOrder, type OrderFigures, type OrderOutcome } from '../orders/order-words.ts'
 
 /** Ended orders that an account can still ask for. */
 export const ENDED_ORDERS_KEPT = 500
 
-/** The last ended orders of an account: a ring in the order in which they ended. */
+const FIRST_ROOM = 8
+
+/** Columns of a row. */
+const ID = 0
+const INSTRUMENT = 1
+const PRICE = 2
+const FILLED = 3
+const LEAVES = 4
+const FILLED_COST = 5
+const FILLED_FEE = 6
+const CREATED = 7
+const UPDATED = 8
+/** Places in the lists of the vocabulary, some bits for each. */
+const KIND = 9
+const OUTCOME = 10
+const WIDTH = 11
+
+/** Of accounts that never traded. */
+const NO_ROWS = new Float64Array(0)
+
+const MAX_FEE = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Where the contract of a row is found. */
+interface Markets {
+  market(id: number): Market | undefined
+}
+
+/**
+ * The last ended orders of an account: a ring in the order in which they ended. Of plain orders only the figures are kept, in
+ * rows of one array; the few that are more than their row, and those with a fee beyond the safe integers, are kept whole.
+ */
 export class EndedOrders {
-  readonly #ring: OrderState[] = []
-  /** Their ids at the same places: looking through numbers is fast, and cheaper to keep than a map. */
-  readonly #ids: number[] = []
+  #rows = NO_ROWS
+  /** Rows in use. */
+  #count = 0
   /** Where the next one goes once the ring is full: the place of the oldest. */
   #next = 0
+  /** By place, as far as there are any. */
+  #whole: Map<number, OrderState> | null = null
+  #links: Map<number, string> | null = null
 
-  /** Keeps an order; returns the one that fell out. */
-  push(order: OrderState): OrderState | undefined {
-    if (this.#ring.length < ENDED_ORDERS_KEPT) {
-      this.#ring.push(order)
-      this.#ids.push(order.orderId)
-      return undefined
+  /** Keeps an order that is given in figures; once the ring is full the oldest falls out for it. */
+  push(order: OrderFigures): void {
+    const { detailed, filledFee, outcome } = order
+    if (detailed !== null || filledFee > MAX_FEE || filledFee < -MAX_FEE) {
+      this.pushState(describeOrder(order))
+      return
     }
-    const oldest = this.#ring[this.#next]!
-    this.#ring[this.#next] = order
-    this.#ids[this.#next] = order.orderId
-    this.#next = (this.#next + 1) % ENDED_ORDERS_KEPT
-    return oldest
+    const at = this.#open(order.id, order.link) * WIDTH
+    const rows = this.#rows
+    rows[at + INSTRUMENT] = order.market.instrument.id
+    rows[at + PRICE] = order.price
+    rows[at + FILLED] = order.filled
+    rows[at + LEAVES] = order.leaves
+    rows[at + FILLED_COST] = order.filledCost
+    rows[at + FILLED_FEE] = filledFee === 0n ? 0 : toSafeInteger(filledFee)
+    rows[at + CREATED] = order.createdTime
+    rows[at + UPDATED] = order.updatedTime
+    rows[at + KIND] =
+      order.side |
+      (order.orderType << 2) |
+      (order.timeInForce << 4) |
+      (order.smpType << 8) |
+      (order.positionIdx << 12) |
+      (order.flags << 14) |
+      (order.createType << 22)
+    rows[at + OUTCOME] = outcomePlaces(outcome)
   }
 
-  find(orderId: number): OrderState | undefined {
-    return this.#ring[this.#ids.indexOf(orderId)]
+  /** Keeps an order as it was told. */
+  pushState(order: OrderState): void {
+    const place = this.#open(order.orderId, order.orderLinkId)
+    this.#rows[place * WIDTH + INSTRUMENT] = order.instrument
+    this.#rows[place * WIDTH + OUTCOME] = outcomePlaces(order)
+    this.#whole ??= new Map()
+    this.#whole.set(place, order)
   }
 
-  oldestFirst(): readonly OrderState[] {
-    return [...this.#ring.slice(this.#next), ...this.#ring.slice(0, this.#next)]
+  /** Id and client's id of the order that the next one pushes out; 0 and `''` while there is room. */
+  get nextForgottenId(): number {
+    return this.#count < ENDED_ORDERS_KEPT ? 0 : this.#rows[this.#next * WIDTH + ID]!
   }
+
+  get nextForgottenLink(): string {
+    return this.#count < ENDED_ORDERS_KEPT ? '' : this.#linkAt(this.#next)
+  }
+
+  /** Place of an order, `NONE` when it is not (or no longer) known. Good until the next one is kept. */
+  find(orderId: number): number {
+    const end = this.#count * WIDTH
+    for (let at = ID; at < end; at += WIDTH) if (this.#rows[at] === orderId) return at / WIDTH
+    return NONE
+  }
+
+  instrumentAt(place: number): number {
+    return this.#rows[place * WIDTH + INSTRUMENT]!
+  }
+
+  statusAt(place: number): OrderStatus {
+    return ORDER_STATUSES[this.#rows[place * WIDTH + OUTCOME]! & 0xff]!
+  }
+
+  /** The order as it was told when it ended. */
+  stateAt(place: number, account: number, markets: Markets): OrderState {
+    const whole = this.#whole?.get(place)
+    if (whole !== undefined) return whole
+    const at = place * WIDTH
+    const rows = this.#rows
+    const kind = rows[at + KIND]!
+    const outcome = rows[at + OUTCOME]!
+    return describeOrder({
+      account,
+      market: markets.market(rows[at + INSTRUMENT]!)!,
+      id: rows[at + ID]!,
+      link: this.#linkAt(place),
+      price: rows[at + PRICE]!,
+      filled: rows[at + FILLED]!,
+      leaves: rows[at + LEAVES]!,
+      filledCost: rows[at + FILLED_COST]!,
+      filledFee: BigInt(rows[at + FILLED_FEE]!),
+      side: kind & 3,
+      orderType: (kind >> 2) & 3,
+      timeInForce: (kind >> 4) & 15,
+      smpType: (kind >> 8) & 15,
+      positionIdx: (kind >> 12) & 3,
+      flags: (kind >> 14) & 255,
+      createType: kind >>> 22,
+      createdTime: rows[at + CREATED]!,
+      updatedTime: rows[at + UPDATED]!,
+      detailed: null,
+      outcome: {
+        status: ORDER_STATUSES[outcome & 255]!,
+        cancelType: CANCEL_TYPES[(outcome >> 8) & 255]!,
+        rejectReason: REJECT_REASONS[outcome >> 16]!,
+      },
+    })
+  }
+
+  oldestFirst(account: number, markets: Markets): readonly OrderState[] {
+    const places = Array.from({ length: this.#count }, (_, place) => (this.#next + place) % this.#count)
+    return places.map((place) => this.stateAt(place, account, markets))
+  }
+
+  /** A row for the next order, with its ids. */
+  #open(id: number, link: string): number {
+    const isFull = this.#count === ENDED_ORDERS_KEPT
+    const place = isFull ? this.#next : this.#count++
+    if (isFull) {
+      this.#next = (place + 1) % ENDED_ORDERS_KEPT
+      this.#whole?.delete(place)
+      this.#links?.delete(place)
+    } else if (this.#rows.length === place * WIDTH) this.#grow()
+    this.#rows[place * WIDTH + ID] = id
+    if (link !== '') {
+      this.#links ??= new Map()
+      this.#links.set(place, link)
+    }
+    return place
+  }
+
+  #grow(): void {
+    const rows = Math.min(ENDED_ORDERS_KEPT, Math.max(FIRST_ROOM, this.#count * 2))
+    const wider = new Float64Array(rows * WIDTH)
+    wider.set(this.#rows)
+    this.#rows = wider
+  }
+
+  #linkAt(place: number): string {
+    return this.#links?.get(place) ?? ''
+  }
+}
+
+/** A plain order that was told, in figures again. */
+export function figuresOf(order: OrderState, market: Market): OrderFigures {
+  return {
+    account: order.account,
+    market,
+    id: order.orderId,
+    link: order.orderLinkId,
+    price: order.price,
+    filled: order.cumExecQty,
+    leaves: order.qty - order.cumExecQty,
+    filledCost: market.values.costOfValue(order.cumExecValue),
+    filledFee: order.cumExecFee,
+    side: order.side === 'Buy' ? BUY : SELL,
+    flags: (order.reduceOnly ? REDUCE_ONLY : 0) | (order.closeOnTrigger ? CLOSE_ON_TRIGGER : 0),
+    orderType: ORDER_TYPES.indexOf(order.orderType),
+    timeInForce: TIMES_IN_FORCE.indexOf(order.timeInForce),
+    smpType: SMP_TYPES.indexOf(order.smpType),
+    createType: CREATE_TYPES.indexOf(order.createType),
+    positionIdx: order.positionIdx,
+    createdTime: order.createdTime,
+    updatedTime: order.updatedTime,
+    detailed: null,
+    outcome: order,
+  }
+}
+
+function outcomePlaces({ status, cancelType, rejectReason }: OrderOutcome): number {
+  return (
+    ORDER_STATUSES.indexOf(status) |
+    (CANCEL_TYPES.indexOf(cancelType) << 8) |
+    (REJECT_REASONS.indexOf(rejectReason) << 16)
+  )
 }

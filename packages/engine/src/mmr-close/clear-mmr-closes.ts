@@ -1,5 +1,5 @@
 import type { Exposure } from '../account/account.ts'
-import { cancelled } from '../orders/order-view.ts'
+import { cancelled } from '../orders/order-words.ts'
 import type { State } from '../state.ts'
 import { endMmrClose } from './mmr-close-view.ts'
 

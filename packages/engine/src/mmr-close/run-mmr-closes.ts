@@ -1,7 +1,7 @@
 import { splitQty } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
-import { cancelled, type OrderOutcome } from '../orders/order-view.ts'
+import { cancelled, type OrderOutcome } from '../orders/order-words.ts'
 import { placePrepared } from '../orders/place.ts'
 import { maintenanceOf } from '../risk/exposure-figures.ts'
 import { hasFreshMarks } from '../risk/liquidation.ts'

@@ -10,7 +10,8 @@ import { endStrategy } from '../strategies/end.ts'
 import { cancelStops } from '../triggers/stop-life.ts'
 import { isPositionStop, type StopOrder } from '../triggers/stop-order.ts'
 import { cancelOrders } from './cancel.ts'
-import { cancelled, sideAt } from './order-view.ts'
+import { sideAt } from './order-view.ts'
+import { cancelled } from './order-words.ts'
 
 const EVERYTHING: CancelFilter = { settleCoin: '', side: '', kind: 'all', cancelType: 'CancelByUser' }
 

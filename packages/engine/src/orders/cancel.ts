@@ -10,7 +10,7 @@ import { done, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { cancelStop, cancelStops, findStop } from '../triggers/stop-life.ts'
 import { cancelResting } from './life-cycle.ts'
-import { cancelled } from './order-view.ts'
+import { cancelled } from './order-words.ts'
 import { isRefusal, locate, resolve } from './validate.ts'
 
 export function cancelOrder(state: State, command: CancelOrder): CommandResult {
@@ -76,7 +76,8 @@ export function findOpen(state: State, account: Account, market: Market, ref: Or
     const owner = state.ownerOf(slot)
     return owner.account === account && owner.market === market ? slot : refuse('orderNotFound')
   }
-  const ended = account.ended.find(id)
-  if (ended === undefined || ended.instrument !== market.instrument.id) return refuse('orderNotFound')
-  return refuse(ended.status === 'Filled' ? 'orderFinished' : 'orderCancelled', {}, id)
+  const { ended } = account
+  const place = ended.find(id)
+  if (place === NONE || ended.instrumentAt(place) !== market.instrument.id) return refuse('orderNotFound')
+  return refuse(ended.statusAt(place) === 'Filled' ? 'orderFinished' : 'orderCancelled', {}, id)
 }

@@ -4,13 +4,14 @@ import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
 import { chargeResting } from '../risk/credit.ts'
 import type { State } from '../state.ts'
-import { isClosing, OPEN, type OrderOutcome, orderState } from './order-view.ts'
+import { isClosing, ToldOrder } from './order-view.ts'
+import { OPEN, type OrderOutcome } from './order-words.ts'
 
 /** Tells the owner how an open order stands. */
 export function tellOrder(state: State, slot: number): void {
   state.pool.updatedTime[slot] = state.time
   if (!state.ownerOf(slot).account.reports) return
-  state.report.push({ type: 'order', order: orderState(state, slot, OPEN) })
+  state.report.push(new ToldOrder(state, slot, OPEN))
 }
 
 /** Enters what is left of an order into the book and into its owner's sums and chain. */
@@ -73,22 +74,27 @@ export function finish(state: State, slot: number, outcome: OrderOutcome): void 
   pool.updatedTime[slot] = state.time
   state.ids.delete(id)
   if (account.reports) {
-    const order = orderState(state, slot, outcome)
-    state.report.push({ type: 'order', order })
+    const told = new ToldOrder(state, slot, outcome)
+    state.report.push(told)
     state.report.walletChanged(account)
-    rememberEnded(account, order)
+    forgetOldest(account)
+    account.ended.push(told)
   } else if (pool.link[slot] !== '') account.orderLinks.delete(pool.link[slot]!)
   pool.link[slot] = ''
   if ((pool.flags[slot]! & DETAILED) !== 0) endDetailed(state, slot, outcome)
   pool.release(slot)
 }
 
-/** Keeps an ended order for those who ask; the id that falls out of memory for it is free again. */
+/** Keeps an ended order that waited outside the book for those who ask. */
 export function rememberEnded(account: Account, order: OrderState): void {
-  const forgotten = account.ended.push(order)
-  if (forgotten !== undefined && account.orderLinks.get(forgotten.orderLinkId) === forgotten.orderId) {
-    account.orderLinks.delete(forgotten.orderLinkId)
-  }
+  forgetOldest(account)
+  account.ended.pushState(order)
+}
+
+/** The client's id of the order that falls out of memory for the next one is free again. */
+function forgetOldest({ ended, orderLinks }: Account): void {
+  const link = ended.nextForgottenLink
+  if (link !== '' && orderLinks.get(link) === ended.nextForgottenId) orderLinks.delete(link)
 }
 
 /** Takes a resting order out of the book and ends it. */

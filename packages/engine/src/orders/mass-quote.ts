@@ -8,7 +8,7 @@ import { DONE, invalid, refuse } from '../result.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
 import { cancelResting, rest, shrink, tellOrder, withdraw } from './life-cycle.ts'
-import { cancelled } from './order-view.ts'
+import { cancelled } from './order-words.ts'
 import { createOrder } from './place.ts'
 import { isCount, isRefusal, locate } from './validate.ts'
 

@@ -5,7 +5,8 @@ import type { State } from '../state.ts'
 import { attachStops } from '../triggers/attach.ts'
 import { settleFill } from './fill.ts'
 import { cancelResting, finish, takeResting, tellOrder } from './life-cycle.ts'
-import { cancelled, createTypeAt, detailsAt, FILLED, positionIdxAt, sideAt, smpTypeAt } from './order-view.ts'
+import { createTypeAt, detailsAt, positionIdxAt, sideAt, smpTypeAt } from './order-view.ts'
+import { cancelled, FILLED } from './order-words.ts'
 
 /** Resting orders that one incoming order may meet (R2.24). */
 export const MAX_MATCHES = 10_000

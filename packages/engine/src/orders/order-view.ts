@@ -1,12 +1,9 @@
+import type { E8 } from '@perpdesk/numeric'
 import {
-  type CancelType,
   CREATE_TYPES,
   type CreateType,
-  ORDER_TYPES,
-  type OrderStatus,
   POSITION_INDEXES,
   type PositionIdx,
-  type RejectReason,
   type Side,
   SMP_TYPES,
   type SmpType,
@@ -14,24 +11,12 @@ import {
   type TimeInForce,
 } from '@perpdesk/trading'
 import { closesByIndex } from '../account/account.ts'
-import { BUY, CLOSE_ON_TRIGGER, DETAILED, REDUCE_ONLY } from '../book/order-pool.ts'
-import type { OrderState } from '../event.ts'
+import { BUY, DETAILED, REDUCE_ONLY } from '../book/order-pool.ts'
+import type { OrderEvent, OrderState } from '../event.ts'
+import type { Market } from '../market.ts'
 import type { DetailedOrder } from '../order-options.ts'
 import type { State } from '../state.ts'
-
-/** How an order ended or stands. */
-export interface OrderOutcome {
-  readonly status: OrderStatus
-  readonly cancelType: CancelType
-  readonly rejectReason: RejectReason
-}
-
-export const OPEN: OrderOutcome = { status: 'New', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
-export const FILLED: OrderOutcome = { status: 'Filled', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
-
-export function cancelled(cancelType: CancelType, rejectReason: RejectReason): OrderOutcome {
-  return { status: 'Cancelled', cancelType, rejectReason }
-}
+import { describeOrder, OPEN, type OrderFigures, type OrderOutcome } from './order-words.ts'
 
 export function sideAt(state: State, slot: number): Side {
   return state.pool.side[slot] === BUY ? 'Buy' : 'Sell'
@@ -63,39 +48,67 @@ export function isClosing(state: State, slot: number): boolean {
   return (state.pool.flags[slot]! & REDUCE_ONLY) !== 0 || closesByIndex(sideAt(state, slot), positionIdxAt(state, slot))
 }
 
-/** The order as it stands; with an outcome that ends it nothing is left open. */
-export function orderState(state: State, slot: number, outcome: OrderOutcome): OrderState {
-  const { pool } = state
-  const owner = state.ownerOf(slot)
-  const filled = pool.filled[slot]!
-  const leaves = pool.leaves[slot]!
-  const isOpen = outcome.status === 'New'
-  const detailed = detailsAt(state, slot)
-  return {
-    orderId: pool.id[slot]!,
-    orderLinkId: pool.link[slot]!,
-    account: owner.account.id,
-    instrument: owner.market.instrument.id,
-    side: sideAt(state, slot),
-    orderType: ORDER_TYPES[pool.orderType[slot]!]!,
-    timeInForce: timeInForceAt(state, slot),
-    price: pool.price[slot]!,
-    qty: filled + leaves,
-    leavesQty: isOpen ? leaves : 0,
-    cumExecQty: filled,
-    cumExecValue: filled === 0 ? 0n : owner.market.valueOfCost(pool.filledCost[slot]!),
-    cumExecFee: filled === 0 ? 0n : pool.filledFee[slot]!,
-    status: isOpen && filled > 0 ? 'PartiallyFilled' : outcome.status,
-    reduceOnly: (pool.flags[slot]! & REDUCE_ONLY) !== 0,
-    closeOnTrigger: (pool.flags[slot]! & CLOSE_ON_TRIGGER) !== 0,
-    positionIdx: positionIdxAt(state, slot),
-    smpType: smpTypeAt(state, slot),
-    stopOrderType: detailed?.stopOrderType ?? 'UNKNOWN',
-    createType: createTypeAt(state, slot),
-    cancelType: outcome.cancelType,
-    rejectReason: outcome.rejectReason,
-    details: detailed?.details ?? null,
-    createdTime: pool.createdTime[slot]!,
-    updatedTime: pool.updatedTime[slot]!,
+/** An open order as it stands. */
+export function orderState(state: State, slot: number): OrderState {
+  return new ToldOrder(state, slot, OPEN).order
+}
+
+/**
+ * An order as it stood when it was told. Most are told to nobody, so only its figures are taken; what they mean is put into
+ * words for whoever reads it.
+ */
+export class ToldOrder implements OrderEvent, OrderFigures {
+  readonly type = 'order'
+  readonly account: number
+  readonly market: Market
+  readonly id: number
+  readonly link: string
+  readonly price: number
+  readonly filled: number
+  readonly leaves: number
+  readonly filledCost: number
+  readonly filledFee: E8
+  readonly side: number
+  readonly flags: number
+  readonly orderType: number
+  readonly timeInForce: number
+  readonly smpType: number
+  readonly createType: number
+  readonly positionIdx: number
+  readonly createdTime: number
+  readonly updatedTime: number
+  readonly detailed: DetailedOrder | null
+  readonly outcome: OrderOutcome
+  #order: OrderState | undefined
+
+  constructor(state: State, slot: number, outcome: OrderOutcome) {
+    const { pool } = state
+    const owner = state.ownerOf(slot)
+    const filled = pool.filled[slot]!
+    this.account = owner.account.id
+    this.market = owner.market
+    this.id = pool.id[slot]!
+    this.link = pool.link[slot]!
+    this.price = pool.price[slot]!
+    this.filled = filled
+    this.leaves = pool.leaves[slot]!
+    this.filledCost = pool.filledCost[slot]!
+    this.filledFee = filled === 0 ? 0n : pool.filledFee[slot]!
+    this.side = pool.side[slot]!
+    this.flags = pool.flags[slot]!
+    this.orderType = pool.orderType[slot]!
+    this.timeInForce = pool.timeInForce[slot]!
+    this.smpType = pool.smpType[slot]!
+    this.createType = pool.createType[slot]!
+    this.positionIdx = pool.positionIdx[slot]!
+    this.createdTime = pool.createdTime[slot]!
+    this.updatedTime = pool.updatedTime[slot]!
+    this.detailed = detailsAt(state, slot)
+    this.outcome = outcome
+  }
+
+  get order(): OrderState {
+    this.#order ??= describeOrder(this)
+    return this.#order
   }
 }

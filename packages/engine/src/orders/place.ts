@@ -26,7 +26,8 @@ import { checkBookPrice, marketLimit, withBboPrice } from './book-price.ts'
 import { isFillable } from './fillable.ts'
 import { finish, rest, tellOrder } from './life-cycle.ts'
 import { matchIncoming } from './match.ts'
-import { cancelled, FILLED, sideAt } from './order-view.ts'
+import { sideAt } from './order-view.ts'
+import { cancelled, FILLED } from './order-words.ts'
 import {
   beyondCollar,
   checkMaxQty,

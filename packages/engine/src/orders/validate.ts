@@ -1,6 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { OrderStatus, PositionIdx, Side } from '@perpdesk/trading'
 import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
+import { NONE } from '../book/order-pool.ts'
 import type { OrderRef } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
@@ -40,7 +41,10 @@ export function findDuplicate(state: State, account: Account, orderLinkId: strin
 function statusOf(state: State, account: Account, orderId: number): OrderStatus {
   if (state.stops.has(orderId)) return 'Untriggered'
   const slot = state.ids.get(orderId)
-  if (slot < 0) return account.ended.find(orderId)?.status ?? 'Cancelled'
+  if (slot < 0) {
+    const place = account.ended.find(orderId)
+    return place === NONE ? 'Cancelled' : account.ended.statusAt(place)
+  }
   return state.pool.filled[slot]! > 0 ? 'PartiallyFilled' : 'New'
 }
 

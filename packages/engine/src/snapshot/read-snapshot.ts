@@ -1,5 +1,6 @@
 import { POSITION_INDEXES } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
+import { figuresOf } from '../account/ended-orders.ts'
 import { Wallet } from '../account/wallet.ts'
 import { CHAINED } from '../book/order-pool.ts'
 import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.ts'
@@ -78,7 +79,8 @@ function readAccount(state: State, row: AccountRow): void {
   }
   for (const exposure of row.exposures) readExposure(state, account, exposure)
   for (const order of row.ended) {
-    account.ended.push(order)
+    if (order.details === null) account.ended.push(figuresOf(order, marketOf(state, order.instrument)))
+    else account.ended.pushState(order)
     if (order.orderLinkId !== '') account.orderLinks.set(order.orderLinkId, order.orderId)
   }
 }

@@ -47,7 +47,10 @@ export function writeSnapshot(state: State): Uint8Array {
     state.markets.map((market) => marketRow(state, market, stops)),
   )
   collateral.write(out, state.accounts.coins.terms())
-  accounts.write(out, state.accounts.list.map(accountRow))
+  accounts.write(
+    out,
+    state.accounts.list.map((account) => accountRow(state, account)),
+  )
   strategies.write(out, state.strategies.list.map(strategyRow))
   mmrCloses.write(out, state.mmrCloses.list.map(mmrCloseRow))
   return out.finish()
@@ -107,7 +110,7 @@ function orderRow(state: State, slot: number): OrderRow {
   }
 }
 
-function accountRow(account: Account): AccountRow {
+function accountRow(state: State, account: Account): AccountRow {
   const { id, accountType, marginMode, makerRate, takerRate, reports } = account
   const { movesPrices, initialAlert, maintenanceAlert } = account
   return {
@@ -122,7 +125,7 @@ function accountRow(account: Account): AccountRow {
     maintenanceAlert,
     wallets: account.wallets,
     exposures: [...account.standing()].filter((exposure) => !exposure.isUntouched).map(exposureRow),
-    ended: account.ended.oldestFirst(),
+    ended: account.ended.oldestFirst(id, state),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { TerminateType } from '@perpdesk/trading'
 import { cancelResting } from '../orders/life-cycle.ts'
-import { cancelled } from '../orders/order-view.ts'
+import { cancelled } from '../orders/order-words.ts'
 import type { State } from '../state.ts'
 import type { Strategy } from './strategy.ts'
 

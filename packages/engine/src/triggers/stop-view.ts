@@ -4,7 +4,7 @@ import { entryPriceOf } from '../account/entry-price.ts'
 import type { Position } from '../account/position.ts'
 import type { OrderState, PositionStop, PositionStops } from '../event.ts'
 import { type AttachedTpSl, type DetailedOrder, type OrderDetails, PLAIN_DETAILS } from '../order-options.ts'
-import type { OrderOutcome } from '../orders/order-view.ts'
+import type { OrderOutcome } from '../orders/order-words.ts'
 import { isPartial, isPositionStop, type StopOrder, tpslModeOf } from './stop-order.ts'
 
 export const UNTRIGGERED: OrderOutcome = { status: 'Untriggered', cancelType: 'UNKNOWN', rejectReason: 'EC_NoError' }
