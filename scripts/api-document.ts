@@ -36,7 +36,6 @@ const WORDS = {
   leverageE2: protocol.fields.leverageE2,
 }
 const RECORDS = {
-  SymbolConfig: protocol.symbolConfig,
   Ticker: protocol.ticker,
   OrderBook: protocol.orderBook,
   BookLevel: protocol.bookLevel,
@@ -76,6 +75,7 @@ const NAMES = new Map<unknown, string>(
   [...Object.entries({ ...FIELDS, ...WORDS }), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),
 )
 for (const [name, { schema }] of Object.entries(COMPACT)) NAMES.set(schema, name)
+NAMES.set(protocol.compactSymbol, 'CompactSymbol')
 
 const STREAMS = {
   'orderbook.{symbol}': ['public', 'OrderBook'],
@@ -84,7 +84,7 @@ const STREAMS = {
   'liquidation.{symbol}, liquidation.all': ['public', 'Liquidation[]'],
   adlAlert: ['public', 'AdlAlert[]'],
   'auction.{symbol}': ['public', 'Auction[]'],
-  symbolNotify: ['public', 'SymbolConfig[]'],
+  symbolNotify: ['public', 'CompactSymbol[]'],
   'kline.{resolution}.{symbol}, markKline.…, indexKline.…': ['public', '{ symbol, resolution, bar: Bar }'],
   order: ['private', 'Order[]'],
   execution: ['private', 'Execution[]'],
@@ -113,6 +113,7 @@ export function apiDocument(): string {
     '## Records',
     ...Object.entries(RECORDS).map(([name, of]) => `### ${name}\n\n${fieldList(of)}`),
     ...Object.entries(COMPACT).map(([name, { keys }]) => `### ${name}\n\n${keyList(keys)}`),
+    `### CompactSymbol\n\n${symbolKeyList()}`,
     '## Streams',
     `\`${protocol.PUBLIC_STREAM_PATH}\` is open to everybody. \`${protocol.PRIVATE_STREAM_PATH}?v=2\` begins with \`{ op: "login", args: [token] }\`, the token from \`oneTimeToken\`. Messages are \`{ topic, seq, ts, type: "snapshot" | "delta", data }\`.`,
     table(
@@ -158,6 +159,17 @@ function keyList(keys: Readonly<Record<string, readonly [key: string, empty?: un
       field,
       empty === undefined ? '' : `\`${JSON.stringify(empty)}\``,
     ]),
+  )
+}
+
+/** The short keys of the catalogue, which is read by plain tests: its table knows the forms itself. */
+function symbolKeyList(): string {
+  return table(
+    ['key', 'field', 'form', 'left out when it is'],
+    Object.entries<protocol.SymbolField<unknown>>(protocol.SYMBOL_FIELDS).map(([name, { key, form, leftOut }]) => {
+      if (leftOut === undefined) return [key, name, `\`${form}\``, '']
+      return [key, name, `\`${form}\``, 'sameAs' in leftOut ? leftOut.sameAs : `\`${JSON.stringify(leftOut.is)}\``]
+    }),
   )
 }
 

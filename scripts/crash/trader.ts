@@ -1,5 +1,5 @@
 import { e8, formatE8, ONE, roundToStep } from '@perpdesk/numeric'
-import type { ResultOf } from '@perpdesk/protocol'
+import { expandSymbols, type SymbolConfig } from '@perpdesk/protocol'
 import { Person } from './api.ts'
 import type { Dice } from './dice.ts'
 
@@ -14,8 +14,6 @@ export interface Intent {
   price: string | undefined
 }
 
-type Symbol = ResultOf<'symbols'>['LinearPerpetual'][number]
-
 /** Orders under way at the same time, each on a chain of its own. */
 const CHAINS = 4
 /** The exchange takes a limited number of open orders from one person. */
@@ -26,11 +24,11 @@ export class Trader {
   readonly person: Person
   readonly name: string
   readonly #dice: Dice
-  readonly #symbols: readonly Symbol[]
+  readonly #symbols: readonly SymbolConfig[]
   readonly #marks = new Map<string, string>()
   #orders = 0
 
-  private constructor(person: Person, name: string, symbols: readonly Symbol[], dice: Dice) {
+  private constructor(person: Person, name: string, symbols: readonly SymbolConfig[], dice: Dice) {
     this.person = person
     this.name = name
     this.#symbols = symbols
@@ -40,7 +38,7 @@ export class Trader {
   static async open(url: string, name: string, dice: Dice): Promise<Trader> {
     const person = await Person.demo(url)
     const { LinearPerpetual } = await person.ask('symbols', {})
-    return new Trader(person, name, LinearPerpetual.slice(0, 3), dice)
+    return new Trader(person, name, expandSymbols(LinearPerpetual).slice(0, 3), dice)
   }
 
   /** Looks at the market before the next life begins to trade, and makes room where many orders rest. */
@@ -67,7 +65,7 @@ export class Trader {
   }
 
   /** Creates an order and does something with it; false once the connection is gone. */
-  async #oneOrder(symbol: Symbol, mark: string, intents: Intent[]): Promise<boolean> {
+  async #oneOrder(symbol: SymbolConfig, mark: string, intents: Intent[]): Promise<boolean> {
     const intent: Intent = {
       orderLinkId: `${this.name}-${++this.#orders}`,
       symbol: symbol.symbolName,
@@ -106,7 +104,7 @@ export class Trader {
   }
 
   /** From a little through the mark to a few per cent behind it, on the grid. */
-  #price(symbol: Symbol, mark: string, isBuy: boolean): string {
+  #price(symbol: SymbolConfig, mark: string, isBuy: boolean): string {
     const tenThousandths = BigInt(this.#dice(300) - 15)
     const distance = (e8(mark) * tenThousandths) / 10_000n
     const price = isBuy ? e8(mark) - distance : e8(mark) + distance
@@ -114,7 +112,7 @@ export class Trader {
   }
 
   /** Worth ten to forty of the quote coin. */
-  #qty(symbol: Symbol, mark: string): string {
+  #qty(symbol: SymbolConfig, mark: string): string {
     const value = e8(symbol.minNotionalValue) * BigInt(2 + this.#dice(6))
     const qty = roundToStep((value * ONE) / e8(mark), e8(symbol.lotSize), 'up')
     return formatE8(qty > e8(symbol.minQty) ? qty : e8(symbol.minQty))

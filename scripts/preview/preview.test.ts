@@ -86,7 +86,7 @@ function play(scene: Scene): TestExchange {
 function seenFrom(exchange: TestExchange) {
   const { engine } = exchange
   const listing = new Listings(engine).byId(BTC)
-  const shown = contractOf(symbolConfigOf(listing.instrument))
+  const shown = contractOf(symbolConfigOf(listing.instrument, 0))
   const wallet = walletOf(engine.wallet(TRADER)!)
   const quote = engine.quote(BTC)
   const { bids, asks } = engine.depth(BTC, 200)

@@ -1,3 +1,4 @@
+export * from './catalogue.ts'
 export * from './compact.ts'
 export * from './endpoints.ts'
 export * from './envelope.ts'

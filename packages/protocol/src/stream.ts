@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { compactSymbol } from './catalogue.ts'
 import { RESOLUTIONS } from './endpoints.ts'
 import {
   adlAlert,
@@ -12,7 +13,6 @@ import {
   position,
   publicTrade,
   strategy,
-  symbolConfig,
   ticker,
   wallet,
 } from './records.ts'
@@ -63,7 +63,7 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then what was liquidated, every 500 ms;
  * `adlAlert` snapshot is empty, then deleveraging that began or ended;
  * `auction.{symbol}` snapshot is empty, then where its call auction would match;
- * `symbolNotify` snapshot is empty, then contracts that were listed or changed, whole.
+ * `symbolNotify` snapshot is empty, then contracts that were listed or changed, whole, under the catalogue's short keys.
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
  * it is lost and none comes back in time, the active orders of the account are cancelled.
  * Private topics: `order`, `execution`, `position`, `wallet`, `notice`, `strategy`.
@@ -92,7 +92,7 @@ export const strategyMessage = z.strictObject({ ...head, type: kind, data: z.arr
 export const liquidationMessage = z.strictObject({ ...head, type: kind, data: z.array(liquidation) })
 export const adlAlertMessage = z.strictObject({ ...head, type: kind, data: z.array(adlAlert) })
 export const auctionMessage = z.strictObject({ ...head, type: kind, data: z.array(auction) })
-export const symbolNotifyMessage = z.strictObject({ ...head, type: kind, data: z.array(symbolConfig) })
+export const symbolNotifyMessage = z.strictObject({ ...head, type: kind, data: z.array(compactSymbol) })
 export const noticeMessage = z.strictObject({ ...head, type: kind, data: z.array(notice) })
 
 export type BookMessage = z.infer<typeof bookMessage>

@@ -1,6 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
-import type { SymbolConfig } from '@perpdesk/protocol'
+import { readRiskLadder, type SymbolConfig } from '@perpdesk/protocol'
 import type { ContractTerms } from '@perpdesk/trading'
+import { wholeNumbers } from './catalogue/terms.ts'
 
 /** The contract's published terms as exact values. */
 export type Contract = ContractTerms
@@ -16,8 +17,8 @@ export function contractOf(config: SymbolConfig): Contract {
     baseCoin: config.baseCurrency,
     quoteCoin: config.quoteCurrency,
     settleCoin: config.coin,
-    launchTime: config.launchTime,
-    deliveryTime: config.deliveryTime,
+    launchTime: config.startTradingTimeE3,
+    deliveryTime: config.settleTimeE3,
     priceScale: config.priceScale,
     tickSize: e8(config.tickSize),
     minPrice: e8(config.minPrice),
@@ -29,13 +30,7 @@ export function contractOf(config: SymbolConfig): Contract {
     minNotional: e8(config.minNotionalValue),
     minLeverageE2: config.minLeverageE2,
     maxLeverageE2: config.maxLeverageE2,
-    riskTiers: config.riskTiers.map((tier) => ({
-      maxValue: e8(tier.maxValue),
-      initialRate: e8(tier.initialRate),
-      maintenanceRate: e8(tier.maintenanceRate),
-      maxLeverageE2: tier.maxLeverageE2,
-      deduction: e8(tier.deduction),
-    })),
+    riskTiers: readRiskLadder(config.riskLadder),
     funding:
       config.fundingIntervalMinutes === 0
         ? null
@@ -48,7 +43,7 @@ export function contractOf(config: SymbolConfig): Contract {
           },
     priceLimitX: e8(config.priceLimitX),
     priceLimitY: e8(config.priceLimitY),
-    depthMergeTimes: config.obDepthMergeTimes,
+    depthMergeTimes: wholeNumbers(config.obDepthMergeTimes),
     tags: config.symbolTags,
     source: config.source,
   }

@@ -1,57 +1,77 @@
-import { type SymbolConfig, symbolConfig } from '@perpdesk/protocol'
-import * as z from 'zod/mini'
+import { CATALOGUE_VERSION, expandSymbol } from '@perpdesk/protocol'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call } from '../client/index.ts'
-import { type CatalogueEntry, entryOf, type RouteKind } from './catalogue/entry.ts'
-import { readStored, removeStored, writeStored } from './storage.ts'
+import { builtInLists } from './catalogue/built-in.ts'
+import { readCache, removeOldCaches, writeCache } from './catalogue/catalogue-cache.ts'
+import type { CatalogueEntry } from './catalogue/entry.ts'
+import {
+  type CatalogueEvent,
+  type CatalogueLayers,
+  type CatalogueTarget,
+  type LoadPolicy,
+  loadLayers,
+} from './catalogue/load-layers.ts'
+import { type Catalogue, EMPTY, filled, replaced } from './catalogue/shelf.ts'
 
-export interface Catalogue {
-  readonly status: 'pending' | 'resolved' | 'rejected'
-  /** What trading lists show: contracts of pages that there are, neither hidden nor over. */
-  readonly list: readonly CatalogueEntry[]
-  /** Every contract that is known, whether or not lists show it: addresses, positions and orders lead to them. */
-  readonly bySymbol: ReadonlyMap<string, CatalogueEntry>
-  /** What the list is from: `cache` is the last known list, shown while or because the server does not answer. */
-  readonly source: 'none' | 'cache' | 'server'
+export type { Catalogue } from './catalogue/shelf.ts'
+
+const store = createStore<Catalogue>()(() => EMPTY)
+
+type EventListener = (event: CatalogueEvent) => void
+const eventListeners = new Set<EventListener>()
+
+/** Hears what went wrong with the layers of the catalogue (CAT-11). */
+export function onCatalogueEvent(listener: EventListener): () => void {
+  eventListeners.add(listener)
+  return () => eventListeners.delete(listener)
 }
 
-/** The pages that the router has; contracts of others are known by their symbol but not offered. */
-const ROUTED_KINDS: readonly RouteKind[] = ['usdt']
-
-const CACHE_VERSION = 6
-const cacheKey = (version: number) => `perpdesk.catalogue.${version}`
-const cached = z.array(symbolConfig)
-
-const store = createStore<Catalogue>()(() => ({ status: 'pending', list: [], bySymbol: new Map(), source: 'none' }))
-
-function adopt(configs: readonly SymbolConfig[], source: 'cache' | 'server'): void {
-  const all = configs.map(entryOf)
-  const list = all.filter(({ config, routeKind }) => ROUTED_KINDS.includes(routeKind) && isShown(config))
-  store.setState({ status: 'resolved', list, bySymbol: new Map(all.map((entry) => [entry.symbol, entry])), source })
+const layers: CatalogueLayers = {
+  fetch: async () => {
+    const answer = await call('symbols', { filter: 'all', version: `${CATALOGUE_VERSION}` }, { toast: false })
+    return answer.ok ? answer.result : undefined
+  },
+  readCache,
+  writeCache,
+  builtIn: () => builtInLists('default'),
 }
 
-/** Contracts that come by auction are listed once they trade as ordinary ones. */
-function isShown({ contractStatus }: SymbolConfig): boolean {
-  return contractStatus !== 'PreLaunch' && contractStatus !== 'Closed'
+const target: CatalogueTarget = {
+  source: () => store.getState().source,
+  adopt: (symbols, source) => store.setState(filled(store.getState(), symbols, source), true),
+  reject: () => store.setState({ status: 'rejected' }),
+  log: (event) => {
+    for (const listener of eventListeners) listener(event)
+  },
 }
 
-/** Shows the last known catalogue at once and the server's as soon as it is there. False when the server gave none. */
-export async function loadCatalogue(): Promise<boolean> {
-  if (store.getState().source === 'none') {
-    for (let old = 1; old < CACHE_VERSION; old += 1) removeStored(cacheKey(old))
-    const known = z.safeParse(cached, readStored(cacheKey(CACHE_VERSION)))
-    if (known.success && known.data.length > 0) adopt(known.data, 'cache')
-  }
-  const answer = await call('symbols', { filter: 'all', version: `${CACHE_VERSION}` }, { toast: false })
-  const fresh = answer.ok ? Object.values(answer.result).flat() : []
-  if (fresh.length === 0) {
-    if (store.getState().source === 'none') store.setState({ status: 'rejected' })
-    return false
-  }
-  adopt(fresh, 'server')
-  writeStored(cacheKey(CACHE_VERSION), fresh)
-  return true
+let underWay: Promise<boolean> | undefined
+
+/**
+ * Fills the catalogue from the best layer that there is. False when the server gave none: the page goes on with what it has,
+ * and says so. Who asks while another is asking waits for the same answer.
+ */
+export function loadCatalogue(policy: LoadPolicy = 'staleWhileRevalidate'): Promise<boolean> {
+  if (store.getState().source === 'none') removeOldCaches()
+  underWay ??= loadLayers(layers, policy, target).finally(() => {
+    underWay = undefined
+  })
+  return underWay
+}
+
+/** Takes contracts that the exchange told of by themselves, as it tells them: under short keys. */
+export function takeSymbols(told: readonly unknown[]): void {
+  const symbols = told.flatMap((compact) => expandSymbol(compact) ?? [])
+  store.setState(replaced(store.getState(), symbols), true)
+}
+
+/** Asks for one contract alone; everything that shows it follows. True when the exchange knows it. */
+export async function refreshSymbol(symbol: string): Promise<boolean> {
+  const answer = await call('symbolItem', { symbol }, { toast: false })
+  if (!answer.ok) return false
+  takeSymbols([answer.result.item])
+  return store.getState().bySymbol.has(symbol)
 }
 
 /** The catalogue with its loading state. */
@@ -64,7 +84,18 @@ export function useInstrument(symbol: string): CatalogueEntry | undefined {
   return useStore(store, (catalogue) => catalogue.bySymbol.get(symbol))
 }
 
-/** The same outside React. */
+/** The catalogue as it is now, outside React. */
+export function catalogueNow(): Catalogue {
+  return store.getState()
+}
+
+/** One contract, outside React. */
 export function instrumentOf(symbol: string): CatalogueEntry | undefined {
-  return store.getState().bySymbol.get(symbol)
+  return catalogueNow().bySymbol.get(symbol)
+}
+
+/** Announced without pre-listing: nothing can have been traded on it yet, so calls about that are not worth making. */
+export function isComingSoon(symbol: string): boolean {
+  const config = instrumentOf(symbol)?.config
+  return config?.symbolStatus === 'ComingSoon' && !config.isPreListing
 }

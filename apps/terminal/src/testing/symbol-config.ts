@@ -1,44 +1,35 @@
-import type { SymbolConfig } from '@perpdesk/protocol'
+import { expandSymbol, type SymbolConfig, type SymbolLists, shrinkSymbols } from '@perpdesk/protocol'
 
-/** A contract of the catalogue as the server sends it, for tests. */
+/** A USDT perpetual of the catalogue, for tests. */
 export function symbolConfigOf(symbolName: string, index = 0): SymbolConfig {
-  const coin = symbolName.replace('USDT', '')
-  return {
-    symbolId: index + 1,
-    symbolName,
-    displayName: symbolName,
-    contractType: 'LinearPerpetual',
-    contractStatus: 'Trading',
-    baseCurrency: coin,
-    quoteCurrency: 'USDT',
-    coin: 'USDT',
-    launchTime: 0,
-    deliveryTime: 0,
-    priceScale: 2,
-    tickSize: '0.1',
-    minPrice: '0.1',
-    maxPrice: '1999999.8',
-    lotSize: '0.001',
-    minQty: '0.001',
-    maxNewOrderQty: '1190',
-    maxNewMarketOrderQty: '119',
-    minNotionalValue: '5',
-    minLeverageE2: 100,
-    maxLeverageE2: 10_000,
-    riskTiers: [
-      { maxValue: '2000000', initialRate: '0.01', maintenanceRate: '0.005', maxLeverageE2: 10_000, deduction: '0' },
-    ],
-    fundingIntervalMinutes: 480,
-    upperFundingRate: '0.005',
-    lowerFundingRate: '-0.005',
-    priceLimitX: '0.01',
-    priceLimitY: '0.02',
-    obDepthMergeTimes: [1, 2, 4, 10],
-    symbolTags: [],
-    source: 'assumed',
-    deliveryFeeRate: '',
-    settlementMinutes: 0,
-    isPreListing: false,
-    preListingInfo: null,
-  }
+  const config = expandSymbol({
+    i: index + 1,
+    s: symbolName,
+    b: symbolName.replace('USDT', ''),
+    xp: '1999999.8',
+    xq: '1190',
+    xm: '119',
+    ts: '0.1',
+    tf: 1,
+    ls: '0.001',
+    lf: 3,
+    ps: 2,
+    bi: 100,
+    bm: 50,
+    bv: '2000000',
+    se: '100,1000,10000',
+    xl: 10_000,
+    rl: '2000000:0.01:0.005:10000',
+    fu: '0.005',
+    fl: '-0.005',
+    px: '0.01',
+    py: '0.02',
+  })
+  if (config === undefined) throw new Error(`${symbolName} is no symbol of the catalogue`)
+  return config
+}
+
+/** Contracts as the server's answer has them. */
+export function symbolListsOf(configs: readonly SymbolConfig[]): SymbolLists {
+  return shrinkSymbols(configs)
 }

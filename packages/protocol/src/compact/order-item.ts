@@ -1,6 +1,7 @@
 import { divE8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
 import type { OrderType, Side, TimeInForce, TriggerBy } from '@perpdesk/trading'
-import type { Order, SymbolConfig } from '../records.ts'
+import type { SymbolConfig } from '../catalogue/symbol-fields.ts'
+import type { Order } from '../records.ts'
 import { listStatusOf, PLAN_TYPES, type PlanType, planTypeOf } from './words.ts'
 
 /** One row of an order list, in the words of the lists (REC-03). Amounts are values in the settle coin. */

@@ -17,6 +17,8 @@ export interface Endpoint {
   /** Query of a POST that takes one; others take none. */
   readonly query?: z.core.$ZodType
   readonly result: z.core.$ZodType
+  /** The answer is kept by who asked and only asked again whether it changed: calls carry no cache-busting timestamp. */
+  readonly revalidated?: true
   /** The answer is a file of this type, not an envelope; errors are envelopes all the same. */
   readonly file?: 'text/csv'
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { compactSymbol, symbolLists } from '../catalogue.ts'
 import { page } from '../envelope.ts'
 import { milliseconds, symbol } from '../fields.ts'
 import {
@@ -14,7 +15,6 @@ import {
   publicTrade,
   settlementPrice,
   slippageTerms,
-  symbolConfig,
   ticker,
 } from '../records.ts'
 import { bust, count, dayQuery, type Endpoint, pageQuery, timestamp } from './endpoint.ts'
@@ -23,6 +23,7 @@ export const RESOLUTIONS = ['1', '3', '5', '15', '30', '60', '120', '240', '360'
 export type Resolution = (typeof RESOLUTIONS)[number]
 
 export const marketDataEndpoints = {
+  /** All contracts. The answer has an ETag: who kept it asks whether it is still the same. */
   symbols: {
     method: 'GET',
     path: '/contract/v5/product/brief-symbol-list',
@@ -34,12 +35,17 @@ export const marketDataEndpoints = {
       version: z.optional(count),
       t: z.optional(z.string().check(z.maxLength(8))),
     }),
-    result: z.strictObject({
-      LinearPerpetual: z.array(symbolConfig),
-      LinearFutures: z.array(symbolConfig),
-      InversePerpetual: z.array(symbolConfig),
-      InverseFutures: z.array(symbolConfig),
-    }),
+    result: symbolLists,
+    revalidated: true,
+  },
+  /** One contract as the catalogue has it now. */
+  symbolItem: {
+    method: 'GET',
+    path: '/contract/v5/product/dynamic-symbol-item',
+    access: 'public',
+    bucket: 'read',
+    request: z.strictObject({ ...bust, symbol }),
+    result: z.strictObject({ item: compactSymbol }),
   },
   tickers: {
     method: 'GET',

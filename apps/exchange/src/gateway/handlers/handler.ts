@@ -2,8 +2,8 @@ import type { EndpointName, endpoints, ResultOf } from '@perpdesk/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
-import type { WrittenJson } from '../http/answers.ts'
 import type { CsvFile } from '../http/csv.ts'
+import type { KeptAnswer } from '../http/kept-answer.ts'
 
 type Table = typeof endpoints
 
@@ -18,7 +18,9 @@ export interface Call<Name extends EndpointName> {
 
 type Answer<Name extends EndpointName> = Table[Name] extends { readonly file: string }
   ? CsvFile
-  : ResultOf<Name> | WrittenJson
+  : Table[Name] extends { readonly revalidated: true }
+    ? KeptAnswer
+    : ResultOf<Name>
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>>
 

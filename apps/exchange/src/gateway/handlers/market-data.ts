@@ -1,9 +1,10 @@
-import type { marketDataEndpoints } from '@perpdesk/protocol'
+import { type marketDataEndpoints, shrinkSymbol, shrinkSymbols } from '@perpdesk/protocol'
 import { invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
-import { WrittenJson } from '../http/answers.ts'
+import { keptEnvelope } from '../http/answers.ts'
+import { KeptAnswer } from '../http/kept-answer.ts'
 import { bookOf } from '../wire/book-records.ts'
-import { catalogueOf } from '../wire/catalogue.ts'
+import { symbolConfigOf } from '../wire/catalogue.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import {
@@ -31,19 +32,24 @@ const MAX_TRADES = 100
 export function marketDataHandlers(context: GatewayContext): Handlers<keyof typeof marketDataEndpoints> {
   const { sequencer, candles, history, listings } = context
   const { engine } = sequencer
-  let catalogue = { version: -1, json: new WrittenJson('') }
+  let catalogue: { readonly version: number; readonly answer: KeptAnswer } | undefined
 
   const ticker = (listing: Listing) =>
     tickerOf(listing, engine.quote(listing.instrument.id), candles.dayStats(listing.instrument.id))
 
   return {
     symbols: () => {
-      if (catalogue.version !== listings.version) {
-        const contracts = catalogueOf(Array.from(listings.all(), ({ instrument }) => instrument))
-        catalogue = { version: listings.version, json: new WrittenJson(JSON.stringify(contracts)) }
+      if (catalogue?.version !== listings.version) {
+        const now = sequencer.now()
+        const result = shrinkSymbols(Array.from(listings.all(), ({ instrument }) => symbolConfigOf(instrument, now)))
+        catalogue = { version: listings.version, answer: new KeptAnswer(keptEnvelope(result, now)) }
       }
-      return catalogue.json
+      return catalogue.answer
     },
+
+    symbolItem: ({ input }) => ({
+      item: shrinkSymbol(symbolConfigOf(listings.bySymbol(input.symbol).instrument, sequencer.now())),
+    }),
 
     tickers: ({ input }) => ({
       list:

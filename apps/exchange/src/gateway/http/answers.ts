@@ -4,6 +4,7 @@ import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApiError } from '../api-error.ts'
 import { CsvFile } from './csv.ts'
+import { KeptAnswer } from './kept-answer.ts'
 
 /** Headers of every answer of the API: nothing of it is a page, nothing of it is kept. */
 const HEADERS = {
@@ -15,12 +16,9 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** JSON that was written before (the catalogue) and goes out as it is. */
-export class WrittenJson {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
+/** The envelope around a result that is kept: its time is when it was made, and it belongs to no single request. */
+export function keptEnvelope(result: unknown, time: number): string {
+  return JSON.stringify({ retCode: 0, retMsg: 'OK', result, retExtInfo: {}, requestId: 'kept', time })
 }
 
 /** Writes the envelope around results and errors. */
@@ -38,11 +36,14 @@ export class Answers {
       this.#sendFile(reply, result)
       return
     }
-    const json = result instanceof WrittenJson ? result.text : JSON.stringify(result)
+    if (result instanceof KeptAnswer) {
+      result.send(reply.request, reply.headers(HEADERS))
+      return
+    }
     reply
       .headers(HEADERS)
       .send(
-        `{"retCode":0,"retMsg":"OK","result":${json},"retExtInfo":{},"requestId":"${reply.request.id}","time":${this.#now()}}`,
+        `{"retCode":0,"retMsg":"OK","result":${JSON.stringify(result)},"retExtInfo":{},"requestId":"${reply.request.id}","time":${this.#now()}}`,
       )
   }
 

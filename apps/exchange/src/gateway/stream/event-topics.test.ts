@@ -1,4 +1,4 @@
-import { auctionMessage, symbolNotifyMessage } from '@perpdesk/protocol'
+import { auctionMessage, expandSymbols, symbolNotifyMessage } from '@perpdesk/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { TestClient } from '../../testing/test-client.ts'
@@ -20,9 +20,10 @@ it('[RT-02, API-04] a changed contract is told whole, and is in the catalogue by
   await exchange.run({ type: 'listInstrument', instrument: { ...instrument, tags: ['NEW'] } })
   const told = await socket.until(() => socket.of('symbolNotify')[1])
   const { data } = z.parse(symbolNotifyMessage, told)
-  expect(data).toMatchObject([{ symbolName: 'BTCUSDT', symbolTags: ['NEW'] }])
+  const [changed] = expandSymbols(data)
+  expect(changed).toMatchObject({ symbolName: 'BTCUSDT', symbolTags: ['NEW'] })
   const { LinearPerpetual } = await new TestClient(exchange.url).call('symbols', {})
-  expect(LinearPerpetual.find(({ symbolName }) => symbolName === 'BTCUSDT')).toEqual(data[0])
+  expect(expandSymbols(LinearPerpetual).find(({ symbolName }) => symbolName === 'BTCUSDT')).toEqual(changed)
   await socket.close()
 })
 
@@ -70,7 +71,7 @@ it('[ENG-04, API-04] a call auction tells where it would match, phase by phase',
   )
   expect(crossing).toMatchObject({ symbol: 'NEWCOINUSDT', phase: 'CallAuction', imbalance: '0' })
   const { LinearPerpetual } = await new TestClient(exchange.url).call('symbols', {})
-  expect(LinearPerpetual.find(({ symbolName }) => symbolName === 'NEWCOINUSDT')).toMatchObject({
+  expect(expandSymbols(LinearPerpetual).find(({ symbolName }) => symbolName === 'NEWCOINUSDT')).toMatchObject({
     isPreListing: true,
     preListingInfo: { phase: 'CallAuction', auctionTime: launch },
   })

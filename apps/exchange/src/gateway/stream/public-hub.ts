@@ -1,5 +1,5 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
-import { RESOLUTIONS, type Ticker } from '@perpdesk/protocol'
+import { RESOLUTIONS, shrinkSymbol, type Ticker } from '@perpdesk/protocol'
 import { FAMILIES, type Instrument } from '@perpdesk/trading'
 import type { CandlePrice } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
@@ -109,7 +109,7 @@ export class PublicHub {
         return
       }
       case 'instrument':
-        this.#events.get(SYMBOL_NOTIFY)?.add(symbolConfigOf(event.instrument))
+        this.#events.get(SYMBOL_NOTIFY)?.add(shrinkSymbol(symbolConfigOf(event.instrument, time)))
         return
       default:
     }

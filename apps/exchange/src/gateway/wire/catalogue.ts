@@ -1,68 +1,180 @@
-import { formatE8 } from '@perpdesk/numeric'
-import type { ResultOf, SymbolConfig } from '@perpdesk/protocol'
-import type { ContractType, Instrument, PreListingTerms } from '@perpdesk/trading'
+import { divide, type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { type PreListingInfo, type SymbolConfig, writeRiskLadder } from '@perpdesk/protocol'
+import {
+  type Instrument,
+  isInverse,
+  oldInverseFuturesSymbol,
+  type PreListingTerms,
+  periodOfDelivery,
+  qtyCoinOf,
+} from '@perpdesk/trading'
+import { leverageChoices } from './risk-limits.ts'
 
-/** What the catalogue says of a contract. */
-export function symbolConfigOf(instrument: Instrument): SymbolConfig {
+const MINUTE = 60_000
+/** Coins that lists show first, besides what is tagged as trending. */
+const POPULAR: readonly string[] = ['BTC', 'ETH']
+const TRENDING = 'Trending'
+
+/** What the catalogue says of a contract at a time: it names the period of a dated contract, and how far a pre-listing is. */
+export function symbolConfigOf(instrument: Instrument, now: number): SymbolConfig {
+  return {
+    ...identityOf(instrument, now),
+    ...limitsOf(instrument),
+    ...precisionOf(instrument),
+    ...riskOf(instrument),
+    ...beforeLaunchOf(instrument, now),
+    symbolTags: [...instrument.tags],
+    startTradingTimeE3: instrument.launchTime,
+    settleTimeE3: instrument.deliveryTime,
+    settleTimeUnit: instrument.sessionMinutes,
+    isPopular: instrument.tags.includes(TRENDING) || POPULAR.includes(instrument.baseCoin),
+    symbolDisplay: instrument.status === 'Closed' ? 0 : 1,
+    supportCopyTrade: false,
+    copyTradeMinLeverageE2: 0,
+    copyTradeMaxLeverageE2: 0,
+    copyTradeDesignatedMarginE8: '0',
+    copyTradeRiskLeverageE2: 0,
+    feeRateTagId: 0,
+    utaSupportOnly: false,
+    fgridbotConfig: null,
+    fundingIntervalMinutes: instrument.funding?.intervalMinutes ?? 0,
+    upperFundingRate: formatE8(instrument.funding?.upperRate ?? 0n),
+    lowerFundingRate: formatE8(instrument.funding?.lowerRate ?? 0n),
+    deliveryFeeRate: instrument.delivery === null ? '' : formatE8(instrument.delivery.feeRate),
+    source: instrument.source,
+  }
+}
+
+function identityOf(instrument: Instrument, now: number) {
   return {
     symbolId: instrument.id,
     symbolName: instrument.symbol,
+    symbolAlias: aliasOf(instrument),
     displayName: instrument.displayName,
-    contractType: instrument.contractType,
-    contractStatus: instrument.status,
     baseCurrency: instrument.baseCoin,
     quoteCurrency: instrument.quoteCoin,
     coin: instrument.settleCoin,
-    launchTime: instrument.launchTime,
-    deliveryTime: instrument.deliveryTime,
-    priceScale: instrument.priceScale,
-    tickSize: formatE8(instrument.tickSize),
-    minPrice: formatE8(instrument.minPrice),
+    // A contract of a thousand coins at once says so in its name: `1000PEPE`, `SHIB1000`.
+    coinName: instrument.baseCoin.replace(/^10+(?=[A-Z])|(?<=[A-Z])10+$/, ''),
+    contractType: ofCatalogue(instrument),
+    contractStatus: instrument.status,
+    symbolStatus: statusOf(instrument),
+    quarter: periodOfDelivery(instrument.deliveryTime, now) ?? '',
+    symbolLabelIcon: '',
+    darkIcon: '',
+    lightIcon: '',
+    indexSort: instrument.id,
+  } as const
+}
+
+/** The other name that a contract goes by; its own where it has none. */
+function aliasOf({ contractType, symbol, baseCoin, deliveryTime }: Instrument): string {
+  return contractType === 'InverseFutures' ? oldInverseFuturesSymbol(baseCoin, deliveryTime) : symbol
+}
+
+function ofCatalogue({ contractType, symbol }: Instrument): SymbolConfig['contractType'] {
+  if (contractType === 'Option' || contractType === 'Spot' || contractType === 'Spread') {
+    throw new RangeError(`${symbol} is no contract of this catalogue`)
+  }
+  return contractType
+}
+
+function statusOf(instrument: Instrument): SymbolConfig['symbolStatus'] {
+  if (isPreListing(instrument)) return 'PreListing'
+  if (instrument.status === 'PreLaunch') return 'ComingSoon'
+  if (instrument.status === 'Delivering') return 'Settling'
+  return instrument.status === 'Closed' ? 'Offline' : 'Trading'
+}
+
+function limitsOf(instrument: Instrument) {
+  return {
     maxPrice: formatE8(instrument.maxPrice),
-    lotSize: formatE8(instrument.lotSize),
+    minPrice: formatE8(instrument.minPrice),
     minQty: formatE8(instrument.minQty),
     maxNewOrderQty: formatE8(instrument.maxLimitQty),
     maxNewMarketOrderQty: formatE8(instrument.maxMarketQty),
     minNotionalValue: formatE8(instrument.minNotional),
-    minLeverageE2: instrument.minLeverageE2,
-    maxLeverageE2: instrument.maxLeverageE2,
-    riskTiers: instrument.riskTiers.map((tier) => ({
-      maxValue: formatE8(tier.maxValue),
-      initialRate: formatE8(tier.initialRate),
-      maintenanceRate: formatE8(tier.maintenanceRate),
-      maxLeverageE2: tier.maxLeverageE2,
-      deduction: formatE8(tier.deduction),
-    })),
-    fundingIntervalMinutes: instrument.funding?.intervalMinutes ?? 0,
-    upperFundingRate: formatE8(instrument.funding?.upperRate ?? 0n),
-    lowerFundingRate: formatE8(instrument.funding?.lowerRate ?? 0n),
     priceLimitX: formatE8(instrument.priceLimitX),
     priceLimitY: formatE8(instrument.priceLimitY),
-    obDepthMergeTimes: [...instrument.depthMergeTimes],
-    symbolTags: [...instrument.tags],
-    source: instrument.source,
-    deliveryFeeRate: instrument.delivery === null ? '' : formatE8(instrument.delivery.feeRate),
-    settlementMinutes: instrument.sessionMinutes,
-    isPreListing: instrument.preListing !== null && instrument.preListing.phase !== 'Finished',
-    preListingInfo: preListingOf(instrument.preListing),
   }
 }
 
-function preListingOf(terms: PreListingTerms | null): SymbolConfig['preListingInfo'] {
-  if (terms === null) return null
+/** Money in a stable coin is shown with 4 decimals and its profit with 2; in a coin with 8, and 6 (at least 5). */
+function precisionOf(instrument: Instrument) {
+  const inverse = isInverse(instrument)
+  return {
+    tickSize: formatE8(instrument.tickSize),
+    tickSizeFraction: decimalsOf(instrument.tickSize),
+    lotSize: formatE8(instrument.lotSize),
+    lotFraction: decimalsOf(instrument.lotSize),
+    priceScale: instrument.priceScale,
+    priceFraction: instrument.priceScale,
+    walletBalanceFraction: inverse ? 8 : 4,
+    upnlFraction: inverse ? 6 : 2,
+    valueScale: inverse ? 8 : 4,
+    qtyUnit: qtyCoinOf(instrument),
+    obDepthMergeTimes: instrument.depthMergeTimes.join(','),
+  }
+}
+
+function decimalsOf(step: E8): number {
+  return formatE8(step).split('.')[1]?.length ?? 0
+}
+
+/** The first tier and the way to the second; the ladder itself has all of them. */
+function riskOf({ riskTiers, minLeverageE2, maxLeverageE2 }: Instrument) {
+  const [base, next = base] = riskTiers
+  if (base === undefined || next === undefined) throw new RangeError('a risk ladder has at least one tier')
+  return {
+    baseInitialMarginRateE4: rateE4(base.initialRate),
+    stepInitialMarginRateE4: rateE4(next.initialRate) - rateE4(base.initialRate),
+    baseMaintenanceMarginRateE4: rateE4(base.maintenanceRate),
+    stepMaintenanceMarginRateE4: rateE4(next.maintenanceRate) - rateE4(base.maintenanceRate),
+    baseMaxOrdPzValue: formatE8(base.maxValue),
+    stepMaxOrdPzValue: formatE8(next.maxValue - base.maxValue),
+    riskLimitCreatedAt: 0,
+    grayRiskLimitEndAt: 0,
+    section: leverageChoices(minLeverageE2, maxLeverageE2).join(','),
+    minLeverageE2,
+    maxLeverageE2,
+    riskLadder: writeRiskLadder(riskTiers),
+  }
+}
+
+/** A rate in parts of ten thousand, rounded up; those of the catalogue are whole ones. */
+function rateE4(rate: E8): number {
+  return toSafeInteger(divide(rate, 10_000n, 'up'))
+}
+
+function isPreListing({ preListing }: Instrument): boolean {
+  return preListing !== null && preListing.phase !== 'Finished'
+}
+
+function beforeLaunchOf(instrument: Instrument, now: number) {
+  const { preListing, launchTime } = instrument
+  const coming = instrument.status === 'PreLaunch'
+  return {
+    expectStartTradingTime: coming ? (preListing === null ? launchTime : tradingTimeOf(preListing)) : 0,
+    expectDisplay: coming,
+    expectUrl: '',
+    expectCurrentTimestamp: coming ? now : 0,
+    isPreListing: isPreListing(instrument),
+    preListingInfo: preListing === null ? null : preListingInfoOf(preListing),
+  }
+}
+
+/** When the auction is over and trading becomes continuous. */
+function tradingTimeOf({
+  auctionTime,
+  auctionMinutes,
+  noCancelMinutes,
+  crossMatchingMinutes,
+}: PreListingTerms): number {
+  return auctionTime + (auctionMinutes + noCancelMinutes + crossMatchingMinutes) * MINUTE
+}
+
+function preListingInfoOf(terms: PreListingTerms): PreListingInfo {
   const { phase, auctionTime, auctionMinutes, noCancelMinutes, crossMatchingMinutes, finishTime } = terms
   const referencePrice = formatE8(terms.referencePrice)
   return { phase, auctionTime, auctionMinutes, noCancelMinutes, crossMatchingMinutes, finishTime, referencePrice }
-}
-
-/** All contracts, in a list for each type. */
-export function catalogueOf(instruments: readonly Instrument[]): ResultOf<'symbols'> {
-  const ofType = (contractType: ContractType) =>
-    instruments.filter((instrument) => instrument.contractType === contractType).map(symbolConfigOf)
-  return {
-    LinearPerpetual: ofType('LinearPerpetual'),
-    LinearFutures: ofType('LinearFutures'),
-    InversePerpetual: ofType('InversePerpetual'),
-    InverseFutures: ofType('InverseFutures'),
-  }
 }

@@ -24,7 +24,7 @@ function fraction(rate: E8): number {
 const ROUND_E2 = [100, 200, 300, 500, 1_000, 2_000, 2_500, 5_000, 7_500, 10_000, 15_000, 20_000]
 
 /** Round figures from the least leverage to the most, both of them always among them. */
-function leverageChoices(least: number, most: number): number[] {
+export function leverageChoices(least: number, most: number): number[] {
   const between = ROUND_E2.filter((choice) => choice > least && choice < most)
   return least >= most ? [most] : [least, ...between, most]
 }

@@ -1,6 +1,7 @@
 import type { SymbolConfig } from '@perpdesk/protocol'
-import type { Family } from '@perpdesk/trading'
+import { type Family, isInverse } from '@perpdesk/trading'
 import { type Contract, contractOf } from '../contract.ts'
+import { type SymbolTerms, termsOf } from './terms.ts'
 
 /** Pages that contracts are traded on; dated inverse contracts have addresses of their own (ROUTE-01 to ROUTE-04). */
 export const ROUTE_KINDS = ['usdt', 'usdc', 'inverse', 'inverseFutures'] as const
@@ -14,33 +15,49 @@ export interface CatalogueEntry {
   readonly family: Family
   /** The page it is traded on. */
   readonly routeKind: RouteKind
-  /** The terms as exact values; read from the texts when first asked for. */
+  /** The terms as exact values, as the formulas take them; read from the texts when first asked for. */
   readonly contract: Contract
+  /** What follows from the fields, under the names that forms go by; likewise. */
+  readonly terms: SymbolTerms
 }
 
 export function entryOf(config: SymbolConfig): CatalogueEntry {
-  let contract: Contract | undefined
-  return {
-    symbol: config.symbolName,
-    config,
-    family: familyOf(config),
-    routeKind: routeKindOf(config),
-    get contract() {
-      contract ??= contractOf(config)
-      return contract
-    },
+  return new Entry(config)
+}
+
+/** Thousands are made while the page opens, and few are ever looked at: the exact values are made for those. */
+class Entry implements CatalogueEntry {
+  readonly symbol: string
+  readonly config: SymbolConfig
+  readonly family: Family
+  readonly routeKind: RouteKind
+  #contract: Contract | undefined
+  #terms: SymbolTerms | undefined
+
+  constructor(config: SymbolConfig) {
+    this.symbol = config.symbolName
+    this.config = config
+    this.family = isInverse(config) ? 'inverse' : config.coin === 'USDC' ? 'usdc' : 'usdt'
+    this.routeKind = config.contractType === 'InverseFutures' ? 'inverseFutures' : this.family
+  }
+
+  get contract(): Contract {
+    this.#contract ??= contractOf(this.config)
+    return this.#contract
+  }
+
+  get terms(): SymbolTerms {
+    this.#terms ??= termsOf(this.config)
+    return this.#terms
   }
 }
 
-function isInverse({ contractType }: SymbolConfig): boolean {
-  return contractType === 'InversePerpetual' || contractType === 'InverseFutures'
-}
-
-function familyOf(config: SymbolConfig): Family {
-  if (isInverse(config)) return 'inverse'
-  return config.coin === 'USDC' ? 'usdc' : 'usdt'
-}
-
-function routeKindOf(config: SymbolConfig): RouteKind {
-  return config.contractType === 'InverseFutures' ? 'inverseFutures' : familyOf(config)
+/** Whether two tellings of a contract say the same. */
+export function sameConfig(a: SymbolConfig, b: SymbolConfig): boolean {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both are made from one table: they have the same keys
+  return (Object.keys(a) as (keyof SymbolConfig)[]).every((name) => {
+    const [left, right] = [a[name], b[name]]
+    // The few fields that are records or lists are short.
+    return left === right || (typeof left === 'object' && JSON.stringify(left) === JSON.stringify(right))
+  })
 }

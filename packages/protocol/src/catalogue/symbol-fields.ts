@@ -1,0 +1,173 @@
+import { INSTRUMENT_STATUSES, LISTING_PHASES, type ListingPhase, PERIOD_CODES } from '@perpdesk/trading'
+import {
+  decimalOrNone,
+  digitsE8,
+  type Field,
+  flag,
+  ladder,
+  nested,
+  oneOf,
+  plainDecimal,
+  signedPlainDecimal,
+  symbolName,
+  tests,
+  text,
+  whole,
+  wholeList,
+  words,
+} from './field-kinds.ts'
+
+/** How a contract comes to the market by a call auction (CAT-06). Times in milliseconds. */
+export interface PreListingInfo {
+  readonly phase: ListingPhase
+  /** Start of the call auction. */
+  readonly auctionTime: number
+  readonly auctionMinutes: number
+  readonly noCancelMinutes: number
+  readonly crossMatchingMinutes: number
+  /** When pre-market trading ends and the contract becomes an ordinary one. */
+  readonly finishTime: number
+  readonly referencePrice: string
+}
+
+/** What a grid bot may be set to on a contract (CAT-06). */
+export interface GridBotConfig {
+  readonly minGrids: number
+  readonly maxGrids: number
+  readonly maxLeverageE2: number
+  /** In the settle coin. */
+  readonly minInvestment: string
+}
+
+/** What can be done with a contract, in one word: `ComingSoon` takes no orders yet and has no auction either. */
+export const SYMBOL_STATUSES = ['ComingSoon', 'PreListing', 'Trading', 'Settling', 'Offline'] as const
+
+const CONTRACT_TYPES = ['LinearPerpetual', 'LinearFutures', 'InversePerpetual', 'InverseFutures'] as const
+const PHASES: ReadonlySet<unknown> = new Set(LISTING_PHASES)
+
+const zero = { is: 0 } as const
+const none = { is: '' } as const
+const no = { is: false } as const
+
+/**
+ * Every field of a contract in the catalogue, its short key and what it is where it is left out: the one table that the server
+ * writes by, the terminal reads by and the document is printed from. Names and meanings CAT-02 to CAT-06; the last group is
+ * what margin, funding and price limits are computed from besides.
+ */
+export const SYMBOL_FIELDS = {
+  // Identity
+  symbolId: whole('i'),
+  symbolName: symbolName('s'),
+  symbolAlias: text('sa', { sameAs: 'symbolName' }),
+  displayName: text('d', { sameAs: 'symbolName' }),
+  baseCurrency: text('b'),
+  quoteCurrency: text('q', { is: 'USDT' }),
+  /** The coin of margin and profit. */
+  coin: text('c', { sameAs: 'quoteCurrency' }),
+  /** The base coin itself, where the contract is of many at once (`1000PEPE` of `PEPE`). */
+  coinName: text('cn', { sameAs: 'baseCurrency' }),
+  contractType: oneOf('t', CONTRACT_TYPES, 'LinearPerpetual'),
+  contractStatus: oneOf('st', INSTRUMENT_STATUSES, 'Trading'),
+  symbolStatus: oneOf('ss', SYMBOL_STATUSES, 'Trading'),
+  /** Period of a dated contract when the list was made. */
+  quarter: oneOf('qt', ['', ...PERIOD_CODES], ''),
+  symbolLabelIcon: text('li', none),
+  darkIcon: text('di', none),
+  lightIcon: text('gi', none),
+  // Limits
+  maxPrice: plainDecimal('xp'),
+  minPrice: plainDecimal('np', { sameAs: 'tickSize' }),
+  minQty: plainDecimal('nq', { sameAs: 'lotSize' }),
+  maxNewOrderQty: plainDecimal('xq'),
+  maxNewMarketOrderQty: plainDecimal('xm'),
+  minNotionalValue: plainDecimal('nv', { is: '5' }),
+  // Precision
+  tickSize: plainDecimal('ts'),
+  tickSizeFraction: whole('tf'),
+  lotSize: plainDecimal('ls'),
+  lotFraction: whole('lf'),
+  /** Decimals of mark, index and average prices. */
+  priceScale: whole('ps'),
+  /** Decimals of prices that were computed. */
+  priceFraction: whole('pf', { sameAs: 'priceScale' }),
+  walletBalanceFraction: whole('wf', { is: 4 }),
+  upnlFraction: whole('uf', { is: 2 }),
+  /** Decimals of values in the settle coin. */
+  valueScale: whole('vs', { is: 4 }),
+  /** Coin that quantities are counted in. */
+  qtyUnit: text('qu', { sameAs: 'baseCurrency' }),
+  // Order book
+  obDepthMergeTimes: wholeList('ob', { is: '1,2,4,10' }),
+  indexSort: whole('is', { sameAs: 'symbolId' }),
+  // Risk limit
+  baseInitialMarginRateE4: whole('bi'),
+  stepInitialMarginRateE4: whole('si', zero),
+  baseMaintenanceMarginRateE4: whole('bm'),
+  stepMaintenanceMarginRateE4: whole('sm', zero),
+  baseMaxOrdPzValue: plainDecimal('bv'),
+  stepMaxOrdPzValue: plainDecimal('sv', { is: '0' }),
+  riskLimitCreatedAt: whole('rc', zero),
+  grayRiskLimitEndAt: whole('rg', zero),
+  /** Leverage choices, in hundredths. */
+  section: wholeList('se'),
+  // Tags, times, display
+  symbolTags: words('tg', { is: [] }),
+  startTradingTimeE3: whole('l', zero),
+  /** Delivery; 0 for perpetuals. */
+  settleTimeE3: whole('e', zero),
+  /** Minutes between two session settlements; 0 for contracts without sessions. */
+  settleTimeUnit: whole('su', zero),
+  isPopular: flag('pp', no),
+  /** 0 keeps the contract out of trading lists. */
+  symbolDisplay: oneOf('sd', [0, 1], 1),
+  // Copy trade
+  supportCopyTrade: flag('cy', no),
+  copyTradeMinLeverageE2: whole('cl', zero),
+  copyTradeMaxLeverageE2: whole('cx', zero),
+  copyTradeDesignatedMarginE8: digitsE8('cm', { is: '0' }),
+  copyTradeRiskLeverageE2: whole('cr', zero),
+  // Before the launch
+  expectStartTradingTime: whole('es', zero),
+  expectDisplay: flag('ed', no),
+  expectUrl: text('eu', none),
+  /** The exchange's time when this was written. */
+  expectCurrentTimestamp: whole('en', zero),
+  isPreListing: flag('pl', no),
+  preListingInfo: nested<PreListingInfo>('pi', 'PreListingInfo | null', {
+    phase: (value): value is ListingPhase => PHASES.has(value),
+    auctionTime: tests.whole,
+    auctionMinutes: tests.whole,
+    noCancelMinutes: tests.whole,
+    crossMatchingMinutes: tests.whole,
+    finishTime: tests.whole,
+    referencePrice: tests.decimal,
+  }),
+  // Others
+  feeRateTagId: whole('ft', zero),
+  utaSupportOnly: flag('uo', no),
+  fgridbotConfig: nested<GridBotConfig>('gb', 'GridBotConfig | null', {
+    minGrids: tests.whole,
+    maxGrids: tests.whole,
+    maxLeverageE2: tests.whole,
+    minInvestment: tests.decimal,
+  }),
+  // What else the formulas need
+  minLeverageE2: whole('nl', { is: 100 }),
+  maxLeverageE2: whole('xl'),
+  riskLadder: ladder('rl'),
+  /** 0 without funding. */
+  fundingIntervalMinutes: whole('fi', { is: 480 }),
+  upperFundingRate: plainDecimal('fu', { is: '0' }),
+  lowerFundingRate: signedPlainDecimal('fl', { is: '0' }),
+  priceLimitX: plainDecimal('px'),
+  priceLimitY: plainDecimal('py'),
+  /** `""` for contracts that are not delivered. */
+  deliveryFeeRate: decimalOrNone('df', none),
+  source: oneOf('so', ['public', 'assumed'], 'assumed'),
+} as const satisfies Record<string, Field<unknown>>
+
+type Fields = typeof SYMBOL_FIELDS
+/** What the catalogue says of one contract (CAT-02 to CAT-06). Rates are fractions as decimals unless the name ends in E4. */
+export type SymbolConfig = {
+  readonly [Name in keyof Fields]: Fields[Name] extends Field<infer Value> ? Value : never
+}

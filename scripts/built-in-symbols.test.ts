@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expandSymbols, symbolLists } from '@perpdesk/protocol'
+import { expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { builtInSymbols } from './built-in-symbols.ts'
+
+const FILE = '../apps/terminal/src/stores/catalogue/built-in-symbols.json'
+const kept: unknown = JSON.parse(readFileSync(join(import.meta.dirname, FILE), 'utf8'))
+const { default: everywhere, eu } = z.parse(z.object({ default: symbolLists, eu: symbolLists }), kept)
+const names = (list: readonly unknown[]) => expandSymbols(list).map(({ symbolName }) => symbolName)
+
+it('[CAT-12] the terminal’s built-in lists are the exchange’s own contracts, written by the script', () => {
+  expect(kept).toEqual(builtInSymbols())
+})
+
+it('[CAT-12] they hold the main contracts of each family; in the EU the BTC perpetual in USDC alone', () => {
+  expect(names(everywhere.LinearPerpetual)).toHaveLength(30)
+  expect(names(everywhere.LinearPerpetual).every((name) => name.endsWith('USDT'))).toBe(true)
+  expect(new Set(names(everywhere.UsdcPerpetual))).toEqual(
+    new Set(['BTCPERP', 'ETHPERP', 'SOLPERP', 'ADAPERP', 'AVAXPERP', 'XRPPERP']),
+  )
+  expect(new Set(names(everywhere.InversePerpetual))).toEqual(
+    new Set(['BTCUSD', 'ETHUSD', 'EOSUSD', 'XRPUSD', 'DOTUSD']),
+  )
+  expect(Object.values(eu).flatMap(names)).toEqual(['BTCPERP'])
+})
+
+it('[CAT-12] their margin rates begin at 1 to 4 %', () => {
+  const rates = Object.values(everywhere)
+    .flatMap((list) => expandSymbols(list))
+    .map(({ baseInitialMarginRateE4 }) => baseInitialMarginRateE4)
+  expect(Math.min(...rates)).toBe(100)
+  expect(Math.max(...rates)).toBeLessThanOrEqual(400)
+})

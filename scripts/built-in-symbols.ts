@@ -1,0 +1,30 @@
+import { type SymbolLists, shrinkSymbols } from '@perpdesk/protocol'
+import { INVERSE_PERPETUALS, type Instrument, LINEAR_PERPETUALS, USDC_PERPETUALS } from '@perpdesk/trading'
+import { symbolConfigOf } from '../apps/exchange/src/gateway/wire/catalogue.ts'
+
+/** Which contracts the terminal carries with it for a page that reaches no server. */
+const USDT_CONTRACTS = 30
+const USDC_COINS: readonly string[] = ['BTC', 'ETH', 'SOL', 'ADA', 'AVAX', 'XRP']
+const INVERSE_COINS: readonly string[] = ['BTC', 'ETH', 'EOS', 'XRP', 'DOT']
+const EU_COINS: readonly string[] = ['BTC']
+
+/** The terminal's built-in lists, by region, as the exchange's own catalogue would tell them. */
+export function builtInSymbols(): Readonly<Record<'default' | 'eu', SymbolLists>> {
+  return {
+    default: listsOf([
+      ...LINEAR_PERPETUALS.slice(0, USDT_CONTRACTS),
+      ...ofCoins(USDC_PERPETUALS, USDC_COINS),
+      ...ofCoins(INVERSE_PERPETUALS, INVERSE_COINS),
+    ]),
+    eu: listsOf(ofCoins(USDC_PERPETUALS, EU_COINS)),
+  }
+}
+
+function ofCoins(contracts: readonly Instrument[], coins: readonly string[]): readonly Instrument[] {
+  return contracts.filter(({ baseCoin }) => coins.includes(baseCoin))
+}
+
+/** Standing contracts say nothing that depends on the time. */
+function listsOf(contracts: readonly Instrument[]): SymbolLists {
+  return shrinkSymbols(contracts.map((instrument) => symbolConfigOf(instrument, 0)))
+}
