@@ -59,6 +59,18 @@ function plainCharacter(character: string): string {
   return zero === undefined ? (SAME[character] ?? character) : String.fromCharCode(48 + code - zero)
 }
 
+/**
+ * The same text with its digits as 0 to 9 and its marks as the locale writes them, one character for one; marks of writing
+ * direction go. For fields that show what they understood while it is typed.
+ */
+export function latinNumber(text: string, numbers: LocaleNumbers): string {
+  const marks: Readonly<Record<string, string>> = { d: numbers.decimal, g: numbers.group || ' ' }
+  return Array.from(text.replace(INVISIBLE, ''), (character) => {
+    const plain = plainCharacter(character)
+    return plain === character ? character : (marks[plain] ?? plain)
+  }).join('')
+}
+
 interface Digits {
   readonly whole: string
   readonly fraction: string

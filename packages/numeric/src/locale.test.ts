@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { e8, formatE8 } from './e8.ts'
 import { localeNumbers } from './locale.ts'
 import { formatAbbreviated, formatLocalized } from './locale-format.ts'
-import { parseLocalized } from './locale-parse.ts'
+import { latinNumber, parseLocalized } from './locale-parse.ts'
 
 const LOCALES = ['en-US', 'de-DE', 'fr-FR', 'de-CH', 'en-IN', 'es-ES', 'pl-PL', 'ja-JP', 'ar-EG', 'fa-IR', 'pt-BR']
 const english = localeNumbers('en-US')
@@ -35,6 +35,13 @@ describe('printing in a locale', () => {
 })
 
 describe('reading what people type', () => {
+  it('[NUM-01] shows digits of other scripts as 0 to 9 and their marks as those of the locale', () => {
+    expect(latinNumber('６５０００．５', english)).toBe('65000.5')
+    expect(latinNumber('٦٥٠٠٠٫٥', german)).toBe('65000,5')
+    expect(latinNumber('\u200f٦٥٬٠٠٠', english)).toBe('65,000')
+    expect(latinNumber('−1 dg', english)).toBe('-1 dg')
+  })
+
   const plain = (text: string, locale: string, signed = false): string => {
     const read = parseLocalized(text, localeNumbers(locale), { signed })
     return read.ok ? read.plain : `refused: ${read.reason}`

@@ -1,0 +1,113 @@
+import { e8 } from '@perpdesk/numeric'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { INVERSE_PERPETUALS, LINEAR_PERPETUALS, type Side } from './index.ts'
+import { largestSize } from './input-limits.ts'
+import { PERCENT_MODES, percentInput, percentSign } from './percent-input.ts'
+import { roundComputedPrice, roundTypedValue } from './price-rounding.ts'
+
+const bitcoin = LINEAR_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDT')!
+const inverse = INVERSE_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSD')!
+
+describe('prices on the tick', () => {
+  it.each([
+    ['65000.14', '0.1', '65000.2'],
+    ['65000.1', '0.1', '65000.1'],
+    ['65000.1', '0.5', '65000.5'],
+    ['12.3', '1', '13'],
+    ['12.3', '2', '12'],
+    ['13', '5', '10'],
+  ])('[NUM-03] %s at a tick of %s becomes %s', (price, tick, rounded) => {
+    expect(roundComputedPrice(e8(price), e8(tick))).toBe(e8(rounded))
+  })
+
+  it.each([
+    ['12.3', '1', '13'],
+    ['3', '2', '4'],
+    ['11', '5', '15'],
+    ['15', '5', '15'],
+    ['11', '10', '20'],
+    ['101', '20', '120'],
+    ['101', '50', '150'],
+    ['10.3', '0.5', '10.5'],
+    ['0.00011', '0.00002', '0.00012'],
+    ['30', '25', '30'],
+    ['0.3', '0.25', '0.3'],
+    ['3', '12', '3'],
+  ])('[NUM-01] %s typed on a step of %s becomes %s', (value, step, rounded) => {
+    expect(roundTypedValue(e8(value), e8(step))).toBe(e8(rounded))
+  })
+
+  it('[NUM-03] a worked out price is on the tick and less than a tick away', () => {
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 20n }),
+        fc.constantFrom('0.01', '0.5', '1', '2', '50'),
+        (price, tick) => {
+          const rounded = roundComputedPrice(price, e8(tick))
+          expect(rounded % e8(tick)).toBe(0n)
+          expect(rounded - price < e8(tick) && price - rounded < e8(tick)).toBe(true)
+        },
+      ),
+    )
+  })
+})
+
+describe('the most that a size field takes', () => {
+  it('[NUM-09] is the largest order of the type', () => {
+    expect(largestSize(bitcoin, 'Limit', 'qty')).toBe(bitcoin.maxLimitQty)
+    expect(largestSize(bitcoin, 'Market', 'qty')).toBe(bitcoin.maxMarketQty)
+  })
+
+  it('[NUM-09] in value and cost its worth at the highest price, of an inverse contract at the lowest', () => {
+    const terms = { ...bitcoin, maxLimitQty: e8('1.5'), maxPrice: e8('3.1') }
+    expect(largestSize(terms, 'Limit', 'value')).toBe(e8('4'))
+    expect(largestSize(terms, 'Limit', 'cost')).toBe(e8('4'))
+    expect(largestSize({ ...inverse, maxMarketQty: e8('10'), minPrice: e8('4') }, 'Market', 'value')).toBe(e8('2'))
+  })
+})
+
+describe('fields in percent', () => {
+  it('[NUM-05] have the decimals, steps and largest values of their mode', () => {
+    expect(percentInput('price', 'takeProfit')).toMatchObject({ decimals: 1, step: e8('1'), max: e8('999999999.9') })
+    expect(percentInput('price', 'stopLoss')).toMatchObject({ decimals: 1, step: e8('1'), max: e8('99.9') })
+    expect(percentInput('roi', 'stopLoss')).toMatchObject({ decimals: 1, max: e8('999999999.9') })
+    expect(percentInput('pnl', 'takeProfit')).toMatchObject({ decimals: 4, max: e8('999999999') })
+    expect(percentInput('pnl', 'takeProfit', 8)).toMatchObject({ decimals: 8, step: 1n })
+  })
+
+  it('[NUM-06] have sliders of 25 and 10 % for the price, 150 and 75 % for the return, none for the profit', () => {
+    const sliders = PERCENT_MODES.map((mode) => [
+      percentInput(mode, 'takeProfit').slider,
+      percentInput(mode, 'stopLoss').slider,
+    ])
+    expect(sliders).toEqual([
+      [
+        { max: 25, step: 1 },
+        { max: 10, step: 1 },
+      ],
+      [
+        { max: 150, step: 0.1 },
+        { max: 75, step: 0.1 },
+      ],
+      [null, null],
+    ])
+  })
+
+  it('[NUM-07] have the sign of their side and kind', () => {
+    const signs = (mode: 'price' | 'roi' | 'pnl') =>
+      (['Buy', 'Sell'] as Side[]).map((side) => [
+        percentSign(mode, 'takeProfit', side),
+        percentSign(mode, 'stopLoss', side),
+      ])
+    expect(signs('price')).toEqual([
+      [1n, -1n],
+      [-1n, 1n],
+    ])
+    expect(signs('roi')).toEqual([
+      [1n, -1n],
+      [1n, -1n],
+    ])
+    expect(signs('pnl')).toEqual(signs('roi'))
+  })
+})

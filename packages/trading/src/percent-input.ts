@@ -1,0 +1,57 @@
+import { type E8, ONE } from '@perpdesk/numeric'
+import type { Side } from './vocabulary.ts'
+
+/** What a take profit or a stop loss is given as instead of its price: a move of the price, a return, a profit. */
+export const PERCENT_MODES = ['price', 'roi', 'pnl'] as const
+export type PercentMode = (typeof PERCENT_MODES)[number]
+export type ProtectionKind = 'takeProfit' | 'stopLoss'
+
+/** Grid and range of one field and of the slider beside it. */
+export interface PercentInput {
+  readonly decimals: number
+  readonly step: E8
+  readonly max: E8
+  /** `null` where the field has no slider. */
+  readonly slider: { readonly max: number; readonly step: number } | null
+}
+
+const TENTH: E8 = ONE / 10n
+/** 999999999.9 */
+const WIDEST: E8 = ONE * 1_000_000_000n - TENTH
+
+/** What the sliders of a price move and of a return reach, in percent (NUM-06). */
+const SLIDERS = {
+  price: { takeProfit: { max: 25, step: 1 }, stopLoss: { max: 10, step: 1 } },
+  roi: { takeProfit: { max: 150, step: 0.1 }, stopLoss: { max: 75, step: 0.1 } },
+} as const
+
+/**
+ * Rules of the field (NUM-05): a price move steps by 1 % with one decimal, up to 99.9 % for a stop loss; a return has one
+ * decimal; a profit is money with 4 decimals, or with those of the balance for an inverse contract (`balanceDecimals`).
+ */
+export function percentInput(mode: PercentMode, kind: ProtectionKind, balanceDecimals?: number): PercentInput {
+  switch (mode) {
+    case 'price':
+      return {
+        decimals: 1,
+        step: ONE,
+        max: kind === 'stopLoss' ? 100n * ONE - TENTH : WIDEST,
+        slider: SLIDERS.price[kind],
+      }
+    case 'roi':
+      return { decimals: 1, step: TENTH, max: WIDEST, slider: SLIDERS.roi[kind] }
+    case 'pnl': {
+      const decimals = balanceDecimals ?? 4
+      return { decimals, step: 10n ** BigInt(8 - decimals), max: 999_999_999n * ONE, slider: null }
+    }
+  }
+}
+
+/**
+ * The sign that a value of this field has (NUM-07): a stop loss is below zero as a return or a profit; as a price move it
+ * is the way the price goes, down for the stop loss of a long and for the take profit of a short.
+ */
+export function percentSign(mode: PercentMode, kind: ProtectionKind, side: Side): 1n | -1n {
+  if (mode !== 'price') return kind === 'stopLoss' ? -1n : 1n
+  return (side === 'Buy') === (kind === 'stopLoss') ? -1n : 1n
+}
