@@ -4,6 +4,7 @@ import '../ui/base.css'
 
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { onSessionEnded } from '../client/index.ts'
 import { startTexts } from '../i18n/index.ts'
 import { copyPlainNumbers } from '../ui/index.ts'
 import { App } from './app.tsx'
@@ -21,6 +22,10 @@ const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element to draw into')
 const router = makeRouter()
 copyPlainNumbers()
+// Without a session every other page is somebody else's: what is left is the market.
+onSessionEnded(() => {
+  if (!location.pathname.startsWith('/trade')) void router.navigate({ to: '/' })
+})
 await startTexts()
 await Promise.all([atMost(PATIENCE, catalogueAsked), atMost(TEXTS_PATIENCE, followLanguage())])
 await router.load()

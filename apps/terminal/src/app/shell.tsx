@@ -2,6 +2,7 @@ import { Outlet } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { Notifier } from '../features/notifications/index.ts'
+import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -30,6 +31,7 @@ export function Shell() {
       <ConnectionBar />
       <ErrorBoundary>
         <SessionDialogs />
+        <ServerDialogs />
       </ErrorBoundary>
       <Suspense>
         <Notifier />

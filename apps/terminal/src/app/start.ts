@@ -4,7 +4,9 @@ import { loadCatalogue } from '../stores/instruments.ts'
 import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
 import { followWindows, onSession, restoreSession } from '../stores/session.ts'
 import { settings } from '../stores/settings.ts'
+import { watchVisitor } from '../stores/visitor.ts'
 import { toast } from '../ui/toast-store.ts'
+import { logRejections, measure } from './measure.ts'
 
 const CATALOGUE_RETRY = 5_000
 
@@ -20,6 +22,9 @@ function startServices(): Promise<boolean> {
   watchWake()
   streams.public.connect()
   void restoreSession()
+  watchVisitor()
+  measure()
+  logRejections()
   followWindows()
   reloadOnceOnStaleDeploy()
   return keepLoadingCatalogue()

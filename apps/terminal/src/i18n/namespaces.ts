@@ -12,6 +12,7 @@ import type orderHistory from './en/orderHistory.json'
 import type orderPanel from './en/orderPanel.json'
 import type orders from './en/orders.json'
 import type positions from './en/positions.json'
+import type serverDialogs from './en/serverDialogs.json'
 import type session from './en/session.json'
 import type settings from './en/settings.json'
 import type symbolBar from './en/symbolBar.json'
@@ -34,6 +35,7 @@ export interface Namespaces {
   readonly orderPanel: typeof orderPanel
   readonly orders: typeof orders
   readonly positions: typeof positions
+  readonly serverDialogs: typeof serverDialogs
   readonly session: typeof session
   readonly settings: typeof settings
   readonly symbolBar: typeof symbolBar

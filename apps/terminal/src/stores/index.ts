@@ -26,6 +26,14 @@ export {
 } from './private-hooks.ts'
 export type { PrivateStatus, PrivateView } from './private-state.ts'
 export {
+  closeServerDialog,
+  type ServerDialog,
+  serverDialogNow,
+  showInsufficientBalance,
+  showOrderFailed,
+  useServerDialog,
+} from './server-dialog.ts'
+export {
   logIn,
   logOut,
   type Session,
@@ -46,3 +54,4 @@ export {
   useTickerValue,
 } from './tickers.ts'
 export { type LiveTrade, type TradesView, useTrades } from './trades.ts'
+export { type Ban, useBan } from './visitor.ts'

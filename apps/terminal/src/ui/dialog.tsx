@@ -8,17 +8,19 @@ import styles from './dialog.module.css'
 
 export interface DialogProps {
   readonly open: boolean
-  readonly onOpenChange: (open: boolean) => void
+  readonly onOpenChange?: (open: boolean) => void
   readonly title: string
   /** What the dialog is about, read out with the title. */
   readonly description?: ReactNode
-  readonly children: ReactNode
+  readonly children?: ReactNode
   /** Buttons at the foot, the main one last. */
   readonly footer?: ReactNode
   /** `form` is the width of the leverage and margin dialogs: 440 px. */
   readonly size?: 'small' | 'form' | 'medium' | 'large'
   /** `sheet` slides from the lower edge: for small screens. */
   readonly placement?: 'centre' | 'sheet'
+  /** False for what has to be answered by one of its buttons. */
+  readonly closable?: boolean
 }
 
 /** A modal dialog: focus stays inside, Escape and the backdrop close it. */
@@ -31,10 +33,11 @@ export function Dialog({
   footer,
   size = 'small',
   placement = 'centre',
+  closable = true,
 }: DialogProps) {
   const text = useText('common')
   return (
-    <Radix.Root open={open} onOpenChange={onOpenChange}>
+    <Radix.Root open={open} {...(closable && onOpenChange !== undefined && { onOpenChange })}>
       <Radix.Portal>
         <Radix.Overlay className={styles['shade']} />
         <Radix.Content
@@ -43,11 +46,13 @@ export function Dialog({
         >
           <header className={styles['header']}>
             <Radix.Title className={styles['title']}>{title}</Radix.Title>
-            <Radix.Close asChild>
-              <IconButton label={text('close')} size="small">
-                <X size={16} aria-hidden />
-              </IconButton>
-            </Radix.Close>
+            {closable ? (
+              <Radix.Close asChild>
+                <IconButton label={text('close')} size="small">
+                  <X size={16} aria-hidden />
+                </IconButton>
+              </Radix.Close>
+            ) : null}
           </header>
           <div className={styles['body']}>
             {description === undefined ? null : (

@@ -1,6 +1,7 @@
 import { Maximize2, Minimize2 } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { useStore } from 'zustand'
+import { randomId } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/index.ts'
 import { activate, type LayoutGroup, movePanel } from './layout-tree.ts'
@@ -11,7 +12,7 @@ import styles from './workspace.module.css'
 import { useWorkspace } from './workspace-context.ts'
 
 const DRAG_FROM = 6
-const newId = () => crypto.randomUUID()
+const newId = randomId
 
 /** Panels in one place: a tab each, the chosen one below. Only it is mounted, so that hidden panels follow no stream. */
 export function PanelGroup({ group }: { readonly group: LayoutGroup }) {

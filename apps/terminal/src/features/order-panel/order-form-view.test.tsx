@@ -195,11 +195,14 @@ describe('order form', () => {
 
   it('shows why the exchange refused, and keeps what was typed', async () => {
     setPreferences(settings, { confirmOrders: false })
-    desk.answer(CREATE, () => ({ retCode: 110007, retMsg: 'The available balance does not cover this order.' }))
+    desk.answer(CREATE, () => ({
+      retCode: 110017,
+      retMsg: 'There is no position that this reduce-only order could reduce.',
+    }))
     await show()
     type('Quantity', '0.1')
     fireEvent.click(button(/^Buy \/ Long/))
-    expect(await screen.findByText('The available balance does not cover this order.')).toBeTruthy()
+    expect(await screen.findByText('There is no position that this reduce-only order could reduce.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.1')
     expect(button(/^Buy \/ Long/).disabled).toBe(false)
   })

@@ -1,14 +1,16 @@
-import { e8 } from '@perpdesk/numeric'
+import { e8, formatE8 } from '@perpdesk/numeric'
+import { behaviourOf } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { type CallAnswer, call, type EndpointName, endpoints, serverClock } from '../../client/index.ts'
 import { textOf } from '../../i18n/index.ts'
-import { connectionNow } from '../../stores/index.ts'
+import { connectionNow, showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
 import { orderLinkId } from './order-link-id.ts'
 import { type PendingOrder, type PendingShelf, Submissions } from './submissions.ts'
 import type { CallOutcome, OrderTicket, SubmissionOutcome } from './submit-order.ts'
+import { sentQty } from './wire-qty.ts'
 
 /** Texts of this room are those of `notifications`, which the notifier loads before anybody can trade. */
 const text = textOf('notifications')
@@ -55,7 +57,15 @@ function outcomeOf<Name extends EndpointName>(answer: CallAnswer<Name>, lostWhen
 const submissions = new Submissions({
   desk: {
     create: async (ticket): Promise<CallOutcome<{ orderId: string; orderLinkId: string; price: string }>> =>
-      outcomeOf(await call('createOrder', ticket, { toast: false, clientTag: ticket.orderLinkId }), false),
+      outcomeOf(
+        await call('createOrder', ticket, {
+          toast: false,
+          clientTag: ticket.orderLinkId,
+          onContent: (error, origin) => showOrderFailed(ticket.symbol, error, origin),
+          onInsufficientBalance: showInsufficientBalance,
+        }),
+        false,
+      ),
     // A question that got no answer is asked again: only what the exchange says of the order counts.
     find: async (link) => outcomeOf(await call('findOrder', { orderLinkId: link }, { toast: false }), true),
   },
@@ -73,7 +83,7 @@ function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
   const line = lineOf(ticket)
   switch (outcome.kind) {
     case 'refused':
-      toast.error(text('orderRefused'), { key, detail: outcome.message })
+      if (!hasDialog(outcome.code)) toast.error(text('orderRefused'), { key, detail: outcome.message })
       break
     case 'found':
       toast.success(text('orderFound'), { key, detail: line })
@@ -84,6 +94,11 @@ function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
     case 'accepted':
       tellAccepted(ticket, outcome)
   }
+}
+
+/** Refusals that a dialog has told already. */
+function hasDialog(code: number): boolean {
+  return ['content', 'insufficientBalance', 'complianceWall'].includes(behaviourOf(code))
 }
 
 /** The order stream tells of a new order; here only what it cannot know is said: a moved price, or a stream that is down. */
@@ -104,7 +119,7 @@ function tellAccepted(ticket: OrderTicket, outcome: SubmissionOutcome & { readon
 const toastKey = (ticket: OrderTicket) => `link-${ticket.orderLinkId}`
 
 function lineOf(ticket: OrderTicket): string {
-  const params = orderLineParams(ticket.symbol, ticket.qty ?? '0', ticket.price ?? '')
+  const params = orderLineParams(ticket.symbol, formatE8(sentQty(ticket)), ticket.price ?? '')
   return text(ticket.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', { side: text(ticket.side), ...params })
 }
 

@@ -1,0 +1,30 @@
+import { onCall, startTelemetry, tags, telemetry } from '../client/index.ts'
+import { onOrderChanges } from '../stores/private-state.ts'
+
+/** What the page measures of itself: every call, and from an order call to the push that tells of it. Returns how to stop. */
+export function measure(): () => void {
+  const stops = [
+    onCall(({ name, ms, code }) => telemetry.time(name, ms, code)),
+    onOrderChanges((orders) => {
+      for (const order of orders) {
+        const tied = tags.tie(order)
+        if (tied?.first === true) telemetry.time('orderPush', tied.ms, 0)
+      }
+    }),
+    startTelemetry(),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** A fault that nobody waited for stops nothing and is told to nobody: the browser's own log is where it belongs. */
+export function logRejections(): () => void {
+  const log = (event: PromiseRejectionEvent) => {
+    event.preventDefault()
+    // oxlint-disable-next-line no-console
+    console.error('Unhandled rejection', event.reason)
+  }
+  window.addEventListener('unhandledrejection', log)
+  return () => window.removeEventListener('unhandledrejection', log)
+}

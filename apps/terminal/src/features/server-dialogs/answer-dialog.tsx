@@ -1,0 +1,37 @@
+import { useText } from '../../i18n/index.ts'
+import { closeServerDialog, type ServerDialog } from '../../stores/index.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import { PracticeFundsButton } from './practice-funds-button.tsx'
+
+type Raised = Exclude<ServerDialog, { kind: 'none' }>
+
+const TITLES = {
+  wall: 'wallTitle',
+  orderFailed: 'orderCreateFailureTitle',
+  insufficientBalance: 'insufficientTitle',
+} as const satisfies Record<Raised['kind'], string>
+
+/** What the exchange answered, and the next step where there is one. */
+export function AnswerDialog({ dialog }: { readonly dialog: Raised }) {
+  const text = useText('serverDialogs')
+  const needsMoney = dialog.kind === 'insufficientBalance' && dialog.coin !== ''
+  const rest = dialog.kind === 'orderFailed' ? dialog.rest : undefined
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) closeServerDialog()
+      }}
+      title={text(TITLES[dialog.kind])}
+      description={rest === undefined ? dialog.message : text('splitSubmitOrderFaildTip', { ...rest })}
+      footer={
+        <>
+          <Button {...(!needsMoney && { kind: 'primary' as const })} onClick={closeServerDialog}>
+            {text('close')}
+          </Button>
+          {needsMoney ? <PracticeFundsButton coin={dialog.coin} onDone={closeServerDialog} /> : null}
+        </>
+      }
+    />
+  )
+}

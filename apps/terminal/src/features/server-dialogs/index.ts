@@ -1,0 +1,1 @@
+export { ServerDialogs } from './server-dialogs.tsx'

@@ -1,0 +1,27 @@
+import { useLocation } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { useBan, useServerDialog } from '../../stores/index.ts'
+import { isClosedToBanned } from './closed-pages.ts'
+
+const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }))
+const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
+
+/** The dialogs that answers of the exchange raise; mounted once, each fetched when it is first needed. */
+export function ServerDialogs() {
+  const { pathname } = useLocation()
+  const ban = useBan()
+  const dialog = useServerDialog()
+  if (ban !== undefined && isClosedToBanned(pathname)) {
+    return (
+      <Suspense>
+        <BanDialog ban={ban} />
+      </Suspense>
+    )
+  }
+  if (dialog.kind === 'none') return null
+  return (
+    <Suspense>
+      <AnswerDialog dialog={dialog} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,35 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { call } from '../client/index.ts'
+import { onSession, sessionNow } from './session.ts'
+
+/** Where somebody to whom contracts are closed is sent. */
+export interface Ban {
+  readonly confirmUrl: string
+  readonly cancelUrl: string
+}
+
+const store = createStore<{ readonly ban: Ban | undefined }>()(() => ({ ban: undefined }))
+
+export const useBan = (): Ban | undefined => useStore(store, ({ ban }) => ban)
+
+/** Asks whether contracts are closed to this visitor, and again for everybody who logs in here. */
+export function watchVisitor(): void {
+  let asked = 0
+  const ask = async () => {
+    asked += 1
+    const number = asked
+    const lang = document.documentElement.lang || 'en'
+    const answer = await call('visitorProfile', { lang }, { toast: false })
+    // The exchange refuses orders by itself: without an answer nobody is locked out by mistake.
+    if (!answer.ok || number !== asked) return
+    store.setState({ ban: answer.result.isBanned ? answer.result : undefined })
+  }
+  let uid = sessionNow().user?.uid
+  onSession(({ user }) => {
+    if (user?.uid === uid) return
+    uid = user?.uid
+    void ask()
+  })
+  void ask()
+}
