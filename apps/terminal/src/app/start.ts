@@ -1,6 +1,7 @@
-import { onErrorToast, streams, watchWake } from '../client/index.ts'
+import { onErrorToast, restrictComingSoon, streams, watchWake } from '../client/index.ts'
 import { startErrorTexts } from '../features/error-texts/index.ts'
-import { loadCatalogue } from '../stores/instruments.ts'
+import { followCatalogue } from '../stores/follow-catalogue.ts'
+import { isComingSoon, loadCatalogue } from '../stores/instruments.ts'
 import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
 import { followWindows, onSession, restoreSession } from '../stores/session.ts'
 import { settings } from '../stores/settings.ts'
@@ -21,6 +22,8 @@ function startServices(): Promise<boolean> {
   onErrorToast(({ code, message }) => toast.error(message, { key: `error-${code}` }))
   watchWake()
   streams.public.connect()
+  followCatalogue()
+  restrictComingSoon(isComingSoon)
   void restoreSession()
   watchVisitor()
   measure()

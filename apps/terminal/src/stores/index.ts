@@ -5,9 +5,15 @@ export { type Connection, connectionNow, useConnection, useServerClock } from '.
 export type { Contract } from './contract.ts'
 export { type Fill, fillPrice, useDraft } from './draft.ts'
 export { type Freshness, freshnessNow, MARKET, useFreshness } from './freshness.ts'
-export { type Catalogue, instrumentOf, loadCatalogue, useInstrument, useInstruments } from './instruments.ts'
+export {
+  type Catalogue,
+  instrumentOf,
+  loadCatalogue,
+  refreshSymbol,
+  useInstrument,
+  useInstruments,
+} from './instruments.ts'
 export type { BarPrice } from './kline.ts'
-export { type LivePosition, useLivePosition } from './live-position.ts'
 export { askForMarket } from './market.ts'
 export {
   definePreferences,

@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { type SymbolConfig, shrinkSymbol } from '@perpdesk/protocol'
+import { EVENT_CODES, type SymbolConfig, shrinkSymbol } from '@perpdesk/protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { symbolConfigOf, symbolListsOf } from '../testing/symbol-config.ts'
 
@@ -14,11 +14,11 @@ const keep = (symbols: readonly string[]) => localStorage.setItem(KEY, JSON.stri
 async function load() {
   vi.resetModules()
   const room = await import('./instruments.ts')
-  const events: string[] = []
-  room.onCatalogueEvent((event) => events.push(event))
+  const { telemetry } = await import('../client/telemetry.ts')
+  const counted = vi.spyOn(telemetry, 'count')
   return {
     ...room,
-    events,
+    events: () => counted.mock.calls.map(([name]) => EVENT_CODES[name]),
     state: room.catalogueNow,
     names: () => room.catalogueNow().list.map(({ symbol }) => symbol),
   }
@@ -50,7 +50,7 @@ describe('layers of the catalogue', () => {
     expect(names()).toEqual(['BTCUSDT', 'ETHUSDT'])
     expect(state()).toMatchObject({ status: 'resolved', source: 'server' })
     expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toEqual(listsOf(['BTCUSDT', 'ETHUSDT']))
-    expect(events).toEqual([])
+    expect(events()).toEqual([])
   })
 
   it('[CAT-10] keeps no list without linear or USDC perpetual contracts', async () => {
@@ -91,16 +91,12 @@ describe('layers of the catalogue', () => {
   })
 
   it.each([
-    ['no network', offline, 'catalogueFetch'],
-    ['an error of the server', async () => new Response('gateway down', { status: 502 }), 'catalogueFetch'],
-    ['an answer of another kind', async () => answer({ symbols: 3 }), 'catalogueFetch'],
-    ['an empty answer', async () => served([]), 'catalogueEmpty'],
-    [
-      'contracts that cannot be read',
-      async () => answer({ ...listsOf([]), LinearPerpetual: [{ s: 1 }] }),
-      'catalogueEmpty',
-    ],
-  ])('[CAT-09, CAT-11] goes on with the kept list on %s', async (_, fetching, event) => {
+    ['no network', offline, 10011503],
+    ['an error of the server', async () => new Response('gateway down', { status: 502 }), 10011503],
+    ['an answer of another kind', async () => answer({ symbols: 3 }), 10011503],
+    ['an empty answer', async () => served([]), 10011504],
+    ['contracts that cannot be read', async () => answer({ ...listsOf([]), LinearPerpetual: [{ s: 1 }] }), 10011504],
+  ])('[CAT-09, CAT-11] goes on with the kept list on %s', async (_, fetching, code) => {
     keep(['OLDUSDT'])
     vi.stubGlobal('fetch', fetching)
     const { loadCatalogue, names, state, events } = await load()
@@ -108,7 +104,7 @@ describe('layers of the catalogue', () => {
     expect(names()).toEqual(['OLDUSDT'])
     expect(state().source).toBe('cache')
     expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toEqual(listsOf(['OLDUSDT']))
-    expect(events).toEqual([event, 'catalogueFromCache'])
+    expect(events()).toEqual([code, 10011505])
   })
 
   it('[CAT-09, CAT-12] has its built-in lists without server and cache, until the server answers', async () => {
@@ -119,7 +115,7 @@ describe('layers of the catalogue', () => {
     expect(state().list).toHaveLength(41)
     expect(instrumentOf('BTCPERP')).toMatchObject({ family: 'usdc', contract: { settleCoin: 'USDC' } })
     expect(instrumentOf('DOTUSD')).toMatchObject({ routeKind: 'inverse' })
-    expect(events).toEqual(['catalogueFetch', 'catalogueBuiltIn'])
+    expect(events()).toEqual([10011503, 10011506])
     expect(localStorage.getItem(KEY)).toBe(null)
     vi.stubGlobal('fetch', async () => served(['BTCUSDT']))
     expect(await loadCatalogue()).toBe(true)
@@ -134,7 +130,7 @@ describe('layers of the catalogue', () => {
     vi.doUnmock('./catalogue/built-in.ts')
     expect(await loadCatalogue()).toBe(false)
     expect(state().status).toBe('rejected')
-    expect(events).toEqual(['catalogueFetch', 'catalogueNothing'])
+    expect(events()).toEqual([10011503, 10011507])
   })
 
   it.each([
@@ -152,7 +148,7 @@ describe('layers of the catalogue', () => {
     const { loadCatalogue, names, events } = await load()
     expect(await loadCatalogue()).toBe(true)
     expect(names()).toEqual(['BTCUSDT'])
-    expect(events).toEqual(['catalogueCacheParse'])
+    expect(events()).toEqual([10011501])
     expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toEqual(listsOf(['BTCUSDT']))
   })
 
@@ -164,7 +160,7 @@ describe('layers of the catalogue', () => {
     vi.stubGlobal('localStorage', { ...noStorage, setItem: refuse })
     const full = await load()
     expect(await full.loadCatalogue()).toBe(true)
-    expect(full.events).toEqual(['catalogueCacheWrite'])
+    expect(full.events()).toEqual([10011502])
     vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse })
     const forbidden = await load()
     expect(await forbidden.loadCatalogue()).toBe(true)

@@ -2,30 +2,16 @@ import { CATALOGUE_VERSION, expandSymbol } from '@perpdesk/protocol'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call } from '../client/index.ts'
+import { telemetry } from '../client/telemetry.ts'
 import { builtInLists } from './catalogue/built-in.ts'
 import { readCache, removeOldCaches, writeCache } from './catalogue/catalogue-cache.ts'
 import type { CatalogueEntry } from './catalogue/entry.ts'
-import {
-  type CatalogueEvent,
-  type CatalogueLayers,
-  type CatalogueTarget,
-  type LoadPolicy,
-  loadLayers,
-} from './catalogue/load-layers.ts'
+import { type CatalogueLayers, type CatalogueTarget, type LoadPolicy, loadLayers } from './catalogue/load-layers.ts'
 import { type Catalogue, EMPTY, filled, replaced } from './catalogue/shelf.ts'
 
 export type { Catalogue } from './catalogue/shelf.ts'
 
 const store = createStore<Catalogue>()(() => EMPTY)
-
-type EventListener = (event: CatalogueEvent) => void
-const eventListeners = new Set<EventListener>()
-
-/** Hears what went wrong with the layers of the catalogue (CAT-11). */
-export function onCatalogueEvent(listener: EventListener): () => void {
-  eventListeners.add(listener)
-  return () => eventListeners.delete(listener)
-}
 
 const layers: CatalogueLayers = {
   fetch: async () => {
@@ -41,9 +27,7 @@ const target: CatalogueTarget = {
   source: () => store.getState().source,
   adopt: (symbols, source) => store.setState(filled(store.getState(), symbols, source), true),
   reject: () => store.setState({ status: 'rejected' }),
-  log: (event) => {
-    for (const listener of eventListeners) listener(event)
-  },
+  log: (event) => telemetry.count(event),
 }
 
 let underWay: Promise<boolean> | undefined

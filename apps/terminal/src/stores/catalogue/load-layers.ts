@@ -1,5 +1,6 @@
-import { type EventName, expandSymbols, type SymbolConfig, type SymbolLists } from '@perpdesk/protocol'
+import type { EventName, SymbolConfig, SymbolLists } from '@perpdesk/protocol'
 import { type CacheRead, isWorthKeeping } from './catalogue-cache.ts'
+import { symbolsOf } from './symbols-of.ts'
 
 /** Where a catalogue is from, the best last. */
 export const CATALOGUE_SOURCES = ['none', 'builtIn', 'cache', 'server'] as const
@@ -78,8 +79,4 @@ async function takeBuiltIn({ builtIn }: CatalogueLayers, target: CatalogueTarget
   }
   target.log('catalogueBuiltIn')
   target.adopt(symbols, 'builtIn')
-}
-
-function symbolsOf(lists: SymbolLists): SymbolConfig[] {
-  return Object.values(lists).flatMap((list) => expandSymbols(list))
 }

@@ -1,0 +1,53 @@
+import { expandSymbol, type SymbolConfig, shrinkSymbol, shrinkSymbols, symbolLists } from '@perpdesk/protocol'
+import { PERPETUALS } from '@perpdesk/trading'
+import * as z from 'zod/mini'
+import { symbolConfigOf } from '../apps/exchange/src/gateway/wire/catalogue.ts'
+import { EMPTY, filled } from '../apps/terminal/src/stores/catalogue/shelf.ts'
+import { symbolsOf } from '../apps/terminal/src/stores/catalogue/symbols-of.ts'
+import { report } from './report.ts'
+import { percentile } from './statistics.ts'
+
+/**
+ * What the terminal does with a catalogue of 2 000 contracts while the page opens: the text of the answer is parsed, every
+ * contract expanded and tested, the list put on the shelf. The first run is the one that a page makes: nothing is warm.
+ * Budget: 30 ms.
+ */
+const CONTRACTS = 2_000
+const ROUNDS = 40
+
+const known = PERPETUALS.map((instrument) => symbolConfigOf(instrument, 0))
+const many = Array.from({ length: CONTRACTS }, (_, place): SymbolConfig => {
+  const model = known[place % known.length]
+  if (model === undefined) throw new Error('the catalogue is empty')
+  return { ...model, symbolId: place + 1, symbolName: `${model.symbolName}${place}` }
+})
+const text = JSON.stringify(shrinkSymbols(many))
+const long = JSON.stringify(many)
+
+const read = (): number => {
+  const before = performance.now()
+  const symbols = symbolsOf(z.parse(symbolLists, JSON.parse(text)))
+  const { bySymbol } = filled(EMPTY, symbols, 'server')
+  const took = performance.now() - before
+  if (bySymbol.size !== CONTRACTS) throw new Error('contracts were lost')
+  return took
+}
+
+const runs = Array.from({ length: ROUNDS }, read)
+const [first = 0] = runs
+const [model] = many
+if (model !== undefined && expandSymbol(shrinkSymbol(model)) === undefined) throw new Error('the codec lost a contract')
+report({
+  group: 'browser',
+  name: `catalogue of ${CONTRACTS} contracts`,
+  figures: {
+    'parse and expand, first run (ms)': round(first),
+    'parse and expand, median (ms)': round(percentile(runs, 0.5)),
+    'answer (kB)': Math.round(text.length / 1000),
+    'the same under full names (kB)': Math.round(long.length / 1000),
+  },
+})
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10
+}
