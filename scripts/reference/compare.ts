@@ -1,5 +1,6 @@
 import type { Engine } from '../../packages/engine/src/engine.ts'
-import type { AppliedCommand, EngineEvent } from '../../packages/engine/src/event.ts'
+import type { AppliedCommand, CommandResult, EngineEvent } from '../../packages/engine/src/event.ts'
+import { closeState } from './algos/margin-close.ts'
 import { same } from './equality.ts'
 import { type Account, type Market, type Model, type Order, ordersOf } from './model.ts'
 import { stateOf } from './order-life.ts'
@@ -22,8 +23,7 @@ function check(what: string, engine: unknown, reference: unknown): Difference | 
 
 /** What a command answered and told. */
 export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Model): Difference | undefined {
-  const { code, orderId, price } = applied.result
-  const answers = check('result', { code, orderId, price }, answer)
+  const answers = check('result', answerOf(applied.result), answer)
   if (answers !== undefined) return answers
   const changes = 1 + applied.events.findLastIndex((event) => event.type !== 'position' && event.type !== 'wallet')
   const told = applied.events.slice(0, changes)
@@ -33,6 +33,10 @@ export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Mo
   }
   const views = applied.events.slice(changes)
   return model.whileStill(() => comparePositionEvents(views, model) ?? compareWalletEvents(views, model))
+}
+
+function answerOf({ code, orderId, price, items }: CommandResult): Answer {
+  return items === undefined ? { code, orderId, price } : { code, orderId, price, items: items.map(answerOf) }
 }
 
 function comparePositionEvents(events: readonly EngineEvent[], model: Model): Difference | undefined {
@@ -118,7 +122,11 @@ function compareAccount(engine: Engine, model: Model, account: Account): Differe
   )
   const orders = account.standings.flatMap((standing) => ordersOf(account, standing.market))
   const waiting = account.standings.flatMap(({ stops }) => stops.map((stop) => stopState(stop)))
-  const open = [...orders.map((order) => stateOf(order)), ...waiting].toSorted((a, b) => b.orderId - a.orderId)
+  const closes = model.closes.filter(({ standing }) => standing.account === account)
+  const closing = closes.map((close) => closeState(close, close.createdTime))
+  const open = [...orders.map((order) => stateOf(order)), ...waiting, ...closing].toSorted(
+    (a, b) => b.orderId - a.orderId,
+  )
   const positions = standings.flatMap((standing) =>
     standing.positions.flatMap((position) => (position.lots === 0 ? [] : [positionView(standing, position)])),
   )

@@ -1,5 +1,6 @@
 import type { Command } from '../../packages/engine/src/command.ts'
 import { BEGIN, CONTRACTS, type ContractPlan, firstDated, lotsFor } from './contracts.ts'
+import { crossOf, riskBase } from './cross.ts'
 import type { Account, Model, Position, Standing } from './model.ts'
 import type { Random } from './random.ts'
 import { TRADERS } from './scene.ts'
@@ -84,6 +85,14 @@ export class Desk {
     const random = this.random
     const dollars = BigInt(random.between(1, 60)) * 2n ** BigInt(random.between(0, random.chance(10) ? 11 : 8))
     return lotsFor(this.plan(instrument), dollars)
+  }
+
+  /** Maintenance margin of an account, and what it is measured against. */
+  marginOf(id: number): { readonly maintenance: bigint; readonly base: bigint } {
+    const account = this.account(id)
+    if (account === undefined) return { maintenance: 0n, base: 0n }
+    const cross = crossOf(account)
+    return { maintenance: cross.maintenance, base: riskBase(cross) }
   }
 
   isHedged(account: number, instrument: number): boolean {

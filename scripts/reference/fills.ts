@@ -1,4 +1,5 @@
 import type { CreateType, ExecType, LedgerType, Side } from '@perpdesk/trading'
+import { clearCloses } from './algos/margin-close.ts'
 import { trimClosing } from './closing-orders.ts'
 import { averagePrice, fee as feeOf, realised as realisedOf } from './formulas.ts'
 import { Fraction } from './fraction.ts'
@@ -173,7 +174,10 @@ export function settle(model: Model, fill: Fill): bigint {
   })
   const fees = model.account(FEES)
   if (fees !== undefined) walletOf(fees, instrument.settleCoin).balance += fee
-  if (closed > 0) trimClosing(model, standing)
+  if (closed > 0) {
+    trimClosing(model, standing)
+    clearCloses(model, standing)
+  }
   followPosition(model, standing, position)
   return fee
 }

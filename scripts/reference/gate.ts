@@ -92,7 +92,7 @@ function joined(standing: Standing, wish: Wish, value: bigint): Opening {
 }
 
 /** The worst price the order could trade at now: where it is complete, else its limit if it stays, else the last level. */
-function worstPrice(standing: Standing, wish: Wish): number {
+export function worstPrice(standing: Standing, wish: Pick<Wish, 'side' | 'lots' | 'price' | 'rests'>): number {
   let left = wish.lots
   let reached = wish.price
   for (const maker of sideBook(standing.market, opposite(wish.side))) {

@@ -1,4 +1,5 @@
 import type { Command, SequencedCommand } from '../../packages/engine/src/command.ts'
+import { marginClose, scaled } from './algo-commands.ts'
 import { Desk } from './desk.ts'
 import type { Model } from './model.ts'
 import { closers, flatten, gamble, place, quote } from './order-commands.ts'
@@ -39,6 +40,8 @@ const WEIGHTS = {
   preference: 1,
   symbolSetting: 4,
   tradingStop: 5,
+  scaled: 3,
+  marginClose: 4,
 } as const
 
 /** Makes commands that mean something to the exchange as it stands, and now and then some that do not. */
@@ -98,6 +101,10 @@ export class Generator {
         return relist(desk)
       case 'collateral':
         return collateral(desk)
+      case 'scaled':
+        return scaled(desk)
+      case 'marginClose':
+        return marginClose(desk)
       case 'tradingStop':
         return tradingStop(desk)
       case 'symbolSetting':

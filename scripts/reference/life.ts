@@ -9,7 +9,12 @@ export function refusedByLife(model: Model, market: Market): Answer | undefined 
   const { status } = market.instrument
   if (status === 'Closed') return refused('notLive')
   if (status === 'Delivering' || model.time >= deliveryTimeOf(market)) return refused('settling')
-  return status === 'Trading' && market.mark > 0n ? undefined : refused('notTrading')
+  return isTrading(market) ? undefined : refused('notTrading')
+}
+
+/** Whether orders may be matched. */
+export function isTrading({ instrument, mark }: Market): boolean {
+  return instrument.status === 'Trading' && mark > 0n
 }
 
 /** Post-only orders alone after the launch, nothing but reducing ones before delivery (R1.9). */

@@ -98,7 +98,7 @@ function holdings(account: Account): readonly Holding[] {
 }
 
 /** Whether every mark and every coin's price that a cross account stands on may be acted upon. */
-function hasFreshMarks(account: Account): boolean {
+export function hasFreshMarks(account: Account): boolean {
   return hasFreshCoins(account) && holdings(account).every(({ standing }) => isFresh(standing.market))
 }
 

@@ -13,6 +13,7 @@ import type {
 } from '@perpdesk/trading'
 import type { EngineEvent, OrderState } from '../../packages/engine/src/event.ts'
 import type { AttachedTpSl, OrderDetails } from '../../packages/engine/src/order-options.ts'
+import type { MarginClose } from './algos/margin-close.ts'
 import type { CrossFigures } from './cross.ts'
 import { worth } from './formulas.ts'
 import type { Pool } from './pools.ts'
@@ -179,6 +180,8 @@ export class Model {
   readonly deposits = new Map<string, bigint>()
   readonly withdrawals = new Map<string, bigint>()
   readonly pools: Pool[] = []
+  /** Closes that wait for a margin rate, oldest first. */
+  readonly closes: MarginClose[] = []
   readonly collateral = new Map<string, CollateralTerms>()
   /** What the present command has told so far. */
   events: EngineEvent[] = []

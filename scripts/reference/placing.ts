@@ -73,8 +73,8 @@ export function place(model: Model, command: PlaceOrder): Answer {
   return oco === null ? placeChecked(model, standing, command) : placeOco(model, standing, command, oco)
 }
 
-/** What an order that has waited brings with it. */
-export type Origin = Pick<Order, 'id' | 'createdTime' | 'createType' | 'stopOrderType' | 'details' | 'tpsl'>
+/** What an order brings with it that has waited, or that the house makes for a trader. */
+export type Origin = Partial<Pick<Order, 'id' | 'createdTime' | 'createType' | 'stopOrderType' | 'details' | 'tpsl'>>
 
 /** The way of an order from the checks of its figures on. */
 export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder, origin?: Origin): Answer {

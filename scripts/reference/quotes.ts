@@ -1,5 +1,6 @@
 import type { CancelKind, Side } from '@perpdesk/trading'
 import type { CancelAll, CancelOrder, MassQuote, QuoteLevel } from '../../packages/engine/src/command.ts'
+import { endClose } from './algos/margin-close.ts'
 import { gate } from './gate.ts'
 import { refusedByLife } from './life.ts'
 import { crosses } from './matching.ts'
@@ -22,6 +23,13 @@ function cancelByUser(model: Model, order: Order): void {
 export function cancel(model: Model, command: CancelOrder): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
+  const close = model.closes.find(({ id, standing }) => {
+    return id === command.orderId && standing.account === found.account && standing.market === found.market
+  })
+  if (close !== undefined) {
+    endClose(model, close, { status: 'Cancelled', cancelType: 'CancelByUser', rejectReason: 'EC_PerCancelRequest' })
+    return done(close.id, 0)
+  }
   const stop = waitingOrder(found.account, found.market, command)
   if (stop !== undefined) {
     cancelStop(model, stop)
@@ -50,6 +58,10 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
     const stops = account.standings.find((standing) => standing.market === market)?.stops ?? []
     for (const stop of stops.filter((one) => isMeant(one) && (kind === 'all' || kind === kindOf(one)))) {
       endStop(model, stop, cancelType)
+    }
+    const closes = model.closes.filter(({ standing }) => standing.account === account && standing.market === market)
+    for (const close of kind === 'all' || kind === 'mmrClose' ? closes.filter(isMeant) : []) {
+      endClose(model, close, { status: 'Cancelled', cancelType, rejectReason: reason })
     }
   }
   return DONE

@@ -8,6 +8,8 @@ import {
   setPricePreference,
   withdraw,
 } from './accounts.ts'
+import { setMarginClose } from './algos/margin-close.ts'
+import { placeScaled } from './algos/scaled.ts'
 import { Model } from './model.ts'
 import { amend, place } from './placing.ts'
 import { cancel, cancelAll, massQuote } from './quotes.ts'
@@ -74,6 +76,10 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return setAutoAddMargin(model, command)
     case 'addMargin':
       return addMargin(model, command)
+    case 'placeScaled':
+      return placeScaled(model, command)
+    case 'setMmrClose':
+      return setMarginClose(model, command)
     case 'indexPrices':
       return takeIndex(model, command)
     case 'tick':

@@ -65,7 +65,10 @@ export const CODES = {
 } as const
 
 /** The code of an answer, the order it concerns and its price. Texts are not compared. */
-export type Answer = Pick<CommandResult, 'code' | 'orderId' | 'price'>
+export interface Answer extends Pick<CommandResult, 'code' | 'orderId' | 'price'> {
+  /** Of a command that has several parts. */
+  readonly items?: readonly Answer[]
+}
 
 export const DONE: Answer = { code: 0, orderId: 0, price: 0 }
 

@@ -1,4 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
+import { CANCEL_KINDS } from '@perpdesk/trading'
 import type { CancelFilter, Command } from '../../packages/engine/src/command.ts'
 import { CONTRACTS, instrumentOf, moved, nextDated } from './contracts.ts'
 import { type Desk, MAKERS } from './desk.ts'
@@ -102,7 +103,7 @@ export function filter({ random }: Desk): CancelFilter {
   return {
     settleCoin: random.chance(30) ? random.pick(COINS).coin : '',
     side: random.pick(['', '', 'Buy', 'Sell'] as const),
-    kind: random.pick(['all', 'active', 'conditional', 'tpsl', 'trailing'] as const),
+    kind: random.pick(CANCEL_KINDS),
     cancelType: random.pick(['CancelByUser', 'CancelByDCP'] as const),
   }
 }

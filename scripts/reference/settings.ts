@@ -92,6 +92,7 @@ export function setMarginMode(model: Model, command: SetMarginMode): Answer {
   if (unified.some(({ orders }) => orders.length > 0)) {
     return refused('marginRefused')
   }
+  if (model.closes.some(({ standing }) => standing.account === account)) return refused('marginRefused')
   const uneven = unified.some((standing) => standing.buyLeverage !== standing.sellLeverage)
   if (marginMode === 'REGULAR_MARGIN' && uneven) return refused('marginRefused')
   const positions = unified.flatMap((standing) => standing.positions)

@@ -1,4 +1,5 @@
 import type { IndexPrices } from '../../packages/engine/src/command.ts'
+import { runCloses } from './algos/margin-close.ts'
 import { settleIdle } from './debts.ts'
 import { deliver, sampleDelivery } from './delivery.ts'
 import { exact, Fraction, ratio } from './fraction.ts'
@@ -131,6 +132,7 @@ export function tick(model: Model): Answer {
   const before = model.tickTime
   model.tickTime = model.time
   runTriggersAtTick(model)
+  runCloses(model)
   liquidate(model)
   settleIdle(model)
   model.whileStill(() => rank(model, before))
