@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hasModePerContract, offersHedge } from './account-kinds.ts'
+import { hasModePerContract, offersHedge, standsAlone } from './account-kinds.ts'
 import { qtyCoinOf } from './value.ts'
 
 const contract = (
@@ -28,6 +28,13 @@ describe('accounts of three generations', () => {
     expect(offered('UTA2')).toEqual([true, false, false, false, false])
     expect(offered('UTA')).toEqual([true, false, false, false, true])
     expect(offered('classic')).toEqual([true, false, false, false, true])
+  })
+
+  it('[ACC-01] keep a wallet for each coin, or one account of all', () => {
+    const alone = (type: 'UTA' | 'UTA2' | 'classic') => ['USDT', 'USDC', 'BTC'].map((coin) => standsAlone(type, coin))
+    expect(alone('UTA2')).toEqual([false, false, false])
+    expect(alone('UTA')).toEqual([false, false, true])
+    expect(alone('classic')).toEqual([true, true, true])
   })
 
   it('[ENG-02] count quantities in the base coin, of inverse contracts in dollars', () => {

@@ -1,3 +1,4 @@
+import { USD_COINS } from './collateral.ts'
 import type { Instrument } from './instrument.ts'
 import { isInverse } from './value.ts'
 import type { AccountType } from './vocabulary.ts'
@@ -8,6 +9,11 @@ import type { AccountType } from './vocabulary.ts'
  */
 export function hasModePerContract(accountType: AccountType, contract: Pick<Instrument, 'contractType'>): boolean {
   return accountType === 'classic' || (accountType === 'UTA' && isInverse(contract))
+}
+
+/** Whether a coin's wallet stands alone: every one of a classic account, and those of inverse contracts in UTA 1.0 (5.1). */
+export function standsAlone(accountType: AccountType, coin: string): boolean {
+  return accountType === 'classic' || (accountType === 'UTA' && !USD_COINS.includes(coin))
 }
 
 /** Where a long and a short may be held at a time (4.1): USDT perpetuals, and inverse futures before UTA 2.0. */

@@ -1,4 +1,4 @@
-import { divide, type E8, mulE8, ONE } from '@perpdesk/numeric'
+import { divide, type E8, mulE8, ONE, type Rounding } from '@perpdesk/numeric'
 
 /** One step of a coin's collateral ratios: applies to the quantity up to `maxQty` that no step before it covers (R5.15). */
 export interface CollateralTier {
@@ -38,6 +38,33 @@ export function coinWorth(amount: E8, price: E8, terms: Pick<CollateralTerms, 't
   if (amount <= 0n) return { value, haircut: 0n }
   const counted = terms.enabled ? countedQty(amount, terms.tiers) : 0n
   return { value, haircut: value - divide(counted * price, ONE * ONE, 'floor') }
+}
+
+/** A coin of an account in cross margin. */
+export interface PricedCoin {
+  /** USD per coin. */
+  readonly price: E8
+  /** `null` for coins that are dollars. */
+  readonly collateral: Pick<CollateralTerms, 'tiers' | 'enabled'> | null
+}
+
+/** A coin that counts one to one and in full. */
+export const ONE_DOLLAR: PricedCoin = { price: ONE, collateral: null }
+
+/** What an amount of a coin adds to the margin balance, dollars among them (5.4). */
+export function worthOf({ price, collateral }: PricedCoin, amount: E8): CoinWorth {
+  return collateral === null ? { value: amount, haircut: 0n } : coinWorth(amount, price, collateral)
+}
+
+/** An amount of a coin in USD. */
+export function inUsd({ price, collateral }: PricedCoin, amount: E8, rounding: Rounding): E8 {
+  return collateral === null ? amount : mulE8(amount, price, rounding)
+}
+
+/** An amount of USD in a coin, down; 0n while the coin has no price. */
+export function inCoin({ price, collateral }: PricedCoin, usd: E8): E8 {
+  if (collateral === null) return usd
+  return price === 0n ? 0n : divide(usd * ONE, price, 'floor')
 }
 
 /** Σ quantity × ratio over the tiers, at the scale of both (1e16). */

@@ -1,6 +1,6 @@
-import { divide, type E8, mulE8, ONE } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable, orderLoss } from './account.ts'
-import { type CollateralTerms, coinWorth } from './collateral.ts'
+import { inCoin, inUsd, type PricedCoin, worthOf } from './collateral.ts'
 import {
   type ContractFigures,
   type ContractStanding,
@@ -19,15 +19,11 @@ import {
 } from './liquidation.ts'
 
 /** The settle coin of the contract: its wallet, and what all other contracts settled in it need and are worth. */
-export interface CoinStanding {
+export interface CoinStanding extends PricedCoin {
   readonly walletBalance: E8
   readonly initialMargin: E8
   readonly maintenanceMargin: E8
   readonly unrealisedPnl: E8
-  /** USD per coin. */
-  readonly price: E8
-  /** `null` for coins that are dollars. */
-  readonly collateral: Pick<CollateralTerms, 'tiers' | 'enabled'> | null
 }
 
 /** An account in unified margin as one contract's orders see it: a snapshot at one moment. */
@@ -54,10 +50,7 @@ export function crossOf({ coin, others, standing, losing }: WhatIfAccount, own: 
   const initial = coin.initialMargin + own.positionIM + own.orderIM
   const maintenance = coin.maintenanceMargin + own.maintenance
   const equity = coin.walletBalance + coin.unrealisedPnl + own.unrealised
-  const worth =
-    coin.collateral === null ? { value: equity, haircut: 0n } : coinWorth(equity, coin.price, coin.collateral)
-  const usd = (amount: E8, rounding: 'up' | 'floor'): E8 =>
-    coin.collateral === null ? amount : mulE8(amount, coin.price, rounding)
+  const worth = worthOf(coin, equity)
   const { contract, mark } = standing
   const loss =
     (losing.buyQty === 0n ? 0n : orderLoss(contract, 'Buy', losing.buyQty, losing.buyValue, mark)) +
@@ -65,16 +58,10 @@ export function crossOf({ coin, others, standing, losing }: WhatIfAccount, own: 
   return {
     marginBalance: others.marginBalance + worth.value,
     haircutLoss: others.haircutLoss + worth.haircut,
-    orderLoss: others.orderLoss + usd(loss, 'floor'),
-    totalInitialMargin: others.totalInitialMargin + usd(initial, 'up'),
-    totalMaintenanceMargin: others.totalMaintenanceMargin + usd(maintenance, 'up'),
+    orderLoss: others.orderLoss + inUsd(coin, loss, 'floor'),
+    totalInitialMargin: others.totalInitialMargin + inUsd(coin, initial, 'up'),
+    totalMaintenanceMargin: others.totalMaintenanceMargin + inUsd(coin, maintenance, 'up'),
   }
-}
-
-/** An amount of USD in the settle coin, down. */
-function inCoin({ price, collateral }: CoinStanding, usd: E8): E8 {
-  if (collateral === null) return usd
-  return price === 0n ? 0n : divide(usd * ONE, price, 'floor')
 }
 
 /** What new orders of the contract may use, in the settle coin (5.4). May be negative. */
@@ -129,7 +116,7 @@ export function netPrices(account: WhatIfAccount, figures: ContractFigures) {
   if (net === null) return null
   const cross = crossOf(account, figures)
   const grid = protectiveGrid(net.side, contract.tickSize)
-  const ownMaintenance = coin.collateral === null ? figures.maintenance : mulE8(figures.maintenance, coin.price, 'up')
+  const ownMaintenance = inUsd(coin, figures.maintenance, 'up')
   const left = cross.marginBalance - cross.haircutLoss - (cross.totalMaintenanceMargin - ownMaintenance)
   const balance = inCoin(coin, left) - figures.unrealised
   const positionMargin = inCoin(coin, cross.marginBalance) - figures.unrealised

@@ -1,9 +1,9 @@
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
 import { loadCatalogue, setPreferences, settings } from '../stores/index.ts'
-import { symbolConfigOf } from '../testing/symbol-config.ts'
+import { symbolConfigOf, symbolListsOf } from '../testing/symbol-config.ts'
 import { TooltipProvider } from '../ui/index.ts'
 import { makeRouter } from './router.tsx'
 
@@ -23,6 +23,16 @@ function open(address: string) {
   return { router, history }
 }
 
+const inverse = (symbolName: string, contractType: 'InversePerpetual' | 'InverseFutures', settleTimeE3 = 0) => ({
+  ...symbolConfigOf(symbolName),
+  contractType,
+  settleTimeE3,
+  baseCurrency: 'BTC',
+  quoteCurrency: 'USD',
+  coin: 'BTC',
+})
+const usdc = { baseCurrency: 'BTC', quoteCurrency: 'USDC', coin: 'USDC', displayName: 'BTC-PERP' }
+
 beforeAll(async () => {
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('matchMedia', () => ({
@@ -32,12 +42,12 @@ beforeAll(async () => {
   }))
   vi.stubGlobal('fetch', async (path: string) => {
     const result = path.startsWith('/contract/v5/product/brief-symbol-list')
-      ? {
-          LinearPerpetual: ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map(symbolConfigOf),
-          LinearFutures: [],
-          InversePerpetual: [],
-          InverseFutures: [],
-        }
+      ? symbolListsOf([
+          ...['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map(symbolConfigOf),
+          { ...symbolConfigOf('BTCPERP'), ...usdc },
+          inverse('BTCUSD', 'InversePerpetual'),
+          inverse('BTCUSD-OLD', 'InverseFutures', Date.UTC(2020, 0, 3, 8)),
+        ])
       : {}
     return new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result }))
   })
@@ -49,11 +59,22 @@ beforeEach(() => setPreferences(settings, { lastSymbol: 'ETHUSDT' }))
 afterEach(cleanup)
 
 describe('addresses', () => {
-  it('[ROUTE-01] shows the contract that the address names, and remembers it', async () => {
+  it('[ROUTE-01, ROUTE-10] shows the contract that the address names, titles the page with it, and remembers it', async () => {
     open('/trade/usdt/BTCUSDT')
     expect(await screen.findByText('Workspace of BTCUSDT')).toBeTruthy()
     await waitFor(() => expect(settings.store.getState().lastSymbol).toBe('BTCUSDT'))
     await waitFor(() => expect(document.title).toBe('BTCUSDT · Perpdesk'))
+  })
+
+  it.each([
+    ['ROUTE-02', '/trade/inverse/BTCUSD', 'BTCUSD'],
+    ['ROUTE-03', '/trade/inverse/futures/BTCUSD-OLD', 'BTCUSD-OLD'],
+    ['ROUTE-04', '/trade/futures/usdc/BTCPERP', 'BTCPERP'],
+  ])('[%s] shows the contract of %s', async (_id, address, symbol) => {
+    const { router, history } = open(address)
+    expect(await screen.findByText(`Workspace of ${symbol}`)).toBeTruthy()
+    expect(router.state.location.pathname).toBe(address)
+    expect(history.length).toBe(1)
   })
 
   it('[ROUTE-01] goes from the root to the last contract without leaving a step in the history', async () => {
@@ -63,22 +84,50 @@ describe('addresses', () => {
     expect(history.length).toBe(1)
   })
 
+  it('[ROUTE-06] goes from the root to the first contract where the last one is gone', async () => {
+    setPreferences(settings, { lastSymbol: 'BTCUSDT-24NOV23' })
+    open('/')
+    expect(await screen.findByText('Workspace of BTCUSDT')).toBeTruthy()
+  })
+
   it('[ROUTE-01] writes the symbol in capitals', async () => {
     const { router } = open('/trade/usdt/btcusdt')
     expect(await screen.findByText('Workspace of BTCUSDT')).toBeTruthy()
     expect(router.state.location.pathname).toBe('/trade/usdt/BTCUSDT')
   })
 
-  it('[ROUTE-06] says that a contract is unknown and links to the nearest ones', async () => {
-    open('/trade/usdt/BTCUSD')
-    expect(await screen.findByText(/no contract named BTCUSD/)).toBeTruthy()
-    const [first] = screen.getAllByRole('listitem').map((item) => item.querySelector('a'))
-    expect(first?.getAttribute('href')).toBe('/trade/usdt/BTCUSDT')
-    expect(settings.store.getState().lastSymbol).toBe('ETHUSDT')
+  it('[ROUTE-06, ROUTE-10] moves a symbol of another family to its own address, and the way back skips the wrong one', async () => {
+    const { router, history } = open('/trade/usdt/SOLUSDT')
+    expect(await screen.findByText('Workspace of SOLUSDT')).toBeTruthy()
+    act(() => history.push('/trade/usdt/BTCUSD'))
+    expect(await screen.findByText('Workspace of BTCUSD')).toBeTruthy()
+    expect(router.state.location.pathname).toBe('/trade/inverse/BTCUSD')
+    expect(history.length).toBe(2)
+    act(() => history.back())
+    expect(await screen.findByText('Workspace of SOLUSDT')).toBeTruthy()
+    act(() => history.forward())
+    expect(await screen.findByText('Workspace of BTCUSD')).toBeTruthy()
   })
 
-  it('has a page for addresses that lead nowhere', async () => {
+  it('[ROUTE-06] says that a contract is unknown and links to the nearest ones of all families', async () => {
+    open('/trade/usdt/BTCUSX')
+    expect(await screen.findByText(/no contract named BTCUSX/)).toBeTruthy()
+    const links = screen.getAllByRole('listitem').map((item) => item.querySelector('a')?.getAttribute('href'))
+    expect(links.slice(0, 2).toSorted()).toEqual(['/trade/inverse/BTCUSD', '/trade/usdt/BTCUSDT'])
+    expect(settings.store.getState().lastSymbol).toBe('ETHUSDT')
+    await waitFor(() => expect(document.title).toBe('BTCUSX · Perpdesk'))
+  })
+
+  it('[ROUTE-05] an option address is that of an unknown contract as long as there are no options', async () => {
+    open('/trade/option/usdc/BTC')
+    expect(await screen.findByText(/no contract named BTC/)).toBeTruthy()
+  })
+
+  it('[ROUTE-10] has a page for addresses that lead nowhere', async () => {
     open('/nowhere')
+    expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
+    cleanup()
+    open('/trade/spot/BTC/USDT')
     expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
   })
 })

@@ -1,32 +1,24 @@
-import { createRootRoute, createRoute, createRouter, type RouterHistory, redirect } from '@tanstack/react-router'
-import { askForMarket, settings } from '../stores/index.ts'
+import { createRootRoute, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router'
+import { readAddress } from '../features/trade-address/index.ts'
+import { askForMarket } from '../stores/index.ts'
+import { HomePage } from './home-page.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { Shell } from './shell.tsx'
 import { TradePage } from './trade-page.tsx'
 
 const rootRoute = createRootRoute({ component: Shell, notFoundComponent: NotFoundPage })
 
-const homeRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/',
-  beforeLoad: () => {
-    throw redirect({
-      to: '/trade/usdt/$symbol',
-      params: { symbol: settings.store.getState().lastSymbol },
-      replace: true,
-    })
-  },
-})
+const homeRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: HomePage })
 
+/** Every contract's page: what follows is read by the room of addresses, in one place for all families. */
 const tradeRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: '/trade/usdt/$symbol',
+  path: '/trade/$',
   component: TradePage,
-  beforeLoad: ({ params }) => {
-    const symbol = params.symbol.toUpperCase()
-    if (symbol !== params.symbol) throw redirect({ to: '/trade/usdt/$symbol', params: { symbol }, replace: true })
+  loader: ({ params: { _splat: path = '' } }) => {
+    const asked = readAddress(path)
+    if (asked !== undefined) askForMarket(asked.name.toUpperCase())
   },
-  loader: ({ params }) => askForMarket(params.symbol),
 })
 
 const routeTree = rootRoute.addChildren([homeRoute, tradeRoute])

@@ -1,43 +1,72 @@
-import { useNavigate, useParams } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { serverClock } from '../client/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
+import { type Asked, addressOf, contractAsked, properAddress, readAddress } from '../features/trade-address/index.ts'
 import { useText } from '../i18n/index.ts'
 import {
+  type CatalogueEntry,
+  instrumentOf,
   type LiveTicker,
-  loadCatalogue,
   setPreferences,
   settings,
   useFreshness,
-  useInstrument,
   useInstruments,
   useTickerValue,
 } from '../stores/index.ts'
-import { ErrorState, formatPrice, Skeleton, useIsNarrow } from '../ui/index.ts'
+import { formatPrice, useIsNarrow } from '../ui/index.ts'
+import { CatalogueState } from './catalogue-state.tsx'
+import { NotFoundPage } from './not-found-page.tsx'
 import { UnknownSymbol } from './unknown-symbol.tsx'
 import { MobileWorkspace } from './workspace/mobile-workspace.tsx'
 import { Workspace } from './workspace/workspace.tsx'
 
-/** `/trade/usdt/{symbol}` */
+/** `/trade/…`: the page of the contract that the address asks for, under the contract's own address. */
 export function TradePage() {
-  const { symbol } = useParams({ from: '/trade/usdt/$symbol' })
-  const text = useText('app')
+  const { _splat: path = '' } = useParams({ from: '/trade/$' })
+  const asked = readAddress(path)
+  const entry = useAskedContract(path, asked)
   const { status } = useInstruments()
-  const known = useInstrument(symbol) !== undefined
+  if (asked === undefined) return <NotFoundPage />
+  if (status !== 'resolved') return <CatalogueState />
+  if (entry === undefined) return <UnknownSymbol symbol={asked.name} />
+  const proper = properAddress(asked, entry, serverClock.now())
+  if (proper !== path) return <Navigate to="/trade/$" params={{ _splat: proper }} replace />
+  return <ContractPage entry={entry} />
+}
+
+/**
+ * The contract stays while the address does: a period such as "this week" comes to mean another contract when it is over, and
+ * nobody's page may turn to another contract by itself.
+ */
+function useAskedContract(path: string, asked: Asked | undefined): CatalogueEntry | undefined {
+  const { bySymbol } = useInstruments()
+  const [kept, keep] = useState<{ readonly path: string; readonly symbol: string }>()
+  if (asked === undefined) return undefined
+  const held = kept?.path === path ? bySymbol.get(kept.symbol) : undefined
+  if (held !== undefined) return held
+  const found = contractAsked(asked, bySymbol, serverClock.now())
+  if (found !== undefined) keep({ path, symbol: found.symbol })
+  return found
+}
+
+function ContractPage({ entry: { symbol, contract } }: { readonly entry: CatalogueEntry }) {
+  const text = useText('app')
   const narrow = useIsNarrow()
   const navigate = useNavigate()
   useEffect(() => {
-    if (known && settings.store.getState().lastSymbol !== symbol) setPreferences(settings, { lastSymbol: symbol })
-  }, [known, symbol])
-
-  if (status === 'rejected') return <ErrorState text={text('noCatalogue')} onRetry={() => void loadCatalogue()} />
-  if (status === 'pending') return <Skeleton rows={12} height={18} />
-  if (!known) return <UnknownSymbol symbol={symbol} />
-  const pick = (next: string) => void navigate({ to: '/trade/usdt/$symbol', params: { symbol: next } })
+    if (settings.store.getState().lastSymbol !== symbol) setPreferences(settings, { lastSymbol: symbol })
+  }, [symbol])
+  const pick = (next: string) => {
+    const chosen = instrumentOf(next)
+    if (chosen === undefined) return
+    void navigate({ to: '/trade/$', params: { _splat: addressOf(chosen, serverClock.now()) } })
+  }
   return (
     <>
-      <h1 className="visually-hidden">{text('tradeSymbol', { symbol })}</h1>
-      <DocumentTitle symbol={symbol} />
+      <h1 className="visually-hidden">{text('tradeSymbol', { symbol: contract.displayName })}</h1>
+      <DocumentTitle entry={{ symbol, contract }} />
       <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={pick} />} />
       {narrow ? <MobileWorkspace symbol={symbol} /> : <Workspace symbol={symbol} />}
     </>
@@ -47,12 +76,14 @@ export function TradePage() {
 const lastOf = (ticker: LiveTicker) => ticker.last
 
 /** Price and symbol in the window's title, where they are seen from other tabs. */
-function DocumentTitle({ symbol }: { readonly symbol: string }) {
-  const instrument = useInstrument(symbol)
+function DocumentTitle({
+  entry: { symbol, contract },
+}: {
+  readonly entry: Pick<CatalogueEntry, 'symbol' | 'contract'>
+}) {
   const last = useTickerValue(symbol, lastOf)
   // A title cannot be greyed: a price that is not live is left out.
   const live = useFreshness(`tickers.${symbol}`).level === 'live'
-  const price =
-    !live || last === undefined || instrument === undefined ? '' : `${formatPrice(last, instrument.contract)} `
-  return <title>{`${price}${symbol} · Perpdesk`}</title>
+  const price = !live || last === undefined ? '' : `${formatPrice(last, contract)} `
+  return <title>{`${price}${contract.displayName} · Perpdesk`}</title>
 }

@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { ContractLink } from '../features/trade-address/index.ts'
 import { useText } from '../i18n/index.ts'
 import { useInstruments } from '../stores/index.ts'
 import { EmptyState } from '../ui/index.ts'
@@ -17,19 +17,20 @@ export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
     MOST,
   )
   return (
-    <EmptyState
-      text={text('noSymbol', { symbol })}
-      action={
-        <ul className={styles['list']} aria-label={text('nearest')}>
-          {near.map((name) => (
-            <li key={name}>
-              <Link to="/trade/usdt/$symbol" params={{ symbol: name }} className={styles['link']}>
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      }
-    />
+    <>
+      <title>{`${symbol} · Perpdesk`}</title>
+      <EmptyState
+        text={text('noSymbol', { symbol })}
+        action={
+          <ul className={styles['list']} aria-label={text('nearest')}>
+            {near.map((name) => (
+              <li key={name}>
+                <ContractLink symbol={name} className={styles['link']} />
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </>
   )
 }

@@ -1,3 +1,4 @@
+import { standsAlone as isAloneIn } from '@perpdesk/trading'
 import type { Account, Exposure } from './account.ts'
 
 /**
@@ -13,9 +14,7 @@ export function goesByEntry(exposure: Exposure): boolean {
   return exposure.perSymbol || exposure.account.isolated
 }
 
-const UNIFIED_COINS: readonly string[] = ['USDC', 'USDT']
-
-/** Whether a coin's wallet stands alone: every one of a classic account, and those of inverse contracts in UTA 1.0 (5.1). */
-export function standsAlone(account: Account, coin: string): boolean {
-  return account.accountType === 'classic' || (account.accountType === 'UTA' && !UNIFIED_COINS.includes(coin))
+/** Whether a coin's wallet of the account stands alone. */
+export function standsAlone({ accountType }: Account, coin: string): boolean {
+  return isAloneIn(accountType, coin)
 }

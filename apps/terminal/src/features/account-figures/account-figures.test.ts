@@ -1,8 +1,10 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import type { Position, Wallet } from '@perpdesk/protocol'
+import { ONE_DOLLAR } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord, positionRecord } from '../testing/index.ts'
-import { accountFigures, positionFigures } from './account-figures.ts'
+import { type AccountInputs, accountFigures, coinFiguresOf, withoutCoin } from './account-figures.ts'
+import { positionFigures, profitBase } from './position-figures.ts'
 
 const contract = instrumentRecord()
 const taker = e8('0.00055')
@@ -39,19 +41,31 @@ function wallet(fields: Partial<Wallet> = {}): Wallet {
   }
 }
 
-const figuresAt = (mark: string, positions: readonly Position[], money: Wallet = wallet()) =>
-  accountFigures({
+const prices = (mark: string) => ({ mark: e8(mark), profitAt: e8(mark) })
+const rules = { takerRate: taker, modePerContract: false }
+
+function figuresAt(
+  mark: string,
+  positions: readonly Position[],
+  money: Wallet = wallet(),
+  fields: Partial<AccountInputs> = {},
+) {
+  return accountFigures({
     wallet: money,
-    coin: 'USDT',
+    accountType: 'UTA2',
     positions,
     takerRate: taker,
     contractOf: () => contract,
-    markOf: () => e8(mark),
+    pricesOf: () => prices(mark),
+    priceOf: (coin) => (coin === 'USDT' ? ONE_DOLLAR : undefined),
+    ...fields,
   })
+}
+const coinAt = (...args: Parameters<typeof figuresAt>) => figuresAt(...args)?.coins[0]
 
 describe('account figures', () => {
   it('[POS-03] moves profit, margins and what is available with the mark price in cross margin', () => {
-    const figures = figuresAt('61000', [positionRecord()])
+    const figures = coinAt('61000', [positionRecord()])
     // 0.1 long from 60 000: +100; margin 610 + closing fee 6100 × 0.9 × 0.055 % = 3.0195.
     expect(formatE8(figures?.unrealisedPnl ?? 0n)).toBe('100')
     expect(formatE8(figures?.equity ?? 0n)).toBe('10100')
@@ -62,11 +76,12 @@ describe('account figures', () => {
 
   it('keeps the margin of an isolated position where it was, and its loss out of what is available', () => {
     const isolated = positionRecord({ isIsolated: true })
-    const figures = figuresAt('59000', [isolated], wallet({ marginMode: 'ISOLATED_MARGIN' }))
-    expect(formatE8(figures?.unrealisedPnl ?? 0n)).toBe('-100')
-    expect(formatE8(figures?.available ?? 0n)).toBe('9297.03')
+    const money = wallet({ marginMode: 'ISOLATED_MARGIN', totalAvailableBalance: '9297.03' })
+    const figures = figuresAt('59000', [isolated], money)
+    expect(formatE8(figures?.coins[0]?.unrealisedPnl ?? 0n)).toBe('-100')
+    expect(formatE8(figures?.coins[0]?.available ?? 0n)).toBe('9297.03')
     expect(figures?.maintenanceMarginRate).toBe(null)
-    const own = positionFigures(isolated, contract, e8('59000'), taker)
+    const own = positionFigures(isolated, contract, prices('59000'), rules)
     expect(formatE8(own.initialMargin)).toBe('602.97')
     // 5900 × 0.5 % + the fee at the bankruptcy price its margin gives: (6000 − 602.97) ÷ (1 − t) × t, up.
     expect(formatE8(own.maintenanceMargin)).toBe('32.47')
@@ -74,8 +89,79 @@ describe('account figures', () => {
 
   it('adds up to the same as the exchange reports when nothing moved', () => {
     const figures = figuresAt('60000', [positionRecord()])
-    expect(formatE8(figures?.available ?? 0n)).toBe('9297.03')
-    expect(formatE8(figures?.maintenanceMargin ?? 0n)).toBe('32.97')
+    expect(formatE8(figures?.coins[0]?.available ?? 0n)).toBe('9297.03')
+    expect(formatE8(figures?.coins[0]?.maintenanceMargin ?? 0n)).toBe('32.97')
     expect(formatE8(figures?.initialMarginRate ?? 0n)).toBe('0.070297')
+  })
+
+  describe('with coins of several families', () => {
+    const half = { tiers: [{ maxQty: e8('1000'), ratio: e8('0.85') }], enabled: true }
+    const priceOf = (coin: string) => (coin === 'USDT' ? ONE_DOLLAR : { price: e8('50000'), collateral: half })
+    const both = () => {
+      const money = wallet()
+      const [usdt] = money.coins
+      const none = {
+        unrealisedPnl: '0',
+        totalPositionIM: '0',
+        totalPositionMM: '0',
+        totalOrderIM: '0',
+        availableBalance: '0',
+      }
+      return { ...money, coins: [usdt!, { ...usdt!, ...none, coin: 'BTC', walletBalance: '0.1', equity: '0.1' }] }
+    }
+
+    it('[ACC-01] all coins stand for each other in cross margin, as far as each counts', () => {
+      const figures = figuresAt('60000', [positionRecord()], both(), { priceOf })
+      // 10 000 + 0.1 × 50 000, of which 15 % do not count, less margins of 702.97.
+      expect(formatE8(figures?.totalEquity ?? 0n)).toBe('15000')
+      expect(formatE8(figures?.available ?? 0n)).toBe('13547.03')
+      expect(figures?.coins.map(({ available }) => formatE8(available))).toEqual(['13547.03', '0.2709406'])
+      const rest = figures === undefined ? undefined : withoutCoin(figures, figures.coins[1]!)
+      expect(formatE8(rest?.marginBalance ?? 0n)).toBe('10000')
+    })
+
+    it('[ACC-01] a coin that is not held can be used as well, an unpriced one is waited for', () => {
+      const figures = figuresAt('60000', [], wallet(), { priceOf })!
+      expect(formatE8(coinFiguresOf(figures, 'BTC', priceOf('BTC'), true).available)).toBe('0.198')
+      expect(coinFiguresOf(figures, 'BTC', priceOf('BTC'), false).available).toBe(0n)
+      expect(figuresAt('60000', [], both())).toBe(undefined)
+    })
+
+    it('[ACC-01] in a classic account every coin has its own wallet only', () => {
+      const money = both()
+      const figures = figuresAt('60000', [positionRecord()], money, { priceOf, accountType: 'classic' })
+      expect(figures?.coins.map(({ available }) => formatE8(available))).toEqual(['9297.03', '0'])
+      expect(figures?.initialMarginRate).toBe(null)
+    })
+  })
+})
+
+describe('position figures', () => {
+  it('[POS-03] are counted in coins for an inverse contract', () => {
+    const inverse = { ...contract, contractType: 'InversePerpetual', settleCoin: 'BTC' } as const
+    const position = positionRecord({ symbol: 'BTCUSD', size: '10000', positionValue: '0.2' })
+    const figures = positionFigures(position, inverse, prices('62500'), rules)
+    expect([figures.value, figures.unrealisedPnl].map((figure) => formatE8(figure))).toEqual(['0.16', '0.04'])
+    const short = positionFigures({ ...position, side: 'Sell' }, inverse, prices('62500'), rules)
+    expect(formatE8(short.unrealisedPnl)).toBe('-0.04')
+  })
+
+  it('[POS-03] count profit from the last session where sessions settle it', () => {
+    const position = positionRecord({ symbol: 'BTCPERP', sessionAvgPrice: '60500' })
+    expect(formatE8(profitBase(position, contract))).toBe('6050')
+    expect(formatE8(positionFigures(position, contract, prices('61000'), rules).unrealisedPnl)).toBe('50')
+  })
+
+  it('[POS-03] count profit at the predicted delivery price in the last minutes, and margin at the mark', () => {
+    const at = { mark: e8('61000'), profitAt: e8('60100') }
+    const figures = positionFigures(positionRecord(), contract, at, rules)
+    expect([figures.value, figures.unrealisedPnl].map((figure) => formatE8(figure))).toEqual(['6100', '10'])
+  })
+
+  it('[ACC-01] keep both margins by the entry where a contract has a mode of its own', () => {
+    const own = { takerRate: taker, modePerContract: true }
+    const low = positionFigures(positionRecord(), contract, prices('50000'), own)
+    const high = positionFigures(positionRecord(), contract, prices('70000'), own)
+    expect([low.initialMargin, low.maintenanceMargin]).toEqual([high.initialMargin, high.maintenanceMargin])
   })
 })

@@ -1,116 +1,175 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position, Wallet } from '@perpdesk/protocol'
 import {
-  contractValue,
-  crossMargins,
+  type AccountType,
+  type CrossAccount,
+  crossAvailable,
+  hasModePerContract,
+  inCoin,
   initialMarginRate,
-  isolatedMaintenanceMargin,
-  type MarginTerms,
+  inUsd,
   maintenanceMarginRate,
-  unrealisedPnl,
-  valueDirection,
+  type PricedCoin,
+  standsAlone,
+  worthOf,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import { type PositionFigures, positionFigures, type ValuePrices } from './position-figures.ts'
 
-/** Figures of one position at a mark price, in the settle coin. */
-export interface PositionFigures {
-  readonly value: E8
-  readonly unrealisedPnl: E8
-  readonly initialMargin: E8
-  readonly maintenanceMargin: E8
-}
-
-/**
- * Values a position at a mark price by the rules of the exchange (4.2, 5.3). `positionValue` of the record is its exact
- * entry value; the initial margin of an isolated position does not move with the mark.
- */
-export function positionFigures(position: Position, contract: Contract, mark: E8, takerRate: E8): PositionFigures {
-  const size = e8(position.size)
-  if (position.side === '' || size === 0n) {
-    return { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
-  }
-  const value = contractValue(contract, mark, size, 'up')
-  const entryValue = e8(position.positionValue)
-  const direction = valueDirection(contract, position.side)
-  const profit = unrealisedPnl(contract, position.side, size, entryValue, mark)
-  if (position.isIsolated) {
-    const holding = { direction, entryValue, positionMargin: e8(position.positionBalance), takerRate }
-    return {
-      value,
-      unrealisedPnl: profit,
-      initialMargin: e8(position.positionIM),
-      maintenanceMargin: isolatedMaintenanceMargin(holding, value, contract.riskTiers),
-    }
-  }
-  const terms: MarginTerms = { leverageE2: position.leverageE2, takerRate, tiers: contract.riskTiers }
-  const { initial, maintenance } = crossMargins(direction, value, terms)
-  return { value, unrealisedPnl: profit, initialMargin: initial, maintenanceMargin: maintenance }
-}
-
-/** The account's money in one settle coin at the present mark prices. */
-export interface AccountFigures {
+/** The money of one coin at the present prices, in that coin. */
+export interface CoinFigures {
   readonly coin: string
+  readonly priced: PricedCoin
   readonly walletBalance: E8
   readonly unrealisedPnl: E8
-  /** Wallet balance plus unrealised profit: what margins are measured against in cross margin. */
+  /** Wallet balance plus unrealised profit. */
   readonly equity: E8
+  /** What new orders of contracts settled in it may use; in cross margin what is free of the whole account. May be negative. */
   readonly available: E8
   readonly positionMargin: E8
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
-  /** Fractions; `null` in isolated margin and without equity. */
+}
+
+/** The account's money at the present prices. */
+export interface AccountFigures {
+  /** In the order of the wallet. */
+  readonly coins: readonly CoinFigures[]
+  /** The coins that stand together, in USD. */
+  readonly cross: CrossAccount
+  /** All coins in USD, and what is free of those that stand together. */
+  readonly totalEquity: E8
+  readonly available: E8
+  /** Fractions; `null` in isolated margin, without a margin balance and where every coin stands alone. */
   readonly initialMarginRate: E8 | null
   readonly maintenanceMarginRate: E8 | null
 }
 
 export interface AccountInputs {
   readonly wallet: Wallet
-  readonly coin: string
+  readonly accountType: AccountType
   readonly positions: readonly Position[]
   readonly takerRate: E8
   readonly contractOf: (symbol: string) => Contract | undefined
-  /** Mark price of a contract; `undefined` where none came yet: the position's own last one is used. */
-  readonly markOf: (symbol: string) => E8 | undefined
+  /** Prices of a contract; `undefined` where none came yet: the position's own last mark is used. */
+  readonly pricesOf: (symbol: string) => ValuePrices | undefined
+  /** What a coin is worth; `undefined` while that is not known. */
+  readonly priceOf: (coin: string) => PricedCoin | undefined
 }
 
-/** Values the account at the present mark prices; `undefined` when it holds nothing of the coin. */
+/** Values the account at the present prices (5.4); `undefined` while the worth of a coin that it holds is not known. */
 export function accountFigures(inputs: AccountInputs): AccountFigures | undefined {
-  const { wallet, coin, positions, takerRate } = inputs
-  const balance = wallet.coins.find((entry) => entry.coin === coin)
-  if (balance === undefined) return undefined
+  const { wallet, accountType } = inputs
   const isolated = wallet.marginMode === 'ISOLATED_MARGIN'
-  let profit = 0n
-  let positionMargin = 0n
-  let maintenanceMargin = 0n
-  for (const position of positions) {
-    const contract = inputs.contractOf(position.symbol)
-    if (contract === undefined || contract.settleCoin !== coin) continue
-    const mark = inputs.markOf(position.symbol) ?? e8(position.markPrice)
-    const figures = positionFigures(position, contract, mark, takerRate)
-    profit += figures.unrealisedPnl
-    positionMargin += figures.initialMargin
-    maintenanceMargin += figures.maintenanceMargin
+  const sums = positionSums(inputs)
+  let cross = NOTHING
+  let totalEquity = 0n
+  const coins: CoinFigures[] = []
+  for (const balance of wallet.coins) {
+    const { coin } = balance
+    const priced = inputs.priceOf(coin)
+    if (priced === undefined) return undefined
+    const own = sums.get(coin) ?? NO_POSITIONS
+    const alone = standsAlone(accountType, coin)
+    const walletBalance = e8(balance.walletBalance)
+    const figures: CoinFigures = {
+      coin,
+      priced,
+      walletBalance,
+      unrealisedPnl: own.unrealisedPnl,
+      equity: walletBalance + own.unrealisedPnl,
+      available: e8(balance.availableBalance),
+      positionMargin: isolated || alone ? e8(balance.totalPositionIM) : own.initialMargin,
+      orderMargin: e8(balance.totalOrderIM),
+      maintenanceMargin: own.maintenanceMargin,
+    }
+    coins.push(figures)
+    totalEquity += worthOf(priced, figures.equity).value
+    if (!alone) cross = withCoin(cross, figures, 1n)
   }
-  const walletBalance = e8(balance.walletBalance)
-  const orderMargin = e8(balance.totalOrderIM)
-  const equity = walletBalance + profit
-  const cross = {
-    marginBalance: equity,
-    haircutLoss: 0n,
-    orderLoss: 0n,
-    totalInitialMargin: positionMargin + orderMargin,
-    totalMaintenanceMargin: maintenanceMargin,
+  cross = { ...cross, orderLoss: e8(wallet.totalOrderLoss) }
+  const shared = !isolated && accountType !== 'classic'
+  const available = crossAvailable(cross)
+  return {
+    coins: shared ? coins.map((figures) => sharing(figures, accountType, available)) : coins,
+    cross,
+    totalEquity,
+    available: shared ? available : e8(wallet.totalAvailableBalance),
+    initialMarginRate: shared ? initialMarginRate(cross) : null,
+    maintenanceMarginRate: shared ? maintenanceMarginRate(cross) : null,
   }
+}
+
+const NOTHING: CrossAccount = {
+  marginBalance: 0n,
+  haircutLoss: 0n,
+  orderLoss: 0n,
+  totalInitialMargin: 0n,
+  totalMaintenanceMargin: 0n,
+}
+
+const NO_POSITIONS: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
+
+/** A coin that stands together with others has the whole account's available balance, in that coin. */
+function sharing(figures: CoinFigures, accountType: AccountType, available: E8): CoinFigures {
+  const { coin, priced } = figures
+  return standsAlone(accountType, coin) ? figures : { ...figures, available: inCoin(priced, available) }
+}
+
+/** The account with a coin's part added, or taken out of it. */
+function withCoin(cross: CrossAccount, coin: CoinFigures, sign: 1n | -1n): CrossAccount {
+  const { priced, equity, positionMargin, orderMargin, maintenanceMargin } = coin
+  const worth = worthOf(priced, equity)
+  return {
+    marginBalance: cross.marginBalance + sign * worth.value,
+    haircutLoss: cross.haircutLoss + sign * worth.haircut,
+    orderLoss: cross.orderLoss,
+    totalInitialMargin: cross.totalInitialMargin + sign * inUsd(priced, positionMargin + orderMargin, 'up'),
+    totalMaintenanceMargin: cross.totalMaintenanceMargin + sign * inUsd(priced, maintenanceMargin, 'up'),
+  }
+}
+
+/** What the account is without one of its coins. */
+export function withoutCoin({ cross }: AccountFigures, coin: CoinFigures): CrossAccount {
+  return withCoin(cross, coin, -1n)
+}
+
+/** A coin's figures, also of one that the account does not hold: in cross margin others may stand for it. */
+export function coinFiguresOf(account: AccountFigures, coin: string, priced: PricedCoin, shared: boolean): CoinFigures {
+  const held = account.coins.find((figures) => figures.coin === coin)
+  if (held !== undefined) return held
   return {
     coin,
-    walletBalance,
-    unrealisedPnl: profit,
-    equity,
-    available: isolated ? e8(balance.availableBalance) : equity - positionMargin - orderMargin,
-    positionMargin: isolated ? e8(balance.totalPositionIM) : positionMargin,
-    orderMargin,
-    maintenanceMargin,
-    initialMarginRate: isolated ? null : initialMarginRate(cross),
-    maintenanceMarginRate: isolated ? null : maintenanceMarginRate(cross),
+    priced,
+    walletBalance: 0n,
+    unrealisedPnl: 0n,
+    equity: 0n,
+    available: shared ? inCoin(priced, account.available) : 0n,
+    positionMargin: 0n,
+    orderMargin: 0n,
+    maintenanceMargin: 0n,
   }
+}
+
+function positionSums(inputs: AccountInputs): ReadonlyMap<string, PositionFigures> {
+  const sums = new Map<string, PositionFigures>()
+  for (const position of inputs.positions) {
+    const contract = inputs.contractOf(position.symbol)
+    if (contract === undefined) continue
+    const mark = e8(position.markPrice)
+    const prices = inputs.pricesOf(position.symbol) ?? { mark, profitAt: mark }
+    const rules = {
+      takerRate: inputs.takerRate,
+      modePerContract: hasModePerContract(inputs.accountType, contract),
+    }
+    const figures = positionFigures(position, contract, prices, rules)
+    const sum = sums.get(contract.settleCoin) ?? NO_POSITIONS
+    sums.set(contract.settleCoin, {
+      value: sum.value + figures.value,
+      unrealisedPnl: sum.unrealisedPnl + figures.unrealisedPnl,
+      initialMargin: sum.initialMargin + figures.initialMargin,
+      maintenanceMargin: sum.maintenanceMargin + figures.maintenanceMargin,
+    })
+  }
+  return sums
 }

@@ -1,24 +1,73 @@
-import { e8 } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
+import { type PricedCoin, standsAlone } from '@perpdesk/trading'
 import { useMemo } from 'react'
-import { instrumentOf, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
-import { type AccountFigures, accountFigures } from './account-figures.ts'
+import { instrumentOf, type LiveTicker, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
+import { type AccountFigures, accountFigures, type CoinFigures, coinFiguresOf } from './account-figures.ts'
+import type { ValuePrices } from './position-figures.ts'
+import { usePricedCoins } from './use-priced-coins.ts'
 
-/** The account's figures in a coin, followed with the mark prices twice a second; `undefined` while there are none. */
-export function useAccountFigures(coin: string): AccountFigures | undefined {
+/** What a position on the contract of a ticker is valued at (R1.8). */
+export function valuePricesOf(ticker: LiveTicker): ValuePrices {
+  return { mark: ticker.mark, profitAt: ticker.predictedDelivery ?? ticker.mark }
+}
+
+interface Account {
+  readonly figures: AccountFigures
+  readonly priceOf: (coin: string) => PricedCoin | undefined
+  /** Whether a coin has the account's money behind it, or its own wallet only. */
+  readonly shares: (coin: string) => boolean
+}
+
+function useAccount(): Account | undefined {
   const wallet = useWallet().value
   const positions = usePositions().value
   const { tickers } = useTickers()
-  const session = useSession()
-  const takerFeeRate = session.user?.takerFeeRate
+  const { user } = useSession()
+  const priceOf = usePricedCoins()
   return useMemo(() => {
-    if (wallet === undefined || takerFeeRate === undefined) return undefined
-    return accountFigures({
+    if (wallet === undefined || user === null) return undefined
+    const { accountType } = user
+    const figures = accountFigures({
       wallet,
-      coin,
+      accountType,
       positions,
-      takerRate: e8(takerFeeRate),
+      takerRate: e8(user.takerFeeRate),
       contractOf: (symbol) => instrumentOf(symbol)?.contract,
-      markOf: (symbol) => tickers.get(symbol)?.mark,
+      pricesOf: (symbol) => {
+        const ticker = tickers.get(symbol)
+        return ticker === undefined ? undefined : valuePricesOf(ticker)
+      },
+      priceOf,
     })
-  }, [wallet, coin, positions, tickers, takerFeeRate])
+    const isolated = wallet.marginMode === 'ISOLATED_MARGIN'
+    const shares = (coin: string) => !isolated && !standsAlone(accountType, coin)
+    return figures === undefined ? undefined : { figures, priceOf, shares }
+  }, [wallet, positions, tickers, user, priceOf])
+}
+
+/** The account's figures, followed with the mark prices twice a second; `undefined` while there are none. */
+export function useAccountFigures(): AccountFigures | undefined {
+  return useAccount()?.figures
+}
+
+/** The account and one of its coins, held or not. */
+export interface CoinInAccount {
+  readonly account: AccountFigures
+  readonly coin: CoinFigures
+}
+
+/** The same with the figures of a coin; `undefined` also while the coin's worth is not known. */
+export function useCoinFigures(coin: string): CoinInAccount | undefined {
+  const account = useAccount()
+  return useMemo(() => {
+    const priced = account?.priceOf(coin)
+    if (account === undefined || priced === undefined) return undefined
+    const { figures, shares } = account
+    return { account: figures, coin: coinFiguresOf(figures, coin, priced, shares(coin)) }
+  }, [account, coin])
+}
+
+/** What is free for new orders settled in a coin; 0n while it is not known. */
+export function useAvailable(coin: string): E8 {
+  return useCoinFigures(coin)?.coin.available ?? 0n
 }

@@ -4,7 +4,8 @@ import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
-import { formatDateTime, formatMoney, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
+import { formatDateTime, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
+import { coinAmount, coinText } from '../coin-money/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
 
@@ -39,7 +40,7 @@ function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
     align: 'end',
     wideOnly: id !== 'change',
     sortBy: (row) => e8(valueOf(row)),
-    cell: (row) => <Amount value={e8(valueOf(row))} none={text('none')} />,
+    cell: (row) => <Amount value={e8(valueOf(row))} coin={row.coin} none={text('none')} />,
   })
   return [
     { id: 'time', header: text('time'), sortBy: (row) => row.time, cell: (row) => formatDateTime(row.time) },
@@ -50,13 +51,13 @@ function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
       id: 'balance',
       header: text('balance'),
       align: 'end',
-      cell: (row) => `${formatMoney(e8(row.balance), { decimals: 4 })} ${row.coin}`,
+      cell: (row) => coinAmount(e8(row.balance), row.coin, { fine: true }),
     },
     amount('cashFlow', text('cashFlow'), (row) => row.cashFlow),
     amount('funding', text('funding'), (row) => row.funding),
     {
       ...amount('fee', text('fee'), (row) => row.fee),
-      cell: (row) => (row.fee === '0' ? text('none') : formatMoney(e8(row.fee), { decimals: 4 })),
+      cell: (row) => (row.fee === '0' ? text('none') : coinText(e8(row.fee), row.coin, { fine: true })),
     },
     {
       id: 'side',
@@ -69,9 +70,9 @@ function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
   ]
 }
 
-function Amount({ value, none }: { readonly value: bigint; readonly none: string }) {
+function Amount({ value, coin, none }: { readonly value: bigint; readonly coin: string; readonly none: string }) {
   if (value === 0n) return none
-  return <NumberText tone="sign" value={value} text={formatMoney(value, { signed: true, decimals: 4 })} />
+  return <NumberText tone="sign" value={value} text={coinText(value, coin, { signed: true, fine: true })} />
 }
 
 function contractText(row: Transaction, text: Text<'assets'>): string {

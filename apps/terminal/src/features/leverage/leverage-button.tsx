@@ -1,9 +1,10 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { useInstrument, useSession, useWallet } from '../../stores/index.ts'
+import { useInstrument } from '../../stores/index.ts'
 import { Button, DropdownMenu, formatLeverage, toast } from '../../ui/index.ts'
 import { quickLeverages } from './leverage-form.ts'
+import { useContractMargin } from './use-contract-margin.ts'
 import { useLeverageSetting, useSetLeverage } from './use-leverage-setting.ts'
 
 /** Fetched when it is first opened. */
@@ -13,14 +14,12 @@ const LeverageDialog = lazy(async () => ({ default: (await import('./leverage-di
 export function LeverageButton({ symbol }: { readonly symbol: string }) {
   const text = useText('leverage')
   const contract = useInstrument(symbol)?.contract
-  const session = useSession()
-  const wallet = useWallet().value
   const setting = useLeverageSetting(symbol)
   const setLeverage = useSetLeverage(symbol)
   const [customising, setCustomising] = useState(false)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const marginMode = wallet?.marginMode ?? session.user?.marginMode ?? 'REGULAR_MARGIN'
+  const { marginMode } = useContractMargin(contract)
 
   const choose = async (leverageE2: number) => {
     if (sending.current) return

@@ -1,4 +1,5 @@
 import { ONE } from '@perpdesk/numeric'
+import { qtyCoinOf } from '@perpdesk/trading'
 import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
@@ -101,7 +102,7 @@ function Largest({ contract, leverage, mark }: { contract: Contract; leverage: n
     <dl className={styles['largest']}>
       <dt>{text('maxPosition', { leverage: formatLeverage(leverage) })}</dt>
       <dd>
-        {largest.qty === undefined ? null : <span>{`${formatQty(largest.qty, contract)} ${contract.baseCoin}`}</span>}
+        {largest.qty === undefined ? null : <span>{`${formatQty(largest.qty, contract)} ${qtyCoinOf(contract)}`}</span>}
         <span
           className={styles['quiet']}
         >{`${formatMoney(largest.value, { decimals: 0 })} ${contract.settleCoin}`}</span>

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting } from '@perpdesk/protocol'
-import type { MarginMode } from '@perpdesk/trading'
+import { contractValue, type MarginMode } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useOpenOrders, usePositions } from '../../stores/index.ts'
@@ -27,7 +27,7 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const setLeverage = useSetLeverage(contract.symbol)
-  const held = useHeldValue(contract.symbol)
+  const held = useHeldValue(contract)
   const buyIssue = leverageIssue(contract, buy, held)
   const sellIssue = separate ? leverageIssue(contract, sell, held) : undefined
   const buyE2 = typedLeverage(buy)
@@ -106,7 +106,8 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
 }
 
 /** Value of position and open orders on the contract, the larger side: what its risk limit is measured by. */
-function useHeldValue(symbol: string): bigint {
+function useHeldValue(contract: Contract): bigint {
+  const { symbol } = contract
   const positions = usePositions().value
   const orders = useOpenOrders().value
   const sum = (side: 'Buy' | 'Sell') => {
@@ -116,7 +117,7 @@ function useHeldValue(symbol: string): bigint {
     }
     for (const order of orders) {
       if (order.symbol !== symbol || order.side !== side || order.reduceOnly) continue
-      value += (e8(order.price) * e8(order.leavesQty)) / 100_000_000n
+      if (order.price !== '0') value += contractValue(contract, e8(order.price), e8(order.leavesQty), 'up')
     }
     return value
   }

@@ -1,5 +1,5 @@
-import { divE8, type E8, formatE8, parseE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
-import { maxValueAtLeverage } from '@perpdesk/trading'
+import { type E8, formatE8, parseE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+import { maxValueAtLeverage, sizeOfValue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
 /** One hundredth of 1× in E8: leverage is whole hundredths. */
@@ -104,6 +104,8 @@ export function leverageText(leverageE2: number): string {
 export function maxPosition(contract: Contract, leverageE2: number, mark: E8 | undefined) {
   const value = maxValueAtLeverage(contract.riskTiers, leverageE2)
   const qty =
-    mark === undefined || mark === 0n ? undefined : roundToStep(divE8(value, mark, 'down'), contract.lotSize, 'down')
+    mark === undefined || mark === 0n
+      ? undefined
+      : roundToStep(sizeOfValue(contract, value, mark), contract.lotSize, 'down')
   return { value, qty }
 }

@@ -11,7 +11,7 @@ export function useLeverageSetting(symbol: string): LeverageSetting | undefined 
   const uid = useSession().user?.uid
   const query = useQuery({
     queryKey: keyOf(uid, symbol),
-    enabled: uid !== undefined,
+    enabled: uid !== undefined && symbol !== '',
     queryFn: async ({ signal }) => {
       const answer = await call('leverage', { symbol }, { signal, toast: false })
       if (!answer.ok) throw new Error(answer.error.message)

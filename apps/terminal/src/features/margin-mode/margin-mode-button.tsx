@@ -1,22 +1,21 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { useInstrument, useSession, useWallet } from '../../stores/index.ts'
+import { useInstrument } from '../../stores/index.ts'
 import { Button } from '../../ui/index.ts'
-import { useLeverageSetting } from '../leverage/index.ts'
+import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 
 /** Fetched when it is first opened. */
 const MarginModeDialog = lazy(async () => ({ default: (await import('./margin-mode-dialog.tsx')).MarginModeDialog }))
 
-/** The margin mode of the account, and whether the contract is in hedge mode; opens the dialog that changes both. */
+/** The margin mode of the account (where each contract has its own, of the contract), and whether the contract is in hedge mode; opens the dialog that changes both. */
 export function MarginModeButton({ symbol }: { readonly symbol: string }) {
   const text = useText('marginMode')
   const contract = useInstrument(symbol)?.contract
-  const session = useSession()
-  const wallet = useWallet().value
   const setting = useLeverageSetting(symbol)
   const [open, setOpen] = useState(false)
-  const marginMode = wallet?.marginMode ?? session.user?.marginMode ?? 'REGULAR_MARGIN'
+  const margin = useContractMargin(contract)
+  const { marginMode } = margin
   const hedge = setting?.positionMode === 'BothSide'
   const shown = hedge ? `${text(marginMode)} · ${text('hedgeMark')}` : text(marginMode)
   return (
@@ -32,12 +31,7 @@ export function MarginModeButton({ symbol }: { readonly symbol: string }) {
       </Button>
       {open && contract !== undefined && setting !== undefined ? (
         <Suspense>
-          <MarginModeDialog
-            contract={contract}
-            marginMode={marginMode}
-            positionMode={setting.positionMode}
-            onClose={() => setOpen(false)}
-          />
+          <MarginModeDialog contract={contract} margin={margin} setting={setting} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

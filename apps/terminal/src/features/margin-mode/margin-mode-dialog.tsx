@@ -1,26 +1,33 @@
-import type { MarginMode, PositionMode } from '@perpdesk/trading'
+import type { LeverageSetting } from '@perpdesk/protocol'
+import { type MarginMode, offersHedge } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, updateUser } from '../../stores/index.ts'
 import { Button, Dialog, toast } from '../../ui/index.ts'
-import { useKeepSetting } from '../leverage/index.ts'
+import { type ContractMargin, useKeepSetting } from '../leverage/index.ts'
 import styles from './margin-mode.module.css'
 import { ModeChoice } from './mode-choice.tsx'
 
 interface MarginModeDialogProps {
   readonly contract: Contract
-  readonly marginMode: MarginMode
-  readonly positionMode: PositionMode
+  readonly margin: ContractMargin
+  readonly setting: LeverageSetting
   readonly onClose: () => void
 }
 
 const MARGIN_CHOICES = ['REGULAR_MARGIN', 'ISOLATED_MARGIN'] as const
 const POSITION_CHOICES = ['MergedSingle', 'BothSide'] as const
 
-/** Chooses how positions are margined (the account) and held (the contract). Refusals of the exchange stay in the dialog. */
-export function MarginModeDialog({ contract, marginMode, positionMode, onClose }: MarginModeDialogProps) {
+/**
+ * Chooses how positions are margined (in the account, or in the contract where each has its own mode) and held (in the
+ * contract, where it can be both long and short). Refusals of the exchange stay in the dialog.
+ */
+export function MarginModeDialog({ contract, margin: present, setting, onClose }: MarginModeDialogProps) {
   const text = useText('marginMode')
+  const { marginMode, perContract, accountType } = present
+  const { positionMode } = setting
+  const hedgeable = offersHedge(accountType, contract) || positionMode === 'BothSide'
   const [margin, setMargin] = useState(marginMode)
   const [position, setPosition] = useState(positionMode)
   const [refusals, setRefusals] = useState<readonly string[]>([])
@@ -31,10 +38,26 @@ export function MarginModeDialog({ contract, marginMode, positionMode, onClose }
 
   const saveMargin = async (): Promise<string | undefined> => {
     if (margin === marginMode) return undefined
-    const answer = await call('setMarginMode', { marginMode: margin }, { toast: false })
+    const refused = perContract ? await saveOfContract(margin) : await saveOfAccount(margin)
+    if (refused === undefined && perContract) {
+      toast.success(text('doneContractMargin', { symbol: contract.displayName, mode: text(margin) }))
+    } else if (refused === undefined) toast.success(text('doneMargin', { mode: text(margin) }))
+    return refused
+  }
+
+  const saveOfAccount = async (next: MarginMode): Promise<string | undefined> => {
+    const answer = await call('setMarginMode', { marginMode: next }, { toast: false })
     if (!answer.ok) return answer.error.message
     updateUser({ marginMode: answer.result.marginMode })
-    toast.success(text('doneMargin', { mode: text(margin) }))
+    return undefined
+  }
+
+  const saveOfContract = async (next: MarginMode): Promise<string | undefined> => {
+    const { symbol, buyLeverageE2, sellLeverageE2 } = setting
+    const request = { symbol, isIsolated: next === 'ISOLATED_MARGIN', buyLeverageE2, sellLeverageE2 }
+    const answer = await call('switchIsolated', request, { toast: false })
+    if (!answer.ok) return answer.error.message
+    keep(answer.result)
     return undefined
   }
 
@@ -78,17 +101,19 @@ export function MarginModeDialog({ contract, marginMode, positionMode, onClose }
     >
       <div className={styles['form']}>
         <ModeChoice
-          label={text('marginMode')}
+          label={perContract ? text('contractMarginMode', { symbol: contract.displayName }) : text('marginMode')}
           value={margin}
           onChange={setMargin}
           options={MARGIN_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
         />
-        <ModeChoice
-          label={text('positionMode', { symbol: contract.displayName })}
-          value={position}
-          onChange={setPosition}
-          options={POSITION_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
-        />
+        {hedgeable ? (
+          <ModeChoice
+            label={text('positionMode', { symbol: contract.displayName })}
+            value={position}
+            onChange={setPosition}
+            options={POSITION_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
+          />
+        ) : null}
         {refusals.map((refusal) => (
           <p key={refusal} className={styles['refusal']} role="alert">
             {refusal}

@@ -5,7 +5,7 @@ import { ownRows } from './own-orders.ts'
 import { spreadOf } from './spread.ts'
 import { sweepOf } from './sweep.ts'
 
-const grid = { tickSize: e8('0.1'), lotSize: e8('0.001') }
+const grid = { contractType: 'LinearPerpetual', tickSize: e8('0.1'), lotSize: e8('0.001') } as const
 
 describe('figures of the book', () => {
   it('[MKT-01] the spread is exact and relative to the best ask', () => {
@@ -29,6 +29,20 @@ describe('figures of the book', () => {
       averagePrice: e8('65000.75'),
     })
     expect(sweepOf(grid, levels, 0)).toBeUndefined()
+  })
+
+  it('[MKT-01] of an inverse contract quantity is in dollars, value in the coin, and the average price between both', () => {
+    const inverse = { contractType: 'InversePerpetual', tickSize: e8('0.5'), lotSize: e8('1') } as const
+    const levels = [
+      { ticks: 20_000, lots: 1_000 },
+      { ticks: 40_000, lots: 1_000 },
+    ]
+    // 1000 ÷ 10 000 + 1000 ÷ 20 000 = 0.15; 2000 ÷ 0.15
+    expect(sweepOf(inverse, levels, 2)).toEqual({
+      qty: e8('2000'),
+      value: e8('0.15'),
+      averagePrice: e8('13333.33333333'),
+    })
   })
 
   it('[MKT-01] own orders mark the group that holds their price, on their side', () => {

@@ -1,4 +1,4 @@
-import { ticksToPrice } from '@perpdesk/trading'
+import { qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillPrice, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
@@ -74,8 +74,8 @@ export function BookTable({ contract, view, ratio }: BookTableProps) {
     <>
       <div className={cx(list['head'], styles['head'])} aria-hidden>
         <span>{text('price', { coin: contract.quoteCoin })}</span>
-        <span>{text('size', { coin: contract.baseCoin })}</span>
-        <span>{text('sum', { coin: contract.baseCoin })}</span>
+        <span>{text('size', { coin: qtyCoinOf(contract) })}</span>
+        <span>{text('sum', { coin: qtyCoinOf(contract) })}</span>
       </div>
       <div className={cx(styles['table'], list[freshness.level])} data-view={view} data-freshness={freshness.level}>
         <div ref={asksRoom} className={cx(styles['half'], styles['asks'], view === 'bids' && styles['hidden'])}>

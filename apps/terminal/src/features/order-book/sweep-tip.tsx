@@ -1,7 +1,9 @@
+import { qtyCoinOf } from '@perpdesk/trading'
 import { createPortal } from 'react-dom'
 import { useText } from '../../i18n/index.ts'
 import type { BookLevel, Contract } from '../../stores/index.ts'
-import { formatMoney, formatPrice, formatQty } from '../../ui/index.ts'
+import { formatPrice, formatQty } from '../../ui/index.ts'
+import { coinText } from '../coin-money/index.ts'
 import styles from './order-book.module.css'
 import { sweepOf } from './sweep.ts'
 
@@ -30,15 +32,15 @@ export function SweepTip({ contract, levels, depth, row }: SweepTipProps) {
       </div>
       <div>
         <dt>
-          {text('sumTo')} ({contract.baseCoin})
+          {text('sumTo')} ({qtyCoinOf(contract)})
         </dt>
         <dd>{formatQty(sweep.qty, contract)}</dd>
       </div>
       <div>
         <dt>
-          {text('valueTo')} ({contract.quoteCoin})
+          {text('valueTo')} ({contract.settleCoin})
         </dt>
-        <dd>{formatMoney(sweep.value)}</dd>
+        <dd>{coinText(sweep.value, contract.settleCoin)}</dd>
       </div>
     </dl>,
     document.body,

@@ -1,27 +1,36 @@
 import { divide, type E8 } from '@perpdesk/numeric'
-import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { type ContractKind, EXACT_GRID, lotsToQty, priceOfValue, ticksToPrice, ValueGrid } from '@perpdesk/trading'
 import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
 
 /** What an order would take that eats the book down to one row. */
 export interface Sweep {
   readonly qty: E8
-  /** In the quote coin, before fees. */
+  /** In the settle coin, before fees. */
   readonly value: E8
-  /** Volume-weighted price, rounded half to even. */
+  /** The price at which all of it would have that value: of linear contracts weighted by volume, rounded half to even. */
   readonly averagePrice: E8
 }
 
 /** Sums the first `depth` levels of a side exactly. Undefined when there is nothing to sum. */
-export function sweepOf(grid: BookGrid, levels: readonly BookLevel[], depth: number): Sweep | undefined {
+export function sweepOf(
+  contract: BookGrid & ContractKind,
+  levels: readonly BookLevel[],
+  depth: number,
+): Sweep | undefined {
+  const values = new ValueGrid(contract)
   let lots = 0
   let tickLots = 0n
+  let inverseValue = 0n
   for (const level of levels.slice(0, depth)) {
     lots += level.lots
     tickLots += BigInt(level.ticks) * BigInt(level.lots)
+    if (values.inverse) inverseValue += values.valueOf(level.ticks, level.lots)
   }
   if (lots === 0) return undefined
-  // tick (1e-8) × lot (1e-8) is a value at 1e-16.
-  const value = divide(tickLots * ticksToPrice(grid, 1) * lotsToQty(grid, 1), 100_000_000n, 'halfEven')
-  const averagePrice = divide(tickLots * ticksToPrice(grid, 1), BigInt(lots), 'halfEven')
-  return { qty: lotsToQty(grid, lots), value, averagePrice }
+  const qty = lotsToQty(contract, lots)
+  const value = values.inverse ? inverseValue : tickLots * values.unit
+  const averagePrice = values.inverse
+    ? priceOfValue(contract, { numerator: value, denominator: 1n }, qty, EXACT_GRID)
+    : divide(tickLots * ticksToPrice(contract, 1), BigInt(lots), 'halfEven')
+  return { qty, value, averagePrice }
 }

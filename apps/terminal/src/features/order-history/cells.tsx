@@ -1,20 +1,12 @@
-import { e8 } from '@perpdesk/numeric'
-import type { Side } from '@perpdesk/trading'
-import { Link } from '@tanstack/react-router'
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import { formatMoney, formatPrice, formatQty, NumberText } from '../../ui/index.ts'
+import { formatPrice, formatQty, NumberText } from '../../ui/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
 
 /** Cells that the lists of the past share. Figures are written by the grid of their contract where it is known. */
-export function ContractCell({ symbol }: { readonly symbol: string }) {
-  return (
-    <Link to="/trade/usdt/$symbol" params={{ symbol }} className={cells['symbol'] ?? ''}>
-      {instrumentOf(symbol)?.contract.displayName ?? symbol}
-    </Link>
-  )
-}
-
 export function SideCell({ side, word }: { readonly side: Side; readonly word: string }) {
   return (
     <span data-side={side} className={cells['side']}>
@@ -23,9 +15,15 @@ export function SideCell({ side, word }: { readonly side: Side; readonly word: s
   )
 }
 
-export function SignedMoney({ value, decimals = 4 }: { readonly value: string; readonly decimals?: number }) {
+/** An amount of a contract's settle coin, as fees and profits are booked. */
+export function moneyText(symbol: string, value: E8, signed = false): string {
+  const coin = instrumentOf(symbol)?.contract.settleCoin
+  return coin === undefined ? formatE8(value) : coinAmount(value, coin, { signed, fine: true })
+}
+
+export function SignedMoney({ symbol, value }: { readonly symbol: string; readonly value: string }) {
   const money = e8(value)
-  return <NumberText tone="sign" value={money} text={formatMoney(money, { signed: true, decimals })} />
+  return <NumberText tone="sign" value={money} text={moneyText(symbol, money, true)} />
 }
 
 export function PriceCell({ symbol, price }: { readonly symbol: string; readonly price: string }) {
@@ -37,5 +35,5 @@ export function PriceCell({ symbol, price }: { readonly symbol: string; readonly
 
 export function qtyText(symbol: string, qty: string): string {
   const contract = instrumentOf(symbol)?.contract
-  return contract === undefined ? qty : formatQty(e8(qty), contract)
+  return contract === undefined ? qty : `${formatQty(e8(qty), contract)} ${qtyCoinOf(contract)}`
 }

@@ -3,10 +3,11 @@ import type { ClosedPnl } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
-import { formatDateTime, formatLeverage, formatMoney, type TableColumn } from '../../ui/index.ts'
+import { formatDateTime, formatLeverage, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
-import { ContractCell, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
+import { ContractLink } from '../trade-address/index.ts'
+import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
 
 const source: HistorySource<ClosedPnl> = {
   name: 'closedPnl',
@@ -44,7 +45,7 @@ function closedPnlColumns(text: Text<'orderHistory'>): readonly TableColumn<Clos
       id: 'contract',
       header: text('contract'),
       sortBy: (row) => row.symbol,
-      cell: (row) => <ContractCell symbol={row.symbol} />,
+      cell: (row) => <ContractLink symbol={row.symbol} />,
     },
     {
       id: 'side',
@@ -75,14 +76,14 @@ function closedPnlColumns(text: Text<'orderHistory'>): readonly TableColumn<Clos
       header: text('closedPnl'),
       align: 'end',
       sortBy: (row) => e8(row.closedPnl),
-      cell: (row) => <SignedMoney value={row.closedPnl} />,
+      cell: (row) => <SignedMoney symbol={row.symbol} value={row.closedPnl} />,
     },
     {
       id: 'fee',
       header: text('fee'),
       align: 'end',
       wideOnly: true,
-      cell: (row) => formatMoney(e8(row.openFee) + e8(row.closeFee), { decimals: 4 }),
+      cell: (row) => moneyText(row.symbol, e8(row.openFee) + e8(row.closeFee)),
     },
     {
       id: 'leverage',

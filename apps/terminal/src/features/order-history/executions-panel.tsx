@@ -3,11 +3,12 @@ import type { Execution } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
-import { formatDateTime, formatMoney, formatPercent, type TableColumn } from '../../ui/index.ts'
+import { formatDateTime, formatPercent, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { sideText } from '../orders/index.ts'
-import { ContractCell, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
+import { ContractLink } from '../trade-address/index.ts'
+import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
 
 const source: HistorySource<Execution> = {
   name: 'executions',
@@ -42,7 +43,7 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
       id: 'contract',
       header: text('contract'),
       sortBy: (row) => row.symbol,
-      cell: (row) => <ContractCell symbol={row.symbol} />,
+      cell: (row) => <ContractLink symbol={row.symbol} />,
     },
     { id: 'side', header: text('side'), cell: (row) => <SideCell side={row.side} word={sideText(row, orders)} /> },
     {
@@ -63,9 +64,9 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
       header: text('value'),
       align: 'end',
       sortBy: (row) => e8(row.execValue),
-      cell: (row) => formatMoney(e8(row.execValue)),
+      cell: (row) => moneyText(row.symbol, e8(row.execValue)),
     },
-    { id: 'fee', header: text('fee'), align: 'end', cell: (row) => formatMoney(e8(row.execFee), { decimals: 4 }) },
+    { id: 'fee', header: text('fee'), align: 'end', cell: (row) => moneyText(row.symbol, e8(row.execFee)) },
     {
       id: 'feeRate',
       header: text('feeRate'),
@@ -79,7 +80,7 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
       header: text('pnl'),
       align: 'end',
       sortBy: (row) => e8(row.execPnl),
-      cell: (row) => (row.closedSize === '0' ? text('none') : <SignedMoney value={row.execPnl} />),
+      cell: (row) => (row.closedSize === '0' ? text('none') : <SignedMoney symbol={row.symbol} value={row.execPnl} />),
     },
     { id: 'execType', header: text('execType'), wideOnly: true, cell: (row) => text(`exec.${row.execType}`) },
     { id: 'tradeId', header: text('tradeId'), align: 'end', wideOnly: true, cell: (row) => row.execId },

@@ -3,12 +3,13 @@ import type { Order } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
-import { formatDateTime, formatMoney, type TableColumn } from '../../ui/index.ts'
+import { formatDateTime, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { endReason } from '../order-words/index.ts'
 import { sideText, typeText } from '../orders/index.ts'
-import { ContractCell, PriceCell, qtyText, SideCell } from './cells.tsx'
+import { ContractLink } from '../trade-address/index.ts'
+import { moneyText, PriceCell, qtyText, SideCell } from './cells.tsx'
 
 const source: HistorySource<Order> = {
   name: 'orderHistory',
@@ -56,7 +57,7 @@ function orderColumns(words: Words): readonly TableColumn<Order>[] {
       id: 'contract',
       header: text('contract'),
       sortBy: (row) => row.symbol,
-      cell: (row) => <ContractCell symbol={row.symbol} />,
+      cell: (row) => <ContractLink symbol={row.symbol} />,
     },
     { id: 'type', header: text('type'), cell: (row) => typeText(row, orders) },
     { id: 'side', header: text('side'), cell: (row) => <SideCell side={row.side} word={sideText(row, orders)} /> },
@@ -86,7 +87,7 @@ function orderColumns(words: Words): readonly TableColumn<Order>[] {
       header: text('fee'),
       align: 'end',
       wideOnly: true,
-      cell: (row) => formatMoney(e8(row.cumExecFee), { decimals: 4 }),
+      cell: (row) => moneyText(row.symbol, e8(row.cumExecFee)),
     },
     { id: 'status', header: text('status'), cell: (row) => statusText(row, words) },
     { id: 'orderId', header: text('orderId'), align: 'end', wideOnly: true, cell: (row) => row.orderId },

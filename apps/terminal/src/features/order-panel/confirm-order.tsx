@@ -1,7 +1,9 @@
+import { qtyCoinOf } from '@perpdesk/trading'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences, settings } from '../../stores/index.ts'
-import { Button, Checkbox, Dialog, formatMoney, formatPrice, formatQty } from '../../ui/index.ts'
+import { Button, Checkbox, Dialog, formatPrice, formatQty } from '../../ui/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { issueText } from './issue-text.ts'
 import type { FormIssue } from './issues.ts'
@@ -31,10 +33,10 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   const name = side.side === 'Buy' ? 'buy' : 'sell'
   const action = text(`${name}.${isClosing(form, context) ? 'close' : 'open'}`)
   const qty = formatQty(side.qty ?? 0n, instrument)
-  const title = text('confirm.title', { action, qty, coin: instrument.baseCoin })
+  const title = text('confirm.title', { action, qty, coin: qtyCoinOf(instrument) })
   const price = side.price === undefined ? text('none') : formatPrice(side.price, instrument)
   const money = (value: bigint | undefined) =>
-    value === undefined ? text('none') : `${formatMoney(value)} ${instrument.settleCoin}`
+    value === undefined ? text('none') : coinAmount(value, instrument.settleCoin)
   const figures: readonly (readonly [string, string])[] = [
     [text('confirm.contract'), instrument.displayName],
     [text('confirm.price'), form.orderType === 'Market' ? text('confirm.atMarket', { price }) : price],
@@ -44,7 +46,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
     ],
     [text('value'), money(side.value)],
     [text('cost'), money(side.cost)],
-    [text('fee'), money(side.fee)],
+    [text('fee'), side.fee === undefined ? text('none') : coinAmount(side.fee, instrument.settleCoin, { fine: true })],
     [text('liq'), side.liqPrice == null ? text('none') : formatPrice(side.liqPrice, instrument)],
   ]
   const confirm = () => {

@@ -1,5 +1,6 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { checkOrder, maxLeverageAtValue, type OrderIssueCode } from '@perpdesk/trading'
+import { coinDecimals } from '../coin-money/index.ts'
 import { closableQty, onlyCloses, riskCap } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type OrderContext, type SizedOrder } from './order-context.ts'
@@ -96,8 +97,8 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
     const available = gate.available > 0n ? gate.available : 0n
     return [
       error('balanceTooSmall', 'size', {
-        required: formatE8(gate.needed, { decimals: 2, rounding: 'ceil' }),
-        available: formatE8(available, { decimals: 2, rounding: 'floor' }),
+        required: formatE8(gate.needed, { decimals: coinDecimals(instrument.settleCoin), rounding: 'ceil' }),
+        available: formatE8(available, { decimals: coinDecimals(instrument.settleCoin), rounding: 'floor' }),
         coin: instrument.settleCoin,
       }),
     ]

@@ -1,8 +1,17 @@
 import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting, Order, Position, User } from '@perpdesk/protocol'
-import { DEFAULT_FEE_RATES, lotsToQty, type MarginMode, priceLimits, type Side, ticksToPrice } from '@perpdesk/trading'
+import {
+  type CrossAccount,
+  DEFAULT_FEE_RATES,
+  lotsToQty,
+  ONE_DOLLAR,
+  priceLimits,
+  type Side,
+  ticksToPrice,
+} from '@perpdesk/trading'
 import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
-import type { AccountFigures } from '../account-figures/index.ts'
+import { type CoinInAccount, profitBase, withoutCoin } from '../account-figures/index.ts'
+import type { ContractMargin } from '../leverage/index.ts'
 import type { Holding, MarketView, OrderContext, RestingOrder } from './order-context.ts'
 
 /** Leverage that a visitor's preview is computed with. */
@@ -15,9 +24,10 @@ export interface KnownState {
   readonly book: Pick<BookView, 'status' | 'bids' | 'asks'>
   /** `null` for a visitor. */
   readonly user: Pick<User, 'takerFeeRate' | 'makerFeeRate'> | null
-  readonly marginMode: MarginMode
+  readonly margin: Pick<ContractMargin, 'marginMode' | 'perContract'>
   readonly setting: LeverageSetting | undefined
-  readonly figures: AccountFigures | undefined
+  /** The account and the contract's settle coin in it; `undefined` while they are not known. */
+  readonly figures: CoinInAccount | undefined
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
 }
@@ -32,21 +42,48 @@ export function orderContext(known: KnownState): OrderContext {
     instrument: contract,
     market,
     account: {
-      marginMode: known.marginMode,
+      ...known.margin,
       positionMode: setting?.positionMode ?? 'MergedSingle',
       leverageE2: {
         Buy: setting?.buyLeverageE2 ?? VISITOR_LEVERAGE_E2,
         Sell: setting?.sellLeverageE2 ?? VISITOR_LEVERAGE_E2,
       },
       fees,
-      marginBalance: figures?.equity ?? 0n,
-      available: figures?.available ?? 0n,
-      maintenanceMargin: figures?.maintenanceMargin ?? 0n,
-      long: holdingFrom(held, 'Buy'),
-      short: holdingFrom(held, 'Sell'),
-      orders: known.orders.filter((order) => order.symbol === contract.symbol).map(restingOrder),
+      ...moneyOf(figures),
+      long: holdingFrom(held, contract, 'Buy'),
+      short: holdingFrom(held, contract, 'Sell'),
+      orders: known.orders.filter((order) => order.symbol === contract.symbol && isResting(order)).map(restingOrder),
     },
   }
+}
+
+const NO_OTHERS: CrossAccount = {
+  marginBalance: 0n,
+  haircutLoss: 0n,
+  orderLoss: 0n,
+  totalInitialMargin: 0n,
+  totalMaintenanceMargin: 0n,
+}
+
+function moneyOf(figures: CoinInAccount | undefined) {
+  if (figures === undefined) {
+    const nothing = { marginBalance: 0n, initialMargin: 0n, maintenanceMargin: 0n, available: 0n }
+    return { ...nothing, priced: ONE_DOLLAR, others: NO_OTHERS }
+  }
+  const { account, coin } = figures
+  return {
+    marginBalance: coin.equity,
+    initialMargin: coin.positionMargin + coin.orderMargin,
+    maintenanceMargin: coin.maintenanceMargin,
+    available: coin.available,
+    priced: coin.priced,
+    others: withoutCoin(account, coin),
+  }
+}
+
+/** Orders that wait for their trigger hold no margin. */
+function isResting({ orderStatus }: Order): boolean {
+  return orderStatus === 'New' || orderStatus === 'PartiallyFilled'
 }
 
 function feesOf(user: KnownState['user']) {
@@ -76,11 +113,11 @@ function depthOf(contract: Contract, book: KnownState['book']) {
   return book.status === 'live' ? { bids: book.bids.map(level), asks: book.asks.map(level) } : { bids: [], asks: [] }
 }
 
-function holdingFrom(held: readonly Position[], side: Side): Holding | null {
+function holdingFrom(held: readonly Position[], contract: Contract, side: Side): Holding | null {
   const position = held.find((candidate) => candidate.side === side)
   if (position === undefined) return null
-  const { size, positionValue, addedMargin } = position
-  return { side, size: e8(size), entryValue: e8(positionValue), addedMargin: e8(addedMargin) }
+  const { size, addedMargin } = position
+  return { side, size: e8(size), entryValue: profitBase(position, contract), addedMargin: e8(addedMargin) }
 }
 
 function restingOrder(order: Order): RestingOrder {

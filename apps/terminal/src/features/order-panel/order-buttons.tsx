@@ -1,4 +1,4 @@
-import type { Side } from '@perpdesk/trading'
+import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { useState } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
 import { LISTED_TICKERS, settings, useConnection, useFreshness, usePreferences } from '../../stores/index.ts'
@@ -116,7 +116,7 @@ function whatText(
   issue: FormIssue | undefined,
   { instrument }: OrderContext,
 ): string {
-  const what = { qty: formatQty(side.qty ?? 0n, instrument), coin: instrument.baseCoin }
+  const what = { qty: formatQty(side.qty ?? 0n, instrument), coin: qtyCoinOf(instrument) }
   if (issue?.code === 'priceMoved' && side.price !== undefined) {
     return text('quantityAt', { ...what, price: formatPrice(side.price, instrument) })
   }

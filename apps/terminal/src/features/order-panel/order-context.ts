@@ -1,11 +1,20 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { FeeRates, MarginMode, OrderType, PositionMode, PriceLimits, Side } from '@perpdesk/trading'
+import type {
+  CrossAccount,
+  FeeRates,
+  MarginMode,
+  OrderType,
+  PositionMode,
+  PricedCoin,
+  PriceLimits,
+  Side,
+} from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
 /** One position of the contract, as the exchange last reported it; money in E8 of the settle coin. */
 export interface Holding {
   readonly side: Side
-  /** E8 of the base coin, above zero. */
+  /** E8 of the coin that quantities are counted in, above zero. */
   readonly size: E8
   /** Exact sum of the values of the opening fills that are still open. */
   readonly entryValue: E8
@@ -26,13 +35,21 @@ export interface RestingOrder {
 /** The trader's account as far as one contract's order form needs it. */
 export interface AccountView {
   readonly marginMode: MarginMode
+  /** The contract has a mode and its settle coin a wallet of its own: margin goes by the entry in both modes. */
+  readonly perContract: boolean
   readonly positionMode: PositionMode
   readonly leverageE2: Readonly<Record<Side, number>>
   readonly fees: FeeRates
-  /** Margin balance of the account and what is free of it, in the settle coin. */
+  /** The settle coin with all contracts that are settled in it, this one among them. */
   readonly marginBalance: E8
-  readonly available: E8
+  readonly initialMargin: E8
   readonly maintenanceMargin: E8
+  /** What is free for new orders, in the settle coin; in cross margin other coins stand for it too. */
+  readonly available: E8
+  /** What the settle coin is worth. */
+  readonly priced: PricedCoin
+  /** The account in USD without the settle coin. */
+  readonly others: CrossAccount
   readonly long: Holding | null
   readonly short: Holding | null
   readonly orders: readonly RestingOrder[]

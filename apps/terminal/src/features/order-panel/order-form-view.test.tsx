@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { DEFAULT_FEE_RATES } from '@perpdesk/trading'
+import { DEFAULT_FEE_RATES, ONE_DOLLAR } from '@perpdesk/trading'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -35,12 +35,16 @@ const context: OrderContext = {
   },
   account: {
     marginMode: 'REGULAR_MARGIN',
+    perContract: false,
     positionMode: 'MergedSingle',
     leverageE2: { Buy: 1000, Sell: 1000 },
     fees: DEFAULT_FEE_RATES,
     marginBalance: e8('10000'),
     available: e8('10000'),
+    initialMargin: 0n,
     maintenanceMargin: 0n,
+    priced: ONE_DOLLAR,
+    others: { marginBalance: 0n, haircutLoss: 0n, orderLoss: 0n, totalInitialMargin: 0n, totalMaintenanceMargin: 0n },
     long: null,
     short: null,
     orders: [],
@@ -140,7 +144,7 @@ describe('order form', () => {
       orderType: 'Limit',
       timeInForce: 'GTC',
       price: '49000',
-      qty: '0.1',
+      qtyX: '10000000',
       reduceOnly: false,
       positionIdx: 0,
     })

@@ -1,7 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
 import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
-import { formatMoney, formatPrice, formatQty } from '../../ui/index.ts'
+import { formatPrice, formatQty } from '../../ui/index.ts'
+import { coinAmount, coinText } from '../coin-money/index.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 import type { OrderSummary, SideSummary } from './summary.ts'
@@ -18,11 +19,14 @@ export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
   const { instrument, account } = context
   const { level } = useFreshness(MARKET)
   const none = text('none')
-  const money = (value: E8 | undefined) => (value === undefined ? none : formatMoney(value))
+  const money = (value: E8 | undefined) => (value === undefined ? none : coinText(value, instrument.settleCoin))
   const rows: readonly (readonly [string, (side: SideSummary) => string])[] = [
     [text('value'), (side) => money(side.value)],
     [text('cost'), (side) => money(side.cost)],
-    [text('fee'), (side) => feeText(side, none)],
+    [
+      text('fee'),
+      (side) => (side.fee === undefined ? none : coinText(side.fee, instrument.settleCoin, { fine: true })),
+    ],
     [text('liq'), (side) => (side.liqPrice == null ? none : formatPrice(side.liqPrice, instrument))],
     [text('max'), (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none)],
   ]
@@ -31,7 +35,7 @@ export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
       <p className={styles['available']}>
         <span>{text('available')}</span>
         <span className={styles['figure']}>
-          {signedIn ? `${formatMoney(account.available)} ${instrument.settleCoin}` : none}
+          {signedIn ? coinAmount(account.available > 0n ? account.available : 0n, instrument.settleCoin) : none}
         </span>
       </p>
       <table className={styles['preview']} aria-label={text('preview')}>
@@ -56,8 +60,4 @@ export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
       </table>
     </div>
   )
-}
-
-function feeText(side: SideSummary, none: string): string {
-  return side.fee === undefined ? none : formatMoney(side.fee, { decimals: 4 })
 }

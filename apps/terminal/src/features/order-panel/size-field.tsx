@@ -1,4 +1,5 @@
 import { ONE } from '@perpdesk/numeric'
+import { qtyCoinOf } from '@perpdesk/trading'
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences } from '../../stores/index.ts'
@@ -52,7 +53,7 @@ export function SizeField({ form, context, sides, onChange, error }: SizeFieldPr
             bare
             options={SIZE_UNITS.map((unit) => ({
               id: unit,
-              label: text(`unit.${unit}`, { coin: unit === 'qty' ? instrument.baseCoin : instrument.quoteCoin }),
+              label: text(`unit.${unit}`, { coin: unit === 'qty' ? qtyCoinOf(instrument) : instrument.settleCoin }),
               note: text(`unit.${unit}.note`),
             }))}
           />

@@ -1,6 +1,6 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
-import type { OrderTicket } from '../order-submission/index.ts'
+import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import type { OrderContext } from './order-context.ts'
 import { typedDecimal } from './sizing.ts'
@@ -15,7 +15,7 @@ export function ticket(form: OrderForm, context: OrderContext, side: SideSummary
     side: side.side,
     orderType: form.orderType,
     timeInForce: timeInForce(form),
-    qty: formatE8(side.qty ?? 0n),
+    ...wireQty(context.instrument, side.qty ?? 0n),
     reduceOnly: closing,
     positionIdx: positionIdx(context, side.side, closing),
     orderLinkId,

@@ -1,11 +1,12 @@
-import { type E8, ONE } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import {
   type ContractStanding,
-  type CrossAccount,
+  classicLiquidationPrice,
   contractFigures,
   contractValue,
   judge,
   oppositeSide,
+  protectiveGrid,
   type WhatIf,
   type WhatIfAccount,
   type WhatIfOrder,
@@ -22,15 +23,6 @@ import {
 
 import { sweepPrice } from './sweep.ts'
 
-/** The form knows one coin; what the account has in others is not in its figures. */
-const NO_OTHERS: CrossAccount = {
-  marginBalance: 0n,
-  haircutLoss: 0n,
-  orderLoss: 0n,
-  totalInitialMargin: 0n,
-  totalMaintenanceMargin: 0n,
-}
-
 const NO_ORDERS = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
 
 /** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
@@ -44,6 +36,27 @@ export function afterFill(context: OrderContext, order: SizedOrder, qty: E8): Wh
   if (filled === 0n) return null
   const fills = [{ price: order.price, qty: filled }]
   return whatIf(accountOf(context, order), { ...orderOf(context, order, filled), fills })
+}
+
+/**
+ * Estimated liquidation price of the position after an order, in a contract with margin of its own (5.5 legacy, 5.6): in
+ * isolated margin what the position holds stands behind it, in cross what nothing else has taken of the coin's wallet.
+ */
+export function classicLiquidationAfter(context: OrderContext, order: ProposedOrder, after: WhatIf): E8 | null {
+  const { instrument, account } = context
+  const { position, realised, fee } = after
+  if (position === null) return null
+  const before = contractFigures(accountOf(context, order).standing)
+  const capital = account.available + before.positionIM + realised - fee
+  const held = {
+    side: position.side,
+    size: position.size,
+    entryValue: position.entryValue,
+    positionMargin: account.marginMode === 'ISOLATED_MARGIN' ? position.margin : capital,
+    takerRate: account.fees.taker,
+  }
+  const grid = protectiveGrid(position.side, instrument.tickSize)
+  return classicLiquidationPrice(instrument, held, instrument.riskTiers, grid)
 }
 
 function closable({ account }: OrderContext, order: ProposedOrder, qty: E8): E8 {
@@ -70,7 +83,7 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
   const { account, instrument, market } = context
   const standing: WhatIfAccount['standing'] = {
     contract: instrument,
-    isolated: account.marginMode === 'ISOLATED_MARGIN',
+    isolated: account.perContract || account.marginMode === 'ISOLATED_MARGIN',
     hedge: account.positionMode === 'BothSide',
     leverageE2: account.leverageE2,
     takerRate: account.fees.taker,
@@ -79,7 +92,7 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
     positions: [account.long, account.short].filter((holding) => holding !== null),
     orders: restingOrders(context),
   }
-  return { standing, coin: coinOf(context, standing), others: NO_OTHERS, losing: NO_ORDERS }
+  return { standing, coin: coinOf(context, standing), others: account.others, losing: NO_ORDERS }
 }
 
 function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAccount['coin'] {
@@ -88,11 +101,10 @@ function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAc
   const walletBalance = standing.isolated ? account.available + ownMargin : account.marginBalance - own.unrealised
   return {
     walletBalance,
-    initialMargin: standing.isolated ? 0n : account.marginBalance - account.available - ownMargin,
+    initialMargin: standing.isolated ? 0n : account.initialMargin - ownMargin,
     maintenanceMargin: account.maintenanceMargin - own.maintenance,
     unrealisedPnl: 0n,
-    price: ONE,
-    collateral: null,
+    ...account.priced,
   }
 }
 

@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
+import { qtyCoinOf } from '@perpdesk/trading'
 import type { TextKey } from '../../i18n/index.ts'
 import { type Contract, instrumentOf } from '../../stores/index.ts'
 import { formatPrice, formatQty } from '../../ui/index.ts'
@@ -17,7 +18,7 @@ export function orderLineParams(symbol: string, qty: string, price: string): Ord
   const contract = instrumentOf(symbol)?.contract
   return {
     qty: contract === undefined ? qty : formatQty(e8(qty), contract),
-    coin: contract?.baseCoin ?? '',
+    coin: contract === undefined ? '' : qtyCoinOf(contract),
     symbol: contract?.displayName ?? symbol,
     price: priceText(price, contract),
   }

@@ -19,10 +19,22 @@ describe('amend form', () => {
     expect(code('qty', '5000')).toBe('qtyTooLarge')
   })
 
-  it('sends the changed figure only, and nothing when it is as it was', () => {
-    expect(amendRequest(order, 'price', '60001.0')).toEqual({ symbol: 'BTCUSDT', orderId: '7', price: '60001' })
-    expect(amendRequest(order, 'qty', '0.4')).toEqual({ symbol: 'BTCUSDT', orderId: '7', qty: '0.4' })
-    expect(amendRequest(order, 'price', '60000.0')).toBe(undefined)
+  it('[ORD-06] sends the changed figure only, and nothing when it is as it was', () => {
+    expect(amendRequest(order, contract, 'price', '60001.0')).toEqual({
+      symbol: 'BTCUSDT',
+      orderId: '7',
+      price: '60001',
+    })
+    expect(amendRequest(order, contract, 'qty', '0.4')).toEqual({ symbol: 'BTCUSDT', orderId: '7', qtyX: '40000000' })
+    expect(amendRequest(order, contract, 'price', '60000.0')).toBe(undefined)
+  })
+
+  it('[ORD-06] sends the quantity of an inverse contract as it is, and values the order in its coin', () => {
+    const inverse = { ...contract, contractType: 'InversePerpetual' } as const
+    const dollars = orderRecord({ symbol: 'BTCUSD', qty: '500', price: '50000' })
+    expect(amendRequest(dollars, inverse, 'qty', '600')).toEqual({ symbol: 'BTCUSD', orderId: '7', qty: '600' })
+    expect(formatE8(orderValue(dollars, inverse))).toBe('0.01')
+    expect(orderValue({ ...dollars, price: '0' }, inverse)).toBe(0n)
   })
 
   it('values the whole order', () => {

@@ -2,6 +2,7 @@ import { type E8, e8, formatE8, parseE8 } from '@perpdesk/numeric'
 import type { Order, RequestOf } from '@perpdesk/protocol'
 import { type ContractKind, checkPrice, checkQty, contractValue, type OrderIssue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import { wireQty } from '../order-submission/index.ts'
 
 /** The figure of an order that is being edited in its row. */
 export type AmendField = 'price' | 'qty'
@@ -25,15 +26,22 @@ export function amendIssue(order: Order, contract: Contract, field: AmendField, 
 }
 
 /** The change as it goes over the wire; `undefined` when the figure is as it was. */
-export function amendRequest(order: Order, field: AmendField, text: string): RequestOf<'replaceOrder'> | undefined {
+export function amendRequest(
+  order: Order,
+  contract: ContractKind,
+  field: AmendField,
+  text: string,
+): RequestOf<'replaceOrder'> | undefined {
   const value = typed(text)
   if (value === undefined || value === e8(order[field])) return undefined
-  return { symbol: order.symbol, orderId: order.orderId, [field]: formatE8(value) }
+  const changed = field === 'price' ? { price: formatE8(value) } : wireQty(contract, value)
+  return { symbol: order.symbol, orderId: order.orderId, ...changed }
 }
 
-/** What the order is worth at its price: all of it, in the settle coin. */
+/** What the order is worth at its price: all of it, in the settle coin; 0n without a price. */
 export function orderValue(order: Order, contract: ContractKind): E8 {
-  return contractValue(contract, e8(order.price), e8(order.qty), 'up')
+  const price = e8(order.price)
+  return price === 0n ? 0n : contractValue(contract, price, e8(order.qty), 'up')
 }
 
 function typed(text: string): E8 | undefined {

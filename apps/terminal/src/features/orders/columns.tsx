@@ -1,10 +1,12 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
-import { Link } from '@tanstack/react-router'
+import { qtyCoinOf } from '@perpdesk/trading'
 import type { Text } from '../../i18n/index.ts'
-import { instrumentOf } from '../../stores/index.ts'
+import { type Contract, instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import { formatDateTime, formatMoney, formatPrice, formatQty, type TableColumn } from '../../ui/index.ts'
+import { formatDateTime, formatPrice, formatQty, type TableColumn } from '../../ui/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
+import { ContractLink } from '../trade-address/index.ts'
 import { orderValue } from './amend-form.ts'
 import { EditableCell } from './editable-cell.tsx'
 
@@ -45,10 +47,15 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ord
       align: 'end',
       wideOnly: true,
       sortBy: valueOf,
-      cell: (row) => formatMoney(valueOf(row)),
+      cell: valueText,
     },
     { id: 'status', header: text('status'), wideOnly: true, cell: (row) => statusText(row, text) },
   ]
+}
+
+function valueText(row: Order): string {
+  const coin = instrumentOf(row.symbol)?.contract.settleCoin
+  return coin === undefined ? '' : coinAmount(valueOf(row), coin)
 }
 
 function valueOf(row: Order): E8 {
@@ -91,15 +98,15 @@ export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<O
 
 function filledText(order: Order): string {
   const contract = instrumentOf(order.symbol)?.contract
-  return contract === undefined ? order.cumExecQty : formatQty(e8(order.cumExecQty), contract)
+  return contract === undefined ? order.cumExecQty : qtyText(order.cumExecQty, contract)
+}
+
+function qtyText(qty: string, contract: Contract): string {
+  return `${formatQty(e8(qty), contract)} ${qtyCoinOf(contract)}`
 }
 
 function contractCell(order: Order) {
-  return (
-    <Link to="/trade/usdt/$symbol" params={{ symbol: order.symbol }} className={cells['symbol'] ?? ''}>
-      {instrumentOf(order.symbol)?.contract.displayName ?? order.symbol}
-    </Link>
-  )
+  return <ContractLink symbol={order.symbol} />
 }
 
 function priceCell(order: Order) {
@@ -111,7 +118,7 @@ function priceCell(order: Order) {
 function qtyCell(order: Order) {
   const contract = instrumentOf(order.symbol)?.contract
   if (contract === undefined) return order.qty
-  return <EditableCell order={order} contract={contract} field="qty" shown={formatQty(e8(order.qty), contract)} />
+  return <EditableCell order={order} contract={contract} field="qty" shown={qtyText(order.qty, contract)} />
 }
 
 /** Kind, time in force where it is not the usual one, and reduce-only. */

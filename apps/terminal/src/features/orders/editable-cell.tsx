@@ -1,4 +1,5 @@
 import type { Order } from '@perpdesk/protocol'
+import { qtyCoinOf } from '@perpdesk/trading'
 import { PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
@@ -49,7 +50,7 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
   const sending = useRef(false)
   const step = field === 'price' ? contract.tickSize : contract.lotSize
   const issue = amendIssue(order, contract, field, typed)
-  const request = amendRequest(order, field, typed)
+  const request = amendRequest(order, contract, field, typed)
 
   const save = async () => {
     if (issue !== undefined || request === undefined || sending.current) return
@@ -72,7 +73,7 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
         decimals={decimalsOf(step)}
         step={step}
         min={0n}
-        suffix={field === 'price' ? contract.quoteCoin : contract.baseCoin}
+        suffix={field === 'price' ? contract.quoteCoin : qtyCoinOf(contract)}
         error={issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)}
       />
       <div className={styles['amendButtons']}>

@@ -1,6 +1,7 @@
 import { type E8, e8, formatE8, mulDiv, parseE8, roundToStep } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import {
+  type ContractKind,
   checkOrder,
   closedPnl,
   contractValue,
@@ -13,7 +14,8 @@ import {
   valueDirection,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
-import type { OrderTicket } from '../order-submission/index.ts'
+import { profitBase } from '../account-figures/index.ts'
+import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 
 /** Closing (a part of) one position: what was typed. */
 export interface CloseForm {
@@ -105,7 +107,7 @@ export function summary(
   const price = form.orderType === 'Limit' ? typed(form.price) : reference
   const size = e8(position.size)
   if (qty === undefined || qty === 0n || qty > size || price === undefined || position.side === '') return undefined
-  const entryValue = mulDiv(e8(position.positionValue), qty, size, 'halfUp')
+  const entryValue = mulDiv(profitBase(position, contract), qty, size, 'halfUp')
   const exitValue = contractValue(contract, price, qty, 'down')
   const fee = tradeFee(exitValue, takerRate)
   const openFee = tradeFee(entryValue, takerRate)
@@ -114,13 +116,13 @@ export function summary(
 }
 
 /** The closing order as it goes over the wire: reduce-only, so that it never turns the position. */
-export function ticket(form: CloseForm, position: Position, orderLinkId: string): OrderTicket {
+export function ticket(form: CloseForm, position: Position, contract: ContractKind, orderLinkId: string): OrderTicket {
   return {
     symbol: position.symbol,
     side: closingSide(position),
     orderType: form.orderType,
     timeInForce: form.orderType === 'Market' ? 'IOC' : 'GTC',
-    qty: formatE8(typed(form.qty) ?? 0n),
+    ...wireQty(contract, typed(form.qty) ?? 0n),
     reduceOnly: true,
     positionIdx: position.positionIdx,
     orderLinkId,
@@ -134,7 +136,7 @@ export function closeAllTickets(position: Position, contract: Contract, linkId: 
   const tickets: OrderTicket[] = []
   for (let left = e8(position.size); left > 0n; left -= most) {
     const form: CloseForm = { orderType: 'Market', price: '', qty: formatE8(left < most ? left : most) }
-    tickets.push(ticket(form, position, linkId()))
+    tickets.push(ticket(form, position, contract, linkId()))
   }
   return tickets
 }

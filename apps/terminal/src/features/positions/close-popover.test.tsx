@@ -43,7 +43,7 @@ describe('ClosePopover', () => {
     fireEvent.click(send)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
     expect(desk.calls(CREATE).map((call) => call.body)).toMatchObject([
-      { symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', timeInForce: 'IOC', qty: '0.1', reduceOnly: true },
+      { symbol: 'BTCUSDT', side: 'Sell', orderType: 'Market', timeInForce: 'IOC', qtyX: '10000000', reduceOnly: true },
     ])
   })
 
@@ -55,6 +55,6 @@ describe('ClosePopover', () => {
     type('Quantity', '0.04')
     fireEvent.click(screen.getByRole('button', { name: 'Close 0.040 BTC' }))
     await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(1))
-    expect(desk.calls(CREATE)[0]?.body).toMatchObject({ price: '61000', qty: '0.04', timeInForce: 'GTC' })
+    expect(desk.calls(CREATE)[0]?.body).toMatchObject({ price: '61000', qtyX: '4000000', timeInForce: 'GTC' })
   })
 })

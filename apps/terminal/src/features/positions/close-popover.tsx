@@ -1,11 +1,12 @@
 import { toSafeInteger } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import type { OrderType } from '@perpdesk/trading'
+import { type OrderType, qtyCoinOf } from '@perpdesk/trading'
 import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useConnection, useTickerValue } from '../../stores/index.ts'
-import { Button, DecimalInput, decimalsOf, formatMoney, formatQty, Popover, Slider } from '../../ui/index.ts'
+import { Button, DecimalInput, decimalsOf, formatQty, Popover, Slider } from '../../ui/index.ts'
 import { useTakerRate } from '../account-figures/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { actions, initial, issues, percentOf, summary, ticket, typedQty } from './close-form.ts'
 import { closeLane, sideWord } from './position-words.ts'
@@ -67,7 +68,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
 
   const send = async () => {
     if (blocked) return
-    const outcome = await placeOrder(lane, ticket(form, position, newOrderLinkId()))
+    const outcome = await placeOrder(lane, ticket(form, position, contract, newOrderLinkId()))
     if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onDone()
   }
 
@@ -97,7 +98,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
         decimals={decimalsOf(contract.lotSize)}
         step={contract.lotSize}
         min={0n}
-        suffix={contract.baseCoin}
+        suffix={qtyCoinOf(contract)}
         error={message('qty')}
       />
       <Slider
@@ -110,16 +111,10 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
       <dl className={styles['figures']}>
         <dt>{text('expected')}</dt>
         <dd>
-          {expected === undefined
-            ? text('none')
-            : `${formatMoney(expected.pnl, { signed: true })} ${contract.settleCoin}`}
+          {expected === undefined ? text('none') : coinAmount(expected.pnl, contract.settleCoin, { signed: true })}
         </dd>
         <dt>{text('fee')}</dt>
-        <dd>
-          {expected === undefined
-            ? text('none')
-            : `${formatMoney(expected.fee, { decimals: 4 })} ${contract.settleCoin}`}
-        </dd>
+        <dd>{expected === undefined ? text('none') : coinAmount(expected.fee, contract.settleCoin, { fine: true })}</dd>
       </dl>
       <Button
         kind={position.side === 'Buy' ? 'sell' : 'buy'}
@@ -131,7 +126,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
         {pending === undefined
           ? text('send', {
               qty: formatQty(typedQty(form), contract),
-              coin: contract.baseCoin,
+              coin: qtyCoinOf(contract),
             })
           : text(pending.phase === 'sending' ? 'sending' : 'checking')}
       </Button>

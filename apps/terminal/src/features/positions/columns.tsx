@@ -1,19 +1,13 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { Link } from '@tanstack/react-router'
+import { qtyCoinOf } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import {
-  cx,
-  formatLeverage,
-  formatMoney,
-  formatPrice,
-  formatQty,
-  NumberText,
-  type TableColumn,
-} from '../../ui/index.ts'
+import { cx, formatLeverage, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
+import { ContractLink } from '../trade-address/index.ts'
 import { LiqCell, MarginCell, MarkCell, PnlCell, ValueCell } from './live-cells.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { sideWord } from './position-words.ts'
@@ -71,7 +65,7 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
       sortBy: (row) => e8(row.curRealisedPnl),
       cell: (row) => {
         const realised = e8(row.curRealisedPnl)
-        return <NumberText tone="sign" value={realised} text={formatMoney(realised, { signed: true })} />
+        return <NumberText tone="sign" value={realised} text={realisedText(row)} />
       },
     },
     {
@@ -103,7 +97,7 @@ export function narrowPositionColumns(text: Text<'positions'>): readonly TableCo
       id: 'contract',
       header: text('contract'),
       sortBy: (row) => row.symbol,
-      cell: (row) => stacked(contractLink(row), sizeCell(row, text)),
+      cell: (row) => stacked(<ContractLink symbol={row.symbol} />, sizeCell(row, text)),
     },
     {
       id: 'unrealised',
@@ -144,19 +138,11 @@ function marginCell(position: Position) {
   )
 }
 
-function contractLink(position: Position) {
-  return (
-    <Link to="/trade/usdt/$symbol" params={{ symbol: position.symbol }} className={cells['symbol'] ?? ''}>
-      {instrumentOf(position.symbol)?.contract.displayName ?? position.symbol}
-    </Link>
-  )
-}
-
 function contractCell(position: Position, text: Text<'positions'>) {
   const mode = text(position.isIsolated ? 'isolated' : 'cross')
   return (
     <span className={styles['contract']}>
-      {contractLink(position)}
+      <ContractLink symbol={position.symbol} />
       <span className={styles['quiet']}>{`${mode} ${formatLeverage(position.leverageE2)}`}</span>
       {position.positionStatus === 'Normal' ? null : <span className={styles['status']}>{text('liquidating')}</span>}
     </span>
@@ -166,13 +152,18 @@ function contractCell(position: Position, text: Text<'positions'>) {
 function sizeCell(position: Position, text: Text<'positions'>) {
   const contract = instrumentOf(position.symbol)?.contract
   const size = position.side === 'Sell' ? -e8(position.size) : e8(position.size)
-  const shown = contract === undefined ? position.size : `${formatQty(size, contract)} ${contract.baseCoin}`
+  const shown = contract === undefined ? position.size : `${formatQty(size, contract)} ${qtyCoinOf(contract)}`
   return (
     <span data-side={position.side} className={cx(cells['side'], styles['size'])}>
       <span className={styles['side']}>{text(sideWord(position))}</span>
       {shown}
     </span>
   )
+}
+
+function realisedText(position: Position): string {
+  const coin = instrumentOf(position.symbol)?.contract.settleCoin
+  return coin === undefined ? position.curRealisedPnl : coinAmount(e8(position.curRealisedPnl), coin, { signed: true })
 }
 
 function priceText(position: Position, price: string, text: Text<'positions'>) {

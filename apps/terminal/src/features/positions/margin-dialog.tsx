@@ -4,9 +4,9 @@ import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Button, DecimalInput, Dialog, formatMoney, formatPrice, SegmentedControl, toast } from '../../ui/index.ts'
-import { positionFigures, useAccountFigures, useTakerRate } from '../account-figures/index.ts'
-import { useMark } from './live-cells.tsx'
+import { Button, DecimalInput, Dialog, formatPrice, SegmentedControl, toast } from '../../ui/index.ts'
+import { useAvailable, usePositionFigures, useTakerRate } from '../account-figures/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
 import { amountE8, liquidationAfter, type MarginForm, marginIssue, movable, reducibleMargin } from './margin-form.ts'
 import { sideWord } from './position-words.ts'
 import styles from './positions.module.css'
@@ -25,14 +25,13 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const takerRate = useTakerRate()
-  const mark = useMark(position)
-  const available = useAccountFigures(contract.settleCoin)?.available ?? 0n
-  const { unrealisedPnl } = positionFigures(position, contract, mark, takerRate)
+  const available = useAvailable(contract.settleCoin)
+  const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n
   const limits = { available, reducible: reducibleMargin(position, contract, unrealisedPnl, takerRate) }
   const issue = marginIssue(form, limits)
   const most = movable(form, limits)
   const after = liquidationAfter(form, position, contract, takerRate)
-  const money = (value: bigint) => `${formatMoney(value, { decimals: 4 })} ${contract.settleCoin}`
+  const money = (value: bigint) => coinAmount(value, contract.settleCoin, { fine: true })
 
   const change = (next: MarginForm) => {
     setRefusal(undefined)

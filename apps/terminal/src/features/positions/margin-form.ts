@@ -2,6 +2,7 @@ import { type E8, e8, formatE8, parseE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { isolatedLiquidationPrice, positionInitialMargin, protectiveGrid, valueDirection } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import { profitBase } from '../account-figures/index.ts'
 
 /** Adding margin to an isolated position, or taking some of what was added away. */
 export interface MarginForm {
@@ -47,7 +48,7 @@ export function amountE8(form: MarginForm): string {
  */
 export function reducibleMargin(position: Position, contract: Contract, unrealisedPnl: E8, takerRate: E8): E8 {
   if (position.side === '') return 0n
-  const entryValue = e8(position.positionValue)
+  const entryValue = profitBase(position, contract)
   const terms = { leverageE2: position.leverageE2, takerRate, tiers: contract.riskTiers }
   const required = positionInitialMargin(valueDirection(contract, position.side), entryValue, terms)
   const loss = unrealisedPnl < 0n ? unrealisedPnl : 0n
@@ -72,7 +73,7 @@ export function liquidationAfter(
     {
       side: position.side,
       size: e8(position.size),
-      entryValue: e8(position.positionValue),
+      entryValue: profitBase(position, contract),
       positionMargin: e8(position.positionBalance) + moved,
       takerRate,
     },

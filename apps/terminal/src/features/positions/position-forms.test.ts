@@ -1,5 +1,6 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
+import { sentQty } from '../order-submission/index.ts'
 import { instrumentRecord, positionRecord } from '../testing/index.ts'
 import { actions, closeAllTickets, initial, issues, percentOf, summary, ticket } from './close-form.ts'
 import { amountE8, liquidationAfter, marginIssue, movable, reducibleMargin } from './margin-form.ts'
@@ -21,19 +22,19 @@ describe('close form', () => {
   })
 
   it('sends a reduce-only order on the other side, never more than the form said', () => {
-    expect(ticket(form, position, 'link')).toEqual({
+    expect(ticket(form, position, contract, 'link')).toEqual({
       symbol: 'BTCUSDT',
       side: 'Sell',
       orderType: 'Limit',
       timeInForce: 'GTC',
       price: '61000',
-      qty: '0.125',
+      qtyX: '12500000',
       reduceOnly: true,
       positionIdx: 0,
       orderLinkId: 'link',
     })
     const short = positionRecord({ side: 'Sell', positionIdx: 2 })
-    const market = ticket(initial(short, 'Market', undefined), short, 'link')
+    const market = ticket(initial(short, 'Market', undefined), short, contract, 'link')
     expect([market.side, market.positionIdx, market.timeInForce, market.price]).toEqual(['Buy', 2, 'IOC', undefined])
   })
 
@@ -56,11 +57,20 @@ describe('close form', () => {
     expect(formatE8(pnl)).toBe('116.68125')
   })
 
+  it('[POS-02, ORD-06] closes an inverse position in dollars, with the profit in its coin', () => {
+    const inverse = { ...contract, contractType: 'InversePerpetual', settleCoin: 'BTC', lotSize: e8('1') } as const
+    const held = positionRecord({ symbol: 'BTCUSD', size: '10000', positionValue: '0.2' })
+    const half = actions.slide(initial(held, 'Limit', e8('62500')), held, inverse, 50)
+    expect(ticket(half, held, inverse, 'link')).toMatchObject({ qty: '5000', side: 'Sell', reduceOnly: true })
+    // 0.1 − 5000 ÷ 62 500 = 0.02, less fees of 0.055 % of 0.1 and of 0.08
+    expect(formatE8(summary(half, held, inverse, undefined, taker)?.pnl ?? 0n)).toBe('0.019901')
+  })
+
   it('closes a position larger than one order in several', () => {
     const large = positionRecord({ size: '300' })
     const ids = ['a', 'b', 'c', 'd']
     const tickets = closeAllTickets(large, contract, () => ids.shift() ?? '')
-    expect(tickets.map((sent) => `${sent.orderLinkId} ${sent.qty}`)).toEqual(['a 119', 'b 119', 'c 62'])
+    expect(tickets.map((sent) => `${sent.orderLinkId} ${formatE8(sentQty(sent))}`)).toEqual(['a 119', 'b 119', 'c 62'])
   })
 })
 

@@ -1,4 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
+import { qtyCoinOf } from '@perpdesk/trading'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
@@ -6,13 +7,14 @@ import { type Contract, type LiveTicker, useFreshness, useInstrument, useTicker 
 import {
   decimalsOf,
   formatCompact,
+  formatDateTime,
   formatNumber,
   formatPercent,
   formatPrice,
   NumberText,
   Tooltip,
 } from '../../ui/index.ts'
-import { FundingCountdown } from './funding-countdown.tsx'
+import { Countdown } from './countdown.tsx'
 import styles from './symbol-bar.module.css'
 
 export interface SymbolBarProps {
@@ -93,7 +95,17 @@ function Figures({ ticker, contract }: FigureProps) {
             value={ticker.fundingRate}
             className={styles['funding']}
           />{' '}
-          <FundingCountdown at={ticker.nextFundingTime} />
+          <Countdown at={ticker.nextFundingTime} />
+        </Figure>
+      )}
+      {contract.deliveryTime === 0 ? null : (
+        <Figure name={text('delivery')} tip={text('deliveryTip', { time: formatDateTime(contract.deliveryTime) })}>
+          <Countdown at={contract.deliveryTime} />
+        </Figure>
+      )}
+      {ticker.predictedDelivery === undefined ? null : (
+        <Figure name={text('predictedDelivery')} tip={text('predictedDeliveryTip')}>
+          <NumberText text={average(ticker.predictedDelivery)} value={ticker.predictedDelivery} />
         </Figure>
       )}
       <Figure name={text('high')}>
@@ -108,7 +120,7 @@ function Figures({ ticker, contract }: FigureProps) {
       <Figure name={text('volume', { coin: contract.baseCoin })}>
         <NumberText text={formatCompact(ticker.volume24h)} />
       </Figure>
-      <Figure name={text('openInterest', { coin: contract.baseCoin })} tip={text('openInterestTip')}>
+      <Figure name={text('openInterest', { coin: qtyCoinOf(contract) })} tip={text('openInterestTip')}>
         <NumberText text={formatCompact(ticker.openInterest)} />
       </Figure>
     </dl>

@@ -1,3 +1,4 @@
+import { qtyCoinOf } from '@perpdesk/trading'
 import type { KeyboardEvent, MouseEvent, SyntheticEvent } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillPrice, useFreshness, useInstrument, useTrades } from '../../stores/index.ts'
@@ -44,7 +45,7 @@ function Trades({ contract }: { readonly contract: Contract }) {
     <section className={list['panel']} aria-label={text('title')}>
       <div className={cx(list['head'], styles['head'])} aria-hidden>
         <span>{text('price', { coin: contract.quoteCoin })}</span>
-        <span>{text('size', { coin: contract.baseCoin })}</span>
+        <span>{text('size', { coin: qtyCoinOf(contract) })}</span>
         <span>{text('time')}</span>
       </div>
       {status === 'loading' ? <Skeleton rows={14} /> : null}

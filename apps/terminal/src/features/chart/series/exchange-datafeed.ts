@@ -1,10 +1,13 @@
 import type { Resolution } from '@perpdesk/protocol'
+import { isInverse } from '@perpdesk/trading'
 import { call } from '../../../client/index.ts'
 import { instrumentOf } from '../../../stores/instruments.ts'
 import { type BarPrice, watchBars } from '../../../stores/kline.ts'
 import { decimalsOf } from '../../../ui/format.ts'
 import { chartBarOf } from './bar.ts'
 import type { Datafeed } from './datafeed.ts'
+
+const INVERSE_VOLUME_DECIMALS = 3
 
 export const BAR_PRICES = ['last', 'mark', 'index'] as const satisfies readonly BarPrice[]
 
@@ -35,7 +38,8 @@ export function exchangeDatafeed(): Datafeed {
         title: contract.displayName,
         // Mark and index have more decimals than the grid of orders.
         pricePrecision: price === 'last' ? decimalsOf(contract.tickSize) : contract.priceScale,
-        volumePrecision: decimalsOf(contract.lotSize),
+        // Volume is in the base coin, which is what lots are counted in unless the contract is inverse.
+        volumePrecision: isInverse(contract) ? INVERSE_VOLUME_DECIMALS : decimalsOf(contract.lotSize),
       })
     },
     getBars(info, resolution, period, done, failed) {

@@ -1,11 +1,14 @@
 import { e8 } from '@perpdesk/numeric'
+import { qtyCoinOf } from '@perpdesk/trading'
 import { X } from 'lucide-react'
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { call } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
-import { type Contract, useLivePosition, useOpenOrders, usePositions } from '../../../stores/index.ts'
-import { cx, formatMoney, formatPrice, formatQty } from '../../../ui/index.ts'
+import { type Contract, useOpenOrders, usePositions } from '../../../stores/index.ts'
+import { cx, formatPrice, formatQty } from '../../../ui/index.ts'
+import { usePositionFigures } from '../../account-figures/index.ts'
+import { coinAmount } from '../../coin-money/index.ts'
 import { ClosePopover } from '../../positions/index.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { LinePlacer } from './line-placer.ts'
@@ -115,7 +118,7 @@ function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
         tabIndex={0}
         className={cx(styles['handle'], move.draft !== undefined && styles['moving'])}
         aria-orientation="vertical"
-        aria-label={text('line.orderLabel', { text: words, coin: contract.baseCoin, price: priceText })}
+        aria-label={text('line.orderLabel', { text: words, coin: qtyCoinOf(contract), price: priceText })}
         aria-valuenow={axisPrice(shown)}
         aria-valuemin={axisPrice(contract.minPrice)}
         aria-valuemax={axisPrice(contract.maxPrice)}
@@ -130,7 +133,7 @@ function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
         {...keepFromChart}
         type="button"
         className={styles['cancel']}
-        aria-label={`${text('line.cancel')}: ${words} ${contract.baseCoin}, ${priceText}`}
+        aria-label={`${text('line.cancel')}: ${words} ${qtyCoinOf(contract)}, ${priceText}`}
         title={text('line.cancel')}
         disabled={cancelling}
         onClick={(event) => {
@@ -147,17 +150,17 @@ function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
 function PositionLine({ line, contract, placer }: LineProps<'position'>) {
   const text = useText('chart')
   const { position, price } = line
-  const { unrealisedPnl } = useLivePosition(position, contract)
+  const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n
   const long = position.side === 'Buy'
   const qty = formatQty(e8(position.size), contract)
   const words = text(long ? 'line.long' : 'line.short', { qty })
-  const closeText = text('line.close', { text: words, coin: contract.baseCoin })
+  const closeText = text('line.close', { text: words, coin: qtyCoinOf(contract) })
   return (
     <LineFrame placer={placer} price={price} tone={long ? 'up' : 'down'}>
       <span className={styles['words']}>{words}</span>
       <span>{formatPrice(price, contract)}</span>
       <span className={styles['profit']} data-sign={unrealisedPnl < 0n ? 'down' : 'up'}>
-        {formatMoney(unrealisedPnl, { signed: true })} {contract.settleCoin}
+        {coinAmount(unrealisedPnl, contract.settleCoin, { signed: true })}
       </span>
       <span {...keepFromChart} className={styles['close']}>
         <ClosePopover

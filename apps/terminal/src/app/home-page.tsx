@@ -1,0 +1,13 @@
+import { Navigate } from '@tanstack/react-router'
+import { serverClock } from '../client/index.ts'
+import { addressOf } from '../features/trade-address/index.ts'
+import { settings, useInstruments } from '../stores/index.ts'
+import { CatalogueState } from './catalogue-state.tsx'
+
+/** The root leads to the contract that was traded last, or to the first one, without a step of its own in the history. */
+export function HomePage() {
+  const { list, bySymbol } = useInstruments()
+  const entry = bySymbol.get(settings.store.getState().lastSymbol) ?? list[0]
+  if (entry === undefined) return <CatalogueState />
+  return <Navigate to="/trade/$" params={{ _splat: addressOf(entry, serverClock.now()) }} replace />
+}

@@ -1,0 +1,72 @@
+import { type E8, e8 } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import {
+  classicMaintenanceMargin,
+  contractValue,
+  crossMargins,
+  isolatedMaintenanceMargin,
+  unrealisedPnl,
+  valueDirection,
+} from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
+
+/** Prices that a position is valued at: the mark, and where profit on paper counts, which may be the delivery price. */
+export interface ValuePrices {
+  readonly mark: E8
+  readonly profitAt: E8
+}
+
+/** What margin goes by: the mark in cross margin, the entry in isolated; the entry in both where a contract has its own mode. */
+export interface MarginRules {
+  readonly takerRate: E8
+  readonly modePerContract: boolean
+}
+
+/** Figures of one position, in the settle coin. */
+export interface PositionFigures {
+  readonly value: E8
+  readonly unrealisedPnl: E8
+  readonly initialMargin: E8
+  readonly maintenanceMargin: E8
+}
+
+const EMPTY: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n, maintenanceMargin: 0n }
+
+/**
+ * Value that profit counts from. `positionValue` is the exact value of what was paid; where sessions settle profits, it
+ * counts from the price of the last one (R4.8), of which the record tells 8 decimals.
+ */
+export function profitBase(position: Position, contract: Contract): E8 {
+  const { sessionAvgPrice, size, positionValue } = position
+  return sessionAvgPrice === '' ? e8(positionValue) : contractValue(contract, e8(sessionAvgPrice), e8(size), 'halfUp')
+}
+
+/** Values a position by the rules of the exchange (4.2, 5.3). The initial margin that goes by the entry does not move. */
+export function positionFigures(
+  position: Position,
+  contract: Contract,
+  { mark, profitAt }: ValuePrices,
+  { takerRate, modePerContract }: MarginRules,
+): PositionFigures {
+  const size = e8(position.size)
+  if (position.side === '' || size === 0n) return EMPTY
+  const { riskTiers } = contract
+  const value = contractValue(contract, mark, size, 'up')
+  const entryValue = profitBase(position, contract)
+  const direction = valueDirection(contract, position.side)
+  const profit = unrealisedPnl(contract, position.side, size, entryValue, profitAt)
+  if (position.isIsolated || modePerContract) {
+    const holding = { direction, entryValue, positionMargin: e8(position.positionBalance), takerRate }
+    return {
+      value,
+      unrealisedPnl: profit,
+      initialMargin: e8(position.positionIM),
+      maintenanceMargin: modePerContract
+        ? classicMaintenanceMargin(holding, riskTiers)
+        : isolatedMaintenanceMargin(holding, value, riskTiers),
+    }
+  }
+  const terms = { leverageE2: position.leverageE2, takerRate, tiers: riskTiers }
+  const { initial, maintenance } = crossMargins(direction, value, terms)
+  return { value, unrealisedPnl: profit, initialMargin: initial, maintenanceMargin: maintenance }
+}

@@ -1,0 +1,47 @@
+import { e8 } from '@perpdesk/numeric'
+import type { CollateralInfo } from '@perpdesk/protocol'
+import { ONE_DOLLAR, type PricedCoin, USD_COINS } from '@perpdesk/trading'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { call } from '../../client/index.ts'
+import { useTickers } from '../../stores/index.ts'
+
+const ASK_AGAIN = 5_000
+
+interface Terms {
+  readonly priceSymbol: string
+  readonly collateral: NonNullable<PricedCoin['collateral']>
+}
+
+/** What coins count for as collateral and are worth in USD, by the index of the contract that prices each. */
+export function usePricedCoins(): (coin: string) => PricedCoin | undefined {
+  const terms = useCollateral()
+  const { tickers } = useTickers()
+  return useCallback(
+    (coin: string) => {
+      if (USD_COINS.includes(coin)) return ONE_DOLLAR
+      const found = terms?.get(coin)
+      const price = found === undefined ? undefined : tickers.get(found.priceSymbol)?.index
+      return found === undefined || price === undefined ? undefined : { price, collateral: found.collateral }
+    },
+    [terms, tickers],
+  )
+}
+
+function useCollateral(): ReadonlyMap<string, Terms> | undefined {
+  return useQuery<ReadonlyMap<string, Terms>>({
+    queryKey: ['collateral'],
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: ({ state }) => (state.data === undefined ? ASK_AGAIN : false),
+    queryFn: async ({ signal }) => {
+      const answer = await call('collateral', {}, { signal, toast: false })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return new Map(answer.result.list.map((info) => [info.coin, termsOf(info)]))
+    },
+  }).data
+}
+
+function termsOf({ priceSymbol, tiers, enabled }: CollateralInfo): Terms {
+  const steps = tiers.map(({ maxQty, ratio }) => ({ maxQty: e8(maxQty), ratio: e8(ratio) }))
+  return { priceSymbol, collateral: { tiers: steps, enabled } }
+}

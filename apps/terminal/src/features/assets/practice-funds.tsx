@@ -1,0 +1,43 @@
+import { e8 } from '@perpdesk/numeric'
+import { Plus } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { useInstruments } from '../../stores/index.ts'
+import { Button, DropdownMenu, toast } from '../../ui/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
+
+/** Fills up a coin that contracts settle in, with money to practise with. */
+export function PracticeFunds() {
+  const text = useText('assets')
+  const { list } = useInstruments()
+  const [busy, setBusy] = useState(false)
+  const asking = useRef(false)
+  const coins = [...new Set(list.map(({ config }) => config.coin))].toSorted()
+
+  const fill = async (coin: string) => {
+    if (asking.current) return
+    asking.current = true
+    setBusy(true)
+    const answer = await call('practiceFunds', { coin }, { toast: false })
+    asking.current = false
+    setBusy(false)
+    const key = `practice-${coin}`
+    if (answer.ok) toast.success(text('practiceDone', { amount: coinAmount(e8(answer.result.amount), coin) }), { key })
+    else toast.error(answer.error.message, { key })
+  }
+
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <Button size="small" busy={busy}>
+          <Plus size={13} aria-hidden />
+          {text('practice')}
+        </Button>
+      }
+      header={text('practiceNote')}
+      items={coins.map((coin) => ({ id: coin, label: coin, disabled: busy, onSelect: () => void fill(coin) }))}
+    />
+  )
+}

@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { e8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import { coinAmount, coinText } from './coin-money.ts'
+
+describe('amounts of a coin', () => {
+  it('[NUM-08] of dollars have 2 decimals, of other coins at least 5, and never more than is there', () => {
+    expect(coinText(e8('-1234.569'), 'USDT', { signed: true })).toBe('-1,234.56')
+    expect(coinText(e8('0.019'), 'USDC', { signed: true })).toBe('+0.01')
+    expect(coinText(e8('0.12345678'), 'BTC', { signed: true })).toBe('+0.12345678')
+    expect(coinText(e8('-0.00000199'), 'BTC')).toBe('-0.00000199')
+  })
+
+  it('[NUM-08] of fees and balances show what a wallet can hold', () => {
+    expect(coinAmount(e8('0.00005501'), 'BTC', { fine: true })).toBe('0.00005501 BTC')
+    expect(coinAmount(e8('3.29995'), 'USDT', { fine: true })).toBe('3.2999 USDT')
+  })
+})

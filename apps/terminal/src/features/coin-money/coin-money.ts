@@ -1,0 +1,39 @@
+import type { E8 } from '@perpdesk/numeric'
+import { USD_COINS } from '@perpdesk/trading'
+import { formatMoney } from '../../ui/index.ts'
+
+/** Decimals that amounts of a coin are written with: profits and values, and balances and fees, which are finer. */
+interface CoinDigits {
+  readonly plain: number
+  readonly fine: number
+}
+
+/** Dollars to the cent; other coins, of which one may be worth a house, to the last unit that is booked (NUM-08: at least 5). */
+const DOLLARS: CoinDigits = { plain: 2, fine: 4 }
+const OTHERS: CoinDigits = { plain: 8, fine: 8 }
+
+function digitsOf(coin: string): CoinDigits {
+  return coin === 'USD' || USD_COINS.includes(coin) ? DOLLARS : OTHERS
+}
+
+interface CoinTextOptions {
+  /** Shows a plus before amounts above zero. */
+  readonly signed?: boolean
+  /** Writes fees and balances with the decimals that they need. */
+  readonly fine?: boolean
+}
+
+/** An amount of a coin without its name, cut toward zero. */
+export function coinText(value: E8, coin: string, { signed = false, fine = false }: CoinTextOptions = {}): string {
+  return formatMoney(value, { signed, decimals: digitsOf(coin)[fine ? 'fine' : 'plain'] })
+}
+
+/** The same with the coin's name. */
+export function coinAmount(value: E8, coin: string, options?: CoinTextOptions): string {
+  return `${coinText(value, coin, options)} ${coin}`
+}
+
+/** Decimals in which an amount of the coin is written out where it goes into a sentence. */
+export function coinDecimals(coin: string): number {
+  return digitsOf(coin).plain
+}

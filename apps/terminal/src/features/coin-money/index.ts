@@ -1,0 +1,1 @@
+export { coinAmount, coinDecimals, coinText } from './coin-money.ts'

@@ -1,0 +1,89 @@
+import { deliveryOf, periodOfDelivery, periodOfShort, shortPeriod } from '@perpdesk/trading'
+import type { CatalogueEntry, Contract, RouteKind } from '../../stores/index.ts'
+
+/** What the address of a contract depends on. */
+export interface Addressed extends Pick<CatalogueEntry, 'symbol' | 'routeKind'> {
+  readonly contract: Pick<Contract, 'displayName' | 'baseCoin' | 'quoteCoin' | 'deliveryTime'>
+}
+
+const PATHS: Readonly<Record<RouteKind, string>> = {
+  usdt: 'usdt/',
+  usdc: 'futures/usdc/',
+  inverse: 'inverse/',
+  inverseFutures: 'inverse/futures/',
+}
+const OPTION_PATHS = ['option/usdc/', 'option/usdt/']
+
+/** A contract that an address asks for: the page and the rest of the address, as it was typed. */
+export interface Asked {
+  /** `option` has no contracts yet. */
+  readonly kind: RouteKind | 'option'
+  readonly name: string
+}
+
+/** Reads what follows `/trade/` (ROUTE-01 to ROUTE-05); `undefined` where that is no address of a contract. */
+export function readAddress(path: string): Asked | undefined {
+  const nameAfter = (start: string) => {
+    const name = path.startsWith(start) ? path.slice(start.length) : ''
+    return name.includes('/') ? '' : name
+  }
+  const kinds: readonly RouteKind[] = ['usdt', 'usdc', 'inverse', 'inverseFutures']
+  for (const kind of kinds) {
+    const name = nameAfter(PATHS[kind])
+    if (name !== '') return { kind, name }
+  }
+  const option = OPTION_PATHS.map(nameAfter).find((name) => name !== '')
+  return option === undefined ? undefined : { kind: 'option', name: option }
+}
+
+/** The contract that an address asks for, whichever its family; `undefined` where none is meant. */
+export function contractAsked<Known extends Addressed>(
+  { kind, name }: Asked,
+  bySymbol: ReadonlyMap<string, Known>,
+  now: number,
+): Known | undefined {
+  if (kind === 'option') return undefined
+  const wanted = name.toUpperCase()
+  const found = bySymbol.get(wanted)
+  if (found !== undefined) return found
+  const known = [...bySymbol.values()]
+  if (kind === 'inverseFutures') return contractOfPeriod(wanted, known, now)
+  return known.find(({ contract }) => contract.displayName === wanted)
+}
+
+/** `BTCUSD_Q`: pair and period. */
+function contractOfPeriod<Known extends Addressed>(
+  name: string,
+  contracts: readonly Known[],
+  now: number,
+): Known | undefined {
+  const [pair, short, ...more] = name.split('_')
+  const code = more.length === 0 && short !== undefined ? periodOfShort(short) : undefined
+  if (code === undefined) return undefined
+  const deliveryTime = deliveryOf(code, now)
+  return contracts.find(
+    ({ routeKind, contract }) =>
+      routeKind === 'inverseFutures' && pairOf(contract) === pair && contract.deliveryTime === deliveryTime,
+  )
+}
+
+function pairOf({ baseCoin, quoteCoin }: Addressed['contract']): string {
+  return `${baseCoin}${quoteCoin}`
+}
+
+/** What follows `/trade/` in the address of a contract; inverse futures by their period, once past it by their name. */
+export function addressOf({ symbol, routeKind, contract }: Addressed, now: number): string {
+  const period = routeKind === 'inverseFutures' ? periodOfDelivery(contract.deliveryTime, now) : undefined
+  return `${PATHS[routeKind]}${period === undefined ? symbol : `${pairOf(contract)}_${shortPeriod(period)}`}`
+}
+
+/**
+ * The address that a contract found by another one should stand under (ROUTE-06): in its own family, in capitals. A period
+ * that means the same delivery as a longer one stays, since both are addresses of the contract.
+ */
+export function properAddress(asked: Asked, contract: Addressed, now: number): string {
+  const { routeKind } = contract
+  const name = asked.name.toUpperCase()
+  const byPeriod = routeKind === 'inverseFutures' && asked.kind === routeKind && name.includes('_')
+  return byPeriod ? `${PATHS[routeKind]}${name}` : addressOf(contract, now)
+}
