@@ -16,7 +16,7 @@ export function useOpenOrders(): PrivateView<readonly Order[]> {
   return useStore(openOrders)
 }
 
-/** Positions that are not empty. Their figures are as of the last change; {@link useLivePosition} follows the mark price. */
+/** Positions that are not empty. Their figures are as of the last change. */
 export function usePositions(): PrivateView<readonly Position[]> {
   return useStore(positions)
 }

@@ -19,10 +19,13 @@ export interface LiveTicker {
   readonly volume24h: E8
   /** Quote coin. */
   readonly turnover24h: E8
+  /** In the coin that quantities are counted in. */
   readonly openInterest: E8
   /** Fraction (0.0001 is 0.01 %). */
   readonly fundingRate: E8
   readonly nextFundingTime: number
+  /** Settlement price so far, in the last minutes of a dated contract. */
+  readonly predictedDelivery: E8 | undefined
   /** Difference to the price 24 hours ago, and as a fraction of it. */
   readonly change24h: E8
   readonly changeRate24h: E8
@@ -57,6 +60,7 @@ function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker 
     openInterest: e8(record.openInterest),
     fundingRate: e8(record.fundingRate),
     nextFundingTime: record.nextFundingTime,
+    predictedDelivery: record.predictedDeliveryPrice === '' ? undefined : e8(record.predictedDeliveryPrice),
     change24h,
     changeRate24h: prev24h === 0n ? 0n : divE8(change24h, prev24h, 'halfEven'),
     direction: moved,
@@ -81,8 +85,8 @@ export const tickerStore = storesByKey((symbol: string) => {
   })
 })
 
-/** The family that the terminal shows: perpetuals and futures in USDT. */
-export const LISTED_TICKERS = 'tickers.usdt'
+/** Contracts of all families: an account may hold any of them. */
+export const LISTED_TICKERS = 'tickers.all'
 
 /** All tickers by symbol; a new map at most twice a second. */
 export interface TickersView {
