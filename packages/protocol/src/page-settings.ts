@@ -8,6 +8,8 @@ export const PAGE_SETTINGS = 'perpdesk-settings'
 export const pageSettings = z.object({
   /** `hk` is the Hong Kong site with languages of its own. */
   site: z.catch(z.enum(['global', 'hk']), 'global'),
+  /** Which of the built-in lists of contracts the page falls back to. */
+  builtInList: z.catch(z.enum(['default', 'eu']), 'default'),
   /** Folder of the texts of other languages, without a slash at its end. */
   localesPath: z.catch(z.string(), '/locales'),
   /** Where the private socket is opened, without its `?v=2`. */

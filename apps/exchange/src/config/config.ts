@@ -9,6 +9,10 @@ export type Scenario = (typeof SCENARIOS)[number]
 export const SITES = ['global', 'hk'] as const
 export type Site = (typeof SITES)[number]
 
+/** Lists of contracts that pages bring with them for the time before the exchange has answered; `eu` is that of the EU. */
+export const BUILT_IN_LISTS = ['default', 'eu'] as const
+export type BuiltInList = (typeof BUILT_IN_LISTS)[number]
+
 /** To whom contracts are closed, and where those people are sent. */
 export interface VisitorSettings {
   /** Header in which the proxy tells the region of a caller; empty when it tells none. */
@@ -49,6 +53,7 @@ export interface Config {
   readonly journal: { readonly keepHours: number; readonly keepBytes: number }
   readonly snapshotMinutes: number
   readonly site: Site
+  readonly builtInList: BuiltInList
   readonly visitors: VisitorSettings
   /** Where the texts of other languages lie: an address on this server, or one with its origin. */
   readonly localesPath: string

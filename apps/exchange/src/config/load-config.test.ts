@@ -28,7 +28,13 @@ describe('settings', () => {
     [{ PERPDESK_DEMO_BALANCE: '1e309' }, 'demoBalance'],
     [{ PERPDESK_LOG: 'loud' }, 'logLevel'],
     [{ PERPDESK_MARKET_SPEED: '61' }, 'marketSpeed'],
+    [{ PERPDESK_VISITOR_REGION: 'Germany' }, 'visitorRegion'],
+    [{ PERPDESK_BANNED_REGIONS: 'US,uk' }, 'bannedRegions'],
+    [{ PERPDESK_BANNED_USERS: 'ada' }, 'bannedUsers'],
+    [{ PERPDESK_BANNED_CANCEL_URL: 'javascript:alert(1)' }, 'bannedCancelUrl'],
+    [{ PERPDESK_BANNED_CONFIRM_URL: '//evil.example' }, 'bannedConfirmUrl'],
     [{ PERPDESK_SITE: 'eu' }, 'site'],
+    [{ PERPDESK_BUILT_IN_LIST: 'hk' }, 'builtInList'],
     [{ PERPDESK_LOCALES_PATH: 'locales' }, 'localesPath'],
     [{ PERPDESK_PRIVATE_STREAM_PATH: 'private' }, 'privateStreamPath'],
     [{ PERPDESK_PRIVATE_STREAM_PATH: '/realtime/public' }, 'privateStreamPath'],
@@ -46,6 +52,15 @@ describe('settings', () => {
     expect(() => loadConfig(replay, '/')).toThrow('belong together')
     const other = { PERPDESK_DATA: dataDir, PERPDESK_MARKET_REPLAY_FILE: 'bars.csv' }
     expect(() => loadConfig(other, '/')).toThrow('belong together')
+  })
+
+  it('[OPS-04, ACC-03] send whoever is banned somewhere, and believe a region only from the proxy', () => {
+    const dataDir = folder()
+    const load = (more: Record<string, string>) => () => loadConfig({ PERPDESK_DATA: dataDir, ...more }, '/')
+    expect(load({ PERPDESK_BANNED_REGIONS: 'US' })).toThrow('must be sent somewhere')
+    expect(load({ PERPDESK_REGION_HEADER: 'cf-ipcountry' })).toThrow('set both or none')
+    const links = { PERPDESK_BANNED_CONFIRM_URL: '/help', PERPDESK_BANNED_CANCEL_URL: 'https://example.com/' }
+    expect(load({ ...links, PERPDESK_BANNED_REGIONS: ' US, KP,' })().visitors.bannedRegions).toEqual(['US', 'KP'])
   })
 
   it('[OPS-04] refuse a settings file that is not JSON or holds an unknown setting', () => {

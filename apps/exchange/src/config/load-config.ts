@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseE8 } from '@perpdesk/numeric'
 import { PRIVATE_STREAM_PATH, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import * as z from 'zod'
-import { type Config, SCENARIOS, SITES } from './config.ts'
+import { BUILT_IN_LISTS, type Config, SCENARIOS, SITES } from './config.ts'
 import { visitorFault, visitorFields, visitorSettingsOf } from './visitor-settings.ts'
 
 /** A setting is wrong; the message says which one and what it takes. */
@@ -35,6 +35,7 @@ const settings = z.strictObject({
   snapshotMinutes: number(0.05, 1_440).default(5),
   ...visitorFields,
   site: z.enum(SITES).default('global'),
+  builtInList: z.enum(BUILT_IN_LISTS).default('default'),
   localesPath: z
     .string()
     .regex(
@@ -67,12 +68,13 @@ const VARIABLES = {
   PERPDESK_JOURNAL_KEEP_BYTES: 'journalKeepBytes',
   PERPDESK_SNAPSHOT_MINUTES: 'snapshotMinutes',
   PERPDESK_REGION_HEADER: 'regionHeader',
-  PERPDESK_REGION: 'region',
+  PERPDESK_VISITOR_REGION: 'visitorRegion',
   PERPDESK_BANNED_REGIONS: 'bannedRegions',
   PERPDESK_BANNED_USERS: 'bannedUsers',
   PERPDESK_BANNED_CONFIRM_URL: 'bannedConfirmUrl',
   PERPDESK_BANNED_CANCEL_URL: 'bannedCancelUrl',
   PERPDESK_SITE: 'site',
+  PERPDESK_BUILT_IN_LIST: 'builtInList',
   PERPDESK_LOCALES_PATH: 'localesPath',
   PERPDESK_PRIVATE_STREAM_PATH: 'privateStreamPath',
 } as const satisfies Record<string, keyof z.input<typeof settings>>
@@ -127,6 +129,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     snapshotMinutes: value.snapshotMinutes,
     visitors,
     site: value.site,
+    builtInList: value.builtInList,
     localesPath: value.localesPath,
     privateStreamPath: value.privateStreamPath,
     terminalDir: resolve(rootDir, 'dist/terminal'),

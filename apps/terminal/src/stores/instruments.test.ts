@@ -102,7 +102,7 @@ describe('layers of the catalogue', () => {
     const { loadCatalogue, names, state, events } = await load()
     expect(await loadCatalogue()).toBe(false)
     expect(names()).toEqual(['OLDUSDT'])
-    expect(state().source).toBe('cache')
+    expect(state()).toMatchObject({ source: 'cache', unanswered: true })
     expect(JSON.parse(localStorage.getItem(KEY) ?? '{}')).toEqual(listsOf(['OLDUSDT']))
     expect(events()).toEqual([code, 10011505])
   })
@@ -119,7 +119,7 @@ describe('layers of the catalogue', () => {
     expect(localStorage.getItem(KEY)).toBe(null)
     vi.stubGlobal('fetch', async () => served(['BTCUSDT']))
     expect(await loadCatalogue()).toBe(true)
-    expect(state()).toMatchObject({ source: 'server' })
+    expect(state()).toMatchObject({ source: 'server', unanswered: false })
     expect(instrumentOf('BTCPERP')).toBe(undefined)
   })
 

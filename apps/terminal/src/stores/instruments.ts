@@ -2,6 +2,7 @@ import { CATALOGUE_VERSION, expandSymbol } from '@perpdesk/protocol'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { call } from '../client/index.ts'
+import { readPageSettings } from '../client/page-settings.ts'
 import { telemetry } from '../client/telemetry.ts'
 import { builtInLists } from './catalogue/built-in.ts'
 import { readCache, removeOldCaches, writeCache } from './catalogue/catalogue-cache.ts'
@@ -20,7 +21,7 @@ const layers: CatalogueLayers = {
   },
   readCache,
   writeCache,
-  builtIn: () => builtInLists('default'),
+  builtIn: () => builtInLists(readPageSettings().builtInList),
 }
 
 const target: CatalogueTarget = {
@@ -38,10 +39,15 @@ let underWay: Promise<boolean> | undefined
  */
 export function loadCatalogue(policy: LoadPolicy = 'staleWhileRevalidate'): Promise<boolean> {
   if (store.getState().source === 'none') removeOldCaches()
-  underWay ??= loadLayers(layers, policy, target).finally(() => {
-    underWay = undefined
-  })
+  underWay ??= load(policy)
   return underWay
+}
+
+async function load(policy: LoadPolicy): Promise<boolean> {
+  const answered = await loadLayers(layers, policy, target)
+  underWay = undefined
+  if (store.getState().unanswered === answered) store.setState({ unanswered: !answered })
+  return answered
 }
 
 /** Takes contracts that the exchange told of by themselves, as it tells them: under short keys. */

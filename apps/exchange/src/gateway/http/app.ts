@@ -34,6 +34,7 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   const budgets = new Budgets(config.rateLimits)
   const terminal = new TerminalFiles(config.terminalDir, context.origins, {
     site: config.site,
+    builtInList: config.builtInList,
     localesPath: config.localesPath,
     privateStreamPath: config.privateStreamPath,
   })

@@ -34,7 +34,9 @@ describe('pages', () => {
     writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js'), 'export {}')
     writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js.map'), '{}')
     writeFileSync(join(terminalDir, '.secret'), 'no')
-    house = await startTestExchange({ config: { terminalDir, site: 'hk', localesPath: 'https://texts.example/x' } })
+    house = await startTestExchange({
+      config: { terminalDir, site: 'hk', builtInList: 'eu', localesPath: 'https://texts.example/x' },
+    })
   })
   afterAll(() => house.stop())
 
@@ -59,12 +61,13 @@ describe('pages', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('[I18N-01, I18N-02] the page is told which site it is of and where its texts lie', async () => {
+  it('[I18N-01, I18N-02, CAT-12] the page is told which site it is of, its built-in list and where its texts lie', async () => {
     for (const path of ['/', '/trade/usdt/BTCUSDT']) {
       const response = await get(path)
       const told = /content="([^"]*)"/.exec(await response.text())?.[1]?.replaceAll('&quot;', '"') ?? ''
       expect(JSON.parse(told)).toEqual({
         site: 'hk',
+        builtInList: 'eu',
         localesPath: 'https://texts.example/x',
         privateStreamPath: '/realtime/private',
       })

@@ -1,7 +1,8 @@
 import { type ConnectionState, streams } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { useConnection, useInstruments, useServerClock } from '../../stores/index.ts'
+import { useConnection, useServerClock } from '../../stores/index.ts'
 import { Button, Tooltip } from '../../ui/index.ts'
+import { CatalogueNote } from './catalogue-note.tsx'
 import styles from './connection-bar.module.css'
 import { ServerTime } from './server-time.tsx'
 
@@ -12,7 +13,6 @@ const RECONNECTS: ReadonlySet<ConnectionState> = new Set(['replaced', 'offline',
 export function ConnectionBar() {
   const text = useText('connection')
   const connection = useConnection()
-  const { source } = useInstruments()
   const { offset } = useServerClock()
   const live = connection.state === 'live' || connection.state === 'lagging'
   const reconnect = () => {
@@ -39,7 +39,7 @@ export function ConnectionBar() {
           <button type="button">{text('latency', { ms: connection.latency })}</button>
         </Tooltip>
       ) : null}
-      {source === 'cache' ? <span>{text('cachedCatalogue')}</span> : null}
+      <CatalogueNote />
       <span className={styles['end']}>
         <Tooltip content={text('clockLong', { ms: offset })}>
           <button type="button">

@@ -1,14 +1,11 @@
-import { type SymbolLists, symbolLists } from '@perpdesk/protocol'
+import { type PageSettings, type SymbolLists, symbolLists } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
-
-/** Regions with a list of their own; everywhere else has the default one. */
-export type Region = 'default' | 'eu'
 
 /**
  * The lists that came with the program (CAT-12), for a page that reaches no server and never did. They are fetched only then,
  * and are as old as the program: what an order may be is always the exchange's to say.
  */
-export async function builtInLists(region: Region): Promise<SymbolLists> {
+export async function builtInLists(list: PageSettings['builtInList']): Promise<SymbolLists> {
   const { default: lists } = await import('./built-in-symbols.json')
-  return z.parse(symbolLists, lists[region])
+  return z.parse(symbolLists, lists[list])
 }

@@ -13,9 +13,11 @@ export interface Catalogue {
    * the program.
    */
   readonly source: CatalogueSource
+  /** The server gave no list when it was last asked. */
+  readonly unanswered: boolean
 }
 
-export const EMPTY: Catalogue = { status: 'pending', list: [], bySymbol: new Map(), source: 'none' }
+export const EMPTY: Catalogue = { status: 'pending', list: [], bySymbol: new Map(), source: 'none', unanswered: false }
 
 /** A catalogue of these contracts. Contracts that are told as before stay the same entries, so what shows them stays too. */
 export function filled(
@@ -25,7 +27,7 @@ export function filled(
 ): Catalogue {
   const bySymbol = new Map<string, CatalogueEntry>()
   for (const config of symbols) bySymbol.set(config.symbolName, kept(before, config))
-  return { status: 'resolved', list: listed(bySymbol), bySymbol, source }
+  return { ...before, status: 'resolved', list: listed(bySymbol), bySymbol, source }
 }
 
 /** The same catalogue with these contracts put in the place of the same symbols, or added to it. */

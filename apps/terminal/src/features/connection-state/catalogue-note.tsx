@@ -1,0 +1,18 @@
+import { useText } from '../../i18n/index.ts'
+import { useInstruments } from '../../stores/index.ts'
+import { Tooltip } from '../../ui/index.ts'
+
+/** Says which list of contracts the page runs on while the exchange has not sent its own (CAT-09). */
+export function CatalogueNote() {
+  const text = useText('connection')
+  const { source, unanswered } = useInstruments()
+  if (!unanswered || (source !== 'cache' && source !== 'builtIn')) return null
+  const name = source === 'cache' ? 'cachedList' : 'builtInList'
+  return (
+    <Tooltip content={text(`${name}Long`)}>
+      <button type="button">
+        <span role="status">{text(name)}</span>
+      </button>
+    </Tooltip>
+  )
+}
