@@ -1,4 +1,3 @@
-import { PositionChanged, WalletChanged } from './account/changed-events.ts'
 import { createAccount, deposit, withdraw } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
@@ -13,7 +12,6 @@ import { massQuote } from './orders/mass-quote.ts'
 import { placeOrder } from './orders/place.ts'
 import { placeScaled } from './orders/place-scaled.ts'
 import { takeIndexPrices } from './prices/index-prices.ts'
-import type { ChangedPosition } from './reporter.ts'
 import { setAutoAddMargin } from './risk/auto-margin.ts'
 import { setLeverage } from './risk/leverage.ts'
 import { setMarginMode, setPositionMode } from './risk/modes.ts'
@@ -44,7 +42,7 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedCommand
   runTriggers(state)
   state.strategies.due.length = 0
   tellResized(state)
-  tellChanges(state)
+  state.report.tellChanges()
   tellStrategies(state)
   return { seq, time, result, events: state.report.events }
 }
@@ -102,23 +100,4 @@ function dispatch(state: State, command: Command): CommandResult {
     case 'setMmrClose':
       return setMmrClose(state, command)
   }
-}
-
-/** Every position and wallet that changed, once, as it stands now: positions by account, instrument and index. */
-function tellChanges(state: State): void {
-  const { report } = state
-  if (report.positions.length > 1) report.positions.sort(byPlace)
-  for (const { exposure, position } of report.positions) {
-    report.push(new PositionChanged(report, exposure, position))
-  }
-  if (report.wallets.length > 1) report.wallets.sort((a, b) => a.id - b.id)
-  for (const account of report.wallets) report.push(new WalletChanged(report, account))
-}
-
-function byPlace(a: ChangedPosition, b: ChangedPosition): number {
-  return (
-    a.exposure.account.id - b.exposure.account.id ||
-    a.exposure.market.instrument.id - b.exposure.market.instrument.id ||
-    a.position.index - b.position.index
-  )
 }

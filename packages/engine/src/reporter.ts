@@ -1,19 +1,15 @@
 import type { Account, Exposure } from './account/account.ts'
+import { PositionChanged, WalletChanged } from './account/changed-events.ts'
 import type { Position } from './account/position.ts'
 import type { EngineEvent } from './event.ts'
 import type { StopOrder } from './triggers/stop-order.ts'
 
-/** A position that changed, with where it stands. */
-export interface ChangedPosition {
-  readonly exposure: Exposure
-  readonly position: Position
-}
-
 /** What one command has to tell. Positions and wallets are told once, as they stand at its end. */
 export class Reporter {
   events: EngineEvent[] = []
-  readonly positions: ChangedPosition[] = []
-  readonly wallets: Account[] = []
+  /** Of positions and accounts that are marked as such; empty between commands. */
+  readonly #positions: PositionChanged[] = []
+  readonly #accounts: Account[] = []
   /** Commands reported so far. Not part of the state. */
   round = 0
   /** Waiting orders whose quantity changed and is not told yet. */
@@ -21,12 +17,10 @@ export class Reporter {
 
   /** Starts the report of a new command. */
   begin(): void {
+    // what a snapshot was read into is no news
+    this.#forgetChanges()
     this.round++
     this.events = []
-    for (const { position } of this.positions) position.isToTell = false
-    for (const account of this.wallets) account.isToTell = false
-    this.positions.length = 0
-    this.wallets.length = 0
   }
 
   /** Throws when a later command than this one is being reported: what it left behind can no longer be asked for. */
@@ -44,13 +38,46 @@ export class Reporter {
     this.walletChanged(exposure.account)
     if (position.isToTell) return
     position.isToTell = true
-    this.positions.push({ exposure, position })
+    this.#positions.push(new PositionChanged(this, exposure, position))
   }
 
   /** Balance, position or order margin of the account has changed. */
   walletChanged(account: Account): void {
     if (!account.reports || account.isToTell) return
     account.isToTell = true
-    this.wallets.push(account)
+    this.#accounts.push(account)
   }
+
+  /** Tells every position and wallet that changed, once: positions by account, instrument and index. */
+  tellChanges(): void {
+    const positions = this.#positions
+    if (positions.length > 1) positions.sort(byPlace)
+    for (const changed of positions) this.events.push(changed)
+    const accounts = this.#accounts
+    if (accounts.length > 1) accounts.sort(byNumber)
+    for (const account of accounts) this.events.push(new WalletChanged(this, account))
+    this.#forgetChanges()
+  }
+
+  /** Empties the lists, which are filled anew with every command; setting their length to 0 would give their memory back. */
+  #forgetChanges(): void {
+    for (let changed = this.#positions.pop(); changed !== undefined; changed = this.#positions.pop()) {
+      changed.subject.isToTell = false
+    }
+    for (let account = this.#accounts.pop(); account !== undefined; account = this.#accounts.pop()) {
+      account.isToTell = false
+    }
+  }
+}
+
+function byPlace(a: PositionChanged, b: PositionChanged): number {
+  return (
+    a.account - b.account ||
+    a.exposure.market.instrument.id - b.exposure.market.instrument.id ||
+    a.subject.index - b.subject.index
+  )
+}
+
+function byNumber(a: Account, b: Account): number {
+  return a.id - b.id
 }

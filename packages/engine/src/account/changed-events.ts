@@ -12,24 +12,24 @@ import { walletState } from './wallet-view.ts'
 export class PositionChanged implements PositionEvent {
   readonly type = 'position'
   readonly account: number
+  readonly exposure: Exposure
+  readonly subject: Position
   readonly #report: Reporter
   readonly #round: number
-  readonly #exposure: Exposure
-  readonly #position: Position
   #state: PositionState | undefined
 
   constructor(report: Reporter, exposure: Exposure, position: Position) {
     this.account = exposure.account.id
+    this.exposure = exposure
+    this.subject = position
     this.#report = report
     this.#round = report.round
-    this.#exposure = exposure
-    this.#position = position
   }
 
   get position(): PositionState {
     if (this.#state !== undefined) return this.#state
     this.#report.assertCurrent(this.#round)
-    this.#state = positionState(this.#exposure, this.#position)
+    this.#state = positionState(this.exposure, this.subject)
     return this.#state
   }
 }

@@ -17,6 +17,8 @@ const MAX_WAVES = 10
  * came and went within a command or a wave has triggered nothing.
  */
 export function runTriggers(state: State): void {
+  // nearly always: emptying a set that is empty makes a new one
+  if (state.moved.size === 0) return
   for (let wave = 0; state.moved.size > 0 && wave < MAX_WAVES; wave++) {
     const markets = [...state.moved].toSorted((a, b) => a.instrument.id - b.instrument.id)
     state.moved.clear()
