@@ -121,9 +121,21 @@ export function apiDocument(): string {
       Object.entries(STREAMS).map(([topic, [socket, data]]) => [`\`${topic}\``, socket, `\`${data}\``]),
     ),
     '## Errors',
+    'Classic accounts get the code of the second column in place of the first. Terminals show most errors as a toast. 30027 to 30030 are what classic accounts get for a TP or SL price on the wrong side; others get 10001 with that code in `retExtInfo.textCode`. Sentences that end in `??LastPrice`, `??MarkPrice` or `??IndexPrice` say which price they are about.',
+    `Counted events of \`metrics\`: ${Object.entries(protocol.EVENT_CODES)
+      .map(([name, code]) => `${code} ${name}`)
+      .join(
+        ', ',
+      )}. What terminals measured stands with the figures of the house under \`GET /metrics\`, which answers on the machine itself and not through a proxy: \`perpdesk_client_calls_total\`, \`perpdesk_client_call_seconds\` and \`perpdesk_client_events_total\`. Nothing in it tells who or what contract.`,
     table(
-      ['code', 'HTTP', 'sentence'],
-      Object.values(protocol.errors).map((error) => [`${error.code}`, `${error.status}`, error.message]),
+      ['code', 'classic', 'HTTP', 'shown as', 'sentence'],
+      Object.values<protocol.ErrorEntry>(protocol.errors).map(({ code, classic, status, behaviour, message }) => [
+        `${code}`,
+        classic === undefined ? '' : `${classic}`,
+        `${status}`,
+        behaviour,
+        message,
+      ]),
     ),
   ]
   return `${sections.join('\n\n')}\n`

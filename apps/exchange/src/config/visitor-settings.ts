@@ -30,7 +30,7 @@ export const visitorFields = {
     .string()
     .regex(/^(?:[a-z][a-z0-9-]{1,40})?$/, 'a header in lower case such as "cf-ipcountry"')
     .default(''),
-  region: z
+  visitorRegion: z
     .string()
     .regex(/^(?:[A-Z]{2})?$/, 'a region of two letters such as "DE"')
     .default(''),
@@ -43,10 +43,10 @@ export const visitorFields = {
 const all = z.object(visitorFields)
 
 export function visitorSettingsOf(value: z.output<typeof all>): VisitorSettings {
-  const { regionHeader, region, bannedRegions, bannedUsers, bannedConfirmUrl, bannedCancelUrl } = value
+  const { regionHeader, visitorRegion, bannedRegions, bannedUsers, bannedConfirmUrl, bannedCancelUrl } = value
   return {
     regionHeader,
-    region,
+    region: visitorRegion,
     bannedRegions,
     bannedUsers,
     confirmUrl: bannedConfirmUrl,

@@ -1,4 +1,5 @@
 import { type ErrorEntry, type ErrorName, errorByCode, errors, fillMessage } from '@perpdesk/protocol'
+import type { AccountType } from '@perpdesk/trading'
 
 type Params = Readonly<Record<string, string>>
 
@@ -11,7 +12,7 @@ export class ApiError extends Error {
 
   constructor(error: ErrorName | ErrorEntry, params: Params = {}, result: Params = {}) {
     const entry = typeof error === 'string' ? errors[error] : error
-    super(messageOf(entry, params))
+    super(stopFaultOf(params) === undefined ? fillMessage(entry.message, params) : params['text'])
     this.entry = entry
     this.params = params
     this.result = result
@@ -21,14 +22,33 @@ export class ApiError extends Error {
   static ofCode(code: number, params: Params): ApiError {
     const entry = errorByCode(code)
     if (!entry) throw new Error(`the engine refused with code ${code}, which is not in the catalogue`)
-    return new ApiError(entry, params)
+    const stop = stopFaultOf(params)
+    return new ApiError(entry, stop === undefined ? params : { ...params, textCode: `${stop.code}` })
+  }
+
+  /** The same as accounts of this type are told it: classic ones have codes of their own for some refusals. */
+  inFormOf(accountType: AccountType | undefined): ApiError {
+    if (accountType !== 'classic') return this
+    const stop = stopFaultOf(this.params)
+    if (stop !== undefined) return new ApiError(stop, this.params, this.result)
+    const { classic } = this.entry
+    if (classic === undefined) return this
+    const { maxLeverage } = this.params
+    const params = maxLeverage === undefined ? this.params : { ...this.params, max_leverage: maxLeverage }
+    return new ApiError({ ...this.entry, code: classic }, params, this.result)
   }
 }
 
-/** A TP or SL price is refused in the words that clients already read, up to the kind of price behind `??` (R3.18). */
-function messageOf(entry: ErrorEntry, params: Params): string {
-  const { text } = params
-  return text === undefined || entry !== errors.invalidParameter ? fillMessage(entry.message, params) : text
+/**
+ * A TP or SL price is refused in the words that clients already read, up to the kind of price behind `??` (R3.18); which of
+ * the four refusals it is stands in them.
+ */
+function stopFaultOf({ text }: Params): ErrorEntry | undefined {
+  const words = /^(TakeProfit|StopLoss|sl):[0-9]+ set for (Buy|Sell) position /.exec(text ?? '')
+  if (words === null) return undefined
+  const isLong = words[2] === 'Buy'
+  if (words[1] === 'TakeProfit') return isLong ? errors.takeProfitTooLow : errors.takeProfitTooHigh
+  return isLong ? errors.stopLossOfLong : errors.stopLossOfShort
 }
 
 /** Refuses one field of an input that passed its schema. */

@@ -34,6 +34,7 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   switchPositionMode: { symbol: 'BTCUSDT', positionMode: 'BothSide' },
   addMargin: { symbol: 'BTCUSDT', positionIdx: 0, addToPositionBalanceE8: '100000000' },
   setMarginMode: { marginMode: 'ISOLATED_MARGIN' },
+  metrics: { timings: [], events: [] },
 }
 const inputOf = (name: EndpointName) => INPUTS[name] ?? {}
 

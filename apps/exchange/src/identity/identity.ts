@@ -21,6 +21,9 @@ export interface Session {
   readonly expiresTime: number
 }
 
+/** `replaced` gave way to newer sessions of the same person; one that was closed by its person is `unknown`. */
+export type SessionEnd = 'expired' | 'replaced' | 'unknown'
+
 export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emailTaken' | 'weakPassword' | 'busy' }
 export type LogInResult =
   | { ok: true; user: User }
@@ -41,6 +44,8 @@ export interface Identity {
   openSession(user: User): Promise<{ token: string; session: Session }>
   /** `undefined` for unknown, expired and closed sessions. */
   session(token: string): Session | undefined
+  /** Why a token has no session (any more), as far as that is remembered. */
+  endOf(token: string): SessionEnd
   closeSession(token: string): Promise<void>
   /** 256 bit, single use, lives 30 s. */
   issueOneTimeToken(session: Session): string

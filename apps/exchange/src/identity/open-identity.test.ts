@@ -34,6 +34,23 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true })
 })
 
+describe('the end of a session', () => {
+  it('[ERR-01] is remembered: it ran out, it gave way to newer ones, or its person closed it', async () => {
+    const user = await signUp()
+    const [first, closed] = [await identity.openSession(user), await identity.openSession(user)]
+    await identity.closeSession(closed.token)
+    for (let more = 0; more < 50; more += 1) await identity.openSession(user)
+    expect([first, closed].map(({ token }) => identity.endOf(token))).toEqual(['replaced', 'unknown'])
+    const last = await identity.openSession(user)
+    expect(identity.endOf(last.token)).toBe('unknown')
+    clock += 8 * DAY
+    expect(identity.session(last.token)).toBeUndefined()
+    expect(identity.endOf(last.token)).toBe('expired')
+    await expect.poll(() => identity.session(last.token)).toBeUndefined()
+    expect(identity.endOf('nobody')).toBe('unknown')
+  })
+})
+
 describe('signing up', () => {
   it('[ACC-01] gives people accounts from 1000 on and ids that tell nothing', async () => {
     const first = await signUp()

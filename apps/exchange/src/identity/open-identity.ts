@@ -90,6 +90,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
     openSession: (user) => sessions.open(user, now()),
     session: (token) => sessions.find(token, now()),
+    endOf: (token) => sessions.endOf(token, now()),
     closeSession: (token) => sessions.close(token),
     issueOneTimeToken: (session: Session) => oneTimeTokens.issue(session.id, now()),
 

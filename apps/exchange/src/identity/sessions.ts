@@ -1,11 +1,13 @@
 import { createHmac, hash } from 'node:crypto'
 import { TOKEN_MINUTES } from '@perpdesk/protocol'
 import type { Kysely } from 'kysely'
-import type { Session, User } from './identity.ts'
+import type { Session, SessionEnd, User } from './identity.ts'
 import type { IdentityTables } from './tables.ts'
 
 const LIFETIME_MS = TOKEN_MINUTES * 60_000
 const MAX_PER_USER = 50
+/** Ended sessions that are remembered, so that whoever comes with one is told why. */
+const MAX_ENDED = 20_000
 
 interface Held {
   readonly session: Session
@@ -19,6 +21,8 @@ export class Sessions {
   readonly #byId = new Map<string, Held>()
   /** Sessions of each account, oldest first. */
   readonly #byAccount = new Map<number, Set<Held>>()
+  /** By token hash, oldest first. */
+  readonly #endedBy = new Map<string, SessionEnd>()
   readonly #tables: Kysely<IdentityTables>
   readonly #key: Buffer
   readonly #random: (bytes: number) => Buffer
@@ -56,13 +60,22 @@ export class Sessions {
       .execute()
     const held = this.#hold(id, tokenHash, user, expiresTime)
     const mine = [...(this.#byAccount.get(user.account) ?? [])]
-    for (const oldest of mine.slice(0, Math.max(0, mine.length - MAX_PER_USER))) await this.#end(oldest)
+    for (const oldest of mine.slice(0, Math.max(0, mine.length - MAX_PER_USER))) {
+      await this.#end(oldest, 'replaced')
+    }
     return { token, session: held.session }
   }
 
   find(token: string, now: number): Session | undefined {
     const session = this.#byHash.get(hash('sha256', token))?.session
     return session && session.expiresTime > now ? session : undefined
+  }
+
+  endOf(token: string, now: number): SessionEnd {
+    const tokenHash = hash('sha256', token)
+    const held = this.#byHash.get(tokenHash)
+    if (held !== undefined && held.session.expiresTime <= now) return 'expired'
+    return this.#endedBy.get(tokenHash) ?? 'unknown'
   }
 
   byId(id: string, now: number): Session | undefined {
@@ -79,7 +92,7 @@ export class Sessions {
   async sweep(now: number): Promise<void> {
     for (const held of this.#byHash.values()) {
       if (held.session.expiresTime > now) return
-      await this.#end(held)
+      await this.#end(held, 'expired')
     }
   }
 
@@ -94,12 +107,19 @@ export class Sessions {
   }
 
   /** Out of memory first: nothing passes on a session while its row is being deleted. */
-  async #end(held: Held): Promise<void> {
+  async #end(held: Held, why?: SessionEnd): Promise<void> {
     this.#byHash.delete(held.tokenHash)
     this.#byId.delete(held.session.id)
     const mine = this.#byAccount.get(held.session.user.account)
     mine?.delete(held)
     if (mine?.size === 0) this.#byAccount.delete(held.session.user.account)
+    if (why !== undefined) {
+      this.#endedBy.set(held.tokenHash, why)
+      for (const oldest of this.#endedBy.keys()) {
+        if (this.#endedBy.size <= MAX_ENDED) break
+        this.#endedBy.delete(oldest)
+      }
+    }
     this.#ended(held.session.id)
     await this.#tables.deleteFrom('sessions').where('id', '=', held.session.id).execute()
   }

@@ -119,6 +119,26 @@ const HOSTILE = {
   ],
   password: [...NO_TEXTS, '', '1234567', 'x'.repeat(129), 'with\0zero-byte', 'with\u0007bell inside'],
   logInPassword: [...NO_TEXTS, '', 'x'.repeat(129)],
+  timings: [
+    ...NO_TEXTS.filter((value) => !Array.isArray(value) || value.length > 0),
+    '',
+    [null],
+    [{}],
+    ...[-1, 30_000, 1.5, '7', null].map((ms) => [{ name: 'wallet', ms, code: 0 }]),
+    ...['', '../x', 'a'.repeat(41), '<b>', 7].map((name) => [{ name, ms: 1, code: 0 }]),
+    [{ name: 'wallet', ms: 1, code: 100_000_000 }],
+    [{ name: 'wallet', ms: 1, code: 0, symbol: 'BTCUSDT' }],
+    Array.from({ length: 101 }, () => ({ name: 'wallet', ms: 1, code: 0 })),
+  ],
+  events: [
+    ...NO_TEXTS.filter((value) => !Array.isArray(value) || value.length > 0),
+    '',
+    [null],
+    ...[0, -1, 10_001, '1', null].map((count) => [{ code: 10_201, count }]),
+    ...[0, 10_203, '10201', null].map((code) => [{ code, count: 1 }]),
+    [{ code: 10_201, count: 1, type: 'margin' }],
+    Array.from({ length: 101 }, () => ({ code: 10_201, count: 1 })),
+  ],
   name: [...NO_TEXTS, '', 'x'.repeat(41), 'a\0b', 'a\u200bb', '\u202eevil', 'tab\tname'],
 } as const
 type Kind = keyof typeof HOSTILE
@@ -266,6 +286,7 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
   setMarginMode: { marginMode: ['choice', 'ISOLATED_MARGIN'] },
   practiceFunds: { coin: ['coin', 'USDT'] },
   setLimitPriceAction: { modifyEnable: ['flag', true] },
+  metrics: { timings: ['timings', []], events: ['events', []] },
   setPreferences: { upsert_keys: ['preferences', { reverseClickTipStatus: 'hide' }] },
 }
 
@@ -318,6 +339,7 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   strategies: { symbol: ['BTCUSDT', ['x']], strategyType: ['TWAP', ['', 'twap', 'POV']] },
   strategyHistory: { limit: ['5', ['0']], cursor: ['', ['a b']] },
   strategyOrders: { strategyId: ['1', ['', '0', '-1', 'x']], limit: ['5', ['0']] },
+  visitorProfile: { lang: ['de-DE', ['', 'd', 'de_DE', '<b>', '../en', 'x'.repeat(20)]], timestamp: ['1', ['x']] },
   preferences: { timestamp: ['1', ['x']] },
   openOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
   findOrder: {

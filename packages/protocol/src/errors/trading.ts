@@ -18,12 +18,12 @@ export const tradingErrors = {
     REFUSALS.leverageTooHigh,
     200,
     'At this position value the leverage may be at most {maxLeverage}×.',
+    { classic: 30162 },
   ),
   riskLimitExceeded: entry(
     REFUSALS.riskLimitExceeded,
     200,
     'The position would be too large for {leverage}× leverage; at most {maxLeverage}× is allowed for it.',
-    { classic: 30162 },
   ),
   reduceOnlyRejected: entry(
     REFUSALS.reduceOnlyRejected,
@@ -40,11 +40,6 @@ export const tradingErrors = {
     200,
     'One account may hold at most {limit} of this contract now, a share of all open positions; you would hold more.',
     { classic: 30077 },
-  ),
-  reduceOnlyPeriod: entry(
-    REFUSALS.reduceOnlyPeriod,
-    200,
-    'Only orders that reduce a position are taken on this contract now.',
   ),
   positionExists: entry(REFUSALS.positionExists, 200, 'Close the position on this contract first.'),
   positionModeUnchanged: entry(REFUSALS.positionModeUnchanged, 200, 'This position mode is set already.'),
@@ -100,11 +95,6 @@ export const tradingErrors = {
   marginModeUnchanged: entry(REFUSALS.marginModeUnchanged, 200, 'This margin mode is set already.'),
   ordersOpen: entry(REFUSALS.ordersOpen, 200, 'Cancel the open orders on this contract first.'),
   positionModeUnsupported: entry(REFUSALS.positionModeUnsupported, 200, 'This contract does not offer hedge mode.'),
-  inLiquidation: entry(
-    REFUSALS.inLiquidation,
-    200,
-    'The account is being liquidated; orders are refused until that is done.',
-  ),
   marginModeRefused: entry(REFUSALS.marginModeRefused, 200, 'The margin mode cannot be changed now: {reason}.'),
   wouldLiquidateAtOnce: entry(
     REFUSALS.wouldLiquidateAtOnce,

@@ -1,5 +1,6 @@
 import type { Command, CommandResult } from '@perpdesk/engine'
 import type { ResultOf } from '@perpdesk/protocol'
+import type { User } from '../../identity/identity.ts'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { positive, quantityOf, ticksOf } from '../wire/inputs.ts'
@@ -15,19 +16,20 @@ export function batchHandlers(
   const { sequencer, listings } = context
   const { engine } = sequencer
 
-  const answerOf = (symbol: string, orderLinkId: string, result: CommandResult): ItemAnswer => {
-    const refused = result.code === 0 ? undefined : ApiError.ofCode(result.code, result.params)
+  const answerOf = (of: User, symbol: string, orderLinkId: string, result: CommandResult): ItemAnswer => {
+    const refused = result.code === 0 ? undefined : ApiError.ofCode(result.code, result.params).inFormOf(of.accountType)
     return {
       orderId: result.orderId === 0 ? '' : `${result.orderId}`,
       orderLinkId,
       price: refused ? '' : listings.bySymbol(symbol).priceText(result.price),
-      code: result.code,
+      code: refused?.entry.code ?? 0,
       msg: refused?.message ?? '',
     }
   }
 
   /** Items that cannot be read are answered by what is wrong with them; the others go on. */
   const sendAll = async <Item extends { symbol: string; orderLinkId?: string | undefined }>(
+    user: User,
     items: readonly Item[],
     commandOf: (item: Item) => Command,
   ): Promise<{ list: ItemAnswer[] }> => {
@@ -48,14 +50,14 @@ export function batchHandlers(
       if (command instanceof ApiError) {
         return { orderId: '', orderLinkId, price: '', code: command.entry.code, msg: command.message }
       }
-      return answerOf(item.symbol, orderLinkId, results[next++]!)
+      return answerOf(user, item.symbol, orderLinkId, results[next++]!)
     })
     return { list }
   }
 
   return {
     createOrders: ({ input, session }) =>
-      sendAll(input.request, (item) => {
+      sendAll(session.user, input.request, (item) => {
         if (item.leverage !== undefined || item.leverageE2 !== undefined) {
           throw invalidField('leverage', 'a batch does not change leverage')
         }
@@ -64,14 +66,14 @@ export function batchHandlers(
       }),
 
     replaceOrders: ({ input, session }) =>
-      sendAll(input.request, (item) => {
+      sendAll(session.user, input.request, (item) => {
         const { account } = session.user
         const { instrument } = listings.bySymbol(item.symbol)
         return amendOrderOf(account, instrument, item, (ref) => engine.findOrder(account, ref))
       }),
 
     cancelOrders: ({ input, session }) =>
-      sendAll(input.request, (item) =>
+      sendAll(session.user, input.request, (item) =>
         cancelOrderOf(session.user.account, listings.bySymbol(item.symbol).instrument, item),
       ),
 
@@ -96,7 +98,7 @@ export function batchHandlers(
         smpType: input.smpType ?? 'None',
       })
       if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
-      return { list: (result.items ?? []).map((item) => answerOf(input.symbol, '', item)) }
+      return { list: (result.items ?? []).map((item) => answerOf(session.user, input.symbol, '', item)) }
     },
   }
 }

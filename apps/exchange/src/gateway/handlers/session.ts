@@ -1,5 +1,6 @@
+import { HEADERS } from '@perpdesk/protocol'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { User } from '../../identity/identity.ts'
+import type { Session, User } from '../../identity/identity.ts'
 import { ApiError } from '../api-error.ts'
 import { addressKey } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
@@ -18,13 +19,17 @@ export function sessionHandlers(
     user: userOf(user, sequencer.engine.wallet(user.account)?.marginMode ?? 'REGULAR_MARGIN'),
   })
 
+  /** The readable token stands in a header as well: pages that keep it themselves renew theirs by it. */
+  const tellToken = (reply: FastifyReply, token: string, { csrfToken }: Session) =>
+    reply.header('set-cookie', cookies.write(token, csrfToken)).header(HEADERS.userToken, csrfToken)
+
   /** A new session each time: one that was there before is closed, never promoted. */
   const enter = async (user: User, request: FastifyRequest, reply: FastifyReply) => {
     await accounts.ensure(user)
     const before = cookies.read(request.headers.cookie)
     if (before !== undefined) await identity.closeSession(before)
     const { token, session } = await identity.openSession(user)
-    reply.header('set-cookie', cookies.write(token, session.csrfToken))
+    tellToken(reply, token, session)
     return record(user)
   }
 
@@ -34,7 +39,7 @@ export function sessionHandlers(
       await accounts.ensure(session.user)
       // Tells a page that lost the readable cookie what it was; the credential stays as it is.
       const token = cookies.read(request.headers.cookie)
-      if (token !== undefined) reply.header('set-cookie', cookies.write(token, session.csrfToken))
+      if (token !== undefined) tellToken(reply, token, session)
       return record(session.user)
     },
 

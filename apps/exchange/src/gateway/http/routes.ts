@@ -97,16 +97,21 @@ function registerEndpoint(
         if (outcome instanceof Promise) {
           outcome.then(
             (result) => answers.succeed(reply, result),
-            (error: unknown) => answers.fail(reply, error),
+            (error: unknown) => answers.fail(reply, inFormOf(request, error)),
           )
         } else {
           answers.succeed(reply, outcome)
         }
       } catch (error) {
-        answers.fail(reply, error)
+        answers.fail(reply, inFormOf(request, error))
       }
     },
   })
+}
+
+/** Refusals as the caller's kind of account is told them. */
+function inFormOf({ session }: FastifyRequest, error: unknown): unknown {
+  return error instanceof ApiError ? error.inFormOf(session?.user.accountType) : error
 }
 
 const NO_QUERY = z.strictObject({})
@@ -134,6 +139,8 @@ function checkTags({ listings }: GatewayContext, tags: unknown, input: unknown):
   checkFamily(listings.bySymbol(contract.data.symbol).instrument, { business, category })
 }
 
+const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
+
 /** The checks before a body is even read. */
 class Doors {
   readonly #context: GatewayContext
@@ -155,7 +162,7 @@ class Doors {
     const token = this.#cookies.read(request.headers.cookie)
     const session = token === undefined ? undefined : identity.session(token)
     if (endpoint.access === 'session') {
-      if (!session) throw new ApiError('sessionMissing')
+      if (!session) throw new ApiError(token === undefined ? 'sessionMissing' : ENDED[identity.endOf(token)])
       if (endpoint.method === 'POST' && !sameText(request.headers[HEADERS.userToken], session.csrfToken)) {
         throw new ApiError('csrfFailed')
       }
