@@ -4,6 +4,9 @@ import { maxOrderQty } from './order-check.ts'
 import { contractValue, isInverse } from './value.ts'
 import type { OrderType } from './vocabulary.ts'
 
+/** The slider of a quantity, in percent of the most there is (NUM-06). */
+export const QUANTITY_SLIDER = { step: 5, marks: [0, 25, 50, 75, 100] } as const
+
 /** Offsets of the step panel's presets, in ticks. */
 export const PRICE_PRESETS = [10, 50, 200] as const
 

@@ -1,9 +1,9 @@
-import { e8 } from '@perpdesk/numeric'
+import { e8, formatE8 } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS, type Side } from './index.ts'
 import { largestSize } from './input-limits.ts'
-import { PERCENT_MODES, percentInput, percentSign } from './percent-input.ts'
+import { PERCENT_MODES, type PercentMode, type ProtectionKind, percentInput, percentSign } from './percent-input.ts'
 import { roundComputedPrice, roundTypedValue } from './price-rounding.ts'
 
 const bitcoin = LINEAR_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDT')!
@@ -77,18 +77,19 @@ describe('fields in percent', () => {
   })
 
   it('[NUM-06] have sliders of 25 and 10 % for the price, 150 and 75 % for the return, none for the profit', () => {
-    const sliders = PERCENT_MODES.map((mode) => [
-      percentInput(mode, 'takeProfit').slider,
-      percentInput(mode, 'stopLoss').slider,
-    ])
+    const slider = (mode: PercentMode, kind: ProtectionKind) => {
+      const range = percentInput(mode, kind).slider
+      return range && { max: formatE8(range.step * BigInt(range.steps)), step: formatE8(range.step) }
+    }
+    const sliders = PERCENT_MODES.map((mode) => [slider(mode, 'takeProfit'), slider(mode, 'stopLoss')])
     expect(sliders).toEqual([
       [
-        { max: 25, step: 1 },
-        { max: 10, step: 1 },
+        { max: '25', step: '1' },
+        { max: '10', step: '1' },
       ],
       [
-        { max: 150, step: 0.1 },
-        { max: 75, step: 0.1 },
+        { max: '150', step: '0.1' },
+        { max: '75', step: '0.1' },
       ],
       [null, null],
     ])

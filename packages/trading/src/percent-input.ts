@@ -6,24 +6,30 @@ export const PERCENT_MODES = ['price', 'roi', 'pnl'] as const
 export type PercentMode = (typeof PERCENT_MODES)[number]
 export type ProtectionKind = 'takeProfit' | 'stopLoss'
 
+/** From 0 in whole steps, which a slider counts without fractions. */
+export interface SliderRange {
+  readonly step: E8
+  readonly steps: number
+}
+
 /** Grid and range of one field and of the slider beside it. */
 export interface PercentInput {
   readonly decimals: number
   readonly step: E8
   readonly max: E8
   /** `null` where the field has no slider. */
-  readonly slider: { readonly max: number; readonly step: number } | null
+  readonly slider: SliderRange | null
 }
 
 const TENTH: E8 = ONE / 10n
 /** 999999999.9 */
 const WIDEST: E8 = ONE * 1_000_000_000n - TENTH
 
-/** What the sliders of a price move and of a return reach, in percent (NUM-06). */
+/** Sliders of a price move, to 25 and 10 % by 1, and of a return, to 150 and 75 % by 0.1 (NUM-06). */
 const SLIDERS = {
-  price: { takeProfit: { max: 25, step: 1 }, stopLoss: { max: 10, step: 1 } },
-  roi: { takeProfit: { max: 150, step: 0.1 }, stopLoss: { max: 75, step: 0.1 } },
-} as const
+  price: { takeProfit: { step: ONE, steps: 25 }, stopLoss: { step: ONE, steps: 10 } },
+  roi: { takeProfit: { step: TENTH, steps: 1_500 }, stopLoss: { step: TENTH, steps: 750 } },
+} as const satisfies Record<string, Record<ProtectionKind, SliderRange>>
 
 /**
  * Rules of the field (NUM-05): a price move steps by 1 % with one decimal, up to 99.9 % for a stop loss; a return has one

@@ -7,6 +7,7 @@ import type errors from './en/errors.json'
 import type leverage from './en/leverage.json'
 import type marginMode from './en/marginMode.json'
 import type notifications from './en/notifications.json'
+import type numbers from './en/numbers.json'
 import type orderBook from './en/orderBook.json'
 import type orderHistory from './en/orderHistory.json'
 import type orderPanel from './en/orderPanel.json'
@@ -30,6 +31,7 @@ export interface Namespaces {
   readonly leverage: typeof leverage
   readonly marginMode: typeof marginMode
   readonly notifications: typeof notifications
+  readonly numbers: typeof numbers
   readonly orderBook: typeof orderBook
   readonly orderHistory: typeof orderHistory
   readonly orderPanel: typeof orderPanel

@@ -17,9 +17,14 @@ export {
   Tooltip,
   TooltipProvider,
 } from './menu.tsx'
+export { NumberInput, type NumberInputProps } from './number-input.tsx'
 export { NumberText, type NumberTextProps } from './number-text.tsx'
+export { PercentInput, type PercentInputProps } from './percent-input.tsx'
+export { PriceInput, type PriceInputProps } from './price-input.tsx'
+export { QuantityInput, type QuantityInputProps } from './quantity-input.tsx'
 export { Slider, type SliderProps } from './slider.tsx'
 export { EmptyState, ErrorState, SignedOut, Skeleton } from './states.tsx'
+export { StepPanelButton } from './step-panel-button.tsx'
 export type { SortValue, TableSort } from './table-sort.ts'
 export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from './tabs.tsx'
 export { TextField, type TextFieldProps } from './text-field.tsx'

@@ -1,0 +1,32 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { useText } from '../i18n/index.ts'
+import { numberLocale } from './format.ts'
+import { shownOf } from './number-entry.ts'
+import styles from './stepper.module.css'
+import { useHeld } from './use-held.ts'
+
+interface StepperProps {
+  /** Of the field that is stepped. */
+  readonly label: string
+  readonly step: E8
+  readonly onStep: (steps: number) => void
+}
+
+/** One step up or down by pointer, again and again while it is held. The keyboard has the arrow keys of the field. */
+export function Stepper({ label, step, onStep }: StepperProps) {
+  const text = useText('numbers')
+  const up = useHeld(() => onStep(1))
+  const down = useHeld(() => onStep(-1))
+  const words = { label, step: shownOf(formatE8(step), numberLocale()) }
+  return (
+    <span className={styles['stepper']}>
+      <button type="button" tabIndex={-1} aria-label={text('increase', words)} {...up}>
+        <ChevronUp size={12} aria-hidden />
+      </button>
+      <button type="button" tabIndex={-1} aria-label={text('decrease', words)} {...down}>
+        <ChevronDown size={12} aria-hidden />
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,41 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+
+/** Milliseconds until a held button repeats, and between two repeats; about what keyboards do. */
+const DELAY = 400
+const PAUSE = 60
+
+/** Handlers of a button that acts when it is pressed and goes on while it is held. */
+export function useHeld(act: () => void) {
+  const latest = useRef(act)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  const again = (pause: number) => {
+    timer.current = setTimeout(() => {
+      latest.current()
+      again(PAUSE)
+    }, pause)
+  }
+  const stop = () => clearTimeout(timer.current)
+
+  return {
+    onPointerDown: (event: PointerEvent) => {
+      if (event.button !== 0) return
+      // The field keeps the focus, so that typing can go on.
+      event.preventDefault()
+      stop()
+      latest.current()
+      again(DELAY)
+    },
+    onPointerUp: stop,
+    onPointerLeave: stop,
+    onPointerCancel: stop,
+    // A click without a pointer comes from the keyboard or from an assistive program.
+    onClick: (event: MouseEvent) => {
+      if (event.detail === 0) latest.current()
+    },
+  }
+}
