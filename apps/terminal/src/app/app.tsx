@@ -1,8 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { Toaster, TooltipProvider } from '../ui/index.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary, Toaster, TooltipProvider } from '../ui/index.ts'
 import type { AppRouter } from './router.tsx'
 
 const queries = new QueryClient({

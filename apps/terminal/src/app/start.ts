@@ -8,6 +8,7 @@ import { settings } from '../stores/settings.ts'
 import { watchVisitor } from '../stores/visitor.ts'
 import { toast } from '../ui/toast-store.ts'
 import { logRejections, measure } from './measure.ts'
+import { reloadOnceOnStaleDeploy } from './stale-deploy.ts'
 
 const CATALOGUE_RETRY = 5_000
 
@@ -68,24 +69,6 @@ function followAppearance(): void {
   apply()
   settings.store.subscribe(apply)
   light.addEventListener('change', apply)
-}
-
-const RELOAD_PAUSE = 30_000
-
-/** A part of the program that is gone was replaced by a new version: one reload fetches it, more at once would loop. */
-function reloadOnceOnStaleDeploy(): void {
-  const key = 'perpdesk.reloaded'
-  window.addEventListener('vite:preloadError', (event) => {
-    try {
-      const last = Number.parseInt(sessionStorage.getItem(key) ?? '0', 10)
-      if (Date.now() - last < RELOAD_PAUSE) return
-      sessionStorage.setItem(key, String(Date.now()))
-    } catch {
-      return
-    }
-    event.preventDefault()
-    location.reload()
-  })
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { ClientMessage } from '@perpdesk/protocol'
-import { type Line, type LineEvents, readOpAnswer } from './line.ts'
+import { type Line, type LineEnd, type LineEvents, readOpAnswer } from './line.ts'
 
 /** A window that uses the connection; what it reads is handed on by {@link LineHub}'s `deliver`. */
 export type HubClient = Pick<LineEvents, 'opened' | 'closed'>
@@ -25,8 +25,9 @@ export class LineHub {
   }
 
   enter(id: string, events: HubClient): void {
-    this.leave(id)
+    const before = this.#clients.get(id)
     this.#clients.set(id, { ...events, topics: new Set() })
+    if (before !== undefined) this.#forget(before.topics, [...before.topics])
     if (this.#ready) queueMicrotask(events.opened)
     this.#line ??= this.#open({
       opened: () => {
@@ -34,11 +35,7 @@ export class LineHub {
         for (const client of this.#clients.values()) client.opened()
       },
       heard: (text) => this.#hear(text),
-      closed: (end) => {
-        const told = [...this.#clients.values()]
-        this.#reset()
-        for (const client of told) client.closed(end)
-      },
+      closed: (end) => this.#lose(end),
     })
   }
 
@@ -52,24 +49,30 @@ export class LineHub {
     } else if (message.op === 'unsubscribe') this.#forget(client.topics, message.args)
   }
 
-  leave(id: string): void {
+  /** The connection ends with its last window, and for all of them when one has found it `dead`. */
+  leave(id: string, dead = false): void {
     const client = this.#clients.get(id)
     if (client === undefined) return
     this.#clients.delete(id)
-    this.#forget(client.topics, [...client.topics])
+    if (dead || this.#clients.size === 0) {
+      this.#line?.close(dead)
+      this.#lose('lost')
+    } else this.#forget(client.topics, [...client.topics])
   }
 
   /** Ends the connection; nobody is told. */
   stop(): void {
-    const line = this.#line
-    this.#reset()
-    line?.close()
+    this.#clients.clear()
+    this.#line?.close()
+    this.#lose('lost')
   }
 
-  #reset(): void {
+  #lose(end: LineEnd): void {
+    const told = [...this.#clients.values()]
     this.#line = undefined
     this.#ready = false
     this.#clients.clear()
+    for (const client of told) client.closed(end)
   }
 
   /** What no other window reads is unsubscribed. */

@@ -15,7 +15,8 @@ export interface LineEvents {
 /** A two-way line to a stream: a socket of this window, or that of another one. Never tells anything before it is returned. */
 export interface Line {
   readonly send: (message: ClientMessage) => void
-  readonly close: () => void
+  /** `dead` says that the far end was silent for too long: then nobody who shares the connection shall keep it. */
+  readonly close: (dead?: boolean) => void
 }
 
 /** Where lines come from. `leave` gives up whatever is held for them; a later `open` starts over. */

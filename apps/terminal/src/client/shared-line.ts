@@ -10,7 +10,7 @@ const word = z.discriminatedUnion('say', [
   z.object({ say: z.literal('hello'), from: z.string() }),
   z.object({ say: z.literal('ask'), from: z.string() }),
   z.object({ say: z.literal('send'), from: z.string(), message: clientMessage }),
-  z.object({ say: z.literal('bye'), from: z.string() }),
+  z.object({ say: z.literal('bye'), from: z.string(), dead: z.boolean() }),
   /** The leader's: I lead now; I am here; your line is open; it said this; it ended. */
   z.object({ say: z.literal('lead'), from: z.string() }),
   z.object({ say: z.literal('here'), to: z.string() }),
@@ -60,11 +60,11 @@ export class SharedLine implements LineSource {
     else if (this.#asked !== undefined) this.#say({ say: 'hello', from: this.#id })
     return {
       send: (message) => this.#send(events, message),
-      close: () => {
+      close: (dead = false) => {
         if (this.#local !== events) return
         this.#local = undefined
-        this.#hub?.leave(this.#id)
-        if (this.#hub === undefined) this.#say({ say: 'bye', from: this.#id })
+        if (this.#hub === undefined) this.#say({ say: 'bye', from: this.#id, dead })
+        else this.#hub.leave(this.#id, dead)
       },
     }
   }
@@ -72,7 +72,7 @@ export class SharedLine implements LineSource {
   readonly leave = (): void => {
     this.#local = undefined
     if (this.#channel === undefined) return
-    if (this.#hub === undefined) this.#say({ say: 'bye', from: this.#id })
+    if (this.#hub === undefined) this.#say({ say: 'bye', from: this.#id, dead: false })
     this.#standDown()
     this.#giveUp?.()
     this.#channel.close()
@@ -173,7 +173,7 @@ export class SharedLine implements LineSource {
     } else if (heard.say === 'hello') this.#admit(this.#hub, from)
     else if (heard.say === 'ask') this.#say({ say: 'here', to: from })
     else if (heard.say === 'send') this.#hub.send(from, heard.message)
-    else if (heard.say === 'bye') this.#hub.leave(from)
+    else if (heard.say === 'bye') this.#hub.leave(from, heard.dead)
   }
 
   #enter(hub: LineHub, events: LineEvents): void {

@@ -168,11 +168,11 @@ export class StreamSocket {
   #begin(): void {
     this.#ready = true
     this.#attempts = 0
-    this.#heardAt = steadyNow()
+    this.#openedAt = steadyNow()
     this.#toUnsubscribe.clear()
     this.#toSubscribe = new Set(this.#topics.names)
     this.#setState('live')
-    this.#ping(this.#heardAt)
+    this.#ping(this.#openedAt)
     this.#flush()
   }
 
@@ -201,11 +201,12 @@ export class StreamSocket {
       if (now - this.#openedAt > OPEN_WITHIN) this.#lose()
       return
     }
-    if (now - this.#heardAt > DEAD_AFTER) return this.#lose()
+    // A connection that has just been opened has had no time to speak.
+    const silent = now - Math.max(this.#heardAt, this.#openedAt)
+    if (silent > DEAD_AFTER) return this.#lose()
     if (now - this.#lastPing >= PING_EVERY) this.#ping(now)
     const waiting = this.#pingSentAt === undefined ? 0 : now - this.#pingSentAt
-    const lagging =
-      now - this.#heardAt > LAGGING_AFTER || Math.max(waiting, this.#status.latency ?? 0) > SLOW_ROUND_TRIP
+    const lagging = silent > LAGGING_AFTER || Math.max(waiting, this.#status.latency ?? 0) > SLOW_ROUND_TRIP
     this.#setState(lagging ? 'lagging' : 'live')
     this.#refetch(now)
   }
@@ -251,8 +252,9 @@ export class StreamSocket {
     this.#toSubscribe.clear()
   }
 
+  /** The connection says nothing, or was never had. */
   #lose(): void {
-    this.#drop()
+    this.#drop(true)
     if (this.#wanted) this.#retry()
   }
 
@@ -287,13 +289,13 @@ export class StreamSocket {
     this.#retryTimer = setTimeout(() => this.#open(), ceiling / 2 + Math.random() * (ceiling / 2))
   }
 
-  #drop(): void {
+  #drop(dead = false): void {
     const line = this.#line
     this.#line = undefined
     this.#ready = false
     this.#pingSentAt = undefined
     this.#topics.restart(this.#topics.names, steadyNow())
-    line?.close()
+    line?.close(dead)
   }
 
   #setState(state: ConnectionState): void {

@@ -1,11 +1,10 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { ChartPanel } from '../../features/chart/index.ts'
 import { OrderBookPanel } from '../../features/order-book/index.ts'
 import { OrderPanel } from '../../features/order-panel/index.ts'
 import { PositionsPanel } from '../../features/positions/index.ts'
 import { TradesPanel } from '../../features/trades/index.ts'
-import { Skeleton } from '../../ui/index.ts'
-import { ErrorBoundary } from '../error-boundary.tsx'
+import { ErrorBoundary, lazyPart, Skeleton } from '../../ui/index.ts'
 import type { PanelId } from './panel-ids.ts'
 
 /** What every panel of the trade page is told. */
@@ -25,11 +24,11 @@ const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   trades: TradesPanel,
   orderPanel: OrderPanel,
   positions: PositionsPanel,
-  orders: lazy(async () => ({ default: (await import('../../features/orders/index.ts')).OpenOrdersPanel })),
-  orderHistory: lazy(async () => ({ default: (await history()).OrderHistoryPanel })),
-  executions: lazy(async () => ({ default: (await history()).ExecutionsPanel })),
-  closedPnl: lazy(async () => ({ default: (await history()).ClosedPnlPanel })),
-  assets: lazy(async () => ({ default: (await import('../../features/assets/index.ts')).AssetsPanel })),
+  orders: lazyPart(async () => (await import('../../features/orders/index.ts')).OpenOrdersPanel),
+  orderHistory: lazyPart(async () => (await history()).OrderHistoryPanel),
+  executions: lazyPart(async () => (await history()).ExecutionsPanel),
+  closedPnl: lazyPart(async () => (await history()).ClosedPnlPanel),
+  assets: lazyPart(async () => (await import('../../features/assets/index.ts')).AssetsPanel),
 }
 
 /** One panel; its failure stays inside. */

@@ -1,14 +1,14 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Button, DropdownMenu, formatLeverage, toast } from '../../ui/index.ts'
+import { Button, DropdownMenu, formatLeverage, lazyPart, toast } from '../../ui/index.ts'
 import { quickLeverages } from './leverage-form.ts'
 import { useContractMargin } from './use-contract-margin.ts'
 import { useLeverageSetting, useSetLeverage } from './use-leverage-setting.ts'
 
 /** Fetched when it is first opened. */
-const LeverageDialog = lazy(async () => ({ default: (await import('./leverage-dialog.tsx')).LeverageDialog }))
+const LeverageDialog = lazyPart(async () => (await import('./leverage-dialog.tsx')).LeverageDialog)
 
 /** The leverage of a contract: a menu of round figures that apply at once, and the dialog behind "Customise". */
 export function LeverageButton({ symbol }: { readonly symbol: string }) {

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Button } from '../../ui/index.ts'
+import { Button, lazyPart } from '../../ui/index.ts'
 import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 
 /** Fetched when it is first opened. */
-const MarginModeDialog = lazy(async () => ({ default: (await import('./margin-mode-dialog.tsx')).MarginModeDialog }))
+const MarginModeDialog = lazyPart(async () => (await import('./margin-mode-dialog.tsx')).MarginModeDialog)
 
 /** The margin mode of the account (where each contract has its own, of the contract), and whether the contract is in hedge mode; opens the dialog that changes both. */
 export function MarginModeButton({ symbol }: { readonly symbol: string }) {

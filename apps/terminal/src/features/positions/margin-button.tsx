@@ -1,12 +1,12 @@
 import type { Position } from '@perpdesk/protocol'
 import { PenLine } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { IconButton } from '../../ui/index.ts'
+import { IconButton, lazyPart } from '../../ui/index.ts'
 
 /** Fetched when it is first opened. */
-const MarginDialog = lazy(async () => ({ default: (await import('./margin-dialog.tsx')).MarginDialog }))
+const MarginDialog = lazyPart(async () => (await import('./margin-dialog.tsx')).MarginDialog)
 
 /** Opens the margin dialog of an isolated position. */
 export function MarginButton({ position }: { readonly position: Position }) {

@@ -1,10 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useBan, useServerDialog } from '../../stores/index.ts'
+import { lazyPart } from '../../ui/index.ts'
 import { isClosedToBanned } from './closed-pages.ts'
 
-const BanDialog = lazy(async () => ({ default: (await import('./ban-dialog.tsx')).BanDialog }))
-const AnswerDialog = lazy(async () => ({ default: (await import('./answer-dialog.tsx')).AnswerDialog }))
+const BanDialog = lazyPart(async () => (await import('./ban-dialog.tsx')).BanDialog)
+const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).AnswerDialog)
 
 /** The dialogs that answers of the exchange raise; mounted once, each fetched when it is first needed. */
 export function ServerDialogs() {

@@ -1,9 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyPart } from '../../ui/index.ts'
 import { useSessionDialog } from './dialog-state.ts'
 
-const SessionFormDialog = lazy(async () => ({
-  default: (await import('./session-form-dialog.tsx')).SessionFormDialog,
-}))
+const SessionFormDialog = lazyPart(async () => (await import('./session-form-dialog.tsx')).SessionFormDialog)
 
 /** The dialogs for logging in and signing up; mounted once, fetched when first opened. */
 export function SessionDialogs() {

@@ -1,10 +1,10 @@
 import { Settings } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { IconButton, Popover, Skeleton, toast } from '../../ui/index.ts'
+import { IconButton, lazyPart, Popover, Skeleton, toast } from '../../ui/index.ts'
 
 /** Fetched when it is first opened. */
-const SettingsPanel = lazy(async () => ({ default: (await import('./settings-panel.tsx')).SettingsPanel }))
+const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel)
 
 export interface SettingsButtonProps {
   readonly onResetLayout: () => void

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Popover, Skeleton } from '../../ui/index.ts'
+import { lazyPart, Popover, Skeleton } from '../../ui/index.ts'
 import styles from './symbol-picker.module.css'
 
 const loadPanel = () => import('./pick-panel.tsx')
-const PickPanel = lazy(async () => ({ default: (await loadPanel()).PickPanel }))
+const PickPanel = lazyPart(async () => (await loadPanel()).PickPanel)
 /** Fetched soon after the page stands, so that the list opens at once. */
 const PREFETCH_AFTER = 1_500
 
@@ -22,7 +22,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const instrument = useInstrument(symbol)
   useHotkey(() => setOpen(true))
   useEffect(() => {
-    const timer = setTimeout(() => void loadPanel(), PREFETCH_AFTER)
+    const timer = setTimeout(() => void loadPanel().catch(() => undefined), PREFETCH_AFTER)
     return () => clearTimeout(timer)
   }, [])
   return (

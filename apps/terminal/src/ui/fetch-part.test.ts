@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MissingPart } from './error-boundary.tsx'
+import { fetchPart } from './fetch-part.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+it('tries again and hands on what came', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('no')).mockResolvedValueOnce('part')
+  const fetched = fetchPart(load)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await fetched).toBe('part')
+})
+
+it('gives up after four tries with an error that says what is missing', async () => {
+  const load = vi.fn().mockRejectedValue(new TypeError('gone'))
+  const fetched = fetchPart(load).catch((error: unknown) => error)
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(await fetched).toBeInstanceOf(MissingPart)
+  expect(load).toHaveBeenCalledTimes(4)
+})
+
+it('waits without counting while there is no network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn().mockRejectedValue(new TypeError('no network'))
+  const fetched = fetchPart(load)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(load.mock.calls.length).toBeGreaterThan(50)
+  online.mockReturnValue(true)
+  load.mockResolvedValue('part')
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(await fetched).toBe('part')
+})
