@@ -1,6 +1,8 @@
 import type { Engine } from '../../packages/engine/src/engine.ts'
 import type { AppliedCommand, CommandResult, EngineEvent } from '../../packages/engine/src/event.ts'
 import { closeState } from './algos/margin-close.ts'
+import { changedViews } from './algos/run-strategies.ts'
+import { viewsOf } from './algos/strategy.ts'
 import { same } from './equality.ts'
 import { type Account, type Market, type Model, type Order, ordersOf } from './model.ts'
 import { stateOf } from './order-life.ts'
@@ -21,18 +23,28 @@ function check(what: string, engine: unknown, reference: unknown): Difference | 
   return same(engine, reference) ? undefined : { what, engine, reference }
 }
 
+/** What is told as it stands at the end of a command, in this order. */
+const TOLD_LAST: ReadonlySet<EngineEvent['type']> = new Set<EngineEvent['type']>(['position', 'wallet', 'strategy'])
+
 /** What a command answered and told. */
 export function compareAnswer(applied: AppliedCommand, answer: Answer, model: Model): Difference | undefined {
   const answers = check('result', answerOf(applied.result), answer)
   if (answers !== undefined) return answers
-  const changes = 1 + applied.events.findLastIndex((event) => event.type !== 'position' && event.type !== 'wallet')
+  const changes = 1 + applied.events.findLastIndex((event) => !TOLD_LAST.has(event.type))
   const told = applied.events.slice(0, changes)
   for (let i = 0; i < Math.max(told.length, model.events.length); i++) {
     if (same(told[i], model.events[i])) continue
     return { what: `event ${i} of ${told.length}`, engine: told[i], reference: model.events[i] }
   }
   const views = applied.events.slice(changes)
-  return model.whileStill(() => comparePositionEvents(views, model) ?? compareWalletEvents(views, model))
+  return model.whileStill(() => {
+    const strategies = views.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : []))
+    return (
+      comparePositionEvents(views, model) ??
+      compareWalletEvents(views, model) ??
+      check('strategies told', strategies, changedViews(model))
+    )
+  })
 }
 
 function answerOf({ code, orderId, price, items }: CommandResult): Answer {
@@ -132,6 +144,7 @@ function compareAccount(engine: Engine, model: Model, account: Account): Differe
   )
   const difference =
     check(`open orders of ${id}`, engine.openOrders(id), open) ??
+    check(`strategies of ${id}`, engine.strategies(id), viewsOf(account)) ??
     check(`positions of ${id}`, engine.positions(id), positions) ??
     check(`wallet of ${id}`, engine.wallet(id), walletView(account))
   if (difference !== undefined) return difference

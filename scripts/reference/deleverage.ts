@@ -1,3 +1,4 @@
+import { endIdle } from './algos/strategy.ts'
 import { settleDebts } from './debts.ts'
 import { exact, ZERO } from './fraction.ts'
 import { isFresh } from './freshness.ts'
@@ -69,6 +70,7 @@ function closeOut(model: Model, standing: Standing, position: Position, lots: nu
   const opens = standing.orders.filter((order) => !isClosing(order))
   cancelOrders(model, opens, 'CancelByPrepareAdl')
   cancelOrders(model, standing.orders.slice(), 'CancelAllBeforeAdl')
+  endIdle(model, standing, 'wouldLiquidate')
   const types = { execType: 'AdlTrade', createType: 'CreateByAdl_PassThrough' } as const
   passThrough(model, standing, position, { ...types, lots, price, rate: account.makerRate, isMaker: true })
   model.positionChanged(standing, position)

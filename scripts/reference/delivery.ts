@@ -1,3 +1,4 @@
+import { endIdle } from './algos/strategy.ts'
 import { settleDebts } from './debts.ts'
 import { CLEARING, FEES, post } from './fills.ts'
 import * as formulas from './formulas.ts'
@@ -46,12 +47,14 @@ export function deliver(model: Model, market: Market): boolean {
   const { id, deliveryTime, settleCoin } = instrument
   model.events.push({ type: 'delivery', instrument: id, price, deliveryTime })
   const standings = [...market.standings]
-  for (const { account, stops } of standings) {
+  for (const standing of standings) {
+    const { account, stops } = standing
     for (const order of ordersOf(account, market)) {
       removeFromBook(order)
       endOrder(model, order, 'Cancelled', 'CancelBySettle')
     }
     for (const stop of stops.toSorted((a, b) => a.id - b.id)) endStop(model, stop, 'CancelBySettle')
+    endIdle(model, standing, 'deliveryStopped')
   }
   let paid = 0n
   for (const standing of standings) {

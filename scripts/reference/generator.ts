@@ -1,5 +1,5 @@
 import type { Command, SequencedCommand } from '../../packages/engine/src/command.ts'
-import { marginClose, scaled } from './algo-commands.ts'
+import { marginClose, scaled, strategy, strategyStop } from './algo-commands.ts'
 import { Desk } from './desk.ts'
 import type { Model } from './model.ts'
 import { closers, flatten, gamble, place, quote } from './order-commands.ts'
@@ -41,6 +41,8 @@ const WEIGHTS = {
   symbolSetting: 4,
   tradingStop: 5,
   scaled: 3,
+  strategy: 5,
+  strategyStop: 1,
   marginClose: 4,
 } as const
 
@@ -101,6 +103,10 @@ export class Generator {
         return relist(desk)
       case 'collateral':
         return collateral(desk)
+      case 'strategy':
+        return strategy(desk)
+      case 'strategyStop':
+        return strategyStop(desk)
       case 'scaled':
         return scaled(desk)
       case 'marginClose':

@@ -1,3 +1,4 @@
+import { endIdle } from './algos/strategy.ts'
 import { classicCapital, hedgedProfit, isClassicBroken, netOf } from './classic.ts'
 import { settleDebts } from './debts.ts'
 import * as formulas from './formulas.ts'
@@ -15,7 +16,10 @@ export function liquidateClassic(model: Model, standing: Standing): void {
   tellStatus(model, standing, position)
   const opens = standing.orders.filter((order) => order.side === net.side && !isClosing(order))
   cancelOrders(model, opens, 'CancelByPrepareLiq')
-  if (isClassicBroken(standing)) cancelOrders(model, [...standing.orders], 'CancelAllBeforeLiq')
+  if (isClassicBroken(standing)) {
+    cancelOrders(model, [...standing.orders], 'CancelAllBeforeLiq')
+    endIdle(model, standing, 'wouldLiquidate')
+  }
   for (let stepped = true; stepped && isClassicBroken(standing); ) stepped = stepDown(model, standing, position)
   if (isClassicBroken(standing)) {
     takeOver(model, standing, position, bankruptcy(standing, position), netOf(standing)?.lots ?? 0)

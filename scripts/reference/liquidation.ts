@@ -1,3 +1,4 @@
+import { endIdle } from './algos/strategy.ts'
 import { isClassicBroken } from './classic.ts'
 import { fromUsd, hasFreshCoins, toUsd } from './coins.ts'
 import { available, crossOf, isBeyondMaintenance, isCrossBroken, riskBase } from './cross.ts'
@@ -110,7 +111,10 @@ function liquidateIsolated(model: Model, standing: Standing, position: Position)
   const onPosition = () => ordersOf(account, market).filter((order) => order.positionIdx === position.index)
   const opens = (order: Order) => order.side === position.side && !isClosing(order)
   cancelOrders(model, onPosition().filter(opens), 'CancelByPrepareLiq')
-  if (isBroken(standing, position)) cancelOrders(model, onPosition(), 'CancelAllBeforeLiq')
+  if (isBroken(standing, position)) {
+    cancelOrders(model, onPosition(), 'CancelAllBeforeLiq')
+    endIdle(model, standing, 'wouldLiquidate')
+  }
   for (let stepped = true; stepped && isBroken(standing, position); ) stepped = stepDown(model, standing, position)
   if (isBroken(standing, position)) {
     takeOver(model, standing, position, bankruptcyTicks(standing, position, positionMargin(standing, position)))
@@ -170,6 +174,7 @@ function liquidateCross(model: Model, account: Account): void {
     for (const standing of account.standings.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)) {
       if (isPerSymbol(standing)) continue
       cancelOrders(model, ordersOf(account, standing.market), 'CancelAllBeforeLiq')
+      endIdle(model, standing, 'wouldLiquidate')
     }
   }
   if (isCrossBroken(account)) closeUntilSafe(model, account)

@@ -1,4 +1,5 @@
 import type { RejectReason } from '@perpdesk/trading'
+import { childTraded } from './algos/strategy.ts'
 import { settle } from './fills.ts'
 import { isClosing, type Model, type Order, opposite, type Position, sideBook, standingOf, valueOf } from './model.ts'
 import { addToBook, endOrder, removeFromBook, tellOrder } from './order-life.ts'
@@ -107,6 +108,7 @@ function settleOrder(model: Model, order: Order, price: number, lots: number, is
     createType: order.createType,
   })
   attach(model, order, position, before)
+  childTraded(model, order)
 }
 
 /**

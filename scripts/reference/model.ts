@@ -14,6 +14,7 @@ import type {
 import type { EngineEvent, OrderState } from '../../packages/engine/src/event.ts'
 import type { AttachedTpSl, OrderDetails } from '../../packages/engine/src/order-options.ts'
 import type { MarginClose } from './algos/margin-close.ts'
+import type { Strategy } from './algos/strategy.ts'
 import type { CrossFigures } from './cross.ts'
 import { worth } from './formulas.ts'
 import type { Pool } from './pools.ts'
@@ -182,6 +183,10 @@ export class Model {
   readonly pools: Pool[] = []
   /** Closes that wait for a margin rate, oldest first. */
   readonly closes: MarginClose[] = []
+  /** Strategies that have not ended, oldest first; those that act at the end of this command; those it has changed. */
+  readonly strategies: Strategy[] = []
+  due: Strategy[] = []
+  readonly changedStrategies = new Set<Strategy>()
   readonly collateral = new Map<string, CollateralTerms>()
   /** What the present command has told so far. */
   events: EngineEvent[] = []
@@ -243,6 +248,7 @@ export class Model {
     this.time = time
     this.events = []
     this.touched.clear()
+    this.changedStrategies.clear()
     this.changedPositions.clear()
     this.changedWallets.clear()
   }

@@ -1,5 +1,6 @@
 import type { CancelType, OrderStatus, RejectReason } from '@perpdesk/trading'
 import type { OrderState } from '../../packages/engine/src/event.ts'
+import { childEnded } from './algos/strategy.ts'
 import { type Account, type Model, type Order, sideBook, standingOf } from './model.ts'
 
 /** Ended orders of an account that can still be asked for. */
@@ -77,10 +78,12 @@ export function endOrder(
   rejectReason: RejectReason = 'EC_NoError',
 ): void {
   order.updatedTime = model.time
-  if (!order.account.reports) return
-  const state = stateOf(order, status, cancelType, rejectReason)
-  model.tell(order.account, { type: 'order', order: state })
-  remember(order.account, state)
+  if (order.account.reports) {
+    const state = stateOf(order, status, cancelType, rejectReason)
+    model.tell(order.account, { type: 'order', order: state })
+    remember(order.account, state)
+  }
+  childEnded(model, order, { status, cancelType, rejectReason })
 }
 
 /** Keeps an ended order for whoever asks for it. */

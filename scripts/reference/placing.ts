@@ -221,6 +221,7 @@ export function amend(model: Model, command: AmendOrder): Answer {
   if ('code' in order) return order
   if (early !== undefined) return early
   if (onlyReduces(model, market) && !isClosing(order)) return refused('onlyReducing')
+  if ((order.details?.strategyId ?? 0) !== 0) return refused('invalid')
   if ((command.options?.trigger ?? null) !== null) return refused('invalid')
   const target = amended(standingOf(account, market), order, command)
   if ('code' in target) return target
@@ -235,20 +236,35 @@ export function amend(model: Model, command: AmendOrder): Answer {
     tellOrder(model, order)
     return done(order.id, price)
   }
-  if (!isClosing(order)) {
-    const { side, timeInForce } = order
-    const rests = timeInForce === 'GTC' || timeInForce === 'PostOnly'
-    const instead = { lots: order.leaves, price: order.price }
-    const stop = gate(standingOf(account, market), { side, lots: leaves, price, rests, takes: true, instead })
-    if (stop !== undefined) return stop
-  }
+  const fault = gateAmended(order, price, leaves)
+  if (fault !== undefined) return fault
   if (carried.changes) carry(order, carried.tpsl)
+  replace(model, order, price, leaves)
+  return done(order.id, price)
+}
+
+/** R3.33: with the amended figures in the place of the present ones. */
+function gateAmended(order: Order, price: number, lots: number): Answer | undefined {
+  if (isClosing(order)) return undefined
+  const { side, timeInForce, leaves, account, market } = order
+  const rests = timeInForce === 'GTC' || timeInForce === 'PostOnly'
+  const instead = { lots: leaves, price: order.price }
+  return gate(standingOf(account, market), { side, lots, price, rests, takes: true, instead })
+}
+
+function replace(model: Model, order: Order, price: number, leaves: number): void {
   removeFromBook(order)
   order.price = price
   order.leaves = leaves
   tellOrder(model, order)
   act(model, order)
-  return done(order.id, price)
+}
+
+/** Takes a resting order to another price; the refusal where it may not go there. */
+export function moveOrder(model: Model, order: Order, price: number): Answer | undefined {
+  const fault = gateAmended(order, price, order.leaves)
+  if (fault === undefined) replace(model, order, price, order.leaves)
+  return fault
 }
 
 function amended(standing: Standing, order: Order, command: AmendOrder): { price: number; leaves: number } | Answer {

@@ -1,6 +1,7 @@
 import type { CancelKind, Side } from '@perpdesk/trading'
 import type { CancelAll, CancelOrder, MassQuote, QuoteLevel } from '../../packages/engine/src/command.ts'
 import { endClose } from './algos/margin-close.ts'
+import { stop as stopStrategy } from './algos/strategy.ts'
 import { gate } from './gate.ts'
 import { refusedByLife } from './life.ts'
 import { crosses } from './matching.ts'
@@ -63,6 +64,11 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
     for (const close of kind === 'all' || kind === 'mmrClose' ? closes.filter(isMeant) : []) {
       endClose(model, close, { status: 'Cancelled', cancelType, rejectReason: reason })
     }
+    if (kind !== 'strategy') continue
+    const running = model.strategies.filter(
+      ({ standing }) => standing.account === account && standing.market === market,
+    )
+    for (const strategy of running.filter(isMeant)) stopStrategy(model, strategy, 'userStop')
   }
   return DONE
 }

@@ -8,7 +8,9 @@ import {
   setPricePreference,
   withdraw,
 } from './accounts.ts'
+import { createStrategy, stopStrategy } from './algos/create-strategy.ts'
 import { setMarginClose } from './algos/margin-close.ts'
+import { runDue } from './algos/run-strategies.ts'
 import { placeScaled } from './algos/scaled.ts'
 import { Model } from './model.ts'
 import { amend, place } from './placing.ts'
@@ -31,8 +33,11 @@ export function createReference(): Model {
 export function applyTo(model: Model, { seq, time, command }: SequencedCommand): Answer {
   model.begin(seq, time)
   const answer = dispatch(model, command)
+  runDue(model)
   runTriggers(model)
+  model.due = []
   tellResized(model)
+  for (const strategy of model.changedStrategies) strategy.updatedTime = model.time
   return answer
 }
 
@@ -76,6 +81,10 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return setAutoAddMargin(model, command)
     case 'addMargin':
       return addMargin(model, command)
+    case 'createStrategy':
+      return createStrategy(model, command)
+    case 'stopStrategy':
+      return stopStrategy(model, command)
     case 'placeScaled':
       return placeScaled(model, command)
     case 'setMmrClose':
@@ -84,7 +93,5 @@ function dispatch(model: Model, command: SequencedCommand['command']): Answer {
       return takeIndex(model, command)
     case 'tick':
       return tick(model)
-    default:
-      throw new Error(`the reference knows no ${command.type}`)
   }
 }

@@ -62,6 +62,16 @@ export const CODES = {
   smallNotional: 110094,
   transfer: 131212,
   notModified: 30076,
+  manyStrategies: 60063,
+  noStrategy: 60065,
+  strategySmall: 60066,
+  strategyLarge: 60067,
+  strategyUnavailable: 60071,
+  chaseExists: 60081,
+  strategyPostOnly: 60084,
+  sliceSmall: 60085,
+  chasePercent: 60086,
+  sliceLarge: 60087,
 } as const
 
 /** The code of an answer, the order it concerns and its price. Texts are not compared. */

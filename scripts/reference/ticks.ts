@@ -1,5 +1,6 @@
 import type { IndexPrices } from '../../packages/engine/src/command.ts'
 import { runCloses } from './algos/margin-close.ts'
+import { tickStrategies } from './algos/run-strategies.ts'
 import { settleIdle } from './debts.ts'
 import { deliver, sampleDelivery } from './delivery.ts'
 import { exact, Fraction, ratio } from './fraction.ts'
@@ -135,6 +136,7 @@ export function tick(model: Model): Answer {
   runCloses(model)
   liquidate(model)
   settleIdle(model)
+  tickStrategies(model)
   model.whileStill(() => rank(model, before))
   return DONE
 }

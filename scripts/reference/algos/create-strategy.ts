@@ -1,0 +1,183 @@
+import { STRATEGY_STATES } from '@perpdesk/trading'
+import type { CreateStrategy, StopStrategy } from '../../../packages/engine/src/strategy-types.ts'
+import { isInverse } from '../formulas.ts'
+import { exact, ratio } from '../fraction.ts'
+import { isTrading } from '../life.ts'
+import { type Market, type Model, priceOf, type Standing, standingOf } from '../model.ts'
+import { closableLots, find, inRange, steps } from '../placing.ts'
+import { type Answer, DONE, done, refused } from '../results.ts'
+import { type Strategy, stop, strategiesIn } from './strategy.ts'
+
+/** Strategies of an account on one contract, and slices of an iceberg. */
+const MOST_STRATEGIES = 10
+const ICEBERG_SLICES = { least: 2, most: 1000 }
+const TWAP = { intervals: [5, 10, 15, 30, 60, 120], shortest: 300, longest: 86_400 }
+/** Farthest from the best price in parts of 10000. */
+const FARTHEST = { Iceberg: 100, Chase: 500, TWAP: 500 }
+
+/** R3.9: starts a strategy; its first order follows at the end of the command. */
+export function createStrategy(model: Model, command: CreateStrategy): Answer {
+  const found = find(model, command.account, command.instrument)
+  if ('code' in found) return found
+  const { account, market } = found
+  const { strategyLinkId: link, terms, side, positionIdx, reduceOnly, qty } = command
+  const known = model.strategies.find((one) => link !== '' && one.link === link && one.standing.account === account)
+  if (known !== undefined) return refused('duplicateLink', known.id)
+  if (!isTrading(market)) return refused('strategyUnavailable')
+  const standing = standingOf(account, market)
+  const fault = standingFault(model, standing, command) ?? termsFault(market, command)
+  if (fault !== undefined) return fault
+  const waits = terms.triggerPrice > 0
+  const isTwap = terms.type === 'TWAP'
+  const strategy: Strategy = {
+    id: model.orderId++,
+    link,
+    standing,
+    side,
+    positionIdx,
+    reduceOnly,
+    lots: qty,
+    terms,
+    slices: isTwap ? twapSlices(command) : 0,
+    minSlice: isTwap ? smallestSlice(market, command) : 0,
+    rises: terms.triggerPrice >= presentTicks(market),
+    createdTime: model.time,
+    state: waits ? STRATEGY_STATES.untriggered : STRATEGY_STATES.running,
+    why: 'unknown',
+    executedLots: 0,
+    executedValue: 0n,
+    executedFee: 0n,
+    childId: 0,
+    childCount: 0,
+    failures: 0,
+    slicesBegun: 0,
+    sliceLeft: 0,
+    retried: false,
+    startTime: waits ? 0 : model.time,
+    updatedTime: model.time,
+    withdraws: false,
+  }
+  model.strategies.push(strategy)
+  model.changedStrategies.add(strategy)
+  model.due.push(strategy)
+  return done(strategy.id, 0)
+}
+
+export function stopStrategy(model: Model, command: StopStrategy): Answer {
+  const account = model.client(command.account)
+  if (account === undefined) return refused('noAccount')
+  const strategy = model.strategies.find(({ id }) => id === command.strategyId)
+  if (strategy?.standing.account !== account) return refused('noStrategy')
+  stop(model, strategy, 'userStop')
+  return DONE
+}
+
+function standingFault(model: Model, standing: Standing, command: CreateStrategy): Answer | undefined {
+  const { side, positionIdx, qty, terms, reduceOnly } = command
+  if (qty <= 0 || standing.hedge === (positionIdx === 0)) return refused('invalid')
+  if (reduceOnly && closableLots(standing, side, positionIdx) === 0) return refused('reduceOnly')
+  const running = strategiesIn(model, standing)
+  if (running.length >= MOST_STRATEGIES) return refused('manyStrategies')
+  const chases = running.some((one) => one.terms.type === 'Chase' && one.side === side)
+  return terms.type === 'Chase' && chases ? refused('chaseExists') : undefined
+}
+
+function priceFault(market: Market, price: number): Answer | undefined {
+  if (price <= 0) return refused('invalid')
+  return inRange(market, price) ? undefined : refused('priceRange')
+}
+
+function termsFault(market: Market, command: CreateStrategy): Answer | undefined {
+  const { terms } = command
+  if (Object.values(terms).some((value) => typeof value === 'number' && value < 0)) return refused('invalid')
+  for (const price of [terms.triggerPrice, terms.maxChasePrice]) {
+    const fault = price === 0 ? undefined : priceFault(market, price)
+    if (fault !== undefined) return fault
+  }
+  const { chaseDistance, chasePercentE4 } = terms
+  if (chaseDistance > 0 || chasePercentE4 > 0) {
+    if (terms.pricing !== 'Chase' || (chaseDistance > 0 && chasePercentE4 > 0)) return refused('invalid')
+    if (chasePercentE4 > FARTHEST[terms.type]) return refused('chasePercent')
+  }
+  if (terms.type === 'TWAP') return twapFault(market, command)
+  return terms.type === 'Iceberg' ? icebergFault(market, command) : chaseFault(market, command)
+}
+
+function twapFault(market: Market, command: CreateStrategy): Answer | undefined {
+  const { qty, terms } = command
+  const { durationSeconds: duration, intervalSeconds: interval } = terms
+  const takes = terms.pricing === 'Market'
+  if (!takes && terms.pricing !== 'Chase') return refused('invalid')
+  if (takes && terms.postOnly) return refused('strategyPostOnly')
+  const isSchedule = TWAP.intervals.includes(interval) && duration >= TWAP.shortest && duration <= TWAP.longest
+  if (!isSchedule || duration % interval !== 0) return refused('invalid')
+  const slices = twapSlices(command)
+  if (qty < smallestSlice(market, command) * slices) return refused('strategySmall')
+  const { maxMarketQty, maxLimitQty, lotSize } = market.instrument
+  const half = Math.floor(steps(takes ? maxMarketQty : maxLimitQty, lotSize) / 2)
+  return Math.ceil(qty / slices) > half ? refused('sliceLarge') : undefined
+}
+
+function icebergFault(market: Market, command: CreateStrategy): Answer | undefined {
+  const { qty, terms } = command
+  const { pricing, postOnly, subQty, orderCount, limitPrice, maxChasePrice } = terms
+  if (pricing === 'Market') return refused('invalid')
+  if (pricing === 'Taker' && postOnly) return refused('strategyPostOnly')
+  if (pricing === 'Limit') {
+    const fault = maxChasePrice > 0 ? refused('invalid') : priceFault(market, limitPrice)
+    if (fault !== undefined) return fault
+  }
+  if (subQty > 0 === orderCount > 0) return refused('invalid')
+  const slices = subQty > 0 ? Math.ceil(qty / subQty) : orderCount
+  if (slices < ICEBERG_SLICES.least || slices > ICEBERG_SLICES.most) return refused('invalid')
+  const shown = subQty > 0 ? subQty : Math.floor(qty / orderCount)
+  const price = pricing === 'Limit' ? limitPrice : presentTicks(market)
+  if (shown < smallestOrder(market, command, price)) return refused('sliceSmall')
+  return shown > largestOrder(market) ? refused('sliceLarge') : undefined
+}
+
+function chaseFault(market: Market, command: CreateStrategy): Answer | undefined {
+  if (command.terms.pricing !== 'Chase') return refused('invalid')
+  if (command.qty < smallestOrder(market, command, presentTicks(market))) return refused('strategySmall')
+  return command.qty > largestOrder(market) ? refused('strategyLarge') : undefined
+}
+
+function twapSlices({ terms }: CreateStrategy): number {
+  return Math.floor(terms.durationSeconds / terms.intervalSeconds)
+}
+
+/** The last price, before the first trade the mark. */
+function presentTicks(market: Market): number {
+  return market.last > 0 ? market.last : Math.max(1, steps(market.mark, market.instrument.tickSize))
+}
+
+export function largestOrder({ instrument }: Market): number {
+  return steps(instrument.maxLimitQty, instrument.lotSize)
+}
+
+/** Fewest lots worth the smallest notional at a price. */
+function notionalLots(market: Market, price: number): number {
+  const { minNotional, lotSize } = market.instrument
+  const lot = isInverse(market.instrument) ? exact(lotSize) : exact(lotSize).times(exact(priceOf(market, price)))
+  return Number(exact(minNotional).over(lot).whole('ceil'))
+}
+
+/** Fewest lots of an order that opens. */
+export function smallestOpening(market: Market, price: number): number {
+  const { minQty, lotSize } = market.instrument
+  return Math.max(steps(minQty, lotSize), notionalLots(market, price))
+}
+
+function smallestOrder(market: Market, { reduceOnly }: CreateStrategy, price: number): number {
+  const { minQty, lotSize } = market.instrument
+  return reduceOnly ? steps(minQty, lotSize) : smallestOpening(market, price)
+}
+
+/** The smallest notional and a tenth more, so that the price may move. */
+function smallestSlice(market: Market, { reduceOnly }: CreateStrategy): number {
+  const { minQty, lotSize } = market.instrument
+  const least = steps(minQty, lotSize)
+  if (reduceOnly) return least
+  const more = ratio(notionalLots(market, presentTicks(market))).times(ratio(11, 10))
+  return Math.max(least, Number(more.whole('ceil')))
+}
