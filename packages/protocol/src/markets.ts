@@ -1,3 +1,5 @@
+import type { ContractType } from '@perpdesk/trading'
+
 /** What somebody trades, coarsely: the words of telemetry and notifications. */
 export const MARKET_CATEGORIES = ['spot', 'future', 'option', 'futurespread'] as const
 export type MarketCategory = (typeof MARKET_CATEGORIES)[number]
@@ -19,3 +21,18 @@ export const MARKET_TYPES = {
   fundingRateArbitrage: 'futurespread',
 } as const satisfies Record<string, MarketCategory>
 export type MarketType = keyof typeof MARKET_TYPES
+
+/** The kind of market of a contract, by what it settles in. */
+export function marketTypeOf(contract: {
+  readonly contractType: ContractType
+  readonly settleCoin: string
+}): MarketType {
+  const { contractType, settleCoin } = contract
+  if (contractType === 'Option') return 'option'
+  if (contractType === 'Spot') return 'spot'
+  if (contractType === 'Spread') return 'futureSpread'
+  const isDated = contractType.endsWith('Futures')
+  if (contractType.startsWith('Inverse')) return isDated ? 'inverseFuture' : 'inversePerpetual'
+  if (settleCoin === 'USDC') return isDated ? 'usdcFuture' : 'usdcPerpetual'
+  return isDated ? 'usdtFuture' : 'usdtPerpetual'
+}

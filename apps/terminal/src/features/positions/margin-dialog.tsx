@@ -1,10 +1,11 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
-import type { Position } from '@perpdesk/protocol'
+import { marketTypeOf, type Position } from '@perpdesk/protocol'
+import { isInverse } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
-import { call } from '../../client/index.ts'
+import { call, telemetry } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Button, DecimalInput, Dialog, formatPrice, SegmentedControl, toast } from '../../ui/index.ts'
+import { Button, Dialog, formatPrice, NumberInput, SegmentedControl, toast } from '../../ui/index.ts'
 import { useAvailable, usePositionFigures, useTakerRate } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { amountE8, liquidationAfter, type MarginForm, marginIssue, movable, reducibleMargin } from './margin-form.ts'
@@ -44,10 +45,13 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
     setBusy(true)
     const { symbol, positionIdx } = position
     const request = { symbol, positionIdx, addToPositionBalanceE8: amountE8(form) }
+    const family = isInverse(contract) ? 'Inverse' : 'Linear'
+    telemetry.count(`addMargin${family}`, marketTypeOf(contract))
     const answer = await call('addMargin', request, { toast: false })
     sending.current = false
     setBusy(false)
     if (!answer.ok) return setRefusal(answer.error.message)
+    telemetry.count(`addedMargin${family}`, marketTypeOf(contract))
     const params = { amount: form.amount, coin: contract.settleCoin, symbol: contract.displayName }
     toast.success(text(form.direction === 'add' ? 'marginAdded' : 'marginReduced', params))
     onClose()
@@ -81,7 +85,7 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
             { id: 'reduce', label: text('reduce') },
           ]}
         />
-        <DecimalInput
+        <NumberInput
           label={text('amount')}
           inlineLabel
           value={form.amount}

@@ -1,0 +1,100 @@
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { call } from '../../client/index.ts'
+import { startTexts } from '../../i18n/index.ts'
+import { closeServerDialog, showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
+import { watchVisitor } from '../../stores/visitor.ts'
+import { Toaster, TooltipProvider } from '../../ui/index.ts'
+import { completeDom, DeskServer } from '../testing/index.ts'
+import { isClosedToBanned } from './closed-pages.ts'
+import { ServerDialogs } from './server-dialogs.tsx'
+
+const PROFILE = '/contract/v5/settings/visitor-profile'
+const BAN = { isBanned: true, confirmUrl: '/trade/spot/BTC/USDT', cancelUrl: 'https://example.com/' }
+let desk: DeskServer
+
+beforeEach(async () => {
+  completeDom()
+  await startTexts()
+  desk = await DeskServer.start()
+})
+afterEach(async () => {
+  cleanup()
+  closeServerDialog()
+  await desk.stop()
+})
+
+async function show(path: string): Promise<void> {
+  const root = createRootRoute({
+    component: () => (
+      <TooltipProvider>
+        <Suspense>
+          <ServerDialogs />
+        </Suspense>
+        <Toaster />
+      </TooltipProvider>
+    ),
+  })
+  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
+  const history = createMemoryHistory({ initialEntries: [path] })
+  const router = createRouter({ routeTree: root.addChildren([any]), history })
+  await router.load()
+  render(<RouterProvider router={router} />)
+}
+
+describe('dialogs that answers raise', () => {
+  it('[ACC-03] whoever is banned is blocked: two ways out, no way around', async () => {
+    desk.answer(PROFILE, () => ({ result: BAN }))
+    watchVisitor()
+    await vi.waitFor(() => expect(desk.calls(PROFILE)[0]?.query.get('lang')).toBe('en'))
+    const gone: string[] = []
+    vi.stubGlobal('location', { ...location, assign: (url: string) => gone.push(url) })
+    await show('/trade/usdt/BTCUSDT')
+    const dialog = await screen.findByRole('dialog', { name: 'Contracts are not available to you' })
+    expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
+    fireEvent.keyDown(dialog, { key: 'Escape' })
+    expect(screen.getByRole('dialog')).toBe(dialog)
+    fireEvent.click(screen.getByRole('button', { name: 'Trade spot instead' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
+    expect(gone).toEqual([BAN.confirmUrl, BAN.cancelUrl])
+  })
+
+  it('[ACC-03] contracts are closed, other pages are not', () => {
+    const closed = ['/', '/trade/usdt/BTCUSDT', '/trade/inverse/BTCUSD', '/trade/option/usdc/BTC']
+    const open = ['/trade/spot/BTC/USDT', '/help', '/tradecraft', '/user/assets']
+    expect(closed.filter((path) => !isClosedToBanned(path))).toEqual([])
+    expect(open.filter(isClosedToBanned)).toEqual([])
+  })
+
+  it('[ERR-01] 10024 raises the wall, and no toast', async () => {
+    desk.answer('/contract/v5/order/cancel-all', () => ({ retCode: 10024, retMsg: 'Not offered here.' }))
+    await show('/help')
+    await call('cancelAllOrders', {})
+    const dialog = await screen.findByRole('dialog', { name: 'Not available to you' })
+    expect(dialog.textContent).toContain('Not offered here.')
+    expect(screen.queryByRole('alert')).toBeNull()
+    fireEvent.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!)
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[ERR-02] 30031 says what is missing and offers practice money for it', async () => {
+    desk.answer('/contract/v5/account/practice-funds', () => ({ result: { coin: 'USDT', amount: '250' } }))
+    await show('/help')
+    const error = { code: 30031, message: 'The balance does not cover it.', params: { coin: 'USDT' }, unknown: false }
+    showInsufficientBalance(error)
+    await screen.findByRole('dialog', { name: 'Not enough balance' })
+    fireEvent.click(screen.getByRole('button', { name: 'Get practice funds' }))
+    expect(await screen.findByText(/^250(?:\.00)? USDT added to your account\.$/)).toBeTruthy()
+    expect(desk.calls('/contract/v5/account/practice-funds')[0]?.body).toEqual({ coin: 'USDT' })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('[ERR-02] 30164 and its like show the sentence of the exchange', async () => {
+    await show('/help')
+    showOrderFailed('BTCUSDT', { code: 30164, message: 'Only by appointment.', params: {}, unknown: false }, {})
+    const dialog = await screen.findByRole('dialog', { name: 'The order was not placed in full' })
+    expect(dialog.textContent).toContain('Only by appointment.')
+  })
+})
