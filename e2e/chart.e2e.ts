@@ -18,7 +18,7 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
     const row = trader.bids().getByRole('button').nth(2)
     const shown = (await row.innerText()).trim().split(/\s/)[0]?.replaceAll(',', '')
     await row.click()
-    const price = page.getByRole('textbox', { name: 'Price', exact: true })
+    const price = page.getByRole('spinbutton', { name: 'Price', exact: true })
     const filled = Number(await price.inputValue())
     // The market may have moved between reading and clicking; the group is a multiple of 10 all the same.
     expect(filled % 10).toBe(0)

@@ -22,8 +22,8 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
 
   // Its price is changed in place.
   await row.getByRole('button', { name: /^Change the price/ }).click()
-  await page.getByRole('textbox', { name: 'New price' }).fill(String(far - 10))
-  await page.getByRole('textbox', { name: 'New price' }).press('Enter')
+  await page.getByRole('spinbutton', { name: 'New price' }).fill(String(far - 10))
+  await page.getByRole('spinbutton', { name: 'New price' }).press('Enter')
   await expect(row).toContainText((far - 10).toLocaleString('en-US'))
 
   await row.getByRole('button', { name: /^Cancel the/ }).click()

@@ -42,14 +42,14 @@ export class Trader {
 
   async limit(side: 'Buy' | 'Sell', price: string, qty: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Limit', exact: true }).click()
-    await this.page.getByRole('textbox', { name: 'Price', exact: true }).fill(price)
-    await this.page.getByRole('textbox', { name: 'Quantity', exact: true }).fill(qty)
+    await this.page.getByRole('spinbutton', { name: 'Price', exact: true }).fill(price)
+    await this.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(qty)
     await this.#send(side)
   }
 
   async market(side: 'Buy' | 'Sell', qty: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Market', exact: true }).click()
-    await this.page.getByRole('textbox', { name: 'Quantity', exact: true }).fill(qty)
+    await this.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(qty)
     await this.#send(side)
   }
 

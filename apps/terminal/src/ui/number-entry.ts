@@ -95,8 +95,8 @@ function readGrouped(body: string, place: number, { numbers, decimals }: EntryRu
 
 /** Blanks and apostrophes only group; where the locale groups with something else they go. */
 function withoutBlanks(text: string, { group }: LocaleNumbers): string {
-  const spaceless = group.search(SPACES) < 0 ? text.replace(SPACES, '') : text.trimStart()
-  return group.search(APOSTROPHES) < 0 ? spaceless.replace(APOSTROPHES, '') : spaceless
+  const plain = group.search(APOSTROPHES) < 0 ? text.replace(APOSTROPHES, '') : text
+  return group.search(SPACES) < 0 ? plain.replace(SPACES, '') : plain.trimStart()
 }
 
 /** A value of a form as the field shows it before anything is typed. */

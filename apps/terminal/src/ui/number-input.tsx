@@ -28,7 +28,7 @@ export interface NumberInputProps {
   readonly decimals: number
   /** One press of an arrow key, ten of them with Shift; none without. */
   readonly step?: E8
-  /** A finished value outside is put on the bound when the field is left, and steps stop there. */
+  /** A typed value outside is put on the bound when the field is left, and steps stop there. */
   readonly min?: E8
   readonly max?: E8
   /** Ticks or lots that the value must be whole multiples of. */
@@ -141,7 +141,7 @@ export function NumberInput(props: NumberInputProps) {
 
   const leave = (): string => {
     const typed = draft !== undefined && draft.value === value
-    const kept = leaveEntry(value, { decimals, ...bounds, grid: typed ? grid : undefined, sign })
+    const kept = typed ? leaveEntry(value, { decimals, ...bounds, grid, sign }) : value
     setDraft(undefined)
     setRefused(undefined)
     if (kept !== value) onChange(kept)

@@ -36,14 +36,7 @@ describe('PriceInput', () => {
     return (
       <>
         <PriceInput label="Trigger price" value={price} onChange={setPrice} {...grid} />
-        <StepPanelButton
-          trigger={<button type="button">±</button>}
-          value={price}
-          onChange={setPrice}
-          decimals={1}
-          minPrice={e8('0.5')}
-          {...grid}
-        />
+        <StepPanelButton value={price} onChange={setPrice} decimals={1} minPrice={e8('0.5')} {...grid} />
       </>
     )
   }

@@ -1,4 +1,4 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { useText } from '../i18n/index.ts'
 import { Popover } from './menu.tsx'
 import { Skeleton } from './states.tsx'
@@ -8,15 +8,23 @@ import type { StepPanelProps } from './step-panel.tsx'
 const StepPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')).StepPanel }))
 
 interface StepPanelButtonProps extends StepPanelProps {
-  /** The button: one element that takes clicks and says what it does. */
-  readonly trigger: ReactElement
+  /** Of the button. */
+  readonly className?: string | undefined
 }
 
 /** Opens the step panel of a price. */
-export function StepPanelButton({ trigger, ...panel }: StepPanelButtonProps) {
+export function StepPanelButton({ className, ...panel }: StepPanelButtonProps) {
   const text = useText('numbers')
   return (
-    <Popover label={text('steps')} align="end" trigger={trigger}>
+    <Popover
+      label={text('steps')}
+      align="end"
+      trigger={
+        <button type="button" className={className} aria-label={text('steps')}>
+          ±
+        </button>
+      }
+    >
       <Suspense fallback={<Skeleton rows={4} height={20} />}>
         <StepPanel {...panel} />
       </Suspense>

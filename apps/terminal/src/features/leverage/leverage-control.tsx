@@ -1,9 +1,9 @@
-import { ONE } from '@perpdesk/numeric'
+import { e8, ONE } from '@perpdesk/numeric'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
-import { DecimalInput, formatLeverage, formatMoney, formatPercent, formatQty, Slider } from '../../ui/index.ts'
+import { formatLeverage, formatMoney, formatPercent, formatQty, NumberInput, Slider } from '../../ui/index.ts'
 import styles from './leverage.module.css'
 import {
   HIGH_LEVERAGE_E2,
@@ -42,7 +42,7 @@ export function LeverageControl({
   const text = useText('leverage')
   const mark = useTickerValue(contract.symbol, (ticker) => ticker.mark)
   const marks = leverageMarks(contract)
-  const { min } = leverageRange(contract)
+  const { min, max } = leverageRange(contract)
   const leverage = typedLeverage(typed)
   const field = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function LeverageControl({
   const usable = leverage !== undefined && issue === undefined
   return (
     <div className={styles['control']}>
-      <DecimalInput
+      <NumberInput
         label={label}
         inputRef={field}
         value={typed}
@@ -61,7 +61,8 @@ export function LeverageControl({
         onEnter={onEnter}
         decimals={2}
         step={ONE}
-        min={0n}
+        min={e8(leverageText(min))}
+        max={e8(leverageText(max))}
         suffix="×"
         error={issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)}
       />

@@ -2,7 +2,7 @@ import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useTickerValue } from '../../stores/index.ts'
-import { DecimalInput, decimalsOf } from '../../ui/index.ts'
+import { decimalsOf, NumberInput, PriceInput, StepPanelButton } from '../../ui/index.ts'
 import { actions, type OrderForm } from './form.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
@@ -20,7 +20,7 @@ export function PriceField({ form, context, onChange, error }: PriceFieldProps) 
   const { instrument } = context
   if (form.orderType === 'Market') {
     return (
-      <DecimalInput
+      <NumberInput
         label={text('price')}
         inlineLabel
         value=""
@@ -34,21 +34,32 @@ export function PriceField({ form, context, onChange, error }: PriceFieldProps) 
   const fill = (price: E8 | undefined) => {
     if (price !== undefined) onChange((current) => actions.editPrice(current, formatE8(price)))
   }
+  const edit = (price: string) => onChange((current) => actions.editPrice(current, price))
+  const { tickSize, minPrice, maxPrice } = instrument
   return (
     <div>
-      <DecimalInput
+      <PriceInput
         label={text('price')}
         inlineLabel
         value={form.price}
-        onChange={(price) => onChange((current) => actions.editPrice(current, price))}
-        decimals={decimalsOf(instrument.tickSize)}
-        step={instrument.tickSize}
-        min={0n}
-        max={instrument.maxPrice}
+        onChange={edit}
+        tickSize={tickSize}
+        maxPrice={maxPrice}
         suffix={instrument.quoteCoin}
         error={error}
       />
-      <PriceFills symbol={instrument.symbol} onFill={fill} />
+      <div className={styles['fills']}>
+        <PriceFills symbol={instrument.symbol} onFill={fill} />
+        <StepPanelButton
+          className={styles['fill']}
+          value={form.price}
+          onChange={edit}
+          tickSize={tickSize}
+          minPrice={minPrice}
+          maxPrice={maxPrice}
+          decimals={decimalsOf(tickSize)}
+        />
+      </div>
     </div>
   )
 }
@@ -65,7 +76,7 @@ function PriceFills({ symbol, onFill }: { symbol: string; onFill: (price: E8 | u
     { id: 'ask', price: ask, label: text('ask'), title: text('fillAsk') },
   ]
   return (
-    <div className={styles['fills']}>
+    <>
       {fills.map((fill) => (
         <button
           key={fill.id}
@@ -78,6 +89,6 @@ function PriceFills({ symbol, onFill }: { symbol: string; onFill: (price: E8 | u
           {fill.label}
         </button>
       ))}
-    </div>
+    </>
   )
 }

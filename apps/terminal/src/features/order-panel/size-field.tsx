@@ -1,9 +1,8 @@
-import { ONE } from '@perpdesk/numeric'
-import { qtyCoinOf } from '@perpdesk/trading'
+import { largestSize, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences } from '../../stores/index.ts'
-import { DecimalInput, decimalsOf, Select, Slider } from '../../ui/index.ts'
+import { QuantityInput, Select, Slider } from '../../ui/index.ts'
 import { actions, type OrderForm, SIZE_UNITS, type SizeUnit } from './form.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -19,15 +18,12 @@ interface SizeFieldProps {
   readonly error: string | undefined
 }
 
-const MARKS = [0, 25, 50, 75, 100]
-const STEP = 5
-
 /** The size in the unit of choice, and as a share of the most that each side can do. */
 export function SizeField({ form, context, sides, onChange, error }: SizeFieldProps) {
   const text = useText('orderPanel')
   const { instrument } = context
   const percent = form.size.by === 'percent' ? form.size.percent : 0
-  const inLots = form.unit === 'qty'
+  const coinOf = (unit: SizeUnit) => (unit === 'qty' ? qtyCoinOf(instrument) : instrument.settleCoin)
   const chooseUnit = (unit: SizeUnit) => {
     setPreferences(orderFormPreferences, { unit })
     const converted = sizeText(context, proposedOrder(form, context, 'Buy'), sides.buy.qty, unit)
@@ -35,14 +31,15 @@ export function SizeField({ form, context, sides, onChange, error }: SizeFieldPr
   }
   return (
     <div className={styles['size']}>
-      <DecimalInput
+      <QuantityInput
         label={text(`label.${form.unit}`)}
         inlineLabel
         value={form.size.by === 'text' ? form.size.text : ''}
         onChange={(typed) => onChange((current) => actions.editSize(current, typed))}
-        decimals={inLots ? decimalsOf(instrument.lotSize) : 8}
-        step={inLots ? instrument.lotSize : ONE}
-        min={0n}
+        lotSize={instrument.lotSize}
+        max={largestSize(instrument, form.orderType, form.unit)}
+        coin={coinOf(form.unit)}
+        money={form.unit !== 'qty'}
         placeholder={percent === 0 ? '' : `${percent}%`}
         suffix={
           <Select
@@ -53,7 +50,7 @@ export function SizeField({ form, context, sides, onChange, error }: SizeFieldPr
             bare
             options={SIZE_UNITS.map((unit) => ({
               id: unit,
-              label: text(`unit.${unit}`, { coin: unit === 'qty' ? qtyCoinOf(instrument) : instrument.settleCoin }),
+              label: text(`unit.${unit}`, { coin: coinOf(unit) }),
               note: text(`unit.${unit}.note`),
             }))}
           />
@@ -64,8 +61,7 @@ export function SizeField({ form, context, sides, onChange, error }: SizeFieldPr
         label={text('slider')}
         value={percent}
         onChange={(next) => onChange((current) => actions.slide(current, next))}
-        step={STEP}
-        marks={MARKS}
+        {...QUANTITY_SLIDER}
         describe={(value) => text('percentOf', { percent: value })}
       />
     </div>

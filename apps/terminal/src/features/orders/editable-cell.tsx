@@ -1,11 +1,11 @@
 import type { Order } from '@perpdesk/protocol'
-import { qtyCoinOf } from '@perpdesk/trading'
+import { largestSize, qtyCoinOf } from '@perpdesk/trading'
 import { PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Button, DecimalInput, decimalsOf, Popover, toast } from '../../ui/index.ts'
+import { Button, Popover, PriceInput, QuantityInput, toast } from '../../ui/index.ts'
 import { type AmendField, amendIssue, amendRequest } from './amend-form.ts'
 import styles from './orders.module.css'
 
@@ -48,7 +48,6 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
   const [typed, setTyped] = useState(order[field])
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const step = field === 'price' ? contract.tickSize : contract.lotSize
   const issue = amendIssue(order, contract, field, typed)
   const request = amendRequest(order, contract, field, typed)
 
@@ -63,19 +62,32 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
     onDone()
   }
 
+  const input = {
+    value: typed,
+    onChange: setTyped,
+    onEnter: () => void save(),
+    error: issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params),
+  }
   return (
     <div className={styles['amend']}>
-      <DecimalInput
-        label={text(field === 'price' ? 'newPrice' : 'newQty')}
-        value={typed}
-        onChange={setTyped}
-        onEnter={() => void save()}
-        decimals={decimalsOf(step)}
-        step={step}
-        min={0n}
-        suffix={field === 'price' ? contract.quoteCoin : qtyCoinOf(contract)}
-        error={issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)}
-      />
+      {field === 'price' ? (
+        <PriceInput
+          {...input}
+          label={text('newPrice')}
+          tickSize={contract.tickSize}
+          maxPrice={contract.maxPrice}
+          suffix={contract.quoteCoin}
+        />
+      ) : (
+        <QuantityInput
+          {...input}
+          label={text('newQty')}
+          lotSize={contract.lotSize}
+          max={largestSize(contract, order.orderType, 'qty')}
+          coin={qtyCoinOf(contract)}
+          suffix={qtyCoinOf(contract)}
+        />
+      )}
       <div className={styles['amendButtons']}>
         <Button size="small" onClick={onDone}>
           {text('discard')}

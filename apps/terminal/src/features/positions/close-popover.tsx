@@ -1,10 +1,10 @@
 import { toSafeInteger } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { type OrderType, qtyCoinOf } from '@perpdesk/trading'
+import { largestSize, type OrderType, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
 import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useConnection, useTickerValue } from '../../stores/index.ts'
-import { Button, DecimalInput, decimalsOf, formatQty, Popover, Slider } from '../../ui/index.ts'
+import { Button, formatQty, Popover, PriceInput, QuantityInput, Slider } from '../../ui/index.ts'
 import { useTakerRate } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
@@ -19,8 +19,6 @@ interface ClosePopoverProps {
   /** The button where it is not the row's own: one element that takes clicks and says what it does. */
   readonly trigger?: ReactElement
 }
-
-const MARKS = [0, 25, 50, 75, 100]
 
 /** Closes (a part of) a position: a button and the small form behind it. */
 export function ClosePopover({ position, contract, orderType, trigger }: ClosePopoverProps) {
@@ -75,29 +73,27 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
   return (
     <div className={styles['closeForm']}>
       {orderType === 'Limit' ? (
-        <DecimalInput
+        <PriceInput
           label={text('price')}
           inlineLabel
           value={form.price}
           onChange={(price) => setForm((current) => actions.editPrice(current, price))}
           onEnter={() => void send()}
-          decimals={decimalsOf(contract.tickSize)}
-          step={contract.tickSize}
-          min={0n}
-          max={contract.maxPrice}
+          tickSize={contract.tickSize}
+          maxPrice={contract.maxPrice}
           suffix={contract.quoteCoin}
           error={message('price')}
         />
       ) : null}
-      <DecimalInput
+      <QuantityInput
         label={text('qty')}
         inlineLabel
         value={form.qty}
         onChange={(qty) => setForm((current) => actions.editQty(current, qty))}
         onEnter={() => void send()}
-        decimals={decimalsOf(contract.lotSize)}
-        step={contract.lotSize}
-        min={0n}
+        lotSize={contract.lotSize}
+        max={largestSize(contract, orderType, 'qty')}
+        coin={qtyCoinOf(contract)}
         suffix={qtyCoinOf(contract)}
         error={message('qty')}
       />
@@ -105,7 +101,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
         label={text('share')}
         value={toSafeInteger(percentOf(form, position))}
         onChange={(percent) => setForm((current) => actions.slide(current, position, contract, percent))}
-        marks={MARKS}
+        {...QUANTITY_SLIDER}
         describe={(percent) => `${percent}%`}
       />
       <dl className={styles['figures']}>
