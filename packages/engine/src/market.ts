@@ -8,6 +8,7 @@ import {
   sizeOfValue,
   ValueGrid,
 } from '@perpdesk/trading'
+import type { CreditTerms } from './account/credit.ts'
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
@@ -61,6 +62,8 @@ export class Market {
   /** What an account may hold whatever the open interest is (110021), in lots. */
   freeLots = Number.POSITIVE_INFINITY
 
+  /** Bounds of the margin of the side that asked for them last. Not part of the state. */
+  creditTerms: CreditTerms | null = null
   /** The mark that was counted in ticks last, and what came of it. */
   #countedMark: E8 = 0n
   #markTicks = 0

@@ -37,8 +37,9 @@ export class Reporter {
     if (!exposure.account.reports) return
     this.walletChanged(exposure.account)
     if (position.isToTell) return
-    position.isToTell = true
-    this.#positions.push(new PositionChanged(this, exposure, position))
+    const own = exposure.ownPosition(position.index)
+    own.isToTell = true
+    this.#positions.push(new PositionChanged(this, exposure, own))
   }
 
   /** Balance, position or order margin of the account has changed. */

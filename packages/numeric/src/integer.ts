@@ -35,9 +35,13 @@ export function mulDivInt(a: number, b: number, divisor: number, rounding: Round
   if (!Number.isSafeInteger(product) || divisor === 0) {
     return toSafeInteger(divide(BigInt(a) * BigInt(b), BigInt(divisor), rounding))
   }
-  // The remainder of doubles is exact, and so is the division of what it leaves.
-  const remainder = product % divisor
-  const quotient = (product - remainder) / divisor + 0
+  // rounding makes a quotient of safe integers at most one too large, and its product with the divisor is exact
+  let quotient = Math.trunc(product / divisor) + 0
+  let remainder = product - quotient * divisor
+  if (remainder !== 0 && remainder < 0 !== product < 0) {
+    quotient -= Math.sign(quotient)
+    remainder = product - quotient * divisor
+  }
   if (remainder === 0) return quotient
   const negative = product < 0 !== divisor < 0
   return roundsAway(rounding, negative, Math.abs(remainder), Math.abs(divisor), quotient)

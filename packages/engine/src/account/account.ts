@@ -10,9 +10,8 @@ import {
   type CoinFigures,
   type ExposureFigures,
   NEVER_ADDED_UP,
+  NO_FIGURES,
   noCoinFigures,
-  noFigures,
-  noSideMargin,
   type OrdersBeyond,
   type SideMargin,
 } from './figures.ts'
@@ -22,8 +21,15 @@ import { Wallet } from './wallet.ts'
 /** Leverage of an account that never set one, times 100. */
 const DEFAULT_LEVERAGE_E2 = 1000
 
-/** Stand for the positions of hedge mode in the exposures that never hedged. Nothing ever writes to them. */
-const UNUSED = [new Position(1), new Position(2)] as const
+/** One-way position, long and short of hedge mode, at their `positionIdx`. */
+type Positions = readonly [Position, Position, Position]
+
+/** Stand for the positions that never were: most exposures never trade, and few ever hedge. Nothing can write to them. */
+const NO_POSITIONS: Positions = [emptyPosition(0), emptyPosition(1), emptyPosition(2)]
+
+function emptyPosition(index: PositionIdx): Position {
+  return Object.freeze(new Position(index))
+}
 
 /** Of the many exposures without waiting orders. */
 const NO_STOPS: readonly StopOrder[] = Object.freeze([])
@@ -134,8 +140,8 @@ export class Exposure {
   hedge = false
   buyLeverageE2: number
   sellLeverageE2: number
-  /** One-way position, long and short of hedge mode, at their `positionIdx`; the latter two exist from the first hedging on. */
-  readonly positions: [Position, Position, Position] = [new Position(0), UNUSED[0], UNUSED[1]]
+  /** To be read; see {@link ownPosition}. */
+  positions: Positions = NO_POSITIONS
 
   /** Ends of the chain of resting orders, in the order of their ids. */
   firstOrder = NONE
@@ -160,12 +166,12 @@ export class Exposure {
   beyond: OrdersBeyond = NEVER_ADDED_UP
 
   /** Figures as they stand in the account's sums, and which of them are out of date. */
-  readonly figures: ExposureFigures = noFigures()
+  figures: ExposureFigures = NO_FIGURES
   isStale = false
   positionsStale = false
   /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */
-  readonly buySide: SideMargin = noSideMargin()
-  readonly sellSide: SideMargin = noSideMargin()
+  buySide: SideMargin | null = null
+  sellSide: SideMargin | null = null
   /** Bounds of its sides' margins that were worked out last. Not part of the state. */
   buyTerms: CreditTerms | null = null
   sellTerms: CreditTerms | null = null
@@ -185,8 +191,8 @@ export class Exposure {
   /** Tells that a position, a setting or the mark price of this exposure has changed. */
   touch(): void {
     this.positionsStale = true
-    this.buySide.lots = -1
-    this.sellSide.lots = -1
+    this.buySide = null
+    this.sellSide = null
     this.touchOrders()
   }
 
@@ -212,15 +218,26 @@ export class Exposure {
     )
   }
 
+  rememberSide(side: Side, lots: number, value: E8, margin: E8): void {
+    const known: SideMargin = { lots, value, margin }
+    if (side === 'Buy') this.buySide = known
+    else this.sellSide = known
+  }
+
+  /** The position at an index, to be written to. Those of hedge mode are there from the first hedging on. */
+  ownPosition(index: PositionIdx): Position {
+    const { positions } = this
+    if (positions[0] === NO_POSITIONS[0]) this.positions = [new Position(0), positions[1], positions[2]]
+    return this.positions[index]
+  }
+
   /** Makes the positions of hedge mode. */
   openHedge(): void {
-    if (this.hasHedged) return
-    this.positions[1] = new Position(1)
-    this.positions[2] = new Position(2)
+    if (!this.hasHedged) this.positions = [this.positions[0], new Position(1), new Position(2)]
   }
 
   get hasHedged(): boolean {
-    return this.positions[1] !== UNUSED[0]
+    return this.positions[1] !== NO_POSITIONS[1]
   }
 
   /** Leverage of the positions and orders of a side. */

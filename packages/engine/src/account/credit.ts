@@ -26,6 +26,8 @@ export interface CreditTerms {
   readonly instrument: Instrument
   readonly leverageE2: number
   readonly riskId: number
+  readonly perSymbol: boolean
+  readonly takerRate: E8
   /** Most margin for each unit of value, in millionths. */
   readonly slopePpm: number
   /** Largest value of the side that passes the risk limit and up to which the slope holds; in E8, and in units of cost. */

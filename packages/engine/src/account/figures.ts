@@ -21,10 +21,9 @@ export type CoinFigures = ExposureFigures & {
 
 /** Margin of one side that was computed last, and the orders it was computed for. */
 export interface SideMargin {
-  /** -1 when it is out of date. */
-  lots: number
-  value: E8
-  margin: E8
+  readonly lots: number
+  readonly value: E8
+  readonly margin: E8
 }
 
 /** Resting orders of each side beyond a mark price (bids above it, offers at or below it): lots, and what they cost. */
@@ -48,14 +47,14 @@ export const NEVER_ADDED_UP: OrdersBeyond = Object.freeze({
   sellCost: 0,
 })
 
-export function noSideMargin(): SideMargin {
-  return { lots: -1, value: 0n, margin: 0n }
-}
-
 export function noCoinFigures(money: Coin): CoinFigures {
   return { money, credit: new Credit(), positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
 }
 
-export function noFigures(): ExposureFigures {
-  return { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
-}
+/** Stands for the figures of exposures that nobody has asked for. */
+export const NO_FIGURES: ExposureFigures = Object.freeze({
+  positionIM: 0n,
+  orderIM: 0n,
+  maintenance: 0n,
+  unrealised: 0n,
+})

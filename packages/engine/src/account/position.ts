@@ -1,6 +1,15 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { PositionIdx, PositionStatus } from '@perpdesk/trading'
 
+/** Value at a mark price, with the lots and the mark it belongs to. */
+interface MarkedValue {
+  readonly lots: number
+  readonly mark: E8
+  readonly value: E8
+}
+
+const NEVER_MARKED: MarkedValue = { lots: 0, mark: 0n, value: 0n }
+
 /** One position. Its cost is the sum of the values of its fills, so that closing it piece by piece loses nothing. */
 export class Position {
   readonly index: PositionIdx
@@ -25,8 +34,8 @@ export class Position {
   status: PositionStatus = 'Normal'
   createdTime = 0
   updatedTime = 0
-  /** Value at a mark price, with the lots and the mark it belongs to. Not part of the state. */
-  readonly marked = { lots: 0, mark: 0n, value: 0n }
+  /** Not part of the state. */
+  marked: MarkedValue = NEVER_MARKED
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 

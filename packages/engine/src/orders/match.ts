@@ -105,7 +105,7 @@ function settleOrder(state: State, slot: number, fill: Fill, feeRate: E8, isMake
   const { pool } = state
   const { price, lots, value } = fill
   const exposure = state.ownerOf(slot)
-  const position = exposure.positions[positionIdxAt(state, slot)]
+  const position = exposure.ownPosition(positionIdxAt(state, slot))
   const before = position.lots
   pool.filled[slot]! += lots
   pool.filledCost[slot]! += fill.cost

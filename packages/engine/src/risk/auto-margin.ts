@@ -20,7 +20,7 @@ export function setAutoAddMargin(state: State, command: SetAutoAddMargin): Comma
   if (exposure.hedge ? command.positionIdx === 0 : command.positionIdx !== 0) {
     return invalid('positionIdx', 'it does not match the position mode')
   }
-  const position = exposure.positions[command.positionIdx]
+  const position = exposure.ownPosition(command.positionIdx)
   if (position.autoAddMargin === command.autoAddMargin) return refuse('autoMarginUnchanged')
   position.autoAddMargin = command.autoAddMargin
   position.updatedTime = state.time

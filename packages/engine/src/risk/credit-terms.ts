@@ -10,47 +10,53 @@ const LARGEST_PROVEN = 10n ** 15n * POINT
 /** The terms of a side, remembered until its leverage, its chosen tier or the contract's data change. */
 export function creditTerms(exposure: Exposure, side: Side): CreditTerms {
   const known = side === 'Buy' ? exposure.buyTerms : exposure.sellTerms
-  const { instrument } = exposure.market
+  const leverageE2 = exposure.leverageOf(side)
   if (
     known !== null &&
-    known.instrument === instrument &&
-    known.leverageE2 === exposure.leverageOf(side) &&
+    known.leverageE2 === leverageE2 &&
+    known.instrument === exposure.market.instrument &&
     known.riskId === exposure.riskId
   ) {
     return known
   }
-  const other = side === 'Buy' ? exposure.sellTerms : exposure.buyTerms
-  const terms = sharedTerms(exposure, exposure.leverageOf(side), other)
+  const terms = sharedTerms(exposure, leverageE2)
   if (side === 'Buy') exposure.buyTerms = terms
   else exposure.sellTerms = terms
   return terms
 }
 
-/** Both sides have the same terms nearly always, and so have most exposures of a contract. */
-function sharedTerms(exposure: Exposure, leverageE2: number, other: CreditTerms | null): CreditTerms {
-  const { instrument } = exposure.market
+/** Most exposures of a contract have the same terms as the last that asked, on both sides. */
+function sharedTerms(exposure: Exposure, leverageE2: number): CreditTerms {
+  const { market, account, riskId, perSymbol } = exposure
+  const last = market.creditTerms
   if (
-    other !== null &&
-    other.instrument === instrument &&
-    other.leverageE2 === leverageE2 &&
-    other.riskId === exposure.riskId
+    last !== null &&
+    last.instrument === market.instrument &&
+    last.leverageE2 === leverageE2 &&
+    last.riskId === riskId &&
+    last.perSymbol === perSymbol &&
+    last.takerRate === account.takerRate
   ) {
-    return other
+    return last
   }
-  return termsOf(exposure, leverageE2)
+  market.creditTerms = termsOf(exposure, leverageE2)
+  return market.creditTerms
 }
 
 function termsOf(exposure: Exposure, leverageE2: number): CreditTerms {
-  const { market, account, riskId } = exposure
+  const { market, account, riskId, perSymbol } = exposure
+  const { takerRate } = account
   const { instrument } = market
   const { riskTiers } = instrument
-  const limit = exposure.perSymbol ? chosenTier(exposure).maxValue : maxValueAtLeverage(riskTiers, leverageE2)
+  const limit = perSymbol ? chosenTier(exposure).maxValue : maxValueAtLeverage(riskTiers, leverageE2)
   const largestValue = smallest(limit, leveragedValue(riskTiers, leverageE2), LARGEST_PROVEN)
   return {
     instrument,
     leverageE2,
     riskId,
-    slopePpm: toSafeInteger(marginSlopePpm(leverageE2, account.takerRate)),
+    perSymbol,
+    takerRate,
+    slopePpm: toSafeInteger(marginSlopePpm(leverageE2, takerRate)),
     largestValue,
     largestCost: toSafeCount(largestValue / market.values.unit),
   }

@@ -31,10 +31,9 @@ export function markValueOf(exposure: Exposure, position: Position): E8 {
   const { marked, lots } = position
   const { mark } = exposure.market.prices
   if (marked.lots === lots && marked.mark === mark) return marked.value
-  marked.lots = lots
-  marked.mark = mark
-  marked.value = exposure.market.markValueOf(Math.abs(lots))
-  return marked.value
+  const value = exposure.market.markValueOf(Math.abs(lots))
+  position.marked = { lots, mark, value }
+  return value
 }
 
 export function unrealisedOf(exposure: Exposure, position: Position): E8 {
@@ -132,11 +131,10 @@ export function symbolMargin(exposure: Exposure, orders: OpeningOrders): E8 {
 /** Margin of one side, remembered until its position, mark or terms change. */
 function rememberedSide(exposure: Exposure, side: Side, lots: number, value: E8): E8 {
   const last = side === 'Buy' ? exposure.buySide : exposure.sellSide
-  if (last.lots === lots && last.value === value) return last.margin
-  last.lots = lots
-  last.value = value
-  last.margin = computeSide(exposure, side, lots, value)
-  return last.margin
+  if (last !== null && last.lots === lots && last.value === value) return last.margin
+  const margin = computeSide(exposure, side, lots, value)
+  exposure.rememberSide(side, lots, value, margin)
+  return margin
 }
 
 /** One side: its position and the orders that go beyond an opposite position. */

@@ -32,7 +32,7 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
   const reason = whyNot(account)
   if (reason !== undefined) {
     switchTo(account, marginMode === 'ISOLATED_MARGIN' ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN')
-    for (const [position, added] of before) position.addedMargin = added
+    for (const [position, added] of before) if (position.addedMargin !== added) position.addedMargin = added
     return refuse('marginModeRefused', { reason })
   }
   tellAccount(state, account)

@@ -50,7 +50,7 @@ export function passThrough(state: State, exposure: Exposure, position: Position
   settleFill(state, {
     ...common,
     exposure: house,
-    position: house.positions[0],
+    position: house.ownPosition(0),
     side: positionSide,
     feeRate: 0n,
     isMaker: !deal.isMaker,

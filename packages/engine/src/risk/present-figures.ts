@@ -1,6 +1,6 @@
 import type { Account, Exposure } from '../account/account.ts'
 import type { Coin } from '../account/coins.ts'
-import type { CoinFigures, ExposureFigures } from '../account/figures.ts'
+import { type CoinFigures, type ExposureFigures, NO_FIGURES } from '../account/figures.ts'
 import { marginsOf, orderMarginOf, unrealisedOf } from './exposure-figures.ts'
 
 /** The figures of the account's exposures in one coin, brought up to date. */
@@ -24,7 +24,9 @@ export function refresh(account: Account): void {
 
 /** Renews an exposure's figures in their place and carries the difference into the sums. */
 function recompute(exposure: Exposure): void {
-  const { figures, sums } = exposure
+  const { sums } = exposure
+  if (exposure.figures === NO_FIGURES) exposure.figures = { ...NO_FIGURES }
+  const { figures } = exposure
   if (exposure.positionsStale) recomputePositions(exposure)
   const orderIM = orderMarginOf(exposure, figures.positionIM)
   sums.orderIM += orderIM - figures.orderIM

@@ -94,7 +94,7 @@ function readExposure(state: State, account: Account, row: ExposureRow): void {
   exposure.sellLeverageE2 = row.sellLeverageE2
   if (row.positions.length > 1) exposure.openHedge()
   for (const [place, { longLots, shortLots, ...figures }] of row.positions.entries()) {
-    Object.assign(exposure.positions[POSITION_INDEXES[place]!], figures, { lots: longLots - shortLots })
+    Object.assign(exposure.ownPosition(POSITION_INDEXES[place]!), figures, { lots: longLots - shortLots })
   }
   exposure.touch()
 }
