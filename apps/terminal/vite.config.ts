@@ -61,6 +61,8 @@ export default defineConfig({
     proxy: {
       '/contract': { target: exchange },
       '/user': { target: exchange },
+      '/v2': { target: exchange },
+      '/v3': { target: exchange },
       '/realtime': { target: exchange, ws: true },
     },
   },

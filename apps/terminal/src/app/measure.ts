@@ -1,4 +1,4 @@
-import { onCall, startTelemetry, tags, telemetry } from '../client/index.ts'
+import { observePush, onCall, onTiedPush, startTelemetry, telemetry } from '../client/index.ts'
 import { onOrderChanges } from '../stores/private-state.ts'
 
 /** What the page measures of itself: every call, and from an order call to the push that tells of it. Returns how to stop. */
@@ -6,10 +6,10 @@ export function measure(): () => void {
   const stops = [
     onCall(({ name, ms, code }) => telemetry.time(name, ms, code)),
     onOrderChanges((orders) => {
-      for (const order of orders) {
-        const tied = tags.tie(order)
-        if (tied?.first === true) telemetry.time('orderPush', tied.ms, 0)
-      }
+      for (const order of orders) observePush(order)
+    }),
+    onTiedPush(({ ms, first }) => {
+      if (first) telemetry.time('orderPush', ms, 0)
     }),
     startTelemetry(),
   ]

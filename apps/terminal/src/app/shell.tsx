@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { lazy, Suspense } from 'react'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { Notifier } from '../features/notifications/index.ts'
 import { ServerDialogs } from '../features/server-dialogs/index.ts'
@@ -9,6 +9,11 @@ import { ErrorBoundary } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 import styles from './shell.module.css'
 import { resetArrangement } from './workspace/arrangement.ts'
+
+/** Known to the build at build time: what people get has nothing of it. */
+const Inspector = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./inspector/inspector.tsx')).Inspector }))
+  : undefined
 
 /** What every page has: header, the page, the status line. */
 export function Shell() {
@@ -35,6 +40,7 @@ export function Shell() {
       </ErrorBoundary>
       <Suspense>
         <Notifier />
+        {Inspector === undefined ? null : <Inspector />}
       </Suspense>
     </div>
   )

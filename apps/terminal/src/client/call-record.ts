@@ -1,4 +1,4 @@
-import { ClientTags } from './client-tags.ts'
+import { ClientTags, type OrderIds, type TiedCall } from './client-tags.ts'
 import type { EndpointName } from './endpoints.ts'
 
 /** One call as it went. */
@@ -27,4 +27,19 @@ export function onCall(observer: Observer): () => void {
 
 export function observe(record: CallRecord): void {
   for (const observer of observers) observer(record)
+}
+
+type PushObserver = (tied: TiedCall) => void
+const pushObservers = new Set<PushObserver>()
+
+/** Hears of every push that an order call of this window caused. */
+export function onTiedPush(observer: PushObserver): () => void {
+  pushObservers.add(observer)
+  return () => pushObservers.delete(observer)
+}
+
+/** A push about an order came: was it this window's doing? */
+export function observePush(order: OrderIds): void {
+  const tied = tags.tie(order)
+  if (tied !== undefined) for (const observer of pushObservers) observer(tied)
 }

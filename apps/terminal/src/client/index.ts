@@ -7,7 +7,7 @@ export {
   onErrorToast,
   onSessionEnded,
 } from './call.ts'
-export { type CallRecord, onCall, tags } from './call-record.ts'
+export { type CallRecord, observePush, onCall, onTiedPush } from './call-record.ts'
 export { type ServerClock, serverClock } from './clock.ts'
 export { restrictComingSoon } from './coming-soon.ts'
 export { type EndpointName, endpoints } from './endpoints.ts'
@@ -17,4 +17,3 @@ export type { ConnectionState, ConnectionStatus } from './stream-socket.ts'
 export { streams, watchWake } from './streams.ts'
 export type { TopicReader } from './subscriptions.ts'
 export { startTelemetry, telemetry } from './telemetry.ts'
-export { dropToken, tokenTail } from './token.ts'
