@@ -156,6 +156,7 @@ describe('one contract', () => {
       symbolStatus: 'PreListing',
       isPreListing: true,
       expectDisplay: true,
+      utaSupportOnly: true,
       expectStartTradingTime: coming.preListing.auctionTime + 60 * 60_000,
       preListingInfo: { phase: 'NotStarted', auctionTime: coming.preListing.auctionTime, auctionMinutes: 50 },
     })

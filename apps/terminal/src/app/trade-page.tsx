@@ -1,11 +1,13 @@
-import { Navigate, useNavigate, useParams } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { serverClock } from '../client/index.ts'
+import { LaunchNote } from '../features/pre-listing/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
 import { type Asked, addressOf, contractAsked, properAddress, readAddress } from '../features/trade-address/index.ts'
 import { useText } from '../i18n/index.ts'
+import { navigate, Redirect } from '../navigation/index.ts'
 import {
+  askForMarket,
   type CatalogueEntry,
   instrumentOf,
   type LiveTicker,
@@ -22,9 +24,8 @@ import { UnknownSymbol } from './unknown-symbol.tsx'
 import { MobileWorkspace } from './workspace/mobile-workspace.tsx'
 import { Workspace } from './workspace/workspace.tsx'
 
-/** `/trade/…`: the page of the contract that the address asks for, under the contract's own address. */
-export function TradePage() {
-  const { _splat: path = '' } = useParams({ from: '/trade/$' })
+/** `/trade/{path}`: the page of the contract that the address asks for, under the contract's own address. */
+export function TradePage({ path }: { readonly path: string }) {
   const asked = readAddress(path)
   const entry = useAskedContract(path, asked)
   const { status } = useInstruments()
@@ -32,7 +33,7 @@ export function TradePage() {
   if (status !== 'resolved') return <CatalogueState />
   if (entry === undefined) return <UnknownSymbol symbol={asked.name} />
   const proper = properAddress(asked, entry, serverClock.now())
-  if (proper !== path) return <Navigate to="/trade/$" params={{ _splat: proper }} replace />
+  if (proper !== `/trade/${path}`) return <Redirect to={proper} />
   return <ContractPage entry={entry} />
 }
 
@@ -54,20 +55,21 @@ function useAskedContract(path: string, asked: Asked | undefined): CatalogueEntr
 function ContractPage({ entry: { symbol, contract } }: { readonly entry: CatalogueEntry }) {
   const text = useText('app')
   const narrow = useIsNarrow()
-  const navigate = useNavigate()
   useEffect(() => {
     if (settings.store.getState().lastSymbol !== symbol) setPreferences(settings, { lastSymbol: symbol })
   }, [symbol])
   const pick = (next: string) => {
     const chosen = instrumentOf(next)
     if (chosen === undefined) return
-    void navigate({ to: '/trade/$', params: { _splat: addressOf(chosen, serverClock.now()) } })
+    askForMarket(next)
+    navigate(addressOf(chosen, serverClock.now()))
   }
   return (
     <>
       <h1 className="visually-hidden">{text('tradeSymbol', { symbol: contract.displayName })}</h1>
       <DocumentTitle entry={{ symbol, contract }} />
       <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={pick} />} />
+      <LaunchNote symbol={symbol} />
       {narrow ? <MobileWorkspace symbol={symbol} /> : <Workspace symbol={symbol} />}
     </>
   )

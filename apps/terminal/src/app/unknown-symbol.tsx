@@ -1,6 +1,7 @@
+import { useEffect } from 'react'
 import { ContractLink } from '../features/trade-address/index.ts'
 import { useText } from '../i18n/index.ts'
-import { useInstruments } from '../stores/index.ts'
+import { refreshSymbol, useInstruments } from '../stores/index.ts'
 import { EmptyState } from '../ui/index.ts'
 import { nearestSymbols } from './nearest-symbols.ts'
 import styles from './unknown-symbol.module.css'
@@ -11,6 +12,8 @@ const MOST = 5
 export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
   const text = useText('app')
   const { list } = useInstruments()
+  // It may have been listed since the list was sent, or be over: then the page of it follows.
+  useEffect(() => void refreshSymbol(symbol.toUpperCase()), [symbol])
   const near = nearestSymbols(
     symbol,
     list.map((entry) => entry.symbol),

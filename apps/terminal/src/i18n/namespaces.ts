@@ -13,6 +13,7 @@ import type orderHistory from './en/orderHistory.json'
 import type orderPanel from './en/orderPanel.json'
 import type orders from './en/orders.json'
 import type positions from './en/positions.json'
+import type preListing from './en/preListing.json'
 import type serverDialogs from './en/serverDialogs.json'
 import type session from './en/session.json'
 import type settings from './en/settings.json'
@@ -37,6 +38,7 @@ export interface Namespaces {
   readonly orderPanel: typeof orderPanel
   readonly orders: typeof orders
   readonly positions: typeof positions
+  readonly preListing: typeof preListing
   readonly serverDialogs: typeof serverDialogs
   readonly session: typeof session
   readonly settings: typeof settings

@@ -35,7 +35,8 @@ export function symbolConfigOf(instrument: Instrument, now: number): SymbolConfi
     copyTradeDesignatedMarginE8: '0',
     copyTradeRiskLeverageE2: 0,
     feeRateTagId: 0,
-    utaSupportOnly: false,
+    // Before its coin trades elsewhere a contract is for unified accounts alone.
+    utaSupportOnly: instrument.status === 'PreLaunch' && instrument.preListing !== null,
     fgridbotConfig: null,
     fundingIntervalMinutes: instrument.funding?.intervalMinutes ?? 0,
     upperFundingRate: formatE8(instrument.funding?.upperRate ?? 0n),

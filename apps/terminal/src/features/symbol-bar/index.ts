@@ -1,1 +1,2 @@
+export { Countdown } from './countdown.tsx'
 export { SymbolBar } from './symbol-bar.tsx'

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
+import { PICK_SORTS, PICK_TABS } from './pick-list.ts'
 
-/** Symbols a person has starred, and how the list was last sorted. */
+/** Symbols a person has starred, and how the list was last looked at. */
 export const pickerPreferences = definePreferences(
   'symbolPicker',
   1,
   {
     favourites: z.array(z.string()),
-    sort: z.enum(['symbol', 'last', 'change', 'turnover']),
+    tab: z.enum(PICK_TABS),
+    sort: z.enum(PICK_SORTS),
     descending: z.boolean(),
   },
-  { favourites: [], sort: 'turnover', descending: true },
+  { favourites: [], tab: 'all', sort: 'turnover', descending: true },
 )
 
 export function toggled(favourites: readonly string[], symbol: string): string[] {

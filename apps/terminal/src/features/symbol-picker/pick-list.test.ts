@@ -1,61 +1,80 @@
 // @vitest-environment node
 import { e8 } from '@perpdesk/numeric'
+import type { SymbolConfig } from '@perpdesk/protocol'
 import { describe, expect, it } from 'vitest'
-import type { CatalogueEntry, LiveTicker } from '../../stores/index.ts'
+import { entryOf } from '../../stores/catalogue/entry.ts'
+import type { LiveTicker } from '../../stores/index.ts'
+import { symbolConfigOf } from '../../testing/symbol-config.ts'
 import { toggled } from './favourites.ts'
-import { type PickQuery, pickList } from './pick-list.ts'
+import { type PickQuery, pickList, tagsOf } from './pick-list.ts'
 
-const entry = (symbol: string, tags: string[] = []) =>
-  ({
-    symbol,
-    contract: { displayName: symbol, baseCoin: symbol.replace('USDT', ''), tags },
-  }) as unknown as CatalogueEntry
+const entry = (symbol: string, change: Partial<SymbolConfig> = {}) => entryOf({ ...symbolConfigOf(symbol), ...change })
 const ticker = (symbol: string, last: string, change: string, turnover: string) =>
   [symbol, { symbol, last: e8(last), changeRate24h: e8(change), turnover24h: e8(turnover) } as LiveTicker] as const
 
-const list = [entry('BTCUSDT'), entry('ETHUSDT', ['DEFI']), entry('1000BONKUSDT', ['NEW']), entry('BCHUSDT')]
+const USDC = { quoteCurrency: 'USDC', coin: 'USDC', baseCurrency: 'BTC', coinName: 'BTC' }
+const INVERSE = { quoteCurrency: 'USD', coin: 'BTC', baseCurrency: 'BTC', coinName: 'BTC' }
+const list = [
+  entry('BTCUSDT', { indexSort: 1 }),
+  entry('ETHUSDT', { indexSort: 2, symbolTags: ['DEFI'] }),
+  entry('1000BONKUSDT', { indexSort: 3, symbolTags: ['NEW'], coinName: 'BONK' }),
+  entry('BCHUSDT', { indexSort: 4 }),
+  entry('BTCPERP', { ...USDC, indexSort: 5, displayName: 'BTC-PERP' }),
+  entry('BTCUSDZ26', { ...INVERSE, indexSort: 6, symbolAlias: 'BTCUSD1225', contractType: 'InverseFutures' }),
+]
 const tickers = new Map([
   ticker('BTCUSDT', '65000', '-0.01', '900'),
   ticker('ETHUSDT', '3400', '0.05', '500'),
   ticker('1000BONKUSDT', '0.03', '0.2', '100'),
 ])
+const QUERY: PickQuery = {
+  words: '',
+  tab: 'usdt',
+  tag: '',
+  favourites: new Set(),
+  sort: 'turnover',
+  descending: true,
+}
 const pick = (change: Partial<PickQuery>) =>
-  pickList(list, tickers, {
-    words: '',
-    only: 'all',
-    favourites: new Set(),
-    sort: 'turnover',
-    descending: true,
-    ...change,
-  }).map((row) => row.entry.symbol)
+  pickList(list, tickers, { ...QUERY, ...change }).map(({ symbol }) => symbol)
 
 describe('pickList', () => {
-  it('[CAT-15] sorts by turnover, change, price and name; what has no figures comes last', () => {
+  it('[CAT-15] sorts by turnover, change, price and name; what has no figures comes last either way', () => {
     expect(pick({})).toEqual(['BTCUSDT', 'ETHUSDT', '1000BONKUSDT', 'BCHUSDT'])
-    expect(pick({ sort: 'change' })).toEqual(['1000BONKUSDT', 'ETHUSDT', 'BCHUSDT', 'BTCUSDT'])
+    expect(pick({ descending: false })).toEqual(['1000BONKUSDT', 'ETHUSDT', 'BTCUSDT', 'BCHUSDT'])
+    expect(pick({ sort: 'change' })).toEqual(['1000BONKUSDT', 'ETHUSDT', 'BTCUSDT', 'BCHUSDT'])
+    expect(pick({ sort: 'last', descending: false })[0]).toBe('1000BONKUSDT')
     expect(pick({ sort: 'symbol', descending: false })[0]).toBe('1000BONKUSDT')
   })
 
-  it('[CAT-15] finds by symbol and coin, the closest first, whatever the case and separators', () => {
-    expect(pick({ words: 'b' })).toEqual(['BTCUSDT', 'BCHUSDT', '1000BONKUSDT'])
+  it('[CAT-15] finds by symbol, other name and coin, the closest first, whatever the case and separators', () => {
+    expect(pick({ words: 'b' })).toEqual(['BTCUSDT', '1000BONKUSDT', 'BCHUSDT'])
     expect(pick({ words: 'eth/usdt' })).toEqual(['ETHUSDT'])
     expect(pick({ words: ' bch ' })).toEqual(['BCHUSDT'])
+    expect(pick({ words: 'bonk' })).toEqual(['1000BONKUSDT'])
+    expect(pick({ words: 'btc-perp', tab: 'all' })).toEqual(['BTCPERP'])
+    expect(pick({ words: 'btcusd1225', tab: 'all' })).toEqual(['BTCUSDZ26'])
+    expect(pick({ words: 'btc', tab: 'all' })).toEqual(['BTCUSDT', 'BTCPERP', 'BTCUSDZ26'])
     expect(pick({ words: 'zzz' })).toEqual([])
   })
 
-  it('[CAT-15] shows favourites and tags alone', () => {
-    expect(pick({ only: 'favourites', favourites: new Set(['BCHUSDT']) })).toEqual(['BCHUSDT'])
-    expect(pick({ only: 'DEFI' })).toEqual(['ETHUSDT'])
+  it('[CAT-15] has a tab for each family, all, and favourites; tags narrow any of them', () => {
+    expect(pick({ tab: 'usdc' })).toEqual(['BTCPERP'])
+    expect(pick({ tab: 'inverse' })).toEqual(['BTCUSDZ26'])
+    expect(pick({ tab: 'all' })).toHaveLength(list.length)
+    expect(pick({ tab: 'favourites', favourites: new Set(['BCHUSDT', 'BTCPERP']) })).toEqual(['BCHUSDT', 'BTCPERP'])
+    expect(pick({ tag: 'DEFI' })).toEqual(['ETHUSDT'])
+    expect(tagsOf(list)).toEqual(['DEFI', 'NEW'])
   })
 
-  it('[CAT-15] lists 2 000 contracts well within 100 ms', () => {
+  it('[CAT-15] lists and searches 2 000 contracts well within 100 ms', () => {
     const many = Array.from({ length: 2_000 }, (_, index) => entry(`C${index}USDT`))
     const before = performance.now()
-    pickList(many, tickers, { words: 'c1', only: 'all', favourites: new Set(), sort: 'turnover', descending: true })
+    for (const words of ['', 'c', 'c1', 'c19']) pickList(many, tickers, { ...QUERY, words })
     expect(performance.now() - before).toBeLessThan(100)
   })
 
-  it('stars and unstars', () => {
+  it('[CAT-15] stars and unstars', () => {
     expect(toggled(['A'], 'B')).toEqual(['A', 'B'])
     expect(toggled(['A', 'B'], 'A')).toEqual(['B'])
   })

@@ -1,72 +1,104 @@
-import type { E8 } from '@perpdesk/numeric'
+import type { Family } from '@perpdesk/trading'
 import type { CatalogueEntry, LiveTicker } from '../../stores/index.ts'
 
-export type PickSort = 'symbol' | 'last' | 'change' | 'turnover'
+export const PICK_SORTS = ['symbol', 'last', 'change', 'turnover'] as const
+export type PickSort = (typeof PICK_SORTS)[number]
+
+export const PICK_TABS = ['favourites', 'all', 'usdt', 'usdc', 'inverse'] as const satisfies readonly (
+  | Family
+  | 'favourites'
+  | 'all'
+)[]
+export type PickTab = (typeof PICK_TABS)[number]
 
 export interface PickQuery {
   readonly words: string
-  /** `all`, `favourites` or a tag. */
-  readonly only: string
+  readonly tab: PickTab
+  /** Only contracts with this tag; `''` for all. */
+  readonly tag: string
   readonly favourites: ReadonlySet<string>
   readonly sort: PickSort
   readonly descending: boolean
 }
 
-export interface PickRow {
-  readonly entry: CatalogueEntry
-  readonly ticker: LiveTicker | undefined
-  readonly favourite: boolean
-}
-
-/** Contracts that fit the words (symbol, name or coin), starred ones first, in the chosen order. */
+/**
+ * Contracts of the tab that fit the words (name, other name, coin), in the chosen order; what fits the words best comes first,
+ * and what has no figures last.
+ */
 export function pickList(
   list: readonly CatalogueEntry[],
   tickers: ReadonlyMap<string, LiveTicker>,
-  query: PickQuery,
-): readonly PickRow[] {
-  const words = query.words
-    .trim()
-    .toUpperCase()
-    .replaceAll(/[\s/-]/g, '')
-  const rows: PickRow[] = []
-  for (const entry of list) {
-    const favourite = query.favourites.has(entry.symbol)
-    if (query.only === 'favourites' && !favourite) continue
-    if (query.only !== 'all' && query.only !== 'favourites' && !entry.contract.tags.includes(query.only)) continue
-    if (words !== '' && !fits(entry, words)) continue
-    rows.push({ entry, ticker: tickers.get(entry.symbol), favourite })
-  }
-  const direction = query.descending ? -1 : 1
-  return rows.toSorted((a, b) => {
-    if (words !== '') {
-      const closer = rank(a.entry, words) - rank(b.entry, words)
-      if (closer !== 0) return closer
-    }
-    if (query.sort === 'symbol') return a.entry.symbol.localeCompare(b.entry.symbol) * direction
-    const left = valueOf(a.ticker, query.sort)
-    const right = valueOf(b.ticker, query.sort)
-    return (left < right ? -1 : left > right ? 1 : 0) * direction || a.entry.symbol.localeCompare(b.entry.symbol)
-  })
-}
-
-function fits(entry: CatalogueEntry, words: string): boolean {
-  return (
-    entry.symbol.includes(words) ||
-    entry.contract.displayName
-      .toUpperCase()
-      .replaceAll(/[\s/-]/g, '')
-      .includes(words)
+  { words, tab, tag, favourites, sort, descending }: PickQuery,
+): readonly CatalogueEntry[] {
+  const wanted = plain(words)
+  const fitting = list.filter(
+    (entry) =>
+      isIn(entry, tab, favourites) &&
+      (tag === '' || entry.config.symbolTags.includes(tag)) &&
+      (wanted === '' || searchText(entry).includes(wanted)),
   )
+  const direction = descending ? -1 : 1
+  const order = (a: CatalogueEntry, b: CatalogueEntry): number =>
+    sort === 'symbol' ? byName(a, b) * direction : byFigure(tickers, sort, direction, a, b)
+  if (wanted === '') return fitting.toSorted(order)
+  return fitting.toSorted((a, b) => rank(a, wanted) - rank(b, wanted) || order(a, b))
 }
 
-/** Whole coin first, then beginnings, then the rest. */
-function rank(entry: CatalogueEntry, words: string): number {
-  if (entry.contract.baseCoin === words || entry.symbol === words) return 0
-  return entry.symbol.startsWith(words) ? 1 : 2
+/** Tags of these contracts, in the order of the alphabet. */
+export function tagsOf(list: readonly CatalogueEntry[]): readonly string[] {
+  return [...new Set(list.flatMap(({ config }) => config.symbolTags))].toSorted()
 }
 
-function valueOf(ticker: LiveTicker | undefined, sort: Exclude<PickSort, 'symbol'>): E8 {
-  if (ticker === undefined) return 0n
+function isIn({ symbol, family }: CatalogueEntry, tab: PickTab, favourites: ReadonlySet<string>): boolean {
+  if (tab === 'all') return true
+  return tab === 'favourites' ? favourites.has(symbol) : family === tab
+}
+
+/** Without what people write between the parts of a name. */
+function plain(words: string): string {
+  return words.toUpperCase().replaceAll(/[\s/_-]/g, '')
+}
+
+const texts = new WeakMap<CatalogueEntry, string>()
+
+/** Everything that a contract is found by; made when it is first searched. */
+function searchText(entry: CatalogueEntry): string {
+  const known = texts.get(entry)
+  if (known !== undefined) return known
+  const { symbolName, symbolAlias, displayName, baseCurrency, coinName } = entry.config
+  const text = [symbolName, symbolAlias, displayName, baseCurrency, coinName].map(plain).join(' ')
+  texts.set(entry, text)
+  return text
+}
+
+/** The coin or contract itself first, then what begins so, then the rest. */
+function rank({ config }: CatalogueEntry, wanted: string): number {
+  const { symbolName, baseCurrency, coinName } = config
+  if (baseCurrency === wanted || coinName === wanted || plain(symbolName) === wanted) return 0
+  return symbolName.startsWith(wanted) || coinName.startsWith(wanted) ? 1 : 2
+}
+
+function byName(a: CatalogueEntry, b: CatalogueEntry): number {
+  return a.symbol < b.symbol ? -1 : a.symbol > b.symbol ? 1 : 0
+}
+
+function byFigure(
+  tickers: ReadonlyMap<string, LiveTicker>,
+  sort: Exclude<PickSort, 'symbol'>,
+  direction: number,
+  a: CatalogueEntry,
+  b: CatalogueEntry,
+): number {
+  const [left, right] = [figureOf(tickers.get(a.symbol), sort), figureOf(tickers.get(b.symbol), sort)]
+  if (left === undefined || right === undefined) {
+    const missing = (left === undefined ? 1 : 0) - (right === undefined ? 1 : 0)
+    return missing || a.config.indexSort - b.config.indexSort
+  }
+  return left === right ? byName(a, b) : (left < right ? -1 : 1) * direction
+}
+
+function figureOf(ticker: LiveTicker | undefined, sort: Exclude<PickSort, 'symbol'>): bigint | undefined {
+  if (ticker === undefined) return undefined
   if (sort === 'last') return ticker.last
   return sort === 'change' ? ticker.changeRate24h : ticker.turnover24h
 }

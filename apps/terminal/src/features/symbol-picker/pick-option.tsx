@@ -1,12 +1,17 @@
 import { Star } from 'lucide-react'
+import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { type CatalogueEntry, type LiveTicker, launchOf } from '../../stores/index.ts'
 import { formatCompact, formatPercent, formatPrice, IconButton, NumberText } from '../../ui/index.ts'
-import type { PickRow } from './pick-list.ts'
+import { LaunchMark } from '../pre-listing/index.ts'
+import { CoinIcon } from './coin-icon.tsx'
 import styles from './symbol-picker.module.css'
 
 export interface PickOptionProps {
   readonly id: string
-  readonly row: PickRow
+  readonly entry: CatalogueEntry
+  readonly ticker: LiveTicker | undefined
+  readonly favourite: boolean
   readonly top: number
   readonly active: boolean
   readonly current: boolean
@@ -15,9 +20,11 @@ export interface PickOptionProps {
   readonly onStar: () => void
 }
 
-export function PickOption({ id, row, top, active, current, onPick, onPoint, onStar }: PickOptionProps) {
+export function PickOption({ id, top, active, current, onPick, onPoint, onStar, ...shown }: PickOptionProps) {
   const text = useText('symbolPicker')
-  const { entry, ticker, favourite } = row
+  const { entry, ticker, favourite } = shown
+  const { symbol, config } = entry
+  const launch = launchOf(config)
   return (
     <div
       id={id}
@@ -28,15 +35,15 @@ export function PickOption({ id, row, top, active, current, onPick, onPoint, onS
       className={styles['option']}
       style={{ transform: `translateY(${top}px)` }}
       onPointerMove={active ? undefined : onPoint}
-      onClick={() => onPick(entry.symbol)}
+      onClick={() => onPick(symbol)}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') onPick(entry.symbol)
+        if (event.key === 'Enter') onPick(symbol)
       }}
     >
       <span className={styles['name']}>
         <IconButton
           size="small"
-          label={text(favourite ? 'unstar' : 'star', { symbol: entry.symbol })}
+          label={text(favourite ? 'unstar' : 'star', { symbol })}
           pressed={favourite}
           tabIndex={-1}
           onClick={(event) => {
@@ -46,27 +53,47 @@ export function PickOption({ id, row, top, active, current, onPick, onPoint, onS
         >
           <Star size={14} fill={favourite ? 'currentColor' : 'none'} aria-hidden />
         </IconButton>
-        <strong>{entry.contract.baseCoin}</strong>
-        <span className={styles['quote']}>{entry.contract.quoteCoin}</span>
+        <CoinIcon entry={entry} />
+        <strong>{config.displayName}</strong>
+        {config.symbolTags.map((tag) => (
+          <span key={tag} className={styles['tag']}>
+            {tag}
+          </span>
+        ))}
       </span>
-      {ticker === undefined ? (
-        <>
-          <span className={styles['figure']}>–</span>
-          <span className={styles['figure']}>–</span>
-          <span className={styles['figure']}>–</span>
-        </>
+      {launch === undefined || launch.phase === 'ContinuousTrading' ? (
+        <Figures entry={entry} ticker={ticker} />
       ) : (
-        <>
-          <NumberText className={styles['figure']} text={formatPrice(ticker.last, entry.contract)} />
-          <NumberText
-            className={styles['figure']}
-            tone="sign"
-            value={ticker.changeRate24h}
-            text={formatPercent(ticker.changeRate24h)}
-          />
-          <NumberText className={styles['figure']} tone="quiet" text={formatCompact(ticker.turnover24h)} />
-        </>
+        <span className={styles['launch']}>
+          <Suspense>
+            <LaunchMark launch={launch} />
+          </Suspense>
+        </span>
       )}
     </div>
   )
 }
+
+function Figures({ entry, ticker }: Pick<PickOptionProps, 'entry' | 'ticker'>) {
+  if (ticker === undefined) {
+    return PLACES.map((place) => (
+      <span key={place} className={styles['figure']}>
+        –
+      </span>
+    ))
+  }
+  return (
+    <>
+      <NumberText className={styles['figure']} text={formatPrice(ticker.last, entry.contract)} />
+      <NumberText
+        className={styles['figure']}
+        tone="sign"
+        value={ticker.changeRate24h}
+        text={formatPercent(ticker.changeRate24h)}
+      />
+      <NumberText className={styles['figure']} tone="quiet" text={formatCompact(ticker.turnover24h)} />
+    </>
+  )
+}
+
+const PLACES = ['last', 'change', 'turnover'] as const

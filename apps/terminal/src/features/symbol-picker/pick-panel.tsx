@@ -1,36 +1,39 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { ArrowDown, ArrowUp, Search } from 'lucide-react'
+import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { LISTED_TICKERS, useFreshness, useInstruments, usePreferences, useTickers } from '../../stores/index.ts'
-import { cx, EmptyState, SegmentedControl, TextField } from '../../ui/index.ts'
-import prices from '../../ui/price-list.module.css'
+import { useInstruments, usePreferences, useTickers } from '../../stores/index.ts'
+import { EmptyState, SegmentedControl, TextField } from '../../ui/index.ts'
 import { pickerPreferences, toggled } from './favourites.ts'
-import { type PickSort, pickList } from './pick-list.ts'
+import { PickHeads } from './pick-heads.tsx'
+import { PICK_TABS, type PickSort, pickList, tagsOf } from './pick-list.ts'
 import { PickOption } from './pick-option.tsx'
 import styles from './symbol-picker.module.css'
 
 const ROW = 34
-const SORTS = ['symbol', 'last', 'change', 'turnover'] as const satisfies readonly PickSort[]
+const PAGE = 8
+const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
-/** Search, tabs, sort and the list: type, move with the arrows, pick with Enter. */
+/** Search, families, tags, sort and the list: type, move with the arrows, pick with Enter, star with Shift and Enter. */
 export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonly onPick: (symbol: string) => void }) {
   const text = useText('symbolPicker')
-  const connection = useText('connection')
   const id = useId()
   const { list } = useInstruments()
   const { tickers } = useTickers()
-  const { level, ageMs } = useFreshness(LISTED_TICKERS)
   const [kept, keep] = usePreferences(pickerPreferences)
   const [words, setWords] = useState('')
-  const [only, setOnly] = useState('all')
+  const [tag, setTag] = useState('')
   const [active, setActive] = useState(0)
+  // The order is that of the moment it was asked for: figures are live, but no row moves away under the pointer.
+  const [basis, setBasis] = useState(tickers)
+  if (basis.size === 0 && tickers.size > 0) setBasis(tickers)
   const scroller = useRef<HTMLDivElement>(null)
+  const { tab, sort, descending } = kept
   const favourites = useMemo(() => new Set(kept.favourites), [kept.favourites])
-  const tags = useMemo(() => [...new Set(list.flatMap((entry) => entry.contract.tags))].toSorted(), [list])
+  const tags = useMemo(() => tagsOf(list), [list])
   const rows = useMemo(
-    () => pickList(list, tickers, { words, only, favourites, sort: kept.sort, descending: kept.descending }),
-    [list, tickers, words, only, favourites, kept.sort, kept.descending],
+    () => pickList(list, basis, { words, tab, tag, favourites, sort, descending }),
+    [list, basis, words, tab, tag, favourites, sort, descending],
   )
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -39,9 +42,15 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
     overscan: 6,
   })
   const at = Math.min(active, rows.length - 1)
+  const star = (starred: string) => keep({ favourites: toggled(kept.favourites, starred) })
+  const again = () => {
+    setBasis(tickers)
+    setActive(0)
+    scroller.current?.scrollTo({ top: 0 })
+  }
 
   const press = (event: KeyboardEvent) => {
-    const move = { ArrowDown: 1, ArrowUp: -1, PageDown: 8, PageUp: -8 }[event.key]
+    const move = MOVES[event.key]
     if (move !== undefined) {
       event.preventDefault()
       const next = Math.min(Math.max(at + move, 0), rows.length - 1)
@@ -49,14 +58,15 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
       virtualizer.scrollToIndex(next)
     }
     const row = rows[at]
-    if (event.key === 'Enter' && row !== undefined) onPick(row.entry.symbol)
+    if (event.key !== 'Enter' || row === undefined || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    if (event.shiftKey) star(row.symbol)
+    else onPick(row.symbol)
   }
-  const search = (next: string) => {
-    setWords(next)
-    setActive(0)
+  const sortBy = (next: PickSort) => {
+    keep(sort === next ? { descending: !descending } : { sort: next, descending: next !== 'symbol' })
+    again()
   }
-  const sortBy = (sort: PickSort) =>
-    keep(kept.sort === sort ? { descending: !kept.descending } : { sort, descending: sort !== 'symbol' })
 
   return (
     <div className={styles['panel']}>
@@ -67,81 +77,77 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
           placeholder={text('search')}
           leading={<Search size={14} aria-hidden />}
           value={words}
-          onChange={search}
+          onChange={(next) => {
+            setWords(next)
+            again()
+          }}
           onKeyDown={press}
           autoFocus
           autoComplete="off"
           role="combobox"
           aria-expanded
           aria-controls={`${id}-list`}
-          aria-activedescendant={rows[at] === undefined ? undefined : `${id}-${rows[at].entry.symbol}`}
+          aria-activedescendant={rows[at] === undefined ? undefined : `${id}-${rows[at].symbol}`}
         />
-        <SegmentedControl
-          size="small"
-          label={text('show')}
-          value={only}
-          onChange={setOnly}
-          options={[
-            { id: 'all', label: text('all') },
-            { id: 'favourites', label: text('favourites') },
-            ...tags.map((tag) => ({ id: tag, label: tag })),
-          ]}
-        />
+        <div className={styles['filters']}>
+          <SegmentedControl
+            size="small"
+            label={text('show')}
+            value={tab}
+            onChange={(next) => {
+              keep({ tab: next })
+              again()
+            }}
+            options={PICK_TABS.map((each) => ({ id: each, label: text(each) }))}
+          />
+          <SegmentedControl
+            size="small"
+            label={text('tags')}
+            value={tag}
+            onChange={(next) => {
+              setTag(next === tag ? '' : next)
+              again()
+            }}
+            options={[{ id: '', label: text('anyTag') }, ...tags.map((each) => ({ id: each, label: each }))]}
+          />
+        </div>
       </div>
-      <div className={styles['heads']}>
-        {SORTS.map((sort) => (
-          <button
-            key={sort}
-            type="button"
-            className={styles['head']}
-            aria-pressed={kept.sort === sort}
-            onClick={() => sortBy(sort)}
-          >
-            {text(sort)}
-            {kept.sort !== sort ? null : kept.descending ? (
-              <ArrowDown size={11} aria-hidden />
-            ) : (
-              <ArrowUp size={11} aria-hidden />
-            )}
-          </button>
-        ))}
-      </div>
+      <PickHeads sort={sort} descending={descending} onSort={sortBy} />
       {rows.length === 0 ? (
-        <EmptyState text={only === 'favourites' && words === '' ? text('noFavourites') : text('nothing', { words })} />
+        <EmptyState
+          text={words !== '' ? text('nothing', { words }) : text(tab === 'favourites' ? 'noFavourites' : 'nothingHere')}
+        />
       ) : (
         <div ref={scroller} className={styles['scroller']}>
           <div
             id={`${id}-list`}
             role="listbox"
             aria-label={text('title')}
-            className={cx(styles['list'], prices[level])}
-            data-freshness={level}
+            className={styles['list']}
             style={{ height: virtualizer.getTotalSize() }}
           >
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
               return row === undefined ? null : (
                 <PickOption
-                  key={row.entry.symbol}
-                  id={`${id}-${row.entry.symbol}`}
-                  row={row}
+                  key={row.symbol}
+                  id={`${id}-${row.symbol}`}
+                  entry={row}
+                  ticker={tickers.get(row.symbol)}
+                  favourite={favourites.has(row.symbol)}
                   top={start}
                   active={index === at}
-                  current={row.entry.symbol === symbol}
+                  current={row.symbol === symbol}
                   onPick={onPick}
                   onPoint={() => setActive(index)}
-                  onStar={() => keep({ favourites: toggled(kept.favourites, row.entry.symbol) })}
+                  onStar={() => star(row.symbol)}
                 />
               )
             })}
           </div>
         </div>
       )}
-      {level === 'live' || !Number.isFinite(ageMs) ? null : (
-        <p className={prices['age']} role="status">
-          {connection('lastUpdate', { seconds: ageMs / 1000 })}
-        </p>
-      )}
+      <p className={styles['keys']}>{text('keys')}</p>
     </div>
   )
 }

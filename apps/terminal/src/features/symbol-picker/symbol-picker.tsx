@@ -19,7 +19,7 @@ export interface SymbolPickerProps {
 export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const text = useText('symbolPicker')
   const [open, setOpen] = useState(false)
-  const instrument = useInstrument(symbol)
+  const config = useInstrument(symbol)?.config
   useHotkey(() => setOpen(true))
   useEffect(() => {
     const timer = setTimeout(() => void loadPanel().catch(() => undefined), PREFETCH_AFTER)
@@ -33,8 +33,10 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
       onOpenChange={setOpen}
       trigger={
         <button type="button" className={styles['trigger']} title={text('hint')}>
-          <strong>{symbol}</strong>
-          {instrument === undefined ? null : <span className={styles['kind']}>{text('perpetual')}</span>}
+          <strong>{config?.displayName ?? symbol}</strong>
+          {config === undefined ? null : (
+            <span className={styles['kind']}>{text(config.settleTimeE3 === 0 ? 'perpetual' : 'dated')}</span>
+          )}
           <ChevronDown size={16} aria-hidden />
         </button>
       }

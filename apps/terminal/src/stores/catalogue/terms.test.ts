@@ -47,6 +47,15 @@ describe('terms of a contract', () => {
     )
   })
 
+  it('[CAT-07] a coin without a picture is shown by its letter', () => {
+    expect(termsOf(config).icon).toEqual({ dark: '', light: '', letter: 'B' })
+    const label = { symbolLabelIcon: '/coins/btc.svg', darkIcon: '/coins/btc-dark.svg' }
+    expect(termsOf({ ...config, ...label }).icon).toMatchObject({
+      dark: '/coins/btc-dark.svg',
+      light: '/coins/btc.svg',
+    })
+  })
+
   it('[CAT-17] the names that forms go by stand for the fields of the catalogue', () => {
     expect(termsOf({ ...config, coin: 'BTC', walletBalanceFraction: 8 })).toMatchObject({
       priceStep: e8(config.tickSize),

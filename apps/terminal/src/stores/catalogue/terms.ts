@@ -30,6 +30,8 @@ export interface SymbolTerms {
   /** Leverage choices times 100, lowest first. */
   readonly section: readonly number[]
 
+  readonly icon: CoinIcon
+
   readonly priceStep: E8
   readonly tickSizeFraction: number
   readonly priceFraction: number
@@ -45,6 +47,17 @@ export interface SymbolTerms {
   readonly coin: string
   readonly baseCoin: string
   readonly displayName: string
+}
+
+/** Pictures of the coin for dark and light screens; where there are none, a letter stands for it. */
+export interface CoinIcon {
+  readonly dark: string
+  readonly light: string
+  readonly letter: string
+}
+
+function iconOf({ darkIcon, lightIcon, symbolLabelIcon, coinName }: SymbolConfig): CoinIcon {
+  return { dark: darkIcon || symbolLabelIcon, light: lightIcon || symbolLabelIcon, letter: coinName.slice(0, 1) }
 }
 
 export function termsOf(config: SymbolConfig): SymbolTerms {
@@ -66,6 +79,7 @@ export function termsOf(config: SymbolConfig): SymbolTerms {
     depthMergeTimes: wholeNumbers(config.obDepthMergeTimes),
     priceOffsets: [...offsets.map((offset) => -offset).toReversed(), ...offsets],
     section: wholeNumbers(config.section),
+    icon: iconOf(config),
     priceStep,
     tickSizeFraction: config.tickSizeFraction,
     priceFraction: config.priceFraction,

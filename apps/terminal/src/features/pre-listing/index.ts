@@ -1,0 +1,2 @@
+export { LaunchMark } from './launch-mark.tsx'
+export { LaunchNote } from './launch-note.tsx'

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from 'react'
+import { launchOf, useInstrument } from '../../stores/index.ts'
+
+const LaunchStrip = lazy(async () => ({ default: (await import('./launch-strip.tsx')).LaunchStrip }))
+
+/** What there is to know of a contract that is being listed; nothing for all others. */
+export function LaunchNote({ symbol }: { readonly symbol: string }) {
+  const entry = useInstrument(symbol)
+  const launch = entry === undefined ? undefined : launchOf(entry.config)
+  if (entry === undefined || launch === undefined) return null
+  return (
+    <Suspense>
+      <LaunchStrip key={symbol} entry={entry} launch={launch} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,31 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { useText } from '../../i18n/index.ts'
+import { PICK_SORTS, type PickSort } from './pick-list.ts'
+import styles from './symbol-picker.module.css'
+
+export interface PickHeadsProps {
+  readonly sort: PickSort
+  readonly descending: boolean
+  readonly onSort: (sort: PickSort) => void
+}
+
+/** Heads of the columns; a press sorts by one, a second press the other way round. */
+export function PickHeads({ sort, descending, onSort }: PickHeadsProps) {
+  const text = useText('symbolPicker')
+  return (
+    <div className={styles['heads']}>
+      {PICK_SORTS.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className={styles['head']}
+          aria-pressed={sort === each}
+          onClick={() => onSort(each)}
+        >
+          {text(each)}
+          {sort !== each ? null : descending ? <ArrowDown size={11} aria-hidden /> : <ArrowUp size={11} aria-hidden />}
+        </button>
+      ))}
+    </div>
+  )
+}

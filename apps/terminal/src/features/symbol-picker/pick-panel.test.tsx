@@ -1,0 +1,103 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTexts } from '../../i18n/index.ts'
+import { loadCatalogue } from '../../stores/index.ts'
+import { resetPreferences } from '../../stores/preferences.ts'
+import { symbolConfigOf, symbolListsOf } from '../../testing/symbol-config.ts'
+import { pickerPreferences } from './favourites.ts'
+import { PickPanel } from './pick-panel.tsx'
+
+const NAMES = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
+const COMING = {
+  ...symbolConfigOf('HYPEUSDT', 8),
+  contractStatus: 'PreLaunch',
+  symbolStatus: 'PreListing',
+  isPreListing: true,
+  preListingInfo: {
+    phase: 'CallAuction',
+    auctionTime: Date.now(),
+    auctionMinutes: 50,
+    noCancelMinutes: 5,
+    crossMatchingMinutes: 5,
+    finishTime: Date.now() + 86_400_000,
+    referencePrice: '33.85',
+  },
+} as const
+
+beforeAll(async () => {
+  // A window that has a size: the list draws the rows that fit into it.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  for (const side of ['clientHeight', 'clientWidth']) {
+    Object.defineProperty(Element.prototype, side, { configurable: true, get: () => 400 })
+  }
+  Element.prototype.scrollTo = () => undefined
+  await startTexts()
+  const many = Array.from({ length: 2_000 }, (_, place) => symbolConfigOf(`C${place}USDT`, 100 + place))
+  const usdc = { ...symbolConfigOf('BTCPERP', 9), quoteCurrency: 'USDC', coin: 'USDC', displayName: 'BTC-PERP' }
+  const result = symbolListsOf([...NAMES.map(symbolConfigOf), COMING, usdc, ...many])
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result })))
+  await loadCatalogue()
+})
+beforeEach(() => resetPreferences(pickerPreferences))
+afterEach(cleanup)
+
+function open() {
+  const picked = vi.fn()
+  render(<PickPanel symbol="BTCUSDT" onPick={picked} />)
+  const search = screen.getByRole('combobox')
+  return { picked, search, press: (key: string, more = {}) => fireEvent.keyDown(search, { key, ...more }) }
+}
+const shown = () => screen.getAllByRole('option').map((row) => row.querySelector('strong')?.textContent)
+const activeName = () => screen.getByRole('option', { selected: true }).querySelector('strong')?.textContent
+
+describe('PickPanel', () => {
+  it('[CAT-15] draws only the rows in sight of 2 000 contracts', () => {
+    open()
+    expect(shown().slice(0, 3)).toEqual(NAMES)
+    expect(shown().length).toBeLessThan(60)
+  })
+
+  it('[CAT-15] is led by the keyboard: type, move, pick, star', () => {
+    const { picked, search, press } = open()
+    fireEvent.change(search, { target: { value: 'usdt' } })
+    press('ArrowDown')
+    press('ArrowDown')
+    expect(activeName()).toBe('SOLUSDT')
+    press('ArrowUp')
+    press('Enter', { shiftKey: true })
+    expect(picked).not.toHaveBeenCalled()
+    expect(pickerPreferences.store.getState().favourites).toEqual(['ETHUSDT'])
+    press('Enter')
+    expect(picked).toHaveBeenCalledWith('ETHUSDT')
+  })
+
+  it('[CAT-15] keeps the tab and the favourites; shows those of a family alone', () => {
+    const first = open()
+    fireEvent.click(screen.getByRole('radio', { name: 'USDC' }))
+    expect(shown()).toEqual(['BTC-PERP'])
+    fireEvent.click(screen.getByRole('button', { name: 'Add BTCPERP to favourites' }))
+    expect(first.picked).not.toHaveBeenCalled()
+    cleanup()
+    open()
+    expect(shown()).toEqual(['BTC-PERP'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Favourites' }))
+    expect(shown()).toEqual(['BTC-PERP'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Inverse' }))
+    expect(screen.getByText('No contract is listed here.')).toBeTruthy()
+  })
+
+  it('[CAT-16] shows phase and countdown of a contract that is being listed in the place of its figures', async () => {
+    const { search } = open()
+    fireEvent.change(search, { target: { value: 'hype' } })
+    const row = screen.getByRole('option')
+    expect(await within(row).findByText('Call auction')).toBeTruthy()
+    expect(within(row).getByText(/^00:[45]\d:\d\d$/)).toBeTruthy()
+  })
+})

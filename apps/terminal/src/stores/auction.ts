@@ -1,0 +1,42 @@
+import { type E8, e8 } from '@perpdesk/numeric'
+import { type AuctionMessage, auctionMessage } from '@perpdesk/protocol'
+import { useSyncExternalStore } from 'react'
+import { streams } from '../client/streams.ts'
+import { storesByKey, TopicStore } from './topic-store.ts'
+
+/** Where a call auction would match now. */
+export interface LiveAuction {
+  /** Undefined while nothing crosses. */
+  readonly price: E8 | undefined
+  readonly volume: E8
+  /** What is bid there less what is offered. */
+  readonly imbalance: E8
+}
+
+const AUCTION_HERTZ = 4
+
+const auctionStore = storesByKey((symbol: string) => {
+  let auction: LiveAuction | undefined
+  return new TopicStore<AuctionMessage, LiveAuction | undefined>({
+    socket: streams.public,
+    topic: `auction.${symbol}`,
+    schema: auctionMessage,
+    hertz: AUCTION_HERTZ,
+    apply: ({ type, data }) => {
+      // A snapshot is empty: what was known may be out of date by now.
+      if (type === 'snapshot') auction = undefined
+      const last = data.at(-1)
+      if (last === undefined) return true
+      const { price, volume, imbalance } = last
+      auction = { price: price === '' ? undefined : e8(price), volume: e8(volume), imbalance: e8(imbalance) }
+      return true
+    },
+    produce: (current) => (current ? auction : undefined),
+  })
+})
+
+/** The auction of a contract while it is under way; undefined until it moves. */
+export function useAuction(symbol: string): LiveAuction | undefined {
+  const store = auctionStore(symbol)
+  return useSyncExternalStore(store.subscribe, store.get)
+}
