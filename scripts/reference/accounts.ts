@@ -106,6 +106,7 @@ export function listInstrument(model: Model, command: ListInstrument): Answer {
     const before = listed.instrument
     const isFixed = FIXED.some((field) => before[field] !== instrument[field])
     if (isFixed || before.funding?.intervalMinutes !== instrument.funding?.intervalMinutes) return refused('invalid')
+    if (before.preListing?.phase !== instrument.preListing?.phase) return refused('invalid')
     if (listed.deliveredTime > 0 || instrument.status === 'Delivering') return refused('invalid')
     if (instrument.status === 'PreLaunch' && before.status !== 'PreLaunch') return refused('invalid')
     if (before.deliveryTime !== instrument.deliveryTime) {

@@ -4,6 +4,7 @@ import { closeState } from './algos/margin-close.ts'
 import { changedViews } from './algos/run-strategies.ts'
 import { viewsOf } from './algos/strategy.ts'
 import { same } from './equality.ts'
+import { inAuction } from './life.ts'
 import { type Account, type Market, type Model, type Order, ordersOf } from './model.ts'
 import { stateOf } from './order-life.ts'
 import type { Answer } from './results.ts'
@@ -94,14 +95,15 @@ export function compareState(engine: Engine, model: Model): Difference | undefin
 function compareMarket(engine: Engine, market: Market): Difference | undefined {
   const { id } = market.instrument
   const { bids, asks } = engine.depth(id, 1_000_000)
-  const [bid] = market.bids
-  const [ask] = market.asks
+  // bids and asks of an auction cross: none of them is the best
+  const [bid] = inAuction(market) ? [] : market.bids
+  const [ask] = inAuction(market) ? [] : market.asks
   const quote = {
     lastPrice: market.last,
     bestBid: bid?.price ?? 0,
-    bestBidLots: levels(market.bids)[0]?.[1] ?? 0,
+    bestBidLots: bid === undefined ? 0 : (levels(market.bids)[0]?.[1] ?? 0),
     bestAsk: ask?.price ?? 0,
-    bestAskLots: levels(market.asks)[0]?.[1] ?? 0,
+    bestAskLots: ask === undefined ? 0 : (levels(market.asks)[0]?.[1] ?? 0),
     markPrice: market.mark,
     indexPrice: market.index,
     predictedFundingRate: market.predictedRate,

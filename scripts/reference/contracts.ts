@@ -1,5 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
-import { type ContractType, commonPool, type Instrument, STANDING_CONTRACT } from '@perpdesk/trading'
+import {
+  type ContractType,
+  commonPool,
+  type Instrument,
+  type PreListingTerms,
+  STANDING_CONTRACT,
+} from '@perpdesk/trading'
 import { isInverse } from './formulas.ts'
 
 /** What is particular to a contract of the test exchange. `price` is in ticks, `cap` (of the first tier) in the settle coin. */
@@ -25,7 +31,9 @@ export interface ContractPlan
   readonly freeDollars?: bigint
   /** Has an insurance pool of its own, which is empty at first. */
   readonly ownPool?: boolean
-  /** The contract whose index a dated one follows, and its times. */
+  /** It comes to the market by auction. */
+  readonly preListing?: PreListingTerms
+  /** The contract whose index a dated one follows, and its times; a perpetual that has times is to end. */
   readonly leader?: number
   readonly dates?: { readonly launch: number; readonly delivery: number }
 }
@@ -145,16 +153,46 @@ function dated(leader: number, id: number, dates: NonNullable<ContractPlan['date
   }
 }
 
-/** Futures of every settle coin; more of them follow as they are delivered. */
+/** Futures of every settle coin, and a new coin; more of them follow as they are delivered. */
 export function firstDated(): readonly ContractPlan[] {
   const until = (minutes: number) => ({ launch: BEGIN, delivery: BEGIN + minutes * MINUTE })
-  return [dated(1, 20, until(50)), dated(7, 21, until(130)), dated(8, 22, until(90))]
+  return [dated(1, 20, until(50)), dated(7, 21, until(130)), dated(8, 22, until(90)), newCoin(23, BEGIN)]
 }
 
 /** The next contract after one that was delivered; it is launched soon, at first for post-only orders alone. */
 export function nextDated(before: ContractPlan, id: number, time: number): ContractPlan {
   const launch = time + 3 * MINUTE
   return { ...dated(before.leader ?? 1, id, { launch, delivery: launch + 300 * MINUTE }), postOnlySeconds: 120 }
+}
+
+/** A coin that trades nowhere yet: an auction of a few minutes, then pre-market trading. */
+export function newCoin(id: number, time: number): ContractPlan {
+  const auctionTime = time + MINUTE
+  const plan = { ...USDT_PERPETUAL, id, symbol: `NEW${id}USDT`, base: 'NEW', tick: '0.001', lot: '1', price: 4_000 }
+  return {
+    ...plan,
+    leverage: 2_500,
+    cap: '6000',
+    x: '0.05',
+    fundingMinutes: 15,
+    preListing: {
+      phase: 'NotStarted',
+      auctionTime,
+      auctionMinutes: 4,
+      noCancelMinutes: 2,
+      crossMatchingMinutes: 1,
+      finishTime: auctionTime + 15 * MINUTE,
+      referencePrice: e8('4'),
+      auctionFeeRate: e8('0.0001'),
+      makerRate: e8('0.0003'),
+      takerRate: e8('0.0007'),
+    },
+  }
+}
+
+/** The same contract, soon to be delivered. */
+export function ending(plan: ContractPlan, time: number): ContractPlan {
+  return { ...plan, dates: { launch: 0, delivery: time + 12 * MINUTE } }
 }
 
 /** The same contract with another delivery. */
@@ -189,6 +227,12 @@ export function lotsFor(plan: ContractPlan, dollars: bigint, price = plan.price)
 }
 
 const DELIVERY = { feeRate: e8('0.0005'), averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 }
+
+const SHORT_DELIVERY = { ...DELIVERY, averageSeconds: 240, reduceOnlySeconds: 180, closingSeconds: 60 }
+
+function isLaunched({ postOnlySeconds, preListing }: ContractPlan): boolean {
+  return postOnlySeconds === undefined && (preListing === undefined || preListing.phase === 'Finished')
+}
 
 function fundingOf({ fundingMinutes, tightFunding = false }: ContractPlan): Instrument['funding'] {
   if (fundingMinutes === 0) return null
@@ -226,13 +270,14 @@ export function instrumentOf(plan: ContractPlan, factor = 1n): Instrument {
     symbol,
     displayName: symbol,
     contractType: type,
-    status: plan.postOnlySeconds === undefined ? 'Trading' : 'PreLaunch',
+    status: isLaunched(plan) ? 'Trading' : 'PreLaunch',
     baseCoin: base,
     quoteCoin: quote,
     settleCoin: settleCoinOf(plan),
     launchTime: plan.dates?.launch ?? 0,
     deliveryTime: plan.dates?.delivery ?? 0,
-    delivery: plan.dates === undefined ? null : DELIVERY,
+    delivery: plan.dates === undefined ? null : plan.leader === undefined ? SHORT_DELIVERY : DELIVERY,
+    preListing: plan.preListing ?? null,
     postOnlySeconds: plan.postOnlySeconds ?? 0,
     indexInstrument: plan.leader ?? 0,
     priceScale: 2,

@@ -4,6 +4,7 @@ import { exact, ZERO } from './fraction.ts'
 import { isFresh } from './freshness.ts'
 import { inLine } from './fund.ts'
 import { bankruptcyTicks, cancelOrders, closeInMarket, passThrough, tellStatus } from './house-orders.ts'
+import { isTrading } from './life.ts'
 import { crosses } from './matching.ts'
 import { isClosing, type Model, opposite, type Position, priceOf, type Standing, sideBook } from './model.ts'
 import { steps, withinCollar } from './placing.ts'
@@ -16,7 +17,7 @@ export function workOff(model: Model): void {
     const standing = model.house.standings.find((one) => one.market === market)
     const position = standing?.positions[0]
     const isHeld = position !== undefined && position.lots > 0
-    const mayTrade = isFresh(market) && market.instrument.status === 'Trading' && market.mark > 0n
+    const mayTrade = isFresh(market) && isTrading(market)
     if (!(isHeld ? mayTrade : market.deleveraging)) continue
     const active = renewDeleveraging(model, market)
     if (standing !== undefined && isHeld) closeHolding(model, standing, position, active)

@@ -3,7 +3,7 @@ import { settleDebts } from './debts.ts'
 import { CLEARING, FEES, post } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { isFresh } from './freshness.ts'
-import { changeStatus } from './life.ts'
+import { change } from './life.ts'
 import * as marketFormulas from './market-formulas.ts'
 import {
   FIRST_CLIENT,
@@ -43,7 +43,7 @@ export function deliver(model: Model, market: Market): boolean {
   const price = market.windowPrices.length === 0 ? market.index : marketFormulas.averageOf(market.windowPrices)
   market.deliveredTime = model.time
   market.predicted = price
-  changeStatus(model, market, 'Delivering')
+  change(model, market, { status: 'Delivering' })
   const { id, deliveryTime, settleCoin } = instrument
   model.events.push({ type: 'delivery', instrument: id, price, deliveryTime })
   const standings = [...market.standings]

@@ -1,6 +1,7 @@
 import type { Command } from '../../packages/engine/src/command.ts'
 import { BEGIN, CONTRACTS, type ContractPlan, firstDated, lotsFor } from './contracts.ts'
 import { crossOf, riskBase } from './cross.ts'
+import { inAuction } from './life.ts'
 import type { Account, Model, Position, Standing } from './model.ts'
 import type { Random } from './random.ts'
 import { TRADERS } from './scene.ts'
@@ -68,7 +69,15 @@ export class Desk {
     return this.random.chance(0.5) ? this.random.pick([99, 1, 2, 3, 4]) : this.random.pick(TRADERS).id
   }
 
+  /** The plan with the phase that its contract has come to. */
+  present(plan: ContractPlan): ContractPlan {
+    const preListing = this.model.market(plan.id)?.instrument.preListing ?? null
+    return preListing === null ? plan : { ...plan, preListing }
+  }
+
   contract(): number {
+    const auctioned = this.model.markets.find(inAuction)
+    if (auctioned !== undefined && this.random.chance(15)) return auctioned.instrument.id
     return this.random.chance(0.5) ? 5 : this.random.pick(this.plans).id
   }
 

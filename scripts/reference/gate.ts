@@ -2,8 +2,9 @@ import type { Side } from '@perpdesk/trading'
 import { available } from './cross.ts'
 import * as formulas from './formulas.ts'
 import { ratio } from './fraction.ts'
+import { inAuction } from './life.ts'
 import { crosses } from './matching.ts'
-import { opposite, orderValueOf, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
+import { type Market, opposite, orderValueOf, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
 import { type Answer, refused } from './results.ts'
 import {
   chosenTier,
@@ -37,7 +38,7 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const { market, account } = standing
   const { side, lots } = wish
   if (holdsTooMuch(standing, wish)) return refused('openInterest')
-  const [best] = sideBook(market, opposite(side))
+  const best = bestAgainst(market, side)
   const better = best !== undefined && crosses(wish, best) ? best.price : wish.price
   const orders = joined(standing, wish, orderValueOf(market, better, lots))
   const { riskTiers, settleCoin } = market.instrument
@@ -67,6 +68,12 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   return margin - loss < keep ? refused('diesAtOnce') : undefined
 }
 
+/** Best price of the other side; a sell in an auction may get the price at which it would match now. */
+function bestAgainst(market: Market, side: Side): { readonly price: number } | undefined {
+  if (!inAuction(market)) return sideBook(market, opposite(side))[0]
+  return side === 'Buy' ? undefined : { price: Number(market.mark / market.instrument.tickSize) }
+}
+
 /** 110021: what the account would hold of the contract, beyond a share of all open interest and what is free to everybody. */
 function holdsTooMuch(standing: Standing, { side, lots, instead }: Wish): boolean {
   const { market } = standing
@@ -93,6 +100,7 @@ function joined(standing: Standing, wish: Wish, value: bigint): Opening {
 
 /** The worst price the order could trade at now: where it is complete, else its limit if it stays, else the last level. */
 export function worstPrice(standing: Standing, wish: Pick<Wish, 'side' | 'lots' | 'price' | 'rests'>): number {
+  if (inAuction(standing.market)) return wish.price
   let left = wish.lots
   let reached = wish.price
   for (const maker of sideBook(standing.market, opposite(wish.side))) {

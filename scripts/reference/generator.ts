@@ -13,7 +13,7 @@ import {
   index,
   leverage,
   relist,
-  renewDated,
+  renewListing,
   symbolSetting,
 } from './setting-commands.ts'
 import { amendOptions, tradingStop } from './stop-commands.ts'
@@ -66,7 +66,7 @@ export class Generator {
     const desk = this.#desk
     const { random } = desk
     desk.time += random.between(0, 120)
-    const due = renewDated(desk)
+    const due = renewListing(desk)
     if (due !== undefined) return due
     switch (random.weighted<keyof typeof WEIGHTS>(WEIGHTS)) {
       case 'place':

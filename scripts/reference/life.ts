@@ -1,5 +1,7 @@
+import type { Instrument, ListingPhase } from '@perpdesk/trading'
 import type { PlaceOrder } from '../../packages/engine/src/command.ts'
-import { isClosing, type Market, type Model } from './model.ts'
+import { advanceAuction, auctionFault } from './auction.ts'
+import { type Account, isClosing, type Market, type Model } from './model.ts'
 import { type Answer, refused } from './results.ts'
 
 const SECOND = 1000
@@ -9,25 +11,60 @@ export function refusedByLife(model: Model, market: Market): Answer | undefined 
   const { status } = market.instrument
   if (status === 'Closed') return refused('notLive')
   if (status === 'Delivering' || model.time >= deliveryTimeOf(market)) return refused('settling')
-  return isTrading(market) ? undefined : refused('notTrading')
+  if (phaseOf(market) === 'CrossMatching') return refused('inAuction')
+  return isTrading(market) || inAuction(market) ? undefined : refused('notTrading')
 }
 
 /** Whether orders may be matched. */
-export function isTrading({ instrument, mark }: Market): boolean {
-  return instrument.status === 'Trading' && mark > 0n
+export function isTrading(market: Market): boolean {
+  return (market.instrument.status === 'Trading' || isPreMarket(market)) && market.mark > 0n
+}
+
+/** Trades between the auction and the day on which there is an index. */
+export function isPreMarket(market: Market): boolean {
+  return phaseOf(market) === 'ContinuousTrading'
+}
+
+/** Orders are collected for the auction. */
+export function inAuction(market: Market): boolean {
+  const phase = phaseOf(market)
+  return phase === 'CallAuction' || phase === 'CallAuctionNoCancel'
+}
+
+/** Phase of a contract that is not an ordinary one yet. */
+export function phaseOf({ instrument: { status, preListing } }: Market): ListingPhase | undefined {
+  return status === 'PreLaunch' ? preListing?.phase : undefined
+}
+
+/** Not in the second phase of an auction, nor while it is matched. */
+export function mayCancel(market: Market): boolean {
+  const phase = phaseOf(market)
+  return phase !== 'CallAuctionNoCancel' && phase !== 'CrossMatching'
 }
 
 /** Post-only orders alone after the launch, nothing but reducing ones before delivery (R1.9). */
-export function refusedByStage(model: Model, market: Market, command: PlaceOrder): Answer | undefined {
+export function refusedByStage(
+  model: Model,
+  account: Account,
+  market: Market,
+  command: PlaceOrder,
+): Answer | undefined {
   const refusal = refusedByLife(model, market)
   if (refusal !== undefined) return refusal
+  if (inAuction(market)) return preMarketFault(account, market) ?? auctionFault(market, command)
   const { launchTime, postOnlySeconds } = market.instrument
   const isPostOnly = command.orderType === 'Limit' && command.timeInForce === 'PostOnly'
   if (postOnlySeconds > 0 && model.time < launchTime + postOnlySeconds * SECOND && !isPostOnly) {
     return refused('postOnlyStage')
   }
   const reduces = isClosing({ ...command, reduceOnly: command.reduceOnly || command.closeOnTrigger })
-  return onlyReduces(model, market) && !reduces ? refused('onlyReducing') : undefined
+  if (onlyReduces(model, market) && !reduces) return refused('onlyReducing')
+  return preMarketFault(account, market)
+}
+
+/** Contracts before their launch are for unified accounts. */
+function preMarketFault(account: Account, { instrument }: Market): Answer | undefined {
+  return instrument.status === 'PreLaunch' && account.accountType === 'classic' ? refused('notForClassic') : undefined
 }
 
 export function onlyReduces(model: Model, market: Market): boolean {
@@ -44,15 +81,16 @@ function deliveryTimeOf({ instrument }: Market): number {
   return instrument.delivery === null ? Number.POSITIVE_INFINITY : instrument.deliveryTime
 }
 
-/** Launch, and the end of `Delivering`. */
+/** Launch, phases of an auction, and the end of `Delivering`. */
 export function advanceLife(model: Model, market: Market): void {
-  const { status, launchTime, delivery } = market.instrument
-  if (status === 'PreLaunch' && model.time >= launchTime) changeStatus(model, market, 'Trading')
+  const { status, launchTime, delivery, preListing } = market.instrument
+  if (status === 'PreLaunch' && preListing !== null) advanceAuction(model, market, preListing)
+  else if (status === 'PreLaunch' && model.time >= launchTime) change(model, market, { status: 'Trading' })
   const closing = market.deliveredTime + (delivery?.closingSeconds ?? 0) * SECOND
-  if (status === 'Delivering' && model.time >= closing) changeStatus(model, market, 'Closed')
+  if (status === 'Delivering' && model.time >= closing) change(model, market, { status: 'Closed' })
 }
 
-export function changeStatus(model: Model, market: Market, status: 'Trading' | 'Delivering' | 'Closed'): void {
-  market.instrument = { ...market.instrument, status }
+export function change(model: Model, market: Market, changes: Partial<Instrument>): void {
+  market.instrument = { ...market.instrument, ...changes }
   model.events.push({ type: 'instrument', instrument: market.instrument })
 }

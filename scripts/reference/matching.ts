@@ -1,6 +1,7 @@
 import type { RejectReason } from '@perpdesk/trading'
 import { childTraded } from './algos/strategy.ts'
-import { settle } from './fills.ts'
+import { type Fill, settle } from './fills.ts'
+import { inAuction } from './life.ts'
 import { isClosing, type Model, type Order, opposite, type Position, sideBook, standingOf, valueOf } from './model.ts'
 import { addToBook, endOrder, removeFromBook, tellOrder } from './order-life.ts'
 import { attach } from './stops/carried.ts'
@@ -9,11 +10,13 @@ import { stopsIn } from './stops/trigger.ts'
 /** Resting orders that one incoming order may meet (R2.24). */
 const MOST_MATCHES = 10_000
 
-export function crosses(order: Pick<Order, 'side' | 'price'>, resting: Order): boolean {
+export function crosses(order: Pick<Order, 'side' | 'price'>, resting: Pick<Order, 'price'>): boolean {
   return order.side === 'Buy' ? resting.price <= order.price : resting.price >= order.price
 }
 
+/** In an auction nothing is met before it is matched. */
 function against(order: Order): readonly Order[] {
+  if (inAuction(order.market)) return []
   return sideBook(order.market, opposite(order.side))
 }
 
@@ -79,13 +82,17 @@ function tradeOnce(model: Model, taker: Order, maker: Order): void {
   maker.leaves -= lots
   taker.leaves -= lots
   if (maker.leaves === 0) removeFromBook(maker)
-  settleOrder(model, taker, price, lots, false)
-  settleOrder(model, maker, price, lots, true)
+  settleOrder(model, taker, { price, lots, rate: taker.takerRate, isMaker: false })
+  settleOrder(model, maker, { price, lots, rate: maker.makerRate, isMaker: true })
   if (maker.leaves === 0) endOrder(model, maker, 'Filled')
   else tellOrder(model, maker)
 }
 
-function settleOrder(model: Model, order: Order, price: number, lots: number, isMaker: boolean): void {
+export function settleOrder(
+  model: Model,
+  order: Order,
+  { price, lots, rate, isMaker }: Pick<Fill, 'price' | 'lots' | 'rate' | 'isMaker'>,
+): void {
   const standing = standingOf(order.account, order.market)
   const position = standing.positions[order.positionIdx]
   const before = position.side === order.side ? position.lots : -position.lots
@@ -99,7 +106,7 @@ function settleOrder(model: Model, order: Order, price: number, lots: number, is
     price,
     lots,
     value,
-    rate: isMaker ? order.makerRate : order.takerRate,
+    rate,
     isMaker,
     orderId: order.id,
     link: order.link,

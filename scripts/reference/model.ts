@@ -337,6 +337,14 @@ export function isClosing(order: Pick<Order, 'reduceOnly' | 'side' | 'positionId
   return (order.positionIdx === 1 && order.side === 'Sell') || (order.positionIdx === 2 && order.side === 'Buy')
 }
 
+/** Rates of an order placed now: before a contract is an ordinary one its own; the house trades free (R7.2). */
+export function ratesOf(account: Account, { instrument }: Market): Pick<Order, 'makerRate' | 'takerRate'> {
+  const { status, preListing } = instrument
+  const isEarly = status === 'PreLaunch' && preListing !== null && account.id >= FIRST_CLIENT
+  const { makerRate, takerRate } = isEarly ? preListing : account
+  return { makerRate, takerRate }
+}
+
 export function opposite(side: Side): Side {
   return side === 'Buy' ? 'Sell' : 'Buy'
 }

@@ -6,6 +6,7 @@ import { lotsFor, settleCoinOf } from './contracts.ts'
 import { available } from './cross.ts'
 import { type Desk, MAKERS, TAKERS } from './desk.ts'
 import { isInverse } from './formulas.ts'
+import { inAuction } from './life.ts'
 import { opposite } from './model.ts'
 import { TRADERS } from './scene.ts'
 import { withOptions } from './stop-commands.ts'
@@ -34,6 +35,8 @@ export function place(desk: Desk): PlaceOrder {
   const positionIdx: PositionIdx = hedged !== wrongIndex ? random.pick([1, 2] as const) : 0
   const reduceOnly = random.chance(14)
   const closeAll = random.chance(3)
+  const market = desk.model.market(instrument)
+  if (market !== undefined && inAuction(market) && random.chance(90)) return auctionOrder(desk, account, instrument)
   return withOptions(desk, {
     type: 'placeOrder',
     account,
@@ -50,6 +53,27 @@ export function place(desk: Desk): PlaceOrder {
     orderLinkId: random.chance(30) ? `link-${desk.link()}` : '',
     options: null,
   })
+}
+
+/** An order for an auction, mostly around its reference price. */
+function auctionOrder(desk: Desk, account: number, instrument: number): PlaceOrder {
+  const { random } = desk
+  const side: Side = random.pick(['Buy', 'Sell'])
+  const reach = random.chance(10) ? 60 : 6
+  const price = Math.max(1, Math.round((desk.plan(instrument).price * (100 + random.between(-reach, reach))) / 100))
+  const hedged = desk.isHedged(account, instrument)
+  return {
+    ...MARKET_ORDER,
+    account,
+    instrument,
+    side,
+    orderType: 'Limit',
+    timeInForce: random.chance(95) ? 'GTC' : 'IOC',
+    price,
+    qty: desk.lots(instrument),
+    positionIdx: hedged ? random.pick([1, 2] as const) : 0,
+    orderLinkId: random.chance(20) ? `link-${desk.link()}` : '',
+  }
 }
 
 /** Takes an account out of everything and then changes one of its modes: otherwise modes would hardly ever change. */

@@ -5,7 +5,7 @@ import { closingLots } from './closing-orders.ts'
 import { isInverse } from './formulas.ts'
 import { exact } from './fraction.ts'
 import { gate } from './gate.ts'
-import { onlyReduces, refusedByLife, refusedByStage } from './life.ts'
+import { inAuction, onlyReduces, refusedByLife, refusedByStage } from './life.ts'
 import { act } from './matching.ts'
 import {
   type Account,
@@ -16,6 +16,7 @@ import {
   ordersOf,
   priceOf,
   qtyOf,
+  ratesOf,
   type Standing,
   standingOf,
 } from './model.ts'
@@ -62,7 +63,7 @@ export function place(model: Model, command: PlaceOrder): Answer {
   const { account, market } = found
   const known = byLink(account, command.orderLinkId)
   if (known !== 0) return refused('duplicateLink', known)
-  const early = refusedByStage(model, market, command)
+  const early = refusedByStage(model, account, market, command)
   if (early !== undefined) return early
   const { options } = command
   const fault = options === null ? undefined : bookPriceFault(command, options)
@@ -79,7 +80,7 @@ export type Origin = Partial<Pick<Order, 'id' | 'createdTime' | 'createType' | '
 /** The way of an order from the checks of its figures on. */
 export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder, origin?: Origin): Answer {
   const { account, market } = standing
-  const early = origin === undefined ? undefined : refusedByStage(model, market, asked)
+  const early = origin === undefined ? undefined : refusedByStage(model, account, market, asked)
   if (early !== undefined) return early
   const bboPrice = limitOf(market, asked)
   if (bboPrice === null) return refused('invalid')
@@ -139,8 +140,7 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
     details: origin?.details ?? (slippage === null && tpsl === null ? null : ownDetails),
     tpsl: origin?.tpsl ?? tpsl,
     quote: false,
-    makerRate: account.makerRate,
-    takerRate: account.takerRate,
+    ...ratesOf(account, market),
     createdTime: origin?.createdTime ?? model.time,
     updatedTime: model.time,
     price: limit,
@@ -220,6 +220,7 @@ export function amend(model: Model, command: AmendOrder): Answer {
   const order = openOrder(account, market, command)
   if ('code' in order) return order
   if (early !== undefined) return early
+  if (inAuction(market)) return refused('inAuction')
   if (onlyReduces(model, market) && !isClosing(order)) return refused('onlyReducing')
   if ((order.details?.strategyId ?? 0) !== 0) return refused('invalid')
   if ((command.options?.trigger ?? null) !== null) return refused('invalid')

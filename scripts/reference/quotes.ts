@@ -3,9 +3,9 @@ import type { CancelAll, CancelOrder, MassQuote, QuoteLevel } from '../../packag
 import { endClose } from './algos/margin-close.ts'
 import { stop as stopStrategy } from './algos/strategy.ts'
 import { gate } from './gate.ts'
-import { refusedByLife } from './life.ts'
+import { inAuction, mayCancel, refusedByLife } from './life.ts'
 import { crosses } from './matching.ts'
-import { type Model, type Order, opposite, ordersOf, type Standing, sideBook, standingOf } from './model.ts'
+import { type Model, type Order, opposite, ordersOf, ratesOf, type Standing, sideBook, standingOf } from './model.ts'
 import { addToBook, endOrder, removeFromBook, tellOrder } from './order-life.ts'
 import { find, inRange, openOrder, restAgain, steps, waitingOrder } from './placing.ts'
 import { type Answer, DONE, done, refused } from './results.ts'
@@ -38,6 +38,7 @@ export function cancel(model: Model, command: CancelOrder): Answer {
   }
   const order = openOrder(found.account, found.market, command)
   if ('code' in order) return order
+  if (!mayCancel(found.market)) return refused('inAuction')
   cancelByUser(model, order)
   return done(order.id, order.price)
 }
@@ -50,6 +51,7 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
   const reason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
   for (const market of model.markets) {
     if (command.instrument !== 0 && market.instrument.id !== command.instrument) continue
+    if (!mayCancel(market)) continue
     if (settleCoin !== '' && market.instrument.settleCoin !== settleCoin) continue
     const isMeant = (order: { side: Side }): boolean => side === '' || order.side === side
     for (const order of kind === 'all' || kind === 'active' ? ordersOf(account, market).filter(isMeant) : []) {
@@ -86,6 +88,7 @@ export function massQuote(model: Model, command: MassQuote): Answer {
   const { account, market } = found
   const early = refusedByLife(model, market)
   if (early !== undefined) return early
+  if (inAuction(market)) return refused('inAuction')
   const entries = [...command.bids, ...command.asks]
   if (entries.length > MOST_ENTRIES) return refused('invalid')
   const largest = steps(market.instrument.maxLimitQty, market.instrument.lotSize)
@@ -153,8 +156,7 @@ function raise(model: Model, standing: Standing, side: Side, { price, lots }: Qu
     stopOrderType: 'UNKNOWN',
     details: null,
     tpsl: null,
-    makerRate: account.makerRate,
-    takerRate: account.takerRate,
+    ...ratesOf(account, market),
     createdTime: model.time,
     updatedTime: model.time,
     price,

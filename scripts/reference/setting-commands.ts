@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { CANCEL_KINDS } from '@perpdesk/trading'
 import type { CancelFilter, Command } from '../../packages/engine/src/command.ts'
-import { CONTRACTS, instrumentOf, moved, nextDated } from './contracts.ts'
+import { type ContractPlan, ending, instrumentOf, moved, newCoin, nextDated } from './contracts.ts'
 import { type Desk, MAKERS } from './desk.ts'
 import { COINS, TRADERS } from './scene.ts'
 
@@ -11,11 +11,13 @@ export function relist(desk: Desk): Command {
   const closed = desk.plans.find(({ id }) => desk.model.market(id)?.instrument.status === 'Closed')
   const plan = closed ?? random.pick(desk.plans)
   // now and then a delivery is moved
-  const contract = random.chance(10) && plan.dates !== undefined ? moved(plan, random.between(-30, 60)) : plan
+  const present = desk.present(plan)
+  const contract = random.chance(10) && plan.dates !== undefined ? moved(present, random.between(-30, 60)) : present
   desk.plans[desk.plans.indexOf(plan)] = contract
   const instrument = instrumentOf(contract, BigInt(random.between(1, 2)))
   const forbidden = random.chance(5) ? { lotSize: instrument.lotSize * 10n, maxLimitQty: instrument.maxLimitQty } : {}
-  const status = closed === undefined && random.chance(30) ? 'Closed' : 'Trading'
+  const isEarly = contract.preListing !== undefined && contract.preListing.phase !== 'Finished'
+  const status = isEarly ? 'PreLaunch' : closed === undefined && random.chance(30) ? 'Closed' : 'Trading'
   const minNotional = e8('5') * BigInt(random.between(1, 3))
   return { type: 'listInstrument', instrument: { ...instrument, status, minNotional, ...forbidden } }
 }
@@ -24,14 +26,15 @@ export function relist(desk: Desk): Command {
 export function index(desk: Desk): Command {
   const { random } = desk
   // a contract that follows another has no index of its own
-  const chosen = random.chance(0.3) ? desk.plans : CONTRACTS.filter(() => random.chance(70))
-  const entries = chosen.map(({ id, tick, price, dates }) => {
+  const leading = desk.plans.filter(({ leader }) => leader === undefined)
+  const chosen = random.chance(0.3) ? desk.plans : leading.filter(() => random.chance(70))
+  const entries = chosen.map(({ id, tick, price, leader }) => {
     const before = desk.priceOf(id)
     const reach = random.chance(0.4) ? 90 : 1
     if (random.chance(1)) desk.drifts.set(id, random.between(-8, 8))
     const pull = before > price * 2 ? -8 : before < price / 2 ? 8 : (desk.drifts.get(id) ?? 0)
     const now = Math.max(100, Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull) / 10_000)))
-    if (dates === undefined) desk.prices.set(id, now)
+    if (leader === undefined) desk.prices.set(id, now)
     const sources = Array.from({ length: random.between(1, 5) }, () => {
       if (random.chance(3)) return 0n
       if (random.chance(0.1)) return e8(tick) * 1_000_001n
@@ -108,13 +111,24 @@ export function filter({ random }: Desk): CancelFilter {
   }
 }
 
-/** Lists the next dated contract in the place of one that is over. */
-export function renewDated(desk: Desk): Command | undefined {
-  const over = desk.plans.find(({ dates }) => dates !== undefined && desk.time > dates.delivery + 900_000)
-  if (over === undefined) return undefined
-  const next = nextDated(over, Math.max(...desk.plans.map(({ id }) => id)) + 1, desk.time)
-  desk.plans[desk.plans.indexOf(over)] = next
-  return { type: 'listInstrument', instrument: instrumentOf(next) }
+/** Lists the next contract in the place of one that is over, and ends a new coin that has traded for a while. */
+export function renewListing(desk: Desk): Command | undefined {
+  const replace = (plan: ContractPlan, next: ContractPlan): Command => {
+    desk.plans[desk.plans.indexOf(plan)] = next
+    return { type: 'listInstrument', instrument: instrumentOf(next) }
+  }
+  const isOver = ({ dates }: ContractPlan) => dates !== undefined && desk.time > dates.delivery + 900_000
+  const over = desk.plans.find(isOver)
+  if (over !== undefined) {
+    const id = Math.max(...desk.plans.map((plan) => plan.id)) + 1
+    return replace(over, over.preListing === undefined ? nextDated(over, id, desk.time) : newCoin(id, desk.time))
+  }
+  const old = desk.plans.find(({ preListing, dates }) => {
+    return preListing !== undefined && dates === undefined && desk.time > preListing.finishTime + 1_500_000
+  })
+  if (old === undefined) return undefined
+  const present = desk.present(old)
+  return present.preListing?.phase === 'Finished' ? replace(old, ending(present, desk.time)) : undefined
 }
 
 /** Mode, tier or replenishment of one contract. */

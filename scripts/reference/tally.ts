@@ -28,6 +28,8 @@ export class Tally {
   #event(event: EngineEvent): void {
     this.#count('event', event.type)
     if (event.type === 'order') this.#order(event.order)
+    else if (event.type === 'instrument')
+      this.#count('listing', event.instrument.preListing?.phase ?? event.instrument.status)
     else if (event.type === 'ledger') this.#count('ledger', event.ledgerType)
     else if (event.type === 'strategy') {
       const { terms, terminateType } = event.strategy

@@ -6,7 +6,7 @@ import { deliver, sampleDelivery } from './delivery.ts'
 import { exact, Fraction, ratio } from './fraction.ts'
 import { FRESH, isFresh } from './freshness.ts'
 import { rank, tellPools } from './fund.ts'
-import { advanceLife } from './life.ts'
+import { advanceLife, inAuction, isPreMarket, phaseOf } from './life.ts'
 import { liquidate } from './liquidation.ts'
 import * as marketFormulas from './market-formulas.ts'
 import { type Market, type Model, type Order, priceOf, qtyOf } from './model.ts'
@@ -62,7 +62,7 @@ function moving(model: Model, market: Market, prices: readonly bigint[]): readon
   return someMove ? market.sources.map(({ price, since }) => (still(since) ? 0n : price)) : prices
 }
 
-function setMark(model: Model, market: Market, mark: bigint): void {
+export function setMark(model: Model, market: Market, mark: bigint): void {
   market.mark = mark
   const { funding, sessionMinutes } = market.instrument
   if (market.nextFundingTime !== 0 || market.nextSessionTime !== 0) return
@@ -111,7 +111,7 @@ export function tick(model: Model): Answer {
   for (const market of model.markets) {
     advanceLife(model, market)
     if (market.index === 0n || market.deliveredTime > 0) continue
-    renewPrices(model, market)
+    if (!inAuction(market) && phaseOf(market) !== 'CrossMatching') renewPrices(model, market)
     sampleDelivery(model, market)
     if (deliver(model, market)) continue
     exchangeFunding(model, market)
@@ -153,12 +153,22 @@ function renewPrices(model: Model, market: Market): void {
     market.basis = []
     market.premium = []
   }
-  const isOld = model.time - market.indexTime > OLD
+  const early = isPreMarket(market)
+  const isOld = !early && model.time - market.indexTime > OLD
   market.freshTicks = jumped || isOld ? 0 : Math.min(market.freshTicks + 1, FRESH)
   if (isOld) return
   const mid = midOf(market)
   sampleBasis(market, mid)
-  setMark(model, market, isDated(market) ? datedMark(market) : medianMark(model, market))
+  setMark(
+    model,
+    market,
+    early ? earlyMark(market, mid) : isDated(market) ? datedMark(market) : medianMark(model, market),
+  )
+  if (early) {
+    // before there is an index the mark stands for it
+    market.index = market.mark
+    market.indexTime = model.time
+  }
   if (mid !== null) market.premium = [...market.premium, mid - market.mark].slice(-PREMIUM_KEPT)
   setCollar(market)
 }
@@ -174,6 +184,10 @@ function isDated(market: Market): boolean {
 }
 
 function sampleBasis(market: Market, mid: bigint | null): void {
+  if (isPreMarket(market)) {
+    if (market.last > 0) market.basis = [...market.basis, priceOf(market, market.last)].slice(-BASIS_KEPT)
+    return
+  }
   if (!isDated(market)) {
     if (mid !== null) market.basis = [...market.basis, mid - market.index].slice(-BASIS_KEPT)
     return
@@ -183,6 +197,13 @@ function sampleBasis(market: Market, mid: bigint | null): void {
   if (deep === null) return
   const rate = new Fraction(deep - market.index, market.index).e8('halfUp')
   market.basis = [...market.basis, rate].slice(-BASIS_RATES_KEPT)
+}
+
+/** Middle of last price, middle of the book and average last price (R2.7). */
+function earlyMark(market: Market, mid: bigint | null): bigint {
+  const last = market.last === 0 ? market.mark : priceOf(market, market.last)
+  const average = market.basis.length === 0 ? last : marketFormulas.averageOf(market.basis)
+  return marketFormulas.middleOf(last, mid ?? last, average)
 }
 
 function datedMark({ index, basis }: Market): bigint {

@@ -55,7 +55,12 @@ function checkPreListing(instrument: Instrument, need: Need): void {
   const { auctionFeeRate, makerRate, takerRate } = preListing
   const bounded = [auctionFeeRate, makerRate, takerRate].every((rate) => rate >= 0n && rate <= MAX_FEE_RATE)
   need(bounded, 'preListing', 'has fees from 0 to 1 %')
-  need(delivery === null && indexInstrument === 0, 'preListing', 'is for perpetuals with an index of their own')
+  need(indexInstrument === 0, 'preListing', 'is for contracts with an index of their own')
+  need(
+    delivery === null || preListing.phase === 'Finished',
+    'preListing',
+    'is over before the contract is given an end',
+  )
   need((preListing.phase === 'Finished') === (instrument.status !== 'PreLaunch'), 'status', 'is that of the phase')
 }
 

@@ -23,7 +23,8 @@ const ENDED_BY = new Map<number, TerminateType>([
 
 /** At ticks every strategy acts, the oldest first. */
 export function tickStrategies(model: Model): void {
-  for (const strategy of [...model.strategies]) step(model, strategy)
+  const turn = [...model.strategies]
+  for (const strategy of turn) step(model, strategy)
 }
 
 /** Those created in this command, or whose slice was filled in it, act at its end, each once. */

@@ -1,5 +1,6 @@
 import type { SetTradingStop } from '../../../packages/engine/src/command.ts'
 import type { TpSlLeg, TrailingTerms } from '../../../packages/engine/src/order-options.ts'
+import { isTrading } from '../life.ts'
 import { type Model, opposite, type Position, priceOf, type Standing } from '../model.ts'
 import { find } from '../placing.ts'
 import { type Answer, DONE, refused } from '../results.ts'
@@ -31,7 +32,7 @@ export function setTradingStop(model: Model, command: SetTradingStop): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
   const { account, market } = found
-  if (market.instrument.status !== 'Trading' || market.mark === 0n) return refused('notTrading')
+  if (!isTrading(market)) return refused('notTrading')
   const standing = account.standings.find((one) => one.market === market)
   if ((standing?.hedge ?? false) === (command.positionIdx === 0)) return refused('invalid')
   const position = standing?.positions[command.positionIdx]

@@ -3,9 +3,9 @@ import type { PlaceOrder } from '../../../packages/engine/src/command.ts'
 import { closingLots } from '../closing-orders.ts'
 import * as formulas from '../formulas.ts'
 import { exact } from '../fraction.ts'
-import { isOver } from '../life.ts'
+import { isOver, isTrading } from '../life.ts'
 import { act } from '../matching.ts'
-import type { Market, Model, Order } from '../model.ts'
+import { type Market, type Model, type Order, ratesOf } from '../model.ts'
 import { tellOrder } from '../order-life.ts'
 import { closableLots, collarFor, placeChecked, withinCollar } from '../placing.ts'
 import { CODES } from '../results.ts'
@@ -48,8 +48,7 @@ export function stopsIn(market: Market): readonly Stop[] {
 }
 
 function fireReached(model: Model, market: Market, sources: readonly TriggerBy[]): void {
-  const { status } = market.instrument
-  if (status !== 'Trading' || market.mark === 0n || isOver(model, market)) return
+  if (!isTrading(market) || isOver(model, market)) return
   tellResized(model)
   for (const stop of stopsIn(market)) trail(market, stop)
   const reached = reachedIn(market, sources)
@@ -143,8 +142,7 @@ function closePosition(model: Model, stop: Stop): void {
     smpType,
     createType: createTypeOf(stop),
     quote: false,
-    makerRate: account.makerRate,
-    takerRate: account.takerRate,
+    ...ratesOf(account, market),
     createdTime: stop.createdTime,
     updatedTime: model.time,
     price: isMarket ? collarFor(market, side) : withinCollar(market, side, stop.price),

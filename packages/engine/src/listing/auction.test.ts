@@ -54,6 +54,22 @@ describe('phases of a pre-listed contract', () => {
     ])
   })
 
+  it('[ENG-04, R1.9] come before an end like that of any other contract', () => {
+    const exchange = listed()
+    const delivery = { feeRate: 0n, averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 }
+    const ending = () => {
+      const present = exchange.engine.instrument(ETH)!
+      const instrument = { ...present, delivery, deliveryTime: FINISH + 60 * MINUTE }
+      return exchange.code({ type: 'listInstrument', instrument })
+    }
+    at(exchange, AUCTION)
+    expect(ending()).toBe(REFUSALS.invalidParameter)
+    at(exchange, FINISH)
+    expect(ending()).toBe(0)
+    at(exchange, FINISH + 40 * MINUTE)
+    expect(exchange.buy(10, REFERENCE, 10, { instrument }).result.code).toBe(REFUSALS.reduceOnlyBeforeDelivery)
+  })
+
   it('[ENG-04] are each passed through when the house was down', () => {
     const exchange = inAuction()
     exchange.sell(10, REFERENCE, 10, { instrument })
