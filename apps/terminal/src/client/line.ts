@@ -1,4 +1,4 @@
-import { type ClientMessage, errors, opAnswer } from '@perpdesk/protocol'
+import { type ClientMessage, opAnswer, TOO_MANY_SOCKETS } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 
 /** Why a line ended: it broke, the server closed it for good (code 1000), or other windows have taken its place. */
@@ -67,7 +67,7 @@ export function openSocket({ url, token }: SocketOptions, events: LineEvents): L
     const answer = readOpAnswer(data)
     if (answer?.op !== 'login') return
     if (answer.success) begin()
-    else end(answer.retCode === errors.tooManySockets.code ? 'replaced' : 'lost')
+    else end(answer.retCode === TOO_MANY_SOCKETS ? 'replaced' : 'lost')
   })
   socket.addEventListener('close', ({ code }) => end(code === CLOSE_NORMAL ? 'normal' : 'lost'))
   return {
