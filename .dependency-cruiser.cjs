@@ -47,7 +47,7 @@ module.exports = {
     {
       name: 'ui-knows-no-feature',
       severity: 'error',
-      from: { path: '^apps/terminal/src/(ui|client|stores|i18n)/' },
+      from: { path: '^apps/terminal/src/(ui|client|stores|i18n|navigation)/' },
       to: { path: '^apps/terminal/src/(features|app)/' },
     },
     {

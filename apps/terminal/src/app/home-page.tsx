@@ -1,6 +1,6 @@
-import { Navigate } from '@tanstack/react-router'
 import { serverClock } from '../client/index.ts'
 import { addressOf } from '../features/trade-address/index.ts'
+import { Redirect } from '../navigation/index.ts'
 import { settings, useInstruments } from '../stores/index.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 
@@ -9,5 +9,5 @@ export function HomePage() {
   const { list, bySymbol } = useInstruments()
   const entry = bySymbol.get(settings.store.getState().lastSymbol) ?? list[0]
   if (entry === undefined) return <CatalogueState />
-  return <Navigate to="/trade/$" params={{ _splat: addressOf(entry, serverClock.now()) }} replace />
+  return <Redirect to={addressOf(entry, serverClock.now())} />
 }

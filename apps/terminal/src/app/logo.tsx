@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router'
+import { Link } from '../navigation/index.ts'
 import styles from './shell.module.css'
 
 export function Logo() {

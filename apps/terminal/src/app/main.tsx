@@ -6,10 +6,11 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { onSessionEnded } from '../client/index.ts'
 import { startTexts } from '../i18n/index.ts'
+import { navigate } from '../navigation/index.ts'
 import { copyPlainNumbers } from '../ui/index.ts'
 import { App } from './app.tsx'
+import { askAhead } from './ask-ahead.ts'
 import { followLanguage } from './follow-language.ts'
-import { makeRouter } from './router.tsx'
 // Before the views, see there.
 import { catalogueAsked } from './start.ts'
 
@@ -20,18 +21,17 @@ const TEXTS_PATIENCE = 2_500
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element to draw into')
-const router = makeRouter()
 copyPlainNumbers()
 // Without a session every other page is somebody else's: what is left is the market.
 onSessionEnded(() => {
-  if (!location.pathname.startsWith('/trade')) void router.navigate({ to: '/' })
+  if (!location.pathname.startsWith('/trade')) navigate('/')
 })
 await startTexts()
 await Promise.all([atMost(PATIENCE, catalogueAsked), atMost(TEXTS_PATIENCE, followLanguage())])
-await router.load()
+askAhead()
 createRoot(root).render(
   <StrictMode>
-    <App router={router} />
+    <App />
   </StrictMode>,
 )
 

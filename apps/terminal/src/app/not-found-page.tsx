@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { useText } from '../i18n/index.ts'
+import { Link } from '../navigation/index.ts'
 import { EmptyState } from '../ui/index.ts'
 
 export function NotFoundPage() {

@@ -1,4 +1,3 @@
-import { Outlet } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { Notifier } from '../features/notifications/index.ts'
@@ -7,6 +6,7 @@ import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
 import { ErrorBoundary } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
+import { Page } from './page.tsx'
 import styles from './shell.module.css'
 import { resetArrangement } from './workspace/arrangement.ts'
 
@@ -29,7 +29,7 @@ export function Shell() {
       <main className={styles['page']}>
         <ErrorBoundary>
           <Suspense>
-            <Outlet />
+            <Page />
           </Suspense>
         </ErrorBoundary>
       </main>

@@ -29,6 +29,10 @@ export interface CoinFigures {
   readonly positionMargin: E8
   readonly orderMargin: E8
   readonly maintenanceMargin: E8
+  /** What was closed, with fees and funding, since the account was opened. */
+  readonly cumRealisedPnl: E8
+  /** The equity in USD. */
+  readonly usdValue: E8
 }
 
 /** The account's money at the present prices. */
@@ -72,19 +76,22 @@ export function accountFigures(inputs: AccountInputs): AccountFigures | undefine
     const own = sums.get(coin) ?? NO_POSITIONS
     const alone = standsAlone(accountType, coin)
     const walletBalance = e8(balance.walletBalance)
+    const equity = walletBalance + own.unrealisedPnl
     const figures: CoinFigures = {
       coin,
       priced,
       walletBalance,
       unrealisedPnl: own.unrealisedPnl,
-      equity: walletBalance + own.unrealisedPnl,
+      equity,
+      cumRealisedPnl: e8(balance.cumRealisedPnl),
+      usdValue: worthOf(priced, equity).value,
       available: e8(balance.availableBalance),
       positionMargin: isolated || alone ? e8(balance.totalPositionIM) : own.initialMargin,
       orderMargin: e8(balance.totalOrderIM),
       maintenanceMargin: own.maintenanceMargin,
     }
     coins.push(figures)
-    totalEquity += worthOf(priced, figures.equity).value
+    totalEquity += figures.usdValue
     if (!alone) cross = withCoin(cross, figures, 1n)
   }
   cross = { ...cross, orderLoss: e8(wallet.totalOrderLoss) }
@@ -148,6 +155,8 @@ export function coinFiguresOf(account: AccountFigures, coin: string, priced: Pri
     positionMargin: 0n,
     orderMargin: 0n,
     maintenanceMargin: 0n,
+    cumRealisedPnl: 0n,
+    usdValue: 0n,
   }
 }
 

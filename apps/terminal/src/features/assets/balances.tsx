@@ -1,7 +1,7 @@
-import { e8 } from '@perpdesk/numeric'
-import { useText } from '../../i18n/index.ts'
-import { useWallet } from '../../stores/index.ts'
-import { EmptyState, NumberText, Skeleton } from '../../ui/index.ts'
+import { useMemo } from 'react'
+import { type Text, useText } from '../../i18n/index.ts'
+import { useTableArrangement, useWallet } from '../../stores/index.ts'
+import { DataTable, EmptyState, NumberText, Skeleton, type TableColumn } from '../../ui/index.ts'
 import { type AccountFigures, type CoinFigures, useAccountFigures } from '../account-figures/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
@@ -13,19 +13,24 @@ import { RateBar } from './rate-bar.tsx'
 /** The account's money live from the mark prices: all of it in dollars, and each coin with how much of it is in use. */
 export function Balances() {
   const text = useText('assets')
-  const { status, value: wallet } = useWallet()
+  const { status } = useWallet()
   const account = useAccountFigures()
+  const arrangement = useTableArrangement('balances')
+  const columns = useMemo(() => coinColumns(text), [text])
   if (status === 'signedOut') return <SignedOutPanel text={text('signedOut')} />
-  if (wallet === undefined || account === undefined) return <Skeleton rows={5} />
-  if (wallet.coins.length === 0) return <EmptyState text={text('empty')} action={<PracticeFunds />} />
-  const realised = new Map(wallet.coins.map(({ coin, cumRealisedPnl }) => [coin, e8(cumRealisedPnl)]))
+  if (account === undefined) return <Skeleton rows={5} />
   return (
     <Fresh topic="wallet" status={status}>
       <div className={styles['balances']}>
         <Account account={account} />
-        {account.coins.map((figures) => (
-          <CoinBalance key={figures.coin} figures={figures} cumRealised={realised.get(figures.coin) ?? 0n} />
-        ))}
+        <DataTable
+          label={text('balances')}
+          columns={columns}
+          rows={account.coins}
+          rowKey={({ coin }) => coin}
+          arrangement={arrangement}
+          empty={<EmptyState text={text('empty')} />}
+        />
       </div>
     </Fresh>
   )
@@ -36,64 +41,67 @@ function Account({ account }: { readonly account: AccountFigures }) {
   const text = useText('assets')
   const { initialMarginRate, maintenanceMarginRate } = account
   return (
-    <section className={styles['coin']} aria-label={text('account')}>
-      <div className={styles['heads']}>
-        <Head name={text('equity')} value={coinAmount(account.totalEquity, 'USD')} />
-        <Head name={text('available')} value={coinAmount(notNegative(account.available), 'USD')} />
-        <PracticeFunds />
-      </div>
+    <section className={styles['account']} aria-label={text('account')}>
+      <Head name={text('equity')} value={account.totalEquity} />
+      <Head name={text('available')} value={account.available > 0n ? account.available : 0n} />
       {initialMarginRate === null || maintenanceMarginRate === null ? (
-        <p className={styles['quiet']}>{text('isolated')}</p>
+        <p className={styles['note']}>{text('isolated')}</p>
       ) : (
-        <div className={styles['rates']}>
+        <>
           <RateBar kind="imr" rate={initialMarginRate} />
           <RateBar kind="mmr" rate={maintenanceMarginRate} />
-        </div>
+        </>
       )}
+      <PracticeFunds />
     </section>
   )
 }
 
-function CoinBalance({ figures, cumRealised }: { readonly figures: CoinFigures; readonly cumRealised: bigint }) {
-  const text = useText('assets')
-  const { coin } = figures
-  const rows: readonly (readonly [string, bigint, 'plain' | 'sign'])[] = [
-    [text('wallet'), figures.walletBalance, 'plain'],
-    [text('unrealised'), figures.unrealisedPnl, 'sign'],
-    [text('positionMargin'), figures.positionMargin, 'plain'],
-    [text('orderMargin'), figures.orderMargin, 'plain'],
-    [text('maintenance'), figures.maintenanceMargin, 'plain'],
-    [text('realised'), cumRealised, 'sign'],
-  ]
-  return (
-    <section className={styles['coin']} aria-label={coin}>
-      <div className={styles['heads']}>
-        <Head name={text('equity')} value={coinAmount(figures.equity, coin)} />
-        <Head name={text('available')} value={coinAmount(notNegative(figures.available), coin)} />
-      </div>
-      <dl className={styles['figures']}>
-        {rows.map(([label, value, tone]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <NumberText tone={tone} value={value} text={coinText(value, coin, { signed: tone === 'sign' })} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  )
-}
-
-function Head({ name, value }: { readonly name: string; readonly value: string }) {
+function Head({ name, value }: { readonly name: string; readonly value: bigint }) {
   return (
     <div>
       <p className={styles['quiet']}>{name}</p>
-      <p className={styles['big']}>{value}</p>
+      <p className={styles['big']}>{coinAmount(value, 'USD')}</p>
     </div>
   )
 }
 
-function notNegative(amount: bigint): bigint {
-  return amount > 0n ? amount : 0n
+function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] {
+  const amount = (
+    id: string,
+    header: string,
+    valueOf: (row: CoinFigures) => bigint,
+    more: Partial<TableColumn<CoinFigures>> & { readonly signed?: boolean } = {},
+  ): TableColumn<CoinFigures> => {
+    const { signed = false, ...rest } = more
+    return {
+      id,
+      header,
+      align: 'end',
+      sortBy: valueOf,
+      cell: (row) => {
+        const value = valueOf(row)
+        return (
+          <NumberText
+            tone={signed ? 'sign' : 'plain'}
+            value={value}
+            text={coinText(value, row.coin, { signed, fine: true })}
+          />
+        )
+      },
+      ...rest,
+    }
+  }
+  return [
+    { id: 'coin', header: text('coin'), sortBy: (row) => row.coin, cell: (row) => <strong>{row.coin}</strong> },
+    amount('equity', text('equity'), (row) => row.equity),
+    amount('usdValue', text('usdValue'), (row) => row.usdValue, { cell: (row) => coinText(row.usdValue, 'USD') }),
+    amount('wallet', text('wallet'), (row) => row.walletBalance),
+    amount('unrealised', text('unrealised'), (row) => row.unrealisedPnl, { signed: true }),
+    amount('available', text('available'), (row) => (row.available > 0n ? row.available : 0n)),
+    amount('positionMargin', text('positionMargin'), (row) => row.positionMargin),
+    amount('orderMargin', text('orderMargin'), (row) => row.orderMargin, { wideOnly: true }),
+    amount('maintenance', text('maintenance'), (row) => row.maintenanceMargin, { wideOnly: true }),
+    amount('realised', text('realised'), (row) => row.cumRealisedPnl, { signed: true, wideOnly: true }),
+  ]
 }

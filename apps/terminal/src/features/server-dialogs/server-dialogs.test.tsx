@@ -1,4 +1,3 @@
-import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -26,22 +25,16 @@ afterEach(async () => {
   await desk.stop()
 })
 
-async function show(path: string): Promise<void> {
-  const root = createRootRoute({
-    component: () => (
-      <TooltipProvider>
-        <Suspense>
-          <ServerDialogs />
-        </Suspense>
-        <Toaster />
-      </TooltipProvider>
-    ),
-  })
-  const any = createRoute({ getParentRoute: () => root, path: '$', component: () => null })
-  const history = createMemoryHistory({ initialEntries: [path] })
-  const router = createRouter({ routeTree: root.addChildren([any]), history })
-  await router.load()
-  render(<RouterProvider router={router} />)
+function show(path: string): void {
+  window.history.pushState(null, '', path)
+  render(
+    <TooltipProvider>
+      <Suspense>
+        <ServerDialogs />
+      </Suspense>
+      <Toaster />
+    </TooltipProvider>,
+  )
 }
 
 describe('dialogs that answers raise', () => {
@@ -50,13 +43,13 @@ describe('dialogs that answers raise', () => {
     watchVisitor()
     await vi.waitFor(() => expect(desk.calls(PROFILE)[0]?.query.get('lang')).toBe('en'))
     const gone: string[] = []
+    show('/trade/usdt/BTCUSDT')
     vi.stubGlobal('location', { ...location, assign: (url: string) => gone.push(url) })
-    await show('/trade/usdt/BTCUSDT')
     const dialog = await screen.findByRole('dialog', { name: 'Contracts are not available to you' })
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
     fireEvent.keyDown(dialog, { key: 'Escape' })
     expect(screen.getByRole('dialog')).toBe(dialog)
-    fireEvent.click(screen.getByRole('button', { name: 'Trade spot instead' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Go to spot trading' }))
     fireEvent.click(screen.getByRole('button', { name: 'Leave' }))
     expect(gone).toEqual([BAN.confirmUrl, BAN.cancelUrl])
   })
@@ -70,7 +63,7 @@ describe('dialogs that answers raise', () => {
 
   it('[ERR-01] 10024 raises the wall, and no toast', async () => {
     desk.answer('/contract/v5/order/cancel-all', () => ({ retCode: 10024, retMsg: 'Not offered here.' }))
-    await show('/help')
+    show('/help')
     await call('cancelAllOrders', {})
     const dialog = await screen.findByRole('dialog', { name: 'Not available to you' })
     expect(dialog.textContent).toContain('Not offered here.')
@@ -81,7 +74,7 @@ describe('dialogs that answers raise', () => {
 
   it('[ERR-02] 30031 says what is missing and offers practice money for it', async () => {
     desk.answer('/contract/v5/account/practice-funds', () => ({ result: { coin: 'USDT', amount: '250' } }))
-    await show('/help')
+    show('/help')
     const error = { code: 30031, message: 'The balance does not cover it.', params: { coin: 'USDT' }, unknown: false }
     showInsufficientBalance(error)
     await screen.findByRole('dialog', { name: 'Not enough balance' })
@@ -92,7 +85,7 @@ describe('dialogs that answers raise', () => {
   })
 
   it('[ERR-02] 30164 and its like show the sentence of the exchange', async () => {
-    await show('/help')
+    show('/help')
     showOrderFailed('BTCUSDT', { code: 30164, message: 'Only by appointment.', params: {}, unknown: false }, {})
     const dialog = await screen.findByRole('dialog', { name: 'The order was not placed in full' })
     expect(dialog.textContent).toContain('Only by appointment.')

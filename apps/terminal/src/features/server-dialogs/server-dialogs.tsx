@@ -1,5 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { usePath } from '../../navigation/index.ts'
 import { useBan, useServerDialog } from '../../stores/index.ts'
 import { lazyPart } from '../../ui/index.ts'
 import { isClosedToBanned } from './closed-pages.ts'
@@ -9,7 +9,7 @@ const AnswerDialog = lazyPart(async () => (await import('./answer-dialog.tsx')).
 
 /** The dialogs that answers of the exchange raise; mounted once, each fetched when it is first needed. */
 export function ServerDialogs() {
-  const { pathname } = useLocation()
+  const pathname = usePath()
   const ban = useBan()
   const dialog = useServerDialog()
   if (ban !== undefined && isClosedToBanned(pathname)) {

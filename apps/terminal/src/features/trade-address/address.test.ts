@@ -2,7 +2,7 @@
 import { deliveryOf, PERIOD_CODES, shortPeriod } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { RouteKind } from '../../stores/index.ts'
-import { type Addressed, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
+import { type Addressed, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 9)
 
@@ -34,7 +34,7 @@ const redirect = (path: string) => {
   const asked = readAddress(path)
   const found = find(path)
   const proper = asked === undefined || found === undefined ? undefined : properAddress(asked, found, NOW)
-  return proper === path ? 'stays' : proper
+  return proper === `/trade/${path}` ? 'stays' : proper?.replace('/trade/', '')
 }
 
 describe('addresses of the trade page', () => {
@@ -48,7 +48,7 @@ describe('addresses of the trade page', () => {
     ['[ROUTE-04]', BTCPERP, 'futures/usdc/BTCPERP'],
     ['[ROUTE-04]', BTC_FUTURE, 'futures/usdc/BTC-25DEC26'],
   ])('%s a contract’s address leads to it and back (%#)', (_id, known, path) => {
-    expect(addressOf(known, NOW)).toBe(path)
+    expect(addressOf(known, NOW)).toBe(`/trade/${path}`)
     expect(find(path)).toBe(known)
     expect(redirect(path)).toBe('stays')
   })
@@ -60,7 +60,7 @@ describe('addresses of the trade page', () => {
       const asked = { kind: 'inverseFutures', name: `BTCUSD_${shortPeriod(code)}` } as const
       const found = contractAsked(asked, contracts, NOW)
       expect(found?.contract.deliveryTime).toBe(deliveryOf(code, NOW))
-      expect(found === undefined ? '' : properAddress(asked, found, NOW)).toBe(`inverse/futures/${asked.name}`)
+      expect(found === undefined ? '' : properAddress(asked, found, NOW)).toBe(`/trade/inverse/futures/${asked.name}`)
     }
     expect(contractAsked({ kind: 'inverseFutures', name: 'ETHUSD_Q' }, contracts, NOW)).toBe(undefined)
     expect(contractAsked({ kind: 'inverseFutures', name: 'BTCUSD_Q_Q' }, contracts, NOW)).toBe(undefined)
@@ -68,7 +68,7 @@ describe('addresses of the trade page', () => {
 
   it('[ROUTE-03] a delivered contract is addressed by its name: no period means it any more', () => {
     const gone = dated('BTCUSD-20NOV26', Date.UTC(2026, 10, 20, 8))
-    expect(addressOf(gone, NOW)).toBe('inverse/futures/BTCUSD-20NOV26')
+    expect(addressOf(gone, NOW)).toBe('/trade/inverse/futures/BTCUSD-20NOV26')
     expect(contractAsked({ kind: 'inverseFutures', name: 'BTCUSD-20NOV26' }, bySymbol([gone]), NOW)).toBe(gone)
   })
 
@@ -81,6 +81,11 @@ describe('addresses of the trade page', () => {
     expect(redirect('inverse/futures/btcusd_q')).toBe('inverse/futures/BTCUSD_Q')
     expect(redirect('futures/usdc/BTC-PERP')).toBe('futures/usdc/BTCPERP')
     expect(redirect('futures/usdc/BTCUSDT-25DEC26')).toBe('usdt/BTCUSDT-25DEC26')
+  })
+
+  it('[ROUTE-10] tell a symbol by the name alone, before there is a list of contracts', () => {
+    expect(addressedSymbol('/trade/inverse/btcusd')).toBe('BTCUSD')
+    for (const path of ['/', '/trade/', '/user/assets']) expect(addressedSymbol(path)).toBe(undefined)
   })
 
   it('[ROUTE-05, ROUTE-06] option addresses and unknown names ask for nothing that is there', () => {

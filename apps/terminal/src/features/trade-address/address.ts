@@ -6,6 +6,7 @@ export interface Addressed extends Pick<CatalogueEntry, 'symbol' | 'routeKind'> 
   readonly contract: Pick<Contract, 'displayName' | 'baseCoin' | 'quoteCoin' | 'deliveryTime'>
 }
 
+const TRADE = '/trade/'
 const PATHS: Readonly<Record<RouteKind, string>> = {
   usdt: 'usdt/',
   usdc: 'futures/usdc/',
@@ -34,6 +35,12 @@ export function readAddress(path: string): Asked | undefined {
   }
   const option = OPTION_PATHS.map(nameAfter).find((name) => name !== '')
   return option === undefined ? undefined : { kind: 'option', name: option }
+}
+
+/** The symbol that an address would have to mean, by its name alone; `undefined` where it is none of a trade page. */
+export function addressedSymbol(path: string): string | undefined {
+  const asked = path.startsWith(TRADE) ? readAddress(path.slice(TRADE.length)) : undefined
+  return asked?.name.toUpperCase()
 }
 
 /** The contract that an address asks for, whichever its family; `undefined` where none is meant. */
@@ -71,10 +78,10 @@ function pairOf({ baseCoin, quoteCoin }: Addressed['contract']): string {
   return `${baseCoin}${quoteCoin}`
 }
 
-/** What follows `/trade/` in the address of a contract; inverse futures by their period, once past it by their name. */
+/** The address of a contract; inverse futures by their period, once past it by their name. */
 export function addressOf({ symbol, routeKind, contract }: Addressed, now: number): string {
   const period = routeKind === 'inverseFutures' ? periodOfDelivery(contract.deliveryTime, now) : undefined
-  return `${PATHS[routeKind]}${period === undefined ? symbol : `${pairOf(contract)}_${shortPeriod(period)}`}`
+  return `${TRADE}${PATHS[routeKind]}${period === undefined ? symbol : `${pairOf(contract)}_${shortPeriod(period)}`}`
 }
 
 /**
@@ -85,5 +92,5 @@ export function properAddress(asked: Asked, contract: Addressed, now: number): s
   const { routeKind } = contract
   const name = asked.name.toUpperCase()
   const byPeriod = routeKind === 'inverseFutures' && asked.kind === routeKind && name.includes('_')
-  return byPeriod ? `${PATHS[routeKind]}${name}` : addressOf(contract, now)
+  return byPeriod ? `${TRADE}${PATHS[routeKind]}${name}` : addressOf(contract, now)
 }

@@ -1,5 +1,5 @@
-import { Link } from '@tanstack/react-router'
 import { serverClock } from '../../client/index.ts'
+import { Link } from '../../navigation/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { addressOf } from './address.ts'
@@ -14,7 +14,7 @@ export function ContractLink({ symbol, className = cells['symbol'] }: ContractLi
   const entry = useInstrument(symbol)
   if (entry === undefined) return <span className={className}>{symbol}</span>
   return (
-    <Link to="/trade/$" params={{ _splat: addressOf(entry, serverClock.now()) }} className={className ?? ''}>
+    <Link to={addressOf(entry, serverClock.now())} className={className}>
       {entry.contract.displayName}
     </Link>
   )

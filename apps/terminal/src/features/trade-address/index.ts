@@ -1,2 +1,2 @@
-export { type Asked, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
+export { type Asked, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
 export { ContractLink } from './contract-link.tsx'

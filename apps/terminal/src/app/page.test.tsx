@@ -1,27 +1,29 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
+import { navigate } from '../navigation/index.ts'
 import { loadCatalogue, setPreferences, settings } from '../stores/index.ts'
 import { symbolConfigOf, symbolListsOf } from '../testing/symbol-config.ts'
 import { TooltipProvider } from '../ui/index.ts'
-import { makeRouter } from './router.tsx'
+import { Page } from './page.tsx'
 
 // The panels themselves are proven in their features; here it is the address that matters.
 vi.mock('./workspace/workspace.tsx', () => ({
   Workspace: ({ symbol }: { symbol: string }) => <p>Workspace of {symbol}</p>,
 }))
 
+/** Opens an address as a step of the history; the steps it takes are counted from there. */
 function open(address: string) {
-  const history = createMemoryHistory({ initialEntries: [address] })
-  const router = makeRouter(history)
+  window.history.pushState(null, '', address)
+  const before = window.history.length
   render(
     <TooltipProvider>
-      <RouterProvider router={router} />
+      <Page />
     </TooltipProvider>,
   )
-  return { router, history }
+  return { steps: () => window.history.length - before }
 }
+const path = () => window.location.pathname
 
 const inverse = (symbolName: string, contractType: 'InversePerpetual' | 'InverseFutures', settleTimeE3 = 0) => ({
   ...symbolConfigOf(symbolName),
@@ -71,17 +73,17 @@ describe('addresses', () => {
     ['ROUTE-03', '/trade/inverse/futures/BTCUSD-OLD', 'BTCUSD-OLD'],
     ['ROUTE-04', '/trade/futures/usdc/BTCPERP', 'BTCPERP'],
   ])('[%s] shows the contract of %s', async (_id, address, symbol) => {
-    const { router, history } = open(address)
+    const { steps } = open(address)
     expect(await screen.findByText(`Workspace of ${symbol}`)).toBeTruthy()
-    expect(router.state.location.pathname).toBe(address)
-    expect(history.length).toBe(1)
+    expect(path()).toBe(address)
+    expect(steps()).toBe(0)
   })
 
   it('[ROUTE-01] goes from the root to the last contract without leaving a step in the history', async () => {
-    const { router, history } = open('/')
+    const { steps } = open('/')
     expect(await screen.findByText('Workspace of ETHUSDT')).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/trade/usdt/ETHUSDT')
-    expect(history.length).toBe(1)
+    expect(path()).toBe('/trade/usdt/ETHUSDT')
+    expect(steps()).toBe(0)
   })
 
   it('[ROUTE-06] goes from the root to the first contract where the last one is gone', async () => {
@@ -91,21 +93,21 @@ describe('addresses', () => {
   })
 
   it('[ROUTE-01] writes the symbol in capitals', async () => {
-    const { router } = open('/trade/usdt/btcusdt')
+    open('/trade/usdt/btcusdt')
     expect(await screen.findByText('Workspace of BTCUSDT')).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/trade/usdt/BTCUSDT')
+    expect(path()).toBe('/trade/usdt/BTCUSDT')
   })
 
   it('[ROUTE-06, ROUTE-10] moves a symbol of another family to its own address, and the way back skips the wrong one', async () => {
-    const { router, history } = open('/trade/usdt/SOLUSDT')
+    const { steps } = open('/trade/usdt/SOLUSDT')
     expect(await screen.findByText('Workspace of SOLUSDT')).toBeTruthy()
-    act(() => history.push('/trade/usdt/BTCUSD'))
+    act(() => navigate('/trade/usdt/BTCUSD'))
     expect(await screen.findByText('Workspace of BTCUSD')).toBeTruthy()
-    expect(router.state.location.pathname).toBe('/trade/inverse/BTCUSD')
-    expect(history.length).toBe(2)
-    act(() => history.back())
+    expect(path()).toBe('/trade/inverse/BTCUSD')
+    expect(steps()).toBe(1)
+    act(() => window.history.back())
     expect(await screen.findByText('Workspace of SOLUSDT')).toBeTruthy()
-    act(() => history.forward())
+    act(() => window.history.forward())
     expect(await screen.findByText('Workspace of BTCUSD')).toBeTruthy()
   })
 

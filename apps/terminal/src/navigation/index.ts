@@ -1,0 +1,3 @@
+export { Link } from './link.tsx'
+export { navigate, pathNow, usePath } from './location.ts'
+export { Redirect } from './redirect.tsx'
