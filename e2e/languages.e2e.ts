@@ -1,0 +1,62 @@
+import { pseudo } from '../apps/terminal/src/i18n/pseudo.ts'
+import { Trader } from './trader.ts'
+import { expect, test } from './venue.ts'
+
+test.describe('on the site of Hong Kong', () => {
+  test.use({ scenario: { PERPDESK_SITE: 'hk' } })
+
+  test('[I18N-01, I18N-02] texts come by language and namespace, lazily, and no word bypasses them', async ({
+    page,
+    venue,
+    faults,
+  }) => {
+    const asked: string[] = []
+    await page.route('**/locales/**', async (route) => {
+      const [, namespace = ''] = /\/locales\/[0-9a-f]{8}\/en-HK\/([a-zA-Z]+)\.json$/.exec(route.request().url()) ?? []
+      asked.push(namespace)
+      const response = await route.fetch()
+      expect(response.headers()['cache-control']).toContain('immutable')
+      const texts: Record<string, string> = await response.json()
+      // Every word that comes from the texts is marked, so that the others stand out.
+      const marked = Object.entries(texts).map(([key, text]) => [key, pseudo(text)])
+      await route.fulfill({ response, json: Object.fromEntries(marked) })
+    })
+    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-HK')
+    await expect(
+      page
+        .getByRole('toolbar', { name: pseudo('Bids').slice(0, -3) })
+        .getByRole('button')
+        .first(),
+    ).toBeVisible()
+    expect(asked).toContain('orderPanel')
+    expect(asked).not.toContain('leverage')
+    expect(new Set(asked).size).toBe(asked.length)
+    const raw = await page.evaluate(() => {
+      const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+      const found: string[] = []
+      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+        const words = (node.textContent ?? '').replace('Perpdesk', '')
+        if (/[a-z]{3}/.test(words) && node.parentElement?.checkVisibility() === true) {
+          found.push(words)
+        }
+      }
+      return found
+    })
+    expect(raw).toEqual([])
+    expect(faults).toEqual([])
+  })
+})
+
+test('[I18N-01, I18N-02] the language of an unsupported browser is English; times follow the chosen zone at once', async ({
+  page,
+  venue,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'languages', { get: () => ['fr-FR'] }))
+  await new Trader(page).open(venue.url)
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  await page.getByRole('button', { name: /^Time zone/ }).click()
+  await page.getByRole('menuitemradio', { name: /^UTC\+9 · Japan/ }).click()
+  await expect(page.getByRole('button', { name: /^Time zone: UTC\+9/ })).toBeVisible()
+})
