@@ -40,7 +40,7 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedCommand
   const result = dispatch(state, sequenced.command)
   runDueStrategies(state)
   runTriggers(state)
-  state.strategies.due.length = 0
+  if (state.strategies.due.length > 0) state.strategies.due.length = 0
   tellResized(state)
   state.report.tellChanges()
   tellStrategies(state)

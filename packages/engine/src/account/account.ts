@@ -142,6 +142,9 @@ export class Exposure {
   sellLeverageE2: number
   /** To be read; see {@link ownPosition}. */
   positions: Positions = NO_POSITIONS
+  /** Lots that are held on each side, as of the last {@link touch}. */
+  longLots = 0
+  shortLots = 0
 
   /** Ends of the chain of resting orders, in the order of their ids. */
   firstOrder = NONE
@@ -190,6 +193,9 @@ export class Exposure {
 
   /** Tells that a position, a setting or the mark price of this exposure has changed. */
   touch(): void {
+    const [oneWay, long, short] = this.positions
+    this.longLots = this.hedge ? long.lots : Math.max(0, oneWay.lots)
+    this.shortLots = this.hedge ? -short.lots : Math.max(0, -oneWay.lots)
     this.positionsStale = true
     this.buySide = null
     this.sellSide = null
@@ -243,14 +249,6 @@ export class Exposure {
   /** Leverage of the positions and orders of a side. */
   leverageOf(side: Side): number {
     return side === 'Buy' ? this.buyLeverageE2 : this.sellLeverageE2
-  }
-
-  get longLots(): number {
-    return this.hedge ? this.positions[1].lots : Math.max(0, this.positions[0].lots)
-  }
-
-  get shortLots(): number {
-    return this.hedge ? -this.positions[2].lots : Math.max(0, -this.positions[0].lots)
   }
 
   get hasPosition(): boolean {

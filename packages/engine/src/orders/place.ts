@@ -181,9 +181,8 @@ function openingDraft(
   price: number,
 ): OrderDraft | CommandResult {
   const { wanted } = shape
-  const exempt = onlyCloses(exposure, command.side, command.positionIdx, wanted)
-  const tooSmall = exempt ? undefined : checkNotional(exposure.market, wanted, price)
-  if (tooSmall !== undefined) return tooSmall
+  const tooSmall = checkNotional(exposure.market, wanted, price)
+  if (tooSmall !== undefined && !onlyCloses(exposure, command.side, command.positionIdx, wanted)) return tooSmall
   if (exposure.orderCount >= MAX_OPEN_ORDERS) return refuse('tooManyOrders', { limit: String(MAX_OPEN_ORDERS) })
   const draft = draftOf(command, shape, price, wanted)
   return gateDraft(state, exposure, draft) ?? draft

@@ -81,6 +81,7 @@ export function marginPoints(exposure: Exposure, side: Side, lots: number, cost:
 export function lossPoints(exposure: Exposure, side: Side, price: number, lots: number): number {
   const { market } = exposure
   const loss = adverseTicks(market, side, price) * lots
+  if (loss === 0) return 0
   return loss <= creditTerms(exposure, side).largestCost ? costPoints(market, loss) : -1
 }
 
@@ -164,6 +165,8 @@ function shareOf(cost: number, lots: number, part: number): number {
   return mulDivInt(cost, part, lots, 'up')
 }
 
+/** Points that cover an amount. The quotient of doubles is less than one point off. */
 function pointsUp(amount: E8): number {
-  return toSafeCount(amount / POINT) + 1
+  const units = toSafeCount(amount)
+  return (units < Number.MAX_SAFE_INTEGER ? Math.ceil(units / UNITS_PER_POINT) : toSafeCount(amount / POINT)) + 1
 }
