@@ -47,6 +47,7 @@ function enter(model: Model, market: Market, preListing: PreListingTerms): void 
     return
   }
   change(model, market, { preListing })
+  if (preListing.phase === 'CallAuction') market.freshTicks = 0
   if (preListing.phase === 'CrossMatching') match(model, market, preListing)
   if (preListing.phase === 'ContinuousTrading') market.nextFundingTime = 0
 }

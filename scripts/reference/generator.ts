@@ -2,7 +2,7 @@ import type { Command, SequencedCommand } from '../../packages/engine/src/comman
 import { marginClose, scaled, strategy, strategyStop } from './algo-commands.ts'
 import { Desk } from './desk.ts'
 import type { Model } from './model.ts'
-import { closers, flatten, gamble, place, quote } from './order-commands.ts'
+import { closers, flatten, gamble, place, quote, undress } from './order-commands.ts'
 import type { Random } from './random.ts'
 import { opening } from './scene.ts'
 import {
@@ -25,7 +25,8 @@ const WEIGHTS = {
   amend: 9,
   cancelAll: 2,
   flatten: 1,
-  gamble: 3,
+  gamble: 4,
+  undress: 1,
   closers: 3,
   index: 11,
   tick: 12,
@@ -92,12 +93,14 @@ export class Generator {
         return flatten(desk)
       case 'gamble':
         return gamble(desk)
+      case 'undress':
+        return undress(desk)
       case 'closers':
         return closers(desk)
       case 'index':
         return index(desk)
       case 'tick':
-        desk.time += random.chance(1) ? random.between(11, 1800) * 1000 : random.between(1, 9) * 1000
+        desk.time += random.chance(1) ? random.between(11, 1800) * 1000 : random.between(1, 5) * 1000
         return { type: 'tick' }
       case 'relist':
         return relist(desk)

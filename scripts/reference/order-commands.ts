@@ -100,7 +100,7 @@ export function flatten(desk: Desk): Command {
 /** Puts most of what an account has into one order at a high leverage: food for liquidations of both kinds. */
 export function gamble(desk: Desk): Command {
   const { random } = desk
-  const account = random.pick(TAKERS).id
+  const account = random.chance(50) ? random.pick([12, 13]) : random.pick(TAKERS).id
   const contract = random.pick(desk.plans)
   const { id: instrument } = contract
   const price = desk.priceOf(instrument)
@@ -122,6 +122,34 @@ export function gamble(desk: Desk): Command {
     positionIdx: hedged ? (side === 'Buy' ? 1 : 2) : 0,
   })
   return { type: 'setLeverage', account, instrument, buyLeverageE2: leverage, sellLeverageE2: leverage }
+}
+
+/**
+ * Takes all the dollars out of an account that has other coins, or other dollars, and lets it trade on them: what it then
+ * loses it owes, and without a position its other coins are sold.
+ */
+export function undress(desk: Desk): Command {
+  const { random } = desk
+  const account = random.pick([13, 13, 19])
+  const coin = random.pick(['USDT', 'USDC'])
+  const suits = desk.plans.filter((plan) => settleCoinOf(plan) === coin && !desk.isHedged(account, plan.id))
+  const wallet = desk.account(account)?.wallets.find((one) => one.coin === coin)
+  const amount = (wallet?.balance ?? 0n) - (wallet?.bonus ?? 0n)
+  if (suits.length === 0) return place(desk)
+  const contract = random.pick(suits)
+  const { id: instrument } = contract
+  const side: Side = random.pick(['Buy', 'Sell'])
+  const order = { ...MARKET_ORDER, account, instrument, side, positionIdx: 0 } as const
+  desk.planned.push(
+    { ...order, qty: lotsFor(contract, BigInt(random.between(20, 2000))) },
+    ...desk.positions(account).map(({ instrument: held, position }): Command => {
+      return { ...order, instrument: held, side: opposite(position.side), qty: position.lots, reduceOnly: true }
+    }),
+    { ...order, side: opposite(side), qty: 0, reduceOnly: true, closeOnTrigger: true },
+    { ...order, qty: 0, reduceOnly: true, closeOnTrigger: true },
+    { type: 'tick' },
+  )
+  return { type: 'withdraw', account, coin, amount: amount > 0n ? amount : 1n }
 }
 
 /**

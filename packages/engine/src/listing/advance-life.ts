@@ -47,8 +47,11 @@ function enterPhase(state: State, market: Market, before: PreListingTerms, place
     return
   }
   change(state, market, { preListing })
-  if (phase === 'CallAuction') market.openAuction(state.pool)
-  else if (phase === 'CrossMatching') crossAuction(state, market, preListing)
+  if (phase === 'CallAuction') {
+    market.openAuction(state.pool)
+    // nothing may be acted upon until it trades, whatever index it had before
+    market.prices.freshTicks = 0
+  } else if (phase === 'CrossMatching') crossAuction(state, market, preListing)
   // funding begins with trading
   else if (phase === 'ContinuousTrading') market.prices.nextFundingTime = 0
 }

@@ -54,6 +54,18 @@ describe('phases of a pre-listed contract', () => {
     ])
   })
 
+  it('[ENG-04, ENG-05] make marks stale with the auction, also where an index was there before', () => {
+    const exchange = new TestExchange()
+    const auctionTime = Date.UTC(2026, 0, 5, 7, 30)
+    exchange.list(preListed(ETH, { auctionTime }))
+    exchange.time = auctionTime - 10_000
+    exchange.pass(5, ETH, REFERENCE)
+    at(exchange, auctionTime)
+    const heard = Array.from({ length: 75 }, (_, minute) => at(exchange, auctionTime + minute * MINUTE).events).flat()
+    expect(heard.filter(({ type }) => type === 'auction').length).toBeGreaterThan(50)
+    expect(heard.filter(({ type }) => type === 'funding')).toEqual([])
+  })
+
   it('[ENG-04, R1.9] come before an end like that of any other contract', () => {
     const exchange = listed()
     const delivery = { feeRate: 0n, averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 }
