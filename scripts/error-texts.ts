@@ -1,7 +1,8 @@
-import { errorTexts } from '@perpdesk/protocol'
+import { type ErrorEntry, errors, errorTextName, errorTexts } from '@perpdesk/protocol'
 
-/** Where the terminal keeps the English sentences of errors. */
+/** Where the terminal keeps the English sentences of errors, and which code has which. */
 export const ERROR_TEXTS = 'apps/terminal/src/i18n/en/errors.json'
+export const CODE_NAMES = 'apps/terminal/src/features/error-texts/code-names.ts'
 
 /** What the terminal words itself: failures that have no server behind them, and the kinds of price. */
 const OWN_TEXTS = {
@@ -19,4 +20,28 @@ export function errorTextFile(): string {
   const texts = Object.entries({ ...OWN_TEXTS, ...errorTexts() })
   const filled = texts.map(([name, text]) => [name, text.replace(/\{([a-zA-Z_]+)\}/g, '{{$1}}')])
   return `${JSON.stringify(Object.fromEntries(filled), null, 2)}\n`
+}
+
+/** Codes and the names of their texts: what the browser needs of the catalogue besides the texts. */
+export function codeNameFile(): string {
+  const codes = Object.values<ErrorEntry>(errors).flatMap(({ code, classic }) => [code, ...(classic ? [classic] : [])])
+  const named = codes
+    .toSorted((a, b) => a - b)
+    .flatMap((code) => {
+      const name = errorTextName(code)
+      return name === undefined ? [] : [`  ${code}: '${name}',`]
+    })
+  const statuses = Object.keys(errorTexts()).filter((name) => name.startsWith('gt_'))
+  return [
+    '/** Written by `node scripts/write-error-texts.ts` from the error catalogue: the text of each code. */',
+    'export const CODE_NAMES: Readonly<Record<number, string>> = {',
+    ...named,
+    '}',
+    '',
+    '/** The texts of bots’ statuses. */',
+    'export const STATUS_NAMES: ReadonlySet<string> = new Set([',
+    ...statuses.map((name) => `  '${name}',`),
+    '])',
+    '',
+  ].join('\n')
 }

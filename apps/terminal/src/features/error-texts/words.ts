@@ -1,6 +1,7 @@
-import { behaviourOf, errorTextName } from '@perpdesk/protocol'
+import { behaviourOf } from '@perpdesk/protocol'
 import type { ApiError } from '../../client/index.ts'
 import { loadTexts, type TextKey, textOf } from '../../i18n/index.ts'
+import { CODE_NAMES, STATUS_NAMES } from './code-names.ts'
 
 const PRICES = { LastPrice: 'lastPrice', MarkPrice: 'markPrice', IndexPrice: 'indexPrice' } as const
 
@@ -22,7 +23,7 @@ function translated(error: ApiError): string {
   const text = textOf('errors')
   const by = /\?\?(LastPrice|MarkPrice|IndexPrice)$/.exec(message)?.[1] as keyof typeof PRICES | undefined
   const { max_leverage: maxLeverage } = params
-  // A name without a text gives none: that is how an unknown code shows.
+  // The names are those of the texts: both files are written from one table.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return text(name as TextKey<'errors'>, {
     ...(maxLeverage !== undefined && { maxLeverage }),
@@ -33,7 +34,8 @@ function translated(error: ApiError): string {
 
 /** Some codes stand for several reasons; the server then names the one that has the words. */
 function nameOf({ code, params, textName }: ApiError): string | undefined {
-  const known = errorTextName(Number.parseInt(params['textCode'] ?? `${code}`, 10))
+  const known = CODE_NAMES[Number.parseInt(params['textCode'] ?? `${code}`, 10)]
+  if (textName?.startsWith('gt_') === true) return STATUS_NAMES.has(textName) ? textName : undefined
   // A refusal whose sentence was lost still has its code.
   return textName === undefined || (textName === 'noMessage' && known !== undefined) ? known : textName
 }
