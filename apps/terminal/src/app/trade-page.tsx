@@ -9,6 +9,7 @@ import { navigate, Redirect } from '../navigation/index.ts'
 import {
   askForMarket,
   type CatalogueEntry,
+  givenPrice,
   instrumentOf,
   type LiveTicker,
   setPreferences,
@@ -75,7 +76,7 @@ function ContractPage({ entry: { symbol, contract } }: { readonly entry: Catalog
   )
 }
 
-const lastOf = (ticker: LiveTicker) => ticker.last
+const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
 /** Price and symbol in the window's title, where they are seen from other tabs. */
 function DocumentTitle({

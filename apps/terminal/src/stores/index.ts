@@ -53,6 +53,7 @@ export {
 export { settings } from './settings.ts'
 export { type TableArrangement, useTableArrangement } from './table-arrangement.ts'
 export {
+  givenPrice,
   LISTED_TICKERS,
   type LiveTicker,
   type TickersView,

@@ -67,6 +67,11 @@ function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker 
   }
 }
 
+/** A price of a ticker; undefined for the 0 of a contract that has none yet because nothing was traded. */
+export function givenPrice(price: E8): E8 | undefined {
+  return price === 0n ? undefined : price
+}
+
 const SYMBOL_HERTZ = 15
 const LIST_HERTZ = 2
 

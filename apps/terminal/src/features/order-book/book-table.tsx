@@ -81,7 +81,7 @@ export function BookTable({ contract, view, ratio }: BookTableProps) {
         <div ref={asksRoom} className={cx(styles['half'], styles['asks'], view === 'bids' && styles['hidden'])}>
           {loading ? <Skeleton rows={6} /> : side('ask')}
         </div>
-        <MiddleRow contract={contract} />
+        {empty ? null : <MiddleRow contract={contract} />}
         <div ref={bidsRoom} className={cx(styles['half'], view === 'asks' && styles['hidden'])}>
           {loading ? <Skeleton rows={6} /> : side('bid')}
         </div>

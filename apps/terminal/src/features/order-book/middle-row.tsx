@@ -1,15 +1,22 @@
 import type { E8 } from '@perpdesk/numeric'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, fillPrice, type LiveTicker, useFreshness, useTickerValue } from '../../stores/index.ts'
+import {
+  type Contract,
+  fillPrice,
+  givenPrice,
+  type LiveTicker,
+  useFreshness,
+  useTickerValue,
+} from '../../stores/index.ts'
 import { cx, formatNumber, formatPrice } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import styles from './order-book.module.css'
 
-const lastOf = (ticker: LiveTicker) => ticker.last
+const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 const directionOf = (ticker: LiveTicker) => ticker.direction
-const markOf = (ticker: LiveTicker) => ticker.mark
-const indexOf = (ticker: LiveTicker) => ticker.index
+const markOf = (ticker: LiveTicker) => givenPrice(ticker.mark)
+const indexOf = (ticker: LiveTicker) => givenPrice(ticker.index)
 
 /** Last price with its direction, mark and index. */
 export function MiddleRow({ contract }: { readonly contract: Contract }) {

@@ -1,7 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Fill, setPreferences, useDraft, useSession } from '../../stores/index.ts'
+import { type Fill, givenPrice, setPreferences, useDraft, useSession } from '../../stores/index.ts'
 import { SegmentedControl } from '../../ui/index.ts'
 import { LeverageButton } from '../leverage/index.ts'
 import { MarginModeButton } from '../margin-mode/index.ts'
@@ -26,8 +26,9 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
   const { symbol } = context.instrument
   const [form, setForm] = useState<OrderForm>(() => {
     const { last, mark } = context.market
-    const price = last ?? mark
-    return actions.editPrice(initial(orderFormPreferences.store.getState()), price === null ? '' : formatE8(price))
+    const price = givenPrice(last ?? mark ?? 0n)
+    const typed = price === undefined ? '' : formatE8(price)
+    return actions.editPrice(initial(orderFormPreferences.store.getState()), typed)
   })
   useDraft(symbol, (fill) => setForm((current) => filled(current, fill)))
   const sides = useMemo(() => summary(form, context), [form, context])

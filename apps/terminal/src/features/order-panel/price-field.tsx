@@ -1,7 +1,7 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { useTickerValue } from '../../stores/index.ts'
+import { givenPrice, useTickerValue } from '../../stores/index.ts'
 import { decimalsOf, NumberInput, PriceInput, StepPanelButton } from '../../ui/index.ts'
 import { actions, type OrderForm } from './form.ts'
 import type { OrderContext } from './order-context.ts'
@@ -67,7 +67,7 @@ export function PriceField({ form, context, onChange, error }: PriceFieldProps) 
 /** Follows the best prices by itself, so that a press takes the price of this moment. */
 function PriceFills({ symbol, onFill }: { symbol: string; onFill: (price: E8 | undefined) => void }) {
   const text = useText('orderPanel')
-  const last = useTickerValue(symbol, (ticker) => ticker.last)
+  const last = useTickerValue(symbol, (ticker) => givenPrice(ticker.last))
   const bid = useTickerValue(symbol, (ticker) => ticker.bid)
   const ask = useTickerValue(symbol, (ticker) => ticker.ask)
   const fills = [

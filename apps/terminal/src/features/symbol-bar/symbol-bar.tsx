@@ -3,7 +3,14 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, type LiveTicker, useFreshness, useInstrument, useTicker } from '../../stores/index.ts'
+import {
+  type Contract,
+  givenPrice,
+  type LiveTicker,
+  useFreshness,
+  useInstrument,
+  useTicker,
+} from '../../stores/index.ts'
 import {
   decimalsOf,
   formatCompact,
@@ -31,7 +38,7 @@ export function SymbolBar({ symbol, picker }: SymbolBarProps) {
   return (
     <section className={styles['bar']} aria-label={text('label', { symbol })}>
       {picker}
-      {ticker === undefined || instrument === undefined ? null : (
+      {ticker === undefined || instrument === undefined || givenPrice(ticker.last) === undefined ? null : (
         <div className={styles['figures']} data-freshness={freshness.level}>
           <LastPrice key={symbol} ticker={ticker} contract={instrument.contract} />
           {freshness.level === 'live' ? null : (
