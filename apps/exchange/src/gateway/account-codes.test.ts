@@ -58,6 +58,15 @@ describe('codes by kind of account', () => {
   })
 })
 
+it.each(['UTA', 'UTA2', 'classic'] as const)(
+  '[ACC-02] a page is told that an account is %s, and a demo',
+  async (accountType) => {
+    const client = await TestClient.demo(exchange.url, { accountType })
+    const flags = { accountType, isDemo: true, marginMode: 'REGULAR_MARGIN' }
+    expect((await client.call('session', {})).user).toMatchObject(flags)
+  },
+)
+
 describe('sessions that ended', () => {
   it('[ERR-01, REQ-03] one too many ends the oldest, which is told so (10009); a log-out is told nothing (10007)', async () => {
     const client = await TestClient.demo(exchange.url)

@@ -1,5 +1,6 @@
+import type { User } from '@perpdesk/protocol'
 import { CircleUserRound, LogOut } from 'lucide-react'
-import { useText } from '../../i18n/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
 import { logOut, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu } from '../../ui/index.ts'
 import { DemoButton } from './demo-button.tsx'
@@ -39,6 +40,7 @@ export function SessionMenu() {
           <strong>{user.name}</strong>
           <span>{user.isDemo ? text('demoAccount') : user.email}</span>
           <span>{text('uid', { uid: user.uid })}</span>
+          <span>{accountWords(user, text)}</span>
         </div>
       }
       items={[
@@ -51,4 +53,10 @@ export function SessionMenu() {
       ]}
     />
   )
+}
+
+/** Classic accounts have a margin mode for each contract, unified ones have one for all. */
+function accountWords({ accountType, marginMode }: User, text: Text<'session'>): string {
+  if (accountType === 'classic') return text('accountType.classic')
+  return text(`accountType.${accountType}`, { mode: text(`marginMode.${marginMode}`) })
 }

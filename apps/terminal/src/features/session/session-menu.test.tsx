@@ -1,0 +1,45 @@
+import type { User } from '@perpdesk/protocol'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { startTexts } from '../../i18n/index.ts'
+import { restoreSession, updateUser } from '../../stores/session.ts'
+import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { SessionMenu } from './session-menu.tsx'
+
+let desk: DeskServer
+beforeEach(async () => {
+  completeDom()
+  await startTexts()
+  desk = await DeskServer.start()
+})
+afterEach(async () => {
+  cleanup()
+  await desk.stop()
+})
+
+it('[ACC-02] says what kind of account it is and how its margin is kept', async () => {
+  desk.answer('/user/public/session', () => ({ result: { user: USER } }))
+  await restoreSession()
+  const words = async (change: Partial<User>) => {
+    updateUser(change)
+    render(
+      <Suspense>
+        <SessionMenu />
+      </Suspense>,
+    )
+    fireEvent.keyDown(await screen.findByRole('button', { name: /^Account of/ }), { key: 'Enter' })
+    const text = (await screen.findByRole('menu')).textContent ?? ''
+    cleanup()
+    return text
+  }
+  expect(await words({ accountType: 'UTA2', marginMode: 'REGULAR_MARGIN' })).toContain(
+    'Unified account 2.0, cross margin',
+  )
+  expect(await words({ accountType: 'UTA', marginMode: 'ISOLATED_MARGIN' })).toContain(
+    'Unified account, isolated margin',
+  )
+  expect(await words({ marginMode: 'PORTFOLIO_MARGIN' })).toContain('portfolio margin')
+  expect(await words({ accountType: 'classic' })).toContain('Classic account')
+  expect(await words({ isDemo: true })).toContain('Demo account with play money')
+})
