@@ -2,6 +2,7 @@
 export type Towards = 'down' | 'up' | 'floor' | 'ceil' | 'halfUp'
 
 const E8_UNITS = 100_000_000n
+const E8_SQUARED = E8_UNITS * E8_UNITS
 
 /** An exact rational number. Slow and plain: nothing is rounded before `e8` asks for it. */
 export class Fraction {
@@ -50,17 +51,18 @@ export class Fraction {
     return this.compare(other) <= 0 ? this : other
   }
 
-  /** As a count of 1e-8, rounded. */
+  /** As a count of 1e-8, rounded. Most are products of two amounts, whose scale need not be put in and taken out again. */
   e8(towards: Towards): bigint {
+    if (this.bottom === E8_SQUARED) return new Fraction(this.top, E8_UNITS).whole(towards)
     return this.whole(towards, E8_UNITS)
   }
 
   /** Rounded to a whole number, after scaling. */
   whole(towards: Towards, scale = 1n): bigint {
-    const top = this.top * scale
+    const top = scale === 1n ? this.top : this.top * scale
     const size = top < 0n ? -top : top
     const cut = size / this.bottom
-    const rest = size % this.bottom
+    const rest = size - cut * this.bottom
     const negative = top < 0n
     const grown =
       rest !== 0n &&

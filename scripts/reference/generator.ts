@@ -29,7 +29,7 @@ const WEIGHTS = {
   undress: 1,
   closers: 3,
   index: 11,
-  tick: 12,
+  tick: 8,
   leverage: 2,
   marginMode: 1,
   positionMode: 1,

@@ -165,10 +165,10 @@ function sideMargin(standing: Standing, side: Side, lots: number, value: bigint)
 export type CoinFigures = Figures & { readonly coin: string }
 
 /** Figures that were computed last, with everything they depend on. */
-const remembered = new WeakMap<Standing, { readonly inputs: readonly unknown[]; readonly figures: Figures }>()
+const remembered = new WeakMap<Standing, { readonly inputs: readonly unknown[]; readonly figures: CoinFigures }>()
 
 /** The same inputs give the same figures, so they are computed once for all who ask. */
-function standingFigures(standing: Standing): Figures {
+function standingFigures(standing: Standing): CoinFigures {
   const inputs = inputsOf(standing)
   const last = remembered.get(standing)
   if (last !== undefined && isSameList(last.inputs, inputs)) return last.figures
@@ -177,11 +177,11 @@ function standingFigures(standing: Standing): Figures {
   return figures
 }
 
-function inputsOf({ account, market, orders, positions, ...settings }: Standing): readonly unknown[] {
-  const { hedge, isolated, buyLeverage, sellLeverage } = settings
+function inputsOf(standing: Standing): readonly unknown[] {
+  const { account, market, orders, positions, hedge, isolated, buyLeverage, sellLeverage } = standing
   const { instrument, mark, predicted, countsAtMark } = market
-  const inputs: unknown[] = [account.marginMode, hedge, isolated, buyLeverage, sellLeverage]
-  inputs.push(instrument, mark, predicted, countsAtMark)
+  const settings = [account.marginMode, hedge, isolated, buyLeverage, sellLeverage]
+  const inputs: unknown[] = [...settings, instrument, mark, predicted, countsAtMark]
   for (const { index, side, lots, entryValue, added } of positions) {
     if (lots > 0) inputs.push(index, side, lots, entryValue, added)
   }
@@ -195,8 +195,9 @@ function isSameList(one: readonly unknown[], other: readonly unknown[]): boolean
   return true
 }
 
-function computed(standing: Standing): Figures {
-  const figures = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
+function computed(standing: Standing): CoinFigures {
+  const coin = standing.market.instrument.settleCoin
+  const figures = { coin, positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
   for (const position of standing.positions) {
     if (position.lots === 0) continue
     figures.positionIM += positionMargin(standing, position)
@@ -227,18 +228,17 @@ export function stillFigures(account: Account): StillFigures | null {
 }
 
 function presentFigures(account: Account): readonly CoinFigures[] {
-  return account.standings.filter(isBusy).map((standing) => {
-    return { coin: standing.market.instrument.settleCoin, ...standingFigures(standing) }
-  })
+  return account.standings.filter(isBusy).map(standingFigures)
 }
 
 /** Sums over the instruments that settle in each coin. */
 export function sumsByCoin(all: readonly CoinFigures[]): ReadonlyMap<string, Figures> {
   const sums = new Map<string, Figures>()
-  for (const { coin, ...figures } of all) {
+  for (const figures of all) {
+    const { coin } = figures
     const sum = sums.get(coin)
     if (sum === undefined) {
-      sums.set(coin, figures)
+      sums.set(coin, { ...figures })
       continue
     }
     sum.positionIM += figures.positionIM
