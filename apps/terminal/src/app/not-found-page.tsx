@@ -4,5 +4,10 @@ import { EmptyState } from '../ui/index.ts'
 
 export function NotFoundPage() {
   const text = useText('app')
-  return <EmptyState text={text('noPage')} action={<Link to="/">{text('toTrading')}</Link>} />
+  return (
+    <>
+      <title>Perpdesk</title>
+      <EmptyState text={text('noPage')} action={<Link to="/">{text('toTrading')}</Link>} />
+    </>
+  )
 }

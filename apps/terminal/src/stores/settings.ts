@@ -15,7 +15,7 @@ export const settings = definePreferences(
     /** An IANA name; `''` is the device's zone. */
     timeZone: z.string().check(z.refine((name) => name === '' || isTimeZone(name))),
     confirmOrders: z.boolean(),
-    lastSymbol: z.string().check(z.regex(/^[A-Z0-9]{2,24}$/)),
+    lastSymbol: z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9]{1,24})?$/)),
   },
   { theme: 'dark', colours: 'normal', language: '', timeZone: '', confirmOrders: true, lastSymbol: 'BTCUSDT' },
 )

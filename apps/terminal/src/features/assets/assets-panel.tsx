@@ -1,13 +1,16 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { useSession } from '../../stores/index.ts'
 import { SegmentedControl } from '../../ui/index.ts'
 import styles from './assets.module.css'
 import { Balances } from './balances.tsx'
+import { PracticeFunds } from './practice-funds.tsx'
 import { TransactionLog } from './transaction-log.tsx'
 
 /** The account's money now, and every movement that led to it. */
 export function AssetsPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('assets')
+  const session = useSession()
   const [view, setView] = useState<'balances' | 'log'>('balances')
   return (
     <div className={styles['panel']}>
@@ -22,6 +25,7 @@ export function AssetsPanel({ symbol }: { readonly symbol: string }) {
             { id: 'log', label: text('log') },
           ]}
         />
+        {session.status === 'signedIn' ? <PracticeFunds /> : null}
       </div>
       <div className={styles['content']}>{view === 'balances' ? <Balances /> : <TransactionLog symbol={symbol} />}</div>
     </div>

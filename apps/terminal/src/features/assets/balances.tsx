@@ -7,7 +7,6 @@ import { coinAmount, coinText } from '../coin-money/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import styles from './assets.module.css'
-import { PracticeFunds } from './practice-funds.tsx'
 import { RateBar } from './rate-bar.tsx'
 
 /** The account's money live from the mark prices: all of it in dollars, and each coin with how much of it is in use. */
@@ -52,7 +51,6 @@ function Account({ account }: { readonly account: AccountFigures }) {
           <RateBar kind="mmr" rate={maintenanceMarginRate} />
         </>
       )}
-      <PracticeFunds />
     </section>
   )
 }
