@@ -1,14 +1,13 @@
-import i18next from 'i18next'
-import { useMemo, useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
+import { use, useMemo, useSyncExternalStore } from 'react'
 import { localeVersion, onLocale } from '../ui/format.ts'
 import type { Namespace, TextKey } from './namespaces.ts'
+import { awaited, currentLanguage, say, type TextParams } from './speaker.ts'
 
-export { changeLanguage, offeredLanguages, startTexts } from './i18n.ts'
 export { chooseLanguage, LANGUAGES, type Language, OWN_NAMES } from './languages.ts'
 export type { Namespace, TextKey } from './namespaces.ts'
+export { offeredLanguages } from './sources.ts'
+export { changeLanguage, loadTexts, startTexts, type TextParams } from './speaker.ts'
 
-export type TextParams = Readonly<Record<string, string | number>>
 /** Looks a text up and fills it: `text('rows', { count: 3 })`. */
 export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextParams) => string
 
@@ -16,21 +15,21 @@ export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextPar
  * The texts of one feature. Suspends until they are loaded: have a Suspense boundary above (every panel has one).
  */
 export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
-  const { i18n } = useTranslation(namespace)
-  const { language } = i18n
   const locale = useSyncExternalStore(onLocale, localeVersion)
+  const coming = awaited(namespace)
+  if (coming !== undefined) use(coming)
   // A new language or time zone makes a new function, so that what was memoised by it is made again.
-  return useMemo(() => rememberingText(namespace, language, locale), [namespace, language, locale])
+  return useMemo(() => rememberingText(namespace, `${currentLanguage()} ${locale}`), [namespace, locale])
 }
 
 /** Remembers texts without parameters: cells that render with every price ask for the same words each time. */
-function rememberingText<Name extends Namespace>(namespace: Name, language: string, _locale: number): Text<Name> {
+function rememberingText<Name extends Namespace>(namespace: Name, _locale: string): Text<Name> {
   const plain = new Map<string, string>()
   return (key, params) => {
-    if (params !== undefined) return lookUp(namespace, language, key, params)
+    if (params !== undefined) return say(namespace, key, params)
     const known = plain.get(key)
     if (known !== undefined) return known
-    const found = lookUp(namespace, language, key, undefined)
+    const found = say(namespace, key)
     plain.set(key, found)
     return found
   }
@@ -38,13 +37,5 @@ function rememberingText<Name extends Namespace>(namespace: Name, language: stri
 
 /** Looks up texts outside React; the namespace must have been loaded with {@link loadTexts}. */
 export function textOf<Name extends Namespace>(namespace: Name): Text<Name> {
-  return (key, params) => lookUp(namespace, i18next.language, key, params)
-}
-
-function lookUp(namespace: Namespace, language: string, key: string, params: TextParams | undefined): string {
-  return i18next.t(key, { ...params, ns: namespace, lng: language })
-}
-
-export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
-  await i18next.loadNamespaces(namespaces)
+  return (key, params) => say(namespace, key, params)
 }
