@@ -1,5 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
-import { EVENT_CODES, type SymbolConfig, shrinkSymbol } from '@perpdesk/protocol'
+import { EVENT_CODES, type SymbolConfig, shrinkSymbol, TOKEN_COOKIE } from '@perpdesk/protocol'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { symbolConfigOf, symbolListsOf } from '../testing/symbol-config.ts'
 
@@ -40,6 +40,10 @@ describe('layers of the catalogue', () => {
     await loadCatalogue()
     expect(asked[0]?.pathname).toBe('/contract/v5/product/brief-symbol-list')
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({ filter: 'all', version: '6' })
+    document.cookie = `${TOKEN_COOKIE}=0123456789abcdef`
+    await loadCatalogue()
+    document.cookie = `${TOKEN_COOKIE}=; Max-Age=0`
+    expect(asked[1]?.searchParams.get('t')).toBe('89abcdef')
   })
 
   it('[CAT-10] takes the server’s list and keeps it for the next visit', async () => {

@@ -1,7 +1,7 @@
 import { CATALOGUE_VERSION, expandSymbol } from '@perpdesk/protocol'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
-import { call } from '../client/index.ts'
+import { call, tokenTail } from '../client/index.ts'
 import { readPageSettings } from '../client/page-settings.ts'
 import { telemetry } from '../client/telemetry.ts'
 import { builtInLists } from './catalogue/built-in.ts'
@@ -16,7 +16,9 @@ const store = createStore<Catalogue>()(() => EMPTY)
 
 const layers: CatalogueLayers = {
   fetch: async () => {
-    const answer = await call('symbols', { filter: 'all', version: `${CATALOGUE_VERSION}` }, { toast: false })
+    const t = tokenTail()
+    const request = { filter: 'all', version: `${CATALOGUE_VERSION}`, ...(t !== '' && { t }) } as const
+    const answer = await call('symbols', request, { toast: false })
     return answer.ok ? answer.result : undefined
   },
   readCache,

@@ -84,7 +84,7 @@ function Figures({ entry, ticker }: Pick<PickOptionProps, 'entry' | 'ticker'>) {
   }
   return (
     <>
-      <NumberText className={styles['figure']} text={formatPrice(ticker.last, entry.contract)} />
+      <NumberText className={styles['figure']} text={formatPrice(ticker.last, { tickSize: entry.terms.priceStep })} />
       <NumberText
         className={styles['figure']}
         tone="sign"

@@ -7,8 +7,9 @@ import styles from './symbol-picker.module.css'
 
 const loadPanel = () => import('./pick-panel.tsx')
 const PickPanel = lazyPart(async () => (await loadPanel()).PickPanel)
-/** Fetched soon after the page stands, so that the list opens at once. */
-const PREFETCH_AFTER = 1_500
+/** Fetched when the page has stood for a while or a pointer comes near, so that the list opens at once. */
+const prefetch = () => void loadPanel().catch(() => undefined)
+const PREFETCH_AFTER = 5_000
 
 export interface SymbolPickerProps {
   readonly symbol: string
@@ -22,7 +23,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const config = useInstrument(symbol)?.config
   useHotkey(() => setOpen(true))
   useEffect(() => {
-    const timer = setTimeout(() => void loadPanel().catch(() => undefined), PREFETCH_AFTER)
+    const timer = setTimeout(prefetch, PREFETCH_AFTER)
     return () => clearTimeout(timer)
   }, [])
   return (
@@ -32,7 +33,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className={styles['trigger']} title={text('hint')}>
+        <button type="button" className={styles['trigger']} title={text('hint')} onPointerEnter={prefetch}>
           <strong>{config?.displayName ?? symbol}</strong>
           {config === undefined ? null : (
             <span className={styles['kind']}>{text(config.settleTimeE3 === 0 ? 'perpetual' : 'dated')}</span>
