@@ -6,7 +6,9 @@ const executablePath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium'
 export default defineConfig({
   testDir: '.',
   globalSetup: './build.ts',
-  testMatch: '**/*.e2e.ts',
+  testMatch: ['**/*.e2e.ts', '**/*.fault.ts'],
+  // Of the faults those that are quick; `npm run check:faults` runs them all.
+  grep: /^(?!.*\.fault\.ts)|@quick/,
   outputDir: '../.cache/browser',
   timeout: 90_000,
   expect: { timeout: 10_000 },

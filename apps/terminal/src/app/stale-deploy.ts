@@ -1,6 +1,10 @@
-/** More reloads than one in this time would be a loop. */
-const RELOAD_PAUSE = 30_000
-const KEY = 'perpdesk.reloaded'
+import * as z from 'zod/mini'
+import { readJson } from '../client/line.ts'
+
+/** Addresses whose absence has led to a reload in this window; a second one would bring nothing new. */
+const KEY = 'perpdesk.reloadedFor.1'
+const addresses = z.catch(z.array(z.string()), [])
+const KEPT = 20
 
 /**
  * A part of the program that the server no longer has was replaced by a new version: one reload fetches it. One that
@@ -8,10 +12,13 @@ const KEY = 'perpdesk.reloaded'
  */
 export function reloadOnceOnStaleDeploy(): void {
   window.addEventListener('vite:preloadError', ({ payload }) => {
-    void isGone(/https?:\S+/.exec(String(payload))?.[0] ?? location.href).then((gone) => {
-      if (gone && mayReload()) location.reload()
-    })
+    const address = /https?:\S+/.exec(String(payload))?.[0]
+    if (address !== undefined) void reloadFor(address)
   })
+}
+
+async function reloadFor(address: string): Promise<void> {
+  if ((await isGone(address)) && isFirstTime(address)) location.reload()
 }
 
 async function isGone(address: string): Promise<boolean> {
@@ -23,11 +30,12 @@ async function isGone(address: string): Promise<boolean> {
   }
 }
 
-function mayReload(): boolean {
+/** A window that can keep nothing is not reloaded: it could not tell the first time from the second. */
+function isFirstTime(address: string): boolean {
   try {
-    const last = Number.parseInt(sessionStorage.getItem(KEY) ?? '0', 10)
-    if (Math.abs(Date.now() - last) < RELOAD_PAUSE) return false
-    sessionStorage.setItem(KEY, String(Date.now()))
+    const known = z.parse(addresses, readJson(sessionStorage.getItem(KEY) ?? ''))
+    if (known.includes(address)) return false
+    sessionStorage.setItem(KEY, JSON.stringify([...known, address].slice(-KEPT)))
     return true
   } catch {
     return false

@@ -1,0 +1,48 @@
+import { openBusyPage } from './busy-page.ts'
+import { report } from './report.ts'
+
+/** From the end of a sleep to fresh prices or a mark on the old ones. */
+const SLEEPS = 5
+const ASLEEP_MS = 8_000
+
+const { page, close } = await openBusyPage()
+const devtools = await page.context().newCDPSession(page)
+await page.evaluate(() => {
+  // Noted in the page: when it woke, when a price came or was marked after that.
+  const seen = { lastBeat: performance.now(), wokeAt: 0, settledAt: 0, first: '' }
+  Object.assign(window, { seen })
+  const book = () => document.querySelector('[data-view]')
+  const text = () => book()?.textContent ?? ''
+  let before = text()
+  const look = () => {
+    const now = performance.now()
+    if (now - seen.lastBeat > 3_000) Object.assign(seen, { wokeAt: now, settledAt: 0 })
+    seen.lastBeat = now
+    const marked = book()?.getAttribute('data-freshness') !== 'live'
+    const fresh = text() !== before
+    if (seen.wokeAt > 0 && seen.settledAt === 0 && (marked || fresh)) seen.settledAt = now
+    before = text()
+    setTimeout(look, 20)
+  }
+  look()
+})
+const waits: number[] = []
+for (let sleep = 0; sleep < SLEEPS; sleep++) {
+  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
+  await new Promise((resolve) => setTimeout(resolve, ASLEEP_MS))
+  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await page.waitForTimeout(4_000)
+  waits.push(
+    await page.evaluate(() => {
+      const { wokeAt, settledAt } = Reflect.get(window, 'seen')
+      return settledAt === 0 ? Number.MAX_SAFE_INTEGER : settledAt - wokeAt
+    }),
+  )
+}
+report({
+  group: 'browser',
+  name: `trade page after ${ASLEEP_MS / 1000} s of sleep`,
+  figures: { 'to fresh prices or a mark, slowest ms (budget 2000)': Math.round(Math.max(...waits)) },
+})
+await close()
+process.exit(0)

@@ -1,0 +1,163 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { WebSocket, WebSocketServer } from 'ws'
+
+/** Messages a second of each kind of topic while the feed is busy: 200 in all. */
+const RATES = { 'orderbook.': 100, 'publicTrade.': 50, 'tickers.': 30, 'kline.': 20 } as const
+
+interface Message {
+  readonly topic: string
+  readonly seq: number
+  readonly ts: number
+  readonly type: string
+  readonly data: unknown
+}
+interface Book {
+  readonly symbol: string
+  readonly b: readonly [string, string][]
+  readonly a: readonly [string, string][]
+  readonly u: number
+  readonly pu: number
+}
+
+/** Stands before an exchange and makes its public streams busy, in the exchange's own words and with whole sequences. */
+export interface BusyFeed {
+  readonly url: string
+  /** Topics that begin like one of these are told of; the others stay silent. Empty lets all through as they come. */
+  only(kinds: readonly (keyof typeof RATES)[]): void
+  /** Messages sent so far. */
+  sent(): number
+  stop(): void
+}
+
+export async function startBusyFeed(exchange: string): Promise<BusyFeed> {
+  const target = new URL(exchange)
+  let kinds: readonly (keyof typeof RATES)[] = []
+  let sent = 0
+  const server = createServer((incoming, outgoing) => forward(target, incoming, outgoing))
+  const sockets = new WebSocketServer({ noServer: true })
+  server.on('upgrade', (incoming, socket, head) => {
+    sockets.handleUpgrade(incoming, socket, head, (page) => {
+      const path = incoming.url ?? '/'
+      const upstream = new WebSocket(`ws://${target.host}${path}`, { headers: { origin: target.origin } })
+      const waiting: string[] = []
+      page.on('message', (data) => {
+        const text = String(data)
+        if (upstream.readyState === WebSocket.OPEN) upstream.send(text)
+        else waiting.push(text)
+      })
+      upstream.on('open', () => {
+        for (const text of waiting) upstream.send(text)
+      })
+      const topics = new Map<string, BusyTopic>()
+      const timers = Object.entries(RATES).map(([kind, rate]) =>
+        setInterval(() => {
+          if (!kinds.some((one) => one === kind)) return
+          for (const [topic, busy] of topics) {
+            if (!topic.startsWith(kind)) continue
+            page.send(busy.next())
+            sent += 1
+            return
+          }
+        }, 1000 / rate),
+      )
+      upstream.on('message', (data) => {
+        const text = String(data)
+        const message: Partial<Message> = JSON.parse(text)
+        if (message.topic === undefined || !path.includes('public')) return page.send(text)
+        if (message.type === 'snapshot') topics.set(message.topic, new BusyTopic(message as Message))
+        else if (kinds.length > 0) return
+        else topics.get(message.topic)?.follow(message as Message)
+        sent += 1
+        page.send(text)
+      })
+      const end = () => {
+        for (const timer of timers) clearInterval(timer)
+        page.close()
+        upstream.close()
+      }
+      page.on('close', end)
+      upstream.on('close', end)
+      upstream.on('error', end)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  return {
+    url: `http://127.0.0.1:${port}`,
+    only: (wanted) => {
+      kinds = wanted
+    },
+    sent: () => sent,
+    stop: () => {
+      for (const socket of sockets.clients) socket.terminate()
+      server.close()
+      server.closeAllConnections()
+    },
+  }
+}
+
+/** One topic that goes on by itself: each message follows on the last and changes a little. */
+class BusyTopic {
+  #last: Message
+  #nth = 0
+
+  constructor(snapshot: Message) {
+    this.#last = snapshot
+  }
+
+  follow(message: Message): void {
+    this.#last = { ...message, data: Object.assign({}, this.#last.data, message.data) }
+  }
+
+  next(): string {
+    this.#nth += 1
+    const { topic, seq, data } = this.#last
+    const changed = this.#change(topic, data)
+    this.#last = {
+      ...this.#last,
+      seq: seq + 1,
+      data: Array.isArray(data) ? data : Object.assign({}, data, changed.kept),
+    }
+    return JSON.stringify({ topic, seq: seq + 1, ts: Date.now(), type: 'delta', data: changed.told })
+  }
+
+  #change(topic: string, data: unknown): { told: unknown; kept: object } {
+    const nth = this.#nth
+    if (topic.startsWith('orderbook.')) {
+      // The shape is what the exchange has just sent for this topic.
+      const { symbol, b, a, u } = data as Book
+      const resize = (levels: readonly [string, string][]) =>
+        [0, 1, 2, 3, 4].map((step): [string, string] => {
+          const level = levels[(nth * 7 + step * step) % Math.min(levels.length, 40)]
+          return [level?.[0] ?? '1', `${1 + ((nth + step) % 9)}`]
+        })
+      const told = { symbol, b: resize(b), a: resize(a), u: u + 1, pu: u }
+      return { told, kept: { u: u + 1, pu: u } }
+    }
+    if (topic.startsWith('publicTrade.')) {
+      const [trade] = data as readonly { id: string }[]
+      return { told: [{ ...trade, id: `${9_000_000_000 + nth}`, time: Date.now() }], kept: {} }
+    }
+    if (topic.startsWith('tickers.')) {
+      const [ticker] = data as readonly { lastPrice: string; markPrice: string }[]
+      const lastPrice = nth % 2 === 0 ? ticker?.markPrice : ticker?.lastPrice
+      return { told: [{ ...ticker, lastPrice: lastPrice?.replace(/(\.\d).*$/, '$1') }], kept: {} }
+    }
+    return { told: data, kept: {} }
+  }
+}
+
+function forward(target: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const headers = { ...incoming.headers, host: target.host }
+  if (headers.origin !== undefined) headers.origin = target.origin
+  const asked = request(
+    { host: target.hostname, port: target.port, path: incoming.url, method: incoming.method, headers },
+    (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+      answer.pipe(outgoing)
+    },
+  )
+  asked.on('error', () => outgoing.destroy())
+  incoming.pipe(asked)
+}

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { buildTerminal } from '../scripts/lib/build-terminal.ts'
+import { startExchange } from '../scripts/lib/exchange-process.ts'
+import { type BusyFeed, startBusyFeed } from './busy-feed.ts'
+import { openChromium } from './chromium.ts'
+
+export const ALL_KINDS = ['orderbook.', 'publicTrade.', 'tickers.', 'kline.'] as const
+
+export interface BusyPage {
+  readonly page: Page
+  readonly feed: BusyFeed
+  /** The exchange behind the feed. */
+  readonly exchange: string
+  close(): Promise<void>
+}
+
+/** The trade page of the terminal, live, on a feed that a bench can make as busy as it likes. */
+export async function openBusyPage(): Promise<BusyPage> {
+  await buildTerminal()
+  const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
+  const exchange = await startExchange({ dataDir, env: { PERPDESK_RATE_LIMITS: 'off' } })
+  const feed = await startBusyFeed(exchange.url)
+  const browser = await openChromium()
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+  await page.goto(`${feed.url}/trade/usdt/BTCUSDT`)
+  await page.getByRole('status').filter({ hasText: /^Live/ }).waitFor()
+  await page.locator('[data-side=bid][data-place="0"]').waitFor()
+  await page.waitForTimeout(3_000)
+  return {
+    page,
+    feed,
+    exchange: exchange.url,
+    async close() {
+      await browser.close()
+      feed.stop()
+      await exchange.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}

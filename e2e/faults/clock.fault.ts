@@ -1,0 +1,61 @@
+import { expect, test } from './fault-test.ts'
+
+/** Lets the device's clock go wrong by so many milliseconds; more can be added later. */
+function wrongClock(milliseconds: number): void {
+  const Real = Date
+  let wrong = milliseconds
+  // Only what a program asks of a clock: now, and a date made of now.
+  class Wrong extends Real {
+    constructor(...given: readonly unknown[]) {
+      if (given.length === 0) super(Real.now() + wrong)
+      else super(...(given as [number]))
+    }
+    static override now(): number {
+      return Real.now() + wrong
+    }
+  }
+  Object.assign(window, { Date: Wrong, setClock: (next: number) => (wrong = next) })
+}
+
+const HOUR = 3_600_000
+
+for (const [name, wrong] of [
+  ['an hour fast', HOUR],
+  ['an hour slow', -HOUR],
+] as const) {
+  test(`a device whose clock is ${name}: the exchange's time is shown and orders are taken`, async ({ stage }) => {
+    await stage.context.addInitScript(wrongClock, wrong)
+    const trader = await stage.trader({ demo: true })
+    const qty = wrong > 0 ? '0.016' : '0.017'
+    await trader.market('Buy', qty)
+    await expect.poll(() => stage.ordersOf(qty)).toBe(1)
+    const shown = await trader.page.locator('footer time').innerText()
+    const off = Math.abs(Date.parse(`${new Date().toISOString().slice(0, 11)}${shown}Z`) - Date.now())
+    expect(off).toBeLessThan(3_000)
+  })
+}
+
+for (const [name, wrong] of [
+  ['forward', HOUR],
+  ['back', -HOUR],
+] as const) {
+  test(`[RT-03] a clock set ${name} by an hour under the page: live again in seconds, orders are taken`, async ({
+    stage,
+  }) => {
+    await stage.context.addInitScript(wrongClock, 0)
+    const trader = await stage.trader({ demo: true })
+    const { page } = trader
+    await page.evaluate((next) => Reflect.get(window, 'setClock')(next), wrong)
+    await page.waitForTimeout(1_500)
+    await trader.live()
+    const qty = wrong > 0 ? '0.018' : '0.019'
+    await trader.market('Buy', qty)
+    await expect.poll(() => stage.ordersOf(qty)).toBe(1)
+    await expect
+      .poll(async () => {
+        const shown = await page.locator('footer time').innerText()
+        return Math.abs(Date.parse(`${new Date().toISOString().slice(0, 11)}${shown}Z`) - Date.now()) < 3_000
+      })
+      .toBe(true)
+  })
+}

@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { startExchange } from '../../scripts/lib/exchange-process.ts'
+import { Trader } from '../trader.ts'
+import { watchPage } from './watch.ts'
+
+/** BTCUSDT moves by a tenth. */
+const TICKS_IN_ONE = 10
+
+/** One exchange for all faults that do not hurt it. */
+interface House {
+  readonly url: string
+}
+
+/** What a fault works with. After each one nothing that the watchers found may be left, see {@link test}. */
+export class Stage {
+  readonly context: BrowserContext
+  readonly house: House
+  readonly findings: string[] = []
+
+  constructor(context: BrowserContext, house: House) {
+    this.context = context
+    this.house = house
+  }
+
+  /** A watched page; nothing is opened in it yet. */
+  async page(): Promise<Page> {
+    const page = await this.context.newPage()
+    page.on('pageerror', (error) => this.findings.push(`thrown: ${error.message}`))
+    page.on('crash', () => this.findings.push('the page crashed'))
+    return page
+  }
+
+  /** A page with the terminal, live, seen by a trader with a demo account where `demo` is given. */
+  async trader(options: { readonly demo?: boolean } = {}): Promise<Trader> {
+    const trader = new Trader(await this.page())
+    await trader.open(this.house.url)
+    if (options.demo === true) await trader.startDemo()
+    return trader
+  }
+
+  /** Tells the watcher that from now on nothing new reaches the page. */
+  async cutNow(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      window.perpdeskCutAt = performance.now()
+    })
+  }
+
+  async mendNow(page: Page): Promise<void> {
+    await page.evaluate(() => {
+      delete window.perpdeskCutAt
+    })
+  }
+
+  /** How many orders of this quantity the exchange knows of the person in this browser. */
+  async ordersOf(qty: string): Promise<number> {
+    const ids = new Set<string>()
+    for (const path of ['/contract/v5/order/list', '/contract/v5/order/history-list']) {
+      const { list } = await this.ask(path)
+      for (const order of list ?? []) if (order.qty === qty) ids.add(order.orderId)
+    }
+    return ids.size
+  }
+
+  /** Asks the exchange as the person in this browser, past everything that a fault does to its pages. */
+  async ask(path: string, query: Readonly<Record<string, string>> = {}): Promise<ApiResult> {
+    const token = (await this.context.cookies()).find((cookie) => cookie.name === 'user_token')?.value
+    const response = await this.context.request.get(`${this.house.url}${path}`, {
+      params: query,
+      headers: token === undefined ? {} : { usertoken: decodeURIComponent(token) },
+    })
+    const answer: { retCode: number; retMsg: string; result: ApiResult } = await response.json()
+    expect(answer.retMsg).toBe('OK')
+    return answer.result
+  }
+
+  /** Ends the session of this browser as another program would; its pages are not told. */
+  async logOutElsewhere(): Promise<void> {
+    const token = (await this.context.cookies()).find((cookie) => cookie.name === 'user_token')?.value ?? ''
+    const response = await this.context.request.post(`${this.house.url}/user/private/logout`, {
+      data: {},
+      headers: { usertoken: decodeURIComponent(token), origin: this.house.url },
+    })
+    expect(await response.json()).toMatchObject({ retCode: 0 })
+  }
+
+  /** Waits until the best prices on the page are those of the exchange. */
+  async bookIsTrue(page: Page): Promise<void> {
+    await expect
+      .poll(
+        async () => {
+          const [shown, { b = [], a = [] }] = await Promise.all([
+            page.evaluate(() =>
+              ['bid', 'ask'].map((side) =>
+                document.querySelector(`[data-side=${side}][data-place="0"]`)?.getAttribute('data-ticks'),
+              ),
+            ),
+            this.ask('/contract/v5/public/depth', { symbol: 'BTCUSDT', limit: '1' }),
+          ])
+          const ticks = (level: readonly string[] | undefined) => `${Math.round(Number(level?.[0]) * TICKS_IN_ONE)}`
+          return shown[0] === ticks(b[0]) && shown[1] === ticks(a[0])
+        },
+        { timeout: 15_000, intervals: [50] },
+      )
+      .toBe(true)
+  }
+}
+
+interface ApiResult {
+  readonly list?: readonly { readonly orderId: string; readonly qty: string; readonly orderLinkId: string }[]
+  readonly b?: readonly (readonly string[])[]
+  readonly a?: readonly (readonly string[])[]
+}
+
+export const test = base.extend<{ stage: Stage }, { house: House }>({
+  house: [
+    // Playwright wants the first parameter taken apart, though nothing of it is needed.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-faults-'))
+      const env = { PERPDESK_RATE_LIMITS: 'off', PERPDESK_MARKET_RATE: '0.5' }
+      const exchange = await startExchange({ dataDir, env })
+      await use({ url: exchange.url })
+      await exchange.kill()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+    { scope: 'worker' },
+  ],
+
+  stage: async ({ context, house }, use) => {
+    const stage = new Stage(context, house)
+    await context.exposeFunction('perpdeskFinding', (finding: string) => stage.findings.push(finding))
+    await context.addInitScript(watchPage)
+    await use(stage)
+    expect(stage.findings).toEqual([])
+  },
+})
+
+export { expect, type Page }

@@ -1,0 +1,104 @@
+import { expect, type Page, test } from './fault-test.ts'
+import { Wire } from './wire.ts'
+
+const says = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words })
+const LIVE = /^Live/
+
+test('[RT-03] no network: everything says that it is old, orders are held back, and it comes back by itself @quick', async ({
+  stage,
+}) => {
+  const wire = await Wire.between(stage.context)
+  const { page } = await stage.trader({ demo: true })
+  await stage.context.setOffline(true)
+  wire.refusing = true
+  wire.deaden()
+  await stage.cutNow(page)
+  await expect(says(page, /Offline/)).toBeVisible({ timeout: 8_000 })
+  await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toBeDisabled()
+  await page.waitForTimeout(3_000)
+  await stage.mendNow(page)
+  wire.refusing = false
+  await stage.context.setOffline(false)
+  await expect(says(page, LIVE)).toBeVisible({ timeout: 5_000 })
+  await stage.bookIsTrue(page)
+})
+
+test('[RT-03] a socket that says OPEN and is dead is marked within 4 s and replaced', async ({ stage }) => {
+  const wire = await Wire.between(stage.context)
+  const { page } = await stage.trader({ demo: true })
+  wire.deaden()
+  await stage.cutNow(page)
+  await expect(page.locator('[data-freshness=stale]').first()).toBeVisible({ timeout: 4_500 })
+  await stage.mendNow(page)
+  await expect(says(page, LIVE)).toBeVisible({ timeout: 8_000 })
+  await stage.bookIsTrue(page)
+})
+
+test('[RT-03] orders ask again when prices are older than 10 s', async ({ stage }) => {
+  const wire = await Wire.between(stage.context)
+  const trader = await stage.trader({ demo: true })
+  const { page } = trader
+  await page.getByRole('radio', { name: 'Market', exact: true }).click()
+  await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.011')
+  // A lasting wish not to be asked does not count here.
+  await page.evaluate(() => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ confirmOrders: false })))
+  await page.reload()
+  await trader.live()
+  await page.getByRole('radio', { name: 'Market', exact: true }).click()
+  await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.011')
+  wire.refusing = true
+  wire.deaden()
+  await stage.cutNow(page)
+  await page.waitForTimeout(11_500)
+  await page.getByRole('button', { name: /^Buy \/ Long/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await stage.ordersOf('0.011')).toBe(0)
+  await stage.mendNow(page)
+})
+
+test('[RT-01] ten cuts in a row: it comes back each time, with one connection of each kind', async ({ stage }) => {
+  const wire = await Wire.between(stage.context)
+  const { page } = await stage.trader({ demo: true })
+  for (let cut = 0; cut < 10; cut += 1) {
+    await wire.cut()
+    await page.waitForTimeout(150)
+  }
+  await expect(says(page, LIVE)).toBeVisible({ timeout: 10_000 })
+  await stage.bookIsTrue(page)
+  expect(wire.opened).toBeLessThan(40)
+})
+
+test('[RT-01] a server that takes no connections is not hammered', async ({ stage }) => {
+  const wire = await Wire.between(stage.context)
+  const { page } = await stage.trader()
+  wire.refusing = true
+  await wire.cut()
+  await stage.cutNow(page)
+  const before = wire.opened
+  await page.waitForTimeout(10_000)
+  expect(wire.opened - before).toBeLessThan(12)
+  await stage.mendNow(page)
+  wire.refusing = false
+  await expect(says(page, LIVE)).toBeVisible({ timeout: 12_000 })
+})
+
+test('[RT-03] a slow line is called slow and never shows old prices as live', async ({ stage }) => {
+  const wire = await Wire.between(stage.context)
+  const { page } = await stage.trader()
+  wire.delay = 1_400
+  await expect(says(page, /Slow/)).toBeVisible({ timeout: 15_000 })
+  wire.delay = 0
+  await expect(says(page, LIVE)).toBeVisible({ timeout: 15_000 })
+})
+
+test('[RT-03] another network under the same page: the dead connection is found at once', async ({ stage }) => {
+  const wire = await Wire.between(stage.context)
+  const { page } = await stage.trader()
+  wire.deaden()
+  await page.evaluate(() => {
+    Reflect.get(navigator, 'connection').dispatchEvent(new Event('change'))
+  })
+  await expect(says(page, LIVE)).toBeHidden({ timeout: 2_500 })
+  await expect(says(page, LIVE)).toBeVisible({ timeout: 5_000 })
+})

@@ -1,0 +1,76 @@
+import type { BrowserContext, WebSocketRoute } from '@playwright/test'
+
+/** What happens to a message of the server on its way to the page: the messages that arrive instead. */
+export type Mangle = (text: string) => readonly string[]
+
+interface Socket {
+  readonly page: WebSocketRoute
+  readonly server: WebSocketRoute
+  dead: boolean
+}
+
+/** The sockets between the pages of a browser and the exchange, in the hands of a test. */
+export class Wire {
+  readonly #sockets = new Set<Socket>()
+  /** Messages of the server to the page. */
+  mangle: Mangle = (text) => [text]
+  /** Messages of the page to the server. */
+  mangleUp: Mangle = (text) => [text]
+  /** Milliseconds that each message takes longer, either way. */
+  delay = 0
+  /** True refuses new connections. */
+  refusing = false
+  opened = 0
+
+  static async between(context: BrowserContext): Promise<Wire> {
+    const wire = new Wire()
+    await context.routeWebSocket(/\/realtime\//, (page) => wire.#connect(page))
+    return wire
+  }
+
+  #connect(page: WebSocketRoute): void {
+    this.opened += 1
+    if (this.refusing) {
+      void page.close({ code: 1013, reason: 'refused' })
+      return
+    }
+    const server = page.connectToServer()
+    const socket: Socket = { page, server, dead: false }
+    this.#sockets.add(socket)
+    server.onMessage((data) => {
+      for (const text of this.mangle(String(data))) this.#later(socket, () => page.send(text))
+    })
+    page.onMessage((data) => {
+      for (const text of this.mangleUp(String(data))) this.#later(socket, () => server.send(text))
+    })
+    page.onClose((code, reason) => {
+      this.#sockets.delete(socket)
+      void server.close({ ...(code !== undefined && { code }), ...(reason !== undefined && { reason }) })
+    })
+    server.onClose(() => {
+      this.#sockets.delete(socket)
+      if (!socket.dead) void page.close({ code: 1001 })
+    })
+  }
+
+  #later(socket: Socket, act: () => void): void {
+    if (socket.dead) return
+    const guarded = () => {
+      if (socket.dead || !this.#sockets.has(socket)) return
+      act()
+    }
+    if (this.delay === 0) guarded()
+    else setTimeout(guarded, this.delay)
+  }
+
+  /** From now on the present connections say nothing, while they look open. */
+  deaden(): void {
+    for (const socket of this.#sockets) socket.dead = true
+  }
+
+  /** Cuts the present connections. */
+  async cut(): Promise<void> {
+    await Promise.all([...this.#sockets].map(({ page }) => page.close({ code: 1011, reason: 'cut' })))
+    this.#sockets.clear()
+  }
+}
