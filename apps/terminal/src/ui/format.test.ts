@@ -5,13 +5,17 @@ import {
   decimalsOf,
   formatCompact,
   formatCountdown,
+  formatDateTime,
+  formatDrawn,
   formatLeverage,
   formatMoney,
   formatNumber,
   formatPercent,
   formatPrice,
   formatQty,
+  formatTime,
   setLocale,
+  zoneName,
 } from './format.ts'
 
 afterEach(() => setLocale('en'))
@@ -52,6 +56,35 @@ describe('formats', () => {
   it('groups as the locale does', () => {
     setLocale('de-DE')
     expect(formatMoney(e8('1234567.5'))).toBe('1.234.567,50')
+  })
+
+  it('[NUM-08] writes drawn figures as all others', () => {
+    setLocale('de-DE')
+    expect(formatDrawn('1234.50', true)).toBe('+1.234,50')
+    expect(formatDrawn('-0.00', true)).toBe('0,00')
+    expect(formatDrawn('-3.1')).toBe('-3,1')
+  })
+
+  it('[NUM-08] puts the percent sign where the language has it', () => {
+    setLocale('tr-TR')
+    expect(formatPercent(e8('-0.0123'))).toBe('-%1,23')
+    setLocale('de-DE')
+    expect(formatPercent(e8('0.5'))).toBe('+50,00\u00a0%')
+  })
+
+  it('[I18N-02] writes dates and times by language and zone, always in western digits and years', () => {
+    const time = 1_795_000_000_000
+    setLocale('en', 'UTC')
+    expect(formatDateTime(time)).toBe('2026-11-18 11:06:40')
+    expect(formatTime(time)).toBe('11:06:40')
+    setLocale('ja-JP', 'Asia/Tokyo')
+    expect(formatDateTime(time)).toBe('2026/11/18 20:06:40')
+    setLocale('th-TH', 'Asia/Bangkok')
+    expect(formatDateTime(time)).toBe('18/11/2026 18:06:40')
+    setLocale('ru-RU', 'America/New_York')
+    expect(formatDateTime(time)).toBe('18.11.2026 06:06:40')
+    expect(zoneName('Asia/Tokyo', time)).toBe('UTC+9 · Япония, стандартное время')
+    expect(zoneName('UTC', time)).toBe('UTC')
   })
 
   it('counts decimals of a step and shows leverage and what is left', () => {

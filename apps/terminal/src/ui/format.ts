@@ -64,6 +64,12 @@ export function formatNumber(value: E8, { decimals, rounding = 'down', signed = 
   return `${plus ? '+' : ''}${localizePlain(plain, numbers)}`
 }
 
+/** A figure that was only drawn, given as a plain decimal, in the locale's writing. */
+export function formatDrawn(plain: string, signed = false): string {
+  if (!/[1-9]/.test(plain)) return localizePlain(plain.replace('-', ''), numbers)
+  return `${signed && !plain.startsWith('-') ? '+' : ''}${localizePlain(plain, numbers)}`
+}
+
 /** Decimals that a step (tick or lot) needs. */
 export function decimalsOf(step: E8): number {
   const text = formatE8(step)

@@ -1,7 +1,7 @@
 import type { Resolution } from '@perpdesk/protocol'
 import { useText } from '../../i18n/index.ts'
 import type { BarPrice, Contract } from '../../stores/index.ts'
-import { cx, decimalsOf } from '../../ui/index.ts'
+import { cx, decimalsOf, formatDrawn } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { useChartState } from './use-chart.ts'
@@ -11,21 +11,9 @@ const previousOf = (state: ChartState) => state.previousClose
 const resolutionOf = (state: ChartState): Resolution => state.layout.resolution
 const priceOf = (state: ChartState): BarPrice => state.layout.price
 
-const formats = new Map<string, Intl.NumberFormat>()
-
 /** Figures of a drawing, not of an account: rounded to what the axis shows. */
 function write(value: number, decimals: number, signed = false): string {
-  const key = `${document.documentElement.lang}:${decimals}:${signed}`
-  let format = formats.get(key)
-  if (format === undefined) {
-    format = new Intl.NumberFormat(document.documentElement.lang || 'en', {
-      minimumFractionDigits: decimals,
-      maximumFractionDigits: decimals,
-      signDisplay: signed ? 'exceptZero' : 'auto',
-    })
-    formats.set(key, format)
-  }
-  return format.format(value)
+  return formatDrawn(value.toFixed(decimals), signed)
 }
 
 function compact(value: number): string {

@@ -1,4 +1,4 @@
-import { useText } from '../../i18n/index.ts'
+import { offeredLanguages, useText } from '../../i18n/index.ts'
 import { settings, usePreferences } from '../../stores/index.ts'
 import { Button, SegmentedControl, Switch } from '../../ui/index.ts'
 import { SuppressionSwitches } from '../notifications/index.ts'
@@ -11,10 +11,12 @@ export function SettingsPanel({ onResetLayout }: { readonly onResetLayout: () =>
   const [value, change] = usePreferences(settings)
   return (
     <div className={styles['settings']}>
-      <div className={styles['row']}>
-        <span>{text('language')}</span>
-        <LanguageChoice />
-      </div>
+      {offeredLanguages().length > 1 ? (
+        <div className={styles['row']}>
+          <span>{text('language')}</span>
+          <LanguageChoice />
+        </div>
+      ) : null}
       <div className={styles['row']}>
         <span>{text('timeZone')}</span>
         <TimeZoneChoice />

@@ -16,7 +16,6 @@ export const TIME_ZONES: readonly string[] = [
   'Asia/Karachi',
   'Asia/Kolkata',
   'Asia/Bangkok',
-  'Asia/Ho_Chi_Minh',
   'Asia/Jakarta',
   'Asia/Hong_Kong',
   'Asia/Shanghai',
