@@ -11,13 +11,15 @@ export { changeLanguage, loadTexts, startTexts, type TextParams } from './speake
 /** Looks a text up and fills it: `text('rows', { count: 3 })`. */
 export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextParams) => string
 
+/** What React reads as settled without waiting: it wants `use` called in every render of a component that ever waited. */
+const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
+
 /**
  * The texts of one feature. Suspends until they are loaded: have a Suspense boundary above (every panel has one).
  */
 export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
   const locale = useSyncExternalStore(onLocale, localeVersion)
-  const coming = awaited(namespace)
-  if (coming !== undefined) use(coming)
+  use(awaited(namespace) ?? HERE)
   // A new language or time zone makes a new function, so that what was memoised by it is made again.
   return useMemo(() => rememberingText(namespace, `${currentLanguage()} ${locale}`), [namespace, locale])
 }

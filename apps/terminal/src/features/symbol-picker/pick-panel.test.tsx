@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTexts } from '../../i18n/index.ts'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
 import { resetPreferences } from '../../stores/preferences.ts'
 import { symbolConfigOf, symbolListsOf } from '../../testing/symbol-config.ts'
@@ -39,6 +39,7 @@ beforeAll(async () => {
   }
   Element.prototype.scrollTo = () => undefined
   await startTexts()
+  await loadTexts('preListing')
   const many = Array.from({ length: 2_000 }, (_, place) => symbolConfigOf(`C${place}USDT`, 100 + place))
   const usdc = { ...symbolConfigOf('BTCPERP', 9), quoteCurrency: 'USDC', coin: 'USDC', displayName: 'BTC-PERP' }
   const result = symbolListsOf([...NAMES.map(symbolConfigOf), COMING, usdc, ...many])
