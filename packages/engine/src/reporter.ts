@@ -52,10 +52,10 @@ export class Reporter {
   /** Tells every position and wallet that changed, once: positions by account, instrument and index. */
   tellChanges(): void {
     const positions = this.#positions
-    if (positions.length > 1) positions.sort(byPlace)
+    putInOrder(positions, byPlace)
     for (const changed of positions) this.events.push(changed)
     const accounts = this.#accounts
-    if (accounts.length > 1) accounts.sort(byNumber)
+    putInOrder(accounts, byNumber)
     for (const account of accounts) this.events.push(new WalletChanged(this, account))
     this.#forgetChanges()
   }
@@ -68,6 +68,23 @@ export class Reporter {
     for (let account = this.#accounts.pop(); account !== undefined; account = this.#accounts.pop()) {
       account.isToTell = false
     }
+  }
+}
+
+/** Longest list that is sorted by hand. */
+const SHORT = 8
+
+/** Sorts in place. A fill changes two or three of each, for which the built-in sort costs more than the rest of the telling. */
+function putInOrder<T>(list: T[], compare: (a: T, b: T) => number): void {
+  if (list.length > SHORT) {
+    list.sort(compare)
+    return
+  }
+  for (let end = 1; end < list.length; end++) {
+    const item = list[end]!
+    let place = end
+    for (; place > 0 && compare(list[place - 1]!, item) > 0; place--) list[place] = list[place - 1]!
+    list[place] = item
   }
 }
 

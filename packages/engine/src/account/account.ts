@@ -66,9 +66,9 @@ export class Account {
   initialAlert = false
   maintenanceAlert = false
 
-  /** Sums of the figures of its exposures per coin, right but for the exposures in `stale`. */
+  /** Sums of the figures of its exposures per coin, right but for the exposures from `firstStale` on. */
   readonly figures: CoinFigures[] = []
-  readonly stale: Exposure[] = []
+  firstStale: Exposure | null = null
   /** What its orders in cross margin draw on. Not part of the state. */
   readonly credit = new Credit()
   /** Waits to be told at the end of the command. Not part of the state. */
@@ -128,9 +128,9 @@ export class Exposure {
   readonly row: number
   readonly account: Account
   readonly market: Market
-  /** The coin it settles in, and the account's sums in it. */
+  /** The coin it settles in. */
   readonly money: Coin
-  readonly sums: CoinFigures
+  #sums: CoinFigures | null = null
   /** Whether margin mode and risk limit are set per contract: in classic accounts, and for inverse contracts in UTA 1.0. */
   readonly perSymbol: boolean
   /** Margin mode where it is set per contract. */
@@ -171,6 +171,8 @@ export class Exposure {
   /** Figures as they stand in the account's sums, and which of them are out of date. */
   figures: ExposureFigures = NO_FIGURES
   isStale = false
+  /** The account's next exposure whose figures are out of date. */
+  nextStale: Exposure | null = null
   positionsStale = false
   /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */
   buySide: SideMargin | null = null
@@ -184,7 +186,6 @@ export class Exposure {
     this.account = account
     this.market = market
     this.money = account.coins.get(market.instrument.settleCoin)
-    this.sums = account.sumsIn(this.money)
     this.perSymbol = hasModePerContract(account.accountType, market.instrument)
     const leverage = defaultLeverage(market)
     this.buyLeverageE2 = leverage
@@ -206,7 +207,14 @@ export class Exposure {
   touchOrders(): void {
     if (this.isStale) return
     this.isStale = true
-    this.account.stale.push(this)
+    this.nextStale = this.account.firstStale
+    this.account.firstStale = this
+  }
+
+  /** The account's sums in its coin. */
+  get sums(): CoinFigures {
+    this.#sums ??= this.account.sumsIn(this.money)
+    return this.#sums
   }
 
   /** Nothing in it differs from an exposure that was never opened. */

@@ -35,20 +35,23 @@ const NOTHING_CLOSED: PositionChange = {
 export function changePosition(
   exposure: Exposure,
   position: Position,
-  fill: { side: Side; lots: number; value: E8; fee: E8 },
+  fill: { readonly side: Side; readonly lots: number; readonly value: E8 },
+  fee: E8,
   time: number,
 ): PositionChange {
-  const { side, lots, value, fee } = fill
+  const { side, lots, value } = fill
   const signed = side === 'Buy' ? lots : -lots
   const before = position.lots
   const closes = before !== 0 && before > 0 !== signed > 0
   const longBefore = Math.max(0, before)
   const closedLots = closes ? Math.min(Math.abs(before), lots) : 0
   // of a linear contract every lot of a fill has the same value, so that this is exact
-  const exitValue = closedLots === 0 ? 0n : closedEntryValue(value, BigInt(lots), BigInt(closedLots))
-  const closeFee = closedLots === 0 ? 0n : closingFeePart(fee, BigInt(lots), BigInt(closedLots))
+  const isPart = closedLots > 0 && closedLots < lots
+  const exitValue = isPart ? closedEntryValue(value, BigInt(lots), BigInt(closedLots)) : value
+  const closeFee = isPart ? closingFeePart(fee, BigInt(lots), BigInt(closedLots)) : fee
   const change = closes ? close(exposure, position, closedLots, exitValue, closeFee) : NOTHING_CLOSED
-  if (lots > closedLots) {
+  if (!closes) open(position, signed, value, fee, time)
+  else if (isPart) {
     open(position, signed > 0 ? lots - closedLots : closedLots - lots, value - exitValue, fee - closeFee, time)
   }
   position.updatedTime = time
@@ -72,16 +75,18 @@ function open(position: Position, signedLots: number, value: E8, fee: E8, time: 
 function close(exposure: Exposure, position: Position, lots: number, exitValue: E8, closeFee: E8): PositionChange {
   const size = Math.abs(position.lots)
   const side: Side = position.lots > 0 ? 'Buy' : 'Sell'
-  const closedEntry = closedEntryValue(position.entryValue, BigInt(size), BigInt(lots))
-  const closedOpenFee = closedEntryValue(position.openFee, BigInt(size), BigInt(lots))
+  const all = BigInt(size)
+  const closed = lots === size ? all : BigInt(lots)
+  const closedEntry = closedEntryValue(position.entryValue, all, closed)
+  const closedOpenFee = closedEntryValue(position.openFee, all, closed)
   const realised = realisedPnl(exposure.market.directionOf(side), closedEntry, exitValue)
   position.entryValue -= closedEntry
   position.openFee -= closedOpenFee
   const { addedMargin } = position
-  const releasedMargin = addedMargin === 0n ? 0n : closedEntryValue(addedMargin, BigInt(size), BigInt(lots))
+  const releasedMargin = addedMargin === 0n ? 0n : closedEntryValue(addedMargin, all, closed)
   position.addedMargin -= releasedMargin
   if (position.settledValue !== 0n) {
-    position.settledValue -= closedEntryValue(position.settledValue, BigInt(size), BigInt(lots))
+    position.settledValue -= closedEntryValue(position.settledValue, all, closed)
   }
   position.lots += side === 'Buy' ? -lots : lots
   if (position.lots === 0) position.adlRank = 0

@@ -40,7 +40,7 @@ export function settleFill(state: State, fill: FillSide): E8 {
   const execPrice = market.priceOf(price)
   const closes = account.reports && (side === 'Buy' ? position.lots < 0 : position.lots > 0)
   const entryPrice = closes ? entryPriceOf(exposure, position) : 0n
-  const change = changePosition(exposure, position, { side, lots, value, fee }, state.time)
+  const change = changePosition(exposure, position, fill, fee, state.time)
   const execId = state.nextExecId++
   if (account.reports) {
     state.report.push({
@@ -81,7 +81,7 @@ export function settleFill(state: State, fill: FillSide): E8 {
     orderId: fill.orderId,
   })
   state.accounts.fees.wallet(coin).balance += fee
-  chargeFill(state, { exposure, position, side, price, lots, fee, change })
+  chargeFill(state, fill, fee, change)
   if (change.closedLots > 0) {
     trimClosingOrders(state, exposure)
     clearMmrCloses(state, exposure)

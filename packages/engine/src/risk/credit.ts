@@ -86,8 +86,8 @@ export function lossPoints(exposure: Exposure, side: Side, price: number, lots: 
 }
 
 /** Lowers the credit by what a fill may have cost: called when position and wallet have taken it. */
-export function chargeFill(state: State, fill: SettledFill): void {
-  const { exposure, position, side, price, lots, fee, change } = fill
+export function chargeFill(state: State, fill: CreditFill, fee: E8, change: PositionChange): void {
+  const { exposure, position, side, price, lots } = fill
   const credit = creditOf(exposure)
   if (!state.credits.holds(credit)) return
   const { market } = exposure
@@ -128,16 +128,14 @@ export function chargeFill(state: State, fill: SettledFill): void {
     (fee > 0n ? pointsUp(fee) : 0)
 }
 
-/** One side of a fill, as it was settled. */
-export interface SettledFill {
+/** One side of a fill, as far as it concerns a credit. */
+interface CreditFill {
   readonly exposure: Exposure
   readonly position: Position
   readonly side: Side
   /** Ticks. */
   readonly price: number
   readonly lots: number
-  readonly fee: E8
-  readonly change: PositionChange
 }
 
 /** Ticks by which a fill at a price is worse than the mark; 0 where it is better. */

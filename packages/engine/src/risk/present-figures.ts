@@ -17,9 +17,11 @@ export function presentFigures(exposure: Exposure): ExposureFigures {
 
 /** Brings the figures of all exposures up to date. */
 export function refresh(account: Account): void {
-  if (account.stale.length === 0) return
-  for (const exposure of account.stale) recompute(exposure)
-  account.stale.length = 0
+  for (let exposure = account.firstStale; exposure !== null; exposure = account.firstStale) {
+    account.firstStale = exposure.nextStale
+    exposure.nextStale = null
+    recompute(exposure)
+  }
 }
 
 /** Renews an exposure's figures in their place and carries the difference into the sums. */
