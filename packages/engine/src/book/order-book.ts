@@ -29,10 +29,10 @@ export class OrderBook {
   bestAgainst(side: number, limit: number): number {
     if (side === BUY) {
       const best = this.bestAsk
-      return best === NO_PRICE || best > limit ? NONE : this.#levels.head[this.#levels.at(best)]!
+      return best === NO_PRICE || best > limit ? NONE : this.#levels.ends[this.#levels.at(best) * 2]!
     }
     const best = this.bestBid
-    return best === NO_PRICE || best < limit ? NONE : this.#levels.head[this.#levels.at(best)]!
+    return best === NO_PRICE || best < limit ? NONE : this.#levels.ends[this.#levels.at(best) * 2]!
   }
 
   /** Puts an order at the end of its level. It must not cross. */
@@ -41,13 +41,14 @@ export class OrderBook {
     const levels = this.#levels
     const price = pool.price[slot]!
     const level = levels.open(price)
-    const last = levels.tail[level]!
+    const { ends } = levels
+    const last = ends[level * 2 + 1]!
     pool.next[slot] = NONE
     pool.previous[slot] = last
-    levels.tail[level] = slot
+    ends[level * 2 + 1] = slot
     levels.lots[level]! += pool.leaves[slot]!
     if (last === NONE) {
-      levels.head[level] = slot
+      ends[level * 2] = slot
       levels.occupy(price)
       if (pool.side[slot] === BUY) {
         if (price > this.bestBid) this.bestBid = price
@@ -105,7 +106,7 @@ export class OrderBook {
   /** First order in line at a price, or `NONE`. */
   firstAt(price: number): number {
     const level = this.#levels.at(price)
-    return level === NONE ? NONE : this.#levels.head[level]!
+    return level === NONE ? NONE : this.#levels.ends[level * 2]!
   }
 
   /** The price next to `price` away from the market on a side, or `NO_PRICE`. */
@@ -125,9 +126,9 @@ export class OrderBook {
     const previous = pool.previous[slot]!
     const next = pool.next[slot]!
     levels.lots[level]! -= lots
-    if (previous === NONE) levels.head[level] = next
+    if (previous === NONE) levels.ends[level * 2] = next
     else pool.next[previous] = next
-    if (next === NONE) levels.tail[level] = previous
+    if (next === NONE) levels.ends[level * 2 + 1] = previous
     else pool.previous[next] = previous
     if (previous !== NONE || next !== NONE) return
     levels.vacate(price)

@@ -2,77 +2,104 @@ import { NONE } from './order-pool.ts'
 
 const PAGE_SIZE = 4096
 
-/** Powers of two divide and multiply doubles exactly, and faster than `%` on ids beyond 32 bits. */
+/** Powers of two divide doubles exactly, and faster than `%` on ids beyond 32 bits. */
 const pageOf = (id: number): number => Math.floor(id / PAGE_SIZE)
-const placeIn = (page: number, id: number): number => id - page * PAGE_SIZE
 
 /**
- * Finds the slot of an open order by its id. Ids only grow, so open ones lie close together at the end of the range: a
- * page of 4096 ids is a plain array, and a page without open orders is given back.
+ * Finds the slot of an open order by its id. Ids only grow, so open ones lie close together at the end of the range: they
+ * are cut into pages of 4096, and a page without open orders gives its frame of memory back.
  */
 export class OrderIds {
-  #pages: (Int32Array | undefined)[] = []
-  #used: number[] = []
-  /** Number of the first page in `#pages`. */
+  /** Slots by frame and place in it. */
+  #slots = new Int32Array(PAGE_SIZE).fill(NONE)
+  /** Frames of the pages from `#first` on, `NONE` for one without open orders; and how many of them each page has. */
+  #frames = new Int32Array(16).fill(NONE)
+  #used = new Int32Array(16)
+  /** Number of the first page, and how many there are up to the last one that ever had an order. */
   #first = 0
-  #spare: Int32Array[] = []
+  #pages = 0
+  /** Frames made so far, and those that wait to be used again. */
+  #made = 0
+  readonly #spare: number[] = []
 
   get(id: number): number {
-    const number = pageOf(id)
-    const page = this.#pages[number - this.#first]
-    return page === undefined ? NONE : page[placeIn(number, id)]!
+    const page = pageOf(id) - this.#first
+    if (page < 0 || page >= this.#pages) return NONE
+    const frame = this.#frames[page]!
+    return frame === NONE ? NONE : this.#slots[frame + (id & (PAGE_SIZE - 1))]!
   }
 
   /** Ids come in growing order but for those of orders that waited for their price. */
   set(id: number, slot: number): void {
     const number = pageOf(id)
-    if (this.#pages.length === 0) this.#first = number
+    if (this.#pages === 0) this.#first = number
     if (number < this.#first) this.#openBefore(number)
-    const index = number - this.#first
-    this.#openTo(index)[placeIn(number, id)] = slot
-    this.#used[index]!++
+    const page = number - this.#first
+    if (page >= this.#pages) this.#openTo(page)
+    let frame = this.#frames[page]!
+    if (frame === NONE) {
+      frame = this.#spare.pop() ?? this.#newFrame()
+      this.#frames[page] = frame
+    }
+    this.#slots[frame + (id & (PAGE_SIZE - 1))] = slot
+    this.#used[page]!++
   }
 
   delete(id: number): void {
-    const number = pageOf(id)
-    const index = number - this.#first
-    const page = this.#pages[index]
-    const place = placeIn(number, id)
-    if (page === undefined || page[place] === NONE) return
-    page[place] = NONE
-    const left = this.#used[index]! - 1
-    this.#used[index] = left
-    if (left > 0 || index === this.#pages.length - 1) return
-    this.#pages[index] = undefined
-    this.#spare.push(page)
-    if (index === 0) this.#dropLeading()
+    const page = pageOf(id) - this.#first
+    if (page < 0 || page >= this.#pages) return
+    const frame = this.#frames[page]!
+    if (frame === NONE) return
+    const place = frame + (id & (PAGE_SIZE - 1))
+    if (this.#slots[place] === NONE) return
+    this.#slots[place] = NONE
+    const left = this.#used[page]! - 1
+    this.#used[page] = left
+    if (left > 0 || page === this.#pages - 1) return
+    this.#frames[page] = NONE
+    this.#spare.push(frame)
+    if (page === 0) this.#dropLeading()
   }
 
-  /** The page at an index, made where there is none. */
-  #openTo(index: number): Int32Array {
-    const found = this.#pages[index]
-    if (found !== undefined) return found
-    const page = this.#spare.pop() ?? new Int32Array(PAGE_SIZE).fill(NONE)
-    while (this.#pages.length <= index) {
-      this.#pages.push(undefined)
-      this.#used.push(0)
+  #newFrame(): number {
+    const frame = this.#made * PAGE_SIZE
+    if (frame === this.#slots.length) {
+      const slots = new Int32Array(frame * 2).fill(NONE, frame)
+      slots.set(this.#slots)
+      this.#slots = slots
     }
-    this.#pages[index] = page
-    return page
+    this.#made++
+    return frame
+  }
+
+  #openTo(page: number): void {
+    if (page >= this.#frames.length) this.#move(0, Math.max(page + 1, this.#frames.length * 2))
+    this.#pages = page + 1
   }
 
   #openBefore(number: number): void {
     const more = this.#first - number
-    this.#pages.unshift(...Array.from({ length: more }, () => undefined))
-    this.#used.unshift(...Array.from({ length: more }, () => 0))
+    this.#move(more, Math.max(this.#pages + more, this.#frames.length))
     this.#first = number
+    this.#pages += more
   }
 
   #dropLeading(): void {
     let empty = 0
-    while (empty < this.#pages.length && this.#pages[empty] === undefined) empty++
-    this.#pages.splice(0, empty)
-    this.#used.splice(0, empty)
+    while (empty < this.#pages && this.#frames[empty] === NONE) empty++
+    this.#move(-empty, this.#frames.length)
     this.#first += empty
+    this.#pages -= empty
+  }
+
+  /** Moves the pages by some places into room for `room` of them. */
+  #move(by: number, room: number): void {
+    const frames = new Int32Array(room).fill(NONE)
+    const used = new Int32Array(room)
+    const from = Math.max(0, -by)
+    frames.set(this.#frames.subarray(from, this.#pages), Math.max(0, by))
+    used.set(this.#used.subarray(from, this.#pages), Math.max(0, by))
+    this.#frames = frames
+    this.#used = used
   }
 }

@@ -5,12 +5,17 @@ const PAGE_TICKS = 1 << PAGE_BITS
 const OFFSET_MASK = PAGE_TICKS - 1
 const WORDS_PER_PAGE = PAGE_TICKS / 32
 
+/** First and last order of a level, and its lots. */
+const LEVEL_BYTES = 16
+const PAGE_BYTES = PAGE_TICKS * LEVEL_BYTES
+
 /** "No price": below every bid. */
 export const NO_PRICE = 0
 
 const lowestBit = (word: number): number => 31 - Math.clz32(word & -word)
 const highestBit = (word: number): number => 31 - Math.clz32(word)
 const bitsAbove = (bit: number): number => (bit === 31 ? 0 : -1 << (bit + 1))
+const levelOf = (page: number, price: number): number => ((page << PAGE_BITS) | (price & OFFSET_MASK)) << 1
 const bitsBelow = (bit: number): number => (1 << bit) - 1
 
 /**
@@ -19,10 +24,12 @@ const bitsBelow = (bit: number): number => (1 << bit) - 1
  * orders. Bids and asks share the pages: a book is never crossed, so every level below the best ask is a bid.
  */
 export class PriceLevels {
-  /** First and last order of a level, by {@link at}. */
-  head: Int32Array
-  tail: Int32Array
+  /**
+   * What is known of a level lies side by side, at what {@link at} gives: its lots there, its first order at twice that in
+   * `ends` and its last order one further.
+   */
   lots: Float64Array
+  ends: Int32Array
 
   readonly #pageOf: Int32Array
   readonly #directory: Int32Array
@@ -38,9 +45,10 @@ export class PriceLevels {
     this.#pageOf = new Int32Array(directorySize).fill(NONE)
     this.#directory = new Int32Array((directorySize + 31) >> 5)
     this.#capacity = 2
-    this.head = new Int32Array(this.#capacity * PAGE_TICKS).fill(NONE)
-    this.tail = new Int32Array(this.#capacity * PAGE_TICKS).fill(NONE)
-    this.lots = new Float64Array(this.#capacity * PAGE_TICKS)
+    const rows = new ArrayBuffer(this.#capacity * PAGE_BYTES)
+    this.ends = new Int32Array(rows)
+    this.lots = new Float64Array(rows, 8)
+    this.#clear(0)
     this.#words = new Int32Array(this.#capacity * WORDS_PER_PAGE)
     this.#summary = new Int32Array(this.#capacity)
   }
@@ -48,13 +56,13 @@ export class PriceLevels {
   /** Where the level of a price stands in the columns, or `NONE` when its page holds no orders. */
   at(price: number): number {
     const page = this.#pageOf[price >> PAGE_BITS]!
-    return page === NONE ? NONE : (page << PAGE_BITS) | (price & OFFSET_MASK)
+    return page === NONE ? NONE : levelOf(page, price)
   }
 
   /** The same, making the page where there is none. */
   open(price: number): number {
     const page = this.#pageOf[price >> PAGE_BITS]!
-    return ((page === NONE ? this.#openPage(price >> PAGE_BITS) : page) << PAGE_BITS) | (price & OFFSET_MASK)
+    return levelOf(page === NONE ? this.#openPage(price >> PAGE_BITS) : page, price)
   }
 
   /** Tells that the level has got its first order. */
@@ -158,21 +166,27 @@ export class PriceLevels {
 
   #grow(): void {
     const capacity = this.#capacity * 2
-    const head = new Int32Array(capacity * PAGE_TICKS).fill(NONE)
-    head.set(this.head)
-    const tail = new Int32Array(capacity * PAGE_TICKS).fill(NONE)
-    tail.set(this.tail)
-    const lots = new Float64Array(capacity * PAGE_TICKS)
-    lots.set(this.lots)
+    const rows = new ArrayBuffer(capacity * PAGE_BYTES)
+    const ends = new Int32Array(rows)
+    ends.set(this.ends)
     const words = new Int32Array(capacity * WORDS_PER_PAGE)
     words.set(this.#words)
     const summary = new Int32Array(capacity)
     summary.set(this.#summary)
-    this.head = head
-    this.tail = tail
-    this.lots = lots
+    this.ends = ends
+    this.lots = new Float64Array(rows, 8)
     this.#words = words
     this.#summary = summary
+    const first = this.#capacity
     this.#capacity = capacity
+    this.#clear(first)
+  }
+
+  /** Levels of pages that were never used have no orders. */
+  #clear(firstPage: number): void {
+    for (let at = firstPage * PAGE_TICKS * 4; at < this.ends.length; at += 4) {
+      this.ends[at] = NONE
+      this.ends[at + 1] = NONE
+    }
   }
 }
