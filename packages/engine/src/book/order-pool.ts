@@ -15,70 +15,69 @@ export const CHAINED = 8
 /** Is more than its row says: `state.details` has the rest. */
 export const DETAILED = 16
 
+/** Slots are this far apart: a row has as many places of 8, of 4 and of 1 byte. */
+const STEP_BITS = 3
+const STEP = 1 << STEP_BITS
+const ROW_LONG = STEP * 8
+const ROW_WORDS = STEP * 4
+const ROW_BYTES = STEP
+
+const HIGH = 2 ** 32
+
 /**
  * Open orders as rows of typed arrays. A slot is used again after its order has ended, so nothing that a client or the
  * journal sees may depend on a slot number. Slots of one price level, and of one owner, are chained through the columns.
+ *
+ * What belongs to one order lies side by side, so that few lines of the cache have to come for it: there are three buffers of
+ * rows (eight long fields, eight words, eight bytes), and a column is a view of one of them that begins at its field in the
+ * first row. Slots count in fields, 0, 8, 16 and so on, which makes `price[slot]` the price in the row of that slot.
  */
 export class OrderPool {
-  id: Float64Array
-  /** Row of the exposure that owns the order. */
-  owner: Int32Array
-  side: Uint8Array
-  price: Int32Array
-  leaves: Float64Array
-  next: Int32Array
-  previous: Int32Array
-
-  filled: Float64Array
+  id!: Float64Array
+  leaves!: Float64Array
+  filled!: Float64Array
   /** Σ ticks × lots of the fills; exact because listing bounds the product of one order. */
-  filledCost: Float64Array
-  filledFee: BigInt64Array
-  makerRate: BigInt64Array
-  takerRate: BigInt64Array
-  flags: Uint8Array
+  filledCost!: Float64Array
+  filledFee!: BigInt64Array
+  makerRate!: BigInt64Array
+  takerRate!: BigInt64Array
+  createdTime!: Float64Array
+
+  price!: Int32Array
+  /** Row of the exposure that owns the order. */
+  owner!: Int32Array
+  next!: Int32Array
+  previous!: Int32Array
+  ownerNext!: Int32Array
+  ownerPrevious!: Int32Array
+  #updatedLow!: Int32Array
+  #updatedHigh!: Int32Array
+
+  side!: Uint8Array
+  flags!: Uint8Array
   /** Positions in the vocabulary's lists. */
-  orderType: Uint8Array
-  timeInForce: Uint8Array
-  smpType: Uint8Array
-  createType: Uint8Array
-  positionIdx: Uint8Array
-  createdTime: Float64Array
-  updatedTime: Float64Array
-  ownerNext: Int32Array
-  ownerPrevious: Int32Array
-  readonly link: string[]
+  orderType!: Uint8Array
+  timeInForce!: Uint8Array
+  smpType!: Uint8Array
+  createType!: Uint8Array
+  positionIdx!: Uint8Array
 
   /** Orders in use. */
   count = 0
+  /** Clients' own ids by row, as far up as there is one. */
+  readonly #links: string[] = []
   #capacity: number
   #free = NONE
   #untouched = 0
 
+  /** `capacity` is what it has room for at first. */
   constructor(capacity = 1024) {
     this.#capacity = capacity
-    this.id = new Float64Array(capacity)
-    this.owner = new Int32Array(capacity)
-    this.side = new Uint8Array(capacity)
-    this.price = new Int32Array(capacity)
-    this.leaves = new Float64Array(capacity)
-    this.next = new Int32Array(capacity)
-    this.previous = new Int32Array(capacity)
-    this.filled = new Float64Array(capacity)
-    this.filledCost = new Float64Array(capacity)
-    this.filledFee = new BigInt64Array(capacity)
-    this.makerRate = new BigInt64Array(capacity)
-    this.takerRate = new BigInt64Array(capacity)
-    this.flags = new Uint8Array(capacity)
-    this.orderType = new Uint8Array(capacity)
-    this.timeInForce = new Uint8Array(capacity)
-    this.smpType = new Uint8Array(capacity)
-    this.createType = new Uint8Array(capacity)
-    this.positionIdx = new Uint8Array(capacity)
-    this.createdTime = new Float64Array(capacity)
-    this.updatedTime = new Float64Array(capacity)
-    this.ownerNext = new Int32Array(capacity)
-    this.ownerPrevious = new Int32Array(capacity)
-    this.link = Array.from({ length: capacity }, () => '')
+    this.#lay(
+      new ArrayBuffer(capacity * ROW_LONG),
+      new ArrayBuffer(capacity * ROW_WORDS),
+      new ArrayBuffer(capacity * ROW_BYTES),
+    )
   }
 
   /** A slot for a new order. The caller writes every column that it reads. */
@@ -89,8 +88,10 @@ export class OrderPool {
       this.#free = this.next[slot]!
       return slot
     }
-    if (this.#untouched === this.#capacity) this.#grow()
-    return this.#untouched++
+    if (this.#untouched === this.#capacity * STEP) this.#grow()
+    const fresh = this.#untouched
+    this.#untouched += STEP
+    return fresh
   }
 
   release(slot: number): void {
@@ -99,42 +100,64 @@ export class OrderPool {
     this.#free = slot
   }
 
+  updatedTimeAt(slot: number): number {
+    return this.#updatedHigh[slot]! * HIGH + (this.#updatedLow[slot]! >>> 0)
+  }
+
+  setUpdatedTime(slot: number, time: number): void {
+    this.#updatedHigh[slot] = Math.floor(time / HIGH)
+    this.#updatedLow[slot] = time
+  }
+
+  /** The client's own id, `''` where there is none. */
+  linkAt(slot: number): string {
+    return this.#links[slot >> STEP_BITS] ?? ''
+  }
+
+  setLink(slot: number, link: string): void {
+    const row = slot >> STEP_BITS
+    if (row < this.#links.length) this.#links[row] = link
+    else if (link !== '') {
+      while (this.#links.length < row) this.#links.push('')
+      this.#links.push(link)
+    }
+  }
+
+  #lay(long: ArrayBuffer, words: ArrayBuffer, bytes: ArrayBuffer): void {
+    this.id = new Float64Array(long)
+    this.leaves = new Float64Array(long, 8)
+    this.filled = new Float64Array(long, 16)
+    this.filledCost = new Float64Array(long, 24)
+    this.filledFee = new BigInt64Array(long, 32)
+    this.makerRate = new BigInt64Array(long, 40)
+    this.takerRate = new BigInt64Array(long, 48)
+    this.createdTime = new Float64Array(long, 56)
+    this.price = new Int32Array(words)
+    this.owner = new Int32Array(words, 4)
+    this.next = new Int32Array(words, 8)
+    this.previous = new Int32Array(words, 12)
+    this.ownerNext = new Int32Array(words, 16)
+    this.ownerPrevious = new Int32Array(words, 20)
+    this.#updatedLow = new Int32Array(words, 24)
+    this.#updatedHigh = new Int32Array(words, 28)
+    this.side = new Uint8Array(bytes)
+    this.flags = new Uint8Array(bytes, 1)
+    this.orderType = new Uint8Array(bytes, 2)
+    this.timeInForce = new Uint8Array(bytes, 3)
+    this.smpType = new Uint8Array(bytes, 4)
+    this.createType = new Uint8Array(bytes, 5)
+    this.positionIdx = new Uint8Array(bytes, 6)
+  }
+
   #grow(): void {
-    const capacity = this.#capacity * 2
-    this.id = enlarge(this.id, new Float64Array(capacity))
-    this.owner = enlarge(this.owner, new Int32Array(capacity))
-    this.side = enlarge(this.side, new Uint8Array(capacity))
-    this.price = enlarge(this.price, new Int32Array(capacity))
-    this.leaves = enlarge(this.leaves, new Float64Array(capacity))
-    this.next = enlarge(this.next, new Int32Array(capacity))
-    this.previous = enlarge(this.previous, new Int32Array(capacity))
-    this.filled = enlarge(this.filled, new Float64Array(capacity))
-    this.filledCost = enlarge(this.filledCost, new Float64Array(capacity))
-    this.filledFee = enlargeBig(this.filledFee, capacity)
-    this.makerRate = enlargeBig(this.makerRate, capacity)
-    this.takerRate = enlargeBig(this.takerRate, capacity)
-    this.flags = enlarge(this.flags, new Uint8Array(capacity))
-    this.orderType = enlarge(this.orderType, new Uint8Array(capacity))
-    this.timeInForce = enlarge(this.timeInForce, new Uint8Array(capacity))
-    this.smpType = enlarge(this.smpType, new Uint8Array(capacity))
-    this.createType = enlarge(this.createType, new Uint8Array(capacity))
-    this.positionIdx = enlarge(this.positionIdx, new Uint8Array(capacity))
-    this.createdTime = enlarge(this.createdTime, new Float64Array(capacity))
-    this.updatedTime = enlarge(this.updatedTime, new Float64Array(capacity))
-    this.ownerNext = enlarge(this.ownerNext, new Int32Array(capacity))
-    this.ownerPrevious = enlarge(this.ownerPrevious, new Int32Array(capacity))
-    for (let slot = this.#capacity; slot < capacity; slot++) this.link.push('')
-    this.#capacity = capacity
+    this.#capacity *= 2
+    this.#lay(widened(this.id), widened(this.price), widened(this.side))
   }
 }
 
-function enlarge<T extends Float64Array | Int32Array | Uint8Array>(from: T, to: T): T {
-  to.set(from)
-  return to
-}
-
-function enlargeBig(from: BigInt64Array, capacity: number): BigInt64Array {
-  const to = new BigInt64Array(capacity)
-  to.set(from)
-  return to
+/** Twice the buffer of a view, with what it holds at its beginning. */
+function widened({ buffer }: Float64Array | Int32Array | Uint8Array): ArrayBuffer {
+  const wider = new ArrayBuffer(buffer.byteLength * 2)
+  new Uint8Array(wider).set(new Uint8Array(buffer))
+  return wider
 }

@@ -9,7 +9,7 @@ import { OPEN, type OrderOutcome } from './order-words.ts'
 
 /** Tells the owner how an open order stands. */
 export function tellOrder(state: State, slot: number): void {
-  state.pool.updatedTime[slot] = state.time
+  state.pool.setUpdatedTime(slot, state.time)
   if (!state.ownerOf(slot).account.reports) return
   state.report.push(new ToldOrder(state, slot, OPEN))
 }
@@ -71,7 +71,7 @@ export function finish(state: State, slot: number, outcome: OrderOutcome): void 
   const { account } = owner
   const id = pool.id[slot]!
   if ((pool.flags[slot]! & CHAINED) !== 0) leaveChain(state, owner, slot)
-  pool.updatedTime[slot] = state.time
+  pool.setUpdatedTime(slot, state.time)
   state.ids.delete(id)
   if (account.reports) {
     const told = new ToldOrder(state, slot, outcome)
@@ -79,8 +79,8 @@ export function finish(state: State, slot: number, outcome: OrderOutcome): void 
     state.report.walletChanged(account)
     forgetOldest(account)
     account.ended.push(told)
-  } else if (pool.link[slot] !== '') account.orderLinks.delete(pool.link[slot]!)
-  pool.link[slot] = ''
+  } else if (pool.linkAt(slot) !== '') account.orderLinks.delete(pool.linkAt(slot))
+  pool.setLink(slot, '')
   if ((pool.flags[slot]! & DETAILED) !== 0) endDetailed(state, slot, outcome)
   pool.release(slot)
 }

@@ -119,7 +119,7 @@ function settleOrder(state: State, slot: number, fill: Fill, feeRate: E8, isMake
     feeRate,
     isMaker,
     orderId: pool.id[slot]!,
-    orderLinkId: pool.link[slot]!,
+    orderLinkId: pool.linkAt(slot),
     leavesQty: pool.leaves[slot]!,
     execType: 'Trade',
     createType: createTypeAt(state, slot),

@@ -88,7 +88,7 @@ export class ToldOrder implements OrderEvent, OrderFigures {
     this.account = owner.account.id
     this.market = owner.market
     this.id = pool.id[slot]!
-    this.link = pool.link[slot]!
+    this.link = pool.linkAt(slot)
     this.price = pool.price[slot]!
     this.filled = filled
     this.leaves = pool.leaves[slot]!
@@ -102,7 +102,7 @@ export class ToldOrder implements OrderEvent, OrderFigures {
     this.createType = pool.createType[slot]!
     this.positionIdx = pool.positionIdx[slot]!
     this.createdTime = pool.createdTime[slot]!
-    this.updatedTime = pool.updatedTime[slot]!
+    this.updatedTime = pool.updatedTimeAt(slot)
     this.detailed = detailsAt(state, slot)
     this.outcome = outcome
   }

@@ -275,8 +275,8 @@ export function createOrder(state: State, exposure: Exposure, draft: OrderDraft)
   pool.createType[slot] = CREATE_TYPES.indexOf(draft.createType)
   pool.positionIdx[slot] = draft.positionIdx
   pool.createdTime[slot] = draft.waited?.createdTime ?? state.time
-  pool.updatedTime[slot] = state.time
-  pool.link[slot] = draft.orderLinkId
+  pool.setUpdatedTime(slot, state.time)
+  pool.setLink(slot, draft.orderLinkId)
   state.ids.set(id, slot)
   if (draft.detailed !== undefined) {
     pool.flags[slot] = draft.flags | DETAILED

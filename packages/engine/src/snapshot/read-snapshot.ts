@@ -153,8 +153,8 @@ function readOrder(state: State, row: MarketRow, order: OrderRow): number {
   pool.createType[slot] = order.createType
   pool.positionIdx[slot] = order.positionIdx
   pool.createdTime[slot] = order.createdTime
-  pool.updatedTime[slot] = order.updatedTime
-  pool.link[slot] = order.link
+  pool.setUpdatedTime(slot, order.updatedTime)
+  pool.setLink(slot, order.link)
   if (order.detailed !== null) state.details.set(order.id, order.detailed)
   if (order.link !== '') account.orderLinks.set(order.link, order.id)
   return slot

@@ -104,8 +104,8 @@ function orderRow(state: State, slot: number): OrderRow {
     createType: pool.createType[slot]!,
     positionIdx: pool.positionIdx[slot]!,
     createdTime: pool.createdTime[slot]!,
-    updatedTime: pool.updatedTime[slot]!,
-    link: pool.link[slot]!,
+    updatedTime: pool.updatedTimeAt(slot),
+    link: pool.linkAt(slot),
     detailed: detailsAt(state, slot),
   }
 }
