@@ -15,6 +15,7 @@ import {
   type OrdersBeyond,
   type SideMargin,
 } from './figures.ts'
+import { OrderLinks } from './order-links.ts'
 import { Position } from './position.ts'
 import { Wallet } from './wallet.ts'
 
@@ -55,11 +56,10 @@ export class Account {
   readonly exposures: (Exposure | undefined)[] = []
   readonly coins: Coins
   /** In the order of their coins. */
-  readonly wallets: Wallet[] = []
-  /** Open and lately ended orders by the client's own id. */
+  wallets: readonly Wallet[] = []
   /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
   movesPrices = true
-  readonly orderLinks = new Map<string, number>()
+  readonly orderLinks = new OrderLinks()
   readonly ended = new EndedOrders()
 
   /** Its margin rates stand at or above the thresholds it was warned of. */
@@ -98,8 +98,8 @@ export class Account {
   wallet(coin: string): Wallet {
     for (const wallet of this.wallets) if (wallet.coin === coin) return wallet
     const wallet = new Wallet(this.coins.get(coin))
-    const at = this.wallets.findIndex((other) => other.coin > coin)
-    this.wallets.splice(at < 0 ? this.wallets.length : at, 0, wallet)
+    // a list that grows in its place takes room for many more, and most accounts hold one coin
+    this.wallets = [...this.wallets, wallet].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
     return wallet
   }
 

@@ -5,6 +5,13 @@ import type { Coin } from './coins.ts'
 /** What of a wallet is state. */
 export type WalletFigures = Pick<Wallet, 'coin' | 'balance' | 'bonus' | 'cumRealised'>
 
+/** A worth, and what it was computed for. */
+interface RememberedWorth extends CoinWorth {
+  readonly amount: E8
+  readonly price: E8
+  readonly collateral: Coin['collateral']
+}
+
 /** The balance of one coin of an account. */
 export class Wallet {
   readonly coin: string
@@ -15,14 +22,8 @@ export class Wallet {
   /** Closed profit, fees and funding since the account was opened. */
   cumRealised: E8 = 0n
 
-  /** Worth that was computed last, and for what. Not part of the state. */
-  readonly #worth = {
-    amount: 0n,
-    price: -1n,
-    collateral: undefined as Coin['collateral'] | undefined,
-    value: 0n,
-    haircut: 0n,
-  }
+  /** Worth that was computed last. Not part of the state. */
+  #worth: RememberedWorth | null = null
 
   constructor(money: Coin) {
     this.coin = money.name
@@ -34,7 +35,9 @@ export class Wallet {
     const { price, collateral } = this.money
     const amount = this.balance + unrealised
     const last = this.#worth
-    if (last.amount === amount && last.price === price && last.collateral === collateral) return last
-    return Object.assign(last, { amount, price, collateral }, coinWorth(amount, price, collateral))
+    if (last !== null && last.amount === amount && last.price === price && last.collateral === collateral) return last
+    const { value, haircut } = coinWorth(amount, price, collateral)
+    this.#worth = { amount, price, collateral, value, haircut }
+    return this.#worth
   }
 }

@@ -1,7 +1,6 @@
 import { POSITION_INDEXES } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { figuresOf } from '../account/ended-orders.ts'
-import { Wallet } from '../account/wallet.ts'
 import { CHAINED } from '../book/order-pool.ts'
 import { ByteReader, MalformedBytes, OtherVersion } from '../codec/byte-reader.ts'
 import { Market } from '../market.ts'
@@ -75,7 +74,7 @@ function readAccount(state: State, row: AccountRow): void {
   account.initialAlert = row.initialAlert
   account.maintenanceAlert = row.maintenanceAlert
   for (const { coin, ...figures } of row.wallets) {
-    account.wallets.push(Object.assign(new Wallet(state.accounts.coins.get(coin)), figures))
+    Object.assign(account.wallet(coin), figures)
   }
   for (const exposure of row.exposures) readExposure(state, account, exposure)
   for (const order of row.ended) {
