@@ -1,4 +1,4 @@
-import { use, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { localeVersion, onLocale } from '../ui/format.ts'
 import type { Namespace, TextKey } from './namespaces.ts'
 import { awaited, currentLanguage, say, type TextParams } from './speaker.ts'
@@ -11,15 +11,15 @@ export { changeLanguage, loadTexts, startTexts, type TextParams } from './speake
 /** Looks a text up and fills it: `text('rows', { count: 3 })`. */
 export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextParams) => string
 
-/** What React reads as settled without waiting: it wants `use` called in every render of a component that ever waited. */
-const HERE = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined })
-
 /**
  * The texts of one feature. Suspends until they are loaded: have a Suspense boundary above (every panel has one).
  */
 export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
   const locale = useSyncExternalStore(onLocale, localeVersion)
-  use(awaited(namespace) ?? HERE)
+  const coming = awaited(namespace)
+  // Not `use`: React wants that called again when the wait is over, and then marks every render as one that may wait.
+  // oxlint-disable-next-line typescript/only-throw-error -- a thrown promise is how a view says what it waits for
+  if (coming !== undefined) throw coming
   // A new language or time zone makes a new function, so that what was memoised by it is made again.
   return useMemo(() => rememberingText(namespace, `${currentLanguage()} ${locale}`), [namespace, locale])
 }
