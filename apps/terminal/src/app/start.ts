@@ -29,6 +29,7 @@ function startServices(): Promise<boolean> {
   watchVisitor()
   measure()
   logRejections()
+  if (import.meta.env.DEV) void import('./inspector/call-log.ts').then(({ logCalls }) => logCalls())
   followWindows()
   reloadOnceOnStaleDeploy()
   return keepLoadingCatalogue()

@@ -12,32 +12,29 @@ const KEPT = 200
 /** The last calls of this window, the newest first. */
 export const callLog = createStore<readonly LoggedCall[]>()(() => [])
 
-/** Begins to keep calls. Returns how to stop. */
-export function logCalls(): () => void {
+let logging = false
+
+/** Keeps calls from now on, for as long as the window lives. */
+export function logCalls(): void {
+  if (logging) return
+  logging = true
   let id = 0
   // A push may be here before the answer to the call that caused it.
   const early = new Map<string, number>()
-  const stops = [
-    onCall((record) => {
-      id += 1
-      const pushAfter = record.tag === undefined ? undefined : early.get(record.tag)
-      if (record.tag !== undefined) early.delete(record.tag)
-      callLog.setState([{ ...record, id, pushAfter }, ...callLog.getState()].slice(0, KEPT), true)
-    }),
-    onTiedPush(({ tag, ms, first }) => {
-      if (!first) return
-      const calls = callLog.getState()
-      if (!calls.some((call) => call.tag === tag)) {
-        early.set(tag, ms)
-        return
-      }
-      callLog.setState(
-        calls.map((call) => (call.tag === tag ? { ...call, pushAfter: ms } : call)),
-        true,
-      )
-    }),
-  ]
-  return () => {
-    for (const stop of stops) stop()
-  }
+  onCall((record) => {
+    id += 1
+    const pushAfter = record.tag === undefined ? undefined : early.get(record.tag)
+    if (record.tag !== undefined) early.delete(record.tag)
+    callLog.setState([{ ...record, id, pushAfter }, ...callLog.getState()].slice(0, KEPT), true)
+  })
+  onTiedPush(({ tag, ms, first }) => {
+    if (!first) return
+    const calls = callLog.getState()
+    if (!calls.some((call) => call.tag === tag)) {
+      early.set(tag, ms)
+      return
+    }
+    const tied = calls.map((call) => (call.tag === tag ? { ...call, pushAfter: ms } : call))
+    callLog.setState(tied, true)
+  })
 }

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { call, observePush } from '../../client/index.ts'
 import { DeskServer } from '../../features/testing/index.ts'
+import { logCalls } from './call-log.ts'
 import { Inspector } from './inspector.tsx'
 
 afterEach(cleanup)
@@ -9,6 +10,7 @@ afterEach(cleanup)
 it('[REQ-02] lists each call with its code and tag, and how long the push that it caused took', async () => {
   const desk = await DeskServer.start()
   desk.answer('/contract/v5/order/cancel', () => ({ result: { orderId: '7', orderLinkId: '', price: '0' } }))
+  logCalls()
   render(<Inspector />)
   fireEvent.click(screen.getByRole('button', { name: 'Show calls' }))
   await act(async () => {

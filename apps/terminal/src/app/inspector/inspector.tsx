@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useStore } from 'zustand'
 import { Button } from '../../ui/index.ts'
-import { callLog, type LoggedCall, logCalls } from './call-log.ts'
+import { callLog, type LoggedCall } from './call-log.ts'
 import styles from './inspector.module.css'
 import { WORDS } from './words.ts'
 
@@ -9,7 +9,6 @@ import { WORDS } from './words.ts'
 export function Inspector() {
   const [open, setOpen] = useState(false)
   const calls = useStore(callLog)
-  useEffect(logCalls, [])
   if (!open) {
     return (
       <div className={styles['opener']}>

@@ -15,7 +15,8 @@ export function startErrorTexts(): void {
     }
   })
   const whenIdle = window.requestIdleCallback ?? ((task: () => void) => window.setTimeout(task, 2_000))
-  whenIdle(() => void load().catch(() => undefined))
+  const loadAll = async () => (await load()).loadWords()
+  whenIdle(() => void loadAll().catch(() => undefined))
 }
 
 function asSent({ code, message, textName, verbatim }: ApiError): string {

@@ -5,11 +5,14 @@ import { CODE_NAMES, STATUS_NAMES } from './code-names.ts'
 
 const PRICES = { LastPrice: 'lastPrice', MarkPrice: 'markPrice', IndexPrice: 'indexPrice' } as const
 
+/** Fetches the words ahead of the first error. */
+export const loadWords = () => loadTexts('errors')
+
 /** The error in the reader's language; what has no words there shows its code and the server's sentence. */
 export async function wordsOf(error: ApiError): Promise<string> {
   const { code, message, verbatim } = error
   if (verbatim === true) return message
-  await loadTexts('errors')
+  await loadWords()
   const text = translated(error)
   if (text === '') return `${code}: ${message}`
   const behaviour = behaviourOf(code)
