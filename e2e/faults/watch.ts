@@ -29,6 +29,11 @@ export function watchPage(): void {
     told.add(finding)
     window.perpdeskFinding?.(finding)
   }
+  // What a library recovers from is no fault of the page's own words, so its cause is told with it.
+  window.addEventListener('error', ({ error }) => {
+    const cause: unknown = error instanceof Error ? error.cause : undefined
+    if (cause !== undefined) find(`caused by: ${cause instanceof Error ? cause.stack : String(cause)}`)
+  })
   const marked = (element: Element) => {
     const level = element.closest('[data-freshness]')?.getAttribute('data-freshness')
     return level === 'stale' || level === 'dead'

@@ -20,9 +20,9 @@ const word = z.discriminatedUnion('say', [
 ])
 type Word = z.infer<typeof word>
 
-/** A leader that three asks in a row found silent hangs or is frozen, and its place is taken. */
+/** A leader that four asks in a row found silent hangs or is frozen, and its place is taken. */
 const ASK_EVERY = 500
-const ASKS = 3
+const ASKS = 4
 
 /**
  * One connection for all windows of a browser: the one that holds the lock leads and has the socket, the others send and

@@ -172,6 +172,8 @@ export class StreamSocket {
     this.#toUnsubscribe.clear()
     this.#toSubscribe = new Set(this.#topics.names)
     this.#setState('live')
+    // A ping that went to another leader is not answered any more.
+    this.#pingSentAt = undefined
     this.#ping(this.#openedAt)
     this.#flush()
   }

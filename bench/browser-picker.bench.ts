@@ -1,0 +1,65 @@
+import { type SymbolConfig, shrinkSymbols } from '@perpdesk/protocol'
+import { PERPETUALS } from '@perpdesk/trading'
+import { symbolConfigOf } from '../apps/exchange/src/gateway/wire/catalogue.ts'
+import { openBusyPage } from './busy-page.ts'
+import { report } from './report.ts'
+import { median } from './statistics.ts'
+
+/** From the key that opens the list of contracts to its first picture, with 2 000 contracts in it. */
+const CONTRACTS = 2_000
+const OPENINGS = 9
+
+const known = PERPETUALS.map((instrument) => symbolConfigOf(instrument, 0))
+const many = Array.from({ length: CONTRACTS }, (_, place): SymbolConfig => {
+  const model = known[place % known.length]
+  if (model === undefined) throw new Error('the catalogue is empty')
+  return place < known.length
+    ? model
+    : { ...model, symbolId: 100_000 + place, symbolName: `X${place}${model.symbolName}` }
+})
+const answer = {
+  retCode: 0,
+  retMsg: 'OK',
+  result: shrinkSymbols(many),
+  retExtInfo: {},
+  requestId: 'x',
+  time: Date.now(),
+}
+
+const { page, close } = await openBusyPage()
+await page.route('**/brief-symbol-list*', (route) => route.fulfill({ json: answer }))
+await page.reload()
+await page.locator('[data-side=bid][data-place="0"]').waitFor()
+await page.waitForTimeout(3_000)
+const opened: number[] = []
+let rows = 0
+for (let opening = 0; opening < OPENINGS; opening++) {
+  opened.push(
+    await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const began = performance.now()
+          const look = () => {
+            if (document.querySelector('[role=listbox] [role=option]') === null) requestAnimationFrame(look)
+            else requestAnimationFrame(() => resolve(performance.now() - began))
+          }
+          document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', code: 'Slash', bubbles: true }))
+          look()
+        }),
+    ),
+  )
+  rows = Math.max(rows, await page.getByRole('option').count())
+  await page.keyboard.press('Escape')
+  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+}
+report({
+  group: 'browser',
+  name: `list of ${CONTRACTS} contracts opened`,
+  figures: {
+    'key to picture, median ms (budget 100)': Math.round(median(opened)),
+    'slowest ms': Math.round(Math.max(...opened)),
+    'rows in the page': rows,
+  },
+})
+await close()
+process.exit(0)
