@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
 import { type RunResult, run } from './reference/run.ts'
 import { addTallies, tallyLines } from './reference/tally.ts'
+import type { Share } from './reference/worker.ts'
 
 /**
  * `npm run check:reference -- --commands N --seed S --workers W`: random commands go to the engine and to a reference that was
@@ -52,7 +53,9 @@ async function inWorkers(count: number): Promise<void> {
   const shares = Array.from({ length: count }, (_, worker) => runs.filter((_run, place) => place % count === worker))
   await Promise.all(
     shares.map((share) => {
-      const thread = new Worker(new URL('./reference/worker.ts', import.meta.url), { workerData: { runs: share } })
+      const thread = new Worker(new URL('./reference/worker.ts', import.meta.url), {
+        workerData: { runs: share } satisfies Share,
+      })
       thread.on('message', take)
       return new Promise<void>((resolve, reject) => thread.on('error', reject).on('exit', () => resolve()))
     }),

@@ -6,9 +6,9 @@ import { lotsFor, settleCoinOf } from './contracts.ts'
 import { available } from './cross.ts'
 import { type Desk, MAKERS, TAKERS } from './desk.ts'
 import { isInverse } from './formulas.ts'
-import { inAuction } from './life.ts'
+import { inAuction, isTrading } from './life.ts'
 import { opposite } from './model.ts'
-import { TRADERS } from './scene.ts'
+import { DEBTOR, TRADERS } from './scene.ts'
 import { withOptions } from './stop-commands.ts'
 
 /** A market order; whose, where and how much is added. */
@@ -125,31 +125,36 @@ export function gamble(desk: Desk): Command {
 }
 
 /**
- * Takes all the dollars out of an account that has other coins, or other dollars, and lets it trade on them: what it then
- * loses it owes, and without a position its other coins are sold.
+ * Takes an account out of everything and nearly all dollars of a kind out of it, and lets it trade on its other coins: what it
+ * then pays it owes, and without a position the other coins are sold for it.
  */
 export function undress(desk: Desk): Command {
   const { random } = desk
-  const account = random.pick([13, 13, 19])
+  const account = random.chance(80) ? DEBTOR.id : 19
   const coin = random.pick(['USDT', 'USDC'])
-  const suits = desk.plans.filter((plan) => settleCoinOf(plan) === coin && !desk.isHedged(account, plan.id))
+  const order = { ...MARKET_ORDER, account, positionIdx: 0, reduceOnly: true } as const
+  for (const { instrument, position } of desk.positions(account)) {
+    const { index: positionIdx, lots: qty } = position
+    desk.planned.push({ ...order, instrument, side: opposite(position.side), positionIdx, qty })
+  }
   const wallet = desk.account(account)?.wallets.find((one) => one.coin === coin)
-  const amount = (wallet?.balance ?? 0n) - (wallet?.bonus ?? 0n)
-  if (suits.length === 0) return place(desk)
-  const contract = random.pick(suits)
+  const own = (wallet?.balance ?? 0n) - (wallet?.bonus ?? 0n)
+  if (own > 0n) desk.planned.push({ type: 'withdraw', account, coin, amount: (own * 999n) / 1000n + 1n })
+  const suits = desk.plans.filter((plan) => {
+    const market = desk.model.market(plan.id)
+    const trades = market !== undefined && isTrading(market) && market.bids.length > 0 && market.asks.length > 0
+    return trades && settleCoinOf(plan) === coin && !desk.isHedged(account, plan.id)
+  })
+  const contract = random.pick(suits.length === 0 ? desk.plans : suits)
   const { id: instrument } = contract
   const side: Side = random.pick(['Buy', 'Sell'])
-  const order = { ...MARKET_ORDER, account, instrument, side, positionIdx: 0 } as const
+  const qty = lotsFor(contract, BigInt(random.between(500, 4000)))
   desk.planned.push(
-    { ...order, qty: lotsFor(contract, BigInt(random.between(20, 2000))) },
-    ...desk.positions(account).map(({ instrument: held, position }): Command => {
-      return { ...order, instrument: held, side: opposite(position.side), qty: position.lots, reduceOnly: true }
-    }),
-    { ...order, side: opposite(side), qty: 0, reduceOnly: true, closeOnTrigger: true },
-    { ...order, qty: 0, reduceOnly: true, closeOnTrigger: true },
+    { ...order, instrument, side, qty, reduceOnly: false },
+    { ...order, instrument, side: opposite(side), qty: 0, closeOnTrigger: true },
     { type: 'tick' },
   )
-  return { type: 'withdraw', account, coin, amount: amount > 0n ? amount : 1n }
+  return { type: 'cancelAll', account, instrument: 0, filter: null }
 }
 
 /**

@@ -44,16 +44,20 @@ describe('comparison with the reference', () => {
     expect(compareState(both.engine, both.reference)).toBeUndefined()
   })
 
-  it('[ENG-03] notices one unit of money too much in a fee, a ledger row, a wallet and a position', () => {
+  it('[ENG-03] notices one unit too much in a fee, a ledger row, a wallet, a position, a strategy and an auction', () => {
     const one = (event: EngineEvent): EngineEvent => {
       if (event.type === 'execution') return { ...event, fee: event.fee + 1n }
       if (event.type === 'ledger') return { ...event, balance: event.balance + 1n }
       if (event.type === 'wallet')
         return { ...event, wallet: { ...event.wallet, totalEquity: event.wallet.totalEquity + 1n } }
+      if (event.type === 'strategy') {
+        return { ...event, strategy: { ...event.strategy, childCount: event.strategy.childCount + 1 } }
+      }
+      if (event.type === 'auction') return { ...event, imbalance: event.imbalance + 1 }
       if (event.type !== 'position') return event
       return { ...event, position: { ...event.position, maintenanceMargin: event.position.maintenanceMargin + 1n } }
     }
-    for (const type of ['execution', 'ledger', 'wallet', 'position'] as const) {
+    for (const type of ['execution', 'ledger', 'wallet', 'position', 'strategy', 'auction'] as const) {
       const both = runBoth(3000, 11)
       const { applied, answer } = both.until(type)
       expect(compareAnswer(applied, answer, both.reference)).toBeUndefined()

@@ -27,6 +27,9 @@ export const TRADERS = [
   { id: 20, isolated: true, reports: true, maker: '0.0002', taker: '0.00055', accountType: 'UTA' },
 ] as const satisfies readonly Trader[]
 
+/** Trades only on what it owes: see `undress`. */
+export const DEBTOR = { id: 21, isolated: false, reports: true, maker: '0.0002', taker: '0.00055' } as const
+
 /** Coins of the test exchange, and of each as much as some thousand dollars are worth. */
 export const COINS = [
   { coin: 'USDT', share: '1500' },
@@ -48,7 +51,7 @@ export function opening(): Command[] {
     ...COINS.map(({ coin, share }): Command => {
       return { type: 'deposit', account: 2, coin, amount: e8(share) * (FUND_SHARES[coin] ?? 1n), bonus: false }
     }),
-    ...TRADERS.map(
+    ...[...TRADERS, DEBTOR].map(
       ({ id, isolated, reports, maker, taker, accountType = 'UTA2' }: Trader): Command => ({
         type: 'createAccount',
         account: id,
@@ -59,7 +62,7 @@ export function opening(): Command[] {
         reports,
       }),
     ),
-    ...TRADERS.flatMap(({ id }) =>
+    ...[...TRADERS, DEBTOR].flatMap(({ id }) =>
       COINS.map(({ coin, share }): Command => {
         const amount = e8(share) * (id < 12 ? RICH_SHARES : 1n)
         return { type: 'deposit', account: id, coin, amount, bonus: id % 2 === 0 }

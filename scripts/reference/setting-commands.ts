@@ -31,9 +31,9 @@ export function index(desk: Desk): Command {
   const entries = chosen.map(({ id, tick, price, leader }) => {
     const before = desk.priceOf(id)
     const reach = random.chance(0.4) ? 90 : 1
-    if (random.chance(1)) desk.drifts.set(id, random.between(-8, 8))
+    if (random.chance(0.6)) desk.drifts.set(id, random.between(-8, 8))
     // a slope along which positions come to their liquidation step by step, with a book to be closed in
-    if (random.chance(0.5)) desk.drifts.set(id, random.between(18, 40) * random.pick([-1, 1]))
+    if (random.chance(0.8)) desk.drifts.set(id, random.between(10, 22) * random.pick([-1, 1]))
     const pull = before > price * 2 ? -8 : before < price / 2 ? 8 : (desk.drifts.get(id) ?? 0)
     const now = Math.max(100, Math.round(before * (1 + (random.between(-10 * reach, 10 * reach) + pull) / 10_000)))
     if (leader === undefined) desk.prices.set(id, now)
