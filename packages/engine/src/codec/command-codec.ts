@@ -2,7 +2,7 @@ import type { Command, SequencedCommand } from '../command.ts'
 import { ByteReader, OtherVersion } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
-import { type Field, record } from './field.ts'
+import { type Field, type RecordField, record } from './field.ts'
 
 /** 2: orders with options, and the commands of stops and strategies. */
 const VERSION = 3
@@ -12,7 +12,7 @@ const commandField: Field<Command> = (() => {
   const tags = new Map(COMMAND_TAGS.map((type, tag) => [type, tag]))
   const bodies = COMMAND_TAGS.map((type) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each type with the layout of that very type; a union cannot say so
-    const body = record(COMMAND_LAYOUTS[type]) as unknown as Field<object>
+    const body = record(COMMAND_LAYOUTS[type]) as unknown as RecordField<object>
     return { type, body }
   })
   return {
@@ -26,8 +26,10 @@ const commandField: Field<Command> = (() => {
     read: (from) => {
       const entry = bodies[from.uint()]
       if (entry === undefined) return from.fail('unknown command')
+      const command = { type: entry.type }
+      entry.body.readInto(from, command)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body is that of this very type
-      return { type: entry.type, ...entry.body.read(from) } as Command
+      return command as Command
     },
   }
 })()

@@ -74,18 +74,28 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
   }
 }
 
-export function record<T extends object>(layout: Layout<T>): Field<T> {
+/** A record can also be read into an object that has fields before it: one that tells its kind, say. */
+export interface RecordField<T> extends Field<T> {
+  readInto(from: ByteReader, value: object): void
+}
+
+export function record<T extends object>(layout: Layout<T>): RecordField<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a layout are those of T
   const names = Object.keys(layout) as (keyof T)[]
+  const fields = names.map((name): { name: keyof T; field: Field<T[keyof T]> } => ({ name, field: layout[name] }))
+  const readInto = (from: ByteReader, value: Partial<T>): void => {
+    for (const { name, field } of fields) value[name] = field.read(from)
+  }
   return {
     write: (out, value) => {
-      for (const name of names) layout[name].write(out, value[name])
+      for (const { name, field } of fields) field.write(out, value[name])
     },
     read: (from) => {
       const value: Partial<T> = {}
-      for (const name of names) value[name] = layout[name].read(from)
+      readInto(from, value)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- complete: a layout has a field for every key of T
       return value as T
     },
+    readInto,
   }
 }
