@@ -25,7 +25,11 @@ export function onCall(observer: Observer): () => void {
   return () => observers.delete(observer)
 }
 
+/** While developing: calls that ended before anybody looked. Empty in what people get. */
+export const pastCalls: CallRecord[] = []
+
 export function observe(record: CallRecord): void {
+  if (import.meta.env.DEV && observers.size < 2 && pastCalls.length < 200) pastCalls.push(record)
   for (const observer of observers) observer(record)
 }
 

@@ -326,6 +326,9 @@ describe('call', () => {
     await call('time', {})
     respond = () => refusal(110001, 'Gone.')
     await call('cancelAllOrders', {}, { toast: false })
+    const left = new AbortController()
+    left.abort()
+    await call('time', {}, { signal: left.signal })
     stop()
     expect(records).toEqual([
       ['time', 0, true],

@@ -71,7 +71,10 @@ export async function call<Name extends EndpointName>(
   const heardAt = Date.now()
   const answer = parse(name, raw)
   const ms = Math.round(performance.now() - startedAt)
-  observe({ name, method: endpoint.method, ms, code: answer.ok ? 0 : answer.error.code, tag: clientTag, sentAt })
+  // A call that its caller left is no figure of the line's.
+  if (options.signal?.aborted !== true) {
+    observe({ name, method: endpoint.method, ms, code: answer.ok ? 0 : answer.error.code, tag: clientTag, sentAt })
+  }
   if (answer.ok) {
     if (clientTag !== undefined) tags.answered(clientTag, answer.result)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very call was used

@@ -7,7 +7,7 @@ export {
   onErrorToast,
   onSessionEnded,
 } from './call.ts'
-export { type CallRecord, observePush, onCall, onTiedPush } from './call-record.ts'
+export { type CallRecord, observePush, onCall, onTiedPush, pastCalls } from './call-record.ts'
 export { type ServerClock, serverClock } from './clock.ts'
 export { restrictComingSoon } from './coming-soon.ts'
 export { type EndpointName, endpoints } from './endpoints.ts'

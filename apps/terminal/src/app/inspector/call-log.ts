@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { type CallRecord, onCall, onTiedPush } from '../../client/index.ts'
+import { type CallRecord, onCall, onTiedPush, pastCalls } from '../../client/index.ts'
 
 export interface LoggedCall extends CallRecord {
   readonly id: number
@@ -21,12 +21,14 @@ export function logCalls(): void {
   let id = 0
   // A push may be here before the answer to the call that caused it.
   const early = new Map<string, number>()
-  onCall((record) => {
+  const keep = (record: CallRecord) => {
     id += 1
     const pushAfter = record.tag === undefined ? undefined : early.get(record.tag)
     if (record.tag !== undefined) early.delete(record.tag)
     callLog.setState([{ ...record, id, pushAfter }, ...callLog.getState()].slice(0, KEPT), true)
-  })
+  }
+  for (const record of pastCalls.splice(0)) keep(record)
+  onCall(keep)
   onTiedPush(({ tag, ms, first }) => {
     if (!first) return
     const calls = callLog.getState()
