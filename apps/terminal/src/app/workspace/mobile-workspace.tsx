@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { useInstrument } from '../../stores/index.ts'
 import { Button, Dialog, Tabs } from '../../ui/index.ts'
 import styles from './mobile-workspace.module.css'
 import type { PanelId } from './panel-ids.ts'
@@ -20,6 +21,7 @@ type View = (typeof VIEWS)[number]
 /** One panel at a time for small screens; the order form comes up as a sheet. */
 export function MobileWorkspace({ symbol }: { readonly symbol: string }) {
   const text = useText('app')
+  const name = useInstrument(symbol)?.contract.displayName ?? symbol
   const [view, setView] = useState<View>('chart')
   const [trading, setTrading] = useState(false)
   return (
@@ -37,9 +39,14 @@ export function MobileWorkspace({ symbol }: { readonly symbol: string }) {
       />
       <div className={styles['bar']}>
         <Button kind="primary" size="large" wide onClick={() => setTrading(true)}>
-          {text('tradeSymbol', { symbol })}
+          {text('tradeSymbol', { symbol: name })}
         </Button>
-        <Dialog open={trading} onOpenChange={setTrading} title={text('tradeSymbol', { symbol })} placement="sheet">
+        <Dialog
+          open={trading}
+          onOpenChange={setTrading}
+          title={text('tradeSymbol', { symbol: name })}
+          placement="sheet"
+        >
           <Panel id="orderPanel" symbol={symbol} />
         </Dialog>
       </div>

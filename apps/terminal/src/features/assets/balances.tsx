@@ -12,7 +12,7 @@ import { RateBar } from './rate-bar.tsx'
 /** The account's money live from the mark prices: all of it in dollars, and each coin with how much of it is in use. */
 export function Balances() {
   const text = useText('assets')
-  const { status } = useWallet()
+  const { status, value: wallet } = useWallet()
   const account = useAccountFigures()
   const arrangement = useTableArrangement('balances')
   const columns = useMemo(() => coinColumns(text), [text])
@@ -21,7 +21,7 @@ export function Balances() {
   return (
     <Fresh topic="wallet" status={status}>
       <div className={styles['balances']}>
-        <Account account={account} />
+        <Account account={account} isolated={wallet?.marginMode === 'ISOLATED_MARGIN'} />
         <DataTable
           label={text('balances')}
           columns={columns}
@@ -36,7 +36,7 @@ export function Balances() {
 }
 
 /** All coins together, in dollars, with the rates of the account where its coins stand together. */
-function Account({ account }: { readonly account: AccountFigures }) {
+function Account({ account, isolated }: { readonly account: AccountFigures; readonly isolated: boolean }) {
   const text = useText('assets')
   const { initialMarginRate, maintenanceMarginRate } = account
   return (
@@ -44,7 +44,7 @@ function Account({ account }: { readonly account: AccountFigures }) {
       <Head name={text('equity')} value={account.totalEquity} />
       <Head name={text('available')} value={account.available > 0n ? account.available : 0n} />
       {initialMarginRate === null || maintenanceMarginRate === null ? (
-        <p className={styles['note']}>{text('isolated')}</p>
+        <p className={styles['note']}>{text(isolated ? 'isolated' : 'alone')}</p>
       ) : (
         <>
           <RateBar kind="imr" rate={initialMarginRate} />
