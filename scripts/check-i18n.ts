@@ -15,7 +15,7 @@ const SPEAKING = ['apps/terminal/src', 'packages/trading/src', 'packages/protoco
 
 const files = SPEAKING.flatMap((folder) => sourcesBelow(join(ROOT, folder)))
 const namespaces = readdirSync(join(FOLDER, 'en')).map((file) => file.replace(/\.json$/, ''))
-const english = new Map(namespaces.map((namespace) => [namespace, readTexts('en', namespace)]))
+const english = new Map<string, Texts>(namespaces.map((namespace) => [namespace, readTexts('en', namespace)]))
 const problems: string[] = []
 
 for (const { path, words } of files) for (const raw of words.raw) problems.push(`${path}: raw text ${raw}`)

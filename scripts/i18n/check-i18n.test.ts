@@ -77,6 +77,15 @@ describe('keys that nothing asks for', () => {
     file('packages/trading/src/vocabulary.ts', "export const SIDES = ['Buy', 'Sell']"),
   ]
 
+  it('[I18N-02] are not those that a room asks for which was handed the texts', () => {
+    const handed = [
+      file(view, "import { LiveTable } from '../live-table/index.ts'; const text = useText('orders')"),
+      file('apps/terminal/src/features/live-table/live-table.tsx', "props.text('showAll')"),
+      file('apps/terminal/src/features/other/other.tsx', "const key = 'empty'"),
+    ]
+    expect(unusedKeys('orders', ['showAll', 'empty'], handed)).toEqual(['empty'])
+  })
+
   it('[I18N-02] are told from those asked for by name, by template and by a word of the field', () => {
     const keys = ['close', 'keep', 'issue.tooLow', 'Buy', 'rows_one', 'open', 'other.tooLow']
     expect(unusedKeys('orders', keys, files)).toEqual(['rows_one', 'open', 'other.tooLow'])

@@ -11,7 +11,10 @@ export interface SourceFile {
  * room that speaks the namespace; words of the field (`Buy`, `reason.CancelByDCP`) may come from the packages.
  */
 export function unusedKeys(namespace: string, keys: readonly string[], files: readonly SourceFile[]): string[] {
-  const rooms = new Set(files.filter(({ words }) => words.namespaces.has(namespace)).map(({ path }) => roomOf(path)))
+  const speaking = files.filter(({ words }) => words.namespaces.has(namespace))
+  const rooms = new Set(speaking.map(({ path }) => roomOf(path)))
+  // A room that is handed the texts asks for keys of its own: the live table those of positions and orders.
+  for (const { words } of speaking) for (const room of importedRooms(words)) rooms.add(room)
   const near = files.filter(
     ({ path }) => rooms.has(roomOf(path)) || !/^apps\/terminal\/src\/(?:features|app)\//.test(path),
   )
@@ -30,6 +33,14 @@ export function unusedKeys(namespace: string, keys: readonly string[], files: re
 /** A folder of sources that belong together: a feature with all below it, otherwise the file's own folder. */
 function roomOf(path: string): string {
   return /^apps\/terminal\/src\/features\/[^/]+\//.exec(path)?.[0] ?? path.slice(0, path.lastIndexOf('/') + 1)
+}
+
+/** Other features whose door is imported: sources of imports are literals too. */
+function importedRooms({ literals }: SourceWords): string[] {
+  return [...literals].flatMap((literal) => {
+    const feature = /^(?:\.\.\/)+([a-z-]+)\/index\.ts$/.exec(literal)?.[1]
+    return feature === undefined ? [] : [`apps/terminal/src/features/${feature}/`]
+  })
 }
 
 function escaped(text: string): string {

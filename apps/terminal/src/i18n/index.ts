@@ -3,7 +3,7 @@ import { localeVersion, onLocale } from '../ui/format.ts'
 import type { Namespace, TextKey } from './namespaces.ts'
 import { awaited, currentLanguage, say, type TextParams } from './speaker.ts'
 
-export { chooseLanguage, LANGUAGES, type Language, OWN_NAMES } from './languages.ts'
+export { chooseLanguage, type Language, OWN_NAMES } from './languages.ts'
 export type { Namespace, TextKey } from './namespaces.ts'
 export { offeredLanguages } from './sources.ts'
 export { changeLanguage, loadTexts, startTexts, type TextParams } from './speaker.ts'

@@ -1,6 +1,3 @@
-/** The tag under which development shows accented, lengthened English. */
-export const PSEUDO = 'en-XA'
-
 const LETTERS = Array.from('acdeginosuyzACDEGINOSUYZ')
 const ACCENTED = Array.from('áçðéĝîñôšüýžÅÇÐÉĜÎÑÖŠÛÝŽ')
 

@@ -21,7 +21,6 @@ export {
 } from './menu.tsx'
 export { NumberInput, type NumberInputProps } from './number-input.tsx'
 export { NumberText, type NumberTextProps } from './number-text.tsx'
-export { PercentInput, type PercentInputProps } from './percent-input.tsx'
 export { PriceInput, type PriceInputProps } from './price-input.tsx'
 export { QuantityInput, type QuantityInputProps } from './quantity-input.tsx'
 export { Slider, type SliderProps } from './slider.tsx'
