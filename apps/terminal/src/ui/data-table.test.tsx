@@ -38,6 +38,21 @@ beforeAll(() => startTexts())
 afterEach(cleanup)
 
 describe('DataTable', () => {
+  it('[CAT-14] renders its rows again when something else that they read has changed, and not otherwise', () => {
+    const drawn = vi.fn((row: Row) => row.name)
+    const own = [{ id: 'name', header: 'Name', cell: drawn }]
+    const table = (reads: unknown) => (
+      <DataTable label="T" columns={own} rows={rows} rowKey={(row) => row.name} empty={null} reads={reads} />
+    )
+    const contracts = new Map()
+    const { rerender } = render(table(contracts))
+    const before = drawn.mock.calls.length
+    rerender(table(contracts))
+    expect(drawn).toHaveBeenCalledTimes(before)
+    rerender(table(new Map()))
+    expect(drawn).toHaveBeenCalledTimes(before + rows.length)
+  })
+
   it('sorts by a header: highest first, lowest first, as it comes', () => {
     show()
     const header = screen.getByRole('button', { name: /Size/ })

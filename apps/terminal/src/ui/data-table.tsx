@@ -42,6 +42,8 @@ export interface DataTableProps<Row> {
   /** Enter or a click on a row. */
   readonly onRowActivate?: (row: Row) => void
   readonly rowTone?: (row: Row) => 'buy' | 'sell' | 'dim' | undefined
+  /** What the cells read besides their row: all rows render again when it becomes another. */
+  readonly reads?: unknown
   /** The last row came into view: more can be fetched. */
   readonly onEndReached?: () => void
   /** Shown under the last row, for instance while more is fetched. */
@@ -195,7 +197,7 @@ function PlainTableRow<Row>({ record, index, props }: TableRowProps<Row>) {
 
 /** A row renders again when its record or what draws it changes, not when its neighbours do. */
 const TableRow = memo(PlainTableRow, (before, after) => {
-  const same = (name: 'columns' | 'rowActions' | 'onRowActivate' | 'rowTone') =>
+  const same = (name: 'columns' | 'rowActions' | 'onRowActivate' | 'rowTone' | 'reads') =>
     before.props[name] === after.props[name]
   return (
     before.record === after.record &&
@@ -203,6 +205,7 @@ const TableRow = memo(PlainTableRow, (before, after) => {
     same('columns') &&
     same('rowActions') &&
     same('onRowActivate') &&
-    same('rowTone')
+    same('rowTone') &&
+    same('reads')
   )
 }) as typeof PlainTableRow

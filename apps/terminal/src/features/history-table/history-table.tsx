@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { useInstrument, useSession, useTableArrangement } from '../../stores/index.ts'
+import { useInstruments, useSession, useTableArrangement } from '../../stores/index.ts'
 import { Button, Checkbox, DataTable, EmptyState, ErrorState, Select, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, downloadCsv, toCsv } from '../export/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
@@ -35,7 +35,8 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   const { title, source, columns, csv, symbol, sideOf } = props
   const text = useText('orderHistory')
   const session = useSession()
-  const name = useInstrument(symbol)?.contract.displayName ?? symbol
+  const { bySymbol } = useInstruments()
+  const name = bySymbol.get(symbol)?.contract.displayName ?? symbol
   const [onlySymbol, setOnlySymbol] = useState(false)
   const [range, setRange] = useState<Range>('all')
   const [side, setSide] = useState<Side | 'all'>('all')
@@ -89,6 +90,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
       <div className={styles['table']}>
         <DataTable
           label={title}
+          reads={bySymbol}
           columns={columns}
           rows={rows}
           rowKey={(row) => keys.get(row) ?? ''}

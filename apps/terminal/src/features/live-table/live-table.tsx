@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import {
   type PreferenceSlice,
   type PrivateView,
-  useInstrument,
+  useInstruments,
   usePreferences,
   useTableArrangement,
 } from '../../stores/index.ts'
@@ -51,7 +51,8 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const { status, value } = live
   const [{ onlySymbol }, change] = usePreferences(props.preferences)
   const arrangement = useTableArrangement(props.name)
-  const name = useInstrument(symbol)?.contract.displayName ?? symbol
+  const { bySymbol } = useInstruments()
+  const name = bySymbol.get(symbol)?.contract.displayName ?? symbol
   const rows = useMemo(
     () => (onlySymbol ? value.filter((row) => row.symbol === symbol) : value),
     [value, onlySymbol, symbol],
@@ -86,6 +87,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             rowActions={props.rowActions}
             rowActionsLabel={props.rowActionsLabel}
             rowTone={rowTone}
+            reads={bySymbol}
             signedOut={<SignedOutPanel text={text('signedOut')} />}
             empty={
               value.length === 0 ? (

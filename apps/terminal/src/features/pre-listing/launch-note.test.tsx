@@ -42,15 +42,17 @@ describe('LaunchNote', () => {
   })
 
   it('[CAT-14, CAT-16] asks for the contract when its phase should be over and nobody has told of the next', async () => {
-    const asked = vi.fn(async (_: string) => {
+    const asked: string[] = []
+    const fetching = async (path: string) => {
+      asked.push(path)
       const result = { item: listing('CallAuctionNoCancel', -50) }
       return new Response(JSON.stringify({ retCode: 0, retMsg: 'OK', result }))
-    })
-    vi.stubGlobal('fetch', asked)
+    }
+    vi.stubGlobal('fetch', fetching)
     takeSymbols([listing('CallAuction', -50)])
     render(<LaunchNote symbol="HYPEUSDT" />)
     expect(await screen.findByText('Call auction')).toBeTruthy()
     await vi.waitFor(() => expect(screen.getByText('Last call')).toBeTruthy(), { timeout: 5_000 })
-    expect(asked.mock.calls[0]?.[0]).toContain('/contract/v5/product/dynamic-symbol-item?symbol=HYPEUSDT')
+    expect(asked[0]).toContain('/contract/v5/product/dynamic-symbol-item?symbol=HYPEUSDT')
   })
 })
