@@ -36,7 +36,6 @@ export type { PrivateStatus, PrivateView } from './private-state.ts'
 export {
   closeServerDialog,
   type ServerDialog,
-  serverDialogNow,
   showInsufficientBalance,
   showOrderFailed,
   useServerDialog,
@@ -44,6 +43,7 @@ export {
 export {
   logIn,
   logOut,
+  onSession,
   type Session,
   signUp,
   startDemo,

@@ -87,7 +87,7 @@ describe('pages', () => {
     expect(gone.headers.get('cache-control')).not.toContain('immutable')
   })
 
-  it('[SEC-04] hashed files are kept for ever, and only files of the terminal are sent', async () => {
+  it('[SEC-04, REQ-06] hashed files are kept for ever, and only files of the terminal are sent', async () => {
     const script = await get('/assets/app-1a2b3c.js', '*/*')
     expect(script.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(script.headers.get('content-type')).toContain('javascript')
@@ -105,6 +105,11 @@ describe('pages', () => {
       '/user/private/nothing',
       '/user/public/nothing',
       '/realtime/nothing',
+      '/v2/public/nothing',
+      '/v3/private/nothing',
+      '/v3/linear/private/nothing',
+      '/fapi/beehive/nothing',
+      '/unified/v5/nothing',
       '//evil.example/%2e%2e',
       '/assets/%00',
     ]) {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { type CallAnswer, call, type EndpointName, endpoints, serverClock } from '../../client/index.ts'
 import { textOf } from '../../i18n/index.ts'
-import { connectionNow, showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
+import { connectionNow, onSession, showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
 import { orderLinkId } from './order-link-id.ts'
@@ -53,6 +53,11 @@ function outcomeOf<Name extends EndpointName>(answer: CallAnswer<Name>, lostWhen
     ? ({ kind: 'unknown' } as const)
     : ({ kind: 'refused', code, message, params } as const)
 }
+
+// What one person has on the way is nobody else's to ask for.
+onSession(({ status }) => {
+  if (status === 'signedOut') shelf.write([])
+})
 
 const submissions = new Submissions({
   desk: {

@@ -1,0 +1,33 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { onSession, restoreSession } from '../../stores/session.ts'
+import { DeskServer, USER } from '../testing/index.ts'
+import { placeOrder } from './desk.ts'
+
+const KEY = 'perpdesk.pendingOrders.1'
+const ticket = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.1', orderLinkId: 'mine' } as const
+
+beforeEach(() => sessionStorage.clear())
+
+it('[ERR-01] what was on its way is forgotten with the session: the next person never hears of it', async () => {
+  const desk = await DeskServer.start()
+  desk.answer('/user/public/session', () => ({ result: { user: USER } }))
+  await restoreSession()
+  let refuse = () => {}
+  desk.answer('/contract/v5/order/create', async () => {
+    await new Promise<void>((resolve) => {
+      refuse = resolve
+    })
+    return { retCode: 33003, retMsg: 'Your session has ended.' }
+  })
+  const ended = vi.fn()
+  const stop = onSession(({ status }) => ended(status, sessionStorage.getItem(KEY)))
+  const placed = placeOrder('panel', ticket)
+  await vi.waitFor(() => expect(desk.calls('/contract/v5/order/create')).toHaveLength(1))
+  expect(sessionStorage.getItem(KEY)).toContain('mine')
+  refuse()
+  expect(await placed).toMatchObject({ kind: 'refused', code: 33003 })
+  stop()
+  expect(ended.mock.calls).toEqual([['signedOut', '[]']])
+  expect(sessionStorage.getItem(KEY)).toBe('[]')
+  await desk.stop()
+})
