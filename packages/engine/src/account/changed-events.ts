@@ -1,9 +1,14 @@
 import type { PositionEvent, PositionState, WalletEvent, WalletState } from '../event.ts'
-import type { Reporter } from '../reporter.ts'
 import type { Account, Exposure } from './account.ts'
 import type { Position } from './position.ts'
 import { positionState } from './position-view.ts'
 import { walletState } from './wallet-view.ts'
+
+/** Which command is being reported, and whether it still is the one of an event. */
+interface Rounds {
+  readonly round: number
+  assertCurrent(round: number): void
+}
 
 /**
  * Tells that a position is no longer what it was. Its many figures cost more than most commands, and nobody listens to most
@@ -14,11 +19,11 @@ export class PositionChanged implements PositionEvent {
   readonly account: number
   readonly exposure: Exposure
   readonly subject: Position
-  readonly #report: Reporter
+  readonly #report: Rounds
   readonly #round: number
   #state: PositionState | undefined
 
-  constructor(report: Reporter, exposure: Exposure, position: Position) {
+  constructor(report: Rounds, exposure: Exposure, position: Position) {
     this.account = exposure.account.id
     this.exposure = exposure
     this.subject = position
@@ -38,12 +43,12 @@ export class PositionChanged implements PositionEvent {
 export class WalletChanged implements WalletEvent {
   readonly type = 'wallet'
   readonly account: number
-  readonly #report: Reporter
+  readonly #report: Rounds
   readonly #round: number
   readonly #owner: Account
   #state: WalletState | undefined
 
-  constructor(report: Reporter, owner: Account) {
+  constructor(report: Rounds, owner: Account) {
     this.account = owner.id
     this.#report = report
     this.#round = report.round

@@ -64,14 +64,6 @@ export function basisRateOf(market: Market): E8 {
 }
 
 /**
- * Price at which unrealised profit counts (R1.8): the mark, in the settlement window the mean of the index prices so far.
- */
-export function pnlPriceOf(market: Market): E8 {
-  const { mark, predictedDelivery } = market.prices
-  return predictedDelivery === 0n || market.countsAtMark ? mark : predictedDelivery
-}
-
-/**
  * Does something while profits count at the mark in settlement windows too. Liquidation is triggered by either price (R1.8),
  * so it looks at both, one after the other, each time with all figures at one price.
  */

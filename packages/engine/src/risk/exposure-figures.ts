@@ -16,7 +16,7 @@ import {
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
-import { pnlPriceOf } from '../prices/mark.ts'
+import { pnlPriceOf } from '../prices/pnl-price.ts'
 
 export function sideOf(position: Position): Side {
   return position.lots < 0 ? 'Sell' : 'Buy'
