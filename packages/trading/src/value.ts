@@ -62,9 +62,12 @@ export interface ExactValue {
  */
 export function priceOfValue(contract: ContractKind, value: ExactValue, size: E8, grid: PriceGrid): E8 {
   const { numerator, denominator } = value
-  return isInverse(contract)
-    ? divide(size * ONE * denominator, numerator * grid.step, grid.rounding) * grid.step
-    : divide(numerator * ONE, size * denominator * grid.step, grid.rounding) * grid.step
+  if (isInverse(contract)) return divide(size * ONE * denominator, numerator * grid.step, grid.rounding) * grid.step
+  // entry prices, the most of them, are plain quotients at the full 8 decimals
+  const divisor = denominator === 1n ? size : size * denominator
+  return grid.step === 1n
+    ? divide(numerator * ONE, divisor, grid.rounding)
+    : divide(numerator * ONE, divisor * grid.step, grid.rounding) * grid.step
 }
 
 /** Largest size whose value at `price` is at most `value`; rounded down. `price` is above zero. */
