@@ -6,6 +6,7 @@ export {
   expandSymbol,
   expandSymbols,
   listOf,
+  readSymbolLists,
   SYMBOL_LISTS,
   type SymbolList,
   type SymbolLists,

@@ -27,6 +27,12 @@ export const symbolLists = z.object({
 })
 export type SymbolLists = z.infer<typeof symbolLists>
 
+/** Lists that were kept somewhere; `undefined` when they are none. What is in them is read one by one. */
+export function readSymbolLists(value: unknown): SymbolLists | undefined {
+  const parsed = z.safeParse(symbolLists, value)
+  return parsed.success ? parsed.data : undefined
+}
+
 /** Version of the short keys; what was kept under another one is not read (CAT-10). */
 export const CATALOGUE_VERSION = 6
 

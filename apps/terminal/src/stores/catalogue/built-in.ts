@@ -1,5 +1,4 @@
-import { type PageSettings, type SymbolLists, symbolLists } from '@perpdesk/protocol'
-import * as z from 'zod/mini'
+import { type PageSettings, readSymbolLists, type SymbolLists } from '@perpdesk/protocol'
 
 /**
  * The lists that came with the program (CAT-12), for a page that reaches no server and never did. They are fetched only then,
@@ -7,5 +6,7 @@ import * as z from 'zod/mini'
  */
 export async function builtInLists(list: PageSettings['builtInList']): Promise<SymbolLists> {
   const { default: lists } = await import('./built-in-symbols.json')
-  return z.parse(symbolLists, lists[list])
+  const read = readSymbolLists(lists[list])
+  if (read === undefined) throw new Error('The built-in lists are not readable')
+  return read
 }

@@ -1,5 +1,4 @@
-import { CATALOGUE_VERSION, type SymbolLists, symbolLists } from '@perpdesk/protocol'
-import * as z from 'zod/mini'
+import { CATALOGUE_VERSION, readSymbolLists, type SymbolLists } from '@perpdesk/protocol'
 import { readText, removeStored, writeText } from '../storage.ts'
 
 const keyOf = (version: number) => `perpdesk.catalogue.${version}`
@@ -17,8 +16,8 @@ export type CacheRead =
 export function readCache(): CacheRead {
   const text = readText(KEY)
   if (text === undefined) return { kind: 'none' }
-  const parsed = text.length > LARGEST ? undefined : z.safeParse(symbolLists, parse(text))
-  if (parsed?.success === true) return { kind: 'lists', lists: parsed.data }
+  const lists = text.length > LARGEST ? undefined : readSymbolLists(parse(text))
+  if (lists !== undefined) return { kind: 'lists', lists }
   removeStored(KEY)
   return { kind: 'unreadable' }
 }
