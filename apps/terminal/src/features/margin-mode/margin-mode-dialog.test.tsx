@@ -1,0 +1,101 @@
+import type { LeverageSetting } from '@perpdesk/protocol'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import type { ContractMargin } from '../leverage/index.ts'
+import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
+import { MarginModeDialog } from './margin-mode-dialog.tsx'
+
+const OF_ACCOUNT = '/contract/v5/account/set-margin-mode'
+const OF_CONTRACT = '/contract/v5/position/switch-isolated'
+const inverse = instrumentRecord({
+  symbol: 'BTCUSD',
+  displayName: 'BTCUSD',
+  contractType: 'InversePerpetual',
+  quoteCoin: 'USD',
+  settleCoin: 'BTC',
+})
+const setting: LeverageSetting = {
+  symbol: 'BTCUSD',
+  buyLeverageE2: 1250,
+  sellLeverageE2: 1250,
+  positionMode: 'MergedSingle',
+  isIsolated: false,
+  riskId: 1,
+}
+let desk: DeskServer
+let closed = 0
+
+beforeEach(async () => {
+  completeDom()
+  await startTexts()
+  await loadTexts('marginMode')
+  desk = await DeskServer.start()
+  desk.answer(OF_ACCOUNT, (call) => ({ result: { marginMode: call.body['marginMode'] } }))
+  desk.answer(OF_CONTRACT, (call) => ({ result: { ...setting, isIsolated: call.body['isIsolated'] } }))
+  closed = 0
+})
+afterEach(async () => {
+  cleanup()
+  await desk.stop()
+})
+
+function show(accountType: ContractMargin['accountType'], contract = inverse) {
+  const margin = { marginMode: 'REGULAR_MARGIN', perContract: accountType !== 'UTA2', accountType } as const
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MarginModeDialog
+        contract={contract}
+        margin={margin}
+        setting={setting}
+        onClose={() => {
+          closed += 1
+        }}
+      />
+    </QueryClientProvider>,
+  )
+}
+
+async function isolate(): Promise<void> {
+  fireEvent.click(screen.getByRole('radio', { name: /^Isolated/ }))
+  fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+  await waitFor(() => expect(closed).toBe(1))
+}
+
+describe('MarginModeDialog', () => {
+  it('[ACC-01] sets the mode of the whole account where all contracts share one', async () => {
+    show('UTA2')
+    expect(screen.getByText('Margin mode of the account')).toBeTruthy()
+    await isolate()
+    expect(desk.calls(OF_ACCOUNT).map(({ body }) => body)).toEqual([{ marginMode: 'ISOLATED_MARGIN' }])
+    expect(desk.calls(OF_CONTRACT)).toEqual([])
+  })
+
+  it('[ACC-01] sets the mode of the contract, at the leverage that it has, where each has its own', async () => {
+    show('classic')
+    expect(screen.getByText('Margin mode of BTCUSD')).toBeTruthy()
+    await isolate()
+    expect(desk.calls(OF_ACCOUNT)).toEqual([])
+    expect(desk.calls(OF_CONTRACT).map(({ body }) => body)).toEqual([
+      { symbol: 'BTCUSD', isIsolated: true, buyLeverageE2: 1250, sellLeverageE2: 1250 },
+    ])
+  })
+
+  it('[ACC-01] offers hedge mode only where the exchange does', () => {
+    show('UTA2')
+    expect(screen.queryByRole('radio', { name: /^Hedge/ })).toBeNull()
+    cleanup()
+    show('UTA2', instrumentRecord())
+    expect(screen.getByRole('radio', { name: /^Hedge/ })).toBeTruthy()
+  })
+
+  it('keeps a refusal of the exchange in the dialog', async () => {
+    desk.answer(OF_CONTRACT, () => ({ retCode: 110011, retMsg: 'The position would be liquidated.' }))
+    show('classic')
+    fireEvent.click(screen.getByRole('radio', { name: /^Isolated/ }))
+    fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('The position would be liquidated.')
+    expect(closed).toBe(0)
+  })
+})
