@@ -106,8 +106,16 @@ class BusyTopic {
     this.#last = snapshot
   }
 
+  /** Takes over a change of the exchange's own. */
   follow(message: Message): void {
-    this.#last = { ...message, data: Object.assign({}, this.#last.data, message.data) }
+    const { data } = message
+    if (!message.topic.startsWith('orderbook.')) {
+      this.#last = { ...message, data: Array.isArray(data) && data.length === 0 ? this.#last.data : data }
+      return
+    }
+    // The shape is that of the topic.
+    const [book, change] = [this.#last.data as Book, data as Book]
+    this.#last = { ...message, data: { ...change, b: merged(book.b, change.b, -1), a: merged(book.a, change.a, 1) } }
   }
 
   next(): string {
@@ -146,6 +154,12 @@ class BusyTopic {
     }
     return { told: data, kept: {} }
   }
+}
+
+/** Best first. */
+function merged(levels: Book['b'], changes: Book['b'], direction: 1 | -1): Book['b'] {
+  const sizes = new Map([...levels, ...changes])
+  return [...sizes].filter(([, size]) => size !== '0').sort(([a], [b]) => (Number(a) - Number(b)) * direction)
 }
 
 function forward(target: URL, incoming: IncomingMessage, outgoing: ServerResponse): void {

@@ -5,12 +5,28 @@ test('[RT-03] a sleep of eight seconds: within 2 s fresh prices or a mark @quick
   const trader = await stage.trader({ demo: true })
   const { page } = trader
   const devtools = await page.context().newCDPSession(page)
-  await stage.cutNow(page)
+  const settled = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const book = () => document.querySelector('[data-view]')
+        let [last, woke, before] = [performance.now(), 0, book()?.textContent]
+        const look = () => {
+          const now = performance.now()
+          if (now - last > 4_000) woke = now
+          last = now
+          const fresh = book()?.textContent !== before
+          if (woke > 0 && (fresh || book()?.getAttribute('data-freshness') !== 'live')) return resolve(now - woke)
+          before = book()?.textContent
+          setTimeout(look, 20)
+        }
+        look()
+      }),
+  )
   await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
   await new Promise((resolve) => setTimeout(resolve, 8_000))
   await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  expect(await settled).toBeLessThan(2_000)
   await trader.live()
-  await stage.mendNow(page)
   await stage.bookIsTrue(page)
 })
 

@@ -3,7 +3,7 @@ import { readJson } from '../client/line.ts'
 
 /** Addresses whose absence has led to a reload in this window; a second one would bring nothing new. */
 const KEY = 'perpdesk.reloadedFor.1'
-const addresses = z.catch(z.array(z.string()), [])
+const addresses = z.array(z.string())
 const KEPT = 20
 
 /**
@@ -33,7 +33,8 @@ async function isGone(address: string): Promise<boolean> {
 /** A window that can keep nothing is not reloaded: it could not tell the first time from the second. */
 function isFirstTime(address: string): boolean {
   try {
-    const known = z.parse(addresses, readJson(sessionStorage.getItem(KEY) ?? ''))
+    const kept = z.safeParse(addresses, readJson(sessionStorage.getItem(KEY) ?? ''))
+    const known = kept.success ? kept.data : []
     if (known.includes(address)) return false
     sessionStorage.setItem(KEY, JSON.stringify([...known, address].slice(-KEPT)))
     return true

@@ -5,7 +5,6 @@ export { cx } from './cx.ts'
 export { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
-export { fetchPart } from './fetch-part.ts'
 export * from './format.ts'
 export { lazyPart } from './lazy-part.tsx'
 export {
