@@ -1,12 +1,15 @@
+import i18next from 'i18next'
 import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
 import { localeVersion, onLocale } from '../ui/format.ts'
 import type { Namespace, TextKey } from './namespaces.ts'
-import { awaited, currentLanguage, say, type TextParams } from './speaker.ts'
 
 export { chooseLanguage, type Language, OWN_NAMES } from './languages.ts'
 export type { Namespace, TextKey } from './namespaces.ts'
 export { offeredLanguages } from './sources.ts'
-export { changeLanguage, loadTexts, startTexts, type TextParams } from './speaker.ts'
+export { changeLanguage, startTexts } from './speaker.ts'
+
+export type TextParams = Readonly<Record<string, string | number>>
 
 /** Looks a text up and fills it: `text('rows', { count: 3 })`. */
 export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextParams) => string
@@ -15,23 +18,20 @@ export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextPar
  * The texts of one feature. Suspends until they are loaded: have a Suspense boundary above (every panel has one).
  */
 export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
+  const { language } = useTranslation(namespace).i18n
   const locale = useSyncExternalStore(onLocale, localeVersion)
-  const coming = awaited(namespace)
-  // Not `use`: React wants that called again when the wait is over, and then marks every render as one that may wait.
-  // oxlint-disable-next-line typescript/only-throw-error -- a thrown promise is how a view says what it waits for
-  if (coming !== undefined) throw coming
   // A new language or time zone makes a new function, so that what was memoised by it is made again.
-  return useMemo(() => rememberingText(namespace, `${currentLanguage()} ${locale}`), [namespace, locale])
+  return useMemo(() => rememberingText(namespace, language, locale), [namespace, language, locale])
 }
 
 /** Remembers texts without parameters: cells that render with every price ask for the same words each time. */
-function rememberingText<Name extends Namespace>(namespace: Name, _locale: string): Text<Name> {
+function rememberingText<Name extends Namespace>(namespace: Name, language: string, _locale: number): Text<Name> {
   const plain = new Map<string, string>()
   return (key, params) => {
-    if (params !== undefined) return say(namespace, key, params)
+    if (params !== undefined) return lookUp(namespace, language, key, params)
     const known = plain.get(key)
     if (known !== undefined) return known
-    const found = say(namespace, key)
+    const found = lookUp(namespace, language, key)
     plain.set(key, found)
     return found
   }
@@ -39,5 +39,13 @@ function rememberingText<Name extends Namespace>(namespace: Name, _locale: strin
 
 /** Looks up texts outside React; the namespace must have been loaded with {@link loadTexts}. */
 export function textOf<Name extends Namespace>(namespace: Name): Text<Name> {
-  return (key, params) => say(namespace, key, params)
+  return (key, params) => lookUp(namespace, i18next.language, key, params)
+}
+
+function lookUp(namespace: Namespace, language: string, key: string, params?: TextParams): string {
+  return i18next.t(key, { ...params, ns: namespace, lng: language })
+}
+
+export async function loadTexts(...namespaces: readonly Namespace[]): Promise<void> {
+  await i18next.loadNamespaces(namespaces)
 }

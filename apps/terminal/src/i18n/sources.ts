@@ -1,7 +1,6 @@
 import { readPageSettings } from '../client/page-settings.ts'
-import { fetchTexts, type Texts, TextsMissing } from './fetch-texts.ts'
+import { fetchTexts, type Texts } from './fetch-texts.ts'
 import { type Language, languagesOf } from './languages.ts'
-import type { Namespace } from './namespaces.ts'
 
 /** A language of the product, or in development the accented English of `pseudo.ts`. */
 export type Spoken = Language | 'en-XA'
@@ -21,40 +20,20 @@ const others = import.meta.glob<Texts>(
   { import: 'default' },
 )
 
-/** Tries before a namespace is said in English, and milliseconds before the second. */
-const TRIES = 3
-const PAUSE = 350
-
-/** What the first screen speaks: a new language needs at least these. */
-export const FIRST_NAMESPACES = Object.keys(first).map((path) => {
-  // The pattern above names files of this folder, and each of them is a namespace.
-  return path.slice('./en/'.length, -'.json'.length) as Namespace
-})
-
-/** English texts that are there without asking. */
-export function builtInTexts(namespace: Namespace): Texts | undefined {
-  return first[`./en/${namespace}.json`]
-}
+/** English texts that are there without asking, by namespace. */
+export const builtInTexts: Readonly<Record<string, Texts>> = Object.fromEntries(
+  Object.entries(first).map(([path, texts]) => [path.slice('./en/'.length, -'.json'.length), texts]),
+)
 
 /** One namespace of one language. Rejects when it does not come. */
-export async function textsOf(language: Spoken, namespace: Namespace): Promise<Texts> {
-  if (language === 'en') return builtInTexts(namespace) ?? (await others[`./en/${namespace}.json`]?.()) ?? {}
+export async function textsOf(language: string, namespace: string): Promise<Texts> {
+  if (language === 'en') return builtInTexts[namespace] ?? (await others[`./en/${namespace}.json`]?.()) ?? {}
   if (import.meta.env.DEV && language === 'en-XA') {
     const { pseudo } = await import('./pseudo.ts')
     const texts = Object.entries(await textsOf('en', namespace))
     return Object.fromEntries(texts.map(([key, text]) => [key, pseudo(text)]))
   }
-  return fetchPatiently(language, namespace)
-}
-
-async function fetchPatiently(language: string, namespace: string, tries = TRIES, pause = PAUSE): Promise<Texts> {
-  try {
-    return await fetchTexts(language, namespace)
-  } catch (error) {
-    if (tries <= 1 || !(error instanceof TextsMissing) || !error.again) throw error
-    await new Promise((resolve) => setTimeout(resolve, pause))
-    return fetchPatiently(language, namespace, tries - 1, pause * 2)
-  }
+  return fetchTexts(language, namespace)
 }
 
 /** What can be chosen on this site: what it offers, as far as this build has the texts. */

@@ -1,3 +1,1 @@
-export { Link } from './link.tsx'
-export { navigate, pathNow, usePath } from './location.ts'
-export { Redirect } from './redirect.tsx'
+export { Link, navigate, pathNow, Redirect, usePath } from './navigation.tsx'
