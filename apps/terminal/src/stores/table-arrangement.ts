@@ -1,29 +1,117 @@
-import { useCallback } from 'react'
+import { useMemo } from 'react'
 import * as z from 'zod/mini'
-import { definePreferences, usePreferences } from './preferences.ts'
+import {
+  definePreferences,
+  type PreferenceSlice,
+  resetPreferences,
+  setPreferences,
+  usePreferences,
+} from './preferences.ts'
+import { readStored, removeStored, writeStored } from './storage.ts'
 
-const tables = definePreferences(
-  'tables',
-  1,
-  { sorts: z.record(z.string(), z.object({ column: z.string(), descending: z.boolean() })) },
-  { sorts: {} },
-)
-
-/** How a person has arranged one table; kept between visits. */
-export interface TableArrangement {
-  readonly sort: { readonly column: string; readonly descending: boolean } | undefined
-  readonly setSort: (sort: { readonly column: string; readonly descending: boolean } | undefined) => void
+export interface KeptSort {
+  readonly column: string
+  readonly descending: boolean
 }
 
-/** The kept arrangement of the table with this name. */
-export function useTableArrangement(table: string, initial?: TableArrangement['sort']): TableArrangement {
-  const [{ sorts }, change] = usePreferences(tables)
-  const setSort = useCallback(
-    (sort: TableArrangement['sort']) => {
-      const rest = Object.fromEntries(Object.entries(tables.store.getState().sorts).filter(([name]) => name !== table))
-      change({ sorts: sort === undefined ? rest : { ...rest, [table]: sort } })
-    },
-    [table, change],
+/** What is kept of a table: only what differs from how it comes. */
+interface KeptLayout {
+  readonly sort: KeptSort | null
+  readonly order: readonly string[]
+  readonly shown: Readonly<Record<string, boolean>>
+  readonly widths: Readonly<Record<string, number>>
+}
+
+/** How a person has arranged one table, and how that is changed; kept between visits. */
+export interface KeptArrangement extends KeptLayout {
+  readonly change: (change: Partial<KeptLayout>) => void
+  readonly reset: () => void
+}
+
+const VERSION = 2
+const sort = z.object({ column: z.string(), descending: z.boolean() })
+const fields = {
+  sort: z.nullable(sort),
+  order: z.pipe(
+    z.array(z.unknown()),
+    z.transform((ids): readonly string[] => ids.filter((id) => typeof id === 'string')),
+  ),
+  shown: entriesOf((value) => typeof value === 'boolean'),
+  // No person sets other widths than these.
+  widths: entriesOf((value): value is number => typeof value === 'number' && value >= 40 && value <= 1_000),
+}
+
+/** A record whose entries are taken one by one: one that is spoilt is left out alone. */
+function entriesOf<Value>(isValue: (value: unknown) => value is Value) {
+  return z.pipe(
+    z.record(z.string(), z.unknown()),
+    z.transform((record): Readonly<Record<string, Value>> => {
+      const entries = Object.entries(record)
+      return Object.fromEntries(entries.filter((entry): entry is [string, Value] => isValue(entry[1])))
+    }),
   )
-  return { sort: sorts[table] ?? initial, setSort }
+}
+
+/** Version 1 kept the sorts of all tables, and nothing else of them, under one key. */
+const OLD_KEY = 'perpdesk.tables.1'
+const oldSorts = z.object({ sorts: z.record(z.string(), z.unknown()) })
+
+function oldSort(table: string): KeptSort | null {
+  const old = z.safeParse(oldSorts, readStored(OLD_KEY))
+  const parsed = z.safeParse(sort, old.data?.sorts[table])
+  return parsed.success ? parsed.data : null
+}
+
+/** Once the table keeps its own arrangement the old one must not come back with a reset. */
+function forgetOldSort(table: string): void {
+  const old = z.safeParse(oldSorts, readStored(OLD_KEY))
+  if (!old.success || old.data.sorts[table] === undefined) return
+  const sorts = Object.fromEntries(Object.entries(old.data.sorts).filter(([name]) => name !== table))
+  if (Object.keys(sorts).length === 0) removeStored(OLD_KEY)
+  else writeStored(OLD_KEY, { sorts })
+}
+
+const tables = new Map<string, PreferenceSlice<KeptLayout>>()
+const PLAIN: KeptLayout = { sort: null, order: [], shown: {}, widths: {} }
+
+function tableOf(name: string): PreferenceSlice<KeptLayout> {
+  const known = tables.get(name)
+  if (known !== undefined) return known
+  const slice: PreferenceSlice<KeptLayout> = definePreferences(`table.${name}`, VERSION, fields, PLAIN)
+  const before = oldSort(name)
+  if (before !== null) {
+    if (readStored(slice.key) === undefined) setPreferences(slice, { sort: before })
+    forgetOldSort(name)
+  }
+  tables.set(name, slice)
+  return slice
+}
+
+/**
+ * The kept arrangement of the table with this name. Columns that came since take their place by themselves; those that are
+ * gone are forgotten with the next change.
+ */
+export function useTableArrangement(name: string, columns: readonly { readonly id: string }[]): KeptArrangement {
+  const slice = tableOf(name)
+  const [layout] = usePreferences(slice)
+  return useMemo(
+    () => ({
+      ...layout,
+      change: (change) => setPreferences(slice, known({ ...slice.store.getState(), ...change }, columns)),
+      reset: () => resetPreferences(slice),
+    }),
+    [layout, slice, columns],
+  )
+}
+
+function known(layout: KeptLayout, columns: readonly { readonly id: string }[]): KeptLayout {
+  const ids = new Set(columns.map(({ id }) => id))
+  const ofKnown = <Value>(record: Readonly<Record<string, Value>>) =>
+    Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))
+  return {
+    sort: layout.sort !== null && ids.has(layout.sort.column) ? layout.sort : null,
+    order: layout.order.filter((id) => ids.has(id)),
+    shown: ofKnown(layout.shown),
+    widths: ofKnown(layout.widths),
+  }
 }

@@ -10,9 +10,11 @@ export interface ChoiceProps {
   readonly disabled?: boolean
   /** A second line that says what it does. */
   readonly note?: ReactNode
+  /** The label is only read out. */
+  readonly hideLabel?: boolean
 }
 
-export function Checkbox({ label, checked, onChange, disabled = false, note }: ChoiceProps) {
+export function Checkbox({ label, checked, onChange, disabled = false, note, hideLabel }: ChoiceProps) {
   const id = useId()
   return (
     <div className={styles['line']}>
@@ -28,7 +30,7 @@ export function Checkbox({ label, checked, onChange, disabled = false, note }: C
           <Check size={12} strokeWidth={3} aria-hidden />
         </RadixCheckbox.Indicator>
       </RadixCheckbox.Root>
-      <Words id={id} label={label} note={note} />
+      <Words id={id} label={label} note={note} hidden={hideLabel} />
     </div>
   )
 }
@@ -53,9 +55,16 @@ export function Switch({ label, checked, onChange, disabled = false, note }: Cho
   )
 }
 
-function Words({ id, label, note }: { id: string; label: ReactNode; note: ReactNode }) {
+interface WordsProps {
+  readonly id: string
+  readonly label: ReactNode
+  readonly note: ReactNode
+  readonly hidden?: boolean | undefined
+}
+
+function Words({ id, label, note, hidden }: WordsProps) {
   return (
-    <span className={styles['words']}>
+    <span className={hidden === true ? 'visually-hidden' : styles['words']}>
       <label htmlFor={id}>{label}</label>
       {note === undefined ? null : (
         <span id={`${id}-note`} className={styles['note']}>

@@ -2,7 +2,6 @@ export { Button, type ButtonProps, IconButton, type IconButtonProps } from './bu
 export { Checkbox, type ChoiceProps, Switch } from './choice.tsx'
 export { copyPlainNumbers } from './copy-numbers.ts'
 export { cx } from './cx.ts'
-export { DataTable, type DataTableProps, type TableColumn } from './data-table.tsx'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
 export * from './format.ts'
@@ -25,7 +24,15 @@ export { QuantityInput, type QuantityInputProps } from './quantity-input.tsx'
 export { Slider, type SliderProps } from './slider.tsx'
 export { EmptyState, ErrorState, SignedOut, Skeleton } from './states.tsx'
 export { StepPanelButton } from './step-panel-button.tsx'
-export type { SortValue, TableSort } from './table-sort.ts'
+export { DataTable } from './table/data-table.tsx'
+export type { SortValue, TableSort } from './table/sort.ts'
+export {
+  type DataTableProps,
+  PLAIN_LAYOUT,
+  type TableArrangement,
+  type TableColumn,
+  type TableLayout,
+} from './table/types.ts'
 export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from './tabs.tsx'
 export { TextField, type TextFieldProps } from './text-field.tsx'
 export { type ToastOptions, toast } from './toast-store.ts'

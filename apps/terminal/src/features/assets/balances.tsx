@@ -14,8 +14,8 @@ export function Balances() {
   const text = useText('assets')
   const { status, value: wallet } = useWallet()
   const account = useAccountFigures()
-  const arrangement = useTableArrangement('balances')
   const columns = useMemo(() => coinColumns(text), [text])
+  const arrangement = useTableArrangement('balances', columns)
   if (status === 'signedOut') return <SignedOutPanel text={text('signedOut')} />
   if (account === undefined) return <Skeleton rows={5} />
   return (

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { logOut, startDemo } from '../../stores/index.ts'
+import '../../ui/table/table-grid.tsx'
 import { completeDom, DeskServer, executionRecord, USER } from '../testing/index.ts'
 import { HistoryTable } from './history-table.tsx'
 

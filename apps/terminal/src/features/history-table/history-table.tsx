@@ -40,7 +40,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   const [onlySymbol, setOnlySymbol] = useState(false)
   const [range, setRange] = useState<Range>('all')
   const [side, setSide] = useState<Side | 'all'>('all')
-  const arrangement = useTableArrangement(source.name)
+  const arrangement = useTableArrangement(source.name, columns)
   const filter = useMemo(
     () => ({ symbol: onlySymbol ? symbol : undefined, startTime: startOf(range) }),
     [onlySymbol, symbol, range],

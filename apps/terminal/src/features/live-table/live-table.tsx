@@ -50,7 +50,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const { symbol, topic, live, text } = props
   const { status, value } = live
   const [{ onlySymbol }, change] = usePreferences(props.preferences)
-  const arrangement = useTableArrangement(props.name)
+  const arrangement = useTableArrangement(props.name, props.columns)
   const { bySymbol } = useInstruments()
   const name = bySymbol.get(symbol)?.contract.displayName ?? symbol
   const rows = useMemo(

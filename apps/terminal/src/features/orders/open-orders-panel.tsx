@@ -27,7 +27,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       topic="order"
       live={live}
       preferences={view}
-      name="orders"
+      name={narrow ? 'orders.narrow' : 'orders'}
       text={text}
       columns={columns}
       rowKey={keyOf}

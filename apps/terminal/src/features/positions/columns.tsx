@@ -30,6 +30,7 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
     { id: 'unrealised', header: text('unrealised'), align: 'end', cell: (row) => <PnlCell position={row} /> },
     {
       id: 'initialMargin',
+      name: text('initialMargin.title'),
       header: (
         <abbr className={styles['term']} title={text('initialMargin.title')}>
           {text('initialMargin')}
@@ -40,6 +41,7 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
     },
     {
       id: 'maintenanceMargin',
+      name: text('maintenanceMargin.title'),
       header: (
         <abbr className={styles['term']} title={text('maintenanceMargin.title')}>
           {text('maintenanceMargin')}
@@ -77,6 +79,7 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
     },
     {
       id: 'adl',
+      name: text('adl'),
       header: (
         <abbr className={styles['term']} title={text('adl.title')}>
           {text('adl')}

@@ -28,7 +28,7 @@ export function PositionsPanel({ symbol }: { readonly symbol: string }) {
       topic="position"
       live={live}
       preferences={view}
-      name="positions"
+      name={narrow ? 'positions.narrow' : 'positions'}
       text={text}
       columns={columns}
       rowKey={positionKey}

@@ -1,0 +1,95 @@
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { cx } from '../cx.ts'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import { fetchPart } from '../fetch-part.ts'
+import { useIsNarrow } from '../use-is-narrow.ts'
+import { columnOrder, columnVisibility } from './layout.ts'
+import styles from './table.module.css'
+import type { TableGridProps } from './table-grid.tsx'
+import {
+  type DataTableProps,
+  PLAIN_LAYOUT,
+  type TableArrangement,
+  type TableColumn,
+  type TableLayout,
+} from './types.ts'
+
+const TableGrid = lazy(() => fetchPart(() => import('./table-grid.tsx')))
+
+/**
+ * The one table, with the states every panel has: sorted by its headers, its columns arranged by hand, only the rows in view
+ * when it is long. What draws the rows is fetched when there are some.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, status = 'ready' } = props
+  const narrow = useIsNarrow()
+  const own = useOwnArrangement()
+  const arrangement = props.arrangement ?? own
+  const { order, shown } = arrangement
+  const arranged = useMemo(() => {
+    const byId = new Map(columns.map((column) => [column.id, column]))
+    return columnOrder([...byId.keys()], order).flatMap((id) => byId.get(id) ?? [])
+  }, [columns, order])
+  const visible = useMemo(() => columnVisibility(columns, shown, narrow), [columns, shown, narrow])
+  const bones = <TableBones columns={arranged.filter(({ id }) => visible[id])} />
+
+  if (status === 'loading' && rows.length === 0) return bones
+  if (status === 'signedOut') return props.signedOut
+  if (status === 'error' && rows.length === 0) return props.error
+  if (rows.length === 0) return props.empty
+  // Which rows a table holds is only known here: `lazy` cannot carry the type through.
+  const Grid = TableGrid as unknown as ComponentType<TableGridProps<Row>>
+  return (
+    <ErrorBoundary>
+      <Suspense fallback={bones}>
+        <Grid {...props} columns={arranged} visible={visible} arrangement={arrangement} />
+      </Suspense>
+    </ErrorBoundary>
+  )
+}
+
+function useOwnArrangement(): TableArrangement {
+  const [layout, setLayout] = useState<TableLayout>(PLAIN_LAYOUT)
+  return useMemo(
+    () => ({
+      ...layout,
+      change: (change) => setLayout((now) => ({ ...now, ...change })),
+      reset: () => setLayout(PLAIN_LAYOUT),
+    }),
+    [layout],
+  )
+}
+
+const BONES = 5
+
+/** The table as it will be, grey where its rows will stand. */
+function TableBones<Row>({ columns }: { readonly columns: readonly TableColumn<Row>[] }) {
+  const text = useText('common')
+  return (
+    <div className={styles['scroller']} role="status" aria-label={text('loading')}>
+      <table className={styles['table']} aria-hidden>
+        <thead>
+          <tr>
+            {columns.map(({ id, header, align }) => (
+              <th key={id} className={cx(styles['head'], align === 'end' && styles['end'])}>
+                {header}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: BONES }, (_, row) => (
+            <tr key={row} className={styles['row']}>
+              {columns.map(({ id, align }) => (
+                <td key={id} className={cx(styles['cell'], align === 'end' && styles['end'])}>
+                  <span className={styles['bone']} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

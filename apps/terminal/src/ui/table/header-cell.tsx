@@ -1,0 +1,128 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { cx } from '../cx.ts'
+import { clampWidth, moveColumn } from './layout.ts'
+import { nextSort } from './sort.ts'
+import styles from './table.module.css'
+import type { TableArrangement, TableColumn } from './types.ts'
+
+interface HeaderCellProps<Row> {
+  readonly column: TableColumn<Row>
+  /** All columns in their order, with those that are hidden. */
+  readonly columns: readonly TableColumn<Row>[]
+  readonly inView: readonly TableColumn<Row>[]
+  readonly arrangement: TableArrangement
+}
+
+const DRAGGED = 'application/x-perpdesk-column'
+const KEY_STEP = 8
+
+/** A header that sorts, and is dragged or moved by keys to another place. */
+export function HeaderCell<Row>({ column, columns, inView, arrangement }: HeaderCellProps<Row>) {
+  const text = useText('common')
+  const { sort, widths, change } = arrangement
+  const [isTarget, setTarget] = useState(false)
+  const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
+  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
+  const order = columns.map(({ id }) => id)
+
+  const drag = {
+    draggable: true,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAGGED, column.id),
+  }
+  const drop = {
+    onDragOver: (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes(DRAGGED)) return
+      event.preventDefault()
+      setTarget(true)
+    },
+    onDragLeave: () => setTarget(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault()
+      setTarget(false)
+      change({ order: moveColumn(order, event.dataTransfer.getData(DRAGGED), column.id) })
+    },
+  }
+  const width = widths[column.id]
+  const setWidth = (next: number) => change({ widths: { ...widths, [column.id]: clampWidth(next) } })
+  const byKeys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
+    if (step === 0 || event.altKey === event.shiftKey) return
+    // Alt with an arrow is the browser's way back otherwise.
+    event.preventDefault()
+    if (event.shiftKey) {
+      setWidth((width ?? widthOf(event.currentTarget)) + step * KEY_STEP)
+      return
+    }
+    const neighbour = inView[inView.indexOf(column) + step]
+    if (neighbour !== undefined) change({ order: moveColumn(order, column.id, neighbour.id) })
+  }
+
+  return (
+    <th
+      scope="col"
+      className={cx(styles['head'], column.align === 'end' && styles['end'], isTarget && styles['target'])}
+      style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
+      aria-sort={sorted}
+      {...drop}
+    >
+      <button
+        type="button"
+        className={styles['sort']}
+        title={text('columnHint')}
+        data-sortable={column.sortBy !== undefined}
+        onClick={column.sortBy === undefined ? undefined : () => change({ sort: nextSort(sort, column.id) })}
+        onKeyDown={byKeys}
+        {...drag}
+      >
+        {column.header}
+        {sorted === undefined ? null : (
+          <Arrow size={12} aria-label={text(sorted === 'descending' ? 'sortedDown' : 'sortedUp')} />
+        )}
+      </button>
+      <WidthHandle
+        onWidth={setWidth}
+        onFit={() => change({ widths: Object.fromEntries(Object.entries(widths).filter(([id]) => id !== column.id)) })}
+      />
+    </th>
+  )
+}
+
+/** The column's name as a text. */
+export function columnName<Row>(column: TableColumn<Row>): string {
+  return column.name ?? (typeof column.header === 'string' ? column.header : column.id)
+}
+
+/** The width of the header that an element stands in. */
+function widthOf(element: Element): number {
+  return element.closest('th')?.offsetWidth ?? 0
+}
+
+interface WidthHandleProps {
+  readonly onWidth: (width: number) => void
+  /** Back to the width of the content. */
+  readonly onFit: () => void
+}
+
+/** The edge of a column: dragged, or double-clicked to fit its content again. Keys do the same on the header itself. */
+function WidthHandle({ onWidth, onFit }: WidthHandleProps) {
+  const start = useRef<{ readonly x: number; readonly width: number } | undefined>(undefined)
+  return (
+    <span
+      aria-hidden
+      className={styles['handle']}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        start.current = { x: event.clientX, width: widthOf(event.currentTarget) }
+      }}
+      onPointerMove={({ clientX }) => {
+        if (start.current !== undefined) onWidth(start.current.width + clientX - start.current.x)
+      }}
+      onPointerUp={() => {
+        start.current = undefined
+      }}
+      onDoubleClick={onFit}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import type { TableColumn, TableLayout } from './types.ts'
+
+export const LEAST_WIDTH = 48
+export const MOST_WIDTH = 640
+
+export function clampWidth(width: number): number {
+  return Math.min(Math.max(Math.round(width), LEAST_WIDTH), MOST_WIDTH)
+}
+
+/**
+ * Column ids in the order that a person gave them. Ids that are no longer known are dropped; columns that came later stand
+ * after the one that they follow by default.
+ */
+export function columnOrder(columns: readonly string[], kept: readonly string[]): readonly string[] {
+  const order = [...new Set(kept)].filter((id) => columns.includes(id))
+  for (const [index, id] of columns.entries()) {
+    if (order.includes(id)) continue
+    const before = columns[index - 1]
+    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, id)
+  }
+  return order
+}
+
+/** The order with one column taken to where another one stands; the others close up. */
+export function moveColumn(order: readonly string[], id: string, target: string): readonly string[] {
+  const from = order.indexOf(id)
+  const to = order.indexOf(target)
+  if (from < 0 || to < 0 || from === to) return order
+  return order.filter((each) => each !== id).toSpliced(to, 0, id)
+}
+
+/** Which columns are in view. The last one cannot be taken away: a table without columns could not be brought back. */
+export function columnVisibility<Row>(
+  columns: readonly TableColumn<Row>[],
+  shown: TableLayout['shown'],
+  narrow: boolean,
+): Record<string, boolean> {
+  const visible = Object.fromEntries(
+    columns.map(({ id, wideOnly = false }) => [id, shown[id] ?? !(narrow && wideOnly)]),
+  )
+  const [first] = columns
+  if (first !== undefined && !Object.values(visible).includes(true)) visible[first.id] = true
+  return visible
+}

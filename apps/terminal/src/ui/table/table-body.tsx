@@ -1,0 +1,144 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import styles from './table.module.css'
+import { TableRow } from './table-row.tsx'
+import type { DataTableProps, TableColumn } from './types.ts'
+
+/** A row as the table's model has it. */
+interface SortedRow<Row> {
+  readonly id: string
+  readonly original: Row
+}
+
+type Drawing<Row> = Pick<DataTableProps<Row>, 'rowActions' | 'onRowActivate' | 'rowTone' | 'reads' | 'selection'>
+
+interface TableBodyProps<Row> extends Drawing<Row> {
+  readonly rows: readonly SortedRow<Row>[]
+  readonly columns: readonly TableColumn<Row>[]
+  readonly widths: Readonly<Record<string, number>>
+  readonly scroller: HTMLDivElement | null
+}
+
+/** Tables longer than this hold only the rows in view. */
+const VIRTUAL_FROM = 50
+const ROW_HEIGHT = 30
+const OVERSCAN = 8
+const PAGE = 10
+
+/** The rows, as one stop of the tabulator key: arrows, page keys, Home and End go from row to row, Enter opens one. */
+export function TableBody<Row>(props: TableBodyProps<Row>) {
+  const { rows, columns, scroller, selection, onRowActivate } = props
+  const isLong = rows.length > VIRTUAL_FROM
+  const virtualizer = useVirtualizer({
+    count: isLong ? rows.length : 0,
+    getScrollElement: () => scroller,
+    estimateSize: () => ROW_HEIGHT,
+    // A row is as tall as its content where cells have two lines.
+    measureElement: (element) => element.getBoundingClientRect().height || ROW_HEIGHT,
+    overscan: OVERSCAN,
+  })
+  const items = virtualizer.getVirtualItems()
+  const drawn = isLong ? items.map(({ index }) => index) : rows.map((_, index) => index)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [active, setActive] = useState(0)
+  const [goTo, setGoTo] = useState<number>()
+  const stop = drawn.includes(active) ? active : drawn[0]
+
+  useLayoutEffect(() => {
+    if (goTo === undefined) return
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${goTo}"]`)
+    if (row === null || row === undefined) return
+    row.focus({ preventScroll: isLong })
+    setGoTo(undefined)
+  })
+
+  const press = (event: KeyboardEvent<HTMLTableSectionElement>) => {
+    const row = event.target
+    if (!(row instanceof HTMLElement) || row.dataset['index'] === undefined) return
+    const index = Number.parseInt(row.dataset['index'], 10)
+    if (event.key === 'Enter') {
+      const record = rows[index]
+      if (onRowActivate === undefined) row.querySelector('a')?.click()
+      else if (record !== undefined) onRowActivate(record.original)
+      return
+    }
+    const next = nextIndex(event.key, index, rows.length)
+    if (next === undefined) return
+    event.preventDefault()
+    setActive(next)
+    setGoTo(next)
+    if (isLong) virtualizer.scrollToIndex(next)
+  }
+
+  const chosen = selection?.keys
+  const choose = selection?.onChange
+  const toggle = useCallback(
+    (key: string) => {
+      if (chosen === undefined || choose === undefined) return
+      const next = new Set(chosen)
+      if (!next.delete(key)) next.add(key)
+      choose(next)
+    },
+    [chosen, choose],
+  )
+
+  const span = columns.length + 1 + (selection === undefined ? 0 : 1)
+  const last = items.at(-1)?.end ?? 0
+  return (
+    <tbody ref={body} onKeyDown={press}>
+      {isLong ? <Spacer span={span} height={items[0]?.start ?? 0} /> : null}
+      {drawn.map((index) => {
+        const row = rows[index]
+        if (row === undefined) return null
+        return (
+          <TableRow
+            key={row.id}
+            record={row.original}
+            rowKey={row.id}
+            index={index}
+            isStop={index === stop}
+            isChosen={chosen?.has(row.id)}
+            onChoose={selection === undefined ? undefined : toggle}
+            columns={columns}
+            widths={props.widths}
+            rowActions={props.rowActions}
+            onRowActivate={onRowActivate}
+            rowTone={props.rowTone}
+            reads={props.reads}
+            measure={isLong ? virtualizer.measureElement : undefined}
+          />
+        )
+      })}
+      {isLong ? <Spacer span={span} height={virtualizer.getTotalSize() - last} /> : null}
+    </tbody>
+  )
+}
+
+function nextIndex(key: string, index: number, count: number): number | undefined {
+  const clamp = (to: number) => Math.min(Math.max(to, 0), count - 1)
+  switch (key) {
+    case 'ArrowDown':
+      return clamp(index + 1)
+    case 'ArrowUp':
+      return clamp(index - 1)
+    case 'PageDown':
+      return clamp(index + PAGE)
+    case 'PageUp':
+      return clamp(index - PAGE)
+    case 'Home':
+      return 0
+    case 'End':
+      return count - 1
+    default:
+      return undefined
+  }
+}
+
+function Spacer({ span, height }: { readonly span: number; readonly height: number }) {
+  if (height <= 0) return null
+  return (
+    <tr aria-hidden>
+      <td aria-hidden colSpan={span} className={styles['spacer']} style={{ height }} />
+    </tr>
+  )
+}

@@ -1,0 +1,121 @@
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  type RowData,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { type UIEvent, useMemo, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Checkbox } from '../choice.tsx'
+import { cx } from '../cx.ts'
+import { ColumnsButton } from './columns-button.tsx'
+import { HeaderCell } from './header-cell.tsx'
+import { compareValues, type SortValue } from './sort.ts'
+import styles from './table.module.css'
+import { TableBody } from './table-body.tsx'
+import type { DataTableProps, TableArrangement } from './types.ts'
+
+export interface TableGridProps<Row> extends DataTableProps<Row> {
+  readonly arrangement: TableArrangement
+  readonly visible: Record<string, boolean>
+}
+
+const END_MARGIN = 120
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+})
+
+/** Headers and rows. A chunk of its own, fetched when the first table has rows. */
+export default function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
+  const { label, columns, rows, rowKey, arrangement, visible, selection, rowActions, onEndReached } = props
+  const { sort, widths } = arrangement
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
+  const definitions = useMemo(
+    () =>
+      columns.map(({ id, sortBy }) => ({
+        id,
+        enableSorting: sortBy !== undefined,
+        accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
+        sortFn: (
+          a: { getValue: (id: string) => unknown },
+          b: { getValue: (id: string) => unknown },
+          column: string,
+          // A column's values are those of its own `accessorFn`.
+        ) => compareValues(a.getValue(column) as SortValue, b.getValue(column) as SortValue),
+      })),
+    [columns],
+  )
+  const sorting = useMemo(
+    () => (sort === null || !byId.has(sort.column) ? [] : [{ id: sort.column, desc: sort.descending }]),
+    [sort, byId],
+  )
+  const rowSelection = useMemo(
+    () => Object.fromEntries(Array.from(selection?.keys ?? [], (key) => [key, true as const])),
+    [selection?.keys],
+  )
+  const table = useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: rowKey,
+    state: { sorting, columnVisibility: visible, columnOrder: columns.map(({ id }) => id), rowSelection },
+    onRowSelectionChange: (update) => {
+      const next = typeof update === 'function' ? update(rowSelection) : update
+      selection?.onChange(new Set(Object.keys(next).filter((key) => next[key])))
+    },
+  })
+  const inView = useMemo(() => columns.filter(({ id }) => visible[id]), [columns, visible])
+  // In state, not in a ref: the rows inside must be drawn once more when the element is there to be measured.
+  const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  const sorted = table.getRowModel().rows
+  const text = useText('common')
+
+  const reach = (event: UIEvent<HTMLDivElement>) => {
+    const { scrollTop, clientHeight, scrollHeight } = event.currentTarget
+    if (scrollHeight - scrollTop - clientHeight < END_MARGIN) onEndReached?.()
+  }
+
+  return (
+    <div ref={setScroller} className={styles['scroller']} onScroll={reach}>
+      <table
+        className={styles['table']}
+        aria-label={label}
+        aria-rowcount={sorted.length + 1}
+        data-selectable={selection !== undefined}
+      >
+        <thead>
+          <tr>
+            {selection === undefined ? null : (
+              <th className={cx(styles['head'], styles['choose'])}>
+                <Checkbox
+                  label={text('chooseAll')}
+                  hideLabel
+                  checked={table.getIsAllRowsSelected()}
+                  onChange={(all) => table.toggleAllRowsSelected(all)}
+                />
+              </th>
+            )}
+            {inView.map((column) => (
+              <HeaderCell key={column.id} column={column} columns={columns} inView={inView} arrangement={arrangement} />
+            ))}
+            <th className={cx(styles['head'], styles['tools'])}>
+              {rowActions === undefined ? null : <span className="visually-hidden">{props.rowActionsLabel}</span>}
+              <ColumnsButton columns={columns} visible={visible} arrangement={arrangement} />
+            </th>
+          </tr>
+        </thead>
+        <TableBody {...props} rows={sorted} columns={inView} widths={widths} scroller={scroller} />
+      </table>
+      {props.footer}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Checkbox } from '../choice.tsx'
+import { cx } from '../cx.ts'
+import styles from './table.module.css'
+import type { DataTableProps, TableColumn } from './types.ts'
+
+interface TableRowProps<Row> {
+  readonly record: Row
+  readonly rowKey: string
+  readonly index: number
+  /** The row that the tabulator key comes to. */
+  readonly isStop: boolean
+  readonly isChosen: boolean | undefined
+  readonly onChoose: ((key: string) => void) | undefined
+  readonly columns: readonly TableColumn<Row>[]
+  readonly widths: Readonly<Record<string, number>>
+  readonly rowActions: DataTableProps<Row>['rowActions']
+  readonly onRowActivate: DataTableProps<Row>['onRowActivate']
+  readonly rowTone: DataTableProps<Row>['rowTone']
+  readonly reads: unknown
+  readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
+}
+
+function PlainTableRow<Row>(props: TableRowProps<Row>) {
+  const { record, rowKey, index, isStop, onChoose, columns, widths, rowActions, onRowActivate, rowTone } = props
+  const text = useText('common')
+  return (
+    <tr
+      ref={props.measure}
+      className={styles['row']}
+      tabIndex={isStop ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={props.isChosen}
+      data-index={index}
+      data-tone={rowTone?.(record)}
+      data-active={onRowActivate !== undefined}
+      onClick={onRowActivate === undefined ? undefined : () => onRowActivate(record)}
+    >
+      {onChoose === undefined ? null : (
+        <td className={cx(styles['cell'], styles['choose'])}>
+          <Checkbox
+            label={text('chooseRow')}
+            hideLabel
+            checked={props.isChosen === true}
+            onChange={() => onChoose(rowKey)}
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const width = widths[column.id]
+        return (
+          <td
+            key={column.id}
+            className={cx(
+              styles['cell'],
+              column.align === 'end' && styles['end'],
+              width !== undefined && styles['cut'],
+            )}
+            style={width === undefined ? undefined : { maxWidth: width }}
+          >
+            {column.cell(record)}
+          </td>
+        )
+      })}
+      {/* The column of the headers' own tools goes down to the last row. */}
+      <td className={cx(styles['cell'], rowActions === undefined ? undefined : styles['actions'])}>
+        {rowActions?.(record)}
+      </td>
+    </tr>
+  )
+}
+
+/** A row renders again when its record or what draws it changes, not when its neighbours do. */
+export const TableRow = memo(PlainTableRow) as typeof PlainTableRow

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react'
+import type { SortValue, TableSort } from './sort.ts'
+
+export interface TableColumn<Row> {
+  readonly id: string
+  readonly header: ReactNode
+  /** What the column is called in the list of columns, where its header is more than a text. */
+  readonly name?: string
+  /** Content of a cell. Figures that move by themselves belong into a component that follows them alone. */
+  readonly cell: (row: Row) => ReactNode
+  /** Makes the column sortable by this value. */
+  readonly sortBy?: (row: Row) => SortValue
+  readonly align?: 'start' | 'end'
+  /** Not there on narrow screens unless it is asked for. */
+  readonly wideOnly?: boolean
+}
+
+/** How a person has arranged a table: only what differs from how it comes. */
+export interface TableLayout {
+  readonly sort: TableSort | null
+  /** Ids of the columns from first to last. */
+  readonly order: readonly string[]
+  /** Columns that were shown or hidden by hand. */
+  readonly shown: Readonly<Record<string, boolean>>
+  /** Widths in pixels; a column without one is as wide as its content. */
+  readonly widths: Readonly<Record<string, number>>
+}
+
+export interface TableArrangement extends TableLayout {
+  readonly change: (change: Partial<TableLayout>) => void
+  readonly reset: () => void
+}
+
+export const PLAIN_LAYOUT: TableLayout = { sort: null, order: [], shown: {}, widths: {} }
+
+export interface TableSelection {
+  readonly keys: ReadonlySet<string>
+  readonly onChange: (keys: ReadonlySet<string>) => void
+}
+
+export interface DataTableProps<Row> {
+  /** What the table holds, read out as its name. */
+  readonly label: string
+  readonly columns: readonly TableColumn<Row>[]
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly status?: 'loading' | 'ready' | 'error' | 'signedOut'
+  /** Shown instead of rows: `EmptyState`, `ErrorState`, `SignedOut`. */
+  readonly empty: ReactNode
+  readonly error?: ReactNode
+  readonly signedOut?: ReactNode
+  /** From `useTableArrangement`: kept between visits. Without it the table keeps it while it is shown. */
+  readonly arrangement?: TableArrangement
+  /** Rows can be chosen, for what is done to several at once. */
+  readonly selection?: TableSelection
+  /** Buttons at the end of a row. */
+  readonly rowActions?: (row: Row) => ReactNode
+  readonly rowActionsLabel?: string
+  /** Enter or a click on a row. Without it, Enter opens the row's first link. */
+  readonly onRowActivate?: (row: Row) => void
+  readonly rowTone?: (row: Row) => 'buy' | 'sell' | 'dim' | undefined
+  /** What the cells read besides their row: all rows render again when it becomes another. */
+  readonly reads?: unknown
+  /** The last row came into view: more can be fetched. */
+  readonly onEndReached?: () => void
+  /** Shown under the last row, for instance while more is fetched. */
+  readonly footer?: ReactNode
+}
