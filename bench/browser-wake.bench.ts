@@ -9,15 +9,14 @@ const { page, close } = await openBusyPage()
 const devtools = await page.context().newCDPSession(page)
 await page.evaluate(() => {
   // Noted in the page: when it woke, when a price came or was marked after that.
-  const seen = { lastBeat: performance.now(), wokeAt: 0, settledAt: 0, first: '' }
+  const seen = { wokeAt: 0, settledAt: 0 }
   Object.assign(window, { seen })
   const book = () => document.querySelector('[data-view]')
   const text = () => book()?.textContent ?? ''
   let before = text()
+  document.addEventListener('resume', () => Object.assign(seen, { wokeAt: performance.now(), settledAt: 0 }))
   const look = () => {
     const now = performance.now()
-    if (now - seen.lastBeat > 3_000) Object.assign(seen, { wokeAt: now, settledAt: 0 })
-    seen.lastBeat = now
     const marked = book()?.getAttribute('data-freshness') !== 'live'
     const fresh = text() !== before
     if (seen.wokeAt > 0 && seen.settledAt === 0 && (marked || fresh)) seen.settledAt = now
