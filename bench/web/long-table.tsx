@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client'
 import { startTexts } from '../../apps/terminal/src/i18n/index.ts'
-import { DataTable, type TableColumn } from '../../apps/terminal/src/ui/data-table.tsx'
+import { DataTable } from '../../apps/terminal/src/ui/table/data-table.tsx'
+import type { TableColumn } from '../../apps/terminal/src/ui/table/types.ts'
 
 interface Row {
   readonly id: string

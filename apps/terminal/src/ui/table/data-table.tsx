@@ -83,7 +83,7 @@ function TableBones<Row>({ columns }: { readonly columns: readonly TableColumn<R
             <tr key={row} className={styles['row']}>
               {columns.map(({ id, align }) => (
                 <td key={id} className={cx(styles['cell'], align === 'end' && styles['end'])}>
-                  <span className={styles['bone']} />
+                  <span className={styles['bone']}>{'\u00A0'}</span>
                 </td>
               ))}
             </tr>

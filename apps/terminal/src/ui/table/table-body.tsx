@@ -41,21 +41,21 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const drawn = isLong ? items.map(({ index }) => index) : rows.map((_, index) => index)
   const body = useRef<HTMLTableSectionElement>(null)
   const [active, setActive] = useState(0)
-  const [goTo, setGoTo] = useState<number>()
+  const goTo = useRef<number>(undefined)
   const stop = drawn.includes(active) ? active : drawn[0]
 
+  // A row that is far away is only there some renders after it was scrolled to.
   useLayoutEffect(() => {
-    if (goTo === undefined) return
-    const row = body.current?.querySelector<HTMLElement>(`[data-index="${goTo}"]`)
+    const row = body.current?.querySelector<HTMLElement>(`[data-index="${goTo.current}"]`)
     if (row === null || row === undefined) return
+    goTo.current = undefined
     row.focus({ preventScroll: isLong })
-    setGoTo(undefined)
   })
 
   const press = (event: KeyboardEvent<HTMLTableSectionElement>) => {
     const row = event.target
-    if (!(row instanceof HTMLElement) || row.dataset['index'] === undefined) return
-    const index = Number.parseInt(row.dataset['index'], 10)
+    const index = indexOf(row)
+    if (index === undefined || !(row instanceof HTMLElement)) return
     if (event.key === 'Enter') {
       const record = rows[index]
       if (onRowActivate === undefined) row.querySelector('a')?.click()
@@ -66,7 +66,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     if (next === undefined) return
     event.preventDefault()
     setActive(next)
-    setGoTo(next)
+    goTo.current = next
     if (isLong) virtualizer.scrollToIndex(next)
   }
 
@@ -85,7 +85,8 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const span = columns.length + 1 + (selection === undefined ? 0 : 1)
   const last = items.at(-1)?.end ?? 0
   return (
-    <tbody ref={body} onKeyDown={press}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows take the focus, their keys come up
+    <tbody ref={body} onKeyDown={press} onFocus={(event) => setActive((now) => indexOf(event.target) ?? now)}>
       {isLong ? <Spacer span={span} height={items[0]?.start ?? 0} /> : null}
       {drawn.map((index) => {
         const row = rows[index]
@@ -112,6 +113,12 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
       {isLong ? <Spacer span={span} height={virtualizer.getTotalSize() - last} /> : null}
     </tbody>
   )
+}
+
+/** Which row has the focus itself; `undefined` when something inside it has. */
+function indexOf(target: EventTarget): number | undefined {
+  const index = target instanceof HTMLTableRowElement ? target.dataset['index'] : undefined
+  return index === undefined ? undefined : Number.parseInt(index, 10)
 }
 
 function nextIndex(key: string, index: number, count: number): number | undefined {

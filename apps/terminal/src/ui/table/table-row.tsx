@@ -23,15 +23,16 @@ interface TableRowProps<Row> {
 }
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
-  const { record, rowKey, index, isStop, onChoose, columns, widths, rowActions, onRowActivate, rowTone } = props
+  const { record, rowKey, index, isStop, isChosen, onChoose, columns, widths, measure } = props
+  const { rowActions, onRowActivate, rowTone } = props
   const text = useText('common')
   return (
     <tr
-      ref={props.measure}
+      ref={measure}
       className={styles['row']}
       tabIndex={isStop ? 0 : -1}
       aria-rowindex={index + 2}
-      aria-selected={props.isChosen}
+      aria-selected={isChosen}
       data-index={index}
       data-tone={rowTone?.(record)}
       data-active={onRowActivate !== undefined}
@@ -39,12 +40,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
     >
       {onChoose === undefined ? null : (
         <td className={cx(styles['cell'], styles['choose'])}>
-          <Checkbox
-            label={text('chooseRow')}
-            hideLabel
-            checked={props.isChosen === true}
-            onChange={() => onChoose(rowKey)}
-          />
+          <Checkbox label={text('chooseRow')} hideLabel checked={isChosen === true} onChange={() => onChoose(rowKey)} />
         </td>
       )}
       {columns.map((column) => {
