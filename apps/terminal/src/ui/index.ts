@@ -32,6 +32,7 @@ export {
   type TableArrangement,
   type TableColumn,
   type TableLayout,
+  type TableSelection,
 } from './table/types.ts'
 export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from './tabs.tsx'
 export { TextField, type TextFieldProps } from './text-field.tsx'

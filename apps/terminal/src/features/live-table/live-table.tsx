@@ -6,7 +6,7 @@ import {
   usePreferences,
   useTableArrangement,
 } from '../../stores/index.ts'
-import { Button, Checkbox, DataTable, EmptyState, type TableColumn } from '../../ui/index.ts'
+import { Button, Checkbox, DataTable, EmptyState, type TableColumn, type TableSelection } from '../../ui/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import styles from './live-table.module.css'
@@ -43,6 +43,17 @@ interface LiveTableProps<Row extends LiveRow> {
     rows: readonly Row[],
     only: { readonly symbol: string; readonly name: string } | undefined,
   ) => ReactNode
+  /** Rows can be chosen for such an action. */
+  readonly selection?: TableSelection
+  /** A further choice of rows, beside the one by contract. */
+  readonly filter?: {
+    readonly control: ReactNode
+    /** `undefined` shows all. */
+    readonly isShown: ((row: Row) => boolean) | undefined
+    /** Said where no row is left. */
+    readonly empty: string
+    readonly onClear: () => void
+  }
 }
 
 /** The trader's rows of all contracts or of the one on the page, live, with what can be done to all of them above. */
@@ -53,13 +64,18 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const arrangement = useTableArrangement(props.name, props.columns)
   const { bySymbol } = useInstruments()
   const name = bySymbol.get(symbol)?.contract.displayName ?? symbol
-  const rows = useMemo(
-    () => (onlySymbol ? value.filter((row) => row.symbol === symbol) : value),
-    [value, onlySymbol, symbol],
-  )
+  const isShown = props.filter?.isShown
+  const rows = useMemo(() => {
+    const ofSymbol = onlySymbol ? value.filter((row) => row.symbol === symbol) : value
+    return isShown === undefined ? ofSymbol : ofSymbol.filter(isShown)
+  }, [value, onlySymbol, symbol, isShown])
   const rowTone = useCallback((row: Row) => (row.side === 'Buy' ? 'buy' : 'sell'), [])
+  const showEverything = () => {
+    change({ onlySymbol: false })
+    props.filter?.onClear()
+  }
   const showAll = (
-    <Button size="small" onClick={() => change({ onlySymbol: false })}>
+    <Button size="small" onClick={showEverything}>
       {text('showAll')}
     </Button>
   )
@@ -72,6 +88,8 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             checked={onlySymbol}
             onChange={(checked) => change({ onlySymbol: checked })}
           />
+          {props.filter?.control}
+          <span className={styles['space']} />
           {props.actions(rows, onlySymbol ? { symbol, name } : undefined)}
         </div>
       )}
@@ -84,6 +102,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             rowKey={props.rowKey}
             status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
             arrangement={arrangement}
+            {...(props.selection === undefined ? {} : { selection: props.selection })}
             rowActions={props.rowActions}
             rowActionsLabel={props.rowActionsLabel}
             rowTone={rowTone}
@@ -93,7 +112,10 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
               value.length === 0 ? (
                 <EmptyState text={text('empty')} />
               ) : (
-                <EmptyState text={text('emptySymbol', { symbol: name })} action={showAll} />
+                <EmptyState
+                  text={isShown === undefined ? text('emptySymbol', { symbol: name }) : props.filter?.empty}
+                  action={showAll}
+                />
               )
             }
           />

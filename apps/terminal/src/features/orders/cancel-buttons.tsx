@@ -1,34 +1,75 @@
-import type { Order } from '@perpdesk/protocol'
+import { MAX_BATCH_ORDERS, type Order } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
 import { useConnection } from '../../stores/index.ts'
 import { Button, Dialog, toast } from '../../ui/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
+import type { OpenOrder } from './order-kinds.ts'
 
-/** Cancels one order at once: nothing is lost by it that could not be placed again. */
-export function CancelButton({ order }: { readonly order: Order }) {
-  const text = useText('orders')
+/** Cancels orders of one or several batches; says how many were refused, and why the first of them was. */
+async function cancelOrders(orders: readonly Order[]): Promise<void> {
+  const refusals: string[] = []
+  for (let from = 0; from < orders.length; from += MAX_BATCH_ORDERS) {
+    const batch = orders.slice(from, from + MAX_BATCH_ORDERS)
+    const request = batch.map(({ symbol, orderId }) => ({ symbol, orderId }))
+    const answer = await call('cancelOrders', { request }, { toast: false })
+    if (answer.ok) refusals.push(...answer.result.list.filter(({ code }) => code !== 0).map(({ msg }) => msg))
+    else refusals.push(...batch.map(() => answer.error.message))
+  }
+  const [message] = refusals
+  if (message !== undefined) {
+    toast.error(textOf('orders')('notCancelled', { count: refusals.length, message }), { key: 'cancel-orders' })
+  }
+}
+
+/** Runs what was asked for once, however often it is asked meanwhile. */
+function useOnce(work: () => Promise<void>): readonly [busy: boolean, run: () => void] {
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const cancel = async () => {
+  const run = async () => {
     if (sending.current) return
     sending.current = true
     setBusy(true)
-    const answer = await call('cancelOrder', { symbol: order.symbol, orderId: order.orderId }, { toast: false })
+    await work()
     sending.current = false
     setBusy(false)
-    if (!answer.ok) toast.error(answer.error.message, { key: `order-${order.orderId}` })
   }
+  return [busy, () => void run()]
+}
+
+/** Cancels one order, or its whole set, at once: nothing is lost by it that could not be placed again. */
+export function CancelButton({ order }: { readonly order: OpenOrder }) {
+  const text = useText('orders')
+  const [busy, cancel] = useOnce(async () => {
+    if (order.set.length > 1) {
+      await cancelOrders(order.set)
+      return
+    }
+    const answer = await call('cancelOrder', { symbol: order.symbol, orderId: order.orderId }, { toast: false })
+    if (!answer.ok) toast.error(answer.error.message, { key: `order-${order.orderId}` })
+  })
   const line = orderLineParams(order.symbol, order.qty, order.price)
   return (
     <Button
       size="small"
       busy={busy}
       aria-label={text('cancelOrder', { ...line, side: text(order.side) })}
-      onClick={() => void cancel()}
+      onClick={cancel}
     >
       {text('cancel')}
+    </Button>
+  )
+}
+
+/** Cancels the orders that were chosen, at once: which they are has just been said. */
+export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) {
+  const text = useText('orders')
+  const offline = useConnection().state === 'offline'
+  const [busy, cancel] = useOnce(() => cancelOrders(orders))
+  return (
+    <Button size="small" busy={busy} disabled={orders.length === 0 || offline} onClick={cancel}>
+      {text('cancelChosen', { count: orders.length })}
     </Button>
   )
 }
@@ -44,20 +85,11 @@ export function CancelAll({ count, only }: CancelAllProps) {
   const text = useText('orders')
   const offline = useConnection().state === 'offline'
   const [asking, setAsking] = useState(false)
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
-
-  const cancelAll = async () => {
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
+  const [busy, cancelAll] = useOnce(async () => {
     const answer = await call('cancelAllOrders', only === undefined ? {} : { symbol: only.symbol })
-    sending.current = false
-    setBusy(false)
     setAsking(false)
     if (answer.ok) toast.success(textOf('notifications')('CancelAllSuccess', { count: answer.result.cancelled }))
-  }
-
+  })
   const question =
     only === undefined ? text('cancelAllText', { count }) : text('cancelAllSymbol', { count, symbol: only.name })
   return (
@@ -72,7 +104,7 @@ export function CancelAll({ count, only }: CancelAllProps) {
         footer={
           <>
             <Button onClick={() => setAsking(false)}>{text('keep')}</Button>
-            <Button kind="danger" busy={busy} disabled={offline} onClick={() => void cancelAll()}>
+            <Button kind="danger" busy={busy} disabled={offline} onClick={cancelAll}>
               {text('cancelAll')}
             </Button>
           </>

@@ -9,9 +9,10 @@ import { coinAmount } from '../coin-money/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { orderValue } from './amend-form.ts'
 import { EditableCell } from './editable-cell.tsx'
+import { kindOf, type OpenOrder } from './order-kinds.ts'
 
 /** The columns of the open orders. */
-export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Order>[] {
+export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<OpenOrder>[] {
   return [
     {
       id: 'time',
@@ -32,7 +33,21 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ord
         </span>
       ),
     },
-    { id: 'price', header: text('price'), align: 'end', sortBy: (row) => e8(row.price), cell: priceCell },
+    {
+      id: 'price',
+      header: text('price'),
+      align: 'end',
+      sortBy: (row) => e8(row.price),
+      cell: (row) => priceCell(row, text),
+    },
+    {
+      id: 'trigger',
+      header: text('trigger'),
+      align: 'end',
+      wideOnly: true,
+      sortBy: (row) => e8(triggerOf(row) || '0'),
+      cell: (row) => triggerCell(row, text),
+    },
     { id: 'qty', header: text('qty'), align: 'end', sortBy: (row) => e8(row.qty), cell: qtyCell },
     {
       id: 'filled',
@@ -64,7 +79,7 @@ function valueOf(row: Order): E8 {
 }
 
 /** The same for small screens: two lines a row. */
-export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<Order>[] {
+export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<OpenOrder>[] {
   return [
     {
       id: 'contract',
@@ -87,7 +102,7 @@ export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<O
       sortBy: (row) => e8(row.price),
       cell: (row) => (
         <span className={cells['stacked']}>
-          {priceCell(row)}
+          {priceCell(row, text)}
           {qtyCell(row)}
         </span>
       ),
@@ -109,7 +124,8 @@ function contractCell(order: Order) {
   return <ContractLink symbol={order.symbol} />
 }
 
-function priceCell(order: Order) {
+function priceCell(order: Order, text: Text<'orders'>) {
+  if (order.orderType === 'Market') return text('Market')
   const contract = instrumentOf(order.symbol)?.contract
   if (contract === undefined) return order.price
   return <EditableCell order={order} contract={contract} field="price" shown={formatPrice(e8(order.price), contract)} />
@@ -121,9 +137,44 @@ function qtyCell(order: Order) {
   return <EditableCell order={order} contract={contract} field="qty" shown={qtyText(order.qty, contract)} />
 }
 
+/** Where an order is set off; of a trailing stop, where it would be now. */
+function triggerOf(order: Order): string {
+  return order.stopOrderType === 'TrailingStop' && order.tsTriggerPrice !== ''
+    ? order.tsTriggerPrice
+    : order.triggerPrice
+}
+
+/** The triggers of a row: those of a set below each other. */
+function triggerCell(row: OpenOrder, text: Text<'orders'>) {
+  const contract = instrumentOf(row.symbol)?.contract
+  const lines = row.set.flatMap((order) => {
+    const trigger = triggerOf(order)
+    if (trigger === '') return []
+    const price = contract === undefined ? trigger : formatPrice(e8(trigger), contract)
+    return [
+      {
+        id: order.orderId,
+        words: text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` }),
+      },
+    ]
+  })
+  if (lines.length === 0) return text('none')
+  return (
+    <span className={cells['stacked']}>
+      {lines.map(({ id, words }) => (
+        <span key={id}>{words}</span>
+      ))}
+    </span>
+  )
+}
+
+/** Which way the price has to come. */
+const DIRECTIONS = { 0: '', 1: '≥ ', 2: '≤ ' } as const
+
 /** Kind, time in force where it is not the usual one, and reduce-only. */
-export function typeText(order: Pick<Order, 'orderType' | 'timeInForce' | 'reduceOnly'>, text: Text<'orders'>): string {
-  const words = [text(order.orderType)]
+export function typeText(order: Order, text: Text<'orders'>): string {
+  const kind = kindOf(order)
+  const words = kind === 'activity' ? [text(order.orderType)] : [text(`kind.${kind}`), text(order.orderType)]
   if (order.orderType === 'Limit' && order.timeInForce !== 'GTC') words.push(text(order.timeInForce))
   if (order.reduceOnly) words.push(text('reduceOnly'))
   return words.join(' · ')

@@ -1,31 +1,40 @@
 import type { Order } from '@perpdesk/protocol'
-import { useMemo } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useOpenOrders } from '../../stores/index.ts'
-import { useIsNarrow } from '../../ui/index.ts'
+import { SegmentedControl, Select, useIsNarrow } from '../../ui/index.ts'
 import { LiveTable } from '../live-table/index.ts'
-import { CancelAll, CancelButton } from './cancel-buttons.tsx'
+import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 import { narrowOrderColumns, openOrderColumns } from './columns.tsx'
+import { kindCounts, kindOf, type OpenOrder, type OrderKind, orderRows } from './order-kinds.ts'
 
 const view = definePreferences('ordersView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
 const keyOf = (order: Order) => order.orderId
-const cancelAll = (rows: readonly Order[], only: { readonly symbol: string; readonly name: string } | undefined) => (
-  <CancelAll count={rows.length} only={only} />
-)
-const cancelButton = (order: Order) => <CancelButton order={order} />
+const ordersOf = (rows: readonly OpenOrder[]) => rows.flatMap(({ set }) => set)
+const cancelButton = (order: OpenOrder) => <CancelButton order={order} />
 
-/** Orders that wait in the book, changed in place and cancelled from their row. */
+/** Orders that wait in the book or for their trigger, changed in place and cancelled from their row. */
 export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orders')
   const live = useOpenOrders()
   const narrow = useIsNarrow()
   const columns = useMemo(() => (narrow ? narrowOrderColumns(text) : openOrderColumns(text)), [text, narrow])
+  const rows = useMemo(() => orderRows(live.value), [live.value])
+  const [kind, setKind] = useState<OrderKind | 'all'>('all')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const isShown = useMemo(() => (kind === 'all' ? undefined : (row: OpenOrder) => kindOf(row) === kind), [kind])
+  const actions = useCallback(
+    (shown: readonly OpenOrder[], only: OnlyContract) => (
+      <OrderActions shown={shown} chosen={chosen} isNarrowed={isShown !== undefined} only={only} />
+    ),
+    [chosen, isShown],
+  )
   return (
     <LiveTable
       symbol={symbol}
       topic="order"
-      live={live}
+      live={{ ...live, value: rows }}
       preferences={view}
       name={narrow ? 'orders.narrow' : 'orders'}
       text={text}
@@ -33,7 +42,52 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       rowKey={keyOf}
       rowActions={cancelButton}
       rowActionsLabel={text('actions')}
-      actions={cancelAll}
+      selection={{ keys: chosen, onChange: setChosen }}
+      filter={{
+        control: <KindFilter rows={rows} kind={kind} onKind={setKind} />,
+        isShown,
+        empty: text('emptyKind'),
+        onClear: () => setKind('all'),
+      }}
+      actions={actions}
     />
   )
+}
+
+type OnlyContract = { readonly symbol: string; readonly name: string } | undefined
+
+interface OrderActionsProps {
+  readonly shown: readonly OpenOrder[]
+  readonly chosen: ReadonlySet<string>
+  /** Orders of one kind only are shown. */
+  readonly isNarrowed: boolean
+  readonly only: OnlyContract
+}
+
+/** Cancels what was chosen; where nothing was, all that is shown. */
+function OrderActions({ shown, chosen, isNarrowed, only }: OrderActionsProps) {
+  const picked = shown.filter(({ orderId }) => chosen.has(orderId))
+  if (picked.length > 0) return <CancelChosen orders={ordersOf(picked)} />
+  if (isNarrowed) return <CancelChosen orders={ordersOf(shown)} />
+  return <CancelAll count={ordersOf(shown).length} only={only} />
+}
+
+interface KindFilterProps {
+  readonly rows: readonly OpenOrder[]
+  readonly kind: OrderKind | 'all'
+  readonly onKind: (kind: OrderKind | 'all') => void
+}
+
+/** All orders or those of one kind; nothing to choose where there is one kind only. */
+function KindFilter({ rows, kind, onKind }: KindFilterProps) {
+  const text = useText('orders')
+  const narrow = useIsNarrow()
+  const counts = kindCounts(rows, kind)
+  if (counts.length < 2 && kind === 'all') return null
+  const options = [
+    { id: 'all' as const, label: `${text('kind.all')} ${rows.length}` },
+    ...counts.map((each) => ({ id: each.kind, label: `${text(`kind.${each.kind}`)} ${each.count}` })),
+  ]
+  const control = { label: text('kind'), size: 'small', value: kind, onChange: onKind, options } as const
+  return narrow ? <Select {...control} /> : <SegmentedControl {...control} />
 }

@@ -1,0 +1,61 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { Toaster } from '../../ui/index.ts'
+import { completeDom, DeskServer, orderRecord } from '../testing/index.ts'
+import { CancelButton, CancelChosen } from './cancel-buttons.tsx'
+
+const BATCH = '/contract/v5/order/cancel-batch'
+let desk: DeskServer
+
+beforeEach(async () => {
+  completeDom()
+  desk = await DeskServer.start()
+  await startTexts()
+  await loadTexts('orders')
+})
+afterEach(async () => {
+  cleanup()
+  await desk.stop()
+})
+
+const orders = (count: number) => Array.from({ length: count }, (_, index) => orderRecord({ orderId: `${index + 1}` }))
+const asked = () =>
+  desk
+    .calls(BATCH)
+    .map(({ body }) => (body as { request: { orderId: string }[] }).request.map(({ orderId }) => orderId))
+
+describe('cancelling what was chosen', () => {
+  it('[TAB-04, TAB-02] cancels all of them, in batches, once; says how many were refused and why', async () => {
+    desk.answer(BATCH, ({ body }) => ({
+      result: {
+        list: (body as { request: { orderId: string }[] }).request.map(({ orderId }) => ({
+          orderId,
+          orderLinkId: '',
+          price: '',
+          code: orderId === '21' ? 110001 : 0,
+          msg: orderId === '21' ? 'The order is filled.' : '',
+        })),
+      },
+    }))
+    render(
+      <>
+        <CancelChosen orders={orders(21)} />
+        <Toaster />
+      </>,
+    )
+    const button = screen.getByRole('button', { name: 'Cancel 21 chosen orders' })
+    fireEvent.click(button)
+    fireEvent.click(button)
+    expect(await screen.findByText('1 order was not cancelled: The order is filled.')).toBeTruthy()
+    expect(asked()).toEqual([orders(20).map(({ orderId }) => orderId), ['21']])
+  })
+
+  it('[REC-06] a row of several orders is cancelled as a whole', async () => {
+    desk.answer(BATCH, () => ({ result: { list: [] } }))
+    const [first, second] = orders(2)
+    render(<CancelButton order={{ ...first!, set: [first!, second!] }} />)
+    fireEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(asked()).toEqual([['1', '2']]))
+  })
+})
