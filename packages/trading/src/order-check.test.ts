@@ -24,8 +24,8 @@ describe('checks of an order', () => {
     [{ price: e8('2000000') }, 'priceTooHigh', 'price', { max: '1999999.8' }],
     [{ qty: 0n }, 'qtyMissing', 'qty', { min: '0.001' }],
     [{ qty: e8('0.0015') }, 'qtyOffLot', 'qty', { step: '0.001' }],
-    [{ qty: e8('1190.001') }, 'qtyTooLarge', 'qty', { max: '1190' }],
-    [{ qty: e8('119.001'), orderType: 'Market' as const }, 'qtyTooLarge', 'qty', { max: '119' }],
+    [{ qty: e8('23800.001') }, 'qtyTooLarge', 'qty', { max: '23800' }],
+    [{ qty: e8('2380.001'), orderType: 'Market' as const }, 'qtyTooLarge', 'qty', { max: '2380' }],
     [{ price: e8('4000'), qty: e8('0.001') }, 'notionalTooSmall', 'qty', { min: '5', minQty: '0.002' }],
   ])('[ENG-02] name what is wrong: %o is %s', (change, code, field, params) => {
     const reference = 'price' in change && change.price > 0n ? change.price : e8('65000')

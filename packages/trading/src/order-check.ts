@@ -2,6 +2,7 @@ import { divE8, type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import type { ContractTerms, Instrument } from './instrument.ts'
 import { type PriceLimits, priceWithinLimits } from './price-limit.ts'
 import type { RefusalName } from './refusals.ts'
+import { MAX_ORDER_PARTS } from './split-qty.ts'
 import { isInverse, quoteValue } from './value.ts'
 import type { OrderType, Side } from './vocabulary.ts'
 
@@ -47,11 +48,11 @@ export interface OrderMarket {
 
 /**
  * Checks price and quantity of an order against the rules of its instrument (3.5, steps 5 and 6): grids, ranges, the
- * largest order, the smallest notional, the collar. An empty list means that the exchange will not refuse the figures.
+ * largest quantity that is taken as several orders, the smallest notional, the collar. An empty list means that the exchange will not refuse the figures.
  */
 export function checkOrder(instrument: ContractTerms, draft: OrderDraft, market: OrderMarket): readonly OrderIssue[] {
   const price = draft.orderType === 'Limit' ? checkPrice(instrument, draft.price) : []
-  const qty = checkQty(instrument, draft.orderType, draft.qty)
+  const qty = checkQtyUpTo(instrument, draft.qty, maxSentQty(instrument, draft.orderType))
   if (price.length > 0 || qty.length > 0) return [...price, ...qty]
   const issues: OrderIssue[] = []
   if (draft.orderType === 'Limit' && market.limits !== null) {
@@ -73,10 +74,12 @@ export function checkPrice(instrument: ContractTerms, price: E8): readonly Order
   return []
 }
 
-/** Grid, smallest and largest quantity of an order. */
+/** Grid, smallest and largest quantity of one order. */
 export function checkQty(instrument: ContractTerms, orderType: OrderType, qty: E8): readonly OrderIssue[] {
-  const { lotSize, minQty } = instrument
-  const maxQty = maxOrderQty(instrument, orderType)
+  return checkQtyUpTo(instrument, qty, maxOrderQty(instrument, orderType))
+}
+
+function checkQtyUpTo({ lotSize, minQty }: ContractTerms, qty: E8, maxQty: E8): readonly OrderIssue[] {
   if (qty <= 0n) return [error('qtyMissing', 'qty', { min: formatE8(minQty) })]
   if (qty % lotSize !== 0n) return [error('qtyOffLot', 'qty', { step: formatE8(lotSize) })]
   if (qty < minQty) return [error('qtyTooSmall', 'qty', { min: formatE8(minQty) })]
@@ -93,6 +96,11 @@ export function checkNotional(instrument: ContractTerms, qty: E8, price: E8): re
 
 export function maxOrderQty(instrument: ContractTerms, orderType: OrderType): E8 {
   return orderType === 'Limit' ? instrument.maxLimitQty : instrument.maxMarketQty
+}
+
+/** Largest quantity that can be sent at once: above {@link maxOrderQty} it becomes several orders (R3.3). */
+export function maxSentQty(instrument: ContractTerms, orderType: OrderType): E8 {
+  return maxOrderQty(instrument, orderType) * BigInt(MAX_ORDER_PARTS)
 }
 
 type OpeningRules = Pick<Instrument, 'contractType' | 'minQty' | 'lotSize' | 'minNotional'>

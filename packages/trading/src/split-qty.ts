@@ -1,3 +1,6 @@
+/** Parts into which the exchange takes one order apart (R3.3 [X]: the count is not published). */
+export const MAX_ORDER_PARTS = 20
+
 /**
  * Parts of a quantity that is larger than one order may be (R3.3): as many of the largest size as fit, then the rest.
  * Whole lots; `largest` is above zero. Nothing for a quantity of 0.

@@ -1,13 +1,10 @@
 import type { CommandResult } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
-import { type Instrument, isInverse, lotsToQty, qtyToLots, splitQty } from '@perpdesk/trading'
+import { type Instrument, isInverse, lotsToQty, MAX_ORDER_PARTS, qtyToLots, splitQty } from '@perpdesk/trading'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Listing } from '../wire/listings.ts'
 import { type CreateOrderInput, type PlaceOrder, placeOrderOf, wantedLeverageE2 } from '../wire/order-commands.ts'
-
-/** Parts into which one order may be split (R3.3). */
-const MAX_PARTS = 20
 
 interface Placed {
   readonly orderId: string
@@ -57,7 +54,7 @@ function allPlaced(listing: Listing, parts: readonly PlaceOrder[], results: read
 function partsOf(instrument: Instrument, command: PlaceOrder): readonly PlaceOrder[] {
   const { maxMarketQty, maxLimitQty } = instrument
   const largest = qtyToLots(instrument, command.orderType === 'Market' ? maxMarketQty : maxLimitQty) ?? 0
-  if (command.qty <= largest || largest === 0 || command.qty > MAX_PARTS * largest) return [command]
+  if (command.qty <= largest || largest === 0 || command.qty > MAX_ORDER_PARTS * largest) return [command]
   const lots = splitQty(command.qty, largest)
   const linkId = (place: number): string => {
     if (place === 0 || command.orderLinkId === '') return command.orderLinkId

@@ -1,5 +1,5 @@
 import { type E8, roundToStep } from '@perpdesk/numeric'
-import { maxOrderQty, maxValueAtLeverage, oppositeSide, orderMarginPrice, type Side } from '@perpdesk/trading'
+import { maxSentQty, maxValueAtLeverage, oppositeSide, orderMarginPrice, type Side } from '@perpdesk/trading'
 import { bestOpposite, holdingOf, isClosingOrder, type OrderContext, type ProposedOrder } from './order-context.ts'
 import { gateOf } from './what-if.ts'
 
@@ -19,12 +19,12 @@ export function riskCap(context: OrderContext, side: Side): E8 {
 }
 
 /**
- * Largest quantity of the order that the exchange would take: within one order's limit, the balance and the risk limit;
+ * Largest quantity of the order that the exchange would take: within what can be sent at once, the balance and the risk limit;
  * a closing order what can be closed. Whole lots; 0n when none.
  */
 export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   const { instrument } = context
-  const cap = maxOrderQty(instrument, order.orderType)
+  const cap = maxSentQty(instrument, order.orderType)
   if (order.closing) {
     const closable = closableQty(context, order)
     return closable < cap ? closable : cap

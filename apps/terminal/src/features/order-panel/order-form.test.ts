@@ -3,6 +3,7 @@ import {
   contractValue,
   DEFAULT_FEE_RATES,
   INVERSE_PERPETUALS,
+  maxSentQty,
   ONE_DOLLAR,
   orderCost,
   type Side,
@@ -165,7 +166,7 @@ describe('maxQty', () => {
         }
         const most = maxQty(at, order)
         const fits = (qty: E8) => isTaken(at, order, qty)
-        const cap = drawn.orderType === 'Limit' ? at.instrument.maxLimitQty : at.instrument.maxMarketQty
+        const cap = maxSentQty(at.instrument, drawn.orderType)
         const taken = most === 0n || fits(most)
         const moreIsNot = most === cap || !fits(most + at.instrument.lotSize)
         expect({ taken, moreIsNot }).toEqual({ taken: true, moreIsNot: true })
@@ -286,7 +287,8 @@ describe('issues', () => {
   it('holds figures against the rules of the contract', () => {
     expect(codes(limit('49000.05', '0.1'), context())).toEqual(['priceOffTick'])
     expect(codes(limit('49000', '0.0015'), context())).toEqual(['qtyOffLot'])
-    expect(codes(limit('49000', '2000'), context())).toEqual(['qtyTooLarge'])
+    // 1190 is the most of one order; 20 of them are sent as one.
+    expect(codes(limit('49000', '23800.001'), context())).toEqual(['qtyTooLarge'])
     expect(codes(limit('49000', '0.00'), context())).toEqual(['qtyMissing'])
     expect(codes(limit('2000000', '0.1'), context())).toEqual(['priceTooHigh'])
   })

@@ -1,5 +1,5 @@
 import { divide, type E8, formatE8, parseE8, roundToStep } from '@perpdesk/numeric'
-import { contractValue, sizeOfValue } from '@perpdesk/trading'
+import { contractValue, maxSentQty, sizeOfValue } from '@perpdesk/trading'
 import { largest, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './form.ts'
 import type { OrderContext, SizedOrder } from './order-context.ts'
@@ -30,10 +30,10 @@ function quantityFrom(context: OrderContext, order: SizedOrder, amount: E8, unit
   return roundToStep(sizeOfValue(context.instrument, amount, order.price), context.instrument.lotSize, 'down')
 }
 
-/** Largest quantity whose cost is not above `cost`; one lot above the largest order when that costs less still. */
+/** Largest quantity whose cost is not above `cost`; one lot above what can be sent at once when that costs less still. */
 function quantityAtCost(context: OrderContext, order: SizedOrder, cost: E8): E8 {
-  const { lotSize, maxLimitQty } = context.instrument
-  const most = maxLimitQty / lotSize + 1n
+  const { lotSize } = context.instrument
+  const most = maxSentQty(context.instrument, 'Limit') / lotSize + 1n
   return largest(most, (lots) => standaloneCost(context, order, lots * lotSize) <= cost) * lotSize
 }
 

@@ -66,6 +66,14 @@ describe('close form', () => {
     expect(formatE8(summary(half, held, inverse, undefined, taker)?.pnl ?? 0n)).toBe('0.019901')
   })
 
+  it('[NUM-09, ORD-08] a part larger than one order goes as it is: the exchange takes it apart', () => {
+    const large = positionRecord({ size: '300', positionValue: '18000000' })
+    const market = (qty: string) => ({ orderType: 'Market', price: '', qty }) as const
+    expect(issues(market('300'), large, contract)).toEqual([])
+    const huge = positionRecord({ size: '5000', positionValue: '300000000' })
+    expect(issues(market('5000'), huge, contract).map((issue) => issue.code)).toEqual(['qtyTooLarge'])
+  })
+
   it('closes a position larger than one order in several', () => {
     const large = positionRecord({ size: '300' })
     const ids = ['a', 'b', 'c', 'd']
