@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { ConnectionBar } from '../features/connection-state/index.ts'
-import { Notifier } from '../features/notifications/index.ts'
+import { Notifications } from '../features/notifications/index.ts'
 import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
@@ -8,7 +8,7 @@ import { ErrorBoundary } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 import { Page } from './page.tsx'
 import styles from './shell.module.css'
-import { resetArrangement } from './workspace/arrangement.ts'
+import { arrangement } from './workspace/arrangement.ts'
 
 /** Known to the build at build time: what people get has nothing of it. */
 const Inspector = import.meta.env.DEV
@@ -23,7 +23,8 @@ export function Shell() {
         <Logo />
         <div className={styles['end']}>
           <SessionMenu />
-          <SettingsButton onResetLayout={resetArrangement} />
+          <Notifications />
+          <SettingsButton layout={arrangement} />
         </div>
       </header>
       <main className={styles['page']}>
@@ -38,10 +39,11 @@ export function Shell() {
         <SessionDialogs />
         <ServerDialogs />
       </ErrorBoundary>
-      <Suspense>
-        <Notifier />
-        {Inspector === undefined ? null : <Inspector />}
-      </Suspense>
+      {Inspector === undefined ? null : (
+        <Suspense>
+          <Inspector />
+        </Suspense>
+      )}
     </div>
   )
 }

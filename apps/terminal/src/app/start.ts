@@ -1,5 +1,6 @@
 import { onErrorToast, restrictComingSoon, streams, watchWake } from '../client/index.ts'
 import { startErrorTexts } from '../features/error-texts/index.ts'
+import { forgetAtLogOut } from '../features/notifications/kept.ts'
 import { followCatalogue } from '../stores/follow-catalogue.ts'
 import { isComingSoon, loadCatalogue } from '../stores/instruments.ts'
 import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
@@ -18,6 +19,7 @@ const CATALOGUE_RETRY = 5_000
  */
 function startServices(): Promise<boolean> {
   followSession()
+  forgetAtLogOut()
   followAppearance()
   startErrorTexts()
   onErrorToast(({ code, message }) => toast.error(message, { key: `error-${code}` }))

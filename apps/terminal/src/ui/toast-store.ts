@@ -5,6 +5,8 @@ export interface ToastOptions {
   readonly detail?: string
   /** Milliseconds; 0 stays until dismissed. */
   readonly duration?: number
+  /** Changes the toast of that key while it is shown, and raises none. */
+  readonly onlyChange?: boolean
 }
 
 export interface ToastRecord {
@@ -34,6 +36,7 @@ function show(kind: ToastRecord['kind'], text: string, options: ToastOptions = {
   const key = options.key ?? `toast-${revision}`
   const record = { key, kind, text, detail: options.detail, duration: options.duration ?? SHOWN_FOR[kind], revision }
   const known = toasts.some((toast) => toast.key === key)
+  if (options.onlyChange === true && !known) return key
   publish(known ? toasts.map((toast) => (toast.key === key ? record : toast)) : [...toasts, record].slice(-MOST))
   return key
 }

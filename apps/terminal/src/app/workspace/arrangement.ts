@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { definePreferences, resetPreferences, setPreferences } from '../../stores/index.ts'
+import { definePreferences, setPreferences } from '../../stores/index.ts'
 import { groupsOf, type LayoutNode } from './layout-tree.ts'
 import { PANEL_IDS } from './panel-ids.ts'
 
@@ -42,9 +42,4 @@ export const arrangement = definePreferences('arrangement', 1, { layout: z.nulla
 
 export function keepArrangement(layout: LayoutNode): void {
   setPreferences(arrangement, { layout })
-}
-
-/** Puts every panel back where it was at first. */
-export function resetArrangement(): void {
-  resetPreferences(arrangement)
 }

@@ -1,2 +1,8 @@
-export { Notifier } from './notifier.tsx'
-export { SuppressionSwitches } from './suppression-switches.tsx'
+import { lazyPart } from '../../ui/index.ts'
+
+export { forgetAtLogOut } from './kept.ts'
+export { soundPreferences, suppressions } from './notification-preferences.ts'
+export { Notifications } from './notifications.tsx'
+
+/** Fetched with the settings. */
+export const NoticeSettings = lazyPart(async () => (await import('./notice-settings.tsx')).NoticeSettings)

@@ -1,41 +1,118 @@
-import type { Notice } from '@perpdesk/protocol'
+import { e8 } from '@perpdesk/numeric'
 import type { Text, TextKey } from '../../i18n/index.ts'
-import { endReason, orderLineParams, shownPrice } from '../order-words/index.ts'
-import type { OrderNotice } from './order-notice.ts'
+import { instrumentOf } from '../../stores/index.ts'
+import { formatPercent } from '../../ui/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
+import { causeKey, type OrderLineParams, orderLineParams } from '../order-words/index.ts'
+import type { Notification } from './notification.ts'
 
 type Words = Text<'notifications'>
 
-/** A toast in words: what happened, and the figures. */
-export interface ToastWords {
+/** A notification in words: what happened, and the figures. */
+export interface NoticeWords {
   readonly title: string
   readonly detail: string
 }
 
-export function orderWords({ text: key, order }: OrderNotice, text: Words): ToastWords {
-  const filled = key === 'filled' || key === 'partlyFilled' || key === 'restCancelled'
-  const params = orderLineParams(order.symbol, order.qty, filled ? shownPrice(order) : order.price)
-  const side = text(order.side)
-  const line = filled
-    ? text('fillLine', { side, ...params, filled: orderLineParams(order.symbol, order.cumExecQty, '').qty })
-    : text(order.orderType === 'Market' ? 'orderLineMarket' : 'orderLine', { side, ...params })
-  const reason = key === 'rejected' || key === 'cancelledByExchange' ? endReason(order) : undefined
-  return { title: text(key), detail: reason === undefined ? line : text('withReason', { line, reason: text(reason) }) }
+export function noticeWords(told: Notification, text: Words): NoticeWords {
+  const { happening, count } = told
+  if (happening === 'CancelAllSuccess') return cancelAllWords(count, hasLegs(told), text)
+  const title = text(happening)
+  if (count > 1) return { title: text('many', { title, count }), detail: '' }
+  return { title, detail: detailOf(told, text) }
 }
 
-/** A liquidation in words: they differ by margin mode, and when nothing of the size is named. */
-export function liquidationWords(notice: Notice, text: Words): ToastWords {
-  const params = orderLineParams(notice.symbol, notice.qty, notice.price)
-  return {
-    title: text('liquidated'),
-    detail: text(liquidationKey(notice), { ...params, side: sideWord(notice, text) }),
+/** What cancelling several orders is told as (TST-05). */
+function cancelAllWords(count: number, withTpsl: boolean, text: Words): NoticeWords {
+  return { title: text('CancelAllSuccess', { count }), detail: withTpsl ? text('CancelAllTpSlSuccessDec') : '' }
+}
+
+function detailOf(told: Notification, text: Words): string {
+  switch (told.happening) {
+    case 'setTpSuccess':
+    case 'tpslRemoved':
+      return text('tpslLine', { symbol: orderLineParams(told.symbol, '0', '').symbol, legs: legsOf(told, text) })
+    case 'liquidated':
+    case 'liquidatedPartly':
+      return liquidationDetail(told, text)
+    case 'adl':
+      return text('adlDetail', positionParams(told, text))
+    case 'delivered':
+      return text('deliveredDetail', { ...positionParams(told, text), amount: settled(told) })
+    case 'initialMargin':
+    case 'maintenanceMargin':
+      return told.amount === ''
+        ? ''
+        : text(`${told.happening}Detail`, { rate: formatPercent(e8(told.amount), { signed: false }) })
+    case 'partlyFilled':
+    case 'filled':
+    case 'takeProfitFilled':
+    case 'stopLossFilled':
+    case 'trailingStopFilled':
+    case 'restCancelled':
+      return fillLine(told, text)
+    default:
+      return orderLine(told, text)
   }
 }
 
-function liquidationKey(notice: Notice): TextKey<'notifications'> {
-  if (notice.qty === '0') return 'liquidatedRest'
-  return notice.marginMode === 'ISOLATED_MARGIN' ? 'liquidatedIsolated' : 'liquidatedCross'
+function fillLine(told: Notification, text: Words): string {
+  const params = orderLineParams(told.symbol, told.size, told.price)
+  const filled = orderLineParams(told.symbol, told.done, '').qty
+  return text('fillLine', { ...params, side: sideWord(told, text), filled })
 }
 
-function sideWord(notice: Notice, text: Words): string {
-  return text(notice.side === 'Sell' ? 'short' : 'long')
+function orderLine(told: Notification, text: Words): string {
+  const params = { ...orderLineParams(told.symbol, told.size, told.price), side: sideWord(told, text) }
+  let line = text(told.market ? 'orderLineMarket' : 'orderLine', params)
+  if (told.trigger !== '') {
+    const { price } = orderLineParams(told.symbol, '0', told.trigger)
+    line = text('conditionalLine', { line, trigger: price })
+  }
+  return told.reason === '' ? line : text('withReason', { line, reason: text(causeKey(told.reason)) })
+}
+
+function sideWord({ side }: Notification, text: Words): string {
+  return side === '' ? '' : text(side)
+}
+
+function legsOf({ symbol, takeProfit, stopLoss, trailing }: Notification, text: Words): string {
+  const priceOf = (price: string) => ({ price: orderLineParams(symbol, '0', price).price })
+  return [
+    takeProfit === '' ? undefined : text('takeProfitLeg', priceOf(takeProfit)),
+    stopLoss === '' ? undefined : text('stopLossLeg', priceOf(stopLoss)),
+    trailing ? text('trailingStopLeg') : undefined,
+  ]
+    .filter((leg) => leg !== undefined)
+    .join(', ')
+}
+
+function hasLegs({ takeProfit, stopLoss, trailing }: Notification): boolean {
+  return takeProfit !== '' || stopLoss !== '' || trailing
+}
+
+const LIQUIDATED = {
+  REGULAR_MARGIN: 'liquidatedCross',
+  ISOLATED_MARGIN: 'liquidatedIsolated',
+  PORTFOLIO_MARGIN: 'liquidatedPortfolio',
+} as const satisfies Record<Notification['marginMode'], TextKey<'notifications'>>
+
+/** Differs by what the margin stood for, and when a part of the position is left (TST-05). */
+function liquidationDetail(told: Notification, text: Words): string {
+  const params = positionParams(told, text)
+  const line = text(LIQUIDATED[told.marginMode], params)
+  if (told.happening === 'liquidated') return line
+  const left = orderLineParams(told.symbol, told.size, '').qty
+  return text('liquidatedLeft', { line, left, coin: params.coin })
+}
+
+function positionParams(told: Notification, text: Words): OrderLineParams & { readonly side: string } {
+  const side = text(told.side === 'Sell' ? 'short' : 'long')
+  return { ...orderLineParams(told.symbol, told.done, told.price), side }
+}
+
+function settled({ symbol, amount }: Notification): string {
+  if (amount === '') return ''
+  const coin = instrumentOf(symbol)?.contract.settleCoin ?? ''
+  return coinAmount(e8(amount), coin, { signed: true })
 }

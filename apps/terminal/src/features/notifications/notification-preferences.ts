@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
-import { NOTHING_SUPPRESSED } from './order-notice.ts'
+import { NOTHING_SUPPRESSED } from './notification.ts'
 
 /** What the trader does not want to be told, kept between visits. */
 export const suppressions = definePreferences(
@@ -8,4 +8,20 @@ export const suppressions = definePreferences(
   1,
   { create: z.boolean(), modify: z.boolean(), cancel: z.boolean(), trade: z.boolean() },
   NOTHING_SUPPRESSED,
+)
+
+/** What is heard, and how loud in percent. Fills and warnings are news; the rest the trader has just done. */
+export const soundPreferences = definePreferences(
+  'noticeSounds',
+  1,
+  {
+    on: z.boolean(),
+    volume: z.int().check(z.gte(0), z.lte(100)),
+    create: z.boolean(),
+    modify: z.boolean(),
+    cancel: z.boolean(),
+    trade: z.boolean(),
+    alert: z.boolean(),
+  },
+  { on: true, volume: 40, create: false, modify: false, cancel: false, trade: true, alert: true },
 )

@@ -1,18 +1,29 @@
 const KEPT = 10
 const DROPPED = 5
 
+/** Where notified ids are kept between looks. */
+export interface IdShelf {
+  read(): readonly string[]
+  write(ids: readonly string[]): void
+}
+
 /**
- * Ids that a toast was shown for, so that a repeated message (a retry, a second tab's echo, a replay after a gap) does
- * not toast again. Above 10 the oldest 5 go.
+ * Ids that a toast was shown for, so that a repeated message (a retry, another window's echo, a replay after a gap) does not
+ * toast again. Above 10 the oldest 5 go (TST-04).
  */
 export class NotifiedIds {
-  private ids: string[] = []
+  readonly #shelf: IdShelf
+
+  constructor(shelf: IdShelf) {
+    this.#shelf = shelf
+  }
 
   /** Notes the id; false when it was there already. */
   add(id: string): boolean {
-    if (this.ids.includes(id)) return false
-    this.ids.push(id)
-    if (this.ids.length > KEPT) this.ids = this.ids.slice(DROPPED)
+    const ids = this.#shelf.read()
+    if (ids.includes(id)) return false
+    const next = [...ids, id]
+    this.#shelf.write(next.length > KEPT ? next.slice(DROPPED) : next)
     return true
   }
 }

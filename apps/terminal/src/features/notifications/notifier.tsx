@@ -1,27 +1,41 @@
+import type { Notice } from '@perpdesk/protocol'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { useNotices, useOpenOrders, useOrderChanges, usePreferences, useSession } from '../../stores/index.ts'
+import { instrumentOf, useNotices, useOpenOrders, useOrderChanges, useSession } from '../../stores/index.ts'
+import { positions } from '../../stores/private-state.ts'
 import { toast } from '../../ui/index.ts'
 import { resumePendingOrders } from '../order-submission/index.ts'
-import { liquidationWords, orderWords } from './notice-words.ts'
+import { openCentre, record } from './centre-store.ts'
+import { gather } from './gather.ts'
+import { noticeScene } from './notice-scenes.ts'
+import { noticeWords } from './notice-words.ts'
+import { kindOf, type Notification, toastOf } from './notification.ts'
 import { suppressions } from './notification-preferences.ts'
-import { NotifiedIds } from './notified-ids.ts'
-import type { NoticeTone } from './order-notice.ts'
-import { OrderNotices } from './order-notices.ts'
+import { notifiedIds } from './notified-shelf.ts'
+import { OrderFollower } from './order-follower.ts'
+import type { Circumstances } from './order-scenes.ts'
+import { isFresh } from './sounds.ts'
+import { listenForGestures, sound } from './speaker.ts'
+import { Turn } from './turn.ts'
 
-const SHOW = { success: toast.success, failure: toast.error, neutral: toast.info } as const satisfies Record<
-  NoticeTone,
-  unknown
->
+const SHOW = { success: toast.success, failure: toast.error, neutral: toast.info } as const
+const bizTypeOf = (symbol: string) => instrumentOf(symbol)?.contract.contractType ?? ''
 
-/** Turns what happens to the account into toasts. Mounted once; draws nothing. */
-export function Notifier() {
+/** Positions are told before notices, so this is what a liquidation has left. */
+function leftOf({ symbol, side }: Notice): string {
+  const held = positions.getState().value.find((position) => position.symbol === symbol && position.side === side)
+  return held?.size ?? '0'
+}
+
+/** Turns what happens to the account into toasts, sounds and entries of the centre. Draws nothing. */
+export function Notifier({ uid }: { readonly uid: string }) {
   const text = useText('notifications')
-  const uid = useSession().user?.uid
-  const [suppressed] = usePreferences(suppressions)
+  const marginMode = useSession().user?.marginMode ?? 'REGULAR_MARGIN'
   const { status, value: open } = useOpenOrders()
-  const [orders] = useState(() => new OrderNotices())
-  const [told] = useState(() => new NotifiedIds())
+  const [orders] = useState(() => new OrderFollower())
+  const [turn] = useState(() => new Turn(navigator.locks))
+  const given: Circumstances = { marginMode, bizTypeOf }
 
   // What rests when the stream comes (back) is known; only what changes from there on is news.
   const startFrom = useEffectEvent(() => orders.snapshot(open))
@@ -29,24 +43,40 @@ export function Notifier() {
     if (status === 'live') startFrom()
   }, [status])
 
+  useEffect(() => openCentre(uid), [uid])
+  useEffect(() => turn.start(), [turn])
+  useEffect(() => listenForGestures(), [])
   useEffect(() => {
-    if (uid !== undefined) void resumePendingOrders()
-  }, [uid])
+    void resumePendingOrders()
+  }, [])
 
-  useOrderChanges((changes) => {
-    for (const notice of orders.changes(changes, suppressed)) {
-      const { title, detail } = orderWords(notice, text)
-      SHOW[notice.tone](title, { key: notice.toastId, detail })
-    }
-  })
+  const tell = (news: readonly Notification[]) => {
+    const told = gather(news)
+    record(told)
+    // A window that is not on turn has told it elsewhere.
+    const fresh = turn.mine ? told.filter(({ once }) => notifiedIds.add(once)) : []
+    for (const each of fresh) show(each)
+    const heard = fresh.find(({ time }) => isFresh(time, serverClock.now()))
+    if (heard !== undefined) sound(kindOf(heard))
+  }
+
+  const show = (told: Notification) => {
+    const way = toastOf(told, suppressions.store.getState())
+    if (way === 'none') return
+    const { title, detail } = noticeWords(told, text)
+    const lasting = told.scene === 'liquidation' ? { duration: 0 } : {}
+    SHOW[told.tone](title, { key: told.id, ...(detail !== '' && { detail }), ...lasting, onlyChange: way === 'change' })
+  }
+
+  useOrderChanges((changes) => tell(orders.changes(changes, given)))
 
   useNotices((notices) => {
-    for (const notice of notices) {
-      // Funding is in the transaction log and a margin mode is changed by hand: neither needs a toast.
-      if (notice.kind !== 'liquidation' || !told.add(notice.id)) continue
-      const { title, detail } = liquidationWords(notice, text)
-      toast.error(title, { key: `liquidation-${notice.id}`, detail, duration: 0 })
-    }
+    tell(
+      notices.flatMap((notice) => {
+        const told = noticeScene(notice, leftOf(notice), given)
+        return told === undefined ? [] : [told]
+      }),
+    )
   })
 
   return null

@@ -3,7 +3,7 @@ import { behaviourOf } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { useStore } from 'zustand'
 import { type CallAnswer, call, type EndpointName, endpoints, serverClock } from '../../client/index.ts'
-import { textOf } from '../../i18n/index.ts'
+import { loadTexts, textOf } from '../../i18n/index.ts'
 import { connectionNow, onSession, showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
@@ -12,7 +12,7 @@ import { type PendingOrder, type PendingShelf, Submissions } from './submissions
 import type { CallOutcome, OrderTicket, SubmissionOutcome } from './submit-order.ts'
 import { sentQty } from './wire-qty.ts'
 
-/** Texts of this room are those of `notifications`, which the notifier loads before anybody can trade. */
+/** Texts of this room are those of `notifications`, which are loaded with the log-in. */
 const text = textOf('notifications')
 const SHELF_KEY = 'perpdesk.pendingOrders.1'
 
@@ -57,6 +57,7 @@ function outcomeOf<Name extends EndpointName>(answer: CallAnswer<Name>, lostWhen
 // What one person has on the way is nobody else's to ask for.
 onSession(({ status }) => {
   if (status === 'signedOut') shelf.write([])
+  else if (status === 'signedIn') void loadTexts('notifications')
 })
 
 const submissions = new Submissions({

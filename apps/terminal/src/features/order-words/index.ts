@@ -1,1 +1,8 @@
-export { endReason, orderLineParams, shownPrice } from './order-line.ts'
+export {
+  causeKey,
+  endCause,
+  endReason,
+  type OrderLineParams,
+  orderLineParams,
+  shownPrice,
+} from './order-line.ts'

@@ -6,7 +6,7 @@ import { type Contract, instrumentOf } from '../../stores/index.ts'
 import { formatPrice, formatQty } from '../../ui/index.ts'
 
 /** What a sentence about an order is filled with. */
-export interface OrderLineParams {
+export type OrderLineParams = {
   readonly qty: string
   readonly coin: string
   readonly symbol: string
@@ -54,16 +54,21 @@ const REASONS = {
   CancelByAdmin: 'reason.CancelByAdmin',
 } as const satisfies Partial<Record<Order['rejectReason'] | Order['cancelType'], TextKey<'notifications'>>>
 
-/** Why an order ended without the trader wanting it, as a text key of `notifications`; `undefined` when there is no why. */
-export function endReason(order: Order): TextKey<'notifications'> | undefined {
-  const { rejectReason, cancelType } = order
-  if (rejectReason !== 'EC_NoError' && rejectReason !== 'EC_PerCancelRequest') return reasonKey(rejectReason)
-  if (cancelType === 'UNKNOWN' || cancelType === 'CancelByUser') return undefined
-  return reasonKey(cancelType)
+/** Why an order ended without the trader wanting it, in the word of the wire; `undefined` when there is no why. */
+export function endCause({ rejectReason, cancelType }: Order): string | undefined {
+  if (rejectReason !== 'EC_NoError' && rejectReason !== 'EC_PerCancelRequest') return rejectReason
+  return cancelType === 'UNKNOWN' || cancelType === 'CancelByUser' ? undefined : cancelType
 }
 
-function reasonKey(reason: string): TextKey<'notifications'> {
-  return Object.hasOwn(REASONS, reason) ? REASONS[reason as keyof typeof REASONS] : 'reason.other'
+/** A cause as a text key of `notifications`. */
+export function causeKey(cause: string): TextKey<'notifications'> {
+  return Object.hasOwn(REASONS, cause) ? REASONS[cause as keyof typeof REASONS] : 'reason.other'
+}
+
+/** Why an order ended without the trader wanting it, as a text key of `notifications`; `undefined` when there is no why. */
+export function endReason(order: Order): TextKey<'notifications'> | undefined {
+  const cause = endCause(order)
+  return cause === undefined ? undefined : causeKey(cause)
 }
 
 /** Average price of what is filled, as text of the wire; the limit price before the first fill. */

@@ -47,7 +47,9 @@ export function CancelButton({ order }: { readonly order: OpenOrder }) {
       return
     }
     const answer = await call('cancelOrder', { symbol: order.symbol, orderId: order.orderId }, { toast: false })
-    if (!answer.ok) toast.error(answer.error.message, { key: `order-${order.orderId}` })
+    if (answer.ok) return
+    const title = textOf('notifications')('CancelFailure')
+    toast.error(title, { key: `order-${order.orderId}`, detail: answer.error.message })
   })
   const line = orderLineParams(order.symbol, order.qty, order.price)
   return (
@@ -76,19 +78,27 @@ export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) 
 
 interface CancelAllProps {
   readonly count: number
+  /** Whether TP/SL are among them. */
+  readonly withTpsl: boolean
   /** Contract that the list is narrowed to; all contracts without. */
   readonly only: { readonly symbol: string; readonly name: string } | undefined
 }
 
 /** Cancels what the list shows, after one question. */
-export function CancelAll({ count, only }: CancelAllProps) {
+export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
   const text = useText('orders')
   const offline = useConnection().state === 'offline'
   const [asking, setAsking] = useState(false)
   const [busy, cancelAll] = useOnce(async () => {
     const answer = await call('cancelAllOrders', only === undefined ? {} : { symbol: only.symbol })
     setAsking(false)
-    if (answer.ok) toast.success(textOf('notifications')('CancelAllSuccess', { count: answer.result.cancelled }))
+    if (!answer.ok) return
+    const words = textOf('notifications')
+    // On the toast with which the order stream tells of many orders at once.
+    toast.success(words('CancelAllSuccess', { count: answer.result.cancelled }), {
+      key: 'cancel-all',
+      ...(withTpsl && { detail: words('CancelAllTpSlSuccessDec') }),
+    })
   })
   const question =
     only === undefined ? text('cancelAllText', { count }) : text('cancelAllSymbol', { count, symbol: only.name })

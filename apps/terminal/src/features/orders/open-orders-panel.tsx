@@ -69,7 +69,8 @@ function OrderActions({ shown, chosen, isNarrowed, only }: OrderActionsProps) {
   const picked = shown.filter(({ orderId }) => chosen.has(orderId))
   if (picked.length > 0) return <CancelChosen orders={ordersOf(picked)} />
   if (isNarrowed) return <CancelChosen orders={ordersOf(shown)} />
-  return <CancelAll count={ordersOf(shown).length} only={only} />
+  const withTpsl = shown.some((row) => kindOf(row) === 'tpSl')
+  return <CancelAll count={ordersOf(shown).length} withTpsl={withTpsl} only={only} />
 }
 
 interface KindFilterProps {

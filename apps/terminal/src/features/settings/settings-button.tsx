@@ -1,23 +1,24 @@
 import { Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
+import type { PreferenceSlice } from '../../stores/index.ts'
 import { IconButton, lazyPart, Popover, Skeleton, toast } from '../../ui/index.ts'
 
 /** Fetched when it is first opened. */
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel)
 
 export interface SettingsButtonProps {
-  readonly onResetLayout: () => void
+  /** How the panels of the trade page are arranged. */
+  readonly layout: PreferenceSlice<object>
 }
 
 /** Opens the settings. */
-export function SettingsButton({ onResetLayout }: SettingsButtonProps) {
+export function SettingsButton({ layout }: SettingsButtonProps) {
   const text = useText('settings')
   const [open, setOpen] = useState(false)
-  const reset = () => {
-    onResetLayout()
+  const done = (what: 'layoutReset' | 'allReset') => {
     setOpen(false)
-    toast.success(text('layoutReset'))
+    toast.success(text(what))
   }
   return (
     <Popover
@@ -32,7 +33,7 @@ export function SettingsButton({ onResetLayout }: SettingsButtonProps) {
       }
     >
       <Suspense fallback={<Skeleton rows={8} height={20} />}>
-        <SettingsPanel onResetLayout={reset} />
+        <SettingsPanel layout={layout} onLayoutReset={() => done('layoutReset')} onAllReset={() => done('allReset')} />
       </Suspense>
     </Popover>
   )

@@ -1,66 +1,127 @@
+import { useState } from 'react'
 import { offeredLanguages, useText } from '../../i18n/index.ts'
-import { settings, usePreferences } from '../../stores/index.ts'
-import { Button, SegmentedControl, Switch } from '../../ui/index.ts'
-import { SuppressionSwitches } from '../notifications/index.ts'
+import { type PreferenceSlice, resetPreferences, settings, usePreferences } from '../../stores/index.ts'
+import { Button, Dialog, SegmentedControl, Switch } from '../../ui/index.ts'
+import { NoticeSettings, soundPreferences, suppressions } from '../notifications/index.ts'
 import { LanguageChoice, TimeZoneChoice } from './locale-choices.tsx'
+import { Section } from './section.tsx'
+import { isReset, isSectionReset, resetSection, SECTIONS } from './sections.ts'
 import styles from './settings-panel.module.css'
 
+export interface SettingsPanelProps {
+  /** How the panels of the trade page are arranged. */
+  readonly layout: PreferenceSlice<object>
+  readonly onLayoutReset: () => void
+  readonly onAllReset: () => void
+}
+
 /** Appearance and habits; each choice takes effect at once and is kept. */
-export function SettingsPanel({ onResetLayout }: { readonly onResetLayout: () => void }) {
+export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPanelProps) {
   const text = useText('settings')
   const [value, change] = usePreferences(settings)
+  const [suppressed] = usePreferences(suppressions)
+  const [sounds] = usePreferences(soundPreferences)
+  const [arranged] = usePreferences(layout)
+  const [asking, setAsking] = useState(false)
+  const resetNotices = () => {
+    resetPreferences(suppressions)
+    resetPreferences(soundPreferences)
+  }
+  const resetAll = () => {
+    for (const section of SECTIONS) resetSection(section)
+    resetNotices()
+    resetPreferences(layout)
+    setAsking(false)
+    onAllReset()
+  }
+  const ofSettings = (section: (typeof SECTIONS)[number]) => ({
+    title: text(section),
+    isReset: isSectionReset(section, value),
+    onReset: () => resetSection(section),
+  })
   return (
     <div className={styles['settings']}>
-      {offeredLanguages().length > 1 ? (
+      <Section {...ofSettings('appearance')}>
         <div className={styles['row']}>
-          <span>{text('language')}</span>
-          <LanguageChoice />
+          <span>{text('theme')}</span>
+          <SegmentedControl
+            size="small"
+            label={text('theme')}
+            value={value.theme}
+            onChange={(theme) => change({ theme })}
+            options={[
+              { id: 'dark', label: text('dark') },
+              { id: 'light', label: text('light') },
+              { id: 'system', label: text('system') },
+            ]}
+          />
         </div>
-      ) : null}
-      <div className={styles['row']}>
-        <span>{text('timeZone')}</span>
-        <TimeZoneChoice />
-      </div>
-      <div className={styles['row']}>
-        <span>{text('theme')}</span>
-        <SegmentedControl
-          size="small"
-          label={text('theme')}
-          value={value.theme}
-          onChange={(theme) => change({ theme })}
-          options={[
-            { id: 'dark', label: text('dark') },
-            { id: 'light', label: text('light') },
-            { id: 'system', label: text('system') },
-          ]}
+        <div className={styles['row']}>
+          <span>{text('colours')}</span>
+          <SegmentedControl
+            size="small"
+            label={text('colours')}
+            value={value.colours}
+            onChange={(colours) => change({ colours })}
+            options={[
+              { id: 'normal', label: text('normal') },
+              { id: 'distinct', label: text('distinct') },
+            ]}
+          />
+        </div>
+      </Section>
+      <Section {...ofSettings('languageAndTime')}>
+        {offeredLanguages().length > 1 ? (
+          <div className={styles['row']}>
+            <span>{text('language')}</span>
+            <LanguageChoice />
+          </div>
+        ) : null}
+        <div className={styles['row']}>
+          <span>{text('timeZone')}</span>
+          <TimeZoneChoice />
+        </div>
+      </Section>
+      <Section {...ofSettings('trading')}>
+        <Switch
+          label={text('confirmOrders')}
+          note={text('confirmOrdersNote')}
+          checked={value.confirmOrders}
+          onChange={(confirmOrders) => change({ confirmOrders })}
         />
-      </div>
-      <div className={styles['row']}>
-        <span>{text('colours')}</span>
-        <SegmentedControl
-          size="small"
-          label={text('colours')}
-          value={value.colours}
-          onChange={(colours) => change({ colours })}
-          options={[
-            { id: 'normal', label: text('normal') },
-            { id: 'distinct', label: text('distinct') },
-          ]}
-        />
-      </div>
-      <Switch
-        label={text('confirmOrders')}
-        note={text('confirmOrdersNote')}
-        checked={value.confirmOrders}
-        onChange={(confirmOrders) => change({ confirmOrders })}
+      </Section>
+      <Section
+        title={text('messages')}
+        isReset={isReset(suppressions, suppressed) && isReset(soundPreferences, sounds)}
+        onReset={resetNotices}
+      >
+        <NoticeSettings />
+      </Section>
+      <Section
+        title={text('layout')}
+        isReset={isReset(layout, arranged)}
+        onReset={() => {
+          resetPreferences(layout)
+          onLayoutReset()
+        }}
+      >
+        <span className={styles['note']}>{text('layoutNote')}</span>
+      </Section>
+      <Button onClick={() => setAsking(true)}>{text('resetAll')}</Button>
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={text('resetAll')}
+        description={text('resetAllText')}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{text('keep')}</Button>
+            <Button kind="danger" onClick={resetAll}>
+              {text('reset')}
+            </Button>
+          </>
+        }
       />
-      <fieldset className={styles['group']}>
-        <legend>{text('messages')}</legend>
-        <SuppressionSwitches />
-      </fieldset>
-      <Button size="small" onClick={onResetLayout}>
-        {text('resetLayout')}
-      </Button>
     </div>
   )
 }

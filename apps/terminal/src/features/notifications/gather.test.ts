@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { gather } from './gather.ts'
+import { type Notification, PLAIN } from './notification.ts'
+
+export function news(fields: Partial<Notification> = {}): Notification {
+  return {
+    ...PLAIN,
+    scene: 'makeOrder',
+    type: 'newed',
+    side: 'Buy',
+    symbol: 'BTCUSDT',
+    bizType: 'LinearPerpetual',
+    marginMode: 'REGULAR_MARGIN',
+    size: '0.1',
+    id: `order-${fields.once ?? '1'}`,
+    once: '1',
+    happening: 'placed',
+    tone: 'success',
+    time: 1_795_000_000_000,
+    ...fields,
+  }
+}
+
+const cancel = (id: string) => news({ once: id, scene: 'cancelOrder', happening: 'cancelSuccess' })
+
+describe('what one message brought', () => {
+  it('[TST-06] is told by rank: scene, then type of market, then type of order', () => {
+    const inverse = news({ once: 'inverse', bizType: 'InversePerpetual', market: true })
+    const conditional = news({ once: 'conditional', trigger: '1' })
+    const limit = news({ once: 'limit' })
+    const market = news({ once: 'market', market: true })
+    const liquidation = news({ once: 'liquidation', scene: 'liquidation', happening: 'liquidated' })
+    const told = gather([inverse, conditional, limit, liquidation, market])
+      .filter(({ happening }) => happening !== 'placed')
+      .map(({ once }) => once)
+    expect(told).toEqual(['liquidation'])
+    expect(gather([inverse, limit, market]).map(({ once }) => once)).toEqual(['market', 'limit', 'inverse'])
+    expect(gather([conditional, limit]).map(({ once }) => once)).toEqual(['limit', 'conditional'])
+  })
+
+  it('is of each order its last word', () => {
+    const filled = news({ scene: 'position', happening: 'filled' })
+    expect(gather([news(), filled])).toEqual([filled])
+  })
+
+  it('[TST-05] counts many cancelled orders together and says that TP/SL were among them', () => {
+    expect(gather(['1', '2', '3'].map(cancel))).toHaveLength(3)
+    const leg = news({ once: '4', id: 'tpsl', scene: 'editOrder', happening: 'tpslRemoved', stopLoss: '50000' })
+    expect(gather([...['1', '2', '3'].map(cancel), leg])).toEqual([
+      expect.objectContaining({ happening: 'CancelAllSuccess', count: 4, stopLoss: '50000', id: 'cancel-all' }),
+    ])
+  })
+
+  it('never counts liquidations together', () => {
+    const liquidated = ['1', '2', '3', '4', '5'].map((once) =>
+      news({ once, scene: 'liquidation', happening: 'liquidated' }),
+    )
+    expect(gather(liquidated)).toHaveLength(5)
+  })
+})

@@ -1,0 +1,64 @@
+import { kindOf, type Notification } from './notification.ts'
+import { byRank } from './rank.ts'
+
+/** More of one kind at once than this are told as one. */
+const EACH = 3
+const OWN_CANCELS: ReadonlySet<Notification['happening']> = new Set(['cancelSuccess', 'tpslRemoved'])
+
+/**
+ * What one message brought, ready to be told: of each toast the last word, TP and SL that were set together as one, many of a
+ * kind as one, in the fixed order.
+ */
+export function gather(told: readonly Notification[]): Notification[] {
+  const cancels = told.filter(({ happening }) => OWN_CANCELS.has(happening))
+  if (cancels.length > EACH) {
+    const rest = told.filter(({ happening }) => !OWN_CANCELS.has(happening))
+    return [...gather(rest), cancelledTogether(cancels)].toSorted(byRank)
+  }
+  const last = new Map<string, Notification>()
+  for (const each of told) {
+    const before = last.get(each.id)
+    last.delete(each.id)
+    last.set(each.id, before === undefined ? each : withLegs(before, each))
+  }
+  return manyAsOne([...last.values()]).toSorted(byRank)
+}
+
+function withLegs(before: Notification, next: Notification): Notification {
+  if (before.happening !== next.happening) return next
+  return {
+    ...next,
+    once: `${before.once} ${next.once}`,
+    takeProfit: next.takeProfit || before.takeProfit,
+    stopLoss: next.stopLoss || before.stopLoss,
+    trailing: next.trailing || before.trailing,
+  }
+}
+
+function manyAsOne(told: readonly Notification[]): Notification[] {
+  const groups = Map.groupBy(told, (each) => (kindOf(each) === 'alert' ? '' : each.happening))
+  return [...groups].flatMap(([happening, group]) =>
+    happening === '' || group.length <= EACH ? group : [together(group, `many-${happening}`)],
+  )
+}
+
+/** The same toast as that of the button that cancels all. */
+function cancelledTogether(cancels: readonly Notification[]): Notification {
+  const legs = cancels.find(({ happening }) => happening === 'tpslRemoved')
+  return {
+    ...together(cancels, CANCEL_ALL_TOAST),
+    happening: 'CancelAllSuccess',
+    scene: 'cancelOrder',
+    takeProfit: legs?.takeProfit ?? '',
+    stopLoss: legs?.stopLoss ?? '',
+    trailing: legs?.trailing ?? false,
+  }
+}
+
+function together(group: readonly Notification[], id: string): Notification {
+  // A group is never empty: it was made of what is in it.
+  const last = group.at(-1)!
+  return { ...last, id, once: `${id}:${last.once}`, count: group.length, leavesQty: '0' }
+}
+
+export const CANCEL_ALL_TOAST = 'cancel-all'

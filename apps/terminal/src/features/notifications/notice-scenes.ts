@@ -1,0 +1,42 @@
+import type { Notice } from '@perpdesk/protocol'
+import { type Happening, type Notification, PLAIN } from './notification.ts'
+import type { Circumstances } from './order-scenes.ts'
+
+/** Funding is in the transaction log and a margin mode is changed by hand: neither is told. */
+const HAPPENINGS: Readonly<Record<Notice['kind'], Happening | undefined>> = {
+  liquidation: 'liquidated',
+  adl: 'adl',
+  delivery: 'delivered',
+  initialMargin: 'initialMargin',
+  maintenanceMargin: 'maintenanceMargin',
+  funding: undefined,
+  marginMode: undefined,
+}
+
+/**
+ * What a notice of the exchange is told as, or `undefined`.
+ *
+ * @param left what is left of the position that it is about; `'0'` where nothing is
+ */
+export function noticeScene(notice: Notice, left: string, given: Circumstances): Notification | undefined {
+  const happening = HAPPENINGS[notice.kind]
+  if (happening === undefined) return undefined
+  return {
+    ...PLAIN,
+    scene: notice.kind === 'adl' || notice.kind === 'delivery' ? 'position' : 'liquidation',
+    type: notice.kind,
+    side: notice.side,
+    symbol: notice.symbol,
+    bizType: notice.symbol === '' ? '' : given.bizTypeOf(notice.symbol),
+    marginMode: notice.marginMode,
+    size: left,
+    id: `notice-${notice.id}`,
+    once: `notice-${notice.id}`,
+    happening: happening === 'liquidated' && left !== '0' ? 'liquidatedPartly' : happening,
+    tone: notice.kind === 'delivery' ? 'neutral' : 'failure',
+    done: notice.qty,
+    price: notice.price,
+    amount: notice.amount,
+    time: notice.time,
+  }
+}

@@ -1,0 +1,129 @@
+import { CANCEL_TYPES, MARGIN_MODES } from '@perpdesk/trading'
+import * as z from 'zod/mini'
+
+/** What something is told as (TST-01). */
+export const SCENES = ['makeOrder', 'editOrder', 'cancelOrder', 'position', 'liquidation'] as const
+export type Scene = (typeof SCENES)[number]
+
+/** What happened; each is a title among the texts of `notifications`. */
+export const HAPPENINGS = [
+  'placed',
+  'conditionalPlaced',
+  'changed',
+  'triggered',
+  'partlyFilled',
+  'filled',
+  'takeProfitFilled',
+  'stopLossFilled',
+  'trailingStopFilled',
+  'restCancelled',
+  'cancelSuccess',
+  'CancelAllSuccess',
+  'cancelledByExchange',
+  'rejected',
+  'triggeredRejected',
+  'setTpSuccess',
+  'tpslRemoved',
+  'liquidated',
+  'liquidatedPartly',
+  'adl',
+  'delivered',
+  'initialMargin',
+  'maintenanceMargin',
+] as const
+export type Happening = (typeof HAPPENINGS)[number]
+
+/**
+ * One thing that is told, in data: words are made when it is shown, in the language of that moment. Figures are texts of the
+ * wire, `''` where there are none.
+ */
+export const notification = z.object({
+  scene: z.enum(SCENES),
+  /** What became of the order (`newed`, `replaced`, `canceled`, `position`), or the kind of notice. */
+  type: z.string(),
+  side: z.enum(['Buy', 'Sell', '']),
+  symbol: z.string(),
+  /** Type of contract; `''` for what concerns the whole account. */
+  bizType: z.string(),
+  cancelType: z.enum(CANCEL_TYPES),
+  marginMode: z.enum(MARGIN_MODES),
+  /** Of an order its quantity, of a position what is left of it. */
+  size: z.string(),
+  leavesQty: z.string(),
+
+  /** Toast and entry that it belongs to: what comes later under the same one takes its place. */
+  id: z.string(),
+  /** Names what is told: equal ones are told once. */
+  once: z.string(),
+  happening: z.enum(HAPPENINGS),
+  tone: z.enum(['success', 'failure', 'neutral']),
+  market: z.boolean(),
+  /** What was done: filled, liquidated, delivered. */
+  done: z.string(),
+  price: z.string(),
+  trigger: z.string(),
+  takeProfit: z.string(),
+  stopLoss: z.string(),
+  trailing: z.boolean(),
+  /** Money or a rate. */
+  amount: z.string(),
+  /** Why, as the exchange says it. */
+  reason: z.string(),
+  /** How many of a kind were told at once. */
+  count: z.int(),
+  time: z.int(),
+})
+export type Notification = z.infer<typeof notification>
+
+/** What a notification is about when nothing else is said. */
+export const PLAIN = {
+  cancelType: 'UNKNOWN',
+  leavesQty: '0',
+  market: false,
+  done: '0',
+  price: '',
+  trigger: '',
+  takeProfit: '',
+  stopLoss: '',
+  trailing: false,
+  amount: '',
+  reason: '',
+  count: 1,
+} as const satisfies Partial<Notification>
+
+/** What the trader may switch off, one flag each (TST-02). */
+export interface Suppression {
+  readonly create: boolean
+  readonly modify: boolean
+  readonly cancel: boolean
+  readonly trade: boolean
+}
+
+export const NOTHING_SUPPRESSED: Suppression = { create: false, modify: false, cancel: false, trade: false }
+
+/** Kinds that have settings of their own; an `alert` is always shown. */
+export type NoticeKind = keyof Suppression | 'alert'
+
+const KIND_OF: Readonly<Record<Scene, NoticeKind>> = {
+  makeOrder: 'create',
+  editOrder: 'modify',
+  cancelOrder: 'cancel',
+  position: 'trade',
+  liquidation: 'alert',
+}
+/** Of the position, but nobody's order. */
+const ALERTS: ReadonlySet<Happening> = new Set(['adl', 'delivered'])
+
+export function kindOf({ scene, happening }: Notification): NoticeKind {
+  return ALERTS.has(happening) ? 'alert' : KIND_OF[scene]
+}
+
+/**
+ * How a toast is shown. An order that still has something to fill raises none with a fill; it only changes the one that is
+ * seen already (TST-02).
+ */
+export function toastOf(told: Notification, suppressed: Suppression): 'show' | 'change' | 'none' {
+  const kind = kindOf(told)
+  if (kind !== 'alert' && suppressed[kind]) return 'none'
+  return told.scene === 'position' && told.leavesQty !== '0' ? 'change' : 'show'
+}

@@ -1,0 +1,20 @@
+import { Suspense } from 'react'
+import { useSession } from '../../stores/index.ts'
+import { lazyPart } from '../../ui/index.ts'
+import styles from './place.module.css'
+
+/** Fetched when somebody is signed in: before that nothing happens that could be told. */
+const Bell = lazyPart(async () => (await import('./bell.tsx')).NotificationBell)
+
+/** Tells what happens to the account of the person who is signed in, and keeps a list of it behind a bell. */
+export function Notifications() {
+  const { user } = useSession()
+  if (user === null) return null
+  return (
+    <span className={styles['place']}>
+      <Suspense>
+        <Bell key={user.uid} uid={user.uid} />
+      </Suspense>
+    </span>
+  )
+}

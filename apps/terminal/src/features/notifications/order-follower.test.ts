@@ -1,0 +1,149 @@
+import type { Order } from '@perpdesk/protocol'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { orderRecord } from '../testing/index.ts'
+import { gather } from './gather.ts'
+import { NOTHING_SUPPRESSED, type Notification, toastOf } from './notification.ts'
+import { OrderFollower } from './order-follower.ts'
+
+const GIVEN = { marginMode: 'REGULAR_MARGIN', bizTypeOf: () => 'LinearPerpetual' } as const
+
+describe('OrderFollower', () => {
+  let follower: OrderFollower
+  beforeEach(() => {
+    follower = new OrderFollower()
+  })
+  const changes = (...orders: Partial<Order>[]) =>
+    follower.changes(
+      orders.map((fields) => orderRecord(fields)),
+      GIVEN,
+    )
+  const told = (...orders: Partial<Order>[]) =>
+    changes(...orders).map(({ scene, tone, happening, id }) => `${scene} ${tone} ${happening} ${id}`)
+  const only = (...orders: Partial<Order>[]): Notification => {
+    const [first, ...more] = changes(...orders)
+    if (first === undefined || more.length > 0) throw new Error(`told ${more.length} more`)
+    return first
+  }
+
+  it('[TST-01] tells of making, editing, filling and cancelling an order, all on one toast of that order', () => {
+    expect(told({})).toEqual(['makeOrder success placed order-7'])
+    expect(told({ price: '60001' })).toEqual(['editOrder success changed order-7'])
+    const partly = { price: '60001', orderStatus: 'PartiallyFilled', cumExecQty: '0.04', leavesQty: '0.06' } as const
+    expect(told(partly)).toEqual(['position success partlyFilled order-7'])
+    expect(told({ ...partly, price: '60002' })).toEqual(['editOrder success changed order-7'])
+    expect(told({ price: '60002', orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' })).toEqual([
+      'position success filled order-7',
+    ])
+    expect(told({ orderId: '8' }, { orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelByUser' })).toEqual([
+      'makeOrder success placed order-8',
+      'cancelOrder neutral cancelSuccess order-8',
+    ])
+  })
+
+  it('[TST-02] a suppressed scene raises no toast, and a fill that leaves something only changes the one that is seen', () => {
+    const placed = only({})
+    const partly = only({ orderStatus: 'PartiallyFilled', cumExecQty: '0.04', leavesQty: '0.06' })
+    const filled = only({ orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' })
+    expect(toastOf(placed, NOTHING_SUPPRESSED)).toBe('show')
+    expect(toastOf(placed, { ...NOTHING_SUPPRESSED, create: true })).toBe('none')
+    expect(toastOf(partly, NOTHING_SUPPRESSED)).toBe('change')
+    expect(toastOf(partly, { ...NOTHING_SUPPRESSED, trade: true })).toBe('none')
+    expect(toastOf(filled, { ...NOTHING_SUPPRESSED, create: true, modify: true, cancel: true })).toBe('show')
+    const changed = { ...placed, scene: 'editOrder' } as const
+    expect(toastOf(changed, { ...NOTHING_SUPPRESSED, modify: true })).toBe('none')
+    expect(toastOf({ ...placed, scene: 'cancelOrder' }, { ...NOTHING_SUPPRESSED, cancel: true })).toBe('none')
+  })
+
+  it('[TST-03] carries scene, type, side, symbol, bizType, cancelType, marginMode, size and leavesQty', () => {
+    const partly = { orderStatus: 'PartiallyFilled', cumExecQty: '0.04', leavesQty: '0.06' } as const
+    expect(only(partly)).toMatchObject({
+      scene: 'position',
+      type: 'position',
+      side: 'Buy',
+      symbol: 'BTCUSDT',
+      bizType: 'LinearPerpetual',
+      cancelType: 'UNKNOWN',
+      marginMode: 'REGULAR_MARGIN',
+      size: '0.1',
+      leavesQty: '0.06',
+    })
+    expect(only({ orderId: '8' }).type).toBe('newed')
+    expect(only({ orderId: '8', price: '1', updatedTime: 1_795_000_000_001 }).type).toBe('replaced')
+    expect(only({ orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelByDCP' })).toMatchObject({
+      type: 'canceled',
+      cancelType: 'CancelByDCP',
+    })
+  })
+
+  it('tells failures as failures: refused by the book, cancelled by the exchange', () => {
+    expect(told({ orderStatus: 'Cancelled', rejectReason: 'EC_PostOnlyWillTakeLiquidity' })).toEqual([
+      'cancelOrder failure rejected order-7',
+    ])
+    expect(told({ orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelAllBeforeLiq' })).toEqual([
+      'cancelOrder failure cancelledByExchange order-8',
+    ])
+    expect(told({ orderId: '9', orderStatus: 'Cancelled', cumExecQty: '0.05' })).toEqual([
+      'position success restCancelled order-9',
+    ])
+  })
+
+  it('[TST-05] names why a portfolio-margin order went', () => {
+    const { reason } = only({ orderStatus: 'Cancelled', cancelType: 'CancelByPmTrialMmOverEquity' })
+    expect(reason).toBe('CancelByPmTrialMmOverEquity')
+  })
+
+  it('keeps silent about what it knows from a snapshot and about orders of a liquidation or a settlement', () => {
+    follower.snapshot([orderRecord()])
+    expect(told({})).toEqual([])
+    expect(told({ orderId: '9', createType: 'CreateByLiq' })).toEqual([])
+    expect(told({ orderId: '10', createType: 'CreateBySettle', orderStatus: 'Filled' })).toEqual([])
+  })
+
+  it('tells a conditional order when it is made, triggered and refused at its trigger', () => {
+    const stop = { stopOrderType: 'Stop', triggerPrice: '59000', createType: 'CreateByStopOrder' } as const
+    expect(told({ ...stop, orderStatus: 'Untriggered' })).toEqual(['makeOrder success conditionalPlaced order-7'])
+    expect(told({ ...stop, orderStatus: 'Untriggered', triggerPrice: '58000' })).toEqual([
+      'editOrder success changed order-7',
+    ])
+    expect(told({ ...stop, orderStatus: 'Triggered' }, { ...stop, orderStatus: 'New' })).toEqual([
+      'makeOrder success triggered order-7',
+    ])
+    expect(
+      told(
+        { ...stop, orderId: '8', orderStatus: 'Triggered' },
+        { ...stop, orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelByCannotAffordOrderCost' },
+      ),
+    ).toEqual(['cancelOrder failure triggeredRejected order-8'])
+  })
+
+  it('[TST-05] tells TP and SL that were set together once, follows no size of theirs, and tells what fills', () => {
+    const takeProfit = { orderId: '1', stopOrderType: 'TakeProfit', triggerPrice: '70000' } as const
+    const stopLoss = { orderId: '2', stopOrderType: 'StopLoss', triggerPrice: '50000' } as const
+    const waiting = { orderStatus: 'Untriggered' } as const
+    const [set, ...more] = gather(changes({ ...takeProfit, ...waiting }, { ...stopLoss, ...waiting }))
+    expect(more).toEqual([])
+    expect(set).toMatchObject({ happening: 'setTpSuccess', takeProfit: '70000', stopLoss: '50000' })
+    expect(told({ ...takeProfit, ...waiting, qty: '0.2' })).toEqual([])
+    expect(
+      told(
+        { ...takeProfit, orderStatus: 'Triggered' },
+        { ...stopLoss, orderStatus: 'Deactivated', cancelType: 'CancelByOCOSlCanceledByTpTriggered' },
+        { ...takeProfit, orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' },
+      ),
+    ).toEqual(['position success takeProfitFilled order-1'])
+  })
+
+  it('is silent about TP and SL that go with their position', () => {
+    const stopLoss = { stopOrderType: 'StopLoss', triggerPrice: '50000' } as const
+    follower.snapshot([orderRecord({ ...stopLoss, orderStatus: 'Untriggered' })])
+    expect(told({ ...stopLoss, orderStatus: 'Deactivated', cancelType: 'CancelByTpSlTsClear' })).toEqual([])
+  })
+
+  it('tells only fills of a strategy, on one toast', () => {
+    const child = { strategyId: '77', createType: 'CreateByTWAP' } as const
+    expect(told({ ...child })).toEqual([])
+    expect(told({ ...child, orderStatus: 'Filled', cumExecQty: '0.1', leavesQty: '0' })).toEqual([
+      'position success filled strategy-77',
+    ])
+  })
+})

@@ -1,0 +1,146 @@
+import { type Order, pushActionOf } from '@perpdesk/protocol'
+import type { MarginMode } from '@perpdesk/trading'
+import { endCause, shownPrice } from '../order-words/index.ts'
+import { type Happening, type Notification, PLAIN, type Scene } from './notification.ts'
+
+/** What a message does not say itself. */
+export interface Circumstances {
+  readonly marginMode: MarginMode
+  readonly bizTypeOf: (symbol: string) => string
+}
+
+/** Liquidation, deleveraging and settlement have notices of their own; the orders made for them would only be noise. */
+const BY_EXCHANGE = new Set<Order['createType']>([
+  'CreateByLiq',
+  'CreateByTakeOver_PassThrough',
+  'CreateByAdl_PassThrough',
+  'CreateBySettle',
+])
+/** What follows from something that is told: the position is closed, or the other order of the pair has triggered. */
+const CONSEQUENCE = new Set<Order['cancelType']>([
+  'CancelByTpSlTsClear',
+  'CancelByOCOTpCanceledBySlTriggered',
+  'CancelByOCOSlCanceledByTpTriggered',
+])
+const TPSL_LEGS: Readonly<Partial<Record<Order['stopOrderType'], 'takeProfit' | 'stopLoss' | 'trailingStop'>>> = {
+  TakeProfit: 'takeProfit',
+  PartialTakeProfit: 'takeProfit',
+  StopLoss: 'stopLoss',
+  PartialStopLoss: 'stopLoss',
+  TrailingStop: 'trailingStop',
+}
+
+/**
+ * What a change of an order is worth telling, or `undefined`.
+ *
+ * @param before the last known record of the same order
+ */
+export function orderScene(before: Order | undefined, order: Order, given: Circumstances): Notification | undefined {
+  if (BY_EXCHANGE.has(order.createType)) return undefined
+  const happened = happeningOf(before, order)
+  if (happened === undefined) return undefined
+  const [scene, tone, happening] = happened
+  // Of a strategy's orders only fills are news, on one toast for all of them.
+  if (order.strategyId !== '' && scene !== 'position') return undefined
+  const leg = TPSL_LEGS[order.stopOrderType]
+  const aboutLegs = happening === 'setTpSuccess' || happening === 'tpslRemoved'
+  const filled = scene === 'position'
+  return {
+    ...PLAIN,
+    scene,
+    type: pushActionOf(order),
+    side: order.side,
+    symbol: order.symbol,
+    bizType: given.bizTypeOf(order.symbol),
+    cancelType: order.cancelType,
+    marginMode: given.marginMode,
+    size: order.qty,
+    leavesQty: order.leavesQty,
+    id: aboutLegs ? `tpsl-${order.symbol}-${order.positionIdx}` : idOf(order),
+    once: `${happening}:${order.orderId}:${order.cumExecQty}:${order.price}:${order.qty}:${order.triggerPrice}`,
+    happening,
+    tone,
+    market: order.orderType === 'Market',
+    done: order.cumExecQty,
+    price: filled ? shownPrice(order) : order.price,
+    trigger: order.triggerPrice,
+    takeProfit: leg === 'takeProfit' ? order.triggerPrice : '',
+    stopLoss: leg === 'stopLoss' ? order.triggerPrice : '',
+    trailing: leg === 'trailingStop',
+    reason: tone === 'failure' ? (endCause(order) ?? '') : '',
+    time: order.updatedTime,
+  }
+}
+
+function idOf({ orderId, strategyId }: Order): string {
+  return strategyId === '' ? `order-${orderId}` : `strategy-${strategyId}`
+}
+
+type Happened = readonly [scene: Scene, tone: Notification['tone'], happening: Happening]
+
+function happeningOf(before: Order | undefined, order: Order): Happened | undefined {
+  switch (order.orderStatus) {
+    case 'Filled':
+      return before?.orderStatus === 'Filled' ? undefined : ['position', 'success', filledAs(order)]
+    case 'PartiallyFilled':
+      return before?.cumExecQty === order.cumExecQty ? changed(before, order) : ['position', 'success', 'partlyFilled']
+    case 'New':
+      if (before === undefined) return ['makeOrder', 'success', 'placed']
+      return isWaiting(before) ? ['makeOrder', 'success', 'triggered'] : changed(before, order)
+    case 'Untriggered':
+      return waiting(before, order)
+    case 'Cancelled':
+    case 'PartiallyFilledCanceled':
+    case 'Deactivated':
+      return ended(before, order)
+    case 'Rejected':
+      return refused(before)
+    case 'Triggered':
+      return undefined
+  }
+}
+
+function filledAs({ stopOrderType }: Order): Happening {
+  const leg = TPSL_LEGS[stopOrderType]
+  return leg === undefined ? 'filled' : `${leg}Filled`
+}
+
+/** A conditional order, or a TP or SL, which follows its position in size without anybody's doing. */
+function waiting(before: Order | undefined, order: Order): Happened | undefined {
+  if (TPSL_LEGS[order.stopOrderType] === undefined) {
+    return before === undefined ? ['makeOrder', 'success', 'conditionalPlaced'] : changed(before, order)
+  }
+  const same =
+    before !== undefined &&
+    before.triggerPrice === order.triggerPrice &&
+    before.price === order.price &&
+    before.trailingValue === order.trailingValue
+  return same ? undefined : ['editOrder', 'success', 'setTpSuccess']
+}
+
+function ended(before: Order | undefined, order: Order): Happened | undefined {
+  if (CONSEQUENCE.has(order.cancelType)) return undefined
+  if (order.cumExecQty !== '0' && order.cancelType !== 'CancelByUser') return ['position', 'success', 'restCancelled']
+  if (order.rejectReason !== 'EC_NoError' && order.rejectReason !== 'EC_PerCancelRequest') return refused(before)
+  if (order.cancelType === 'CancelByUser' || order.cancelType === 'UNKNOWN') {
+    if (TPSL_LEGS[order.stopOrderType] !== undefined) return ['editOrder', 'neutral', 'tpslRemoved']
+    return ['cancelOrder', 'neutral', 'cancelSuccess']
+  }
+  // What waited and came to nothing at its trigger: the trader counted on it.
+  return before?.orderStatus === 'Triggered' ? refused(before) : ['cancelOrder', 'failure', 'cancelledByExchange']
+}
+
+function refused(before: Order | undefined): Happened {
+  const triggered = before !== undefined && isWaiting(before)
+  return ['cancelOrder', 'failure', triggered ? 'triggeredRejected' : 'rejected']
+}
+
+function isWaiting({ orderStatus }: Order): boolean {
+  return orderStatus === 'Untriggered' || orderStatus === 'Triggered'
+}
+
+const TERMS = ['price', 'qty', 'triggerPrice', 'takeProfit', 'stopLoss', 'trailingValue'] as const
+
+function changed(before: Order, order: Order): Happened | undefined {
+  return TERMS.every((term) => before[term] === order[term]) ? undefined : ['editOrder', 'success', 'changed']
+}

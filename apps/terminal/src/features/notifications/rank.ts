@@ -1,0 +1,39 @@
+import type { ContractType } from '@perpdesk/trading'
+import type { Notification } from './notification.ts'
+
+/**
+ * In which order things that happened at once are told (TST-06, our choice): what costs most first, then by the market's
+ * turnover, then by how soon an order acts.
+ */
+const SCENES: Readonly<Record<Notification['scene'], number>> = {
+  liquidation: 0,
+  position: 1,
+  cancelOrder: 2,
+  editOrder: 3,
+  makeOrder: 4,
+}
+const MARKETS: Readonly<Record<ContractType, number>> = {
+  LinearPerpetual: 0,
+  InversePerpetual: 1,
+  LinearFutures: 2,
+  InverseFutures: 3,
+  // Not offered today; ranked so that the table is whole.
+  Option: 4,
+  Spot: 5,
+  Spread: 6,
+}
+const ORDERS = { market: 0, limit: 1, conditional: 2 } as const
+
+/** Sorts what is told by the table; equals stay as they happened. */
+export function byRank(a: Notification, b: Notification): number {
+  return SCENES[a.scene] - SCENES[b.scene] || marketRank(a) - marketRank(b) || orderRank(a) - orderRank(b)
+}
+
+function marketRank({ bizType }: Notification): number {
+  return Object.hasOwn(MARKETS, bizType) ? MARKETS[bizType as ContractType] : Object.keys(MARKETS).length
+}
+
+function orderRank({ trigger, market }: Notification): number {
+  if (trigger !== '') return ORDERS.conditional
+  return market ? ORDERS.market : ORDERS.limit
+}

@@ -1,0 +1,76 @@
+import type { NoticeKind } from './notification.ts'
+
+interface Note {
+  /** Hertz. */
+  readonly pitch: number
+  /** Seconds. */
+  readonly at: number
+  readonly length: number
+}
+
+const note = (pitch: number, at: number, length = 0.12): Note => ({ pitch, at, length })
+
+/** A few tones each, told apart without looking: up for a fill, down for a cancel, three low ones for a warning. */
+const MELODIES: Readonly<Record<NoticeKind, readonly Note[]>> = {
+  create: [note(660, 0)],
+  modify: [note(587, 0, 0.07), note(660, 0.08, 0.07)],
+  cancel: [note(520, 0), note(390, 0.1)],
+  trade: [note(784, 0), note(1_046, 0.1, 0.18)],
+  alert: [note(330, 0, 0.18), note(330, 0.24, 0.18), note(247, 0.48, 0.3)],
+}
+const ATTACK = 0.008
+/** Sounds closer together than this are one noise. */
+const LEAST_PAUSE_MS = 250
+
+/**
+ * Plays tones made on the spot. Browsers let a page sound only after the person has done something on it; what comes before
+ * that is not heard, and never later.
+ */
+export class Sounds {
+  readonly #open: () => AudioContext
+  #context: AudioContext | undefined
+  #last = Number.NEGATIVE_INFINITY
+
+  constructor(open: () => AudioContext = () => new AudioContext()) {
+    this.#open = open
+  }
+
+  /** At the person's first gesture, and again when the browser has paused the sound since. */
+  unlock(): void {
+    this.#context ??= this.#open()
+    if (this.#context.state !== 'running') this.#context.resume().catch(() => undefined)
+  }
+
+  /** @param volume in percent; @param now milliseconds of any steady clock; answers whether it is heard */
+  play(kind: NoticeKind, volume: number, now: number): boolean {
+    const context = this.#context
+    if (context?.state !== 'running' || volume === 0 || now - this.#last < LEAST_PAUSE_MS) return false
+    this.#last = now
+    for (const { pitch, at, length } of MELODIES[kind]) {
+      const start = context.currentTime + at
+      const tone = context.createOscillator()
+      const loudness = context.createGain()
+      tone.type = 'triangle'
+      tone.frequency.value = pitch
+      loudness.gain.setValueAtTime(0, start)
+      loudness.gain.linearRampToValueAtTime(volume / 400, start + ATTACK)
+      loudness.gain.linearRampToValueAtTime(0, start + length)
+      tone.connect(loudness).connect(context.destination)
+      tone.start(start)
+      tone.stop(start + length)
+    }
+    return true
+  }
+
+  close(): void {
+    this.#context?.close().catch(() => undefined)
+    this.#context = undefined
+  }
+}
+
+/** Older news is not heard: it was kept back while the window slept. */
+const FRESH_MS = 5_000
+
+export function isFresh(time: number, now: number): boolean {
+  return now - time < FRESH_MS
+}

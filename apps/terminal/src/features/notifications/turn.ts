@@ -1,0 +1,78 @@
+const LOCK = 'perpdesk.notices'
+
+/**
+ * Of several windows the one that was used last tells: a toast in a window that nobody sees would be lost, and in all of them
+ * it would be noise. Without locks each tells what the list of notified ids lets through.
+ */
+export class Turn {
+  readonly #locks: LockManager | undefined
+  #mine: boolean
+  #release: (() => void) | undefined
+  #waiting: AbortController | undefined
+  #over = false
+
+  constructor(locks: LockManager | undefined) {
+    this.#locks = locks
+    this.#mine = locks === undefined
+  }
+
+  get mine(): boolean {
+    return this.#mine
+  }
+
+  /** Waits for the turn; the window that has the focus takes it. Answers how to stop. */
+  start(): () => void {
+    const take = () => this.#take()
+    // A frozen window would hold the turn without telling anything.
+    const rest = () => this.#give()
+    const wake = () => this.#wait()
+    window.addEventListener('focus', take)
+    document.addEventListener('freeze', rest)
+    document.addEventListener('resume', wake)
+    if (document.hasFocus()) this.#take()
+    else this.#wait()
+    return () => {
+      window.removeEventListener('focus', take)
+      document.removeEventListener('freeze', rest)
+      document.removeEventListener('resume', wake)
+      this.#over = true
+      this.#give()
+    }
+  }
+
+  #take(): void {
+    if (this.#mine) return
+    this.#waiting?.abort()
+    this.#ask({ steal: true })
+  }
+
+  #wait(): void {
+    if (this.#mine || this.#over) return
+    this.#waiting?.abort()
+    this.#waiting = new AbortController()
+    this.#ask({ signal: this.#waiting.signal })
+  }
+
+  #give(): void {
+    this.#waiting?.abort()
+    this.#release?.()
+  }
+
+  #ask(options: LockOptions): void {
+    if (this.#locks === undefined) return
+    this.#locks
+      .request(LOCK, options, async () => {
+        this.#mine = true
+        await new Promise<void>((resolve) => {
+          this.#release = resolve
+        })
+        this.#mine = false
+      })
+      .catch(() => {
+        // Another window took it, or this one asked anew.
+        if (options.signal?.aborted === true) return
+        this.#mine = false
+        this.#wait()
+      })
+  }
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Button } from '../../ui/index.ts'
+import styles from './settings-panel.module.css'
+
+interface SectionProps {
+  readonly title: string
+  /** Everything in it is as it was at first. */
+  readonly isReset: boolean
+  readonly onReset: () => void
+  readonly children?: ReactNode
+}
+
+/** Settings that belong together, with the way back to how they were at first. */
+export function Section({ title, isReset, onReset, children }: SectionProps) {
+  const text = useText('settings')
+  return (
+    <section className={styles['section']} aria-label={title}>
+      <header className={styles['head']}>
+        <h3>{title}</h3>
+        <Button size="small" aria-label={text('resetSection', { section: title })} disabled={isReset} onClick={onReset}>
+          {text('reset')}
+        </Button>
+      </header>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,26 @@
+import { type PreferenceSlice, setPreferences, settings } from '../../stores/index.ts'
+
+type Settings = typeof settings.fallback
+
+/** What each section of the panel resets. `lastSymbol` is where the trader was, no setting. */
+const FIELDS = {
+  appearance: ['theme', 'colours'],
+  languageAndTime: ['language', 'timeZone'],
+  trading: ['confirmOrders'],
+} as const satisfies Record<string, readonly (keyof Settings)[]>
+
+export type SettingsSection = keyof typeof FIELDS
+export const SECTIONS: readonly SettingsSection[] = ['appearance', 'languageAndTime', 'trading']
+
+export function resetSection(section: SettingsSection): void {
+  const { fallback } = settings
+  setPreferences(settings, Object.fromEntries(FIELDS[section].map((field) => [field, fallback[field]])))
+}
+
+export function isSectionReset(section: SettingsSection, values: Settings): boolean {
+  return FIELDS[section].every((field) => values[field] === settings.fallback[field])
+}
+
+export function isReset<Value extends object>({ fallback }: PreferenceSlice<Value>, values: Value): boolean {
+  return (Object.keys(fallback) as (keyof Value)[]).every((field) => values[field] === fallback[field])
+}
