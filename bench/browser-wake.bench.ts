@@ -1,3 +1,4 @@
+import { freeze } from '../e2e/freeze.ts'
 import { openBusyPage } from './busy-page.ts'
 import { report } from './report.ts'
 
@@ -6,7 +7,6 @@ const SLEEPS = 5
 const ASLEEP_MS = 8_000
 
 const { page, close } = await openBusyPage()
-const devtools = await page.context().newCDPSession(page)
 await page.evaluate(() => {
   // Noted in the page: when it woke, when a price came or was marked after that.
   const seen = { wokeAt: 0, settledAt: 0 }
@@ -27,10 +27,8 @@ await page.evaluate(() => {
 })
 const waits: number[] = []
 for (let sleep = 0; sleep < SLEEPS; sleep++) {
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await new Promise((resolve) => setTimeout(resolve, ASLEEP_MS))
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
-  await page.waitForTimeout(4_000)
+  await freeze(page, ASLEEP_MS)
+  await page.waitForTimeout(ASLEEP_MS + 4_000)
   waits.push(
     await page.evaluate(() => {
       const { wokeAt, settledAt } = Reflect.get(window, 'seen')

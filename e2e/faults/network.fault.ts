@@ -102,3 +102,33 @@ test('[RT-03] another network under the same page: the dead connection is found 
   await expect(says(page, LIVE)).toBeHidden({ timeout: 2_500 })
   await expect(says(page, LIVE)).toBeVisible({ timeout: 5_000 })
 })
+
+test('an exchange that takes no orders: said within a second in every window, nothing can be sent, until it is over', async ({
+  stage,
+}) => {
+  const wire = await Wire.between(stage.context)
+  const first = await stage.trader({ demo: true })
+  const tell = (success: boolean) => {
+    let told = false
+    wire.mangle = (text) => {
+      if (told || !text.startsWith('{"topic":"orderbook.')) return [text]
+      told = true
+      const status = { op: 'status', success, retCode: success ? 0 : 10_016, retMsg: 'diskFull', ts: Date.now() }
+      return [JSON.stringify(status), text]
+    }
+  }
+  const buy = (page: Page) => page.getByRole('button', { name: /^Buy \/ Long/ })
+  await first.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.015')
+  await expect(buy(first.page)).toBeEnabled()
+  tell(false)
+  await expect(says(first.page, /Orders paused/)).toBeVisible({ timeout: 1_500 })
+  await expect(buy(first.page)).toBeDisabled()
+  await stage.bookIsTrue(first.page)
+  // A window that comes later shares the connection and hears it too.
+  const second = await stage.page()
+  await second.goto(`${stage.house.url}/trade/usdt/BTCUSDT`)
+  await expect(says(second, /Orders paused/)).toBeVisible()
+  tell(true)
+  for (const page of [first.page, second]) await expect(says(page, LIVE)).toBeVisible()
+  await expect(buy(first.page)).toBeEnabled()
+})

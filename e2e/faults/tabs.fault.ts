@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { freeze } from '../freeze.ts'
 import { Trader } from '../trader.ts'
 import { expect, type Stage, test } from './fault-test.ts'
 
@@ -16,11 +16,6 @@ async function windowOf(stage: Stage) {
   const trader = new Trader(page)
   await trader.open(stage.house.url)
   return { page, trader, sockets: () => sockets }
-}
-
-const lifecycle = async (page: Page, state: 'frozen' | 'active') => {
-  const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Page.setWebLifecycleState', { state })
 }
 
 test('[RT-01] two windows, one connection of each kind: an order in one is seen in the other @quick', async ({
@@ -55,11 +50,10 @@ test('[RT-01] the leading window is frozen: it gives the connections back, and f
   const first = await windowOf(stage)
   await first.trader.startDemo()
   const second = await windowOf(stage)
-  await lifecycle(first.page, 'frozen')
+  await freeze(first.page, 12_000)
   await expect.poll(() => second.sockets(), { timeout: 3_000 }).toBe(2)
   await second.trader.live()
   await stage.bookIsTrue(second.page)
-  await lifecycle(first.page, 'active')
   await first.trader.live()
   await stage.bookIsTrue(first.page)
   await expect.poll(() => first.sockets() + second.sockets()).toBe(2)

@@ -1,10 +1,10 @@
+import { freeze } from '../freeze.ts'
 import { expect, test } from './fault-test.ts'
 import { Wire } from './wire.ts'
 
 test('[RT-03] a sleep of eight seconds: within 2 s fresh prices or a mark', async ({ stage }) => {
   const trader = await stage.trader({ demo: true })
   const { page } = trader
-  const devtools = await page.context().newCDPSession(page)
   const settled = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -23,9 +23,7 @@ test('[RT-03] a sleep of eight seconds: within 2 s fresh prices or a mark', asyn
         look()
       }),
   )
-  await devtools.send('Page.setWebLifecycleState', { state: 'frozen' })
-  await new Promise((resolve) => setTimeout(resolve, 8_000))
-  await devtools.send('Page.setWebLifecycleState', { state: 'active' })
+  await freeze(page, 8_000)
   expect(await settled).toBeLessThan(2_000)
   await trader.live()
   await stage.bookIsTrue(page)

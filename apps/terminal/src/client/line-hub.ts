@@ -17,6 +17,8 @@ export class LineHub {
   readonly #clients = new Map<string, HubClient & { readonly topics: Set<string> }>()
   #line: Line | undefined
   #ready = false
+  /** What the server said unasked and has not taken back: a window that comes later has to hear it too. */
+  #halted: string | undefined
 
   /** `deliver` takes one message of the wire to the windows of these ids. */
   constructor(open: (events: LineEvents) => Line, deliver: (ids: readonly string[], text: string) => void) {
@@ -28,7 +30,12 @@ export class LineHub {
     const before = this.#clients.get(id)
     this.#clients.set(id, { ...events, topics: new Set() })
     if (before !== undefined) this.#forget(before.topics, [...before.topics])
-    if (this.#ready) queueMicrotask(events.opened)
+    if (this.#ready) {
+      queueMicrotask(() => {
+        events.opened()
+        if (this.#halted !== undefined) this.#deliver([id], this.#halted)
+      })
+    }
     this.#line ??= this.#open({
       opened: () => {
         this.#ready = true
@@ -71,6 +78,7 @@ export class LineHub {
     const told = [...this.#clients.values()]
     this.#line = undefined
     this.#ready = false
+    this.#halted = undefined
     this.#clients.clear()
     for (const client of told) client.closed(end)
   }
@@ -84,7 +92,9 @@ export class LineHub {
 
   #hear(text: string): void {
     const topic = TOPIC.exec(text)?.[1]
-    const reqId = topic === undefined ? readOpAnswer(text)?.reqId : undefined
+    const answer = topic === undefined ? readOpAnswer(text) : undefined
+    const reqId = answer?.reqId
+    if (answer?.op === 'status') this.#halted = answer.success ? undefined : text
     const ids = [...this.#clients]
       .filter(([id, { topics }]) => (topic === undefined ? reqId === undefined || reqId === id : topics.has(topic)))
       .map(([id]) => id)

@@ -108,6 +108,20 @@ describe('SharedLine', () => {
     expect(first.told).toEqual(['opened'])
   })
 
+  it('a window that comes while no orders are taken hears it, and no other word of before', async () => {
+    const first = await openWindow()
+    const status = (success: boolean) => JSON.stringify({ op: 'status', success, retCode: 0, retMsg: '', ts: 1 })
+    upstreams[0]?.events.heard(status(false))
+    const second = await openWindow()
+    await vi.waitFor(() => expect(second.told).toEqual(['opened', status(false)]))
+    upstreams[0]?.events.heard(status(true))
+    await vi.waitFor(() => expect(second.told).toHaveLength(3))
+    const third = await openWindow()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(third.told).toEqual(['opened'])
+    expect(first.told).toEqual(['opened', status(false), status(true)])
+  })
+
   it('a lost connection is lost for all, and the next one to ask opens it again', async () => {
     const first = await openWindow()
     const second = await openWindow()

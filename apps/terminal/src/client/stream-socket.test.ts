@@ -226,6 +226,21 @@ describe('StreamSocket', () => {
     expect(server.ops('subscribe')).toEqual([['a'], ['b']])
   })
 
+  it('tells that the exchange takes no orders, until it does or the connection begins anew', async () => {
+    socket.connect()
+    await vi.waitFor(() => expect(socket.status.state).toBe('live'))
+    const [peer] = server.peers
+    if (peer === undefined) throw new Error('nobody connected')
+    answer(peer, 'status', false, 10016)
+    await vi.waitFor(() => expect(socket.status.accepting).toBe(false))
+    answer(peer, 'status', true)
+    await vi.waitFor(() => expect(socket.status.accepting).toBe(true))
+    answer(peer, 'status', false, 10016)
+    await vi.waitFor(() => expect(socket.status.accepting).toBe(false))
+    peer.terminate()
+    await vi.waitFor(() => expect(socket.status).toMatchObject({ state: 'live', accepting: true }), 5_000)
+  })
+
   it('[RT-03] asks for a topic that keeps tearing only now and then', async () => {
     let asked = 0
     server.onSubscribe = (peer) => {

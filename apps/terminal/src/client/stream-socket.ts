@@ -21,6 +21,8 @@ export interface ConnectionStatus {
   readonly state: ConnectionState
   /** Last measured round trip in milliseconds; undefined before the first. */
   readonly latency: number | undefined
+  /** False while the exchange says that it takes no orders. */
+  readonly accepting: boolean
 }
 
 export interface StreamSocketOptions {
@@ -48,7 +50,7 @@ export class StreamSocket {
   readonly #options: StreamSocketOptions
   readonly #topics = new Subscriptions()
   readonly #listeners = new Set<() => void>()
-  #status: ConnectionStatus = { state: 'idle', latency: undefined }
+  #status: ConnectionStatus = { state: 'idle', latency: undefined, accepting: true }
   #source: LineSource | undefined
   #line: Line | undefined
   #ready = false
@@ -171,7 +173,8 @@ export class StreamSocket {
     this.#openedAt = steadyNow()
     this.#toUnsubscribe.clear()
     this.#toSubscribe = new Set(this.#topics.names)
-    this.#setState('live')
+    // The server says at once when it takes no orders.
+    this.#setStatus({ ...this.#status, state: 'live', accepting: true })
     // A ping that went to another leader is not answered any more.
     this.#pingSentAt = undefined
     this.#ping(this.#openedAt)
@@ -187,6 +190,7 @@ export class StreamSocket {
     }
     const answer = readOpAnswer(text)
     if (answer?.op === 'pong') this.#pong(answer.ts)
+    else if (answer?.op === 'status') this.#setStatus({ ...this.#status, accepting: answer.success })
   }
 
   #beat(): void {
@@ -225,7 +229,7 @@ export class StreamSocket {
     const roundTrip = steadyNow() - this.#pingSentAt
     this.#pingSentAt = undefined
     this.#options.clock.sample(serverTime, this.#pingWallTime, Date.now())
-    this.#setStatus({ state: this.#status.state, latency: Math.round(roundTrip) })
+    this.#setStatus({ ...this.#status, latency: Math.round(roundTrip) })
   }
 
   /** Unsubscribes and subscribes again what is out of step: the only way to a fresh snapshot. */
@@ -301,7 +305,7 @@ export class StreamSocket {
   }
 
   #setState(state: ConnectionState): void {
-    if (state !== this.#status.state) this.#setStatus({ state, latency: this.#status.latency })
+    if (state !== this.#status.state) this.#setStatus({ ...this.#status, state })
   }
 
   #setStatus(status: ConnectionStatus): void {

@@ -2,12 +2,17 @@ import { useSyncExternalStore } from 'react'
 import { type ConnectionState, serverClock, streams } from '../client/index.ts'
 
 export interface Connection {
-  /** The worse of the two connections; `idle` ones (nobody signed in, nothing asked for) do not count. */
-  readonly state: Exclude<ConnectionState, 'idle'>
+  /**
+   * The worse of the two connections; `idle` ones (nobody signed in, nothing asked for) do not count. `halted` is a good
+   * connection to an exchange that takes no orders just now.
+   */
+  readonly state: Exclude<ConnectionState, 'idle'> | 'halted'
   readonly public: ConnectionState
   readonly private: ConnectionState
   /** Round trip in milliseconds, undefined before the first measurement. */
   readonly latency: number | undefined
+  /** False while nothing can be sent: there is no network, or the exchange takes no orders. */
+  readonly canSend: boolean
 }
 
 const RANK: Record<ConnectionState, number> = {
@@ -25,11 +30,14 @@ function read(): Connection {
   const market = streams.public.status
   const own = streams.private.status
   const worse = RANK[own.state] > RANK[market.state] ? own.state : market.state
+  const good = worse === 'live' || worse === 'lagging'
+  const state = worse === 'idle' ? 'connecting' : worse
   return {
-    state: worse === 'idle' ? 'connecting' : worse,
+    state: good && !market.accepting ? 'halted' : state,
     public: market.state,
     private: own.state,
     latency: market.latency,
+    canSend: state !== 'offline' && market.accepting,
   }
 }
 
@@ -52,7 +60,8 @@ function get(): Connection {
     next.state === shown.state &&
     next.public === shown.public &&
     next.private === shown.private &&
-    next.latency === shown.latency
+    next.latency === shown.latency &&
+    next.canSend === shown.canSend
   if (!same) shown = next
   return shown
 }

@@ -1,20 +1,21 @@
-import { type ConnectionState, streams } from '../../client/index.ts'
+import { streams } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { useConnection, useServerClock } from '../../stores/index.ts'
+import { type Connection, useConnection, useServerClock } from '../../stores/index.ts'
 import { Button, Tooltip } from '../../ui/index.ts'
 import { CatalogueNote } from './catalogue-note.tsx'
 import styles from './connection-bar.module.css'
 import { ServerTime } from './server-time.tsx'
 
 /** States that a person may not want to wait out. */
-const RECONNECTS: ReadonlySet<ConnectionState> = new Set(['replaced', 'offline', 'reconnecting', 'closed'])
+const RECONNECTS: ReadonlySet<Connection['state']> = new Set(['replaced', 'offline', 'reconnecting', 'closed'])
+const GOOD: ReadonlySet<Connection['state']> = new Set(['live', 'lagging', 'halted'])
 
 /** The quiet line at the foot of the screen: is what I see live, how far is the server, what time is it there. */
 export function ConnectionBar() {
   const text = useText('connection')
   const connection = useConnection()
   const { offset } = useServerClock()
-  const live = connection.state === 'live' || connection.state === 'lagging'
+  const good = GOOD.has(connection.state)
   const reconnect = () => {
     // A connection that was ended for good has forgotten what it read: everything begins anew.
     if (connection.state === 'closed') return location.reload()
@@ -34,7 +35,7 @@ export function ConnectionBar() {
           {text('reconnect')}
         </Button>
       ) : null}
-      {live && connection.latency !== undefined ? (
+      {good && connection.latency !== undefined ? (
         <Tooltip content={text('latencyLong')}>
           <button type="button">{text('latency', { ms: connection.latency })}</button>
         </Tooltip>

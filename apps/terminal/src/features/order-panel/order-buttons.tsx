@@ -34,7 +34,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const { ageMs } = useFreshness(LISTED_TICKERS)
   const [{ confirmOrders }] = usePreferences(settings)
   const [asking, setAsking] = useState<Side>()
-  const offline = connection.state === 'offline'
+  const { canSend } = connection
   const stale = ageMs > ASK_AGAIN_MS
   const closing = isClosing(form, context)
 
@@ -62,7 +62,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         wide
         className={styles['send']}
         busy={own !== undefined}
-        disabled={hasError(found) || offline || pending !== undefined}
+        disabled={hasError(found) || !canSend || pending !== undefined}
         onClick={() => press(side)}
         title={first === undefined ? undefined : issueText(text, first)}
       >
@@ -80,11 +80,11 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
 
   return (
     <>
-      {offline ? (
+      {canSend ? null : (
         <p className={styles['issue']} role="status">
-          {text('offline')}
+          {text(connection.state === 'offline' ? 'offline' : 'halted')}
         </p>
-      ) : null}
+      )}
       <div className={styles['buttons']}>
         {button(sides.buy, issues.buy)}
         {button(sides.sell, issues.sell)}
@@ -95,7 +95,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           context={context}
           side={asking === 'Buy' ? sides.buy : sides.sell}
           issues={asking === 'Buy' ? issues.buy : issues.sell}
-          blocked={hasError(asking === 'Buy' ? issues.buy : issues.sell) || offline || pending !== undefined}
+          blocked={hasError(asking === 'Buy' ? issues.buy : issues.sell) || !canSend || pending !== undefined}
           ageMs={stale ? ageMs : undefined}
           onConfirm={(side) => void send(side)}
           onClose={() => setAsking(undefined)}

@@ -67,10 +67,10 @@ export function CancelButton({ order }: { readonly order: OpenOrder }) {
 /** Cancels the orders that were chosen, at once: which they are has just been said. */
 export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) {
   const text = useText('orders')
-  const offline = useConnection().state === 'offline'
+  const { canSend } = useConnection()
   const [busy, cancel] = useOnce(() => cancelOrders(orders))
   return (
-    <Button size="small" busy={busy} disabled={orders.length === 0 || offline} onClick={cancel}>
+    <Button size="small" busy={busy} disabled={orders.length === 0 || !canSend} onClick={cancel}>
       {text('cancelChosen', { count: orders.length })}
     </Button>
   )
@@ -87,7 +87,7 @@ interface CancelAllProps {
 /** Cancels what the list shows, after one question. */
 export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
   const text = useText('orders')
-  const offline = useConnection().state === 'offline'
+  const { canSend } = useConnection()
   const [asking, setAsking] = useState(false)
   const [busy, cancelAll] = useOnce(async () => {
     const answer = await call('cancelAllOrders', only === undefined ? {} : { symbol: only.symbol })
@@ -104,7 +104,7 @@ export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
     only === undefined ? text('cancelAllText', { count }) : text('cancelAllSymbol', { count, symbol: only.name })
   return (
     <>
-      <Button size="small" disabled={count === 0 || offline} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={count === 0 || !canSend} onClick={() => setAsking(true)}>
         {text('cancelAll')}
       </Button>
       <Dialog
@@ -114,7 +114,7 @@ export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
         footer={
           <>
             <Button onClick={() => setAsking(false)}>{text('keep')}</Button>
-            <Button kind="danger" busy={busy} disabled={offline} onClick={cancelAll}>
+            <Button kind="danger" busy={busy} disabled={!canSend} onClick={cancelAll}>
               {text('cancelAll')}
             </Button>
           </>

@@ -20,7 +20,7 @@ interface CloseAllProps {
 /** Closes every position in view at market, after one question that lists them. */
 export function CloseAll({ positions, only }: CloseAllProps) {
   const text = useText('positions')
-  const offline = useConnection().state === 'offline'
+  const { canSend } = useConnection()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -46,7 +46,7 @@ export function CloseAll({ positions, only }: CloseAllProps) {
 
   return (
     <>
-      <Button size="small" disabled={positions.length === 0 || offline} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={positions.length === 0 || !canSend} onClick={() => setAsking(true)}>
         {text('closeAll')}
       </Button>
       <Dialog
@@ -60,7 +60,7 @@ export function CloseAll({ positions, only }: CloseAllProps) {
             <Button
               kind="danger"
               busy={busy}
-              disabled={positions.length === 0 || offline}
+              disabled={positions.length === 0 || !canSend}
               onClick={() => void closeAll()}
             >
               {text('closeAll')}

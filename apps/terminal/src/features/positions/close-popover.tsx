@@ -51,7 +51,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
   const text = useText('positions')
   const lane = closeLane(position)
   const pending = usePendingOrder(lane)
-  const offline = useConnection().state === 'offline'
+  const { canSend } = useConnection()
   const takerRate = useTakerRate()
   const last = useTickerValue(position.symbol, lastOf)
   const best = useTickerValue(position.symbol, position.side === 'Buy' ? bidOf : askOf)
@@ -62,7 +62,7 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
     return issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)
   }
   const expected = summary(form, position, contract, best ?? last, takerRate)
-  const blocked = found.some((issue) => issue.severity === 'error') || offline || pending !== undefined
+  const blocked = found.some((issue) => issue.severity === 'error') || !canSend || pending !== undefined
 
   const send = async () => {
     if (blocked) return
