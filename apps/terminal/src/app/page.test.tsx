@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
@@ -17,9 +18,11 @@ function open(address: string) {
   window.history.pushState(null, '', address)
   const before = window.history.length
   render(
-    <TooltipProvider>
-      <Page />
-    </TooltipProvider>,
+    <QueryClientProvider client={new QueryClient()}>
+      <TooltipProvider>
+        <Page />
+      </TooltipProvider>
+    </QueryClientProvider>,
   )
   return { steps: () => window.history.length - before }
 }
@@ -123,6 +126,15 @@ describe('addresses', () => {
   it('[ROUTE-05] an option address is that of an unknown contract as long as there are no options', async () => {
     open('/trade/option/usdc/BTC')
     expect(await screen.findByText(/no contract named BTC/)).toBeTruthy()
+  })
+
+  it('[ROUTE-09, ROUTE-10] shows past trades under an address of their own', async () => {
+    open('/user/assets/order/derivatives/usdc-perpetual/trade-history')
+    expect(
+      await screen.findByRole('heading', { name: 'Trade history: USDC perpetual' }, { timeout: 5_000 }),
+    ).toBeTruthy()
+    act(() => navigate('/user/assets/order/derivatives/spot/trade-history'))
+    expect(await screen.findByText('There is no page at this address.')).toBeTruthy()
   })
 
   it('[ROUTE-10] has a page for addresses that lead nowhere', async () => {

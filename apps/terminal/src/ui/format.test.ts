@@ -15,6 +15,7 @@ import {
   formatQty,
   formatTime,
   setLocale,
+  startOfDay,
   zoneName,
 } from './format.ts'
 
@@ -93,5 +94,15 @@ describe('formats', () => {
     expect(formatLeverage(1250)).toBe('12.50×')
     expect(formatCountdown(3_661_999)).toBe('01:01:01')
     expect(formatCountdown(-5)).toBe('00:00:00')
+  })
+
+  it('[TAB-04] a day begins at midnight of the person’s zone, also when the clocks change', () => {
+    setLocale('en', 'Asia/Tokyo')
+    expect(startOfDay('2026-11-21')).toBe(Date.UTC(2026, 10, 20, 15))
+    setLocale('ja-JP', 'America/New_York')
+    expect(startOfDay('2026-03-08')).toBe(Date.UTC(2026, 2, 8, 5))
+    expect(startOfDay('2026-03-09')).toBe(Date.UTC(2026, 2, 9, 4))
+    expect(startOfDay('2026-11-02')).toBe(Date.UTC(2026, 10, 2, 5))
+    for (const text of ['', '2026-13-40', 'soon']) expect(startOfDay(text)).toBe(undefined)
   })
 })

@@ -152,6 +152,31 @@ function dateLocale(): string {
   return `${locale === 'en' ? 'en-CA' : locale}-u-ca-gregory-nu-latn`
 }
 
+/** When a day such as `2026-11-21` begins in the person's time zone; `undefined` where it is no day. */
+export function startOfDay(day: string): number | undefined {
+  const utc = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(utc)) return undefined
+  const wall = new Intl.DateTimeFormat('en', {
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    hourCycle: 'h23',
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    ...inZone(),
+  })
+  const aheadAt = (time: number) => {
+    const parts = new Map(wall.formatToParts(time).map(({ type, value }) => [type, Number.parseInt(value, 10)]))
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0
+    return Date.UTC(part('year'), part('month') - 1, part('day'), part('hour'), part('minute')) - time
+  }
+  // The second look settles days on which the clocks change.
+  const first = utc - aheadAt(utc)
+  return utc - aheadAt(first)
+}
+
 function inZone(): { timeZone?: string } {
   return zone === undefined ? {} : { timeZone: zone }
 }

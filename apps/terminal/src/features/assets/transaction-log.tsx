@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Transaction } from '@perpdesk/protocol'
+import { LEDGER_TYPES } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
@@ -15,11 +16,23 @@ const source: HistorySource<Transaction> = {
   rowKey: (row) => row.id,
 }
 
+const symbolOf = (row: Transaction) => row.symbol
+const sideOf = (row: Transaction) => row.side
+
 /** Every movement of the account's money, with the balance after it. */
 export function TransactionLog({ symbol }: { readonly symbol: string }) {
   const text = useText('assets')
   const columns = useMemo(() => logColumns(text), [text])
   const csv = useMemo(() => logCsv(text), [text])
+  const choice = useMemo(
+    () => ({
+      label: text('type'),
+      all: text('type.all'),
+      options: LEDGER_TYPES.map((id) => ({ id, label: text(`type.${id}`) })),
+      of: (row: Transaction) => row.type,
+    }),
+    [text],
+  )
   return (
     <HistoryTable
       title={text('log')}
@@ -27,6 +40,9 @@ export function TransactionLog({ symbol }: { readonly symbol: string }) {
       columns={columns}
       csv={csv}
       symbol={symbol}
+      symbolOf={symbolOf}
+      sideOf={sideOf}
+      choice={choice}
       empty={text('emptyLog')}
       signedOut={text('signedOutLog')}
     />

@@ -43,6 +43,7 @@ function show() {
         ]}
         csv={[{ heading: 'id', cell: (row) => row.execId }]}
         symbol="BTCUSDT"
+        symbolOf={(row) => row.symbol}
         sideOf={(row) => row.side}
         empty="No trades here."
         signedOut="Your trades are kept here."
@@ -100,5 +101,41 @@ describe('HistoryTable', () => {
     expect(await screen.findByText('No trades here.')).toBeTruthy()
     await logOut()
     expect(await screen.findByText('Your trades are kept here.')).toBeTruthy()
+  })
+
+  it('[TAB-04] narrowed to one side it loads on until there is something to see, and says when there is nothing', async () => {
+    const asked = new Map([
+      ['', page([8, 6], 'a')],
+      ['a', page([4, 2], 'b')],
+      ['b', page([1])],
+    ])
+    desk.answer(LIST, (seen) => asked.get(seen.query.get('cursor') ?? '') ?? page([]))
+    await startDemo()
+    show()
+    await waitFor(() => expect(shown()).toEqual(['8', '6']))
+    const choose = (name: RegExp, option: string) => {
+      fireEvent.keyDown(screen.getByRole('button', { name }), { key: 'Enter' })
+      fireEvent.click(screen.getByRole('menuitemradio', { name: option }))
+    }
+    choose(/^Side:/, 'Buy')
+    await waitFor(() => expect(shown()).toEqual(['1']))
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Contract' }), { target: { value: 'eth' } })
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+    await waitFor(() => expect(shown()).toEqual(['8', '6', '4', '2', '1']))
+  })
+
+  it('[TAB-04] asks the exchange for the days of one’s own span', async () => {
+    desk.answer(LIST, () => page([1]))
+    await startDemo()
+    show()
+    await waitFor(() => expect(shown()).toEqual(['1']))
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Time span/ }), { key: 'Enter' })
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'From – to' }))
+    fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
+    fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-02' } })
+    await waitFor(() => {
+      const query = desk.calls(LIST).at(-1)?.query
+      expect(Number(query?.get('endTime')) - Number(query?.get('startTime'))).toBe(2 * 86_400_000 - 1)
+    })
   })
 })

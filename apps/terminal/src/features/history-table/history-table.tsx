@@ -1,13 +1,15 @@
 import type { Side } from '@perpdesk/trading'
 import { Download } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstruments, useSession, useTableArrangement } from '../../stores/index.ts'
-import { Button, Checkbox, DataTable, EmptyState, ErrorState, Select, type TableColumn } from '../../ui/index.ts'
+import { Button, DataTable, EmptyState, ErrorState, startOfDay, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, downloadCsv, toCsv } from '../export/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { numberedKeys } from './freshen-pages.ts'
+import { contractTyped, fitsTyped, NO_FILTERS, timesOf } from './history-filter.ts'
+import { HistoryFilters, type RowChoice } from './history-filters.tsx'
 import styles from './history-table.module.css'
 import { type HistorySource, useHistoryPages } from './use-history-pages.ts'
 
@@ -16,67 +18,74 @@ export interface HistoryTableProps<Row> {
   readonly source: HistorySource<Row>
   readonly columns: readonly TableColumn<Row>[]
   readonly csv: readonly CsvColumn<Row>[]
+  readonly symbolOf: (row: Row) => string
   /** The contract in view, to narrow the list to. */
-  readonly symbol: string
+  readonly symbol?: string | undefined
   /** Makes the list narrowable by side. */
   readonly sideOf?: (row: Row) => Side | ''
-  readonly empty: ReactNode
+  /** Whose side it is; of an order where nothing is said. */
+  readonly sides?: 'order' | 'position'
+  /** A further choice of rows. */
+  readonly choice?: RowChoice<Row>
+  /** What the list is of at all; other rows are left out. */
+  readonly isPart?: (row: Row) => boolean
+  readonly empty: string
   readonly signedOut: ReactNode
+  /** Shown beside the filters. */
+  readonly aside?: ReactNode
 }
 
-const RANGES = { day: 86_400_000, week: 604_800_000, month: 2_592_000_000, all: undefined } as const
-type Range = keyof typeof RANGES
-const RANGE_IDS = ['day', 'week', 'month', 'all'] as const satisfies readonly Range[]
-/** Start times are cut to this, so that a list is not asked for anew with every render. */
-const MINUTE = 60_000
+/** Filters that the exchange does not know leave out loaded rows: more are loaded until there is a screen of them, */
+const ENOUGH_ROWS = 30
+/** but not without end. */
+const MOST_ROWS = 2_000
 
 /** A list of the past: filtered by contract, side and time, loaded as it is scrolled, exported as it is loaded. */
 export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
-  const { title, source, columns, csv, symbol, sideOf } = props
+  const { title, source, columns, csv, symbol, symbolOf, sideOf, choice, isPart } = props
   const text = useText('orderHistory')
   const session = useSession()
-  const { bySymbol } = useInstruments()
-  const name = bySymbol.get(symbol)?.contract.displayName ?? symbol
-  const [onlySymbol, setOnlySymbol] = useState(false)
-  const [range, setRange] = useState<Range>('all')
-  const [side, setSide] = useState<Side | 'all'>('all')
+  const { list, bySymbol } = useInstruments()
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const { onlySymbol, typed, side, chosen, range, from, to } = filters
   const arrangement = useTableArrangement(source.name, columns)
-  const filter = useMemo(
-    () => ({ symbol: onlySymbol ? symbol : undefined, startTime: startOf(range) }),
-    [onlySymbol, symbol, range],
+  const asked = onlySymbol ? symbol : contractTyped(typed, list)
+  const query = useMemo(
+    () => ({ symbol: asked, ...timesOf({ range, from, to }, serverClock.now(), startOfDay) }),
+    [asked, range, from, to],
   )
-  const history = useHistoryPages(source, filter)
+  const history = useHistoryPages(source, query)
   const rows = useMemo(
-    () => (side === 'all' || sideOf === undefined ? history.rows : history.rows.filter((row) => sideOf(row) === side)),
-    [history.rows, side, sideOf],
+    () =>
+      history.rows.filter(
+        (row) =>
+          (isPart?.(row) ?? true) &&
+          (side === 'all' || sideOf === undefined || sideOf(row) === side) &&
+          (chosen === 'all' || choice === undefined || choice.of(row) === chosen) &&
+          fitsTyped(typed, symbolOf(row), bySymbol.get(symbolOf(row))?.contract.displayName),
+      ),
+    [history.rows, isPart, side, sideOf, chosen, choice, typed, symbolOf, bySymbol],
   )
   const keys = useMemo(() => numberedKeys(rows, source.rowKey), [rows, source])
+  const isThin = rows.length < Math.min(ENOUGH_ROWS, history.rows.length) && history.rows.length < MOST_ROWS
+  const { hasMore, loadingMore, loadMore } = history
+  useEffect(() => {
+    if (isThin && hasMore && !loadingMore) loadMore()
+  })
   if (session.status === 'signedOut') return <SignedOutPanel text={props.signedOut} />
+  const isSearching = rows.length === 0 && isThin && hasMore
   return (
     <div className={styles['panel']}>
       <div className={styles['bar']}>
-        <Checkbox label={text('onlySymbol', { symbol: name })} checked={onlySymbol} onChange={setOnlySymbol} />
-        <Select
-          label={text('range')}
-          size="small"
-          value={range}
-          onChange={setRange}
-          options={RANGE_IDS.map((id) => ({ id, label: text(`range.${id}`) }))}
+        <HistoryFilters
+          symbol={symbol}
+          sides={sideOf === undefined ? undefined : (props.sides ?? 'order')}
+          choice={choice}
+          filters={filters}
+          onChange={(change) => setFilters({ ...filters, ...change })}
         />
-        {sideOf === undefined ? null : (
-          <Select
-            label={text('side')}
-            size="small"
-            value={side}
-            onChange={setSide}
-            options={[
-              { id: 'all', label: text('side.all') },
-              { id: 'Buy', label: text('Buy') },
-              { id: 'Sell', label: text('Sell') },
-            ]}
-          />
-        )}
         <span className={styles['space']} />
+        {props.aside}
         <Button
           size="small"
           disabled={rows.length === 0}
@@ -94,11 +103,24 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
           columns={columns}
           rows={rows}
           rowKey={(row) => keys.get(row) ?? ''}
-          status={session.status === 'loading' ? 'loading' : history.status}
+          status={session.status === 'loading' || isSearching ? 'loading' : history.status}
           arrangement={arrangement}
           error={<ErrorState text={text('failed', { message: history.message })} onRetry={history.retry} />}
-          empty={<EmptyState text={props.empty} />}
-          onEndReached={history.loadMore}
+          empty={
+            filters === NO_FILTERS ? (
+              <EmptyState text={props.empty} action={<Foot history={history} />} />
+            ) : (
+              <EmptyState
+                text={text('noMatch')}
+                action={
+                  <Button size="small" onClick={() => setFilters(NO_FILTERS)}>
+                    {text('clearFilters')}
+                  </Button>
+                }
+              />
+            )
+          }
+          onEndReached={loadMore}
           footer={<Foot history={history} />}
         />
       </div>
@@ -117,9 +139,4 @@ function Foot({ history }: { history: { hasMore: boolean; loadingMore: boolean; 
       </Button>
     </p>
   )
-}
-
-function startOf(range: Range): number | undefined {
-  const span = RANGES[range]
-  return span === undefined ? undefined : Math.floor((serverClock.now() - span) / MINUTE) * MINUTE
 }

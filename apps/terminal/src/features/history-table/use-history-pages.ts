@@ -8,12 +8,15 @@ export interface HistoryFilter {
   readonly symbol: string | undefined
   /** Milliseconds since 1970; rows before are left out. */
   readonly startTime: number | undefined
+  /** Rows after are left out. */
+  readonly endTime: number | undefined
 }
 
 /** Query of a paged call, as it goes over the wire. */
 export interface PageQuery {
   symbol?: string
   startTime?: string
+  endTime?: string
   cursor?: string
   limit: string
 }
@@ -48,8 +51,8 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
   const uid = useSession().user?.uid
   const client = useQueryClient()
   const key = useMemo(
-    () => ['history', source.name, uid, filter.symbol, filter.startTime],
-    [source, uid, filter.symbol, filter.startTime],
+    () => ['history', source.name, uid, filter.symbol, filter.startTime, filter.endTime],
+    [source, uid, filter.symbol, filter.startTime, filter.endTime],
   )
   const fetchPage = useCallback(
     async (cursor: string, signal?: AbortSignal) => {
@@ -99,6 +102,7 @@ function pageQuery(filter: HistoryFilter, cursor: string): PageQuery {
     limit: PAGE_SIZE,
     ...(filter.symbol === undefined ? {} : { symbol: filter.symbol }),
     ...(filter.startTime === undefined ? {} : { startTime: String(filter.startTime) }),
+    ...(filter.endTime === undefined ? {} : { endTime: String(filter.endTime) }),
     ...(cursor === '' ? {} : { cursor }),
   }
 }

@@ -15,6 +15,10 @@ const source: HistorySource<ClosedPnl> = {
   rowKey: (row) => `${row.orderId}:${row.time}:${row.qty}:${row.closedPnl}`,
 }
 
+const symbolOf = (row: ClosedPnl) => row.symbol
+/** The record names the side of the closing order; people think of the position that was closed. */
+const positionSideOf = (row: ClosedPnl) => (row.side === 'Sell' ? 'Buy' : 'Sell')
+
 /** What closed positions brought, after the fees of opening and closing. */
 export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderHistory')
@@ -27,15 +31,17 @@ export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
       columns={columns}
       csv={csv}
       symbol={symbol}
+      symbolOf={symbolOf}
+      sideOf={positionSideOf}
+      sides="position"
       empty={text('emptyClosedPnl')}
       signedOut={text('signedOutClosedPnl')}
     />
   )
 }
 
-/** The record names the side of the closing order; people think of the position that was closed. */
 function positionWord(row: ClosedPnl, text: Text<'orderHistory'>): string {
-  return text(row.side === 'Sell' ? 'closingLong' : 'closingShort')
+  return text(positionSideOf(row) === 'Buy' ? 'closingLong' : 'closingShort')
 }
 
 function closedPnlColumns(text: Text<'orderHistory'>): readonly TableColumn<ClosedPnl>[] {
@@ -50,7 +56,7 @@ function closedPnlColumns(text: Text<'orderHistory'>): readonly TableColumn<Clos
     {
       id: 'side',
       header: text('side'),
-      cell: (row) => <SideCell side={row.side === 'Sell' ? 'Buy' : 'Sell'} word={positionWord(row, text)} />,
+      cell: (row) => <SideCell side={positionSideOf(row)} word={positionWord(row, text)} />,
     },
     {
       id: 'qty',

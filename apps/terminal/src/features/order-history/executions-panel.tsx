@@ -1,14 +1,18 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Execution } from '@perpdesk/protocol'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
+import { Link } from '../../navigation/index.ts'
+import { useInstrument } from '../../stores/index.ts'
 import { formatDateTime, formatPercent, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { sideText } from '../orders/index.ts'
-import { ContractLink } from '../trade-address/index.ts'
+import { ContractLink, tradeHistoryAddress } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
+import { historyMarketOf } from './history-market.ts'
+import styles from './order-history.module.css'
 
 const source: HistorySource<Execution> = {
   name: 'executions',
@@ -16,22 +20,52 @@ const source: HistorySource<Execution> = {
   rowKey: (execution) => execution.execId,
 }
 
+const symbolOf = (execution: Execution) => execution.symbol
+const sideOf = (execution: Execution) => execution.side
+
+interface ExecutionsTableProps {
+  readonly symbol?: string
+  readonly title: string
+  readonly isPart?: (execution: Execution) => boolean
+  readonly aside?: ReactNode
+}
+
 /** Every fill, with its price, fee and what it realised. */
-export function ExecutionsPanel({ symbol }: { readonly symbol: string }) {
+export function ExecutionsTable(props: ExecutionsTableProps) {
   const text = useText('orderHistory')
   const orders = useText('orders')
   const columns = useMemo(() => executionColumns(text, orders), [text, orders])
   const csv = useMemo(() => executionCsv(text, orders), [text, orders])
   return (
     <HistoryTable
-      title={text('executionsTitle')}
+      {...props}
       source={source}
       columns={columns}
       csv={csv}
-      symbol={symbol}
-      sideOf={(execution) => execution.side}
+      symbolOf={symbolOf}
+      sideOf={sideOf}
       empty={text('emptyExecutions')}
       signedOut={text('signedOutExecutions')}
+    />
+  )
+}
+
+/** The fills beside the trade page, with the way to the page of all that are of the contract's kind. */
+export function ExecutionsPanel({ symbol }: { readonly symbol: string }) {
+  const text = useText('orderHistory')
+  const contract = useInstrument(symbol)?.contract
+  const market = contract === undefined ? undefined : historyMarketOf(contract)
+  return (
+    <ExecutionsTable
+      symbol={symbol}
+      title={text('executionsTitle')}
+      aside={
+        market === undefined ? null : (
+          <Link to={tradeHistoryAddress(market)} className={styles['link']}>
+            {text('openPage')}
+          </Link>
+        )
+      }
     />
   )
 }

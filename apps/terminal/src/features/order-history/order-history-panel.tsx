@@ -7,7 +7,7 @@ import { formatDateTime, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { endReason } from '../order-words/index.ts'
-import { sideText, typeText } from '../orders/index.ts'
+import { kindChoice, sideText, typeText } from '../orders/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell } from './cells.tsx'
 
@@ -16,6 +16,9 @@ const source: HistorySource<Order> = {
   load: (query, signal) => call('orderHistory', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
   rowKey: (order) => order.orderId,
 }
+
+const symbolOf = (order: Order) => order.symbol
+const sideOf = (order: Order) => order.side
 
 interface Words {
   readonly text: Text<'orderHistory'>
@@ -29,6 +32,7 @@ export function OrderHistoryPanel({ symbol }: { readonly symbol: string }) {
   const orders = useText('orders')
   const reasons = useText('notifications')
   const columns = useMemo(() => orderColumns({ text, orders, reasons }), [text, orders, reasons])
+  const choice = useMemo(() => kindChoice(orders), [orders])
   const csv = useMemo(() => orderCsv({ text, orders, reasons }), [text, orders, reasons])
   return (
     <HistoryTable
@@ -37,7 +41,9 @@ export function OrderHistoryPanel({ symbol }: { readonly symbol: string }) {
       columns={columns}
       csv={csv}
       symbol={symbol}
-      sideOf={(order) => order.side}
+      symbolOf={symbolOf}
+      sideOf={sideOf}
+      choice={choice}
       empty={text('emptyOrders')}
       signedOut={text('signedOutOrders')}
     />

@@ -1,2 +1,3 @@
 export { sideText, typeText } from './columns.tsx'
+export { kindChoice } from './kind-choice.ts'
 export { OpenOrdersPanel } from './open-orders-panel.tsx'

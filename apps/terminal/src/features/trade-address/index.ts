@@ -1,2 +1,8 @@
 export { type Asked, addressedSymbol, addressOf, contractAsked, properAddress, readAddress } from './address.ts'
 export { ContractLink } from './contract-link.tsx'
+export {
+  HISTORY_MARKETS,
+  type HistoryMarket,
+  readTradeHistory,
+  tradeHistoryAddress,
+} from './trade-history-address.ts'

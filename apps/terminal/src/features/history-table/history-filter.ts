@@ -1,0 +1,74 @@
+import type { Side } from '@perpdesk/trading'
+
+/** A contract as a filter knows it. */
+interface Named {
+  readonly symbol: string
+  readonly contract: { readonly displayName: string }
+}
+
+export const RANGE_IDS = ['day', 'week', 'month', 'all', 'own'] as const
+export type Range = (typeof RANGE_IDS)[number]
+
+const RANGES = { day: 86_400_000, week: 604_800_000, month: 2_592_000_000 } as const
+/** Start times are cut to this, so that a list is not asked for anew with every render. */
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+export interface AskedTimes {
+  readonly range: Range
+  /** First and last day of a span of one's own, as `2026-11-21`; empty where it is open. */
+  readonly from: string
+  readonly to: string
+}
+
+/** What a list is narrowed to. */
+export interface Filters extends AskedTimes {
+  /** Only the contract in view. */
+  readonly onlySymbol: boolean
+  /** A contract, or a part of its name. */
+  readonly typed: string
+  readonly side: Side | 'all'
+  /** One of the list's own kinds of rows. */
+  readonly chosen: string
+}
+
+export const NO_FILTERS: Filters = {
+  onlySymbol: false,
+  typed: '',
+  side: 'all',
+  chosen: 'all',
+  range: 'all',
+  from: '',
+  to: '',
+}
+
+/** The span of times in milliseconds, both inclusive; `undefined` where it is open. */
+export function timesOf(
+  { range, from, to }: AskedTimes,
+  now: number,
+  startOfDay: (day: string) => number | undefined,
+): { readonly startTime: number | undefined; readonly endTime: number | undefined } {
+  if (range === 'all') return { startTime: undefined, endTime: undefined }
+  if (range !== 'own') return { startTime: Math.floor((now - RANGES[range]) / MINUTE) * MINUTE, endTime: undefined }
+  const nextDay = dayAfter(to)
+  const end = nextDay === undefined ? undefined : startOfDay(nextDay)
+  return { startTime: startOfDay(from), endTime: end === undefined ? undefined : end - 1 }
+}
+
+function dayAfter(day: string): string | undefined {
+  const time = Date.parse(`${day}T00:00:00Z`)
+  return Number.isNaN(time) ? undefined : new Date(time + DAY).toISOString().slice(0, 10)
+}
+
+/** The one contract that was typed in full, by its symbol or its shown name: the exchange can be asked for it alone. */
+export function contractTyped(typed: string, list: readonly Named[]): string | undefined {
+  const word = typed.trim().toUpperCase()
+  if (word === '') return undefined
+  return list.find(({ symbol, contract }) => symbol === word || contract.displayName.toUpperCase() === word)?.symbol
+}
+
+/** Whether a contract's symbol or shown name has what was typed in it. */
+export function fitsTyped(typed: string, symbol: string, displayName: string | undefined): boolean {
+  const word = typed.trim().toUpperCase()
+  return symbol.toUpperCase().includes(word) || (displayName?.toUpperCase().includes(word) ?? false)
+}

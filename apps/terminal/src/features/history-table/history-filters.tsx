@@ -1,0 +1,108 @@
+import { useText } from '../../i18n/index.ts'
+import { useInstrument } from '../../stores/index.ts'
+import { Checkbox, Select } from '../../ui/index.ts'
+import { type Filters, RANGE_IDS } from './history-filter.ts'
+import styles from './history-table.module.css'
+
+/** Kinds of rows that a list can be narrowed to. */
+export interface RowChoice<Row> {
+  readonly label: string
+  readonly all: string
+  readonly options: readonly { readonly id: string; readonly label: string }[]
+  readonly of: (row: Row) => string
+}
+
+interface HistoryFiltersProps<Row> {
+  readonly symbol: string | undefined
+  /** Whose sides they are; without, there are none to choose from. */
+  readonly sides: 'order' | 'position' | undefined
+  readonly choice: RowChoice<Row> | undefined
+  readonly filters: Filters
+  readonly onChange: (change: Partial<Filters>) => void
+}
+
+/** Contract, time, side and kind. */
+export function HistoryFilters<Row>({ symbol, sides, choice, filters, onChange }: HistoryFiltersProps<Row>) {
+  const text = useText('orderHistory')
+  return (
+    <>
+      {symbol === undefined ? null : <OnlySymbol symbol={symbol} filters={filters} onChange={onChange} />}
+      <input
+        type="search"
+        className={styles['input']}
+        aria-label={text('filterSymbol')}
+        placeholder={text('filterSymbol')}
+        value={filters.typed}
+        onChange={(event) => onChange({ typed: event.target.value })}
+      />
+      <Select
+        label={text('range')}
+        size="small"
+        value={filters.range}
+        onChange={(range) => onChange({ range })}
+        options={RANGE_IDS.map((id) => ({ id, label: text(`range.${id}`) }))}
+      />
+      {filters.range === 'own' ? (
+        <>
+          <Day label={text('from')} value={filters.from} onChange={(from) => onChange({ from })} />
+          <Day label={text('to')} value={filters.to} onChange={(to) => onChange({ to })} />
+        </>
+      ) : null}
+      {sides === undefined ? null : (
+        <Select
+          label={text('side')}
+          size="small"
+          value={filters.side}
+          onChange={(side) => onChange({ side })}
+          options={[
+            { id: 'all', label: text('side.all') },
+            { id: 'Buy', label: text(sides === 'order' ? 'Buy' : 'closingLong') },
+            { id: 'Sell', label: text(sides === 'order' ? 'Sell' : 'closingShort') },
+          ]}
+        />
+      )}
+      {choice === undefined ? null : (
+        <Select
+          label={choice.label}
+          size="small"
+          value={filters.chosen}
+          onChange={(chosen) => onChange({ chosen })}
+          options={[{ id: 'all', label: choice.all }, ...choice.options]}
+        />
+      )}
+    </>
+  )
+}
+
+type OnlySymbolProps = Pick<HistoryFiltersProps<unknown>, 'filters' | 'onChange'> & { readonly symbol: string }
+
+function OnlySymbol({ symbol, filters, onChange }: OnlySymbolProps) {
+  const text = useText('orderHistory')
+  const name = useInstrument(symbol)?.contract.displayName ?? symbol
+  return (
+    <Checkbox
+      label={text('onlySymbol', { symbol: name })}
+      checked={filters.onlySymbol}
+      onChange={(onlySymbol) => onChange({ onlySymbol })}
+    />
+  )
+}
+
+interface DayProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange: (day: string) => void
+}
+
+function Day({ label, value, onChange }: DayProps) {
+  return (
+    <input
+      type="date"
+      className={styles['input']}
+      aria-label={label}
+      title={label}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

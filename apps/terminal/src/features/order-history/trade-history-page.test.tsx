@@ -1,0 +1,67 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { loadCatalogue, logOut, startDemo } from '../../stores/index.ts'
+import { symbolConfigOf, symbolListsOf } from '../../testing/symbol-config.ts'
+import '../../ui/table/table-grid.tsx'
+import { completeDom, DeskServer, executionRecord, USER } from '../testing/index.ts'
+import { readTradeHistory } from '../trade-address/index.ts'
+import { ExecutionsPanel, TradeHistoryPage } from './index.ts'
+
+let desk: DeskServer
+
+beforeEach(async () => {
+  completeDom()
+  desk = await DeskServer.start()
+  const perpetual = { ...symbolConfigOf('BTCUSD'), baseCurrency: 'BTC', quoteCurrency: 'USD', coin: 'BTC' }
+  desk.answer('/contract/v5/product/brief-symbol-list', () => ({
+    result: symbolListsOf([symbolConfigOf('BTCUSDT'), { ...perpetual, contractType: 'InversePerpetual' }]),
+  }))
+  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  desk.answer('/user/private/logout', () => ({ result: {} }))
+  desk.answer('/contract/v5/order/trade-list', () => ({
+    result: {
+      list: ['BTCUSDT', 'BTCUSD', 'GONE'].map((symbol) => executionRecord({ symbol, execId: `of ${symbol}` })),
+      nextPageCursor: '',
+    },
+  }))
+  await startTexts()
+  await loadTexts('orderHistory', 'orders', 'session')
+  await loadCatalogue()
+  await startDemo()
+})
+
+afterEach(async () => {
+  cleanup()
+  await logOut()
+  await desk.stop()
+})
+
+function show(view: React.ReactNode) {
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      {view}
+    </QueryClientProvider>,
+  )
+}
+const shown = () => document.querySelectorAll('tbody tr[data-index]').length
+
+describe('past trades by product type', () => {
+  it('[ROUTE-09] shows the trades of its type, and those of contracts that are gone; links to the other types', async () => {
+    show(<TradeHistoryPage market="inversePerpetual" />)
+    await waitFor(() => expect(document.title).toBe('Trade history: Inverse perpetual · Perpdesk'))
+    await waitFor(() => expect(shown()).toBe(2))
+    expect(screen.getByRole('link', { name: 'BTCUSD' })).toBeTruthy()
+    expect(screen.getByText('GONE')).toBeTruthy()
+    expect(screen.queryByRole('link', { name: 'BTCUSDT' })).toBe(null)
+    const link = screen.getByRole('link', { name: 'USDT perpetual' })
+    expect(link.getAttribute('href')).toBe('/user/assets/order/derivatives/uniform-usdt/trade-history')
+  })
+
+  it('[ROUTE-09] the way there from a trade page leads to the type of its contract', async () => {
+    show(<ExecutionsPanel symbol="BTCUSD" />)
+    fireEvent.click(await screen.findByRole('link', { name: 'Open as a page' }))
+    expect(readTradeHistory(window.location.pathname)).toBe('inversePerpetual')
+  })
+})

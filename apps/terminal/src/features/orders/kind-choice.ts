@@ -1,0 +1,12 @@
+import type { Text } from '../../i18n/index.ts'
+import { kindOf, ORDER_KINDS } from './order-kinds.ts'
+
+/** The kinds of orders as a choice for the list of ended ones. */
+export function kindChoice(text: Text<'orders'>) {
+  return {
+    label: text('kind'),
+    all: text('kind.all'),
+    options: ORDER_KINDS.map((id) => ({ id, label: text(`kind.${id}`) })),
+    of: kindOf,
+  }
+}

@@ -1,0 +1,35 @@
+import type { MarketType } from '@perpdesk/protocol'
+
+/** Product types that have a page of past trades, with the part of the address that names each (ROUTE-09). */
+const PATHS = {
+  usdtPerpetual: 'uniform-usdt',
+  usdtFuture: 'usdt-future',
+  usdcPerpetual: 'usdc-perpetual',
+  usdcFuture: 'usdc-future',
+  inversePerpetual: 'uniform-inverse-perpetual',
+  inverseFuture: 'uniform-inverse-future',
+} as const satisfies Partial<Record<MarketType, string>>
+
+export type HistoryMarket = keyof typeof PATHS
+
+const BEFORE = '/user/assets/order/derivatives/'
+const AFTER = '/trade-history'
+
+export const HISTORY_MARKETS = [
+  'usdtPerpetual',
+  'usdtFuture',
+  'usdcPerpetual',
+  'usdcFuture',
+  'inversePerpetual',
+  'inverseFuture',
+] as const satisfies readonly HistoryMarket[]
+
+/** `/user/assets/order/derivatives/{kind}/trade-history` */
+export function tradeHistoryAddress(market: HistoryMarket): string {
+  return `${BEFORE}${PATHS[market]}${AFTER}`
+}
+
+/** The product type whose past trades an address asks for; `undefined` where it is no such address. */
+export function readTradeHistory(path: string): HistoryMarket | undefined {
+  return HISTORY_MARKETS.find((market) => tradeHistoryAddress(market) === path)
+}
