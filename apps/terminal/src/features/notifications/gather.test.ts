@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gather } from './gather.ts'
-import { type Notification, PLAIN } from './notification.ts'
-
-export function news(fields: Partial<Notification> = {}): Notification {
-  return {
-    ...PLAIN,
-    scene: 'makeOrder',
-    type: 'newed',
-    side: 'Buy',
-    symbol: 'BTCUSDT',
-    bizType: 'LinearPerpetual',
-    marginMode: 'REGULAR_MARGIN',
-    size: '0.1',
-    id: `order-${fields.once ?? '1'}`,
-    once: '1',
-    happening: 'placed',
-    tone: 'success',
-    time: 1_795_000_000_000,
-    ...fields,
-  }
-}
+import { news } from './testing/news.ts'
 
 const cancel = (id: string) => news({ once: id, scene: 'cancelOrder', happening: 'cancelSuccess' })
 

@@ -1,0 +1,74 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Turn } from './turn.ts'
+
+/** Web Locks of one name, as browsers keep them: one holder, a queue, and those who steal. */
+class Locks {
+  #holder: { readonly lose: (error: Error) => void } | undefined
+  readonly #queue: (() => void)[] = []
+
+  request(_name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const hold = () => {
+        const holder = { lose: reject }
+        this.#holder = holder
+        work().then(() => {
+          resolve()
+          if (this.#holder !== holder) return
+          this.#holder = undefined
+          this.#queue.shift()?.()
+        }, reject)
+      }
+      options.signal?.addEventListener('abort', () => {
+        const at = this.#queue.indexOf(hold)
+        if (at >= 0) this.#queue.splice(at, 1)
+        reject(new Error('aborted'))
+      })
+      if (options.steal === true) {
+        this.#holder?.lose(new Error('stolen'))
+        hold()
+      } else if (this.#holder === undefined) hold()
+      else this.#queue.push(hold)
+    })
+  }
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+const asManager = (locks: Locks) => locks as unknown as LockManager
+
+describe('Turn', () => {
+  const stops: (() => void)[] = []
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    vi.restoreAllMocks()
+  })
+  const open = async (locks: Locks, focused: boolean): Promise<Turn> => {
+    vi.spyOn(document, 'hasFocus').mockReturnValue(focused)
+    const turn = new Turn(asManager(locks))
+    stops.push(turn.start())
+    await settled()
+    return turn
+  }
+
+  it('[TST-04] of several windows the one used last tells', async () => {
+    const locks = new Locks()
+    const first = await open(locks, true)
+    expect(first.mine).toBe(true)
+    const background = await open(locks, false)
+    expect([first.mine, background.mine]).toEqual([true, false])
+    const focused = await open(locks, true)
+    expect([first.mine, background.mine, focused.mine]).toEqual([false, false, true])
+  })
+
+  it('[TST-04] the next window tells when that one closes', async () => {
+    const locks = new Locks()
+    const first = await open(locks, true)
+    const second = await open(locks, false)
+    stops.shift()?.()
+    await settled()
+    expect([first.mine, second.mine]).toEqual([false, true])
+  })
+
+  it('tells always where windows cannot agree', () => {
+    expect(new Turn(undefined).mine).toBe(true)
+  })
+})
