@@ -1,6 +1,6 @@
 import { get } from 'node:http'
 import { connect } from 'node:net'
-import { ENDPOINT_NAMES, type EndpointName, endpoints, HEADERS, TOKEN_COOKIE } from '@perpdesk/protocol'
+import { ENDPOINT_NAMES, type Endpoint, type EndpointName, endpoints, HEADERS, TOKEN_COOKIE } from '@perpdesk/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../testing/test-client.ts'
 import { startTestExchange, type TestExchange, type TestMaker } from '../testing/test-exchange.ts'
@@ -15,6 +15,7 @@ const withSession = ENDPOINT_NAMES.filter((name) => endpoints[name].access === '
 
 /** An input that each endpoint would take. */
 const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
+  symbolItem: { symbol: 'BTCUSDT' },
   depth: { symbol: 'BTCUSDT' },
   trades: { symbol: 'BTCUSDT' },
   bars: { symbol: 'BTCUSDT', resolution: '1', from: '0', to: '1' },
@@ -244,7 +245,9 @@ describe('who may see what', () => {
     const client = await TestClient.demo(exchange.url)
     for (const name of gets) {
       const { headers } = await client.ask(name, inputOf(name))
-      expect(headers.get('cache-control')).toBe('no-store')
+      const { access, revalidated = false }: Endpoint = endpoints[name]
+      expect(revalidated && access === 'session').toBe(false)
+      expect(headers.get('cache-control')).toBe(revalidated ? 'no-cache' : 'no-store')
       expect(headers.get('x-content-type-options')).toBe('nosniff')
       expect(headers.get('content-type')).toBe('application/json; charset=utf-8')
       expect(headers.get('access-control-allow-origin')).toBeNull()

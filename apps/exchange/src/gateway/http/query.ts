@@ -2,12 +2,13 @@ import { invalidField } from '../api-error.ts'
 
 const MAX_LENGTH = 2_048
 const MAX_KEYS = 32
+const NONE: Readonly<Record<string, string>> = Object.freeze({})
 
 /** Reads a query string strictly: every key once, valid percent-encoding, bounded. */
-export function readQuery(url: string): Record<string, string> {
+export function readQuery(url: string): Readonly<Record<string, string>> {
   const start = url.indexOf('?')
+  if (start < 0 || start === url.length - 1) return NONE
   const query: Record<string, string> = Object.create(null)
-  if (start < 0 || start === url.length - 1) return query
   if (url.length - start > MAX_LENGTH) throw invalidField('query', `it is longer than ${MAX_LENGTH} characters`)
   const pairs = url.slice(start + 1).split('&')
   if (pairs.length > MAX_KEYS) throw invalidField('query', `it has more than ${MAX_KEYS} fields`)
