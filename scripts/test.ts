@@ -48,6 +48,7 @@ await check('format', () => run(tool('biome'), ['ci', '.'], quiet))
 await check('lint', () => run(tool('oxlint'), ['--type-aware', '--deny-warnings'], quiet))
 await check('architecture', () => node('scripts/check-architecture.ts'))
 await check('unused code', () => run(tool('knip'), ['--no-progress'], quiet))
+await check('texts in every language', () => node('scripts/check-i18n.ts'))
 await check('lockfile', () => run('npm', ['ci', '--dry-run', '--ignore-scripts', '--loglevel=error'], quiet))
 
 let started = performance.now()
