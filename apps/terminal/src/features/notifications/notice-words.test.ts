@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadTexts, startTexts, textOf } from '../../i18n/index.ts'
+import { noticeWords } from './notice-words.ts'
+import type { Notification } from './notification.ts'
+import { news } from './testing/news.ts'
+
+const text = textOf('notifications')
+const words = (fields: Partial<Notification>) => noticeWords(news(fields), text)
+
+describe('notifications in words', () => {
+  beforeAll(async () => {
+    await startTexts()
+    await loadTexts('notifications')
+  })
+
+  const liquidated = { scene: 'liquidation', happening: 'liquidated', done: '0.1', price: '54000', size: '0' } as const
+
+  it('[TST-05] tell a liquidation by margin mode', () => {
+    const details = (['REGULAR_MARGIN', 'ISOLATED_MARGIN', 'PORTFOLIO_MARGIN'] as const).map(
+      (marginMode) => words({ ...liquidated, marginMode }).detail,
+    )
+    expect(details[0]).toContain("the account's margin no longer covered its positions")
+    expect(details[1]).toContain('The rest of your balance was not touched')
+    expect(details[2]).toContain("the equity no longer covered the portfolio's margin")
+    for (const detail of details) expect(detail).toContain('long of 0.1')
+  })
+
+  it('[TST-05] say what is left of a position that was liquidated in part', () => {
+    const { title, detail } = words({ ...liquidated, happening: 'liquidatedPartly', size: '0.3' })
+    expect(title).toBe('Position partly liquidated')
+    expect(detail).toMatch(/0\.3 .*of it remain\.$/)
+  })
+
+  it('[TST-05] tell what was cancelled by whom, and that TP/SL were among many', () => {
+    const cancelled = { scene: 'cancelOrder', happening: 'cancelSuccess', price: '60000' } as const
+    expect(words(cancelled).title).toBe('Order cancelled')
+    const byMargin = { ...cancelled, happening: 'cancelledByExchange', reason: 'CancelByPmTrialMmOverEquity' } as const
+    expect(words(byMargin).detail).toContain('the portfolio margin would have been more than your equity')
+    const all = { happening: 'CancelAllSuccess', count: 12 } as const
+    expect(words(all)).toEqual({ title: '12 orders cancelled', detail: '' })
+    expect(words({ ...all, stopLoss: '50000' }).detail).toBe('Take profits and stop losses among them.')
+  })
+
+  it('[TST-05] tell TP and SL with both prices', () => {
+    expect(words({ happening: 'setTpSuccess', takeProfit: '70000', stopLoss: '50000' })).toEqual({
+      title: 'TP/SL set',
+      detail: 'BTCUSDT: take profit 70000, stop loss 50000',
+    })
+  })
+
+  it('count many of a kind, and name trigger prices', () => {
+    expect(words({ happening: 'filled', scene: 'position', count: 9 }).title).toBe('Order filled (9)')
+    expect(words({ happening: 'conditionalPlaced', trigger: '59000', market: true }).detail).toContain(
+      'at market, triggered at 59000',
+    )
+  })
+
+  it('warn with the rate that was reached', () => {
+    const warning = { scene: 'liquidation', happening: 'maintenanceMargin', symbol: '' } as const
+    expect(words({ ...warning, amount: '0.7' }).detail).toContain('70.00%')
+    expect(words({ ...warning, amount: '' }).detail).toBe('')
+  })
+})

@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { Suspense } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { definePreferences, resetPreferences, setPreferences, settings } from '../../stores/index.ts'
+import { soundPreferences, suppressions } from '../notifications/index.ts'
+import { completeDom } from '../testing/index.ts'
+import { SettingsPanel } from './settings-panel.tsx'
+
+const layout = definePreferences('testLayout', 1, { layout: z.nullable(z.string()) }, { layout: null })
+const stored = (key: string): unknown => JSON.parse(localStorage.getItem(key) ?? '{}')
+
+describe('the settings', { timeout: 20_000 }, () => {
+  const onLayoutReset = vi.fn<() => void>()
+  const onAllReset = vi.fn<() => void>()
+  beforeAll(async () => {
+    completeDom()
+    await startTexts()
+    await loadTexts('settings', 'notifications', 'common')
+  })
+  beforeEach(async () => {
+    for (const slice of [settings, suppressions, soundPreferences]) resetPreferences<object>(slice)
+    setPreferences(layout, { layout: 'mine' })
+    render(
+      <Suspense>
+        <SettingsPanel layout={layout} onLayoutReset={onLayoutReset} onAllReset={onAllReset} />
+      </Suspense>,
+    )
+    await screen.findByRole('table', {}, { timeout: 15_000 })
+  })
+  afterEach(cleanup)
+  const section = (name: string) => within(screen.getByRole('region', { name }))
+
+  it('keep each choice, and put back only the section that is reset', () => {
+    fireEvent.click(section('Appearance').getByRole('radio', { name: 'Light' }))
+    fireEvent.click(section('Trading').getByRole('switch'))
+    expect(stored(settings.key)).toMatchObject({ theme: 'light', confirmOrders: false })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset: Appearance' }))
+    expect(stored(settings.key)).toMatchObject({ theme: 'dark', confirmOrders: false })
+  })
+
+  it('[TST-02, TST-06] switch messages and sounds of each kind; warnings are always shown', () => {
+    const box = (name: string) => screen.getByRole<HTMLButtonElement>('checkbox', { name })
+    fireEvent.click(box('Fills: Message'))
+    expect(stored(suppressions.key)).toMatchObject({ trade: true })
+    fireEvent.click(box('New orders: Sound'))
+    expect(stored(soundPreferences.key)).toMatchObject({ create: true })
+    expect(box('Liquidations, deliveries, margin warnings: Message').disabled).toBe(true)
+    fireEvent.click(screen.getByRole('switch', { name: 'Sounds' }))
+    expect(box('New orders: Sound').disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: 'Reset: Notifications' }))
+    expect(suppressions.store.getState().trade).toBe(false)
+    expect(soundPreferences.store.getState()).toEqual(soundPreferences.fallback)
+  })
+
+  it('put everything back after one question, the layout too', async () => {
+    setPreferences(settings, { theme: 'light', colours: 'distinct', lastSymbol: 'ETHUSDT' })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset all settings' }))
+    const question = within(await screen.findByRole('dialog'))
+    fireEvent.click(question.getByRole('button', { name: 'Reset' }))
+    expect(settings.store.getState()).toEqual({ ...settings.fallback, lastSymbol: 'ETHUSDT' })
+    expect(layout.store.getState().layout).toBeNull()
+    expect(onAllReset).toHaveBeenCalledOnce()
+  })
+})
