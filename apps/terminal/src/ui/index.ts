@@ -28,7 +28,6 @@ export { DataTable } from './table/data-table.tsx'
 export type { SortValue, TableSort } from './table/sort.ts'
 export {
   type DataTableProps,
-  PLAIN_LAYOUT,
   type TableArrangement,
   type TableColumn,
   type TableLayout,

@@ -27,7 +27,7 @@ export function TradeHistoryPage({ market }: { readonly market: HistoryMarket })
       <h1 id="trade-history" className={styles['title']}>
         {title}
       </h1>
-      <nav className={styles['markets']} aria-label={text('market')}>
+      <nav className={styles['markets']} aria-labelledby="trade-history">
         {HISTORY_MARKETS.map((each) => (
           <Link
             key={each}
