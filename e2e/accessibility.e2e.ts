@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import { Trader } from './trader.ts'
+import { START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** Serious and critical findings of axe on what is shown, each with the first place. */
@@ -44,7 +44,7 @@ for (const [width, height] of [
   test(`the whole page fits ${width}×${height} without scrolling sideways or down`, async ({ page, venue }) => {
     await page.setViewportSize({ width, height })
     await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
     const room = await page.evaluate(() => ({
       width: document.documentElement.scrollWidth,
       height: document.documentElement.scrollHeight,

@@ -10,8 +10,8 @@ export default defineConfig({
   // Of the faults those that are quick; `npm run check:faults` runs them all.
   grep: /^(?!.*\.fault\.ts)|@quick/,
   outputDir: '../.cache/browser',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  timeout: 180_000,
+  expect: { timeout: 20_000 },
   workers: 1,
   retries: 0,
   forbidOnly: true,

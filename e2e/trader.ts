@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { expect, type Page } from './venue.ts'
 
+/** The first picture of a cold page, and an account's opening, on a machine that has other things to do. */
+export const START_WITHIN = 60_000
+
 /** What a trader does on the trade page, in the trader's words. */
 export class Trader {
   readonly page: Page
@@ -16,14 +19,14 @@ export class Trader {
   }
 
   async live(): Promise<void> {
-    await expect(this.page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: 20_000 })
-    await expect(this.bids().getByRole('button').first()).toBeVisible()
+    await expect(this.page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
+    await expect(this.bids().getByRole('button').first()).toBeVisible({ timeout: START_WITHIN })
   }
 
   /** One click to a funded demo account. */
   async startDemo(): Promise<void> {
     await this.page.getByRole('button', { name: 'Try with a demo account' }).first().click()
-    await expect(this.page.getByText('100,000.00 USDT').first()).toBeVisible()
+    await expect(this.page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
   }
 
   bids(): Locator {

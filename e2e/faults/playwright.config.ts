@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: '../build.ts',
   testMatch: '**/*.fault.ts',
   grep: /./,
-  timeout: 150_000,
+  timeout: 240_000,
   expect: { timeout: 20_000 },
   outputDir: '../../.cache/faults',
 })

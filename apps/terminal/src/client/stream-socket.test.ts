@@ -175,6 +175,19 @@ describe('StreamSocket', () => {
     await vi.waitFor(() => expect(server.ops('login')).toEqual([['token-1'], ['token-2']]), 2_000)
   })
 
+  it('[RT-01] a login that takes long does not make snapshots overdue: topics are asked for once', async () => {
+    socket = open({
+      url: () => server.url,
+      token: () => new Promise((resolve) => setTimeout(() => resolve('late'), 5_500)),
+    })
+    server.onSubscribe = (peer) => setTimeout(() => tell(peer, 'snapshot', 1, 10), 1_500)
+    const got: number[] = []
+    socket.connect()
+    socket.subscribe('a', reader(got))
+    await vi.waitFor(() => expect(got).toEqual([10]), 10_000)
+    expect(server.ops('subscribe')).toEqual([['a']])
+  }, 12_000)
+
   it('[RT-01] subscribes to nothing when the login is refused, and tries again', async () => {
     server.acceptLogin = false
     socket = open({ url: () => server.url, token: async () => 'bad' })

@@ -173,6 +173,7 @@ export class StreamSocket {
     this.#openedAt = steadyNow()
     this.#toUnsubscribe.clear()
     this.#toSubscribe = new Set(this.#topics.names)
+    this.#topics.asked(this.#openedAt)
     // The server says at once when it takes no orders.
     this.#setStatus({ ...this.#status, state: 'live', accepting: true })
     // A ping that went to another leader is not answered any more.

@@ -94,6 +94,11 @@ export class Subscriptions {
     }
   }
 
+  /** All topics are asked for now: only from here on can a snapshot be overdue. */
+  asked(now: number): void {
+    for (const subscription of this.#topics.values()) subscription.askedAt = now
+  }
+
   /**
    * Topics to ask for (again): torn ones, but never in a hot loop with a server that keeps sending what cannot be read,
    * and those whose snapshot is overdue.
