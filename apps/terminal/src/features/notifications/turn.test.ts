@@ -6,17 +6,19 @@ class Locks {
   #holder: { readonly lose: (error: Error) => void } | undefined
   readonly #queue: (() => void)[] = []
 
+  async #until(work: () => Promise<void>, holder: { readonly lose: (error: Error) => void }): Promise<void> {
+    await work()
+    if (this.#holder !== holder) return
+    this.#holder = undefined
+    this.#queue.shift()?.()
+  }
+
   request(_name: string, options: LockOptions, work: () => Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       const hold = () => {
         const holder = { lose: reject }
         this.#holder = holder
-        work().then(() => {
-          resolve()
-          if (this.#holder !== holder) return
-          this.#holder = undefined
-          this.#queue.shift()?.()
-        }, reject)
+        void this.#until(work, holder).then(resolve, reject)
       }
       options.signal?.addEventListener('abort', () => {
         const at = this.#queue.indexOf(hold)

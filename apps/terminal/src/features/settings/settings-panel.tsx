@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { offeredLanguages, useText } from '../../i18n/index.ts'
 import { type PreferenceSlice, resetPreferences, settings, usePreferences } from '../../stores/index.ts'
-import { Button, Dialog, SegmentedControl, Switch } from '../../ui/index.ts'
+import { Button, SegmentedControl, Switch } from '../../ui/index.ts'
 import { NoticeSettings, soundPreferences, suppressions } from '../notifications/index.ts'
 import { LanguageChoice, TimeZoneChoice } from './locale-choices.tsx'
 import { Section } from './section.tsx'
@@ -107,21 +107,19 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
       >
         <span className={styles['note']}>{text('layoutNote')}</span>
       </Section>
-      <Button onClick={() => setAsking(true)}>{text('resetAll')}</Button>
-      <Dialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={text('resetAll')}
-        description={text('resetAllText')}
-        footer={
-          <>
+      {asking ? (
+        <div className={styles['question']} role="alert">
+          <p>{text('resetAllText')}</p>
+          <div className={styles['answers']}>
             <Button onClick={() => setAsking(false)}>{text('keep')}</Button>
             <Button kind="danger" onClick={resetAll}>
               {text('reset')}
             </Button>
-          </>
-        }
-      />
+          </div>
+        </div>
+      ) : (
+        <Button onClick={() => setAsking(true)}>{text('resetAll')}</Button>
+      )}
     </div>
   )
 }
