@@ -94,4 +94,3 @@ export function unreadOf({ entries, seenUntil }: Centre): number {
 }
 
 export const useCentre = (): Centre => useStore(store)
-export const useUnread = (): number => useStore(store, unreadOf)

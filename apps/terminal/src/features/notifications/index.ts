@@ -1,6 +1,5 @@
 import { lazyPart } from '../../ui/index.ts'
 
-export { forgetAtLogOut } from './kept.ts'
 export { soundPreferences, suppressions } from './notification-preferences.ts'
 export { Notifications } from './notifications.tsx'
 
