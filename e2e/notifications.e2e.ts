@@ -1,0 +1,45 @@
+import { Trader } from './trader.ts'
+import { expect, test } from './venue.ts'
+
+test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts and keeps it, and the log-out clears it', async ({
+  page,
+  context,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  const other = await context.newPage()
+  await other.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+  const bell = { name: /^Notifications/ }
+  await expect(other.getByRole('button', bell)).toBeVisible({ timeout: 20_000 })
+  await page.bringToFront()
+  await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
+
+  const price = String(Math.round((await trader.bestBid()) * 0.98))
+  await trader.limit('Buy', price, '0.01')
+  await expect(page.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Notifications, 1 new' })).toBeVisible()
+  const told = [page, other].map((window) =>
+    window.getByRole('region', { name: 'Notifications' }).getByText('Order placed').count(),
+  )
+  expect((await Promise.all(told)).reduce((sum, count) => sum + count)).toBe(1)
+
+  await page.reload()
+  const kept = page.getByRole('button', { name: 'Notifications, 1 new' })
+  await kept.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')).toHaveText(/Order placed/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: /^Account/ }).click()
+  await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await expect(page.getByRole('button', bell)).toHaveCount(0)
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /\.notices\.|\.notified\./.test(key))))
+    .toEqual([])
+  expect(faults).toEqual([])
+})
