@@ -124,16 +124,21 @@ function contractCell(order: Order) {
   return <ContractLink symbol={order.symbol} />
 }
 
-function priceCell(order: Order, text: Text<'orders'>) {
+/** The orders of a set are changed together or not at all: their row only shows them. */
+const isChangeable = (row: OpenOrder) => row.set.length === 1
+
+function priceCell(order: OpenOrder, text: Text<'orders'>) {
   if (order.orderType === 'Market') return text('Market')
   const contract = instrumentOf(order.symbol)?.contract
   if (contract === undefined) return order.price
+  if (!isChangeable(order)) return formatPrice(e8(order.price), contract)
   return <EditableCell order={order} contract={contract} field="price" shown={formatPrice(e8(order.price), contract)} />
 }
 
-function qtyCell(order: Order) {
+function qtyCell(order: OpenOrder) {
   const contract = instrumentOf(order.symbol)?.contract
   if (contract === undefined) return order.qty
+  if (!isChangeable(order)) return qtyText(order.qty, contract)
   return <EditableCell order={order} contract={contract} field="qty" shown={qtyText(order.qty, contract)} />
 }
 
