@@ -7,15 +7,15 @@ import { usageOf } from '../scripts/lib/process-usage.ts'
 import { report } from './report.ts'
 
 /**
- * Public fan-out: many sockets on the busiest topics. The server's CPU with them less its CPU without them, over the
- * messages they received, is the cost of one message.
+ * Public fan-out: many sockets on the busiest topics. The server's CPU with them less its CPU once they have unsubscribed, over
+ * the messages they received, is the cost of one message; both are measured on a server that has warmed up.
  */
-const SOCKETS = 500
+const SOCKETS = 1000
 const SECONDS = 15
 const TOPICS = ['orderbook.BTCUSDT', 'publicTrade.BTCUSDT', 'tickers.BTCUSDT']
 
 const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
-const exchange = await startExchange({ dataDir, env: { PERPDESK_RATE_LIMITS: 'off' } })
+const exchange = await startExchange({ dataDir, env: { PERPDESK_RATE_LIMITS: 'off', PERPDESK_MARKET_RATE: '4' } })
 
 async function measure(): Promise<{ cpuMicroseconds: number; received: number; bytes: number }> {
   const before = usageOf(exchange.pid).cpuSeconds
@@ -31,8 +31,6 @@ async function measure(): Promise<{ cpuMicroseconds: number; received: number; b
 
 let received = 0
 let bytes = 0
-await new Promise((resolve) => setTimeout(resolve, 5000))
-const idle = await measure()
 const sockets: WebSocket[] = []
 for (let index = 0; index < SOCKETS; index++) {
   const socket = new WebSocket(`${exchange.url.replace('http', 'ws')}/realtime/public`, { origin: exchange.url })
@@ -47,8 +45,11 @@ for (let index = 0; index < SOCKETS; index++) {
   socket.send(JSON.stringify({ op: 'subscribe', args: TOPICS }))
   sockets.push(socket)
 }
-await new Promise((resolve) => setTimeout(resolve, 3000))
+await new Promise((resolve) => setTimeout(resolve, 8000))
 const busy = await measure()
+for (const socket of sockets) socket.send(JSON.stringify({ op: 'unsubscribe', args: TOPICS }))
+await new Promise((resolve) => setTimeout(resolve, 2000))
+const idle = await measure()
 report({
   group: 'stream',
   name: `${SOCKETS} sockets on ${TOPICS.join(', ')}`,

@@ -40,7 +40,7 @@ describe('reading inputs', () => {
   })
 
   it('defaults, checks of the whole and other kinds of schema stay the whole schema’s business', () => {
-    const defaulted = z.strictObject({ size: z._default(z.string(), 'all') })
+    const defaulted = z.strictObject({ size: z.prefault(z.string(), 'all') })
     const checked = z.strictObject({ a: z.optional(z.string()) }).check(z.refine(({ a }) => a !== 'no'))
     const loose = z.object({ a: z.optional(z.string()) })
     for (const [schema, value] of [

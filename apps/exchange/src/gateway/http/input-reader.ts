@@ -30,8 +30,7 @@ function readWhole(schema: Schema, value: unknown): unknown {
 function quickReader(schema: Schema): ((value: unknown) => unknown) | undefined {
   if (!(schema instanceof z.ZodMiniObject)) return undefined
   const { catchall, checks, shape } = schema.def
-  const isStrict = catchall !== undefined && catchall._zod.def.type === 'never'
-  if (!isStrict || (checks?.length ?? 0) > 0) return undefined
+  if (!(catchall instanceof z.ZodMiniNever) || (checks?.length ?? 0) > 0) return undefined
   const fields = new Map<string, { readonly schema: z.core.$ZodType; readonly isRequired: boolean }>()
   for (const [name, field] of Object.entries<z.core.$ZodType>(shape)) {
     const absent = z.safeParse(field, undefined)

@@ -1,5 +1,7 @@
+import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Session } from '../../identity/identity.ts'
+import { Outlet } from './outlet.ts'
 
 /** Above this much unsent, market data is left out until the socket has caught up to {@link DRAINED}. */
 const CONGESTED = 256 * 1024
@@ -31,31 +33,36 @@ export class Connection {
   /** False from the moment the server gives up on it; nothing is read or sent any more. */
   open = true
   alive = true
+  readonly #outlet: Outlet
   #congestedSince = 0
   #largeSince = 0
 
-  constructor(socket: WebSocket, address: string) {
+  /** `stream` is what lies below the socket. */
+  constructor(socket: WebSocket, stream: Duplex, address: string) {
     this.socket = socket
     this.address = address
+    this.#outlet = new Outlet(stream, () => socket.readyState === socket.OPEN)
   }
 
-  send(text: string | Buffer): void {
-    if (this.open) this.socket.send(text, { binary: false })
+  send(text: string): void {
+    if (this.open) this.#outlet.push('', Buffer.from(text))
   }
 
   /** Sends the next message of a subscription; `body` is everything after topic and seq, encoded once for all. */
   sendMessage(topic: string, subscription: Subscription, body: Buffer): void {
+    if (!this.open) return
     subscription.seq += 1
-    const head = `{"topic":"${topic}","seq":${subscription.seq},`
-    const message = Buffer.allocUnsafe(head.length + body.length)
-    message.write(head, 'latin1')
-    body.copy(message, head.length)
-    this.send(message)
+    this.#outlet.push(`{"topic":"${topic}","seq":${subscription.seq},`, body)
+  }
+
+  /** Writes at once what would else wait for the end of the turn. */
+  flush(): void {
+    this.#outlet.flush()
   }
 
   /** True while the peer is behind so far that market data is conflated. */
   get congested(): boolean {
-    const unsent = this.socket.bufferedAmount
+    const unsent = this.#unsent
     if (this.#congestedSince === 0) {
       if (unsent > CONGESTED) this.#congestedSince = performance.now()
     } else if (unsent < DRAINED) this.#congestedSince = 0
@@ -65,7 +72,7 @@ export class Connection {
   /** True for a socket that takes memory for longer or by more than any healthy one. */
   isTooSlow(): boolean {
     const now = performance.now()
-    const unsent = this.socket.bufferedAmount
+    const unsent = this.#unsent
     if (unsent <= LARGE) this.#largeSince = 0
     else if (this.#largeSince === 0) this.#largeSince = now
     return (
@@ -77,13 +84,18 @@ export class Connection {
 
   /** Private messages are never left out, so the limit is hard. */
   get isOverPrivateLimit(): boolean {
-    return this.socket.bufferedAmount > LARGE
+    return this.#unsent > LARGE
   }
 
   close(code: number, reason: string, graceMs = CLOSE_GRACE_MS): void {
     if (!this.open) return
     this.open = false
+    this.#outlet.flush()
     this.socket.close(code, reason)
     setTimeout(() => this.socket.terminate(), graceMs).unref()
+  }
+
+  get #unsent(): number {
+    return this.socket.bufferedAmount + this.#outlet.pendingBytes
   }
 }

@@ -128,6 +128,8 @@ export class PrivateHub {
       this.#send(account, 'wallet', now, wallet)
     }
     if (notices.length > 0) this.#send(account, 'notice', now, JSON.stringify(notices))
+    // Whoever sent the command is told of what came of it before it is answered.
+    for (const connection of this.#accounts.get(account)?.keys() ?? []) connection.flush()
   }
 
   #send(account: number, topic: PrivateTopic, now: number, json: string): void {

@@ -93,7 +93,7 @@ export class Sockets {
     try {
       const isPrivate = this.#door(request)
       this.#checkLimits(address)
-      this.#server.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, address, isPrivate))
+      this.#server.handleUpgrade(request, socket, head, (ws) => this.#welcome(ws, socket, address, isPrivate))
     } catch (error) {
       this.#refuse(socket, error instanceof ApiError ? error : new ApiError('internal', { requestId: '' }))
     }
@@ -122,8 +122,8 @@ export class Sockets {
     if (seconds > 0) throw new ApiError('tooManyRequests', { seconds: `${seconds}` })
   }
 
-  #welcome(ws: WebSocket, address: string, isPrivate: boolean): void {
-    const connection = new Connection(ws, address)
+  #welcome(ws: WebSocket, stream: Duplex, address: string, isPrivate: boolean): void {
+    const connection = new Connection(ws, stream, address)
     this.#connections.add(connection)
     count(this.#perAddress, address, 1)
     const session = new SocketSession(this.#context, this.#hubs, connection, isPrivate)
