@@ -24,6 +24,7 @@ import type {
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
 import { recordOf } from './record-of-event.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
+import { RowInserts } from './row-inserts.ts'
 import { createTables, LAYOUT, type Tables } from './tables.ts'
 import type { Told } from './told.ts'
 
@@ -38,19 +39,19 @@ export class HistoryRefused extends Error {
   readonly code = 'historyRefused'
 }
 
-const ROWS_AT_ONCE = 500
-
 /** The tables of the past and the questions asked of them; runs in a worker. */
 export class HistoryStore {
   /** The connection; tests limit it. */
   readonly database: Database.Database
   readonly #db: Kysely<Tables>
+  readonly #inserts: RowInserts
   readonly #grids = new Grids()
   readonly #bars = new BarWriter(this.#grids)
   #cursor = 0
 
   private constructor(database: Database.Database) {
     this.database = database
+    this.#inserts = new RowInserts(database)
     this.#db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   }
 
@@ -90,17 +91,24 @@ export class HistoryStore {
   async write(told: readonly Told[], cursor: number): Promise<number> {
     const fresh = told.filter(({ seq }) => seq > this.#cursor)
     if (cursor <= this.#cursor) return this.#cursor
+    let cause: unknown
     try {
       await this.#db.transaction().execute(async (transaction) => {
-        await this.#learn(transaction, fresh)
-        await this.#writeRecords(transaction, fresh)
-        await this.#bars.write(transaction, fresh)
-        await transaction.updateTable('progress').set({ seq: cursor }).execute()
+        try {
+          await this.#learn(transaction, fresh)
+          this.#writeRecords(fresh)
+          await this.#bars.write(transaction, fresh)
+          await transaction.updateTable('progress').set({ seq: cursor }).execute()
+        } catch (error) {
+          cause = error
+          throw error
+        }
       })
     } catch (error) {
       this.#bars.forget()
       this.#grids.forget()
-      throw error
+      // On a full disk SQLite takes the transaction back by itself, so that taking it back again fails: what matters is why.
+      throw cause ?? error
     }
     this.#cursor = cursor
     return cursor
@@ -238,28 +246,14 @@ export class HistoryStore {
     await this.#grids.know(transaction, listed)
   }
 
-  async #writeRecords(transaction: Transaction<Tables>, told: readonly Told[]): Promise<void> {
-    const rows = new Map<RecordTable, StoredRow[]>()
-    const add = (table: RecordTable, row: StoredRow): void => {
-      const list = rows.get(table)
-      if (list === undefined) rows.set(table, [row])
-      else list.push(row)
-    }
+  #writeRecords(told: readonly Told[]): void {
     for (const { seq, time, events } of told) {
       for (const [place, event] of events) {
         const record = recordOf(event)
-        if (record !== undefined) add(record.table, { ...record.row, seq, place, time })
+        if (record !== undefined) this.#inserts.insert(record.table, { ...record.row, seq, place, time })
       }
       for (const [place, row] of executionRows(events)) {
-        add('executions', { ...RECORDS.executions.record.store(row), seq, place, time })
-      }
-    }
-    for (const [table, list] of rows) {
-      for (let start = 0; start < list.length; start += ROWS_AT_ONCE) {
-        await transaction
-          .insertInto(table)
-          .values(list.slice(start, start + ROWS_AT_ONCE))
-          .execute()
+        this.#inserts.insert('executions', { ...RECORDS.executions.record.store(row), seq, place, time })
       }
     }
   }
