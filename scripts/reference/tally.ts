@@ -76,7 +76,10 @@ export function addTallies(all: readonly Counts[]): Counts {
 
 /** One line for each group, its words in alphabetical order. */
 export function tallyLines(counts: Counts): readonly string[] {
-  const groups = Map.groupBy([...counts].toSorted(), ([key]) => key.slice(0, key.indexOf(': ')))
+  const groups = Map.groupBy(
+    [...counts].toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    ([key]) => key.slice(0, key.indexOf(': ')),
+  )
   return [...groups].map(([group, words]) => {
     return `${group}: ${words.map(([key, count]) => `${key.slice(group.length + 2)} ${count}`).join(', ')}`
   })

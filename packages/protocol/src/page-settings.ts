@@ -1,3 +1,4 @@
+// oxlint-disable promise/valid-params -- what is called is the schema's own catch
 import * as z from 'zod/mini'
 import { PRIVATE_STREAM_PATH } from './stream.ts'
 

@@ -122,5 +122,4 @@ describe('what terminals measured', () => {
     const foreign = await client.ask('metrics', { timings: [], events: [] }, { origin: 'https://evil.example' })
     expect(foreign.body.retCode).toBe(10_003)
   })
-
 })

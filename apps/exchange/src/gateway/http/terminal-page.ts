@@ -23,7 +23,7 @@ export class TerminalPage {
   send(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     reply.header('etag', this.#etag).header('vary', 'accept-encoding').type('text/html; charset=utf-8')
     if (request.headers['if-none-match'] === this.#etag) return reply.code(304).send()
-    const accepted = String(request.headers['accept-encoding'] ?? '').split(/[\s,;]+/)
+    const accepted = (request.headers['accept-encoding'] ?? '').split(/[\s,;]+/)
     for (const [encoding, body] of this.#encodings) {
       if (accepted.includes(encoding)) return reply.header('content-encoding', encoding).send(body)
     }
