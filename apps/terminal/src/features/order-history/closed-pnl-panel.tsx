@@ -111,8 +111,8 @@ function closedPnlCsv(text: Text<'orderHistory'>): readonly CsvColumn<ClosedPnl>
     { heading: text('entry'), cell: (row) => row.avgEntryPrice },
     { heading: text('exit'), cell: (row) => row.avgExitPrice },
     { heading: text('closedPnl'), cell: (row) => row.closedPnl },
-    { heading: `${text('fee')} (open)`, cell: (row) => row.openFee },
-    { heading: `${text('fee')} (close)`, cell: (row) => row.closeFee },
+    { heading: text('openFee'), cell: (row) => row.openFee },
+    { heading: text('closeFee'), cell: (row) => row.closeFee },
     { heading: text('closedBy'), cell: (row) => text(`exec.${row.execType}`) },
     { heading: text('orderId'), cell: (row) => row.orderId },
   ]
