@@ -58,6 +58,6 @@ export const generalErrors = {
   weakPassword: entry(20002, 200, 'This password is too easy to guess. Choose a longer or less common one.'),
   wrongCredentials: entry(20003, 200, 'The e-mail or the password is wrong.'),
   loginThrottled: entry(20004, 200, 'Too many tries. Wait {seconds} s and try again.'),
-  practiceFundsEnough: entry(20005, 200, 'There is practice money enough: the account holds {balance} {coin}.'),
+  practiceFundsEnough: entry(20005, 200, 'There is enough practice money already: the account holds {balance} {coin}.'),
   coinWithoutPrice: entry(20006, 200, 'There is no price of {coin} just now. Try again in a moment.'),
 } as const satisfies Record<string, ErrorEntry>

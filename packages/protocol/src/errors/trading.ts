@@ -54,7 +54,7 @@ export const tradingErrors = {
     200,
     'Margin is replenished by itself only for isolated positions. Switch to isolated margin first.',
   ),
-  autoMarginUnchanged: entry(REFUSALS.autoMarginUnchanged, 200, 'Automatic margin replenishment is set so already.'),
+  autoMarginUnchanged: entry(REFUSALS.autoMarginUnchanged, 200, 'Automatic margin replenishment already stands like that.'),
   riskLimitUnknown: entry(REFUSALS.riskLimitUnknown, 200, 'This contract has no such risk limit.'),
   riskLimitUncovered: entry(
     REFUSALS.riskLimitUncovered,
@@ -99,7 +99,7 @@ export const tradingErrors = {
   wouldLiquidateAtOnce: entry(
     REFUSALS.wouldLiquidateAtOnce,
     200,
-    'This order would be liquidated at once. Lower the quantity or the leverage.',
+    'The position of this order would be liquidated at once. Lower the quantity or the leverage.',
   ),
   leverageUnchanged: entry(REFUSALS.leverageUnchanged, 200, 'This leverage is set already.'),
   insufficientForLeverage: entry(
