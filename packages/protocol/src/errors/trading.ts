@@ -54,7 +54,11 @@ export const tradingErrors = {
     200,
     'Margin is replenished by itself only for isolated positions. Switch to isolated margin first.',
   ),
-  autoMarginUnchanged: entry(REFUSALS.autoMarginUnchanged, 200, 'Automatic margin replenishment already stands like that.'),
+  autoMarginUnchanged: entry(
+    REFUSALS.autoMarginUnchanged,
+    200,
+    'Automatic margin replenishment already stands like that.',
+  ),
   riskLimitUnknown: entry(REFUSALS.riskLimitUnknown, 200, 'This contract has no such risk limit.'),
   riskLimitUncovered: entry(
     REFUSALS.riskLimitUncovered,
