@@ -7,21 +7,20 @@ import { BTC_RISK_TIERS, modelRiskTiers } from './risk-ladders.ts'
 import type { TableRow } from './table.ts'
 
 /**
- * A USDT perpetual from a line with the columns: id, base coin, one of the table's own, shown decimals, tick, highest price,
- * lot, largest limit and market order, largest leverage, first risk cap (USDT), funding cap, funding interval (minutes),
- * collar X and Y, tags, source. `launchTime` in milliseconds since 1970 UTC.
+ * What a line of a USDT or USDC perpetual says, with the columns: id, base coin, one of the table's own, shown decimals, tick,
+ * highest price, lot, largest limit and market order, largest leverage, first risk cap (quote coin), funding cap, funding
+ * interval (minutes), collar X and Y.
  */
-export function linearContract(row: TableRow, launchTime: number): Contract {
+export function linearTerms(row: TableRow, quoteCoin: 'USDT' | 'USDC') {
   const baseCoin = row.text(1)
   const maxLeverageE2 = row.whole(9) * 100
   const firstCap = row.e8(10)
-  return buildContract({
-    symbol: perpetualSymbol('usdt', baseCoin),
+  return {
+    symbol: perpetualSymbol(quoteCoin === 'USDT' ? 'usdt' : 'usdc', baseCoin),
     contractType: 'LinearPerpetual',
     baseCoin,
-    quoteCoin: 'USDT',
-    settleCoin: 'USDT',
-    launchTime,
+    quoteCoin,
+    settleCoin: quoteCoin,
     deliveryTime: 0,
     priceScale: row.whole(3),
     tickSize: row.e8(4),
@@ -31,12 +30,22 @@ export function linearContract(row: TableRow, launchTime: number): Contract {
     maxMarketQty: row.e8(8),
     minNotional: e8('5'),
     maxLeverageE2,
-    riskTiers: baseCoin === 'BTC' ? BTC_RISK_TIERS : modelRiskTiers(maxLeverageE2, firstCap),
+    riskTiers: modelRiskTiers(maxLeverageE2, firstCap),
     funding: fundingTerms(baseCoin, row.whole(12), row.e8(11)),
     priceLimitX: row.e8(13),
     priceLimitY: row.e8(14),
     impactNotional: linearImpactNotional(maxLeverageE2, firstCap),
-    insurancePool: commonPool('USDT'),
+    insurancePool: commonPool(quoteCoin),
+  } as const
+}
+
+/** A USDT perpetual from a line that ends with the columns tags and source. `launchTime` in milliseconds since 1970 UTC. */
+export function linearContract(row: TableRow, launchTime: number): Contract {
+  const terms = linearTerms(row, 'USDT')
+  return buildContract({
+    ...terms,
+    launchTime,
+    riskTiers: terms.baseCoin === 'BTC' ? BTC_RISK_TIERS : terms.riskTiers,
     tags: row.words(15),
     source: row.text(16) === 'public' ? 'public' : 'assumed',
   })

@@ -1,10 +1,7 @@
-import { e8 } from '@perpdesk/numeric'
 import type { Instrument } from '../instrument.ts'
-import { displayNameOf, perpetualSymbol } from '../symbol-name.ts'
-import { buildContract, fundingTerms } from './build-contract.ts'
-import { linearImpactNotional } from './impact-notional.ts'
-import { commonPool } from './insurance-pools.ts'
-import { modelRiskTiers } from './risk-ladders.ts'
+import { displayNameOf } from '../symbol-name.ts'
+import { buildContract } from './build-contract.ts'
+import { linearTerms } from './linear-contract.ts'
 import { type TableRow, tableRows } from './table.ts'
 
 /**
@@ -12,8 +9,7 @@ import { type TableRow, tableRows } from './table.ts'
  * where a model ladder begins with it; DOGE and SUI are modelled. Tiers, caps and collars are modelled on the USDT contracts,
  * so all are `assumed`. Ids are never used again.
  *
- * Columns: id, base coin, listed on, shown decimals, tick, highest price, lot, largest limit and market order, largest
- * leverage, first risk cap (USDC), funding cap, funding interval (minutes), collar X and Y.
+ * Columns: those of `linearTerms`; the table's own is the day of listing.
  */
 const TABLE = `
 41  BTC   2021-01-14  2  0.1      199999.8   0.001  100      20      100  2000000  0.005   480  0.01  0.02
@@ -34,32 +30,11 @@ const SESSION_MINUTES = 480
 export const USDC_PERPETUALS: readonly Instrument[] = tableRows(TABLE).map(instrumentOf)
 
 function instrumentOf(row: TableRow): Instrument {
-  const baseCoin = row.text(1)
-  const maxLeverageE2 = row.whole(9) * 100
-  const firstCap = row.e8(10)
+  const terms = linearTerms(row, 'USDC')
   const contract = buildContract({
-    symbol: perpetualSymbol('usdc', baseCoin),
-    displayName: displayNameOf('usdc', baseCoin, perpetualSymbol('usdc', baseCoin)),
-    contractType: 'LinearPerpetual',
-    baseCoin,
-    quoteCoin: 'USDC',
-    settleCoin: 'USDC',
+    ...terms,
+    displayName: displayNameOf('usdc', terms.baseCoin, terms.symbol),
     launchTime: row.date(2),
-    deliveryTime: 0,
-    priceScale: row.whole(3),
-    tickSize: row.e8(4),
-    maxPrice: row.e8(5),
-    lotSize: row.e8(6),
-    maxLimitQty: row.e8(7),
-    maxMarketQty: row.e8(8),
-    minNotional: e8('5'),
-    maxLeverageE2,
-    riskTiers: modelRiskTiers(maxLeverageE2, firstCap),
-    funding: fundingTerms(baseCoin, row.whole(12), row.e8(11)),
-    priceLimitX: row.e8(13),
-    priceLimitY: row.e8(14),
-    impactNotional: linearImpactNotional(maxLeverageE2, firstCap),
-    insurancePool: commonPool('USDC'),
     sessionMinutes: SESSION_MINUTES,
     tags: [],
     source: 'assumed',
