@@ -51,7 +51,7 @@ export {
   useSession,
 } from './session.ts'
 export { settings } from './settings.ts'
-export { type KeptArrangement, useTableArrangement } from './table-arrangement.ts'
+export { useTableArrangement } from './table-arrangement.ts'
 export {
   givenPrice,
   LISTED_TICKERS,

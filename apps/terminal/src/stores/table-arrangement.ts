@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
+import type { TableSort } from '../ui/table/sort.ts'
+import { PLAIN_LAYOUT, type TableArrangement, type TableLayout } from '../ui/table/types.ts'
 import {
   definePreferences,
   type PreferenceSlice,
@@ -8,25 +10,6 @@ import {
   usePreferences,
 } from './preferences.ts'
 import { readStored, removeStored, writeStored } from './storage.ts'
-
-export interface KeptSort {
-  readonly column: string
-  readonly descending: boolean
-}
-
-/** What is kept of a table: only what differs from how it comes. */
-interface KeptLayout {
-  readonly sort: KeptSort | null
-  readonly order: readonly string[]
-  readonly shown: Readonly<Record<string, boolean>>
-  readonly widths: Readonly<Record<string, number>>
-}
-
-/** How a person has arranged one table, and how that is changed; kept between visits. */
-export interface KeptArrangement extends KeptLayout {
-  readonly change: (change: Partial<KeptLayout>) => void
-  readonly reset: () => void
-}
 
 const VERSION = 2
 const sort = z.object({ column: z.string(), descending: z.boolean() })
@@ -56,7 +39,7 @@ function entriesOf<Value>(isValue: (value: unknown) => value is Value) {
 const OLD_KEY = 'perpdesk.tables.1'
 const oldSorts = z.object({ sorts: z.record(z.string(), z.unknown()) })
 
-function oldSort(table: string): KeptSort | null {
+function oldSort(table: string): TableSort | null {
   const old = z.safeParse(oldSorts, readStored(OLD_KEY))
   const parsed = z.safeParse(sort, old.data?.sorts[table])
   return parsed.success ? parsed.data : null
@@ -71,13 +54,12 @@ function forgetOldSort(table: string): void {
   else writeStored(OLD_KEY, { sorts })
 }
 
-const tables = new Map<string, PreferenceSlice<KeptLayout>>()
-const PLAIN: KeptLayout = { sort: null, order: [], shown: {}, widths: {} }
+const tables = new Map<string, PreferenceSlice<TableLayout>>()
 
-function tableOf(name: string): PreferenceSlice<KeptLayout> {
+function tableOf(name: string): PreferenceSlice<TableLayout> {
   const known = tables.get(name)
   if (known !== undefined) return known
-  const slice: PreferenceSlice<KeptLayout> = definePreferences(`table.${name}`, VERSION, fields, PLAIN)
+  const slice: PreferenceSlice<TableLayout> = definePreferences(`table.${name}`, VERSION, fields, PLAIN_LAYOUT)
   const before = oldSort(name)
   if (before !== null) {
     if (readStored(slice.key) === undefined) setPreferences(slice, { sort: before })
@@ -91,7 +73,7 @@ function tableOf(name: string): PreferenceSlice<KeptLayout> {
  * The kept arrangement of the table with this name. Columns that came since take their place by themselves; those that are
  * gone are forgotten with the next change.
  */
-export function useTableArrangement(name: string, columns: readonly { readonly id: string }[]): KeptArrangement {
+export function useTableArrangement(name: string, columns: readonly { readonly id: string }[]): TableArrangement {
   const slice = tableOf(name)
   const [layout] = usePreferences(slice)
   return useMemo(
@@ -104,7 +86,7 @@ export function useTableArrangement(name: string, columns: readonly { readonly i
   )
 }
 
-function known(layout: KeptLayout, columns: readonly { readonly id: string }[]): KeptLayout {
+function known(layout: TableLayout, columns: readonly { readonly id: string }[]): TableLayout {
   const ids = new Set(columns.map(({ id }) => id))
   const ofKnown = <Value>(record: Readonly<Record<string, Value>>) =>
     Object.fromEntries(Object.entries(record).filter(([id]) => ids.has(id)))

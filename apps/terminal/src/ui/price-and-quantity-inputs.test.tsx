@@ -2,22 +2,16 @@ import { e8 } from '@perpdesk/numeric'
 import { percentInput, percentSign } from '@perpdesk/trading'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
+import { stubResizeObserver } from '../testing/resize-observer.ts'
 import { PercentInput } from './percent-input.tsx'
 import { PriceInput } from './price-input.tsx'
 import { QuantityInput } from './quantity-input.tsx'
 import { StepPanelButton } from './step-panel-button.tsx'
 
 beforeAll(async () => {
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubResizeObserver()
   await startTexts()
 })
 afterEach(cleanup)

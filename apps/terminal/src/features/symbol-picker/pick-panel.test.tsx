@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
 import { resetPreferences } from '../../stores/preferences.ts'
+import { stubResizeObserver } from '../../testing/resize-observer.ts'
 import { symbolConfigOf, symbolListsOf } from '../../testing/symbol-config.ts'
 import { pickerPreferences } from './favourites.ts'
 import { PickPanel } from './pick-panel.tsx'
@@ -26,14 +27,7 @@ const COMING = {
 
 beforeAll(async () => {
   // A window that has a size: the list draws the rows that fit into it.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubResizeObserver()
   for (const side of ['clientHeight', 'clientWidth']) {
     Object.defineProperty(Element.prototype, side, { configurable: true, get: () => 400 })
   }

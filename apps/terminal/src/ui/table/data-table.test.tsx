@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startTexts } from '../../i18n/index.ts'
 import { DataTable } from './data-table.tsx'
 import './table-grid.tsx'
+import { stubResizeObserver } from '../../testing/resize-observer.ts'
 import type { DataTableProps, TableColumn } from './types.ts'
 
 interface Row {
@@ -52,14 +53,7 @@ beforeEach(() => {
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
+  stubResizeObserver()
 })
 afterEach(() => {
   cleanup()
