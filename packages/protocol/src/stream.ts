@@ -11,6 +11,7 @@ import {
   order,
   orderBook,
   position,
+  publicNotice,
   publicTrade,
   strategy,
   ticker,
@@ -63,7 +64,8 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then what was liquidated, every 500 ms;
  * `adlAlert` snapshot is empty, then deleveraging that began or ended;
  * `auction.{symbol}` snapshot is empty, then where its call auction would match;
- * `symbolNotify` snapshot is empty, then contracts that were listed or changed, whole, under the catalogue's short keys.
+ * `symbolNotify` snapshot is empty, then contracts that were listed or changed, whole, under the catalogue's short keys;
+ * `publicNotice` snapshot of what was told in the last 24 hours (of this run of the exchange), oldest first, then news.
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
  * it is lost and none comes back in time, the active orders of the account are cancelled.
  * Private topics: `order`, `execution`, `position`, `wallet`, `notice`, `strategy`.
@@ -93,6 +95,7 @@ export const liquidationMessage = z.strictObject({ ...head, type: kind, data: z.
 export const adlAlertMessage = z.strictObject({ ...head, type: kind, data: z.array(adlAlert) })
 export const auctionMessage = z.strictObject({ ...head, type: kind, data: z.array(auction) })
 export const symbolNotifyMessage = z.strictObject({ ...head, type: kind, data: z.array(compactSymbol) })
+export const publicNoticeMessage = z.strictObject({ ...head, type: kind, data: z.array(publicNotice) })
 export const noticeMessage = z.strictObject({ ...head, type: kind, data: z.array(notice) })
 
 export type BookMessage = z.infer<typeof bookMessage>
@@ -108,6 +111,7 @@ export type LiquidationMessage = z.infer<typeof liquidationMessage>
 export type AdlAlertMessage = z.infer<typeof adlAlertMessage>
 export type AuctionMessage = z.infer<typeof auctionMessage>
 export type SymbolNotifyMessage = z.infer<typeof symbolNotifyMessage>
+export type PublicNoticeMessage = z.infer<typeof publicNoticeMessage>
 export type NoticeMessage = z.infer<typeof noticeMessage>
 
 export const PRIVATE_TOPICS = ['order', 'execution', 'position', 'wallet', 'notice', 'strategy'] as const

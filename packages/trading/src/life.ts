@@ -80,14 +80,32 @@ export const STANDING_CONTRACT: LifeTerms = {
 
 const MS_PER_MINUTE = 60_000
 
+/** The times by which a pre-listed contract goes through its phases. */
+export type PhaseTimes = Pick<
+  PreListingTerms,
+  'auctionTime' | 'auctionMinutes' | 'noCancelMinutes' | 'crossMatchingMinutes' | 'finishTime'
+>
+
+/** When a phase is over, milliseconds since 1970 UTC; 0 for `Finished`, which lasts. */
+export function phaseEnd(times: PhaseTimes, phase: ListingPhase): number {
+  const { auctionTime, auctionMinutes, noCancelMinutes, crossMatchingMinutes, finishTime } = times
+  switch (phase) {
+    case 'NotStarted':
+      return auctionTime
+    case 'CallAuction':
+      return auctionTime + auctionMinutes * MS_PER_MINUTE
+    case 'CallAuctionNoCancel':
+      return auctionTime + (auctionMinutes + noCancelMinutes) * MS_PER_MINUTE
+    case 'CrossMatching':
+      return auctionTime + (auctionMinutes + noCancelMinutes + crossMatchingMinutes) * MS_PER_MINUTE
+    case 'ContinuousTrading':
+      return finishTime
+    case 'Finished':
+      return 0
+  }
+}
+
 /** The phase that a pre-listed contract has at a time by its terms (half-open: a phase begins at its first millisecond). */
-export function listingPhaseAt(terms: PreListingTerms, time: number): ListingPhase {
-  const noCancelTime = terms.auctionTime + terms.auctionMinutes * MS_PER_MINUTE
-  const matchingTime = noCancelTime + terms.noCancelMinutes * MS_PER_MINUTE
-  const tradingTime = matchingTime + terms.crossMatchingMinutes * MS_PER_MINUTE
-  if (time < terms.auctionTime) return 'NotStarted'
-  if (time < noCancelTime) return 'CallAuction'
-  if (time < matchingTime) return 'CallAuctionNoCancel'
-  if (time < tradingTime) return 'CrossMatching'
-  return time < terms.finishTime ? 'ContinuousTrading' : 'Finished'
+export function listingPhaseAt(times: PhaseTimes, time: number): ListingPhase {
+  return LISTING_PHASES.find((phase) => time < phaseEnd(times, phase)) ?? 'Finished'
 }

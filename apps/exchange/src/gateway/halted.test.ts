@@ -1,5 +1,6 @@
-import { PRIVATE_STREAM_PATH } from '@perpdesk/protocol'
+import { PRIVATE_STREAM_PATH, publicNoticeMessage } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import type { HaltReason } from '../sequencer/sequencer.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts'
@@ -18,9 +19,10 @@ afterEach(() => exchange.stop())
 const halt = (halted: HaltReason | null) => Object.assign(exchange.sequencer, { halted })
 
 describe('a house that takes no orders', () => {
-  it('[DUR-02, OPS-03] says so on every door, does nothing, and says when it is over', async () => {
+  it('[DUR-02, OPS-03, RT-02] says so on every door, does nothing, and says when it is over', async () => {
     const client = await TestClient.demo(exchange.url)
     const socket = await TestSocket.public(exchange.url)
+    await socket.subscribe('publicNotice')
     halt('diskFull')
 
     const refused = await client.ask('createOrder', ORDER)
@@ -40,6 +42,12 @@ describe('a house that takes no orders', () => {
     await socket.until(() => socket.answers.find((answer) => answer.op === 'status' && answer.success))
     await client.call('createOrder', ORDER)
     expect((await client.send('/ready')).status).toBe(200)
+    const notices = () => socket.of('publicNotice').flatMap((told) => z.parse(publicNoticeMessage, told).data)
+    await socket.until(() => (notices().length < 2 ? undefined : true))
+    expect(notices().map(({ kind, symbol }) => [kind, symbol])).toEqual([
+      ['ordersStopped', ''],
+      ['ordersResumed', ''],
+    ])
   })
 
   it('[DUR-01] keeps a sign-up whose account could not be opened, and opens it later', async () => {

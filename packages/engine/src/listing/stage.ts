@@ -1,4 +1,5 @@
 import { formatE8 } from '@perpdesk/numeric'
+import { auctionRefusal, cancelsRefusedAt, ordersRefusedAt, type Stage } from '@perpdesk/trading'
 import { closesByIndex, type Exposure } from '../account/account.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -8,10 +9,12 @@ import type { State } from '../state.ts'
 
 /** Why a contract takes no orders at all at this moment; `undefined` when it takes some. */
 export function refusedByLife(state: State, market: Market): CommandResult | undefined {
-  const { status, preListing } = market.instrument
-  if (status === 'Closed') return refuse('contractNotLive')
-  if (status === 'Delivering' || state.time >= market.deliveryTime) return refuse('settlementInProgress')
-  if (status === 'PreLaunch' && preListing?.phase === 'CrossMatching') return refuse('inCallAuction')
+  const refused = ordersRefusedAt(stageOf(market))
+  if (refused === 'contractNotLive') return refuse(refused)
+  // Delivery waits for prices; its time does not.
+  if (refused === 'settlementInProgress' || state.time >= market.deliveryTime) return refuse('settlementInProgress')
+  if (refused !== null) return refuse(refused)
+  // A contract that trades takes orders once it has a mark.
   return market.trading || market.auction !== null ? undefined : refuse('symbolNotTrading')
 }
 
@@ -39,8 +42,11 @@ export function amendRefusedByStage(state: State, market: Market, closing: boole
 
 /** Whether owners may cancel: not in the second phase of an auction, nor while it is matched. */
 export function mayCancel(market: Market): boolean {
-  const phase = market.instrument.preListing?.phase
-  return phase !== 'CallAuctionNoCancel' && phase !== 'CrossMatching'
+  return cancelsRefusedAt(stageOf(market)) === null
+}
+
+function stageOf({ instrument }: Market): Stage {
+  return { status: instrument.status, phase: instrument.preListing?.phase ?? null }
 }
 
 function isPostOnly(command: PlaceOrder): boolean {
@@ -62,8 +68,8 @@ function refusedByAuction(exposure: Exposure, command: PlaceOrder): CommandResul
   const { market } = exposure
   const refused = refusedInPreMarket(exposure)
   if (refused !== undefined) return refused
-  if (command.orderType !== 'Limit' || command.timeInForce !== 'GTC') return refuse('auctionGtcOnly')
-  if (command.options !== null) return refuse('auctionNoTpsl')
+  const unfit = auctionRefusal({ ...command, withOptions: command.options !== null })
+  if (unfit !== null) return refuse(unfit)
   const { low, high } = auctionRange(market, command.side === 'Buy')
   if (command.price >= low && command.price <= high) return undefined
   return refuse('priceOutOfRange', {

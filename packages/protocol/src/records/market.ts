@@ -127,3 +127,32 @@ export const auction = z.strictObject({
   time: milliseconds,
 })
 export type Auction = z.infer<typeof auction>
+
+/**
+ * What everybody is told of: a contract that is listed or announced, its auction, its first trade, its end; a contract whose
+ * trading stops and resumes; and, with an empty symbol, that the exchange takes no orders or takes them again.
+ */
+export const PUBLIC_NOTICE_KINDS = [
+  'listed',
+  'announced',
+  'auctionOpened',
+  'preMarketOpened',
+  'tradingOpened',
+  'endSet',
+  'delivered',
+  'suspended',
+  'resumed',
+  'ordersStopped',
+  'ordersResumed',
+] as const
+
+export const publicNotice = z.strictObject({
+  id: z.string(),
+  kind: z.enum(PUBLIC_NOTICE_KINDS),
+  /** `""` for what concerns the whole exchange. */
+  symbol: z.string(),
+  /** When what is told of begins (a launch, a delivery) or is over (an auction, pre-market trading); 0 where nothing is known. */
+  until: milliseconds,
+  time: milliseconds,
+})
+export type PublicNotice = z.infer<typeof publicNotice>

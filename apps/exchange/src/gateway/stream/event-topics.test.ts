@@ -1,4 +1,4 @@
-import { auctionMessage, expandSymbols, symbolNotifyMessage } from '@perpdesk/protocol'
+import { auctionMessage, expandSymbols, publicNoticeMessage, symbolNotifyMessage } from '@perpdesk/protocol'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { TestClient } from '../../testing/test-client.ts'
@@ -76,4 +76,48 @@ it('[ENG-04, API-04] a call auction tells where it would match, phase by phase',
     preListingInfo: { phase: 'CallAuction', auctionTime: launch },
   })
   await socket.close()
+})
+
+it('[RT-02] contracts that come, open and end are public notices, for those who come later too; changed terms are not', async () => {
+  const socket = await TestSocket.public(exchange.url)
+  await socket.subscribe('publicNotice')
+  const launch = exchange.sequencer.now() + 60_000
+  const soon = {
+    ...exchange.instrument('ETHUSDT'),
+    id: 960,
+    symbol: 'SOONUSDT',
+    displayName: 'SOONUSDT',
+    baseCoin: 'SOON',
+    status: 'PreLaunch',
+    launchTime: launch,
+  } as const
+  await exchange.run({ type: 'listInstrument', instrument: soon })
+  await exchange.run({ type: 'listInstrument', instrument: { ...soon, tags: ['NEW'] } })
+  exchange.advance(61_000)
+  await exchange.run({ type: 'tick' })
+  const open = { ...soon, status: 'Trading' } as const
+  await exchange.run({ type: 'listInstrument', instrument: { ...open, status: 'Closed' } })
+  await exchange.run({ type: 'listInstrument', instrument: open })
+  const told = () =>
+    socket
+      .of('publicNotice')
+      .flatMap((message) => z.parse(publicNoticeMessage, message).data)
+      .filter(({ symbol }) => symbol === 'SOONUSDT')
+  await socket.until(() => (told().length < 4 ? undefined : true))
+  expect(told().map(({ kind, until }) => [kind, until])).toEqual([
+    ['announced', launch],
+    ['tradingOpened', 0],
+    ['suspended', 0],
+    ['resumed', 0],
+  ])
+  expect(new Set(told().map(({ id }) => id)).size).toBe(4)
+
+  const late = await TestSocket.public(exchange.url)
+  await late.subscribe('publicNotice')
+  const [first] = late.of('publicNotice')
+  expect(first?.type).toBe('snapshot')
+  const known = z.parse(publicNoticeMessage, first).data.filter(({ symbol }) => symbol === 'SOONUSDT')
+  expect(known).toEqual(told())
+  await socket.close()
+  await late.close()
 })

@@ -15,7 +15,7 @@ export class EventsPublisher extends Publisher {
     this.broadcast(encodeBody('delta', now, json))
   }
 
-  protected snapshot(): string {
+  protected snapshot(_now: number): string {
     return '[]'
   }
 }

@@ -1,5 +1,5 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
-import { RESOLUTIONS, shrinkSymbol, type Ticker } from '@perpdesk/protocol'
+import { type PublicNotice, RESOLUTIONS, shrinkSymbol, type Ticker } from '@perpdesk/protocol'
 import { FAMILIES, type Instrument } from '@perpdesk/trading'
 import type { CandlePrice } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
@@ -11,6 +11,8 @@ import { BarsPublisher } from './bars-publisher.ts'
 import { BookPublisher } from './book-publisher.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import { EventsPublisher } from './events-publisher.ts'
+import { NoticeBoard } from './notice-board.ts'
+import { NoticesPublisher } from './notices-publisher.ts'
 import type { Publisher } from './publisher.ts'
 import { TickersPublisher } from './tickers-publisher.ts'
 import { TradesPublisher } from './trades-publisher.ts'
@@ -23,6 +25,7 @@ const TURNS = { trades: 1, book: 2, ticker: 5, bars: 5, tickers: 10, liquidation
 const ALL_LIQUIDATIONS = 'liquidation.all'
 const ADL_ALERTS = 'adlAlert'
 const SYMBOL_NOTIFY = 'symbolNotify'
+const PUBLIC_NOTICE = 'publicNotice'
 
 const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
   ['kline', 'last'],
@@ -51,11 +54,13 @@ export class PublicHub {
   readonly #trades = new Map<number, TradesPublisher>()
   /** Topics of events, by name. */
   readonly #events = new Map<string, EventsPublisher>()
+  readonly #board: NoticeBoard
   readonly #timer: NodeJS.Timeout
   #turn = 0
 
   constructor(context: GatewayContext) {
     this.#context = context
+    this.#board = new NoticeBoard(context.sequencer.engine.instruments())
     this.#timer = setInterval(() => this.#flush(), TURN_MS)
   }
 
@@ -82,11 +87,21 @@ export class PublicHub {
   }
 
   onApplied(applied: AppliedCommand): void {
+    this.#publish(this.#board.onApplied(applied))
     if (this.#trades.size === 0 && this.#events.size === 0) return
     for (const event of applied.events) {
       if (event.type === 'trade') this.#trades.get(event.instrument)?.add({ ...event, time: applied.time })
       else if (this.#events.size > 0) this.#tell(event, applied.time)
     }
+  }
+
+  /** The exchange takes no orders from now on, or takes them again. */
+  onAccepting(accepting: boolean): void {
+    this.#publish(this.#board.onAccepting(accepting, this.#context.sequencer.now()))
+  }
+
+  #publish(news: readonly PublicNotice[]): void {
+    for (const notice of news) this.#events.get(PUBLIC_NOTICE)?.add(notice)
   }
 
   /** Tells an event to the topics of events that it belongs to. */
@@ -156,6 +171,9 @@ export class PublicHub {
     if (name === ALL_LIQUIDATIONS) return () => this.#eventsTopic(name, TURNS.liquidations)
     if (name === SYMBOL_NOTIFY) return () => this.#eventsTopic(name, TURNS.alerts)
     if (name === ADL_ALERTS) return () => this.#eventsTopic(name, TURNS.alerts)
+    if (name === PUBLIC_NOTICE) {
+      return () => this.#eventsTopic(name, TURNS.alerts, new NoticesPublisher(name, this.#board))
+    }
     const [kind = '', ...rest] = name.split('.')
     const price = BAR_TOPICS.get(kind)
     const resolution = RESOLUTIONS.find((known) => known === rest[0])
@@ -185,8 +203,7 @@ export class PublicHub {
     }
   }
 
-  #eventsTopic(name: string, every: number): Topic {
-    const publisher = new EventsPublisher(name)
+  #eventsTopic(name: string, every: number, publisher = new EventsPublisher(name)): Topic {
     this.#events.set(name, publisher)
     return { publisher, every }
   }

@@ -171,6 +171,7 @@ export class Sockets {
     }
     const { halted } = this.#context.sequencer
     if (halted === this.#lastHalted) return
+    if ((halted === null) !== (this.#lastHalted === null)) this.#hubs.publicHub.onAccepting(halted === null)
     this.#lastHalted = halted
     const text = this.#statusText()
     for (const connection of this.#connections) connection.send(text)

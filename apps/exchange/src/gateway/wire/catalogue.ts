@@ -6,11 +6,11 @@ import {
   oldInverseFuturesSymbol,
   type PreListingTerms,
   periodOfDelivery,
+  phaseEnd,
   qtyCoinOf,
 } from '@perpdesk/trading'
 import { leverageChoices } from './risk-limits.ts'
 
-const MINUTE = 60_000
 /** Coins that lists show first, besides what is tagged as trending. */
 const POPULAR: readonly string[] = ['BTC', 'ETH']
 const TRENDING = 'Trending'
@@ -155,23 +155,13 @@ function beforeLaunchOf(instrument: Instrument, now: number) {
   const { preListing, launchTime } = instrument
   const coming = instrument.status === 'PreLaunch'
   return {
-    expectStartTradingTime: coming ? (preListing === null ? launchTime : tradingTimeOf(preListing)) : 0,
+    expectStartTradingTime: coming ? (preListing === null ? launchTime : phaseEnd(preListing, 'CrossMatching')) : 0,
     expectDisplay: coming,
     expectUrl: '',
     expectCurrentTimestamp: coming ? now : 0,
     isPreListing: isPreListing(instrument),
     preListingInfo: preListing === null ? null : preListingInfoOf(preListing),
   }
-}
-
-/** When the auction is over and trading becomes continuous. */
-function tradingTimeOf({
-  auctionTime,
-  auctionMinutes,
-  noCancelMinutes,
-  crossMatchingMinutes,
-}: PreListingTerms): number {
-  return auctionTime + (auctionMinutes + noCancelMinutes + crossMatchingMinutes) * MINUTE
 }
 
 function preListingInfoOf(terms: PreListingTerms): PreListingInfo {

@@ -1,0 +1,48 @@
+import type { AppliedCommand } from '@perpdesk/engine'
+import type { PublicNotice } from '@perpdesk/protocol'
+import type { Instrument } from '@perpdesk/trading'
+import { newsOf } from '../wire/public-notices.ts'
+
+const KEPT_MS = 24 * 3_600_000
+/** More at once would push everything else out of a trader's list. */
+const MOST_KEPT = 30
+
+/** What everybody was told in the last 24 hours, for those who come later; follows contracts from the state that it begins with. */
+export class NoticeBoard {
+  readonly #known: Map<number, Instrument>
+  #kept: PublicNotice[] = []
+
+  constructor(instruments: Iterable<Instrument>) {
+    this.#known = new Map(Array.from(instruments, (instrument) => [instrument.id, instrument]))
+  }
+
+  /** Takes a command's events and answers what of them is news. */
+  onApplied({ seq, time, events }: AppliedCommand): readonly PublicNotice[] {
+    const news: PublicNotice[] = []
+    for (const event of events) {
+      if (event.type !== 'instrument') continue
+      const { instrument } = event
+      const told = newsOf(this.#known.get(instrument.id), instrument)
+      this.#known.set(instrument.id, instrument)
+      if (told !== undefined)
+        news.push({ id: `${seq}-${instrument.id}-${told.kind}`, symbol: instrument.symbol, time, ...told })
+    }
+    return this.#keep(news)
+  }
+
+  /** The exchange takes no orders from now on, or takes them again. */
+  onAccepting(accepting: boolean, time: number): readonly PublicNotice[] {
+    const kind = accepting ? 'ordersResumed' : 'ordersStopped'
+    return this.#keep([{ id: `${time}-${kind}`, kind, symbol: '', until: 0, time }])
+  }
+
+  /** Oldest first. */
+  recent(now: number): readonly PublicNotice[] {
+    return this.#kept.filter(({ time }) => time > now - KEPT_MS)
+  }
+
+  #keep(news: readonly PublicNotice[]): readonly PublicNotice[] {
+    if (news.length > 0) this.#kept = [...this.#kept, ...news].slice(-MOST_KEPT)
+    return news
+  }
+}

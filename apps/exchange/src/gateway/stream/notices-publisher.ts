@@ -1,0 +1,16 @@
+import { EventsPublisher } from './events-publisher.ts'
+import type { NoticeBoard } from './notice-board.ts'
+
+/** `publicNotice`: what was told of late, then what is told. A notice that came just before a snapshot may come again after it. */
+export class NoticesPublisher extends EventsPublisher {
+  readonly #board: NoticeBoard
+
+  constructor(topic: string, board: NoticeBoard) {
+    super(topic)
+    this.#board = board
+  }
+
+  protected override snapshot(now: number): string {
+    return JSON.stringify(this.#board.recent(now))
+  }
+}

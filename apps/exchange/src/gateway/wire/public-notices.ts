@@ -1,0 +1,47 @@
+import type { PublicNotice } from '@perpdesk/protocol'
+import { type Instrument, type ListingPhase, type PreListingTerms, phaseEnd } from '@perpdesk/trading'
+
+type News = Pick<PublicNotice, 'kind' | 'until'>
+
+/**
+ * What of a contract's change everybody is told; `undefined` for what is only in the catalogue (tags, limits, tiers).
+ *
+ * @param before as it was last; `undefined` for a contract that is new
+ */
+export function newsOf(before: Instrument | undefined, after: Instrument): News | undefined {
+  if (before === undefined) return newcomer(after)
+  if (before.status !== after.status) return newStatus(before, after)
+  if (before.deliveryTime !== after.deliveryTime) return { kind: 'endSet', until: after.deliveryTime }
+  if (after.preListing === null || before.preListing?.phase === after.preListing.phase) return undefined
+  return newPhase(after.preListing)
+}
+
+function newcomer({ status, preListing, launchTime }: Instrument): News {
+  if (status === 'Trading') return { kind: 'listed', until: 0 }
+  return { kind: 'announced', until: preListing?.auctionTime ?? launchTime }
+}
+
+function newStatus(before: Instrument, { status }: Instrument): News | undefined {
+  switch (status) {
+    case 'Trading':
+      return { kind: before.status === 'PreLaunch' ? 'tradingOpened' : 'resumed', until: 0 }
+    case 'Delivering':
+      return { kind: 'delivered', until: 0 }
+    case 'Closed':
+      // Of a contract that is delivered this is only the end of its bookkeeping.
+      return before.status === 'Delivering' ? undefined : { kind: 'suspended', until: 0 }
+    case 'PreLaunch':
+      return undefined
+  }
+}
+
+/** Of an auction its first phase and the trading after it; what lies between is on the contract's own page. */
+const PHASES: Readonly<Partial<Record<ListingPhase, News['kind']>>> = {
+  CallAuction: 'auctionOpened',
+  ContinuousTrading: 'preMarketOpened',
+}
+
+function newPhase(terms: PreListingTerms): News | undefined {
+  const kind = PHASES[terms.phase]
+  return kind === undefined ? undefined : { kind, until: phaseEnd(terms, terms.phase) }
+}

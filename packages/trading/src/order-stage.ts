@@ -1,0 +1,55 @@
+import type { InstrumentStatus } from './instrument.ts'
+import type { ListingPhase } from './life.ts'
+import type { RefusalName } from './refusals.ts'
+import type { OrderType, TimeInForce } from './vocabulary.ts'
+
+/** Where a contract stands in its life; `phase` is `null` for contracts that were not sold by auction. */
+export interface Stage {
+  readonly status: InstrumentStatus
+  readonly phase: ListingPhase | null
+}
+
+/** Why a contract takes no orders at all at this stage; `null` where it takes some (3.5, step 3). */
+export function ordersRefusedAt({ status, phase }: Stage): RefusalName | null {
+  switch (status) {
+    case 'Trading':
+      return null
+    case 'Closed':
+      return 'contractNotLive'
+    case 'Delivering':
+      return 'settlementInProgress'
+    case 'PreLaunch':
+      if (phase === 'CrossMatching') return 'inCallAuction'
+      return phase === 'ContinuousTrading' || collectsOrders(phase) ? null : 'symbolNotTrading'
+  }
+}
+
+/** Both phases of a call auction in which orders are collected. */
+function collectsOrders(phase: Stage['phase']): boolean {
+  return phase === 'CallAuction' || phase === 'CallAuctionNoCancel'
+}
+
+export function isInAuction({ status, phase }: Stage): boolean {
+  return status === 'PreLaunch' && collectsOrders(phase)
+}
+
+/** What a call auction refuses of the orders it collects: all that are not plain limit orders (3.5, step 3). */
+export function auctionRefusal(order: {
+  readonly orderType: OrderType
+  readonly timeInForce: TimeInForce
+  /** It is conditional, or brings a take profit or stop loss. */
+  readonly withOptions: boolean
+}): RefusalName | null {
+  if (order.orderType !== 'Limit' || order.timeInForce !== 'GTC') return 'auctionGtcOnly'
+  return order.withOptions ? 'auctionNoTpsl' : null
+}
+
+/** Why no order can be changed at this stage; `null` where some can. */
+export function amendsRefusedAt(stage: Stage): RefusalName | null {
+  return ordersRefusedAt(stage) ?? (isInAuction(stage) ? 'inCallAuction' : null)
+}
+
+/** Why owners may not cancel: in the second phase of an auction, and while it is matched. */
+export function cancelsRefusedAt({ phase }: Stage): RefusalName | null {
+  return phase === 'CallAuctionNoCancel' || phase === 'CrossMatching' ? 'inCallAuction' : null
+}
