@@ -4,8 +4,8 @@ import type { Instrument } from '@perpdesk/trading'
 import { newsOf } from '../wire/public-notices.ts'
 
 const KEPT_MS = 24 * 3_600_000
-/** More at once would push everything else out of a trader's list. */
-const MOST_KEPT = 30
+/** A bound for days on which very much happens. */
+const MOST_KEPT = 100
 
 /** What everybody was told in the last 24 hours, for those who come later; follows contracts from the state that it begins with. */
 export class NoticeBoard {

@@ -36,10 +36,15 @@ function withLegs(before: Notification, next: Notification): Notification {
 }
 
 function manyAsOne(told: readonly Notification[]): Notification[] {
-  const groups = Map.groupBy(told, (each) => (kindOf(each) === 'alert' ? '' : each.happening))
+  const groups = Map.groupBy(told, (each) => (isOneAlready(each) ? '' : each.happening))
   return [...groups].flatMap(([happening, group]) =>
     happening === '' || group.length <= EACH ? group : [together(group, `many-${happening}`)],
   )
+}
+
+/** Warnings are told each for itself; public notices come together already. */
+function isOneAlready(told: Notification): boolean {
+  return told.scene === 'market' || kindOf(told) === 'alert'
 }
 
 /** The same toast as that of the button that cancels all. */

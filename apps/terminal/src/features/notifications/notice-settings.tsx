@@ -6,7 +6,7 @@ import styles from './notice-settings.module.css'
 import { soundPreferences, suppressions } from './notification-preferences.ts'
 import { trySound } from './speaker.ts'
 
-const KINDS = ['create', 'modify', 'cancel', 'trade', 'alert'] as const
+const KINDS = ['create', 'modify', 'cancel', 'trade', 'alert', 'market'] as const
 
 /** Of which things a message is shown and a sound is heard. Warnings are always shown. */
 export function NoticeSettings() {

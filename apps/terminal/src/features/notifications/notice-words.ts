@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Text, TextKey } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
-import { formatPercent } from '../../ui/index.ts'
+import { formatDateTime, formatPercent } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { causeKey, type OrderLineParams, orderLineParams } from '../order-words/index.ts'
 import type { Notification } from './notification.ts'
@@ -18,8 +18,38 @@ export function noticeWords(told: Notification, text: Words): NoticeWords {
   const { happening, count } = told
   if (happening === 'CancelAllSuccess') return cancelAllWords(count, hasLegs(told), text)
   const title = text(happening)
+  if (told.scene === 'market') return publicWords(told, title, text)
   if (count > 1) return { title: text('many', { title, count }), detail: '' }
   return { title, detail: detailOf(told, text) }
+}
+
+const MOST_NAMES = 6
+
+/** A public notice: of one contract a sentence, of several their names. */
+function publicWords({ happening, symbols, until }: Notification, title: string, text: Words): NoticeWords {
+  const names = symbols.filter((symbol) => symbol !== '').map((symbol) => orderLineParams(symbol, '0', '').symbol)
+  if (names.length > 1) {
+    const shown = names.slice(0, MOST_NAMES).join(', ')
+    const detail = names.length > MOST_NAMES ? `${shown} …` : shown
+    return { title: text('many', { title, count: names.length }), detail }
+  }
+  const [symbol = ''] = names
+  const time = formatDateTime(until)
+  switch (happening) {
+    case 'contractListed':
+    case 'preMarketOpened':
+    case 'tradingOpened':
+      return { title, detail: text('nowTrading', { symbol }) }
+    case 'contractAnnounced':
+    case 'auctionOpened':
+    case 'endSet':
+      return { title, detail: text(`${happening}Detail`, { symbol, time }) }
+    case 'ordersStopped':
+    case 'ordersResumed':
+      return { title, detail: text(`${happening}Detail`) }
+    default:
+      return { title, detail: symbol }
+  }
 }
 
 /** What cancelling several orders is told as (TST-05). */

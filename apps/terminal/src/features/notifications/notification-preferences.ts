@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 import { NOTHING_SUPPRESSED } from './notification.ts'
 
-/** What the trader does not want to be told, kept between visits. */
+/** What the trader does not want to be told, kept between visits. Listings and the like are only in the centre at first. */
 export const suppressions = definePreferences(
   'suppressedNotices',
   1,
-  { create: z.boolean(), modify: z.boolean(), cancel: z.boolean(), trade: z.boolean() },
-  NOTHING_SUPPRESSED,
+  { create: z.boolean(), modify: z.boolean(), cancel: z.boolean(), trade: z.boolean(), market: z.boolean() },
+  { ...NOTHING_SUPPRESSED, market: true },
 )
 
 /** What is heard, and how loud in percent. Fills and warnings are news; the rest the trader has just done. */
@@ -22,6 +22,7 @@ export const soundPreferences = definePreferences(
     cancel: z.boolean(),
     trade: z.boolean(),
     alert: z.boolean(),
+    market: z.boolean(),
   },
-  { on: true, volume: 40, create: false, modify: false, cancel: false, trade: true, alert: true },
+  { on: true, volume: 40, create: false, modify: false, cancel: false, trade: true, alert: true, market: false },
 )

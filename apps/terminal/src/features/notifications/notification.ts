@@ -1,8 +1,8 @@
 import { CANCEL_TYPES, MARGIN_MODES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 
-/** What something is told as (TST-01). */
-export const SCENES = ['makeOrder', 'editOrder', 'cancelOrder', 'position', 'liquidation'] as const
+/** What something is told as (TST-01); `market` is what the exchange tells everybody. */
+export const SCENES = ['makeOrder', 'editOrder', 'cancelOrder', 'position', 'liquidation', 'market'] as const
 export type Scene = (typeof SCENES)[number]
 
 /** What happened; each is a title among the texts of `notifications`. */
@@ -30,6 +30,17 @@ export const HAPPENINGS = [
   'delivered',
   'initialMargin',
   'maintenanceMargin',
+  'contractListed',
+  'contractAnnounced',
+  'auctionOpened',
+  'preMarketOpened',
+  'tradingOpened',
+  'endSet',
+  'contractEnded',
+  'tradingSuspended',
+  'tradingResumed',
+  'ordersStopped',
+  'ordersResumed',
 ] as const
 export type Happening = (typeof HAPPENINGS)[number]
 
@@ -69,6 +80,10 @@ export const notification = z.object({
   amount: z.string(),
   /** Why, as the exchange says it. */
   reason: z.string(),
+  /** When what is told of begins or is over; 0 where nothing is known. */
+  until: z._default(z.int(), 0),
+  /** Contracts that a public notice is about. */
+  symbols: z._default(z.array(z.string()), []),
   /** How many of a kind were told at once. */
   count: z.int(),
   time: z.int(),
@@ -88,6 +103,8 @@ export const PLAIN = {
   trailing: false,
   amount: '',
   reason: '',
+  until: 0,
+  symbols: [],
   count: 1,
 } as const satisfies Partial<Notification>
 
@@ -97,9 +114,16 @@ export interface Suppression {
   readonly modify: boolean
   readonly cancel: boolean
   readonly trade: boolean
+  readonly market: boolean
 }
 
-export const NOTHING_SUPPRESSED: Suppression = { create: false, modify: false, cancel: false, trade: false }
+export const NOTHING_SUPPRESSED: Suppression = {
+  create: false,
+  modify: false,
+  cancel: false,
+  trade: false,
+  market: false,
+}
 
 /** Kinds that have settings of their own; an `alert` is always shown. */
 export type NoticeKind = keyof Suppression | 'alert'
@@ -110,9 +134,10 @@ const KIND_OF: Readonly<Record<Scene, NoticeKind>> = {
   cancelOrder: 'cancel',
   position: 'trade',
   liquidation: 'alert',
+  market: 'market',
 }
-/** Of the position, but nobody's order. */
-const ALERTS: ReadonlySet<Happening> = new Set(['adl', 'delivered'])
+/** Of the position, but nobody's order; and that no order can be sent. */
+const ALERTS: ReadonlySet<Happening> = new Set(['adl', 'delivered', 'ordersStopped', 'ordersResumed'])
 
 export function kindOf({ scene, happening }: Notification): NoticeKind {
   return ALERTS.has(happening) ? 'alert' : KIND_OF[scene]

@@ -4,6 +4,7 @@ import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { instrumentOf, useNotices, useOpenOrders, useOrderChanges, useSession } from '../../stores/index.ts'
 import { positions } from '../../stores/private-state.ts'
+import { followPublicNotices } from '../../stores/public-notices.ts'
 import { toast } from '../../ui/index.ts'
 import { resumePendingOrders } from '../order-submission/index.ts'
 import { openCentre, record } from './centre-store.ts'
@@ -15,6 +16,7 @@ import { suppressions } from './notification-preferences.ts'
 import { notifiedIds } from './notified-shelf.ts'
 import { OrderFollower } from './order-follower.ts'
 import type { Circumstances } from './order-scenes.ts'
+import { PublicFollower } from './public-follower.ts'
 import { isFresh } from './sounds.ts'
 import { listenForGestures, sound } from './speaker.ts'
 import { Turn } from './turn.ts'
@@ -34,6 +36,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
   const marginMode = useSession().user?.marginMode ?? 'REGULAR_MARGIN'
   const { status, value: open } = useOpenOrders()
   const [orders] = useState(() => new OrderFollower())
+  const [everybody] = useState(() => new PublicFollower())
   const [turn] = useState(() => new Turn(navigator.locks))
   const given: Circumstances = { marginMode, bizTypeOf }
 
@@ -78,6 +81,14 @@ export function Notifier({ uid }: { readonly uid: string }) {
       }),
     )
   })
+
+  const takePublic = useEffectEvent((...[notices, type]: Parameters<Parameters<typeof followPublicNotices>[0]>) => {
+    const told = everybody.take(notices, given)
+    // What was told before this window came is in the centre, without a toast.
+    if (type === 'snapshot') record(told)
+    else tell(told)
+  })
+  useEffect(() => followPublicNotices((notices, type) => takePublic(notices, type)), [])
 
   return null
 }

@@ -11,6 +11,7 @@ const SCENES: Readonly<Record<Notification['scene'], number>> = {
   cancelOrder: 2,
   editOrder: 3,
   makeOrder: 4,
+  market: 5,
 }
 const MARKETS: Readonly<Record<ContractType, number>> = {
   LinearPerpetual: 0,

@@ -16,6 +16,7 @@ const MELODIES: Readonly<Record<NoticeKind, readonly Note[]>> = {
   modify: [note(587, 0, 0.07), note(660, 0.08, 0.07)],
   cancel: [note(520, 0), note(390, 0.1)],
   trade: [note(784, 0), note(1_046, 0.1, 0.18)],
+  market: [note(494, 0)],
   alert: [note(330, 0, 0.18), note(330, 0.24, 0.18), note(247, 0.48, 0.3)],
 }
 const ATTACK = 0.008
