@@ -6,6 +6,7 @@ import type { StopOrder } from '../triggers/stop-order.ts'
 import type { Coin, Coins } from './coins.ts'
 import { Credit, type CreditTerms } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
+import type { EndedRows } from './ended-rows.ts'
 import {
   type CoinFigures,
   type ExposureFigures,
@@ -60,7 +61,7 @@ export class Account {
   /** Whether its limit prices beyond the collar are moved to it; otherwise they are refused (R2.22). */
   movesPrices = true
   readonly orderLinks = new OrderLinks()
-  readonly ended = new EndedOrders()
+  readonly ended: EndedOrders
 
   /** Its margin rates stand at or above the thresholds it was warned of. */
   initialAlert = false
@@ -74,8 +75,9 @@ export class Account {
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 
-  constructor(terms: AccountTerms, coins: Coins) {
+  constructor(terms: AccountTerms, coins: Coins, endedRows: EndedRows) {
     this.coins = coins
+    this.ended = new EndedOrders(endedRows)
     this.id = terms.id
     this.accountType = terms.accountType
     this.marginMode = terms.marginMode

@@ -2,12 +2,15 @@ import { FIRST_ACCOUNT, HOUSE_ACCOUNTS } from '../house.ts'
 import type { Market } from '../market.ts'
 import { Account, type AccountTerms, Exposure } from './account.ts'
 import { Coins } from './coins.ts'
+import { EndedRows } from './ended-rows.ts'
 
 /** All accounts and their exposures. */
 export class Accounts {
   /** In the order of their numbers. */
   readonly list: Account[] = []
-  readonly #byId = new Map<number, Account>()
+  /** By number. Those of accounts lie close together, which makes this an array to look into, not a map. */
+  readonly #byId: (Account | undefined)[] = []
+  readonly #endedRows = new EndedRows()
   /** Exposures by row number. */
   readonly exposures: Exposure[] = []
   readonly coins = new Coins()
@@ -24,17 +27,17 @@ export class Accounts {
   }
 
   get(id: number): Account | undefined {
-    return this.#byId.get(id)
+    return this.#byId[id]
   }
 
   /** An account that commands may act for: those of the house act by themselves. */
   client(id: number): Account | undefined {
-    return id < FIRST_ACCOUNT ? undefined : this.#byId.get(id)
+    return id < FIRST_ACCOUNT ? undefined : this.#byId[id]
   }
 
   open(terms: AccountTerms): Account {
-    const account = new Account(terms, this.coins)
-    this.#byId.set(account.id, account)
+    const account = new Account(terms, this.coins, this.#endedRows)
+    this.#byId[account.id] = account
     this.#insert(account)
     return account
   }

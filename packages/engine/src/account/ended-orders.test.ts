@@ -6,6 +6,7 @@ import { PLAIN_DETAILS } from '../order-options.ts'
 import { BTC, contract, MID } from '../testing/exchange.ts'
 import { COIN_PERPETUAL, coinContract } from '../testing/families.ts'
 import { ENDED_ORDERS_KEPT, EndedOrders, figuresOf } from './ended-orders.ts'
+import { EndedRows } from './ended-rows.ts'
 
 const ACCOUNT = 12
 const markets = [contract(BTC), coinContract()].map((instrument) => new Market(instrument, new OrderPool(1)))
@@ -50,7 +51,7 @@ function keep(orders: EndedOrders, order: OrderState): void {
 
 describe('ended orders', () => {
   it('[ENG-12] are given back as they were, plain ones from their figures', () => {
-    const orders = new EndedOrders()
+    const orders = new EndedOrders(new EndedRows())
     for (let id = 1; id <= 40; id++) keep(orders, ended(id))
     const all = Array.from({ length: 40 }, (_, place) => ended(place + 1))
     expect(orders.oldestFirst(ACCOUNT, house)).toEqual(all)
@@ -61,7 +62,7 @@ describe('ended orders', () => {
   })
 
   it('[ENG-02] are the last ones of the account: the oldest falls out for the next', () => {
-    const orders = new EndedOrders()
+    const orders = new EndedOrders(new EndedRows())
     for (let id = 1; id <= ENDED_ORDERS_KEPT; id++) {
       expect(orders.nextForgottenId).toBe(0)
       keep(orders, ended(id))

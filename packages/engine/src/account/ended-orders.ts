@@ -13,11 +13,10 @@ import { BUY, CLOSE_ON_TRIGGER, NONE, REDUCE_ONLY, SELL } from '../book/order-po
 import type { OrderState } from '../event.ts'
 import type { Market } from '../market.ts'
 import { describeOrder, type OrderFigures, type OrderOutcome } from '../orders/order-words.ts'
+import { BLOCK_ROWS, type EndedRows } from './ended-rows.ts'
 
 /** Ended orders that an account can still ask for. */
 export const ENDED_ORDERS_KEPT = 500
-
-const FIRST_ROOM = 8
 
 /** Columns of a row. */
 const INSTRUMENT = 0
@@ -31,10 +30,9 @@ const UPDATED = 7
 /** Places in the lists of the vocabulary, some bits for each. */
 const KIND = 8
 const OUTCOME = 9
-const WIDTH = 10
 
 /** Of accounts that never traded. */
-const NO_ROWS = new Float64Array(0)
+const NO_BLOCKS: readonly number[] = Object.freeze([])
 
 const MAX_FEE = BigInt(Number.MAX_SAFE_INTEGER)
 
@@ -45,12 +43,12 @@ interface Markets {
 
 /**
  * The last ended orders of an account: a ring in the order in which they ended. Of plain orders only the figures are kept, in
- * rows of one array; the few that are more than their row, and those with a fee beyond the safe integers, are kept whole.
+ * rows; the few that are more than their row, and those with a fee beyond the safe integers, are kept whole.
  */
 export class EndedOrders {
-  #rows = NO_ROWS
-  /** Ids of the rows: looking through numbers that lie side by side is fast, and cheaper to keep than a map. */
-  #ids = NO_ROWS
+  readonly #rows: EndedRows
+  /** The blocks of its rows, filled one after the other. */
+  #blocks = NO_BLOCKS
   /** Rows in use. */
   #count = 0
   /** Where the next one goes once the ring is full: the place of the oldest. */
@@ -59,6 +57,10 @@ export class EndedOrders {
   #whole: Map<number, OrderState> | null = null
   #links: Map<number, string> | null = null
 
+  constructor(rows: EndedRows) {
+    this.#rows = rows
+  }
+
   /** Keeps an order that is given in figures; once the ring is full the oldest falls out for it. */
   push(order: OrderFigures): void {
     const { detailed, filledFee, outcome } = order
@@ -66,8 +68,9 @@ export class EndedOrders {
       this.pushState(describeOrder(order))
       return
     }
-    const at = this.#open(order.id, order.link) * WIDTH
-    const rows = this.#rows
+    const place = this.#open(order.id, order.link)
+    const rows = this.#memoryAt(place)
+    const at = this.#columnsAt(place)
     rows[at + INSTRUMENT] = order.market.instrument.id
     rows[at + PRICE] = order.price
     rows[at + FILLED] = order.filled
@@ -90,15 +93,16 @@ export class EndedOrders {
   /** Keeps an order as it was told. */
   pushState(order: OrderState): void {
     const place = this.#open(order.orderId, order.orderLinkId)
-    this.#rows[place * WIDTH + INSTRUMENT] = order.instrument
-    this.#rows[place * WIDTH + OUTCOME] = outcomePlaces(order)
+    const at = this.#columnsAt(place)
+    this.#memoryAt(place)[at + INSTRUMENT] = order.instrument
+    this.#memoryAt(place)[at + OUTCOME] = outcomePlaces(order)
     this.#whole ??= new Map()
     this.#whole.set(place, order)
   }
 
   /** Id and client's id of the order that the next one pushes out; 0 and `''` while there is room. */
   get nextForgottenId(): number {
-    return this.#count < ENDED_ORDERS_KEPT ? 0 : this.#ids[this.#next]!
+    return this.#count < ENDED_ORDERS_KEPT ? 0 : this.#idAt(this.#next)
   }
 
   get nextForgottenLink(): string {
@@ -108,31 +112,35 @@ export class EndedOrders {
   /** Place of an order, `NONE` when it is not (or no longer) known. Good until the next one is kept. */
   find(orderId: number): number {
     if (orderId === 0) return NONE
-    const ids = this.#ids
-    for (let place = 0; place < ids.length; place++) if (ids[place] === orderId) return place
+    for (let number = 0; number < this.#blocks.length; number++) {
+      const block = this.#blocks[number]!
+      const ids = this.#rows.memoryOf(block)
+      const first = this.#rows.idPlace(block, 0)
+      for (let row = 0; row < BLOCK_ROWS; row++) if (ids[first + row] === orderId) return number * BLOCK_ROWS + row
+    }
     return NONE
   }
 
   instrumentAt(place: number): number {
-    return this.#rows[place * WIDTH + INSTRUMENT]!
+    return this.#memoryAt(place)[this.#columnsAt(place) + INSTRUMENT]!
   }
 
   statusAt(place: number): OrderStatus {
-    return ORDER_STATUSES[this.#rows[place * WIDTH + OUTCOME]! & 0xff]!
+    return ORDER_STATUSES[this.#memoryAt(place)[this.#columnsAt(place) + OUTCOME]! & 0xff]!
   }
 
   /** The order as it was told when it ended. */
   stateAt(place: number, account: number, markets: Markets): OrderState {
     const whole = this.#whole?.get(place)
     if (whole !== undefined) return whole
-    const at = place * WIDTH
-    const rows = this.#rows
+    const at = this.#columnsAt(place)
+    const rows = this.#memoryAt(place)
     const kind = rows[at + KIND]!
     const outcome = rows[at + OUTCOME]!
     return describeOrder({
       account,
       market: markets.market(rows[at + INSTRUMENT]!)!,
-      id: this.#ids[place]!,
+      id: this.#idAt(place),
       link: this.#linkAt(place),
       price: rows[at + PRICE]!,
       filled: rows[at + FILLED]!,
@@ -170,8 +178,8 @@ export class EndedOrders {
       this.#next = (place + 1) % ENDED_ORDERS_KEPT
       this.#whole?.delete(place)
       this.#links?.delete(place)
-    } else if (this.#ids.length === place) this.#grow()
-    this.#ids[place] = id
+    } else if (place % BLOCK_ROWS === 0) this.#blocks = [...this.#blocks, this.#rows.openBlock()]
+    this.#memoryAt(place)[this.#idPlaceAt(place)] = id
     if (link !== '') {
       this.#links ??= new Map()
       this.#links.set(place, link)
@@ -179,14 +187,24 @@ export class EndedOrders {
     return place
   }
 
-  #grow(): void {
-    const rows = Math.min(ENDED_ORDERS_KEPT, Math.max(FIRST_ROOM, this.#count * 2))
-    const wider = new Float64Array(rows * WIDTH)
-    wider.set(this.#rows)
-    this.#rows = wider
-    const ids = new Float64Array(rows)
-    ids.set(this.#ids)
-    this.#ids = ids
+  #memoryAt(place: number): Float64Array {
+    return this.#rows.memoryOf(this.#blockAt(place))
+  }
+
+  #blockAt(place: number): number {
+    return this.#blocks[Math.floor(place / BLOCK_ROWS)]!
+  }
+
+  #columnsAt(place: number): number {
+    return this.#rows.rowPlace(this.#blockAt(place), place % BLOCK_ROWS)
+  }
+
+  #idPlaceAt(place: number): number {
+    return this.#rows.idPlace(this.#blockAt(place), place % BLOCK_ROWS)
+  }
+
+  #idAt(place: number): number {
+    return this.#memoryAt(place)[this.#idPlaceAt(place)]!
   }
 
   #linkAt(place: number): string {
