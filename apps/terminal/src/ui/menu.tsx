@@ -18,6 +18,8 @@ export interface SelectProps<Id extends string> {
   readonly disabled?: boolean
   /** Without a frame, for use in a line of text. */
   readonly bare?: boolean
+  /** Shows the label before what is chosen, where the choice alone would not tell what it is about. */
+  readonly labelled?: boolean
 }
 
 /** One of several, shown as the chosen one with a list behind it. */
@@ -29,6 +31,7 @@ export function Select<Id extends string>({
   size = 'medium',
   disabled,
   bare,
+  labelled = false,
 }: SelectProps<Id>) {
   const chosen = options.find((option) => option.id === value)
   return (
@@ -42,6 +45,7 @@ export function Select<Id extends string>({
         aria-label={chosen === undefined ? label : `${label}: ${chosen.label}`}
         disabled={disabled === true}
       >
+        {labelled ? <span className={styles['about']}>{label}</span> : null}
         <span className={styles['chosen']}>{chosen?.label}</span>
         <ChevronDown size={14} aria-hidden />
       </RadixMenu.Trigger>

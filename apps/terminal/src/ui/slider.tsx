@@ -33,7 +33,8 @@ export function Slider({
   disabled = false,
   tone = 'neutral',
 }: SliderProps) {
-  const share = (mark: number) => (max === min ? 0 : ((mark - min) / (max - min)) * 100)
+  /** The thumb stays on the track, so its middle never reaches the ends; marks stand where the middle does. */
+  const share = (mark: number) => (max === min ? 0 : (mark - min) / (max - min))
   return (
     <Radix.Root
       className={cx(styles['slider'], marks.length > 0 && styles['marked'])}
@@ -58,7 +59,7 @@ export function Slider({
           key={mark}
           className={styles['mark']}
           data-reached={mark <= value}
-          style={{ insetInlineStart: `${share(mark)}%` }}
+          style={{ insetInlineStart: `calc(var(--thumb) / 2 + (100% - var(--thumb)) * ${share(mark)})` }}
           aria-hidden
         />
       ))}

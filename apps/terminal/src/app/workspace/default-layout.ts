@@ -7,8 +7,9 @@ const share = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 's
 const fixed = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 'px', size })
 
 /**
- * The arrangement everybody begins with: the chart with positions, orders and history under it at a third of the height,
- * then book and trades, then the order form. The chart takes the width that remains.
+ * The arrangement everybody begins with: the chart beside book and trades, under them positions, orders and history at a third
+ * of the height, as wide as both, since their figures need the width most; then the order form. The chart takes the width
+ * that remains.
  */
 export const DEFAULT_LAYOUT: LayoutNode = {
   kind: 'split',
@@ -20,15 +21,14 @@ export const DEFAULT_LAYOUT: LayoutNode = {
       id: 'left',
       direction: 'column',
       children: [
-        share(2, group('chart', ['chart'])),
+        share(2, {
+          kind: 'split',
+          id: 'market',
+          direction: 'row',
+          children: [share(1, group('chart', ['chart'])), fixed(BOOK_WIDTH, group('book', ['orderBook', 'trades']))],
+        }),
         share(1, group('below', ['positions', 'orders', 'orderHistory', 'executions', 'closedPnl', 'assets'])),
       ],
-    }),
-    fixed(BOOK_WIDTH, {
-      kind: 'split',
-      id: 'middle',
-      direction: 'column',
-      children: [share(2, group('book', ['orderBook'])), share(1, group('trades', ['trades']))],
     }),
     fixed(ORDER_WIDTH, group('order', ['orderPanel'])),
   ],

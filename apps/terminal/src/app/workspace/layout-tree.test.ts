@@ -30,10 +30,10 @@ describe('layout', () => {
   })
 
   it('moves a panel into another group at a place among its tabs and shows it there', () => {
-    const tree = movePanel(DEFAULT_LAYOUT, 'trades', { group: 'book', index: 0 }, names())
-    expect(place(tree)['book']).toEqual(['trades', 'orderBook'])
-    expect(place(tree)['trades']).toBeUndefined()
-    expect(groupsOf(tree).find((group) => group.id === 'book')?.active).toBe('trades')
+    const tree = movePanel(DEFAULT_LAYOUT, 'chart', { group: 'book', index: 0 }, names())
+    expect(place(tree)['book']).toEqual(['chart', 'orderBook', 'trades'])
+    expect(place(tree)['chart']).toBeUndefined()
+    expect(groupsOf(tree).find((group) => group.id === 'book')?.active).toBe('chart')
   })
 
   it('reorders tabs of one group', () => {
