@@ -1,7 +1,6 @@
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { Checkbox, Select } from '../../ui/index.ts'
-import { SideFilter, SymbolFilter } from '../table-filters/index.ts'
 import { type Filters, RANGE_IDS } from './history-filter.ts'
 import styles from './history-table.module.css'
 
@@ -28,7 +27,14 @@ export function HistoryFilters<Row>({ symbol, sides, choice, filters, onChange }
   return (
     <>
       {symbol === undefined ? null : <OnlySymbol symbol={symbol} filters={filters} onChange={onChange} />}
-      <SymbolFilter typed={filters.typed} onType={(typed) => onChange({ typed })} />
+      <input
+        type="search"
+        className={styles['input']}
+        aria-label={text('filterSymbol')}
+        placeholder={text('filterSymbol')}
+        value={filters.typed}
+        onChange={(event) => onChange({ typed: event.target.value })}
+      />
       <Select
         label={text('range')}
         size="small"
@@ -44,7 +50,17 @@ export function HistoryFilters<Row>({ symbol, sides, choice, filters, onChange }
         </>
       ) : null}
       {sides === undefined ? null : (
-        <SideFilter of={sides} side={filters.side} onSide={(side) => onChange({ side })} />
+        <Select
+          label={text('side')}
+          size="small"
+          value={filters.side}
+          onChange={(side) => onChange({ side })}
+          options={[
+            { id: 'all', label: text('side.all') },
+            { id: 'Buy', label: text(sides === 'order' ? 'Buy' : 'closingLong') },
+            { id: 'Sell', label: text(sides === 'order' ? 'Sell' : 'closingShort') },
+          ]}
+        />
       )}
       {choice === undefined ? null : (
         <Select
