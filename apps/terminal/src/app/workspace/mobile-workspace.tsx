@@ -14,6 +14,7 @@ const VIEWS = [
   'orders',
   'orderHistory',
   'executions',
+  'closedPnl',
   'assets',
 ] as const satisfies readonly PanelId[]
 type View = (typeof VIEWS)[number]

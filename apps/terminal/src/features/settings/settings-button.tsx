@@ -3,6 +3,7 @@ import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import type { PreferenceSlice } from '../../stores/index.ts'
 import { IconButton, lazyPart, Popover, Skeleton, toast } from '../../ui/index.ts'
+import styles from './settings-panel.module.css'
 
 /** Fetched when it is first opened. */
 const SettingsPanel = lazyPart(async () => (await import('./settings-panel.tsx')).SettingsPanel)
@@ -32,7 +33,13 @@ export function SettingsButton({ layout }: SettingsButtonProps) {
         </IconButton>
       }
     >
-      <Suspense fallback={<Skeleton rows={8} height={20} />}>
+      <Suspense
+        fallback={
+          <div className={styles['settings']}>
+            <Skeleton rows={14} height={28} />
+          </div>
+        }
+      >
         <SettingsPanel layout={layout} onLayoutReset={() => done('layoutReset')} onAllReset={() => done('allReset')} />
       </Suspense>
     </Popover>
