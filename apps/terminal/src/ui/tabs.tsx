@@ -21,6 +21,9 @@ export interface TabsProps<Id extends string> {
   readonly className?: string
 }
 
+/** On a tab that was reached by pointer: it needs no focus ring. */
+const POINTED = 'data-pointed'
+
 /** Panels behind tabs; only the chosen one is mounted. */
 export function Tabs<Id extends string>({ label, value, onChange, items, aside, className }: TabsProps<Id>) {
   return (
@@ -35,7 +38,15 @@ export function Tabs<Id extends string>({ label, value, onChange, items, aside, 
       <div className={styles['bar']}>
         <Radix.List className={styles['list']} aria-label={label}>
           {items.map((item) => (
-            <Radix.Trigger key={item.id} value={item.id} className={styles['tab']}>
+            <Radix.Trigger
+              key={item.id}
+              value={item.id}
+              className={styles['tab']}
+              // The library focuses by script, which browsers take for the keyboard.
+              onPointerDown={({ currentTarget }) => currentTarget.setAttribute(POINTED, 'true')}
+              onKeyDown={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
+              onBlur={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
+            >
               {item.label}
               {item.badge === undefined ? null : <span className={styles['badge']}>{item.badge}</span>}
             </Radix.Trigger>
