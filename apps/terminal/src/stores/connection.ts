@@ -11,8 +11,6 @@ export interface Connection {
   readonly private: ConnectionState
   /** Round trip in milliseconds, undefined before the first measurement. */
   readonly latency: number | undefined
-  /** False while nothing can be sent: there is no network, or the exchange takes no orders. */
-  readonly canSend: boolean
 }
 
 const RANK: Record<ConnectionState, number> = {
@@ -37,7 +35,6 @@ function read(): Connection {
     public: market.state,
     private: own.state,
     latency: market.latency,
-    canSend: state !== 'offline' && market.accepting,
   }
 }
 
@@ -60,8 +57,7 @@ function get(): Connection {
     next.state === shown.state &&
     next.public === shown.public &&
     next.private === shown.private &&
-    next.latency === shown.latency &&
-    next.canSend === shown.canSend
+    next.latency === shown.latency
   if (!same) shown = next
   return shown
 }
@@ -73,6 +69,19 @@ export function useConnection(): Connection {
 
 export function connectionNow(): Connection {
   return get()
+}
+
+/** Why nothing at all can be sent: there is no network, or the exchange takes no orders. */
+export type LineBlock = 'offline' | 'halted'
+
+function lineBlock(): LineBlock | undefined {
+  if (read().state === 'offline') return 'offline'
+  return streams.public.status.accepting ? undefined : 'halted'
+}
+
+/** `undefined` while orders, changes and cancels can be sent. */
+export function useLineBlock(): LineBlock | undefined {
+  return useSyncExternalStore(subscribe, lineBlock)
 }
 
 /** The server's clock: `now()` in milliseconds since 1970, and how far ahead of this device it is. */

@@ -1,10 +1,13 @@
 import { e8 } from '@perpdesk/numeric'
 import { readRiskLadder, type SymbolConfig } from '@perpdesk/protocol'
-import type { ContractTerms } from '@perpdesk/trading'
+import type { ContractTerms, ListingPhase } from '@perpdesk/trading'
 import { wholeNumbers } from './catalogue/terms.ts'
 
 /** The contract's published terms as exact values. */
-export type Contract = ContractTerms
+export interface Contract extends ContractTerms {
+  /** Where a contract that is sold by auction stands; `null` for all others. */
+  readonly phase: ListingPhase | null
+}
 
 /** Reads the catalogue's texts into exact values once, so that no view parses decimals. */
 export function contractOf(config: SymbolConfig): Contract {
@@ -14,6 +17,7 @@ export function contractOf(config: SymbolConfig): Contract {
     displayName: config.displayName,
     contractType: config.contractType,
     status: config.contractStatus,
+    phase: config.preListingInfo?.phase ?? null,
     baseCoin: config.baseCurrency,
     quoteCoin: config.quoteCurrency,
     settleCoin: config.coin,

@@ -130,6 +130,11 @@ export function useTickerValue<Value>(symbol: string, select: (ticker: LiveTicke
   return useSyncExternalStore(store.subscribe, get)
 }
 
+/** All tickers by symbol as they were told last, while somebody follows them. */
+export function tickersNow(): ReadonlyMap<string, LiveTicker> {
+  return allTickers.get().tickers
+}
+
 /** All tickers, twice a second. */
 export function useTickers(): TickersView {
   return useSyncExternalStore(allTickers.subscribe, allTickers.get)

@@ -11,6 +11,8 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   /** Shows that the action is under way and takes no further click. */
   readonly busy?: boolean
   readonly icon?: ReactNode
+  /** Why it cannot be pressed now: it is disabled, and says so as its tooltip. */
+  readonly blocked?: string | undefined
 }
 
 /** A button that says what it does. */
@@ -23,6 +25,8 @@ export function Button({
   children,
   className,
   disabled,
+  blocked,
+  title,
   type = 'button',
   ...rest
 }: ButtonProps) {
@@ -30,7 +34,8 @@ export function Button({
     <button
       type={type}
       className={cx(styles['button'], styles[kind], styles[size], wide === true && styles['wide'], className)}
-      disabled={disabled === true || busy}
+      disabled={disabled === true || busy || blocked !== undefined}
+      title={blocked ?? title}
       aria-busy={busy || undefined}
       {...rest}
     >

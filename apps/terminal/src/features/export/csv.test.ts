@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { csvCell, csvTime, toCsv } from './csv.ts'
+import { csvCell, toCsv } from './csv.ts'
+import { csvTime } from './csv-time.ts'
 
 describe('toCsv', () => {
   it('writes headings, rows and quotes', () => {

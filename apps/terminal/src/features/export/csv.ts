@@ -23,8 +23,3 @@ export function csvCell(text: string): string {
   const guarded = !DECIMAL.test(text) && FORMULA_START.test(text.trimStart()) ? `'${text}` : text
   return /[",\r\n]/.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded
 }
-
-/** A time as spreadsheets sort and read it: UTC, to the millisecond. */
-export function csvTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString().replace('T', ' ').replace('Z', '')
-}

@@ -1,2 +1,3 @@
-export { type CsvColumn, csvTime, toCsv } from './csv.ts'
-export { downloadCsv } from './download.ts'
+export type { CsvColumn } from './csv.ts'
+export { csvTime } from './csv-time.ts'
+export { type CsvTable, ExportButton } from './export-button.tsx'

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { contractTyped, fitsTyped, timesOf } from './history-filter.ts'
+import { fitsTyped } from '../table-filters/index.ts'
+import { contractTyped, timesOf } from './history-filter.ts'
 
 const utc = (day: string) => {
   const time = Date.parse(`${day}T00:00:00Z`)

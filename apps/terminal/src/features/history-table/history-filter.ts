@@ -66,9 +66,3 @@ export function contractTyped(typed: string, list: readonly Named[]): string | u
   if (word === '') return undefined
   return list.find(({ symbol, contract }) => symbol === word || contract.displayName.toUpperCase() === word)?.symbol
 }
-
-/** Whether a contract's symbol or shown name has what was typed in it. */
-export function fitsTyped(typed: string, symbol: string, displayName: string | undefined): boolean {
-  const word = typed.trim().toUpperCase()
-  return symbol.toUpperCase().includes(word) || (displayName?.toUpperCase().includes(word) ?? false)
-}

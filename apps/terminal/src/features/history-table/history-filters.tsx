@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { Checkbox, Select } from '../../ui/index.ts'
+import { SideFilter, SymbolFilter } from '../table-filters/index.ts'
 import { type Filters, RANGE_IDS } from './history-filter.ts'
 import styles from './history-table.module.css'
 
@@ -27,14 +28,7 @@ export function HistoryFilters<Row>({ symbol, sides, choice, filters, onChange }
   return (
     <>
       {symbol === undefined ? null : <OnlySymbol symbol={symbol} filters={filters} onChange={onChange} />}
-      <input
-        type="search"
-        className={styles['input']}
-        aria-label={text('filterSymbol')}
-        placeholder={text('filterSymbol')}
-        value={filters.typed}
-        onChange={(event) => onChange({ typed: event.target.value })}
-      />
+      <SymbolFilter typed={filters.typed} onType={(typed) => onChange({ typed })} />
       <Select
         label={text('range')}
         size="small"
@@ -49,19 +43,7 @@ export function HistoryFilters<Row>({ symbol, sides, choice, filters, onChange }
           <Day label={text('to')} value={filters.to} onChange={(to) => onChange({ to })} />
         </>
       ) : null}
-      {sides === undefined ? null : (
-        <Select
-          label={text('side')}
-          size="small"
-          value={filters.side}
-          onChange={(side) => onChange({ side })}
-          options={[
-            { id: 'all', label: text('side.all') },
-            { id: 'Buy', label: text(sides === 'order' ? 'Buy' : 'closingLong') },
-            { id: 'Sell', label: text(sides === 'order' ? 'Sell' : 'closingShort') },
-          ]}
-        />
-      )}
+      {sides === undefined ? null : <SideFilter of={sides} side={filters.side} onSide={(side) => onChange({ side })} />}
       {choice === undefined ? null : (
         <Select
           label={choice.label}

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
@@ -11,6 +11,9 @@ import { HistoryTable } from './history-table.tsx'
 const LIST = '/contract/v5/order/trade-list'
 
 let desk: DeskServer
+
+// The calls are real ones, over a line of a machine that may be busy.
+configure({ asyncUtilTimeout: 5_000 })
 
 beforeEach(async () => {
   completeDom()
@@ -87,6 +90,7 @@ describe('HistoryTable', () => {
     show()
     await waitFor(() => expect(shown()).toHaveLength(2))
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(written).toHaveLength(1))
     expect(await written[0]?.text()).toContain('id\r\n3\r\n2\r\n')
   })
 
@@ -120,7 +124,7 @@ describe('HistoryTable', () => {
     choose(/^Side:/, 'Buy')
     await waitFor(() => expect(shown()).toEqual(['1']))
     fireEvent.change(screen.getByRole('searchbox', { name: 'Contract' }), { target: { value: 'eth' } })
-    fireEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(shown()).toEqual(['8', '6', '4', '2', '1']))
   })
 

@@ -1,14 +1,14 @@
 import type { Side } from '@perpdesk/trading'
-import { Download } from 'lucide-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstruments, useSession, useTableArrangement } from '../../stores/index.ts'
 import { Button, DataTable, EmptyState, ErrorState, startOfDay, type TableColumn } from '../../ui/index.ts'
-import { type CsvColumn, downloadCsv, toCsv } from '../export/index.ts'
+import { type CsvColumn, ExportButton } from '../export/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
+import { fitsTyped } from '../table-filters/index.ts'
 import { numberedKeys } from './freshen-pages.ts'
-import { contractTyped, fitsTyped, NO_FILTERS, timesOf } from './history-filter.ts'
+import { contractTyped, NO_FILTERS, timesOf } from './history-filter.ts'
 import { HistoryFilters, type RowChoice } from './history-filters.tsx'
 import styles from './history-table.module.css'
 import { type HistorySource, useHistoryPages } from './use-history-pages.ts'
@@ -44,6 +44,7 @@ const MOST_ROWS = 2_000
 export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   const { title, source, columns, csv, symbol, symbolOf, sideOf, choice, isPart } = props
   const text = useText('orderHistory')
+  const common = useText('common')
   const session = useSession()
   const { list, bySymbol } = useInstruments()
   const [filters, setFilters] = useState(NO_FILTERS)
@@ -86,15 +87,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
         />
         <span className={styles['space']} />
         {props.aside}
-        <Button
-          size="small"
-          disabled={rows.length === 0}
-          title={text('exportNote', { count: rows.length })}
-          icon={<Download size={13} aria-hidden />}
-          onClick={() => downloadCsv(`perpdesk-${source.name}.csv`, toCsv(csv, rows))}
-        >
-          {text('export')}
-        </Button>
+        <ExportButton name={source.name} rows={rows} table={async () => ({ columns: csv, rows })} />
       </div>
       <div className={styles['table']}>
         <DataTable
@@ -111,10 +104,10 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
               <EmptyState text={props.empty} action={<Foot history={history} />} />
             ) : (
               <EmptyState
-                text={text('noMatch')}
+                text={common('noMatch')}
                 action={
                   <Button size="small" onClick={() => setFilters(NO_FILTERS)}>
-                    {text('clearFilters')}
+                    {common('clearFilters')}
                   </Button>
                 }
               />

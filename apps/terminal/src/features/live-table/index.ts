@@ -1,1 +1,1 @@
-export { LiveTable } from './live-table.tsx'
+export { LiveTable, type Narrowed } from './live-table.tsx'

@@ -1,4 +1,6 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import type { Side } from '@perpdesk/trading'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
 import {
   type PreferenceSlice,
   type PrivateView,
@@ -6,9 +8,19 @@ import {
   usePreferences,
   useTableArrangement,
 } from '../../stores/index.ts'
-import { Button, Checkbox, DataTable, EmptyState, type TableColumn, type TableSelection } from '../../ui/index.ts'
+import {
+  Button,
+  Checkbox,
+  DataTable,
+  EmptyState,
+  type TableColumn,
+  type TableSelection,
+  useIsNarrow,
+} from '../../ui/index.ts'
+import { type CsvTable, ExportButton } from '../export/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
+import { fitsTyped, SideFilter, SymbolFilter } from '../table-filters/index.ts'
 import styles from './live-table.module.css'
 
 /** Whether the rows of other contracts than the one on the page are left out. */
@@ -18,11 +30,19 @@ interface OnlySymbol {
 
 interface LiveRow {
   readonly symbol: string
-  readonly side: 'Buy' | 'Sell' | ''
+  readonly side: Side | ''
 }
 
 /** The words every such table needs, in the feature's own voice. */
 type WordKey = 'title' | 'onlySymbol' | 'empty' | 'emptySymbol' | 'showAll' | 'signedOut'
+
+/** What the rows shown are limited to. */
+export interface Narrowed {
+  /** The contract on the page. */
+  readonly only: { readonly symbol: string; readonly name: string } | undefined
+  /** By more than that contract. */
+  readonly further: boolean
+}
 
 interface LiveTableProps<Row extends LiveRow> {
   /** The contract on the page. */
@@ -38,11 +58,10 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly rowKey: (row: Row) => string
   readonly rowActions: (row: Row) => ReactNode
   readonly rowActionsLabel: string
-  /** What can be done to all rows shown; `only` is the contract they are limited to. */
-  readonly actions: (
-    rows: readonly Row[],
-    only: { readonly symbol: string; readonly name: string } | undefined,
-  ) => ReactNode
+  /** What can be done to the rows shown. */
+  readonly actions: (rows: readonly Row[], narrowed: Narrowed) => ReactNode
+  /** What is exported of the rows shown. */
+  readonly csv: (rows: readonly Row[]) => Promise<CsvTable<Row>>
   /** Rows can be chosen for such an action. */
   readonly selection?: TableSelection
   /** A further choice of rows, beside the one by contract. */
@@ -64,14 +83,28 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const arrangement = useTableArrangement(props.name, props.columns)
   const { bySymbol } = useInstruments()
   const name = bySymbol.get(symbol)?.contract.displayName ?? symbol
+  const common = useText('common')
+  const narrow = useIsNarrow()
+  const [typed, setTyped] = useState('')
+  const [side, setSide] = useState<Side | 'all'>('all')
   const isShown = props.filter?.isShown
-  const rows = useMemo(() => {
-    const ofSymbol = onlySymbol ? value.filter((row) => row.symbol === symbol) : value
-    return isShown === undefined ? ofSymbol : ofSymbol.filter(isShown)
-  }, [value, onlySymbol, symbol, isShown])
+  const rows = useMemo(
+    () =>
+      value.filter(
+        (row) =>
+          (!onlySymbol || row.symbol === symbol) &&
+          (side === 'all' || row.side === side) &&
+          (isShown?.(row) ?? true) &&
+          (typed === '' || fitsTyped(typed, row.symbol, bySymbol.get(row.symbol)?.contract.displayName)),
+      ),
+    [value, onlySymbol, symbol, side, isShown, typed, bySymbol],
+  )
+  const filtered = typed.trim() !== '' || side !== 'all'
   const rowTone = useCallback((row: Row) => (row.side === 'Buy' ? 'buy' : 'sell'), [])
   const showEverything = () => {
     change({ onlySymbol: false })
+    setTyped('')
+    setSide('all')
     props.filter?.onClear()
   }
   const showAll = (
@@ -89,8 +122,18 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             onChange={(checked) => change({ onlySymbol: checked })}
           />
           {props.filter?.control}
+          {narrow ? null : (
+            <>
+              <SymbolFilter typed={typed} onType={setTyped} />
+              <SideFilter of={topic} side={side} onSide={setSide} />
+            </>
+          )}
           <span className={styles['space']} />
-          {props.actions(rows, onlySymbol ? { symbol, name } : undefined)}
+          <ExportButton name={props.name.replace('.narrow', '')} rows={rows} table={props.csv} />
+          {props.actions(rows, {
+            only: onlySymbol ? { symbol, name } : undefined,
+            further: filtered || isShown !== undefined,
+          })}
         </div>
       )}
       <div className={styles['table']}>
@@ -113,7 +156,13 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
                 <EmptyState text={text('empty')} />
               ) : (
                 <EmptyState
-                  text={isShown === undefined ? text('emptySymbol', { symbol: name }) : props.filter?.empty}
+                  text={
+                    filtered
+                      ? common('noMatch')
+                      : isShown === undefined
+                        ? text('emptySymbol', { symbol: name })
+                        : props.filter?.empty
+                  }
                   action={showAll}
                 />
               )

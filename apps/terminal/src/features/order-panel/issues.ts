@@ -1,5 +1,12 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
-import { checkOrder, maxLeverageAtValue, type OrderIssueCode } from '@perpdesk/trading'
+import {
+  auctionRefusal,
+  checkOrder,
+  isInAuction,
+  maxLeverageAtValue,
+  type OrderIssueCode,
+  ordersRefusedAt,
+} from '@perpdesk/trading'
 import { coinDecimals } from '../coin-money/index.ts'
 import { closableQty, onlyCloses, riskCap } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
@@ -14,6 +21,7 @@ export type FormIssueCode =
   | 'sizeUnreadable'
   | 'noMarketPrice'
   | 'notTrading'
+  | 'auctionLimitOnly'
   | 'nothingToClose'
   | 'closeTrimmed'
   | 'balanceTooSmall'
@@ -32,7 +40,8 @@ export interface FormIssue {
 /** What stands against one side's order, worst and first to be fixed at the front. Empty: the exchange will take it. */
 export function issues(form: OrderForm, context: OrderContext, summary: SideSummary): readonly FormIssue[] {
   const { instrument } = context
-  if (instrument.status !== 'Trading') return [error('notTrading', 'form')]
+  if (ordersRefusedAt(instrument) !== null) return [error('notTrading', 'form')]
+  if (isInAuction(instrument) && !fitsAuction(form)) return [error('auctionLimitOnly', 'form')]
   const typed = typingIssues(form)
   if (typed.length > 0) return typed
   const order = proposedOrder(form, context, summary.side)
@@ -44,6 +53,11 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   const errors = figures.filter((issue) => issue.severity === 'error')
   if (errors.length > 0) return errors
   return [...accountIssues(context, order, qty), ...figures, ...marketIssues(form, context, order)]
+}
+
+function fitsAuction(form: OrderForm): boolean {
+  const order = { orderType: form.orderType, timeInForce: timeInForce(form), withOptions: false }
+  return auctionRefusal(order) === null
 }
 
 function typingIssues(form: OrderForm): readonly FormIssue[] {

@@ -3,6 +3,7 @@ import type { LeverageSetting, Order, Position, User } from '@perpdesk/protocol'
 import {
   type CrossAccount,
   DEFAULT_FEE_RATES,
+  isInAuction,
   lotsToQty,
   ONE_DOLLAR,
   priceLimits,
@@ -99,7 +100,10 @@ function marketView(contract: Contract, ticker: LiveTicker | undefined, book: Kn
     bestBid: ticker.bid ?? null,
     bestAsk: ticker.ask ?? null,
     // The premium that widens the collar is the exchange's own average; without it the estimate is on the strict side.
-    limits: priceLimits(contract, { mark: ticker.mark, index: ticker.index, premium: 0n }),
+    // An auction has no collar.
+    limits: isInAuction(contract)
+      ? null
+      : priceLimits(contract, { mark: ticker.mark, index: ticker.index, premium: 0n }),
     ...depthOf(contract, book),
   }
 }

@@ -1,9 +1,10 @@
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { useState } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
-import { LISTED_TICKERS, settings, useConnection, useFreshness, usePreferences } from '../../stores/index.ts'
+import { LISTED_TICKERS, settings, useFreshness, usePreferences } from '../../stores/index.ts'
 import { Button, formatPrice, formatQty } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import { ConfirmOrder } from './confirm-order.tsx'
 import type { OrderForm } from './form.ts'
 import { issueText, readable } from './issue-text.ts'
@@ -30,11 +31,10 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const { instrument } = context
   const lane = `panel:${instrument.symbol}`
   const pending = usePendingOrder(lane)
-  const connection = useConnection()
+  const blocked = useSendBlock('order', instrument)
   const { ageMs } = useFreshness(LISTED_TICKERS)
   const [{ confirmOrders }] = usePreferences(settings)
   const [asking, setAsking] = useState<Side>()
-  const { canSend } = connection
   const stale = ageMs > ASK_AGAIN_MS
   const closing = isClosing(form, context)
 
@@ -62,9 +62,9 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         wide
         className={styles['send']}
         busy={own !== undefined}
-        disabled={hasError(found) || !canSend || pending !== undefined}
+        disabled={hasError(found) || blocked !== undefined || pending !== undefined}
         onClick={() => press(side)}
-        title={first === undefined ? undefined : issueText(text, first)}
+        title={blocked ?? (first === undefined ? undefined : issueText(text, first))}
       >
         <span className={styles['act']}>
           <span>{text(`${name}.${closing ? 'close' : 'open'}`)}</span>
@@ -80,9 +80,9 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
 
   return (
     <>
-      {canSend ? null : (
+      {blocked === undefined ? null : (
         <p className={styles['issue']} role="status">
-          {text(connection.state === 'offline' ? 'offline' : 'halted')}
+          {blocked}
         </p>
       )}
       <div className={styles['buttons']}>
@@ -95,7 +95,9 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           context={context}
           side={asking === 'Buy' ? sides.buy : sides.sell}
           issues={asking === 'Buy' ? issues.buy : issues.sell}
-          blocked={hasError(asking === 'Buy' ? issues.buy : issues.sell) || !canSend || pending !== undefined}
+          blocked={
+            hasError(asking === 'Buy' ? issues.buy : issues.sell) || blocked !== undefined || pending !== undefined
+          }
           ageMs={stale ? ageMs : undefined}
           onConfirm={(side) => void send(side)}
           onClose={() => setAsking(undefined)}

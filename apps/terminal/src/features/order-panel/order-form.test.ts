@@ -3,6 +3,7 @@ import {
   contractValue,
   DEFAULT_FEE_RATES,
   INVERSE_PERPETUALS,
+  type ListingPhase,
   maxSentQty,
   ONE_DOLLAR,
   orderCost,
@@ -324,6 +325,25 @@ describe('issues', () => {
   })
 })
 
+describe('a contract that is being listed', () => {
+  const at = (phase: ListingPhase): OrderContext => ({
+    ...context({}, { limits: null, bestBid: null, bestAsk: null }),
+    instrument: instrumentRecord({ status: 'PreLaunch', phase }),
+  })
+
+  it('[CAT-16, ORD-01] takes orders in the phases in which the exchange does, and in an auction plain limit orders alone', () => {
+    const plain = limit('50000', '0.01')
+    expect(codes(plain, at('NotStarted'))).toEqual(['notTrading'])
+    expect(codes(plain, at('CallAuction'))).toEqual([])
+    expect(codes(plain, at('CallAuctionNoCancel'))).toEqual([])
+    expect(codes(plain, at('CrossMatching'))).toEqual(['notTrading'])
+    expect(codes(plain, at('ContinuousTrading'))).toEqual([])
+    expect(codes(market1('0.01'), at('CallAuction'))).toEqual(['auctionLimitOnly'])
+    expect(codes(actions.setPostOnly(plain, true), at('CallAuctionNoCancel'))).toEqual(['auctionLimitOnly'])
+    expect(codes(market1('0.01'), { ...at('ContinuousTrading'), market })).toEqual([])
+  })
+})
+
 describe('an inverse contract', () => {
   const BTCUSD = INVERSE_PERPETUALS[0]!
   /** 10 000 USDT and no bitcoin: in cross margin dollars stand for the coin. */
@@ -331,7 +351,7 @@ describe('an inverse contract', () => {
   const dollars = { ...NO_OTHERS, marginBalance: e8('10000') }
   const at: OrderContext = {
     ...context({ marginBalance: 0n, available: e8('0.2'), initialMargin: 0n, priced: btc, others: dollars }),
-    instrument: BTCUSD,
+    instrument: { ...BTCUSD, phase: null },
   }
   const calm: OrderContext = { ...at, market: { ...market, bestBid: null, bestAsk: null } }
 

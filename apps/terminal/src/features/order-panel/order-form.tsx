@@ -104,6 +104,8 @@ function sharedIssue(
 ): FormIssue | undefined {
   if (form.size.by === 'text' && form.size.text === '') return undefined
   const first = found.buy[0]
+  // The buttons say this one themselves, before anything is typed.
+  if (first?.code === 'notTrading') return undefined
   return found.sell.some((issue) => issue.code === first?.code) ? first : undefined
 }
 

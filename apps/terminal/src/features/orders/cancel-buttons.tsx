@@ -2,9 +2,10 @@ import { MAX_BATCH_ORDERS, type Order } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
-import { useConnection } from '../../stores/index.ts'
+import { useInstrument } from '../../stores/index.ts'
 import { Button, Dialog, toast } from '../../ui/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import type { OpenOrder } from './order-kinds.ts'
 
 /** Cancels orders of one or several batches; says how many were refused, and why the first of them was. */
@@ -41,6 +42,7 @@ function useOnce(work: () => Promise<void>): readonly [busy: boolean, run: () =>
 /** Cancels one order, or its whole set, at once: nothing is lost by it that could not be placed again. */
 export function CancelButton({ order }: { readonly order: OpenOrder }) {
   const text = useText('orders')
+  const blocked = useSendBlock('cancel', useInstrument(order.symbol)?.contract)
   const [busy, cancel] = useOnce(async () => {
     if (order.set.length > 1) {
       await cancelOrders(order.set)
@@ -56,6 +58,7 @@ export function CancelButton({ order }: { readonly order: OpenOrder }) {
     <Button
       size="small"
       busy={busy}
+      blocked={blocked}
       aria-label={text('cancelOrder', { ...line, side: text(order.side) })}
       onClick={cancel}
     >
@@ -67,10 +70,10 @@ export function CancelButton({ order }: { readonly order: OpenOrder }) {
 /** Cancels the orders that were chosen, at once: which they are has just been said. */
 export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) {
   const text = useText('orders')
-  const { canSend } = useConnection()
+  const blocked = useSendBlock('cancel')
   const [busy, cancel] = useOnce(() => cancelOrders(orders))
   return (
-    <Button size="small" busy={busy} disabled={orders.length === 0 || !canSend} onClick={cancel}>
+    <Button size="small" busy={busy} disabled={orders.length === 0} blocked={blocked} onClick={cancel}>
       {text('cancelChosen', { count: orders.length })}
     </Button>
   )
@@ -87,7 +90,7 @@ interface CancelAllProps {
 /** Cancels what the list shows, after one question. */
 export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
   const text = useText('orders')
-  const { canSend } = useConnection()
+  const blocked = useSendBlock('cancel')
   const [asking, setAsking] = useState(false)
   const [busy, cancelAll] = useOnce(async () => {
     const answer = await call('cancelAllOrders', only === undefined ? {} : { symbol: only.symbol })
@@ -104,7 +107,7 @@ export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
     only === undefined ? text('cancelAllText', { count }) : text('cancelAllSymbol', { count, symbol: only.name })
   return (
     <>
-      <Button size="small" disabled={count === 0 || !canSend} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={count === 0} blocked={blocked} onClick={() => setAsking(true)}>
         {text('cancelAll')}
       </Button>
       <Dialog
@@ -114,7 +117,7 @@ export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
         footer={
           <>
             <Button onClick={() => setAsking(false)}>{text('keep')}</Button>
-            <Button kind="danger" busy={busy} disabled={!canSend} onClick={cancelAll}>
+            <Button kind="danger" busy={busy} blocked={blocked} onClick={cancelAll}>
               {text('cancelAll')}
             </Button>
           </>

@@ -73,7 +73,7 @@ function valueText(row: Order): string {
   return coin === undefined ? '' : coinAmount(valueOf(row), coin)
 }
 
-function valueOf(row: Order): E8 {
+export function valueOf(row: Order): E8 {
   const contract = instrumentOf(row.symbol)?.contract
   return contract === undefined ? 0n : orderValue(row, contract)
 }
@@ -143,7 +143,7 @@ function qtyCell(order: OpenOrder) {
 }
 
 /** Where an order is set off; of a trailing stop, where it would be now. */
-function triggerOf(order: Order): string {
+export function triggerOf(order: Order): string {
   return order.stopOrderType === 'TrailingStop' && order.tsTriggerPrice !== ''
     ? order.tsTriggerPrice
     : order.triggerPrice
@@ -192,7 +192,7 @@ export function sideText(order: Pick<Order, 'side' | 'positionIdx'>, text: Text<
   return text(order.side === 'Sell' ? 'openShort' : 'closeShort')
 }
 
-function statusText(order: Order, text: Text<'orders'>): string {
+export function statusText(order: Order, text: Text<'orders'>): string {
   const { orderStatus } = order
   switch (orderStatus) {
     case 'New':

@@ -6,6 +6,7 @@ import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { Button, Popover, PriceInput, QuantityInput, toast } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import { type AmendField, amendIssue, amendRequest } from './amend-form.ts'
 import styles from './orders.module.css'
 
@@ -21,6 +22,7 @@ interface EditableCellProps {
 export function EditableCell({ order, contract, field, shown }: EditableCellProps) {
   const text = useText('orders')
   const [open, setOpen] = useState(false)
+  const blocked = useSendBlock('amend', contract)
   return (
     <Popover
       label={text(field === 'price' ? 'newPrice' : 'newQty')}
@@ -31,6 +33,8 @@ export function EditableCell({ order, contract, field, shown }: EditableCellProp
         <button
           type="button"
           className={styles['editable']}
+          disabled={blocked !== undefined}
+          title={blocked}
           aria-label={text(field === 'price' ? 'editPrice' : 'editQty', { value: shown })}
         >
           {shown}
@@ -48,11 +52,12 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
   const [typed, setTyped] = useState(order[field])
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const blocked = useSendBlock('amend', contract)
   const issue = amendIssue(order, contract, field, typed)
   const request = amendRequest(order, contract, field, typed)
 
   const save = async () => {
-    if (issue !== undefined || request === undefined || sending.current) return
+    if (blocked !== undefined || issue !== undefined || request === undefined || sending.current) return
     sending.current = true
     setBusy(true)
     const answer = await call('replaceOrder', request, { toast: false })
@@ -97,6 +102,7 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
           kind="primary"
           busy={busy}
           disabled={issue !== undefined || request === undefined}
+          blocked={blocked}
           onClick={() => void save()}
         >
           {text('save')}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useOpenOrders } from '../../stores/index.ts'
 import { SegmentedControl, Select, useIsNarrow } from '../../ui/index.ts'
-import { LiveTable } from '../live-table/index.ts'
+import { LiveTable, type Narrowed } from '../live-table/index.ts'
 import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 import { narrowOrderColumns, openOrderColumns } from './columns.tsx'
 import { kindCounts, kindOf, type OpenOrder, type OrderKind, orderRows } from './order-kinds.ts'
@@ -25,10 +25,17 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const isShown = useMemo(() => (kind === 'all' ? undefined : (row: OpenOrder) => kindOf(row) === kind), [kind])
   const actions = useCallback(
-    (shown: readonly OpenOrder[], only: OnlyContract) => (
-      <OrderActions shown={shown} chosen={chosen} isNarrowed={isShown !== undefined} only={only} />
+    (shown: readonly OpenOrder[], narrowed: Narrowed) => (
+      <OrderActions shown={shown} chosen={chosen} narrowed={narrowed} />
     ),
-    [chosen, isShown],
+    [chosen],
+  )
+  const csv = useCallback(
+    async (shown: readonly OpenOrder[]) => {
+      const { exportedOrders, ordersCsv } = await import('./orders-csv.ts')
+      return { columns: ordersCsv(text), rows: exportedOrders(shown) }
+    },
+    [text],
   )
   return (
     <LiveTable
@@ -50,27 +57,24 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
         onClear: () => setKind('all'),
       }}
       actions={actions}
+      csv={csv}
     />
   )
 }
 
-type OnlyContract = { readonly symbol: string; readonly name: string } | undefined
-
 interface OrderActionsProps {
   readonly shown: readonly OpenOrder[]
   readonly chosen: ReadonlySet<string>
-  /** Orders of one kind only are shown. */
-  readonly isNarrowed: boolean
-  readonly only: OnlyContract
+  readonly narrowed: Narrowed
 }
 
 /** Cancels what was chosen; where nothing was, all that is shown. */
-function OrderActions({ shown, chosen, isNarrowed, only }: OrderActionsProps) {
+function OrderActions({ shown, chosen, narrowed }: OrderActionsProps) {
   const picked = shown.filter(({ orderId }) => chosen.has(orderId))
   if (picked.length > 0) return <CancelChosen orders={ordersOf(picked)} />
-  if (isNarrowed) return <CancelChosen orders={ordersOf(shown)} />
+  if (narrowed.further) return <CancelChosen orders={ordersOf(shown)} />
   const withTpsl = shown.some((row) => kindOf(row) === 'tpSl')
-  return <CancelAll count={ordersOf(shown).length} withTpsl={withTpsl} only={only} />
+  return <CancelAll count={ordersOf(shown).length} withTpsl={withTpsl} only={narrowed.only} />
 }
 
 interface KindFilterProps {

@@ -1,11 +1,12 @@
 import type { Position } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { instrumentOf, useConnection } from '../../stores/index.ts'
+import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { Button, Dialog } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder } from '../order-submission/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import { closeAllTickets } from './close-form.ts'
 import { closeLane, positionKey, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
@@ -15,12 +16,14 @@ interface CloseAllProps {
   readonly positions: readonly Position[]
   /** Contract that the view is narrowed to. */
   readonly only: string | undefined
+  /** Other filters leave some positions out. */
+  readonly isPart: boolean
 }
 
 /** Closes every position in view at market, after one question that lists them. */
-export function CloseAll({ positions, only }: CloseAllProps) {
+export function CloseAll({ positions, only, isPart }: CloseAllProps) {
   const text = useText('positions')
-  const { canSend } = useConnection()
+  const blocked = useSendBlock('order')
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -46,7 +49,7 @@ export function CloseAll({ positions, only }: CloseAllProps) {
 
   return (
     <>
-      <Button size="small" disabled={positions.length === 0 || !canSend} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={positions.length === 0} blocked={blocked} onClick={() => setAsking(true)}>
         {text('closeAll')}
       </Button>
       <Dialog
@@ -60,7 +63,8 @@ export function CloseAll({ positions, only }: CloseAllProps) {
             <Button
               kind="danger"
               busy={busy}
-              disabled={positions.length === 0 || !canSend}
+              disabled={positions.length === 0}
+              blocked={blocked}
               onClick={() => void closeAll()}
             >
               {text('closeAll')}
@@ -78,7 +82,7 @@ export function CloseAll({ positions, only }: CloseAllProps) {
             </li>
           ))}
         </ul>
-        {only === undefined ? null : <p className={styles['quiet']}>{text('closeAllShown', { symbol: only })}</p>}
+        {only === undefined && !isPart ? null : <p className={styles['quiet']}>{text('closeAllShown')}</p>}
       </Dialog>
     </>
   )

@@ -3,11 +3,12 @@ import type { Position } from '@perpdesk/protocol'
 import { largestSize, type OrderType, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
 import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, type LiveTicker, useConnection, useTickerValue } from '../../stores/index.ts'
+import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import { Button, formatQty, Popover, PriceInput, QuantityInput, Slider } from '../../ui/index.ts'
 import { useTakerRate } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import { actions, initial, issues, percentOf, summary, ticket, typedQty } from './close-form.ts'
 import { closeLane, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
@@ -24,6 +25,7 @@ interface ClosePopoverProps {
 export function ClosePopover({ position, contract, orderType, trigger }: ClosePopoverProps) {
   const text = useText('positions')
   const [open, setOpen] = useState(false)
+  const blocked = useSendBlock('order', contract)
   const type = text(orderType === 'Limit' ? 'closeLimit' : 'closeMarket')
   const label = text('closeTitle', { side: text(sideWord(position)), symbol: contract.displayName, type })
   return (
@@ -34,24 +36,35 @@ export function ClosePopover({ position, contract, orderType, trigger }: ClosePo
       onOpenChange={setOpen}
       trigger={
         trigger ?? (
-          <Button size="small" aria-label={label}>
+          <Button size="small" aria-label={label} blocked={blocked}>
             {type}
           </Button>
         )
       }
     >
-      <CloseForm position={position} contract={contract} orderType={orderType} onDone={() => setOpen(false)} />
+      <CloseForm
+        position={position}
+        contract={contract}
+        orderType={orderType}
+        label={label}
+        onDone={() => setOpen(false)}
+      />
     </Popover>
   )
 }
 
 const lastOf = (ticker: LiveTicker) => ticker.last
 
-function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps & { readonly onDone: () => void }) {
+interface CloseFormProps extends Omit<ClosePopoverProps, 'trigger'> {
+  readonly label: string
+  readonly onDone: () => void
+}
+
+function CloseForm({ position, contract, orderType, label, onDone }: CloseFormProps) {
   const text = useText('positions')
   const lane = closeLane(position)
   const pending = usePendingOrder(lane)
-  const { canSend } = useConnection()
+  const blocked = useSendBlock('order', contract)
   const takerRate = useTakerRate()
   const last = useTickerValue(position.symbol, lastOf)
   const best = useTickerValue(position.symbol, position.side === 'Buy' ? bidOf : askOf)
@@ -62,16 +75,17 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
     return issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)
   }
   const expected = summary(form, position, contract, best ?? last, takerRate)
-  const blocked = found.some((issue) => issue.severity === 'error') || !canSend || pending !== undefined
+  const unfit = found.some((issue) => issue.severity === 'error') || pending !== undefined
 
   const send = async () => {
-    if (blocked) return
+    if (unfit || blocked !== undefined) return
     const outcome = await placeOrder(lane, ticket(form, position, contract, newOrderLinkId()))
     if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onDone()
   }
 
   return (
     <div className={styles['closeForm']}>
+      <h2 className={styles['closeTitle']}>{label}</h2>
       {orderType === 'Limit' ? (
         <PriceInput
           label={text('price')}
@@ -116,7 +130,8 @@ function CloseForm({ position, contract, orderType, onDone }: ClosePopoverProps 
         kind={position.side === 'Buy' ? 'sell' : 'buy'}
         wide
         busy={pending !== undefined}
-        disabled={blocked}
+        disabled={unfit}
+        blocked={blocked}
         onClick={() => void send()}
       >
         {pending === undefined

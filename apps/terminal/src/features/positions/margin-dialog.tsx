@@ -8,6 +8,7 @@ import type { Contract } from '../../stores/index.ts'
 import { Button, Dialog, formatPrice, NumberInput, SegmentedControl, toast } from '../../ui/index.ts'
 import { useAvailable, usePositionFigures, useTakerRate } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import { amountE8, liquidationAfter, type MarginForm, marginIssue, movable, reducibleMargin } from './margin-form.ts'
 import { sideWord } from './position-words.ts'
 import styles from './positions.module.css'
@@ -25,6 +26,7 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const blocked = useSendBlock('cancel')
   const takerRate = useTakerRate()
   const available = useAvailable(contract.settleCoin)
   const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n
@@ -40,7 +42,7 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
   }
 
   const confirm = async () => {
-    if (issue !== undefined || sending.current) return
+    if (blocked !== undefined || issue !== undefined || sending.current) return
     sending.current = true
     setBusy(true)
     const { symbol, positionIdx } = position
@@ -68,7 +70,13 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" busy={busy} disabled={issue !== undefined} onClick={() => void confirm()}>
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={issue !== undefined}
+            blocked={blocked}
+            onClick={() => void confirm()}
+          >
             {text('confirm')}
           </Button>
         </>

@@ -4,16 +4,20 @@ import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useInstrument, usePositions } from '../../stores/index.ts'
 import { useIsNarrow } from '../../ui/index.ts'
-import { LiveTable } from '../live-table/index.ts'
+import { LiveTable, type Narrowed } from '../live-table/index.ts'
 import { CloseAll } from './close-all.tsx'
 import { ClosePopover } from './close-popover.tsx'
 import { narrowPositionColumns, positionColumns } from './columns.tsx'
 import { positionKey } from './position-words.ts'
 
 const view = definePreferences('positionsView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
-const closeAll = (rows: readonly Position[], only: { readonly name: string } | undefined) => (
-  <CloseAll positions={rows} only={only?.name} />
+const closeAll = (rows: readonly Position[], { only, further }: Narrowed) => (
+  <CloseAll positions={rows} only={only?.name} isPart={further} />
 )
+const csv = async (rows: readonly Position[]) => {
+  const { positionsCsv } = await import('./positions-csv.ts')
+  return { columns: positionsCsv(), rows }
+}
 const closeButtons = (position: Position) => <CloseButtons position={position} />
 
 /** Open positions, live from the mark price, closed from their row. */
@@ -35,6 +39,7 @@ export function PositionsPanel({ symbol }: { readonly symbol: string }) {
       rowActions={closeButtons}
       rowActionsLabel={text('closeBy')}
       actions={closeAll}
+      csv={csv}
     />
   )
 }

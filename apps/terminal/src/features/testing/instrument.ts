@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { commonPool, type Instrument, STANDING_CONTRACT, tierDeductions } from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
 
 const ladder = [
   { maxValue: e8('2000000'), initialRate: e8('0.01'), maintenanceRate: e8('0.005'), maxLeverageE2: 10_000 },
@@ -8,7 +9,7 @@ const ladder = [
 ]
 
 /** A USDT perpetual in the likeness of a major, for tests. */
-export function instrumentRecord(fields: Partial<Instrument> = {}): Instrument {
+export function instrumentRecord(fields: Partial<Instrument & Contract> = {}): Instrument & Contract {
   const deductions = tierDeductions(ladder)
   return {
     id: 1,
@@ -16,6 +17,7 @@ export function instrumentRecord(fields: Partial<Instrument> = {}): Instrument {
     displayName: 'BTCUSDT',
     contractType: 'LinearPerpetual',
     status: 'Trading',
+    phase: null,
     baseCoin: 'BTC',
     quoteCoin: 'USDT',
     settleCoin: 'USDT',

@@ -1,0 +1,42 @@
+import { Download } from 'lucide-react'
+import { useText } from '../../i18n/index.ts'
+import { Button } from '../../ui/index.ts'
+import type { CsvColumn } from './csv.ts'
+
+interface ExportButtonProps<Row> {
+  /** Names the file. */
+  readonly name: string
+  /** Rows that are shown. */
+  readonly rows: readonly Row[]
+  /** What is written of them, made at the press: figures that move are those of that moment. */
+  readonly table: (rows: readonly Row[]) => Promise<CsvTable<Row>>
+}
+
+export interface CsvTable<Row> {
+  readonly columns: readonly CsvColumn<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** Hands the rows to the browser as a table that spreadsheets read as data only. */
+export function ExportButton<Row>({ name, rows, table }: ExportButtonProps<Row>) {
+  const text = useText('common')
+  const save = async () => {
+    const [{ toCsv }, { downloadCsv }, written] = await Promise.all([
+      import('./csv.ts'),
+      import('./download.ts'),
+      table(rows),
+    ])
+    downloadCsv(`perpdesk-${name}.csv`, toCsv(written.columns, written.rows))
+  }
+  return (
+    <Button
+      size="small"
+      disabled={rows.length === 0}
+      title={text('exportNote', { count: rows.length })}
+      icon={<Download size={13} aria-hidden />}
+      onClick={() => void save()}
+    >
+      {text('export')}
+    </Button>
+  )
+}

@@ -1,0 +1,3 @@
+export { SideFilter } from './side-filter.tsx'
+export { SymbolFilter } from './symbol-filter.tsx'
+export { fitsTyped } from './typed.ts'
