@@ -8,6 +8,7 @@ import {
   init,
   type KLineData,
 } from 'klinecharts'
+import { formatDrawn } from '../../../ui/index.ts'
 import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
 import type { StudyId } from '../studies/index.ts'
@@ -42,6 +43,7 @@ export class KlineEngine implements ChartEngine {
       hotkey: { enabled: false },
       layout: { barSpaceLimit: { min: settings.minBarSpacing, max: MAX_BAR_SPACING } },
       decimalFold: { threshold: Number.MAX_SAFE_INTEGER },
+      thousandsSeparator: { format: written },
     })
     if (chart === null) throw new Error('The chart could not be made in this element')
     this.#host = host
@@ -217,6 +219,11 @@ export class KlineEngine implements ChartEngine {
     if (this.#chart === undefined) throw new Error('The chart is not mounted')
     return this.#chart
   }
+}
+
+/** What the library writes on axes and into legends (`"91234.5"`, `"4.2K"`), as the person's language writes numbers. */
+function written(text: string | number): string {
+  return String(text).replace(/\d+(?:\.\d+)?/, (plain) => formatDrawn(plain))
 }
 
 function klineDataOf(bar: ChartBar): KLineData {
