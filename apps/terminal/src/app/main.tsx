@@ -12,7 +12,7 @@ import { App } from './app.tsx'
 import { askAhead } from './ask-ahead.ts'
 import { followLanguage } from './follow-language.ts'
 // Before the views, see there.
-import { catalogueAsked } from './start.ts'
+import { catalogueThere } from './start.ts'
 
 /** A server that answers in this time, in milliseconds, spares the page its first, empty picture. */
 const PATIENCE = 150
@@ -27,7 +27,7 @@ onSessionEnded(() => {
   if (!location.pathname.startsWith('/trade')) navigate('/')
 })
 await startTexts()
-await Promise.all([atMost(PATIENCE, catalogueAsked), atMost(TEXTS_PATIENCE, followLanguage())])
+await Promise.all([atMost(PATIENCE, catalogueThere), atMost(TEXTS_PATIENCE, followLanguage())])
 askAhead()
 createRoot(root).render(
   <StrictMode>

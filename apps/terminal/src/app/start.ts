@@ -2,7 +2,7 @@ import { onErrorToast, restrictComingSoon, streams, watchWake } from '../client/
 import { startErrorTexts } from '../features/error-texts/index.ts'
 import { forgetAtLogOut } from '../features/notifications/kept.ts'
 import { followCatalogue } from '../stores/follow-catalogue.ts'
-import { isComingSoon, loadCatalogue } from '../stores/instruments.ts'
+import { catalogueNow, isComingSoon, loadCatalogue } from '../stores/instruments.ts'
 import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
 import { followWindows, onSession, restoreSession } from '../stores/session.ts'
 import { settings } from '../stores/settings.ts'
@@ -14,8 +14,8 @@ import { reloadOnceOnStaleDeploy } from './stale-deploy.ts'
 const CATALOGUE_RETRY = 5_000
 
 /**
- * Everything that runs beside the views: session, live connections, appearance, error toasts. Resolves when the catalogue
- * of contracts was asked for once, whether or not it came.
+ * Everything that runs beside the views: session, live connections, appearance, error toasts. Resolves when there is a
+ * catalogue of contracts, be it the last visit's, or the server was asked for one in vain.
  */
 function startServices(): Promise<boolean> {
   followSession()
@@ -40,7 +40,7 @@ function startServices(): Promise<boolean> {
 function keepLoadingCatalogue(): Promise<boolean> {
   const loading = loadCatalogue()
   void retryCatalogue(loading)
-  return loading
+  return catalogueNow().status === 'resolved' ? Promise.resolve(true) : loading
 }
 
 async function retryCatalogue(first: Promise<boolean>): Promise<void> {
@@ -78,4 +78,4 @@ function followAppearance(): void {
  * Begun by the module itself: the build puts it, with what it needs and nothing of the views, in a file that runs before
  * theirs, so that the server answers while they are still being read.
  */
-export const catalogueAsked = startServices()
+export const catalogueThere = startServices()

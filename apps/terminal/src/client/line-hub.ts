@@ -36,6 +36,11 @@ export class LineHub {
         if (this.#halted !== undefined) this.#deliver([id], this.#halted)
       })
     }
+    this.connect()
+  }
+
+  /** Opens the connection, also before there is a window that uses it. */
+  connect(): void {
     this.#line ??= this.#open({
       opened: () => {
         this.#ready = true

@@ -36,8 +36,8 @@ const windows: SharedLine[] = []
 let name = ''
 
 /** A window that has asked for its line. */
-function makeWindow() {
-  const shared = new SharedLine(name, connect)
+function makeWindow(options = {}) {
+  const shared = new SharedLine(name, connect, options)
   windows.push(shared)
   const told: string[] = []
   let line: Line | undefined
@@ -162,6 +162,21 @@ describe('SharedLine', () => {
     expect(follower.told).toEqual(['closed lost'])
     follower.open()
     await vi.waitFor(() => expect(follower.told.at(-1)).toBe('opened'))
+  })
+
+  it('connects before the lock is there, and uses that connection or drops it', async () => {
+    const first = makeWindow({ ahead: true })
+    expect(upstreams).toHaveLength(1)
+    await vi.waitFor(() => expect(first.told).toEqual(['opened']))
+    const second = makeWindow({ ahead: true })
+    await vi.waitFor(() => expect(second.told).toEqual(['opened']))
+    second.send({ op: 'subscribe', args: ['a'] })
+    await vi.waitFor(() => expect(upstreams[0]?.sent).toHaveLength(1))
+    expect(upstreams.map(({ open }) => open)).toEqual([true, false])
+    first.shared.leave()
+    const third = makeWindow({ ahead: true })
+    third.shared.leave()
+    await vi.waitFor(() => expect(upstreams.map(({ open }) => open)).toEqual([false, false, false]))
   })
 
   it('where locks cannot be had each window has its own connection', async () => {

@@ -32,10 +32,13 @@ const ASKS = 4
 export class SharedLine implements LineSource {
   readonly #name: string
   readonly #openOwn: (events: LineEvents) => Line
+  readonly #ahead: boolean
   readonly #id = Array.from(crypto.getRandomValues(new Uint32Array(2)), (part) => part.toString(36)).join('')
   #channel: BroadcastChannel | undefined
   #local: LineEvents | undefined
   #hub: LineHub | undefined
+  /** Connected while the lock is still waited for. */
+  #prepared: LineHub | undefined
   /** Ends the wait for the lock, or gives it back. */
   #giveUp: (() => void) | undefined
   #asked: ReturnType<typeof setInterval> | undefined
@@ -43,9 +46,14 @@ export class SharedLine implements LineSource {
   /** Windows whose end is waited for; this one's own lock is among them. */
   readonly #watched = new Set<string>()
 
-  constructor(name: string, openOwn: (events: LineEvents) => Line) {
+  /**
+   * With `ahead` the connection is begun before it is known that this window leads: most windows are the only one, and the
+   * lock comes late to a page that is being drawn. A window that follows drops it.
+   */
+  constructor(name: string, openOwn: (events: LineEvents) => Line, { ahead = false } = {}) {
     this.#name = `perpdesk.${VERSION}.${name}`
     this.#openOwn = openOwn
+    this.#ahead = ahead
   }
 
   /** False where the browser has not what it takes; then every window has its own connection. */
@@ -88,7 +96,15 @@ export class SharedLine implements LineSource {
     })
     // Held as long as this window lives: the leader learns by it of a follower's end.
     this.#watch(this.#id, () => new Promise(() => undefined))
+    if (this.#ahead) {
+      this.#prepared = this.#makeHub()
+      this.#prepared.connect()
+    }
     this.#take({ ifAvailable: true })
+  }
+
+  #makeHub(): LineHub {
+    return new LineHub(this.#openOwn, (ids, text) => this.#deliver(ids, text))
   }
 
   /** Asks for the lock; leads while it is held. */
@@ -120,12 +136,14 @@ export class SharedLine implements LineSource {
   #lead(): void {
     clearInterval(this.#asked)
     this.#asked = undefined
-    this.#hub = new LineHub(this.#openOwn, (ids, text) => this.#deliver(ids, text))
+    this.#hub = this.#prepared ?? this.#makeHub()
+    this.#prepared = undefined
     this.#say({ say: 'lead', from: this.#id })
     if (this.#local !== undefined) this.#enter(this.#hub, this.#local)
   }
 
   #follow(): void {
+    this.#dropPrepared()
     this.#take({})
     this.#unanswered = 0
     clearInterval(this.#asked)
@@ -133,7 +151,13 @@ export class SharedLine implements LineSource {
     if (this.#local !== undefined) this.#say({ say: 'hello', from: this.#id })
   }
 
+  #dropPrepared(): void {
+    this.#prepared?.stop()
+    this.#prepared = undefined
+  }
+
   #standDown(): void {
+    this.#dropPrepared()
     clearInterval(this.#asked)
     this.#asked = undefined
     this.#hub?.stop()

@@ -26,7 +26,9 @@ async function oneTimeToken(): Promise<string | undefined> {
 /** One connection for all windows where the browser can share it, else one of this window's own. */
 function source(name: string, options: SocketOptions): LineSource {
   const open: LineSource['open'] = (events) => openSocket(options, events)
-  return SharedLine.possible ? new SharedLine(name, open) : { open, leave: () => undefined }
+  if (!SharedLine.possible) return { open, leave: () => undefined }
+  // A login is spent only on a connection that stays.
+  return new SharedLine(name, open, { ahead: options.token === undefined })
 }
 
 /** The two live connections of this window. */
