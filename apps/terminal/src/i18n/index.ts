@@ -1,5 +1,5 @@
 import i18next from 'i18next'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localeVersion, onLocale } from '../ui/format.ts'
 import type { Namespace, TextKey } from './namespaces.ts'
@@ -21,11 +21,26 @@ export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
   const { language } = useTranslation(namespace).i18n
   const locale = useSyncExternalStore(onLocale, localeVersion)
   // A new language or time zone makes a new function, so that what was memoised by it is made again.
-  return useMemo(() => rememberingText(namespace, language, locale), [namespace, language, locale])
+  const writing = `${language} ${locale}`
+  if (writing !== current.writing) current = { writing, texts: new Map() }
+  const known = current.texts.get(namespace)
+  if (known !== undefined) return known
+  const made = rememberingText(namespace, language)
+  current.texts.set(namespace, made)
+  return made
+}
+
+/** The texts that views show now, each namespace looked up once for all of them. */
+let current: {
+  readonly writing: string
+  readonly texts: Map<Namespace, (key: string, params?: TextParams) => string>
+} = {
+  writing: '',
+  texts: new Map(),
 }
 
 /** Remembers texts without parameters: cells that render with every price ask for the same words each time. */
-function rememberingText<Name extends Namespace>(namespace: Name, language: string, _locale: number): Text<Name> {
+function rememberingText(namespace: Namespace, language: string): (key: string, params?: TextParams) => string {
   const plain = new Map<string, string>()
   return (key, params) => {
     if (params !== undefined) return lookUp(namespace, language, key, params)

@@ -29,17 +29,22 @@ const listeners = new Set<() => void>()
 
 /** Numbers, dates and times are written as people of this language write them; without a zone in the device's. */
 export function setLocale(language: string, timeZone?: string): void {
-  locale = language
+  // English is what is there from the beginning; asking the browser costs its first picture.
+  if (language !== locale) writeNumbersAs(language)
   zone = timeZone
+  timeFormat = undefined
+  dateTimeFormat = undefined
+  version += 1
+  for (const listener of listeners) listener()
+}
+
+function writeNumbersAs(language: string): void {
+  locale = language
   numbers = localeNumbers(language)
   const parts = new Intl.NumberFormat(language, { style: 'percent', numberingSystem: 'latn' }).formatToParts(1)
   const at = parts.findIndex(({ type }) => type === 'integer')
   const joined = (some: typeof parts) => some.map(({ value }) => value).join('')
   percent = { before: joined(parts.slice(0, at)), after: joined(parts.slice(at + 1)) }
-  timeFormat = undefined
-  dateTimeFormat = undefined
-  version += 1
-  for (const listener of listeners) listener()
 }
 
 /** Counts changes of the locale, for views that must be written anew. */
