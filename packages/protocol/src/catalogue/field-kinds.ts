@@ -15,6 +15,8 @@ export interface Field<Value> {
 }
 
 const MAX_TEXT = 120
+/** Risk ladders there are hardly more of than this. */
+const REMEMBERED = 500
 const PLAIN = '(?:0|[1-9][0-9]{0,14})(?:\\.[0-9]{1,8})?'
 const DECIMAL = new RegExp(`^${PLAIN}$`)
 const SIGNED = new RegExp(`^-?${PLAIN}$`)
@@ -26,6 +28,16 @@ const matching =
   (form: RegExp) =>
   (value: unknown): value is string =>
     typeof value === 'string' && form.test(value)
+/** For long texts that many records share: each is tested once. */
+function remembering(fits: (value: unknown) => value is string) {
+  const known = new Set<unknown>()
+  return (value: unknown): value is string => {
+    if (known.has(value)) return true
+    if (!fits(value)) return false
+    if (known.size < REMEMBERED) known.add(value)
+    return true
+  }
+}
 const isWhole = (value: unknown): value is number =>
   typeof value === 'number' && Number.isSafeInteger(value) && value >= 0
 const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
@@ -51,7 +63,7 @@ export const wholeList = kind('integers with commas', matching(/^(?:[0-9]{1,9}(?
 /** Steps of a risk ladder, see {@link readRiskLadder}. */
 export const ladder = kind(
   'steps "largest value:initial rate:maintenance rate:leverageE2" with commas',
-  matching(LADDER),
+  remembering(matching(LADDER)),
 )
 /** A whole number of 1e-8. */
 export const digitsE8 = kind('digits', matching(/^(?:0|[1-9][0-9]{0,17})$/))

@@ -1,6 +1,13 @@
-import { expandSymbols, type SymbolConfig, type SymbolLists } from '@perpdesk/protocol'
+import { expandSymbol, type SymbolConfig, type SymbolLists } from '@perpdesk/protocol'
 
 /** The contracts of all lists; those that cannot be read are not among them. */
 export function symbolsOf(lists: SymbolLists): SymbolConfig[] {
-  return Object.values(lists).flatMap((list) => expandSymbols(list))
+  const symbols: SymbolConfig[] = []
+  for (const list of Object.values(lists)) {
+    for (const compact of list) {
+      const symbol = expandSymbol(compact)
+      if (symbol !== undefined) symbols.push(symbol)
+    }
+  }
+  return symbols
 }
