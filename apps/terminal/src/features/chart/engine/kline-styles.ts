@@ -74,7 +74,16 @@ export function klineStyles(look: ChartLook, chartType: ChartType): DeepPartial<
       lastValueMark: { show: false },
       tooltip: {
         title: { color: quiet, size: SMALL, marginTop: 4, marginBottom: 2 },
-        legend: { color: quiet, size: SMALL, marginTop: 4, marginBottom: 2, defaultValue: '–' },
+        // Three averages stand in one line of a phone.
+        legend: {
+          color: quiet,
+          size: SMALL,
+          marginTop: 4,
+          marginBottom: 2,
+          marginLeft: 4,
+          marginRight: 4,
+          defaultValue: '–',
+        },
       },
     },
     xAxis: axis,
