@@ -1,14 +1,7 @@
 import { divide, type E8, mulDivInt, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
-import {
-  contractValue,
-  type Direction,
-  type Instrument,
-  type PreListingTerms,
-  type Side,
-  sizeOfValue,
-  ValueGrid,
-} from '@perpdesk/trading'
+import { contractValue, type Direction, type Instrument, type Side, sizeOfValue, ValueGrid } from '@perpdesk/trading'
 import type { CreditTerms } from './account/credit.ts'
+import { type OrderRates, orderRates } from './account/order-rates.ts'
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
@@ -17,8 +10,6 @@ import { AuctionBooks } from './listing/auction-books.ts'
 import { MarketPrices } from './prices/market-prices.ts'
 import { ContractFund } from './risk/pools.ts'
 import { StopBook } from './triggers/stop-book.ts'
-
-type FeeRates = Pick<PreListingTerms, 'makerRate' | 'takerRate'>
 
 /** One instrument as it trades: its book, its prices, and who has a standing in it. */
 export class Market {
@@ -191,9 +182,10 @@ export class Market {
   }
 
   /** Fee rates of an order placed now: before a contract is an ordinary one its own, but the house always trades free. */
-  ratesOf(account: FeeRates & { readonly id: number }): FeeRates {
+  ratesOf(account: { readonly id: number; readonly rates: OrderRates }): OrderRates {
     const { status, preListing } = this.instrument
-    return status !== 'PreLaunch' || preListing === null || account.id < FIRST_ACCOUNT ? account : preListing
+    const isOwn = status === 'PreLaunch' && preListing !== null && account.id >= FIRST_ACCOUNT
+    return isOwn ? orderRates(preListing) : account.rates
   }
 
   /** Whole ticks in a percentage of a price, rounded up or down. */

@@ -26,25 +26,47 @@ export function parseInteger(text: string): number | undefined {
 }
 
 /**
- * `a × b ÷ divisor` of whole numbers with one rounding at the end. Stays in doubles as long as the product is a safe whole
- * number and goes through bigint where it is not, so the result is always exact. Throws `RangeError` when the divisor is 0
- * or the result is not a safe whole number.
+ * `a × b ÷ divisor` of whole numbers with one rounding at the end. Stays in doubles where these count exactly (see
+ * {@link safeMulDiv}) and goes through bigint where they do not, so the result is always exact. Throws `RangeError` when the
+ * divisor is 0 or the result is not a safe whole number.
  */
 export function mulDivInt(a: number, b: number, divisor: number, rounding: Rounding): number {
+  const quotient = safeMulDiv(a, b, divisor, rounding)
+  return quotient ?? toSafeInteger(divide(BigInt(a) * BigInt(b), BigInt(divisor), rounding))
+}
+
+/**
+ * The same of safe integers in doubles alone; `undefined` where these would not be exact. A product beyond the safe integers is
+ * taken apart: a = w × divisor + r gives w × b + (r × b) ÷ divisor, whose parts are smaller, and only the second is rounded.
+ */
+export function safeMulDiv(a: number, b: number, divisor: number, rounding: Rounding): number | undefined {
+  if (divisor === 0) return undefined
   const product = a * b
-  if (!Number.isSafeInteger(product) || divisor === 0) {
-    return toSafeInteger(divide(BigInt(a) * BigInt(b), BigInt(divisor), rounding))
-  }
-  // rounding makes a quotient of safe integers at most one too large, and its product with the divisor is exact
-  let quotient = Math.trunc(product / divisor) + 0
-  let remainder = product - quotient * divisor
-  if (remainder !== 0 && remainder < 0 !== product < 0) {
-    quotient -= Math.sign(quotient)
-    remainder = product - quotient * divisor
-  }
-  if (remainder === 0) return quotient
-  const negative = product < 0 !== divisor < 0
-  return roundsAway(rounding, negative, Math.abs(remainder), Math.abs(divisor), quotient)
+  if (Number.isSafeInteger(product)) return divideSafe(product, divisor, rounding, 0)
+  const whole = cutQuotient(a, divisor)
+  const ofWhole = whole * b
+  const ofRest = (a - whole * divisor) * b
+  if (!Number.isSafeInteger(ofWhole) || !Number.isSafeInteger(ofRest)) return undefined
+  const quotient = divideSafe(ofRest, divisor, rounding, ofWhole)
+  return Number.isSafeInteger(quotient) ? quotient : undefined
+}
+
+/**
+ * Quotient of safe integers cut toward zero. It is never rounded up to a whole number k: a dividend k × divisor − j, below 2^53
+ * like all of them, is further below it than half the distance of doubles there.
+ */
+function cutQuotient(dividend: number, divisor: number): number {
+  return Math.trunc(dividend / divisor) + 0
+}
+
+/** `base` + dividend ÷ divisor, rounded; a base that is not 0 has the sign of the quotient. */
+function divideSafe(dividend: number, divisor: number, rounding: Rounding, base: number): number {
+  const cut = cutQuotient(dividend, divisor)
+  const rest = dividend - cut * divisor
+  const quotient = base + cut
+  if (rest === 0) return quotient
+  const negative = dividend < 0 !== divisor < 0
+  return roundsAway(rounding, negative, Math.abs(rest), Math.abs(divisor), quotient)
     ? quotient + (negative ? -1 : 1)
     : quotient
 }

@@ -1,4 +1,4 @@
-import { type E8, mulDiv } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of, mulDivAmount } from '@perpdesk/numeric'
 import { type ContractKind, EXACT_GRID, priceOfValue } from './value.ts'
 
 /**
@@ -15,5 +15,10 @@ export function entryPrice(contract: ContractKind, entryValue: E8, size: E8): E8
  * is the rest, so that the parts of a position closed in pieces add up exactly to its entry value.
  */
 export function closedEntryValue(entryValue: E8, size: bigint, closed: bigint): E8 {
-  return closed === size ? entryValue : mulDiv(entryValue, closed, size, 'halfUp')
+  return e8Of(closedPart(entryValue, size, closed))
+}
+
+/** {@link closedEntryValue} of amounts: of an entry value, and of all else that is closed with it (fees, margin). */
+export function closedPart(amount: Amount, size: Amount, closed: Amount): Amount {
+  return closed === size ? amount : mulDivAmount(amount, closed, size, 'halfUp')
 }

@@ -1,4 +1,4 @@
-import { type E8, e8, mulE8 } from '@perpdesk/numeric'
+import { type Amount, type E8, e8, e8Of, mulDivAmount, UNITS_IN_ONE } from '@perpdesk/numeric'
 
 export interface FeeRates {
   /** Fractions of the fill value; a negative maker rate is a rebate. */
@@ -27,7 +27,12 @@ export const DEFAULT_FEE_RATES: FeeRates = DERIVATIVES_FEE_LEVELS['VIP 0']
  * rate, R7.9) down: both toward plus infinity, against the trader.
  */
 export function tradeFee(value: E8, rate: E8): E8 {
-  return mulE8(value, rate, 'ceil')
+  return e8Of(feeAmount(value, rate))
+}
+
+/** {@link tradeFee} of amounts; the rate in units of 1e-8 as well. */
+export function feeAmount(value: Amount, rate: Amount): Amount {
+  return mulDivAmount(value, rate, UNITS_IN_ONE, 'ceil')
 }
 
 /**
@@ -35,8 +40,10 @@ export function tradeFee(value: E8, rate: E8): E8 {
  * rounded up; the opening part is the rest, so that both add up to the fee of the fill.
  */
 export function closingFeePart(fee: E8, qty: bigint, closedQty: bigint): E8 {
-  if (closedQty === qty) return fee
-  const product = fee * closedQty
-  const part = product / qty
-  return product % qty > 0n ? part + 1n : part
+  return e8Of(closingFeeAmount(fee, qty, closedQty))
+}
+
+/** {@link closingFeePart} of amounts. */
+export function closingFeeAmount(fee: Amount, qty: Amount, closedQty: Amount): Amount {
+  return closedQty === qty ? fee : mulDivAmount(fee, closedQty, qty, 'ceil')
 }

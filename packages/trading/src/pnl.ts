@@ -1,4 +1,4 @@
-import { divide, type E8, e8, ONE } from '@perpdesk/numeric'
+import { type Amount, divide, type E8, e8, e8Of, minus, ONE } from '@perpdesk/numeric'
 import { type ContractKind, type Direction, EXACT_GRID, isInverse, priceOfValue, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
@@ -16,7 +16,12 @@ export function unrealisedPnl(contract: ContractKind, side: Side, size: E8, entr
 
 /** Profit of a closed part before fees (R4.3): d × (exit value − entry value) of that part. Exact. */
 export function realisedPnl(direction: Direction, entryValue: E8, exitValue: E8): E8 {
-  return direction * (exitValue - entryValue)
+  return e8Of(realisedAmount(direction, entryValue, exitValue))
+}
+
+/** {@link realisedPnl} of amounts. */
+export function realisedAmount(direction: Direction, entryValue: Amount, exitValue: Amount): Amount {
+  return direction === 1n ? minus(exitValue, entryValue) : minus(entryValue, exitValue)
 }
 
 /** Closed PnL as reported (R4.3): profit of the closed part less the fees of opening and closing it; no funding. */

@@ -1,4 +1,14 @@
-import { divide, type E8, mulDivInt, ONE, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
+import {
+  type Amount,
+  type E8,
+  e8Of,
+  mulDivAmount,
+  mulDivInt,
+  ONE,
+  times,
+  toSafeCount,
+  toSafeInteger,
+} from '@perpdesk/numeric'
 import type { Instrument } from './instrument.ts'
 import { isInverse } from './value.ts'
 
@@ -13,6 +23,8 @@ export class ValueGrid {
   readonly inverse: boolean
   /** E8 of the settle coin that one unit of cost is worth. */
   readonly unit: E8
+  /** The same as a number. */
+  readonly #unit: number
   /** Inverse: value in E8 = lots × numerator ÷ (ticks × divisor). */
   readonly #numerator: number
   readonly #divisor: number
@@ -20,6 +32,7 @@ export class ValueGrid {
   constructor(instrument: Grid) {
     this.inverse = isInverse(instrument)
     this.unit = valueUnit(instrument)
+    this.#unit = toSafeInteger(this.unit)
     const [numerator, divisor] = this.inverse ? inverseRatio(instrument) : [1n, 1n]
     this.#numerator = toSafeInteger(numerator)
     this.#divisor = toSafeInteger(divisor)
@@ -37,12 +50,22 @@ export class ValueGrid {
 
   /** The same as a value, also beyond the safe integers. */
   valueOf(ticks: number, lots: number): E8 {
-    if (!this.inverse) return BigInt(ticks * lots) * this.unit
-    return divide(BigInt(lots) * BigInt(this.#numerator), BigInt(ticks) * BigInt(this.#divisor), 'halfUp')
+    return e8Of(this.amountAt(ticks, lots))
+  }
+
+  /** {@link valueOf} as an amount. */
+  amountAt(ticks: number, lots: number): Amount {
+    if (!this.inverse) return times(times(ticks, lots), this.#unit)
+    return mulDivAmount(lots, this.#numerator, times(ticks, this.#divisor), 'halfUp')
   }
 
   valueOfCost(cost: number): E8 {
     return BigInt(cost) * this.unit
+  }
+
+  /** {@link valueOfCost} as an amount. */
+  amountOfCost(cost: number): Amount {
+    return times(cost, this.#unit)
   }
 
   /** Whole units of cost in a value, for fills larger than one order may be; the largest safe integer beyond. */

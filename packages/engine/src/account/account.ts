@@ -17,6 +17,7 @@ import {
   type SideMargin,
 } from './figures.ts'
 import { OrderLinks } from './order-links.ts'
+import { type OrderRates, orderRates } from './order-rates.ts'
 import { Position } from './position.ts'
 import { Wallet } from './wallet.ts'
 
@@ -51,6 +52,8 @@ export class Account {
   marginMode: MarginMode
   readonly makerRate: E8
   readonly takerRate: E8
+  /** The same as orders keep them. */
+  readonly rates: OrderRates
   /** Whether private events are made for it. */
   readonly reports: boolean
   /** Standing per instrument, at the instrument's id; empty where the account never did anything. */
@@ -83,6 +86,7 @@ export class Account {
     this.marginMode = terms.marginMode
     this.makerRate = terms.makerRate
     this.takerRate = terms.takerRate
+    this.rates = orderRates(terms)
     this.reports = terms.reports
   }
 

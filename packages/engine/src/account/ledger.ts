@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import type { LedgerType, Side } from '@perpdesk/trading'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { creditCommonPool, creditPool } from '../risk/insurance.ts'
@@ -12,22 +12,21 @@ export interface LedgerEntry {
   readonly side: Side | ''
   readonly qty: number
   readonly price: E8
-  readonly cashFlow: E8
-  readonly funding: E8
-  readonly fee: E8
+  readonly cashFlow: Amount
+  readonly funding: Amount
+  readonly fee: Amount
   readonly orderId: number
 }
 
 /** Books an entry: the balance changes by cash flow + funding − fee, and the account is told. */
 export function book(state: State, account: Account, coin: string, entry: LedgerEntry): void {
-  const change = entry.cashFlow + entry.funding - entry.fee
+  const change = minus(plus(entry.cashFlow, entry.funding), entry.fee)
   const id = state.nextLedgerId++
   if (account.id < FIRST_ACCOUNT) return bookHouse(state, account, coin, entry, change)
   const wallet = account.wallet(coin)
-  wallet.balance += change
+  wallet.add(change)
   if (!account.reports) return
   const { ledgerType, instrument, side, qty, price, cashFlow, funding, fee, orderId } = entry
-  const { balance } = wallet
   // named one by one: a spread costs as much as all else that is done here
   state.report.push({
     type: 'ledger',
@@ -39,12 +38,12 @@ export function book(state: State, account: Account, coin: string, entry: Ledger
     side,
     qty,
     price,
-    cashFlow,
-    funding,
-    fee,
+    cashFlow: e8Of(cashFlow),
+    funding: e8Of(funding),
+    fee: e8Of(fee),
     orderId,
-    change,
-    balance,
+    change: e8Of(change),
+    balance: wallet.balance,
   })
   state.report.walletChanged(account)
 }
@@ -53,14 +52,14 @@ export function book(state: State, account: Account, coin: string, entry: Ledger
  * What the liquidation account wins or loses belongs to the insurance pool of the contract, at once, so that nothing is ever
  * kept in between; what the fund is given belongs to the coin's common pool.
  */
-function bookHouse(state: State, account: Account, coin: string, entry: LedgerEntry, change: E8): void {
+function bookHouse(state: State, account: Account, coin: string, entry: LedgerEntry, change: Amount): void {
   const market = state.market(entry.instrument)
-  if (account === state.accounts.liquidation && market !== undefined) creditPool(state, market, change)
-  else if (account === state.accounts.insurance) creditCommonPool(state, coin, change)
-  else account.wallet(coin).balance += change
+  if (account === state.accounts.liquidation && market !== undefined) creditPool(state, market, e8Of(change))
+  else if (account === state.accounts.insurance) creditCommonPool(state, coin, e8Of(change))
+  else account.wallet(coin).add(change)
 }
 
 /** An entry for money that moves without a trade. */
-export function transfer(ledgerType: LedgerType, cashFlow: E8): LedgerEntry {
-  return { ledgerType, instrument: 0, side: '', qty: 0, price: 0n, cashFlow, funding: 0n, fee: 0n, orderId: 0 }
+export function transfer(ledgerType: LedgerType, cashFlow: Amount): LedgerEntry {
+  return { ledgerType, instrument: 0, side: '', qty: 0, price: 0n, cashFlow, funding: 0, fee: 0, orderId: 0 }
 }

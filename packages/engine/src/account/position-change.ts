@@ -1,5 +1,5 @@
-import type { E8 } from '@perpdesk/numeric'
-import { closedEntryValue, closingFeePart, realisedPnl, type Side } from '@perpdesk/trading'
+import { type Amount, type E8, minus, plus } from '@perpdesk/numeric'
+import { closedEntryValue, closedPart, closingFeeAmount, realisedAmount, type Side } from '@perpdesk/trading'
 import type { Exposure } from './account.ts'
 import type { Position } from './position.ts'
 
@@ -8,24 +8,24 @@ export interface PositionChange {
   /** Lots of the earlier position that were closed. */
   readonly closedLots: number
   /** Entry value and opening fee that belonged to them, and what they brought before fees. */
-  readonly closedEntry: E8
-  readonly closedOpenFee: E8
+  readonly closedEntry: Amount
+  readonly closedOpenFee: Amount
   /** What had been added to their margin and goes back; below zero where funding had been taken from it. */
   readonly releasedMargin: E8
-  readonly realised: E8
+  readonly realised: Amount
   /** Exit value and fee of the closing part of the fill. */
-  readonly exitValue: E8
-  readonly closeFee: E8
+  readonly exitValue: Amount
+  readonly closeFee: Amount
 }
 
 const NOTHING_CLOSED: PositionChange = {
   closedLots: 0,
-  closedEntry: 0n,
-  closedOpenFee: 0n,
+  closedEntry: 0,
+  closedOpenFee: 0,
   releasedMargin: 0n,
-  realised: 0n,
-  exitValue: 0n,
-  closeFee: 0n,
+  realised: 0,
+  exitValue: 0,
+  closeFee: 0,
 }
 
 /**
@@ -35,8 +35,8 @@ const NOTHING_CLOSED: PositionChange = {
 export function changePosition(
   exposure: Exposure,
   position: Position,
-  fill: { readonly side: Side; readonly lots: number; readonly value: E8 },
-  fee: E8,
+  fill: { readonly side: Side; readonly lots: number; readonly value: Amount },
+  fee: Amount,
   time: number,
 ): PositionChange {
   const { side, lots, value } = fill
@@ -47,12 +47,13 @@ export function changePosition(
   const closedLots = closes ? Math.min(Math.abs(before), lots) : 0
   // of a linear contract every lot of a fill has the same value, so that this is exact
   const isPart = closedLots > 0 && closedLots < lots
-  const exitValue = isPart ? closedEntryValue(value, BigInt(lots), BigInt(closedLots)) : value
-  const closeFee = isPart ? closingFeePart(fee, BigInt(lots), BigInt(closedLots)) : fee
+  const exitValue = isPart ? closedPart(value, lots, closedLots) : value
+  const closeFee = isPart ? closingFeeAmount(fee, lots, closedLots) : fee
   const change = closes ? close(exposure, position, closedLots, exitValue, closeFee) : NOTHING_CLOSED
   if (!closes) open(position, signed, value, fee, time)
   else if (isPart) {
-    open(position, signed > 0 ? lots - closedLots : closedLots - lots, value - exitValue, fee - closeFee, time)
+    const opened = signed > 0 ? lots - closedLots : closedLots - lots
+    open(position, opened, minus(value, exitValue), minus(fee, closeFee), time)
   }
   position.updatedTime = time
   exposure.market.openInterest += Math.max(0, position.lots) - longBefore
@@ -60,37 +61,40 @@ export function changePosition(
   return change
 }
 
-function open(position: Position, signedLots: number, value: E8, fee: E8, time: number): void {
+function open(position: Position, signedLots: number, value: Amount, fee: Amount, time: number): void {
   if (position.lots === 0) {
     position.createdTime = time
-    position.curRealised = 0n
+    position.curRealisedAmount = 0
   }
   position.lots += signedLots
-  position.entryValue += value
-  position.openFee += fee
-  position.curRealised -= fee
-  position.cumRealised -= fee
+  position.entryAmount = plus(position.entryAmount, value)
+  position.openFeeAmount = plus(position.openFeeAmount, fee)
+  position.curRealisedAmount = minus(position.curRealisedAmount, fee)
+  position.cumRealisedAmount = minus(position.cumRealisedAmount, fee)
 }
 
-function close(exposure: Exposure, position: Position, lots: number, exitValue: E8, closeFee: E8): PositionChange {
+function close(
+  exposure: Exposure,
+  position: Position,
+  lots: number,
+  exitValue: Amount,
+  closeFee: Amount,
+): PositionChange {
   const size = Math.abs(position.lots)
   const side: Side = position.lots > 0 ? 'Buy' : 'Sell'
-  const all = BigInt(size)
-  const closed = lots === size ? all : BigInt(lots)
-  const closedEntry = closedEntryValue(position.entryValue, all, closed)
-  const closedOpenFee = closedEntryValue(position.openFee, all, closed)
-  const realised = realisedPnl(exposure.market.directionOf(side), closedEntry, exitValue)
-  position.entryValue -= closedEntry
-  position.openFee -= closedOpenFee
-  const { addedMargin } = position
-  const releasedMargin = addedMargin === 0n ? 0n : closedEntryValue(addedMargin, all, closed)
+  const closedEntry = closedPart(position.entryAmount, size, lots)
+  const closedOpenFee = closedPart(position.openFeeAmount, size, lots)
+  const realised = realisedAmount(exposure.market.directionOf(side), closedEntry, exitValue)
+  position.entryAmount = minus(position.entryAmount, closedEntry)
+  position.openFeeAmount = minus(position.openFeeAmount, closedOpenFee)
+  const { addedMargin, settledValue } = position
+  const releasedMargin = addedMargin === 0n ? 0n : closedEntryValue(addedMargin, BigInt(size), BigInt(lots))
   position.addedMargin -= releasedMargin
-  if (position.settledValue !== 0n) {
-    position.settledValue -= closedEntryValue(position.settledValue, all, closed)
-  }
+  if (settledValue !== 0n) position.settledValue -= closedEntryValue(settledValue, BigInt(size), BigInt(lots))
   position.lots += side === 'Buy' ? -lots : lots
   if (position.lots === 0) position.adlRank = 0
-  position.curRealised += realised - closeFee
-  position.cumRealised += realised - closeFee
+  const earned = minus(realised, closeFee)
+  position.curRealisedAmount = plus(position.curRealisedAmount, earned)
+  position.cumRealisedAmount = plus(position.cumRealisedAmount, earned)
   return { closedLots: lots, closedEntry, closedOpenFee, releasedMargin, realised, exitValue, closeFee }
 }

@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type Amount, amountOf, type E8, e8Of } from '@perpdesk/numeric'
 import type { PositionIdx, PositionStatus } from '@perpdesk/trading'
 
 /** Value at a mark price, with the lots and the mark it belongs to. */
@@ -10,23 +10,22 @@ interface MarkedValue {
 
 const NEVER_MARKED: MarkedValue = { lots: 0, mark: 0n, value: 0n }
 
-/** One position. Its cost is the sum of the values of its fills, so that closing it piece by piece loses nothing. */
+/**
+ * One position. Its cost is the sum of the values of its fills, so that closing it piece by piece loses nothing. What every
+ * fill adds to is kept as amounts; all who look at a position read E8.
+ */
 export class Position {
   readonly index: PositionIdx
   /** Signed lots: a long is positive. */
   lots = 0
-  /** Value of the open lots at their entry, not negative. */
-  entryValue: E8 = 0n
+  entryAmount: Amount = 0
+  openFeeAmount: Amount = 0
+  curRealisedAmount: Amount = 0
+  cumRealisedAmount: Amount = 0
   /** Of contracts with sessions: how much of the entry value earlier sessions have added to what was paid (R4.8). */
   settledValue: E8 = 0n
-  /** Fees paid for opening the lots that are still open. */
-  openFee: E8 = 0n
   /** Isolated only: margin beyond what the leverage asks for; funding may push it below zero. */
   addedMargin: E8 = 0n
-  /** Closed profit, fees and funding since the position was opened. */
-  curRealised: E8 = 0n
-  /** The same since the account first traded the instrument. */
-  cumRealised: E8 = 0n
   /** Isolated only: margin is replenished when the mark comes near the liquidation price (R5.10). */
   autoAddMargin = false
   /** Place in its side's queue for deleveraging, 1 to 5, as of the last renewal; 0 without a position (R6.8). */
@@ -41,5 +40,41 @@ export class Position {
 
   constructor(index: PositionIdx) {
     this.index = index
+  }
+
+  /** Value of the open lots at their entry, not negative. */
+  get entryValue(): E8 {
+    return e8Of(this.entryAmount)
+  }
+
+  set entryValue(value: E8) {
+    this.entryAmount = amountOf(value)
+  }
+
+  /** Fees paid for opening the lots that are still open. */
+  get openFee(): E8 {
+    return e8Of(this.openFeeAmount)
+  }
+
+  set openFee(fee: E8) {
+    this.openFeeAmount = amountOf(fee)
+  }
+
+  /** Closed profit, fees and funding since the position was opened. */
+  get curRealised(): E8 {
+    return e8Of(this.curRealisedAmount)
+  }
+
+  set curRealised(earned: E8) {
+    this.curRealisedAmount = amountOf(earned)
+  }
+
+  /** The same since the account first traded the instrument. */
+  get cumRealised(): E8 {
+    return e8Of(this.cumRealisedAmount)
+  }
+
+  set cumRealised(earned: E8) {
+    this.cumRealisedAmount = amountOf(earned)
   }
 }

@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type Amount, amountOf, type E8, e8Of, plus } from '@perpdesk/numeric'
 import { type CoinWorth, coinWorth } from '@perpdesk/trading'
 import type { Coin } from './coins.ts'
 
@@ -12,15 +12,14 @@ interface RememberedWorth extends CoinWorth {
   readonly collateral: Coin['collateral']
 }
 
-/** The balance of one coin of an account. */
+/** The balance of one coin of an account. What every fill adds to is kept as amounts; all others see E8. */
 export class Wallet {
   readonly coin: string
   readonly money: Coin
-  balance: E8 = 0n
+  balanceAmount: Amount = 0
+  cumRealisedAmount: Amount = 0
   /** Part of all deposits that may be traded with and lost, but never withdrawn. */
   bonus: E8 = 0n
-  /** Closed profit, fees and funding since the account was opened. */
-  cumRealised: E8 = 0n
 
   /** Worth that was computed last. Not part of the state. */
   #worth: RememberedWorth | null = null
@@ -28,6 +27,33 @@ export class Wallet {
   constructor(money: Coin) {
     this.coin = money.name
     this.money = money
+  }
+
+  get balance(): E8 {
+    return e8Of(this.balanceAmount)
+  }
+
+  set balance(balance: E8) {
+    this.balanceAmount = amountOf(balance)
+  }
+
+  /** Closed profit, fees and funding since the account was opened. */
+  get cumRealised(): E8 {
+    return e8Of(this.cumRealisedAmount)
+  }
+
+  set cumRealised(earned: E8) {
+    this.cumRealisedAmount = amountOf(earned)
+  }
+
+  /** Adds to the balance; a negative amount takes from it. */
+  add(amount: Amount): void {
+    this.balanceAmount = plus(this.balanceAmount, amount)
+  }
+
+  /** Counts what a fill has earned, its fee taken off. */
+  realise(earned: Amount): void {
+    this.cumRealisedAmount = plus(this.cumRealisedAmount, earned)
   }
 
   /** What the balance of a coin other than dollars with a profit on paper is worth in USD and does not count of it; remembered until one of them moves. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { OrderPool } from './order-pool.ts'
 
-const NUMBERS = ['id', 'leaves', 'filled', 'filledCost', 'createdTime'] as const
-const AMOUNTS = ['filledFee', 'makerRate', 'takerRate'] as const
+const NUMBERS = ['id', 'leaves', 'filled', 'filledCost', 'makerRate', 'takerRate', 'createdTime'] as const
+const AMOUNTS = ['filledFee'] as const
 const WORDS = ['price', 'owner', 'next', 'previous', 'ownerNext', 'ownerPrevious'] as const
 const BYTES = ['side', 'flags', 'orderType', 'timeInForce', 'smpType', 'createType', 'positionIdx'] as const
 

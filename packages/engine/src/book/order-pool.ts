@@ -39,8 +39,9 @@ export class OrderPool {
   /** Σ ticks × lots of the fills; exact because listing bounds the product of one order. */
   filledCost!: Float64Array
   filledFee!: BigInt64Array
-  makerRate!: BigInt64Array
-  takerRate!: BigInt64Array
+  /** In units of 1e-8. */
+  makerRate!: Float64Array
+  takerRate!: Float64Array
   createdTime!: Float64Array
 
   price!: Int32Array
@@ -129,8 +130,8 @@ export class OrderPool {
     this.filled = new Float64Array(long, 16)
     this.filledCost = new Float64Array(long, 24)
     this.filledFee = new BigInt64Array(long, 32)
-    this.makerRate = new BigInt64Array(long, 40)
-    this.takerRate = new BigInt64Array(long, 48)
+    this.makerRate = new Float64Array(long, 40)
+    this.takerRate = new Float64Array(long, 48)
     this.createdTime = new Float64Array(long, 56)
     this.price = new Int32Array(words)
     this.owner = new Int32Array(words, 4)

@@ -1,5 +1,5 @@
-import type { E8 } from '@perpdesk/numeric'
-import { type CreateType, type ExecType, oppositeSide, type Side, tradeFee } from '@perpdesk/trading'
+import { type Amount, type E8, e8Of, minus } from '@perpdesk/numeric'
+import { type CreateType, type ExecType, feeAmount, oppositeSide, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
 import { book } from '../account/ledger.ts'
@@ -18,8 +18,8 @@ export interface FillSide {
   readonly side: Side
   readonly price: number
   readonly lots: number
-  readonly value: E8
-  readonly feeRate: E8
+  readonly value: Amount
+  readonly feeRate: Amount
   readonly isMaker: boolean
   readonly orderId: number
   readonly orderLinkId: string
@@ -32,11 +32,11 @@ export interface FillSide {
  * Settles one side of a fill: fee, position, balance, then the rows that tell of it (execution, closed PnL, ledger), then
  * the closing orders that a smaller position no longer carries. Returns the fee.
  */
-export function settleFill(state: State, fill: FillSide): E8 {
+export function settleFill(state: State, fill: FillSide): Amount {
   const { exposure, position, side, price, lots, value } = fill
   const { account, market } = exposure
   const coin = market.instrument.settleCoin
-  const fee = tradeFee(value, fill.feeRate)
+  const fee = feeAmount(value, fill.feeRate)
   const execPrice = market.priceOf(price)
   const closes = account.reports && (side === 'Buy' ? position.lots < 0 : position.lots > 0)
   const entryPrice = closes ? entryPriceOf(exposure, position) : 0n
@@ -55,20 +55,20 @@ export function settleFill(state: State, fill: FillSide): E8 {
       price,
       execPrice,
       qty: lots,
-      value,
-      fee,
-      feeRate: fill.feeRate,
+      value: e8Of(value),
+      fee: e8Of(fee),
+      feeRate: e8Of(fill.feeRate),
       isMaker: fill.isMaker,
       execType: fill.execType,
       createType: fill.createType,
       closedQty: change.closedLots,
-      realisedPnl: change.realised,
+      realisedPnl: e8Of(change.realised),
       leavesQty: fill.leavesQty,
     })
     if (change.closedLots > 0) tellClosedPnl(state, fill, change, entryPrice)
     state.report.positionChanged(exposure, position)
   }
-  account.wallet(coin).cumRealised += change.realised - fee
+  account.wallet(coin).realise(minus(change.realised, fee))
   book(state, account, coin, {
     ledgerType: ledgerTypeOf(fill),
     instrument: market.instrument.id,
@@ -76,11 +76,11 @@ export function settleFill(state: State, fill: FillSide): E8 {
     qty: lots,
     price: execPrice,
     cashFlow: change.realised,
-    funding: 0n,
+    funding: 0,
     fee,
     orderId: fill.orderId,
   })
-  state.accounts.fees.wallet(coin).balance += fee
+  state.accounts.fees.wallet(coin).add(fee)
   chargeFill(state, fill, fee, change)
   if (change.closedLots > 0) {
     trimClosingOrders(state, exposure)
@@ -106,11 +106,11 @@ function tellClosedPnl(state: State, fill: FillSide, change: PositionChange, ent
     qty: change.closedLots,
     entryPrice,
     exitPrice: exposure.market.priceOf(fill.price),
-    entryValue: change.closedEntry,
-    exitValue: change.exitValue,
-    openFee: change.closedOpenFee,
-    closeFee: change.closeFee,
-    closedPnl: change.realised - change.closedOpenFee - change.closeFee,
+    entryValue: e8Of(change.closedEntry),
+    exitValue: e8Of(change.exitValue),
+    openFee: e8Of(change.closedOpenFee),
+    closeFee: e8Of(change.closeFee),
+    closedPnl: e8Of(minus(minus(change.realised, change.closedOpenFee), change.closeFee)),
     leverageE2: exposure.leverageOf(oppositeSide(fill.side)),
     execType: fill.execType,
   })

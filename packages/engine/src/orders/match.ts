@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
 import type { RejectReason } from '@perpdesk/trading'
 import { DETAILED, NONE } from '../book/order-pool.ts'
 import type { State } from '../state.ts'
@@ -59,7 +59,7 @@ function trade(state: State, taker: number, maker: number): void {
   pool.leaves[taker]! -= lots
   // one value for both sides: what one pays the other gets, also where it is rounded
   const cost = market.fillCostOf(price, lots)
-  const fill = { price, lots, cost, value: market.valueOfCost(cost) }
+  const fill = { price, lots, cost, value: market.values.amountOfCost(cost) }
   settleOrder(state, taker, fill, pool.takerRate[taker]!, false)
   settleOrder(state, maker, fill, pool.makerRate[maker]!, true)
   if (makerIsDone) finish(state, maker, FILLED)
@@ -85,7 +85,7 @@ export function settleAuctionFill(state: State, { bid, ask, price, lots, feeRate
   const side = sideAt(state, taker)
   state.report.push({ type: 'trade', tradeId, instrument: market.instrument.id, price, qty: lots, side })
   const cost = market.fillCostOf(price, lots)
-  const fill = { price, lots, cost, value: market.valueOfCost(cost) }
+  const fill = { price, lots, cost, value: market.values.amountOfCost(cost) }
   for (const slot of [taker, maker]) {
     const isDone = takeResting(state, slot, lots)
     settleOrder(state, slot, fill, feeRate, slot === maker)
@@ -98,10 +98,10 @@ interface Fill {
   readonly price: number
   readonly lots: number
   readonly cost: number
-  readonly value: E8
+  readonly value: Amount
 }
 
-function settleOrder(state: State, slot: number, fill: Fill, feeRate: E8, isMaker: boolean): void {
+function settleOrder(state: State, slot: number, fill: Fill, feeRate: Amount, isMaker: boolean): void {
   const { pool } = state
   const { price, lots, value } = fill
   const exposure = state.ownerOf(slot)
@@ -124,7 +124,7 @@ function settleOrder(state: State, slot: number, fill: Fill, feeRate: E8, isMake
     execType: 'Trade',
     createType: createTypeAt(state, slot),
   })
-  pool.filledFee[slot]! += fee
+  pool.filledFee[slot]! += e8Of(fee)
   if ((pool.flags[slot]! & DETAILED) === 0) return
   attachStops(state, slot, position, before)
   state.strategies.childTraded(detailsAt(state, slot)!.details.strategyId)

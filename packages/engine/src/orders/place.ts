@@ -266,8 +266,8 @@ export function createOrder(state: State, exposure: Exposure, draft: OrderDraft)
   pool.filled[slot] = 0
   pool.filledCost[slot] = 0
   pool.filledFee[slot] = 0n
-  pool.makerRate[slot] = rates.makerRate
-  pool.takerRate[slot] = rates.takerRate
+  pool.makerRate[slot] = rates.maker
+  pool.takerRate[slot] = rates.taker
   pool.flags[slot] = draft.flags
   pool.orderType[slot] = ORDER_TYPES.indexOf(draft.orderType)
   pool.timeInForce[slot] = TIMES_IN_FORCE.indexOf(draft.timeInForce)

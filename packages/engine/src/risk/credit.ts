@@ -1,4 +1,4 @@
-import { type E8, mulDivInt, toSafeCount } from '@perpdesk/numeric'
+import { type Amount, type E8, minus, mulDivInt, toSafeCount } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { type Credit, type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
@@ -86,7 +86,7 @@ export function lossPoints(exposure: Exposure, side: Side, price: number, lots: 
 }
 
 /** Lowers the credit by what a fill may have cost: called when position and wallet have taken it. */
-export function chargeFill(state: State, fill: CreditFill, fee: E8, change: PositionChange): void {
+export function chargeFill(state: State, fill: CreditFill, fee: Amount, change: PositionChange): void {
   const { exposure, position, side, price, lots } = fill
   const credit = creditOf(exposure)
   if (!state.credits.holds(credit)) return
@@ -120,12 +120,12 @@ export function chargeFill(state: State, fill: CreditFill, fee: E8, change: Posi
   const closed = exposure.hedge ? 0 : change.closedLots
   const restingLots = isBuy ? exposure.buyLots : exposure.sellLots
   const freedCost = closed < restingLots ? shareOf(restingCost, restingLots, closed) : restingCost
-  const realisedLoss = byEntry && change.realised < 0n ? pointsUp(-change.realised) : 0
+  const realisedLoss = byEntry && change.realised < 0 ? pointsUp(minus(0, change.realised)) : 0
   credit.points -=
     slopePoints(market, terms, openedCost + freedCost) +
     costPoints(market, adverse) +
     realisedLoss +
-    (fee > 0n ? pointsUp(fee) : 0)
+    (fee > 0 ? pointsUp(fee) : 0)
 }
 
 /** One side of a fill, as far as it concerns a credit. */
@@ -164,7 +164,6 @@ function shareOf(cost: number, lots: number, part: number): number {
 }
 
 /** Points that cover an amount. The quotient of doubles is less than one point off. */
-function pointsUp(amount: E8): number {
-  const units = toSafeCount(amount)
-  return (units < Number.MAX_SAFE_INTEGER ? Math.ceil(units / UNITS_PER_POINT) : toSafeCount(amount / POINT)) + 1
+function pointsUp(amount: Amount): number {
+  return (typeof amount === 'number' ? Math.ceil(amount / UNITS_PER_POINT) : toSafeCount(amount / POINT)) + 1
 }

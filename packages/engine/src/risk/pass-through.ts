@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type E8, e8Of } from '@perpdesk/numeric'
 import { type CreateType, type ExecType, oppositeSide, type TimeInForce } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
@@ -37,7 +37,7 @@ export function passThrough(state: State, exposure: Exposure, position: Position
   pool.filledCost[slot] = market.values.costOfValue(value)
   pool.leaves[slot] = 0
   const common = { price, lots, value, execType, createType, leavesQty: 0, orderLinkId: '' } as const
-  pool.filledFee[slot] = settleFill(state, {
+  const fee = settleFill(state, {
     ...common,
     exposure,
     position,
@@ -46,6 +46,7 @@ export function passThrough(state: State, exposure: Exposure, position: Position
     isMaker: deal.isMaker,
     orderId: pool.id[slot]!,
   })
+  pool.filledFee[slot] = e8Of(fee)
   position.status = 'Normal'
   settleFill(state, {
     ...common,

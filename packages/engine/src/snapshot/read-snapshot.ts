@@ -1,3 +1,4 @@
+import { toSafeInteger } from '@perpdesk/numeric'
 import { POSITION_INDEXES } from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { figuresOf } from '../account/ended-orders.ts'
@@ -143,8 +144,8 @@ function readOrder(state: State, row: MarketRow, order: OrderRow): number {
   pool.filled[slot] = order.filled
   pool.filledCost[slot] = order.filledCost
   pool.filledFee[slot] = order.filledFee
-  pool.makerRate[slot] = order.makerRate
-  pool.takerRate[slot] = order.takerRate
+  pool.makerRate[slot] = toSafeInteger(order.makerRate)
+  pool.takerRate[slot] = toSafeInteger(order.takerRate)
   pool.flags[slot] = order.flags & ~CHAINED
   pool.orderType[slot] = order.orderType
   pool.timeInForce[slot] = order.timeInForce

@@ -209,7 +209,7 @@ export const markets = listOf(
   }),
 )
 
-export type PositionFigures = Omit<Position, 'index' | 'lots' | 'marked' | 'isToTell'> & {
+export type PositionFigures = Omit<Position, 'index' | 'lots' | 'marked' | 'isToTell' | `${string}Amount`> & {
   readonly longLots: number
   readonly shortLots: number
 }

@@ -1,0 +1,11 @@
+import { type E8, toSafeInteger } from '@perpdesk/numeric'
+
+/** Fee rates that an order is placed with, in units of 1e-8; listing and accounts bound them to 1 %. */
+export interface OrderRates {
+  readonly maker: number
+  readonly taker: number
+}
+
+export function orderRates({ makerRate, takerRate }: { readonly makerRate: E8; readonly takerRate: E8 }): OrderRates {
+  return { maker: toSafeInteger(makerRate), taker: toSafeInteger(takerRate) }
+}
