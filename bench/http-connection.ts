@@ -1,30 +1,38 @@
 import { connect, type Socket } from 'node:net'
 
-/** One keep-alive HTTP/1.1 connection that sends ready-made requests one at a time; lean, so that the server is what is measured. */
+const HEAD_END = '\r\n\r\n'
+const LENGTH = /content-length: (\d+)/i
+
+/**
+ * One keep-alive HTTP/1.1 connection that sends ready-made requests one at a time. Lean, so that the server is what is measured:
+ * answers are read into one buffer, and no stream stands in between.
+ */
 export class HttpConnection {
   readonly #socket: Socket
-  #received: Buffer = Buffer.alloc(0)
+  #received = ''
   #waiting: ((status: number) => void) | undefined
 
-  private constructor(socket: Socket) {
-    this.#socket = socket
-    socket.setNoDelay(true)
-    socket.on('data', (chunk: Buffer) => this.#take(chunk))
+  private constructor(url: string, opened: (connection: HttpConnection) => void, failed: (error: Error) => void) {
+    const { hostname, port } = new URL(url)
+    const buffer = Buffer.alloc(16 * 1024)
+    const take = (length: number): boolean => {
+      this.#take(buffer.toString('latin1', 0, length))
+      return true
+    }
+    const options = { port: Number(port), host: hostname, noDelay: true, onread: { buffer, callback: take } }
+    this.#socket = connect(options, () => opened(this))
+    this.#socket.on('error', failed)
   }
 
   static open(url: string): Promise<HttpConnection> {
-    const { hostname, port } = new URL(url)
-    return new Promise((resolve, reject) => {
-      const socket = connect(Number(port), hostname, () => resolve(new HttpConnection(socket)))
-      socket.on('error', reject)
-    })
+    return new Promise((resolve, reject) => void new HttpConnection(url, resolve, reject))
   }
 
   /** Resolves with the status of the answer. */
   send(request: string): Promise<number> {
     return new Promise((resolve) => {
       this.#waiting = resolve
-      this.#socket.write(request)
+      this.#socket.write(request, 'latin1')
     })
   }
 
@@ -32,21 +40,22 @@ export class HttpConnection {
     this.#socket.destroy()
   }
 
-  #take(chunk: Buffer): void {
-    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk])
-    const end = this.#received.indexOf('\r\n\r\n')
+  /** One character stands for one byte. */
+  #take(bytes: string): void {
+    this.#received += bytes
+    const end = this.#received.indexOf(HEAD_END)
     if (end < 0) return
-    const head = this.#received.toString('latin1', 0, end)
-    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0)
-    if (this.#received.length < end + 4 + length) return
-    const status = Number(head.slice(9, 12))
-    this.#received = this.#received.subarray(end + 4 + length)
+    const length = Number(LENGTH.exec(this.#received)?.[1] ?? 0)
+    if (this.#received.length < end + HEAD_END.length + length) return
+    const status = Number(this.#received.slice(9, 12))
+    this.#received = this.#received.slice(end + HEAD_END.length + length)
     const waiting = this.#waiting
     this.#waiting = undefined
     waiting?.(status)
   }
 }
 
+/** A whole request as text; plain ASCII. */
 export function postRequest(
   url: string,
   path: string,

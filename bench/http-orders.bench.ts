@@ -6,13 +6,15 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ApiClient } from '../scripts/lib/api-client.ts'
 import { startExchange } from '../scripts/lib/exchange-process.ts'
+import { mainThreadSeconds } from '../scripts/lib/process-usage.ts'
 import { postRequest } from './http-connection.ts'
-import { closedLoop, openLoop } from './load.ts'
+import { closedLoop, type LoadResult, openLoop } from './load.ts'
 import { report } from './report.ts'
 
 /**
- * Durable orders over HTTP (session, schema, engine, journal, answer) while the market runs: closed loop for throughput
- * beside a bare `node:http` echo of the same body, open loop at a fixed rate for the round trip.
+ * Durable orders over HTTP (session, schema, engine, journal, answer) while the market runs: closed loop for throughput, open
+ * loop at a fixed rate for the round trip, both beside a bare `node:http` echo of the same body. On a machine that does other
+ * things too, read the CPU of the threads that serve: waiting for a core is not in it.
  */
 const CONNECTIONS = 64
 const SECONDS = 6
@@ -38,9 +40,17 @@ const order =
     return postRequest(url, PATH, headers[index % headers.length] ?? {}, body)
   }
 
-const echoed = await closedLoop(echoUrl, CONNECTIONS, SECONDS, order(echoUrl))
-await closedLoop(exchange.url, CONNECTIONS, 2, order(exchange.url))
-const ours = await closedLoop(exchange.url, CONNECTIONS, SECONDS, order(exchange.url))
+/** A closed loop after a short one that warms up, and the microseconds that the event loop's thread spends on a request. */
+async function saturated(url: string, pid: number): Promise<LoadResult & { readonly cpuMicroseconds: number }> {
+  await closedLoop(url, CONNECTIONS, 2, order(url))
+  const before = mainThreadSeconds(pid)
+  const result = await closedLoop(url, CONNECTIONS, SECONDS, order(url))
+  const spent = mainThreadSeconds(pid) - before
+  return { ...result, cpuMicroseconds: Math.round((spent * 1e6) / (result.perSecond * SECONDS)) }
+}
+
+const echoed = await saturated(echoUrl, echo.pid ?? 0)
+const ours = await saturated(exchange.url, exchange.pid)
 report({
   group: 'gateway',
   name: `durable orders over HTTP, ${CONNECTIONS} connections, closed loop`,
@@ -49,19 +59,33 @@ report({
     'p50 ms': ours.p50,
     'p99 ms': ours.p99,
     'bare node:http echo, requests/s': echoed.perSecond,
-    'share of the echo': Math.round((ours.perSecond / echoed.perSecond) * 100) / 100,
+    'share of the echo': share(ours.perSecond, echoed.perSecond),
+    'CPU of the serving thread, µs an order': ours.cpuMicroseconds,
+    'bare node:http echo, µs a request': echoed.cpuMicroseconds,
+    'share of the echo by that CPU': share(echoed.cpuMicroseconds, ours.cpuMicroseconds),
     'answers that were not 200': ours.bad,
   },
 })
-for (const rate of [200, 1000]) {
+for (const rate of [1000, 5000]) {
+  const bare = await openLoop(echoUrl, rate, SECONDS, order(echoUrl))
   const opened = await openLoop(exchange.url, rate, SECONDS, order(exchange.url))
   report({
     group: 'gateway',
     name: `order round trip over HTTP, ${rate} orders/s, open loop`,
-    figures: { 'p50 ms': opened.p50, 'p99 ms': opened.p99, 'answers that were not 200': opened.bad },
+    figures: {
+      'p50 ms': opened.p50,
+      'p99 ms': opened.p99,
+      'bare node:http echo, p50 ms': bare.p50,
+      'bare node:http echo, p99 ms': bare.p99,
+      'answers that were not 200': opened.bad,
+    },
   })
 }
 await exchange.stop()
 echo.kill()
 rmSync(dataDir, { recursive: true, force: true })
 process.exit(0)
+
+function share(part: number, whole: number): number {
+  return Math.round((part / whole) * 100) / 100
+}

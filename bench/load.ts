@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import { HttpConnection } from './http-connection.ts'
+import { type Pace, sharedNow } from './pacer.ts'
 import { percentile } from './statistics.ts'
 
 export interface LoadResult {
@@ -37,30 +40,44 @@ export async function closedLoop(
   return summary(latencies, Math.round(latencies.length / took), bad)
 }
 
-/** `rate` requests a second on a fixed schedule; latency counts from the planned moment, so a slow server cannot hide it. */
+/** Finest plan of an open loop: requests of one tick go out together. */
+const TICK_MS = 0.5
+
+/**
+ * `rate` requests a second on a fixed schedule; latency counts from the planned moment, so neither a slow server nor a late
+ * generator can hide it.
+ */
 export async function openLoop(url: string, rate: number, seconds: number, make: MakeRequest): Promise<LoadResult> {
   const idle = await openAll(url, 64)
   const latencies: number[] = []
-  const pending: Promise<void>[] = []
+  const planned: number[] = []
+  let sent = 0
   let bad = 0
-  const measured = async (connection: HttpConnection, request: string, planned: number): Promise<void> => {
-    if ((await connection.send(request)) !== 200) bad++
-    latencies.push(performance.now() - planned)
+  const measured = async (connection: HttpConnection, since: number): Promise<void> => {
+    if ((await connection.send(make(sent++))) !== 200) bad++
+    latencies.push(sharedNow() - since)
     idle.push(connection)
+    sendNext()
   }
-  const start = performance.now()
-  for (let sent = 0; sent < rate * seconds; ) {
-    const due = Math.min(rate * seconds, Math.floor(((performance.now() - start) / 1000) * rate))
-    while (sent < due) {
-      const planned = start + (sent / rate) * 1000
+  const sendNext = (): void => {
+    while (sent < planned.length) {
       const connection = idle.pop()
-      if (connection === undefined) break
-      pending.push(measured(connection, make(sent), planned))
-      sent++
+      if (connection === undefined) return
+      void measured(connection, planned[sent]!)
     }
-    await new Promise((resolve) => setImmediate(resolve))
   }
-  await Promise.all(pending)
+  const everyMs = Math.max(TICK_MS, 1000 / rate)
+  const pace: Pace = { everyMs, ticks: Math.round((seconds * 1000) / everyMs) }
+  const pacer = new Worker(new URL('./pacer.ts', import.meta.url), { workerData: pace })
+  let ticks = 0
+  pacer.on('message', (moment: number) => {
+    ticks++
+    const due = Math.round((ticks * everyMs * rate) / 1000)
+    while (planned.length < due) planned.push(moment)
+    sendNext()
+  })
+  await once(pacer, 'exit')
+  while (latencies.length < planned.length) await new Promise((resolve) => setTimeout(resolve, 5))
   for (const connection of idle) connection.close()
   return summary(latencies, rate, bad)
 }

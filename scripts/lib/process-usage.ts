@@ -6,10 +6,23 @@ const PAGE_BYTES = 4096
 
 /** CPU seconds (user and system) a process has used and its resident memory, from Linux' /proc. */
 export function usageOf(pid: number): { cpuSeconds: number; residentBytes: number } {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  const ticks = Number(fields[11]) + Number(fields[12])
-  return { cpuSeconds: ticks / TICKS_PER_SECOND, residentBytes: Number(fields[21]) * PAGE_BYTES }
+  const fields = statOf(`/proc/${pid}/stat`)
+  return { cpuSeconds: cpuSecondsOf(fields), residentBytes: Number(fields[21]) * PAGE_BYTES }
+}
+
+/** CPU seconds of a process' main thread alone: in Node the one that runs the event loop. */
+export function mainThreadSeconds(pid: number): number {
+  return cpuSecondsOf(statOf(`/proc/${pid}/task/${pid}/stat`))
+}
+
+/** Fields from the state on; the name before them may hold anything. */
+function statOf(file: string): readonly string[] {
+  const stat = readFileSync(file, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+}
+
+function cpuSecondsOf(fields: readonly string[]): number {
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
 }
 
 /** Bytes of all files in a folder whose name starts with `prefix`. */

@@ -1,0 +1,32 @@
+import { parentPort, workerData } from 'node:worker_threads'
+
+/** What the pacer is asked for. */
+export interface Pace {
+  readonly everyMs: number
+  readonly ticks: number
+}
+
+/** Milliseconds on a clock that all threads of the process share. */
+export function sharedNow(): number {
+  return Number(process.hrtime.bigint()) / 1e6
+}
+
+/**
+ * Runs as a worker: tells its parent the planned moment of each tick, at that moment. It sleeps in between, which timers of an
+ * event loop do to a whole millisecond only; a loop that looks at the clock all the time would take a core from the server.
+ */
+function pace({ everyMs, ticks }: Pace): void {
+  const sleeper = new Int32Array(new SharedArrayBuffer(4))
+  const start = sharedNow()
+  for (let tick = 1; tick <= ticks; tick++) {
+    const planned = start + tick * everyMs
+    const early = planned - sharedNow()
+    if (early > 0) Atomics.wait(sleeper, 0, 0, early)
+    parentPort?.postMessage(planned, [])
+  }
+}
+
+if (parentPort !== null) {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- from the thread that started this one
+  pace(workerData as Pace)
+}
