@@ -1,4 +1,5 @@
 import { type ErrorEntry, errors, errorTextName, errorTexts } from '@perpdesk/protocol'
+import { REASONS } from '@perpdesk/trading'
 
 /** Where the terminal keeps the English sentences of errors, and which code has which. */
 export const ERROR_TEXTS = 'apps/terminal/src/i18n/en/errors.json'
@@ -17,7 +18,8 @@ const OWN_TEXTS = {
 
 /** The English texts of errors, written from the catalogue that the server raises them from. */
 export function errorTextFile(): string {
-  const texts = Object.entries({ ...OWN_TEXTS, ...errorTexts() })
+  const reasons = Object.fromEntries(Object.entries(REASONS).map(([name, text]) => [`reason.${name}`, text]))
+  const texts = Object.entries({ ...OWN_TEXTS, ...errorTexts(), ...reasons })
   const filled = texts.map(([name, text]) => [name, text.replace(/\{([a-zA-Z_]+)\}/g, '{{$1}}')])
   return `${JSON.stringify(Object.fromEntries(filled), null, 2)}\n`
 }

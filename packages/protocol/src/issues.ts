@@ -1,3 +1,4 @@
+import { REASONS, reasonText } from '@perpdesk/trading'
 import type * as z from 'zod/mini'
 
 /** What is wrong with an input, in the words of {@link errors.invalidParameter}. */
@@ -14,24 +15,24 @@ export function describeFault(issues: readonly z.core.$ZodIssue[]): InputFault {
   const field = issue.path.length === 0 ? 'body' : issue.path.map((part) => String(part)).join('.')
   switch (issue.code) {
     case 'unrecognized_keys':
-      return { field: printable(issue.keys[0] ?? 'body'), reason: 'no such field is known here' }
+      return { field: printable(issue.keys[0] ?? 'body'), reason: REASONS.unknownField }
     case 'invalid_type':
-      return { field, reason: `it is missing or not of type ${issue.expected}` }
+      return { field, reason: reasonText('wrongType', issue.expected) }
     case 'invalid_value':
-      return { field, reason: `it must be one of ${issue.values.map(String).join(', ')}` }
+      return { field, reason: reasonText('notAmong', issue.values.map(String).join(', ')) }
     case 'too_big':
-      return { field, reason: `it is larger than ${issue.maximum}` }
+      return { field, reason: reasonText('aboveLimit', `${issue.maximum}`) }
     case 'too_small':
-      return { field, reason: `it is smaller than ${issue.minimum}` }
+      return { field, reason: reasonText('belowLimit', `${issue.minimum}`) }
     case 'invalid_format':
-      return { field, reason: 'it is not in the form that is expected here' }
+      return { field, reason: REASONS.wrongForm }
     case 'custom':
       return { field, reason: issue.message }
     case 'invalid_union':
     case 'not_multiple_of':
     case 'invalid_key':
     case 'invalid_element':
-      return { field, reason: 'it is not one of the forms that are expected here' }
+      return { field, reason: REASONS.wrongForm }
   }
 }
 

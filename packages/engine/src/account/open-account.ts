@@ -1,4 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
+import { REASONS } from '@perpdesk/trading'
 import type { CreateAccount, Deposit, Withdraw } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
@@ -22,8 +23,7 @@ export function createAccount(state: State, command: CreateAccount): CommandResu
     return invalid('account', `numbers start at ${FIRST_ACCOUNT}`)
   }
   if (state.accounts.get(account) !== undefined) return invalid('account', 'it exists already')
-  if (marginMode === 'PORTFOLIO_MARGIN')
-    return refuse('marginModeRefused', { reason: 'portfolio margin is not offered' })
+  if (marginMode === 'PORTFOLIO_MARGIN') return refuse('marginModeRefused', { reason: REASONS.noPortfolioMargin })
   if (accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') {
     return invalid('marginMode', 'classic accounts set it contract by contract')
   }
@@ -44,7 +44,7 @@ export function deposit(state: State, command: Deposit): CommandResult {
   const account = command.account === insurance.id ? insurance : state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
   if (!COIN.test(command.coin)) return invalid('coin', 'there is no such coin')
-  if (command.amount <= 0n) return invalid('amount', 'it must be above zero')
+  if (command.amount <= 0n) return invalid('amount', REASONS.aboveZero)
   state.flow(command.coin).deposits += command.amount
   if (command.bonus) account.wallet(command.coin).bonus += command.amount
   book(state, account, command.coin, transfer(command.bonus ? 'BONUS' : 'TRANSFER_IN', command.amount))
@@ -68,7 +68,7 @@ function isFree(account: Account, wallet: Wallet, amount: E8): boolean {
 export function withdraw(state: State, command: Withdraw): CommandResult {
   const account = state.accounts.client(command.account)
   if (account === undefined) return refuse('accountNotFound')
-  if (command.amount <= 0n) return invalid('amount', 'it must be above zero')
+  if (command.amount <= 0n) return invalid('amount', REASONS.aboveZero)
   const wallet = account.wallets.find((one) => one.coin === command.coin)
   if (wallet === undefined) return refuse('transferInsufficient')
   const own = wallet.balance - wallet.bonus

@@ -1,4 +1,5 @@
 import { formatE8 } from '@perpdesk/numeric'
+import { REASONS } from '@perpdesk/trading'
 import { NEVER_ADDED_UP } from '../account/figures.ts'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { AmendOrder } from '../command.ts'
@@ -32,8 +33,8 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
   const { market } = found
-  if (!isCount(command.price)) return invalid('price', 'it must be a whole number of ticks')
-  if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
+  if (!isCount(command.price)) return invalid('price', REASONS.wholeTicks)
+  if (!isCount(command.qty)) return invalid('qty', REASONS.wholeLots)
   const stop = findStop(state, found.account, market, command)
   if (stop !== undefined) return refusedByLife(state, market) ?? amendStop(state, stop, command)
   const slot = findOpen(state, found.account, market, command)

@@ -1,4 +1,4 @@
-import { isScaledPlanValid, type ScaledChild, type ScaledPlan, scaledChildren } from '@perpdesk/trading'
+import { isScaledPlanValid, REASONS, type ScaledChild, type ScaledPlan, scaledChildren } from '@perpdesk/trading'
 import { closesByIndex, type Exposure } from '../account/account.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -47,7 +47,7 @@ export function placeScaled(state: State, command: PlaceScaled): CommandResult {
 
 function checkPlan(exposure: Exposure, command: PlaceScaled, plan: ScaledPlan): CommandResult | undefined {
   const { market, hedge } = exposure
-  if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
+  if (!isCount(command.qty)) return invalid('qty', REASONS.wholeLots)
   if (!isScaledPlanValid(plan)) return invalid('count', 'number and weights of the orders do not fit')
   return (
     checkPositionIdx(hedge, command.positionIdx) ??

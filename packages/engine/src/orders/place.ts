@@ -3,6 +3,7 @@ import {
   type CreateType,
   ORDER_TYPES,
   type PositionIdx,
+  REASONS,
   type RejectReason,
   type Side,
   SMP_TYPES,
@@ -127,7 +128,7 @@ interface Shape {
 }
 
 function prepare(state: State, exposure: Exposure, command: PlaceOrder): OrderDraft | CommandResult {
-  if (!isCount(command.qty)) return invalid('qty', 'it must be a whole number of lots')
+  if (!isCount(command.qty)) return invalid('qty', REASONS.wholeLots)
   const misfit = checkPositionIdx(exposure.hedge, command.positionIdx)
   if (misfit !== undefined) return misfit
   const shape = shapeOf(exposure, command)

@@ -1,5 +1,5 @@
 import { formatE8 } from '@perpdesk/numeric'
-import type { OrderStatus, PositionIdx, Side } from '@perpdesk/trading'
+import { type OrderStatus, type PositionIdx, REASONS, reasonText, type Side } from '@perpdesk/trading'
 import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { OrderRef } from '../command.ts'
@@ -61,18 +61,18 @@ export function isCount(value: number): boolean {
 /** Step 4: one-way takes index 0, hedge mode 1 and 2. */
 export function checkPositionIdx(hedge: boolean, index: PositionIdx): CommandResult | undefined {
   const fits = hedge ? index === 1 || index === 2 : index === 0
-  return fits ? undefined : invalid('positionIdx', 'it does not match the position mode')
+  return fits ? undefined : invalid('positionIdx', REASONS.wrongPositionIdx)
 }
 
 /** Step 5 for orders that open. */
 export function checkQty(market: Market, lots: number, maxLots: number): CommandResult | undefined {
-  if (lots < market.minQty) return invalid('qty', `the smallest quantity is ${formatE8(market.instrument.minQty)}`)
+  if (lots < market.minQty) return invalid('qty', reasonText('smallestQty', formatE8(market.instrument.minQty)))
   return checkMaxQty(market, lots, maxLots)
 }
 
 export function checkMaxQty(market: Market, lots: number, maxLots: number): CommandResult | undefined {
   if (lots <= maxLots) return undefined
-  return invalid('qty', `the largest quantity is ${formatE8(market.qtyOf(maxLots))}`)
+  return invalid('qty', reasonText('largestQty', formatE8(market.qtyOf(maxLots))))
 }
 
 /** Smallest value of an order that opens. */
@@ -84,7 +84,7 @@ export function checkNotional(market: Market, lots: number, price: number): Comm
 
 /** Step 6: a limit price lies in the instrument's range; the collar then moves it. */
 export function checkPrice(market: Market, price: number): CommandResult | undefined {
-  if (!Number.isSafeInteger(price) || price <= 0) return invalid('price', 'it must be above zero')
+  if (!Number.isSafeInteger(price) || price <= 0) return invalid('price', REASONS.aboveZero)
   if (price >= market.minPrice && price <= market.maxPrice) return undefined
   const { minPrice, maxPrice } = market.instrument
   return refuse('priceOutOfRange', { minPrice: formatE8(minPrice), maxPrice: formatE8(maxPrice) })

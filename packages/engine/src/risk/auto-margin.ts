@@ -1,3 +1,4 @@
+import { REASONS } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
@@ -18,7 +19,7 @@ export function setAutoAddMargin(state: State, command: SetAutoAddMargin): Comma
   const exposure = state.accounts.exposure(account, market)
   if (!isIsolated(exposure)) return refuse('autoMarginInCross')
   if (exposure.hedge ? command.positionIdx === 0 : command.positionIdx !== 0) {
-    return invalid('positionIdx', 'it does not match the position mode')
+    return invalid('positionIdx', REASONS.wrongPositionIdx)
   }
   const position = exposure.ownPosition(command.positionIdx)
   if (position.autoAddMargin === command.autoAddMargin) return refuse('autoMarginUnchanged')

@@ -1,4 +1,4 @@
-import { isMaintenanceBroken, maxLeverageAtValue, type Side } from '@perpdesk/trading'
+import { isMaintenanceBroken, maxLeverageAtValue, REASONS, reasonText, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { SetLeverage } from '../command.ts'
@@ -27,7 +27,7 @@ export function setLeverage(state: State, command: SetLeverage): CommandResult {
   const exposure = state.accounts.exposure(account, market)
   if (exposure.perSymbol && !exposure.symbolIsolated) return refuse('leverageFixedInCross')
   if (buyLeverageE2 !== sellLeverageE2 && !(exposure.hedge && isIsolated(exposure))) {
-    return invalid('sellLeverage', 'both sides have one leverage here')
+    return invalid('sellLeverage', REASONS.oneLeverage)
   }
   if (buyLeverageE2 === exposure.buyLeverageE2 && sellLeverageE2 === exposure.sellLeverageE2) {
     return refuse('leverageUnchanged')
@@ -40,7 +40,7 @@ export function checkLeverageRange(market: Market, wanted: Leverages): CommandRe
   const { minLeverageE2, maxLeverageE2 } = market.instrument
   for (const leverage of [wanted.buyLeverageE2, wanted.sellLeverageE2]) {
     if (!Number.isSafeInteger(leverage) || leverage < minLeverageE2) {
-      return invalid('leverage', `the smallest leverage is ${leverageText(minLeverageE2)}`)
+      return invalid('leverage', reasonText('smallestLeverage', leverageText(minLeverageE2)))
     }
     if (leverage > maxLeverageE2) return refuse('leverageTooHigh', { maxLeverage: leverageText(maxLeverageE2) })
   }

@@ -1,4 +1,11 @@
-import { isInitialCovered, isMaintenanceBroken, type MarginMode, offersHedge } from '@perpdesk/trading'
+import {
+  isInitialCovered,
+  isMaintenanceBroken,
+  type MarginMode,
+  offersHedge,
+  REASONS,
+  reasonText,
+} from '@perpdesk/trading'
 import type { Account } from '../account/account.ts'
 import { tellAccount } from '../account/tell-account.ts'
 import type { SetMarginMode, SetPositionMode } from '../command.ts'
@@ -16,16 +23,15 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
   if (account.accountType === 'classic') return refuse('unifiedOnly')
   const { marginMode } = command
   if (marginMode === account.marginMode) return refuse('marginModeUnchanged')
-  if (marginMode === 'PORTFOLIO_MARGIN')
-    return refuse('marginModeRefused', { reason: 'portfolio margin is not offered' })
+  if (marginMode === 'PORTFOLIO_MARGIN') return refuse('marginModeRefused', { reason: REASONS.noPortfolioMargin })
   for (const exposure of account.unified()) {
-    if (exposure.hasOrders) return refuse('marginModeRefused', { reason: 'cancel all open orders first' })
+    if (exposure.hasOrders) return refuse('marginModeRefused', { reason: REASONS.ordersOpen })
   }
   if (state.mmrCloses.of(account).length > 0) {
-    return refuse('marginModeRefused', { reason: 'take back the closes by margin rate first' })
+    return refuse('marginModeRefused', { reason: REASONS.closesWaiting })
   }
   if (marginMode === 'REGULAR_MARGIN' && unequalLeverage(account)) {
-    return refuse('marginModeRefused', { reason: 'set the same leverage for both sides of hedged contracts first' })
+    return refuse('marginModeRefused', { reason: REASONS.unequalLeverage })
   }
   const before = addedMargins(account)
   switchTo(account, marginMode)
@@ -67,16 +73,14 @@ function switchTo(account: Account, marginMode: MarginMode): void {
 function whyNot(account: Account): string | undefined {
   if (!account.isolated) {
     const cross = crossAccount(account)
-    return isMaintenanceBroken(cross) || !isInitialCovered(cross)
-      ? 'the account could not carry its positions'
-      : undefined
+    return isMaintenanceBroken(cross) || !isInitialCovered(cross) ? REASONS.cannotCarry : undefined
   }
   for (const exposure of account.unified()) {
     if (availableFor(account, exposure.market.instrument.settleCoin) < 0n) {
-      return 'the balance does not cover the margin of every position on its own'
+      return REASONS.balanceTooSmall
     }
     if (exposure.positions.some((position) => isBroken(exposure, position))) {
-      return `the position on ${exposure.market.instrument.symbol} would be liquidated at once`
+      return reasonText('wouldLiquidate', exposure.market.instrument.symbol)
     }
   }
   return undefined

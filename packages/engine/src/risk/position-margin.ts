@@ -1,4 +1,5 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
+import { REASONS } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
@@ -55,7 +56,7 @@ function checkMargin(state: State, command: AddMargin): CommandResult | Checked 
   const exposure = account.exposures[command.instrument]
   if (exposure === undefined ? !account.isolated : !isIsolated(exposure)) return refuse('isolatedOnly')
   if (amount === 0n) return refuse('marginUnchanged')
-  if (amount % STEP !== 0n) return invalid('margin', 'it has up to four decimals')
+  if (amount % STEP !== 0n) return invalid('margin', REASONS.fourDecimals)
   const position = exposure?.positions[command.positionIdx]
   if (exposure === undefined || position === undefined || position.lots === 0) return refuse('positionNotFound')
   const { settleCoin } = market.instrument

@@ -1,3 +1,4 @@
+import { REASONS } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { SetRiskLimit } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -23,7 +24,7 @@ export function setRiskLimit(state: State, command: SetRiskLimit): CommandResult
   const tier = market.instrument.riskTiers[riskId - 1]
   if (tier === undefined) return refuse('riskLimitUnknown')
   if (exposure.hedge ? command.positionIdx === 0 : command.positionIdx !== 0) {
-    return invalid('positionIdx', 'it does not match the position mode')
+    return invalid('positionIdx', REASONS.wrongPositionIdx)
   }
   if (riskId === exposure.riskId) return refuse('marginUnchanged')
   const { buy, sell } = sideValues(exposure)

@@ -1,3 +1,4 @@
+import { REASONS } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { SetSymbolMarginMode } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -22,7 +23,7 @@ export function setSymbolMarginMode(state: State, command: SetSymbolMarginMode):
   if (!exposure.perSymbol) return refuse('notForUnified')
   const { isolated, buyLeverageE2, sellLeverageE2 } = command
   if (buyLeverageE2 !== sellLeverageE2 && !(exposure.hedge && isolated)) {
-    return invalid('sellLeverage', 'both sides have one leverage here')
+    return invalid('sellLeverage', REASONS.oneLeverage)
   }
   if (isolated === exposure.symbolIsolated) return refuse('marginModeUnchanged')
   return checkTiers(exposure, command) ?? change(state, exposure, command)

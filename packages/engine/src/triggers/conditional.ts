@@ -1,4 +1,4 @@
-import { directionFaultText, isTriggered, scaledPriceText } from '@perpdesk/trading'
+import { directionFaultText, isTriggered, REASONS, scaledPriceText } from '@perpdesk/trading'
 import { closesByIndex, type Exposure } from '../account/account.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -124,7 +124,7 @@ export function checkTerms(
 ): CommandResult | undefined {
   const { market } = exposure
   const { side, positionIdx, qty, reduceOnly, closeOnTrigger } = command
-  if (!isCount(qty)) return invalid('qty', 'it must be a whole number of lots')
+  if (!isCount(qty)) return invalid('qty', REASONS.wholeLots)
   const misfit = checkPositionIdx(exposure.hedge, positionIdx)
   if (misfit !== undefined) return misfit
   const isMarket = leg.orderType === 'Market'

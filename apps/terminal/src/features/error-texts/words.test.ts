@@ -31,6 +31,18 @@ describe('words of errors', () => {
     expect(await words(33003, 'x')).toBe('33003: Your session has ended. Please log in again.')
   })
 
+  it('[ERR-05, I18N-01] why a value is refused is said in the reader’s words; a reason for programs alone in a plain sentence', async () => {
+    const refused = (reason: string) => words(10_001, 'x', { params: { field: 'qty', reason } })
+    expect(await refused('the smallest quantity is 0.001')).toBe(
+      'The field qty is not valid: the smallest quantity is 0.001.',
+    )
+    expect(await refused('it is there twice')).toBe(
+      'The field qty is not valid: the exchange does not accept this value.',
+    )
+    const mode = await words(110_073, 'x', { params: { reason: 'cancel all open orders first' } })
+    expect(mode).toBe('The margin mode cannot be changed now: cancel all open orders first.')
+  })
+
   it('[ERR-02] 30162 names the largest leverage', async () => {
     const told = await words(30162, 'x', { params: { max_leverage: '25' } })
     expect(told).toBe('At this position value the leverage may be at most 25×.')

@@ -1,4 +1,5 @@
 import { behaviourOf } from '@perpdesk/protocol'
+import { readReason } from '@perpdesk/trading'
 import type { ApiError } from '../../client/index.ts'
 import { loadTexts, type TextKey, textOf } from '../../i18n/index.ts'
 import { CODE_NAMES, STATUS_NAMES } from './code-names.ts'
@@ -25,12 +26,14 @@ function translated(error: ApiError): string {
   if (name === undefined) return ''
   const text = textOf('errors')
   const by = /\?\?(LastPrice|MarkPrice|IndexPrice)$/.exec(message)?.[1] as keyof typeof PRICES | undefined
-  const { max_leverage: maxLeverage } = params
+  const { max_leverage: maxLeverage, reason } = params
+  const why = reason === undefined ? undefined : readReason(reason)
   // The names are those of the texts: both files are written from one table.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return text(name as TextKey<'errors'>, {
     ...(maxLeverage !== undefined && { maxLeverage }),
     ...params,
+    ...(why !== undefined && { reason: text(`reason.${why.name}`, { limit: why.limit }) }),
     ...(by !== undefined && { priceType: text(PRICES[by]) }),
   })
 }
