@@ -5,7 +5,7 @@ import { openBusyPage } from './busy-page.ts'
 import { report } from './report.ts'
 import { median } from './statistics.ts'
 
-/** From the key that opens the list of contracts to its first picture, with 2 000 contracts in it. */
+/** From the key that opens the list of contracts to its first picture, with 2 000 contracts in it: on a page that has just come, and again. */
 const CONTRACTS = 2_000
 const OPENINGS = 9
 
@@ -52,12 +52,14 @@ for (let opening = 0; opening < OPENINGS; opening++) {
   await page.keyboard.press('Escape')
   await page.getByRole('listbox').waitFor({ state: 'hidden' })
 }
+const [first = 0, ...again] = opened
 report({
   group: 'browser',
   name: `list of ${CONTRACTS} contracts opened`,
   figures: {
-    'key to picture, median ms (budget 100)': Math.round(median(opened)),
-    'slowest ms': Math.round(Math.max(...opened)),
+    'key to picture, for the first time, ms (budget 100)': Math.round(first),
+    'key to picture, again, median ms (budget 100)': Math.round(median(again)),
+    'again, slowest ms': Math.round(Math.max(...again)),
     'rows in the page': rows,
   },
 })

@@ -1,4 +1,5 @@
 import { type ApiError, wordErrors } from '../../client/index.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 
 const load = () => import('./words.ts')
 
@@ -14,7 +15,6 @@ export function startErrorTexts(): void {
       return asSent(error)
     }
   })
-  const whenIdle = window.requestIdleCallback ?? ((task: () => void) => window.setTimeout(task, 2_000))
   const loadAll = async () => (await load()).loadWords()
   whenIdle(() => void loadAll().catch(() => undefined))
 }

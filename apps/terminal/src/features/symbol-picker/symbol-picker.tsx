@@ -2,14 +2,12 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { lazyPart, Popover, Skeleton } from '../../ui/index.ts'
+import { lazyPart, Popover, Skeleton, whenIdle } from '../../ui/index.ts'
 import styles from './symbol-picker.module.css'
 
-const loadPanel = () => import('./pick-panel.tsx')
-const PickPanel = lazyPart(async () => (await loadPanel()).PickPanel)
-/** Fetched when the page has stood for a while or a pointer comes near, so that the list opens at once. */
-const prefetch = () => void loadPanel().catch(() => undefined)
-const PREFETCH_AFTER = 5_000
+const PickPanel = lazyPart(async () => (await import('./pick-panel.tsx')).PickPanel)
+/** Fetched so long after the page's first picture, or when a pointer or the focus comes near: then the list opens at once. */
+const PREFETCH_AFTER = 1_500
 
 export interface SymbolPickerProps {
   readonly symbol: string
@@ -23,8 +21,14 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const config = useInstrument(symbol)?.config
   useHotkey(() => setOpen(true))
   useEffect(() => {
-    const timer = setTimeout(prefetch, PREFETCH_AFTER)
-    return () => clearTimeout(timer)
+    let callOff: (() => void) | undefined
+    const timer = setTimeout(() => {
+      callOff = whenIdle(PickPanel.prefetch)
+    }, PREFETCH_AFTER)
+    return () => {
+      clearTimeout(timer)
+      callOff?.()
+    }
   }, [])
   return (
     <Popover
@@ -33,7 +37,13 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
       open={open}
       onOpenChange={setOpen}
       trigger={
-        <button type="button" className={styles['trigger']} title={text('hint')} onPointerEnter={prefetch}>
+        <button
+          type="button"
+          className={styles['trigger']}
+          title={text('hint')}
+          onPointerEnter={PickPanel.prefetch}
+          onFocus={PickPanel.prefetch}
+        >
           <strong>{config?.displayName ?? symbol}</strong>
           {config === undefined ? null : (
             <span className={styles['kind']}>{text(config.settleTimeE3 === 0 ? 'perpetual' : 'dated')}</span>

@@ -1,0 +1,12 @@
+/** Browsers that do not tell when they are idle are taken to be so after this time, in milliseconds. */
+const TAKEN_TO_BE_IDLE = 2_000
+
+/** Runs a task when the browser has nothing else to do. Returns how to call it off. */
+export function whenIdle(task: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(task, TAKEN_TO_BE_IDLE)
+    return () => clearTimeout(timer)
+  }
+  const handle = window.requestIdleCallback(task)
+  return () => window.cancelIdleCallback(handle)
+}
