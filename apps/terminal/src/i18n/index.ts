@@ -20,27 +20,24 @@ export type Text<Name extends Namespace> = (key: TextKey<Name>, params?: TextPar
 export function useText<Name extends Namespace>(namespace: Name): Text<Name> {
   const { language } = useTranslation(namespace).i18n
   const locale = useSyncExternalStore(onLocale, localeVersion)
-  // A new language or time zone makes a new function, so that what was memoised by it is made again.
-  const writing = `${language} ${locale}`
-  if (writing !== current.writing) current = { writing, texts: new Map() }
-  const known = current.texts.get(namespace)
-  if (known !== undefined) return known
-  const made = rememberingText(namespace, language)
-  current.texts.set(namespace, made)
-  return made
+  return sharedText(namespace, language, locale)
 }
 
-/** The texts that views show now, each namespace looked up once for all of them. */
-let current: {
-  readonly writing: string
-  readonly texts: Map<Namespace, (key: string, params?: TextParams) => string>
-} = {
-  writing: '',
-  texts: new Map(),
+type PlainText = (key: string, params?: TextParams) => string
+
+let shared = { writing: '', texts: new Map<Namespace, PlainText>() }
+
+/** One function for all views of a namespace; a new language or time zone makes a new one, and with it what it was memoised for. */
+function sharedText(namespace: Namespace, language: string, locale: number): PlainText {
+  const writing = `${language} ${locale}`
+  if (shared.writing !== writing) shared = { writing, texts: new Map() }
+  const known = shared.texts.get(namespace) ?? rememberingText(namespace, language)
+  shared.texts.set(namespace, known)
+  return known
 }
 
 /** Remembers texts without parameters: cells that render with every price ask for the same words each time. */
-function rememberingText(namespace: Namespace, language: string): (key: string, params?: TextParams) => string {
+function rememberingText(namespace: Namespace, language: string): PlainText {
   const plain = new Map<string, string>()
   return (key, params) => {
     if (params !== undefined) return lookUp(namespace, language, key, params)
