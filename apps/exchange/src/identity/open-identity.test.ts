@@ -38,8 +38,10 @@ describe('the end of a session', () => {
   it('[ERR-01] is remembered: it ran out, it gave way to newer ones, or its person closed it', async () => {
     const user = await signUp()
     const [first, closed] = [await identity.openSession(user), await identity.openSession(user)]
+    for (const { token, session } of [first, closed]) expect(identity.session(token)).toEqual(session)
     await identity.closeSession(closed.token)
     for (let more = 0; more < 50; more += 1) await identity.openSession(user)
+    for (const { token } of [first, closed]) expect(identity.session(token)).toBeUndefined()
     expect([first, closed].map(({ token }) => identity.endOf(token))).toEqual(['replaced', 'unknown'])
     const last = await identity.openSession(user)
     expect(identity.endOf(last.token)).toBe('unknown')
@@ -173,6 +175,7 @@ describe('sessions', () => {
     const ended: string[] = []
     identity.onSessionClosed((id) => ended.push(id))
     const ott = identity.issueOneTimeToken(session)
+    expect(identity.session(token)).toEqual(session)
     await identity.closeSession(token)
     expect(identity.session(token)).toBeUndefined()
     expect(identity.redeemOneTimeToken(ott)).toBeUndefined()

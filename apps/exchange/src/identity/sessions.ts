@@ -12,12 +12,16 @@ const MAX_ENDED = 20_000
 interface Held {
   readonly session: Session
   readonly tokenHash: string
+  /** Known once somebody came with it. */
+  token: string | undefined
 }
 
 /** Open sessions: all of them in memory for the look-up on each request, each of them on disk under its token's hash. */
 export class Sessions {
   /** By token hash, in order of opening, which is the order of expiry because all live equally long. */
   readonly #byHash = new Map<string, Held>()
+  /** Those that are in use, so that a token is hashed once and not with each request. */
+  readonly #byToken = new Map<string, Held>()
   readonly #byId = new Map<string, Held>()
   /** Sessions of each account, oldest first. */
   readonly #byAccount = new Map<number, Set<Held>>()
@@ -67,7 +71,7 @@ export class Sessions {
   }
 
   find(token: string, now: number): Session | undefined {
-    const session = this.#byHash.get(hash('sha256', token))?.session
+    const session = (this.#byToken.get(token) ?? this.#meet(token))?.session
     return session && session.expiresTime > now ? session : undefined
   }
 
@@ -96,9 +100,18 @@ export class Sessions {
     }
   }
 
+  /** The session of a token that was not seen yet since the start. */
+  #meet(token: string): Held | undefined {
+    const held = this.#byHash.get(hash('sha256', token))
+    if (held === undefined) return undefined
+    held.token = token
+    this.#byToken.set(token, held)
+    return held
+  }
+
   #hold(id: string, tokenHash: string, user: User, expiresTime: number): Held {
     const csrfToken = createHmac('sha256', this.#key).update(`csrf:${id}`).digest('base64url')
-    const held = { session: { id, user, csrfToken, expiresTime }, tokenHash }
+    const held: Held = { session: { id, user, csrfToken, expiresTime }, tokenHash, token: undefined }
     this.#byHash.set(tokenHash, held)
     this.#byId.set(id, held)
     const mine = this.#byAccount.get(user.account) ?? new Set()
@@ -109,6 +122,7 @@ export class Sessions {
   /** Out of memory first: nothing passes on a session while its row is being deleted. */
   async #end(held: Held, why?: SessionEnd): Promise<void> {
     this.#byHash.delete(held.tokenHash)
+    if (held.token !== undefined) this.#byToken.delete(held.token)
     this.#byId.delete(held.session.id)
     const mine = this.#byAccount.get(held.session.user.account)
     mine?.delete(held)
