@@ -19,12 +19,12 @@ export function Notices({ entries, seenUntil }: NoticesProps) {
   const text = useText('notifications')
   return (
     <div className={styles['centre']}>
-      <header className={styles['head']}>
+      <div className={styles['head']}>
         <span>{text('centre')}</span>
         <Button size="small" disabled={entries.length === 0} onClick={clearCentre}>
           {text('clear')}
         </Button>
-      </header>
+      </div>
       {entries.length === 0 ? (
         <EmptyState text={text('none')} />
       ) : (
