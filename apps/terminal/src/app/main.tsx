@@ -14,7 +14,7 @@ import { followLanguage } from './follow-language.ts'
 // Before the views, see there.
 import { catalogueThere } from './start.ts'
 
-/** A server that answers in this time, in milliseconds, spares the page its first, empty picture. */
+/** A server that answers in this time, in milliseconds, spares the page its first, empty picture: contracts and market. */
 const PATIENCE = 150
 /** Texts of another language that take longer than this come while English is shown. */
 const TEXTS_PATIENCE = 2_500
@@ -27,8 +27,7 @@ onSessionEnded(() => {
   if (!location.pathname.startsWith('/trade')) navigate('/')
 })
 await startTexts()
-await Promise.all([atMost(PATIENCE, catalogueThere), atMost(TEXTS_PATIENCE, followLanguage())])
-askAhead()
+await Promise.all([atMost(PATIENCE, catalogueThere.then(askAhead)), atMost(TEXTS_PATIENCE, followLanguage())])
 createRoot(root).render(
   <StrictMode>
     <App />

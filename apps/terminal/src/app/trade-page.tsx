@@ -62,7 +62,7 @@ function ContractPage({ entry: { symbol, contract } }: { readonly entry: Catalog
   const pick = (next: string) => {
     const chosen = instrumentOf(next)
     if (chosen === undefined) return
-    askForMarket(next)
+    void askForMarket(next)
     navigate(addressOf(chosen, serverClock.now()))
   }
   return (

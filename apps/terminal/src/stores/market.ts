@@ -5,9 +5,9 @@ import { tradesStore } from './trades.ts'
 
 /**
  * Asks for what every view of a contract shows before the views are drawn: they take it over, and what none of them takes
- * ends by itself.
+ * ends by itself. Resolves when all of it is there.
  */
-export function askForMarket(symbol: string): void {
+export async function askForMarket(symbol: string): Promise<void> {
   if (instrumentOf(symbol) === undefined) return
-  for (const store of [tickerStore(symbol), bookStore(symbol), tradesStore(symbol)]) store.ahead()
+  await Promise.all([tickerStore(symbol), bookStore(symbol), tradesStore(symbol)].map((store) => store.ahead()))
 }

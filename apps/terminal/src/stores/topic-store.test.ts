@@ -47,19 +47,22 @@ afterEach(() => {
 })
 
 describe('TopicStore', () => {
-  it('asked for ahead, is subscribed once, handed to whoever listens, and ended when nobody does', () => {
+  it('asked for ahead, is subscribed once, handed to whoever listens, and ended when nobody does', async () => {
     const taken = make()
-    taken.store.ahead()
+    const there = taken.store.ahead()
     expect(taken.socket.log).toEqual(['connect', 'subscribe a'])
     taken.socket.reader?.onMessage(7)
+    await there
+    await taken.store.ahead()
     taken.store.subscribe(() => undefined)
     expect(taken.store.get()).toBe('7')
     vi.advanceTimersByTime(LINGER * 2)
     expect(taken.socket.log).toHaveLength(2)
 
     const left = make()
-    left.store.ahead()
+    const ended = left.store.ahead()
     vi.advanceTimersByTime(LINGER)
+    await ended
     expect(left.socket.log.at(-1)).toBe('end a')
   })
 

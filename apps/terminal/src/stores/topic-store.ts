@@ -44,10 +44,20 @@ export class TopicStore<Message, Value> {
     }
   }
 
-  /** Subscribes before there is anybody to listen; ends after {@link LINGER} if nobody comes. */
-  ahead(): void {
+  /**
+   * Subscribes before there is anybody to listen; ends after {@link LINGER} if nobody comes. Resolves with the first
+   * snapshot, or with that end.
+   */
+  ahead(): Promise<void> {
     this.#retain()
     this.#release()
+    if (this.#current) return Promise.resolve()
+    return new Promise((resolve) => {
+      const unlisten = this.#paced.listen(() => {
+        unlisten()
+        resolve()
+      })
+    })
   }
 
   #retain(): void {
