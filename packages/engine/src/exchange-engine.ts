@@ -169,7 +169,7 @@ class ExchangeEngine implements Engine {
   position(account: number, instrument: number): readonly PositionState[] {
     const found = this.#locate(account, instrument)
     if (found === undefined) return []
-    const exposure = found.account.exposures[instrument]
+    const exposure = this.#state.accounts.find(found.account, found.market)
     if (exposure === undefined) return []
     const { positions } = exposure
     const shown = exposure.hedge ? [positions[1], positions[2]] : [positions[0]]
@@ -193,7 +193,8 @@ class ExchangeEngine implements Engine {
   leverage(account: number, instrument: number): LeverageState {
     const found = this.#locate(account, instrument)
     if (found === undefined) return NO_LEVERAGE
-    const own = found.account.exposures[instrument] ?? new Exposure(NONE, found.account, found.market)
+    const own =
+      this.#state.accounts.find(found.account, found.market) ?? new Exposure(NONE, found.account, found.market)
     const { buyLeverageE2, sellLeverageE2, hedge, riskId } = own
     const positionMode = hedge ? 'BothSide' : 'MergedSingle'
     return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: isIsolated(own), riskId }
@@ -227,8 +228,8 @@ class ExchangeEngine implements Engine {
     return sha256(writeSnapshot(this.#state))
   }
 
-  #standing(account: number): Exposure[] {
-    return [...(this.#state.accounts.get(account)?.standing() ?? [])]
+  #standing(account: number): readonly Exposure[] {
+    return this.#state.accounts.get(account)?.standing() ?? []
   }
 
   #locate(accountId: number, instrument: number): { account: Account; market: Market } | undefined {

@@ -1,6 +1,7 @@
 import { divide, type E8, mulDivInt, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
 import { contractValue, type Direction, type Instrument, type Side, sizeOfValue, ValueGrid } from '@perpdesk/trading'
 import type { CreditTerms } from './account/credit.ts'
+import type { DefaultSettings } from './account/exposure-settings.ts'
 import { type OrderRates, orderRates } from './account/order-rates.ts'
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
@@ -53,6 +54,8 @@ export class Market {
   /** What an account may hold whatever the open interest is (110021), in lots. */
   freeLots = Number.POSITIVE_INFINITY
 
+  /** What accounts share that never set anything here. */
+  readonly defaultSettings: DefaultSettings[] = []
   /** Bounds of the margin of the side that asked for them last. Not part of the state. */
   creditTerms: CreditTerms | null = null
   /** The mark that was counted in ticks last, and what came of it. */

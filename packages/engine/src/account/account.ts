@@ -1,12 +1,13 @@
 import type { E8 } from '@perpdesk/numeric'
-import { type AccountType, hasModePerContract, type MarginMode, type PositionIdx, type Side } from '@perpdesk/trading'
+import type { AccountType, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import type { Coin, Coins } from './coins.ts'
-import { Credit, type CreditTerms } from './credit.ts'
+import { Credit } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
 import type { EndedRows } from './ended-rows.ts'
+import { defaultLeverage, SharedSettings, settingsOf } from './exposure-settings.ts'
 import {
   type CoinFigures,
   type ExposureFigures,
@@ -20,9 +21,6 @@ import { OrderLinks } from './order-links.ts'
 import { type OrderRates, orderRates } from './order-rates.ts'
 import { Position } from './position.ts'
 import { Wallet } from './wallet.ts'
-
-/** Leverage of an account that never set one, times 100. */
-const DEFAULT_LEVERAGE_E2 = 1000
 
 /** One-way position, long and short of hedge mode, at their `positionIdx`. */
 type Positions = readonly [Position, Position, Position]
@@ -48,6 +46,8 @@ export interface AccountTerms {
 
 export class Account {
   readonly id: number
+  /** How many were opened before it. Not part of the state. */
+  readonly row: number
   readonly accountType: AccountType
   marginMode: MarginMode
   readonly makerRate: E8
@@ -56,8 +56,9 @@ export class Account {
   readonly rates: OrderRates
   /** Whether private events are made for it. */
   readonly reports: boolean
-  /** Standing per instrument, at the instrument's id; empty where the account never did anything. */
-  readonly exposures: (Exposure | undefined)[] = []
+  /** Standing per instrument, as far as the account ever did anything there; by instrument id while sorted. */
+  #exposures: Exposure[] = []
+  #isSorted = true
   readonly coins: Coins
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
@@ -78,7 +79,8 @@ export class Account {
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 
-  constructor(terms: AccountTerms, coins: Coins, endedRows: EndedRows) {
+  constructor(row: number, terms: AccountTerms, coins: Coins, endedRows: EndedRows) {
+    this.row = row
     this.coins = coins
     this.ended = new EndedOrders(endedRows)
     this.id = terms.id
@@ -117,35 +119,36 @@ export class Account {
     return sums
   }
 
-  /** The exposures whose mode is the account's, by instrument id. */
-  *unified(): Generator<Exposure> {
-    for (const exposure of this.standing()) if (!exposure.perSymbol) yield exposure
+  /** Takes an exposure that was opened for it. */
+  opened(exposure: Exposure): void {
+    this.#exposures.push(exposure)
+    this.#isSorted = false
   }
 
   /** The exposures that exist, by instrument id. */
-  *standing(): Generator<Exposure> {
-    for (const exposure of this.exposures) if (exposure !== undefined) yield exposure
+  standing(): readonly Exposure[] {
+    if (!this.#isSorted) {
+      // into a list of its own: somebody may be going through the present one
+      this.#exposures = this.#exposures.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
+      this.#isSorted = true
+    }
+    return this.#exposures
+  }
+
+  /** Those whose mode is the account's. */
+  unified(): readonly Exposure[] {
+    return this.standing().filter((exposure) => !exposure.perSymbol)
   }
 }
 
 /** Where one account stands in one instrument: settings, positions, open orders and the margin they need. */
-export class Exposure {
+export class Exposure extends SharedSettings {
   /** Row number; what orders name as their owner. Not part of the state. */
   readonly row: number
   readonly account: Account
   readonly market: Market
   /** The coin it settles in. */
   readonly money: Coin
-  #sums: CoinFigures | null = null
-  /** Whether margin mode and risk limit are set per contract: in classic accounts, and for inverse contracts in UTA 1.0. */
-  readonly perSymbol: boolean
-  /** Margin mode where it is set per contract. */
-  symbolIsolated = false
-  /** Chosen tier of the risk ladder, from 1, where it is set per contract. */
-  riskId = 1
-  hedge = false
-  buyLeverageE2: number
-  sellLeverageE2: number
   /** To be read; see {@link ownPosition}. */
   positions: Positions = NO_POSITIONS
   /** Lots that are held on each side, as of the last {@link touch}. */
@@ -183,19 +186,13 @@ export class Exposure {
   /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */
   buySide: SideMargin | null = null
   sellSide: SideMargin | null = null
-  /** Bounds of its sides' margins that were worked out last. Not part of the state. */
-  buyTerms: CreditTerms | null = null
-  sellTerms: CreditTerms | null = null
 
   constructor(row: number, account: Account, market: Market) {
+    super(settingsOf(market.defaultSettings, account, market.instrument))
     this.row = row
     this.account = account
     this.market = market
     this.money = account.coins.get(market.instrument.settleCoin)
-    this.perSymbol = hasModePerContract(account.accountType, market.instrument)
-    const leverage = defaultLeverage(market)
-    this.buyLeverageE2 = leverage
-    this.sellLeverageE2 = leverage
   }
 
   /** Tells that a position, a setting or the mark price of this exposure has changed. */
@@ -219,13 +216,12 @@ export class Exposure {
 
   /** The account's sums in its coin. */
   get sums(): CoinFigures {
-    this.#sums ??= this.account.sumsIn(this.money)
-    return this.#sums
+    return this.account.sumsIn(this.money)
   }
 
   /** Nothing in it differs from an exposure that was never opened. */
   get isUntouched(): boolean {
-    const leverage = defaultLeverage(this.market)
+    const leverage = defaultLeverage(this.market.instrument)
     return (
       !this.hasOrders &&
       !this.hasHedged &&
@@ -288,11 +284,6 @@ export class Exposure {
   closingLots(side: Side): number {
     return side === 'Buy' ? this.closingBuyLots : this.closingSellLots
   }
-}
-
-function defaultLeverage(market: Market): number {
-  const { minLeverageE2, maxLeverageE2 } = market.instrument
-  return Math.max(minLeverageE2, Math.min(maxLeverageE2, DEFAULT_LEVERAGE_E2))
 }
 
 /** In hedge mode an order against the position of its index can only close it (R3.8). */

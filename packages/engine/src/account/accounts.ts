@@ -3,6 +3,7 @@ import type { Market } from '../market.ts'
 import { Account, type AccountTerms, Exposure } from './account.ts'
 import { Coins } from './coins.ts'
 import { EndedRows } from './ended-rows.ts'
+import { ExposureTable } from './exposure-table.ts'
 
 /** All accounts and their exposures. */
 export class Accounts {
@@ -11,6 +12,7 @@ export class Accounts {
   /** By number. Those of accounts lie close together, which makes this an array to look into, not a map. */
   readonly #byId: (Account | undefined)[] = []
   readonly #endedRows = new EndedRows()
+  readonly #rows = new ExposureTable()
   /** Exposures by row number. */
   readonly exposures: Exposure[] = []
   readonly coins = new Coins()
@@ -36,7 +38,7 @@ export class Accounts {
   }
 
   open(terms: AccountTerms): Account {
-    const account = new Account(terms, this.coins, this.#endedRows)
+    const account = new Account(this.list.length, terms, this.coins, this.#endedRows)
     this.#byId[account.id] = account
     this.#insert(account)
     return account
@@ -49,14 +51,23 @@ export class Accounts {
     this.list.splice(at, 0, account)
   }
 
-  /** The account's exposure in a market, opened where there is none. */
+  /** The account's exposure in a market, if it ever did anything there. */
+  find(account: Account, market: Market): Exposure | undefined {
+    const row = this.#rows.get(account.row, market.instrument.id)
+    return row < 0 ? undefined : this.exposures[row]
+  }
+
+  /** The same, opened where there is none. */
   exposure(account: Account, market: Market): Exposure {
-    const found = account.exposures[market.instrument.id]
-    if (found !== undefined) return found
+    const row = this.#rows.get(account.row, market.instrument.id)
+    return row < 0 ? this.#openExposure(account, market) : this.exposures[row]!
+  }
+
+  #openExposure(account: Account, market: Market): Exposure {
     const exposure = new Exposure(this.exposures.length, account, market)
     this.exposures.push(exposure)
-    while (account.exposures.length < market.instrument.id) account.exposures.push(undefined)
-    account.exposures[market.instrument.id] = exposure
+    this.#rows.add(account.row, market.instrument.id, exposure.row)
+    account.opened(exposure)
     market.rows.push(exposure.row)
     market.rowsSorted = false
     return exposure

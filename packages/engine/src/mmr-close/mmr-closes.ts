@@ -49,7 +49,7 @@ export class MmrCloses {
   /** Those of an account, in the order of their ids. */
   of(account: Account): readonly MmrClose[] {
     if (this.isEmpty) return NONE
-    const closes = [...account.standing()].flatMap((exposure) => this.in(exposure))
+    const closes = account.standing().flatMap((exposure) => this.in(exposure))
     return closes.toSorted((a, b) => a.orderId - b.orderId)
   }
 

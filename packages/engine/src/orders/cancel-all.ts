@@ -26,16 +26,17 @@ export function cancelAll(state: State, command: CancelAll): CommandResult {
     return refuse('symbolNotFound', { symbol: String(command.instrument) })
   }
   const filter = command.filter ?? EVERYTHING
-  for (const exposure of exposuresOf(account, command.instrument)) {
+  for (const exposure of exposuresOf(state, account, command.instrument)) {
     const { settleCoin } = exposure.market.instrument
     if (filter.settleCoin === '' || filter.settleCoin === settleCoin) cancelIn(state, exposure, filter)
   }
   return DONE
 }
 
-function exposuresOf(account: Account, instrument: number): readonly Exposure[] {
-  if (instrument === 0) return [...account.standing()]
-  const exposure = account.exposures[instrument]
+function exposuresOf(state: State, account: Account, instrument: number): readonly Exposure[] {
+  if (instrument === 0) return account.standing()
+  const market = state.market(instrument)
+  const exposure = market === undefined ? undefined : state.accounts.find(account, market)
   return exposure === undefined ? [] : [exposure]
 }
 

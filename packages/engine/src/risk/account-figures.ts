@@ -60,8 +60,8 @@ function sumsInUsd(account: Account, everyCoin: boolean): UnifiedSums {
 function orderLossOfAll(account: Account): E8 {
   if (account.isolated) return 0n
   let loss = 0n
-  for (const exposure of account.exposures) {
-    if (exposure === undefined || !exposure.hasOrders || exposure.perSymbol) continue
+  for (const exposure of account.standing()) {
+    if (!exposure.hasOrders || exposure.perSymbol) continue
     loss += exposure.money.toUsd(orderLossOf(exposure), 'floor')
   }
   return loss

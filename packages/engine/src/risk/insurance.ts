@@ -37,7 +37,7 @@ export function creditPool(state: State, market: Market, amount: E8): void {
 
 /** Profit on paper of what the house has taken over on a contract. */
 export function housePaper(state: State, market: Market): E8 {
-  const exposure = state.accounts.liquidation.exposures[market.instrument.id]
+  const exposure = state.accounts.find(state.accounts.liquidation, market)
   return exposure === undefined ? 0n : unrealisedOf(exposure, exposure.positions[0])
 }
 

@@ -45,9 +45,11 @@ export function liquidateCross(state: State, account: Account): void {
 
 /** Open positions by instrument and index. */
 function holdings(account: Account): Holding[] {
-  return [...account.unified()].flatMap((exposure) =>
-    exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [{ exposure, position }])),
-  )
+  return account
+    .unified()
+    .flatMap((exposure) =>
+      exposure.positions.flatMap((position) => (position.lots === 0 ? [] : [{ exposure, position }])),
+    )
 }
 
 /** A position that the market did not take in full is not tried again in the same liquidation. */

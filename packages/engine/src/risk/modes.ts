@@ -52,13 +52,13 @@ export function setMarginMode(state: State, command: SetMarginMode): CommandResu
 }
 
 function unequalLeverage(account: Account): boolean {
-  return [...account.unified()].some((exposure) => exposure.buyLeverageE2 !== exposure.sellLeverageE2)
+  return account.unified().some((exposure) => exposure.buyLeverageE2 !== exposure.sellLeverageE2)
 }
 
 function addedMargins(account: Account) {
-  return [...account.unified()].flatMap((exposure) =>
-    exposure.positions.map((position) => [position, position.addedMargin] as const),
-  )
+  return account
+    .unified()
+    .flatMap((exposure) => exposure.positions.map((position) => [position, position.addedMargin] as const))
 }
 
 /** Margin that was added to isolated positions is free again in cross margin. */
@@ -92,7 +92,7 @@ export function setPositionMode(state: State, command: SetPositionMode): Command
   if (isRefusal(found)) return found
   const { account, market } = found
   const hedge = command.positionMode === 'BothSide'
-  const current = account.exposures[command.instrument]
+  const current = state.accounts.find(account, market)
   if (hedge === (current?.hedge ?? false)) return refuse('positionModeUnchanged')
   if (hedge && !offersHedge(account.accountType, market.instrument)) return refuse('positionModeUnsupported')
   const exposure = state.accounts.exposure(account, market)

@@ -53,7 +53,7 @@ function checkMargin(state: State, command: AddMargin): CommandResult | Checked 
   if (isRefusal(found)) return found
   const { account, market } = found
   const { amount } = command
-  const exposure = account.exposures[command.instrument]
+  const exposure = state.accounts.find(account, market)
   if (exposure === undefined ? !account.isolated : !isIsolated(exposure)) return refuse('isolatedOnly')
   if (amount === 0n) return refuse('marginUnchanged')
   if (amount % STEP !== 0n) return invalid('margin', REASONS.fourDecimals)

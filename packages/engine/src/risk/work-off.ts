@@ -17,7 +17,7 @@ import { bankruptcyTicks, closeInMarket } from './takeover.ts'
 export function workOff(state: State): void {
   notePools(state)
   for (const market of state.markets) {
-    const exposure = state.accounts.liquidation.exposures[market.instrument.id]
+    const exposure = state.accounts.find(state.accounts.liquidation, market)
     const holds = exposure !== undefined && exposure.positions[0].lots !== 0
     if (holds ? isFresh(market) && market.trading : market.fund.deleveraging) {
       const deleveraging = renewDeleveraging(state, market)

@@ -124,7 +124,10 @@ function accountRow(state: State, account: Account): AccountRow {
     initialAlert,
     maintenanceAlert,
     wallets: account.wallets,
-    exposures: [...account.standing()].filter((exposure) => !exposure.isUntouched).map(exposureRow),
+    exposures: account
+      .standing()
+      .filter((exposure) => !exposure.isUntouched)
+      .map(exposureRow),
     ended: account.ended.oldestFirst(id, state),
   }
 }

@@ -13,7 +13,7 @@ export function setTradingStop(state: State, command: SetTradingStop): CommandRe
   if (isRefusal(found)) return found
   const { account, market } = found
   if (!market.trading) return refuse('symbolNotTrading')
-  const exposure = account.exposures[command.instrument]
+  const exposure = state.accounts.find(account, market)
   const misfit = checkPositionIdx(exposure?.hedge ?? false, command.positionIdx)
   if (misfit !== undefined) return misfit
   for (const field of ['tpSize', 'slSize', 'tpOrderId', 'slOrderId'] as const) {
