@@ -35,6 +35,8 @@ export type HistoryCall = <Name extends keyof HistoryMethods>(
 
 const EVERY_MS = 200
 const RETRY_MS = 1_000
+/** Commands handed over at once: packing them for the other thread holds up everybody else. */
+const PORTION = 200
 /** Events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
 const MAX_WAITING = 500_000
 
@@ -82,7 +84,7 @@ export class CalledHistory implements FedHistory {
       if (this.#waiting > MAX_WAITING)
         this.#stopListening(new Error('history cannot keep up and stops until the next start'))
     }
-    this.#timer ??= setTimeout(() => this.#begin(), this.#options.everyMs ?? EVERY_MS)
+    this.#writeSoon()
   }
 
   async flush(): Promise<void> {
@@ -158,21 +160,26 @@ export class CalledHistory implements FedHistory {
     return this.#call('candles', args)
   }
 
+  #writeSoon(): void {
+    this.#timer ??= setTimeout(() => this.#begin(), this.#options.everyMs ?? EVERY_MS)
+  }
+
   #begin(): void {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    this.#write ??= this.#writeAll().finally(() => {
+    this.#write ??= this.#writeWaiting().finally(() => {
       this.#write = undefined
+      if (this.cursor < this.#lastSeq && !this.#deaf) this.#writeSoon()
     })
   }
 
-  /** Writes until nothing waits. A full disk is waited out; after anything else only the next start can go on. */
-  async #writeAll(): Promise<void> {
-    while (this.cursor < this.#lastSeq && !this.#deaf) {
-      const told = this.#told
-      const upTo = this.#lastSeq
-      this.#told = []
-      this.#waiting = 0
+  /** Writes what waits by now. A full disk is waited out; after anything else only the next start can go on. */
+  async #writeWaiting(): Promise<void> {
+    const target = this.#lastSeq
+    while (this.cursor < target && !this.#deaf) {
+      const told = this.#told.splice(0, PORTION)
+      for (const { events } of told) this.#waiting -= events.length
+      const upTo = this.#told.length > 0 ? (told.at(-1)?.seq ?? target) : this.#lastSeq
       let troubled = false
       while (this.cursor < upTo && !this.#deaf) {
         try {

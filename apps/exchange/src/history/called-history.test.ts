@@ -1,0 +1,59 @@
+import type { AppliedCommand } from '@perpdesk/engine'
+import { describe, expect, it } from 'vitest'
+import { CalledHistory, type HistoryCall } from './called-history.ts'
+import type { Told } from './told.ts'
+
+/** A store that takes everything and remembers in which portions it came. */
+function portions() {
+  const sizes: number[] = []
+  const call = (name: string, [told, upTo]: [readonly Told[], number]) => {
+    if (name === 'write') sizes.push(told.length)
+    return Promise.resolve(name === 'write' ? upTo : undefined)
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only what the way in calls
+  return { sizes, call: call as unknown as HistoryCall }
+}
+
+/** A command that history keeps something of, or one that only moved a book. */
+function applied(seq: number, isKept = true): AppliedCommand {
+  const trade = { type: 'trade', tradeId: seq, instrument: 1, price: 1, qty: 1, side: 'Buy' } as const
+  const result = { code: 0, orderId: 0, price: 0, params: {} }
+  return { seq, time: seq, result, events: isKept ? [trade] : [] }
+}
+
+const history = (call: HistoryCall, everyMs: number) => new CalledHistory(0, { everyMs }, call, () => Promise.resolve())
+
+describe('the way into history', () => {
+  it('hands much over in portions, so that the event loop gets on in between', async () => {
+    const { sizes, call } = portions()
+    const fed = history(call, 60_000)
+    for (let seq = 1; seq <= 450; seq += 1) fed.ingest(applied(seq))
+    await fed.flush()
+    expect(sizes).toEqual([200, 200, 50])
+    expect(fed.cursor).toBe(450)
+    await fed.stop()
+  })
+
+  it('remembers how far it heard, also where there was nothing to keep', async () => {
+    const { sizes, call } = portions()
+    const fed = history(call, 60_000)
+    for (let seq = 1; seq <= 3; seq += 1) fed.ingest(applied(seq, false))
+    await fed.flush()
+    expect(sizes).toEqual([0])
+    expect(fed.cursor).toBe(3)
+    await fed.stop()
+  })
+
+  it('writes by itself what comes in while it writes', async () => {
+    const { sizes, call } = portions()
+    const meanwhile: HistoryCall = (name, args) => {
+      if (name === 'write' && sizes.length === 0) fed.ingest(applied(2))
+      return call(name, args)
+    }
+    const fed = history(meanwhile, 5)
+    fed.ingest(applied(1))
+    await expect.poll(() => fed.cursor).toBe(2)
+    expect(sizes).toEqual([1, 1])
+    await fed.stop()
+  })
+})
