@@ -28,7 +28,8 @@ export interface JournalOpening {
 
 /** Starts read the newest snapshot, and the one before should that be damaged. */
 const SNAPSHOTS_FOR_START = 2
-const CHECKPOINT_COMMITS = 1_000
+/** Each time the next commit waits some milliseconds: rarely would be cheaper, but the wait longer. */
+const CHECKPOINT_COMMITS = 250
 const PAGE_BYTES = 4_000_000
 /** Small enough that an order which arrives meanwhile hardly waits. */
 const VERIFY_BYTES = 256_000
