@@ -2,7 +2,7 @@ import { createAccount, deposit, withdraw } from './account/open-account.ts'
 import { setPricePreference } from './account/price-preference.ts'
 import { setCollateral } from './account/set-collateral.ts'
 import type { Command, SequencedCommand } from './command.ts'
-import type { AppliedCommand, CommandResult } from './event.ts'
+import type { AppliedNow, CommandResult } from './event.ts'
 import { listInstrument } from './list-instrument.ts'
 import { setMmrClose } from './mmr-close/set-mmr-close.ts'
 import { amendOrder } from './orders/amend.ts'
@@ -27,7 +27,7 @@ import { tellResized } from './triggers/stop-life.ts'
 import { setTradingStop } from './triggers/trading-stop.ts'
 
 /** Applies the next command of the journal. */
-export function apply(state: State, sequenced: SequencedCommand): AppliedCommand {
+export function apply(state: State, sequenced: SequencedCommand): AppliedNow {
   const { seq, time } = sequenced
   if (seq !== state.seq + 1) throw new RangeError(`command ${seq} after ${state.seq}: the journal is broken`)
   if (!Number.isSafeInteger(time) || time < state.time) {
@@ -44,7 +44,7 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedCommand
   tellResized(state)
   state.report.tellChanges()
   tellStrategies(state)
-  return { seq, time, result, events: state.report.events }
+  return state.report.applied(seq, time, result)
 }
 
 function dispatch(state: State, command: Command): CommandResult {

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { CollateralTerms, Instrument, PositionMode, WhatIf } from '@perpdesk/trading'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
-import type { AppliedCommand, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
+import type { AppliedNow, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { StrategyState } from './strategy-types.ts'
 
 /** A price level: `[price in ticks, quantity in lots]`. */
@@ -71,7 +71,7 @@ export interface Engine {
   /** Time of the last applied command. */
   readonly time: number
   /** Applies the next command; throws when `seq` is not the next one (a broken journal must stop the house). */
-  apply(command: SequencedCommand): AppliedCommand
+  apply(command: SequencedCommand): AppliedNow
 
   instruments(): readonly Instrument[]
   instrument(id: number): Instrument | undefined

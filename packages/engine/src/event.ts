@@ -291,13 +291,26 @@ export interface CommandResult {
   readonly items?: readonly CommandResult[]
 }
 
-/**
- * Everything that came of one command, in the order of the journal. To be read before the next command is applied; whoever
- * keeps it longer keeps what `readOut` gives.
- */
+/** Everything that came of one command, in the order of the journal. */
 export interface AppliedCommand {
   readonly seq: number
   readonly time: number
   readonly result: CommandResult
   readonly events: readonly EngineEvent[]
+}
+
+/**
+ * The command that was applied last. Its events are put into words when they are first read, which has to be before the next
+ * command is applied and throws afterwards; whoever keeps them longer keeps what `readOut` gives.
+ */
+export interface AppliedNow extends AppliedCommand {
+  /** The same events for those who want few of them: nothing is made of those that are not asked for. */
+  readonly rows: EventRows
+}
+
+/** The events of the command that was applied last, by their place in it. */
+export interface EventRows {
+  readonly count: number
+  typeAt(index: number): EngineEvent['type']
+  eventAt(index: number): EngineEvent
 }

@@ -9,7 +9,7 @@ import { BUY, NONE, SELL } from './book/order-pool.ts'
 import { NO_PRICE } from './book/price-levels.ts'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type { CoinAudit, Depth, DepthLevel, Engine, LeverageState, MarginPreview, Quote } from './engine.ts'
-import type { AppliedCommand, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
+import type { AppliedNow, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { Market } from './market.ts'
 import { mmrCloseOrder } from './mmr-close/mmr-close-view.ts'
 import { orderState } from './orders/order-view.ts'
@@ -75,7 +75,7 @@ class ExchangeEngine implements Engine {
     return this.#state.time
   }
 
-  apply(command: SequencedCommand): AppliedCommand {
+  apply(command: SequencedCommand): AppliedNow {
     return apply(this.#state, command)
   }
 

@@ -47,7 +47,6 @@ export interface OrderState {
 
 export interface OrderEvent {
   readonly type: 'order'
-  /** Put into words when it is first read. */
   readonly order: OrderState
 }
 

@@ -8,7 +8,6 @@ export function readOut({ seq, time, result, events }: AppliedCommand): AppliedC
 function readOutEvent(event: EngineEvent): EngineEvent {
   const { type } = event
   if (type === 'position') return { type, account: event.account, position: event.position }
-  if (type === 'order') return { type, order: event.order }
   if (type === 'wallet') return { type, account: event.account, wallet: event.wallet }
   return event
 }

@@ -1,101 +1,81 @@
+import type { Side } from '@perpdesk/trading'
 import type { Account, Exposure } from './account/account.ts'
-import { PositionChanged, WalletChanged } from './account/changed-events.ts'
 import type { Position } from './account/position.ts'
-import type { EngineEvent } from './event.ts'
+import type { OrderPool } from './book/order-pool.ts'
+import type { AppliedNow, CommandResult, EngineEvent } from './event.ts'
+import type { DetailedOrder } from './order-options.ts'
+import type { FillSide } from './orders/fill-side.ts'
+import type { OrderFigures, OrderOutcome } from './orders/order-words.ts'
+import { Applied } from './told/applied.ts'
+import type { SettledFill } from './told/fill-rows.ts'
+import { CLOSED_PNL, EXECUTION, LEDGER, ORDER, POSITION, ToldRows, TRADE, WALLET } from './told/told-rows.ts'
 import type { StopOrder } from './triggers/stop-order.ts'
 
 /** What one command has to tell. Positions and wallets are told once, as they stand at its end. */
 export class Reporter {
-  events: EngineEvent[] = []
-  /** Of positions and accounts that are marked as such; empty between commands. */
-  readonly #positions: PositionChanged[] = []
-  readonly #accounts: Account[] = []
-  /** Commands reported so far. Not part of the state. */
-  round = 0
   /** Waiting orders whose quantity changed and is not told yet. */
   readonly resized = new Set<StopOrder>()
+  readonly #rows = new ToldRows()
 
   /** Starts the report of a new command. */
   begin(): void {
-    // what a snapshot was read into is no news
-    this.#forgetChanges()
-    this.round++
-    this.events = []
+    this.#rows.begin()
   }
 
-  /** Throws when a later command than this one is being reported: what it left behind can no longer be asked for. */
-  assertCurrent(round: number): void {
-    if (round !== this.round) throw new RangeError('this event was read too late: the next command has been applied')
+  /** Ends the report of a command, which can be read until the next one begins. */
+  applied(seq: number, time: number, result: CommandResult): AppliedNow {
+    return new Applied(seq, time, result, this.#rows)
   }
 
+  /** What is told seldom; the kinds below have rows. */
   push(event: EngineEvent): void {
-    this.events.push(event)
+    this.#rows.addObject(event)
+  }
+
+  /** How the order in a slot stands. What is returned holds it until the next order is told. */
+  order(
+    pool: OrderPool,
+    slot: number,
+    owner: Exposure,
+    detailed: DetailedOrder | null,
+    outcome: OrderOutcome,
+  ): OrderFigures {
+    const { orders } = this.#rows
+    const place = orders.add(pool, slot, owner, detailed, outcome)
+    this.#rows.add(ORDER, place)
+    return orders.at(place)
+  }
+
+  trade(tradeId: number, instrument: number, price: number, lots: number, takerSide: Side): void {
+    this.#rows.add(TRADE, this.#rows.trades.add(tradeId, instrument, price, lots, takerSide))
+  }
+
+  /** An account's side of a fill: the execution, what it closed, the row of the ledger. */
+  fill(fill: FillSide, settled: SettledFill): void {
+    const rows = this.#rows
+    const place = rows.fills.add(fill, settled)
+    rows.add(EXECUTION, place)
+    if (settled.change.closedLots > 0) rows.add(CLOSED_PNL, place)
+    rows.add(LEDGER, place)
   }
 
   /** The position is to be told at the end of the command, and with it the wallet. */
   positionChanged(exposure: Exposure, position: Position): void {
     if (!exposure.account.reports) return
     this.walletChanged(exposure.account)
-    if (position.isToTell) return
-    const own = exposure.ownPosition(position.index)
-    own.isToTell = true
-    this.#positions.push(new PositionChanged(this, exposure, own))
+    if (!position.isToTell) this.#rows.changes.addPosition(exposure, exposure.ownPosition(position.index))
   }
 
   /** Balance, position or order margin of the account has changed. */
   walletChanged(account: Account): void {
-    if (!account.reports || account.isToTell) return
-    account.isToTell = true
-    this.#accounts.push(account)
+    if (account.reports && !account.isToTell) this.#rows.changes.addAccount(account)
   }
 
   /** Tells every position and wallet that changed, once: positions by account, instrument and index. */
   tellChanges(): void {
-    const positions = this.#positions
-    putInOrder(positions, byPlace)
-    for (const changed of positions) this.events.push(changed)
-    const accounts = this.#accounts
-    putInOrder(accounts, byNumber)
-    for (const account of accounts) this.events.push(new WalletChanged(this, account))
-    this.#forgetChanges()
+    const { changes } = this.#rows
+    changes.putInOrder()
+    for (let place = 0; place < changes.positionCount; place++) this.#rows.add(POSITION, place)
+    for (let place = 0; place < changes.accountCount; place++) this.#rows.add(WALLET, place)
   }
-
-  /** Empties the lists, which are filled anew with every command; setting their length to 0 would give their memory back. */
-  #forgetChanges(): void {
-    for (let changed = this.#positions.pop(); changed !== undefined; changed = this.#positions.pop()) {
-      changed.subject.isToTell = false
-    }
-    for (let account = this.#accounts.pop(); account !== undefined; account = this.#accounts.pop()) {
-      account.isToTell = false
-    }
-  }
-}
-
-/** Longest list that is sorted by hand. */
-const SHORT = 8
-
-/** Sorts in place. A fill changes two or three of each, for which the built-in sort costs more than the rest of the telling. */
-function putInOrder<T>(list: T[], compare: (a: T, b: T) => number): void {
-  if (list.length > SHORT) {
-    list.sort(compare)
-    return
-  }
-  for (let end = 1; end < list.length; end++) {
-    const item = list[end]!
-    let place = end
-    for (; place > 0 && compare(list[place - 1]!, item) > 0; place--) list[place] = list[place - 1]!
-    list[place] = item
-  }
-}
-
-function byPlace(a: PositionChanged, b: PositionChanged): number {
-  return (
-    a.account - b.account ||
-    a.exposure.market.instrument.id - b.exposure.market.instrument.id ||
-    a.subject.index - b.subject.index
-  )
-}
-
-function byNumber(a: Account, b: Account): number {
-  return a.id - b.id
 }

@@ -1,4 +1,4 @@
-import type { AppliedCommand, EngineEvent, OrderEvent } from '@perpdesk/engine'
+import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
 import { type OrderStatus, STRATEGY_STATES } from '@perpdesk/trading'
 
 /** Events of one command that concern the past, each with its place among all events of the command. */
@@ -41,16 +41,11 @@ function isWorthKeeping(event: EngineEvent): boolean {
   return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
 }
 
-/** Kept, and sent to another thread: the words themselves, not what makes them when asked. */
-function plainOrder({ type, order }: OrderEvent): OrderEvent {
-  return { type, order }
-}
-
 /** What history keeps of a command; `undefined` for the many commands that only move books. */
 export function worthTelling({ seq, time, events }: AppliedCommand): Told | undefined {
   const kept: [number, EngineEvent][] = []
   for (const [place, event] of events.entries()) {
-    if (isWorthKeeping(event)) kept.push([place, event.type === 'order' ? plainOrder(event) : event])
+    if (isWorthKeeping(event)) kept.push([place, event])
   }
   return kept.length === 0 ? undefined : { seq, time, events: kept }
 }

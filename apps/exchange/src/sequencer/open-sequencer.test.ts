@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { cpSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type { AppliedCommand, Command, Engine, SequencedCommand } from '@perpdesk/engine'
+import type { AppliedCommand, AppliedNow, Command, Engine, SequencedCommand } from '@perpdesk/engine'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Journal, JournalError } from '../journal/journal.ts'
 import { openLocalJournal } from '../journal/open-local-journal.ts'
@@ -27,6 +27,16 @@ const folder = () => join(root, 'data')
 const POISON = 666n
 const CLOCK = 1_790_000_000_000
 
+const NO_ROWS: AppliedNow['rows'] = {
+  count: 0,
+  typeAt: nothing,
+  eventAt: nothing,
+}
+
+function nothing(): never {
+  throw new RangeError('no events')
+}
+
 interface TinyState {
   seq: number
   time: number
@@ -47,14 +57,14 @@ function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
     get time() {
       return state.time
     },
-    apply({ seq, time, command }: SequencedCommand): AppliedCommand {
+    apply({ seq, time, command }: SequencedCommand): AppliedNow {
       if (seq !== state.seq + 1 || time < state.time) throw new Error('out of order')
       if (command.type === 'deposit') {
         if (command.amount === POISON) throw new Error('poison')
         state.sum = String(BigInt(state.sum) + command.amount)
       }
       Object.assign(state, { seq, time })
-      return { seq, time, result: { code: 0, orderId: seq, price: 0, params: {} }, events: [] }
+      return { seq, time, result: { code: 0, orderId: seq, price: 0, params: {} }, events: [], rows: NO_ROWS }
     },
     snapshot: () => new TextEncoder().encode(JSON.stringify(state)),
     stateHash: () => digest(state),

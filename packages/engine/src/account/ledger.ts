@@ -21,39 +21,43 @@ export interface LedgerEntry {
 /** Books an entry: the balance changes by cash flow + funding − fee, and the account is told. */
 export function book(state: State, account: Account, coin: string, entry: LedgerEntry): void {
   const change = minus(plus(entry.cashFlow, entry.funding), entry.fee)
-  const id = state.nextLedgerId++
-  if (account.id < FIRST_ACCOUNT) return bookHouse(state, account, coin, entry, change)
-  const wallet = account.wallet(coin)
-  wallet.add(change)
+  const id = changeBalance(state, account, coin, entry.instrument, change)
   if (!account.reports) return
-  const { ledgerType, instrument, side, qty, price, cashFlow, funding, fee, orderId } = entry
-  // named one by one: a spread costs as much as all else that is done here
+  const { balance } = account.wallet(coin)
   state.report.push({
     type: 'ledger',
     id,
     account: account.id,
     coin,
-    ledgerType,
-    instrument,
-    side,
-    qty,
-    price,
-    cashFlow: e8Of(cashFlow),
-    funding: e8Of(funding),
-    fee: e8Of(fee),
-    orderId,
+    ...entry,
+    cashFlow: e8Of(entry.cashFlow),
+    funding: e8Of(entry.funding),
+    fee: e8Of(entry.fee),
     change: e8Of(change),
-    balance: wallet.balance,
+    balance,
   })
   state.report.walletChanged(account)
+}
+
+/** Changes a balance and returns the id of its row in the ledger, which is the caller's to tell. */
+export function changeBalance(
+  state: State,
+  account: Account,
+  coin: string,
+  instrument: number,
+  change: Amount,
+): number {
+  if (account.id < FIRST_ACCOUNT) changeHouse(state, account, coin, instrument, change)
+  else account.wallet(coin).add(change)
+  return state.nextLedgerId++
 }
 
 /**
  * What the liquidation account wins or loses belongs to the insurance pool of the contract, at once, so that nothing is ever
  * kept in between; what the fund is given belongs to the coin's common pool.
  */
-function bookHouse(state: State, account: Account, coin: string, entry: LedgerEntry, change: Amount): void {
-  const market = state.market(entry.instrument)
+function changeHouse(state: State, account: Account, coin: string, instrument: number, change: Amount): void {
+  const market = state.market(instrument)
   if (account === state.accounts.liquidation && market !== undefined) creditPool(state, market, e8Of(change))
   else if (account === state.accounts.insurance) creditCommonPool(state, coin, e8Of(change))
   else account.wallet(coin).add(change)

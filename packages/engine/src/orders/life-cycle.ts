@@ -4,14 +4,14 @@ import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
 import { chargeResting } from '../risk/credit.ts'
 import type { State } from '../state.ts'
-import { isClosing, ToldOrder } from './order-view.ts'
+import { detailsAt, isClosing } from './order-view.ts'
 import { OPEN, type OrderOutcome } from './order-words.ts'
 
 /** Tells the owner how an open order stands. */
 export function tellOrder(state: State, slot: number): void {
   state.pool.setUpdatedTime(slot, state.time)
-  if (!state.ownerOf(slot).account.reports) return
-  state.report.push(new ToldOrder(state, slot, OPEN))
+  const owner = state.ownerOf(slot)
+  if (owner.account.reports) state.report.order(state.pool, slot, owner, detailsAt(state, slot), OPEN)
 }
 
 /** Enters what is left of an order into the book and into its owner's sums and chain. */
@@ -74,8 +74,7 @@ export function finish(state: State, slot: number, outcome: OrderOutcome): void 
   pool.setUpdatedTime(slot, state.time)
   state.ids.delete(id)
   if (account.reports) {
-    const told = new ToldOrder(state, slot, outcome)
-    state.report.push(told)
+    const told = state.report.order(pool, slot, owner, detailsAt(state, slot), outcome)
     state.report.walletChanged(account)
     forgetOldest(account)
     account.ended.push(told)

@@ -47,14 +47,7 @@ function trade(state: State, taker: number, maker: number): void {
   market.lastPrice = price
   if (market.stops.size > 0) state.moved.add(market)
   const tradeId = state.nextTradeId++
-  state.report.push({
-    type: 'trade',
-    tradeId,
-    instrument: market.instrument.id,
-    price,
-    qty: lots,
-    side: sideAt(state, taker),
-  })
+  state.report.trade(tradeId, market.instrument.id, price, lots, sideAt(state, taker))
   const makerIsDone = takeResting(state, maker, lots)
   pool.leaves[taker]! -= lots
   // one value for both sides: what one pays the other gets, also where it is rounded
@@ -83,7 +76,7 @@ export function settleAuctionFill(state: State, { bid, ask, price, lots, feeRate
   market.lastPrice = price
   const tradeId = state.nextTradeId++
   const side = sideAt(state, taker)
-  state.report.push({ type: 'trade', tradeId, instrument: market.instrument.id, price, qty: lots, side })
+  state.report.trade(tradeId, market.instrument.id, price, lots, side)
   const cost = market.fillCostOf(price, lots)
   const fill = { price, lots, cost, value: market.values.amountOfCost(cost) }
   for (const slot of [taker, maker]) {

@@ -1,0 +1,35 @@
+import type { AppliedNow, CommandResult, EngineEvent, EventRows } from '../event.ts'
+import type { ToldRows } from './told-rows.ts'
+
+/** What came of the command that was applied last; its events are put into words when they are first read. */
+export class Applied implements AppliedNow {
+  readonly seq: number
+  readonly time: number
+  readonly result: CommandResult
+  readonly #rows: ToldRows
+  readonly #round: number
+  #events: readonly EngineEvent[] | null = null
+
+  constructor(seq: number, time: number, result: CommandResult, rows: ToldRows) {
+    this.seq = seq
+    this.time = time
+    this.result = result
+    this.#rows = rows
+    this.#round = rows.round
+  }
+
+  get rows(): EventRows {
+    this.#rows.assertCurrent(this.#round)
+    return this.#rows
+  }
+
+  get events(): readonly EngineEvent[] {
+    if (this.#events === null) {
+      const { rows } = this
+      const events: EngineEvent[] = []
+      for (let index = 0; index < rows.count; index++) events.push(rows.eventAt(index))
+      this.#events = events
+    }
+    return this.#events
+  }
+}

@@ -1,0 +1,227 @@
+import { type Amount, type E8, e8Of, minus } from '@perpdesk/numeric'
+import {
+  type CreateType,
+  type ExecType,
+  entryPrice,
+  type LedgerType,
+  oppositeSide,
+  POSITION_INDEXES,
+  type Side,
+} from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import type { PositionChange } from '../account/position-change.ts'
+import type { ClosedPnlEvent, ExecutionEvent, LedgerEvent } from '../event.ts'
+import type { FillSide } from '../orders/fill-side.ts'
+import { widened } from './widened.ts'
+
+const FIRST_ROOM = 64
+
+/** Figures of a row. */
+const EXEC_ID = 0
+const LEDGER_ID = 1
+const ORDER_ID = 2
+const PRICE = 3
+const LOTS = 4
+const LEAVES = 5
+const CLOSED_LOTS = 6
+const LOTS_BEFORE = 7
+const LEVERAGE = 8
+const POSITION_IDX = 9
+const IS_BUY = 10
+const IS_MAKER = 11
+const WIDTH = 12
+
+/** Amounts of a row. Those from `ENTRY_BEFORE` on are there when something was closed. */
+const VALUE = 0
+const FEE = 1
+const FEE_RATE = 2
+const REALISED = 3
+const BALANCE = 4
+const ENTRY_BEFORE = 5
+const CLOSED_ENTRY = 6
+const EXIT_VALUE = 7
+const OPEN_FEE = 8
+const CLOSE_FEE = 9
+const AMOUNTS = 10
+
+/** What a fill came to. */
+export interface SettledFill {
+  readonly execId: number
+  readonly ledgerId: number
+  readonly fee: Amount
+  readonly change: PositionChange
+  /** Signed lots and entry value of the position before it. */
+  readonly lotsBefore: number
+  readonly entryBefore: Amount
+  /** Balance of the coin after it. */
+  readonly balance: Amount
+}
+
+/**
+ * What fills did, a row for each account's side of one, in memory that every command uses anew. A row is told as up to three
+ * events (execution, closed profit, ledger), which share most of their figures.
+ */
+export class FillRows {
+  #count = 0
+  #figures = new Float64Array(FIRST_ROOM * WIDTH)
+  /** `NaN` where an amount is beyond the safe integers and stands among the large ones. */
+  #amounts = new Float64Array(FIRST_ROOM * AMOUNTS)
+  readonly #large = new Map<number, bigint>()
+  readonly #exposures: Exposure[] = []
+  readonly #links: string[] = []
+  readonly #execTypes: ExecType[] = []
+  readonly #createTypes: CreateType[] = []
+
+  clear(): void {
+    this.#count = 0
+    if (this.#large.size > 0) this.#large.clear()
+  }
+
+  /** Returns the place of the row. */
+  add(fill: FillSide, settled: SettledFill): number {
+    const { change } = settled
+    const place = this.#count++
+    const start = place * WIDTH
+    if (start === this.#figures.length) this.#grow()
+    const figures = this.#figures
+    figures[start + EXEC_ID] = settled.execId
+    figures[start + LEDGER_ID] = settled.ledgerId
+    figures[start + ORDER_ID] = fill.orderId
+    figures[start + PRICE] = fill.price
+    figures[start + LOTS] = fill.lots
+    figures[start + LEAVES] = fill.leavesQty
+    figures[start + CLOSED_LOTS] = change.closedLots
+    figures[start + POSITION_IDX] = fill.position.index
+    figures[start + IS_BUY] = fill.side === 'Buy' ? 1 : 0
+    figures[start + IS_MAKER] = fill.isMaker ? 1 : 0
+    const first = place * AMOUNTS
+    this.#set(first + VALUE, fill.value)
+    this.#set(first + FEE, settled.fee)
+    this.#set(first + FEE_RATE, fill.feeRate)
+    this.#set(first + REALISED, change.realised)
+    this.#set(first + BALANCE, settled.balance)
+    this.#exposures[place] = fill.exposure
+    this.#links[place] = fill.orderLinkId
+    this.#execTypes[place] = fill.execType
+    this.#createTypes[place] = fill.createType
+    if (change.closedLots === 0) return place
+    figures[start + LOTS_BEFORE] = Math.abs(settled.lotsBefore)
+    figures[start + LEVERAGE] = fill.exposure.leverageOf(oppositeSide(fill.side))
+    this.#set(first + ENTRY_BEFORE, settled.entryBefore)
+    this.#set(first + CLOSED_ENTRY, change.closedEntry)
+    this.#set(first + EXIT_VALUE, change.exitValue)
+    this.#set(first + OPEN_FEE, change.closedOpenFee)
+    this.#set(first + CLOSE_FEE, change.closeFee)
+    return place
+  }
+
+  executionAt(place: number): ExecutionEvent {
+    const { account, market } = this.#exposures[place]!
+    const price = this.#figure(place, PRICE)
+    return {
+      type: 'execution',
+      execId: this.#figure(place, EXEC_ID),
+      account: account.id,
+      instrument: market.instrument.id,
+      orderId: this.#figure(place, ORDER_ID),
+      orderLinkId: this.#links[place]!,
+      side: this.#sideAt(place),
+      positionIdx: POSITION_INDEXES[this.#figure(place, POSITION_IDX)]!,
+      price,
+      execPrice: market.priceOf(price),
+      qty: this.#figure(place, LOTS),
+      value: this.#e8(place, VALUE),
+      fee: this.#e8(place, FEE),
+      feeRate: this.#e8(place, FEE_RATE),
+      isMaker: this.#figure(place, IS_MAKER) === 1,
+      execType: this.#execTypes[place]!,
+      createType: this.#createTypes[place]!,
+      closedQty: this.#figure(place, CLOSED_LOTS),
+      realisedPnl: this.#e8(place, REALISED),
+      leavesQty: this.#figure(place, LEAVES),
+    }
+  }
+
+  closedPnlAt(place: number): ClosedPnlEvent {
+    const { account, market } = this.#exposures[place]!
+    const size = market.qtyOf(this.#figure(place, LOTS_BEFORE))
+    const openFee = this.#amount(place, OPEN_FEE)
+    const closeFee = this.#amount(place, CLOSE_FEE)
+    return {
+      type: 'closedPnl',
+      account: account.id,
+      instrument: market.instrument.id,
+      orderId: this.#figure(place, ORDER_ID),
+      side: this.#sideAt(place),
+      qty: this.#figure(place, CLOSED_LOTS),
+      entryPrice: entryPrice(market.instrument, this.#e8(place, ENTRY_BEFORE), size),
+      exitPrice: market.priceOf(this.#figure(place, PRICE)),
+      entryValue: this.#e8(place, CLOSED_ENTRY),
+      exitValue: this.#e8(place, EXIT_VALUE),
+      openFee: e8Of(openFee),
+      closeFee: e8Of(closeFee),
+      closedPnl: e8Of(minus(minus(this.#amount(place, REALISED), openFee), closeFee)),
+      leverageE2: this.#figure(place, LEVERAGE),
+      execType: this.#execTypes[place]!,
+    }
+  }
+
+  ledgerAt(place: number): LedgerEvent {
+    const { account, market } = this.#exposures[place]!
+    const cashFlow = this.#amount(place, REALISED)
+    const fee = this.#amount(place, FEE)
+    return {
+      type: 'ledger',
+      id: this.#figure(place, LEDGER_ID),
+      account: account.id,
+      coin: market.instrument.settleCoin,
+      ledgerType: ledgerTypeOf(this.#execTypes[place]!, this.#createTypes[place]!),
+      instrument: market.instrument.id,
+      side: this.#sideAt(place),
+      qty: this.#figure(place, LOTS),
+      price: market.priceOf(this.#figure(place, PRICE)),
+      cashFlow: e8Of(cashFlow),
+      funding: 0n,
+      fee: e8Of(fee),
+      orderId: this.#figure(place, ORDER_ID),
+      change: e8Of(minus(cashFlow, fee)),
+      balance: this.#e8(place, BALANCE),
+    }
+  }
+
+  #figure(place: number, field: number): number {
+    return this.#figures[place * WIDTH + field]!
+  }
+
+  #set(at: number, amount: Amount): void {
+    if (typeof amount === 'number') this.#amounts[at] = amount
+    else {
+      this.#amounts[at] = Number.NaN
+      this.#large.set(at, amount)
+    }
+  }
+
+  #amount(place: number, field: number): Amount {
+    const at = place * AMOUNTS + field
+    const amount = this.#amounts[at]!
+    return Number.isNaN(amount) ? this.#large.get(at)! : amount
+  }
+
+  #e8(place: number, field: number): E8 {
+    return e8Of(this.#amount(place, field))
+  }
+
+  #sideAt(place: number): Side {
+    return this.#figure(place, IS_BUY) === 1 ? 'Buy' : 'Sell'
+  }
+
+  #grow(): void {
+    this.#figures = widened(this.#figures)
+    this.#amounts = widened(this.#amounts)
+  }
+}
+
+function ledgerTypeOf(execType: ExecType, createType: CreateType): LedgerType {
+  if (execType === 'AdlTrade') return 'ADL'
+  return execType === 'BustTrade' || createType === 'CreateByLiq' ? 'LIQUIDATION' : 'TRADE'
+}

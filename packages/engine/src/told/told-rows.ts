@@ -1,0 +1,106 @@
+import { PositionChanged, WalletChanged } from '../account/changed-events.ts'
+import type { EngineEvent, EventRows } from '../event.ts'
+import { describeOrder } from '../orders/order-words.ts'
+import { Changes } from './changes.ts'
+import { FillRows } from './fill-rows.ts'
+import { OrderRows } from './order-rows.ts'
+import { TradeRows } from './trade-rows.ts'
+
+const FIRST_ROOM = 256
+
+/** Kinds of rows. */
+export const ORDER = 0
+export const TRADE = 1
+export const EXECUTION = 2
+export const CLOSED_PNL = 3
+export const LEDGER = 4
+export const POSITION = 5
+export const WALLET = 6
+/** What is told seldom is an object. */
+export const OBJECT = 7
+
+/** By kind. */
+const TYPES = ['order', 'trade', 'execution', 'closedPnl', 'ledger', 'position', 'wallet'] as const
+
+/**
+ * What the present command tells, in the order in which it happened: the kind of each event and its place among the rows of
+ * that kind. All of it lies in memory that every command uses anew and is put into words for whoever reads it in time.
+ */
+export class ToldRows implements EventRows {
+  count = 0
+  /** Commands told so far. Not part of the state. */
+  round = 0
+  readonly orders = new OrderRows()
+  readonly trades = new TradeRows()
+  readonly fills = new FillRows()
+  readonly changes = new Changes()
+  readonly #objects: EngineEvent[] = []
+  #kinds = new Uint8Array(FIRST_ROOM)
+  #places = new Int32Array(FIRST_ROOM)
+
+  /** Forgets what the command before has told. */
+  begin(): void {
+    this.round++
+    this.count = 0
+    this.orders.clear()
+    this.trades.clear()
+    this.fills.clear()
+    this.changes.clear()
+    if (this.#objects.length > 0) this.#objects.length = 0
+  }
+
+  /** Throws when a later command than this one is being told: what it left behind can no longer be asked for. */
+  assertCurrent(round: number): void {
+    if (round !== this.round) throw new RangeError('this event was read too late: the next command has been applied')
+  }
+
+  add(kind: number, place: number): void {
+    if (this.count === this.#kinds.length) this.#grow()
+    this.#kinds[this.count] = kind
+    this.#places[this.count++] = place
+  }
+
+  addObject(event: EngineEvent): void {
+    this.add(OBJECT, this.#objects.length)
+    this.#objects.push(event)
+  }
+
+  typeAt(index: number): EngineEvent['type'] {
+    const kind = this.#kinds[index]!
+    return kind === OBJECT ? this.#objects[this.#places[index]!]!.type : TYPES[kind]!
+  }
+
+  eventAt(index: number): EngineEvent {
+    if (!(index < this.count)) throw new RangeError(`no event ${index}: the command told ${this.count}`)
+    const place = this.#places[index]!
+    switch (this.#kinds[index]) {
+      case ORDER:
+        return { type: 'order', order: describeOrder(this.orders.at(place)) }
+      case TRADE:
+        return this.trades.eventAt(place)
+      case EXECUTION:
+        return this.fills.executionAt(place)
+      case CLOSED_PNL:
+        return this.fills.closedPnlAt(place)
+      case LEDGER:
+        return this.fills.ledgerAt(place)
+      case POSITION: {
+        const { exposure, position } = this.changes.positionAt(place)
+        return new PositionChanged(this, exposure, position)
+      }
+      case WALLET:
+        return new WalletChanged(this, this.changes.accountAt(place))
+      default:
+        return this.#objects[place]!
+    }
+  }
+
+  #grow(): void {
+    const kinds = new Uint8Array(this.#kinds.length * 2)
+    kinds.set(this.#kinds)
+    this.#kinds = kinds
+    const places = new Int32Array(this.#places.length * 2)
+    places.set(this.#places)
+    this.#places = places
+  }
+}

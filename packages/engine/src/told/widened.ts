@@ -1,0 +1,6 @@
+/** Twice the room, with what there is at its beginning. */
+export function widened(rows: Float64Array): Float64Array<ArrayBuffer> {
+  const wider = new Float64Array(rows.length * 2)
+  wider.set(rows)
+  return wider
+}
