@@ -35,7 +35,9 @@ function quickReader(schema: Schema): ((value: unknown) => unknown) | undefined 
   for (const [name, field] of Object.entries<z.core.$ZodType>(shape)) {
     const absent = z.safeParse(field, undefined)
     if (absent.success && absent.data !== undefined) return undefined
-    fields.set(name, { schema: field, isRequired: !absent.success })
+    // Only given values are looked at: what an optional field says of absence is known already.
+    const given = field instanceof z.ZodMiniOptional ? field.def.innerType : field
+    fields.set(name, { schema: given, isRequired: !absent.success })
   }
   const required = [...fields.values()].filter(({ isRequired }) => isRequired).length
   return (value) => {

@@ -1,11 +1,12 @@
 import { isUtf8 } from 'node:buffer'
-import { invalidField } from '../api-error.ts'
+import { type ApiError, invalidField } from '../api-error.ts'
 
 const MAX_DEPTH = 16
 const MAX_KEYS = 256
 const MAX_STRING = 4_096
 /** No field of the protocol takes a fraction, an exponent or minus zero as a JSON number. */
 const WHOLE_NUMBER = /^(?:0|-?[1-9][0-9]{0,15})$/
+const NUMBER_PART = /[0-9eE.+-]/
 const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -41,15 +42,18 @@ function guard(text: string): void {
   let expectsKey = false
   let keys = 0
   let field = 'body'
+  /** Texts without a backslash are what they look like. */
+  const hasEscapes = text.includes('\\')
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === QUOTE) {
       const end = endOfString(text, at, field)
       if (expectsKey && container !== null) {
-        field = takeKey(decode(text, at, end, field), container)
+        field = hasEscapes ? decode(text, at, end, field) : text.slice(at + 1, end)
+        takeKey(field, container)
         keys += 1
         if (keys > MAX_KEYS) throw invalidField('body', `it has more than ${MAX_KEYS} keys`)
-      } else {
+      } else if (hasEscapes) {
         checkText(text, at, end, field)
       }
       at = end
@@ -77,7 +81,7 @@ function endOfString(text: string, start: number, field: string): number {
   let end = text.indexOf('"', start + 1)
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1)
   if (end < 0) throw invalidField('body', 'it is not valid JSON')
-  if (end - start - 1 > MAX_STRING) throw invalidField(field, `it is longer than ${MAX_STRING} characters`)
+  if (end - start - 1 > MAX_STRING) throw refusedField(field, `it is longer than ${MAX_STRING} characters`)
   return end
 }
 
@@ -93,7 +97,7 @@ function decode(text: string, start: number, end: number, field: string): string
   try {
     return String(JSON.parse(text.slice(start, end + 1)))
   } catch {
-    throw invalidField(field, 'it is not valid JSON')
+    throw refusedField(field, 'it is not valid JSON')
   }
 }
 
@@ -101,24 +105,27 @@ function decode(text: string, start: number, end: number, field: string): string
 function checkText(text: string, start: number, end: number, field: string): void {
   const escape = text.indexOf('\\', start)
   if (escape < 0 || escape > end) return
-  if (!decode(text, start, end, field).isWellFormed()) throw invalidField(field, 'it is not well-formed text')
+  if (!decode(text, start, end, field).isWellFormed()) throw refusedField(field, 'it is not well-formed text')
 }
 
-function takeKey(key: string, container: string[]): string {
-  const shown = /^[A-Za-z0-9_.-]{1,40}$/.test(key) ? key : 'body'
-  if (FORBIDDEN_KEYS.has(key)) throw invalidField(shown, 'no such field is known here')
+function takeKey(key: string, container: string[]): void {
+  if (FORBIDDEN_KEYS.has(key)) throw refusedField(key, 'no such field is known here')
   if (!key.isWellFormed()) throw invalidField('body', 'a key is not well-formed text')
-  if (container.includes(key)) throw invalidField(shown, 'it is there twice')
+  if (container.includes(key)) throw refusedField(key, 'it is there twice')
   container.push(key)
-  return shown
+}
+
+/** Keys are repeated to whoever sent them only where they look like names. */
+function refusedField(key: string, reason: string): ApiError {
+  return invalidField(/^[A-Za-z0-9_.-]{1,40}$/.test(key) ? key : 'body', reason)
 }
 
 /** Position of the last character of the number. */
 function endOfNumber(text: string, start: number, field: string): number {
   let end = start + 1
-  while (end < text.length && /[0-9eE.+-]/.test(text[end]!)) end += 1
+  while (end < text.length && NUMBER_PART.test(text[end]!)) end += 1
   if (end - start > 17 || !WHOLE_NUMBER.test(text.slice(start, end))) {
-    throw invalidField(field, 'numbers must be whole and plain; write decimals as strings')
+    throw refusedField(field, 'numbers must be whole and plain; write decimals as strings')
   }
   return end - 1
 }
