@@ -1,6 +1,7 @@
 import { type RefCallback, useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { serverClock } from '../../client/index.ts'
 import { readStored, writeStored } from '../../stores/storage.ts'
+import { formatDrawn } from '../../ui/index.ts'
 import { type ChartState, ChartWidget, LIBRARY_PATH } from './chart-widget.ts'
 import { KlineEngine } from './engine/kline-engine.ts'
 import type { LayoutKeys } from './layout/layout.ts'
@@ -24,7 +25,7 @@ export function useChart(symbol: string): readonly [ChartWidget | undefined, Ref
     (element: HTMLElement | null) => {
       if (element === null) return undefined
       const made = new ChartWidget({
-        engine: new KlineEngine(),
+        engine: new KlineEngine((plain) => formatDrawn(plain)),
         datafeed: exchangeDatafeed(),
         look: readLook(element),
         symbol: first,

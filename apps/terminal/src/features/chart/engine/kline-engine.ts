@@ -8,7 +8,6 @@ import {
   init,
   type KLineData,
 } from 'klinecharts'
-import { formatDrawn } from '../../../ui/index.ts'
 import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
 import type { StudyId } from '../studies/index.ts'
@@ -24,8 +23,12 @@ const MAX_BAR_SPACING = 60
 const PRICE_GAP = { top: 44, bottom: 22 }
 const ZOOM_STEP = 1.2
 
-/** The chart drawn by klinecharts. */
+/**
+ * The chart drawn by klinecharts. Its file is the library's and needs nothing of the rest of the page: how numbers are
+ * written is given to it.
+ */
 export class KlineEngine implements ChartEngine {
+  readonly #writeNumber: (plain: string) => string
   #host: HTMLElement | undefined
   #chart: Chart | undefined
   #push: ((bar: KLineData) => void) | undefined
@@ -33,6 +36,11 @@ export class KlineEngine implements ChartEngine {
   #needHistory: () => void = () => {}
   #studies = new Map<StudyId, string>()
   #listening = new AbortController()
+
+  /** `writeNumber` writes a plain decimal as the person's language does. */
+  constructor(writeNumber: (plain: string) => string) {
+    this.#writeNumber = writeNumber
+  }
 
   mount(host: HTMLElement, settings: EngineSettings): void {
     registerStudies()
@@ -43,7 +51,7 @@ export class KlineEngine implements ChartEngine {
       hotkey: { enabled: false },
       layout: { barSpaceLimit: { min: settings.minBarSpacing, max: MAX_BAR_SPACING } },
       decimalFold: { threshold: Number.MAX_SAFE_INTEGER },
-      thousandsSeparator: { format: written },
+      thousandsSeparator: { format: (text) => this.#written(text) },
     })
     if (chart === null) throw new Error('The chart could not be made in this element')
     this.#host = host
@@ -215,15 +223,15 @@ export class KlineEngine implements ChartEngine {
     }
   }
 
+  /** What the library writes on axes and into legends: `"91234.5"`, `"4.2K"`. */
+  #written(text: string | number): string {
+    return String(text).replace(/\d+(?:\.\d+)?/, this.#writeNumber)
+  }
+
   #live(): Chart {
     if (this.#chart === undefined) throw new Error('The chart is not mounted')
     return this.#chart
   }
-}
-
-/** What the library writes on axes and into legends (`"91234.5"`, `"4.2K"`), as the person's language writes numbers. */
-function written(text: string | number): string {
-  return String(text).replace(/\d+(?:\.\d+)?/, (plain) => formatDrawn(plain))
 }
 
 function klineDataOf(bar: ChartBar): KLineData {
