@@ -15,7 +15,15 @@ it('[INV-31] positions and wallets are told as they stand when the command has e
   expect(position).toMatchObject({ account: 10, position: { account: 10, size: 500, side: 'Sell' } })
   expect(wallet?.account).toBe(11)
 
+  expect(Array.from({ length: filled.rows.count }, (_, place) => filled.rows.typeAt(place))).toEqual(
+    filled.events.map((event) => event.type),
+  )
+  expect(() => filled.rows.eventAt(filled.rows.count)).toThrow('no event')
+
+  const unread = send(100)
   send(100)
+  expect(() => unread.events).toThrow('read too late')
+  expect(() => unread.rows).toThrow('read too late')
   expect(position?.position.size).toBe(500)
   expect(() => wallet?.wallet).toThrow('read too late')
 })
