@@ -28,7 +28,12 @@ export function StudiesMenu({ chart }: { readonly chart: ChartWidget }) {
     <Popover
       label={text('studies')}
       trigger={
-        <Button size="small" icon={<ChartNoAxesCombined size={14} aria-hidden />} className={styles['plain']}>
+        <Button
+          size="small"
+          icon={<ChartNoAxesCombined size={14} aria-hidden />}
+          aria-label={text('studies')}
+          className={styles['plain']}
+        >
           <span className={styles['wideOnly']}>{text('studies')}</span>
         </Button>
       }

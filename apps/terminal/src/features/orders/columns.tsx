@@ -102,8 +102,8 @@ export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<O
       sortBy: (row) => e8(row.price),
       cell: (row) => (
         <span className={cells['stacked']}>
-          {priceCell(row, text)}
-          {qtyCell(row)}
+          <span>{priceCell(row, text)}</span>
+          <span>{qtyCell(row)}</span>
         </span>
       ),
     },
