@@ -21,7 +21,7 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
   await expect(row).toContainText(far.toLocaleString('en-US'))
 
   // Its price is changed in place.
-  await row.getByRole('button', { name: /^Change the price/ }).click()
+  await row.getByRole('button', { name: /^Edit price/ }).click()
   await page.getByRole('spinbutton', { name: 'New price' }).fill(String(far - 10))
   await page.getByRole('spinbutton', { name: 'New price' }).press('Enter')
   await expect(row).toContainText((far - 10).toLocaleString('en-US'))

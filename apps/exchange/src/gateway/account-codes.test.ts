@@ -48,7 +48,7 @@ describe('codes by kind of account', () => {
     const high = { symbol, buyLeverageE2: 50_000, sellLeverageE2: 50_000, isIsolated: true }
     const { body } = await classic.ask('switchIsolated', high)
     expect(body).toMatchObject({ retCode: 30_162, retExtInfo: { max_leverage: body.retExtInfo['maxLeverage'] } })
-    expect(body.retMsg).toBe(`At this position value the leverage may be at most ${body.retExtInfo['max_leverage']}×.`)
+    expect(body.retMsg).toBe(`At this position value the maximum leverage is ${body.retExtInfo['max_leverage']}×.`)
   })
 
   it('[ERR-02] the items of a batch have them too', async () => {

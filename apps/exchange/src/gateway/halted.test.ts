@@ -27,7 +27,7 @@ describe('a house that takes no orders', () => {
 
     const refused = await client.ask('createOrder', ORDER)
     expect(refused).toMatchObject({ status: 503, body: { retCode: 10_016, retExtInfo: { reason: 'diskFull' } } })
-    expect(refused.body.retMsg).toBe('The exchange takes no orders just now (diskFull). Nothing was done.')
+    expect(refused.body.retMsg).toBe('The exchange is not accepting orders right now (diskFull). Nothing was done.')
     expect(await client.call('status', {})).toMatchObject({ accepting: false, reason: 'diskFull' })
     expect((await client.call('openOrders', {})).list).toEqual([])
     expect((await client.call('wallet', {})).coins[0]?.walletBalance).toBe('100000')

@@ -74,7 +74,7 @@ describe('PriceInput', () => {
       '+25.0',
       '+100.0',
       'Set to 0',
-      'Lowest price: 0.5',
+      'Minimum price: 0.5',
     ])
     press('+100.0')
     press('+0.5')
@@ -82,7 +82,7 @@ describe('PriceInput', () => {
     expect(input().value).toBe('175.5')
     press('Set to 0')
     expect(input().value).toBe('0')
-    press('Lowest price: 0.5')
+    press('Minimum price: 0.5')
     expect(input().value).toBe('0.5')
     press('−100.0')
     expect(input().value).toBe('0.0')
@@ -126,7 +126,7 @@ describe('QuantityInput', () => {
     expect(reason()).toBe('a note')
     fireEvent.blur(input())
     expect(input().value).toBe('119.000')
-    expect(reason()).toBe('One order takes at most 119 BTC, so the quantity was set to that.')
+    expect(reason()).toBe('The maximum per order is 119 BTC, so the quantity was set to that.')
     fireEvent.focus(input())
     expect(reason()).toBe('a note')
     type('150')
@@ -138,7 +138,7 @@ describe('QuantityInput', () => {
   it('[NUM-09] filled above the largest order it tells of several orders, but not while it is being edited', () => {
     render(<Quantity />)
     fireEvent.click(screen.getByText('fill'))
-    expect(reason()).toBe('Above 119 BTC the order is sent as several.')
+    expect(reason()).toBe('Above 119 BTC the order is split into several.')
     fireEvent.focus(input())
     expect(reason()).toBeUndefined()
   })

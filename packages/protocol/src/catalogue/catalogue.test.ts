@@ -42,28 +42,8 @@ const rich = aSymbol({
 })
 
 describe('short keys of the catalogue', () => {
-  it.each([
-    [
-      'CAT-02',
-      'symbolId symbolName symbolAlias displayName baseCurrency quoteCurrency coin coinName contractType contractStatus symbolStatus quarter symbolLabelIcon darkIcon lightIcon',
-    ],
-    [
-      'CAT-03',
-      'maxPrice minPrice minQty maxNewOrderQty maxNewMarketOrderQty minNotionalValue tickSize tickSizeFraction lotSize lotFraction priceScale priceFraction walletBalanceFraction upnlFraction valueScale qtyUnit',
-    ],
-    [
-      'CAT-04',
-      'obDepthMergeTimes indexSort baseInitialMarginRateE4 stepInitialMarginRateE4 baseMaintenanceMarginRateE4 stepMaintenanceMarginRateE4 baseMaxOrdPzValue stepMaxOrdPzValue riskLimitCreatedAt grayRiskLimitEndAt section',
-    ],
-    [
-      'CAT-05',
-      'symbolTags startTradingTimeE3 settleTimeE3 settleTimeUnit isPopular symbolDisplay supportCopyTrade copyTradeMinLeverageE2 copyTradeMaxLeverageE2 copyTradeDesignatedMarginE8 copyTradeRiskLeverageE2',
-    ],
-    [
-      'CAT-06',
-      'expectStartTradingTime expectDisplay expectUrl expectCurrentTimestamp isPreListing preListingInfo feeRateTagId utaSupportOnly fgridbotConfig',
-    ],
-  ])('[%s] expand to %s', (_, names) => {
+  /** Both ways, with every field left out where it is the usual one and given where it is not. */
+  const expectBothWays = (names: string) => {
     const plain = expandSymbol(sent(shrinkSymbol(aSymbol())))
     const told = expandSymbol(sent(shrinkSymbol(rich)))
     for (const name of names.split(' ')) {
@@ -72,6 +52,36 @@ describe('short keys of the catalogue', () => {
         Object.entries(rich).find(([field]) => field === name)?.[1],
       )
     }
+  }
+
+  it('[CAT-02] expand to the full names of who a contract is', () => {
+    expectBothWays(
+      'symbolId symbolName symbolAlias displayName baseCurrency quoteCurrency coin coinName contractType contractStatus symbolStatus quarter symbolLabelIcon darkIcon lightIcon',
+    )
+  })
+
+  it('[CAT-03] expand to the full names of its limits and precision', () => {
+    expectBothWays(
+      'maxPrice minPrice minQty maxNewOrderQty maxNewMarketOrderQty minNotionalValue tickSize tickSizeFraction lotSize lotFraction priceScale priceFraction walletBalanceFraction upnlFraction valueScale qtyUnit',
+    )
+  })
+
+  it('[CAT-04] expand to the full names of its book, risk limits and leverage choices', () => {
+    expectBothWays(
+      'obDepthMergeTimes indexSort baseInitialMarginRateE4 stepInitialMarginRateE4 baseMaintenanceMarginRateE4 stepMaintenanceMarginRateE4 baseMaxOrdPzValue stepMaxOrdPzValue riskLimitCreatedAt grayRiskLimitEndAt section',
+    )
+  })
+
+  it('[CAT-05] expand to the full names of its tags, times, display and copy trading', () => {
+    expectBothWays(
+      'symbolTags startTradingTimeE3 settleTimeE3 settleTimeUnit isPopular symbolDisplay supportCopyTrade copyTradeMinLeverageE2 copyTradeMaxLeverageE2 copyTradeDesignatedMarginE8 copyTradeRiskLeverageE2',
+    )
+  })
+
+  it('[CAT-06] expand to the full names of what comes before its launch, fees and bots', () => {
+    expectBothWays(
+      'expectStartTradingTime expectDisplay expectUrl expectCurrentTimestamp isPreListing preListingInfo feeRateTagId utaSupportOnly fgridbotConfig',
+    )
   })
 
   it('[CAT-02] say each field once, and leave out what says nothing', () => {

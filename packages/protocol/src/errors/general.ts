@@ -18,13 +18,13 @@ export const generalErrors = {
   sessionReplaced: entry(
     10009,
     401,
-    'You are logged in at too many places: this session, the oldest one, was ended. Log in again.',
+    'You are logged in on too many devices, so this session, the oldest, was ended. Log in again.',
   ),
   sessionExpired: entry(33003, 401, 'Your session has ended. Please log in again.'),
   complianceWall: entry(
     10024,
     403,
-    'New orders are not offered to you here. You can cancel orders and reduce positions.',
+    'New orders are not available to you here. You can still cancel orders and reduce positions.',
   ),
   notFound: technical(10404, 404, 'There is nothing at this address.'),
   methodNotAllowed: technical(10405, 405, 'This address does not take that method.'),
@@ -33,8 +33,8 @@ export const generalErrors = {
   bodyTooLarge: technical(10413, 413, 'The request is larger than this address takes.'),
   notJson: technical(10415, 415, 'Send the body as application/json.'),
   overloaded: entry(10429, 429, 'The exchange is busy. Nothing was done; try again in a moment.'),
-  unavailable: entry(10016, 503, 'The exchange takes no orders just now ({reason}). Nothing was done.', {
-    text: 'The exchange takes no orders just now. Nothing was done.',
+  unavailable: entry(10016, 503, 'The exchange is not accepting orders right now ({reason}). Nothing was done.', {
+    text: 'The exchange is not accepting orders right now. Nothing was done.',
   }),
   outcomeUnknown: entry(
     10017,
@@ -42,7 +42,7 @@ export const generalErrors = {
     'The exchange stopped while this was under way ({reason}). Look up what became of it before you send it again.',
     { text: 'The exchange stopped while this was under way. Look up what became of it before you send it again.' },
   ),
-  internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you ask for help.'),
+  internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you contact support.'),
   partlyPlaced: entry(39303, 200, 'Only a part of the order for {symbol} was placed; {qty} was not: {reason}'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
   topicNotFound: technical(10030, 400, 'There is no topic {topic} on this socket.'),
@@ -54,10 +54,10 @@ export const generalErrors = {
   ),
   loginTwice: technical(10034, 400, 'This socket is logged in already.'),
   loginExpired: technical(10032, 401, 'The one-time token is used up or too old. Ask for a new one.'),
-  emailTaken: entry(20001, 200, 'There is an account with this e-mail already. Log in instead.'),
+  emailTaken: entry(20001, 200, 'There is already an account with this e-mail. Log in instead.'),
   weakPassword: entry(20002, 200, 'This password is too easy to guess. Choose a longer or less common one.'),
   wrongCredentials: entry(20003, 200, 'The e-mail or the password is wrong.'),
-  loginThrottled: entry(20004, 200, 'Too many tries. Wait {seconds} s and try again.'),
-  practiceFundsEnough: entry(20005, 200, 'There is enough practice money already: the account holds {balance} {coin}.'),
-  coinWithoutPrice: entry(20006, 200, 'There is no price of {coin} just now. Try again in a moment.'),
+  loginThrottled: entry(20004, 200, 'Too many attempts. Wait {seconds} s and try again.'),
+  practiceFundsEnough: entry(20005, 200, 'You still have enough demo funds: {balance} {coin}.'),
+  coinWithoutPrice: entry(20006, 200, 'No price for {coin} right now. Try again in a moment.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -100,7 +100,7 @@ function limitsOf(instrument: Instrument) {
   }
 }
 
-/** Money in a stable coin is shown with 4 decimals and its profit with 2; in a coin with 8, and 6 (at least 5). */
+/** Money in a stable coin is shown with 4 decimals and its profit with 2; in a coin both with all 8 (NUM-08: at least 5). */
 function precisionOf(instrument: Instrument) {
   const inverse = isInverse(instrument)
   return {
@@ -111,7 +111,7 @@ function precisionOf(instrument: Instrument) {
     priceScale: instrument.priceScale,
     priceFraction: instrument.priceScale,
     walletBalanceFraction: inverse ? 8 : 4,
-    upnlFraction: inverse ? 6 : 2,
+    upnlFraction: inverse ? 8 : 2,
     valueScale: inverse ? 8 : 4,
     qtyUnit: qtyCoinOf(instrument),
     obDepthMergeTimes: instrument.depthMergeTimes.join(','),

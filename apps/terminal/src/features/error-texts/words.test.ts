@@ -11,7 +11,7 @@ const words = (code: number, message: string, more: Partial<ApiError> = {}) =>
 describe('words of errors', () => {
   it('[ERR-05] come from the texts by code; a code without one shows it with the server’s sentence', async () => {
     expect(await words(20001, 'sentence of the server')).toBe(
-      'There is an account with this e-mail already. Log in instead.',
+      'There is already an account with this e-mail. Log in instead.',
     )
     expect(await words(777_777, 'Closed for cleaning.')).toBe('777777: Closed for cleaning.')
     expect(await words(10404, 'There is nothing at this address.')).toBe('10404: There is nothing at this address.')
@@ -45,7 +45,7 @@ describe('words of errors', () => {
 
   it('[ERR-02] 30162 names the largest leverage', async () => {
     const told = await words(30162, 'x', { params: { max_leverage: '25' } })
-    expect(told).toBe('At this position value the leverage may be at most 25×.')
+    expect(told).toBe('At this position value the maximum leverage is 25×.')
   })
 
   it.each([
@@ -72,7 +72,7 @@ describe('words of errors', () => {
     const params = { textCode: '30028', field: 'stopLoss' }
     const message = 'sl:257970000 set for Sell position should greater base_price:259477000??LastPrice'
     expect(await words(10001, message, { params })).toBe(
-      'The stop loss of a short position must lie between the last price and the liquidation price.',
+      'The stop loss of a short position must be between the last price and the liquidation price.',
     )
   })
 

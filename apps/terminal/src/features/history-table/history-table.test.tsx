@@ -133,8 +133,8 @@ describe('HistoryTable', () => {
     await startDemo()
     show()
     await waitFor(() => expect(shown()).toEqual(['1']))
-    fireEvent.keyDown(screen.getByRole('button', { name: /^Time span/ }), { key: 'Enter' })
-    fireEvent.click(screen.getByRole('menuitemradio', { name: 'From – to' }))
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Period/ }), { key: 'Enter' })
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Custom' }))
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-02' } })
     await waitFor(() => {

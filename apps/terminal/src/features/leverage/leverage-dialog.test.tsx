@@ -75,16 +75,16 @@ describe('LeverageDialog', () => {
   it('[LEV-02] shows the largest position at the leverage, in the settle coin', () => {
     show()
     type('Leverage', '50')
-    expect(screen.getByText('Largest position at 50×').nextSibling?.textContent).toContain('4,000,000 USDT')
+    expect(screen.getByText('Max. position at 50×').nextSibling?.textContent).toContain('4,000,000 USDT')
   })
 
   it('[LEV-04] refuses what lies outside the contract, with the bound', () => {
     show()
     type('Leverage', '100.01')
-    expect(screen.getByRole('alert').textContent).toBe('The largest leverage of this contract is 100×.')
+    expect(screen.getByRole('alert').textContent).toBe('Maximum leverage of this contract: 100×.')
     expect(confirm().disabled).toBe(true)
     type('Leverage', '0.5')
-    expect(screen.getByRole('alert').textContent).toBe('The smallest leverage is 1×.')
+    expect(screen.getByRole('alert').textContent).toBe('Minimum leverage: 1×.')
   })
 
   it('[LEV-01] offers long and short separately where positions are isolated and hedged', async () => {
@@ -97,13 +97,11 @@ describe('LeverageDialog', () => {
   })
 
   it('keeps a refusal of the exchange in the dialog', async () => {
-    desk.answer(SET, () => ({ retCode: 110013, retMsg: 'At this position value the leverage may be at most 50×.' }))
+    desk.answer(SET, () => ({ retCode: 110013, retMsg: 'At this position value the maximum leverage is 50×.' }))
     show()
     type('Leverage', '60')
     fireEvent.click(confirm())
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'At this position value the leverage may be at most 50×.',
-    )
+    expect((await screen.findByRole('alert')).textContent).toBe('At this position value the maximum leverage is 50×.')
     expect(closed).toBe(0)
   })
 })

@@ -27,18 +27,18 @@ describe('notifications in words', () => {
 
   it('[TST-05] say what is left of a position that was liquidated in part', () => {
     const { title, detail } = words({ ...liquidated, happening: 'liquidatedPartly', size: '0.3' })
-    expect(title).toBe('Position partly liquidated')
-    expect(detail).toMatch(/0\.3 .*of it remain\.$/)
+    expect(title).toBe('Position partially liquidated')
+    expect(detail).toMatch(/Remaining: 0\.3 .*\.$/)
   })
 
   it('[TST-05] tell what was cancelled by whom, and that TP/SL were among many', () => {
     const cancelled = { scene: 'cancelOrder', happening: 'cancelSuccess', price: '60000' } as const
     expect(words(cancelled).title).toBe('Order cancelled')
     const byMargin = { ...cancelled, happening: 'cancelledByExchange', reason: 'CancelByPmTrialMmOverEquity' } as const
-    expect(words(byMargin).detail).toContain('the portfolio margin would have been more than your equity')
+    expect(words(byMargin).detail).toContain('the portfolio margin would have exceeded your equity')
     const all = { happening: 'CancelAllSuccess', count: 12 } as const
     expect(words(all)).toEqual({ title: '12 orders cancelled', detail: '' })
-    expect(words({ ...all, stopLoss: '50000' }).detail).toBe('Take profits and stop losses among them.')
+    expect(words({ ...all, stopLoss: '50000' }).detail).toBe('Including take profits and stop losses.')
   })
 
   it('[TST-05] tell TP and SL with both prices', () => {

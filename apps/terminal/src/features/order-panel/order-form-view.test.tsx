@@ -102,7 +102,7 @@ describe('order form', () => {
   it('[ORD-01, ORD-03] says on both buttons what they do and shows cost and liquidation price before a press', async () => {
     await show()
     expect(button(/^Buy \/ Long/).disabled).toBe(true)
-    expect(button(/^Buy \/ Long/).textContent).toContain('Enter a size')
+    expect(button(/^Buy \/ Long/).textContent).toContain('Enter a quantity')
     type('Quantity', '0.5')
     expect(button(/^Buy \/ Long/).textContent).toContain('0.500 BTC')
     expect(button(/^Sell \/ Short/).textContent).toContain('0.500 BTC')
@@ -115,8 +115,8 @@ describe('order form', () => {
     await show()
     type('Quantity', '3')
     expect(button(/^Buy \/ Long/).disabled).toBe(true)
-    expect(button(/^Buy \/ Long/).textContent).toContain('Balance too small')
-    expect(screen.getByRole('alert').textContent).toMatch(/^Needs 15,156\.75 USDT; 10,000\.00 USDT is available/)
+    expect(button(/^Buy \/ Long/).textContent).toContain('Insufficient balance')
+    expect(screen.getByRole('alert').textContent).toMatch(/^Required: 15,156\.75 USDT, available: 10,000\.00 USDT\./)
   })
 
   it('[ORD-04] fills the price from the market and takes it off the tick never', async () => {
@@ -135,7 +135,7 @@ describe('order form', () => {
     fireEvent.click(button(/^Buy \/ Long/))
     expect(desk.calls(CREATE)).toHaveLength(0)
     const dialog = within(screen.getByRole('dialog'))
-    fireEvent.click(dialog.getByLabelText('Do not ask again'))
+    fireEvent.click(dialog.getByLabelText("Don't ask again"))
     fireEvent.click(dialog.getByRole('button', { name: 'Buy / Long 0.100 BTC' }))
     await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(1))
     expect(desk.calls(CREATE)[0]?.body).toMatchObject({

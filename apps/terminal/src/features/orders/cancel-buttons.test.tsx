@@ -44,7 +44,7 @@ describe('cancelling what was chosen', () => {
         <Toaster />
       </>,
     )
-    const button = screen.getByRole('button', { name: 'Cancel 21 chosen orders' })
+    const button = screen.getByRole('button', { name: 'Cancel 21 selected orders' })
     fireEvent.click(button)
     fireEvent.click(button)
     expect(await screen.findByText('1 order was not cancelled: The order is filled.')).toBeTruthy()

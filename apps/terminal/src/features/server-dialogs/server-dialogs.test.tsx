@@ -77,8 +77,8 @@ describe('dialogs that answers raise', () => {
     show('/help')
     const error = { code: 30031, message: 'The balance does not cover it.', params: { coin: 'USDT' }, unknown: false }
     showInsufficientBalance(error)
-    await screen.findByRole('dialog', { name: 'Not enough balance' })
-    fireEvent.click(screen.getByRole('button', { name: 'Get practice funds' }))
+    await screen.findByRole('dialog', { name: 'Insufficient balance' })
+    fireEvent.click(screen.getByRole('button', { name: 'Get demo funds' }))
     expect(await screen.findByText(/^250(?:\.00)? USDT added to your account\.$/)).toBeTruthy()
     expect(desk.calls('/contract/v5/account/practice-funds')[0]?.body).toEqual({ coin: 'USDT' })
     expect(screen.queryByRole('dialog')).toBeNull()

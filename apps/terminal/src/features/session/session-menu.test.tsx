@@ -41,5 +41,5 @@ it('[ACC-02] says what kind of account it is and how its margin is kept', async 
   )
   expect(await words({ marginMode: 'PORTFOLIO_MARGIN' })).toContain('portfolio margin')
   expect(await words({ accountType: 'classic' })).toContain('Classic account')
-  expect(await words({ isDemo: true })).toContain('Demo account with play money')
+  expect(await words({ isDemo: true })).toContain('Demo account: trades with demo funds')
 })

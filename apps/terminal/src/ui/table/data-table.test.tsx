@@ -217,7 +217,7 @@ describe('columns', () => {
     expect(shown()).toEqual(['Twice', 'Name'])
     fireEvent.click(screen.getByRole('checkbox', { name: 'Twice' }))
     expect(screen.getByRole('checkbox', { name: 'Name' }).hasAttribute('disabled')).toBe(true)
-    fireEvent.click(screen.getByRole('button', { name: 'Reset the table' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Reset columns' }))
     expect(shown()).toEqual(['Name', 'Size', 'Twice'])
   })
 
