@@ -11,6 +11,7 @@ const loaded = new Set(
   await page.evaluate(() =>
     performance
       .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= performance.getEntriesByName('live')[0]!.startTime)
       .map((entry) => new URL(entry.name).pathname)
       .filter((path) => path.endsWith('.js')),
   ),

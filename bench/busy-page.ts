@@ -28,6 +28,7 @@ export async function openBusyPage(): Promise<BusyPage> {
   await page.goto(`${feed.url}/trade/usdt/BTCUSDT`)
   await page.getByRole('status').filter({ hasText: /^Live/ }).waitFor()
   await page.locator('[data-side=bid][data-place="0"]').waitFor()
+  await page.evaluate(() => performance.mark('live'))
   await page.waitForTimeout(3_000)
   return {
     page,

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { useInstrument } from '../../stores/index.ts'
+import { useFreshness, useInstrument } from '../../stores/index.ts'
 import { lazyPart, Popover, Skeleton, whenIdle } from '../../ui/index.ts'
 import styles from './symbol-picker.module.css'
 
 const PickPanel = lazyPart(async () => (await import('./pick-panel.tsx')).PickPanel)
-/** Fetched so long after the page's first picture, or when a pointer or the focus comes near: then the list opens at once. */
+/** Fetched so long after the prices are live, or when a pointer or the focus comes near: then the list opens at once. */
 const PREFETCH_AFTER = 1_500
 
 export interface SymbolPickerProps {
@@ -20,7 +20,9 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const [open, setOpen] = useState(false)
   const config = useInstrument(symbol)?.config
   useHotkey(() => setOpen(true))
+  const live = useFreshness(`tickers.${symbol}`).level === 'live'
   useEffect(() => {
+    if (!live) return undefined
     let callOff: (() => void) | undefined
     const timer = setTimeout(() => {
       callOff = whenIdle(PickPanel.prefetch)
@@ -29,7 +31,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
       clearTimeout(timer)
       callOff?.()
     }
-  }, [])
+  }, [live])
   return (
     <Popover
       label={text('title')}
