@@ -41,7 +41,10 @@ for (const [width, height] of [
   [1366, 768],
   [390, 844],
 ] as const) {
-  test(`the whole page fits ${width}×${height} without scrolling sideways or down`, async ({ page, venue }) => {
+  test(`[ACC-04] the whole page fits ${width}×${height} without scrolling sideways or down, with nothing serious for axe`, async ({
+    page,
+    venue,
+  }) => {
     await page.setViewportSize({ width, height })
     await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
     await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
@@ -50,5 +53,6 @@ for (const [width, height] of [
       height: document.documentElement.scrollHeight,
     }))
     expect(room).toEqual({ width, height })
+    expect(await findings(page)).toEqual([])
   })
 }
