@@ -81,9 +81,9 @@ export const notification = z.object({
   /** Why, as the exchange says it. */
   reason: z.string(),
   /** When what is told of begins or is over; 0 where nothing is known. */
-  until: z._default(z.int(), 0),
+  until: z.prefault(z.int(), 0),
   /** Contracts that a public notice is about. */
-  symbols: z._default(z.array(z.string()), []),
+  symbols: z.prefault(z.array(z.string()), []),
   /** How many of a kind were told at once. */
   count: z.int(),
   time: z.int(),

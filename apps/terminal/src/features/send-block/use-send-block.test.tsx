@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { startTexts } from '../../i18n/index.ts'
 import { instrumentRecord } from '../testing/index.ts'
-import { type SentThing, useSendBlock } from './index.ts'
+import { useSendBlock } from './index.ts'
 
 beforeAll(() => startTexts())
 afterEach(() => {
@@ -11,11 +11,9 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const THINGS: readonly SentThing[] = ['order', 'amend', 'cancel']
-
 function Blocks({ contract }: { readonly contract: Parameters<typeof useSendBlock>[1] }) {
-  const [order, amend, cancel] = THINGS.map((thing) => useSendBlock(thing, contract) ?? '-')
-  return <p>{[order, amend, cancel].join('|')}</p>
+  const blocks = [useSendBlock('order', contract), useSendBlock('amend', contract), useSendBlock('cancel', contract)]
+  return <p>{blocks.map((block) => block ?? '-').join('|')}</p>
 }
 
 function blocksOf(contract: Parameters<typeof useSendBlock>[1]): readonly string[] {
