@@ -40,7 +40,8 @@ for (let opening = 0; opening < OPENINGS; opening++) {
         new Promise<number>((resolve) => {
           const began = performance.now()
           const look = () => {
-            if (document.querySelector('[role=listbox] [role=option]') === null) requestAnimationFrame(look)
+            if (document.querySelector('[role=grid][aria-label=Contracts] [role=row]') === null)
+              requestAnimationFrame(look)
             else requestAnimationFrame(() => resolve(performance.now() - began))
           }
           document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '/', code: 'Slash', bubbles: true }))
@@ -48,9 +49,9 @@ for (let opening = 0; opening < OPENINGS; opening++) {
         }),
     ),
   )
-  rows = Math.max(rows, await page.getByRole('option').count())
+  rows = Math.max(rows, await page.getByRole('grid', { name: 'Contracts' }).getByRole('row').count())
   await page.keyboard.press('Escape')
-  await page.getByRole('listbox').waitFor({ state: 'hidden' })
+  await page.getByRole('grid', { name: 'Contracts' }).waitFor({ state: 'hidden' })
 }
 const [first = 0, ...again] = opened
 report({

@@ -28,6 +28,8 @@ async function withMany(route: Route): Promise<void> {
   await route.fulfill({ json: answer })
 }
 
+const picker = (page: Page) => page.getByRole('grid', { name: 'Contracts' })
+
 /** Milliseconds that the page's thread works from the key to the frame after the first row: other processes do not count. */
 async function openingTime(page: Page, session: CDPSession): Promise<number> {
   const worked = async () => {
@@ -39,7 +41,8 @@ async function openingTime(page: Page, session: CDPSession): Promise<number> {
     () =>
       new Promise<void>((resolve) => {
         const painted = (): void => {
-          if (document.querySelector('[role="option"]') === null) requestAnimationFrame(painted)
+          if (document.querySelector('[role="grid"][aria-label="Contracts"] [role="row"]') === null)
+            requestAnimationFrame(painted)
           else requestAnimationFrame(() => resolve())
         }
         window.dispatchEvent(new KeyboardEvent('keydown', { key: '/' }))
@@ -62,16 +65,16 @@ test('[CAT-15] the symbol picker opens in under 100 ms with 2 000 contracts, and
     .first()
     .hover()
   await page.keyboard.press('/')
-  await expect(page.getByRole('option').first()).toBeVisible()
+  await expect(picker(page).getByRole('row').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(page.getByRole('listbox')).toBeHidden()
+  await expect(picker(page)).toBeHidden()
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const times: number[] = []
   for (let opening = 0; opening < OPENINGS; opening += 1) {
     times.push(await openingTime(page, session))
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('listbox')).toBeHidden()
+    await expect(picker(page)).toBeHidden()
   }
   expect(times.toSorted((a, b) => a - b)[Math.floor(OPENINGS / 2)]).toBeLessThan(100)
   await page.keyboard.press('/')

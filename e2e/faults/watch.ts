@@ -46,7 +46,7 @@ export function watchPage(): void {
       ['symbol bar', 'section > [data-freshness] dl'],
       ['preview', 'section table[aria-label]'],
       ['positions', '[role=tabpanel] [role=row] [data-tone]'],
-      ['picker', '[role=listbox] [role=option]'],
+      ['picker', '[role=grid][aria-label=Contracts] [role=row]'],
     ]
     const found = places
       .filter(([, selector]) => [...document.querySelectorAll(selector)].some((element) => !marked(element)))

@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <>
       <title>Perpdesk</title>
-      <EmptyState text={text('noPage')} action={<Link to="/">{text('toTrading')}</Link>} />
+      <EmptyState heading text={text('noPage')} action={<Link to="/">{text('toTrading')}</Link>} />
     </>
   )
 }

@@ -23,6 +23,7 @@ export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
     <>
       <title>{`${symbol} · Perpdesk`}</title>
       <EmptyState
+        heading
         text={text('noSymbol', { symbol })}
         action={
           <ul className={styles['list']} aria-label={text('nearest')}>

@@ -28,15 +28,19 @@ export function EmptyState({
   text,
   action,
   icon,
+  heading = false,
 }: {
   readonly text: ReactNode
   readonly action?: ReactNode
   readonly icon?: ReactNode
+  /** The text is all that the page has for a heading. */
+  readonly heading?: boolean
 }) {
+  const Words = heading ? 'h1' : 'p'
   return (
     <div className={styles['state']}>
       {icon}
-      <p>{text}</p>
+      <Words>{text}</Words>
       {action}
     </div>
   )

@@ -62,13 +62,15 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ope
       align: 'end',
       wideOnly: true,
       sortBy: valueOf,
-      cell: valueText,
+      cell: (row) => valueText(row, text),
     },
     { id: 'status', header: text('status'), wideOnly: true, cell: (row) => statusText(row, text) },
   ]
 }
 
-function valueText(row: Order): string {
+/** A market order has no value before it trades. */
+function valueText(row: Order, text: Text<'orders'>): string {
+  if (row.orderType === 'Market') return text('none')
   const coin = instrumentOf(row.symbol)?.contract.settleCoin
   return coin === undefined ? '' : coinAmount(valueOf(row), coin)
 }

@@ -15,7 +15,7 @@ export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OpenOrder>[]
     { heading: text('trigger'), cell: triggerOf },
     { heading: text('qty'), cell: (row) => row.qty },
     { heading: text('filled'), cell: (row) => row.cumExecQty },
-    { heading: text('value'), cell: (row) => formatE8(valueOf(row)) },
+    { heading: text('value'), cell: (row) => (row.orderType === 'Market' ? '' : formatE8(valueOf(row))) },
     { heading: text('status'), cell: (row) => statusText(row, text) },
     { heading: text('orderId'), cell: (row) => row.orderId },
   ]

@@ -28,7 +28,7 @@ export function PickOption({ id, top, active, current, onPick, onPoint, onStar, 
   return (
     <div
       id={id}
-      role="option"
+      role="row"
       aria-selected={active}
       aria-current={current || undefined}
       tabIndex={-1}
@@ -40,7 +40,7 @@ export function PickOption({ id, top, active, current, onPick, onPoint, onStar, 
         if (event.key === 'Enter') onPick(symbol)
       }}
     >
-      <span className={styles['name']}>
+      <span role="gridcell" className={styles['name']}>
         <IconButton
           size="small"
           label={text(favourite ? 'unstar' : 'star', { symbol })}
@@ -64,7 +64,7 @@ export function PickOption({ id, top, active, current, onPick, onPoint, onStar, 
       {launch === undefined || launch.phase === 'ContinuousTrading' ? (
         <Figures entry={entry} ticker={ticker} />
       ) : (
-        <span className={styles['launch']}>
+        <span role="gridcell" className={styles['launch']}>
           <Suspense>
             <LaunchMark launch={launch} />
           </Suspense>
@@ -77,21 +77,22 @@ export function PickOption({ id, top, active, current, onPick, onPoint, onStar, 
 function Figures({ entry, ticker }: Pick<PickOptionProps, 'entry' | 'ticker'>) {
   if (ticker === undefined) {
     return PLACES.map((place) => (
-      <span key={place} className={styles['figure']}>
+      <span key={place} role="gridcell" className={styles['figure']}>
         –
       </span>
     ))
   }
   return (
     <>
-      <NumberText className={styles['figure']} text={formatPrice(ticker.last, { tickSize: entry.terms.priceStep })} />
-      <NumberText
-        className={styles['figure']}
-        tone="sign"
-        value={ticker.changeRate24h}
-        text={formatPercent(ticker.changeRate24h)}
-      />
-      <NumberText className={styles['figure']} tone="quiet" text={formatCompact(ticker.turnover24h)} />
+      <span role="gridcell" className={styles['figure']}>
+        <NumberText text={formatPrice(ticker.last, { tickSize: entry.terms.priceStep })} />
+      </span>
+      <span role="gridcell" className={styles['figure']}>
+        <NumberText tone="sign" value={ticker.changeRate24h} text={formatPercent(ticker.changeRate24h)} />
+      </span>
+      <span role="gridcell" className={styles['figure']}>
+        <NumberText tone="quiet" text={formatCompact(ticker.turnover24h)} />
+      </span>
     </>
   )
 }

@@ -49,8 +49,8 @@ function open() {
   const search = screen.getByRole('combobox')
   return { picked, search, press: (key: string, more = {}) => fireEvent.keyDown(search, { key, ...more }) }
 }
-const shown = () => screen.getAllByRole('option').map((row) => row.querySelector('strong')?.textContent)
-const activeName = () => screen.getByRole('option', { selected: true }).querySelector('strong')?.textContent
+const shown = () => screen.getAllByRole('row').map((row) => row.querySelector('strong')?.textContent)
+const activeName = () => screen.getByRole('row', { selected: true }).querySelector('strong')?.textContent
 
 describe('PickPanel', () => {
   it('[CAT-15] draws only the rows in sight of 2 000 contracts', () => {
@@ -91,7 +91,7 @@ describe('PickPanel', () => {
   it('[CAT-16] shows phase and countdown of a contract that is being listed in the place of its figures', async () => {
     const { search } = open()
     fireEvent.change(search, { target: { value: 'hype' } })
-    const row = screen.getByRole('option')
+    const row = screen.getByRole('row')
     expect(await within(row).findByText('Call auction')).toBeTruthy()
     expect(within(row).getByText(/^00:[45]\d:\d\d$/)).toBeTruthy()
   })

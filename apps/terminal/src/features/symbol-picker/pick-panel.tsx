@@ -86,6 +86,7 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
           autoComplete="off"
           role="combobox"
           aria-expanded
+          aria-haspopup="grid"
           aria-controls={`${id}-list`}
           aria-activedescendant={rows[at] === undefined ? undefined : `${id}-${rows[at].symbol}`}
         />
@@ -121,7 +122,7 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
         <div ref={scroller} className={styles['scroller']}>
           <div
             id={`${id}-list`}
-            role="listbox"
+            role="grid"
             aria-label={text('title')}
             className={styles['list']}
             style={{ height: virtualizer.getTotalSize() }}
