@@ -228,7 +228,7 @@ export class Exposure extends SharedSettings {
       !this.symbolIsolated &&
       this.riskId === 1 &&
       !this.positions[0].autoAddMargin &&
-      this.positions[0].createdTime === 0 &&
+      this.positions[0].updatedTime === 0 &&
       this.buyLeverageE2 === leverage &&
       this.sellLeverageE2 === leverage
     )

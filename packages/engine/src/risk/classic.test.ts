@@ -221,6 +221,17 @@ describe('settings per contract', () => {
     expect(restored.stateHash()).toBe(exchange.engine.stateHash())
     expect(restored.position(20, BTC)).toMatchObject([{ autoAddMargin: true, riskTier: 2, isIsolated: true }])
   })
+
+  it('[ENG-12] so does the time of a change that was taken back, where nothing was ever traded', () => {
+    mode(true)
+    const auto = (on: boolean) =>
+      exchange.code({ type: 'setAutoAddMargin', account: 20, instrument: BTC, positionIdx: 0, autoAddMargin: on })
+    expect([auto(true), auto(false)]).toEqual([0, 0])
+    mode(false)
+    const [position] = exchange.engine.position(20, BTC)
+    expect(position?.updatedTime).toBe(exchange.time)
+    expect(restoreEngine(exchange.engine.snapshot()).position(20, BTC)).toEqual([position])
+  })
 })
 
 describe('margin in classic accounts', () => {

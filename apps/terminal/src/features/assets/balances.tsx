@@ -64,6 +64,15 @@ function Head({ name, value }: { readonly name: string; readonly value: bigint }
   )
 }
 
+/**
+ * What of a coin is there and not needed as margin. Coins that stand together have the whole account's balance to trade with,
+ * which may be more than there is of the one.
+ */
+function freeOf({ available, walletBalance }: CoinFigures): bigint {
+  const free = available < walletBalance ? available : walletBalance
+  return free > 0n ? free : 0n
+}
+
 function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] {
   const amount = (
     id: string,
@@ -96,7 +105,7 @@ function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] 
     amount('usdValue', text('usdValue'), (row) => row.usdValue, { cell: (row) => coinText(row.usdValue, 'USD') }),
     amount('wallet', text('wallet'), (row) => row.walletBalance),
     amount('unrealised', text('unrealised'), (row) => row.unrealisedPnl, { signed: true }),
-    amount('available', text('available'), (row) => (row.available > 0n ? row.available : 0n)),
+    amount('available', text('available'), freeOf),
     amount('positionMargin', text('positionMargin'), (row) => row.positionMargin),
     amount('orderMargin', text('orderMargin'), (row) => row.orderMargin, { wideOnly: true }),
     amount('maintenance', text('maintenance'), (row) => row.maintenanceMargin, { wideOnly: true }),
