@@ -113,19 +113,19 @@ test('[CHT-06, CHT-07, MKT-01] the chart scrolls into the past, keeps its layout
   })
 
   await test.step('data of a dead connection is marked old, and the gap is filled when it is back', async () => {
+    const trades = page.getByRole('region', { name: 'Recent trades' })
+    await page.getByRole('tab', { name: 'Trades', exact: true }).click()
+    await expect(trades.getByRole('button').first()).toBeVisible()
     await venue.kill()
-    const panels = [
-      chart,
-      page.getByRole('region', { name: 'Order book' }),
-      page.getByRole('region', { name: 'Recent trades' }),
-    ]
+    const panels = [chart, trades]
     await Promise.all(panels.map((panel) => expect(panel.getByText(/s old$/)).toBeVisible()))
     await Promise.all(panels.map((panel) => expect(panel.getByText(/^Not live/)).toBeVisible()))
     asked.length = 0
     await venue.restart()
-    await trader.live()
     await Promise.all(panels.map((panel) => expect(panel.getByText(/^Not live/)).toHaveCount(0)))
     await expect.poll(() => asked.length).toBeGreaterThan(0)
+    await page.getByRole('tab', { name: 'Order book' }).click()
+    await trader.live()
   })
   expect(faults).toEqual([])
 })

@@ -1,13 +1,15 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, useFreshness, useInstrument } from '../../stores/index.ts'
-import { cx, EmptyState, ErrorState, Skeleton } from '../../ui/index.ts'
+import { type Contract, useFreshness, useInstrument, useSession } from '../../stores/index.ts'
+import { cx, EmptyState, ErrorState, lazyPart, Skeleton } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
 import { Legend } from './legend.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { TradeLines } from './trade-lines/trade-lines.tsx'
 import { useChart, useChartState } from './use-chart.ts'
+
+/** Only who is signed in has any. */
+const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
 
 /** The chart of a contract with the trader's orders and positions on it. */
 export function ChartPanel({ symbol }: { readonly symbol: string }) {
@@ -78,5 +80,11 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
 function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
   const { kind } = useChartState(chart, statusOf)
   const space = useMemo(() => (kind === 'ready' ? chart.priceSpace() : undefined), [chart, kind])
-  return space === undefined ? null : <TradeLines key={contract.symbol} contract={contract} space={space} />
+  const { user } = useSession()
+  if (space === undefined || user === null) return null
+  return (
+    <Suspense>
+      <TradeLines key={contract.symbol} contract={contract} space={space} />
+    </Suspense>
+  )
 }

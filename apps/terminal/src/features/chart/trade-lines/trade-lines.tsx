@@ -10,6 +10,7 @@ import { cx, formatPrice, formatQty } from '../../../ui/index.ts'
 import { usePositionFigures } from '../../account-figures/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
 import { ClosePopover } from '../../positions/index.ts'
+import { useSendBlock } from '../../send-block/index.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { LinePlacer } from './line-placer.ts'
 import { axisPrice, type TradeLine, tradeLines } from './trade-line.ts'
@@ -97,7 +98,9 @@ function LineFrame({ placer, price, tone, dashed = false, children }: FrameProps
 function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
   const text = useText('chart')
   const { order, price } = line
-  const move = useLineMove(order, price, contract, space)
+  const fixed = useSendBlock('amend', contract)
+  const kept = useSendBlock('cancel', contract)
+  const move = useLineMove(order, price, contract, space, fixed === undefined)
   const [cancelling, setCancelling] = useState(false)
   const shown = move.draft ?? price
   const words = text(`line.${order.side}`, { qty: formatQty(e8(order.leavesQty), contract) })
@@ -124,7 +127,8 @@ function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
         aria-valuemax={axisPrice(contract.maxPrice)}
         aria-valuetext={priceText}
         aria-busy={move.sending}
-        title={text('line.move')}
+        aria-disabled={fixed !== undefined}
+        title={fixed ?? text('line.move')}
       >
         <span className={styles['words']}>{words}</span>
         <span>{move.sending ? text('line.sending') : priceText}</span>
@@ -134,8 +138,8 @@ function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
         type="button"
         className={styles['cancel']}
         aria-label={`${text('line.cancel')}: ${words} ${qtyCoinOf(contract)}, ${priceText}`}
-        title={text('line.cancel')}
-        disabled={cancelling}
+        title={kept ?? text('line.cancel')}
+        disabled={cancelling || kept !== undefined}
         onClick={(event) => {
           event.stopPropagation()
           void cancel()

@@ -24,8 +24,17 @@ export interface LineMove {
   }
 }
 
-/** Moves the price of an order by pointer or keys and sends it once it is let go. */
-export function useLineMove(order: Order, price: E8, contract: Contract, space: PriceSpace): LineMove {
+/**
+ * Moves the price of an order by pointer or keys and sends it once it is let go. While it cannot be sent nothing begins to
+ * move, and what is being moved goes back.
+ */
+export function useLineMove(
+  order: Order,
+  price: E8,
+  contract: Contract,
+  space: PriceSpace,
+  isSendable: boolean,
+): LineMove {
   const [draft, setDraft] = useState<E8>()
   const [sending, setSending] = useState(false)
   const drag = useRef<{ readonly startY: number; readonly startLineY: number }>(undefined)
@@ -39,7 +48,7 @@ export function useLineMove(order: Order, price: E8, contract: Contract, space: 
   }
 
   const send = async (next: E8) => {
-    if (next === price) {
+    if (next === price || !isSendable) {
       setDraft(undefined)
       return
     }
@@ -56,7 +65,7 @@ export function useLineMove(order: Order, price: E8, contract: Contract, space: 
     handlers: {
       onPointerDown: (event) => {
         const startLineY = space.toY(axisPrice(price))
-        if (event.button !== 0 || sending || startLineY === undefined) return
+        if (event.button !== 0 || sending || !isSendable || startLineY === undefined) return
         event.currentTarget.setPointerCapture(event.pointerId)
         drag.current = { startY: event.clientY, startLineY }
       },
@@ -75,7 +84,7 @@ export function useLineMove(order: Order, price: E8, contract: Contract, space: 
         if (!sending) setDraft(undefined)
       },
       onKeyDown: (event) => {
-        if (sending) return
+        if (sending || !isSendable) return
         const direction = event.key === 'ArrowUp' ? 1n : event.key === 'ArrowDown' ? -1n : 0n
         if (direction !== 0n) {
           const ticks = event.shiftKey ? STRIDE : 1n
