@@ -56,13 +56,14 @@ export function deliver(model: Model, market: Market): boolean {
     for (const stop of stops.toSorted((a, b) => a.id - b.id)) endStop(model, stop, 'CancelBySettle')
     endIdle(model, standing, 'deliveryStopped')
   }
+  const holders = standings.filter(({ positions }) => positions.some(({ lots }) => lots > 0))
   let paid = 0n
-  for (const standing of standings) {
+  for (const standing of holders) {
     for (const position of standing.positions) if (position.lots > 0) paid += closeAt(model, standing, position, price)
   }
   const clearing = model.account(CLEARING)
   if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= paid
-  for (const standing of standings) if (standing.account.id >= FIRST_CLIENT) settleDebts(model, standing)
+  for (const standing of holders) if (standing.account.id >= FIRST_CLIENT) settleDebts(model, standing)
   return true
 }
 

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import type { AppliedCommand } from '../event.ts'
 import { DELIVERY, future, inversePerpetual, restored } from '../testing/contracts.ts'
 import { BTC, contract, ETH, MID, TestExchange } from '../testing/exchange.ts'
+import { BTC_COLLATERAL, coinContract } from '../testing/families.ts'
 import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
 import { leg, NO_OPTIONS } from '../testing/waiting-market.ts'
 
 const FUTURE = 3
+const COIN = 4
 
 /** 11 is long, 10 short one BTC of a future at the mid, some minutes before its settlement window. */
 function beforeWindow(): TestExchange {
@@ -335,6 +337,35 @@ describe('delivery', () => {
       expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
     }
     expect(exchange.engine.instrument(FUTURE)?.status).toBe('Closed')
+  })
+
+  it('[ENG-12, ENG-04] tells the same after a snapshot, which forgets who once had an order in the contract', () => {
+    const exchange = beforeWindow()
+    exchange.list(coinContract(COIN))
+    exchange.send({ type: 'setCollateral', ...BTC_COLLATERAL, priceInstrument: COIN })
+    exchange.open(13, '0')
+    exchange.send({ type: 'deposit', account: 13, coin: 'BTC', amount: e8('1'), bonus: false })
+    const second = (ticks: number) => {
+      exchange.index(COIN, ticks)
+      exchange.pass(1, BTC, ticks)
+    }
+    for (let tick = 0; tick < 3; tick++) second(MID)
+    const { result } = exchange.buy(13, MID - 100, 10, { instrument: FUTURE })
+    exchange.send({ type: 'cancelOrder', account: 13, instrument: FUTURE, orderId: result.orderId, orderLinkId: '' })
+    exchange.time = DELIVERY - 4000
+    for (let tick = 0; tick < 3; tick++) second(MID)
+    // fees alone leave 13 with a debt in dollars, which its coins pay at the next tick
+    exchange.sell(10, MID, 10)
+    exchange.buy(13, MID, 10)
+    exchange.buy(10, MID, 10)
+    exchange.sell(13, MID, 10)
+    expect(exchange.engine.position(13, BTC)[0]?.size).toBe(0)
+    const twin = restored(exchange)
+    exchange.pass(1, BTC, MID)
+    twin.pass(1, BTC, MID)
+    expect(eventsOf(exchange.last!, 'delivery')).toHaveLength(1)
+    expect(eventsOf(exchange.last!, 'ledger').map(({ ledgerType }) => ledgerType)).toContain('CURRENCY_SELL')
+    expect(twin.last!.events).toEqual(exchange.last!.events)
   })
 
   it('[ENG-08, ENG-04] leaves nobody with a debt: what a loser cannot pay comes from the fund', () => {

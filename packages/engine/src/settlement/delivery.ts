@@ -71,8 +71,10 @@ export function deliverIfDue(state: State, market: Market): boolean {
   setPredicted(state, market, price)
   change(state, market, { status: 'Delivering' })
   state.report.push({ type: 'delivery', instrument: instrument.id, price, deliveryTime })
-  const holders = [...state.accounts.inMarket(market)]
-  for (const exposure of holders) cancelOrders(state, exposure, 'CancelBySettle')
+  const exposures = [...state.accounts.inMarket(market)]
+  for (const exposure of exposures) cancelOrders(state, exposure, 'CancelBySettle')
+  // whether an exposure without a position is there at all must make no difference: a snapshot forgets those
+  const holders = exposures.filter(({ hasPosition }) => hasPosition)
   let paidOut = 0n
   for (const exposure of holders) {
     for (const position of exposure.positions) {
