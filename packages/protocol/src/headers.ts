@@ -11,7 +11,12 @@ export const HEADERS = {
    */
   deadline: 'x-deadline',
   requestId: 'x-request-id',
+  /** Oldest {@link APP_VERSION} of a page that the server still understands; an older one asks to be reloaded. */
+  minAppVersion: 'x-app-min-version',
 } as const
+/** What a page speaks. Raised together with {@link MIN_APP_VERSION} by a change that pages of before do not survive. */
+export const APP_VERSION = 1
+export const MIN_APP_VERSION = 1
 export const TOKEN_COOKIE = 'user_token'
 /** `__Host-sid` behind TLS. */
 export const SESSION_COOKIE = 'sid'

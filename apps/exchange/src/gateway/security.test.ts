@@ -121,6 +121,7 @@ describe('requests that a person did not make', () => {
     const { text, headers } = await withoutEffect(() => victim.download('statement', { kind: 'orders' }))
     expect(text).toMatch(/^orderId,/)
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin')
+    expect(headers.get('x-app-min-version')).toBe('1')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
   })

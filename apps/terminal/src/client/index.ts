@@ -1,4 +1,5 @@
 export { type ApiError, wordErrors } from './api-error.ts'
+export { appVersion } from './app-version.ts'
 export {
   type CallAnswer,
   type CallOptions,

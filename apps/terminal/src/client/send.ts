@@ -1,5 +1,6 @@
 import { type Endpoint, HEADERS } from '@perpdesk/protocol'
 import { CLIENT_MESSAGES, clientError, TIMED_OUT, UNREADABLE } from './api-error.ts'
+import { noteMinVersion } from './app-version.ts'
 import { serverClock } from './clock.ts'
 import { publicTags } from './public-tags.ts'
 import { type RawAnswer, readAnswer } from './read-answer.ts'
@@ -55,6 +56,7 @@ async function attempt(
     const response = await fetch(addressOf(endpoint, request), init)
     const body = await response.text()
     keepToken(response.headers)
+    noteMinVersion(response.headers)
     return { answer: readAnswer(response.status, body, mayHaveActed), again: response.status >= 500 }
   } catch {
     return { answer: { ok: false, error: clientError(UNREADABLE, 'unreadable', mayHaveActed) }, again: true }

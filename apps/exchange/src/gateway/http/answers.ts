@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { MIN_APP_VERSION, HEADERS as NAMES } from '@perpdesk/protocol'
 import type { FastifyReply } from 'fastify'
 import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
@@ -14,6 +15,7 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
+  [NAMES.minAppVersion]: String(MIN_APP_VERSION),
 }
 
 /** The envelope around a result that is kept: its time is when it was made, and it belongs to no single request. */

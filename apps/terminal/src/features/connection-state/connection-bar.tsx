@@ -5,6 +5,7 @@ import { Button, Tooltip } from '../../ui/index.ts'
 import { CatalogueNote } from './catalogue-note.tsx'
 import styles from './connection-bar.module.css'
 import { ServerTime } from './server-time.tsx'
+import { VersionNote } from './version-note.tsx'
 
 /** States that a person may not want to wait out. */
 const RECONNECTS: ReadonlySet<Connection['state']> = new Set(['replaced', 'offline', 'reconnecting', 'closed'])
@@ -40,6 +41,7 @@ export function ConnectionBar() {
           <button type="button">{text('latency', { ms: connection.latency })}</button>
         </Tooltip>
       ) : null}
+      <VersionNote />
       <CatalogueNote />
       <span className={styles['end']}>
         <Tooltip content={text('clockLong', { ms: offset })}>
