@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { ApiClient } from '../scripts/lib/api-client.ts'
 import { startExchange } from '../scripts/lib/exchange-process.ts'
 import { mainThreadSeconds } from '../scripts/lib/process-usage.ts'
-import { postRequest } from './http-connection.ts'
+import { postRequests } from './http-connection.ts'
 import { closedLoop, type LoadResult, openLoop } from './load.ts'
 import { report } from './report.ts'
 
@@ -30,15 +30,16 @@ const people: ApiClient[] = []
 for (let index = 0; index < 8; index++) people.push(await ApiClient.demo(exchange.url))
 
 let made = 0
-const headers = people.map((person) => person.headers())
 /** An IOC order far from the market: it takes the whole way and leaves nothing behind. */
-const order =
-  (url: string) =>
-  (index: number): string => {
+const order = (url: string) => {
+  const requests = people.map((person) => postRequests(url, PATH, person.headers()))
+  return (index: number): string => {
     made++
-    const body = `{"symbol":"BTCUSDT","side":"Buy","orderType":"Limit","timeInForce":"IOC","price":"1000","qty":"0.01","orderLinkId":"bench-${made}"}`
-    return postRequest(url, PATH, headers[index % headers.length] ?? {}, body)
+    return requests[index % requests.length]!(
+      `{"symbol":"BTCUSDT","side":"Buy","orderType":"Limit","timeInForce":"IOC","price":"1000","qty":"0.01","orderLinkId":"bench-${made}"}`,
+    )
   }
+}
 
 /** A closed loop after a short one that warms up, and the microseconds that the event loop's thread spends on a request. */
 async function saturated(url: string, pid: number): Promise<LoadResult & { readonly cpuMicroseconds: number }> {

@@ -1,39 +1,93 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { makeFlow } from './flow.ts'
-import { runPeer } from './peer-order-book.ts'
+import { writeFlow } from './flow-file.ts'
+import { compilePeer, NATIVE_PEERS } from './peers/compile.ts'
 import { report } from './report.ts'
-import { runEngine } from './run-engine.ts'
 import { median } from './statistics.ts'
 
-/** The whole engine (margin, fees, events) beside npm `nodejs-order-book` (matching alone) on the same flow, runs interleaved. */
-const shapes = [
+/**
+ * Matching alone, and the whole engine, beside peers that only match, on one flow: a process for each run, runs interleaved,
+ * CPU time, medians. Every process makes the flow on fresh books several times and reports the last: a venue runs for days, and
+ * a compiler that works beside the code it compiles has done so by then. The matchers that report their trades must report the
+ * same ones in the same order; the whole engine also refuses orders, so that its trades are others.
+ */
+const COUNT = 1_000_000
+const ROUNDS = 3
+const PASSES = 4
+const SEED = 7
+const SHAPES = [
   { name: '1 symbol, 400 accounts', symbols: 1, accounts: 400 },
   { name: '100 symbols, 10 000 accounts', symbols: 100, accounts: 10_000 },
 ]
-const COUNT = 200_000
-const ROUNDS = 3
 
-for (const shape of shapes) {
-  const flow = makeFlow({ count: COUNT, symbols: shape.symbols, accounts: shape.accounts, seed: 7 })
-  const ours: number[] = []
-  const theirs: number[] = []
-  let trades = 0
-  let refused = 0
-  for (let round = 0; round < ROUNDS; round++) {
-    const engine = runEngine(flow)
-    ours.push(COUNT / (engine.milliseconds / 1000))
-    trades = engine.trades
-    refused = engine.refused
-    theirs.push(COUNT / (runPeer(flow).milliseconds / 1000))
-  }
-  report({
-    group: 'engine',
-    name: shape.name,
-    figures: {
-      'engine, commands/s': Math.round(median(ours)),
-      'nodejs-order-book, commands/s': Math.round(median(theirs)),
-      'times faster': Math.round((median(ours) / median(theirs)) * 10) / 10,
-      'trades in the flow': trades,
-      'refused by the engine': refused,
-    },
+interface Run {
+  readonly seconds: number
+  readonly trades?: number
+  /** Of the trades in their order. */
+  readonly hash?: number
+  readonly refused?: number
+}
+
+interface Contender {
+  readonly name: string
+  readonly command: (flowFile: string, shape: (typeof SHAPES)[number]) => readonly string[]
+}
+
+const script = (file: string): Contender['command'] => {
+  const path = join(import.meta.dirname, 'peers', file)
+  return (_, { symbols, accounts }) => [process.execPath, path, ...[COUNT, symbols, accounts, SEED, PASSES].map(String)]
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'perpdesk-peers-'))
+const MATCHING: Contender = { name: 'matching alone', command: script('run-matcher.ts') }
+const WHOLE: Contender = { name: 'whole engine', command: script('run-whole-engine.ts') }
+const peers: Contender[] = [{ name: 'nodejs-order-book', command: script('run-order-book.ts') }]
+for (const peer of NATIVE_PEERS) {
+  const program = compilePeer(peer, folder)
+  if (program === undefined) continue
+  peers.push({
+    name: peer.name,
+    command: (flowFile, { symbols }) => [program, flowFile, String(symbols), String(PASSES)],
   })
+}
+const contenders = [MATCHING, WHOLE, ...peers]
+
+for (const shape of SHAPES) {
+  const flowFile = join(folder, `${shape.symbols}.flow`)
+  writeFlow(flowFile, makeFlow({ count: COUNT, symbols: shape.symbols, accounts: shape.accounts, seed: SEED }))
+  const runs = new Map<Contender, Run[]>(contenders.map((contender) => [contender, []]))
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const contender of contenders) runs.get(contender)?.push(runOnce(contender.command(flowFile, shape)))
+  }
+  assertSameTrades([...runs.values()].flat())
+  const speedOf = (contender: Contender): number =>
+    COUNT / median((runs.get(contender) ?? []).map(({ seconds }) => seconds))
+  for (const ours of [MATCHING, WHOLE]) {
+    const speed = speedOf(ours)
+    const figures: Record<string, number> = { 'ours, commands/s': Math.round(speed) }
+    for (const peer of peers) {
+      figures[`${peer.name}, commands/s`] = Math.round(speedOf(peer))
+      figures[`times ${peer.name}`] = Math.round((speed / speedOf(peer)) * 100) / 100
+    }
+    const { trades = 0, refused } = runs.get(ours)?.[0] ?? {}
+    figures['trades in the flow'] = trades
+    if (refused !== undefined) figures['refused by the engine'] = refused
+    report({ group: 'engine', name: `${ours.name}, ${shape.name}`, figures })
+  }
+}
+rmSync(folder, { recursive: true, force: true })
+
+function runOnce([program = '', ...args]: readonly string[]): Run {
+  const ran = spawnSync(program, args, { encoding: 'utf8' })
+  if (ran.status !== 0) throw new Error(`${program} failed: ${ran.stderr}`)
+  return JSON.parse(ran.stdout) as Run
+}
+
+function assertSameTrades(runs: readonly Run[]): void {
+  const told = runs.filter(({ hash }) => hash !== undefined).map(({ trades, hash }) => `${trades} ${hash}`)
+  const different = new Set(told)
+  if (different.size !== 1) throw new Error(`the matchers made different trades: ${[...different].join(', ')}`)
 }

@@ -27,6 +27,5 @@ function pace({ everyMs, ticks }: Pace): void {
 }
 
 if (parentPort !== null) {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- from the thread that started this one
   pace(workerData as Pace)
 }

@@ -28,8 +28,11 @@ for (const theme of ['dark', 'light']) {
       expect(await findings(page)).toEqual([])
       await trader.startDemo()
       await trader.market('Buy', '0.02')
-      await trader.tab('Positions')
-      expect(await findings(page)).toEqual([])
+      for (const table of ['Positions', 'Order history']) {
+        await trader.tab(table)
+        await expect(page.getByRole('tabpanel', { name: table }).getByRole('link', { name: 'BTCUSDT' })).toBeVisible()
+        expect(await findings(page)).toEqual([])
+      }
       await page.getByRole('button', { name: /^Margin mode/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       expect(await findings(page)).toEqual([])

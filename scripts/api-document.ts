@@ -102,7 +102,7 @@ export function apiDocument(): string {
   const sections = [
     '# The terminal’s API',
     'Written by `node scripts/write-api-document.ts` from `packages/protocol`; a test fails when it is out of date.',
-    `Every answer is \`{ retCode, retMsg, result, retExtInfo, requestId, time }\`; \`retCode\` 0 is success. A POST carries JSON, the origin of the page and the cookie \`${protocol.TOKEN_COOKIE}\` echoed in the header \`${protocol.HEADERS.userToken}\`. Unknown fields, repeated keys, JSON numbers with fractions and bodies over 16 KiB are refused. A call with the header \`${protocol.HEADERS.deadline}\` (server time in milliseconds) is not carried out after it.`,
+    `Every answer is \`{ retCode, retMsg, result, retExtInfo, requestId, time }\`; \`retCode\` 0 is success. A POST carries JSON, the origin of the page and the cookie \`${protocol.TOKEN_COOKIE}\` echoed in the header \`${protocol.HEADERS.userToken}\`. Unknown fields, repeated keys, JSON numbers with fractions and bodies over 16 KiB are refused. A call with the header \`${protocol.HEADERS.deadline}\` (server time in milliseconds) is not carried out after it. The header \`${protocol.HEADERS.minAppVersion}\` of every answer names the oldest version of the terminal’s page that the exchange still understands.`,
     'Fields that end in `X` or `E8` are whole numbers at 1e8, those in `E4`, `E3` and `E2` at 1e4, 1e3 and 1e2: JSON integers below 2^53 or digit strings where the form says so. Inverse quantities and leverage are not scaled: `qty` and `leverage` carry them as they are. Calls that name a contract may carry the query fields `category` and `business`, which must then be those of the contract.',
     'An order above the largest quantity of its contract is split into up to twenty, which one write brings to disk; the first stands for all. Where only some of them were taken the answer is 39303 with the rest in `result.create_order_failed_qty_x`. A batch answers each item in its place with a `code` and a `msg` of its own. Statements are tables that spreadsheets can open without running anything in them: a cell that would be a formula begins with an apostrophe.',
     '## Calls',
@@ -117,7 +117,7 @@ export function apiDocument(): string {
     ...Object.entries(COMPACT).map(([name, { keys }]) => `### ${name}\n\n${keyList(keys)}`),
     `### CompactSymbol\n\n${symbolKeyList()}`,
     '## Streams',
-    `\`${protocol.PUBLIC_STREAM_PATH}\` is open to everybody. \`${protocol.PRIVATE_STREAM_PATH}?v=2\` begins with \`{ op: "login", args: [token] }\`, the token from \`oneTimeToken\`. Messages are \`{ topic, seq, ts, type: "snapshot" | "delta", data }\`.`,
+    `\`${protocol.PUBLIC_STREAM_PATH}\` is open to everybody. \`${protocol.PRIVATE_STREAM_PATH}?v=2\` begins with \`{ op: "login", args: [token] }\`, the token from \`oneTimeToken\`. Messages are \`{ topic, seq, ts, type: "snapshot" | "delta", data }\`. A subscription begins with a snapshot; the \`seq\` of each delta is one more than that of the message before it, and a snapshot that comes again replaces everything.`,
     table(
       ['topic', 'socket', 'data'],
       Object.entries(STREAMS).map(([topic, [socket, data]]) => [`\`${topic}\``, socket, `\`${data}\``]),

@@ -75,7 +75,7 @@ function textsOf(folder: string, language: Language, namespace: string): string 
   if (!NAMESPACE.test(namespace)) return undefined
   const layers = [BASES[language], language].flatMap((layer) => {
     const file = `${folder}${layer}/${namespace}.json`
-    return layer !== undefined && existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8')) as object] : []
+    return layer !== undefined && existsSync(file) ? [JSON.parse(readFileSync(file, 'utf8'))] : []
   })
   return layers.length === 0 ? undefined : JSON.stringify(Object.assign({}, ...layers))
 }

@@ -41,15 +41,16 @@ inline std::vector<Row> read_flow(const char* path) {
     return rows;
 }
 
-/// Runs the flow twice on fresh books and reports the second time: the first warms caches and branch predictors.
+/// Runs the flow so many times on fresh books and reports the last time.
 template <typename Run>
 int measure(int argc, char** argv, Run run) {
-    if (argc < 3) { std::fprintf(stderr, "usage: %s <flow file> <symbols>\n", argv[0]); return 1; }
+    if (argc < 4) { std::fprintf(stderr, "usage: %s <flow file> <symbols> <passes>\n", argv[0]); return 1; }
     const std::vector<Row> rows = read_flow(argv[1]);
     const uint32_t symbols = static_cast<uint32_t>(std::atoi(argv[2]));
+    const int passes = std::atoi(argv[3]);
     Trades trades;
     double seconds = 0;
-    for (int round = 0; round < 2; round++) {
+    for (int pass = 0; pass < passes; pass++) {
         trades = Trades();
         seconds = run(rows, symbols, trades);
     }

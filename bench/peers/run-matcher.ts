@@ -3,14 +3,13 @@ import { ADD, CANCEL, type Flow, MID, MOVE, makeFlow } from '../flow.ts'
 import { TradeSum } from '../flow-file.ts'
 
 /**
- * Our matching alone in a process of its own: the flow twice on fresh books, the second time reported as CPU seconds (the
- * first warms caches and the compiler, as for the peers).
+ * Our matching alone in a process of its own: the flow so many times on fresh books, the last time reported as CPU seconds.
  */
-const [count = 0, symbols = 0, accounts = 0, seed = 0] = process.argv.slice(2).map(Number)
+const [count = 0, symbols = 0, accounts = 0, seed = 0, passes = 0] = process.argv.slice(2).map(Number)
 const flow = makeFlow({ count, symbols, accounts, seed })
 let sum = new TradeSum()
 let seconds = 0
-for (let round = 0; round < 2; round++) {
+for (let pass = 0; pass < passes; pass++) {
   sum = new TradeSum()
   seconds = run(flow, sum)
 }

@@ -117,7 +117,6 @@ interface ApiResult {
 export const test = base.extend<{ stage: Stage }, { house: House }>({
   house: [
     // Playwright wants the first parameter taken apart, though nothing of it is needed.
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-faults-'))
       const env = { PERPDESK_RATE_LIMITS: 'off', PERPDESK_MARKET_RATE: '0.5' }

@@ -25,12 +25,12 @@ export class Person {
   async call<Name extends EndpointName>(name: Name, input: RequestOf<Name>): Promise<Outcome<ResultOf<Name>>> {
     const { method, path, result } = endpoints[name]
     try {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- queries of GET calls are texts
+      // Queries of GET calls are texts.
       const query = input as Record<string, string>
       const answer = method === 'GET' ? await this.#client.get(path, query) : await this.#client.post(path, input)
       if (answer.retCode === OUTCOME_UNKNOWN) return { kind: 'unknown' }
       if (answer.retCode !== 0) return { kind: 'refused', code: answer.retCode, message: answer.retMsg }
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of this very call
+      // Parsed by the schema of this very call.
       return { kind: 'accepted', result: result.parse(answer.result) as ResultOf<Name> }
     } catch (error) {
       // What `fetch` and reading a cut-off body throw; a schema that does not fit is a finding, not a broken connection.

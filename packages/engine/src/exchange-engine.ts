@@ -194,7 +194,7 @@ class ExchangeEngine implements Engine {
     const found = this.#locate(account, instrument)
     if (found === undefined) return NO_LEVERAGE
     const own =
-      this.#state.accounts.find(found.account, found.market) ?? new Exposure(NONE, found.account, found.market)
+      this.#state.accounts.find(found.account, found.market) ?? new Exposure(NONE, null, found.account, found.market)
     const { buyLeverageE2, sellLeverageE2, hedge, riskId } = own
     const positionMode = hedge ? 'BothSide' : 'MergedSingle'
     return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: isIsolated(own), riskId }

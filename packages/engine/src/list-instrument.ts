@@ -7,7 +7,7 @@ import { forgetWindow } from './settlement/delivery.ts'
 import type { State } from './state.ts'
 
 /** Ids index columns, and ticks index the pages of a book; both are bounded so that a listing cannot eat the memory. */
-const MAX_ID = 65_535
+export const MAX_INSTRUMENT_ID = 65_535
 const MAX_TICKS = 2n ** 27n
 /** Price samples stand in columns of 64 bits. */
 const MAX_PRICE = 10n ** 17n
@@ -53,7 +53,7 @@ export function listInstrument(state: State, command: ListInstrument): CommandRe
 function unsuitedFor(instrument: Instrument): CommandResult | undefined {
   if (!TRADED.includes(instrument.contractType))
     return invalid('contractType', 'only perpetuals and futures are traded')
-  if (instrument.id > MAX_ID) return invalid('id', `it is at most ${MAX_ID}`)
+  if (instrument.id > MAX_INSTRUMENT_ID) return invalid('id', `it is at most ${MAX_INSTRUMENT_ID}`)
   if (instrument.maxPrice > MAX_PRICE) return invalid('maxPrice', 'it is too large')
   if (instrument.maxPrice / instrument.tickSize > MAX_TICKS) return invalid('maxPrice', 'it has too many ticks')
   const largest = instrument.riskTiers.at(-1)?.maxValue ?? 0n

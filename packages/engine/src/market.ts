@@ -1,7 +1,25 @@
-import { divide, type E8, mulDivInt, toSafeCount, toSafeInteger } from '@perpdesk/numeric'
-import { contractValue, type Direction, type Instrument, type Side, sizeOfValue, ValueGrid } from '@perpdesk/trading'
+import {
+  type Amount,
+  amountOf,
+  divide,
+  type E8,
+  e8Of,
+  mulDivInt,
+  times,
+  toSafeCount,
+  toSafeInteger,
+} from '@perpdesk/numeric'
+import {
+  contractAmount,
+  type Direction,
+  type Instrument,
+  type MarginTier,
+  type Side,
+  sizeOfValue,
+  tiersInAmounts,
+  ValueGrid,
+} from '@perpdesk/trading'
 import type { CreditTerms } from './account/credit.ts'
-import type { DefaultSettings } from './account/exposure-settings.ts'
 import { type OrderRates, orderRates } from './account/order-rates.ts'
 import { OrderBook } from './book/order-book.ts'
 import { BUY, type OrderPool } from './book/order-pool.ts'
@@ -54,12 +72,15 @@ export class Market {
   /** What an account may hold whatever the open interest is (110021), in lots. */
   freeLots = Number.POSITIVE_INFINITY
 
-  /** What accounts share that never set anything here. */
-  readonly defaultSettings: DefaultSettings[] = []
+  /** The risk ladder for margins that are computed often. */
+  marginTiers: readonly MarginTier[] = []
+  readonly #lot: Amount
+
   /** Bounds of the margin of the side that asked for them last. Not part of the state. */
   creditTerms: CreditTerms | null = null
   /** The mark that was counted in ticks last, and what came of it. */
   #countedMark: E8 = 0n
+  #markAmount: Amount = 0
   #markTicks = 0
   #markIsWhole = true
 
@@ -69,6 +90,7 @@ export class Market {
     this.prices = new MarketPrices(instrument)
     this.values = new ValueGrid(instrument)
     this.unitOfCost = toSafeInteger(this.values.unit)
+    this.#lot = amountOf(instrument.lotSize)
     this.book = new OrderBook(pool, toSafeInteger(instrument.maxPrice / instrument.tickSize))
     this.relist(instrument)
     const phase = instrument.preListing?.phase
@@ -86,6 +108,7 @@ export class Market {
     this.impactUnits = toSafeCount(divide(instrument.impactNotional, notionalUnit, 'ceil'))
     this.minQty = toSafeInteger(instrument.minQty / lotSize)
     this.#setTimes(instrument)
+    this.marginTiers = tiersInAmounts(instrument.riskTiers)
     this.maxLimitQty = toSafeInteger(instrument.maxLimitQty / lotSize)
     this.maxMarketQty = toSafeInteger(instrument.maxMarketQty / lotSize)
     const { openInterestLimit: limit } = instrument
@@ -119,7 +142,12 @@ export class Market {
 
   /** Value of lots at the mark price, rounded up. */
   markValueOf(lots: number): E8 {
-    return contractValue(this.instrument, this.prices.mark, this.qtyOf(lots), 'up')
+    return e8Of(this.markAmountOf(lots))
+  }
+
+  /** {@link markValueOf} as an amount. */
+  markAmountOf(lots: number): Amount {
+    return contractAmount(this.instrument, this.markAmount, this.qtyAmountOf(lots), 'up')
   }
 
   /** Most lots that are worth at most `value` at the mark price. */
@@ -168,10 +196,16 @@ export class Market {
     return this.#markIsWhole ? this.#markTicks : this.#markTicks + 1
   }
 
+  get markAmount(): Amount {
+    this.#countMark()
+    return this.#markAmount
+  }
+
   #countMark(): void {
     const { mark } = this.prices
     if (this.#countedMark === mark) return
     this.#countedMark = mark
+    this.#markAmount = amountOf(mark)
     this.#markTicks = this.ticksAtMost(mark)
     this.#markIsWhole = this.priceOf(this.#markTicks) === mark
   }
@@ -182,6 +216,10 @@ export class Market {
 
   qtyOf(lots: number): E8 {
     return BigInt(lots) * this.instrument.lotSize
+  }
+
+  qtyAmountOf(lots: number): Amount {
+    return times(lots, this.#lot)
   }
 
   /** Fee rates of an order placed now: before a contract is an ordinary one its own, but the house always trades free. */

@@ -36,19 +36,55 @@ export function mulDivInt(a: number, b: number, divisor: number, rounding: Round
 }
 
 /**
- * The same of safe integers in doubles alone; `undefined` where these would not be exact. A product beyond the safe integers is
- * taken apart: a = w × divisor + r gives w × b + (r × b) ÷ divisor, whose parts are smaller, and only the second is rounded.
+ * The same of safe integers in doubles alone; `undefined` where these would not be exact: beyond a quotient or a divisor of
+ * {@link LARGEST_ESTIMATED}, while the product itself may be as large as it likes.
  */
 export function safeMulDiv(a: number, b: number, divisor: number, rounding: Rounding): number | undefined {
   if (divisor === 0) return undefined
   const product = a * b
-  if (Number.isSafeInteger(product)) return divideSafe(product, divisor, rounding, 0)
-  const whole = cutQuotient(a, divisor)
-  const ofWhole = whole * b
-  const ofRest = (a - whole * divisor) * b
-  if (!Number.isSafeInteger(ofWhole) || !Number.isSafeInteger(ofRest)) return undefined
-  const quotient = divideSafe(ofRest, divisor, rounding, ofWhole)
-  return Number.isSafeInteger(quotient) ? quotient : undefined
+  if (Number.isSafeInteger(product)) return divideSafe(product, divisor, rounding)
+  const size = divideProduct(Math.abs(a), Math.abs(b), Math.abs(divisor), rounding, product < 0 !== divisor < 0)
+  return size === undefined || product < 0 === divisor < 0 ? size : -size
+}
+
+/** An estimated quotient of doubles is less than one off up to here, and what is left of such a divisor is a safe integer. */
+const LARGEST_ESTIMATED = 2 ** 51
+
+/**
+ * Size of the rounded quotient of a product beyond the safe integers; `negative` tells its sign. The quotient is estimated in
+ * doubles. Of product and estimate × divisor only the leading 53 bits are doubles, but what is cut off of each is one too
+ * ({@link cutOff}): the differences of both parts are exact, and together they are the rest.
+ */
+function divideProduct(
+  a: number,
+  b: number,
+  divisor: number,
+  rounding: Rounding,
+  negative: boolean,
+): number | undefined {
+  const product = a * b
+  const estimate = Math.floor(product / divisor)
+  if (!(estimate <= LARGEST_ESTIMATED && divisor <= LARGEST_ESTIMATED)) return undefined
+  const covered = estimate * divisor
+  const rest = product - covered + (cutOff(a, b, product) - cutOff(estimate, divisor, covered))
+  const off = rest < 0 ? -1 : rest >= divisor ? 1 : 0
+  const quotient = estimate + off
+  const left = rest - off * divisor
+  return left !== 0 && roundsAway(rounding, negative, left, divisor, quotient) ? quotient + 1 : quotient
+}
+
+/** Cuts a double into two of at most 26 bits each (Veltkamp), whose products are exact. */
+const HALVES = 2 ** 27 + 1
+
+/** a × b − `product`, where that is a × b as a double: exact (Dekker). */
+function cutOff(a: number, b: number, product: number): number {
+  const scaledA = a * HALVES
+  const highA = scaledA - (scaledA - a)
+  const lowA = a - highA
+  const scaledB = b * HALVES
+  const highB = scaledB - (scaledB - b)
+  const lowB = b - highB
+  return highA * highB - product + highA * lowB + lowA * highB + lowA * lowB
 }
 
 /**
@@ -59,11 +95,9 @@ function cutQuotient(dividend: number, divisor: number): number {
   return Math.trunc(dividend / divisor) + 0
 }
 
-/** `base` + dividend ÷ divisor, rounded; a base that is not 0 has the sign of the quotient. */
-function divideSafe(dividend: number, divisor: number, rounding: Rounding, base: number): number {
-  const cut = cutQuotient(dividend, divisor)
-  const rest = dividend - cut * divisor
-  const quotient = base + cut
+function divideSafe(dividend: number, divisor: number, rounding: Rounding): number {
+  const quotient = cutQuotient(dividend, divisor)
+  const rest = dividend - quotient * divisor
   if (rest === 0) return quotient
   const negative = dividend < 0 !== divisor < 0
   return roundsAway(rounding, negative, Math.abs(rest), Math.abs(divisor), quotient)

@@ -59,8 +59,8 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * Public topics:
  * `orderbook.{symbol}` 200 levels a side, snapshot then deltas at most every 100 ms, `u`/`pu` chained;
  * `publicTrade.{symbol}` snapshot of the last 100 newest first, then the new ones (newest first too);
- * `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}` and `tickers.all` snapshot, then changed tickers as whole records (250 ms, lists: 500 ms);
- * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…` the running bar on change, at most 4 a second.
+ * `tickers.{symbol}`, `tickers.{usdt|usdc|inverse}` and `tickers.all` snapshot, then changed tickers as whole records (200 ms, lists: 500 ms);
+ * `kline.{resolution}.{symbol}`, `markKline.…`, `indexKline.…` the running bar on change, at most 5 a second.
  * `liquidation.{symbol}` and `liquidation.all` snapshot is empty, then what was liquidated, every 500 ms;
  * `adlAlert` snapshot is empty, then deleveraging that began or ended;
  * `auction.{symbol}` snapshot is empty, then where its call auction would match;
@@ -69,8 +69,9 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
  * it is lost and none comes back in time, the active orders of the account are cancelled.
  * Private topics: `order`, `execution`, `position`, `wallet`, `notice`, `strategy`.
- * `seq` counts the messages of one subscription on one socket from 1 (its first snapshot) without gaps. A snapshot may
- * come again in the middle of a public topic (after the socket was slow): it replaces everything before it.
+ * A subscription begins with a snapshot; each delta's `seq` is one more than that of the message before it. A public topic has one
+ * `seq` for all sockets, and its snapshot the one of the last delta that is in it; a private one is counted from 1 for each socket.
+ * A snapshot may come again in the middle of a public topic (after the socket was slow): it replaces everything before it.
  */
 const head = { topic: z.string(), seq: z.int(), ts: z.number() }
 const kind = z.enum(['snapshot', 'delta'])

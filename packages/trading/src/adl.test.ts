@@ -61,8 +61,8 @@ describe('deleveraging', () => {
         expect(position(markValue + e8('1'), capital) > 0n).toBe(true)
       }),
     )
-    expect(adlScore({ direction: 1n, entryValue: 0n, markValue: 1n, capital: 1n })).toBe(0n)
+    expect(adlScore({ direction: 1n, entryValue: 0n, markValue: 1n, capital: 1n })).toBe(0)
     // with leverage beyond bounds a loss weighs nothing
-    expect(position(e8('900'), e8('100'))).toBe(0n)
+    expect(position(e8('900'), e8('100'))).toBe(0)
   })
 })

@@ -1,14 +1,14 @@
-import { divide, type E8, ONE } from '@perpdesk/numeric'
+import { type Amount, divide, type E8, minus, ONE, plus, ratiosAmount } from '@perpdesk/numeric'
 import type { InsurancePoolTerms } from './instrument.ts'
 import type { Direction } from './value.ts'
 
-/** A position as the queue for deleveraging sees it. Values in E8 of the settle coin, not negative. */
+/** A position as the queue for deleveraging sees it. Values in units of the settle coin, not negative. */
 export interface AdlPosition {
   readonly direction: Direction
-  readonly entryValue: E8
-  readonly markValue: E8
+  readonly entryValue: Amount
+  readonly markValue: Amount
   /** What it may lose before its margin is used up: P of section 5.5; in cross margin all that stands behind it. */
-  readonly capital: E8
+  readonly capital: Amount
 }
 
 /**
@@ -16,14 +16,17 @@ export interface AdlPosition {
  * and the effective leverage l = mark value ÷ |mark value − bankruptcy value|, p × l for a profit and p ÷ l for a loss. A
  * fraction with 8 decimals, rounded half up once. At its bankruptcy value the leverage counts as that of one unit away.
  */
-export function adlScore({ direction, entryValue, markValue, capital }: AdlPosition): E8 {
-  if (entryValue === 0n || markValue === 0n) return 0n
-  const profit = direction * (markValue - entryValue)
-  const away = markValue - (entryValue - direction * capital)
-  const distance = away === 0n ? 1n : away < 0n ? -away : away
-  return profit > 0n
-    ? divide(profit * markValue * ONE, entryValue * distance, 'halfUp')
-    : divide(profit * distance * ONE, entryValue * markValue, 'halfUp')
+export function adlScore({ direction, entryValue, markValue, capital }: AdlPosition): Amount {
+  if (entryValue <= 0 || markValue <= 0) return 0
+  const growth = minus(markValue, entryValue)
+  const isLong = direction === 1n
+  const profit = isLong ? growth : minus(0, growth)
+  const away = isLong ? plus(growth, capital) : minus(growth, capital)
+  const size = away < 0 ? minus(0, away) : away
+  const distance = size > 0 ? size : 1
+  return profit > 0
+    ? ratiosAmount(profit, entryValue, markValue, distance)
+    : ratiosAmount(profit, entryValue, distance, markValue)
 }
 
 /** Rank 5 to 1 of the position at `place` (from 0, highest score first) among `count` of its side: fifths, 5 the first (R6.8). */

@@ -1,6 +1,6 @@
-import { divide, type E8, mulDiv, ONE } from '@perpdesk/numeric'
+import { type Amount, amountOf, divide, type E8, e8Of, mulDiv, ONE, plus, times } from '@perpdesk/numeric'
 import { directionOf } from './direction.ts'
-import type { FundingTerms } from './instrument.ts'
+import type { FundingTerms, Instrument } from './instrument.ts'
 import { type ContractKind, isInverse } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
@@ -10,47 +10,106 @@ const MS_PER_MINUTE = 60_000
 /** Clamp of the interest term around the premium: 0.05 % (R2.13). */
 const INTEREST_CLAMP: E8 = 50_000n
 
+/** The grid that levels are counted on. */
+type LevelGrid = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize'>
+
 /**
- * Average price of filling `notional` (E8 of the quote coin) against one side of a book, best level first (R2.9): what is
- * paid ÷ what is got; half up at the 8th decimal. `null` when the side does not hold so much.
+ * Levels of one side of a book, best first: prices in whole ticks (below 2^32), quantities in whole lots. What fills the
+ * notional are safe integers.
  */
-export function impactPrice(
-  contract: ContractKind,
-  levels: Iterable<readonly [price: E8, qty: E8]>,
-  notional: E8,
-): E8 | null {
-  return isInverse(contract) ? inverseImpactPrice(levels, notional) : linearImpactPrice(levels, notional)
+export interface BookLevels {
+  readonly ticks: readonly number[]
+  readonly lots: readonly number[]
 }
 
-function linearImpactPrice(levels: Iterable<readonly [price: E8, qty: E8]>, notional: E8): E8 | null {
+/**
+ * Average price of filling `notional` (E8 of the quote coin) against one side of a book (R2.9): what is
+ * paid ÷ what is got; half up at the 8th decimal. `null` when the side does not hold so much.
+ */
+export function impactPrice(grid: LevelGrid, levels: BookLevels, notional: E8): E8 | null {
+  return isInverse(grid) ? inverseImpactPrice(grid, levels, notional) : linearImpactPrice(grid, levels, notional)
+}
+
+function linearImpactPrice({ tickSize, lotSize }: LevelGrid, { ticks, lots }: BookLevels, notional: E8): E8 | null {
+  const unit = tickSize * lotSize
   const target = notional * ONE
-  let value = 0n
-  let qty = 0n
-  for (const [price, size] of levels) {
-    const levelValue = price * size
-    if (value + levelValue < target) {
-      value += levelValue
-      qty += size
-      continue
+  const needed = amountOf(divide(target, unit, 'ceil'))
+  let cost: Amount = 0
+  let filled: Amount = 0
+  for (let level = 0; level < ticks.length; level++) {
+    const total = plus(cost, times(ticks[level]!, lots[level]!))
+    if (total >= needed) {
+      const price = BigInt(ticks[level]!) * tickSize
+      const qty = e8Of(filled) * lotSize
+      return divide(target * price, qty * price + (target - e8Of(cost) * unit), 'halfUp')
     }
-    return divide(target * price, qty * price + (target - value), 'halfUp')
+    cost = total
+    filled = plus(filled, lots[level]!)
   }
   return null
 }
 
-/** Quantities are quote coins here; the base coins they are worth are summed as an exact fraction. */
-function inverseImpactPrice(levels: Iterable<readonly [price: E8, qty: E8]>, notional: E8): E8 | null {
+/** Bits of one digit of a quotient: the rest of a division by ticks, moved up by so many, is a safe integer. */
+const DIGIT_BITS = 21n
+const DIGIT = 2 ** 21
+/** Three digits behind the point: so fine that what is cut off hardly ever decides a rounding. */
+const COIN_BITS = DIGIT_BITS * 3n
+
+/**
+ * Quantities are quote coins here; what counts is the sum of the base coins they are worth, lots ÷ ticks each. It is cut at
+ * every level, so the price lies between that of the sum and that of a sum larger by a unit a level: where both round to
+ * the same, that is the price; where they do not, the sum is taken as an exact fraction.
+ */
+function inverseImpactPrice(grid: LevelGrid, levels: BookLevels, notional: E8): E8 | null {
+  const { tickSize, lotSize } = grid
+  const { ticks, lots } = levels
+  const needed = amountOf(divide(notional, lotSize, 'ceil'))
+  let filled: Amount = 0
+  // the quotients digit by digit, each digit in a sum of its own
+  let whole = 0
+  let first = 0
+  let second = 0
+  let third = 0
+  for (let level = 0; level < ticks.length; level++) {
+    const price = ticks[level]!
+    const size = lots[level]!
+    const total = plus(filled, size)
+    if (total >= needed) {
+      const left = notional - e8Of(filled) * lotSize
+      const digits = [whole, first, second, third].reduce((sum, digit) => (sum << DIGIT_BITS) + BigInt(digit), 0n)
+      const coins = digits * lotSize + (left << COIN_BITS) / BigInt(price)
+      const paid = (notional * tickSize) << COIN_BITS
+      const found = divide(paid, coins, 'halfUp')
+      const cut = BigInt(level + 1) * lotSize
+      return found === divide(paid, coins + cut, 'halfUp') ? found : exactInversePrice(grid, levels, notional)
+    }
+    filled = total
+    const quotient = Math.floor(size / price)
+    const moved = (size - quotient * price) * DIGIT
+    const digit = Math.floor(moved / price)
+    const movedAgain = (moved - digit * price) * DIGIT
+    const nextDigit = Math.floor(movedAgain / price)
+    whole += quotient
+    first += digit
+    second += nextDigit
+    third += Math.floor(((movedAgain - nextDigit * price) * DIGIT) / price)
+  }
+  return null
+}
+
+function exactInversePrice({ tickSize, lotSize }: LevelGrid, { ticks, lots }: BookLevels, notional: E8): E8 {
   let left = notional
   let coins = 0n
   let shared = 1n
-  for (const [price, size] of levels) {
+  for (let level = 0; left > 0n; level++) {
+    const size = BigInt(lots[level]!) * lotSize
     const taken = size < left ? size : left
+    const price = BigInt(ticks[level]!)
     coins = coins * price + taken * shared
     shared *= price
     left -= taken
-    if (left === 0n) return divide(notional * shared, coins, 'halfUp')
   }
-  return null
+  return divide(notional * tickSize * shared, coins, 'halfUp')
 }
 
 /**

@@ -5,12 +5,19 @@ import { isInitialCovered, isMaintenanceBroken, isolatedAvailable, maintenanceMa
 import { directionOf } from './direction.ts'
 import { closedEntryValue, entryPrice } from './entry.ts'
 import { closingFeePart, DERIVATIVES_FEE_LEVELS, tradeFee } from './fees.ts'
-import { averagePremium, fundingPayment, fundingRate, impactPrice, nextFundingTime } from './funding.ts'
+import {
+  averagePremium,
+  type BookLevels,
+  fundingPayment,
+  fundingRate,
+  impactPrice,
+  nextFundingTime,
+} from './funding.ts'
 import { INDEX_OUTLIER_RATIO, indexPrice, median } from './index-price.ts'
 import { averageBasis, median3, perpetualMarkPrice } from './mark.ts'
 import { breakEvenPrice, closedPnl } from './pnl.ts'
 import { priceLimits, priceWithinLimits } from './price-limit.ts'
-import { isInverse } from './value.ts'
+import { type ContractKind, isInverse } from './value.ts'
 
 const amount = fc.bigInt({ min: 0n, max: 10n ** 18n })
 const positive = fc.bigInt({ min: 1n, max: 10n ** 16n })
@@ -142,24 +149,62 @@ describe('funding', () => {
     expect(nextFundingTime(midnight + 90_000, 60)).toBe(midnight + hour)
   })
 
-  it('[ENG-05] an impact price lies between the best level and the last one it needs', () => {
-    const levels = fc.array(fc.tuple(fc.bigInt({ min: 1n, max: 500n }), positive), { minLength: 1, maxLength: 8 })
+  /** The same from its definition, as one fraction over all levels. */
+  function impactOfFraction(kind: ContractKind, levels: BookLevels, steps: Steps, notional: bigint): bigint | null {
+    const { tickSize, lotSize } = steps
+    let left = notional * ONE
+    let paid = 0n
+    let got = 0n
+    let shared = 1n
+    for (const [place, ticks] of levels.ticks.entries()) {
+      const price = BigInt(ticks) * tickSize
+      const worth = isInverse(kind) ? ONE : price
+      const held = BigInt(levels.lots[place]!) * lotSize * worth
+      const taken = held < left ? held : left
+      left -= taken
+      paid += taken
+      // base coins are taken ÷ price
+      got = got * price + taken * shared
+      shared *= price
+      if (left === 0n) return divide(paid * shared, got, 'halfUp')
+    }
+    return null
+  }
+
+  interface Steps {
+    readonly tickSize: bigint
+    readonly lotSize: bigint
+  }
+
+  it('[ENG-05] an impact price is what is paid ÷ what is got, half up, between the best level and the last one it needs', () => {
+    const levels = fc.array(fc.tuple(fc.integer({ min: 1, max: 500 }), fc.maxSafeNat()), { minLength: 1, maxLength: 8 })
+    const few = fc.array(fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })), { minLength: 1 })
+    const step = fc.constantFrom(1n, 50_000_000n, ONE)
+    const steps = fc.record({ tickSize: step, lotSize: step })
     fc.assert(
       fc.property(
         contract,
-        fc.bigInt({ min: ONE, max: 10n ** 13n }),
-        levels,
-        positive,
-        (kind, best, steps, notional) => {
+        fc.oneof(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 31 })),
+        fc.oneof(levels, few),
+        steps,
+        fc.oneof(fc.bigInt({ min: 1n, max: 2n ** 53n - 1n }), fc.bigInt({ min: 1n, max: 10n })),
+        (kind, best, asks, grid, notional) => {
           let price = best
-          const asks = steps.map(([step, qty]) => [(price += step), qty] as const)
-          const impact = impactPrice(kind, asks, notional)
-          const held = asks.reduce((sum, [level, qty]) => sum + (isInverse(kind) ? ONE : level) * qty, 0n)
-          expect(impact === null).toBe(held < notional * ONE)
-          expect(impact === null || (impact >= (asks[0]?.[0] ?? 0n) && impact <= price)).toBe(true)
+          const book = { ticks: asks.map(([above]) => (price += above)), lots: asks.map(([, lots]) => lots || 1) }
+          const impact = impactPrice({ ...kind, ...grid }, book, notional)
+          expect(impact).toBe(impactOfFraction(kind, book, grid, notional))
+          const bestPrice = BigInt(book.ticks[0]!) * grid.tickSize
+          expect(impact === null || (impact >= bestPrice && impact <= BigInt(price) * grid.tickSize)).toBe(true)
         },
       ),
+      { numRuns: 1000 },
     )
+  })
+
+  it('[ENG-05] an impact price of an inverse contract in the middle of two units is the upper one', () => {
+    const grid = { contractType: 'InversePerpetual', tickSize: 1n, lotSize: 1n } as const
+    // two quote coins buy 1 + 1/3 base coins: 1.5
+    expect(impactPrice(grid, { ticks: [1, 3], lots: [1, 1] }, 2n)).toBe(2n)
   })
 })
 

@@ -1,5 +1,14 @@
 import { type Amount, divide, type E8, e8, e8Of, minus, ONE } from '@perpdesk/numeric'
-import { type ContractKind, type Direction, EXACT_GRID, isInverse, priceOfValue, valueDirection } from './value.ts'
+import {
+  againstHolder,
+  type ContractKind,
+  contractAmount,
+  type Direction,
+  EXACT_GRID,
+  isInverse,
+  priceOfValue,
+  valueDirection,
+} from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 /**
@@ -8,10 +17,18 @@ import type { Side } from './vocabulary.ts'
  * counted in the holder's favour. `reference` is above zero.
  */
 export function unrealisedPnl(contract: ContractKind, side: Side, size: E8, entryValue: E8, reference: E8): E8 {
-  const direction = valueDirection(contract, side)
-  return isInverse(contract)
-    ? divide(direction * (size * ONE - entryValue * reference), reference, 'floor')
-    : divide(direction * (reference * size - entryValue * ONE), ONE, 'floor')
+  return e8Of(unrealisedAmount(contract, valueDirection(contract, side), size, entryValue, reference))
+}
+
+/** {@link unrealisedPnl} of amounts. */
+export function unrealisedAmount(
+  contract: ContractKind,
+  direction: Direction,
+  size: Amount,
+  entryValue: Amount,
+  reference: Amount,
+): Amount {
+  return realisedAmount(direction, entryValue, contractAmount(contract, reference, size, againstHolder(direction)))
 }
 
 /** Profit of a closed part before fees (R4.3): d × (exit value − entry value) of that part. Exact. */

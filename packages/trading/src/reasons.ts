@@ -45,7 +45,7 @@ export interface Reason {
 export function readReason(sentence: string): Reason {
   for (const [name, text] of Object.entries(REASONS)) {
     const [before = '', after] = text.split('{limit}')
-    // Object.entries forgets that the keys are those of the table.
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Object.entries forgets that the keys are those of the table
     const known = name as ReasonName
     if (after === undefined) {
       if (sentence === before) return { name: known, limit: '' }

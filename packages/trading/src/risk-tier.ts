@@ -1,17 +1,35 @@
-import { type E8, mulE8 } from '@perpdesk/numeric'
+import { type Amount, amountOf, type E8, e8Of, minus, mulDivAmount, mulE8, UNITS_IN_ONE } from '@perpdesk/numeric'
 import type { RiskTier } from './instrument.ts'
+
+/** A tier as margins are counted with it. A {@link RiskTier} is one in bigints; {@link tiersInAmounts} gives the cheaper form. */
+export interface MarginTier {
+  readonly maxValue: Amount
+  readonly initialRate: Amount
+  readonly maintenanceRate: Amount
+  readonly deduction: Amount
+}
+
+/** A ladder for whoever computes many margins with it. */
+export function tiersInAmounts(tiers: readonly RiskTier[]): readonly MarginTier[] {
+  return tiers.map(({ maxValue, initialRate, maintenanceRate, deduction }) => ({
+    maxValue: amountOf(maxValue),
+    initialRate: amountOf(initialRate),
+    maintenanceRate: amountOf(maintenanceRate),
+    deduction: amountOf(deduction),
+  }))
+}
 
 /**
  * Position of the tier that a value belongs to (R5.1; caps belong to the lower tier). Beyond the last cap it is the last
  * tier: a position may be carried there by the market, though no order may take it there.
  */
-export function tierIndexOf(tiers: readonly RiskTier[], value: E8): number {
-  const found = tiers.findIndex((tier) => value <= tier.maxValue)
-  return found < 0 ? tiers.length - 1 : found
+export function tierIndexOf(tiers: readonly Pick<MarginTier, 'maxValue'>[], value: Amount): number {
+  for (let index = 0; index < tiers.length; index++) if (value <= tiers[index]!.maxValue) return index
+  return tiers.length - 1
 }
 
 /** The tier of a value. Throws `RangeError` for an empty ladder. */
-export function tierOf(tiers: readonly RiskTier[], value: E8): RiskTier {
+export function tierOf(tiers: readonly MarginTier[], value: Amount): MarginTier {
   const tier = tiers[tierIndexOf(tiers, value)]
   if (tier === undefined) throw new RangeError('a risk ladder has at least one tier')
   return tier
@@ -34,9 +52,14 @@ export function tierDeductions(tiers: readonly Pick<RiskTier, 'maxValue' | 'main
 }
 
 /** Maintenance margin of a value without the closing fee (R5.3): value × mmr − deduction of its tier; rounded up. */
-export function tierMaintenance(tiers: readonly RiskTier[], value: E8): E8 {
+export function tierMaintenance(tiers: readonly MarginTier[], value: E8): E8 {
+  return e8Of(tierMaintenanceAmount(tiers, value))
+}
+
+/** {@link tierMaintenance} of amounts. */
+export function tierMaintenanceAmount(tiers: readonly MarginTier[], value: Amount): Amount {
   const tier = tierOf(tiers, value)
-  return mulE8(value, tier.maintenanceRate, 'up') - tier.deduction
+  return minus(mulDivAmount(value, tier.maintenanceRate, UNITS_IN_ONE, 'up'), tier.deduction)
 }
 
 /** Largest position value that a leverage allows (R5.5): the cap of the last tier whose leverage reaches it; 0n if none. */

@@ -1,6 +1,6 @@
 import { divide, type E8, mulE8 } from '@perpdesk/numeric'
 import { realisedPnl } from './pnl.ts'
-import { type ContractKind, contractValue, valueDirection } from './value.ts'
+import { againstHolder, type ContractKind, contractValue, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
 /**
@@ -31,7 +31,7 @@ export function settlePosition(
   price: E8,
 ): SettledPosition {
   const direction = valueDirection(contract, side)
-  const value = contractValue(contract, price, size, direction === 1n ? 'down' : 'up')
+  const value = contractValue(contract, price, size, againstHolder(direction))
   return { value, pnl: realisedPnl(direction, entryValue, value) }
 }
 

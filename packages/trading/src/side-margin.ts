@@ -1,16 +1,16 @@
-import { divide, type E8, mulE8 } from '@perpdesk/numeric'
-import { closingFee, initialMargin, type MarginTerms, orderCost } from './margin.ts'
+import { type Amount, type E8, e8Of, minus, mulDivAmount, plus, UNITS_IN_ONE } from '@perpdesk/numeric'
+import { type MarginTerms, orderCostAmounts, positionInitialAmount } from './margin.ts'
 import type { Direction } from './value.ts'
 
-/** One side of an exposure: the position of that side and its orders that would open. Money in E8 of the settle coin. */
+/** One side of an exposure: the position of that side and its orders that would open. Money in units of the settle coin. */
 export interface SideExposure {
   readonly isolated: boolean
-  /** Mark value of the position of this side; 0n without one. Counts in cross margin. */
-  readonly heldValue: E8
-  /** Margin that an isolated position of this side holds; 0n without one. */
-  readonly heldMargin: E8
+  /** Mark value of the position of this side; 0 without one. Counts in cross margin. */
+  readonly heldValue: Amount
+  /** Margin that an isolated position of this side holds; 0 without one. */
+  readonly heldMargin: Amount
   /** Value of the orders beyond an opposite position (see {@link openingOrdersValue}). */
-  readonly opened: E8
+  readonly opened: Amount
 }
 
 /**
@@ -19,16 +19,17 @@ export interface SideExposure {
  * what it holds and the orders cost theirs.
  */
 export function sideMargin(direction: Direction, exposure: SideExposure, terms: MarginTerms): E8 {
+  return e8Of(sideMarginAmount(direction, exposure, terms))
+}
+
+/** {@link sideMargin} of amounts. */
+export function sideMarginAmount(direction: Direction, exposure: SideExposure, terms: MarginTerms): Amount {
   const { opened, heldMargin, heldValue } = exposure
-  if (exposure.isolated) return heldMargin + orderCost(direction, opened, terms).total
-  const value = heldValue + opened
-  if (value === 0n) return 0n
-  const openFee = mulE8(opened, terms.takerRate, 'up')
-  return (
-    initialMargin(value, terms.leverageE2, terms.tiers) +
-    closingFee(direction, value, terms.leverageE2, terms.takerRate) +
-    openFee
-  )
+  if (exposure.isolated) return plus(heldMargin, orderCostAmounts(direction, opened, terms).total)
+  const value = plus(heldValue, opened)
+  if (value === 0) return 0
+  const openFee = mulDivAmount(opened, terms.takerRate, UNITS_IN_ONE, 'up')
+  return plus(positionInitialAmount(direction, value, terms), openFee)
 }
 
 /**
@@ -36,6 +37,11 @@ export function sideMargin(direction: Direction, exposure: SideExposure, terms: 
  * unit (lots or E8).
  */
 export function openingOrdersValue(qty: bigint, value: E8, opposite: bigint): E8 {
-  if (qty <= opposite) return 0n
-  return opposite === 0n ? value : divide(value * (qty - opposite), qty, 'up')
+  return e8Of(openingOrdersAmount(qty, value, opposite))
+}
+
+/** {@link openingOrdersValue} of amounts. */
+export function openingOrdersAmount(qty: Amount, value: Amount, opposite: Amount): Amount {
+  if (qty <= opposite) return 0
+  return opposite <= 0 ? value : mulDivAmount(value, minus(qty, opposite), qty, 'up')
 }

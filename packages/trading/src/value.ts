@@ -1,4 +1,15 @@
-import { divE8, divide, type E8, mulE8, ONE, type Rounding } from '@perpdesk/numeric'
+import {
+  type Amount,
+  divE8,
+  divide,
+  type E8,
+  e8Of,
+  mulDivAmount,
+  mulE8,
+  ONE,
+  type Rounding,
+  UNITS_IN_ONE,
+} from '@perpdesk/numeric'
 import { directionOf } from './direction.ts'
 import type { Instrument } from './instrument.ts'
 import type { Side } from './vocabulary.ts'
@@ -33,7 +44,19 @@ export function valueDirection(contract: ContractKind, side: Side): Direction {
  * (`qty` in E8 of the quote coin). Exact for linear contracts on the grid; otherwise rounded once.
  */
 export function contractValue(contract: ContractKind, price: E8, qty: E8, rounding: Rounding): E8 {
-  return isInverse(contract) ? divE8(qty, price, rounding) : mulE8(price, qty, rounding)
+  return e8Of(contractAmount(contract, price, qty, rounding))
+}
+
+/** {@link contractValue} of amounts. */
+export function contractAmount(contract: ContractKind, price: Amount, qty: Amount, rounding: Rounding): Amount {
+  return isInverse(contract)
+    ? mulDivAmount(qty, UNITS_IN_ONE, price, rounding)
+    : mulDivAmount(price, qty, UNITS_IN_ONE, rounding)
+}
+
+/** How the value of a position is rounded against its holder: down where it is gained, up where it is owed. */
+export function againstHolder(direction: Direction): Rounding {
+  return direction === 1n ? 'down' : 'up'
 }
 
 /** What `qty` is worth in the quote coin: quantity × price, of inverse contracts the quantity itself; rounded down. */

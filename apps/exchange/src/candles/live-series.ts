@@ -8,19 +8,17 @@ import { barStart, HOUR, MINUTE, shiftBar } from './resolutions.ts'
 /** Hours kept in memory: two days, so that every day that is not whole in memory is whole in the store. */
 const HOURS_KEPT = 48
 
-interface Running {
-  bar: Candle | undefined
-  /** Opening time of the next bar. */
-  end: number
-}
-
 /** The latest bars of one price of one contract, and the running bar of every resolution. */
 export class LiveSeries {
   readonly minutes: BarRing
   readonly hours = new BarRing(HOUR, HOURS_KEPT)
-  readonly #running = new Map<Resolution, Running>(
-    RESOLUTIONS.map((resolution) => [resolution, { bar: undefined, end: 0 }]),
-  )
+  /** The bar of each resolution that something happened in last, without what is in the two minutes below. */
+  readonly #bars = new Map<Resolution, Candle>()
+  /** What happened in the running minute, and in the last one before it while not every resolution has taken it in. */
+  #minute: Candle | undefined
+  #minuteBefore: Candle | undefined
+  /** How many resolutions have, in their order: one with each price, since all series pass from minute to minute at once. */
+  #taken = 0
   #lastPrice: E8 | undefined
 
   constructor(minutesKept: number) {
@@ -47,7 +45,7 @@ export class LiveSeries {
 
   /** Sets where the running bar of a resolution stands, from bars loaded elsewhere. */
   resume(resolution: Resolution, bar: Candle): void {
-    this.#running.set(resolution, { bar, end: shiftBar(resolution, bar.time, 1) })
+    this.#bars.set(resolution, bar)
     this.#lastPrice = bar.close
   }
 
@@ -60,21 +58,46 @@ export class LiveSeries {
     this.minutes.add(time, price, volume, turnover)
     this.hours.add(time, price, volume, turnover)
     this.#lastPrice = price
-    const tick: Candle = { time, open: price, high: price, low: price, close: price, volume, turnover }
-    for (const [resolution, running] of this.#running) {
-      if (running.bar !== undefined && time < running.end) running.bar = joinBars(running.bar, tick)
-      else {
-        const start = barStart(resolution, time)
-        running.bar = { ...tick, time: start }
-        running.end = shiftBar(resolution, start, 1)
-      }
+    const start = Math.floor(time / MINUTE) * MINUTE
+    const tick: Candle = { time: start, open: price, high: price, low: price, close: price, volume, turnover }
+    this.#takeIn()
+    if (this.#minute?.time === start) this.#minute = joinBars(this.#minute, tick)
+    else {
+      while (this.#minuteBefore !== undefined) this.#takeIn()
+      this.#minuteBefore = this.#minute
+      this.#minute = tick
     }
+  }
+
+  /** The next resolution takes in the minute before. */
+  #takeIn(): void {
+    if (this.#minuteBefore === undefined) return
+    const resolution = RESOLUTIONS[this.#taken++]!
+    this.#bars.set(resolution, withMinute(resolution, this.#bars.get(resolution), this.#minuteBefore))
+    if (this.#taken < RESOLUTIONS.length) return
+    this.#minuteBefore = undefined
+    this.#taken = 0
   }
 
   /** The bar that runs at `now`; flat at the last price while nothing happened in it. */
   running(resolution: Resolution, now: number): Candle | undefined {
-    const running = this.#running.get(resolution)
-    if (running?.bar !== undefined && now < running.end) return running.bar
+    const bar = this.#latest(resolution)
+    if (bar !== undefined && now < shiftBar(resolution, bar.time, 1)) return bar
     return this.#lastPrice === undefined ? undefined : flatBar(barStart(resolution, now), this.#lastPrice)
   }
+
+  /** The bar that something happened in last. */
+  #latest(resolution: Resolution): Candle | undefined {
+    let bar = this.#bars.get(resolution)
+    if (this.#minuteBefore !== undefined && RESOLUTIONS.indexOf(resolution) >= this.#taken) {
+      bar = withMinute(resolution, bar, this.#minuteBefore)
+    }
+    return this.#minute === undefined ? bar : withMinute(resolution, bar, this.#minute)
+  }
+}
+
+/** A bar with a later minute: the two as one, or the bar that begins with that minute. */
+function withMinute(resolution: Resolution, bar: Candle | undefined, minute: Candle): Candle {
+  if (bar !== undefined && minute.time < shiftBar(resolution, bar.time, 1)) return joinBars(bar, minute)
+  return { ...minute, time: barStart(resolution, minute.time) }
 }

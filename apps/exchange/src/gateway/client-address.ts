@@ -6,8 +6,8 @@ export function addressKey(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 4).join(':') : address
 }
 
-/** Whose upgrade it is. Behind the proxy its word counts: the last address of the header, which it wrote itself. */
-export function upgradeAddress(request: IncomingMessage, behindProxy: boolean): string {
+/** Whose request it is. Behind the proxy its word counts: the last address of the header, which it wrote itself. */
+export function callerAddress(request: IncomingMessage, behindProxy: boolean): string {
   const forwarded = request.headers['x-forwarded-for']
   const told = behindProxy && typeof forwarded === 'string' ? forwarded.split(',').at(-1)?.trim() : undefined
   return addressKey(told ?? request.socket.remoteAddress ?? '')

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { addressKey, upgradeAddress } from './client-address.ts'
+import { addressKey, callerAddress } from './client-address.ts'
 import { SessionCookies } from './http/cookies.ts'
 import { OriginPolicy } from './origin-policy.ts'
 
@@ -89,7 +89,7 @@ describe('addresses', () => {
   })
 
   it('[API-03] a forwarded address counts only behind the proxy, and only what the proxy wrote', () => {
-    expect(upgradeAddress(upgrade('1.1.1.1, 2.2.2.2'), true)).toBe('2.2.2.2')
-    expect(upgradeAddress(upgrade('1.1.1.1'), false)).toBe('')
+    expect(callerAddress(upgrade('1.1.1.1, 2.2.2.2'), true)).toBe('2.2.2.2')
+    expect(callerAddress(upgrade('1.1.1.1'), false)).toBe('')
   })
 })

@@ -1,8 +1,8 @@
 import type { EndpointName } from '@perpdesk/protocol'
-import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { VisitorSettings } from '../config/config.ts'
 import { ApiError } from './api-error.ts'
+import type { ApiRequest } from './http/messages.ts'
 
 /** Calls that could open a position; the changed order could be larger. */
 const OPENING: ReadonlySet<EndpointName> = new Set<EndpointName>([
@@ -32,18 +32,18 @@ export class Visitors {
     this.#users = new Set(settings.bannedUsers)
   }
 
-  isBanned(request: FastifyRequest): boolean {
+  isBanned(request: ApiRequest): boolean {
     const { session } = request
     return (session !== undefined && this.#users.has(session.user.uid)) || this.#regions.has(this.#regionOf(request))
   }
 
   /** Refuses what could open a position to those who are banned; they may always get out of what they hold. */
-  check(name: EndpointName, request: FastifyRequest, input: unknown): void {
+  check(name: EndpointName, request: ApiRequest, input: unknown): void {
     if (!OPENING.has(name) || !this.isBanned(request) || z.safeParse(reducing, input).success) return
     throw new ApiError('complianceWall')
   }
 
-  #regionOf(request: FastifyRequest): string {
+  #regionOf(request: ApiRequest): string {
     const { regionHeader, region } = this.#settings
     const told = regionHeader === '' ? undefined : request.headers[regionHeader]
     return typeof told === 'string' && told !== '' ? told.toUpperCase() : region

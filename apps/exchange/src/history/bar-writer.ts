@@ -1,22 +1,34 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import type Database from 'better-sqlite3'
 import type { Kysely, Transaction } from 'kysely'
 import { type Bar, BUCKETS, type BucketMs, barTime, extendBar, openBar, type PricePoint } from './bars.ts'
+import type { Stored } from './columns.ts'
 import { type Grids, tradedAmounts } from './grids.ts'
 import type { Candle, CandlePrice } from './history.ts'
 import type { Tables } from './tables.ts'
 import type { Told } from './told.ts'
 
-/** Rows in one statement, below SQLite's limit of bound values. */
-const ROWS_AT_ONCE = 500
+const SAVE = `
+  INSERT INTO candles (instrument, price, bucketMs, time, open, high, low, close, volume, turnover)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  ON CONFLICT (instrument, price, bucketMs, time) DO UPDATE SET
+    high = excluded.high, low = excluded.low, close = excluded.close,
+    volume = excluded.volume, turnover = excluded.turnover
+`
 
 /** Draws bars from trades and marks. Keeps the running bars in memory; time never runs backwards, so no others change. */
 export class BarWriter {
   readonly #grids: Grids
+  readonly #database: Database.Database
+  /** Prepared once, and only when the table is there. */
+  #saving: Database.Statement<Stored[]> | undefined
   /** Running bar of each instrument, price and bucket. */
   readonly #running = new Map<string, Bar>()
 
-  constructor(grids: Grids) {
+  /** Writes within whatever transaction `database` is in. */
+  constructor(grids: Grids, database: Database.Database) {
     this.#grids = grids
+    this.#database = database
   }
 
   /** Forgets what is in memory, after a write that did not get to disk; the tables know it. */
@@ -27,8 +39,8 @@ export class BarWriter {
   /** Adds what was told to the bars and writes those that changed. */
   async write(db: Transaction<Tables>, told: readonly Told[]): Promise<void> {
     const changed = new Map<string, Bar>()
-    for (const { time, events } of told) {
-      for (const [, event] of events) {
+    for (const { time, market } of told) {
+      for (const event of market) {
         if (event.type === 'trade') {
           await this.#add(db, changed, event.instrument, 'last', time, this.#point(event))
         } else if (event.type === 'mark') {
@@ -38,7 +50,7 @@ export class BarWriter {
         }
       }
     }
-    await save(db, [...changed.values()])
+    for (const bar of changed.values()) this.#save(bar)
   }
 
   async #add(
@@ -60,6 +72,13 @@ export class BarWriter {
       this.#running.set(key, next)
       changed.set(`${key} ${whose.time}`, next)
     }
+  }
+
+  #save({ instrument, price, bucketMs, time, ...figures }: Bar): void {
+    this.#saving ??= this.#database.prepare(SAVE)
+    const { open, high, low, close, volume, turnover } = figures
+    const texts = [open, high, low, close, volume, turnover].map((figure) => formatE8(figure))
+    this.#saving.run(instrument, price, bucketMs, time, ...texts)
   }
 
   #point({ instrument, price, qty }: { instrument: number; price: number; qty: number }): PricePoint {
@@ -95,37 +114,6 @@ async function load(
 ): Promise<Bar | undefined> {
   const [candle] = await readBars(db, whose, whose.time, whose.time + 1)
   return candle === undefined ? undefined : { ...whose, ...candle }
-}
-
-async function save(db: Transaction<Tables>, bars: readonly Bar[]): Promise<void> {
-  for (let start = 0; start < bars.length; start += ROWS_AT_ONCE) {
-    await db
-      .insertInto('candles')
-      .values(
-        bars.slice(start, start + ROWS_AT_ONCE).map((bar) => ({
-          instrument: bar.instrument,
-          price: bar.price,
-          bucketMs: bar.bucketMs,
-          time: bar.time,
-          open: formatE8(bar.open),
-          high: formatE8(bar.high),
-          low: formatE8(bar.low),
-          close: formatE8(bar.close),
-          volume: formatE8(bar.volume),
-          turnover: formatE8(bar.turnover),
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['instrument', 'price', 'bucketMs', 'time']).doUpdateSet((row) => ({
-          high: row.ref('excluded.high'),
-          low: row.ref('excluded.low'),
-          close: row.ref('excluded.close'),
-          volume: row.ref('excluded.volume'),
-          turnover: row.ref('excluded.turnover'),
-        })),
-      )
-      .execute()
-  }
 }
 
 function pointOf(price: E8): PricePoint {

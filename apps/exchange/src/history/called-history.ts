@@ -36,7 +36,7 @@ export type HistoryCall = <Name extends keyof HistoryMethods>(
 const EVERY_MS = 200
 const RETRY_MS = 1_000
 /** Commands handed over at once: packing them for the other thread holds up everybody else. */
-const PORTION = 200
+const PORTION = 100
 /** Events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
 const MAX_WAITING = 500_000
 
@@ -80,7 +80,7 @@ export class CalledHistory implements FedHistory {
     const told = worthTelling(applied)
     if (told !== undefined) {
       this.#told.push(told)
-      this.#waiting += told.events.length
+      this.#waiting += told.rows.length + told.market.length
       if (this.#waiting > MAX_WAITING)
         this.#stopListening(new Error('history cannot keep up and stops until the next start'))
     }
@@ -178,8 +178,9 @@ export class CalledHistory implements FedHistory {
     const target = this.#lastSeq
     while (this.cursor < target && !this.#deaf) {
       const told = this.#told.splice(0, PORTION)
-      for (const { events } of told) this.#waiting -= events.length
-      const upTo = this.#told.length > 0 ? (told.at(-1)?.seq ?? target) : this.#lastSeq
+      for (const { rows, market } of told) this.#waiting -= rows.length + market.length
+      const [next] = this.#told
+      const upTo = next === undefined ? this.#lastSeq : next.seq - 1
       let troubled = false
       while (this.cursor < upTo && !this.#deaf) {
         try {

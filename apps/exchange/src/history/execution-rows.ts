@@ -8,13 +8,15 @@ export interface ExecutionRow extends Omit<ExecutionEvent, 'type' | 'execId' | '
   readonly price: E8
 }
 
+/** The row of an execution. */
+export function executionRow(event: ExecutionEvent): ExecutionRow {
+  const { type: _, execId, execPrice, ...rest } = event
+  return { ...rest, execId: `${execId}`, price: execPrice }
+}
+
 /** The executions that one command brought, each with the place of the event that it came from. */
 export function* executionRows(
   events: Iterable<readonly [place: number, event: EngineEvent]>,
 ): Generator<readonly [place: number, row: ExecutionRow]> {
-  for (const [place, event] of events) {
-    if (event.type !== 'execution') continue
-    const { type: _, execId, execPrice, ...rest } = event
-    yield [place, { ...rest, execId: `${execId}`, price: execPrice }]
-  }
+  for (const [place, event] of events) if (event.type === 'execution') yield [place, executionRow(event)]
 }

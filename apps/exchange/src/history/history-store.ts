@@ -6,7 +6,6 @@ import { Kysely, SqliteDialect, type Transaction } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
 import { integer, type RecordColumns, type StoredRow } from './columns.ts'
-import { executionRows } from './execution-rows.ts'
 import { type Grid, Grids } from './grids.ts'
 import type {
   Candle,
@@ -22,7 +21,6 @@ import type {
   Stamped,
 } from './history.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
-import { recordOf } from './record-of-event.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
 import { RowInserts } from './row-inserts.ts'
 import { createTables, LAYOUT, type Tables } from './tables.ts'
@@ -46,12 +44,13 @@ export class HistoryStore {
   readonly #db: Kysely<Tables>
   readonly #inserts: RowInserts
   readonly #grids = new Grids()
-  readonly #bars = new BarWriter(this.#grids)
+  readonly #bars: BarWriter
   #cursor = 0
 
   private constructor(database: Database.Database) {
     this.database = database
     this.#inserts = new RowInserts(database)
+    this.#bars = new BarWriter(this.#grids, database)
     this.#db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   }
 
@@ -240,21 +239,15 @@ export class HistoryStore {
   /** Contracts that were listed meanwhile, before anything that names them is written. */
   async #learn(transaction: Transaction<Tables>, told: readonly Told[]): Promise<void> {
     await this.#grids.load(transaction)
-    const listed = told.flatMap(({ events }) =>
-      events.flatMap(([, event]) => (event.type === 'instrument' ? [event.instrument] : [])),
+    const listed = told.flatMap(({ market }) =>
+      market.flatMap((event) => (event.type === 'instrument' ? [event.instrument] : [])),
     )
     await this.#grids.know(transaction, listed)
   }
 
   #writeRecords(told: readonly Told[]): void {
-    for (const { seq, time, events } of told) {
-      for (const [place, event] of events) {
-        const record = recordOf(event)
-        if (record !== undefined) this.#inserts.insert(record.table, { ...record.row, seq, place, time })
-      }
-      for (const [place, row] of executionRows(events)) {
-        this.#inserts.insert('executions', { ...RECORDS.executions.record.store(row), seq, place, time })
-      }
+    for (const { seq, time, rows } of told) {
+      for (const [place, table, values] of rows) this.#inserts.insert(table, values, seq, place, time)
     }
   }
 }

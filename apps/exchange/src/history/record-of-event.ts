@@ -1,32 +1,37 @@
 import type { EngineEvent } from '@perpdesk/engine'
-import type { StoredRow } from './columns.ts'
+import { executionRow } from './execution-rows.ts'
 import { RECORDS, type RecordTable } from './records.ts'
 
-/** The row that an event makes, and of which table; `undefined` for events that make none. Executions have a way of their own. */
-export function recordOf(event: EngineEvent): { table: RecordTable; row: StoredRow } | undefined {
+/** A row before it is stored: its table and its values in the order of the columns. */
+export type RecordValues = readonly [table: RecordTable, values: readonly unknown[]]
+
+/** The row that an event makes; `undefined` for events that make none. */
+export function recordOf(event: EngineEvent): RecordValues | undefined {
   switch (event.type) {
     case 'order':
-      return { table: 'orders', row: RECORDS.orders.record.store(event.order) }
+      return ['orders', RECORDS.orders.record.values(event.order)]
+    case 'execution':
+      return ['executions', RECORDS.executions.record.values(executionRow(event))]
     case 'closedPnl':
-      return { table: 'closedPnl', row: RECORDS.closedPnl.record.store(event) }
+      return ['closedPnl', RECORDS.closedPnl.record.values(event)]
     case 'ledger':
-      return { table: 'ledger', row: RECORDS.ledger.record.store(event) }
+      return ['ledger', RECORDS.ledger.record.values(event)]
     case 'equity':
-      return { table: 'equity', row: RECORDS.equity.record.store(event) }
+      return ['equity', RECORDS.equity.record.values(event)]
     case 'funding':
-      return { table: 'funding', row: RECORDS.funding.record.store(event) }
+      return ['funding', RECORDS.funding.record.values(event)]
     case 'liquidation':
-      return { table: 'liquidations', row: RECORDS.liquidations.record.store(event) }
+      return ['liquidations', RECORDS.liquidations.record.values(event)]
     case 'adlAlert':
-      return { table: 'adlAlerts', row: RECORDS.adlAlerts.record.store(event) }
+      return ['adlAlerts', RECORDS.adlAlerts.record.values(event)]
     case 'insurance':
-      return { table: 'insurance', row: RECORDS.insurance.record.store(event) }
+      return ['insurance', RECORDS.insurance.record.values(event)]
     case 'strategy':
-      return { table: 'strategies', row: RECORDS.strategies.record.store(event.strategy) }
+      return ['strategies', RECORDS.strategies.record.values(event.strategy)]
     case 'delivery':
-      return { table: 'deliveries', row: RECORDS.deliveries.record.store(event) }
+      return ['deliveries', RECORDS.deliveries.record.values(event)]
     case 'session':
-      return { table: 'sessions', row: RECORDS.sessions.record.store(event) }
+      return ['sessions', RECORDS.sessions.record.values(event)]
     default:
       return undefined
   }

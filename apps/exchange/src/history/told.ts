@@ -1,11 +1,17 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
 import { type OrderStatus, STRATEGY_STATES } from '@perpdesk/trading'
+import { type RecordValues, recordOf } from './record-of-event.ts'
 
-/** Events of one command that concern the past, each with its place among all events of the command. */
+/** Trades and marks become bars, listings the grids that bars stand on. */
+type MarketEvent = Extract<EngineEvent, { type: 'trade' | 'mark' | 'instrument' }>
+
+/** What one command leaves to the past. */
 export interface Told {
   readonly seq: number
   readonly time: number
-  readonly events: readonly (readonly [place: number, event: EngineEvent])[]
+  /** Each with the place of its event among all events of the command. */
+  readonly rows: readonly (readonly [place: number, ...record: RecordValues])[]
+  readonly market: readonly MarketEvent[]
 }
 
 const ENDED: ReadonlySet<OrderStatus> = new Set([
@@ -16,36 +22,25 @@ const ENDED: ReadonlySet<OrderStatus> = new Set([
   'Deactivated',
 ])
 
-/** Besides ended orders. Accounts, positions and wallets are present state. */
-const KEPT: ReadonlySet<EngineEvent['type']> = new Set([
-  'execution',
-  'closedPnl',
-  'ledger',
-  'funding',
-  'trade',
-  'mark',
-  'instrument',
-  'equity',
-  'liquidation',
-  'adlAlert',
-  'insurance',
-  'delivery',
-  'session',
-])
-
-/** Orders and strategies once they have ended, and everything that only happens once. */
-function isWorthKeeping(event: EngineEvent): boolean {
+/** Orders and strategies once they have ended, and everything that only happens once; accounts, positions and wallets are present state. */
+function isPast(event: EngineEvent): boolean {
   if (event.type === 'order') return ENDED.has(event.order.status)
-  if (event.type !== 'strategy') return KEPT.has(event.type)
+  if (event.type !== 'strategy') return true
   const { state } = event.strategy
   return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
 }
 
 /** What history keeps of a command; `undefined` for the many commands that only move books. */
 export function worthTelling({ seq, time, events }: AppliedCommand): Told | undefined {
-  const kept: [number, EngineEvent][] = []
+  const rows: Told['rows'][number][] = []
+  const market: MarketEvent[] = []
   for (const [place, event] of events.entries()) {
-    if (isWorthKeeping(event)) kept.push([place, event])
+    if (event.type === 'trade' || event.type === 'mark' || event.type === 'instrument') {
+      market.push(event)
+    } else if (isPast(event)) {
+      const record = recordOf(event)
+      if (record !== undefined) rows.push([place, ...record])
+    }
   }
-  return kept.length === 0 ? undefined : { seq, time, events: kept }
+  return rows.length === 0 && market.length === 0 ? undefined : { seq, time, rows, market }
 }

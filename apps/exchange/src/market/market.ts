@@ -1,3 +1,4 @@
+import { setImmediate as letOthersIn } from 'node:timers/promises'
 import type { Command, CommandResult } from '@perpdesk/engine'
 import { NotAccepted, type Sequencer } from '../sequencer/sequencer.ts'
 import { Floor, type FloorOptions, fundedCoins } from './floor.ts'
@@ -89,7 +90,12 @@ export function createMarket(options: MarketOptions): Market {
       const order = desk.take(nowMs)
       if (order !== undefined) sent.push(submit(order))
     }
-    for (const desk of floor.due(nowMs, REQUOTES_A_STEP)) sent.push(desk.requote(nowMs, submit))
+    const requotes = floor.due(nowMs, REQUOTES_A_STEP).map(async (desk, place) => {
+      // Each looks through a whole book: people's orders come in between.
+      for (let turn = 0; turn < place; turn += 1) await letOthersIn()
+      await desk.requote(nowMs, submit)
+    })
+    sent.push(...requotes)
     await Promise.all(sent)
   }
 

@@ -7,13 +7,23 @@ const TWO_POW_32 = 4_294_967_296
 
 /** Mixes integers into 32 well-spread bits; equal inputs give equal bits on every machine. */
 export function hash(...parts: readonly number[]): number {
-  let state = 0x9e3779b9
-  for (const part of parts) {
-    // Both halves of integers beyond 32 bits (times in milliseconds) must count.
-    state = mix(state ^ (part | 0))
-    state = mix(state ^ (Math.floor(part / TWO_POW_32) | 0))
-  }
+  let state = START
+  for (const part of parts) state = mixIn(state, part)
   return state >>> 0
+}
+
+/** `hash(first, second)` for many seconds beside the same first. */
+export function hashBeside(first: number): (second: number) => number {
+  const state = mixIn(START, first)
+  return (second) => mixIn(state, second) >>> 0
+}
+
+const START = 0x9e3779b9
+
+function mixIn(state: number, part: number): number {
+  // Both halves of integers beyond 32 bits (times in milliseconds) must count.
+  const low = mix(state ^ (part | 0))
+  return mix(low ^ (Math.floor(part / TWO_POW_32) | 0))
 }
 
 function mix(value: number): number {

@@ -69,7 +69,7 @@ function tinyEngine(from: TinyState = { seq: 0, time: 0, sum: '0' }): Engine {
     snapshot: () => new TextEncoder().encode(JSON.stringify(state)),
     stateHash: () => digest(state),
   }
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the sequencer asks no more of an engine than this
+  // the sequencer asks no more of an engine than this
   return engine as Engine
 }
 

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { type Command, type CommandResult, type Engine, encodeCommand, frameCommands } from '@perpdesk/engine'
 import { JournalError } from '../journal/journal.ts'
 import { type HaltReason, NotAccepted, OutcomeUnknown, type Sequencer, type StartReport } from './sequencer.ts'
 import { type AppliedListener, type EngineStart, startEngine } from './start-engine.ts'
+import { stateDigest } from './state-digest.ts'
 
 export interface OpenSequencerOptions extends Omit<EngineStart, 'tell'> {
   /** Milliseconds since 1970 UTC; may jump, commands are never stamped backwards. */
@@ -224,9 +224,8 @@ class JournaledSequencer implements Sequencer {
     const { journal, history } = this.#options
     const { seq, time } = engine
     if (seq === this.#snapshotSeq || this.halted === 'engineFailed') return
-    // The engine's own digest is the same, but would write all the bytes a second time while everybody waits.
     const bytes = engine.snapshot()
-    const snapshot = { seq, time, stateHash: createHash('sha256').update(bytes).digest('hex'), bytes }
+    const snapshot = { seq, time, stateHash: stateDigest(bytes), bytes }
     await history.flush()
     if (history.cursor < seq) throw new Error(`no snapshot at command ${seq}: history is only at ${history.cursor}`)
     await journal.saveSnapshot(snapshot)

@@ -9,6 +9,7 @@ import {
 import type { Instrument } from '@perpdesk/trading'
 import { type Journal, JournalError } from '../journal/journal.ts'
 import type { StartReport } from './sequencer.ts'
+import { stateDigest } from './state-digest.ts'
 
 /** The start stopped before anything ran; the message says what to do. */
 export class StartRefused extends Error {}
@@ -57,8 +58,9 @@ export async function startEngine(start: EngineStart): Promise<{ engine: Engine;
   }
   // Whoever asks history from now on finds everything that happened before this start.
   await history.flush()
+  const stateHash = stateDigest(engine.snapshot())
   const milliseconds = Math.round(performance.now() - began)
-  return { engine, report: { snapshotSeq, replayed, stateHash: engine.stateHash(), milliseconds, notes } }
+  return { engine, report: { snapshotSeq, replayed, stateHash, milliseconds, notes } }
 }
 
 function checkHistory(journal: Journal, cursor: number): void {
@@ -84,7 +86,7 @@ async function restore(start: EngineStart, cursor: number, notes: string[]): Pro
     if (seq > from) continue
     try {
       const engine = start.restoreEngine((await journal.loadSnapshot(seq)).bytes)
-      if (engine.seq === seq && engine.stateHash() === stateHash) return engine
+      if (engine.seq === seq && stateDigest(engine.snapshot()) === stateHash) return engine
       notes.push(`The snapshot at command ${seq} does not give the state that was saved.`)
     } catch (error) {
       if (error instanceof OtherVersion) throw writtenByAnother(error)

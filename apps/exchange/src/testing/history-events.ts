@@ -10,6 +10,7 @@ import type {
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
+import { type Told, worthTelling } from '../history/told.ts'
 
 export const MINUTE = 60_000
 export const DAY = 86_400_000
@@ -180,3 +181,9 @@ export const applied = (seq: number, time: number, ...events: EngineEvent[]): Ap
 })
 
 export const all = { account: 7, limit: 200 }
+
+/** The same as the store takes it. */
+export const told = (...command: Parameters<typeof applied>): Told[] => {
+  const kept = worthTelling(applied(...command))
+  return kept === undefined ? [] : [kept]
+}

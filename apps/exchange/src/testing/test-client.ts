@@ -52,7 +52,6 @@ export class TestClient {
     const { body } = await this.ask(name, input)
     if (body.retCode !== 0) throw new Error(`${body.retCode}: ${body.retMsg}`)
     // The schema that was picked by name says so; the compiler cannot follow the pick.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     return z.parse(endpoints[name].result, body.result) as ResultOf<Name>
   }
 

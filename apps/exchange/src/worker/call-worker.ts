@@ -4,10 +4,15 @@ import { Worker } from 'node:worker_threads'
 /** What a worker offers: each method is answered in the order in which it was called. */
 export type WorkerMethods = Readonly<Record<string, (...args: never[]) => unknown>>
 
-/** The answer a worker sends; `error` when the method threw. */
-export type WorkerAnswer =
-  | { readonly id: number; readonly value: unknown }
-  | { readonly id: number; readonly error: { readonly message: string; readonly code: string } }
+/** What is sent to a worker. Tuples both ways: with objects the names of their fields would be copied as well, each time. */
+export type WorkerCall = readonly [id: number, name: string, args: readonly never[]]
+
+/** The answer a worker sends; with a fault when the method threw. */
+export type WorkerAnswer = readonly [
+  id: number,
+  value: unknown,
+  fault?: { readonly message: string; readonly code: string },
+]
 
 /** A method of a worker threw, or the worker itself ended; `code` is the error's own code, or `workerEnded`. */
 export class WorkerError extends Error {
@@ -48,7 +53,7 @@ export class WorkerCaller<Methods extends WorkerMethods> {
     const id = ++this.#lastId
     return new Promise((resolve, reject) => {
       this.#pending.set(id, { resolve, reject })
-      this.#worker.postMessage({ id, name, args }, [])
+      this.#worker.postMessage([id, name, args], [])
     })
   }
 
@@ -59,13 +64,13 @@ export class WorkerCaller<Methods extends WorkerMethods> {
     await once(this.#worker, 'exit')
   }
 
-  #settle(answer: WorkerAnswer): void {
-    const pending = this.#pending.get(answer.id)
+  #settle([id, value, fault]: WorkerAnswer): void {
+    const pending = this.#pending.get(id)
     if (pending === undefined) return
-    this.#pending.delete(answer.id)
-    if ('error' in answer) pending.reject(new WorkerError(answer.error.message, answer.error.code))
+    this.#pending.delete(id)
+    if (fault !== undefined) pending.reject(new WorkerError(fault.message, fault.code))
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the answer to the method called under this id
-    else pending.resolve(answer.value as never)
+    else pending.resolve(value as never)
   }
 
   #end(why: string): void {

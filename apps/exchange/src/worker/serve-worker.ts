@@ -1,11 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { WorkerAnswer, WorkerMethods } from './call-worker.ts'
-
-interface Call {
-  readonly id: number
-  readonly name: string
-  readonly args: readonly never[]
-}
+import type { WorkerAnswer, WorkerCall, WorkerMethods } from './call-worker.ts'
 
 /**
  * Answers the calls of a `WorkerCaller` until it says `end`. A method may answer later (a promise); `end` waits for
@@ -18,25 +12,25 @@ export function serveWorker(methods: WorkerMethods): void {
 
   const answerLater = (id: number, value: Promise<unknown>): void => {
     const settled = value.then(
-      (result) => port.postMessage({ id, value: result } satisfies WorkerAnswer),
+      (result) => port.postMessage([id, result] satisfies WorkerAnswer),
       (error: unknown) => port.postMessage(failure(id, error)),
     )
     underWay.add(settled)
     void settled.finally(() => underWay.delete(settled))
   }
 
-  port.on('message', (message: Call | 'end') => {
+  port.on('message', (message: WorkerCall | 'end') => {
     if (message === 'end') {
       void Promise.all(underWay).then(() => port.close())
       return
     }
-    const { id, name, args } = message
+    const [id, name, args] = message
     try {
       const method = methods[name]
       if (method === undefined) throw new Error(`no method ${name}`)
       const value = method(...args)
       if (value instanceof Promise) answerLater(id, value)
-      else port.postMessage({ id, value } satisfies WorkerAnswer)
+      else port.postMessage([id, value] satisfies WorkerAnswer)
     } catch (error) {
       port.postMessage(failure(id, error))
     }
@@ -46,5 +40,5 @@ export function serveWorker(methods: WorkerMethods): void {
 function failure(id: number, error: unknown): WorkerAnswer {
   const message = error instanceof Error ? error.message : String(error)
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'failed'
-  return { id, error: { message, code } }
+  return [id, undefined, { message, code }]
 }

@@ -74,6 +74,8 @@ export function watchWake(): () => void {
     { signal },
   )
   // A new network under the same window: the old way to the server may be gone without a word.
+  // Only some browsers tell of it, and the types of the DOM do not.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   ;(navigator as { connection?: EventTarget }).connection?.addEventListener('change', probe, { signal })
   return () => stop.abort()
 }

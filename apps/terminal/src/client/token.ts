@@ -46,7 +46,7 @@ export function dropToken(): void {
 
 function writeCookie(value: string, seconds: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
-  // oxlint-disable-next-line unicorn/no-document-cookie -- the store that replaces it is missing on plain-http addresses
+  // The store that replaces it is missing on plain-http addresses.
   document.cookie = `${TOKEN_COOKIE}=${value}; Max-Age=${seconds}; Path=/; SameSite=Strict${secure}`
 }
 

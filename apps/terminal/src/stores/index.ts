@@ -9,6 +9,7 @@ export { type Fill, fillPrice, useDraft } from './draft.ts'
 export { type Freshness, freshnessNow, MARKET, useFreshness } from './freshness.ts'
 export {
   type Catalogue,
+  contractName,
   instrumentOf,
   loadCatalogue,
   refreshSymbol,

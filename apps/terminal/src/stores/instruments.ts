@@ -86,6 +86,11 @@ export function instrumentOf(symbol: string): CatalogueEntry | undefined {
   return catalogueNow().bySymbol.get(symbol)
 }
 
+/** What a contract is called; its symbol where it is not known. */
+export function contractName(symbol: string): string {
+  return instrumentOf(symbol)?.contract.displayName ?? symbol
+}
+
 /** Announced without pre-listing: nothing can have been traded on it yet, so calls about that are not worth making. */
 export function isComingSoon(symbol: string): boolean {
   const config = instrumentOf(symbol)?.config

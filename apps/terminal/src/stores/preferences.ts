@@ -38,10 +38,11 @@ function readFields<Shape extends Fields>(fields: Shape, fallback: Values<Shape>
   if (typeof stored !== 'object' || stored === null) return fallback
   const values: Record<string, unknown> = { ...fallback }
   for (const [field, schema] of Object.entries(fields)) {
-    const parsed = z.safeParse(schema, (stored as Record<string, unknown>)[field])
+    const parsed = z.safeParse(schema, Reflect.get(stored, field))
     if (parsed.success && parsed.data !== undefined) values[field] = parsed.data
   }
   // Every field is either the fallback's or was parsed by that field's own schema.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   return values as Values<Shape>
 }
 

@@ -14,6 +14,7 @@ import {
   formatPrice,
   formatQty,
   formatTime,
+  plainLeverage,
   setLocale,
   startOfDay,
   zoneName,
@@ -92,6 +93,7 @@ describe('formats', () => {
     expect([e8('10'), e8('1'), e8('0.5'), e8('0.001')].map(decimalsOf)).toEqual([0, 0, 1, 3])
     expect(formatLeverage(2500)).toBe('25×')
     expect(formatLeverage(1250)).toBe('12.50×')
+    expect([2500, 1250, 101].map(plainLeverage)).toEqual(['25', '12.5', '1.01'])
     expect(formatCountdown(3_661_999)).toBe('01:01:01')
     expect(formatCountdown(-5)).toBe('00:00:00')
   })

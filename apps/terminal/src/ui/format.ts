@@ -124,10 +124,18 @@ export function formatCompact(value: E8): string {
   return formatAbbreviated(value, { numbers })
 }
 
+/** Leverage times 100 as a plain decimal: `1250` as `12.5`. */
+export function plainLeverage(leverageE2: number): string {
+  return formatE8(exactLeverage(leverageE2))
+}
+
+function exactLeverage(leverageE2: number): E8 {
+  return BigInt(leverageE2) * (ONE / 100n)
+}
+
 /** Leverage times 100 as `25×`. */
 export function formatLeverage(leverageE2: number): string {
-  const value = BigInt(leverageE2) * (ONE / 100n)
-  return `${formatNumber(value, { decimals: leverageE2 % 100 === 0 ? 0 : 2 })}×`
+  return `${formatNumber(exactLeverage(leverageE2), { decimals: leverageE2 % 100 === 0 ? 0 : 2 })}×`
 }
 
 /** `14:03:59` in the person's time zone. */

@@ -4,6 +4,7 @@ export { copyPlainNumbers } from './copy-numbers.ts'
 export { cx } from './cx.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
+export { FilterInput, type FilterInputProps } from './filter-input.tsx'
 export * from './format.ts'
 export { lazyPart } from './lazy-part.tsx'
 export {
@@ -22,10 +23,11 @@ export { NumberText, type NumberTextProps } from './number-text.tsx'
 export { PriceInput, type PriceInputProps } from './price-input.tsx'
 export { QuantityInput, type QuantityInputProps } from './quantity-input.tsx'
 export { Slider, type SliderProps } from './slider.tsx'
-export { EmptyState, ErrorState, SignedOut, Skeleton } from './states.tsx'
+export { EmptyState, ErrorState, Refusal, SignedOut, Skeleton } from './states.tsx'
 export { StepPanelButton } from './step-panel-button.tsx'
 export { DataTable } from './table/data-table.tsx'
 export type { SortValue, TableSort } from './table/sort.ts'
+export { TablePanel, type TablePanelProps } from './table/table-panel.tsx'
 export {
   type DataTableProps,
   type TableArrangement,

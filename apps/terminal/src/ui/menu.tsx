@@ -34,6 +34,8 @@ export function Select<Id extends string>({
   labelled = false,
 }: SelectProps<Id>) {
   const chosen = options.find((option) => option.id === value)
+  // A label that is seen stands in the name as it is seen: so it can be spoken to.
+  const about = labelled ? `${label} ` : `${label}: `
   return (
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger
@@ -42,10 +44,10 @@ export function Select<Id extends string>({
           size === 'small' && styles['selectSmall'],
           bare === true && styles['selectBare'],
         )}
-        aria-label={chosen === undefined ? label : `${label}: ${chosen.label}`}
+        aria-label={chosen === undefined ? label : `${about}${chosen.label}`}
         disabled={disabled === true}
       >
-        {labelled ? <span className={styles['about']}>{label}</span> : null}
+        {labelled ? <span className={styles['about']}>{about}</span> : null}
         <span className={styles['chosen']}>{chosen?.label}</span>
         <ChevronDown size={14} aria-hidden />
       </RadixMenu.Trigger>
@@ -138,6 +140,14 @@ export interface PopoverProps {
   readonly flush?: boolean
 }
 
+/**
+ * The focus goes back to the button a moment after the panel has closed. Where somebody was quicker and it is elsewhere by
+ * then, it stays: a panel opened anew in that moment would lose it, and close.
+ */
+function keepMovedFocus(event: Event): void {
+  if (document.activeElement !== document.body) event.preventDefault()
+}
+
 /** A small panel beside its button; Escape and a click outside close it. */
 export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', flush }: PopoverProps) {
   return (
@@ -153,6 +163,7 @@ export function Popover({ trigger, label, children, open, onOpenChange, align = 
           align={align}
           sideOffset={6}
           collisionPadding={8}
+          onCloseAutoFocus={keepMovedFocus}
         >
           {children}
         </RadixPopover.Content>

@@ -62,6 +62,15 @@ export function ErrorState({ text, onRetry }: { readonly text: ReactNode; readon
   )
 }
 
+/** Why an action was refused, in the dialog that it was sent from. */
+export function Refusal({ text }: { readonly text: string }) {
+  return (
+    <p className={styles['refusal']} role="alert">
+      {text}
+    </p>
+  )
+}
+
 /** What a person would see here after logging in, with the buttons to do so. `features/session` has it with its buttons. */
 export function SignedOut({ text, actions }: { readonly text: ReactNode; readonly actions: ReactNode }) {
   return (

@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useText } from '../i18n/index.ts'
+import { lazyPart } from './lazy-part.tsx'
 import { Popover } from './menu.tsx'
 import { Skeleton } from './states.tsx'
 import type { StepPanelProps } from './step-panel.tsx'
 
 /** Fetched when it is first opened. */
-const StepPanel = lazy(async () => ({ default: (await import('./step-panel.tsx')).StepPanel }))
+const StepPanel = lazyPart(async () => (await import('./step-panel.tsx')).StepPanel)
 
 interface StepPanelButtonProps extends StepPanelProps {
   /** Of the button. */

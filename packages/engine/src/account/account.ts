@@ -1,36 +1,35 @@
-import type { E8 } from '@perpdesk/numeric'
-import type { AccountType, MarginMode, PositionIdx, Side } from '@perpdesk/trading'
+import type { Amount, E8 } from '@perpdesk/numeric'
+import {
+  type AccountType,
+  hasModePerContract,
+  type Instrument,
+  type MarginMode,
+  type PositionIdx,
+  type Side,
+} from '@perpdesk/trading'
 import { NONE } from '../book/order-pool.ts'
 import type { Market } from '../market.ts'
 import type { StopOrder } from '../triggers/stop-order.ts'
 import type { Coin, Coins } from './coins.ts'
-import { Credit } from './credit.ts'
+import { Credit, type CreditTerms } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
 import type { EndedRows } from './ended-rows.ts'
-import { defaultLeverage, SharedSettings, settingsOf } from './exposure-settings.ts'
+import { type ExposureMemory, ExposureRow } from './exposure-row.ts'
 import {
-  type CoinFigures,
+  CoinFigures,
   type ExposureFigures,
   NEVER_ADDED_UP,
   NO_FIGURES,
-  noCoinFigures,
   type OrdersBeyond,
   type SideMargin,
 } from './figures.ts'
 import { OrderLinks } from './order-links.ts'
 import { type OrderRates, orderRates } from './order-rates.ts'
-import { Position } from './position.ts'
+import { NO_POSITIONS, Position, type Positions } from './position.ts'
 import { Wallet } from './wallet.ts'
 
-/** One-way position, long and short of hedge mode, at their `positionIdx`. */
-type Positions = readonly [Position, Position, Position]
-
-/** Stand for the positions that never were: most exposures never trade, and few ever hedge. Nothing can write to them. */
-const NO_POSITIONS: Positions = [emptyPosition(0), emptyPosition(1), emptyPosition(2)]
-
-function emptyPosition(index: PositionIdx): Position {
-  return Object.freeze(new Position(index))
-}
+/** Leverage of an account that never set one, times 100. */
+const DEFAULT_LEVERAGE_E2 = 1000
 
 /** Of the many exposures without waiting orders. */
 const NO_STOPS: readonly StopOrder[] = Object.freeze([])
@@ -44,6 +43,8 @@ export interface AccountTerms {
   readonly reports: boolean
 }
 
+const NO_EXPOSURES: readonly Exposure[] = Object.freeze([])
+
 export class Account {
   readonly id: number
   /** How many were opened before it. Not part of the state. */
@@ -56,9 +57,9 @@ export class Account {
   readonly rates: OrderRates
   /** Whether private events are made for it. */
   readonly reports: boolean
-  /** Standing per instrument, as far as the account ever did anything there; by instrument id while sorted. */
-  #exposures: Exposure[] = []
-  #isSorted = true
+  /** Where it ever did anything: the exposure opened last, and all of them by instrument id when they were last asked for. */
+  #newest: Exposure | null = null
+  #standing: readonly Exposure[] | null = NO_EXPOSURES
   readonly coins: Coins
   /** In the order of their coins. */
   wallets: readonly Wallet[] = []
@@ -114,25 +115,32 @@ export class Account {
   /** The sums of a coin. */
   sumsIn(money: Coin): CoinFigures {
     for (const sums of this.figures) if (sums.money === money) return sums
-    const sums = noCoinFigures(money)
+    const sums = new CoinFigures(money)
     this.figures.push(sums)
     return sums
   }
 
+  /** The exposure that was opened last. */
+  get newest(): Exposure | null {
+    return this.#newest
+  }
+
   /** Takes an exposure that was opened for it. */
   opened(exposure: Exposure): void {
-    this.#exposures.push(exposure)
-    this.#isSorted = false
+    this.#newest = exposure
+    this.#standing = null
   }
 
   /** The exposures that exist, by instrument id. */
   standing(): readonly Exposure[] {
-    if (!this.#isSorted) {
-      // into a list of its own: somebody may be going through the present one
-      this.#exposures = this.#exposures.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
-      this.#isSorted = true
-    }
-    return this.#exposures
+    this.#standing ??= this.#listed()
+    return this.#standing
+  }
+
+  #listed(): readonly Exposure[] {
+    const list: Exposure[] = []
+    for (let exposure = this.#newest; exposure !== null; exposure = exposure.earlier) list.push(exposure)
+    return list.toSorted((a, b) => a.market.instrument.id - b.market.instrument.id)
   }
 
   /** Those whose mode is the account's. */
@@ -142,37 +150,19 @@ export class Account {
 }
 
 /** Where one account stands in one instrument: settings, positions, open orders and the margin they need. */
-export class Exposure extends SharedSettings {
-  /** Row number; what orders name as their owner. Not part of the state. */
-  readonly row: number
+export class Exposure extends ExposureRow {
   readonly account: Account
+  /** The one that the account opened before it. */
+  readonly earlier: Exposure | null
   readonly market: Market
   /** The coin it settles in. */
   readonly money: Coin
+  /** Whether margin mode and risk limit are set per contract: in classic accounts, and for inverse contracts in UTA 1.0. */
+  readonly perSymbol: boolean
   /** To be read; see {@link ownPosition}. */
   positions: Positions = NO_POSITIONS
-  /** Lots that are held on each side, as of the last {@link touch}. */
-  longLots = 0
-  shortLots = 0
-
-  /** Ends of the chain of resting orders, in the order of their ids. */
-  firstOrder = NONE
-  lastOrder = NONE
-  /** Resting orders without mass quotes, and mass quotes. */
-  orderCount = 0
-  quoteCount = 0
-
   /** Orders that wait for their price, in the order of their ids. */
   stops: readonly StopOrder[] = NO_STOPS
-
-  /** Sums over resting orders that may open: lots, and ticks × lots. */
-  buyLots = 0
-  buyCost = 0
-  sellLots = 0
-  sellCost = 0
-  /** Lots of resting orders that can only close a short (buys) or a long (sells). */
-  closingBuyLots = 0
-  closingSellLots = 0
 
   /** Kept with every change of an order once they were added up; another mark price adds them up anew. */
   beyond: OrdersBeyond = NEVER_ADDED_UP
@@ -186,20 +176,29 @@ export class Exposure extends SharedSettings {
   /** What each side costs with the orders last asked for: an order costs one side's computation, not four. */
   buySide: SideMargin | null = null
   sellSide: SideMargin | null = null
+  /** Bounds of its sides' margins that were worked out last. Not part of the state. */
+  buyTerms: CreditTerms | null = null
+  sellTerms: CreditTerms | null = null
 
-  constructor(row: number, account: Account, market: Market) {
-    super(settingsOf(market.defaultSettings, account, market.instrument))
-    this.row = row
+  constructor(row: number, memory: ExposureMemory | null, account: Account, market: Market) {
+    super(row, memory, defaultLeverage(market.instrument))
+    this.perSymbol = hasModePerContract(account.accountType, market.instrument)
     this.account = account
+    this.earlier = account.newest
     this.market = market
     this.money = account.coins.get(market.instrument.settleCoin)
   }
 
-  /** Tells that a position, a setting or the mark price of this exposure has changed. */
+  /** Tells that a position or a setting of this exposure has changed. */
   touch(): void {
     const [oneWay, long, short] = this.positions
     this.longLots = this.hedge ? long.lots : Math.max(0, oneWay.lots)
     this.shortLots = this.hedge ? -short.lots : Math.max(0, -oneWay.lots)
+    this.touchMark()
+  }
+
+  /** Tells that the price at which its positions count has changed. */
+  touchMark(): void {
     this.positionsStale = true
     this.buySide = null
     this.sellSide = null
@@ -234,7 +233,7 @@ export class Exposure extends SharedSettings {
     )
   }
 
-  rememberSide(side: Side, lots: number, value: E8, margin: E8): void {
+  rememberSide(side: Side, lots: number, value: Amount, margin: Amount): void {
     const known: SideMargin = { lots, value, margin }
     if (side === 'Buy') this.buySide = known
     else this.sellSide = known
@@ -262,7 +261,7 @@ export class Exposure extends SharedSettings {
   }
 
   get hasPosition(): boolean {
-    return this.positions[0].lots !== 0 || this.positions[1].lots !== 0 || this.positions[2].lots !== 0
+    return this.longLots !== 0 || this.shortLots !== 0
   }
 
   get hasOrders(): boolean {
@@ -289,4 +288,8 @@ export class Exposure extends SharedSettings {
 /** In hedge mode an order against the position of its index can only close it (R3.8). */
 export function closesByIndex(side: Side, index: PositionIdx): boolean {
   return (index === 1 && side === 'Sell') || (index === 2 && side === 'Buy')
+}
+
+function defaultLeverage({ minLeverageE2, maxLeverageE2 }: Instrument): number {
+  return Math.max(minLeverageE2, Math.min(maxLeverageE2, DEFAULT_LEVERAGE_E2))
 }

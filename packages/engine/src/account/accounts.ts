@@ -3,6 +3,7 @@ import type { Market } from '../market.ts'
 import { Account, type AccountTerms, Exposure } from './account.ts'
 import { Coins } from './coins.ts'
 import { EndedRows } from './ended-rows.ts'
+import { ExposureMemory } from './exposure-row.ts'
 import { ExposureTable } from './exposure-table.ts'
 
 /** All accounts and their exposures. */
@@ -13,6 +14,7 @@ export class Accounts {
   readonly #byId: (Account | undefined)[] = []
   readonly #endedRows = new EndedRows()
   readonly #rows = new ExposureTable()
+  readonly #memory = new ExposureMemory()
   /** Exposures by row number. */
   readonly exposures: Exposure[] = []
   readonly coins = new Coins()
@@ -64,7 +66,7 @@ export class Accounts {
   }
 
   #openExposure(account: Account, market: Market): Exposure {
-    const exposure = new Exposure(this.exposures.length, account, market)
+    const exposure = new Exposure(this.exposures.length, this.#memory, account, market)
     this.exposures.push(exposure)
     this.#rows.add(account.row, market.instrument.id, exposure.row)
     account.opened(exposure)

@@ -1,11 +1,13 @@
+import { CREATE_TYPES, ORDER_TYPES, SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { OrderPool } from '../book/order-pool.ts'
+import { BUY, CLOSE_ON_TRIGGER, OrderPool, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
 import { Market } from '../market.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
+import type { OrderFigures } from '../orders/order-words.ts'
 import { BTC, contract, MID } from '../testing/exchange.ts'
 import { COIN_PERPETUAL, coinContract } from '../testing/families.ts'
-import { ENDED_ORDERS_KEPT, EndedOrders, figuresOf } from './ended-orders.ts'
+import { ENDED_ORDERS_KEPT, EndedOrders } from './ended-orders.ts'
 import { EndedRows } from './ended-rows.ts'
 
 const ACCOUNT = 12
@@ -28,7 +30,7 @@ function ended(id: number): OrderState {
     leavesQty: 0,
     cumExecQty: id,
     cumExecValue: house.market(isOdd ? BTC : COIN_PERPETUAL)!.valueOf(MID, id),
-    cumExecFee: isOdd ? -7n : BigInt(Number.MAX_SAFE_INTEGER) + BigInt(id % 4),
+    cumExecFee: isOdd ? -7n : 2n ** 52n - 2n + BigInt(id % 8),
     status: isOdd ? 'Cancelled' : 'Filled',
     reduceOnly: isOdd,
     closeOnTrigger: id % 5 === 0,
@@ -44,6 +46,36 @@ function ended(id: number): OrderState {
   }
 }
 
+/** A plain order in figures. */
+function figuresOf(order: OrderState, market: Market): OrderFigures {
+  return {
+    account: order.account,
+    market,
+    id: order.orderId,
+    link: order.orderLinkId,
+    price: order.price,
+    filled: order.cumExecQty,
+    leaves: order.qty - order.cumExecQty,
+    filledCost: market.values.costOfValue(order.cumExecValue),
+    filledFee: order.cumExecFee,
+    side: order.side === 'Buy' ? BUY : SELL,
+    flags: (order.reduceOnly ? REDUCE_ONLY : 0) | (order.closeOnTrigger ? CLOSE_ON_TRIGGER : 0),
+    orderType: ORDER_TYPES.indexOf(order.orderType),
+    timeInForce: TIMES_IN_FORCE.indexOf(order.timeInForce),
+    smpType: SMP_TYPES.indexOf(order.smpType),
+    createType: CREATE_TYPES.indexOf(order.createType),
+    positionIdx: order.positionIdx,
+    createdTime: order.createdTime,
+    updatedTime: order.updatedTime,
+    detailed: null,
+    outcome: order,
+  }
+}
+
+function oldestFirst(orders: EndedOrders): readonly OrderState[] {
+  return Array.from({ length: orders.count }, (_, older) => orders.stateAt(orders.placeAfter(older), ACCOUNT, house))
+}
+
 function keep(orders: EndedOrders, order: OrderState): void {
   if (order.details === null) orders.push(figuresOf(order, house.market(order.instrument)!))
   else orders.pushState(order)
@@ -54,11 +86,22 @@ describe('ended orders', () => {
     const orders = new EndedOrders(new EndedRows())
     for (let id = 1; id <= 40; id++) keep(orders, ended(id))
     const all = Array.from({ length: 40 }, (_, place) => ended(place + 1))
-    expect(orders.oldestFirst(ACCOUNT, house)).toEqual(all)
+    expect(oldestFirst(orders)).toEqual(all)
     const place = orders.find(21)
     expect([orders.instrumentAt(place), orders.statusAt(place)]).toEqual([BTC, 'Cancelled'])
     expect(orders.stateAt(orders.find(34), ACCOUNT, house)).toEqual(ended(34))
     expect(orders.find(41)).toBe(-1)
+  })
+
+  it('[ENG-12] of another account are not found, though all stand in the same memory', () => {
+    const rows = new EndedRows()
+    const [own, others] = [new EndedOrders(rows), new EndedOrders(rows)]
+    for (let id = 1; id <= 40; id++) keep(id % 2 === 0 ? own : others, ended(id))
+    for (let id = 1; id <= 40; id++) {
+      const [finder, stranger] = id % 2 === 0 ? [own, others] : [others, own]
+      expect(finder.stateAt(finder.find(id), ACCOUNT, house)).toEqual(ended(id))
+      expect(stranger.find(id)).toBe(-1)
+    }
   })
 
   it('[ENG-02] are the last ones of the account: the oldest falls out for the next', () => {
@@ -72,7 +115,7 @@ describe('ended orders', () => {
       keep(orders, ended(id + ENDED_ORDERS_KEPT))
       expect(orders.find(id)).toBe(-1)
     }
-    const kept = orders.oldestFirst(ACCOUNT, house)
+    const kept = oldestFirst(orders)
     expect(kept).toEqual(Array.from({ length: ENDED_ORDERS_KEPT }, (_, place) => ended(place + 61 + ENDED_ORDERS_KEPT)))
   })
 })

@@ -1,29 +1,54 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
 import type { Coin } from './coins.ts'
 import { Credit } from './credit.ts'
 
-/** What one exposure needs and is worth at the present mark price. */
-export interface ExposureFigures {
+/** What one exposure needs and is worth at the present mark price. Renewed with every mark as amounts; others see E8. */
+export class ExposureFigures {
+  positionIMAmount: Amount = 0
+  orderIMAmount: Amount = 0
+  maintenanceAmount: Amount = 0
+  unrealisedAmount: Amount = 0
+  /** Of contracts with settings of their own: loss on paper in cross margin, zero or below, as it counts in 5.9. */
+  lossAmount: Amount = 0
+  /** The same contracts: margin of the positions, or that loss where it is larger (5.6). */
+  takenAmount: Amount = 0
+
   /** Initial margin of its positions; what isolated positions hold. */
-  positionIM: E8
+  get positionIM(): E8 {
+    return e8Of(this.positionIMAmount)
+  }
+
   /** What its orders need on top of that. */
-  orderIM: E8
-  maintenance: E8
-  unrealised: E8
+  get orderIM(): E8 {
+    return e8Of(this.orderIMAmount)
+  }
+
+  get maintenance(): E8 {
+    return e8Of(this.maintenanceAmount)
+  }
+
+  get unrealised(): E8 {
+    return e8Of(this.unrealisedAmount)
+  }
 }
 
 /** The same, summed over the exposures of one coin. */
-export type CoinFigures = ExposureFigures & {
+export class CoinFigures extends ExposureFigures {
   readonly money: Coin
   /** What orders draw on where the coin stands alone. */
-  readonly credit: Credit
+  readonly credit = new Credit()
+
+  constructor(money: Coin) {
+    super()
+    this.money = money
+  }
 }
 
 /** Margin of one side that was computed last, and the orders it was computed for. */
 export interface SideMargin {
   readonly lots: number
-  readonly value: E8
-  readonly margin: E8
+  readonly value: Amount
+  readonly margin: Amount
 }
 
 /** Resting orders of each side beyond a mark price (bids above it, offers at or below it): lots, and what they cost. */
@@ -47,14 +72,5 @@ export const NEVER_ADDED_UP: OrdersBeyond = Object.freeze({
   sellCost: 0,
 })
 
-export function noCoinFigures(money: Coin): CoinFigures {
-  return { money, credit: new Credit(), positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
-}
-
 /** Stands for the figures of exposures that nobody has asked for. */
-export const NO_FIGURES: ExposureFigures = Object.freeze({
-  positionIM: 0n,
-  orderIM: 0n,
-  maintenance: 0n,
-  unrealised: 0n,
-})
+export const NO_FIGURES: ExposureFigures = Object.freeze(new ExposureFigures())

@@ -79,7 +79,7 @@ export function positionState(exposure: Exposure, position: Position): PositionS
 
 const NO_FIGURES: PositionFigures = { positionIM: 0n, maintenance: 0n, unrealised: 0n }
 
-type PositionFigures = Omit<ExposureFigures, 'orderIM'>
+type PositionFigures = Pick<ExposureFigures, 'positionIM' | 'maintenance' | 'unrealised'>
 
 /** One position alone has the figures of its exposure. */
 function figuresOf(exposure: Exposure, position: Position): PositionFigures {

@@ -1,15 +1,6 @@
 import { type Amount, amountOf, type E8, e8Of } from '@perpdesk/numeric'
 import type { PositionIdx, PositionStatus } from '@perpdesk/trading'
 
-/** Value at a mark price, with the lots and the mark it belongs to. */
-interface MarkedValue {
-  readonly lots: number
-  readonly mark: E8
-  readonly value: E8
-}
-
-const NEVER_MARKED: MarkedValue = { lots: 0, mark: 0n, value: 0n }
-
 /**
  * One position. Its cost is the sum of the values of its fills, so that closing it piece by piece loses nothing. What every
  * fill adds to is kept as amounts; all who look at a position read E8.
@@ -33,8 +24,6 @@ export class Position {
   status: PositionStatus = 'Normal'
   createdTime = 0
   updatedTime = 0
-  /** Not part of the state. */
-  marked: MarkedValue = NEVER_MARKED
   /** Waits to be told at the end of the command. Not part of the state. */
   isToTell = false
 
@@ -77,4 +66,14 @@ export class Position {
   set cumRealised(earned: E8) {
     this.cumRealisedAmount = amountOf(earned)
   }
+}
+
+/** One-way position, long and short of hedge mode, at their `positionIdx`. */
+export type Positions = readonly [Position, Position, Position]
+
+/** Stand for the positions that never were: most exposures never trade, and few ever hedge. Nothing can write to them. */
+export const NO_POSITIONS: Positions = [emptyPosition(0), emptyPosition(1), emptyPosition(2)]
+
+function emptyPosition(index: PositionIdx): Position {
+  return Object.freeze(new Position(index))
 }

@@ -1,5 +1,9 @@
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
+/** Bits in four bytes: as many as the operators on 32 bits can put together. */
+const FOUR_BYTES = 28
+/** Numbers of so many bytes have at most 49 bits. */
+const SAFE_BYTES = 7
 /** Longest varint of a big integer: 280 bits, far beyond any amount. */
 const MAX_BIGINT_BYTES = 40
 
@@ -43,6 +47,11 @@ export class ByteReader {
     throw new MalformedBytes(what, this.#offset)
   }
 
+  #failAt(offset: number, what: string): never {
+    this.#offset = offset
+    return this.fail(what)
+  }
+
   byte(): number {
     const value = this.#bytes[this.#offset]
     if (value === undefined) this.fail('end of data')
@@ -51,27 +60,47 @@ export class ByteReader {
   }
 
   uint(): number {
+    const bytes = this.#bytes
+    let at = this.#offset
     let value = 0
-    let weight = 1
-    for (;;) {
-      const byte = this.byte()
-      value += (byte & SEVEN_BITS) * weight
+    for (let shift = 0; shift < FOUR_BYTES; shift += 7) {
+      const byte = bytes[at++]
+      if (byte === undefined) this.#failAt(at - 1, 'end of data')
       if (byte < MORE) {
-        if (byte === 0 && weight > 1) this.fail('number not in its shortest form')
-        if (value > Number.MAX_SAFE_INTEGER) this.fail('number too large')
-        return value
+        if (byte === 0 && shift > 0) this.#failAt(at, 'number not in its shortest form')
+        this.#offset = at
+        return value | (byte << shift)
       }
-      weight *= MORE
-      if (weight > Number.MAX_SAFE_INTEGER) this.fail('number too long')
+      value |= (byte & SEVEN_BITS) << shift
     }
+    return this.#longUint(at, value)
+  }
+
+  /** The rest of a number of more than four bytes, from a place on. */
+  #longUint(from: number, low: number): number {
+    let at = from
+    let value = low
+    for (let weight = 2 ** FOUR_BYTES; weight <= Number.MAX_SAFE_INTEGER; weight *= MORE) {
+      const byte = this.#bytes[at++]
+      if (byte === undefined) this.#failAt(at - 1, 'end of data')
+      value += (byte & SEVEN_BITS) * weight
+      if (byte >= MORE) continue
+      if (byte === 0) this.#failAt(at, 'number not in its shortest form')
+      if (value > Number.MAX_SAFE_INTEGER) this.#failAt(at, 'number too large')
+      this.#offset = at
+      return value
+    }
+    return this.#failAt(at, 'number too long')
   }
 
   int(): number {
     const zigzag = this.uint()
+    if (zigzag === Number.MAX_SAFE_INTEGER) this.fail('number too large')
     return zigzag % 2 === 0 ? zigzag / 2 : -(zigzag + 1) / 2
   }
 
   bigint(): bigint {
+    if (this.#isSafeAhead()) return BigInt(this.int())
     let value = 0n
     let shift = 0n
     for (let count = 1; ; count++) {
@@ -84,6 +113,14 @@ export class ByteReader {
       if (count === MAX_BIGINT_BYTES) this.fail('number too long')
       shift += 7n
     }
+  }
+
+  /** Whether the number that follows ends within the bytes that every safe integer has room for. */
+  #isSafeAhead(): boolean {
+    const bytes = this.#bytes
+    const end = this.#offset + SAFE_BYTES
+    for (let at = this.#offset; at < end; at++) if (bytes[at]! < MORE) return true
+    return false
   }
 
   text(): string {

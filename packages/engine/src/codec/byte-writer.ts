@@ -2,13 +2,23 @@ import { toSafeInteger } from '@perpdesk/numeric'
 
 const SEVEN_BITS = 0x7f
 const MORE = 0x80
-/** Zigzagged values below this fit the fast path for big integers. */
+/** Most bytes that a safe integer takes. */
+const UINT_BYTES = 8
+/** What four bytes hold: beyond it a number is cut in two, whose bits fit the operators on 32 of them. */
+const FOUR_BYTES = 2 ** 28
+/** Zigzagged values below this are safe integers. */
 const HALF_SAFE = 2 ** 52
+const HALF_SAFE_E8 = BigInt(HALF_SAFE)
 
 /** A growing row of bytes. Integers are written as little-endian base-128 varints in their shortest form. */
 export class ByteWriter {
-  #bytes = new Uint8Array(256)
+  #bytes: Uint8Array
   #length = 0
+
+  /** `room` is how many bytes it has room for at first. */
+  constructor(room = 256) {
+    this.#bytes = new Uint8Array(room)
+  }
 
   /** What was written so far, as a copy of its own; the writer begins anew and keeps its memory. */
   finish(): Uint8Array {
@@ -23,26 +33,41 @@ export class ByteWriter {
   }
 
   byte(value: number): void {
-    if (this.#length === this.#bytes.length) this.#grow()
+    if (this.#length === this.#bytes.length) this.#grow(1)
     this.#bytes[this.#length++] = value
   }
 
   raw(bytes: Uint8Array): void {
-    while (this.#length + bytes.length > this.#bytes.length) this.#grow()
+    if (this.#length + bytes.length > this.#bytes.length) this.#grow(bytes.length)
     this.#bytes.set(bytes, this.#length)
     this.#length += bytes.length
   }
 
   /** A whole number from 0 to 2^53 − 1; throws `RangeError` for anything else. */
   uint(value: number): void {
-    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a safe unsigned integer: ${value}`)
-    let rest = value
-    while (rest > SEVEN_BITS) {
-      const quotient = Math.floor(rest / MORE)
-      this.byte((rest - quotient * MORE) | MORE)
-      rest = quotient
+    // most numbers are small, and a fraction is not what its lowest bits are
+    if ((value & SEVEN_BITS) === value) {
+      this.byte(value)
+      return
     }
-    this.byte(rest)
+    if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`not a safe unsigned integer: ${value}`)
+    if (this.#length + UINT_BYTES > this.#bytes.length) this.#grow(UINT_BYTES)
+    const bytes = this.#bytes
+    let at = this.#length
+    let rest = value
+    if (value >= FOUR_BYTES) {
+      const high = Math.floor(value / FOUR_BYTES)
+      const low = value - high * FOUR_BYTES
+      bytes[at] = low | MORE
+      bytes[at + 1] = (low >>> 7) | MORE
+      bytes[at + 2] = (low >>> 14) | MORE
+      bytes[at + 3] = (low >>> 21) | MORE
+      at += 4
+      rest = high
+    }
+    for (; rest > SEVEN_BITS; rest >>>= 7) bytes[at++] = rest | MORE
+    bytes[at++] = rest
+    this.#length = at
   }
 
   /** A whole number between −2^52 and 2^52, zigzagged so that small distances in both directions stay short. */
@@ -55,11 +80,11 @@ export class ByteWriter {
 
   /** A big integer of any sign, zigzagged. */
   bigint(value: bigint): void {
-    let rest = value < 0n ? -2n * value - 1n : 2n * value
-    if (rest <= BigInt(Number.MAX_SAFE_INTEGER)) {
-      this.uint(toSafeInteger(rest))
+    if (value < HALF_SAFE_E8 && value > -HALF_SAFE_E8) {
+      this.int(toSafeInteger(value))
       return
     }
+    let rest = value < 0n ? -2n * value - 1n : 2n * value
     while (rest > 0x7fn) {
       this.byte(toSafeInteger(rest & 0x7fn) | MORE)
       rest >>= 7n
@@ -73,8 +98,9 @@ export class ByteWriter {
     for (let i = 0; i < value.length; i++) this.uint(value.charCodeAt(i))
   }
 
-  #grow(): void {
-    const larger = new Uint8Array(this.#bytes.length * 2)
+  /** Makes room for so many bytes more. */
+  #grow(more: number): void {
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + more))
     larger.set(this.#bytes)
     this.#bytes = larger
   }

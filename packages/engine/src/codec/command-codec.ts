@@ -2,7 +2,7 @@ import type { Command, SequencedCommand } from '../command.ts'
 import { ByteReader, OtherVersion } from './byte-reader.ts'
 import { ByteWriter } from './byte-writer.ts'
 import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
-import { type Field, type RecordField, record } from './field.ts'
+import { type Field, record } from './field.ts'
 
 /** 2: orders with options, and the commands of stops and strategies. */
 const VERSION = 3
@@ -12,24 +12,19 @@ const commandField: Field<Command> = (() => {
   const tags = new Map(COMMAND_TAGS.map((type, tag) => [type, tag]))
   const bodies = COMMAND_TAGS.map((type) => {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table pairs each type with the layout of that very type; a union cannot say so
-    const body = record(COMMAND_LAYOUTS[type]) as unknown as RecordField<object>
-    return { type, body }
+    return record(COMMAND_LAYOUTS[type], { type }) as unknown as Field<Command>
   })
   return {
     write: (out, value) => {
       const tag = tags.get(value.type)
-      const entry = tag === undefined ? undefined : bodies[tag]
-      if (tag === undefined || entry === undefined) throw new RangeError(`no layout for command ${value.type}`)
+      const body = tag === undefined ? undefined : bodies[tag]
+      if (tag === undefined || body === undefined) throw new RangeError(`no layout for command ${value.type}`)
       out.uint(tag)
-      entry.body.write(out, value)
+      body.write(out, value)
     },
     read: (from) => {
-      const entry = bodies[from.uint()]
-      if (entry === undefined) return from.fail('unknown command')
-      const command = { type: entry.type }
-      entry.body.readInto(from, command)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the body is that of this very type
-      return command as Command
+      const body = bodies[from.uint()]
+      return body === undefined ? from.fail('unknown command') : body.read(from)
     },
   }
 })()

@@ -7,6 +7,12 @@ export interface Field<T> {
   read(from: ByteReader): T
 }
 
+/** How the fields of an object stand in bytes. */
+export interface RecordField<T> extends Field<T> {
+  /** Reads them into an object that is there. */
+  fill(from: ByteReader, value: T): void
+}
+
 /** The fields of a record in the order in which they are written. */
 export type Layout<T> = { readonly [Key in keyof T]-?: Field<T[Key]> }
 
@@ -74,16 +80,13 @@ export function orNull<T>(field: Field<T>): Field<T | null> {
   }
 }
 
-/** A record can also be read into an object that has fields before it: one that tells its kind, say. */
-export interface RecordField<T> extends Field<T> {
-  readInto(from: ByteReader, value: object): void
-}
-
-export function record<T extends object>(layout: Layout<T>): RecordField<T> {
+/** `known` are fields that are not written because they follow from where the record stands: its kind, say. */
+export function record<T extends object>(layout: Layout<T>, known: object = {}): RecordField<T> {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of a layout are those of T
   const names = Object.keys(layout) as (keyof T)[]
   const fields = names.map((name): { name: keyof T; field: Field<T[keyof T]> } => ({ name, field: layout[name] }))
-  const readInto = (from: ByteReader, value: Partial<T>): void => {
+  const blank = blankOf<T>(names, known)
+  const fill = (from: ByteReader, value: T): void => {
     for (const { name, field } of fields) value[name] = field.read(from)
   }
   return {
@@ -91,11 +94,20 @@ export function record<T extends object>(layout: Layout<T>): RecordField<T> {
       for (const { name, field } of fields) field.write(out, value[name])
     },
     read: (from) => {
-      const value: Partial<T> = {}
-      readInto(from, value)
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- complete: a layout has a field for every key of T
-      return value as T
+      const value = { ...blank }
+      fill(from, value)
+      return value
     },
-    readInto,
+    fill,
   }
+}
+
+/**
+ * What a record is before it is read. An object that many fields are added to one by one becomes a dictionary, slow to make and
+ * to read; a parsed one has room for all of them, and so have its copies.
+ */
+function blankOf<T extends object>(names: readonly (keyof T)[], known: object): T {
+  const empty = Object.fromEntries([...Object.keys(known), ...names].map((name) => [name, null]))
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- it has a field for every key of T, each written before anybody sees it
+  return Object.assign(JSON.parse(JSON.stringify(empty)) as T, known)
 }

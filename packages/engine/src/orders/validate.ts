@@ -23,7 +23,8 @@ export function locate(state: State, accountId: number, instrument: number): Fou
 }
 
 export function isRefusal(found: object): found is CommandResult {
-  return 'code' in found
+  // every order asks this of many kinds of objects, for which reading a field is cheaper than asking for its name
+  return (found as Partial<CommandResult>).code !== undefined
 }
 
 /** 110072 with the first order of that client id (ENG-02, DUR-04). */

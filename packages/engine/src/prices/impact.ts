@@ -3,26 +3,24 @@ import { impactPrice } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
 
+/** Used by one call at a time. */
+const levels = { ticks: [] as number[], lots: [] as number[] }
+
 /**
  * Impact price of a side of the book (R2.9), `null` when it does not hold the notional. The levels that make it up are found
  * in whole ticks and lots first, so that a thin book costs no exact arithmetic.
  */
 export function impactOf(market: Market, side: number): E8 | null {
   const { book, instrument, impactUnits } = market
-  const levels: (readonly [price: number, lots: number])[] = []
+  levels.ticks.length = 0
+  levels.lots.length = 0
   let units = 0
   for (let price = book.best(side); price !== NO_PRICE; price = book.worse(side, price)) {
     const lots = book.lotsAt(price)
-    levels.push([price, lots])
+    levels.ticks.push(price)
+    levels.lots.push(lots)
     units += market.notionalUnitsOf(price, lots)
-    if (units >= impactUnits) return impactPrice(instrument, inDecimals(market, levels), instrument.impactNotional)
+    if (units >= impactUnits) return impactPrice(instrument, levels, instrument.impactNotional)
   }
   return null
-}
-
-function* inDecimals(
-  market: Market,
-  levels: readonly (readonly [price: number, lots: number])[],
-): Generator<readonly [E8, E8]> {
-  for (const [price, lots] of levels) yield [market.priceOf(price), market.qtyOf(lots)]
 }

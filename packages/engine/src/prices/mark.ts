@@ -15,9 +15,10 @@ const MS_PER_MINUTE = 60_000
 /** Gives a market its mark price; everyone who holds a position there has new figures. */
 export function setMark(state: State, market: Market, mark: E8): void {
   const { prices } = market
+  const isOther = prices.mark !== mark
   prices.mark = mark
   if (prices.nextFundingTime === 0 && prices.nextSessionTime === 0) startIntervals(state, market)
-  touchHolders(state, market)
+  if (isOther) touchHolders(state, market)
 }
 
 /** Funding and sessions begin with the first mark. The sessions of a perpetual end with its funding intervals. */
@@ -86,6 +87,6 @@ function countAtMark(state: State, markets: readonly Market[], countsAtMark: boo
 export function touchHolders(state: State, market: Market): void {
   for (const row of market.rows) {
     const exposure = state.accounts.exposures[row]!
-    if (exposure.hasPosition) exposure.touch()
+    if (exposure.hasPosition) exposure.touchMark()
   }
 }

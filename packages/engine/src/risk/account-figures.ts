@@ -1,9 +1,9 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type Amount, amountOf, type E8, e8Of, plus } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { standsAlone } from '../account/isolation.ts'
 import { classicAvailableFor } from './classic-figures.ts'
-import { orderLossOf } from './order-loss.ts'
+import { isApart, orderLossOf } from './order-loss.ts'
 import { coinFigures, refresh, sumsOf } from './present-figures.ts'
 
 /** What counts in USD of the coins that stand together, resting orders' losses aside. */
@@ -21,39 +21,49 @@ export function accountTotals(account: Account): UnifiedSums {
   return sumsInUsd(account, true)
 }
 
+/** What stands behind the cross positions of an account before anything is taken off, in USD (5.4). */
+export function marginBalanceOf(account: Account): Amount {
+  return amountOf(sumsInUsd(account, false).marginBalance)
+}
+
 /** Assets are rounded down and margins up. A coin without a price counts for nothing; no order is taken in it. */
 function sumsInUsd(account: Account, everyCoin: boolean): UnifiedSums {
   refresh(account)
   const every = everyCoin || account.accountType === 'UTA2'
-  let marginBalance = 0n
+  let marginBalance: Amount = 0
   let haircutLoss = 0n
-  let totalInitialMargin = 0n
-  let totalMaintenanceMargin = 0n
+  let totalInitialMargin: Amount = 0
+  let totalMaintenanceMargin: Amount = 0
   for (const wallet of account.wallets) {
     const { money } = wallet
     if (!every && standsAlone(account, money.name)) continue
-    if (money.isUsd) marginBalance += wallet.balance
+    if (money.isUsd) marginBalance = plus(marginBalance, wallet.balanceAmount)
     else {
       const { value, haircut } = wallet.worth(sumsOf(account, money)?.unrealised ?? 0n)
-      marginBalance += value
+      marginBalance = plus(marginBalance, value)
       haircutLoss += haircut
     }
   }
   for (const sums of account.figures) {
     const { money } = sums
     if (!every && standsAlone(account, money.name)) continue
-    const initial = sums.positionIM + sums.orderIM
+    const initial = plus(sums.positionIMAmount, sums.orderIMAmount)
     if (money.isUsd) {
-      totalInitialMargin += initial
-      totalMaintenanceMargin += sums.maintenance
-      marginBalance += sums.unrealised
+      totalInitialMargin = plus(totalInitialMargin, initial)
+      totalMaintenanceMargin = plus(totalMaintenanceMargin, sums.maintenanceAmount)
+      marginBalance = plus(marginBalance, sums.unrealisedAmount)
       continue
     }
     // the profit on paper is part of the wallet's worth
-    totalInitialMargin += money.toUsd(initial, 'up')
-    totalMaintenanceMargin += money.toUsd(sums.maintenance, 'up')
+    totalInitialMargin = plus(totalInitialMargin, money.toUsd(e8Of(initial), 'up'))
+    totalMaintenanceMargin = plus(totalMaintenanceMargin, money.toUsd(sums.maintenance, 'up'))
   }
-  return { marginBalance, haircutLoss, totalInitialMargin, totalMaintenanceMargin }
+  return {
+    marginBalance: e8Of(marginBalance),
+    haircutLoss,
+    totalInitialMargin: e8Of(totalInitialMargin),
+    totalMaintenanceMargin: e8Of(totalMaintenanceMargin),
+  }
 }
 
 /** Losses that the resting orders of contracts in cross margin would realise if they were filled; zero or negative, in USD. */
@@ -61,7 +71,7 @@ function orderLossOfAll(account: Account): E8 {
   if (account.isolated) return 0n
   let loss = 0n
   for (const exposure of account.standing()) {
-    if (!exposure.hasOrders || exposure.perSymbol) continue
+    if (isApart(exposure.market) || exposure.perSymbol || !exposure.hasOrders) continue
     loss += exposure.money.toUsd(orderLossOf(exposure), 'floor')
   }
   return loss

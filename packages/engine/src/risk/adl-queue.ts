@@ -1,40 +1,50 @@
-import type { E8 } from '@perpdesk/numeric'
+import type { Amount } from '@perpdesk/numeric'
 import { adlRank, adlScore, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
-import { capitalOf } from './capital.ts'
-import { markValueOf, sideOf } from './exposure-figures.ts'
+import { capitalAmountOf, MarginBalances } from './capital.ts'
+import { markAmountOf, sideOf } from './exposure-figures.ts'
 
 /** A position in the queue of its side. */
 export interface Queued {
   readonly exposure: Exposure
   readonly position: Position
-  readonly score: E8
+  readonly score: Amount
 }
 
 /** Positions of one side in the order in which they are deleveraged (R6.4): highest score first, then by account. */
 export function adlQueue(state: State, market: Market, side: Side): Queued[] {
-  const queue: Queued[] = []
+  return adlQueues(state, market, new MarginBalances())[side]
+}
+
+function adlQueues(state: State, market: Market, balances: MarginBalances): Readonly<Record<Side, Queued[]>> {
+  const queues: Record<Side, Queued[]> = { Buy: [], Sell: [] }
   for (const exposure of state.accounts.inMarket(market)) {
-    if (exposure.account.id < FIRST_ACCOUNT) continue
+    if (!exposure.hasPosition || exposure.account.id < FIRST_ACCOUNT) continue
     for (const position of exposure.positions) {
-      if (position.lots === 0 || sideOf(position) !== side) continue
-      queue.push({ exposure, position, score: scoreOf(exposure, position) })
+      if (position.lots === 0) continue
+      queues[sideOf(position)].push({ exposure, position, score: scoreOf(exposure, position, balances) })
     }
   }
   // the sort is stable, so equal scores stay in the order of their accounts
-  return queue.toSorted((a, b) => (a.score < b.score ? 1 : a.score > b.score ? -1 : 0))
+  queues.Buy.sort(byScore)
+  queues.Sell.sort(byScore)
+  return queues
 }
 
-function scoreOf(exposure: Exposure, position: Position): E8 {
+function byScore(a: Queued, b: Queued): number {
+  return a.score < b.score ? 1 : a.score > b.score ? -1 : 0
+}
+
+function scoreOf(exposure: Exposure, position: Position, balances: MarginBalances): Amount {
   return adlScore({
     direction: exposure.market.directionOf(sideOf(position)),
-    entryValue: position.entryValue,
-    markValue: markValueOf(exposure, position),
-    capital: capitalOf(exposure, position),
+    entryValue: position.entryAmount,
+    markValue: markAmountOf(exposure, position),
+    capital: capitalAmountOf(exposure, position, balances),
   })
 }
 
@@ -44,10 +54,12 @@ const RENEWAL_MS = 5000
 /** Gives every open position its rank at the present marks (R6.8) and tells those that changed. */
 export function renewAdlRanks(state: State, lastTick: number): void {
   if (Math.floor(state.time / RENEWAL_MS) === Math.floor(lastTick / RENEWAL_MS)) return
+  const balances = new MarginBalances()
   for (const market of state.markets) {
     if (market.openInterest === 0) continue
-    rank(state, adlQueue(state, market, 'Buy'))
-    rank(state, adlQueue(state, market, 'Sell'))
+    const queues = adlQueues(state, market, balances)
+    rank(state, queues.Buy)
+    rank(state, queues.Sell)
   }
 }
 

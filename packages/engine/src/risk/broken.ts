@@ -1,10 +1,11 @@
+import { plus } from '@perpdesk/numeric'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import { isolatedMarginOf, maintenanceOf, unrealisedOf } from './exposure-figures.ts'
+import { marginAmountsOf, unrealisedAmountOf } from './exposure-figures.ts'
 
 /** Whether an isolated position stands below its maintenance margin at the present mark (6.1). */
 export function isBroken(exposure: Exposure, position: Position): boolean {
   if (position.lots === 0) return false
-  const equity = isolatedMarginOf(exposure, position) + unrealisedOf(exposure, position)
-  return equity < maintenanceOf(exposure, position)
+  const { initial, maintenance } = marginAmountsOf(exposure, position)
+  return plus(initial, unrealisedAmountOf(exposure, position)) < maintenance
 }

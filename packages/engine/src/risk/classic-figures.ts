@@ -1,4 +1,4 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type E8, e8Of, minus } from '@perpdesk/numeric'
 import {
   bankruptcyPrice,
   classicAvailable,
@@ -21,45 +21,20 @@ export function classicAvailableFor(account: Account, coin: string): E8 {
     walletBalance: account.balanceOf(coin),
     positionMargin: sums.positionIM,
     orderMargin: sums.orderIM,
-    crossLosses: crossLosses(account, coin),
+    crossLosses: e8Of(sums.lossAmount),
   })
-}
-
-/** Losses on paper of the contracts in cross margin that settle in a coin: zero or below. Profits do not count. */
-function crossLosses(account: Account, coin: string): E8 {
-  let sum = 0n
-  for (const exposure of account.standing()) {
-    if (exposure.market.instrument.settleCoin === coin) sum += crossLoss(exposure)
-  }
-  return sum
-}
-
-function crossLoss(exposure: Exposure): E8 {
-  if (!exposure.perSymbol || exposure.symbolIsolated || !exposure.hasPosition) return 0n
-  const { unrealised } = presentFigures(exposure)
-  return unrealised < 0n ? unrealised : 0n
 }
 
 /** What a contract in classic cross margin may lose from its entry (5.6): see {@link classicCapital}. May be negative. */
 export function classicCapitalOf(exposure: Exposure): E8 {
   const { account, market } = exposure
   const { settleCoin } = market.instrument
-  let otherPositions = 0n
-  for (const other of account.standing()) {
-    if (other !== exposure && other.market.instrument.settleCoin === settleCoin) otherPositions += takenBy(other)
-  }
+  const sums = coinFigures(account, settleCoin)
   return classicCapital({
     balance: account.balanceOf(settleCoin),
-    otherPositions,
-    orderMargin: coinFigures(account, settleCoin).orderIM,
+    otherPositions: e8Of(minus(sums.takenAmount, exposure.figures.takenAmount)),
+    orderMargin: sums.orderIM,
   })
-}
-
-/** Margin of a contract's positions, or in cross margin their loss on paper where that is larger. */
-function takenBy(exposure: Exposure): E8 {
-  const { positionIM } = presentFigures(exposure)
-  const loss = -crossLoss(exposure)
-  return loss > positionIM ? loss : positionIM
 }
 
 /**

@@ -1,17 +1,18 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type Amount, amountOf, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import {
   classicMaintenanceMargin,
-  crossMargins,
+  crossMarginAmounts,
   type IsolatedHolding,
-  isolatedMaintenanceMargin,
+  isolatedMaintenanceAmount,
+  type MarginAmounts,
   type MarginTerms,
   nettedSymbolMargin,
-  openingOrdersValue,
+  openingOrdersAmount,
   type PositionMargins,
-  positionInitialMargin,
+  positionInitialAmount,
   type Side,
-  sideMargin,
-  unrealisedPnl,
+  sideMarginAmount,
+  unrealisedAmount,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
@@ -28,19 +29,25 @@ export function sizeOf(exposure: Exposure, position: Position): E8 {
 
 /** Value of a position at the mark price, rounded up (a margin is never understated). */
 export function markValueOf(exposure: Exposure, position: Position): E8 {
-  const { marked, lots } = position
-  const { mark } = exposure.market.prices
-  if (marked.lots === lots && marked.mark === mark) return marked.value
-  const value = exposure.market.markValueOf(Math.abs(lots))
-  position.marked = { lots, mark, value }
-  return value
+  return e8Of(markAmountOf(exposure, position))
+}
+
+/** {@link markValueOf} as an amount. */
+export function markAmountOf(exposure: Exposure, position: Position): Amount {
+  return exposure.market.markAmountOf(Math.abs(position.lots))
 }
 
 export function unrealisedOf(exposure: Exposure, position: Position): E8 {
-  if (position.lots === 0) return 0n
+  return e8Of(unrealisedAmountOf(exposure, position))
+}
+
+/** {@link unrealisedOf} as an amount. */
+export function unrealisedAmountOf(exposure: Exposure, position: Position): Amount {
+  if (position.lots === 0) return 0
   const { market } = exposure
-  const size = sizeOf(exposure, position)
-  return unrealisedPnl(market.instrument, sideOf(position), size, position.entryValue, pnlPriceOf(market))
+  const size = market.qtyAmountOf(Math.abs(position.lots))
+  const direction = market.directionOf(sideOf(position))
+  return unrealisedAmount(market.instrument, direction, size, position.entryAmount, pnlPriceOf(market))
 }
 
 /** A position as the fee of closing it at its bankruptcy price needs it. */
@@ -56,48 +63,56 @@ export function isolatedHolding(exposure: Exposure, position: Position): Isolate
 export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
   return {
     leverageE2: exposure.leverageOf(side),
-    takerRate: exposure.account.takerRate,
-    tiers: exposure.market.instrument.riskTiers,
+    takerRate: exposure.account.rates.taker,
+    tiers: exposure.market.marginTiers,
   }
 }
 
 /** What an isolated position holds: initial margin on its entry value, closing fee, and what was added (5.3). */
 export function isolatedMarginOf(exposure: Exposure, position: Position): E8 {
-  if (position.lots === 0) return 0n
+  return e8Of(isolatedAmountOf(exposure, position))
+}
+
+/** {@link isolatedMarginOf} as an amount. */
+export function isolatedAmountOf(exposure: Exposure, position: Position): Amount {
+  if (position.lots === 0) return 0
   const side = sideOf(position)
-  return (
-    positionInitialMargin(exposure.market.directionOf(side), position.entryValue, marginTerms(exposure, side)) +
-    position.addedMargin
-  )
+  const direction = exposure.market.directionOf(side)
+  const required = positionInitialAmount(direction, position.entryAmount, marginTerms(exposure, side))
+  return position.addedMargin === 0n ? required : plus(required, position.addedMargin)
 }
 
 /** Initial margin (by the mark in cross, what it holds in isolated margin) and maintenance margin of a position. */
 export function marginsOf(exposure: Exposure, position: Position): PositionMargins {
+  const { initial, maintenance } = marginAmountsOf(exposure, position)
+  return { initial: e8Of(initial), maintenance: e8Of(maintenance) }
+}
+
+/** {@link marginsOf} as amounts. */
+export function marginAmountsOf(exposure: Exposure, position: Position): MarginAmounts {
   if (position.lots === 0) return NO_MARGINS
   if (exposure.perSymbol) return classicMargins(exposure, position)
   const side = sideOf(position)
   const direction = exposure.market.directionOf(side)
-  const value = markValueOf(exposure, position)
-  if (!isIsolated(exposure)) return crossMargins(direction, value, marginTerms(exposure, side))
-  const { takerRate } = exposure.account
-  const initial = isolatedMarginOf(exposure, position)
-  const holding = { direction, entryValue: position.entryValue, positionMargin: initial, takerRate }
-  const maintenance = isolatedMaintenanceMargin(holding, value, exposure.market.instrument.riskTiers)
-  return { initial, maintenance }
+  const value = markAmountOf(exposure, position)
+  if (!isIsolated(exposure)) return crossMarginAmounts(direction, value, marginTerms(exposure, side))
+  const takerRate = exposure.account.rates.taker
+  const initial = isolatedAmountOf(exposure, position)
+  const holding = { direction, entryValue: position.entryAmount, positionMargin: initial, takerRate }
+  return { initial, maintenance: isolatedMaintenanceAmount(holding, value, exposure.market.marginTiers) }
 }
 
 /** Margins in a contract with settings of its own (5.3, classic): both by the entry value. */
-function classicMargins(exposure: Exposure, position: Position): PositionMargins {
-  return {
-    initial: isolatedMarginOf(exposure, position),
-    maintenance: classicMaintenanceMargin(isolatedHolding(exposure, position), exposure.market.instrument.riskTiers),
-  }
+function classicMargins(exposure: Exposure, position: Position): MarginAmounts {
+  const holding = isolatedHolding(exposure, position)
+  const maintenance = amountOf(classicMaintenanceMargin(holding, exposure.market.instrument.riskTiers))
+  return { initial: amountOf(holding.positionMargin), maintenance }
 }
 
-const NO_MARGINS: PositionMargins = { initial: 0n, maintenance: 0n }
+const NO_MARGINS: MarginAmounts = { initial: 0, maintenance: 0 }
 
 export function maintenanceOf(exposure: Exposure, position: Position): E8 {
-  return marginsOf(exposure, position).maintenance
+  return e8Of(marginAmountsOf(exposure, position).maintenance)
 }
 
 /** Resting and intended orders of both sides that may open: lots, and their value in E8. */
@@ -123,13 +138,17 @@ export function restingOrders(exposure: Exposure): OpeningOrders {
  * of hedged cross positions is unpublished; charging both is the safe side).
  */
 export function symbolMargin(exposure: Exposure, orders: OpeningOrders): E8 {
-  const buy = rememberedSide(exposure, 'Buy', orders.buyLots, orders.buyValue)
-  const sell = rememberedSide(exposure, 'Sell', orders.sellLots, orders.sellValue)
-  return exposure.hedge ? buy + sell : nettedSymbolMargin(buy, sell)
+  const buy = rememberedSide(exposure, 'Buy', orders.buyLots, amountOf(orders.buyValue))
+  const sell = rememberedSide(exposure, 'Sell', orders.sellLots, amountOf(orders.sellValue))
+  return e8Of(bothSides(exposure, buy, sell))
+}
+
+function bothSides(exposure: Exposure, buy: Amount, sell: Amount): Amount {
+  return exposure.hedge ? plus(buy, sell) : nettedSymbolMargin(buy, sell)
 }
 
 /** Margin of one side, remembered until its position, mark or terms change. */
-function rememberedSide(exposure: Exposure, side: Side, lots: number, value: E8): E8 {
+function rememberedSide(exposure: Exposure, side: Side, lots: number, value: Amount): Amount {
   const last = side === 'Buy' ? exposure.buySide : exposure.sellSide
   if (last !== null && last.lots === lots && last.value === value) return last.margin
   const margin = computeSide(exposure, side, lots, value)
@@ -138,23 +157,27 @@ function rememberedSide(exposure: Exposure, side: Side, lots: number, value: E8)
 }
 
 /** One side: its position and the orders that go beyond an opposite position. */
-function computeSide(exposure: Exposure, side: Side, orderLots: number, orderValue: E8): E8 {
+function computeSide(exposure: Exposure, side: Side, orderLots: number, orderValue: Amount): Amount {
   const own = exposure.positionOf(side)
   const held = own.lots !== 0 && sideOf(own) === side ? own : undefined
   const opposite = exposure.hedge || held !== undefined ? 0 : Math.abs(own.lots)
-  const opened = openingOrdersValue(BigInt(orderLots), orderValue, BigInt(opposite))
-  if (held === undefined && opened === 0n) return 0n
+  const opened = openingOrdersAmount(orderLots, orderValue, opposite)
+  if (held === undefined && opened === 0) return 0
   const isolated = goesByEntry(exposure)
   const figures = {
     isolated,
-    heldValue: held === undefined || isolated ? 0n : markValueOf(exposure, held),
-    heldMargin: held === undefined || !isolated ? 0n : isolatedMarginOf(exposure, held),
+    heldValue: held === undefined || isolated ? 0 : markAmountOf(exposure, held),
+    heldMargin: held === undefined || !isolated ? 0 : isolatedAmountOf(exposure, held),
     opened,
   }
-  return sideMargin(exposure.market.directionOf(side), figures, marginTerms(exposure, side))
+  return sideMarginAmount(exposure.market.directionOf(side), figures, marginTerms(exposure, side))
 }
 
 /** What the resting orders need on top of the positions' margin. */
-export function orderMarginOf(exposure: Exposure, positionIM: E8): E8 {
-  return exposure.hasOrders ? symbolMargin(exposure, restingOrders(exposure)) - positionIM : 0n
+export function orderMarginOf(exposure: Exposure, positionIM: Amount): Amount {
+  if (!exposure.hasOrders) return 0
+  const { values } = exposure.market
+  const buy = rememberedSide(exposure, 'Buy', exposure.buyLots, values.amountOfCost(exposure.buyCost))
+  const sell = rememberedSide(exposure, 'Sell', exposure.sellLots, values.amountOfCost(exposure.sellCost))
+  return minus(bothSides(exposure, buy, sell), positionIM)
 }

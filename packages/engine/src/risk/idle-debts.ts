@@ -25,7 +25,8 @@ export function settleIdleDebts(state: State): void {
 }
 
 function owes(account: Account): boolean {
-  for (const { coin, balance } of account.wallets) if (balance < 0n && !standsAlone(account, coin)) return true
+  for (const { coin, balanceAmount } of account.wallets)
+    if (balanceAmount < 0 && !standsAlone(account, coin)) return true
   return false
 }
 

@@ -18,7 +18,9 @@ export function poolNamed(state: State, name: string, coin: string): InsurancePo
 
 export function poolOf(state: State, market: Market): InsurancePool {
   const { insurancePool, settleCoin } = market.instrument
-  return poolNamed(state, insurancePool.name, settleCoin)
+  const { fund } = market
+  if (fund.pool?.name !== insurancePool.name) fund.pool = poolNamed(state, insurancePool.name, settleCoin)
+  return fund.pool
 }
 
 /** Money that came to the fund from outside or from a conversion: the coin's common pool has it. */
@@ -37,7 +39,10 @@ export function creditPool(state: State, market: Market, amount: E8): void {
 
 /** Profit on paper of what the house has taken over on a contract. */
 export function housePaper(state: State, market: Market): E8 {
-  const exposure = state.accounts.find(state.accounts.liquidation, market)
+  const { liquidation } = state.accounts
+  // nearly always nothing was ever taken over
+  if (liquidation.newest === null) return 0n
+  const exposure = state.accounts.find(liquidation, market)
   return exposure === undefined ? 0n : unrealisedOf(exposure, exposure.positions[0])
 }
 

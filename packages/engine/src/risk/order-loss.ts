@@ -2,8 +2,9 @@ import type { E8 } from '@perpdesk/numeric'
 import { type OpeningOrders, orderLoss, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
-import { BUY, NONE } from '../book/order-pool.ts'
+import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
+import type { Market } from '../market.ts'
 
 /** Resting orders of one side, together. */
 interface OrderSum {
@@ -18,6 +19,7 @@ const NOTHING: OrderSum = { qty: 0n, value: 0n }
  * in E8 of the settle coin. Orders on their own side of the mark lose nothing.
  */
 export function orderLossOf(exposure: Exposure): E8 {
+  if (!exposure.hasOrders || isApart(exposure.market)) return 0n
   const { mark } = exposure.market.prices
   const { instrument } = exposure.market
   const buys = losing(exposure, 'Buy')
@@ -46,25 +48,64 @@ function losing(exposure: Exposure, side: Side): OrderSum {
   return { qty: market.qtyOf(lots), value: market.valueOfCost(side === 'Buy' ? beyond.buyCost : beyond.sellCost) }
 }
 
-/** Adds up the orders beyond the present mark; none is looked at when the whole book stands on its own side of it. */
+/** Whether the whole book stands on its own side of the mark, so that nobody's orders are beyond it. */
+export function isApart(market: Market): boolean {
+  const { book, markTicksDown: ticks } = market
+  return !market.isAuctioned && book.bestBid <= ticks && (book.bestAsk === NO_PRICE || book.bestAsk > ticks)
+}
+
+/** From so many orders on those beyond the mark are looked for in the book: of a maker's many quotes few are there. */
+const MANY_ORDERS = 24
+
+/** Adds up the orders beyond the present mark. */
 function addUp(exposure: Exposure): OrdersBeyond {
   const { market } = exposure
-  const { pool, book, prices } = market
-  const ticks = market.ticksAtMost(prices.mark)
-  const beyond = { mark: prices.mark, ticks, buyLots: 0, buyCost: 0, sellLots: 0, sellCost: 0 }
+  const beyond = {
+    mark: market.prices.mark,
+    ticks: market.markTicksDown,
+    buyLots: 0,
+    buyCost: 0,
+    sellLots: 0,
+    sellCost: 0,
+  }
   exposure.beyond = beyond
-  if (!market.isAuctioned && book.bestBid <= ticks && (book.bestAsk === NO_PRICE || book.bestAsk > ticks)) return beyond
-  for (let slot = exposure.firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
+  if (isApart(market)) return beyond
+  if (!market.isAuctioned && exposure.orderCount + exposure.quoteCount >= MANY_ORDERS) addFromBook(exposure, beyond)
+  else addOwn(exposure, beyond)
+  return beyond
+}
+
+function addOwn({ market, firstOrder }: Exposure, beyond: OrdersBeyond): void {
+  const { pool } = market
+  for (let slot = firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
     const price = pool.price[slot]!
-    const leaves = pool.leaves[slot]!
-    if (pool.side[slot] === BUY) {
-      if (price <= ticks) continue
-      beyond.buyLots += leaves
-      beyond.buyCost += market.costOf(price, leaves)
-    } else if (price <= ticks) {
-      beyond.sellLots += leaves
-      beyond.sellCost += market.costOf(price, leaves)
+    if (pool.side[slot] === BUY ? price > beyond.ticks : price <= beyond.ticks) count(market, slot, beyond)
+  }
+}
+
+function addFromBook({ market, row }: Exposure, beyond: OrdersBeyond): void {
+  const { book, pool } = market
+  for (let price = book.bestBid; price > beyond.ticks; price = book.worse(BUY, price)) {
+    for (let slot = book.firstAt(price); slot !== NONE; slot = pool.next[slot]!) {
+      if (pool.owner[slot] === row) count(market, slot, beyond)
     }
   }
-  return beyond
+  for (let price = book.bestAsk; price !== NO_PRICE && price <= beyond.ticks; price = book.worse(SELL, price)) {
+    for (let slot = book.firstAt(price); slot !== NONE; slot = pool.next[slot]!) {
+      if (pool.owner[slot] === row) count(market, slot, beyond)
+    }
+  }
+}
+
+function count(market: Market, slot: number, beyond: OrdersBeyond): void {
+  const { pool } = market
+  const lots = pool.leaves[slot]!
+  const cost = market.costOf(pool.price[slot]!, lots)
+  if (pool.side[slot] === BUY) {
+    beyond.buyLots += lots
+    beyond.buyCost += cost
+  } else {
+    beyond.sellLots += lots
+    beyond.sellCost += cost
+  }
 }

@@ -25,4 +25,6 @@ export class ContractFund {
   readonly peak = new PeakWindow()
   /** Positions are being deleveraged (R6.1, R6.2). */
   deleveraging = false
+  /** The contract's pool as it was found last. Not part of the state. */
+  pool: InsurancePool | null = null
 }

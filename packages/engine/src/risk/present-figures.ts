@@ -1,10 +1,11 @@
+import { type Amount, minus, plus } from '@perpdesk/numeric'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Coin } from '../account/coins.ts'
-import { type CoinFigures, type ExposureFigures, NO_FIGURES } from '../account/figures.ts'
-import { marginsOf, orderMarginOf, unrealisedOf } from './exposure-figures.ts'
+import { type CoinFigures, ExposureFigures, NO_FIGURES } from '../account/figures.ts'
+import { marginAmountsOf, orderMarginOf, unrealisedAmountOf } from './exposure-figures.ts'
 
 /** The figures of the account's exposures in one coin, brought up to date. */
-export function coinFigures(account: Account, coin: string): ExposureFigures {
+export function coinFigures(account: Account, coin: string): CoinFigures {
   refresh(account)
   return account.sumsIn(account.coins.get(coin))
 }
@@ -27,34 +28,50 @@ export function refresh(account: Account): void {
 /** Renews an exposure's figures in their place and carries the difference into the sums. */
 function recompute(exposure: Exposure): void {
   const { sums } = exposure
-  if (exposure.figures === NO_FIGURES) exposure.figures = { ...NO_FIGURES }
+  if (exposure.figures === NO_FIGURES) exposure.figures = new ExposureFigures()
   const { figures } = exposure
-  if (exposure.positionsStale) recomputePositions(exposure)
-  const orderIM = orderMarginOf(exposure, figures.positionIM)
-  sums.orderIM += orderIM - figures.orderIM
-  figures.orderIM = orderIM
+  if (exposure.positionsStale) recomputePositions(exposure, figures, sums)
+  const orderIM = orderMarginOf(exposure, figures.positionIMAmount)
+  sums.orderIMAmount = carried(sums.orderIMAmount, figures.orderIMAmount, orderIM)
+  figures.orderIMAmount = orderIM
   exposure.isStale = false
   exposure.positionsStale = false
 }
 
-function recomputePositions(exposure: Exposure): void {
-  let positionIM = 0n
-  let maintenance = 0n
-  let unrealised = 0n
+function recomputePositions(exposure: Exposure, figures: ExposureFigures, sums: CoinFigures): void {
+  let positionIM: Amount = 0
+  let maintenance: Amount = 0
+  let unrealised: Amount = 0
   for (const position of exposure.positions) {
     if (position.lots === 0) continue
-    const margins = marginsOf(exposure, position)
-    positionIM += margins.initial
-    maintenance += margins.maintenance
-    unrealised += unrealisedOf(exposure, position)
+    const margins = marginAmountsOf(exposure, position)
+    positionIM = plus(positionIM, margins.initial)
+    maintenance = plus(maintenance, margins.maintenance)
+    unrealised = plus(unrealised, unrealisedAmountOf(exposure, position))
   }
-  const { figures, sums } = exposure
-  sums.positionIM += positionIM - figures.positionIM
-  sums.maintenance += maintenance - figures.maintenance
-  sums.unrealised += unrealised - figures.unrealised
-  figures.positionIM = positionIM
-  figures.maintenance = maintenance
-  figures.unrealised = unrealised
+  sums.positionIMAmount = carried(sums.positionIMAmount, figures.positionIMAmount, positionIM)
+  sums.maintenanceAmount = carried(sums.maintenanceAmount, figures.maintenanceAmount, maintenance)
+  sums.unrealisedAmount = carried(sums.unrealisedAmount, figures.unrealisedAmount, unrealised)
+  figures.positionIMAmount = positionIM
+  figures.maintenanceAmount = maintenance
+  figures.unrealisedAmount = unrealised
+  if (exposure.perSymbol) recomputeTaken(exposure, figures, sums)
+}
+
+/** What the positions of a contract with settings of its own take of the balance that others stand on (5.6, 5.9). */
+function recomputeTaken(exposure: Exposure, figures: ExposureFigures, sums: CoinFigures): void {
+  const { positionIMAmount, unrealisedAmount } = figures
+  const loss = !exposure.symbolIsolated && unrealisedAmount < 0 ? unrealisedAmount : 0
+  const taken = plus(positionIMAmount, loss) < 0 ? minus(0, loss) : positionIMAmount
+  sums.lossAmount = carried(sums.lossAmount, figures.lossAmount, loss)
+  sums.takenAmount = carried(sums.takenAmount, figures.takenAmount, taken)
+  figures.lossAmount = loss
+  figures.takenAmount = taken
+}
+
+/** A sum of which one part has become another. */
+function carried(sum: Amount, before: Amount, now: Amount): Amount {
+  return before === now ? sum : plus(sum, minus(now, before))
 }
 
 /** Sums of a coin as they stand, without bringing them up to date. */

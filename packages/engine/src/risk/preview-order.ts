@@ -33,7 +33,7 @@ export function previewOrder(state: State, command: PlaceOrder): WhatIf | undefi
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found) || found.market.prices.mark === 0n || !isSound(found.market, command)) return undefined
   const { account, market } = found
-  const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, account, market)
+  const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
   if (exposure.perSymbol) return undefined
   return whatIf(accountOf(exposure), orderOf(state, exposure, command))
 }

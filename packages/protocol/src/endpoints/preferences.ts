@@ -22,9 +22,9 @@ const preferences = {
 }
 export const PREFERENCE_NAMES = Object.keys(preferences)
 
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names, each optional
 const optional = Object.fromEntries(
   Object.entries(preferences).map(([name, schema]) => [name, z.optional(schema)]),
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the same names, each optional
 ) as { [Name in keyof typeof preferences]: z.ZodMiniOptional<(typeof preferences)[Name]> }
 export const preferenceRecord = z.strictObject(optional)
 export type Preferences = z.infer<typeof preferenceRecord>

@@ -1,4 +1,3 @@
-/* oxlint-disable vitest/no-standalone-expect, vitest/expect-expect -- `proves` makes one test of each worked example */
 import { divide, e8, ONE } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { coinWorth } from '../collateral.ts'

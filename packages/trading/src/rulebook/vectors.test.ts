@@ -1,5 +1,4 @@
-/* oxlint-disable vitest/no-standalone-expect, vitest/expect-expect -- `proves` makes one test of each worked example */
-import { divE8, divide, e8, ONE } from '@perpdesk/numeric'
+import { divE8, divide, e8, ONE, toSafeInteger } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { crossAvailable, initialMarginRate, maintenanceMarginRate, orderLoss, riskBase } from '../account.ts'
 import { directionOf } from '../direction.ts'
@@ -112,12 +111,12 @@ describe('prices and funding of the rulebook', () => {
   })
 
   proves('2.E19', 'ENG-05', (input, expected) => {
-    const asks = input
-      .at('asks')
-      .list()
-      .map((level) => [level.at(0).e8(), level.at(1).e8()] as const)
-    expect(impactPrice(linear, asks, input.at('notional').e8())).toBe(expected.at('impactAsk').e8())
-    expect(impactPrice(linear, asks, e8('1000000'))).toBeNull()
+    const asks = input.at('asks').list()
+    const column = (place: number) => asks.map((level) => toSafeInteger(level.at(place).e8()))
+    const levels = { ticks: column(0), lots: column(1) }
+    const grid = { ...linear, tickSize: 1n, lotSize: 1n }
+    expect(impactPrice(grid, levels, input.at('notional').e8())).toBe(expected.at('impactAsk').e8())
+    expect(impactPrice(grid, levels, e8('1000000'))).toBeNull()
   })
 
   proves('2.E20', 'ENG-05', (input, expected) => {

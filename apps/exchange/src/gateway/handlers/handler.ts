@@ -1,9 +1,9 @@
 import type { EndpointName, endpoints, ResultOf } from '@perpdesk/protocol'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
 import type { CsvFile } from '../http/csv.ts'
 import type { KeptAnswer } from '../http/kept-answer.ts'
+import type { ApiRequest, Reply } from '../http/messages.ts'
 
 type Table = typeof endpoints
 
@@ -12,8 +12,8 @@ export interface Call<Name extends EndpointName> {
   readonly input: z.output<Table[Name]['request']>
   /** The caller's session; checked before the handler runs wherever the endpoint asks for one. */
   readonly session: Table[Name]['access'] extends 'session' ? Session : Session | undefined
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+  readonly request: ApiRequest
+  readonly reply: Reply
 }
 
 type Answer<Name extends EndpointName> = Table[Name] extends { readonly file: string }

@@ -1,10 +1,9 @@
 import { HEADERS } from '@perpdesk/protocol'
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Session, User } from '../../identity/identity.ts'
 import { ApiError } from '../api-error.ts'
-import { addressKey } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { SessionCookies } from '../http/cookies.ts'
+import type { ApiRequest, Reply } from '../http/messages.ts'
 import { userOf } from '../wire/account-records.ts'
 import type { Handlers } from './handler.ts'
 
@@ -20,11 +19,11 @@ export function sessionHandlers(
   })
 
   /** The readable token stands in a header as well: pages that keep it themselves renew theirs by it. */
-  const tellToken = (reply: FastifyReply, token: string, { csrfToken }: Session) =>
+  const tellToken = (reply: Reply, token: string, { csrfToken }: Session) =>
     reply.header('set-cookie', cookies.write(token, csrfToken)).header(HEADERS.userToken, csrfToken)
 
   /** A new session each time: one that was there before is closed, never promoted. */
-  const enter = async (user: User, request: FastifyRequest, reply: FastifyReply) => {
+  const enter = async (user: User, request: ApiRequest, reply: Reply) => {
     await accounts.ensure(user)
     const before = cookies.read(request.headers.cookie)
     if (before !== undefined) await identity.closeSession(before)
@@ -52,7 +51,7 @@ export function sessionHandlers(
     },
 
     logIn: async ({ input, request, reply }) => {
-      const result = await identity.logIn({ ...input, address: addressKey(request.ip) })
+      const result = await identity.logIn({ ...input, address: request.address })
       if (result.ok) return enter(result.user, request, reply)
       if (result.reason === 'tooManyTries') {
         throw new ApiError('loginThrottled', { seconds: `${result.retrySeconds}` })

@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream'
-import { MIN_APP_VERSION, HEADERS as NAMES } from '@perpdesk/protocol'
-import type { FastifyReply } from 'fastify'
+import { HEADERS, MIN_APP_VERSION } from '@perpdesk/protocol'
 import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
 import { ApiError } from '../api-error.ts'
 import { CsvFile } from './csv.ts'
 import { KeptAnswer } from './kept-answer.ts'
+import type { Reply } from './messages.ts'
 
 /** Headers of every answer of the API: nothing of it is a page, nothing of it is kept. */
-const HEADERS = {
+const ANSWER_HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
   'cross-origin-resource-policy': 'same-origin',
-  [NAMES.minAppVersion]: String(MIN_APP_VERSION),
+  [HEADERS.minAppVersion]: String(MIN_APP_VERSION),
 }
 
 /** The envelope around a result that is kept: its time is when it was made, and it belongs to no single request. */
@@ -33,36 +33,36 @@ export class Answers {
     this.#log = log
   }
 
-  succeed(reply: FastifyReply, result: unknown): void {
+  succeed(reply: Reply, result: unknown): void {
     if (result instanceof CsvFile) {
       this.#sendFile(reply, result)
       return
     }
     if (result instanceof KeptAnswer) {
-      result.send(reply.request, reply.headers(HEADERS))
+      result.send(reply.headers(ANSWER_HEADERS))
       return
     }
     reply
-      .headers(HEADERS)
+      .headers(ANSWER_HEADERS)
       .send(
         `{"retCode":0,"retMsg":"OK","result":${JSON.stringify(result)},"retExtInfo":{},"requestId":"${reply.request.id}","time":${this.#now()}}`,
       )
   }
 
   /** A reader that goes away or a page that cannot be read ends the file in the middle: an incomplete one never looks whole. */
-  #sendFile(reply: FastifyReply, file: CsvFile): void {
+  #sendFile(reply: Reply, file: CsvFile): void {
     const stream = Readable.from(file.text())
     stream.on('error', (error) => this.#log.error({ requestId: reply.request.id, err: error }, 'file broke off'))
     reply
-      .headers(HEADERS)
+      .headers(ANSWER_HEADERS)
       .header('content-type', 'text/csv; charset=utf-8; header=present')
       .header('content-disposition', `attachment; filename="${file.name}"`)
       .send(stream)
   }
 
-  fail(reply: FastifyReply, thrown: unknown): void {
+  fail(reply: Reply, thrown: unknown): void {
     const error = this.#asApiError(thrown, reply.request.id)
-    reply.code(error.entry.status).headers(HEADERS)
+    reply.code(error.entry.status).headers(ANSWER_HEADERS)
     if (error.entry.status === 429) reply.header('retry-after', error.params['seconds'] ?? '1')
     reply.send(this.errorText(error, reply.request.id))
   }

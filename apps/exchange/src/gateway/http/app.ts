@@ -1,25 +1,26 @@
 import { randomBytes } from 'node:crypto'
-import { STATUS_CODES } from 'node:http'
+import { createServer, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { ENDPOINT_NAMES, type ErrorName, endpoints } from '@perpdesk/protocol'
-import { type FastifyInstance, fastify } from 'fastify'
+import { type ErrorName, endpoints } from '@perpdesk/protocol'
+import { type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { Budgets } from '../budgets.ts'
 import type { GatewayContext } from '../context.ts'
 import { Answers } from './answers.ts'
-import { readJson } from './json-guard.ts'
-import { registerEndpoints } from './routes.ts'
+import { Routes } from './routes.ts'
 import { TerminalFiles } from './terminal-files.ts'
 
-const MAX_BODY = 16 * 1024
 const MAX_HEADERS = 16 * 1024
 
-/** What the framework refuses before a route is reached, as entries of the catalogue. */
-const FRAMEWORK_ERRORS: Readonly<Record<string, ErrorName>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'bodyTooLarge',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'notJson',
-  FST_ERR_CTP_EMPTY_TYPE: 'notJson',
-}
+const SERVER = {
+  maxHeaderSize: MAX_HEADERS,
+  headersTimeout: 5_000,
+  requestTimeout: 10_000,
+  keepAliveTimeout: 30_000,
+  keepAlive: true,
+  // A request without a host is refused in the words of the catalogue.
+  requireHostHeader: false,
+} as const
 
 /** Faults of the HTTP parser; everything else on that level is a request that cannot be read. */
 const PARSER_ERRORS: Readonly<Record<string, ErrorName>> = {
@@ -39,34 +40,29 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
     privateStreamPath: config.privateStreamPath,
   })
   const nextRequestId = requestIds()
+  const routes = new Routes(context, answers, budgets, nextRequestId)
 
   const app = fastify({
     logger: false,
-    bodyLimit: MAX_BODY,
-    // A request without a host is refused below, in the words of the catalogue.
-    http: { maxHeaderSize: MAX_HEADERS, headersTimeout: 5_000, keepAlive: true, requireHostHeader: false },
-    requestTimeout: 10_000,
-    keepAliveTimeout: 30_000,
+    serverFactory: (others) =>
+      createServer(SERVER, (incoming, response) => {
+        if (!routes.take(incoming, response)) others(incoming, response)
+      }),
     forceCloseConnections: true,
     return503OnClosing: false,
     exposeHeadRoutes: false,
-    // One proxy stands in front where there is a public origin; its word on addresses counts, nobody else's.
-    trustProxy: config.publicOrigin === '' ? false : (_, hop) => hop === 0,
     genReqId: nextRequestId,
     // Queries are read strictly by the routes themselves.
     routerOptions: { querystringParser: () => ({}) },
     clientErrorHandler: (error, socket) => refuseRaw(answers, nextRequestId(), error.code, socket),
-    frameworkErrors: (_, __, reply) => answers.fail(reply, new ApiError('malformedRequest', { reason: 'bad address' })),
+    frameworkErrors: (_, __, reply) => {
+      const plain: FastifyReply = reply
+      answers.fail(plain, new ApiError('malformedRequest', { reason: 'bad address' }))
+    },
   })
 
+  // What is not for an endpoint has no body that anybody would read.
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY }, (_, body, done) => {
-    try {
-      done(null, readJson(body))
-    } catch (error) {
-      done(error instanceof Error ? error : new Error('unreadable body'))
-    }
-  })
 
   app.setErrorHandler((error, _, reply) => answers.fail(reply, asRefusal(error)))
 
@@ -89,14 +85,11 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
     done()
   })
 
-  const routes = new Map<string, string>(ENDPOINT_NAMES.map((name) => [endpoints[name].path, name]))
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = routes.get(request.routeOptions.url ?? '') ?? 'other'
-    context.metrics.observe(route, reply.statusCode, reply.elapsedTime)
+  app.addHook('onResponse', (_, reply, done) => {
+    context.metrics.observe('other', reply.statusCode, reply.elapsedTime)
     done()
   })
 
-  registerEndpoints(app, context, answers, budgets)
   registerProbes(app, context, answers)
   terminal.register(app)
   return { app, budgets, answers }
@@ -119,10 +112,8 @@ function registerProbes(app: FastifyInstance, { sequencer, metrics }: GatewayCon
 /** Refusals of the framework and of the file server in the words of the catalogue; anything else stays as it is. */
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof ApiError) return error
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
-  const name = FRAMEWORK_ERRORS[code]
-  if (name) return new ApiError(name)
+  if (status === 415) return new ApiError('notJson')
   if (status === 403 || status === 404) return new ApiError('notFound')
   return status < 500 ? new ApiError('malformedRequest', { reason: 'its parts do not fit together' }) : error
 }

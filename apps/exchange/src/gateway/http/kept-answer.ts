@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Reply } from './messages.ts'
 
 interface Copy {
   readonly bytes: Buffer
@@ -23,7 +23,8 @@ export class KeptAnswer {
   }
 
   /** 304 where the caller has these bytes already. */
-  send(request: FastifyRequest, reply: FastifyReply): void {
+  send(reply: Reply): void {
+    const { request } = reply
     const zip = acceptsGzip(request.headers['accept-encoding'])
     const copy = zip ? this.#zipped : this.#plain
     reply.header('cache-control', 'no-cache').header('etag', copy.etag).header('vary', 'accept-encoding')

@@ -1,59 +1,112 @@
-import { toSafeInteger } from '@perpdesk/numeric'
-import { BUSINESSES, ENDPOINT_NAMES, type Endpoint, type EndpointName, endpoints, HEADERS } from '@perpdesk/protocol'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { BUSINESSES, ENDPOINT_NAMES, type Endpoint, type EndpointName, endpoints } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
-import { ApiError, invalidField } from '../api-error.ts'
+import { ApiError } from '../api-error.ts'
 import type { Budgets } from '../budgets.ts'
-import { addressKey } from '../client-address.ts'
+import { callerAddress } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { allHandlers } from '../handlers/all-handlers.ts'
 import { checkFamily } from '../wire/families.ts'
 import type { Answers } from './answers.ts'
-import { SessionCookies } from './cookies.ts'
+import { ApiReply } from './api-reply.ts'
+import { readBody } from './body.ts'
+import { Doors } from './doors.ts'
 import { inputReader, mayHave } from './input-reader.ts'
+import type { ApiRequest, Reply } from './messages.ts'
 import { readQuery } from './query.ts'
 
-declare module 'fastify' {
-  interface FastifyRequest {
-    session: Session | undefined
-  }
-}
-
 /** A handler as the registrar sees it: its types were checked against the table where the handlers are put together. */
-type AnyHandler = (call: {
-  input: unknown
-  session: Session | undefined
-  request: FastifyRequest
-  reply: FastifyReply
-}) => unknown
+type AnyHandler = (call: { input: unknown; session: Session | undefined; request: ApiRequest; reply: Reply }) => unknown
+
+interface Route {
+  readonly name: EndpointName
+  readonly endpoint: Endpoint
+  /** What the handler makes of a request whose body was read. */
+  readonly answer: (request: ApiRequest, body: unknown, reply: Reply) => unknown
+}
 
 /**
- * Registers every endpoint of the table in the same way: may this page call, who calls, how often, is the input what the
- * schema says; then the handler; then the envelope.
+ * Answers every endpoint of the table in the same way: may this page call, who calls, how often, is the input what the schema
+ * says; then the handler; then the envelope. It stands between Node's server and the framework, because addresses that are all
+ * known need no router, and an order's way should be short.
  */
-export function registerEndpoints(
-  app: FastifyInstance,
-  context: GatewayContext,
-  answers: Answers,
-  budgets: Budgets,
-): void {
-  app.decorateRequest('session', undefined)
-  const doors = new Doors(context, budgets)
-  const handlers = allHandlers(context)
-  for (const name of ENDPOINT_NAMES) {
-    // The table pairs each handler with its own schema, which a loop over it cannot express.
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-    registerEndpoint(app, name, handlers[name] as AnyHandler, { doors, answers, context })
+export class Routes {
+  readonly #context: GatewayContext
+  readonly #answers: Answers
+  readonly #doors: Doors
+  readonly #nextRequestId: () => string
+  readonly #behindProxy: boolean
+  readonly #byPath: ReadonlyMap<string, Route>
+
+  constructor(context: GatewayContext, answers: Answers, budgets: Budgets, nextRequestId: () => string) {
+    this.#context = context
+    this.#answers = answers
+    this.#doors = new Doors(context, budgets)
+    this.#nextRequestId = nextRequestId
+    this.#behindProxy = context.config.publicOrigin !== ''
+    const handlers = allHandlers(context)
+    this.#byPath = new Map(
+      ENDPOINT_NAMES.map((name) => {
+        // The table pairs each handler with its own schema, which a loop over it cannot express.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+        const answer = answering(name, handlers[name] as AnyHandler, context, this.#doors)
+        return [endpoints[name].path, { name, endpoint: endpoints[name], answer }]
+      }),
+    )
+  }
+
+  /** Takes a request to an endpoint; false where it is for somebody else. */
+  take(incoming: IncomingMessage, response: ServerResponse): boolean {
+    const url = incoming.url ?? ''
+    const mark = url.indexOf('?')
+    const route = this.#byPath.get(mark < 0 ? url : url.slice(0, mark))
+    if (route === undefined || route.endpoint.method !== incoming.method) return false
+    const { headers } = incoming
+    const address = callerAddress(incoming, this.#behindProxy)
+    const request: ApiRequest = { id: this.#nextRequestId(), address, url, headers, session: undefined }
+    const began = performance.now()
+    const reply = new ApiReply(request, response, (status) =>
+      this.#context.metrics.observe(route.name, status, performance.now() - began),
+    )
+    try {
+      if (headers.host === undefined) throw new ApiError('malformedRequest', { reason: 'it names no host' })
+      this.#doors.check(route.endpoint, request)
+    } catch (error) {
+      this.#answers.fail(reply, error)
+      return true
+    }
+    if (route.endpoint.method === 'GET') {
+      this.#answer(route, request, undefined, reply)
+      return true
+    }
+    readBody(incoming, (body, refusal) => {
+      if (refusal === undefined) this.#answer(route, request, body, reply)
+      // More of what cannot be read may follow.
+      else this.#answers.fail(reply.header('connection', 'close'), refusal)
+    })
+    return true
+  }
+
+  #answer(route: Route, request: ApiRequest, body: unknown, reply: Reply): void {
+    const answers = this.#answers
+    try {
+      const outcome = route.answer(request, body, reply)
+      if (outcome instanceof Promise) {
+        outcome.then(
+          (result) => answers.succeed(reply, result),
+          (error: unknown) => answers.fail(reply, inFormOf(request, error)),
+        )
+      } else {
+        answers.succeed(reply, outcome)
+      }
+    } catch (error) {
+      answers.fail(reply, inFormOf(request, error))
+    }
   }
 }
 
-function registerEndpoint(
-  app: FastifyInstance,
-  name: EndpointName,
-  handler: AnyHandler,
-  { doors, answers, context }: { doors: Doors; answers: Answers; context: GatewayContext },
-): void {
+function answering(name: EndpointName, handler: AnyHandler, context: GatewayContext, doors: Doors): Route['answer'] {
   const endpoint: Endpoint = endpoints[name]
   const isGet = endpoint.method === 'GET'
   const needsAccount = endpoint.access === 'session'
@@ -64,8 +117,8 @@ function registerEndpoint(
   const isTagged = mayHave(querySchema, 'business') || mayHave(querySchema, 'category')
   const isBatch = mayHave(endpoint.request, 'request')
 
-  const answer = (request: FastifyRequest, reply: FastifyReply): unknown => {
-    const input = readInput(isGet ? readQuery(request.url) : request.body)
+  return (request, body, reply) => {
+    const input = readInput(isGet ? readQuery(request.url) : body)
     const tags = isGet ? input : readTags(readQuery(request.url))
     if (isTagged) checkTags(context, tags, input)
     visitors.check(name, request, input)
@@ -76,39 +129,10 @@ function registerEndpoint(
     if (!needsAccount || user === undefined || accounts.isReady(user.account)) return handler(call)
     return accounts.ensure(user).then(() => handler(call))
   }
-
-  app.route({
-    method: endpoint.method,
-    url: endpoint.path,
-    exposeHeadRoute: false,
-    onRequest(request, reply, done) {
-      try {
-        doors.check(endpoint, request)
-        done()
-      } catch (error) {
-        answers.fail(reply, error)
-      }
-    },
-    handler(request, reply) {
-      try {
-        const outcome = answer(request, reply)
-        if (outcome instanceof Promise) {
-          outcome.then(
-            (result) => answers.succeed(reply, result),
-            (error: unknown) => answers.fail(reply, inFormOf(request, error)),
-          )
-        } else {
-          answers.succeed(reply, outcome)
-        }
-      } catch (error) {
-        answers.fail(reply, inFormOf(request, error))
-      }
-    },
-  })
 }
 
 /** Refusals as the caller's kind of account is told them. */
-function inFormOf({ session }: FastifyRequest, error: unknown): unknown {
+function inFormOf({ session }: ApiRequest, error: unknown): unknown {
   return error instanceof ApiError ? error.inFormOf(session?.user.accountType) : error
 }
 
@@ -119,7 +143,6 @@ const tagged = z.object({
   category: z.optional(z.enum(['linear', 'inverse'])),
 })
 const named = z.object({ symbol: z.string() })
-const batched = z.object({ request: z.array(z.unknown()) })
 
 /** A call that says which family it is for must name a contract of that family. */
 function checkTags({ listings }: GatewayContext, tags: unknown, input: unknown): void {
@@ -129,75 +152,4 @@ function checkTags({ listings }: GatewayContext, tags: unknown, input: unknown):
   const { business, category } = family.data
   if (business === undefined && category === undefined) return
   checkFamily(listings.bySymbol(contract.data.symbol).instrument, { business, category })
-}
-
-const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
-
-/** The checks before a body is even read. */
-class Doors {
-  readonly #context: GatewayContext
-  readonly #budgets: Budgets
-  readonly #cookies: SessionCookies
-
-  constructor(context: GatewayContext, budgets: Budgets) {
-    this.#context = context
-    this.#budgets = budgets
-    this.#cookies = new SessionCookies(context.origins.secure)
-  }
-
-  check(endpoint: Endpoint, request: FastifyRequest): void {
-    const { identity, sequencer } = this.#context
-    const now = sequencer.now()
-    const address = addressKey(request.ip)
-    this.#budgets.take('address', address, now)
-    if (endpoint.method === 'POST') this.#checkOrigin(request)
-    const token = this.#cookies.read(request.headers.cookie)
-    const session = token === undefined ? undefined : identity.session(token)
-    if (endpoint.access === 'session') {
-      if (!session) throw new ApiError(token === undefined ? 'sessionMissing' : ENDED[identity.endOf(token)])
-      if (endpoint.method === 'POST' && !sameText(request.headers[HEADERS.userToken], session.csrfToken)) {
-        throw new ApiError('csrfFailed')
-      }
-    }
-    this.#budgets.take(endpoint.bucket, endpoint.access === 'session' && session ? session.id : address, now)
-    request.session = session
-  }
-
-  /** A batch costs as much as its items would one by one. */
-  chargeItems(endpoint: Endpoint, request: FastifyRequest, input: unknown): void {
-    const batch = z.safeParse(batched, input)
-    if (!batch.success || request.session === undefined) return
-    const now = this.#context.sequencer.now()
-    for (let item = 1; item < batch.data.request.length; item += 1) {
-      this.#budgets.take(endpoint.bucket, request.session.id, now)
-    }
-  }
-
-  /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */
-  checkDeadline(request: FastifyRequest): void {
-    const deadline = request.headers[HEADERS.deadline]
-    if (deadline === undefined) return
-    if (typeof deadline !== 'string' || !/^[0-9]{13}$/.test(deadline)) {
-      throw invalidField(HEADERS.deadline, 'it is not a time in milliseconds')
-    }
-    if (this.#context.sequencer.now() > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
-  }
-
-  /** Browsers say by `Sec-Fetch-Site` where a request comes from; without it the origin must be ours. */
-  #checkOrigin(request: FastifyRequest): void {
-    const { origin, host } = request.headers
-    const site = request.headers['sec-fetch-site']
-    const ours = origin !== undefined && this.#context.origins.allows(origin, host)
-    if (site === undefined ? !ours : site !== 'same-origin' || (origin !== undefined && !ours)) {
-      throw new ApiError('forbiddenOrigin')
-    }
-  }
-}
-
-/** Takes the same time wherever the two differ. */
-function sameText(given: string | string[] | undefined, expected: string): boolean {
-  if (typeof given !== 'string' || given.length !== expected.length) return false
-  let difference = 0
-  for (let at = 0; at < expected.length; at += 1) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)
-  return difference === 0
 }

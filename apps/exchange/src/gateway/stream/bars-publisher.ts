@@ -2,7 +2,7 @@ import type { Candles, Resolution } from '../../candles/candles.ts'
 import type { Candle, CandlePrice } from '../../history/history.ts'
 import type { Listing } from '../wire/listings.ts'
 import { barOf } from '../wire/market-records.ts'
-import { encodeBody, Publisher } from './publisher.ts'
+import { Publisher } from './publisher.ts'
 
 /** `kline.…`, `markKline.…` and `indexKline.…`: the running bar when it changes, and the last word on the one before it. */
 export class BarsPublisher extends Publisher {
@@ -54,7 +54,7 @@ export class BarsPublisher extends Publisher {
     const json = this.#json(candle)
     if (this.#published?.json === json) return
     this.#published = { time: candle.time, json }
-    this.broadcast(encodeBody('delta', now, json))
+    this.broadcast(now, json)
   }
 
   #running(): Candle | undefined {

@@ -1,7 +1,7 @@
 import type { Depth, DepthLevel, Engine } from '@perpdesk/engine'
 import { bookOf, levelsOf } from '../wire/book-records.ts'
 import type { Listing } from '../wire/listings.ts'
-import { encodeBody, Publisher } from './publisher.ts'
+import { Publisher } from './publisher.ts'
 
 const LEVELS = 200
 
@@ -38,7 +38,7 @@ export class BookPublisher extends Publisher {
       pu: this.#published.version,
     }
     this.#published = next
-    this.broadcast(encodeBody('delta', now, JSON.stringify(delta)))
+    this.broadcast(now, JSON.stringify(delta))
   }
 
   protected snapshot(): string {

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { WebSocket } from 'ws'
 import type { Session } from '../../identity/identity.ts'
+import { textFrame } from './frame.ts'
 import { Outlet } from './outlet.ts'
 
 /** Above this much unsent, market data is left out until the socket has caught up to {@link DRAINED}. */
@@ -15,14 +16,6 @@ const CLOSE_GRACE_MS = 1_000
 
 /** Close codes of RFC 6455 and what they mean here. */
 export const CLOSE = { restart: 1001, policy: 1008, internal: 1011, slow: 1013 } as const
-
-/** One subscription of one socket: `seq` counts its messages. */
-export interface Subscription {
-  readonly connection: Connection
-  seq: number
-  /** Messages were left out; only a snapshot can follow. */
-  stale: boolean
-}
 
 /** One socket with what the server knows of it: who it is, how it keeps up, whether it lives. */
 export class Connection {
@@ -45,14 +38,12 @@ export class Connection {
   }
 
   send(text: string): void {
-    if (this.open) this.#outlet.push('', Buffer.from(text))
+    this.sendFrame(textFrame(text))
   }
 
-  /** Sends the next message of a subscription; `body` is everything after topic and seq, encoded once for all. */
-  sendMessage(topic: string, subscription: Subscription, body: Buffer): void {
-    if (!this.open) return
-    subscription.seq += 1
-    this.#outlet.push(`{"topic":"${topic}","seq":${subscription.seq},`, body)
+  /** The same frame may be sent to any number of sockets. */
+  sendFrame(frame: Buffer): void {
+    if (this.open) this.#outlet.push(frame)
   }
 
   /** Writes at once what would else wait for the end of the turn. */

@@ -1,4 +1,4 @@
-import { encodeBody, Publisher } from './publisher.ts'
+import { Publisher } from './publisher.ts'
 
 /** A topic of things that happen: each is told once, nothing of it stands. Its snapshot is empty. */
 export class EventsPublisher extends Publisher {
@@ -12,7 +12,7 @@ export class EventsPublisher extends Publisher {
     if (this.#pending.length === 0) return
     const json = JSON.stringify(this.#pending)
     this.#pending = []
-    this.broadcast(encodeBody('delta', now, json))
+    this.broadcast(now, json)
   }
 
   protected snapshot(_now: number): string {

@@ -1,77 +1,98 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { framed, Outlet } from './outlet.ts'
-
-/** The texts of whole frames, read as RFC 6455 5.2 has it; throws where bytes are left over. */
-function readBack(bytes: Buffer): string[] {
-  const texts: string[] = []
-  let at = 0
-  while (at < bytes.length) {
-    expect(bytes[at]).toBe(0x81)
-    const told = bytes.readUInt8(at + 1)
-    const [length, headSize] =
-      told === 126
-        ? [bytes.readUInt16BE(at + 2), 4]
-        : told === 127
-          ? [Number(bytes.readBigUInt64BE(at + 2)), 10]
-          : [told, 2]
-    // The shortest form that fits is the only one allowed.
-    expect(headSize).toBe(length < 126 ? 2 : length < 65_536 ? 4 : 10)
-    texts.push(bytes.toString('utf8', at + headSize, at + headSize + length))
-    at += headSize + length
-  }
-  expect(at).toBe(bytes.length)
-  return texts
-}
+import { readFrames } from '../../testing/read-frames.ts'
+import { textFrame } from './frame.ts'
+import { Outlet } from './outlet.ts'
 
 const endOfTurn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('frames', () => {
-  it.each([0, 1, 124, 125, 126, 127, 65_535, 65_536, 70_000])('carry %i bytes', (length) => {
-    const body = Buffer.alloc(length, 'x')
-    expect(readBack(framed([{ head: '', body }]))).toEqual([body.toString()])
-  })
-
-  it('follow one another, text of any script whole', () => {
-    const messages = [
-      { head: '{"seq":1,', body: Buffer.from('"data":"日本"}') },
-      { head: '{"seq":2,', body: Buffer.alloc(300, 'y') },
-      { head: '', body: Buffer.from('last') },
-    ]
-    expect(readBack(framed(messages))).toEqual(messages.map(({ head, body }) => `${head}${body.toString()}`))
-  })
-})
+function outlet(mayWrite = () => true) {
+  const stream = new PassThrough()
+  const writes: Buffer[] = []
+  stream.on('data', (bytes: Buffer) => writes.push(bytes))
+  return { outlet: new Outlet(stream, mayWrite), writes, texts: () => readFrames(Buffer.concat(writes)) }
+}
 
 describe('an outlet', () => {
-  function outlet(mayWrite = () => true) {
-    const stream = new PassThrough()
-    const writes: Buffer[] = []
-    stream.on('data', (bytes: Buffer) => writes.push(bytes))
-    return { outlet: new Outlet(stream, mayWrite), writes }
-  }
-
   it('writes what one turn has to tell at once, in order', async () => {
-    const { outlet: out, writes } = outlet()
-    const body = Buffer.from('body')
-    out.push('a', body)
-    out.push('b', body)
-    expect(out.pendingBytes).toBe(10)
+    const { outlet: out, writes, texts } = outlet()
+    out.push(textFrame('first'))
+    out.push(textFrame('second'))
+    expect(out.pendingBytes).toBe(2 + 5 + 2 + 6)
     await endOfTurn()
     expect(writes).toHaveLength(1)
-    expect(readBack(Buffer.concat(writes))).toEqual(['abody', 'bbody'])
+    expect(texts()).toEqual(['first', 'second'])
     expect(out.pendingBytes).toBe(0)
-    out.push('c', body)
+    out.push(textFrame('third'))
     await endOfTurn()
     expect(writes).toHaveLength(2)
+    expect(texts()).toEqual(['first', 'second', 'third'])
+  })
+
+  it('that is flushed in the middle of a turn writes the rest at its end', async () => {
+    const { outlet: out, writes, texts } = outlet()
+    out.push(textFrame('first'))
+    out.flush()
+    expect(writes).toHaveLength(1)
+    out.push(textFrame('second'))
+    out.push(textFrame('third'))
+    await endOfTurn()
+    expect(writes).toHaveLength(2)
+    expect(texts()).toEqual(['first', 'second', 'third'])
   })
 
   it('writes nothing on a socket that is closing', async () => {
     let isOpen = true
     const { outlet: out, writes } = outlet(() => isOpen)
-    out.push('a', Buffer.from('late'))
+    out.push(textFrame('late'))
     isOpen = false
     await endOfTurn()
     expect(writes).toEqual([])
     expect(out.pendingBytes).toBe(0)
+  })
+})
+
+describe('many outlets', () => {
+  it('that are told the same write the same bytes, put together once', async () => {
+    const [one, other] = [outlet(), outlet()]
+    for (const text of ['book', 'trades', 'ticker']) {
+      const frame = textFrame(text)
+      for (const { outlet: out } of [one, other]) out.push(frame)
+    }
+    await endOfTurn()
+    expect(one.texts()).toEqual(['book', 'trades', 'ticker'])
+    expect(other.writes).toHaveLength(1)
+    expect(other.writes[0]).toBe(one.writes[0])
+  })
+
+  it('that are told different things in one turn write each its own', async () => {
+    const told = [
+      ['book', 'trades', 'ticker'],
+      ['book', 'ticker'],
+      ['trades', 'ticker'],
+      ['ticker'],
+      ['book', 'trades'],
+      ['book', 'trades', 'ticker'],
+    ]
+    const outlets = told.map(() => outlet())
+    outlets[0]?.outlet.push(textFrame('answer'))
+    for (const text of ['book', 'trades', 'ticker']) {
+      const frame = textFrame(text)
+      for (const [index, topics] of told.entries()) if (topics.includes(text)) outlets[index]?.outlet.push(frame)
+    }
+    await endOfTurn()
+    expect(outlets.map(({ texts }) => texts())).toEqual([['answer', ...told[0]!], ...told.slice(1)])
+  })
+
+  it('share nothing with the next turn', async () => {
+    const [one, other] = [outlet(), outlet()]
+    const frame = textFrame('book')
+    one.outlet.push(frame)
+    one.outlet.push(textFrame('trades'))
+    await endOfTurn()
+    other.outlet.push(frame)
+    await endOfTurn()
+    expect(one.texts()).toEqual(['book', 'trades'])
+    expect(other.texts()).toEqual(['book'])
   })
 })

@@ -7,12 +7,13 @@ import { positionOf, walletOf } from '../wire/account-records.ts'
 import { noticeOf } from '../wire/notices.ts'
 import { executionOf, orderOf } from '../wire/order-records.ts'
 import { strategyOf } from '../wire/strategy-records.ts'
-import { CLOSE, type Connection, type Subscription } from './connection.ts'
-import { encodeBody } from './publisher.ts'
+import { CLOSE, type Connection } from './connection.ts'
+import { messageText } from './message-text.ts'
 
 const WALLET_REFRESH_MS = 1_000
 
-type Members = Map<Connection, Map<PrivateTopic, Subscription>>
+/** Each socket's topics, with the number of the last message of each. */
+type Members = Map<Connection, Map<PrivateTopic, number>>
 
 /** What one command brought one account, gathered so that each topic gets one message. */
 interface Outbox {
@@ -42,13 +43,12 @@ export class PrivateHub {
   subscribe(connection: Connection, account: number, topic: PrivateTopic): void {
     const members: Members = this.#accounts.get(account) ?? new Map()
     this.#accounts.set(account, members)
-    const topics = members.get(connection) ?? new Map<PrivateTopic, Subscription>()
+    const topics = members.get(connection) ?? new Map<PrivateTopic, number>()
     members.set(connection, topics)
-    const subscription = { connection, seq: 0, stale: false }
-    topics.set(topic, subscription)
+    topics.set(topic, 1)
     this.#marginModes.set(account, this.#marginMode(account))
     const now = this.#context.sequencer.now()
-    connection.sendMessage(topic, subscription, encodeBody('snapshot', now, this.#snapshot(account, topic)))
+    connection.send(messageText(topic, 1, now, 'snapshot', this.#snapshot(account, topic)))
   }
 
   unsubscribe(connection: Connection, account: number, topic: PrivateTopic): void {
@@ -133,12 +133,11 @@ export class PrivateHub {
   }
 
   #send(account: number, topic: PrivateTopic, now: number, json: string): void {
-    let body: Buffer | undefined
     for (const [connection, topics] of this.#accounts.get(account) ?? []) {
-      const subscription = topics.get(topic)
-      if (!subscription) continue
-      body ??= encodeBody('delta', now, json)
-      connection.sendMessage(topic, subscription, body)
+      const last = topics.get(topic)
+      if (last === undefined) continue
+      topics.set(topic, last + 1)
+      connection.send(messageText(topic, last + 1, now, 'delta', json))
       if (connection.isOverPrivateLimit) connection.close(CLOSE.slow, 'slow consumer')
     }
   }

@@ -1,51 +1,13 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
-import { type PublicNotice, RESOLUTIONS, shrinkSymbol, type Ticker } from '@perpdesk/protocol'
-import { FAMILIES, type Instrument } from '@perpdesk/trading'
-import type { CandlePrice } from '../../history/history.ts'
+import { type PublicNotice, shrinkSymbol } from '@perpdesk/protocol'
 import type { GatewayContext } from '../context.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
-import { familyOf } from '../wire/families.ts'
-import type { Listing } from '../wire/listings.ts'
-import { adlAlertOf, auctionOf, liquidationOf, tickerOf } from '../wire/market-records.ts'
-import { BarsPublisher } from './bars-publisher.ts'
-import { BookPublisher } from './book-publisher.ts'
+import { adlAlertOf, auctionOf, liquidationOf } from '../wire/market-records.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import { EventsPublisher } from './events-publisher.ts'
 import { NoticeBoard } from './notice-board.ts'
-import { NoticesPublisher } from './notices-publisher.ts'
-import type { Publisher } from './publisher.ts'
-import { TickersPublisher } from './tickers-publisher.ts'
+import { EVENT_TOPICS, type Topic, TopicCatalogue, TURN_MS } from './topic-catalogue.ts'
 import { TradesPublisher } from './trades-publisher.ts'
-
-/** One turn of the clock that all topics are flushed by. */
-const TURN_MS = 50
-const TURNS = { trades: 1, book: 2, ticker: 5, bars: 5, tickers: 10, liquidations: 10, alerts: 1 } as const
-
-/** Topics of what happens on all contracts together; liquidations also have one for each contract. */
-const ALL_LIQUIDATIONS = 'liquidation.all'
-const ADL_ALERTS = 'adlAlert'
-const SYMBOL_NOTIFY = 'symbolNotify'
-const PUBLIC_NOTICE = 'publicNotice'
-
-const BAR_TOPICS: ReadonlyMap<string, CandlePrice> = new Map([
-  ['kline', 'last'],
-  ['markKline', 'mark'],
-  ['indexKline', 'index'],
-])
-
-/** Topics with the tickers of many contracts, and which: all that are not over, or those of one family. */
-const TICKER_LISTS: ReadonlyMap<string, (instrument: Instrument) => boolean> = new Map([
-  ['tickers.all', () => true],
-  ...FAMILIES.map(
-    (family) => [`tickers.${family}`, (instrument: Instrument) => familyOf(instrument) === family] as const,
-  ),
-])
-
-interface Topic {
-  readonly publisher: Publisher
-  /** Flushed every so many turns. */
-  readonly every: number
-}
 
 /** The public topics that somebody listens to. A topic without subscribers costs nothing: it is not kept. */
 export class PublicHub {
@@ -55,27 +17,24 @@ export class PublicHub {
   /** Topics of events, by name. */
   readonly #events = new Map<string, EventsPublisher>()
   readonly #board: NoticeBoard
+  readonly #catalogue: TopicCatalogue
   readonly #timer: NodeJS.Timeout
   #turn = 0
 
   constructor(context: GatewayContext) {
     this.#context = context
     this.#board = new NoticeBoard(context.sequencer.engine.instruments())
+    this.#catalogue = new TopicCatalogue(context, this.#board)
     this.#timer = setInterval(() => this.#flush(), TURN_MS)
   }
 
   exists(name: string): boolean {
-    return this.#topics.has(name) || this.#plan(name) !== undefined
+    return this.#topics.has(name) || this.#catalogue.find(name) !== undefined
   }
 
   /** Sends the topic's snapshot and from then on its changes. */
   subscribe(connection: Connection, name: string): void {
-    let topic = this.#topics.get(name)
-    if (!topic) {
-      topic = this.#plan(name)?.()
-      if (!topic) throw new Error(`topic ${name} does not exist`)
-      this.#topics.set(name, topic)
-    }
+    const topic = this.#topics.get(name) ?? this.#open(name)
     topic.publisher.subscribe(connection, this.#context.sequencer.now())
   }
 
@@ -101,7 +60,7 @@ export class PublicHub {
   }
 
   #publish(news: readonly PublicNotice[]): void {
-    for (const notice of news) this.#events.get(PUBLIC_NOTICE)?.add(notice)
+    for (const notice of news) this.#events.get(EVENT_TOPICS.publicNotice)?.add(notice)
   }
 
   /** Tells an event to the topics of events that it belongs to. */
@@ -111,12 +70,12 @@ export class PublicHub {
       case 'liquidation': {
         const listing = listings.byId(event.instrument)
         const told = liquidationOf(listing, event, time)
-        this.#events.get(ALL_LIQUIDATIONS)?.add(told)
+        this.#events.get(EVENT_TOPICS.allLiquidations)?.add(told)
         this.#events.get(`liquidation.${listing.instrument.symbol}`)?.add(told)
         return
       }
       case 'adlAlert':
-        this.#events.get(ADL_ALERTS)?.add(adlAlertOf(listings.byId(event.instrument), event, time))
+        this.#events.get(EVENT_TOPICS.adlAlerts)?.add(adlAlertOf(listings.byId(event.instrument), event, time))
         return
       case 'auction': {
         const listing = listings.byId(event.instrument)
@@ -124,7 +83,7 @@ export class PublicHub {
         return
       }
       case 'instrument':
-        this.#events.get(SYMBOL_NOTIFY)?.add(shrinkSymbol(symbolConfigOf(event.instrument, time)))
+        this.#events.get(EVENT_TOPICS.symbolNotify)?.add(shrinkSymbol(symbolConfigOf(event.instrument, time)))
         return
       default:
     }
@@ -150,66 +109,19 @@ export class PublicHub {
     }
   }
 
+  #open(name: string): Topic {
+    const topic = this.#catalogue.find(name)?.()
+    if (!topic) throw new Error(`topic ${name} does not exist`)
+    const { publisher } = topic
+    this.#topics.set(name, topic)
+    if (publisher instanceof EventsPublisher) this.#events.set(name, publisher)
+    else if (publisher instanceof TradesPublisher) this.#trades.set(publisher.instrument, publisher)
+    return topic
+  }
+
   #drop(name: string, { publisher }: Topic): void {
     this.#topics.delete(name)
     this.#events.delete(name)
-    for (const [instrument, trades] of this.#trades) if (trades === publisher) this.#trades.delete(instrument)
-  }
-
-  /** How to make the topic of that name; `undefined` when there is none. */
-  #plan(name: string): (() => Topic) | undefined {
-    const { listings, sequencer, candles } = this.#context
-    const { engine } = sequencer
-    const family = TICKER_LISTS.get(name)
-    if (family !== undefined) {
-      const read = () =>
-        [...listings.all()]
-          .filter(({ instrument }) => instrument.status !== 'Closed' && family(instrument))
-          .map((listing) => this.#ticker(listing))
-      return () => ({ publisher: new TickersPublisher(name, read), every: TURNS.tickers })
-    }
-    if (name === ALL_LIQUIDATIONS) return () => this.#eventsTopic(name, TURNS.liquidations)
-    if (name === SYMBOL_NOTIFY) return () => this.#eventsTopic(name, TURNS.alerts)
-    if (name === ADL_ALERTS) return () => this.#eventsTopic(name, TURNS.alerts)
-    if (name === PUBLIC_NOTICE) {
-      return () => this.#eventsTopic(name, TURNS.alerts, new NoticesPublisher(name, this.#board))
-    }
-    const [kind = '', ...rest] = name.split('.')
-    const price = BAR_TOPICS.get(kind)
-    const resolution = RESOLUTIONS.find((known) => known === rest[0])
-    const listing = listings.find(rest.at(-1) ?? '')
-    if (!listing || rest.length !== (price === undefined ? 1 : 2)) return undefined
-    if (price !== undefined) {
-      if (resolution === undefined) return undefined
-      return () => ({ publisher: new BarsPublisher(name, candles, listing, price, resolution), every: TURNS.bars })
-    }
-    switch (kind) {
-      case 'orderbook':
-        return () => ({ publisher: new BookPublisher(name, engine, listing), every: TURNS.book })
-      case 'publicTrade':
-        return () => {
-          const publisher = new TradesPublisher(name, candles, listing)
-          this.#trades.set(listing.instrument.id, publisher)
-          return { publisher, every: TURNS.trades }
-        }
-      case 'liquidation':
-        return () => this.#eventsTopic(name, TURNS.liquidations)
-      case 'auction':
-        return () => this.#eventsTopic(name, TURNS.alerts)
-      case 'tickers':
-        return () => ({ publisher: new TickersPublisher(name, () => [this.#ticker(listing)]), every: TURNS.ticker })
-      default:
-        return undefined
-    }
-  }
-
-  #eventsTopic(name: string, every: number, publisher = new EventsPublisher(name)): Topic {
-    this.#events.set(name, publisher)
-    return { publisher, every }
-  }
-
-  #ticker(listing: Listing): Ticker {
-    const { sequencer, candles } = this.#context
-    return tickerOf(listing, sequencer.engine.quote(listing.instrument.id), candles.dayStats(listing.instrument.id))
+    if (publisher instanceof TradesPublisher) this.#trades.delete(publisher.instrument)
   }
 }

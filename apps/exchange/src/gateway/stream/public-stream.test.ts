@@ -20,6 +20,7 @@ beforeAll(async () => {
   for (let i = 0; i < 8; i += 1) makers.push(await exchange.openMaker())
   await exchange.setIndex('BTCUSDT', '65000')
   await exchange.setIndex('SOLUSDT', '200')
+  await exchange.setIndex('ETHUSDT', '3000')
 })
 afterAll(() => exchange.stop())
 
@@ -41,12 +42,14 @@ class ClientBook {
 
   take(raw: unknown): void {
     const { type, seq, data } = z.parse(bookMessage, raw)
-    expect(seq).toBe(this.seq + 1)
-    this.seq = seq
     if (type === 'snapshot') {
       this.bids.clear()
       this.asks.clear()
-    } else expect(data.pu).toBe(this.u)
+    } else {
+      expect(seq).toBe(this.seq + 1)
+      expect(data.pu).toBe(this.u)
+    }
+    this.seq = seq
     this.u = data.u
     for (const [side, levels] of [
       [this.bids, data.b],
@@ -64,6 +67,12 @@ class ClientBook {
       [...side].toSorted(([a], [b]) => (Number(a) - Number(b)) * direction)
     return { b: sort(this.bids, -1), a: sort(this.asks, 1) }
   }
+}
+
+/** A snapshot first, and every delta follows on what was told before it. */
+function expectWhole(messages: readonly TestMessage[]): void {
+  expect(messages[0]?.type).toBe('snapshot')
+  for (const [i, { type, seq }] of messages.entries()) if (type === 'delta') expect(seq).toBe(messages[i - 1]!.seq + 1)
 }
 
 function engineBook(symbol = 'BTCUSDT') {
@@ -110,10 +119,13 @@ describe('slow readers', () => {
     const sweepAndQuote = () => [buyer.place('SOLUSDT', 'Buy', '202', '200'), quote()]
     for (let i = 0; i < 26; i += 1) await Promise.all(Array.from({ length: 10 }, sweepAndQuote).flat())
     socket.ws.resume()
-    const isFresh = (message: TestMessage) => message.seq > 1 && message.type === 'snapshot'
+    const isFresh = (message: TestMessage, index: number) => index > 0 && message.type === 'snapshot'
     await socket.until(() => socket.of('publicTrade.SOLUSDT').find(isFresh), 10_000)
     const trades = socket.of('publicTrade.SOLUSDT')
-    expect(trades.map((message) => message.seq)).toEqual(trades.map((_, i) => i + 1))
+    expectWhole(trades)
+    const again = trades.findIndex(isFresh)
+    // What was left out is counted.
+    expect(trades[again]!.seq).toBeGreaterThan(trades[again - 1]!.seq)
     await buyer.place('SOLUSDT', 'Buy', '202', '3')
     const book = new ClientBook()
     let read = 0
@@ -182,19 +194,40 @@ describe('the book on the stream', () => {
     }
   })
 
-  it('[API-04] a new subscription and a repeated one begin with a snapshot at seq 1', async () => {
+  it('[API-04] a new subscription and a repeated one begin with a snapshot on which the next delta follows', async () => {
     const socket = await TestSocket.public(exchange.url)
     await socket.subscribe('orderbook.ETHUSDT')
     await socket.ask({ op: 'unsubscribe', args: ['orderbook.ETHUSDT'] })
     socket.messages.length = 0
     await socket.subscribe('orderbook.ETHUSDT')
     await socket.ask({ op: 'subscribe', args: ['orderbook.ETHUSDT'] })
-    await socket.until(() => socket.messages[1])
-    expect(socket.messages.map(({ type, seq }) => [type, seq])).toEqual([
-      ['snapshot', 1],
-      ['snapshot', 1],
+    await makers[0]!.place('ETHUSDT', 'Buy', '3000', '1')
+    await socket.until(() => socket.messages.find(({ type }) => type === 'delta'))
+    const [first, ...rest] = socket.messages.map(({ type, seq }) => [type, seq])
+    const seq = Number(first?.[1])
+    expect([first, ...rest]).toEqual([
+      ['snapshot', seq],
+      ['snapshot', seq],
+      ['delta', seq + 1],
     ])
     await socket.close()
+  })
+
+  it('[API-04] all sockets are told the same delta, whenever they came', async () => {
+    const early = await TestSocket.public(exchange.url)
+    await early.subscribe('orderbook.ETHUSDT')
+    const deltas = (socket: TestSocket) => socket.of('orderbook.ETHUSDT').filter(({ type }) => type === 'delta')
+    await makers[0]!.place('ETHUSDT', 'Buy', '2999', '1')
+    await early.until(() => deltas(early)[0])
+    const late = await TestSocket.public(exchange.url)
+    await late.subscribe('orderbook.ETHUSDT')
+    await makers[0]!.place('ETHUSDT', 'Buy', '2998', '1')
+    await late.until(() => deltas(late)[0])
+    await early.until(() => deltas(early)[1])
+    expect(deltas(late)).toEqual(deltas(early).slice(1))
+    expectWhole(late.of('orderbook.ETHUSDT'))
+    await early.close()
+    await late.close()
   })
 })
 
@@ -213,7 +246,7 @@ describe('trades, tickers and bars on the stream', () => {
     const last = `${told.at(-1)}`
     await socket.until(() => socket.of('publicTrade.BTCUSDT').find((m) => JSON.stringify(m.data).includes(`"${last}"`)))
     const messages = socket.of('publicTrade.BTCUSDT').map((message) => z.parse(tradesMessage, message))
-    expect(messages.map((message) => message.seq)).toEqual(messages.map((_, i) => i + 1))
+    expectWhole(messages)
     const ids = messages.flatMap((message) => message.data.map((trade) => Number(trade.id)).toReversed())
     expect(ids).toEqual(ids.toSorted((a, b) => a - b))
     expect(messages[0]?.data).toHaveLength(100)
@@ -256,6 +289,16 @@ describe('trades, tickers and bars on the stream', () => {
 })
 
 describe('the public socket', () => {
+  it('[API-04] makes a snapshot once for all who come together', async () => {
+    const sockets = await Promise.all(Array.from({ length: 40 }, () => TestSocket.public(exchange.url)))
+    await Promise.all(sockets.map((socket) => socket.subscribe('tickers.all')))
+    const snapshots = await Promise.all(sockets.map((socket) => socket.until(() => socket.of('tickers.all')[0])))
+    expect(new Set(snapshots.map(({ type }) => type))).toEqual(new Set(['snapshot']))
+    // A turn may begin between them.
+    expect(new Set(snapshots.map(({ ts }) => ts)).size).toBeLessThanOrEqual(2)
+    await Promise.all(sockets.map((socket) => socket.close()))
+  })
+
   it('[API-04] answers each topic of a subscription on its own, and ping with pong', async () => {
     const socket = await TestSocket.public(exchange.url)
     const args = [

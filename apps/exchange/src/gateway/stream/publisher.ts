@@ -1,9 +1,6 @@
-import type { Connection, Subscription } from './connection.ts'
-
-/** Everything of a message after its topic and seq, as bytes that all subscribers share. */
-export function encodeBody(type: 'snapshot' | 'delta', time: number, json: string): Buffer {
-  return Buffer.from(`"ts":${time},"type":"${type}","data":${json}}`)
-}
+import type { Connection } from './connection.ts'
+import { textFrame } from './frame.ts'
+import { messageText } from './message-text.ts'
 
 /**
  * One public topic. Keeps what was published last, so that a snapshot is always the state that the next delta builds on,
@@ -11,34 +8,44 @@ export function encodeBody(type: 'snapshot' | 'delta', time: number, json: strin
  */
 export abstract class Publisher {
   readonly topic: string
-  readonly #subscriptions = new Map<Connection, Subscription>()
+  /** Sockets that were told everything so far. */
+  readonly #inStep = new Set<Connection>()
+  /** Sockets to which only a snapshot can be told. */
+  readonly #behind = new Set<Connection>()
+  /** Number of the last delta; a snapshot has the number of the one after which it is the state. */
+  #seq = 1
+  /** Made once a turn for all who ask: after an outage all come back at once. */
+  #lastSnapshot: Buffer | undefined
 
   constructor(topic: string) {
     this.topic = topic
   }
 
   get isIdle(): boolean {
-    return this.#subscriptions.size === 0
+    return this.#inStep.size === 0 && this.#behind.size === 0
   }
 
   subscribers(): Iterable<Connection> {
-    return this.#subscriptions.keys()
+    return [...this.#inStep, ...this.#behind]
   }
 
+  /** Who has subscribed already is told the snapshot anew. */
   subscribe(connection: Connection, now: number): void {
-    const subscription = { connection, seq: 0, stale: true }
-    this.#subscriptions.set(connection, subscription)
-    this.#catchUp(subscription, now)
+    this.#inStep.delete(connection)
+    this.#behind.add(connection)
+    this.#catchUp(connection, now)
   }
 
   unsubscribe(connection: Connection): void {
-    this.#subscriptions.delete(connection)
+    this.#inStep.delete(connection)
+    this.#behind.delete(connection)
   }
 
   /** Publishes what changed since the last time and lets late sockets catch up. */
   flush(now: number): void {
+    this.#lastSnapshot = undefined
     this.publish(now)
-    for (const subscription of this.#subscriptions.values()) if (subscription.stale) this.#catchUp(subscription, now)
+    for (const connection of this.#behind) this.#catchUp(connection, now)
   }
 
   /** Sends the changes, if there are any, through {@link broadcast}. */
@@ -46,19 +53,34 @@ export abstract class Publisher {
   /** What was published last as JSON, whole; `undefined` while there is nothing to tell. */
   protected abstract snapshot(now: number): string | undefined
 
-  protected broadcast(body: Buffer): void {
-    for (const subscription of this.#subscriptions.values()) {
-      if (subscription.stale) continue
-      if (subscription.connection.congested) subscription.stale = true
-      else subscription.connection.sendMessage(this.topic, subscription, body)
+  /** Tells everybody who is in step what changed, in one frame for all. */
+  protected broadcast(now: number, json: string): void {
+    this.#seq += 1
+    this.#lastSnapshot = undefined
+    const frame = textFrame(messageText(this.topic, this.#seq, now, 'delta', json))
+    for (const connection of this.#inStep) {
+      if (connection.congested) {
+        this.#inStep.delete(connection)
+        this.#behind.add(connection)
+      } else connection.sendFrame(frame)
     }
   }
 
-  #catchUp(subscription: Subscription, now: number): void {
-    if (subscription.connection.congested) return
-    const json = this.snapshot(now)
-    if (json === undefined) return
-    subscription.stale = false
-    subscription.connection.sendMessage(this.topic, subscription, encodeBody('snapshot', now, json))
+  #catchUp(connection: Connection, now: number): void {
+    if (connection.congested) return
+    const frame = this.#snapshotFrame(now)
+    if (frame === undefined) return
+    this.#behind.delete(connection)
+    this.#inStep.add(connection)
+    connection.sendFrame(frame)
+  }
+
+  #snapshotFrame(now: number): Buffer | undefined {
+    if (this.#lastSnapshot === undefined) {
+      const json = this.snapshot(now)
+      if (json === undefined) return undefined
+      this.#lastSnapshot = textFrame(messageText(this.topic, this.#seq, now, 'snapshot', json))
+    }
+    return this.#lastSnapshot
   }
 }

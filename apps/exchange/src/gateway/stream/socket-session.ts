@@ -27,7 +27,7 @@ export interface Hubs {
   readonly privateHub: PrivateHub
   readonly disconnectCancel: DisconnectCancel
   /** Takes a private socket for a user, or refuses one too many. */
-  readonly admit: (connection: Connection, account: number) => boolean
+  readonly admit: (account: number) => boolean
 }
 
 /** What a client says on one socket and what it is answered. */
@@ -108,7 +108,7 @@ export class SocketSession {
       if (!session) throw new ApiError('loginExpired')
       await accounts.ensure(session.user)
       if (!connection.open) return
-      if (!this.#hubs.admit(connection, session.user.account)) throw new ApiError('tooManySockets', { limit: '20' })
+      if (!this.#hubs.admit(session.user.account)) throw new ApiError('tooManySockets', { limit: '20' })
       connection.session = session
       clearTimeout(this.#loginTimer)
       this.#answer({ op: 'login', success: true, retCode: 0, retMsg: 'OK', reqId })

@@ -5,7 +5,7 @@ import { type OpAnswer, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Throttle } from '../../identity/throttle.ts'
 import { ApiError } from '../api-error.ts'
-import { upgradeAddress } from '../client-address.ts'
+import { callerAddress } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { DisconnectCancel } from '../disconnect-cancel/disconnect-cancel.ts'
 import type { Answers } from '../http/answers.ts'
@@ -50,7 +50,7 @@ export class Sockets {
     const disconnectCancel = new DisconnectCancel((account) =>
       context.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter: BY_DCP }),
     )
-    this.#hubs = { publicHub, privateHub, disconnectCancel, admit: (_, account) => this.#admit(account) }
+    this.#hubs = { publicHub, privateHub, disconnectCancel, admit: (account) => this.#admit(account) }
     this.#lastHalted = context.sequencer.halted
 
     const heartbeat = setInterval(() => this.#beat(), HEARTBEAT_MS)
@@ -89,7 +89,7 @@ export class Sockets {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    const address = upgradeAddress(request, this.#context.config.publicOrigin !== '')
+    const address = callerAddress(request, this.#context.config.publicOrigin !== '')
     try {
       const isPrivate = this.#door(request)
       this.#checkLimits(address)

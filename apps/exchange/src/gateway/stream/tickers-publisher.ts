@@ -1,5 +1,5 @@
 import type { Ticker } from '@perpdesk/protocol'
-import { encodeBody, Publisher } from './publisher.ts'
+import { Publisher } from './publisher.ts'
 
 /** `tickers.{symbol}` and lists such as `tickers.all`: whole records of the contracts whose figures changed. */
 export class TickersPublisher extends Publisher {
@@ -24,7 +24,7 @@ export class TickersPublisher extends Publisher {
       this.#published.set(ticker.symbol, json)
       changed.push(json)
     }
-    if (changed.length > 0) this.broadcast(encodeBody('delta', now, `[${changed.join(',')}]`))
+    if (changed.length > 0) this.broadcast(now, `[${changed.join(',')}]`)
   }
 
   #keepOnly(tickers: readonly Ticker[]): void {

@@ -1,7 +1,7 @@
 import type { Candles, RecentTrade } from '../../candles/candles.ts'
 import type { Listing } from '../wire/listings.ts'
 import { publicTradeOf } from '../wire/market-records.ts'
-import { encodeBody, Publisher } from './publisher.ts'
+import { Publisher } from './publisher.ts'
 
 const SNAPSHOT_TRADES = 100
 
@@ -17,6 +17,10 @@ export class TradesPublisher extends Publisher {
     this.#listing = listing
   }
 
+  get instrument(): number {
+    return this.#listing.instrument.id
+  }
+
   add(trade: RecentTrade): void {
     this.#pending.push(trade)
   }
@@ -25,13 +29,13 @@ export class TradesPublisher extends Publisher {
     if (this.#pending.length === 0) return
     const trades = this.#pending.toReversed()
     this.#pending = []
-    this.broadcast(encodeBody('delta', now, this.#json(trades)))
+    this.broadcast(now, this.#json(trades))
   }
 
   /** Without the trades that wait for the next message: nobody is told of one twice. */
   protected snapshot(): string {
     const firstPending = this.#pending[0]?.tradeId ?? Number.POSITIVE_INFINITY
-    const trades = this.#candles.recentTrades(this.#listing.instrument.id, SNAPSHOT_TRADES + this.#pending.length)
+    const trades = this.#candles.recentTrades(this.instrument, SNAPSHOT_TRADES + this.#pending.length)
     return this.#json(trades.filter((trade) => trade.tradeId < firstPending).slice(0, SNAPSHOT_TRADES))
   }
 

@@ -1,4 +1,4 @@
-import { fraction, hash } from '../random.ts'
+import { fraction, hashBeside } from '../random.ts'
 import type { Profile } from './profile.ts'
 
 /**
@@ -31,14 +31,16 @@ export function createLadder(key: number, profile: Profile): Ladder {
   const shapes = Float64Array.from({ length: reach }, (_, distance) => shape(distance))
   const swell = (distance: number): number => 1 + (SWELL - 1) * Math.sqrt(distance / reach)
   const scale = scaleFor(levels, shapes)
-  const density = (distance: number): number => Math.min(1, scale * shape(distance))
+  // A requote asks for hundreds of distances: powers and roots are taken once.
+  const densities = Float64Array.from({ length: reach + 1 }, (_, distance) => Math.min(1, scale * shape(distance)))
+  const lotOf = hashBeside(key)
   let weight = 0
   for (const [distance, each] of shapes.entries()) weight += Math.min(1, scale * each) * swell(distance)
   return {
     wants(price, distance, kept) {
       if (distance < SOLID) return true
       if (distance > reach) return kept && distance < reach * 1.1
-      return fraction(hash(key, price)) < density(distance) * (kept ? 1 / LAG : 1)
+      return fraction(lotOf(price)) < densities[distance]! * (kept ? 1 / LAG : 1)
     },
     value: (distance) =>
       (profile.depth / weight) * (distance < SOLID ? TOUCH_BONUS : 1) * swell(Math.min(distance, reach)),

@@ -87,7 +87,6 @@ function Line({ direction, extents, onMove, onStop }: LineProps) {
   }
   return (
     // A focusable separator is a widget of its own: the arrow keys move it.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/no-noninteractive-tabindex
     <div
       role="separator"
       tabIndex={0}

@@ -14,7 +14,7 @@ import {
   worthOf,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
-import { type PositionFigures, positionFigures, type ValuePrices } from './position-figures.ts'
+import { type PositionFigures, positionFigures, recordedPricesOf, type ValuePrices } from './position-figures.ts'
 
 /** The money of one coin at the present prices, in that coin. */
 export interface CoinFigures {
@@ -165,8 +165,7 @@ function positionSums(inputs: AccountInputs): ReadonlyMap<string, PositionFigure
   for (const position of inputs.positions) {
     const contract = inputs.contractOf(position.symbol)
     if (contract === undefined) continue
-    const mark = e8(position.markPrice)
-    const prices = inputs.pricesOf(position.symbol) ?? { mark, profitAt: mark }
+    const prices = inputs.pricesOf(position.symbol) ?? recordedPricesOf(position)
     const rules = {
       takerRate: inputs.takerRate,
       modePerContract: hasModePerContract(inputs.accountType, contract),

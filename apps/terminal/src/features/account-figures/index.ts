@@ -1,5 +1,5 @@
 export { type AccountFigures, type CoinFigures, withoutCoin } from './account-figures.ts'
-export { positionFiguresNow } from './figures-now.ts'
+export { type PositionFiguresNow, positionFiguresNow } from './figures-now.ts'
 export { type PositionFigures, profitBase } from './position-figures.ts'
 export { type CoinInAccount, useAccountFigures, useAvailable, useCoinFigures } from './use-account-figures.ts'
 export { usePositionFigures, useValuePrices } from './use-position-figures.ts'

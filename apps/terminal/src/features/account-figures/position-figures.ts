@@ -1,14 +1,16 @@
 import { type E8, e8 } from '@perpdesk/numeric'
-import type { Position } from '@perpdesk/protocol'
+import type { Position, User } from '@perpdesk/protocol'
 import {
   classicMaintenanceMargin,
   contractValue,
   crossMargins,
+  DEFAULT_FEE_RATES,
+  hasModePerContract,
   isolatedMaintenanceMargin,
   unrealisedPnl,
   valueDirection,
 } from '@perpdesk/trading'
-import type { Contract } from '../../stores/index.ts'
+import type { Contract, LiveTicker } from '../../stores/index.ts'
 
 /** Prices that a position is valued at: the mark, and where profit on paper counts, which may be the delivery price. */
 export interface ValuePrices {
@@ -16,10 +18,37 @@ export interface ValuePrices {
   readonly profitAt: E8
 }
 
+/** What a position on the contract of a ticker is valued at (R1.8). */
+export function valuePricesOf({
+  mark,
+  predictedDelivery,
+}: Pick<LiveTicker, 'mark' | 'predictedDelivery'>): ValuePrices {
+  return { mark, profitAt: predictedDelivery ?? mark }
+}
+
+/** The same before there is a ticker: the mark of the position's last record. */
+export function recordedPricesOf(position: Position): ValuePrices {
+  const mark = e8(position.markPrice)
+  return { mark, profitAt: mark }
+}
+
 /** What margin goes by: the mark in cross margin, the entry in isolated; the entry in both where a contract has its own mode. */
 export interface MarginRules {
   readonly takerRate: E8
   readonly modePerContract: boolean
+}
+
+/** The taker rate of a person as a fraction, the default one for a visitor. */
+export function takerRateOf(user: User | null): E8 {
+  return user === null ? DEFAULT_FEE_RATES.taker : e8(user.takerFeeRate)
+}
+
+/** By what the margin of a contract goes for a person. */
+export function marginRulesOf(user: User | null, contract: Contract): MarginRules {
+  return {
+    takerRate: takerRateOf(user),
+    modePerContract: user !== null && hasModePerContract(user.accountType, contract),
+  }
 }
 
 /** Figures of one position, in the settle coin. */

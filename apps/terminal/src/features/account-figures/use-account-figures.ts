@@ -1,15 +1,10 @@
-import { type E8, e8 } from '@perpdesk/numeric'
+import type { E8 } from '@perpdesk/numeric'
 import { type PricedCoin, standsAlone } from '@perpdesk/trading'
 import { useMemo } from 'react'
-import { instrumentOf, type LiveTicker, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
+import { instrumentOf, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
 import { type AccountFigures, accountFigures, type CoinFigures, coinFiguresOf } from './account-figures.ts'
-import type { ValuePrices } from './position-figures.ts'
+import { takerRateOf, valuePricesOf } from './position-figures.ts'
 import { usePricedCoins } from './use-priced-coins.ts'
-
-/** What a position on the contract of a ticker is valued at (R1.8). */
-export function valuePricesOf(ticker: LiveTicker): ValuePrices {
-  return { mark: ticker.mark, profitAt: ticker.predictedDelivery ?? ticker.mark }
-}
 
 interface Account {
   readonly figures: AccountFigures
@@ -31,7 +26,7 @@ function useAccount(): Account | undefined {
       wallet,
       accountType,
       positions,
-      takerRate: e8(user.takerFeeRate),
+      takerRate: takerRateOf(user),
       contractOf: (symbol) => instrumentOf(symbol)?.contract,
       pricesOf: (symbol) => {
         const ticker = tickers.get(symbol)

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Text, useText } from '../../i18n/index.ts'
+import { type Text, textOf, useText } from '../../i18n/index.ts'
 import { useTableArrangement, useWallet } from '../../stores/index.ts'
 import { DataTable, EmptyState, NumberText, Skeleton, type TableColumn } from '../../ui/index.ts'
 import { type AccountFigures, type CoinFigures, useAccountFigures } from '../account-figures/index.ts'
@@ -100,7 +100,12 @@ function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] 
     }
   }
   return [
-    { id: 'coin', header: text('coin'), sortBy: (row) => row.coin, cell: (row) => <strong>{row.coin}</strong> },
+    {
+      id: 'coin',
+      header: textOf('common')('coin'),
+      sortBy: (row) => row.coin,
+      cell: (row) => <strong>{row.coin}</strong>,
+    },
     amount('equity', text('equity'), (row) => row.equity),
     amount('usdValue', text('usdValue'), (row) => row.usdValue, { cell: (row) => coinText(row.usdValue, 'USD') }),
     amount('wallet', text('wallet'), (row) => row.walletBalance),

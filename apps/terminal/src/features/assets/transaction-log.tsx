@@ -3,12 +3,13 @@ import type { Transaction } from '@perpdesk/protocol'
 import { LEDGER_TYPES } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
-import { type Text, useText } from '../../i18n/index.ts'
-import { instrumentOf } from '../../stores/index.ts'
-import { formatDateTime, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
+import { type Text, textOf, useText } from '../../i18n/index.ts'
+import { contractName } from '../../stores/index.ts'
+import { formatDateTime, NumberText, type TableColumn } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { writtenPrice, writtenQty } from '../order-words/index.ts'
 
 const source: HistorySource<Transaction> = {
   name: 'transactions',
@@ -92,26 +93,21 @@ function Amount({ value, coin, none }: { readonly value: bigint; readonly coin: 
 }
 
 function contractText(row: Transaction, text: Text<'assets'>): string {
-  if (row.symbol === '') return text('none')
-  return instrumentOf(row.symbol)?.contract.displayName ?? row.symbol
+  return row.symbol === '' ? text('none') : contractName(row.symbol)
 }
 
 function qtyText(row: Transaction, text: Text<'assets'>): string {
-  const contract = instrumentOf(row.symbol)?.contract
-  if (row.qty === '0') return text('none')
-  return contract === undefined ? row.qty : formatQty(e8(row.qty), contract)
+  return row.qty === '0' ? text('none') : writtenQty(row.symbol, row.qty)
 }
 
 function priceText(row: Transaction, text: Text<'assets'>): string {
-  const contract = instrumentOf(row.symbol)?.contract
-  if (row.price === '0') return text('none')
-  return contract === undefined ? row.price : formatPrice(e8(row.price), contract)
+  return row.price === '0' ? text('none') : writtenPrice(row.symbol, row.price)
 }
 
 function logCsv(text: Text<'assets'>): readonly CsvColumn<Transaction>[] {
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.time) },
-    { heading: text('coin'), cell: (row) => row.coin },
+    { heading: textOf('common')('coin'), cell: (row) => row.coin },
     { heading: text('type'), cell: (row) => text(`type.${row.type}`) },
     { heading: text('contract'), cell: (row) => row.symbol },
     { heading: text('side'), cell: (row) => row.side },

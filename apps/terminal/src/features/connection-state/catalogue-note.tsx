@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/index.ts'
 import { useInstruments } from '../../stores/index.ts'
-import { Tooltip } from '../../ui/index.ts'
+import { StatusNote } from './status-note.tsx'
 
 /** Says which list of contracts the page runs on while the exchange has not sent its own (CAT-09). */
 export function CatalogueNote() {
@@ -8,11 +8,5 @@ export function CatalogueNote() {
   const { source, unanswered } = useInstruments()
   if (!unanswered || (source !== 'cache' && source !== 'builtIn')) return null
   const name = source === 'cache' ? 'cachedList' : 'builtInList'
-  return (
-    <Tooltip content={text(`${name}Long`)}>
-      <button type="button">
-        <span role="status">{text(name)}</span>
-      </button>
-    </Tooltip>
-  )
+  return <StatusNote meaning={text(`${name}Long`)}>{text(name)}</StatusNote>
 }

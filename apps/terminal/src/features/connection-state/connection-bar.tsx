@@ -5,6 +5,7 @@ import { Button, Tooltip } from '../../ui/index.ts'
 import { CatalogueNote } from './catalogue-note.tsx'
 import styles from './connection-bar.module.css'
 import { ServerTime } from './server-time.tsx'
+import { StatusNote } from './status-note.tsx'
 import { VersionNote } from './version-note.tsx'
 
 /** States that a person may not want to wait out. */
@@ -25,12 +26,10 @@ export function ConnectionBar() {
   }
   return (
     <footer className={styles['bar']} data-state={connection.state}>
-      <Tooltip content={text(`${connection.state}Long`)}>
-        <button type="button" className={styles['state']}>
-          <span className={styles['dot']} aria-hidden />
-          <span role="status">{text(connection.state)}</span>
-        </button>
-      </Tooltip>
+      <StatusNote meaning={text(`${connection.state}Long`)} className={styles['state']}>
+        <span className={styles['dot']} aria-hidden />
+        {text(connection.state)}
+      </StatusNote>
       {RECONNECTS.has(connection.state) ? (
         <Button size="small" onClick={reconnect}>
           {text('reconnect')}

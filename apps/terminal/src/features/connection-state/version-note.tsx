@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { appVersion } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { Button, Tooltip } from '../../ui/index.ts'
+import { Button } from '../../ui/index.ts'
+import { StatusNote } from './status-note.tsx'
 
 const isOutdated = () => appVersion.isOutdated
 
@@ -11,11 +12,7 @@ export function VersionNote() {
   if (!useSyncExternalStore(appVersion.subscribe, isOutdated)) return null
   return (
     <>
-      <Tooltip content={text('outdatedLong')}>
-        <button type="button">
-          <span role="status">{text('outdated')}</span>
-        </button>
-      </Tooltip>
+      <StatusNote meaning={text('outdatedLong')}>{text('outdated')}</StatusNote>
       <Button size="small" onClick={() => location.reload()}>
         {text('reload')}
       </Button>

@@ -4,7 +4,12 @@ import type { ApiError } from '../../client/index.ts'
 import { loadTexts, type TextKey, textOf } from '../../i18n/index.ts'
 import { CODE_NAMES, STATUS_NAMES } from './code-names.ts'
 
-const PRICES = { LastPrice: 'lastPrice', MarkPrice: 'markPrice', IndexPrice: 'indexPrice' } as const
+/** Some sentences of the server end in the price that they speak of. */
+const PRICES = [
+  ['??LastPrice', 'lastPrice'],
+  ['??MarkPrice', 'markPrice'],
+  ['??IndexPrice', 'indexPrice'],
+] as const
 
 /** Fetches the words ahead of the first error. */
 export const loadWords = () => loadTexts('errors')
@@ -25,7 +30,7 @@ function translated(error: ApiError): string {
   const name = nameOf(error)
   if (name === undefined) return ''
   const text = textOf('errors')
-  const by = /\?\?(LastPrice|MarkPrice|IndexPrice)$/.exec(message)?.[1] as keyof typeof PRICES | undefined
+  const [, priceType] = PRICES.find(([end]) => message.endsWith(end)) ?? []
   const { max_leverage: maxLeverage, reason } = params
   const why = reason === undefined ? undefined : readReason(reason)
   // The names are those of the texts: both files are written from one table.
@@ -34,7 +39,7 @@ function translated(error: ApiError): string {
     ...(maxLeverage !== undefined && { maxLeverage }),
     ...params,
     ...(why !== undefined && { reason: text(`reason.${why.name}`, { limit: why.limit }) }),
-    ...(by !== undefined && { priceType: text(PRICES[by]) }),
+    ...(priceType !== undefined && { priceType: text(priceType) }),
   })
 }
 

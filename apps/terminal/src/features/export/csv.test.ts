@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, toCsv } from './csv.ts'
-import { csvTime } from './csv-time.ts'
+import { csvTime } from './csv-columns.ts'
 
 describe('toCsv', () => {
   it('writes headings, rows and quotes', () => {

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { Button } from '../../ui/index.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
+import { Button, toast } from '../../ui/index.ts'
 import type { CsvColumn } from './csv.ts'
 
 interface ExportButtonProps<Row> {
@@ -17,20 +19,30 @@ export interface CsvTable<Row> {
   readonly rows: readonly Row[]
 }
 
-/** Hands the rows to the browser as a table that spreadsheets read as data only. */
+/**
+ * Hands the rows to the browser as a table that spreadsheets read as data only. What writes it is fetched at the press: the
+ * button is busy until then, also for want of a network.
+ */
 export function ExportButton<Row>({ name, rows, table }: ExportButtonProps<Row>) {
   const text = useText('common')
+  const [busy, setBusy] = useState(false)
   const save = async () => {
-    const [{ toCsv }, { downloadCsv }, written] = await Promise.all([
-      import('./csv.ts'),
-      import('./download.ts'),
-      table(rows),
-    ])
-    downloadCsv(`perpdesk-${name}.csv`, toCsv(written.columns, written.rows))
+    setBusy(true)
+    try {
+      const [{ toCsv }, { downloadCsv }, written] = await fetchPart(() =>
+        Promise.all([import('./csv.ts'), import('./download.ts'), table(rows)]),
+      )
+      downloadCsv(`perpdesk-${name}.csv`, toCsv(written.columns, written.rows))
+    } catch {
+      toast.error(text('partFailed'))
+    } finally {
+      setBusy(false)
+    }
   }
   return (
     <Button
       size="small"
+      busy={busy}
       disabled={rows.length === 0}
       title={text('exportNote', { count: rows.length })}
       icon={<Download size={13} aria-hidden />}

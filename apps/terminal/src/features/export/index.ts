@@ -1,3 +1,3 @@
 export type { CsvColumn } from './csv.ts'
-export { csvTime } from './csv-time.ts'
+export { csvTime, settleCoinColumn } from './csv-columns.ts'
 export { type CsvTable, ExportButton } from './export-button.tsx'

@@ -1,9 +1,8 @@
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Checkbox, Select } from '../../ui/index.ts'
+import { Checkbox, FilterInput, Select } from '../../ui/index.ts'
 import { SideFilter, SymbolFilter } from '../table-filters/index.ts'
 import { type Filters, RANGE_IDS } from './history-filter.ts'
-import styles from './history-table.module.css'
 
 /** Kinds of rows that a list can be narrowed to. */
 export interface RowChoice<Row> {
@@ -39,8 +38,8 @@ export function HistoryFilters<Row>({ symbol, sides, choice, filters, onChange }
       />
       {filters.range === 'own' ? (
         <>
-          <Day label={text('from')} value={filters.from} onChange={(from) => onChange({ from })} />
-          <Day label={text('to')} value={filters.to} onChange={(to) => onChange({ to })} />
+          <FilterInput type="date" label={text('from')} value={filters.from} onChange={(from) => onChange({ from })} />
+          <FilterInput type="date" label={text('to')} value={filters.to} onChange={(to) => onChange({ to })} />
         </>
       ) : null}
       {sides === undefined ? null : <SideFilter of={sides} side={filters.side} onSide={(side) => onChange({ side })} />}
@@ -68,25 +67,6 @@ function OnlySymbol({ symbol, filters, onChange }: OnlySymbolProps) {
       label={text('onlySymbol', { symbol: name })}
       checked={filters.onlySymbol}
       onChange={(onlySymbol) => onChange({ onlySymbol })}
-    />
-  )
-}
-
-interface DayProps {
-  readonly label: string
-  readonly value: string
-  readonly onChange: (day: string) => void
-}
-
-function Day({ label, value, onChange }: DayProps) {
-  return (
-    <input
-      type="date"
-      className={styles['input']}
-      aria-label={label}
-      title={label}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
     />
   )
 }

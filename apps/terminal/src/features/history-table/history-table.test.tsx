@@ -1,11 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { call } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { logOut, startDemo } from '../../stores/index.ts'
 import '../../ui/table/table-grid.tsx'
-import { completeDom, DeskServer, executionRecord, USER } from '../testing/index.ts'
+import { catchFiles, completeDom, DeskServer, executionRecord, USER } from '../testing/index.ts'
 import { HistoryTable } from './history-table.tsx'
 
 const LIST = '/contract/v5/order/trade-list'
@@ -82,10 +82,7 @@ describe('HistoryTable', () => {
 
   it('[TAB-04] exports the rows that are loaded', async () => {
     desk.answer(LIST, () => page([3, 2]))
-    const written: Blob[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (written.push(blob), 'blob:x') }))
-    URL.revokeObjectURL = () => undefined
-    HTMLAnchorElement.prototype.click = () => undefined
+    const written = catchFiles()
     await startDemo()
     show()
     await waitFor(() => expect(shown()).toHaveLength(2))
@@ -135,6 +132,7 @@ describe('HistoryTable', () => {
     await waitFor(() => expect(shown()).toEqual(['1']))
     fireEvent.keyDown(screen.getByRole('button', { name: /^Period/ }), { key: 'Enter' })
     fireEvent.click(screen.getByRole('menuitemradio', { name: 'Custom' }))
+    expect(screen.getByRole('button', { name: 'Period Custom' })).toBeTruthy()
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-01' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-02' } })
     await waitFor(() => {

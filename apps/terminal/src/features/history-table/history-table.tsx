@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstruments, useSession, useTableArrangement } from '../../stores/index.ts'
-import { Button, DataTable, EmptyState, ErrorState, startOfDay, type TableColumn } from '../../ui/index.ts'
+import { Button, DataTable, EmptyState, ErrorState, startOfDay, type TableColumn, TablePanel } from '../../ui/index.ts'
 import { type CsvColumn, ExportButton } from '../export/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { fitsTyped } from '../table-filters/index.ts'
@@ -76,48 +76,52 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   if (session.status === 'signedOut') return <SignedOutPanel text={props.signedOut} />
   const isSearching = rows.length === 0 && isThin && hasMore
   return (
-    <div className={styles['panel']}>
-      <div className={styles['bar']}>
-        <HistoryFilters
-          symbol={symbol}
-          sides={sideOf === undefined ? undefined : (props.sides ?? 'order')}
-          choice={choice}
-          filters={filters}
-          onChange={(change) => setFilters({ ...filters, ...change })}
-        />
-        <span className={styles['space']} />
-        {props.aside}
-        <ExportButton name={source.name} rows={rows} table={async () => ({ columns: csv, rows })} />
-      </div>
-      <div className={styles['table']}>
-        <DataTable
-          label={title}
-          reads={bySymbol}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => keys.get(row) ?? ''}
-          status={session.status === 'loading' || isSearching ? 'loading' : history.status}
-          arrangement={arrangement}
-          error={<ErrorState text={text('failed', { message: history.message })} onRetry={history.retry} />}
-          empty={
-            filters === NO_FILTERS ? (
-              <EmptyState text={props.empty} action={<Foot history={history} />} />
-            ) : (
-              <EmptyState
-                text={common('noMatch')}
-                action={
-                  <Button size="small" onClick={() => setFilters(NO_FILTERS)}>
-                    {common('clearFilters')}
-                  </Button>
-                }
-              />
-            )
-          }
-          onEndReached={loadMore}
-          footer={<Foot history={history} />}
-        />
-      </div>
-    </div>
+    <TablePanel
+      bar={{
+        filters: (
+          <HistoryFilters
+            symbol={symbol}
+            sides={sideOf === undefined ? undefined : (props.sides ?? 'order')}
+            choice={choice}
+            filters={filters}
+            onChange={(change) => setFilters({ ...filters, ...change })}
+          />
+        ),
+        actions: (
+          <>
+            {props.aside}
+            <ExportButton name={source.name} rows={rows} table={async () => ({ columns: csv, rows })} />
+          </>
+        ),
+      }}
+    >
+      <DataTable
+        label={title}
+        reads={bySymbol}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => keys.get(row) ?? ''}
+        status={session.status === 'loading' || isSearching ? 'loading' : history.status}
+        arrangement={arrangement}
+        error={<ErrorState text={text('failed', { message: history.message })} onRetry={history.retry} />}
+        empty={
+          filters === NO_FILTERS ? (
+            <EmptyState text={props.empty} action={<Foot history={history} />} />
+          ) : (
+            <EmptyState
+              text={common('noMatch')}
+              action={
+                <Button size="small" onClick={() => setFilters(NO_FILTERS)}>
+                  {common('clearFilters')}
+                </Button>
+              }
+            />
+          )
+        }
+        onEndReached={loadMore}
+        footer={<Foot history={history} />}
+      />
+    </TablePanel>
   )
 }
 

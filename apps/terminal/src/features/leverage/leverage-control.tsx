@@ -3,7 +3,15 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
-import { formatLeverage, formatMoney, formatPercent, formatQty, NumberInput, Slider } from '../../ui/index.ts'
+import {
+  formatLeverage,
+  formatMoney,
+  formatPercent,
+  formatQty,
+  NumberInput,
+  plainLeverage,
+  Slider,
+} from '../../ui/index.ts'
 import styles from './leverage.module.css'
 import {
   HIGH_LEVERAGE_E2,
@@ -11,7 +19,6 @@ import {
   leverageAt,
   leverageMarks,
   leverageRange,
-  leverageText,
   maxPosition,
   positionOf,
   sliderEnd,
@@ -61,8 +68,8 @@ export function LeverageControl({
         onEnter={onEnter}
         decimals={2}
         step={ONE}
-        min={e8(leverageText(min))}
-        max={e8(leverageText(max))}
+        min={e8(plainLeverage(min))}
+        max={e8(plainLeverage(max))}
         suffix="×"
         error={issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)}
       />
@@ -70,14 +77,14 @@ export function LeverageControl({
         <Slider
           label={text('slider')}
           value={positionOf(marks, leverage ?? min)}
-          onChange={(position) => onChange(leverageText(leverageAt(marks, position)))}
+          onChange={(position) => onChange(plainLeverage(leverageAt(marks, position)))}
           max={sliderEnd(marks)}
           marks={marks.map((_, index) => index * 10)}
           describe={(position) => formatLeverage(leverageAt(marks, position))}
         />
         <div className={styles['marks']} aria-hidden>
           {marks.map((value) => (
-            <button key={value} type="button" tabIndex={-1} onClick={() => onChange(leverageText(value))}>
+            <button key={value} type="button" tabIndex={-1} onClick={() => onChange(plainLeverage(value))}>
               {formatLeverage(value)}
             </button>
           ))}

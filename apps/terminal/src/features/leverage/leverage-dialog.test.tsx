@@ -2,7 +2,8 @@ import type { LeverageSetting } from '@perpdesk/protocol'
 import type { MarginMode } from '@perpdesk/trading'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
 import { LeverageDialog } from './leverage-dialog.tsx'
@@ -31,6 +32,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
+  vi.restoreAllMocks()
   await desk.stop()
 })
 
@@ -103,5 +105,19 @@ describe('LeverageDialog', () => {
     fireEvent.click(confirm())
     expect((await screen.findByRole('alert')).textContent).toBe('At this position value the maximum leverage is 50×.')
     expect(closed).toBe(0)
+  })
+
+  it('[TAB-04] sends nothing while there is no network, and says why', async () => {
+    const status = vi.spyOn(streams.public, 'status', 'get')
+    status.mockReturnValue({ state: 'offline', accepting: true, latency: undefined })
+    show()
+    type('Leverage', '50')
+    expect([confirm().disabled, confirm().title]).toEqual([true, 'No connection: nothing can be sent right now.'])
+    fireEvent.keyDown(screen.getByLabelText('Leverage'), { key: 'Enter' })
+    status.mockReturnValue({ state: 'live', accepting: true, latency: undefined })
+    type('Leverage', '40')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(desk.calls(SET).map((call) => call.body['buyLeverageE2'])).toEqual([4000])
   })
 })

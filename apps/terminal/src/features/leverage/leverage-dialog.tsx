@@ -4,10 +4,11 @@ import { contractValue, type MarginMode } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useOpenOrders, usePositions } from '../../stores/index.ts'
-import { Button, Dialog, formatLeverage, toast } from '../../ui/index.ts'
+import { Button, Dialog, formatLeverage, plainLeverage, Refusal, toast } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import styles from './leverage.module.css'
 import { LeverageControl } from './leverage-control.tsx'
-import { leverageIssue, leverageText, typedLeverage } from './leverage-form.ts'
+import { leverageIssue, typedLeverage } from './leverage-form.ts'
 import { useSetLeverage } from './use-leverage-setting.ts'
 
 interface LeverageDialogProps {
@@ -21,11 +22,12 @@ interface LeverageDialogProps {
 export function LeverageDialog({ contract, setting, marginMode, onClose }: LeverageDialogProps) {
   const text = useText('leverage')
   const separate = setting.positionMode === 'BothSide' && marginMode === 'ISOLATED_MARGIN'
-  const [buy, setBuy] = useState(leverageText(setting.buyLeverageE2))
-  const [sell, setSell] = useState(leverageText(setting.sellLeverageE2))
+  const [buy, setBuy] = useState(plainLeverage(setting.buyLeverageE2))
+  const [sell, setSell] = useState(plainLeverage(setting.sellLeverageE2))
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const blocked = useSendBlock()
   const setLeverage = useSetLeverage(contract.symbol)
   const held = useHeldValue(contract)
   const buyIssue = leverageIssue(contract, buy, held)
@@ -36,7 +38,7 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
   const ready = buyIssue === undefined && sellIssue === undefined && !unchanged
 
   const confirm = async () => {
-    if (!ready || buyE2 === undefined || sellE2 === undefined || sending.current) return
+    if (blocked !== undefined || !ready || buyE2 === undefined || sellE2 === undefined || sending.current) return
     sending.current = true
     setBusy(true)
     const error = await setLeverage(buyE2, sellE2)
@@ -66,7 +68,7 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" busy={busy} disabled={!ready} onClick={() => void confirm()}>
+          <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={() => void confirm()}>
             {text('confirm')}
           </Button>
         </>
@@ -95,11 +97,7 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
           />
         ) : null}
         <p className={styles['quiet']}>{text('note')}</p>
-        {refusal === undefined ? null : (
-          <p className={styles['refusal']} role="alert">
-            {refusal}
-          </p>
-        )}
+        {refusal === undefined ? null : <Refusal text={refusal} />}
       </div>
     </Dialog>
   )

@@ -1,12 +1,12 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { plainLeverage } from '../../ui/format.ts'
 import { instrumentRecord } from '../testing/index.ts'
 import {
   leverageAt,
   leverageIssue,
   leverageMarks,
-  leverageText,
   maxPosition,
   positionOf,
   quickLeverages,
@@ -38,10 +38,10 @@ describe('leverage form', () => {
   })
 
   it('[LEV-04] marks begin with the smallest and end with the largest leverage of the first tier', () => {
-    expect(leverageMarks(contract).map(leverageText)).toEqual(['1', '20', '50', '75', '100'])
-    expect(leverageMarks(upTo(2500)).map(leverageText)).toEqual(['1', '5', '10', '20', '25'])
-    expect(leverageMarks(upTo(1250)).map(leverageText)).toEqual(['1', '2', '5', '10', '12.5'])
-    expect(quickLeverages(upTo(1250)).map(leverageText)).toEqual(['1', '2', '3', '5', '10', '12.5'])
+    expect(leverageMarks(contract).map(plainLeverage)).toEqual(['1', '20', '50', '75', '100'])
+    expect(leverageMarks(upTo(2500)).map(plainLeverage)).toEqual(['1', '5', '10', '20', '25'])
+    expect(leverageMarks(upTo(1250)).map(plainLeverage)).toEqual(['1', '2', '5', '10', '12.5'])
+    expect(quickLeverages(upTo(1250)).map(plainLeverage)).toEqual(['1', '2', '3', '5', '10', '12.5'])
   })
 
   it('slides over the whole range in ten steps a mark and finds its way back', () => {

@@ -1,6 +1,7 @@
-import { type E8, formatE8, parseE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+import { type E8, parseE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import { maxValueAtLeverage, sizeOfValue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import { plainLeverage } from '../../ui/format.ts'
 
 /** One hundredth of 1× in E8: leverage is whole hundredths. */
 const HUNDREDTH: E8 = 1_000_000n
@@ -86,18 +87,13 @@ export function leverageIssue(contract: Contract, text: string, held: E8): Lever
   const leverage = typedLeverage(text)
   if (leverage === undefined) return { code: 'unreadable', params: {} }
   const { min, max } = leverageRange(contract)
-  if (leverage < min) return { code: 'tooLow', params: { min: leverageText(min) } }
-  if (leverage > max) return { code: 'tooHigh', params: { max: leverageText(max) } }
+  if (leverage < min) return { code: 'tooLow', params: { min: plainLeverage(min) } }
+  if (leverage > max) return { code: 'tooHigh', params: { max: plainLeverage(max) } }
   if (held > maxValueAtLeverage(contract.riskTiers, leverage)) {
     const largest = contract.riskTiers.find((tier) => held <= tier.maxValue)?.maxLeverageE2 ?? min
-    return { code: 'positionTooLarge', params: { max: leverageText(largest) } }
+    return { code: 'positionTooLarge', params: { max: plainLeverage(largest) } }
   }
   return undefined
-}
-
-/** `1250` as `"12.5"`. */
-export function leverageText(leverageE2: number): string {
-  return formatE8(BigInt(leverageE2) * HUNDREDTH)
 }
 
 /** Largest position that the leverage allows: value in the settle coin, and quantity in whole lots at the mark price. */

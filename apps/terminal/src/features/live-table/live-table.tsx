@@ -14,6 +14,7 @@ import {
   DataTable,
   EmptyState,
   type TableColumn,
+  TablePanel,
   type TableSelection,
   useIsNarrow,
 } from '../../ui/index.ts'
@@ -21,7 +22,6 @@ import { type CsvTable, ExportButton } from '../export/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { fitsTyped, SideFilter, SymbolFilter } from '../table-filters/index.ts'
-import styles from './live-table.module.css'
 
 /** Whether the rows of other contracts than the one on the page are left out. */
 interface OnlySymbol {
@@ -51,7 +51,7 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly topic: 'order' | 'position'
   readonly live: PrivateView<readonly Row[]>
   readonly preferences: PreferenceSlice<OnlySymbol>
-  /** Under this name its sort is kept. */
+  /** Names its kept arrangement, of which small screens have one of their own, and its exported file. */
   readonly name: string
   readonly text: (key: WordKey, params?: { readonly symbol: string }) => string
   readonly columns: readonly TableColumn<Row>[]
@@ -80,11 +80,11 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const { symbol, topic, live, text } = props
   const { status, value } = live
   const [{ onlySymbol }, change] = usePreferences(props.preferences)
-  const arrangement = useTableArrangement(props.name, props.columns)
   const { bySymbol } = useInstruments()
   const name = bySymbol.get(symbol)?.contract.displayName ?? symbol
   const common = useText('common')
   const narrow = useIsNarrow()
+  const arrangement = useTableArrangement(narrow ? `${props.name}.narrow` : props.name, props.columns)
   const [typed, setTyped] = useState('')
   const [side, setSide] = useState<Side | 'all'>('all')
   const isShown = props.filter?.isShown
@@ -107,69 +107,70 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
     setSide('all')
     props.filter?.onClear()
   }
+  const filters = (
+    <>
+      <Checkbox
+        label={text('onlySymbol', { symbol: name })}
+        checked={onlySymbol}
+        onChange={(checked) => change({ onlySymbol: checked })}
+      />
+      {props.filter?.control}
+      {narrow ? null : (
+        <>
+          <SymbolFilter typed={typed} onType={setTyped} />
+          <SideFilter of={topic} side={side} onSide={setSide} />
+        </>
+      )}
+    </>
+  )
+  const actions = (
+    <>
+      <ExportButton name={props.name} rows={rows} table={props.csv} />
+      {props.actions(rows, {
+        only: onlySymbol ? { symbol, name } : undefined,
+        further: filtered || isShown !== undefined,
+      })}
+    </>
+  )
   const showAll = (
     <Button size="small" onClick={showEverything}>
       {text('showAll')}
     </Button>
   )
   return (
-    <div className={styles['panel']}>
-      {value.length === 0 ? null : (
-        <div className={styles['bar']}>
-          <Checkbox
-            label={text('onlySymbol', { symbol: name })}
-            checked={onlySymbol}
-            onChange={(checked) => change({ onlySymbol: checked })}
-          />
-          {props.filter?.control}
-          {narrow ? null : (
-            <>
-              <SymbolFilter typed={typed} onType={setTyped} />
-              <SideFilter of={topic} side={side} onSide={setSide} />
-            </>
-          )}
-          <span className={styles['space']} />
-          <ExportButton name={props.name.replace('.narrow', '')} rows={rows} table={props.csv} />
-          {props.actions(rows, {
-            only: onlySymbol ? { symbol, name } : undefined,
-            further: filtered || isShown !== undefined,
-          })}
-        </div>
-      )}
-      <div className={styles['table']}>
-        <Fresh topic={topic} status={status}>
-          <DataTable
-            label={text('title')}
-            columns={props.columns}
-            rows={rows}
-            rowKey={props.rowKey}
-            status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
-            arrangement={arrangement}
-            {...(props.selection === undefined ? {} : { selection: props.selection })}
-            rowActions={props.rowActions}
-            rowActionsLabel={props.rowActionsLabel}
-            rowTone={rowTone}
-            reads={bySymbol}
-            signedOut={<SignedOutPanel text={text('signedOut')} />}
-            empty={
-              value.length === 0 ? (
-                <EmptyState text={text('empty')} />
-              ) : (
-                <EmptyState
-                  text={
-                    filtered
-                      ? common('noMatch')
-                      : isShown === undefined
-                        ? text('emptySymbol', { symbol: name })
-                        : props.filter?.empty
-                  }
-                  action={showAll}
-                />
-              )
-            }
-          />
-        </Fresh>
-      </div>
-    </div>
+    <TablePanel bar={value.length === 0 ? undefined : { filters, actions }}>
+      <Fresh topic={topic} status={status}>
+        <DataTable
+          label={text('title')}
+          columns={props.columns}
+          rows={rows}
+          rowKey={props.rowKey}
+          status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
+          arrangement={arrangement}
+          {...(props.selection === undefined ? {} : { selection: props.selection })}
+          rowActions={props.rowActions}
+          rowActionsLabel={props.rowActionsLabel}
+          rowTone={rowTone}
+          reads={bySymbol}
+          signedOut={<SignedOutPanel text={text('signedOut')} />}
+          empty={
+            value.length === 0 ? (
+              <EmptyState text={text('empty')} />
+            ) : (
+              <EmptyState
+                text={
+                  filtered
+                    ? common('noMatch')
+                    : isShown === undefined
+                      ? text('emptySymbol', { symbol: name })
+                      : props.filter?.empty
+                }
+                action={showAll}
+              />
+            )
+          }
+        />
+      </Fresh>
+    </TablePanel>
   )
 }

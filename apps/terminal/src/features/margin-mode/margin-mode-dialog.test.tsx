@@ -1,7 +1,8 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import type { ContractMargin } from '../leverage/index.ts'
 import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
@@ -38,6 +39,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  vi.restoreAllMocks()
   await desk.stop()
 })
 
@@ -97,5 +99,13 @@ describe('MarginModeDialog', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The position would be liquidated.')
     expect(closed).toBe(0)
+  })
+
+  it('[TAB-04] sends nothing while the exchange takes no orders, and says why', () => {
+    vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'live', accepting: false, latency: undefined })
+    show('UTA2')
+    fireEvent.click(screen.getByRole('radio', { name: /^Isolated/ }))
+    const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' })
+    expect([confirm.disabled, confirm.title]).toEqual([true, 'The exchange is not accepting orders right now.'])
   })
 })

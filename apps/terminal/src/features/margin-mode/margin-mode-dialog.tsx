@@ -4,8 +4,9 @@ import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, updateUser } from '../../stores/index.ts'
-import { Button, Dialog, toast } from '../../ui/index.ts'
+import { Button, Dialog, Refusal, toast } from '../../ui/index.ts'
 import { type ContractMargin, useKeepSetting } from '../leverage/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import styles from './margin-mode.module.css'
 import { ModeChoice } from './mode-choice.tsx'
 
@@ -33,6 +34,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
   const [refusals, setRefusals] = useState<readonly string[]>([])
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const blocked = useSendBlock()
   const keep = useKeepSetting()
   const unchanged = margin === marginMode && position === positionMode
 
@@ -72,7 +74,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
   }
 
   const confirm = async () => {
-    if (sending.current || unchanged) return
+    if (blocked !== undefined || sending.current || unchanged) return
     sending.current = true
     setBusy(true)
     const refused = [await saveMargin(), await savePosition()].filter((message) => message !== undefined)
@@ -93,7 +95,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" busy={busy} disabled={unchanged} onClick={() => void confirm()}>
+          <Button kind="primary" busy={busy} disabled={unchanged} blocked={blocked} onClick={() => void confirm()}>
             {text('confirm')}
           </Button>
         </>
@@ -115,9 +117,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
           />
         ) : null}
         {refusals.map((refusal) => (
-          <p key={refusal} className={styles['refusal']} role="alert">
-            {refusal}
-          </p>
+          <Refusal key={refusal} text={refusal} />
         ))}
       </div>
     </Dialog>

@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Text, TextKey } from '../../i18n/index.ts'
-import { instrumentOf } from '../../stores/index.ts'
+import { contractName, instrumentOf } from '../../stores/index.ts'
 import { formatDateTime, formatPercent } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
-import { causeKey, type OrderLineParams, orderLineParams } from '../order-words/index.ts'
+import { causeKey, type OrderLineParams, orderLineParams, writtenPrice, writtenQty } from '../order-words/index.ts'
 import type { Notification } from './notification.ts'
 
 type Words = Text<'notifications'>
@@ -27,7 +27,7 @@ const MOST_NAMES = 6
 
 /** A public notice: of one contract a sentence, of several their names. */
 function publicWords({ happening, symbols, until }: Notification, title: string, text: Words): NoticeWords {
-  const names = symbols.filter((symbol) => symbol !== '').map((symbol) => orderLineParams(symbol, '0', '').symbol)
+  const names = symbols.filter((symbol) => symbol !== '').map(contractName)
   if (names.length > 1) {
     const shown = names.slice(0, MOST_NAMES).join(', ')
     const detail = names.length > MOST_NAMES ? `${shown} …` : shown
@@ -61,7 +61,7 @@ function detailOf(told: Notification, text: Words): string {
   switch (told.happening) {
     case 'setTpSuccess':
     case 'tpslRemoved':
-      return text('tpslLine', { symbol: orderLineParams(told.symbol, '0', '').symbol, legs: legsOf(told, text) })
+      return text('tpslLine', { symbol: contractName(told.symbol), legs: legsOf(told, text) })
     case 'liquidated':
     case 'liquidatedPartly':
       return liquidationDetail(told, text)
@@ -88,7 +88,7 @@ function detailOf(told: Notification, text: Words): string {
 
 function fillLine(told: Notification, text: Words): string {
   const params = orderLineParams(told.symbol, told.size, told.price)
-  const filled = orderLineParams(told.symbol, told.done, '').qty
+  const filled = writtenQty(told.symbol, told.done)
   return text('fillLine', { ...params, side: sideWord(told, text), filled })
 }
 
@@ -96,8 +96,7 @@ function orderLine(told: Notification, text: Words): string {
   const params = { ...orderLineParams(told.symbol, told.size, told.price), side: sideWord(told, text) }
   let line = text(told.market ? 'orderLineMarket' : 'orderLine', params)
   if (told.trigger !== '') {
-    const { price } = orderLineParams(told.symbol, '0', told.trigger)
-    line = text('conditionalLine', { line, trigger: price })
+    line = text('conditionalLine', { line, trigger: writtenPrice(told.symbol, told.trigger) })
   }
   return told.reason === '' ? line : text('withReason', { line, reason: text(causeKey(told.reason)) })
 }
@@ -107,7 +106,7 @@ function sideWord({ side }: Notification, text: Words): string {
 }
 
 function legsOf({ symbol, takeProfit, stopLoss, trailing }: Notification, text: Words): string {
-  const priceOf = (price: string) => ({ price: orderLineParams(symbol, '0', price).price })
+  const priceOf = (price: string) => ({ price: writtenPrice(symbol, price) })
   return [
     takeProfit === '' ? undefined : text('takeProfitLeg', priceOf(takeProfit)),
     stopLoss === '' ? undefined : text('stopLossLeg', priceOf(stopLoss)),
@@ -132,7 +131,7 @@ function liquidationDetail(told: Notification, text: Words): string {
   const params = positionParams(told, text)
   const line = text(LIQUIDATED[told.marginMode], params)
   if (told.happening === 'liquidated') return line
-  const left = orderLineParams(told.symbol, told.size, '').qty
+  const left = writtenQty(told.symbol, told.size)
   return text('liquidatedLeft', { line, left, coin: params.coin })
 }
 

@@ -23,6 +23,7 @@ const MARKETS: Readonly<Record<ContractType, number>> = {
   Spot: 5,
   Spread: 6,
 }
+const MARKET_RANKS: ReadonlyMap<string, number> = new Map(Object.entries(MARKETS))
 const ORDERS = { market: 0, limit: 1, conditional: 2 } as const
 
 /** Sorts what is told by the table; equals stay as they happened. */
@@ -31,7 +32,7 @@ export function byRank(a: Notification, b: Notification): number {
 }
 
 function marketRank({ bizType }: Notification): number {
-  return Object.hasOwn(MARKETS, bizType) ? MARKETS[bizType as ContractType] : Object.keys(MARKETS).length
+  return MARKET_RANKS.get(bizType) ?? MARKET_RANKS.size
 }
 
 function orderRank({ trigger, market }: Notification): number {

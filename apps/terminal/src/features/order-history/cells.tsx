@@ -3,8 +3,9 @@ import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import { formatPrice, formatQty, NumberText } from '../../ui/index.ts'
+import { NumberText } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
+import { writtenPrice, writtenQty } from '../order-words/index.ts'
 
 /** Cells that the lists of the past share. Figures are written by the grid of their contract where it is known. */
 export function SideCell({ side, word }: { readonly side: Side; readonly word: string }) {
@@ -28,12 +29,10 @@ export function SignedMoney({ symbol, value }: { readonly symbol: string; readon
 
 export function PriceCell({ symbol, price }: { readonly symbol: string; readonly price: string }) {
   const text = useText('orderHistory')
-  const contract = instrumentOf(symbol)?.contract
-  if (price === '' || price === '0') return text('none')
-  return contract === undefined ? price : formatPrice(e8(price), contract)
+  return price === '' || price === '0' ? text('none') : writtenPrice(symbol, price)
 }
 
 export function qtyText(symbol: string, qty: string): string {
   const contract = instrumentOf(symbol)?.contract
-  return contract === undefined ? qty : `${formatQty(e8(qty), contract)} ${qtyCoinOf(contract)}`
+  return contract === undefined ? qty : `${writtenQty(symbol, qty)} ${qtyCoinOf(contract)}`
 }

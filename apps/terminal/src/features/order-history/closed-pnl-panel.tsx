@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { formatDateTime, formatLeverage, type TableColumn } from '../../ui/index.ts'
-import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
@@ -106,6 +106,7 @@ function closedPnlCsv(text: Text<'orderHistory'>): readonly CsvColumn<ClosedPnl>
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.time) },
     { heading: text('contract'), cell: (row) => row.symbol },
+    settleCoinColumn(),
     { heading: text('side'), cell: (row) => positionWord(row, text) },
     { heading: text('qty'), cell: (row) => row.qty },
     { heading: text('entry'), cell: (row) => row.avgEntryPrice },

@@ -6,7 +6,7 @@ import { type Text, useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { formatDateTime, formatPercent, type TableColumn } from '../../ui/index.ts'
-import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { sideText } from '../orders/index.ts'
 import { ContractLink, tradeHistoryAddress } from '../trade-address/index.ts'
@@ -131,6 +131,7 @@ function executionCsv(text: Text<'orderHistory'>, orders: Text<'orders'>): reado
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.execTime) },
     { heading: text('contract'), cell: (row) => row.symbol },
+    settleCoinColumn(),
     { heading: text('side'), cell: (row) => sideText(row, orders) },
     { heading: text('price'), cell: (row) => row.execPrice },
     { heading: text('qty'), cell: (row) => row.execQty },

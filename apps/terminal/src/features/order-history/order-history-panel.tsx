@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { formatDateTime, type TableColumn } from '../../ui/index.ts'
-import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { endReason } from '../order-words/index.ts'
 import { kindChoice, sideText, typeText } from '../orders/index.ts'
@@ -112,6 +112,7 @@ function orderCsv(words: Words): readonly CsvColumn<Order>[] {
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.updatedTime) },
     { heading: text('contract'), cell: (row) => row.symbol },
+    settleCoinColumn(),
     { heading: text('type'), cell: (row) => typeText(row, orders) },
     { heading: text('side'), cell: (row) => sideText(row, orders) },
     { heading: text('price'), cell: (row) => row.price },

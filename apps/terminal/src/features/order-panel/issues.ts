@@ -7,6 +7,7 @@ import {
   type OrderIssueCode,
   ordersRefusedAt,
 } from '@perpdesk/trading'
+import { plainLeverage } from '../../ui/format.ts'
 import { coinDecimals } from '../coin-money/index.ts'
 import { closableQty, onlyCloses, riskCap } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
@@ -101,9 +102,9 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
     return [
       error('riskLimit', 'size', {
         max: formatE8(cap, { decimals: 0 }),
-        leverage: formatE8(BigInt(account.leverageE2[order.side]) * 1_000_000n),
+        leverage: plainLeverage(account.leverageE2[order.side]),
         coin: instrument.settleCoin,
-        maxLeverage: formatE8(BigInt(maxLeverageAtValue(instrument.riskTiers, cap + 1n)) * 1_000_000n),
+        maxLeverage: plainLeverage(maxLeverageAtValue(instrument.riskTiers, cap + 1n)),
       }),
     ]
   }

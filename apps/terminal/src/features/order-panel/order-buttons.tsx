@@ -62,9 +62,10 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         wide
         className={styles['send']}
         busy={own !== undefined}
-        disabled={hasError(found) || blocked !== undefined || pending !== undefined}
+        disabled={hasError(found) || pending !== undefined}
+        blocked={blocked}
         onClick={() => press(side)}
-        title={blocked ?? (first === undefined ? undefined : issueText(text, first))}
+        title={first === undefined ? undefined : issueText(text, first)}
       >
         <span className={styles['act']}>
           <span>{text(`${name}.${closing ? 'close' : 'open'}`)}</span>

@@ -1,5 +1,3 @@
-import { e8 } from '@perpdesk/numeric'
-import { DEFAULT_FEE_RATES, ONE_DOLLAR } from '@perpdesk/trading'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -14,42 +12,14 @@ import {
   useTickers,
 } from '../../stores/index.ts'
 import { Toaster } from '../../ui/index.ts'
-import { completeDom, DeskServer, instrumentRecord, orderRecord, USER } from '../testing/index.ts'
+import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
 import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'
 import { orderFormPreferences } from './order-form-preferences.ts'
+import { context } from './testing/order-scene.ts'
 
 const CREATE = '/contract/v5/order/create'
 const FIND = '/contract/v5/order/find'
-
-const context: OrderContext = {
-  instrument: instrumentRecord(),
-  market: {
-    last: e8('50000'),
-    mark: e8('50000'),
-    bestBid: e8('49999.9'),
-    bestAsk: e8('50000'),
-    limits: { maxBuy: e8('52500'), minSell: e8('47500') },
-    bids: [],
-    asks: [],
-  },
-  account: {
-    marginMode: 'REGULAR_MARGIN',
-    perContract: false,
-    positionMode: 'MergedSingle',
-    leverageE2: { Buy: 1000, Sell: 1000 },
-    fees: DEFAULT_FEE_RATES,
-    marginBalance: e8('10000'),
-    available: e8('10000'),
-    initialMargin: 0n,
-    maintenanceMargin: 0n,
-    priced: ONE_DOLLAR,
-    others: { marginBalance: 0n, haircutLoss: 0n, orderLoss: 0n, totalInitialMargin: 0n, totalMaintenanceMargin: 0n },
-    long: null,
-    short: null,
-    orders: [],
-  },
-}
 
 let desk: DeskServer
 
@@ -75,16 +45,16 @@ afterEach(async () => {
 })
 
 /** The panel around the form follows the tickers; without it every price would be too old to order by. */
-function Followed({ context: at }: { context: OrderContext }) {
+function Followed({ at }: { readonly at: OrderContext }) {
   useTickers()
   return <OrderFormView context={at} />
 }
 
-async function show(at: OrderContext = context) {
+async function show(at: OrderContext = context()) {
   await startDemo()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Followed context={at} />
+      <Followed at={at} />
       <Toaster />
     </QueryClientProvider>,
   )

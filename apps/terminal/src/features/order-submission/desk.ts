@@ -6,7 +6,7 @@ import { type CallAnswer, call, type EndpointName, endpoints, serverClock } from
 import { loadTexts, textOf } from '../../i18n/index.ts'
 import { connectionNow, onSession, showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
-import { orderLineParams } from '../order-words/index.ts'
+import { orderLineParams, writtenPrice } from '../order-words/index.ts'
 import { orderLinkId } from './order-link-id.ts'
 import { type PendingOrder, type PendingShelf, Submissions } from './submissions.ts'
 import type { CallOutcome, OrderTicket, SubmissionOutcome } from './submit-order.ts'
@@ -111,10 +111,10 @@ function hasDialog(code: number): boolean {
 function tellAccepted(ticket: OrderTicket, outcome: SubmissionOutcome & { readonly kind: 'accepted' }): void {
   const asked = ticket.orderType === 'Limit' ? ticket.price : undefined
   if (asked !== undefined && e8(asked) !== e8(outcome.price)) {
-    const { price } = orderLineParams(ticket.symbol, '0', outcome.price)
+    const price = writtenPrice(ticket.symbol, outcome.price)
     const detail = text('orderCreateSuccessWithPriceModifiedInverseDetail', {
       line: lineOf(ticket),
-      asked: orderLineParams(ticket.symbol, '0', asked).price,
+      asked: writtenPrice(ticket.symbol, asked),
     })
     toast.info(text('orderCreateSuccessWithPriceModifiedInverse', { price }), { key: toastKey(ticket), detail })
   } else if (connectionNow().private !== 'live') {

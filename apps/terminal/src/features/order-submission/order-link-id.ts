@@ -3,12 +3,8 @@
  * 48 bits of milliseconds, then random bits, so that ids sort by click and never meet. 32 characters of `[0-9a-f]`,
  * inside the 36 that the wire takes. `crypto.randomUUID` is not used because it is missing on plain-http addresses.
  */
-export function orderLinkId(now: number, random: (bytes: Uint8Array) => Uint8Array = fromCrypto): string {
-  const bytes = random(new Uint8Array(10))
+export function orderLinkId(now: number): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(10))
   const tail = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
   return Math.trunc(now).toString(16).padStart(12, '0').slice(-12) + tail
-}
-
-function fromCrypto(bytes: Uint8Array): Uint8Array {
-  return crypto.getRandomValues(bytes as Uint8Array<ArrayBuffer>)
 }

@@ -5,4 +5,6 @@ export {
   type OrderLineParams,
   orderLineParams,
   shownPrice,
+  writtenPrice,
+  writtenQty,
 } from './order-line.ts'

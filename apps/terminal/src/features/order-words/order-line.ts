@@ -2,7 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
 import type { TextKey } from '../../i18n/index.ts'
-import { type Contract, instrumentOf } from '../../stores/index.ts'
+import { contractName, instrumentOf } from '../../stores/index.ts'
 import { formatPrice, formatQty } from '../../ui/index.ts'
 
 /** What a sentence about an order is filled with. */
@@ -17,16 +17,23 @@ export type OrderLineParams = {
 export function orderLineParams(symbol: string, qty: string, price: string): OrderLineParams {
   const contract = instrumentOf(symbol)?.contract
   return {
-    qty: contract === undefined ? qty : formatQty(e8(qty), contract),
+    qty: writtenQty(symbol, qty),
     coin: contract === undefined ? '' : qtyCoinOf(contract),
-    symbol: contract?.displayName ?? symbol,
-    price: priceText(price, contract),
+    symbol: contractName(symbol),
+    price: writtenPrice(symbol, price),
   }
 }
 
-function priceText(price: string, contract: Contract | undefined): string {
-  if (price === '' || contract === undefined) return price
-  return formatPrice(e8(price), contract)
+/** A quantity of the wire by its contract's grid, where that is known. */
+export function writtenQty(symbol: string, qty: string): string {
+  const contract = instrumentOf(symbol)?.contract
+  return contract === undefined ? qty : formatQty(e8(qty), contract)
+}
+
+/** A price of the wire by its contract's grid, where that is known; `""` stays what it is. */
+export function writtenPrice(symbol: string, price: string): string {
+  const contract = instrumentOf(symbol)?.contract
+  return price === '' || contract === undefined ? price : formatPrice(e8(price), contract)
 }
 
 const REASONS = {
@@ -53,6 +60,7 @@ const REASONS = {
   CancelByCrossReachMaxTradeNum: 'reason.CancelByCrossReachMaxTradeNum',
   CancelByAdmin: 'reason.CancelByAdmin',
 } as const satisfies Partial<Record<Order['rejectReason'] | Order['cancelType'], TextKey<'notifications'>>>
+const REASON_OF: ReadonlyMap<string, TextKey<'notifications'>> = new Map(Object.entries(REASONS))
 
 /** Why an order ended without the trader wanting it, in the word of the wire; `undefined` when there is no why. */
 export function endCause({ rejectReason, cancelType }: Order): string | undefined {
@@ -62,7 +70,7 @@ export function endCause({ rejectReason, cancelType }: Order): string | undefine
 
 /** A cause as a text key of `notifications`. */
 export function causeKey(cause: string): TextKey<'notifications'> {
-  return Object.hasOwn(REASONS, cause) ? REASONS[cause as keyof typeof REASONS] : 'reason.other'
+  return REASON_OF.get(cause) ?? 'reason.other'
 }
 
 /** Why an order ended without the trader wanting it, as a text key of `notifications`; `undefined` when there is no why. */

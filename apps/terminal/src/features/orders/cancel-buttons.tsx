@@ -70,7 +70,7 @@ export function CancelButton({ order }: { readonly order: OpenOrder }) {
 /** Cancels the orders that were chosen, at once: which they are has just been said. */
 export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) {
   const text = useText('orders')
-  const blocked = useSendBlock('cancel')
+  const blocked = useSendBlock()
   const [busy, cancel] = useOnce(() => cancelOrders(orders))
   return (
     <Button size="small" busy={busy} disabled={orders.length === 0} blocked={blocked} onClick={cancel}>
@@ -90,7 +90,7 @@ interface CancelAllProps {
 /** Cancels what the list shows, after one question. */
 export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
   const text = useText('orders')
-  const blocked = useSendBlock('cancel')
+  const blocked = useSendBlock()
   const [asking, setAsking] = useState(false)
   const [busy, cancelAll] = useOnce(async () => {
     const answer = await call('cancelAllOrders', only === undefined ? {} : { symbol: only.symbol })

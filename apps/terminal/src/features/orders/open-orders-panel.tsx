@@ -43,7 +43,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       topic="order"
       live={{ ...live, value: rows }}
       preferences={view}
-      name={narrow ? 'orders.narrow' : 'orders'}
+      name="orders"
       text={text}
       columns={columns}
       rowKey={keyOf}

@@ -1,6 +1,6 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { Text } from '../../i18n/index.ts'
-import { type CsvColumn, csvTime } from '../export/index.ts'
+import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { sideText, statusText, triggerOf, typeText, valueOf } from './columns.tsx'
 import type { OpenOrder } from './order-kinds.ts'
 
@@ -9,6 +9,7 @@ export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OpenOrder>[]
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.createdTime) },
     { heading: text('contract'), cell: (row) => row.symbol },
+    settleCoinColumn(),
     { heading: text('type'), cell: (row) => typeText(row, text) },
     { heading: text('side'), cell: (row) => sideText(row, text) },
     { heading: text('price'), cell: (row) => (row.orderType === 'Market' ? text('Market') : row.price) },

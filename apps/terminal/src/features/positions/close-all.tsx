@@ -1,11 +1,11 @@
 import type { Position } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { instrumentOf } from '../../stores/index.ts'
+import { contractName, instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { Button, Dialog } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder } from '../order-submission/index.ts'
-import { orderLineParams } from '../order-words/index.ts'
+import { writtenQty } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { closeAllTickets } from './close-form.ts'
 import { closeLane, positionKey, sideWord } from './position-words.ts'
@@ -14,16 +14,14 @@ import styles from './positions.module.css'
 interface CloseAllProps {
   /** The positions in view. */
   readonly positions: readonly Position[]
-  /** Contract that the view is narrowed to. */
-  readonly only: string | undefined
-  /** Other filters leave some positions out. */
+  /** The view leaves some positions out. */
   readonly isPart: boolean
 }
 
 /** Closes every position in view at market, after one question that lists them. */
-export function CloseAll({ positions, only, isPart }: CloseAllProps) {
+export function CloseAll({ positions, isPart }: CloseAllProps) {
   const text = useText('positions')
-  const blocked = useSendBlock('order')
+  const blocked = useSendBlock()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
@@ -75,14 +73,14 @@ export function CloseAll({ positions, only, isPart }: CloseAllProps) {
         <ul className={styles['list']}>
           {positions.map((position) => (
             <li key={positionKey(position)}>
-              <span>{orderLineParams(position.symbol, position.size, '').symbol}</span>
+              <span>{contractName(position.symbol)}</span>
               <span data-side={position.side} className={cells['side']}>
-                {`${text(sideWord(position))} ${orderLineParams(position.symbol, position.size, '').qty}`}
+                {`${text(sideWord(position))} ${writtenQty(position.symbol, position.size)}`}
               </span>
             </li>
           ))}
         </ul>
-        {only === undefined && !isPart ? null : <p className={styles['quiet']}>{text('closeAllShown')}</p>}
+        {isPart ? <p className={styles['quiet']}>{text('closeAllShown')}</p> : null}
       </Dialog>
     </>
   )

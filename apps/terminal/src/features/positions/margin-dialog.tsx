@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { call, telemetry } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Button, Dialog, formatPrice, NumberInput, SegmentedControl, toast } from '../../ui/index.ts'
+import { Button, Dialog, formatPrice, NumberInput, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
 import { useAvailable, usePositionFigures, useTakerRate } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
@@ -26,7 +26,7 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
-  const blocked = useSendBlock('cancel')
+  const blocked = useSendBlock()
   const takerRate = useTakerRate()
   const available = useAvailable(contract.settleCoin)
   const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n
@@ -122,11 +122,7 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
           <dt>{text('liqAfter')}</dt>
           <dd>{after == null ? text('none') : formatPrice(after, contract)}</dd>
         </dl>
-        {refusal === undefined ? null : (
-          <p className={styles['refusal']} role="alert">
-            {refusal}
-          </p>
-        )}
+        {refusal === undefined ? null : <Refusal text={refusal} />}
       </div>
     </Dialog>
   )

@@ -1,22 +1,24 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { textOf } from '../../i18n/index.ts'
-import { positionFiguresNow } from '../account-figures/index.ts'
-import type { CsvColumn } from '../export/index.ts'
+import { plainLeverage } from '../../ui/format.ts'
+import { type PositionFiguresNow, positionFiguresNow } from '../account-figures/index.ts'
+import { type CsvColumn, settleCoinColumn } from '../export/index.ts'
 import { sideWord } from './position-words.ts'
 
 /** Positions as plain decimals: money in the settle coin, figures that move at the prices of this moment. */
 export function positionsCsv(): readonly CsvColumn<Position>[] {
   const text = textOf('positions')
-  const figure = (row: Position, of: (figures: NonNullable<ReturnType<typeof positionFiguresNow>>) => E8) => {
+  const figure = (row: Position, of: (figures: PositionFiguresNow) => E8) => {
     const figures = positionFiguresNow(row)
     return figures === undefined ? '' : formatE8(of(figures))
   }
   return [
     { heading: text('contract'), cell: (row) => row.symbol },
+    settleCoinColumn(),
     { heading: text('side'), cell: (row) => text(sideWord(row)) },
     { heading: text('size'), cell: (row) => row.size },
-    { heading: text('leverage'), cell: (row) => formatE8(BigInt(row.leverageE2) * 1_000_000n) },
+    { heading: text('leverage'), cell: (row) => plainLeverage(row.leverageE2) },
     { heading: text('entry'), cell: (row) => row.entryPrice },
     { heading: text('mark'), cell: (row) => figure(row, ({ mark }) => mark) },
     { heading: text('liq'), cell: (row) => row.liqPrice },

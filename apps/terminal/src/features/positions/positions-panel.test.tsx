@@ -7,7 +7,7 @@ import { takeSymbols } from '../../stores/instruments.ts'
 import { positions } from '../../stores/private-state.ts'
 import { symbolConfigOf } from '../../testing/symbol-config.ts'
 import '../../ui/table/table-grid.tsx'
-import { completeDom, DeskServer, positionRecord } from '../testing/index.ts'
+import { catchFiles, completeDom, DeskServer, positionRecord } from '../testing/index.ts'
 import { PositionsPanel } from './index.ts'
 
 let desk: DeskServer
@@ -50,17 +50,14 @@ describe('the positions table', () => {
   })
 
   it('[TAB-03, TAB-04] exports what is shown, as plain decimals of this moment', async () => {
-    const written: Blob[] = []
-    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => (written.push(blob), 'blob:x') }))
-    URL.revokeObjectURL = () => undefined
-    HTMLAnchorElement.prototype.click = () => undefined
+    const written = catchFiles()
     render(<PositionsPanel symbol="BTCUSDT" />)
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Contract' }), { target: { value: 'btc' } })
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(written).toHaveLength(1))
     const [head, row, ...rest] = (await written[0]!.text()).trim().split('\r\n')
-    expect(head).toContain('Contract,Side,Size,Leverage,Entry,Mark')
-    expect(row).toMatch(/^BTCUSDT,Long,0\.1,/)
+    expect(head).toContain('Contract,Coin,Side,Size,Leverage,Entry,Mark')
+    expect(row).toMatch(/^BTCUSDT,USDT,Long,0\.1,/)
     expect(rest).toEqual([])
   })
 

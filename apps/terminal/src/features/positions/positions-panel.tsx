@@ -12,7 +12,7 @@ import { positionKey } from './position-words.ts'
 
 const view = definePreferences('positionsView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
 const closeAll = (rows: readonly Position[], { only, further }: Narrowed) => (
-  <CloseAll positions={rows} only={only?.name} isPart={further} />
+  <CloseAll positions={rows} isPart={only !== undefined || further} />
 )
 const csv = async (rows: readonly Position[]) => {
   const { positionsCsv } = await import('./positions-csv.ts')
@@ -32,7 +32,7 @@ export function PositionsPanel({ symbol }: { readonly symbol: string }) {
       topic="position"
       live={live}
       preferences={view}
-      name={narrow ? 'positions.narrow' : 'positions'}
+      name="positions"
       text={text}
       columns={columns}
       rowKey={positionKey}

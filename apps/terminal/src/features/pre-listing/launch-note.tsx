@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { launchOf, useInstrument } from '../../stores/index.ts'
+import { lazyPart } from '../../ui/index.ts'
 
-const LaunchStrip = lazy(async () => ({ default: (await import('./launch-strip.tsx')).LaunchStrip }))
+const LaunchStrip = lazyPart(async () => (await import('./launch-strip.tsx')).LaunchStrip)
 
 /** What there is to know of a contract that is being listed; nothing for all others. */
 export function LaunchNote({ symbol }: { readonly symbol: string }) {

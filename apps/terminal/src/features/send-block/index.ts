@@ -1,1 +1,1 @@
-export { type SentThing, useSendBlock } from './use-send-block.ts'
+export { useSendBlock } from './use-send-block.ts'

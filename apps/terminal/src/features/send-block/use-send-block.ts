@@ -2,7 +2,7 @@ import { amendsRefusedAt, cancelsRefusedAt, ordersRefusedAt, type RefusalName } 
 import { type TextKey, useText } from '../../i18n/index.ts'
 import { type Contract, useLineBlock } from '../../stores/index.ts'
 
-export type SentThing = 'order' | 'amend' | 'cancel'
+type SentThing = 'order' | 'amend' | 'cancel'
 
 const REFUSED_AT = { order: ordersRefusedAt, amend: amendsRefusedAt, cancel: cancelsRefusedAt } as const
 
@@ -15,12 +15,13 @@ const WORDS: Readonly<Partial<Record<RefusalName, TextKey<'common'>>>> = {
 
 /**
  * Why this cannot be sent now, in words; `undefined` when it can: the network, the exchange as a whole, the stage of the
- * contract's life, which is judged by the rule that the exchange goes by.
+ * contract's life, which is judged by the rule that the exchange goes by. Without a thing and its contract only what
+ * stops everything.
  */
-export function useSendBlock(thing: SentThing, contract?: Pick<Contract, 'status' | 'phase'>): string | undefined {
+export function useSendBlock(thing?: SentThing, contract?: Pick<Contract, 'status' | 'phase'>): string | undefined {
   const text = useText('common')
   const line = useLineBlock()
   if (line !== undefined) return text(`blocked.${line}`)
-  const refusal = contract === undefined ? null : REFUSED_AT[thing](contract)
+  const refusal = thing === undefined || contract === undefined ? null : REFUSED_AT[thing](contract)
   return refusal === null ? undefined : text(WORDS[refusal] ?? 'blocked.notTrading')
 }

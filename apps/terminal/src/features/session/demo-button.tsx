@@ -4,14 +4,13 @@ import { startDemo } from '../../stores/index.ts'
 import { Button, type ButtonProps } from '../../ui/index.ts'
 import styles from './session.module.css'
 
-export interface DemoButtonProps {
-  readonly size?: NonNullable<ButtonProps['size']>
+export interface DemoButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
   /** Says less on narrow screens. */
   readonly short?: boolean
 }
 
 /** One click to a funded account of one's own. */
-export function DemoButton({ size = 'medium', short = false }: DemoButtonProps) {
+export function DemoButton({ short = false, ...look }: DemoButtonProps) {
   const text = useText('session')
   const [busy, setBusy] = useState(false)
   const start = async () => {
@@ -20,7 +19,7 @@ export function DemoButton({ size = 'medium', short = false }: DemoButtonProps) 
     setBusy(false)
   }
   return (
-    <Button kind="primary" size={size} busy={busy} onClick={() => void start()}>
+    <Button kind="primary" {...look} busy={busy} onClick={() => void start()}>
       {short ? (
         <>
           <span className={styles['long']}>{text('demo')}</span>

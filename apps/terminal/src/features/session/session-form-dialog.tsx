@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { logIn, signUp } from '../../stores/index.ts'
-import { Button, Dialog, TextField } from '../../ui/index.ts'
+import { Button, Dialog, Refusal, TextField } from '../../ui/index.ts'
 import { closeSessionDialog, openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
@@ -78,11 +78,7 @@ export function SessionFormDialog({ kind }: { readonly kind: 'logIn' | 'signUp' 
           note={kind === 'signUp' ? text('passwordNote') : undefined}
           autoComplete={kind === 'logIn' ? 'current-password' : 'new-password'}
         />
-        {formError === undefined ? null : (
-          <p className={styles['refusal']} role="alert">
-            {formError}
-          </p>
-        )}
+        {formError === undefined ? null : <Refusal text={formError} />}
         <Button type="submit" kind="primary" size="large" wide busy={busy}>
           {text(kind)}
         </Button>

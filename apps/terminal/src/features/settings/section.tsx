@@ -15,14 +15,14 @@ interface SectionProps {
 export function Section({ title, isReset, onReset, children }: SectionProps) {
   const text = useText('settings')
   return (
-    <section className={styles['section']} aria-label={title}>
-      <header className={styles['head']}>
-        <h3>{title}</h3>
+    <div role="group" className={styles['section']} aria-label={title}>
+      <div className={styles['head']}>
+        <h2>{title}</h2>
         <Button size="small" aria-label={text('resetSection', { section: title })} disabled={isReset} onClick={onReset}>
           {text('reset')}
         </Button>
-      </header>
+      </div>
       {children}
-    </section>
+    </div>
   )
 }

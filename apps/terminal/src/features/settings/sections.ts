@@ -22,5 +22,5 @@ export function isSectionReset(section: SettingsSection, values: Settings): bool
 }
 
 export function isReset<Value extends object>({ fallback }: PreferenceSlice<Value>, values: Value): boolean {
-  return (Object.keys(fallback) as (keyof Value)[]).every((field) => values[field] === fallback[field])
+  return Object.entries(fallback).every(([field, value]) => Reflect.get(values, field) === value)
 }

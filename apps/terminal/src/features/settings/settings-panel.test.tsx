@@ -30,7 +30,7 @@ describe('the settings', { timeout: 20_000 }, () => {
     await screen.findByRole('table', {}, { timeout: 15_000 })
   })
   afterEach(cleanup)
-  const section = (name: string) => within(screen.getByRole('region', { name }))
+  const section = (name: string) => within(screen.getByRole('group', { name }))
 
   it('keep each choice, and put back only the section that is reset', () => {
     fireEvent.click(section('Appearance').getByRole('radio', { name: 'Light' }))

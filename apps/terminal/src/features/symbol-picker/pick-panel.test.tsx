@@ -57,6 +57,8 @@ describe('PickPanel', () => {
     open()
     expect(shown().slice(0, 3)).toEqual(NAMES)
     expect(shown().length).toBeLessThan(60)
+    expect(screen.getByRole('grid').getAttribute('aria-rowcount')).toBe(String(NAMES.length + 2 + 2_000))
+    expect(screen.getAllByRole('row')[1]?.getAttribute('aria-rowindex')).toBe('2')
   })
 
   it('[CAT-15] is led by the keyboard: type, move, pick, star', () => {

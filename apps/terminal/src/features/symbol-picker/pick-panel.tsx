@@ -7,7 +7,7 @@ import { EmptyState, SegmentedControl, TextField } from '../../ui/index.ts'
 import { pickerPreferences, toggled } from './favourites.ts'
 import { PickHeads } from './pick-heads.tsx'
 import { PICK_TABS, type PickSort, pickList, tagsOf } from './pick-list.ts'
-import { PickOption } from './pick-option.tsx'
+import { PickRow } from './pick-row.tsx'
 import styles from './symbol-picker.module.css'
 
 const ROW = 34
@@ -123,6 +123,7 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
           <div
             id={`${id}-list`}
             role="grid"
+            aria-rowcount={rows.length}
             aria-label={text('title')}
             className={styles['list']}
             style={{ height: virtualizer.getTotalSize() }}
@@ -130,9 +131,10 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
             {virtualizer.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
               return row === undefined ? null : (
-                <PickOption
+                <PickRow
                   key={row.symbol}
                   id={`${id}-${row.symbol}`}
+                  index={index}
                   entry={row}
                   ticker={tickers.get(row.symbol)}
                   favourite={favourites.has(row.symbol)}

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/index.ts'
-import styles from './table-filters.module.css'
+import { FilterInput } from '../../ui/index.ts'
 
 interface SymbolFilterProps {
   readonly typed: string
@@ -9,14 +9,5 @@ interface SymbolFilterProps {
 /** A contract, or a part of its name. */
 export function SymbolFilter({ typed, onType }: SymbolFilterProps) {
   const text = useText('common')
-  return (
-    <input
-      type="search"
-      className={styles['input']}
-      aria-label={text('filterSymbol')}
-      placeholder={text('filterSymbol')}
-      value={typed}
-      onChange={(event) => onType(event.target.value)}
-    />
-  )
+  return <FilterInput type="search" label={text('filterSymbol')} value={typed} onChange={onType} />
 }

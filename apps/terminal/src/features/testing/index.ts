@@ -123,3 +123,4 @@ export function positionRecord(fields: Partial<Position> = {}): Position {
 
 export { type Answer, completeDom, DeskServer, type SeenCall, USER } from './desk-server.ts'
 export { instrumentRecord } from './instrument.ts'
+export { catchFiles } from './written-files.ts'

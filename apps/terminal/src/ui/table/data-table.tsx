@@ -39,6 +39,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (status === 'error' && rows.length === 0) return props.error
   if (rows.length === 0) return props.empty
   // Which rows a table holds is only known here: `lazy` cannot carry the type through.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const Grid = TableGrid as unknown as ComponentType<TableGridProps<Row>>
   return (
     <ErrorBoundary>

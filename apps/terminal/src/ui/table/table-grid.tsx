@@ -24,6 +24,17 @@ export interface TableGridProps<Row> extends DataTableProps<Row> {
   readonly visible: Record<string, boolean>
 }
 
+/** A row as the library hands it to what sorts. */
+interface Valued {
+  readonly getValue: (column: string) => unknown
+}
+
+function sortValueOf(row: Valued, column: string): SortValue {
+  // A column's values are those of its own `accessorFn`.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return row.getValue(column) as SortValue
+}
+
 const END_MARGIN = 120
 
 const features = tableFeatures({
@@ -45,12 +56,7 @@ export default function TableGrid<Row extends RowData>(props: TableGridProps<Row
         id,
         enableSorting: sortBy !== undefined,
         accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
-        sortFn: (
-          a: { getValue: (id: string) => unknown },
-          b: { getValue: (id: string) => unknown },
-          column: string,
-          // A column's values are those of its own `accessorFn`.
-        ) => compareValues(a.getValue(column) as SortValue, b.getValue(column) as SortValue),
+        sortFn: (a: Valued, b: Valued, column: string) => compareValues(sortValueOf(a, column), sortValueOf(b, column)),
       })),
     [columns],
   )

@@ -68,4 +68,6 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
 }
 
 /** A row renders again when its record or what draws it changes, not when its neighbours do. */
+// `memo` forgets the type parameter.
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion
 export const TableRow = memo(PlainTableRow) as typeof PlainTableRow

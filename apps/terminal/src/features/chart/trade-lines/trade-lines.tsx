@@ -116,7 +116,6 @@ function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
         {...keepFromChart}
         {...move.handlers}
         // A range input could neither hold the label nor follow the pointer.
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
         role="slider"
         tabIndex={0}
         className={cx(styles['handle'], move.draft !== undefined && styles['moving'])}

@@ -7,8 +7,10 @@ import { LaunchMark } from '../pre-listing/index.ts'
 import { CoinIcon } from './coin-icon.tsx'
 import styles from './symbol-picker.module.css'
 
-export interface PickOptionProps {
+export interface PickRowProps {
   readonly id: string
+  /** Place among all rows, also those out of sight. */
+  readonly index: number
   readonly entry: CatalogueEntry
   readonly ticker: LiveTicker | undefined
   readonly favourite: boolean
@@ -20,7 +22,8 @@ export interface PickOptionProps {
   readonly onStar: () => void
 }
 
-export function PickOption({ id, top, active, current, onPick, onPoint, onStar, ...shown }: PickOptionProps) {
+/** A contract in the list of contracts: name with its star, price, change, turnover. */
+export function PickRow({ id, index, top, active, current, onPick, onPoint, onStar, ...shown }: PickRowProps) {
   const text = useText('symbolPicker')
   const { entry, ticker, favourite } = shown
   const { symbol, config } = entry
@@ -29,10 +32,11 @@ export function PickOption({ id, top, active, current, onPick, onPoint, onStar, 
     <div
       id={id}
       role="row"
+      aria-rowindex={index + 1}
       aria-selected={active}
       aria-current={current || undefined}
       tabIndex={-1}
-      className={styles['option']}
+      className={styles['row']}
       style={{ transform: `translateY(${top}px)` }}
       onPointerMove={active ? undefined : onPoint}
       onClick={() => onPick(symbol)}
@@ -64,7 +68,7 @@ export function PickOption({ id, top, active, current, onPick, onPoint, onStar, 
       {launch === undefined || launch.phase === 'ContinuousTrading' ? (
         <Figures entry={entry} ticker={ticker} />
       ) : (
-        <span role="gridcell" className={styles['launch']}>
+        <span role="gridcell" aria-colspan={PLACES.length} className={styles['launch']}>
           <Suspense>
             <LaunchMark launch={launch} />
           </Suspense>
@@ -74,7 +78,7 @@ export function PickOption({ id, top, active, current, onPick, onPoint, onStar, 
   )
 }
 
-function Figures({ entry, ticker }: Pick<PickOptionProps, 'entry' | 'ticker'>) {
+function Figures({ entry, ticker }: Pick<PickRowProps, 'entry' | 'ticker'>) {
   if (ticker === undefined) {
     return PLACES.map((place) => (
       <span key={place} role="gridcell" className={styles['figure']}>

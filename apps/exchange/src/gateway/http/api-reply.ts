@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import type { ApiRequest, Reply } from './messages.ts'
+
+/** The answer to an endpoint's caller, written to Node's own response: head and body in one write. */
+export class ApiReply implements Reply {
+  readonly request: ApiRequest
+  readonly #response: ServerResponse
+  readonly #onSent: (status: number) => void
+  #status = 200
+  #headers: Record<string, string | string[]> = {}
+
+  /** `onSent` is told the status when the answer goes out. */
+  constructor(request: ApiRequest, response: ServerResponse, onSent: (status: number) => void) {
+    this.request = request
+    this.#response = response
+    this.#onSent = onSent
+  }
+
+  code(status: number): this {
+    this.#status = status
+    return this
+  }
+
+  header(name: string, value: string | string[]): this {
+    this.#headers[name] = value
+    return this
+  }
+
+  headers(values: Readonly<Record<string, string>>): this {
+    this.#headers = { ...this.#headers, ...values }
+    return this
+  }
+
+  send(body: string | Buffer | Readable = ''): void {
+    if (body instanceof Readable) this.#stream(body)
+    else this.#whole(body)
+    this.#onSent(this.#status)
+  }
+
+  #whole(body: string | Buffer): void {
+    const length = Buffer.byteLength(body)
+    if (this.#status !== 304) this.#headers['content-length'] = `${length}`
+    this.#response.writeHead(this.#status, this.#headers)
+    // Text of as many bytes as characters is ASCII, which is written without being encoded.
+    this.#response.end(body, body.length === length ? 'latin1' : 'utf8')
+  }
+
+  /** A stream that breaks off after its beginning breaks off the answer as well: a part never looks like the whole. */
+  #stream(body: Readable): void {
+    const response = this.#response
+    response.statusCode = this.#status
+    for (const [name, value] of Object.entries(this.#headers)) response.setHeader(name, value)
+    body.on('error', () => response.destroy())
+    response.on('close', () => body.destroy())
+    body.pipe(response)
+  }
+}

@@ -1,0 +1,80 @@
+import { toSafeInteger } from '@perpdesk/numeric'
+import { type Endpoint, HEADERS } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import { ApiError, invalidField } from '../api-error.ts'
+import type { Budgets } from '../budgets.ts'
+import type { GatewayContext } from '../context.ts'
+import { SessionCookies } from './cookies.ts'
+import type { ApiRequest } from './messages.ts'
+
+const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
+const batched = z.object({ request: z.array(z.unknown()) })
+
+/** The checks before a body is even read. */
+export class Doors {
+  readonly #context: GatewayContext
+  readonly #budgets: Budgets
+  readonly #cookies: SessionCookies
+
+  constructor(context: GatewayContext, budgets: Budgets) {
+    this.#context = context
+    this.#budgets = budgets
+    this.#cookies = new SessionCookies(context.origins.secure)
+  }
+
+  check(endpoint: Endpoint, request: ApiRequest): void {
+    const { identity, sequencer } = this.#context
+    const now = sequencer.now()
+    const { address } = request
+    this.#budgets.take('address', address, now)
+    if (endpoint.method === 'POST') this.#checkOrigin(request)
+    const token = this.#cookies.read(request.headers.cookie)
+    const session = token === undefined ? undefined : identity.session(token)
+    if (endpoint.access === 'session') {
+      if (!session) throw new ApiError(token === undefined ? 'sessionMissing' : ENDED[identity.endOf(token)])
+      if (endpoint.method === 'POST' && !sameText(request.headers[HEADERS.userToken], session.csrfToken)) {
+        throw new ApiError('csrfFailed')
+      }
+    }
+    this.#budgets.take(endpoint.bucket, endpoint.access === 'session' && session ? session.id : address, now)
+    request.session = session
+  }
+
+  /** A batch costs as much as its items would one by one. */
+  chargeItems(endpoint: Endpoint, request: ApiRequest, input: unknown): void {
+    const batch = z.safeParse(batched, input)
+    if (!batch.success || request.session === undefined) return
+    const now = this.#context.sequencer.now()
+    for (let item = 1; item < batch.data.request.length; item += 1) {
+      this.#budgets.take(endpoint.bucket, request.session.id, now)
+    }
+  }
+
+  /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */
+  checkDeadline(request: ApiRequest): void {
+    const deadline = request.headers[HEADERS.deadline]
+    if (deadline === undefined) return
+    if (typeof deadline !== 'string' || !/^[0-9]{13}$/.test(deadline)) {
+      throw invalidField(HEADERS.deadline, 'it is not a time in milliseconds')
+    }
+    if (this.#context.sequencer.now() > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
+  }
+
+  /** Browsers say by `Sec-Fetch-Site` where a request comes from; without it the origin must be ours. */
+  #checkOrigin(request: ApiRequest): void {
+    const { origin, host } = request.headers
+    const site = request.headers['sec-fetch-site']
+    const ours = origin !== undefined && this.#context.origins.allows(origin, host)
+    if (site === undefined ? !ours : site !== 'same-origin' || (origin !== undefined && !ours)) {
+      throw new ApiError('forbiddenOrigin')
+    }
+  }
+}
+
+/** Takes the same time wherever the two differ. */
+function sameText(given: string | string[] | undefined, expected: string): boolean {
+  if (typeof given !== 'string' || given.length !== expected.length) return false
+  let difference = 0
+  for (let at = 0; at < expected.length; at += 1) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)
+  return difference === 0
+}

@@ -1,0 +1,24 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { Readable } from 'node:stream'
+import type { Session } from '../../identity/identity.ts'
+
+/** What endpoints see of a request. */
+export interface ApiRequest {
+  /** Told to the caller with every answer. */
+  readonly id: string
+  /** Where it comes from, as a key of budgets. */
+  readonly address: string
+  readonly url: string
+  readonly headers: IncomingHttpHeaders
+  /** Known once the doors let the request pass. */
+  session: Session | undefined
+}
+
+/** An answer in the making: what endpoints' own replies and the framework's have in common. */
+export interface Reply {
+  readonly request: { readonly id: string; readonly headers: IncomingHttpHeaders }
+  code(status: number): Reply
+  header(name: string, value: string | string[]): Reply
+  headers(values: Readonly<Record<string, string>>): Reply
+  send(body?: string | Buffer | Readable): unknown
+}

@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { e8, formatE8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import { summary } from './summary.ts'
+import { atMarket, context, holding, limit } from './testing/order-scene.ts'
+
+describe('summary', () => {
+  it('[ORD-03] gives order value, cost and fee of both sides (worked example 5.E1)', () => {
+    // A book around 50 000 in which the limit meets nothing, so that both sides are margined at 50 000.
+    const at = context({}, { bestBid: null, bestAsk: null })
+    const { buy, sell } = summary(limit('50000', '1'), at)
+    expect([buy.value, buy.cost].map((figure) => formatE8(figure ?? 0n))).toEqual(['50000', '5052.25'])
+    expect([sell.value, sell.cost].map((figure) => formatE8(figure ?? 0n))).toEqual(['50000', '5057.75'])
+    expect(buy.feeIsMaker).toBe(true)
+    const taking = summary(atMarket('1'), context()).buy
+    expect([formatE8(taking.fee ?? 0n), taking.feeIsMaker]).toEqual(['27.5', false])
+  })
+
+  it('[ORD-03] estimates the liquidation price of both sides and none outside the price range', () => {
+    const at = context({ marginBalance: e8('1000'), available: e8('1000') }, { bestBid: null, bestAsk: null })
+    const { buy, sell } = summary(limit('50000', '0.1'), at)
+    // Rule 5.6 worked by hand with the taker rate in it: (5000 ∓ 997.25) ÷ (0.1 × (1 ∓ 0.00555)), balance less 2.75 fee.
+    expect(formatE8(buy.liqPrice ?? 0n)).toBe('40250.9')
+    expect(formatE8(sell.liqPrice ?? 0n)).toBe('59641.4')
+    expect(summary(limit('50000', '0.01'), at).buy.liqPrice).toBe(null)
+    expect(summary(limit('', ''), at).buy.liqPrice).toBe(undefined)
+  })
+
+  it('estimates an isolated liquidation from the margin the position would hold', () => {
+    const at = context({ marginMode: 'ISOLATED_MARGIN' }, { bestBid: null, bestAsk: null })
+    // Worked by 5.5 with L = 10, mmr 0.5 %: long 50 000 × 0.9 ÷ 0.995, short 50 000 × 1.1 ÷ 1.005, to the tick.
+    const { buy, sell } = summary(limit('50000', '1'), at)
+    expect(formatE8(buy.liqPrice ?? 0n)).toBe('45226.2')
+    expect(formatE8(sell.liqPrice ?? 0n)).toBe('54726.3')
+  })
+
+  it('knows a position that an order closes or turns', () => {
+    const at = context({ long: holding('Buy', '0.2'), marginBalance: e8('2000') }, { bestBid: null, bestAsk: null })
+    expect(summary(limit('50000', '0.2'), at).sell.liqPrice).toBe(null)
+    expect(formatE8(summary(limit('50000', '0.2'), at).sell.cost ?? -1n)).toBe('0')
+    const turned = summary(limit('50000', '0.3'), at).sell
+    expect(turned.liqPrice).not.toBe(null)
+    expect((turned.liqPrice ?? 0n) > e8('50000')).toBe(true)
+  })
+})

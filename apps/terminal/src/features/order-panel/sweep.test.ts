@@ -1,0 +1,34 @@
+// @vitest-environment node
+import { e8, formatE8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import { actions, initial } from './form.ts'
+import { issues } from './issues.ts'
+import type { ProposedOrder } from './order-context.ts'
+import { summary } from './summary.ts'
+import { sweepPrice } from './sweep.ts'
+import { codes, context, market } from './testing/order-scene.ts'
+
+describe('sweepPrice', () => {
+  const asks = [
+    { price: e8('50000'), qty: e8('1') },
+    { price: e8('50100'), qty: e8('1') },
+  ]
+  const buy = { side: 'Buy', orderType: 'Limit', limit: e8('50500'), rests: true, closing: false } as const
+  const price = (order: ProposedOrder, qty: string) => formatE8(sweepPrice({ ...market, asks }, order, e8(qty)))
+
+  it('is the level that the last lot reaches, or the limit where a rest stays', () => {
+    expect([price(buy, '0.5'), price(buy, '1.5'), price(buy, '3')]).toEqual(['50000', '50100', '50500'])
+    expect(price({ ...buy, rests: false }, '3')).toBe('50100')
+    expect(price({ ...buy, limit: e8('49000') }, '1')).toBe('49000')
+    expect(formatE8(sweepPrice(market, { ...buy, rests: false }, e8('3')))).toBe('50000')
+  })
+
+  it('makes an order that sweeps the book need its loss at once as well', () => {
+    const at = context({ available: e8('15200') }, { asks })
+    const sweep = actions.editSize(actions.editPrice(initial(), '50500'), '3')
+    expect(codes(sweep, context({ available: e8('15100') }))).toEqual(['balanceTooSmall'])
+    // 3 × 50 000 at 10×: 15 156.75, and 3 × 500 of loss if all fills at the limit.
+    const found = issues(sweep, at, summary(sweep, at).buy)
+    expect(found[0]?.params['required']).toBe('16656.75')
+  })
+})

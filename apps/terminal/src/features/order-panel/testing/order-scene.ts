@@ -1,0 +1,79 @@
+import { e8 } from '@perpdesk/numeric'
+import { contractValue, DEFAULT_FEE_RATES, ONE_DOLLAR, type Side } from '@perpdesk/trading'
+import { instrumentRecord } from '../../testing/index.ts'
+import { actions, initial, type OrderForm } from '../form.ts'
+import { issues } from '../issues.ts'
+import type { AccountView, Holding, MarketView, OrderContext } from '../order-context.ts'
+import { summary } from '../summary.ts'
+
+/** A market around 50 000 without depth. */
+export const market: MarketView = {
+  last: e8('50000'),
+  mark: e8('50000'),
+  bestBid: e8('49999.9'),
+  bestAsk: e8('50000'),
+  limits: { maxBuy: e8('52500'), minSell: e8('47500') },
+  bids: [],
+  asks: [],
+}
+
+/** An account that holds no other coin. */
+export const NO_OTHERS = {
+  marginBalance: 0n,
+  haircutLoss: 0n,
+  orderLoss: 0n,
+  totalInitialMargin: 0n,
+  totalMaintenanceMargin: 0n,
+}
+
+function account(fields: Partial<AccountView> = {}): AccountView {
+  const { marginBalance = e8('10000'), available = marginBalance } = fields
+  return {
+    marginMode: 'REGULAR_MARGIN',
+    perContract: false,
+    positionMode: 'MergedSingle',
+    leverageE2: { Buy: 1000, Sell: 1000 },
+    fees: DEFAULT_FEE_RATES,
+    marginBalance,
+    available,
+    initialMargin: marginBalance - available,
+    maintenanceMargin: 0n,
+    priced: ONE_DOLLAR,
+    others: NO_OTHERS,
+    long: null,
+    short: null,
+    orders: [],
+    ...fields,
+  }
+}
+
+/** What an order meets: a USDT perpetual, that market, and 10 000 USDT at 10× in cross margin. */
+export function context(
+  accountFields: Partial<AccountView> = {},
+  marketFields: Partial<MarketView> = {},
+): OrderContext {
+  return { instrument: instrumentRecord(), market: { ...market, ...marketFields }, account: account(accountFields) }
+}
+
+/** A position entered at 50 000. */
+export function holding(side: Side, size: string, fields: Partial<Holding> = {}): Holding {
+  const value = contractValue(instrumentRecord(), e8('50000'), e8(size), 'up')
+  return {
+    side,
+    size: e8(size),
+    entryValue: value,
+    addedMargin: 0n,
+    ...fields,
+  }
+}
+
+/** The form of a limit order. */
+export const limit = (price: string, size: string): OrderForm =>
+  actions.editSize(actions.editPrice(initial(), price), size)
+/** The form of a market order. */
+export const atMarket = (size: string): OrderForm => actions.editSize(actions.chooseType(initial(), 'Market'), size)
+/** What stands against one side of it. */
+export const codes = (form: OrderForm, at: OrderContext, side: Side = 'Buy') => {
+  const both = summary(form, at)
+  return issues(form, at, side === 'Buy' ? both.buy : both.sell).map((issue) => issue.code)
+}

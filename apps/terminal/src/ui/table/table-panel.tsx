@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import styles from './table-panel.module.css'
+
+export interface TablePanelProps {
+  /** Above the table: what narrows its rows, and at the other end what can be done to them. */
+  readonly bar: { readonly filters: ReactNode; readonly actions: ReactNode } | undefined
+  /** The table. */
+  readonly children: ReactNode
+}
+
+/** A table that fills its panel, with a bar above. */
+export function TablePanel({ bar, children }: TablePanelProps) {
+  return (
+    <div className={styles['panel']}>
+      {bar === undefined ? null : (
+        <div className={styles['bar']}>
+          {bar.filters}
+          <div className={styles['actions']}>{bar.actions}</div>
+        </div>
+      )}
+      <div className={styles['table']}>{children}</div>
+    </div>
+  )
+}

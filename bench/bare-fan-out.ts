@@ -1,0 +1,20 @@
+import { WebSocketServer } from 'ws'
+
+/**
+ * The least a `ws` server can do for a crowd: the same ready text to every socket, ten times a second. Started as a process of its
+ * own; tells its port, and sends texts of so many bytes while it is told a number above 0.
+ */
+const EVERY_MS = 100
+
+const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false })
+let text = Buffer.alloc(0)
+process.on('message', (bytes) => {
+  text = Buffer.alloc(Number(bytes), 'x')
+})
+setInterval(() => {
+  if (text.length > 0) for (const socket of server.clients) socket.send(text, { binary: false })
+}, EVERY_MS)
+server.on('listening', () => {
+  const address = server.address()
+  if (typeof address === 'object' && address !== null) process.send?.(address.port)
+})

@@ -1,0 +1,83 @@
+import { toSafeInteger } from '@perpdesk/numeric'
+import { POSITION_INDEXES, POSITION_STATUSES } from '@perpdesk/trading'
+import type { Account, Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import type { ByteReader } from '../codec/byte-reader.ts'
+import type { ByteWriter } from '../codec/byte-writer.ts'
+import { type Field, flag, money, oneOf, record, uint } from '../codec/field.ts'
+import type { State } from '../state.ts'
+
+const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Any safe integer: what the house has taken over is bounded by no order. */
+const lots: Field<number> = {
+  write: (out, value) => out.bigint(BigInt(value)),
+  read: (from) => {
+    const value = from.bigint()
+    return value <= MOST_LOTS && value >= -MOST_LOTS ? toSafeInteger(value) : from.fail('too many lots')
+  },
+}
+
+/** The amounts of a position are its E8 in another form. */
+const position = record<Omit<Position, 'index' | 'isToTell' | `${string}Amount`>>({
+  lots,
+  entryValue: money,
+  settledValue: money,
+  openFee: money,
+  addedMargin: money,
+  curRealised: money,
+  cumRealised: money,
+  autoAddMargin: flag,
+  adlRank: uint,
+  status: oneOf(POSITION_STATUSES),
+  createdTime: uint,
+  updatedTime: uint,
+})
+
+/** Positions that follow: none of what never traded, one, or all three where there ever was hedge mode. */
+const NO_POSITION = 0
+const ONE_WAY = 1
+const HEDGED = POSITION_INDEXES.length
+
+/** Where an account stands in its contracts, by contract. Most hold orders only, so what never was takes no bytes. */
+export function writeExposures(out: ByteWriter, account: Account): void {
+  const exposures = account.standing().filter((exposure) => !exposure.isUntouched)
+  out.uint(exposures.length)
+  for (const exposure of exposures) {
+    out.uint(exposure.market.instrument.id)
+    flag.write(out, exposure.symbolIsolated)
+    out.uint(exposure.riskId)
+    flag.write(out, exposure.hedge)
+    out.uint(exposure.buyLeverageE2)
+    out.uint(exposure.sellLeverageE2)
+    const positions = positionsOf(exposure)
+    out.byte(positions)
+    for (let place = 0; place < positions; place++) position.write(out, exposure.positions[POSITION_INDEXES[place]!])
+  }
+}
+
+function positionsOf({ hasHedged, positions: [oneWay] }: Exposure): number {
+  if (hasHedged) return HEDGED
+  return oneWay.updatedTime === 0 && !oneWay.autoAddMargin ? NO_POSITION : ONE_WAY
+}
+
+/** Opens an account's exposures again; the contracts must be there. */
+export function readExposures(from: ByteReader, state: State, account: Account): void {
+  for (let left = from.count(); left > 0; left--) {
+    const id = from.uint()
+    const market = state.market(id) ?? from.fail(`unknown instrument ${id}`)
+    const exposure = state.accounts.exposure(account, market)
+    exposure.symbolIsolated = flag.read(from)
+    exposure.riskId = from.uint()
+    exposure.hedge = flag.read(from)
+    exposure.buyLeverageE2 = from.uint()
+    exposure.sellLeverageE2 = from.uint()
+    const positions = from.byte()
+    if (positions !== NO_POSITION && positions !== ONE_WAY && positions !== HEDGED) from.fail('missing positions')
+    if (positions === HEDGED) exposure.openHedge()
+    for (let place = 0; place < positions; place++) {
+      position.fill(from, exposure.ownPosition(POSITION_INDEXES[place]!))
+    }
+    exposure.touch()
+  }
+}

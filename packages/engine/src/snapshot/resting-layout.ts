@@ -1,0 +1,153 @@
+import type { Exposure } from '../account/account.ts'
+import { kindCode, kindOf } from '../account/order-codes.ts'
+import { BUY, DETAILED, NONE, SELL } from '../book/order-pool.ts'
+import { NO_PRICE } from '../book/price-levels.ts'
+import type { ByteReader } from '../codec/byte-reader.ts'
+import type { ByteWriter } from '../codec/byte-writer.ts'
+import { detailedOrder } from '../codec/option-layouts.ts'
+import type { Market } from '../market.ts'
+import { enterChain, rest } from '../orders/life-cycle.ts'
+import { detailsAt } from '../orders/order-view.ts'
+import type { State } from '../state.ts'
+import { LINKED, marksOf, readId, readKind, readLink, readLots, readTime, TRADED } from './order-parts.ts'
+
+/** Stands where a side has no further order. */
+const END = 0
+
+/** The orders of all books as they rest: bids, then asks, best price first, then first come. */
+export function writeResting(out: ByteWriter, state: State): void {
+  for (const market of state.markets) {
+    for (const side of [BUY, SELL]) {
+      const book = market.bookFor(side)
+      let before = firstPrice(market, side)
+      for (let price = book.best(side); price !== NO_PRICE; price = book.worse(side, price)) {
+        for (let slot = book.firstAt(price); slot !== NONE; slot = state.pool.next[slot]!) {
+          out.uint(1 + Math.abs(price - before))
+          writeOrder(out, state, slot)
+          before = price
+        }
+      }
+      out.byte(END)
+    }
+  }
+}
+
+/** Each price is told by its distance from the one before, the first by that from the best one that could be. */
+function firstPrice(market: Market, side: number): number {
+  return side === BUY ? market.maxPrice : 0
+}
+
+/** Sums and chains follow from the whole, side and contract from where the order stands. */
+function writeOrder(out: ByteWriter, state: State, slot: number): void {
+  const { pool } = state
+  const link = pool.linkAt(slot)
+  const filled = pool.filled[slot]!
+  out.byte(marksOf(link, filled))
+  out.uint(pool.id[slot]!)
+  if (link !== '') out.text(link)
+  out.uint(state.ownerOf(slot).account.id)
+  const detailed = detailsAt(state, slot)
+  out.uint(
+    kindCode({
+      side: pool.side[slot]!,
+      flags: pool.flags[slot]!,
+      timeInForce: pool.timeInForce[slot]!,
+      positionIdx: pool.positionIdx[slot]!,
+      orderType: pool.orderType[slot]!,
+      smpType: pool.smpType[slot]!,
+      createType: pool.createType[slot]!,
+    }),
+  )
+  if (detailed !== null) detailedOrder.write(out, detailed)
+  out.uint(pool.leaves[slot]!)
+  if (filled !== 0) {
+    out.uint(filled)
+    out.uint(pool.filledCost[slot]!)
+    out.bigint(pool.filledFee[slot]!)
+  }
+  out.int(pool.makerRate[slot]!)
+  out.int(pool.takerRate[slot]!)
+  const updated = pool.updatedTimeAt(slot)
+  out.uint(state.time - updated)
+  out.uint(updated - pool.createdTime[slot]!)
+}
+
+/** Fills the books again; accounts and contracts must be there. */
+export function readResting(from: ByteReader, state: State): void {
+  const slots: number[] = []
+  for (const market of state.markets) {
+    const bestBid = readSide(from, state, market, BUY, slots)
+    const bestAsk = readSide(from, state, market, SELL, slots)
+    if (market.auction === null && bestAsk !== NO_PRICE && bestBid >= bestAsk) from.fail('crossed book')
+  }
+  // ids and chains run in the order of ids, lines in that of the books: first the ones, then the others
+  for (const id of Float64Array.from(slots, (slot) => state.pool.id[slot]!).toSorted()) {
+    const slot = state.ids.get(id)
+    enterChain(state, state.ownerOf(slot), slot)
+  }
+  for (const slot of slots) rest(state, slot)
+}
+
+/** Adds the orders of a side to `slots`, in their line. Returns the first one's price. */
+function readSide(from: ByteReader, state: State, market: Market, side: number, slots: number[]): number {
+  let best = NO_PRICE
+  let price = firstPrice(market, side)
+  for (let step = from.uint(); step !== END; step = from.uint()) {
+    price += side === BUY ? 1 - step : step - 1
+    if (price <= 0 || price > market.maxPrice) from.fail('price off the book')
+    if (best === NO_PRICE) best = price
+    slots.push(readOrder(from, state, market, side, price))
+  }
+  return best
+}
+
+function readOrder(from: ByteReader, state: State, market: Market, side: number, price: number): number {
+  const { pool } = state
+  const slot = pool.allocate()
+  const marks = from.byte()
+  if (marks > (LINKED | TRADED)) from.fail('unknown marks of an order')
+  const id = readId(from, state)
+  if (state.ids.get(id) !== NONE) from.fail(`order ${id} given twice`)
+  state.ids.set(id, slot)
+  pool.id[slot] = id
+  const link = readLink(from, marks)
+  const { account, row } = readOwner(from, state, market)
+  pool.owner[slot] = row
+  pool.setLink(slot, link)
+  if (link !== '') account.orderLinks.set(link, id)
+  const kind = kindOf(readKind(from))
+  if (kind.side !== side) from.fail('order on the other side')
+  pool.side[slot] = side
+  pool.flags[slot] = kind.flags
+  pool.timeInForce[slot] = kind.timeInForce
+  pool.positionIdx[slot] = kind.positionIdx
+  pool.orderType[slot] = kind.orderType
+  pool.smpType[slot] = kind.smpType
+  pool.createType[slot] = kind.createType
+  if ((kind.flags & DETAILED) !== 0) state.details.set(id, detailedOrder.read(from))
+  pool.price[slot] = price
+  pool.leaves[slot] = readLots(from)
+  const isTraded = (marks & TRADED) !== 0
+  pool.filled[slot] = isTraded ? readLots(from) : 0
+  pool.filledCost[slot] = isTraded ? from.uint() : 0
+  pool.filledFee[slot] = isTraded ? readFee(from) : 0n
+  pool.makerRate[slot] = from.int()
+  pool.takerRate[slot] = from.int()
+  const updated = readTime(from, state.time)
+  pool.setUpdatedTime(slot, updated)
+  pool.createdTime[slot] = readTime(from, updated)
+  return slot
+}
+
+/** Whoever has an order in a contract stands in it. */
+function readOwner(from: ByteReader, state: State, market: Market): Exposure {
+  const id = from.uint()
+  const account = state.accounts.get(id)
+  const owner = account === undefined ? undefined : state.accounts.find(account, market)
+  return owner ?? from.fail(`order of account ${id} that is not there`)
+}
+
+function readFee(from: ByteReader): bigint {
+  const fee = from.bigint()
+  return BigInt.asIntN(64, fee) === fee ? fee : from.fail('fee too large')
+}
