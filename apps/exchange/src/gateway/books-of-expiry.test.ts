@@ -3,7 +3,7 @@ import { expandSymbols, type Transaction } from '@perpdesk/protocol'
 import { contractsAt, type Instrument, PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../testing/test-client.ts'
-import { startTestExchange, type TestExchange, type TestMaker } from '../testing/test-exchange.ts'
+import { OPENING_TIME, startTestExchange, type TestExchange, type TestMaker } from '../testing/test-exchange.ts'
 
 let exchange: TestExchange
 let maker: TestMaker
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const perpetuals = PERPETUALS.filter(({ symbol }) => Object.values<string>(PERPETUAL).includes(symbol))
   // The nearest dated contract of each family; numbers are given by whoever lists them.
   futures = ['USDT', 'BTC'].map((settleCoin, place) => {
-    const contract = contractsAt(Date.now()).find(
+    const contract = contractsAt(OPENING_TIME).find(
       (future) => future.baseCoin === 'BTC' && future.settleCoin === settleCoin,
     )
     if (!contract) throw new Error(`no future settled in ${settleCoin}`)

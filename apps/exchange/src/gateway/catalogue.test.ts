@@ -5,7 +5,7 @@ import { contractsAt, type Instrument, nextPreListing, PERPETUALS, periodOfDeliv
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { TestClient } from '../testing/test-client.ts'
-import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts'
+import { OPENING_TIME, startTestExchange, type TestExchange } from '../testing/test-exchange.ts'
 
 const ADDRESS = '/contract/v5/product/brief-symbol-list?filter=all&version=6'
 
@@ -13,7 +13,7 @@ let exchange: TestExchange
 
 beforeAll(async () => {
   const perpetuals = PERPETUALS.filter(({ baseCoin }) => baseCoin === 'BTC' || baseCoin === '1000PEPE')
-  const futures = contractsAt(Date.now()).filter(({ baseCoin }) => baseCoin === 'BTC')
+  const futures = contractsAt(OPENING_TIME).filter(({ baseCoin }) => baseCoin === 'BTC')
   exchange = await startTestExchange({
     instruments: [...perpetuals, ...futures.map((contract, place): Instrument => ({ ...contract, id: 900 + place }))],
   })

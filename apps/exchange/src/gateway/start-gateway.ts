@@ -14,6 +14,8 @@ export interface Gateway {
   readonly address: string
   /** Open sockets, for the metrics. */
   sockets(): number
+  /** Those of them that read so slowly that market data is left out. */
+  congestedSockets(): number
   /** Closes sockets with a reason, then the listener. */
   close(): Promise<void>
 }
@@ -45,6 +47,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   return {
     address,
     sockets: () => sockets.count,
+    congestedSockets: () => sockets.congested,
     async close() {
       stopListening()
       sockets.stop()
@@ -59,6 +62,11 @@ function describeHouse({ metrics, sequencer }: GatewayContext, sockets: Sockets,
   metrics.gauge('perpdesk_sequence', 'Last applied command.', () => sequencer.engine.seq)
   metrics.gauge('perpdesk_accepting', '1 while commands are taken.', () => (sequencer.halted === null ? 1 : 0))
   metrics.gauge('perpdesk_sockets', 'Open WebSockets.', () => sockets.count)
+  metrics.gauge(
+    'perpdesk_sockets_congested',
+    'Open WebSockets that read too slowly for all market data.',
+    () => sockets.congested,
+  )
   metrics.gauge(
     'perpdesk_event_loop_delay_p99_seconds',
     'Delay of the event loop since the start.',

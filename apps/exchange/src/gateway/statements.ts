@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { closedPnl, execution, fieldsOf, order, type RequestOf, transaction } from '@perpdesk/protocol'
-import type { Page, PageQuery } from '../history/history.ts'
+import type { History, Page, PageQuery } from '../history/history.ts'
 import type { GatewayContext } from './context.ts'
 import { type Cell, CsvFile } from './http/csv.ts'
 import { closedPnlOf, executionOf, orderOf, transactionOf } from './wire/order-records.ts'
@@ -12,8 +13,10 @@ type Cells = Readonly<Record<string, Cell>>
 
 /** Rows read at once: enough to be quick, few enough that many readers cost no memory. */
 const ROWS = 1_000
+/** A disk that takes no rows delays a file by this much and no more; it then lacks the rows that wait. */
+const SETTLE_MS = 1_000
 
-/** The whole past of one kind as a file, read page by page while it is sent. */
+/** The whole past of one kind up to now as a file, read page by page while it is sent. */
 export function statementOf(context: GatewayContext, account: number, input: StatementInput): CsvFile {
   const { history, listings, sequencer } = context
   // Without an end the file would chase what happens while it is read.
@@ -22,7 +25,7 @@ export function statementOf(context: GatewayContext, account: number, input: Sta
     columns: readonly string[],
     ask: (from: { readonly cursor?: string }) => Promise<Page<Row>>,
     record: (row: Row) => Cells,
-  ) => new CsvFile(`perpdesk-${input.kind}.csv`, columns, cells(columns, ask, record))
+  ) => new CsvFile(`perpdesk-${input.kind}.csv`, columns, cells(settled(history), columns, ask, record))
 
   switch (input.kind) {
     case 'transactions':
@@ -54,11 +57,18 @@ export function statementOf(context: GatewayContext, account: number, input: Sta
 
 const namesOf = (record: Parameters<typeof fieldsOf>[0]) => fieldsOf(record).map(([name]) => name)
 
+/** History writes behind the engine: what happened before the file was asked for belongs in it. */
+async function settled(history: History): Promise<void> {
+  await Promise.race([history.flush(), sleep(SETTLE_MS, undefined, { ref: false })])
+}
+
 async function* cells<Row>(
+  ready: Promise<void>,
   columns: readonly string[],
   ask: (from: { readonly cursor?: string }) => Promise<Page<Row>>,
   record: (row: Row) => Cells,
 ): AsyncGenerator<readonly Cell[]> {
+  await ready
   let cursor = ''
   do {
     const page = await ask(cursor === '' ? {} : { cursor })

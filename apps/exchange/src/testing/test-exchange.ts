@@ -34,7 +34,7 @@ export interface TestExchange {
   /** Submits a command as the house and expects that it is taken. */
   run(command: Command): Promise<CommandResult>
   instrument(symbol: string): Instrument
-  /** Lets time pass at once: the exchange's clock is the machine's plus everything advanced so far. */
+  /** Lets time pass at once: the exchange's clock runs as the machine's, ahead by everything advanced so far. */
   advance(milliseconds: number): void
   /** Gives all index sources this price and lets a second pass, so that marks follow. */
   setIndex(symbol: string, price: string): Promise<void>
@@ -51,16 +51,20 @@ export interface TestMaker {
   place(symbol: string, side: Side, price: string, qty: string): Promise<CommandResult>
 }
 
+/** When every test house opens, far from funding, deliveries and midnight: no test depends on the hour it runs at. */
+export const OPENING_TIME = Date.UTC(2026, 10, 17, 10, 1)
+
 const DEFAULT_SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
 const INDEX_SOURCES = 5
 const NO_PAST = { bars: () => [], end: () => undefined }
 
 export async function startTestExchange(options: TestExchangeOptions = {}): Promise<TestExchange> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-test-'))
-  return open(dataDir, options)
+  return open(dataDir, options, OPENING_TIME - Date.now())
 }
 
-async function open(dataDir: string, options: TestExchangeOptions): Promise<TestExchange> {
+/** `ahead`: by how much the exchange's clock is ahead of the machine's. */
+async function open(dataDir: string, options: TestExchangeOptions, ahead: number): Promise<TestExchange> {
   const config: Config = {
     ...loadConfig({ PERPDESK_DATA: dataDir, PERPDESK_MARKET: 'off', PERPDESK_LOG: 'silent' }, dataDir),
     port: 0,
@@ -68,10 +72,10 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
     terminalDir: '',
     ...options.config,
   }
+  let lead = ahead
   const symbols = options.symbols ?? DEFAULT_SYMBOLS
   const instruments =
     options.instruments ?? LINEAR_PERPETUALS.filter((instrument) => symbols.includes(instrument.symbol))
-  let ahead = 0
   const journal = await openJournal({ folder: dataDir, ...config.journal })
   const history = await openHistory({ folder: dataDir, journalId: journal.id, everyMs: 20 })
   const sequencer = await openSequencer({
@@ -79,7 +83,7 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
     history,
     createEngine,
     restoreEngine,
-    clock: () => Date.now() + ahead,
+    clock: () => Date.now() + lead,
     snapshotMinutes: config.snapshotMinutes,
   })
   const candles = await createCandles({ sequencer, history, past: NO_PAST, instruments, now: () => sequencer.now() })
@@ -119,7 +123,7 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
     run,
     instrument: instrumentOf,
     advance(milliseconds) {
-      ahead += milliseconds
+      lead += milliseconds
     },
     async setIndex(symbol, price) {
       const { id } = instrumentOf(symbol)
@@ -143,7 +147,7 @@ async function open(dataDir: string, options: TestExchangeOptions): Promise<Test
     },
     async restart() {
       await close()
-      return open(dataDir, options)
+      return open(dataDir, options, lead)
     },
     async stop() {
       await close()

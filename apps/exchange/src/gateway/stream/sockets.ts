@@ -77,6 +77,13 @@ export class Sockets {
     return this.#connections.size
   }
 
+  /** Those that read so slowly that market data is left out. */
+  get congested(): number {
+    let congested = 0
+    for (const connection of this.#connections) if (connection.congested) congested += 1
+    return congested
+  }
+
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
   }
