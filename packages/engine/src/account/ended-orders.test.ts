@@ -93,6 +93,19 @@ describe('ended orders', () => {
     expect(orders.find(41)).toBe(-1)
   })
 
+  it('[ENG-12] are found wherever the ring has got to, and nothing else is', () => {
+    const orders = new EndedOrders(new EndedRows())
+    expect([orders.find(0), orders.find(1)]).toEqual([-1, -1])
+    for (let id = 1; id <= 2 * ENDED_ORDERS_KEPT + 3; id++) {
+      keep(orders, ended(id))
+      const oldest = Math.max(1, id - ENDED_ORDERS_KEPT + 1)
+      for (const known of [oldest, Math.floor((oldest + id) / 2), id]) {
+        expect(orders.idAt(orders.find(known))).toBe(known)
+      }
+      for (const unknown of [0, oldest - 1, id + 1]) expect(orders.find(unknown)).toBe(-1)
+    }
+  })
+
   it('[ENG-12] of another account are not found, though all stand in the same memory', () => {
     const rows = new EndedRows()
     const [own, others] = [new EndedOrders(rows), new EndedOrders(rows)]

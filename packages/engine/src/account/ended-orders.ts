@@ -11,7 +11,6 @@ import {
   FILLED,
   FILLED_COST,
   FILLED_FEE,
-  ID,
   INSTRUMENT,
   KIND,
   LEAVES,
@@ -89,22 +88,33 @@ export class EndedOrders {
 
   /** Id and client's id of the order that the next one pushes out; 0 and `''` while there is room. */
   get nextForgottenId(): number {
-    return this.#count < ENDED_ORDERS_KEPT ? 0 : this.#idAt(this.#next)
+    return this.#count < ENDED_ORDERS_KEPT ? 0 : this.idAt(this.#next)
   }
 
   get nextForgottenLink(): string {
     return this.#count < ENDED_ORDERS_KEPT ? '' : this.linkAt(this.#next)
   }
 
-  /** Place of an order, `NONE` when it is not (or no longer) known to the account. Good until the next one is kept. */
+  /**
+   * Place of an order, `NONE` when it is not (or no longer) known to the account. Good until the next one is kept. Orders end
+   * far more often than ended ones are asked for, and those are mostly the newest: so there is no index to keep, and the ids
+   * are looked through from the newest block back.
+   */
   find(orderId: number): number {
-    const place = this.#rows.places.get(orderId)
-    return place !== NONE && place < this.#count && this.#idAt(place) === orderId ? place : NONE
-  }
-
-  /** Whether an order is known to this account or another one. */
-  isKept(orderId: number): boolean {
-    return this.#rows.places.get(orderId) !== NONE
+    const blocks = this.#blocks
+    let index = Math.floor((this.#count < ENDED_ORDERS_KEPT ? this.#count : this.#next) / BLOCK_ROWS)
+    for (let left = blocks.length; left > 0; left--) {
+      if (index >= blocks.length) index = blocks.length - 1
+      const ids = this.#rows.memoryOf(blocks[index]!)
+      const first = this.#rows.idsPlace(blocks[index]!)
+      for (let row = 0; row < BLOCK_ROWS; row++) {
+        if (ids[first + row] !== orderId) continue
+        const place = index * BLOCK_ROWS + row
+        return place < this.#count ? place : NONE
+      }
+      index = index === 0 ? blocks.length - 1 : index - 1
+    }
+    return NONE
   }
 
   instrumentAt(place: number): number {
@@ -124,7 +134,7 @@ export class EndedOrders {
     return describeOrder({
       account,
       market: markets.market(rows[at + INSTRUMENT]!)!,
-      id: this.#idAt(place),
+      id: this.idAt(place),
       link: this.linkAt(place),
       price: rows[at + PRICE]!,
       filled: rows[at + FILLED]!,
@@ -161,10 +171,8 @@ export class EndedOrders {
       this.#next = (place + 1) % ENDED_ORDERS_KEPT
       this.#whole?.delete(place)
       this.#links?.delete(place)
-      this.#rows.places.delete(this.#idAt(place))
     } else if (place % BLOCK_ROWS === 0) this.#blocks = [...this.#blocks, this.#rows.openBlock()]
-    this.memoryAt(place)[this.columnsAt(place) + ID] = id
-    this.#rows.places.set(id, place)
+    this.memoryAt(place)[this.#idPlace(place)] = id
     if (link !== '') {
       this.#links ??= new Map()
       this.#links.set(place, link)
@@ -185,8 +193,12 @@ export class EndedOrders {
     return this.#rows.rowPlace(this.#blockAt(place), place % BLOCK_ROWS)
   }
 
-  #idAt(place: number): number {
-    return this.memoryAt(place)[this.columnsAt(place) + ID]!
+  idAt(place: number): number {
+    return this.memoryAt(place)[this.#idPlace(place)]!
+  }
+
+  #idPlace(place: number): number {
+    return this.#rows.idsPlace(this.#blockAt(place)) + (place % BLOCK_ROWS)
   }
 
   /** The client's own id, `''` where there is none. */

@@ -1,25 +1,23 @@
-import { EndedPlaces } from './ended-places.ts'
-
 /** Rows of a block: what an account takes at once. */
 export const BLOCK_ROWS = 8
-/** Columns of a row, all whole numbers. */
-export const ID = 0
-export const INSTRUMENT = 1
+/** Columns of a row beside its id, all whole numbers. */
+export const INSTRUMENT = 0
 /** Ticks and lots. */
-export const PRICE = 2
-export const FILLED = 3
-export const LEAVES = 4
+export const PRICE = 1
+export const FILLED = 2
+export const LEAVES = 3
 /** See `OrderPool`. */
-export const FILLED_COST = 5
+export const FILLED_COST = 4
 /** E8 of the settle coin. */
-export const FILLED_FEE = 6
-export const CREATED = 7
-export const UPDATED = 8
+export const FILLED_FEE = 5
+export const CREATED = 6
+export const UPDATED = 7
 /** From `kindCode` and `outcomeCode`. */
-export const KIND = 9
-export const OUTCOME = 10
-const WIDTH = 11
-const BLOCK = BLOCK_ROWS * WIDTH
+export const KIND = 8
+export const OUTCOME = 9
+const WIDTH = 10
+/** The ids of a block stand before its rows, side by side: an order is looked for among them. */
+const BLOCK = BLOCK_ROWS + BLOCK_ROWS * WIDTH
 /** A piece of memory holds so many blocks: a power of two. */
 const PIECE_BITS = 8
 const PIECE_BLOCKS = 1 << PIECE_BITS
@@ -29,8 +27,6 @@ const PIECE_BLOCKS = 1 << PIECE_BITS
  * an array for each would cost more than what it holds.
  */
 export class EndedRows {
-  /** Where the orders stand among those of their accounts. */
-  readonly places = new EndedPlaces()
   readonly #pieces: Float64Array[] = []
   #blocks = 0
 
@@ -45,8 +41,13 @@ export class EndedRows {
     return this.#pieces[block >> PIECE_BITS]!
   }
 
+  /** Where in it the ids of its rows begin; 0 stands for a row that was never used. */
+  idsPlace(block: number): number {
+    return (block & (PIECE_BLOCKS - 1)) * BLOCK
+  }
+
   /** Where in it the row's columns begin. */
   rowPlace(block: number, row: number): number {
-    return (block & (PIECE_BLOCKS - 1)) * BLOCK + row * WIDTH
+    return this.idsPlace(block) + BLOCK_ROWS + row * WIDTH
   }
 }

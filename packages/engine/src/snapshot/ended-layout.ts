@@ -17,7 +17,6 @@ import {
   FILLED,
   FILLED_COST,
   FILLED_FEE,
-  ID,
   INSTRUMENT,
   KIND,
   LEAVES,
@@ -26,6 +25,7 @@ import {
   UPDATED,
 } from '../account/ended-rows.ts'
 import { isOutcomeCode } from '../account/order-codes.ts'
+import { NONE } from '../book/order-pool.ts'
 import type { ByteReader } from '../codec/byte-reader.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
 import { flag, money, oneOf, orNull, record, text, uint } from '../codec/field.ts'
@@ -82,7 +82,7 @@ function writeRow(out: ByteWriter, state: State, ended: EndedOrders, place: numb
   const link = ended.linkAt(place)
   const filled = rows[at + FILLED]!
   out.byte(marksOf(link, filled))
-  out.uint(rows[at + ID]!)
+  out.uint(ended.idAt(place))
   if (link !== '') out.text(link)
   out.uint(rows[at + INSTRUMENT]!)
   out.uint(rows[at + KIND]!)
@@ -152,5 +152,5 @@ function readRow(from: ByteReader, state: State, account: Account, marks: number
 }
 
 function checkNew(from: ByteReader, { ended }: Account, id: number): void {
-  if (ended.isKept(id)) from.fail(`order ${id} given twice`)
+  if (ended.find(id) !== NONE) from.fail(`order ${id} given twice`)
 }
