@@ -93,7 +93,7 @@ describe('ended orders', () => {
     expect(orders.find(41)).toBe(-1)
   })
 
-  it('[ENG-12] of another account are not found, though all stand in the same memory', () => {
+  it('[ENG-02] of another account are not found, though all stand in the same memory', () => {
     const rows = new EndedRows()
     const [own, others] = [new EndedOrders(rows), new EndedOrders(rows)]
     for (let id = 1; id <= 40; id++) keep(id % 2 === 0 ? own : others, ended(id))

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { EndedPlaces } from './ended-places.ts'
 
-it('[ENG-12] ended orders are found by id like in a map, while others come and go', () => {
+it('[ENG-02] ended orders are found by id like in a map, while others come and go', () => {
   const id = fc.oneof(
     fc.integer({ min: 1, max: 300 }),
     fc.integer({ min: 1, max: 2 ** 20 }),
@@ -30,7 +30,7 @@ it('[ENG-12] ended orders are found by id like in a map, while others come and g
   )
 })
 
-it('[ENG-12] ids that follow each other, the oldest falling out for the next, stay found', () => {
+it('[ENG-02] ids that follow each other, the oldest falling out for the next, stay found', () => {
   const places = new EndedPlaces()
   const kept = 5000
   for (let id = 1; id <= 40_000; id++) {
