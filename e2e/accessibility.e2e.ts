@@ -10,6 +10,11 @@ async function findings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
 }
 
+/** Looks again at what was still fading in: its colours are not its own until then. */
+async function expectNothingSerious(page: Page): Promise<void> {
+  await expect.poll(() => findings(page)).toEqual([])
+}
+
 for (const theme of ['dark', 'light']) {
   test.describe(theme, () => {
     test.beforeEach(({ page }) =>
@@ -25,17 +30,17 @@ for (const theme of ['dark', 'light']) {
     }) => {
       const trader = new Trader(page)
       await trader.open(venue.url)
-      expect(await findings(page)).toEqual([])
+      await expectNothingSerious(page)
       await trader.startDemo()
       await trader.market('Buy', '0.02')
       for (const table of ['Positions', 'Order history']) {
         await trader.tab(table)
         await expect(page.getByRole('tabpanel', { name: table }).getByRole('link', { name: 'BTCUSDT' })).toBeVisible()
-        expect(await findings(page)).toEqual([])
+        await expectNothingSerious(page)
       }
       await page.getByRole('button', { name: /^Margin mode/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
-      expect(await findings(page)).toEqual([])
+      await expectNothingSerious(page)
     })
   })
 }
@@ -51,11 +56,12 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
     await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
-    const room = await page.evaluate(() => ({
-      width: document.documentElement.scrollWidth,
-      height: document.documentElement.scrollHeight,
-    }))
-    expect(room).toEqual({ width, height })
-    expect(await findings(page)).toEqual([])
+    const room = () =>
+      page.evaluate(() => ({
+        width: document.documentElement.scrollWidth,
+        height: document.documentElement.scrollHeight,
+      }))
+    await expect.poll(room).toEqual({ width, height })
+    await expectNothingSerious(page)
   })
 }

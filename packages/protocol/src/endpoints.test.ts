@@ -31,10 +31,10 @@ describe('the table of endpoints', () => {
     expect(faultOf(schema, order)).toBeUndefined()
     expect(faultOf(schema, { ...order, price: '1e5' })).toEqual({ field: 'price', reason: 'not a plain decimal' })
     expect(faultOf(schema, { ...order, side: '<b>' })).toEqual({ field: 'side', reason: 'it must be one of Buy, Sell' })
-    expect(faultOf(schema, { ...order, uid: 7 })).toEqual({ field: 'uid', reason: 'no such field is known here' })
+    expect(faultOf(schema, { ...order, uid: 7 })).toEqual({ field: 'uid', reason: 'there is no such field' })
     expect(faultOf(schema, { ...order, '<script>': 7 })).toEqual({
       field: 'body',
-      reason: 'no such field is known here',
+      reason: 'there is no such field',
     })
     expect(faultOf(schema, { ...order, reduceOnly: 'yes' })).toEqual({
       field: 'reduceOnly',

@@ -42,6 +42,7 @@ export interface ContractStanding {
   readonly orders: OpeningOrders
 }
 
+/** What a contract needs of an account and is worth to it at the mark, in E8 of the settle coin. Margins are rounded up, profit down. */
 export interface ContractFigures {
   readonly positionIM: E8
   readonly orderIM: E8
@@ -49,15 +50,18 @@ export interface ContractFigures {
   readonly unrealised: E8
 }
 
+/** The position of a side; `undefined` where none is held. */
 export function heldPosition(standing: ContractStanding, side: Side): HeldPosition | undefined {
   return standing.positions.find((position) => position.side === side)
 }
 
+/** Leverage of a side, and the rates that its margin is computed with. */
 export function marginTermsOf(standing: ContractStanding, side: Side): MarginTerms {
   const { leverageE2, takerRate, contract } = standing
   return { leverageE2: leverageE2[side], takerRate, tiers: contract.riskTiers }
 }
 
+/** Value of a size at the mark in E8 of the settle coin, rounded up (a margin is never understated). */
 export function markValueOf({ contract, mark }: ContractStanding, size: E8): E8 {
   return contractValue(contract, mark, size, 'up')
 }
@@ -105,6 +109,7 @@ function marginOfSide(standing: ContractStanding, side: Side, qty: E8, value: E8
   return sideMargin(valueDirection(contract, side), exposure, marginTermsOf(standing, side))
 }
 
+/** All positions of a contract and its opening orders together. */
 export function contractFigures(standing: ContractStanding): ContractFigures {
   let positionIM = 0n
   let maintenance = 0n

@@ -14,8 +14,8 @@ const INTEREST_CLAMP: E8 = 50_000n
 type LevelGrid = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize'>
 
 /**
- * Levels of one side of a book, best first: prices in whole ticks (below 2^32), quantities in whole lots. What fills the
- * notional are safe integers.
+ * Levels of one side of a book, best first: prices in whole ticks (below 2^32), quantities in whole lots (safe integers as far
+ * as the notional needs them).
  */
 export interface BookLevels {
   readonly ticks: readonly number[]

@@ -29,6 +29,7 @@ export interface RiskTier {
   readonly deduction: E8
 }
 
+/** When funding is exchanged on a perpetual, and the bounds of its rate. */
 export interface FundingTerms {
   /** Minutes between two funding timestamps, counted from 00:00 UTC. */
   readonly intervalMinutes: number
@@ -128,6 +129,7 @@ export function priceToTicks(instrument: Pick<Instrument, 'tickSize'>, price: E8
   return price % instrument.tickSize === 0n ? toSafeInteger(price / instrument.tickSize) : undefined
 }
 
+/** Price of whole ticks. Exact; throws `RangeError` for a fraction. */
 export function ticksToPrice(instrument: Pick<Instrument, 'tickSize'>, ticks: number): E8 {
   return BigInt(ticks) * instrument.tickSize
 }
@@ -137,6 +139,7 @@ export function qtyToLots(instrument: Pick<Instrument, 'lotSize'>, qty: E8): num
   return qty % instrument.lotSize === 0n ? toSafeInteger(qty / instrument.lotSize) : undefined
 }
 
+/** Quantity of whole lots. Exact; throws `RangeError` for a fraction. */
 export function lotsToQty(instrument: Pick<Instrument, 'lotSize'>, lots: number): E8 {
   return BigInt(lots) * instrument.lotSize
 }

@@ -55,6 +55,7 @@ export function isolatedLiquidationPrice(
   return value === null ? null : aboveZero(priceOfValue(contract, value, position.size, grid))
 }
 
+/** A position in cross margin with what stands behind it; money in E8 of the settle coin. */
 export interface CrossPosition {
   readonly side: Side
   /** E8 of the base coin, of inverse contracts of the quote coin; in hedge mode only the net part (see {@link netPosition}). */
@@ -112,6 +113,7 @@ function aboveZero(price: E8): E8 | null {
   return price > 0n ? price : null
 }
 
+/** One side of a hedged position: `size` above zero, value in E8 of the settle coin. */
 export interface PositionLeg {
   readonly size: E8
   readonly entryValue: E8

@@ -8,7 +8,7 @@ import type { Side } from './vocabulary.ts'
  * whoever asks for one figure.
  */
 
-/** Rates that a margin is computed with. */
+/** What a margin is computed with: leverage times 100, rates as fractions, tiers by value in the settle coin. */
 export interface MarginTerms {
   readonly leverageE2: number
   readonly takerRate: Amount
@@ -65,6 +65,7 @@ export function crossMaintenanceMargin(direction: Direction, markValue: E8, term
   return crossMargins(direction, markValue, terms).maintenance
 }
 
+/** Margins of a position in E8 of the settle coin, closing fee included; each rounded up. */
 export interface PositionMargins {
   readonly initial: E8
   readonly maintenance: E8
@@ -95,6 +96,7 @@ export function crossMarginAmounts(direction: Direction, markValue: Amount, term
   }
 }
 
+/** An isolated position with what it holds; money in E8 of the settle coin, the rate as a fraction. */
 export interface IsolatedHolding {
   readonly direction: Direction
   readonly entryValue: E8

@@ -20,6 +20,7 @@ export function median3(a: E8, b: E8, c: E8): E8 {
   return c > b ? b : c > a ? c : a
 }
 
+/** What the mark price of a perpetual is made of; prices in E8 of the quote coin. */
 export interface PerpetualMarkInputs {
   readonly index: E8
   readonly lastFundingRate: E8

@@ -94,6 +94,7 @@ export function checkNotional(instrument: ContractTerms, qty: E8, price: E8): re
   return [{ code: 'notionalTooSmall', field: 'qty', severity: 'error', refusal: 'notionalTooSmall', params }]
 }
 
+/** Largest quantity of one order, in E8. */
 export function maxOrderQty(instrument: ContractTerms, orderType: OrderType): E8 {
   return orderType === 'Limit' ? instrument.maxLimitQty : instrument.maxMarketQty
 }

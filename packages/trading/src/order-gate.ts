@@ -12,6 +12,7 @@ export function neededBalance(order: { readonly goesByEntry: boolean; readonly m
   return order.goesByEntry ? order.margin : order.margin - order.loss
 }
 
+/** An order as if all of it filled at the worst price it allows; money in E8 of the settle coin. */
 export interface WorstFill {
   /** Value of the whole order at the worst price it could trade at, and at the mark. */
   readonly value: E8

@@ -5,12 +5,14 @@ import { realisedPnl } from './pnl.ts'
 import { type ContractKind, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
+/** A fill as a position meets it: `value` in E8 of the settle coin, both above zero. */
 export interface PositionFill {
   readonly side: Side
   readonly qty: E8
   readonly value: E8
 }
 
+/** What a fill made of a position; money in E8 of the settle coin. */
 export interface FilledPosition {
   /** `undefined` when nothing is left. */
   readonly position: HeldPosition | undefined

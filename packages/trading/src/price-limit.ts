@@ -8,6 +8,7 @@ export interface PriceLimits {
   readonly minSell: E8
 }
 
+/** What a collar is drawn around; prices in E8 of the quote coin. */
 export interface PriceLimitInputs {
   readonly mark: E8
   readonly index: E8

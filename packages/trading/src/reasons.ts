@@ -4,12 +4,12 @@
  * meet, there is `other`.
  */
 export const REASONS = {
-  unknownField: 'no such field is known here',
+  unknownField: 'there is no such field',
   wrongType: 'it is missing or not of type {limit}',
   notAmong: 'it must be one of {limit}',
   aboveLimit: 'it is larger than {limit}',
   belowLimit: 'it is smaller than {limit}',
-  wrongForm: 'it is not in the form that is expected here',
+  wrongForm: 'it is not in the expected form',
   aboveZero: 'it must be above zero',
   wholeLots: 'it must be a whole number of lots',
   wholeTicks: 'it must be a whole number of ticks',

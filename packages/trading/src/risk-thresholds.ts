@@ -3,7 +3,7 @@ import { type E8, ONE } from '@perpdesk/numeric'
 /** Maintenance margin rate down to which a cross account is reduced in the market (6.3). */
 export const SAFE_MAINTENANCE_RATE: E8 = 90_000_000n
 
-/** Rates at which a cross account is warned (5.4). */
+/** Rates at which a cross account is warned (5.4), as fractions: initial margin 90 %, maintenance margin 70 %. */
 export const INITIAL_RATE_ALERT: E8 = 90_000_000n
 export const MAINTENANCE_RATE_ALERT: E8 = 70_000_000n
 

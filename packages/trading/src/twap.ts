@@ -1,6 +1,7 @@
 import { mulDivInt } from '@perpdesk/numeric'
 import type { StrategyTerms } from './strategy.ts'
 
+/** Seconds between two slices that can be chosen, and the bounds of the whole in seconds (3.9). */
 export const TWAP_INTERVALS: readonly number[] = [5, 10, 15, 30, 60, 120]
 export const MIN_TWAP_SECONDS = 300
 export const MAX_TWAP_SECONDS = 86_400
@@ -22,6 +23,7 @@ export function twapSlices({ durationSeconds, intervalSeconds }: Schedule): numb
   return mulDivInt(durationSeconds, 1, intervalSeconds, 'floor')
 }
 
+/** What the slices of a TWAP follow from. */
 export interface TwapPlan {
   readonly lots: number
   readonly slices: number

@@ -34,6 +34,7 @@ export function qtyCoinOf(contract: Pick<Instrument, 'contractType' | 'baseCoin'
   return isInverse(contract) ? contract.quoteCoin : contract.baseCoin
 }
 
+/** +1 for a position that gains as its value grows (a long of a linear contract, a short of an inverse one), else −1. */
 export function valueDirection(contract: ContractKind, side: Side): Direction {
   const direction = directionOf(side)
   return isInverse(contract) ? (direction === 1n ? -1n : 1n) : direction

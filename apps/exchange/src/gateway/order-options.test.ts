@@ -195,7 +195,7 @@ describe('orders with options over HTTP', () => {
       orderId: placed?.orderId,
       create_order_failed_qty_x: `${(maxLimitQty * 3n) / 2n}`,
     })
-    expect(body.retMsg).toMatch(/^Only a part of the order for BTCUSDT was placed; .* does not cover/)
+    expect(body.retMsg).toMatch(/^Only part of the order for BTCUSDT was placed; .* does not cover/)
   })
 
   it('[ORD-06, N7] inverse quantities and leverage are sent as they are', async () => {

@@ -37,7 +37,7 @@ const EVERY_MS = 200
 const RETRY_MS = 1_000
 /** Commands handed over at once: packing them for the other thread holds up everybody else. */
 const PORTION = 100
-/** Events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
+/** Rows and market events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
 const MAX_WAITING = 500_000
 
 /** The way in and out of history, over calls to where the store is. */

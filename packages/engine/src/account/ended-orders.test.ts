@@ -93,7 +93,7 @@ describe('ended orders', () => {
     expect(orders.find(41)).toBe(-1)
   })
 
-  it('[ENG-12] are found wherever the ring has got to, and nothing else is', () => {
+  it('[ENG-02] are found wherever the ring has got to, and nothing else is', () => {
     const orders = new EndedOrders(new EndedRows())
     expect([orders.find(0), orders.find(1)]).toEqual([-1, -1])
     for (let id = 1; id <= 2 * ENDED_ORDERS_KEPT + 3; id++) {
@@ -106,7 +106,7 @@ describe('ended orders', () => {
     }
   })
 
-  it('[ENG-12] of another account are not found, though all stand in the same memory', () => {
+  it('[ENG-02] of another account are not found, though all stand in the same memory', () => {
     const rows = new EndedRows()
     const [own, others] = [new EndedOrders(rows), new EndedOrders(rows)]
     for (let id = 1; id <= 40; id++) keep(id % 2 === 0 ? own : others, ended(id))

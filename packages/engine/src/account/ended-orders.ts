@@ -180,15 +180,12 @@ export class EndedOrders {
     return place
   }
 
-  /** Memory of a row, and where in it the columns begin. */
+  /** The memory that a row stands in. */
   memoryAt(place: number): Float64Array {
     return this.#rows.memoryOf(this.#blockAt(place))
   }
 
-  #blockAt(place: number): number {
-    return this.#blocks[Math.floor(place / BLOCK_ROWS)]!
-  }
-
+  /** Where in that memory the row's columns begin. */
   columnsAt(place: number): number {
     return this.#rows.rowPlace(this.#blockAt(place), place % BLOCK_ROWS)
   }
@@ -199,6 +196,10 @@ export class EndedOrders {
 
   #idPlace(place: number): number {
     return this.#rows.idsPlace(this.#blockAt(place)) + (place % BLOCK_ROWS)
+  }
+
+  #blockAt(place: number): number {
+    return this.#blocks[Math.floor(place / BLOCK_ROWS)]!
   }
 
   /** The client's own id, `''` where there is none. */

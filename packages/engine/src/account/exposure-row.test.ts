@@ -39,7 +39,7 @@ const filled = (base: number) => ({
   settings: [base + 13, base + 14, base + 15, base % 2 === 1, base % 3 === 1],
 })
 
-it('[ENG-12] what an exposure counts stands apart from that of all others, however many there are', () => {
+it('[ENG-01] what an exposure counts stands apart from that of all others, however many there are', () => {
   const memory = new ExposureMemory()
   const rows = Array.from({ length: 1000 }, (_, number) => new ExposureRow(number, memory, LEVERAGE))
   for (const row of rows) fill(row, row.row * 1e9)

@@ -115,7 +115,7 @@ export class ByteReader {
     }
   }
 
-  /** Whether the number that follows ends within the bytes that every safe integer has room for. */
+  /** Whether the number that follows ends within {@link SAFE_BYTES}: then it is a safe integer. */
   #isSafeAhead(): boolean {
     const bytes = this.#bytes
     const end = this.#offset + SAFE_BYTES

@@ -8,7 +8,7 @@ const UINT_BYTES = 8
 const FOUR_BYTES = 2 ** 28
 /** Zigzagged values below this are safe integers. */
 const HALF_SAFE = 2 ** 52
-const HALF_SAFE_E8 = BigInt(HALF_SAFE)
+const HALF_SAFE_BIGINT = BigInt(HALF_SAFE)
 
 /** A growing row of bytes. Integers are written as little-endian base-128 varints in their shortest form. */
 export class ByteWriter {
@@ -80,7 +80,7 @@ export class ByteWriter {
 
   /** A big integer of any sign, zigzagged. */
   bigint(value: bigint): void {
-    if (value < HALF_SAFE_E8 && value > -HALF_SAFE_E8) {
+    if (value < HALF_SAFE_BIGINT && value > -HALF_SAFE_BIGINT) {
       this.int(toSafeInteger(value))
       return
     }

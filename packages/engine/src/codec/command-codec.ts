@@ -4,7 +4,7 @@ import { ByteWriter } from './byte-writer.ts'
 import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
 import { type Field, record } from './field.ts'
 
-/** 2: orders with options, and the commands of stops and strategies. */
+/** Counts up with every change of the layouts: a journal of another version is refused, never guessed at. */
 const VERSION = 3
 
 /** A command with its tag in front. */

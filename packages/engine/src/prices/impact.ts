@@ -3,8 +3,8 @@ import { impactPrice } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
 
-/** Used by one call at a time. */
-const levels = { ticks: [] as number[], lots: [] as number[] }
+/** Filled anew by every call, which is over before the next one begins. */
+const levels: { readonly ticks: number[]; readonly lots: number[] } = { ticks: [], lots: [] }
 
 /**
  * Impact price of a side of the book (R2.9), `null` when it does not hold the notional. The levels that make it up are found

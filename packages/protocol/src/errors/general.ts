@@ -43,7 +43,7 @@ export const generalErrors = {
     { text: 'The exchange stopped while this was under way. Look up what became of it before you send it again.' },
   ),
   internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you contact support.'),
-  partlyPlaced: entry(39303, 200, 'Only a part of the order for {symbol} was placed; {qty} was not: {reason}'),
+  partlyPlaced: entry(39303, 200, 'Only part of the order for {symbol} was placed; {qty} was not: {reason}'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),
   topicNotFound: technical(10030, 400, 'There is no topic {topic} on this socket.'),
   tooManyTopics: technical(10031, 400, 'One socket takes {limit} topics at most. Unsubscribe from some first.'),

@@ -4,22 +4,22 @@
  * 410, 412 to 414) show the server's sentence with the code.
  */
 export const statusTexts = {
-  gt_400: 'This cannot be done as it is. Check what you entered and try again.',
+  gt_400: 'This cannot be done as entered. Check the values and try again.',
   gt_401: 'The balance is not sufficient.',
-  gt_402: 'You run as many bots as you may. Stop one first.',
-  gt_411: 'This bot is closed already.',
+  gt_402: 'You are already running as many bots as allowed. Stop one first.',
+  gt_411: 'This bot is already closed.',
   gt_415: 'The take profit price is too low.',
   gt_416: 'The take profit price is too high.',
   gt_417: 'The stop loss price is too low.',
   gt_418: 'The stop loss price is too high.',
-  gt_419: 'The stop loss price lies beyond the liquidation price.',
+  gt_419: 'The stop loss price is beyond the liquidation price.',
   gt_420: 'The investment is larger than allowed.',
   gt_421: 'Bots are not offered to this account.',
   gt_430: 'A transfer is in progress. Try again in a moment.',
   gt_500: 'Something went wrong on our side. Try again in a moment.',
   gt_501: 'Something went wrong on our side. Nothing was done.',
   gt_502: 'The bot could not be reached. Try again in a moment.',
-  gt_503: 'Bots are not available just now. Try again in a moment.',
+  gt_503: 'Bots are not available right now. Try again in a moment.',
 } as const
 
 /** The text's name for a status and, with 400, its check code. */

@@ -56,6 +56,7 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
     routerOptions: { querystringParser: () => ({}) },
     clientErrorHandler: (error, socket) => refuseRaw(answers, nextRequestId(), error.code, socket),
     frameworkErrors: (_, __, reply) => {
+      // As it comes its type leaves open what may be sent, since it belongs to no route.
       const plain: FastifyReply = reply
       answers.fail(plain, new ApiError('malformedRequest', { reason: 'bad address' }))
     },

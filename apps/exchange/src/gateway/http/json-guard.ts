@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { REASONS } from '@perpdesk/trading'
 import { type ApiError, invalidField } from '../api-error.ts'
 
 const MAX_DEPTH = 16
@@ -109,7 +110,7 @@ function checkText(text: string, start: number, end: number, field: string): voi
 }
 
 function takeKey(key: string, container: string[]): void {
-  if (FORBIDDEN_KEYS.has(key)) throw refusedField(key, 'no such field is known here')
+  if (FORBIDDEN_KEYS.has(key)) throw refusedField(key, REASONS.unknownField)
   if (!key.isWellFormed()) throw invalidField('body', 'a key is not well-formed text')
   if (container.includes(key)) throw refusedField(key, 'it is there twice')
   container.push(key)

@@ -16,7 +16,7 @@ import { inputReader, mayHave } from './input-reader.ts'
 import type { ApiRequest, Reply } from './messages.ts'
 import { readQuery } from './query.ts'
 
-/** A handler as the registrar sees it: its types were checked against the table where the handlers are put together. */
+/** A handler as the routes see it: its types were checked against the table where the handlers are put together. */
 type AnyHandler = (call: { input: unknown; session: Session | undefined; request: ApiRequest; reply: Reply }) => unknown
 
 interface Route {

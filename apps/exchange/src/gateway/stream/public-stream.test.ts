@@ -304,16 +304,6 @@ describe('trades, tickers and bars on the stream', () => {
 })
 
 describe('the public socket', () => {
-  it('[API-04] makes a snapshot once for all who come together', async () => {
-    const sockets = await Promise.all(Array.from({ length: 40 }, () => TestSocket.public(exchange.url)))
-    await Promise.all(sockets.map((socket) => socket.subscribe('tickers.all')))
-    const snapshots = await Promise.all(sockets.map((socket) => socket.until(() => socket.of('tickers.all')[0])))
-    expect(new Set(snapshots.map(({ type }) => type))).toEqual(new Set(['snapshot']))
-    // A turn may begin between them.
-    expect(new Set(snapshots.map(({ ts }) => ts)).size).toBeLessThanOrEqual(2)
-    await Promise.all(sockets.map((socket) => socket.close()))
-  })
-
   it('[API-04] answers each topic of a subscription on its own, and ping with pong', async () => {
     const socket = await TestSocket.public(exchange.url)
     const args = [
