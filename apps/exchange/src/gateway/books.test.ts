@@ -198,6 +198,18 @@ describe('books of account', () => {
     expect(none.text).toBe(`${heading}\r\n`)
   })
 
+  it('[API-03] a cursor that no page ended with is refused: an empty page would say that this was all', async () => {
+    const client = await TestClient.demo(exchange.url)
+    for (const name of ['transactions', 'orderHistory', 'equityHistory', 'insurance'] as const) {
+      for (const cursor of ['abc', '1.2', '-1.2.3', '1.2.3.4']) {
+        const { body } = await client.ask(name, { cursor })
+        expect(body).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'cursor' } })
+      }
+      expect((await client.ask(name, { cursor: '' })).body.retCode).toBe(0)
+      expect((await client.ask(name, { cursor: '0.0.0' })).body.result).toEqual({ list: [], nextPageCursor: '' })
+    }
+  })
+
   it('[TAB-04] a statement is complete beyond one page, and refused like any other call', async () => {
     const client = await TestClient.demo(exchange.url)
     const account = exchange.identity.session(client.sessionToken)?.user.account ?? 0
