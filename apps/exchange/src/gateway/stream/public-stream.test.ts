@@ -9,6 +9,7 @@ import { type TestMessage, TestSocket } from '../../testing/test-socket.ts'
 import { levelsOf } from '../wire/book-records.ts'
 import { Listings } from '../wire/listings.ts'
 import { changedLevels } from './book-publisher.ts'
+import { TURN_MS } from './topic-catalogue.ts'
 
 let exchange: TestExchange
 let makers: TestMaker[]
@@ -306,11 +307,13 @@ describe('trades, tickers and bars on the stream', () => {
 describe('the public socket', () => {
   it('[API-04] makes a snapshot once for all who come together', async () => {
     const sockets = await Promise.all(Array.from({ length: 40 }, () => TestSocket.public(exchange.url)))
+    const began = performance.now()
     await Promise.all(sockets.map((socket) => socket.subscribe('tickers.all')))
+    const turns = Math.ceil((performance.now() - began) / TURN_MS)
     const snapshots = await Promise.all(sockets.map((socket) => socket.until(() => socket.of('tickers.all')[0])))
     expect(new Set(snapshots.map(({ type }) => type))).toEqual(new Set(['snapshot']))
-    // A turn may begin between them.
-    expect(new Set(snapshots.map(({ ts }) => ts)).size).toBeLessThanOrEqual(2)
+    // A turn may begin between them, where the machine is busy elsewhere several.
+    expect(new Set(snapshots.map(({ ts }) => ts)).size).toBeLessThanOrEqual(turns + 1)
     await Promise.all(sockets.map((socket) => socket.close()))
   })
 
