@@ -50,7 +50,8 @@ export function bankruptcyTicks(
     margin,
     standing.account.takerRate,
   )
-  if (price === null) return steps(side === 'Buy' ? minPrice : maxPrice, tickSize)
+  // Only worth nothing would use up the margin: the price at which it is worth least.
+  if (price === null) return steps(formulas.isInverse(standing.market.instrument) ? maxPrice : minPrice, tickSize)
   return Math.max(1, Math.min(steps(maxPrice, tickSize), steps(price, tickSize)))
 }
 

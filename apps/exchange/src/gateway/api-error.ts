@@ -3,6 +3,19 @@ import type { AccountType } from '@perpdesk/trading'
 
 type Params = Readonly<Record<string, string>>
 
+/** Fields that calls name otherwise than the engine's commands: a refusal speaks of the field that was sent. */
+const SENT_AS: Readonly<Record<string, string>> = {
+  activePrice: 'activationPrice',
+  margin: 'addToPositionBalanceE8',
+  mmrE4: 'rateE4',
+  sellLeverage: 'sellLeverageE2',
+  slLimitPrice: 'limitStopLoss',
+  slOrderId: 'slStopOrderId',
+  slippageTolerance: 'maxSlippage',
+  tpLimitPrice: 'limitTakeProfit',
+  tpOrderId: 'tpStopOrderId',
+}
+
 /** A refusal out of the error catalogue: what a client gets when it may not or cannot have what it asked for. */
 export class ApiError extends Error {
   readonly entry: ErrorEntry
@@ -22,8 +35,10 @@ export class ApiError extends Error {
   static ofCode(code: number, params: Params): ApiError {
     const entry = errorByCode(code)
     if (!entry) throw new Error(`the engine refused with code ${code}, which is not in the catalogue`)
+    const { field = '' } = params
+    const sent = SENT_AS[field] === undefined ? params : { ...params, field: SENT_AS[field] }
     const stop = stopFaultOf(params)
-    return new ApiError(entry, stop === undefined ? params : { ...params, textCode: `${stop.code}` })
+    return new ApiError(entry, stop === undefined ? sent : { ...sent, textCode: `${stop.code}` })
   }
 
   /** The same as accounts of this type are told it: classic ones have codes of their own for some refusals. */

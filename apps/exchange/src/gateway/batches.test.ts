@@ -57,6 +57,32 @@ describe('batches over HTTP', () => {
     expect((await client.call('openOrders', {})).list).toEqual([])
   })
 
+  it('[API-01, ENG-10] every answer names the order by the id that it has, whoever gave it and however it was asked for', async () => {
+    const id = /^[0-9a-f-]{36}$/
+    const one = await client.call('createOrder', { ...limit, needGeneratePid: true })
+    expect(one.orderLinkId).toMatch(id)
+    const { list } = await client.call('createOrders', {
+      request: [{ ...limit, needGeneratePid: true }, { ...limit, needGeneratePid: true, orderLinkId: 'given' }, limit],
+    })
+    expect(list.map(({ orderLinkId }) => orderLinkId)).toEqual([expect.stringMatching(id), 'given', ''])
+    const [made, given, none] = list.map(({ orderId, orderLinkId }) => ({ orderId, orderLinkId }))
+    expect((await client.call('findOrder', { orderLinkId: made!.orderLinkId })).order).toMatchObject(made!)
+
+    const symbol = 'BTCUSDT'
+    const change = { symbol, orderId: given!.orderId, price: '60100' }
+    expect(await client.call('replaceOrder', change)).toMatchObject(given!)
+    // An order that is named twice is the one with this number.
+    expect(await client.call('replaceOrder', { ...change, orderLinkId: 'other', price: '60200' })).toMatchObject(given!)
+    expect(await client.call('cancelOrder', { symbol, orderId: one.orderId })).toMatchObject({
+      orderId: one.orderId,
+      orderLinkId: one.orderLinkId,
+    })
+    const ended = await client.call('cancelOrders', {
+      request: [made, given, none, made].map((order) => ({ symbol, orderId: order!.orderId })),
+    })
+    expect(ended.list).toMatchObject([made, given, none, { code: 110_010 }])
+  })
+
   it('[ENG-10] takes twenty and no more, and at least one', async () => {
     const twenty = Array.from({ length: 20 }, () => limit)
     expect((await client.call('createOrders', { request: twenty })).list.every(({ code }) => code === 0)).toBe(true)
@@ -111,10 +137,11 @@ describe('batches over HTTP', () => {
       await strict.setIndex('BTCUSDT', '65000')
       const trader = await TestClient.demo(strict.url)
       const twenty = { request: Array.from({ length: 20 }, () => limit) }
-      expect((await trader.ask('createOrders', twenty)).body.retCode).toBe(0)
-      const answers = [await trader.ask('createOrders', twenty), await trader.ask('createOrders', twenty)]
-      expect(answers.at(-1)).toMatchObject({ status: 429, body: { retCode: 10_006, retExtInfo: { seconds: '1' } } })
-      const taken = 1 + answers.filter(({ body }) => body.retCode === 0).length
+      // All at once: the budget grows while a slow machine is asked one after the other.
+      const answers = await Promise.all([1, 2, 3].map(() => trader.ask('createOrders', twenty)))
+      const refused = answers.filter(({ body }) => body.retCode !== 0)
+      expect(refused).toMatchObject([{ status: 429, body: { retCode: 10_006, retExtInfo: { seconds: '1' } } }])
+      const taken = answers.length - refused.length
       expect((await trader.call('openOrders', {})).list).toHaveLength(20 * taken)
     } finally {
       await strict.stop()

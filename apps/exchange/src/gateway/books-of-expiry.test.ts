@@ -81,10 +81,10 @@ describe('books of account at the end of a session and of a contract', () => {
     const minutes = exchange.instrument(symbol).sessionMinutes
     const session = now - (now % (minutes * 60_000)) + minutes * 60_000
     await passOver(session)
-    await expect
-      .poll(async () => (await client.call('settlements', {})).list)
-      .toMatchObject([{ symbol, execType: 'SessionSettlePnL', qty: '0.1', avgEntryPrice: '65010' }])
-    const [settled] = (await client.call('settlements', {})).list
+    await exchange.settled()
+    const settlements = (await client.call('settlements', {})).list
+    expect(settlements).toMatchObject([{ symbol, execType: 'SessionSettlePnL', qty: '0.1', avgEntryPrice: '65010' }])
+    const [settled] = settlements
     const [price] = (await new TestClient(exchange.url).call('settlementPrices', { symbol })).list
     expect(price?.price).toBe(settled?.avgExitPrice)
     const [position] = (await client.call('positions', { symbol })).list
@@ -105,7 +105,7 @@ describe('books of account at the end of a session and of a contract', () => {
       await client.call('createOrder', { symbol, side: 'Buy', orderType: 'Market', qty: quantity })
     }
     await passOver(Math.max(...futures.map(({ deliveryTime }) => deliveryTime)), '66000')
-    await expect.poll(async () => (await client.call('deliveries', {})).list.length).toBe(2)
+    await exchange.settled()
     expect((await client.call('positions', {})).list).toEqual([])
     const records = (await client.call('deliveries', {})).list
     expect(records.map(({ execType }) => execType).toSorted()).toEqual(['Delivery', 'Settle'])

@@ -77,7 +77,7 @@ describe('books of account', () => {
     expect((await client.call('positions', {})).list).toEqual([])
     for (let i = 0; i < 5; i += 1) await exchange.setIndex('BTCUSDT', '65000')
 
-    await expect.poll(async () => (await logOf(client)).map(({ type }) => type)).toContain('LIQUIDATION')
+    await exchange.settled()
     const rows = await logOf(client)
     expect(new Set(rows.map(({ type }) => type))).toEqual(
       new Set(['BONUS', 'TRANSFER_IN', 'TRANSFER_OUT', 'TRADE', 'SETTLEMENT', 'LIQUIDATION']),
@@ -124,7 +124,8 @@ describe('books of account', () => {
       expect(z.parse(liquidationMessage, told).data).toEqual(list)
     }
     // The pool of this house began with nothing, so deleveraging began with the takeover and ended with its sale.
-    const alerts = spectator.of('adlAlert').flatMap((message) => z.parse(adlAlertMessage, message).data)
+    const told = () => spectator.of('adlAlert').flatMap((message) => z.parse(adlAlertMessage, message).data)
+    const alerts = await spectator.until(() => (told().length < 2 ? undefined : told()))
     expect(alerts.map(({ symbol, active }) => [symbol, active])).toEqual([
       ['BTCUSDT', true],
       ['BTCUSDT', false],
@@ -145,7 +146,8 @@ describe('books of account', () => {
       days.unshift(midnight)
       await passOver(midnight)
     }
-    await expect.poll(async () => (await client.call('equityHistory', {})).list.map(({ day }) => day)).toEqual(days)
+    await exchange.settled()
+    expect((await client.call('equityHistory', {})).list.map(({ day }) => day)).toEqual(days)
     const { list } = await client.call('equityHistory', { limit: '2' })
     for (const { totalEquity, coins } of list) {
       expect(coins).toMatchObject([{ coin: 'USDT', equity: totalEquity }])
@@ -157,6 +159,7 @@ describe('books of account', () => {
   })
 
   it('[ENG-08] the insurance pools are public, now and day by day', async () => {
+    await exchange.settled()
     const visitor = new TestClient(exchange.url)
     const { list } = await visitor.call('insurancePools', {})
     expect(list.map(({ coin }) => coin)).toContain('USDT')
@@ -178,7 +181,6 @@ describe('books of account', () => {
     for (const side of ['Buy', 'Sell'] as const) {
       await client.call('createOrder', { ...market, side, qty: '0.01', orderLinkId: `-${side}` })
     }
-    await expect.poll(async () => (await client.call('closedPnl', {})).list.length).toBe(1)
     const { text, headers } = await client.download('statement', { kind })
     expect(headers.get('content-type')).toMatch(/^text\/csv/)
     expect(headers.get('content-disposition')).toBe(`attachment; filename="perpdesk-${kind}.csv"`)
@@ -196,6 +198,18 @@ describe('books of account', () => {
     if (kind === 'orders') expect(text).toContain(",'-Buy,")
     const none = await client.download('statement', { kind, endTime: '1' })
     expect(none.text).toBe(`${heading}\r\n`)
+  })
+
+  it('[API-03] a cursor that no page ended with is refused: an empty page would say that this was all', async () => {
+    const client = await TestClient.demo(exchange.url)
+    for (const name of ['transactions', 'orderHistory', 'equityHistory', 'insurance'] as const) {
+      for (const cursor of ['abc', '1.2', '-1.2.3', '1.2.3.4']) {
+        const { body } = await client.ask(name, { cursor })
+        expect(body).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'cursor' } })
+      }
+      expect((await client.ask(name, { cursor: '' })).body.retCode).toBe(0)
+      expect((await client.ask(name, { cursor: '0.0.0' })).body.result).toEqual({ list: [], nextPageCursor: '' })
+    }
   })
 
   it('[TAB-04] a statement is complete beyond one page, and refused like any other call', async () => {

@@ -25,8 +25,19 @@ afterEach(async () => {
   expect((await new TestClient(exchange.url).call('status', {})).accepting).toBe(true)
 })
 
-/** Writes bytes to the port and hands back everything until the server closes (or goes quiet). */
-function raw(bytes: string | Buffer, quietMs = 400): Promise<string> {
+/** Longer than any machine takes to answer. */
+const PATIENCE_MS = 10_000
+
+/** Whether an answer has come in full: with the body that it announces, after an upgrade with the head of a first frame. */
+function isWhole(told: string): boolean {
+  const end = told.indexOf('\r\n\r\n')
+  if (end < 0) return false
+  const length = told.startsWith('HTTP/1.1 101') ? '4' : /^content-length: (\d+)\r$/im.exec(told.slice(0, end + 2))?.[1]
+  return length !== undefined && told.length >= end + 4 + Number.parseInt(length, 10)
+}
+
+/** Writes bytes to the port and hands back the answer, or what came of it before the server closed. */
+function raw(bytes: string | Buffer): Promise<string> {
   const { hostname, port } = new URL(exchange.url)
   return new Promise((resolve) => {
     const socket = connect(Number(port), hostname)
@@ -36,11 +47,10 @@ function raw(bytes: string | Buffer, quietMs = 400): Promise<string> {
       socket.destroy()
       resolve(told)
     }
-    let timer = setTimeout(done, quietMs)
+    const timer = setTimeout(done, PATIENCE_MS)
     socket.on('data', (chunk) => {
       told += chunk.toString('latin1')
-      clearTimeout(timer)
-      timer = setTimeout(done, quietMs / 4)
+      if (isWhole(told)) done()
     })
     socket.on('close', done)
     socket.on('error', () => undefined)

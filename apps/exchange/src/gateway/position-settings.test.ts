@@ -20,6 +20,7 @@ beforeAll(async () => {
 afterAll(() => exchange.stop())
 
 const symbol = 'BTCUSDT'
+const limit = { side: 'Buy', orderType: 'Limit', price: '64000', qty: '0.1' } as const
 const buy = { symbol, side: 'Buy', orderType: 'Market', qty: '0.1' } as const
 
 async function holder(isolated = false): Promise<TestClient> {
@@ -185,9 +186,35 @@ describe('margin of a position', () => {
     const client = await holder()
     await client.call('setMmrClose', { symbol, rateE4: 8_000 })
     expect((await client.call('openOrders', {})).list).toMatchObject([{ stopOrderType: 'MmRateClose' }])
+    const again = await client.ask('setMmrClose', { symbol, rateE4: 8_000 })
+    expect(again.body).toMatchObject({ retCode: 110_027, retMsg: 'No change: this is already set.' })
     await client.call('setMmrClose', { symbol, rateE4: 0 })
     expect((await client.call('openOrders', {})).list).toEqual([])
+    expect(await codeOf(client, 'setMmrClose', { symbol, rateE4: 0 })).toBe(110_027)
     expect(await codeOf(client, 'setMmrClose', { symbol, rateE4: 9_500 })).toBe(10_001)
+  })
+
+  it.each([
+    ['setLeverage', { buyLeverageE2: 500, sellLeverageE2: 600 }, 'sellLeverageE2'],
+    ['setMmrClose', { rateE4: 9_500 }, 'rateE4'],
+    ['setTpSlTs', { tpSlMode: 'Full', takeProfit: '70000', limitTakeProfit: '71000' }, 'limitTakeProfit'],
+    ['setTpSlTs', { tpSlMode: 'Full', stopLoss: '60000', limitStopLoss: '59000' }, 'limitStopLoss'],
+    ['setTpSlTs', { tpSlMode: 'Full', takeProfit: '70000', tpStopOrderId: '5' }, 'tpStopOrderId'],
+    ['setTpSlTs', { trailingStop: '100', activationPrice: '60000' }, 'activationPrice'],
+    ['createOrder', { ...limit, maxSlippage: '5', maxSlippageType: 'TickSize' }, 'maxSlippage'],
+  ] as const)('[API-03] %s %j: the refusal names the field as it was sent', async (name, input, field) => {
+    const client = await holder()
+    const { body } = await client.ask(name, { symbol, ...input })
+    expect(body).toMatchObject({ retCode: 10_001, retExtInfo: { field } })
+    expect(body.retMsg).toContain(`The field ${field} is not valid: `)
+  })
+
+  it('[API-03] margin that is finer than the coin is refused by the name of its field', async () => {
+    const client = await holder(true)
+    for (const name of ['preAddMargin', 'addMargin'] as const) {
+      const { body } = await client.ask(name, { symbol, addToPositionBalanceE8: '1' })
+      expect(body).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'addToPositionBalanceE8' } })
+    }
   })
 
   it('[REC-01, API-01] brief positions carry the same under short keys, what an order costs among it', async () => {

@@ -18,9 +18,9 @@ it('[ACC-01, ENG-11] fills a coin up to the worth of a new account, as a bonus, 
   expect(await client.call('practiceFunds', { coin: 'USDC' })).toEqual({ coin: 'USDC', amount: '100000' })
   const again = await client.ask('practiceFunds', { coin: 'BTC' })
   expect(again.body).toMatchObject({ retCode: 20_005, retExtInfo: { balance: '1.5625', coin: 'BTC' } })
-  await expect
-    .poll(async () => (await client.call('transactions', { type: 'BONUS' })).list.map(({ coin }) => coin))
-    .toEqual(['USDC', 'BTC', 'USDT'])
+  await exchange.settled()
+  const paid = (await client.call('transactions', { type: 'BONUS' })).list
+  expect(paid.map(({ coin }) => coin)).toEqual(['USDC', 'BTC', 'USDT'])
   const { coins } = await client.call('wallet', {})
   expect(coins.find(({ coin }) => coin === 'BTC')?.walletBalance).toBe('1.5625')
 })

@@ -237,8 +237,8 @@ describe('who may see what', () => {
       body: { retCode: expect.toSatisfy((code) => code !== 0) },
     })
 
-    await exchange.sequencer.submit({ type: 'tick' })
-    await expect.poll(async () => (await owner.call('executions', {})).list.length).toBe(3)
+    await exchange.settled()
+    expect((await owner.call('executions', {})).list).toHaveLength(3)
     const cursor = (await owner.call('executions', { limit: '1' })).nextPageCursor
     for (const query of [{}, { cursor }, { symbol: 'BTCUSDT' }]) {
       expect((await stranger.call('executions', query)).list).toEqual([])

@@ -52,17 +52,19 @@ describe('strategies over HTTP and the private socket', () => {
 
     await client.call('stopStrategy', { strategyId })
     expect((await client.call('strategies', {})).list).toEqual([])
-    await expect
-      .poll(async () => (await client.call('strategyHistory', {})).list)
-      .toMatchObject([{ strategyId, state: 4, terminateType: 1, terminateReason: 'userStop' }])
+    await exchange.settled()
+    expect((await client.call('strategyHistory', {})).list).toMatchObject([
+      { strategyId, state: 4, terminateType: 1, terminateReason: 'userStop' },
+    ])
     const orders = (await client.call('strategyOrders', { strategyId })).list
     expect(orders.length).toBe(running?.childCount)
     expect(orders[0]).toMatchObject({ strategyId, createType: 'CreateByTWAP', orderStatus: 'Filled' })
     expect((await client.call('strategyOrders', { strategyId: '999' })).list).toEqual([])
 
-    const told = socket.of('strategy').flatMap((message) => z.parse(strategyMessage, message).data)
-    expect(told.map(({ state }) => state)).toContain(2)
-    expect(told.at(-1)).toMatchObject({ strategyId, state: 4 })
+    const told = () => socket.of('strategy').flatMap((message) => z.parse(strategyMessage, message).data)
+    await socket.until(() => told().find(({ state }) => state === 4))
+    expect(told().map(({ state }) => state)).toContain(2)
+    expect(told().at(-1)).toMatchObject({ strategyId, state: 4 })
     await socket.close()
   })
 

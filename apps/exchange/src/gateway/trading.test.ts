@@ -53,9 +53,8 @@ describe('a person trades over HTTP', () => {
       qty: '0.1',
     })
     expect((await client.call('positions', {})).list).toEqual([])
-    await expect
-      .poll(async () => (await client.call('closedPnl', {})).list)
-      .toMatchObject([{ qty: '0.1', side: 'Sell' }])
+    await exchange.settled()
+    expect((await client.call('closedPnl', {})).list).toMatchObject([{ qty: '0.1', side: 'Sell' }])
     const executions = await client.call('executions', { limit: '1' })
     expect(executions.list).toMatchObject([{ side: 'Sell', execQty: '0.1', isMaker: false }])
     const next = await client.call('executions', { cursor: executions.nextPageCursor })

@@ -38,6 +38,8 @@ export interface TestExchange {
   advance(milliseconds: number): void
   /** Gives all index sources this price and lets a second pass, so that marks follow. */
   setIndex(symbol: string, price: string): Promise<void>
+  /** History is written behind the engine: after this all that happened so far can be read there. */
+  settled(): Promise<void>
   /** A funded account that trades through the sequencer, without a person behind it. */
   openMaker(): Promise<TestMaker>
   /** Stops and starts again on the same files. */
@@ -130,6 +132,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
       await run({ type: 'indexPrices', entries: [{ instrument: id, sources: Array(INDEX_SOURCES).fill(e8(price)) }] })
       await run({ type: 'tick' })
     },
+    settled: () => history.flush(),
     async openMaker() {
       const account = 500 + makers
       makers += 1

@@ -101,6 +101,9 @@ const position = (exchange: TestExchange, instrument = BTC, index = 0) =>
 const coin = (exchange: TestExchange, name: string) =>
   exchange.engine.wallet(20)?.coins.find((one) => one.coin === name)
 
+const coinOf = (exchange: TestExchange, name: string) => exchange.engine.audit().find((row) => row.coin === name)
+const poolOf = (exchange: TestExchange, name: string) => coinOf(exchange, name)?.insurance ?? 0n
+
 describe('settings per contract', () => {
   let exchange: TestExchange
   const mode = (isolated: boolean, leverage = 1000, account = 20, instrument = BTC, sell = leverage) =>
@@ -291,6 +294,31 @@ describe('margin in classic accounts', () => {
     expect((coin(exchange, 'USDT')?.walletBalance ?? 0n) >= (position(exchange, ETH)?.positionBalance ?? 0n)).toBe(true)
     expect(exchange.lost()).toBe(0n)
   })
+
+  it.each([
+    ['inverse longs', 'Buy', 'C', [COIN, 20_000], [FUTURE, 350_000], 300_000],
+    ['linear shorts', 'Sell', 'USDT', [BTC, 20], [ETH, 150], 800_000],
+  ] as const)(
+    '[ENG-08, R6.3] two %s of one coin of which one has lost it all: the other costs the fund no more than it lost',
+    (_, side, name, small, large, ticks) => {
+      const exchange = classicExchange()
+      for (const [instrument, qty] of [small, large]) expect(trade(exchange, side, qty, instrument)).toBe(0)
+      const poolBefore = poolOf(exchange, name)
+      const feesBefore = coinOf(exchange, name)?.fees ?? 0n
+      // At once, far beyond what the coin holds, and the small one is the first to be taken over.
+      const events = pass(exchange, 1, name === 'C' ? ticks : MID, ticks)
+      expect(of(events, 'liquidation').map(({ instrument }) => instrument)).toEqual([small[0], large[0]])
+      const left = coin(exchange, name)?.walletBalance ?? -1n
+      expect(left >= 0n && left < e8('0.01')).toBe(true)
+      // The house has both at prices that used up exactly what there was.
+      const [covered] = of(events, 'ledger').filter(({ account, instrument }) => account === 20 && instrument === 0)
+      expect(covered?.cashFlow ?? 0n).toBeLessThan(e8(name === 'C' ? '0.01' : '10'))
+      expect((coinOf(exchange, name)?.fees ?? 0n) - feesBefore).toBeLessThan(e8(name === 'C' ? '0.02' : '20'))
+      // What both had lost at the mark, less what was there; in deleveraging the fund has it at once.
+      expect(poolBefore - poolOf(exchange, name)).toBeLessThan(e8(name === 'C' ? '3.95' : '3520'))
+      expect(exchange.lost()).toBe(0n)
+    },
+  )
 
   it('[ENG-08, 5.6] hedged lots carry no risk: only the rest is liquidated', () => {
     const exchange = classicExchange()

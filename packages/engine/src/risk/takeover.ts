@@ -1,5 +1,5 @@
 import { type E8, toSafeCount } from '@perpdesk/numeric'
-import { bankruptcyPrice, oppositeSide, protectiveGrid, type TimeInForce } from '@perpdesk/trading'
+import { bankruptcyPrice, isInverse, oppositeSide, protectiveGrid, type TimeInForce } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { act, createOrder } from '../orders/place.ts'
@@ -9,8 +9,10 @@ import { sideOf } from './exposure-figures.ts'
 import { houseDraft, passThrough } from './pass-through.ts'
 
 /**
- * Price in ticks at which the position's loss and its closing fee use up `margin`. A long whose margin is worth more than
- * the position has none; it stands at the lowest price (of an inverse contract a short, at the highest).
+ * Price in ticks at which the position's loss and its closing fee use up `margin`. There is none where the position would have
+ * to be worth nothing or less: a linear long or an inverse short with more margin than it is worth, and the other side where
+ * other positions have lost more than its whole value at entry. It stands where its value is least: at the lowest price, of
+ * an inverse contract at the highest.
  */
 export function bankruptcyTicks(exposure: Exposure, held: Holding, margin: E8): number {
   const { market, account } = exposure
@@ -27,7 +29,7 @@ export function bankruptcyTicks(exposure: Exposure, held: Holding, margin: E8): 
     },
     protectiveGrid(side, instrument.tickSize),
   )
-  if (price === null) return side === 'Buy' ? minPrice : maxPrice
+  if (price === null) return isInverse(instrument) ? maxPrice : minPrice
   return Math.max(1, Math.min(maxPrice, toSafeCount(price / instrument.tickSize)))
 }
 

@@ -5,6 +5,7 @@ import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { positive, quantityOf, ticksOf } from '../wire/inputs.ts'
 import { amendOrderOf, cancelOrderOf, placeOrderOf } from '../wire/order-commands.ts'
+import { linkIdOf } from '../wire/order-records.ts'
 import type { Handlers } from './handler.ts'
 
 type ItemAnswer = ResultOf<'createOrders'>['list'][number]
@@ -16,11 +17,12 @@ export function batchHandlers(
   const { sequencer, listings } = context
   const { engine } = sequencer
 
-  const answerOf = (of: User, symbol: string, orderLinkId: string, result: CommandResult): ItemAnswer => {
+  /** `asked` is the client's own id in the item: what is refused may have no order that would tell it. */
+  const answerOf = (of: User, symbol: string, asked: string, result: CommandResult): ItemAnswer => {
     const refused = result.code === 0 ? undefined : ApiError.ofCode(result.code, result.params).inFormOf(of.accountType)
     return {
       orderId: result.orderId === 0 ? '' : `${result.orderId}`,
-      orderLinkId,
+      orderLinkId: refused ? asked : linkIdOf(engine, of.account, result.orderId),
       price: refused ? '' : listings.bySymbol(symbol).priceText(result.price),
       code: refused?.entry.code ?? 0,
       msg: refused?.message ?? '',

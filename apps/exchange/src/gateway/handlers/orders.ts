@@ -6,7 +6,7 @@ import type { GatewayContext } from '../context.ts'
 import { orderRefOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { amendOrderOf, cancelOrderOf } from '../wire/order-commands.ts'
-import { executionOf, orderOf } from '../wire/order-records.ts'
+import { executionOf, linkIdOf, orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 import { place } from './placing.ts'
@@ -44,6 +44,12 @@ export function orderHandlers(
     throw invalidField('settleCoin', 'no contract is settled in this coin')
   }
 
+  const orderAnswer = (account: number, listing: Listing, result: CommandResult) => {
+    const { code, params, orderId, price } = result
+    if (code !== 0) throw ApiError.ofCode(code, params)
+    return { orderId: `${orderId}`, orderLinkId: linkIdOf(engine, account, orderId), price: listing.priceText(price) }
+  }
+
   return {
     createOrder: ({ input, session }) => place(context, session.user.account, input),
 
@@ -51,13 +57,14 @@ export function orderHandlers(
       const listing = listings.bySymbol(input.symbol)
       const { account } = session.user
       const command = amendOrderOf(account, listing.instrument, input, (ref) => engine.findOrder(account, ref))
-      return orderAnswer(listing, await sequencer.submit(command), input.orderLinkId)
+      return orderAnswer(account, listing, await sequencer.submit(command))
     },
 
     cancelOrder: async ({ input, session }) => {
       const listing = listings.bySymbol(input.symbol)
-      const command = cancelOrderOf(session.user.account, listing.instrument, input)
-      return orderAnswer(listing, await sequencer.submit(command), input.orderLinkId)
+      const { account } = session.user
+      const command = cancelOrderOf(account, listing.instrument, input)
+      return orderAnswer(account, listing, await sequencer.submit(command))
     },
 
     cancelAllOrders: async ({ input, session }) => {
@@ -149,9 +156,4 @@ export function orderHandlers(
       }
     },
   }
-}
-
-function orderAnswer(listing: Listing, result: CommandResult, orderLinkId: string | undefined) {
-  if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
-  return { orderId: `${result.orderId}`, orderLinkId: orderLinkId ?? '', price: listing.priceText(result.price) }
 }

@@ -1,7 +1,7 @@
 import type { Command, PositionState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import { positionForm, type RequestOf } from '@perpdesk/protocol'
-import type { ExecType, PositionIdx } from '@perpdesk/trading'
+import { type ExecType, type PositionIdx, REFUSALS } from '@perpdesk/trading'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { leverageOf, positionOf, stopOrderOf } from '../wire/account-records.ts'
@@ -185,7 +185,13 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
       const listing = listings.bySymbol(input.symbol)
       const { account } = session.user
       const { positionIdx = 0, rateE4 } = input
-      await submit({ type: 'setMmrClose', account, instrument: listing.instrument.id, positionIdx, rateE4 })
+      const { id: instrument } = listing.instrument
+      const result = await sequencer.submit({ type: 'setMmrClose', account, instrument, positionIdx, rateE4 })
+      // To the engine it is an order that is amended or taken away; to the caller it is a setting.
+      const { notModified, orderNotFound, marginUnchanged } = REFUSALS
+      const isSet = result.code === notModified || (rateE4 === 0 && result.code === orderNotFound)
+      if (isSet) throw ApiError.ofCode(marginUnchanged, {})
+      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
       return position(account, listing, positionIdx)
     },
   }

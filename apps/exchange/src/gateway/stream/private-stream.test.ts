@@ -141,7 +141,9 @@ describe('what an account is told', () => {
     const socket = await TestSocket.private(client)
     await socket.subscribe('notice')
     const notices = () => socket.of('notice').flatMap((message) => z.parse(noticeMessage, message).data)
+    const noticed = (count: number) => socket.until(() => (notices().length < count ? undefined : true))
     await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
+    await noticed(1)
     expect(notices()).toMatchObject([{ kind: 'marginMode', marginMode: 'ISOLATED_MARGIN' }])
 
     await client.call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 5_000, sellLeverageE2: 5_000 })
@@ -157,6 +159,7 @@ describe('what an account is told', () => {
       await exchange.setIndex('BTCUSDT', '65000')
       exchange.advance(1_000)
     }
+    await noticed(2)
     expect(notices()[1]).toMatchObject({
       kind: 'funding',
       symbol: 'BTCUSDT',
@@ -166,6 +169,7 @@ describe('what an account is told', () => {
     })
 
     for (let i = 0; i < 5; i += 1) await exchange.setIndex('BTCUSDT', '60000')
+    await socket.until(() => notices().find(({ kind }) => kind === 'liquidation'))
     expect(notices().at(-1)).toMatchObject({
       kind: 'liquidation',
       symbol: 'BTCUSDT',
@@ -210,11 +214,13 @@ describe('what an account is told', () => {
       await bert.client.call('createOrder', { ...limit, side: 'Sell', price: '65000', orderLinkId: `bert-${i}` })
     }
     for (const { name, socket } of people) {
-      const links = socket.messages
-        .flatMap((message) => JSON.stringify(message.data).match(/"orderLinkId":"[^"]*"/g) ?? [])
-        .map((text) => text.slice(15, -1))
-      expect(links.filter((link) => link !== '').every((link) => link.startsWith(name))).toBe(true)
-      expect(links.filter((link) => link !== '').length).toBeGreaterThanOrEqual(40)
+      const links = () =>
+        socket.messages
+          .flatMap((message) => JSON.stringify(message.data).match(/"orderLinkId":"[^"]*"/g) ?? [])
+          .map((text) => text.slice(15, -1))
+          .filter((link) => link !== '')
+      await socket.until(() => (links().length < 40 ? undefined : true))
+      expect(links().every((link) => link.startsWith(name))).toBe(true)
       for (const topic of PRIVATE_TOPICS) expectNoGaps(socket.of(topic))
       await socket.close()
     }

@@ -1,5 +1,6 @@
 import {
   type ClosedPnlEvent,
+  type Engine,
   type LedgerEvent,
   type OrderDetails,
   type OrderState,
@@ -39,6 +40,11 @@ export function orderOf(listing: Listing, state: OrderState): Order {
     createdTime: state.createdTime,
     updatedTime: state.updatedTime,
   }
+}
+
+/** The client's own id as the order has it: who names an order by its number need not know it, or may be wrong about it. */
+export function linkIdOf(engine: Pick<Engine, 'findOrder'>, account: number, orderId: number): string {
+  return engine.findOrder(account, { orderId, orderLinkId: '' })?.orderLinkId ?? ''
 }
 
 function detailsOf(listing: Listing, details: OrderDetails) {

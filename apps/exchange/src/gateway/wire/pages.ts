@@ -1,4 +1,6 @@
 import type { PageQuery, PublicQuery } from '../../history/history.ts'
+import { parseCursor } from '../../history/page-cursor.ts'
+import { invalidField } from '../api-error.ts'
 import { limitOf, timeOf } from './inputs.ts'
 import type { Listings } from './listings.ts'
 
@@ -20,6 +22,10 @@ export function pageQueryOf(account: number, input: PageInput, listings: Listing
 
 /** The history query of a page of what everybody may see. */
 export function publicQueryOf(input: PageInput, listings: Listings): PublicQuery {
+  // An empty page would say that there is nothing more.
+  if (input.cursor !== undefined && input.cursor !== '' && parseCursor(input.cursor) === undefined) {
+    throw invalidField('cursor', 'no page ends with it')
+  }
   return {
     limit: limitOf(input.limit, DEFAULT_ROWS, MAX_ROWS),
     ...(input.symbol !== undefined && { instrument: listings.bySymbol(input.symbol).instrument.id }),
