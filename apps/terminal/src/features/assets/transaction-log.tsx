@@ -8,7 +8,7 @@ import { contractName } from '../../stores/index.ts'
 import { formatDateTime, NumberText, type TableColumn } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
-import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { writtenPrice, writtenQty } from '../order-words/index.ts'
 
 const source: HistorySource<Transaction> = {
@@ -16,6 +16,11 @@ const source: HistorySource<Transaction> = {
   load: (query, signal) => call('transactions', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
   rowKey: (row) => row.id,
 }
+
+const pairs: readonly ColumnPair[] = [
+  ['type', 'time'],
+  ['change', 'balance'],
+]
 
 const symbolOf = (row: Transaction) => row.symbol
 const sideOf = (row: Transaction) => row.side
@@ -39,6 +44,7 @@ export function TransactionLog({ symbol }: { readonly symbol: string }) {
       title={text('log')}
       source={source}
       columns={columns}
+      pairs={pairs}
       csv={csv}
       symbol={symbol}
       symbolOf={symbolOf}

@@ -3,7 +3,16 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstruments, useSession, useTableArrangement } from '../../stores/index.ts'
-import { Button, DataTable, EmptyState, ErrorState, startOfDay, type TableColumn, TablePanel } from '../../ui/index.ts'
+import {
+  Button,
+  DataTable,
+  EmptyState,
+  ErrorState,
+  startOfDay,
+  type TableColumn,
+  TablePanel,
+  useIsNarrow,
+} from '../../ui/index.ts'
 import { type CsvColumn, ExportButton } from '../export/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { fitsTyped } from '../table-filters/index.ts'
@@ -11,12 +20,15 @@ import { numberedKeys } from './freshen-pages.ts'
 import { contractTyped, NO_FILTERS, timesOf } from './history-filter.ts'
 import { HistoryFilters, type RowChoice } from './history-filters.tsx'
 import styles from './history-table.module.css'
+import { type ColumnPair, narrowColumns } from './narrow-columns.tsx'
 import { type HistorySource, useHistoryPages } from './use-history-pages.ts'
 
 export interface HistoryTableProps<Row> {
   readonly title: string
   readonly source: HistorySource<Row>
   readonly columns: readonly TableColumn<Row>[]
+  /** Columns that stand one above the other on small screens; the same list each time. */
+  readonly pairs?: readonly ColumnPair[]
   readonly csv: readonly CsvColumn<Row>[]
   readonly symbolOf: (row: Row) => string
   /** The contract in view, to narrow the list to. */
@@ -42,14 +54,19 @@ const MOST_ROWS = 2_000
 
 /** A list of the past: filtered by contract, side and time, loaded as it is scrolled, exported as it is loaded. */
 export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
-  const { title, source, columns, csv, symbol, symbolOf, sideOf, choice, isPart } = props
+  const { title, source, csv, symbol, symbolOf, sideOf, choice, isPart } = props
   const text = useText('orderHistory')
   const common = useText('common')
   const session = useSession()
   const { list, bySymbol } = useInstruments()
   const [filters, setFilters] = useState(NO_FILTERS)
   const { onlySymbol, typed, side, chosen, range, from, to } = filters
-  const arrangement = useTableArrangement(source.name, columns)
+  const narrow = useIsNarrow()
+  const columns = useMemo(
+    () => (narrow ? narrowColumns(props.columns, props.pairs ?? []) : props.columns),
+    [narrow, props.columns, props.pairs],
+  )
+  const arrangement = useTableArrangement(narrow ? `${source.name}.narrow` : source.name, columns)
   const asked = onlySymbol ? symbol : contractTyped(typed, list)
   const query = useMemo(
     () => ({ symbol: asked, ...timesOf({ range, from, to }, serverClock.now(), startOfDay) }),

@@ -3,6 +3,8 @@ import { Suspense, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { Button, DropdownMenu, formatLeverage, lazyPart, toast } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import styles from './leverage.module.css'
 import { quickLeverages } from './leverage-form.ts'
 import { useContractMargin } from './use-contract-margin.ts'
 import { useLeverageSetting, useSetLeverage } from './use-leverage-setting.ts'
@@ -19,6 +21,7 @@ export function LeverageButton({ symbol }: { readonly symbol: string }) {
   const [customising, setCustomising] = useState(false)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const blocked = useSendBlock()
   const { marginMode } = useContractMargin(contract)
 
   const choose = async (leverageE2: number) => {
@@ -52,7 +55,8 @@ export function LeverageButton({ symbol }: { readonly symbol: string }) {
   const items = quickLeverages(contract).map((leverageE2) => ({
     id: String(leverageE2),
     label: formatLeverage(leverageE2),
-    disabled: busy || (leverageE2 === setting.buyLeverageE2 && leverageE2 === setting.sellLeverageE2),
+    disabled:
+      busy || blocked !== undefined || (leverageE2 === setting.buyLeverageE2 && leverageE2 === setting.sellLeverageE2),
     onSelect: () => void choose(leverageE2),
   }))
   const customise = { id: 'customise', label: text('customise'), separated: true, onSelect: () => setCustomising(true) }
@@ -66,7 +70,12 @@ export function LeverageButton({ symbol }: { readonly symbol: string }) {
             <ChevronDown size={14} aria-hidden />
           </Button>
         }
-        header={text('quick', { symbol: contract.displayName })}
+        header={
+          <>
+            {text('quick', { symbol: contract.displayName })}
+            {blocked === undefined ? null : <p className={styles['blocked']}>{blocked}</p>}
+          </>
+        }
         items={[...items, customise]}
       />
       {customising ? (

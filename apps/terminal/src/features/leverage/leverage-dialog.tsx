@@ -97,6 +97,7 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
           />
         ) : null}
         <p className={styles['quiet']}>{text('note')}</p>
+        {blocked === undefined ? null : <Refusal text={blocked} />}
         {refusal === undefined ? null : <Refusal text={refusal} />}
       </div>
     </Dialog>

@@ -92,13 +92,15 @@ describe('MarginModeDialog', () => {
     expect(screen.getByRole('radio', { name: /^Hedge/ })).toBeTruthy()
   })
 
-  it('keeps a refusal of the exchange in the dialog', async () => {
+  it('[ACC-01] keeps a refusal of the exchange in the dialog until another mode is chosen', async () => {
     desk.answer(OF_CONTRACT, () => ({ retCode: 110011, retMsg: 'The position would be liquidated.' }))
     show('classic')
     fireEvent.click(screen.getByRole('radio', { name: /^Isolated/ }))
     fireEvent.click(screen.getByRole('button', { name: 'Confirm' }))
     expect((await screen.findByRole('alert')).textContent).toBe('The position would be liquidated.')
     expect(closed).toBe(0)
+    fireEvent.click(screen.getByRole('radio', { name: /^Cross/ }))
+    expect(screen.queryByRole('alert')).toBe(null)
   })
 
   it('[TAB-04] sends nothing while the exchange takes no orders, and says why', () => {
@@ -107,5 +109,6 @@ describe('MarginModeDialog', () => {
     fireEvent.click(screen.getByRole('radio', { name: /^Isolated/ }))
     const confirm = screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' })
     expect([confirm.disabled, confirm.title]).toEqual([true, 'The exchange is not accepting orders right now.'])
+    expect(screen.getByRole('alert').textContent).toBe(confirm.title)
   })
 })

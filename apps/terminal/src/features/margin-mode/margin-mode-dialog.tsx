@@ -36,6 +36,12 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
   const sending = useRef(false)
   const blocked = useSendBlock()
   const keep = useKeepSetting()
+  const edit =
+    <Mode,>(change: (mode: Mode) => void) =>
+    (mode: Mode) => {
+      setRefusals([])
+      change(mode)
+    }
   const unchanged = margin === marginMode && position === positionMode
 
   const saveMargin = async (): Promise<string | undefined> => {
@@ -105,17 +111,18 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
         <ModeChoice
           label={perContract ? text('contractMarginMode', { symbol: contract.displayName }) : text('marginMode')}
           value={margin}
-          onChange={setMargin}
+          onChange={edit(setMargin)}
           options={MARGIN_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
         />
         {hedgeable ? (
           <ModeChoice
             label={text('positionMode', { symbol: contract.displayName })}
             value={position}
-            onChange={setPosition}
+            onChange={edit(setPosition)}
             options={POSITION_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
           />
         ) : null}
+        {blocked === undefined ? null : <Refusal text={blocked} />}
         {refusals.map((refusal) => (
           <Refusal key={refusal} text={refusal} />
         ))}

@@ -5,7 +5,7 @@ import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { formatDateTime, formatLeverage, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
-import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
 
@@ -14,6 +14,13 @@ const source: HistorySource<ClosedPnl> = {
   load: (query, signal) => call('closedPnl', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
   rowKey: (row) => `${row.orderId}:${row.time}:${row.qty}:${row.closedPnl}`,
 }
+
+const pairs: readonly ColumnPair[] = [
+  ['contract', 'time'],
+  ['closedPnl', 'closedBy'],
+  ['entry', 'exit'],
+  ['side', 'qty'],
+]
 
 const symbolOf = (row: ClosedPnl) => row.symbol
 /** The record names the side of the closing order; people think of the position that was closed. */
@@ -29,6 +36,7 @@ export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
       title={text('closedPnlTitle')}
       source={source}
       columns={columns}
+      pairs={pairs}
       csv={csv}
       symbol={symbol}
       symbolOf={symbolOf}

@@ -7,7 +7,7 @@ import { Link } from '../../navigation/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { formatDateTime, formatPercent, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
-import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { sideText } from '../orders/index.ts'
 import { ContractLink, tradeHistoryAddress } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
@@ -19,6 +19,13 @@ const source: HistorySource<Execution> = {
   load: (query, signal) => call('executions', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
   rowKey: (execution) => execution.execId,
 }
+
+const pairs: readonly ColumnPair[] = [
+  ['contract', 'time'],
+  ['side', 'execType'],
+  ['price', 'qty'],
+  ['pnl', 'fee'],
+]
 
 const symbolOf = (execution: Execution) => execution.symbol
 const sideOf = (execution: Execution) => execution.side
@@ -41,6 +48,7 @@ export function ExecutionsTable(props: ExecutionsTableProps) {
       {...props}
       source={source}
       columns={columns}
+      pairs={pairs}
       csv={csv}
       symbolOf={symbolOf}
       sideOf={sideOf}

@@ -5,7 +5,7 @@ import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { formatDateTime, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
-import { type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
 import { endReason } from '../order-words/index.ts'
 import { kindChoice, sideText, typeText } from '../orders/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
@@ -16,6 +16,13 @@ const source: HistorySource<Order> = {
   load: (query, signal) => call('orderHistory', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
   rowKey: (order) => order.orderId,
 }
+
+const pairs: readonly ColumnPair[] = [
+  ['contract', 'time'],
+  ['side', 'status'],
+  ['price', 'avgPrice'],
+  ['filled', 'qty'],
+]
 
 const symbolOf = (order: Order) => order.symbol
 const sideOf = (order: Order) => order.side
@@ -39,6 +46,7 @@ export function OrderHistoryPanel({ symbol }: { readonly symbol: string }) {
       title={text('title')}
       source={source}
       columns={columns}
+      pairs={pairs}
       csv={csv}
       symbol={symbol}
       symbolOf={symbolOf}

@@ -89,11 +89,6 @@ export function HeaderCell<Row>({ column, columns, inView, arrangement }: Header
   )
 }
 
-/** The column's name as a text. */
-export function columnName<Row>(column: TableColumn<Row>): string {
-  return column.name ?? (typeof column.header === 'string' ? column.header : column.id)
-}
-
 /** The width of the header that an element stands in. */
 function widthOf(element: Element): number {
   return element.closest('th')?.offsetWidth ?? 0

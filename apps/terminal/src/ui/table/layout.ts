@@ -42,3 +42,8 @@ export function columnVisibility<Row>(
   if (first !== undefined && !Object.values(visible).includes(true)) visible[first.id] = true
   return visible
 }
+
+/** The column's name as a text. */
+export function columnName<Row>(column: TableColumn<Row>): string {
+  return column.name ?? (typeof column.header === 'string' ? column.header : column.id)
+}

@@ -1,0 +1,33 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { TableColumn } from '../../ui/index.ts'
+import { narrowColumns } from './narrow-columns.tsx'
+
+interface Row {
+  readonly price: string
+  readonly qty: string
+}
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { id: 'note', header: 'Note', cell: () => 'n' },
+  { id: 'qty', header: 'Quantity', sortBy: (row) => row.qty, cell: (row) => row.qty },
+  { id: 'price', header: 'Price', align: 'end', sortBy: (row) => row.price, cell: (row) => row.price },
+]
+
+afterEach(cleanup)
+
+describe('narrowColumns', () => {
+  it('[TAB-01] puts pairs in two lines before the other columns, named by both and sorted by the upper one', () => {
+    const [pair, rest, ...none] = narrowColumns(COLUMNS, [['price', 'qty']])
+    expect([pair?.id, pair?.header, pair?.align]).toEqual(['price', 'Price / Quantity', 'end'])
+    expect(pair?.sortBy?.({ price: '2', qty: '3' })).toBe('2')
+    expect(rest).toBe(COLUMNS[0])
+    expect(none).toEqual([])
+    const { container } = render(pair?.cell({ price: '2', qty: '3' }))
+    expect([...container.querySelectorAll('span > span')].map((line) => line.textContent)).toEqual(['2', '3'])
+  })
+
+  it('[TAB-01] leaves a table without pairs as it is', () => {
+    expect(narrowColumns(COLUMNS, [])).toEqual(COLUMNS)
+  })
+})

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import cells from '../../ui/cells.module.css'
+import { columnName, cx, type TableColumn } from '../../ui/index.ts'
+import styles from './history-table.module.css'
+
+/** Ids of two columns that share one on small screens, the first above the second. */
+export type ColumnPair = readonly [string, string]
+
+/** The same for small screens: pairs in two lines, then what stands in no pair. A pair sorts by its upper column. */
+export function narrowColumns<Row>(
+  columns: readonly TableColumn<Row>[],
+  pairs: readonly ColumnPair[],
+): readonly TableColumn<Row>[] {
+  const paired = new Set(pairs.flat())
+  const known = new Map(columns.map((column) => [column.id, column]))
+  const both = pairs.flatMap(([above, below]) => {
+    const [first, second] = [known.get(above), known.get(below)]
+    return first === undefined || second === undefined ? [] : [pairOf(first, second)]
+  })
+  return [...both, ...columns.filter(({ id }) => !paired.has(id))]
+}
+
+function pairOf<Row>(first: TableColumn<Row>, second: TableColumn<Row>): TableColumn<Row> {
+  const line = (content: ReactNode) => (
+    <span className={cx(styles['line'], first.align === 'end' && styles['end'])}>{content}</span>
+  )
+  return {
+    ...first,
+    header: `${columnName(first)} / ${columnName(second)}`,
+    cell: (row) => (
+      <span className={cells['stacked']}>
+        {line(first.cell(row))}
+        {line(second.cell(row))}
+      </span>
+    ),
+  }
+}

@@ -1,0 +1,69 @@
+import { shrinkSymbol } from '@perpdesk/protocol'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { streams } from '../../client/index.ts'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { logOut, startDemo } from '../../stores/index.ts'
+import { takeSymbols } from '../../stores/instruments.ts'
+import { symbolConfigOf } from '../../testing/symbol-config.ts'
+import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { LeverageButton } from './leverage-button.tsx'
+
+const LEVERAGE = {
+  symbol: 'BTCUSDT',
+  buyLeverageE2: 1000,
+  sellLeverageE2: 1000,
+  positionMode: 'MergedSingle',
+  isIsolated: false,
+  riskId: 1,
+}
+
+let desk: DeskServer
+
+// The calls are real ones, over a line of a machine that may be busy.
+configure({ asyncUtilTimeout: 5_000 })
+
+beforeEach(async () => {
+  completeDom()
+  desk = await DeskServer.start()
+  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  desk.answer('/user/private/logout', () => ({ result: {} }))
+  desk.answer('/contract/v5/position/leverage', () => ({ result: LEVERAGE }))
+  await startTexts()
+  await loadTexts('leverage')
+  takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT'))])
+  await startDemo()
+})
+
+afterEach(async () => {
+  cleanup()
+  vi.restoreAllMocks()
+  await logOut()
+  await desk.stop()
+})
+
+async function openMenu() {
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LeverageButton symbol="BTCUSDT" />
+    </QueryClientProvider>,
+  )
+  fireEvent.keyDown(await screen.findByRole('button', { name: 'Leverage: 10×' }), { key: 'Enter' })
+}
+
+const disabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled')
+
+describe('LeverageButton', () => {
+  it('[LEV-03] offers round figures, all but the one that is set', async () => {
+    await openMenu()
+    expect([disabled('5×'), disabled('10×')]).toEqual([null, 'true'])
+  })
+
+  it('[LEV-03] offers none while nothing can be sent, and says why', async () => {
+    vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'offline', accepting: true, latency: undefined })
+    await openMenu()
+    expect(screen.getByText('No connection: nothing can be sent right now.')).toBeTruthy()
+    expect([disabled('5×'), disabled('10×'), disabled('Customise…')]).toEqual(['true', 'true', null])
+  })
+})
