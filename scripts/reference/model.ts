@@ -129,8 +129,9 @@ export interface Market {
   sources: { price: bigint; since: number }[]
   freshTicks: number
   mark: bigint
-  basis: bigint[]
-  premium: bigint[]
+  /** One for each of the last seconds, `null` where it had none. */
+  basis: (bigint | null)[]
+  premium: (bigint | null)[]
   lastFundingRate: bigint
   predictedRate: bigint
   nextFundingTime: number

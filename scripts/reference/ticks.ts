@@ -80,7 +80,7 @@ export function nextTimestamp(time: number, minutes: number): number {
 }
 
 function setCollar(market: Market): void {
-  const premium = market.premium.length === 0 ? 0n : marketFormulas.averageOf(market.premium)
+  const premium = averageSample(market.premium) ?? 0n
   const { maxBuy, minSell } = marketFormulas.collar(market.instrument, market.mark, market.index, premium)
   market.maxBuy = maxBuy
   market.minSell = minSell
@@ -156,9 +156,12 @@ function renewPrices(model: Model, market: Market): void {
   const early = isPreMarket(market)
   const isOld = !early && model.time - market.indexTime > OLD
   market.freshTicks = jumped || isOld ? 0 : Math.min(market.freshTicks + 1, FRESH)
-  if (isOld) return
+  keepSample(market, isOld ? null : basisSample(market))
+  if (isOld) {
+    market.premium = [...market.premium, null].slice(-PREMIUM_KEPT)
+    return
+  }
   const mid = midOf(market)
-  sampleBasis(market, mid)
   setMark(
     model,
     market,
@@ -169,13 +172,13 @@ function renewPrices(model: Model, market: Market): void {
     market.index = market.mark
     market.indexTime = model.time
   }
-  if (mid !== null) market.premium = [...market.premium, mid - market.mark].slice(-PREMIUM_KEPT)
+  market.premium = [...market.premium, mid === null ? null : mid - market.mark].slice(-PREMIUM_KEPT)
   setCollar(market)
 }
 
 /** Average basis rate of a dated contract. */
 export function basisRateOf(market: Market): bigint {
-  return isDated(market) && market.basis.length > 0 ? marketFormulas.averageOf(market.basis) : 0n
+  return (isDated(market) ? averageSample(market.basis) : null) ?? 0n
 }
 
 /** A contract without funding: its mark follows the book by a rate (R2.6). */
@@ -183,33 +186,42 @@ function isDated(market: Market): boolean {
   return market.instrument.funding === null
 }
 
-function sampleBasis(market: Market, mid: bigint | null): void {
-  if (isPreMarket(market)) {
-    if (market.last > 0) market.basis = [...market.basis, priceOf(market, market.last)].slice(-BASIS_KEPT)
-    return
-  }
-  if (!isDated(market)) {
-    if (mid !== null) market.basis = [...market.basis, mid - market.index].slice(-BASIS_KEPT)
-    return
-  }
+/** Samples of the seconds that had one. */
+function samplesOf(window: readonly (bigint | null)[]): readonly bigint[] {
+  return window.filter((sample) => sample !== null)
+}
+
+function averageSample(window: readonly (bigint | null)[]): bigint | null {
+  const samples = samplesOf(window)
+  return samples.length === 0 ? null : marketFormulas.averageOf(samples)
+}
+
+/** A second without a sample takes the place of one: five minutes are five minutes, ten of a dated contract ten. */
+function keepSample(market: Market, sample: bigint | null): void {
+  const seconds = isDated(market) && !isPreMarket(market) ? BASIS_RATES_KEPT : BASIS_KEPT
+  market.basis = [...market.basis, sample].slice(-seconds)
+}
+
+function basisSample(market: Market): bigint | null {
+  if (isPreMarket(market)) return market.last > 0 ? priceOf(market, market.last) : null
+  const mid = midOf(market)
+  if (!isDated(market)) return mid === null ? null : mid - market.index
   const { bid, ask } = impactPrices(market)
   const deep = bid === null || ask === null ? mid : new Fraction(bid + ask, 2n).whole('halfUp')
-  if (deep === null) return
-  const rate = new Fraction(deep - market.index, market.index).e8('halfUp')
-  market.basis = [...market.basis, rate].slice(-BASIS_RATES_KEPT)
+  return deep === null ? null : new Fraction(deep - market.index, market.index).e8('halfUp')
 }
 
 /** Middle of last price, middle of the book and average last price (R2.7). */
 function earlyMark(market: Market, mid: bigint | null): bigint {
   const last = market.last === 0 ? market.mark : priceOf(market, market.last)
-  const average = market.basis.length === 0 ? last : marketFormulas.averageOf(market.basis)
-  return marketFormulas.middleOf(last, mid ?? last, average)
+  return marketFormulas.middleOf(last, mid ?? last, averageSample(market.basis) ?? last)
 }
 
 function datedMark({ index, basis }: Market): bigint {
-  if (basis.length === 0) return index
-  const sum = basis.reduce((total, rate) => total + rate, 0n)
-  return index + exact(index).times(exact(sum)).over(ratio(basis.length)).e8('halfUp')
+  const rates = samplesOf(basis)
+  if (rates.length === 0) return index
+  const sum = rates.reduce((total, rate) => total + rate, 0n)
+  return index + exact(index).times(exact(sum)).over(ratio(rates.length)).e8('halfUp')
 }
 
 /** Average prices of taking the impact notional on each side (R2.9). */
@@ -234,7 +246,8 @@ function medianMark(model: Model, market: Market): bigint {
   const interval = market.fundingMinutes * MINUTE
   const left = Math.max(0, market.nextFundingTime - model.time)
   const first = marketFormulas.firstMarkPrice(market.index, market.lastFundingRate, left, interval)
-  const second = market.basis.length === 0 ? first : market.index + marketFormulas.averageOf(market.basis)
+  const basis = averageSample(market.basis)
+  const second = basis === null ? first : market.index + basis
   const last = market.last === 0 ? first : priceOf(market, market.last)
   return marketFormulas.middleOf(first, second, last)
 }

@@ -13,6 +13,7 @@ import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { impactOf } from './impact.ts'
 import { basisRateOf, markNow, setCollar, setMark } from './mark.ts'
+import { NO_SAMPLE } from './moving-window.ts'
 
 /** An index or a clock that stood still for longer makes marks stale. */
 export const MAX_PRICE_AGE_MS = 10_000
@@ -37,26 +38,26 @@ export function updateMarket(state: State, market: Market): void {
   const indexIsOld = !market.isPreMarket && state.time - prices.indexTime > MAX_PRICE_AGE_MS
   if (clockJumped || indexIsOld) prices.freshTicks = 0
   else if (prices.freshTicks < FRESH_TICKS) prices.freshTicks++
-  if (indexIsOld) return
+  if (indexIsOld) {
+    prices.basis.push(NO_SAMPLE)
+    prices.premium.push(NO_SAMPLE)
+    return
+  }
   const mid = midOf(market)
-  sampleBasis(market, mid)
+  prices.basis.push(basisSample(market, mid) ?? NO_SAMPLE)
   setMark(state, market, markNow(state, market, mid))
   if (market.isPreMarket) standForIndex(state, market)
-  if (mid !== null) prices.premium.push(mid - prices.mark)
+  prices.premium.push(mid === null ? NO_SAMPLE : mid - prices.mark)
   setCollar(market)
 }
 
 /** What the mark follows: the book's distance from the index, of a pre-market contract its trades. */
-function sampleBasis(market: Market, mid: E8 | null): void {
+function basisSample(market: Market, mid: E8 | null): E8 | null {
   const { prices, instrument } = market
-  if (market.isPreMarket) {
-    if (market.lastPrice > 0) prices.basis.push(market.priceOf(market.lastPrice))
-  } else if (instrument.funding !== null) {
-    if (mid !== null) prices.basis.push(mid - prices.index)
-  } else {
-    const deep = impactMid(market) ?? mid
-    if (deep !== null) prices.basis.push(basisRate(deep, prices.index))
-  }
+  if (market.isPreMarket) return market.lastPrice > 0 ? market.priceOf(market.lastPrice) : null
+  if (instrument.funding !== null) return mid === null ? null : mid - prices.index
+  const deep = impactMid(market) ?? mid
+  return deep === null ? null : basisRate(deep, prices.index)
 }
 
 /** Middle of the impact prices (R2.6); a side too thin for one leaves it to the best prices. */
