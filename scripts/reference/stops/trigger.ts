@@ -50,9 +50,9 @@ export function stopsIn(market: Market): readonly Stop[] {
 function fireReached(model: Model, market: Market, sources: readonly TriggerBy[]): void {
   if (!isTrading(market) || isOver(model, market)) return
   tellResized(model)
-  for (const stop of stopsIn(market)) trail(market, stop)
+  const rests = isPaused(market)
+  if (!rests) for (const stop of stopsIn(market)) trail(market, stop)
   const reached = reachedIn(market, sources)
-  const rests = reached.some(isOfPosition) && isPaused(market)
   for (const stop of reached) {
     if (stop.standing.stops.includes(stop) && !(rests && isOfPosition(stop))) fire(model, stop)
   }

@@ -39,16 +39,17 @@ function fireReached(state: State, market: Market, prices: TriggerPrices): void 
   // a contract whose delivery only waits for fresh prices trades no more
   if (!market.trading || state.time >= market.deliveryTime) return
   tellResized(state)
-  market.stops.trail((stop) => trail(market, stop))
+  const paused = isPaused(market)
+  // a price that may not close a position may not draw a trailing stop after it either: the next one back would close it
+  if (!paused) market.stops.trail((stop) => trail(market, stop))
   const reached = market.stops.reached(prices)
-  const paused = reached.some(isPositionStop) && isPaused(market)
   for (const stop of reached) {
     // one that acts may end others: its partner, or those of a position that it closed
     if (state.stops.get(stop.id) === stop && !(paused && isPositionStop(stop))) fireStop(state, stop)
   }
 }
 
-/** R2.25: TP, SL and trailing stops of a market rest while its last price lies too far from its mark. */
+/** R2.25: TP, SL and trailing stops of a market rest, where they are, while its last price lies too far from its mark. */
 function isPaused(market: Market): boolean {
   const { stopSpread } = market.instrument
   if (stopSpread === 0n) return false

@@ -86,6 +86,23 @@ describe('trailing stop', () => {
     expect(short.engine.positions(12)).toEqual([])
   })
 
+  it('[R2.25, R3.25] neither follows nor begins at a last price too far from the mark', () => {
+    const exchange = around(9000)
+    const spread = (ratio: string) =>
+      exchange.list(contract(BTC, { priceLimitX: e8('0.3'), priceLimitY: e8('0.5'), stopSpread: e8(ratio) }))
+    trail(exchange, { distance: 5000 })
+    spread('0.01')
+    // one wild trade: if the stop followed it, the next one at the old price would close the position
+    walk(exchange, 9900, 9000)
+    expect(triggerOf(exchange)).toBe(8500)
+    expect(exchange.engine.positions(12)).toMatchObject([{ size: 100 }])
+    walk(exchange, 9050)
+    expect(triggerOf(exchange)).toBe(8550)
+    trail(exchange, { distance: 5000, activation: 95_000 })
+    walk(exchange, 9900, 9050)
+    expect(triggerOf(exchange)).toBe(0)
+  })
+
   it('[R3.19, R3.24, R3.27] is one on a position: changed in its place, unchanged refused, zero removes it', () => {
     const exchange = around(9000)
     expect(trail(exchange, {}).result.code).toBe(REFUSALS.tpSlUnchanged)
