@@ -275,14 +275,19 @@ function amended(standing: Standing, order: Order, command: AmendOrder): { price
   if (command.price !== 0 && !inRange(market, command.price)) return refused('priceRange')
   const price = command.price === 0 ? order.price : withinCollar(market, side, command.price)
   if (command.price !== 0 && price !== command.price && !order.account.movesPrices) return refused('priceRange')
-  if (command.qty === 0) return { price, leaves: order.leaves }
-  if (command.qty <= order.filled) return refused('belowFilled')
   const closing = isClosing(order)
+  const closable = closableLots(standing, side, order.positionIdx)
+  if (command.qty === 0) {
+    const { leaves, filled } = order
+    // what only closes may be small, everything else has to be worth its smallest value at the new price too
+    const counts = !closing && price !== order.price && leaves > closable
+    return counts && tooSmall(market, leaves + filled, price) ? refused('smallNotional') : { price, leaves }
+  }
+  if (command.qty <= order.filled) return refused('belowFilled')
   const largest = steps(instrument.maxLimitQty, instrument.lotSize)
   const smallest = steps(instrument.minQty, instrument.lotSize)
   if (command.qty > largest || (!closing && command.qty < smallest)) return refused('invalid')
   const leaves = command.qty - order.filled
-  const closable = closableLots(standing, side, order.positionIdx)
   if (!closing) {
     return leaves > closable && tooSmall(market, command.qty, price) ? refused('smallNotional') : { price, leaves }
   }

@@ -103,16 +103,16 @@ function amendedFigures(
   if (badPrice !== undefined) return badPrice
   const price = command.price === 0 ? pool.price[slot]! : withinCollar(market, side, command.price)
   if (command.price !== 0 && price !== command.price && !exposure.account.movesPrices) return beyondCollar(market)
-  if (command.qty === 0) return { price, leaves: pool.leaves[slot]! }
-  if (command.qty <= filled) return refuse('qtyBelowFilled', { filled: formatE8(market.qtyOf(filled)) })
-  const badQty = closing
-    ? checkMaxQty(market, command.qty, market.maxLimitQty)
-    : checkQty(market, command.qty, market.maxLimitQty)
-  if (badQty !== undefined) return badQty
-  const leaves = command.qty - filled
+  const { qty } = command
+  const leaves = qty === 0 ? pool.leaves[slot]! : qty - filled
+  if (qty !== 0) {
+    if (leaves <= 0) return refuse('qtyBelowFilled', { filled: formatE8(market.qtyOf(filled)) })
+    const badQty = closing ? checkMaxQty(market, qty, market.maxLimitQty) : checkQty(market, qty, market.maxLimitQty)
+    if (badQty !== undefined) return badQty
+  } else if (closing || price === pool.price[slot]) return { price, leaves }
   if (!closing) {
     const exempt = onlyCloses(exposure, side, positionIdxAt(state, slot), leaves)
-    return (exempt ? undefined : checkNotional(market, command.qty, price)) ?? { price, leaves }
+    return (exempt ? undefined : checkNotional(market, filled + leaves, price)) ?? { price, leaves }
   }
   const others = exposure.closingLots(side) - pool.leaves[slot]!
   const room = exposure.closableLots(side, positionIdxAt(state, slot)) - others

@@ -221,6 +221,34 @@ describe('amend and cancel', () => {
     expect(exchange.engine.openOrders(11)).toEqual([])
   })
 
+  it('[R3.29, 3.5] a new price leaves no order below the smallest value, unless it only closes', () => {
+    const exchange = tradingExchange()
+    exchange.buy(11, MID - 10, 1)
+    exchange.buy(11, MID - 10, 2)
+    // 0.001 at 4000 is worth less than 5
+    const amend = (orderId: number, account: number) =>
+      exchange.code({
+        type: 'amendOrder',
+        account,
+        instrument: BTC,
+        orderId,
+        orderLinkId: '',
+        price: 40_000,
+        qty: 0,
+        options: null,
+      })
+    expect(amend(1, 11)).toBe(REFUSALS.notionalTooSmall)
+    expect(amend(2, 11)).toBe(0)
+    expect(exchange.engine.openOrders(11)).toMatchObject([
+      { orderId: 2, price: 40_000 },
+      { orderId: 1, price: MID - 10 },
+    ])
+    exchange.open(12)
+    exchange.sell(12, MID - 10, 1)
+    exchange.buy(12, MID - 20, 1)
+    expect(amend(4, 12)).toBe(0)
+  })
+
   it('[R3.33] checks margin with the amended figures', () => {
     const exchange = tradingExchange()
     exchange.open(12, '1000')
