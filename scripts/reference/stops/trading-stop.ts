@@ -8,7 +8,7 @@ import { positionView } from '../views.ts'
 import { isTriggerPrice, legDraft, legFault, partialFault } from './carried.ts'
 import { coveredBy, kindOf, type Leg, presentPrice, type Stop, stopsOf } from './stop.ts'
 import { addStops, changeStop, endStop, partnerOf, type StopDraft, unpair } from './stop-life.ts'
-import { trail } from './trigger.ts'
+import { isPaused, trail } from './trigger.ts'
 
 interface Place {
   readonly standing: Standing
@@ -214,7 +214,7 @@ function setTrailing(model: Model, { standing, position }: Place, terms: Trailin
     tpsl: null,
     trailing: { ...terms, best: 0 },
   }
-  trail(standing.market, draft)
+  if (!isPaused(standing.market)) trail(standing.market, draft)
   const { trailing, trigger } = draft
   if (present === undefined) addStops(model, [draft], false)
   else changeStop(model, present, { trailing, trigger })

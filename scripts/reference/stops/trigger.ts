@@ -79,7 +79,7 @@ function reachedIn(market: Market, sources: readonly TriggerBy[]): readonly Stop
 }
 
 /** R2.25. */
-function isPaused(market: Market): boolean {
+export function isPaused(market: Market): boolean {
   const { stopSpread } = market.instrument
   const away = presentPrice(market, 'LastPrice') - market.mark
   const distance = exact(away < 0n ? -away : away)

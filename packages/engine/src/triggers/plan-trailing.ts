@@ -9,7 +9,7 @@ import { NO_PLAN, type Plan, type StopPlace } from './plan.ts'
 import { addStop, changeStop, endStop, type StopDraft } from './stop-life.ts'
 import type { Trailing } from './stop-order.ts'
 import { trail } from './trailing.ts'
-import { presentPrice } from './trigger-prices.ts'
+import { isPaused, presentPrice } from './trigger-prices.ts'
 
 /** The one trailing stop of a position (R3.25 to R3.27). A changed one begins anew from the last price [X]. */
 export function planTrailing(place: StopPlace): Plan | CommandResult {
@@ -28,8 +28,8 @@ export function planTrailing(place: StopPlace): Plan | CommandResult {
     changes: true,
     carryOut: (state) => {
       const draft = draftOf(place, { ...terms, best: 0 })
-      // without an activation price it stands behind the last price at once (R3.26)
-      trail(exposure.market, draft)
+      // without an activation price it stands behind the last price at once (R3.26), if that is one to follow (R2.25)
+      if (!isPaused(exposure.market)) trail(exposure.market, draft)
       if (present === undefined) addStop(state, draft)
       else changeStop(state, present, { trailing: draft.trailing, trigger: draft.trigger })
     },

@@ -1,4 +1,3 @@
-import { ONE } from '@perpdesk/numeric'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { fireStop } from './fire.ts'
@@ -6,7 +5,7 @@ import type { TriggerPrices } from './stop-book.ts'
 import { tellResized } from './stop-life.ts'
 import { isPositionStop } from './stop-order.ts'
 import { trail } from './trailing.ts'
-import { lastPriceOnly, presentPrice, triggerPrices } from './trigger-prices.ts'
+import { isPaused, lastPriceOnly, triggerPrices } from './trigger-prices.ts'
 
 /** Waves that one command may set off; what is still reached after them acts at the next tick. */
 const MAX_WAVES = 10
@@ -47,13 +46,4 @@ function fireReached(state: State, market: Market, prices: TriggerPrices): void 
     // one that acts may end others: its partner, or those of a position that it closed
     if (state.stops.get(stop.id) === stop && !(paused && isPositionStop(stop))) fireStop(state, stop)
   }
-}
-
-/** R2.25: TP, SL and trailing stops of a market rest, where they are, while its last price lies too far from its mark. */
-function isPaused(market: Market): boolean {
-  const { stopSpread } = market.instrument
-  if (stopSpread === 0n) return false
-  const { mark } = market.prices
-  const spread = presentPrice(market, 'LastPrice') - mark
-  return (spread < 0n ? -spread : spread) * ONE > mark * stopSpread
 }

@@ -101,6 +101,11 @@ describe('trailing stop', () => {
     trail(exchange, { distance: 5000, activation: 95_000 })
     walk(exchange, 9900, 9050)
     expect(triggerOf(exchange)).toBe(0)
+    walk(exchange, 9900)
+    trail(exchange, { distance: 4000 })
+    expect(triggerOf(exchange)).toBe(0)
+    walk(exchange, 9050)
+    expect(triggerOf(exchange)).toBe(8650)
   })
 
   it('[R3.19, R3.24, R3.27] is one on a position: changed in its place, unchanged refused, zero removes it', () => {

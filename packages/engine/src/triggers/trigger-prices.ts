@@ -1,4 +1,4 @@
-import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
+import { divide, type E8, ONE, toSafeInteger } from '@perpdesk/numeric'
 import { TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import type { Market } from '../market.ts'
 import type { TriggerPrices } from './stop-book.ts'
@@ -8,6 +8,15 @@ export function presentPrice(market: Market, by: TriggerBy): E8 {
   if (by === 'IndexPrice') return market.prices.index
   if (by === 'LastPrice' && market.lastPrice !== 0) return market.priceOf(market.lastPrice)
   return market.prices.mark
+}
+
+/** R2.25: TP, SL and trailing stops of a market rest, where they are, while its last price lies too far from its mark. */
+export function isPaused(market: Market): boolean {
+  const { stopSpread } = market.instrument
+  if (stopSpread === 0n) return false
+  const { mark } = market.prices
+  const spread = presentPrice(market, 'LastPrice') - mark
+  return (spread < 0n ? -spread : spread) * ONE > mark * stopSpread
 }
 
 /** Between ticks only the last price moves. */
