@@ -38,6 +38,22 @@ export function classicCapital(standing: Standing): bigint {
   return left
 }
 
+/**
+ * What the contract pays in its bankruptcy. Nothing is paid in to it for margin of others that the balance lacks: only what
+ * others have lost beyond the balance, or less where the contract's own profit at the mark is more than that.
+ */
+export function bankruptcyCapital(standing: Standing): bigint {
+  const { account, market } = standing
+  const coin = market.instrument.settleCoin
+  const capital = classicCapital(standing)
+  let least = balanceOf(account, coin)
+  for (const other of inCoin(account, coin)) if (other !== standing) least += crossLoss(other)
+  const profit = profitOf(standing)
+  if (-profit < least) least = -profit
+  if (least > 0n) least = 0n
+  return capital < least ? least : capital
+}
+
 export interface NetPosition {
   readonly side: 'Buy' | 'Sell'
   readonly lots: number
@@ -78,12 +94,13 @@ export function classicPrices(standing: Standing, position: Position): { liq: bi
   const net = standing.isolated ? position : netOf(standing)
   if (net === null || net.side !== position.side) return { liq: null, bust: null }
   const margin = standing.isolated ? positionMargin(standing, position) : classicCapital(standing)
+  const paid = standing.isolated ? margin : bankruptcyCapital(standing)
   const qty = qtyOf(market, net.lots)
   const { side, entryValue } = net
   const keep = classicMaintenance(standing, net, margin)
   return {
     liq: formulas.classicLiquidationPrice(market.instrument, side, qty, entryValue, margin - keep),
-    bust: formulas.bankruptcyPrice(market.instrument, side, qty, entryValue, margin, account.takerRate),
+    bust: formulas.bankruptcyPrice(market.instrument, side, qty, entryValue, paid, account.takerRate),
   }
 }
 

@@ -141,7 +141,8 @@ export function bankruptcyPrice(
 
 /**
  * Price at which what is left equals maintenance margin: Q p (1 ∓ rate) = left ∓ deduction, in the tier of Q p (5.5, 5.6).
- * Every tier is tried; maintenance margin has no jumps, so the one that fits is the answer.
+ * In hedge mode both legs, Q + H and H, hold margin by tiers of their own. Every value at which a leg leaves a tier is tried
+ * in turn; maintenance margin has no jumps, so the first stretch that holds its own answer is right.
  */
 function liquidationPrice(
   instrument: Instrument,
@@ -149,15 +150,26 @@ function liquidationPrice(
   qty: bigint,
   left: Fraction,
   feeRate: bigint,
+  hedged = 0n,
 ): bigint | null {
   const s = winsByValue(instrument, side)
   const tiers = instrument.riskTiers
-  for (const [index, tier] of tiers.entries()) {
-    const share = ONE_WHOLE.minus(s.times(exact(tier.maintenanceRate + feeRate)))
-    if (share.compare(ZERO) <= 0) return null
-    const value = left.minus(s.times(exact(tier.deduction))).over(share)
-    const fits = value.compare(exact(tier.maxValue)) <= 0
-    if (!fits && index < tiers.length - 1) continue
+  const shares = [qty + hedged, hedged].filter((leg) => leg > 0n).map((leg) => new Fraction(leg, qty))
+  const ends = shares.flatMap((share) => tiers.slice(0, -1).map((tier) => exact(tier.maxValue).over(share)))
+  ends.sort((a, b) => a.compare(b))
+  for (const end of [...ends, null]) {
+    let kept = ONE_WHOLE
+    let rest = left
+    for (const share of shares) {
+      // the tier in which the leg is on the stretch that ends here
+      const tier = tiers.find(({ maxValue }) => end !== null && end.times(share).compare(exact(maxValue)) <= 0)
+      const { maintenanceRate, deduction } = tier ?? tiers[tiers.length - 1]!
+      kept = kept.minus(s.times(share).times(exact(maintenanceRate + feeRate)))
+      rest = rest.minus(s.times(exact(deduction)))
+    }
+    if (kept.compare(ZERO) <= 0) return null
+    const value = rest.over(kept)
+    if (end !== null && value.compare(end) > 0) continue
     if (value.compare(ZERO) <= 0) return null
     const price = toTick(priceWhere(instrument, qty, value), side, instrument.tickSize)
     return price > 0n ? price : null
@@ -199,9 +211,10 @@ export function crossLiquidationPrice(
   entryValue: bigint,
   balance: bigint,
   takerRate: bigint,
+  hedged: bigint,
 ): bigint | null {
   const left = exact(entryValue).minus(winsByValue(instrument, side).times(exact(balance)))
-  const price = liquidationPrice(instrument, side, qty, left, takerRate)
+  const price = liquidationPrice(instrument, side, qty, left, takerRate, hedged)
   return price === null || price >= instrument.maxPrice ? null : price
 }
 

@@ -1,5 +1,5 @@
 import { endIdle } from './algos/strategy.ts'
-import { classicCapital, hedgedProfit, isClassicBroken, netOf } from './classic.ts'
+import { bankruptcyCapital, hedgedProfit, isClassicBroken, netOf } from './classic.ts'
 import { settleDebts } from './debts.ts'
 import * as formulas from './formulas.ts'
 import { Fraction } from './fraction.ts'
@@ -35,7 +35,7 @@ function bankruptcy(standing: Standing, position: Position): number {
   const share = (amount: bigint) => new Fraction(amount * BigInt(lots), BigInt(position.lots)).whole('floor')
   const hedged = hedgedProfit(standing, share(unrealisedOf(standing, position)))
   const part = { side: position.side, lots, entryValue: share(position.entryValue) }
-  return bankruptcyTicks(standing, part, classicCapital(standing) + hedged)
+  return bankruptcyTicks(standing, part, bankruptcyCapital(standing) + hedged)
 }
 
 /** Closes what lies above the cap of the next lower tier by entry value. */

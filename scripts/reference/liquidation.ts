@@ -192,7 +192,7 @@ function closeUntilSafe(model: Model, account: Account): void {
     const cross = crossOf(account)
     const base = riskBase(cross)
     const excess = cross.maintenance - exact(base).times(new Fraction(9n, 10n)).e8('floor')
-    if (base <= 0n || excess <= 0n) return
+    if (cross.balance <= 0n || excess <= 0n) return
     let chosen: Holding | undefined
     for (const holding of holdings(account)) {
       if (exhausted.has(holding.position)) continue

@@ -1,10 +1,12 @@
+import { isClassicBroken } from './classic.ts'
 import { available } from './cross.ts'
 import { CLEARING, post } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { isFresh } from './freshness.ts'
 import * as marketFormulas from './market-formulas.ts'
 import { type Market, type Model, opposite, type Position, qtyOf, type Standing, walletOf } from './model.ts'
-import { isIsolated } from './risk.ts'
+import { isIsolated, isPerSymbol } from './risk.ts'
+import { isBroken } from './settings.ts'
 import { nextTimestamp } from './ticks.ts'
 
 /** R2.16: once the timestamp has passed and marks are fresh; what rounding leaves goes to the clearing account. */
@@ -104,6 +106,11 @@ function payFromMargin(standing: Standing, position: Position, paid: bigint): vo
   position.added -= lacking < paid ? lacking : paid
 }
 
+/** On margin of its own below maintenance: liquidated within the tick, so that no more than its margin is lost (6.1). */
+function isDue(standing: Standing, position: Position): boolean {
+  return isIsolated(standing) ? isBroken(standing, position) : isPerSymbol(standing) && isClassicBroken(standing)
+}
+
 /** R4.8: profit up to the mark moves to the wallets, and counts from the mark on. */
 export function settleSession(model: Model, market: Market, nextSessionTime: number): void {
   const { instrument, mark } = market
@@ -113,7 +120,7 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
     const { account } = standing
     for (const position of standing.positions) {
       const { side, lots, entryValue } = position
-      if (lots === 0) continue
+      if (lots === 0 || isDue(standing, position)) continue
       const qty = qtyOf(market, lots)
       const { value, pnl } = formulas.settled(instrument, side, qty, entryValue, mark)
       position.entryValue = value

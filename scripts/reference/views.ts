@@ -117,8 +117,10 @@ function protectivePrices(standing: Standing, position: Position): ProtectivePri
   let entryValue = 0n
   let ownProfit = 0n
   let ownMaintenance = 0n
+  let held = 0
   for (const leg of standing.positions) {
     if (leg.lots === 0) continue
+    held += leg.lots
     lots += leg.side === 'Buy' ? leg.lots : -leg.lots
     entryValue += leg.side === 'Buy' ? leg.entryValue : -leg.entryValue
     ownProfit += unrealisedOf(standing, leg)
@@ -128,6 +130,7 @@ function protectivePrices(standing: Standing, position: Position): ProtectivePri
   if (lots === 0 || side !== position.side) return { liq: null, bust: null }
   const qty = qtyOf(market, Math.abs(lots))
   const netEntry = side === 'Buy' ? entryValue : -entryValue
+  const hedged = qtyOf(market, (held - Math.abs(lots)) / 2)
   const { model } = account
   const { settleCoin } = market.instrument
   const cross = crossOf(account)
@@ -135,7 +138,7 @@ function protectivePrices(standing: Standing, position: Position): ProtectivePri
   const balance = fromUsd(model, settleCoin, cross.balance) - ownProfit
   const left = fromUsd(model, settleCoin, cross.balance - cross.haircut - others) - ownProfit
   return {
-    liq: formulas.crossLiquidationPrice(market.instrument, side, qty, netEntry, left, takerRate),
+    liq: formulas.crossLiquidationPrice(market.instrument, side, qty, netEntry, left, takerRate, hedged),
     bust: formulas.bankruptcyPrice(market.instrument, side, qty, netEntry, balance, takerRate),
   }
 }

@@ -158,14 +158,18 @@ describe('cross liquidation price', () => {
 
   it('[ENG-07, ENG-04] is where the balance left for the position meets its maintenance margin, within one tick', () => {
     fc.assert(
-      fc.property(cross, ([position, balance]) => {
+      fc.property(cross, fc.bigInt({ min: 0n, max: 40n }), ([position, balance], share) => {
         const { side, size, entryValue, instrument } = position
+        const hedged = (size * share) / 10n
         const { tickSize, riskTiers, maxPrice } = instrument
-        const held = { side, size, entryValue, balance, takerRate: TAKER }
+        const held = { side, size, hedged, entryValue, balance, takerRate: TAKER }
         const price = crossLiquidationPrice(instrument, held, riskTiers, protectiveGrid(side, tickSize), maxPrice)
         const left = (mark: bigint): bigint => {
-          const value = contractValue(instrument, mark, size, 'up')
-          const required = tierMaintenance(riskTiers, value) + (value * TAKER) / ONE
+          const required = [size + hedged, hedged].reduce((sum, leg) => {
+            if (leg === 0n) return sum
+            const value = contractValue(instrument, mark, leg, 'up')
+            return sum + tierMaintenance(riskTiers, value) + (value * TAKER) / ONE
+          }, 0n)
           return balance + unrealisedPnl(instrument, side, size, entryValue, mark) - required
         }
         const slack = UNITS + (isInverse(instrument) ? 0n : (price ?? 0n) / ONE)

@@ -51,7 +51,8 @@ export function isolatedLiquidationPrice(
   grid: PriceGrid,
 ): E8 | null {
   const direction = valueDirection(contract, position.side)
-  const value = solveForValue(direction, tiers, 0n, bankruptcyValue(direction, position))
+  const { size } = position
+  const value = solveForValue(direction, { size, legs: [size] }, tiers, 0n, bankruptcyValue(direction, position))
   return value === null ? null : aboveZero(priceOfValue(contract, value, position.size, grid))
 }
 
@@ -60,19 +61,22 @@ export interface CrossPosition {
   readonly side: Side
   /** E8 of the base coin, of inverse contracts of the quote coin; in hedge mode only the net part (see {@link netPosition}). */
   readonly size: E8
+  /** Size of the smaller leg in hedge mode, else 0n: both legs hold maintenance margin for it. */
+  readonly hedged: E8
   readonly entryValue: E8
   /**
    * Margin balance without this position's unrealised profit, less haircut and the maintenance margin of everything else
    * (B of section 5.6), in the settle coin.
    */
   readonly balance: E8
-  /** Added to the maintenance rate so that the closing fee is included; 0n leaves it out. */
+  /** Added to the maintenance rate of every leg so that the closing fee is included; 0n leaves it out. */
   readonly takerRate: E8
 }
 
 /**
  * Estimated liquidation price of a cross position with everything else frozen (5.6): where its value is
- * (entry value − d B − d × ded) ÷ (1 − d (mmr + t)). `null` when it is not above zero or not below `maxPrice` (R4.10).
+ * (entry value − d B − d × ded) ÷ (1 − d (mmr + t)); in hedge mode both legs hold maintenance margin, each by its tier, which
+ * moves with the price like that of the net part. `null` when it is not above zero or not below `maxPrice` (R4.10).
  */
 export function crossLiquidationPrice(
   contract: ContractKind,
@@ -83,30 +87,53 @@ export function crossLiquidationPrice(
 ): E8 | null {
   const direction = valueDirection(contract, position.side)
   const lost = { numerator: position.entryValue - direction * position.balance, denominator: 1n }
-  const value = solveForValue(direction, tiers, position.takerRate, lost)
+  const { size, hedged, takerRate } = position
+  const legs = hedged === 0n ? [size] : [size + hedged, hedged]
+  const value = solveForValue(direction, { size, legs }, tiers, takerRate, lost)
   const price = value === null ? null : aboveZero(priceOfValue(contract, value, position.size, grid))
   return price === null || price >= maxPrice ? null : price
 }
 
+/** What profit moves with, and what maintenance margin is held for: sizes. */
+interface Legs {
+  readonly size: E8
+  readonly legs: readonly E8[]
+}
+
 /**
- * Solves V (1 − d × rate) = lost − d × ded for the tier in which V lies. Maintenance margin is continuous and grows with
- * the value, so there is exactly one such tier. `null` when V is not above zero.
+ * Solves V (1 − d × Σ rate × leg ÷ size) = lost − d × Σ ded for the value V of `size`, with the tiers in which the legs then
+ * lie. Maintenance margin is continuous and grows with the value, so there is exactly one such tier for each. `null` when V
+ * is not above zero.
  */
 function solveForValue(
   direction: Direction,
+  { size, legs }: Legs,
   tiers: readonly RiskTier[],
   feeRate: E8,
   lost: ExactValue,
 ): ExactValue | null {
-  for (const [index, tier] of tiers.entries()) {
-    const factor = ONE - direction * (tier.maintenanceRate + feeRate)
-    const value = lost.numerator - direction * tier.deduction * lost.denominator
+  const reached = legs.map((leg) => ({ leg, tier: 0 }))
+  for (;;) {
+    let factor = size * ONE
+    let numerator = lost.numerator
+    for (const { leg, tier } of reached) {
+      const { maintenanceRate, deduction } = tiers[tier]!
+      factor -= direction * leg * (maintenanceRate + feeRate)
+      numerator -= direction * deduction * lost.denominator
+    }
     if (factor <= 0n) return null
-    const withinTier = value * ONE <= tier.maxValue * lost.denominator * factor
-    if (!withinTier && index < tiers.length - 1) continue
-    return value <= 0n ? null : { numerator: value * ONE, denominator: lost.denominator * factor }
+    // the leg that is the first to leave its tier as the value grows
+    let next: (typeof reached)[number] | undefined
+    for (const one of reached) {
+      if (one.tier === tiers.length - 1) continue
+      if (next === undefined || tiers[one.tier]!.maxValue * next.leg < tiers[next.tier]!.maxValue * one.leg) next = one
+    }
+    const cap = next === undefined ? 0n : tiers[next.tier]!.maxValue
+    if (next === undefined || numerator * ONE * next.leg <= cap * lost.denominator * factor) {
+      return numerator <= 0n ? null : { numerator: numerator * size * ONE, denominator: lost.denominator * factor }
+    }
+    next.tier++
   }
-  return null
 }
 
 function aboveZero(price: E8): E8 | null {
@@ -119,13 +146,21 @@ export interface PositionLeg {
   readonly entryValue: E8
 }
 
+/** The unhedged part of two legs, and the size of the smaller one. */
+export interface NetPosition extends PositionLeg {
+  readonly side: Side
+  readonly hedged: E8
+}
+
 /**
  * The unhedged part of a long and a short of one instrument (5.6): in cross margin only it carries liquidation risk.
  * `null` when both are equal. The entry value is that of both legs together, so that profit moves with the net size.
  */
-export function netPosition(long: PositionLeg, short: PositionLeg): (PositionLeg & { readonly side: Side }) | null {
+export function netPosition(long: PositionLeg, short: PositionLeg): NetPosition | null {
   const size = long.size - short.size
   const entryValue = long.entryValue - short.entryValue
   if (size === 0n) return null
-  return size > 0n ? { side: 'Buy', size, entryValue } : { side: 'Sell', size: -size, entryValue: -entryValue }
+  return size > 0n
+    ? { side: 'Buy', size, hedged: short.size, entryValue }
+    : { side: 'Sell', size: -size, hedged: long.size, entryValue: -entryValue }
 }

@@ -38,6 +38,30 @@ export function classicCapitalOf(exposure: Exposure): E8 {
 }
 
 /**
+ * What a contract in classic cross margin loses when it goes bankrupt: its capital. A capital below zero, because the balance
+ * has become less than what the others take, is paid in only as far as their losses have used up the balance, or as the
+ * contract is worth it at the mark: margin of others that the balance lacks is no debt of the house.
+ */
+export function classicLossLimit(exposure: Exposure): E8 {
+  const capital = classicCapitalOf(exposure)
+  if (capital >= 0n) return capital
+  const { account, market } = exposure
+  const { settleCoin } = market.instrument
+  const lossOfOthers = minus(coinFigures(account, settleCoin).lossAmount, exposure.figures.lossAmount)
+  const left = account.balanceOf(settleCoin) + e8Of(lossOfOthers)
+  const worth = presentFigures(exposure).unrealised
+  return largest(capital, smallest(0n, left, -worth))
+}
+
+function largest(a: E8, b: E8): E8 {
+  return a > b ? a : b
+}
+
+function smallest(...amounts: readonly E8[]): E8 {
+  return amounts.reduce((least, amount) => (amount < least ? amount : least))
+}
+
+/**
  * The unhedged part of a contract in classic cross margin with all that stands behind it (5.6): hedged lots carry no risk.
  * `null` when nothing is unhedged.
  */
@@ -77,8 +101,9 @@ export function classicPrices(
     : classicNet(exposure)
   if (held === null || held.side !== side) return { liquidation: null, bankruptcy: null }
   const grid = protectiveGrid(side, instrument.tickSize)
+  const positionMargin = exposure.symbolIsolated ? held.positionMargin : classicLossLimit(exposure)
   return {
     liquidation: classicLiquidationPrice(instrument, held, instrument.riskTiers, grid),
-    bankruptcy: bankruptcyPrice(instrument, held, grid),
+    bankruptcy: bankruptcyPrice(instrument, { ...held, positionMargin }, grid),
   }
 }

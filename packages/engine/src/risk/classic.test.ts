@@ -320,6 +320,39 @@ describe('margin in classic accounts', () => {
     },
   )
 
+  it('[ENG-08, 5.9, R7.8] a takeover pays nothing in for margin of other positions that the balance lacks', () => {
+    const exchange = classicExchange()
+    expect(trade(exchange, 'Buy', 150, ETH)).toBe(0)
+    expect(trade(exchange, 'Buy', 40)).toBe(0)
+    // nearly all of it is sold far below the mark: what is left of the balance is less than the other position's margin
+    exchange.buy(10, 402_500, 36)
+    expect(exchange.sell(20, 402_500, 36).result.code).toBe(0)
+    const before = coin(exchange, 'USDT')
+    expect((before?.walletBalance ?? 0n) < (position(exchange, ETH)?.positionBalance ?? 0n)).toBe(true)
+    const shown = position(exchange)?.bustPrice
+    const events = pass(exchange, 1, 400_000, MID)
+    expect(of(events, 'liquidation')).toMatchObject([{ account: 20, instrument: BTC, qty: 4, price: shown }])
+    const after = coin(exchange, 'USDT')
+    // out at its entry: 20 are lost at the mark, none of them is the account's to pay, and none is paid to it
+    const paidIn = (after?.walletBalance ?? 0n) - (before?.walletBalance ?? 0n)
+    expect(paidIn >= 0n && paidIn < e8('0.001')).toBe(true)
+    expect(position(exchange, ETH)?.size).toBe(150)
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-08, 5.9] with a profit on paper it pays in at most that profit', () => {
+    const exchange = classicExchange()
+    expect(trade(exchange, 'Buy', 150, ETH)).toBe(0)
+    expect(trade(exchange, 'Buy', 40)).toBe(0)
+    exchange.buy(10, 402_500, 36)
+    exchange.sell(20, 402_500, 36)
+    const before = coin(exchange, 'USDT')?.walletBalance ?? 0n
+    const events = pass(exchange, 1, 510_000, MID)
+    expect(of(events, 'liquidation')).toMatchObject([{ account: 20, instrument: BTC, qty: 4 }])
+    const paidIn = (coin(exchange, 'USDT')?.walletBalance ?? 0n) - before
+    expect(paidIn >= e8('4') && paidIn < e8('4.001')).toBe(true)
+  })
+
   it('[ENG-08, 5.6] hedged lots carry no risk: only the rest is liquidated', () => {
     const exchange = classicExchange()
     exchange.send({ type: 'setPositionMode', account: 20, instrument: BTC, positionMode: 'BothSide' })

@@ -6,7 +6,7 @@ import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { isClosing, sideAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
-import { classicCapitalOf, isClassicBroken } from './classic-figures.ts'
+import { classicLossLimit, isClassicBroken } from './classic-figures.ts'
 import { settleDebts } from './debts.ts'
 import { sideOf, unrealisedOf } from './exposure-figures.ts'
 import { presentFigures } from './present-figures.ts'
@@ -45,8 +45,8 @@ function unhedged(exposure: Exposure): Position {
 }
 
 /**
- * Price in ticks at which the unhedged lots' loss and closing fee use up what stands behind the contract: its capital with
- * the profit or loss of the hedged lots at the mark.
+ * Price in ticks at which the unhedged lots' loss and closing fee use up what stands behind the contract (its
+ * {@link classicLossLimit}) with the profit or loss of the hedged lots at the mark.
  */
 function bankruptcy(exposure: Exposure, position: Position): number {
   const size = BigInt(Math.abs(position.lots))
@@ -54,7 +54,7 @@ function bankruptcy(exposure: Exposure, position: Position): number {
   const share = (amount: E8): E8 => divide(amount * BigInt(lots), size, 'floor')
   const hedged = presentFigures(exposure).unrealised - share(unrealisedOf(exposure, position))
   const net = { lots: position.lots < 0 ? -lots : lots, entryValue: share(position.entryValue) }
-  return bankruptcyTicks(exposure, net, classicCapitalOf(exposure) + hedged)
+  return bankruptcyTicks(exposure, net, classicLossLimit(exposure) + hedged)
 }
 
 /** One fill-or-kill step down to the cap of the next lower tier by entry value; false when none was made. */

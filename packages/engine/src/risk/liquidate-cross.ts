@@ -59,7 +59,7 @@ function closeUntilSafe(state: State, account: Account): void {
     const cross = crossAccount(account)
     const base = riskBase(cross)
     const excess = cross.totalMaintenanceMargin - mulE8(base, SAFE_MAINTENANCE_RATE, 'floor')
-    if (base <= 0n || excess <= 0n) return
+    if (cross.marginBalance <= 0n || excess <= 0n) return
     const holding = largest(account, exhausted)
     if (holding === undefined) return
     const { exposure, position } = holding

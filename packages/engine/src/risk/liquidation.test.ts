@@ -104,6 +104,34 @@ describe('liquidation', () => {
     }
   })
 
+  it.each([
+    [1000, 500],
+    [300, 1000],
+  ])(
+    '[ENG-08, 5.6] a hedged cross account, %i long and %i short, falls at the price it is shown, not before',
+    (long, short) => {
+      const exchange = new TestExchange()
+      exchange.list(contract(BTC))
+      exchange.open(10, '10000000')
+      exchange.open(20, '20000')
+      exchange.send({ type: 'setPositionMode', account: 20, instrument: BTC, positionMode: 'BothSide' })
+      exchange.index(BTC, MID)
+      exchange.pass(3, BTC, MID)
+      exchange.sell(10, MID, long)
+      expect(exchange.buy(20, MID, long, { positionIdx: 1 }).result.code).toBe(0)
+      exchange.buy(10, MID, short)
+      expect(exchange.sell(20, MID, short, { positionIdx: 2 }).result.code).toBe(0)
+      const shown = exchange.engine.positions(20).map(({ liqPrice }) => liqPrice)
+      expect(shown.filter((price) => price !== null)).toHaveLength(1)
+      const ticks = Number(shown.reduce<bigint>((sum, price) => sum + (price ?? 0n), 0n) / e8('0.1'))
+      // what both legs hold counts, not that of the rest alone; the estimate's fee is off by less than 0.3 % of the price
+      const away = Math.round(ticks * 0.003) * (long > short ? 1 : -1)
+      expect(of(exchange.pass(1, BTC, ticks + away), 'liquidation')).toHaveLength(0)
+      expect(of(exchange.pass(1, BTC, ticks - away), 'liquidation').length).toBeGreaterThan(0)
+      expect(exchange.lost()).toBe(0n)
+    },
+  )
+
   it('[ENG-08, INV-17] liquidates nobody before three fresh marks after a gap', () => {
     const exchange = longAt(1000, '20000', true)
     exchange.time += 60_000

@@ -131,6 +131,21 @@ describe('collateral at liquidation', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-08, 6.3] what haircuts leave out is not taken while the market pays: takeover comes when the equity is used up', () => {
+    const exchange = withCoin()
+    exchange.sell(10, MID, 1000)
+    expect(exchange.buy(20, MID, 1000).result.code).toBe(0)
+    exchange.buy(10, 404_000, 2000)
+    // 9600 are lost of 10 000, of which less than that counts as collateral
+    const events = fall(exchange, 404_000)
+    expect(of(events, 'execution').flatMap((row) => (row.account === 20 ? [row.execType] : []))).toEqual(['Trade'])
+    expect(exchange.engine.positions(20)).toHaveLength(0)
+    // 10 000 − 27.5 − 9600 − 22.22 of closing, less the conversion
+    const left = exchange.engine.wallet(20)?.totalEquity ?? 0n
+    expect(left > e8('339') && left < e8('351')).toBe(true)
+    expect(exchange.lost()).toBe(0n)
+  })
+
   it('[ENG-08, 6.3] nobody owes in any coin after the last position is gone', () => {
     for (const ticks of [416_000, 300_000, 100_000]) {
       const exchange = withCoin()

@@ -126,6 +126,24 @@ describe('session settlement', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-08, R4.8, 6.1] a gap at the session costs an isolated position its margin, as it would a second before', () => {
+    const lost = (gapAt: number): bigint => {
+      const exchange = beforeSession(500_000, WHOLE, '100000', true)
+      const { positionBalance } = exchange.engine.positions(11)[0]!
+      const balance = (): bigint => exchange.engine.wallet(11)?.coins[0]?.walletBalance ?? 0n
+      const before = balance()
+      while (exchange.time < gapAt - 1000) exchange.pass(1, BTC, 500_000)
+      // half the price is five times the margin
+      while (exchange.time < SESSION) exchange.pass(1, BTC, 250_000)
+      expect(exchange.engine.positions(11)).toHaveLength(0)
+      // beyond the margin at most the funding of that second, 25 000 × 1e-8
+      expect(before - balance() - positionBalance <= e8('0.00025')).toBe(true)
+      expect(exchange.lost()).toBe(0n)
+      return before - balance()
+    }
+    expect(lost(SESSION) - lost(SESSION - 1000) <= e8('0.00025')).toBe(true)
+  })
+
   it('[ENG-05, R4.8] comes for futures at its own times, and not on old prices', () => {
     const exchange = new TestExchange()
     exchange.list(contract(BTC), future(FUTURE, { sessionMinutes: 480 }))

@@ -1,10 +1,13 @@
 import { nextFundingTime, oppositeSide, settlePosition } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
+import { isIsolated } from '../account/isolation.ts'
 import { book } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
 import type { Market } from '../market.ts'
 import { isFresh } from '../prices/update-market.ts'
+import { isBroken } from '../risk/broken.ts'
+import { isClassicBroken } from '../risk/classic-figures.ts'
 import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { payFromMargin } from './margin-payment.ts'
@@ -19,14 +22,23 @@ export function settleDatedSession(state: State, market: Market): void {
 
 /**
  * Ends a session (R4.8): what each position has gained or lost since the last one moves to its owner's wallet, and profit
- * counts from the mark on. Each position is paid exactly what its entry value changes by, so nothing is left over.
+ * counts from the mark on. Each position is paid exactly what its entry value changes by, so nothing is left over. A position
+ * that is due to be liquidated on margin of its own is left to that: settled first, it would cost its owner more than the margin
+ * that limits its loss.
  */
 export function settleSession(state: State, market: Market, nextSessionTime: number): void {
   const { prices, instrument } = market
   state.report.push({ type: 'session', instrument: instrument.id, price: prices.mark, nextSessionTime })
   for (const exposure of state.accounts.inMarket(market)) {
-    for (const position of exposure.positions) if (position.lots !== 0) settle(state, exposure, position)
+    for (const position of exposure.positions) {
+      if (position.lots !== 0 && !isDue(exposure, position)) settle(state, exposure, position)
+    }
   }
+}
+
+function isDue(exposure: Exposure, position: Position): boolean {
+  if (isIsolated(exposure)) return isBroken(exposure, position)
+  return exposure.perSymbol && isClassicBroken(exposure)
 }
 
 function settle(state: State, exposure: Exposure, position: Position): void {
