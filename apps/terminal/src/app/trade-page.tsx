@@ -18,12 +18,13 @@ import {
   useInstruments,
   useTickerValue,
 } from '../stores/index.ts'
-import { formatPrice, useIsNarrow } from '../ui/index.ts'
+import { formatPrice, lazyPart, useIsNarrow } from '../ui/index.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
-import { UnknownSymbol } from './unknown-symbol.tsx'
 import { MobileWorkspace } from './workspace/mobile-workspace.tsx'
 import { Workspace } from './workspace/workspace.tsx'
+
+const UnknownSymbol = lazyPart(async () => (await import('./unknown-symbol.tsx')).UnknownSymbol)
 
 /** `/trade/{path}`: the page of the contract that the address asks for, under the contract's own address. */
 export function TradePage({ path }: { readonly path: string }) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { MissingPart } from './error-boundary.tsx'
-import { fetchPart } from './fetch-part.ts'
+import { fetchNow, fetchPart } from './fetch-part.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -34,5 +34,14 @@ it('waits without counting while there is no network', async () => {
   online.mockReturnValue(true)
   load.mockResolvedValue('part')
   await vi.advanceTimersByTimeAsync(1_000)
+  expect(await fetched).toBe('part')
+})
+
+it('[RT-03] tries at once when it is told to', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValueOnce('part')
+  const fetched = fetchPart(load)
+  await vi.advanceTimersByTimeAsync(1)
+  fetchNow()
   expect(await fetched).toBe('part')
 })

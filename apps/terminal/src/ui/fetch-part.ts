@@ -3,6 +3,13 @@ import { MissingPart } from './error-boundary.tsx'
 const TRIES = 4
 const FIRST_PAUSE = 500
 
+const pauses = new Set<() => void>()
+
+/** Ends the pauses between tries. */
+export function fetchNow(): void {
+  for (const end of pauses) end()
+}
+
 /** Fetches a part of the program, again after a failure; what fails without a network does not count. */
 export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let failed = 0; ; ) {
@@ -11,7 +18,14 @@ export async function fetchPart<Part>(load: () => Promise<Part>): Promise<Part> 
     } catch (error) {
       if (navigator.onLine) failed += 1
       if (failed === TRIES) throw new MissingPart('A part of the program could not be fetched', { cause: error })
-      await new Promise((resolve) => setTimeout(resolve, FIRST_PAUSE * 2 ** failed))
+      await new Promise<void>((resolve) => {
+        const end = () => {
+          pauses.delete(end)
+          resolve()
+        }
+        pauses.add(end)
+        setTimeout(end, FIRST_PAUSE * 2 ** failed)
+      })
     }
   }
 }

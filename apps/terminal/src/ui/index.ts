@@ -6,7 +6,7 @@ export { Dialog, type DialogProps } from './dialog.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
 export { FilterInput, type FilterInputProps } from './filter-input.tsx'
 export * from './format.ts'
-export { lazyPart } from './lazy-part.tsx'
+export { ComingPart, lazyDialog, lazyPart } from './lazy-part.tsx'
 export {
   DropdownMenu,
   type DropdownMenuProps,

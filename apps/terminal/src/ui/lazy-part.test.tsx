@@ -1,7 +1,8 @@
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { type ComponentType, Suspense, useState } from 'react'
-import { afterEach, expect, it, vi } from 'vitest'
-import { lazyPart } from './lazy-part.tsx'
+import { afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { startTexts } from '../i18n/index.ts'
+import { lazyDialog, lazyPart } from './lazy-part.tsx'
 
 function Counted() {
   const [name] = useState(() => `made ${Counted.made++}`)
@@ -15,7 +16,11 @@ const shown = (Part: ComponentType<object>) => (
   </Suspense>
 )
 
-afterEach(cleanup)
+beforeAll(() => startTexts())
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 it('a part that was fetched before is drawn at once', async () => {
   const load = vi.fn(async () => Counted)
@@ -36,4 +41,18 @@ it('a part that is on the screen stays as it is when it is fetched again', async
   await Promise.resolve()
   view.rerender(shown(Part))
   expect(screen.getByText(/^made/).textContent).toBe(textContent)
+})
+
+it('[RT-03] a dialog that cannot be fetched says so at once, can be closed, and comes when it is tried again', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn().mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue(Counted)
+  const Asked = lazyDialog<{ readonly onClose: () => void }>(load)
+  const onClose = vi.fn()
+  render(<Asked onClose={onClose} />)
+  expect(screen.getByRole('alert').textContent).toContain('No connection: this part has not been loaded yet.')
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }))
+  expect(onClose).toHaveBeenCalledTimes(1)
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(await screen.findByText(/^made/)).not.toBeNull()
+  expect(screen.queryByRole('dialog')).toBeNull()
 })

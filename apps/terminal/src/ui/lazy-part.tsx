@@ -1,6 +1,9 @@
-import { type ComponentType, lazy, useState } from 'react'
+import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useText } from '../i18n/index.ts'
+import { Dialog } from './dialog.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
-import { fetchPart } from './fetch-part.ts'
+import { fetchNow, fetchPart } from './fetch-part.ts'
+import { ErrorState, Skeleton, type SkeletonProps } from './states.tsx'
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
   /** Fetches the part before it is shown; then it is drawn at once, without a moment of what stands in for it. */
@@ -27,4 +30,40 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
     there ??= await load()
   }
   return Object.assign(Part, { prefetch: () => void prefetch().catch(() => undefined) })
+}
+
+/** Stands in for a part on its way: its shape, and without a network at once that it cannot be fetched. */
+export function ComingPart(shape: SkeletonProps) {
+  const text = useText('common')
+  const online = useSyncExternalStore(followNetwork, () => navigator.onLine)
+  return online ? <Skeleton {...shape} /> : <ErrorState text={text('partOffline')} onRetry={fetchNow} />
+}
+
+function followNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** A dialog that is fetched when it is first opened; until it is there another one stands in, so that a press is answered. */
+export function lazyDialog<Props extends { readonly onClose: () => void }>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  const Part = lazyPart(load)
+  return function LazyDialog(props: Props) {
+    const text = useText('common')
+    const coming = (
+      <Dialog open onOpenChange={props.onClose} title={text('loading')} size="form">
+        <ComingPart />
+      </Dialog>
+    )
+    return (
+      <Suspense fallback={coming}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
 }

@@ -62,9 +62,9 @@ export function ErrorState({ text, onRetry }: { readonly text: ReactNode; readon
   )
 }
 
-/** Why an action was refused, in the dialog that it was sent from. */
-export function Refusal({ text }: { readonly text: string }) {
-  return (
+/** Why an action was refused or cannot be sent, in the dialog that it is sent from; nothing without a reason. */
+export function Refusal({ text }: { readonly text: string | undefined }) {
+  return text === undefined ? null : (
     <p className={styles['refusal']} role="alert">
       {text}
     </p>

@@ -1,8 +1,7 @@
 import { Suspense } from 'react'
 import { useText } from '../i18n/index.ts'
-import { lazyPart } from './lazy-part.tsx'
+import { ComingPart, lazyPart } from './lazy-part.tsx'
 import { Popover } from './menu.tsx'
-import { Skeleton } from './states.tsx'
 import type { StepPanelProps } from './step-panel.tsx'
 
 /** Fetched when it is first opened. */
@@ -26,7 +25,7 @@ export function StepPanelButton({ className, ...panel }: StepPanelButtonProps) {
         </button>
       }
     >
-      <Suspense fallback={<Skeleton rows={4} height={20} />}>
+      <Suspense fallback={<ComingPart rows={4} height={20} />}>
         <StepPanel {...panel} />
       </Suspense>
     </Popover>

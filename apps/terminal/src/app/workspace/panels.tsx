@@ -4,7 +4,7 @@ import { OrderBookPanel } from '../../features/order-book/index.ts'
 import { OrderPanel } from '../../features/order-panel/index.ts'
 import { PositionsPanel } from '../../features/positions/index.ts'
 import { TradesPanel } from '../../features/trades/index.ts'
-import { ErrorBoundary, lazyPart, Skeleton } from '../../ui/index.ts'
+import { ComingPart, ErrorBoundary, lazyPart } from '../../ui/index.ts'
 import type { PanelId } from './panel-ids.ts'
 
 /** What every panel of the trade page is told. */
@@ -36,7 +36,7 @@ export function Panel({ id, symbol }: { readonly id: PanelId; readonly symbol: s
   const Content = PANELS[id]
   return (
     <ErrorBoundary>
-      <Suspense fallback={<Skeleton rows={8} />}>
+      <Suspense fallback={<ComingPart rows={8} />}>
         <Content symbol={symbol} />
       </Suspense>
     </ErrorBoundary>

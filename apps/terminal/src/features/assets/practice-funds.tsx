@@ -6,6 +6,8 @@ import { useText } from '../../i18n/index.ts'
 import { useInstruments } from '../../stores/index.ts'
 import { Button, DropdownMenu, toast } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import styles from './assets.module.css'
 
 /** Fills up a coin that contracts settle in, with money to practise with. */
 export function PracticeFunds() {
@@ -13,10 +15,11 @@ export function PracticeFunds() {
   const { list } = useInstruments()
   const [busy, setBusy] = useState(false)
   const asking = useRef(false)
+  const blocked = useSendBlock()
   const coins = [...new Set(list.map(({ config }) => config.coin))].toSorted()
 
   const fill = async (coin: string) => {
-    if (asking.current) return
+    if (blocked !== undefined || asking.current) return
     asking.current = true
     setBusy(true)
     const answer = await call('practiceFunds', { coin }, { toast: false })
@@ -36,8 +39,18 @@ export function PracticeFunds() {
           {text('practice')}
         </Button>
       }
-      header={text('practiceNote')}
-      items={coins.map((coin) => ({ id: coin, label: coin, disabled: busy, onSelect: () => void fill(coin) }))}
+      header={
+        <>
+          {text('practiceNote')}
+          {blocked === undefined ? null : <p className={styles['blocked']}>{blocked}</p>}
+        </>
+      }
+      items={coins.map((coin) => ({
+        id: coin,
+        label: coin,
+        disabled: busy || blocked !== undefined,
+        onSelect: () => void fill(coin),
+      }))}
     />
   )
 }

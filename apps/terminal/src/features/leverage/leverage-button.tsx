@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Button, DropdownMenu, formatLeverage, lazyPart, toast } from '../../ui/index.ts'
+import { Button, DropdownMenu, formatLeverage, lazyDialog, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './leverage.module.css'
 import { quickLeverages } from './leverage-form.ts'
@@ -10,7 +10,7 @@ import { useContractMargin } from './use-contract-margin.ts'
 import { useLeverageSetting, useSetLeverage } from './use-leverage-setting.ts'
 
 /** Fetched when it is first opened. */
-const LeverageDialog = lazyPart(async () => (await import('./leverage-dialog.tsx')).LeverageDialog)
+const LeverageDialog = lazyDialog(async () => (await import('./leverage-dialog.tsx')).LeverageDialog)
 
 /** The leverage of a contract: a menu of round figures that apply at once, and the dialog behind "Customise". */
 export function LeverageButton({ symbol }: { readonly symbol: string }) {
@@ -79,14 +79,12 @@ export function LeverageButton({ symbol }: { readonly symbol: string }) {
         items={[...items, customise]}
       />
       {customising ? (
-        <Suspense>
-          <LeverageDialog
-            contract={contract}
-            setting={setting}
-            marginMode={marginMode}
-            onClose={() => setCustomising(false)}
-          />
-        </Suspense>
+        <LeverageDialog
+          contract={contract}
+          setting={setting}
+          marginMode={marginMode}
+          onClose={() => setCustomising(false)}
+        />
       ) : null}
     </>
   )

@@ -97,8 +97,8 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
           />
         ) : null}
         <p className={styles['quiet']}>{text('note')}</p>
-        {blocked === undefined ? null : <Refusal text={blocked} />}
-        {refusal === undefined ? null : <Refusal text={refusal} />}
+        <Refusal text={blocked} />
+        <Refusal text={refusal} />
       </div>
     </Dialog>
   )

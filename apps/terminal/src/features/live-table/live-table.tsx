@@ -20,8 +20,10 @@ import {
 } from '../../ui/index.ts'
 import { type CsvTable, ExportButton } from '../export/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { fitsTyped, SideFilter, SymbolFilter } from '../table-filters/index.ts'
+import styles from './live-table.module.css'
 
 /** Whether the rows of other contracts than the one on the page are left out. */
 interface OnlySymbol {
@@ -84,6 +86,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const name = bySymbol.get(symbol)?.contract.displayName ?? symbol
   const common = useText('common')
   const narrow = useIsNarrow()
+  const blocked = useSendBlock()
   const arrangement = useTableArrangement(narrow ? `${props.name}.narrow` : props.name, props.columns)
   const [typed, setTyped] = useState('')
   const [side, setSide] = useState<Side | 'all'>('all')
@@ -125,6 +128,11 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   )
   const actions = (
     <>
+      {blocked === undefined ? null : (
+        <p className={styles['blocked']} role="status">
+          {blocked}
+        </p>
+      )}
       <ExportButton name={props.name} rows={rows} table={props.csv} />
       {props.actions(rows, {
         only: onlySymbol ? { symbol, name } : undefined,

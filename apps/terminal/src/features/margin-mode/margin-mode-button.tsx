@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Button, lazyPart } from '../../ui/index.ts'
+import { Button, lazyDialog } from '../../ui/index.ts'
 import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 
 /** Fetched when it is first opened. */
-const MarginModeDialog = lazyPart(async () => (await import('./margin-mode-dialog.tsx')).MarginModeDialog)
+const MarginModeDialog = lazyDialog(async () => (await import('./margin-mode-dialog.tsx')).MarginModeDialog)
 
 /** The margin mode of the account (where each contract has its own, of the contract), and whether the contract is in hedge mode; opens the dialog that changes both. */
 export function MarginModeButton({ symbol }: { readonly symbol: string }) {
@@ -30,9 +30,7 @@ export function MarginModeButton({ symbol }: { readonly symbol: string }) {
         <ChevronDown size={14} aria-hidden />
       </Button>
       {open && contract !== undefined && setting !== undefined ? (
-        <Suspense>
-          <MarginModeDialog contract={contract} margin={margin} setting={setting} onClose={() => setOpen(false)} />
-        </Suspense>
+        <MarginModeDialog contract={contract} margin={margin} setting={setting} onClose={() => setOpen(false)} />
       ) : null}
     </>
   )

@@ -122,7 +122,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
             options={POSITION_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
           />
         ) : null}
-        {blocked === undefined ? null : <Refusal text={blocked} />}
+        <Refusal text={blocked} />
         {refusals.map((refusal) => (
           <Refusal key={refusal} text={refusal} />
         ))}

@@ -1,5 +1,5 @@
 import { type E8, roundToStep } from '@perpdesk/numeric'
-import { maxSentQty, maxValueAtLeverage, oppositeSide, orderMarginPrice, type Side } from '@perpdesk/trading'
+import { maxSentQty, oppositeSide, orderMarginPrice } from '@perpdesk/trading'
 import { bestOpposite, holdingOf, isClosingOrder, type OrderContext, type ProposedOrder } from './order-context.ts'
 import { gateOf } from './what-if.ts'
 
@@ -13,9 +13,14 @@ export function requiredMargin(context: OrderContext, order: ProposedOrder, qty:
   return gateOf(context, order, qty).margin
 }
 
-/** Largest value of position and orders at the leverage of a side. */
-export function riskCap(context: OrderContext, side: Side): E8 {
-  return maxValueAtLeverage(context.instrument.riskTiers, context.account.leverageE2[side])
+/** Largest leverage whose risk limit takes position, orders and this one together; `undefined` beyond the last tier. */
+export function fittingLeverage(context: OrderContext, order: ProposedOrder, qty: E8): number | undefined {
+  const { account, instrument } = context
+  const fits = (leverageE2: number) => {
+    const lowered = { ...account, leverageE2: { Buy: leverageE2, Sell: leverageE2 } }
+    return gateOf({ ...context, account: lowered }, order, qty).verdict !== 'riskLimitExceeded'
+  }
+  return instrument.riskTiers.find((tier) => fits(tier.maxLeverageE2))?.maxLeverageE2
 }
 
 /**

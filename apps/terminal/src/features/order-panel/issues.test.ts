@@ -51,6 +51,30 @@ describe('issues', () => {
     })
   })
 
+  it('[ORD-01] advises the leverage that position, orders and this one fit at together, and none beyond the last tier', () => {
+    const found = (size: string, fields: Parameters<typeof context>[0] = {}) => {
+      const at = context({ leverageE2: { Buy: 10_000, Sell: 10_000 }, ...fields })
+      return issues(limit('50000', size), at, summary(limit('50000', size), at).buy).slice(0, 1)
+    }
+    const fits = { code: 'riskLimit', params: { max: '2000000', leverage: '100', coin: 'USDT' } }
+    expect(found('80')).toMatchObject([{ ...fits, params: { ...fits.params, maxLeverage: '50' } }])
+    // above the second tier, not only above the first
+    expect(found('80.001')).toMatchObject([{ ...fits, params: { ...fits.params, maxLeverage: '20' } }])
+    const held = { long: holding('Buy', '30') }
+    expect(found('60', held)).toMatchObject([{ ...fits, params: { ...fits.params, maxLeverage: '20' } }])
+    const resting = {
+      side: 'Buy',
+      price: e8('50000'),
+      leaves: e8('30'),
+      reduceOnly: false,
+      positionSide: null,
+    } as const
+    expect(found('60', { orders: [resting] })).toMatchObject([{ params: { maxLeverage: '20' } }])
+    expect(found('200')).toMatchObject([{ params: { maxLeverage: '20' } }])
+    expect(found('200.001')).toMatchObject([{ code: 'riskLadder', params: { max: '10000000', coin: 'USDT' } }])
+    expect(found('141', { ...held, orders: [resting] })).toMatchObject([{ code: 'riskLadder' }])
+  })
+
   it('warns of a limit that the collar will move and of a post-only order that would take', () => {
     expect(codes(limit('60000', '0.1'), context())).toEqual(['priceMoved'])
     expect(codes(actions.setPostOnly(limit('50000', '0.1'), true), context())).toEqual(['postOnlyWouldTake'])

@@ -3,13 +3,13 @@ import {
   auctionRefusal,
   checkOrder,
   isInAuction,
-  maxLeverageAtValue,
+  maxValueAtLeverage,
   type OrderIssueCode,
   ordersRefusedAt,
 } from '@perpdesk/trading'
 import { plainLeverage } from '../../ui/format.ts'
 import { coinDecimals } from '../coin-money/index.ts'
-import { closableQty, onlyCloses, riskCap } from './capacity.ts'
+import { closableQty, fittingLeverage, onlyCloses } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type OrderContext, type SizedOrder } from './order-context.ts'
 import { typedDecimal } from './sizing.ts'
@@ -27,6 +27,7 @@ export type FormIssueCode =
   | 'closeTrimmed'
   | 'balanceTooSmall'
   | 'riskLimit'
+  | 'riskLadder'
   | 'wouldLiquidateAtOnce'
   | 'postOnlyWouldTake'
 
@@ -98,14 +99,14 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
   }
   const gate = gateOf(context, order, qty)
   if (gate.verdict === 'riskLimitExceeded') {
-    const cap = riskCap(context, order.side)
+    const fitting = fittingLeverage(context, order, qty)
+    const max = (leverageE2: number) => formatE8(maxValueAtLeverage(instrument.riskTiers, leverageE2))
+    const coin = instrument.settleCoin
+    if (fitting === undefined) return [error('riskLadder', 'size', { max: max(0), coin })]
+    const leverageE2 = account.leverageE2[order.side]
+    const maxLeverage = plainLeverage(fitting)
     return [
-      error('riskLimit', 'size', {
-        max: formatE8(cap, { decimals: 0 }),
-        leverage: plainLeverage(account.leverageE2[order.side]),
-        coin: instrument.settleCoin,
-        maxLeverage: plainLeverage(maxLeverageAtValue(instrument.riskTiers, cap + 1n)),
-      }),
+      error('riskLimit', 'size', { max: max(leverageE2), leverage: plainLeverage(leverageE2), coin, maxLeverage }),
     ]
   }
   if (gate.verdict === 'insufficientBalance') {

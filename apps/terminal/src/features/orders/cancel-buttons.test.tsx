@@ -1,9 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { Toaster } from '../../ui/index.ts'
 import { completeDom, DeskServer, orderRecord } from '../testing/index.ts'
-import { CancelButton, CancelChosen } from './cancel-buttons.tsx'
+import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 
 const BATCH = '/contract/v5/order/cancel-batch'
 let desk: DeskServer
@@ -16,6 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  vi.restoreAllMocks()
   await desk.stop()
 })
 
@@ -57,5 +59,16 @@ describe('cancelling what was chosen', () => {
     render(<CancelButton order={{ ...first!, set: [first!, second!] }} />)
     fireEvent.click(screen.getByRole('button'))
     await waitFor(() => expect(asked()).toEqual([['1', '2']]))
+  })
+
+  it('[TAB-04] the question before all are cancelled says in words why nothing can be sent', () => {
+    const shown = () => <CancelAll count={2} withTpsl={false} only={undefined} />
+    const { rerender } = render(shown())
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
+    expect(screen.queryByRole('alert')).toBe(null)
+    vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'offline', accepting: true, latency: undefined })
+    rerender(shown())
+    expect(screen.getByRole('alert').textContent).toBe('No connection: nothing can be sent right now.')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Cancel all' }).disabled).toBe(true)
   })
 })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Button, Dialog, toast } from '../../ui/index.ts'
+import { Button, Dialog, Refusal, toast } from '../../ui/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import type { OpenOrder } from './order-kinds.ts'
@@ -124,6 +124,7 @@ export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
         }
       >
         <p>{question}</p>
+        <Refusal text={blocked} />
       </Dialog>
     </>
   )

@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Button, Popover, PriceInput, QuantityInput, toast } from '../../ui/index.ts'
+import { Button, Popover, PriceInput, QuantityInput, Refusal, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { type AmendField, amendIssue, amendRequest } from './amend-form.ts'
 import styles from './orders.module.css'
@@ -93,6 +93,7 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
           suffix={qtyCoinOf(contract)}
         />
       )}
+      <Refusal text={blocked} />
       <div className={styles['amendButtons']}>
         <Button size="small" onClick={onDone}>
           {text('discard')}

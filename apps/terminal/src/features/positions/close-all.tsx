@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import { Button, Dialog } from '../../ui/index.ts'
+import { Button, Dialog, Refusal } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder } from '../order-submission/index.ts'
 import { writtenQty } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
@@ -81,6 +81,7 @@ export function CloseAll({ positions, isPart }: CloseAllProps) {
           ))}
         </ul>
         {isPart ? <p className={styles['quiet']}>{text('closeAllShown')}</p> : null}
+        <Refusal text={blocked} />
       </Dialog>
     </>
   )

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { completeDom, DeskServer, instrumentRecord, positionRecord } from '../testing/index.ts'
 import { ClosePopover } from './close-popover.tsx'
@@ -21,6 +22,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup()
+  vi.restoreAllMocks()
   await desk.stop()
 })
 
@@ -56,5 +58,15 @@ describe('ClosePopover', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Close 0.040 BTC' }))
     await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(1))
     expect(desk.calls(CREATE)[0]?.body).toMatchObject({ price: '61000', qtyX: '4000000', timeInForce: 'GTC' })
+  })
+
+  it('[TAB-03] sends nothing once the network is gone, and says why in words', () => {
+    show('Limit')
+    vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'offline', accepting: true, latency: undefined })
+    type('Price', '61000')
+    type('Quantity', '0.04')
+    const send = screen.getByRole<HTMLButtonElement>('button', { name: 'Close 0.040 BTC' })
+    expect(send.disabled).toBe(true)
+    expect(screen.getByRole('alert').textContent).toBe('No connection: nothing can be sent right now.')
   })
 })

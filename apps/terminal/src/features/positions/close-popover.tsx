@@ -4,7 +4,7 @@ import { largestSize, type OrderType, QUANTITY_SLIDER, qtyCoinOf } from '@perpde
 import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
-import { Button, formatQty, Popover, PriceInput, QuantityInput, Slider } from '../../ui/index.ts'
+import { Button, formatQty, Popover, PriceInput, QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { useTakerRate } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
@@ -126,6 +126,7 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
         <dt>{text('fee')}</dt>
         <dd>{expected === undefined ? text('none') : coinAmount(expected.fee, contract.settleCoin, { fine: true })}</dd>
       </dl>
+      <Refusal text={blocked} />
       <Button
         kind={position.side === 'Buy' ? 'sell' : 'buy'}
         wide

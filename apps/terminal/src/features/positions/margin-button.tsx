@@ -1,12 +1,12 @@
 import type { Position } from '@perpdesk/protocol'
 import { PenLine } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { IconButton, lazyPart } from '../../ui/index.ts'
+import { IconButton, lazyDialog } from '../../ui/index.ts'
 
 /** Fetched when it is first opened. */
-const MarginDialog = lazyPart(async () => (await import('./margin-dialog.tsx')).MarginDialog)
+const MarginDialog = lazyDialog(async () => (await import('./margin-dialog.tsx')).MarginDialog)
 
 /** Opens the margin dialog of an isolated position. */
 export function MarginButton({ position }: { readonly position: Position }) {
@@ -23,11 +23,7 @@ export function MarginButton({ position }: { readonly position: Position }) {
       >
         <PenLine size={13} aria-hidden />
       </IconButton>
-      {open ? (
-        <Suspense>
-          <MarginDialog position={position} contract={contract} onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open ? <MarginDialog position={position} contract={contract} onClose={() => setOpen(false)} /> : null}
     </>
   )
 }

@@ -122,7 +122,8 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
           <dt>{text('liqAfter')}</dt>
           <dd>{after == null ? text('none') : formatPrice(after, contract)}</dd>
         </dl>
-        {refusal === undefined ? null : <Refusal text={refusal} />}
+        <Refusal text={blocked} />
+        <Refusal text={refusal} />
       </div>
     </Dialog>
   )

@@ -69,5 +69,7 @@ describe('the positions table', () => {
     for (const button of closing) {
       expect([button.disabled, button.title]).toEqual([true, 'The exchange is not accepting orders right now.'])
     }
+    // a touch shows no title
+    expect(screen.getByRole('status').textContent).toBe(closing[0]?.title)
   })
 })

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/index.ts'
 import { closeServerDialog, type ServerDialog } from '../../stores/index.ts'
-import { Button, Dialog } from '../../ui/index.ts'
+import { Button, Dialog, Refusal } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
 import { PracticeFundsButton } from './practice-funds-button.tsx'
 
 type Raised = Exclude<ServerDialog, { kind: 'none' }>
@@ -14,6 +15,7 @@ const TITLES = {
 /** What the exchange answered, and the next step where there is one. */
 export function AnswerDialog({ dialog }: { readonly dialog: Raised }) {
   const text = useText('serverDialogs')
+  const blocked = useSendBlock()
   const needsMoney = dialog.kind === 'insufficientBalance' && dialog.coin !== ''
   const rest = dialog.kind === 'orderFailed' ? dialog.rest : undefined
   return (
@@ -29,9 +31,11 @@ export function AnswerDialog({ dialog }: { readonly dialog: Raised }) {
           <Button {...(!needsMoney && { kind: 'primary' as const })} onClick={closeServerDialog}>
             {text('close')}
           </Button>
-          {needsMoney ? <PracticeFundsButton coin={dialog.coin} onDone={closeServerDialog} /> : null}
+          {needsMoney ? <PracticeFundsButton coin={dialog.coin} blocked={blocked} onDone={closeServerDialog} /> : null}
         </>
       }
-    />
+    >
+      {needsMoney ? <Refusal text={blocked} /> : null}
+    </Dialog>
   )
 }

@@ -7,11 +7,13 @@ import { coinAmount } from '../coin-money/index.ts'
 
 interface PracticeFundsButtonProps {
   readonly coin: string
+  /** Why it cannot be asked for now. */
+  readonly blocked: string | undefined
   readonly onDone: () => void
 }
 
 /** Fills the account up with practice money in this coin. */
-export function PracticeFundsButton({ coin, onDone }: PracticeFundsButtonProps) {
+export function PracticeFundsButton({ coin, blocked, onDone }: PracticeFundsButtonProps) {
   const text = useText('serverDialogs')
   const [busy, setBusy] = useState(false)
   const fill = async () => {
@@ -23,7 +25,7 @@ export function PracticeFundsButton({ coin, onDone }: PracticeFundsButtonProps) 
     onDone()
   }
   return (
-    <Button kind="primary" busy={busy} onClick={() => void fill()}>
+    <Button kind="primary" busy={busy} blocked={blocked} onClick={() => void fill()}>
       {text('getFunds')}
     </Button>
   )

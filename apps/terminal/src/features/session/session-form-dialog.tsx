@@ -78,7 +78,7 @@ export function SessionFormDialog({ kind }: { readonly kind: 'logIn' | 'signUp' 
           note={kind === 'signUp' ? text('passwordNote') : undefined}
           autoComplete={kind === 'logIn' ? 'current-password' : 'new-password'}
         />
-        {formError === undefined ? null : <Refusal text={formError} />}
+        <Refusal text={formError} />
         <Button type="submit" kind="primary" size="large" wide busy={busy}>
           {text(kind)}
         </Button>

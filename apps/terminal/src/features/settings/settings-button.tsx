@@ -2,7 +2,7 @@ import { Settings } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import type { PreferenceSlice } from '../../stores/index.ts'
-import { IconButton, lazyPart, Popover, Skeleton, toast } from '../../ui/index.ts'
+import { ComingPart, IconButton, lazyPart, Popover, toast } from '../../ui/index.ts'
 import styles from './settings-panel.module.css'
 
 /** Fetched when it is first opened. */
@@ -36,7 +36,7 @@ export function SettingsButton({ layout }: SettingsButtonProps) {
       <Suspense
         fallback={
           <div className={styles['settings']}>
-            <Skeleton rows={14} height={28} />
+            <ComingPart rows={14} height={28} />
           </div>
         }
       >

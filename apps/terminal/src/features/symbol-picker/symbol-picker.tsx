@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useFreshness, useInstrument } from '../../stores/index.ts'
-import { lazyPart, Popover, Skeleton, whenIdle } from '../../ui/index.ts'
+import { ComingPart, lazyPart, Popover, whenIdle } from '../../ui/index.ts'
 import styles from './symbol-picker.module.css'
 
 const PickPanel = lazyPart(async () => (await import('./pick-panel.tsx')).PickPanel)
@@ -54,7 +54,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
         </button>
       }
     >
-      <Suspense fallback={<Skeleton rows={10} height={20} />}>
+      <Suspense fallback={<ComingPart rows={10} height={20} />}>
         <PickPanel
           symbol={symbol}
           onPick={(next) => {
