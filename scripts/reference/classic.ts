@@ -9,7 +9,8 @@ function crossLoss(standing: Standing): bigint {
   return profit < 0n ? profit : 0n
 }
 
-function profitOf(standing: Standing): bigint {
+/** Profit on paper of all positions of the contract. */
+export function profitOf(standing: Standing): bigint {
   return standing.positions.reduce((sum, one) => sum + (one.lots === 0 ? 0n : unrealisedOf(standing, one)), 0n)
 }
 

@@ -1,10 +1,12 @@
 import type { Side } from '@perpdesk/trading'
-import { available } from './cross.ts'
+import { classicCapital, profitOf } from './classic.ts'
+import { fromUsd } from './coins.ts'
+import { available, crossOf } from './cross.ts'
 import * as formulas from './formulas.ts'
-import { ratio } from './fraction.ts'
+import { exact, ratio } from './fraction.ts'
 import { inAuction } from './life.ts'
 import { crosses } from './matching.ts'
-import { type Market, opposite, orderValueOf, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
+import { type Market, opposite, orderValueOf, type Position, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
 import { type Answer, refused } from './results.ts'
 import {
   chosenTier,
@@ -15,8 +17,10 @@ import {
   markValue,
   type Opening,
   ownPosition,
+  positionMargin,
   restingOpening,
   symbolMargin,
+  unrealisedOf,
 } from './risk.ts'
 import { openInterest } from './ticks.ts'
 
@@ -35,13 +39,13 @@ export interface Wish {
 
 /** Open interest, risk limit, then margin (3.5, steps 11 and 12). */
 export function gate(standing: Standing, wish: Wish): Answer | undefined {
-  const { market, account } = standing
+  const { market } = standing
   const { side, lots } = wish
   if (holdsTooMuch(standing, wish)) return refused('openInterest')
   const best = bestAgainst(market, side)
   const better = best !== undefined && crosses(wish, best) ? best.price : wish.price
   const orders = joined(standing, wish, orderValueOf(market, better, lots))
-  const { riskTiers, settleCoin } = market.instrument
+  const { riskTiers } = market.instrument
   const leverage = leverageOf(standing, side)
 
   const own = ownPosition(standing, side)
@@ -54,6 +58,13 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
     return refused(held > allowed ? 'beyondTier' : 'riskLimit')
   }
 
+  return marginFault(standing, wish, orders, leverage) ?? closingFault(standing, wish, own)
+}
+
+function marginFault(standing: Standing, wish: Wish, orders: Opening, leverage: number): Answer | undefined {
+  const { market, account } = standing
+  const { side, lots } = wish
+  const { riskTiers, settleCoin } = market.instrument
   const more = symbolMargin(standing, orders) - symbolMargin(standing, restingOpening(standing))
   if (more <= 0n) return undefined
   const worst = wish.takes ? worstPrice(standing, wish) : wish.price
@@ -66,6 +77,29 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const margin = formulas.startMargin(paid, leverage, riskTiers)
   const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
   return margin - loss < keep ? refused('diesAtOnce') : undefined
+}
+
+/** Nobody closes at a price that costs more than what stands behind the lots: others would have to pay it. */
+export function closingFault(standing: Standing, wish: Wish, position: Position): Answer | undefined {
+  const { market, account } = standing
+  const { side } = wish
+  const lots = position.side === side ? 0 : Math.min(wish.lots, position.lots)
+  if (lots === 0) return undefined
+  const paid = valueOf(market, wish.takes ? worstPrice(standing, { ...wish, lots }) : wish.price, lots)
+  const gain = formulas.unrealised(market.instrument, side, qtyOf(market, lots), paid, market.mark)
+  if (gain >= 0n) return undefined
+  const cost = formulas.fee(paid, account.takerRate) - gain
+  return cost > behind(standing, position, lots) ? refused('priceRange') : undefined
+}
+
+function behind(standing: Standing, position: Position, lots: number): bigint {
+  if (isIsolated(standing)) {
+    const equity = positionMargin(standing, position) + unrealisedOf(standing, position)
+    return exact(equity).times(ratio(lots, position.lots)).e8('floor')
+  }
+  if (isPerSymbol(standing)) return classicCapital(standing) + profitOf(standing)
+  const { account, market } = standing
+  return fromUsd(account.model, market.instrument.settleCoin, crossOf(account).balance)
 }
 
 /** Best price of the other side; a sell in an auction may get the price at which it would match now. */

@@ -4,7 +4,7 @@ import { bookPriceFault, limitOf, marketLimit } from './book-price.ts'
 import { closingLots } from './closing-orders.ts'
 import { isInverse } from './formulas.ts'
 import { exact } from './fraction.ts'
-import { gate } from './gate.ts'
+import { closingFault, gate } from './gate.ts'
 import { inAuction, onlyReduces, refusedByLife, refusedByStage } from './life.ts'
 import { act } from './matching.ts'
 import {
@@ -112,6 +112,9 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
   if (closing) {
     lots = Math.min(wanted, closable - (rests ? closingLots(standing, side) : 0))
     if (lots <= 0 || (lots < wanted && !reduceOnly)) return refused('reduceOnly')
+    const wish = { side, lots, price: limit, rests, takes: true }
+    const costly = closingFault(standing, wish, standing.positions[positionIdx])
+    if (costly !== undefined) return costly
   } else {
     if (wanted > closable && tooSmall(market, wanted, limit)) return refused('smallNotional')
     if (countedOrders(standing) >= MOST_ORDERS) return refused('tooManyOrders')
@@ -246,11 +249,12 @@ export function amend(model: Model, command: AmendOrder): Answer {
 
 /** R3.33: with the amended figures in the place of the present ones. */
 function gateAmended(order: Order, price: number, lots: number): Answer | undefined {
-  if (isClosing(order)) return undefined
-  const { side, timeInForce, leaves, account, market } = order
+  const { side, timeInForce, leaves, account, market, positionIdx } = order
   const rests = timeInForce === 'GTC' || timeInForce === 'PostOnly'
-  const instead = { lots: leaves, price: order.price }
-  return gate(standingOf(account, market), { side, lots, price, rests, takes: true, instead })
+  const wish = { side, lots, price, rests, takes: true }
+  const standing = standingOf(account, market)
+  if (isClosing(order)) return closingFault(standing, wish, standing.positions[positionIdx])
+  return gate(standing, { ...wish, instead: { lots: leaves, price: order.price } })
 }
 
 function replace(model: Model, order: Order, price: number, leaves: number): void {

@@ -6,6 +6,7 @@ import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { amendRefusedByStage, refusedByLife } from '../listing/stage.ts'
 import { done, invalid, refuse } from '../result.ts'
+import { checkClosingLoss } from '../risk/closing-loss.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
 import { amendStop } from '../triggers/amend-stop.ts'
@@ -121,9 +122,8 @@ function amendedFigures(
   return cut <= 0 || (cut < leaves && !mayCut) ? refuse('reduceOnlyRejected') : { price, leaves: cut }
 }
 
-/** R3.33: margin and risk limit with the amended figures in the place of the present ones. */
+/** R3.33: margin, risk limit and the loss of closing with the amended figures in the place of the present ones. */
 function gateAmendment(state: State, slot: number, price: number, leaves: number): CommandResult | undefined {
-  if (isClosing(state, slot)) return undefined
   const { pool } = state
   const exposure = state.ownerOf(slot)
   const intent = {
@@ -132,6 +132,9 @@ function gateAmendment(state: State, slot: number, price: number, leaves: number
     price,
     rests: canRest(timeInForceAt(state, slot)),
     bestOpposite: exposure.market.bestOpposite(pool.side[slot]!),
+  }
+  if (isClosing(state, slot)) {
+    return checkClosingLoss(exposure, intent, exposure.positions[positionIdxAt(state, slot)])
   }
   return gateOrder(state, exposure, intent, { lots: pool.leaves[slot]!, price: pool.price[slot]! })
 }

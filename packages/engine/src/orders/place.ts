@@ -19,6 +19,7 @@ import { refusedByStage } from '../listing/stage.ts'
 import type { Market } from '../market.ts'
 import { type DetailedOrder, type OrderOptions, PLAIN_DETAILS } from '../order-options.ts'
 import { done, invalid, refuse } from '../result.ts'
+import { checkClosingLoss } from '../risk/closing-loss.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
 import { checkOrderTpSl, placeConditional, placeOco } from '../triggers/conditional.ts'
@@ -197,7 +198,9 @@ function closingDraft(
 ): OrderDraft | CommandResult {
   const lots = closingLots(exposure, command, shape.timeInForce, shape.wanted)
   if (lots <= 0 || (lots < shape.wanted && !shape.reduceOnly)) return refuse('reduceOnlyRejected')
-  return draftOf(command, shape, price, lots)
+  const { side, positionIdx } = command
+  const intent = { side, lots, price, rests: canRest(shape.timeInForce) }
+  return checkClosingLoss(exposure, intent, exposure.positions[positionIdx]) ?? draftOf(command, shape, price, lots)
 }
 
 function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number): OrderDraft {

@@ -7,10 +7,10 @@ import { cancelOrders } from '../orders/cancel.ts'
 import { isClosing } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
 import { adlQueue } from './adl-queue.ts'
+import { bankruptcyTicks } from './bankruptcy.ts'
 import { settleDebts } from './debts.ts'
 import { sideOf } from './exposure-figures.ts'
 import { passThrough } from './pass-through.ts'
-import { bankruptcyTicks } from './takeover.ts'
 
 /**
  * Auto-deleveraging (R6.4, R6.5): what the house holds of a contract is closed against the positions of the other side, in

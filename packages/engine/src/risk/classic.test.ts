@@ -6,6 +6,7 @@ import { restoreEngine } from '../exchange-engine.ts'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { inversePerpetual } from '../testing/contracts.ts'
 import { BTC, contract, ETH, MID, TestExchange } from '../testing/exchange.ts'
+import { leg, setStops } from '../testing/waiting-market.ts'
 
 const COIN = 3
 const FUTURE = 5
@@ -103,6 +104,17 @@ const coin = (exchange: TestExchange, name: string) =>
 
 const coinOf = (exchange: TestExchange, name: string) => exchange.engine.audit().find((row) => row.coin === name)
 const poolOf = (exchange: TestExchange, name: string) => coinOf(exchange, name)?.insurance ?? 0n
+
+/**
+ * A stop sells nearly all of a long of 40 lots far below the mark, where an order would be refused: what is left of the balance
+ * is less than the margin of the other position.
+ */
+function stopOut(exchange: TestExchange): void {
+  setStops(exchange, { account: 20, stopLoss: leg(450_000) })
+  exchange.buy(10, 402_500, 37)
+  exchange.sell(10, 402_500, 1)
+  expect(position(exchange)?.size).toBe(4)
+}
 
 describe('settings per contract', () => {
   let exchange: TestExchange
@@ -324,9 +336,7 @@ describe('margin in classic accounts', () => {
     const exchange = classicExchange()
     expect(trade(exchange, 'Buy', 150, ETH)).toBe(0)
     expect(trade(exchange, 'Buy', 40)).toBe(0)
-    // nearly all of it is sold far below the mark: what is left of the balance is less than the other position's margin
-    exchange.buy(10, 402_500, 36)
-    expect(exchange.sell(20, 402_500, 36).result.code).toBe(0)
+    stopOut(exchange)
     const before = coin(exchange, 'USDT')
     expect((before?.walletBalance ?? 0n) < (position(exchange, ETH)?.positionBalance ?? 0n)).toBe(true)
     const shown = position(exchange)?.bustPrice
@@ -344,8 +354,7 @@ describe('margin in classic accounts', () => {
     const exchange = classicExchange()
     expect(trade(exchange, 'Buy', 150, ETH)).toBe(0)
     expect(trade(exchange, 'Buy', 40)).toBe(0)
-    exchange.buy(10, 402_500, 36)
-    exchange.sell(20, 402_500, 36)
+    stopOut(exchange)
     const before = coin(exchange, 'USDT')?.walletBalance ?? 0n
     const events = pass(exchange, 1, 510_000, MID)
     expect(of(events, 'liquidation')).toMatchObject([{ account: 20, instrument: BTC, qty: 4 }])

@@ -6,11 +6,12 @@ import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { isClosing, sideAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
+import { bankruptcyTicks } from './bankruptcy.ts'
 import { classicLossLimit, isClassicBroken } from './classic-figures.ts'
 import { settleDebts } from './debts.ts'
 import { sideOf, unrealisedOf } from './exposure-figures.ts'
 import { presentFigures } from './present-figures.ts'
-import { bankruptcyTicks, closeInMarket, takeOver } from './takeover.ts'
+import { closeInMarket, takeOver } from './takeover.ts'
 
 /**
  * The ladder of 6.2 for a contract in classic cross margin. Only the unhedged lots are liquidated: orders that would make

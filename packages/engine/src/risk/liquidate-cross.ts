@@ -6,12 +6,13 @@ import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
+import { bankruptcyTicks } from './bankruptcy.ts'
 import { capitalOf } from './capital.ts'
 import { repayDebts } from './conversion.ts'
 import { settleDebts } from './debts.ts'
 import { maintenanceOf, markValueOf, unrealisedOf } from './exposure-figures.ts'
 import { lotsAboveCap } from './ladder.ts'
-import { bankruptcyTicks, closeInMarket, takeOver } from './takeover.ts'
+import { closeInMarket, takeOver } from './takeover.ts'
 
 interface Holding {
   readonly exposure: Exposure

@@ -6,11 +6,12 @@ import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { isClosing, positionIdxAt, sideAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
+import { bankruptcyTicks } from './bankruptcy.ts'
 import { isBroken } from './broken.ts'
 import { settleDebts } from './debts.ts'
 import { isolatedHolding, isolatedMarginOf, markValueOf, sideOf, unrealisedOf } from './exposure-figures.ts'
 import { lotsAboveCap } from './ladder.ts'
-import { bankruptcyTicks, closeInMarket, takeOver } from './takeover.ts'
+import { closeInMarket, takeOver } from './takeover.ts'
 
 /**
  * The ladder of 6.2 for one isolated position: its opening orders go, then its other orders; then so much is closed, tier

@@ -15,6 +15,7 @@ import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { availableTo } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
+import { checkClosingLoss } from './closing-loss.ts'
 import { proveCredit } from './credit.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 import { checkOpenInterest } from './open-interest-limit.ts'
@@ -25,7 +26,7 @@ import { isProvenAffordable } from './prove-order.ts'
 /**
  * Open interest, risk limit and margin of an opening order (3.5, steps 11 and 12): `undefined` when it may go on. The order is valued
  * at the better of limit and market (5.3); in cross margin the loss it could realise at once counts against the account
- * (5.4), in isolated margin it must not be liquidated at once.
+ * (5.4), in isolated margin it must not be liquidated at once. What it closes must not leave its owner owing.
  */
 export function gateOrder(
   state: State,
@@ -39,11 +40,18 @@ export function gateOrder(
   if (crowded !== undefined) return crowded
   const marginTicks = orderMarginPrice(side, price, bestOpposite === 0 ? null : bestOpposite)
   if (isProvenAffordable(state, exposure, intent, marginTicks, replaced)) {
-    if (!isIsolated(exposure) || !wouldDie(exposure, intent, worstFill(exposure, intent))) return undefined
+    // what is proven in cross margin is more than the loss of closing; where margin goes by entry it says nothing of losses
+    if (!goesByEntry(exposure)) return undefined
+    const dies = isIsolated(exposure) && wouldDie(exposure, intent, worstFill(exposure, intent))
+    if (!dies) return checkClosingLoss(exposure, intent, exposure.positionOf(side))
   }
   const value = market.valueOfCost(market.costOf(marginTicks, lots))
   const orders = withIntent(exposure, intent, value, replaced)
-  return checkRiskLimit(exposure, intent, orders) ?? checkMargin(state, exposure, intent, orders)
+  return (
+    checkRiskLimit(exposure, intent, orders) ??
+    checkMargin(state, exposure, intent, orders) ??
+    checkClosingLoss(exposure, intent, exposure.positionOf(side))
+  )
 }
 
 function withIntent(

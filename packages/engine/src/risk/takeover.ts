@@ -1,5 +1,4 @@
-import { type E8, toSafeCount } from '@perpdesk/numeric'
-import { bankruptcyPrice, isInverse, oppositeSide, protectiveGrid, type TimeInForce } from '@perpdesk/trading'
+import { oppositeSide, type TimeInForce } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { act, createOrder } from '../orders/place.ts'
@@ -7,34 +6,6 @@ import { withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
 import { sideOf } from './exposure-figures.ts'
 import { houseDraft, passThrough } from './pass-through.ts'
-
-/**
- * Price in ticks at which the position's loss and its closing fee use up `margin`. There is none where the position would have
- * to be worth nothing or less: a linear long or an inverse short with more margin than it is worth, and the other side where
- * other positions have lost more than its whole value at entry. It stands where its value is least: at the lowest price, of
- * an inverse contract at the highest.
- */
-export function bankruptcyTicks(exposure: Exposure, held: Holding, margin: E8): number {
-  const { market, account } = exposure
-  const { instrument, minPrice, maxPrice } = market
-  const side = held.lots < 0 ? 'Sell' : 'Buy'
-  const price = bankruptcyPrice(
-    instrument,
-    {
-      side,
-      size: market.qtyOf(Math.abs(held.lots)),
-      entryValue: held.entryValue,
-      positionMargin: margin,
-      takerRate: account.takerRate,
-    },
-    protectiveGrid(side, instrument.tickSize),
-  )
-  if (price === null) return isInverse(instrument) ? maxPrice : minPrice
-  return Math.max(1, Math.min(maxPrice, toSafeCount(price / instrument.tickSize)))
-}
-
-/** Signed lots and their value at entry: a position or a part of it. */
-export type Holding = Pick<Position, 'lots' | 'entryValue'>
 
 /**
  * Closes lots of a position in the market by an order of the house's making, not beyond `price` and the collar. Returns

@@ -6,9 +6,10 @@ import { withinCollar } from '../orders/validate.ts'
 import { isFresh } from '../prices/update-market.ts'
 import type { State } from '../state.ts'
 import { deleverage } from './adl.ts'
+import { bankruptcyTicks } from './bankruptcy.ts'
 import { sideOf } from './exposure-figures.ts'
 import { housePaper, notePools, poolEquity, poolOf, renewDeleveraging } from './insurance.ts'
-import { bankruptcyTicks, closeInMarket } from './takeover.ts'
+import { closeInMarket } from './takeover.ts'
 
 /**
  * The house works off what it has taken over, contract by contract: in the market as long as the pool can pay for it, by

@@ -1,0 +1,57 @@
+import { divide, type E8, formatE8 } from '@perpdesk/numeric'
+import { orderLoss, tradeFee } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
+import type { Position } from '../account/position.ts'
+import { BUY, SELL } from '../book/order-pool.ts'
+import type { CommandResult } from '../event.ts'
+import { refuse } from '../result.ts'
+import { crossAccount } from './account-figures.ts'
+import { bankruptcyTicks } from './bankruptcy.ts'
+import { classicCapitalOf } from './classic-figures.ts'
+import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
+import type { OrderIntent } from './order-intent.ts'
+import { presentFigures } from './present-figures.ts'
+
+/**
+ * 110003 for an order that could close lots of `position` so far below the mark (above it, when it buys) that what stands
+ * behind them does not cover the loss and the fee: the fund would pay the rest to whoever is on the other side. It goes by the
+ * worst price that the closing lots could trade at now; at the mark or better everybody may close.
+ */
+export function checkClosingLoss(
+  exposure: Exposure,
+  { side, lots, price, rests }: Omit<OrderIntent, 'bestOpposite'>,
+  position: Position,
+): CommandResult | undefined {
+  const held = side === 'Buy' ? -position.lots : position.lots
+  if (held <= 0) return undefined
+  const { market, account } = exposure
+  const { instrument, book, prices } = market
+  const closed = Math.min(lots, held)
+  const value = market.valueOf(book.sweepPrice(side === 'Buy' ? BUY : SELL, price, closed, rests), closed)
+  const loss = orderLoss(instrument, side, market.qtyOf(closed), value, prices.mark)
+  if (loss === 0n) return undefined
+  const backing = backingOf(exposure, position, closed)
+  if (tradeFee(value, account.takerRate) - loss <= backing) return undefined
+  const fromMark = { lots: Math.sign(position.lots) * closed, entryValue: market.markValueOf(closed) }
+  const limit = formatE8(market.priceOf(bankruptcyTicks(exposure, fromMark, backing)))
+  return side === 'Buy'
+    ? refuse('priceOutOfRange', { minPrice: formatE8(instrument.minPrice), maxPrice: limit })
+    : refuse('priceOutOfRange', { minPrice: limit, maxPrice: formatE8(instrument.maxPrice) })
+}
+
+/**
+ * What may be lost on these lots from the mark on, in the settle coin: of an isolated position their share of its margin and
+ * profit, of a contract in classic cross margin its capital and profit, else the margin balance of the account.
+ */
+function backingOf(exposure: Exposure, position: Position, lots: number): E8 {
+  if (isIsolated(exposure)) {
+    const equity = isolatedMarginOf(exposure, position) + unrealisedOf(exposure, position)
+    return divide(equity * BigInt(lots), BigInt(Math.abs(position.lots)), 'floor')
+  }
+  if (exposure.perSymbol) {
+    const { unrealised } = presentFigures(exposure)
+    return classicCapitalOf(exposure) + unrealised
+  }
+  return exposure.money.fromUsd(crossAccount(exposure.account).marginBalance, 'floor')
+}
