@@ -31,32 +31,29 @@ describe('closing at a loss', () => {
     // 600 less the opening fee stand behind a cross position, the margin of 500 with its closing fee behind an isolated one
     ['cross', false, '597.25'],
     ['isolated', true, '502.475'],
-  ] as const)(
-    '[ENG-08] in %s margin no order costs more than what stands behind the lots',
-    (_, isolated, most) => {
-      for (const reduceOnly of [false, true]) {
-        const exchange = heldBy(isolated)
-        const before = balanceOf(exchange)
-        const order = { account: 20, side: 'Sell', qty: 100, reduceOnly } as const
-        exchange.buy(10, 430_000, 100)
-        const { code, params } = exchange.order({ ...order, price: 430_000 }).result
-        expect(code).toBe(BUST)
-        const lowest = Number(e8(params['minPrice'] ?? '') / e8('0.1'))
-        exchange.buy(10, lowest - 1, 100)
-        expect(exchange.order({ ...order, price: lowest - 1 }).result.code).toBe(BUST)
-        expect(exchange.order({ ...order, orderType: 'Market', price: 0 }).result.code).toBe(BUST)
-        expect(sizeOf(exchange)).toBe(100)
+  ] as const)('[ENG-08] in %s margin no order costs more than what stands behind the lots', (_, isolated, most) => {
+    for (const reduceOnly of [false, true]) {
+      const exchange = heldBy(isolated)
+      const before = balanceOf(exchange)
+      const order = { account: 20, side: 'Sell', qty: 100, reduceOnly } as const
+      exchange.buy(10, 430_000, 100)
+      const { code, params } = exchange.order({ ...order, price: 430_000 }).result
+      expect(code).toBe(BUST)
+      const lowest = Number(e8(params['minPrice'] ?? '') / e8('0.1'))
+      exchange.buy(10, lowest - 1, 100)
+      expect(exchange.order({ ...order, price: lowest - 1 }).result.code).toBe(BUST)
+      expect(exchange.order({ ...order, orderType: 'Market', price: 0 }).result.code).toBe(BUST)
+      expect(sizeOf(exchange)).toBe(100)
 
-        exchange.buy(10, lowest, 100)
-        // its limit may lie beyond: it goes by what it would trade at
-        expect(exchange.order({ ...order, price: 430_000, timeInForce: 'IOC' }).result.code).toBe(0)
-        expect(sizeOf(exchange) ?? 0).toBe(0)
-        const lost = before - balanceOf(exchange)
-        expect(lost <= e8(most) && lost > e8(most) - e8('0.02')).toBe(true)
-        expect(exchange.lost()).toBe(0n)
-      }
-    },
-  )
+      exchange.buy(10, lowest, 100)
+      // its limit may lie beyond: it goes by what it would trade at
+      expect(exchange.order({ ...order, price: 430_000, timeInForce: 'IOC' }).result.code).toBe(0)
+      expect(sizeOf(exchange) ?? 0).toBe(0)
+      const lost = before - balanceOf(exchange)
+      expect(lost <= e8(most) && lost > e8(most) - e8('0.02')).toBe(true)
+      expect(exchange.lost()).toBe(0n)
+    }
+  })
 
   it('[ENG-08] shorts have a highest price, and a part of the position has its part of the margin', () => {
     const exchange = heldBy(true, 'Sell')
