@@ -1,9 +1,10 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { REASONS } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
+import { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import { positionState } from '../account/position-view.ts'
+import { NONE } from '../book/order-pool.ts'
 import type { AddMargin } from '../command.ts'
 import type { MarginPreview } from '../engine.ts'
 import type { CommandResult } from '../event.ts'
@@ -53,12 +54,12 @@ function checkMargin(state: State, command: AddMargin): CommandResult | Checked 
   if (isRefusal(found)) return found
   const { account, market } = found
   const { amount } = command
-  const exposure = state.accounts.find(account, market)
-  if (exposure === undefined ? !account.isolated : !isIsolated(exposure)) return refuse('isolatedOnly')
+  const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
+  if (!isIsolated(exposure)) return refuse('isolatedOnly')
   if (amount === 0n) return refuse('marginUnchanged')
   if (amount % STEP !== 0n) return invalid('margin', REASONS.fourDecimals)
-  const position = exposure?.positions[command.positionIdx]
-  if (exposure === undefined || position === undefined || position.lots === 0) return refuse('positionNotFound')
+  const position = exposure.positions[command.positionIdx]
+  if (position.lots === 0) return refuse('positionNotFound')
   const { settleCoin } = market.instrument
   if (amount > 0n) {
     const available = availableFor(account, settleCoin)
