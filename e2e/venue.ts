@@ -17,7 +17,7 @@ export const test = base.extend<{ scenario: Record<string, string>; venue: Venue
   /** Settings of the venue beyond the defaults. */
   scenario: [{}, { option: true }],
 
-  venue: async ({ scenario }, use) => {
+  venue: async ({ page, scenario }, use) => {
     const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-e2e-'))
     let exchange: ExchangeProcess = await startExchange({ dataDir, env: scenario })
     const port = Number(new URL(exchange.url).port)
@@ -28,6 +28,8 @@ export const test = base.extend<{ scenario: Record<string, string>; venue: Venue
         exchange = await startExchange({ dataDir, port, env: scenario })
       },
     })
+    // A request that a test holds in its hands when it ends is not answered any more; that is no fault of the test.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
     await exchange.kill().catch(() => undefined)
     rmSync(dataDir, { recursive: true, force: true })
   },
