@@ -9,6 +9,7 @@ import { BTC, contract, MID } from '../testing/exchange.ts'
 import { COIN_PERPETUAL, coinContract } from '../testing/families.ts'
 import { ENDED_ORDERS_KEPT, EndedOrders } from './ended-orders.ts'
 import { EndedRows } from './ended-rows.ts'
+import { RECENT_IDS } from './recent-places.ts'
 
 const ACCOUNT = 12
 const markets = [contract(BTC), coinContract()].map((instrument) => new Market(instrument, new OrderPool(1)))
@@ -114,6 +115,29 @@ describe('ended orders', () => {
       const [finder, stranger] = id % 2 === 0 ? [own, others] : [others, own]
       expect(finder.stateAt(finder.find(id), ACCOUNT, house)).toEqual(ended(id))
       expect(stranger.find(id)).toBe(-1)
+    }
+  })
+
+  it('[ENG-02] are found whichever order they end in and however many others there have been since', () => {
+    const rows = new EndedRows()
+    const accounts = [0, 1].map(() => ({ orders: new EndedOrders(rows), kept: new Set<number>() }))
+    const ORDERS = 3000
+    // three times the ids that have an entry, far apart and not one after the other, so that many would share entries
+    const idOf = (step: number) => ((step * 7) % ORDERS) * (RECENT_IDS / 1024) + 1
+    for (let step = 0; step < ORDERS; step++) {
+      const id = idOf(step)
+      const { orders, kept } = accounts[step % 2]!
+      keep(orders, ended(id))
+      kept.add(id)
+      const [oldest = 0] = kept
+      if (kept.size > ENDED_ORDERS_KEPT) kept.delete(oldest)
+      for (let back = 0; back <= step; back += 1 + (back >> 2)) {
+        const asked = idOf(step - back)
+        for (const { orders: all, kept: known } of accounts) {
+          const place = all.find(asked)
+          expect(place === -1 ? null : all.idAt(place)).toBe(known.has(asked) ? asked : null)
+        }
+      }
     }
   })
 

@@ -96,11 +96,17 @@ export class EndedOrders {
   }
 
   /**
-   * Place of an order, `NONE` when it is not (or no longer) known to the account. Good until the next one is kept. Orders end
-   * far more often than ended ones are asked for, and those are mostly the newest: so there is no index to keep, and the ids
-   * are looked through from the newest block back.
+   * Place of an order, `NONE` when it is not (or no longer) known to the account. Good until the next one is kept. Few ask for
+   * orders older than those that have an entry: for them the ids are looked through from the newest block back.
    */
   find(orderId: number): number {
+    const { recent } = this.#rows
+    if (!recent.covers(orderId)) return this.#search(orderId)
+    const place = recent.at(orderId)
+    return place < this.#count && this.idAt(place) === orderId ? place : NONE
+  }
+
+  #search(orderId: number): number {
     const blocks = this.#blocks
     let index = Math.floor((this.#count < ENDED_ORDERS_KEPT ? this.#count : this.#next) / BLOCK_ROWS)
     for (let left = blocks.length; left > 0; left--) {
@@ -173,6 +179,7 @@ export class EndedOrders {
       this.#links?.delete(place)
     } else if (place % BLOCK_ROWS === 0) this.#blocks = [...this.#blocks, this.#rows.openBlock()]
     this.memoryAt(place)[this.#idPlace(place)] = id
+    this.#rows.recent.set(id, place)
     if (link !== '') {
       this.#links ??= new Map()
       this.#links.set(place, link)

@@ -1,3 +1,5 @@
+import { RecentPlaces } from './recent-places.ts'
+
 /** Rows of a block: what an account takes at once. */
 export const BLOCK_ROWS = 8
 /** Columns of a row beside its id, all whole numbers. */
@@ -27,6 +29,7 @@ const PIECE_BLOCKS = 1 << PIECE_BITS
  * an array for each would cost more than what it holds.
  */
 export class EndedRows {
+  readonly recent = new RecentPlaces()
   readonly #pieces: Float64Array[] = []
   #blocks = 0
 
