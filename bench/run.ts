@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
+import { readOptions } from '../scripts/lib/options.ts'
 import { ROOT } from '../scripts/lib/root.ts'
 import { run } from '../scripts/lib/run.ts'
 import { type Measurement, readMeasurements } from './report.ts'
@@ -10,7 +10,12 @@ import { type Measurement, readMeasurements } from './report.ts'
  * `npm run bench -- [name …] [--liquibook path] [--cpptrader path]`: every `*.bench.ts` in a process of its own; writes
  * `bench/RESULTS.md` and `bench/results.json`. The two paths name checkouts of peers in C++, measured where they are given.
  */
-const { values: peers, positionals: wanted } = parseArgs({
+const USAGE = `npm run bench -- [name ...] [--liquibook PATH] [--cpptrader PATH]
+
+  name               benches whose file begins so, instead of all; the figures are printed and not written down
+  --liquibook PATH   a checkout of this peer in C++ to measure beside; so does --cpptrader`
+
+const { values: peers, positionals: wanted } = readOptions(USAGE, {
   allowPositionals: true,
   options: { liquibook: { type: 'string' }, cpptrader: { type: 'string' } },
 })

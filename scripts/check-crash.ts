@@ -3,12 +3,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { parseArgs } from 'node:util'
 import { TraderAudit, type Verdict } from './crash/audit.ts'
 import { seededDice } from './crash/dice.ts'
 import { historyDifferences, SecondOpinion } from './crash/second-opinion.ts'
 import { type Intent, Trader } from './crash/trader.ts'
 import { type ExchangeProcess, startExchange } from './lib/exchange-process.ts'
+import { countOf, readOptions } from './lib/options.ts'
 
 /**
  * `npm run check:crash -- --kills N`: kills the real exchange at random moments while people trade over HTTP, starts it
@@ -16,15 +16,22 @@ import { type ExchangeProcess, startExchange } from './lib/exchange-process.ts'
  * that wallets add up with their transactions, that the state equals that of an engine which was never killed, and at
  * the end that history is what the journal gives when it is built anew.
  */
-const { values } = parseArgs({
+const USAGE = `npm run check:crash -- [--kills N] [--traders N] [--seed S]
+
+  --kills N     how often the exchange is killed (200)
+  --traders N   people who trade meanwhile (4)
+  --seed S      what is drawn at random (1)`
+
+const { values } = readOptions(USAGE, {
   options: {
     kills: { type: 'string', default: '200' },
     traders: { type: 'string', default: '4' },
     seed: { type: 'string', default: '1' },
   },
 })
-const kills = Number(values.kills)
-const dice = seededDice(Number(values.seed))
+const kills = countOf(USAGE, 'kills', values.kills)
+const people = countOf(USAGE, 'traders', values.traders)
+const dice = seededDice(countOf(USAGE, 'seed', values.seed))
 /** Longest time between the first order and the kill. */
 const LIFE_MS = 500
 
@@ -36,7 +43,7 @@ const problems: string[] = []
 
 let exchange = await start()
 const traders: Trader[] = []
-for (let i = 0; i < Number(values.traders); i++) traders.push(await Trader.open(exchange.url, `t${i}`, dice))
+for (let i = 0; i < people; i++) traders.push(await Trader.open(exchange.url, `t${i}`, dice))
 const audits = traders.map((trader) => new TraderAudit(trader))
 const opinion = new SecondOpinion()
 

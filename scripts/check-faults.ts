@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { findChromium } from './lib/chromium.ts'
+import { readOptions } from './lib/options.ts'
 import { ROOT, tool } from './lib/root.ts'
 import { run } from './lib/run.ts'
 
@@ -10,7 +10,11 @@ import { run } from './lib/run.ts'
  * the real exchange. After each fault: no price that is old and does not say so, no order sent twice, no error that
  * nobody caught, never a white page.
  */
-const { positionals } = parseArgs({ allowPositionals: true })
+const USAGE = `npm run check:faults -- [part of a title ...]
+
+Without a part of a title: every fault.`
+
+const { positionals } = readOptions(USAGE, { allowPositionals: true })
 const report = join(ROOT, '.cache/reports/faults.json')
 const ran = await run(
   tool('playwright'),

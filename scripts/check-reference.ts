@@ -1,5 +1,5 @@
-import { parseArgs } from 'node:util'
 import { Worker } from 'node:worker_threads'
+import { countOf, readOptions } from './lib/options.ts'
 import { type RunResult, run } from './reference/run.ts'
 import { addTallies, tallyLines } from './reference/tally.ts'
 import type { Share } from './reference/worker.ts'
@@ -11,20 +11,22 @@ import type { Share } from './reference/worker.ts'
  * replaced by one restored from its snapshot, which must go on the same way. Each seed makes at most 100000 commands on an exchange of
  * its own; more commands take the seeds after it, side by side where there are workers.
  */
-const { values } = parseArgs({
+const USAGE = `npm run check:reference -- [--commands N] [--seed S] [--workers W]
+
+  --commands N   random commands in all (100000)
+  --seed S       the first seed; every 100000 commands take one (1)
+  --workers W    so many seeds side by side (1)`
+
+const { values } = readOptions(USAGE, {
   options: {
     commands: { type: 'string', default: '100000' },
     seed: { type: 'string', default: '1' },
     workers: { type: 'string', default: '1' },
   },
 })
-const commands = Number(values.commands)
-const seed = Number(values.seed)
-const workers = Number(values.workers)
-if (![commands, seed, workers].every(Number.isSafeInteger) || commands < 1 || workers < 1 || workers > 64) {
-  console.log('reference: --commands and --workers need a whole number above zero, --seed a whole number')
-  process.exit(1)
-}
+const commands = countOf(USAGE, 'commands', values.commands)
+const seed = countOf(USAGE, 'seed', values.seed)
+const workers = countOf(USAGE, 'workers', values.workers)
 
 /** Most commands of one seed. */
 const RUN_LENGTH = 100_000

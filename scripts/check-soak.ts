@@ -1,25 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { startExchange } from './lib/exchange-process.ts'
 import { openInspector } from './lib/inspector.ts'
+import { countOf, readOptions } from './lib/options.ts'
 import { folderBytes, usageOf } from './lib/process-usage.ts'
 
 /**
  * `npm run check:soak -- --minutes N`: lets the whole venue run with its market and a few watchers on the sockets, and
  * checks that memory stays flat (measured after a full collection, since an idle heap keeps garbage as long as it likes), the journal grows within 200 MB an hour, one core stays under 40 % and the log has no error.
  */
-const { values } = parseArgs({
+const USAGE = `npm run check:soak -- [--minutes N] [--watchers N]
+
+  --minutes N    how long the venue runs (60)
+  --watchers N   sockets that read its market (5)`
+
+const { values } = readOptions(USAGE, {
   options: { minutes: { type: 'string', default: '60' }, watchers: { type: 'string', default: '5' } },
 })
-const minutes = Number(values.minutes)
+const minutes = countOf(USAGE, 'minutes', values.minutes)
+const watchers = countOf(USAGE, 'watchers', values.watchers)
 const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-soak-'))
 const exchange = await startExchange({ dataDir, nodeArgs: ['--inspect=127.0.0.1:0'] })
 const inspector = await openInspector(exchange.log())
 
 let messages = 0
-const sockets = Array.from({ length: Number(values.watchers) }, () => {
+const sockets = Array.from({ length: watchers }, () => {
   const socket = new WebSocket(`${exchange.url.replace('http', 'ws')}/realtime/public`)
   socket.addEventListener('open', () => {
     const args = ['orderbook.BTCUSDT', 'publicTrade.BTCUSDT', 'tickers.all', 'kline.1.BTCUSDT']

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { parseArgs } from 'node:util'
+import { countOf, readOptions } from './lib/options.ts'
 import { Crash } from './scenario/crash.ts'
 import { candlePath, crashPath } from './scenario/price-path.ts'
 import { lastLine, report } from './scenario/report.ts'
@@ -15,25 +15,18 @@ that no money appears or is lost. Prints what was liquidated, taken over and del
   --seed N         makes a run repeat (1)
   --help           this text`
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readOptions(HELP, {
   allowPositionals: true,
   options: {
     file: { type: 'string' },
     accounts: { type: 'string', default: '400' },
     seed: { type: 'string', default: '1' },
-    help: { type: 'boolean', default: false },
   },
 })
-const accounts = Number(values.accounts)
-const seed = Number(values.seed)
-if (values.help) {
-  console.log(HELP)
-  process.exit(0)
-}
+const accounts = countOf(HELP, 'accounts', values.accounts)
+const seed = countOf(HELP, 'seed', values.seed)
 if (positionals.length !== 1 || positionals[0] !== 'crash') stop('the one scenario is called crash; --help says more')
-if (!Number.isSafeInteger(accounts) || accounts < 1 || accounts > 5000)
-  stop('--accounts needs a whole number up to 5000')
-if (!Number.isSafeInteger(seed)) stop('--seed needs a whole number')
+if (accounts > 5000) stop('--accounts goes up to 5000')
 
 const started = performance.now()
 const crash = new Crash(values.file === undefined ? crashPath(seed) : fromFile(values.file), accounts, seed)
