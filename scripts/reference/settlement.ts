@@ -24,6 +24,7 @@ export function exchangeFunding(model: Model, market: Market): void {
   model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime, intervalMinutes })
   let received = 0n
   for (const standing of market.standings) {
+    const payments: [position: Position, paid: bigint][] = []
     for (const position of standing.positions) {
       if (position.lots === 0) continue
       const { account } = standing
@@ -70,8 +71,10 @@ export function exchangeFunding(model: Model, market: Market): void {
         price: market.mark,
         funding: payment,
       })
-      payFromMargin(standing, position, -payment)
+      payments.push([position, -payment])
     }
+    // what one leg of a hedge receives is there for the other
+    for (const [position, paid] of payments) payFromMargin(standing, position, paid)
   }
   const clearing = model.account(CLEARING)
   if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= received
