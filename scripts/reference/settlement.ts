@@ -5,7 +5,7 @@ import * as formulas from './formulas.ts'
 import { isFresh } from './freshness.ts'
 import * as marketFormulas from './market-formulas.ts'
 import { type Market, type Model, opposite, type Position, qtyOf, type Standing, walletOf } from './model.ts'
-import { isIsolated, isPerSymbol } from './risk.ts'
+import { isIsolated, isPerSymbol, positionMargin } from './risk.ts'
 import { isBroken } from './settings.ts'
 import { nextTimestamp } from './ticks.ts'
 
@@ -126,6 +126,7 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
       if (lots === 0 || isDue(standing, position)) continue
       const qty = qtyOf(market, lots)
       const { value, pnl } = formulas.settled(instrument, side, qty, entryValue, mark)
+      const held = positionMargin(standing, position)
       position.entryValue = value
       position.settled += value - entryValue
       position.curRealised += pnl
@@ -151,7 +152,8 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
       })
       const row = { instrument: id, side, qty: lots, price: mark }
       post(model, account, settleCoin, { ledgerType: 'SETTLEMENT', ...row, cashFlow: pnl })
-      payFromMargin(standing, position, -pnl)
+      // what the loss and a larger margin take together
+      payFromMargin(standing, position, positionMargin(standing, position) - held - pnl)
       model.positionChanged(standing, position)
     }
   }
