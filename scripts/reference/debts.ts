@@ -31,6 +31,19 @@ export function settleDebts(model: Model, standing: Standing): void {
   }
 }
 
+/** A loss beyond what may be lost on a contract is its pool's. */
+export function payBeyond(model: Model, { account, market }: Standing, earned: bigint, limit: bigint): void {
+  const beyond = -earned - limit
+  const insurance = model.account(INSURANCE)
+  if (beyond <= 0n || insurance === undefined) return
+  const { settleCoin } = market.instrument
+  walletOf(insurance, settleCoin).balance -= beyond
+  poolOf(model, market).balance -= beyond
+  market.fundPnl -= beyond
+  walletOf(account, settleCoin).realised += beyond
+  post(model, account, settleCoin, { ledgerType: 'LIQUIDATION', cashFlow: beyond })
+}
+
 /** What accounts without positions owe is paid from their other coins, then by the fund. */
 export function settleIdle(model: Model): void {
   for (const account of model.accounts) {

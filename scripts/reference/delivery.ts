@@ -1,9 +1,11 @@
 import { endIdle } from './algos/strategy.ts'
-import { settleDebts } from './debts.ts'
+import { bankruptcyCapital } from './classic.ts'
+import { payBeyond, settleDebts } from './debts.ts'
 import { CLEARING, FEES, post } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { isFresh } from './freshness.ts'
 import { change } from './life.ts'
+import { replenish } from './liquidation.ts'
 import * as marketFormulas from './market-formulas.ts'
 import {
   FIRST_CLIENT,
@@ -17,7 +19,7 @@ import {
   walletOf,
 } from './model.ts'
 import { endOrder, removeFromBook } from './order-life.ts'
-import { leverageOf } from './risk.ts'
+import { isIsolated, isPerSymbol, leverageOf, positionMargin } from './risk.ts'
 import { endStop } from './stops/stop-life.ts'
 import { OLD } from './ticks.ts'
 
@@ -59,7 +61,20 @@ export function deliver(model: Model, market: Market): boolean {
   const holders = standings.filter(({ positions }) => positions.some(({ lots }) => lots > 0))
   let paid = 0n
   for (const standing of holders) {
-    for (const position of standing.positions) if (position.lots > 0) paid += closeAt(model, standing, position, price)
+    const limited = standing.account.id >= FIRST_CLIENT
+    const atStake = limited && !isIsolated(standing) && isPerSymbol(standing) ? bankruptcyCapital(standing) : null
+    let total = 0n
+    for (const position of standing.positions) {
+      if (position.lots === 0) continue
+      const isolated = limited && isIsolated(standing)
+      if (isolated && position.autoAdd) replenish(model, standing, position)
+      const margin = positionMargin(standing, position)
+      const { value, earned } = closeAt(model, standing, position, price)
+      paid += value
+      total += earned
+      if (isolated) payBeyond(model, standing, earned, margin)
+    }
+    if (atStake !== null) payBeyond(model, standing, total, atStake)
   }
   const clearing = model.account(CLEARING)
   if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= paid
@@ -67,8 +82,13 @@ export function deliver(model: Model, market: Market): boolean {
   return true
 }
 
-/** Closes one position; answers what its value brings its holder. */
-function closeAt(model: Model, standing: Standing, position: Position, price: bigint): bigint {
+/** Closes one position; answers what it has earned, and what its value brings its holder. */
+function closeAt(
+  model: Model,
+  standing: Standing,
+  position: Position,
+  price: bigint,
+): { readonly earned: bigint; readonly value: bigint } {
   const { account, market } = standing
   const { instrument } = market
   const { id, settleCoin } = instrument
@@ -128,5 +148,5 @@ function closeAt(model: Model, standing: Standing, position: Position, price: bi
   post(model, account, settleCoin, { ledgerType: 'DELIVERY', instrument: id, side, qty, price, cashFlow: pnl, fee })
   const fees = model.account(FEES)
   if (fees !== undefined) walletOf(fees, settleCoin).balance += fee
-  return (held === 'Buy') === inverse ? -value : value
+  return { earned: pnl - fee, value: (held === 'Buy') === inverse ? -value : value }
 }

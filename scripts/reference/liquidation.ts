@@ -71,7 +71,7 @@ function checkContracts(model: Model, account: Account): void {
 }
 
 /** R5.10: the position's initial margin from what is available, again and again, up to what the position is worth. */
-function replenish(model: Model, standing: Standing, position: Position): void {
+export function replenish(model: Model, standing: Standing, position: Position): void {
   while (isBroken(standing, position)) {
     const held = positionMargin(standing, position)
     const free = available(standing.account, standing.market.instrument.settleCoin)

@@ -157,7 +157,9 @@ export function addMargin(model: Model, command: AddMargin): Answer {
   const { account, market } = found
   const { amount } = command
   const opened = account.standings.find((one) => one.market === market)
-  if (opened === undefined ? !isIsolatedAccount(account) : !isIsolated(opened)) return refused('crossOnly')
+  // a contract with a mode of its own begins in cross
+  const isolated = opened === undefined ? isIsolatedAccount(account) && !isPerSymbol(found) : isIsolated(opened)
+  if (!isolated) return refused('crossOnly')
   if (amount === 0n) return refused('nothingToAdd')
   if (amount % 10_000n !== 0n) return refused('invalid')
   const standing = account.standings.find((one) => one.market === market)

@@ -5,7 +5,7 @@ import * as formulas from './formulas.ts'
 import { isFresh } from './freshness.ts'
 import * as marketFormulas from './market-formulas.ts'
 import { type Market, type Model, opposite, type Position, qtyOf, type Standing, walletOf } from './model.ts'
-import { isIsolated, isPerSymbol } from './risk.ts'
+import { isIsolated, isPerSymbol, positionMargin } from './risk.ts'
 import { isBroken } from './settings.ts'
 import { nextTimestamp } from './ticks.ts'
 
@@ -24,6 +24,7 @@ export function exchangeFunding(model: Model, market: Market): void {
   model.events.push({ type: 'funding', instrument: id, rate, markPrice, nextFundingTime, intervalMinutes })
   let received = 0n
   for (const standing of market.standings) {
+    const payments: [position: Position, paid: bigint][] = []
     for (const position of standing.positions) {
       if (position.lots === 0) continue
       const { account } = standing
@@ -70,8 +71,10 @@ export function exchangeFunding(model: Model, market: Market): void {
         price: market.mark,
         funding: payment,
       })
-      payFromMargin(standing, position, -payment)
+      payments.push([position, -payment])
     }
+    // what one leg of a hedge receives is there for the other
+    for (const [position, paid] of payments) payFromMargin(standing, position, paid)
   }
   const clearing = model.account(CLEARING)
   if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= received
@@ -123,6 +126,7 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
       if (lots === 0 || isDue(standing, position)) continue
       const qty = qtyOf(market, lots)
       const { value, pnl } = formulas.settled(instrument, side, qty, entryValue, mark)
+      const held = positionMargin(standing, position)
       position.entryValue = value
       position.settled += value - entryValue
       position.curRealised += pnl
@@ -148,7 +152,8 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
       })
       const row = { instrument: id, side, qty: lots, price: mark }
       post(model, account, settleCoin, { ledgerType: 'SETTLEMENT', ...row, cashFlow: pnl })
-      payFromMargin(standing, position, -pnl)
+      // what the loss and a larger margin take together
+      payFromMargin(standing, position, positionMargin(standing, position) - held - pnl)
       model.positionChanged(standing, position)
     }
   }

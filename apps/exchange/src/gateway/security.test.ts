@@ -240,7 +240,8 @@ describe('who may see what', () => {
     await exchange.settled()
     expect((await owner.call('executions', {})).list).toHaveLength(3)
     const cursor = (await owner.call('executions', { limit: '1' })).nextPageCursor
-    for (const query of [{}, { cursor }, { symbol: 'BTCUSDT' }]) {
+    expect((await stranger.call('executions', { cursor })).list).toEqual([])
+    for (const query of [{}, { symbol: 'BTCUSDT' }]) {
       expect((await stranger.call('executions', query)).list).toEqual([])
       expect((await stranger.call('orderHistory', query)).list).toEqual([])
       expect((await stranger.call('closedPnl', query)).list).toEqual([])

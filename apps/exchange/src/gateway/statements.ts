@@ -20,7 +20,8 @@ const SETTLE_MS = 1_000
 export function statementOf(context: GatewayContext, account: number, input: StatementInput): CsvFile {
   const { history, listings, sequencer } = context
   // Without an end the file would chase what happens while it is read.
-  const query: PageQuery = { to: sequencer.now(), ...pageQueryOf(account, input, listings), limit: ROWS }
+  const table = input.kind === 'transactions' ? 'ledger' : input.kind
+  const query: PageQuery = { to: sequencer.now(), ...pageQueryOf(table, account, input, listings), limit: ROWS }
   const file = <Row>(
     columns: readonly string[],
     ask: (from: { readonly cursor?: string }) => Promise<Page<Row>>,

@@ -198,7 +198,7 @@ export class HistoryStore {
     query: PublicQuery & { readonly account?: number },
     only: Readonly<Record<string, string | number | readonly string[] | undefined>> = {},
   ): Promise<Page<Stamped<RecordOf<Table>>>> {
-    const from = query.cursor === undefined ? undefined : parseCursor(query.cursor)
+    const from = query.cursor === undefined ? undefined : parseCursor(table, query.cursor)
     // A cursor that none of our pages gave leads nowhere.
     if (query.cursor !== undefined && from === undefined) return { rows: [], cursor: '' }
     let select = this.#rows(table)
@@ -227,7 +227,7 @@ export class HistoryStore {
     const columns = RECORDS[table].record as unknown as RecordColumns<RecordOf<Table>>
     return {
       rows: rows.map((row) => stamped(columns, row)),
-      cursor: last === undefined ? '' : printCursor(placeOf(last)),
+      cursor: last === undefined ? '' : printCursor(table, placeOf(last)),
     }
   }
 

@@ -31,7 +31,7 @@ export interface PublicQuery {
   readonly to?: number
   /** 1 to 1000. */
   readonly limit: number
-  /** From the page before; a text that no page gave leads to an empty page. */
+  /** From the page before; a text that no page of the same kind gave leads to an empty page. */
   readonly cursor?: string
 }
 

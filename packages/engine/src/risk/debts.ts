@@ -27,13 +27,27 @@ export function settleDebts(state: State, exposure: Exposure): void {
   }
 }
 
-function cover(state: State, { account, market }: Exposure, coin: string): void {
+function cover(state: State, exposure: Exposure, coin: string): void {
+  const { account, market } = exposure
   const lacking: E8 = -account.balanceOf(coin)
   if (lacking <= 0n) return
-  if (coin === market.instrument.settleCoin) creditPool(state, market, -lacking)
-  else creditCommonPool(state, coin, -lacking)
-  account.wallet(coin).cumRealised += lacking
-  book(state, account, coin, transfer('LIQUIDATION', lacking))
+  if (coin === market.instrument.settleCoin) {
+    payFromPool(state, exposure, lacking)
+    return
+  }
+  creditCommonPool(state, coin, -lacking)
+  receive(state, account, coin, lacking)
+}
+
+/** The pool of a contract pays a holder what the holder's loss on it comes to beyond what stands behind it. */
+export function payFromPool(state: State, { account, market }: Exposure, amount: E8): void {
+  creditPool(state, market, -amount)
+  receive(state, account, market.instrument.settleCoin, amount)
+}
+
+function receive(state: State, account: Account, coin: string, amount: E8): void {
+  account.wallet(coin).cumRealised += amount
+  book(state, account, coin, transfer('LIQUIDATION', amount))
 }
 
 function holdsPositions(account: Account, counts: (exposure: Exposure) => boolean): boolean {

@@ -370,7 +370,7 @@ describe('delivery', () => {
 
   it('[ENG-08, ENG-04] leaves nobody with a debt: what a loser cannot pay comes from the fund', () => {
     const exchange = beforeWindow()
-    exchange.open(13, '3000', { isolated: true })
+    exchange.open(13, '3000')
     exchange.list(contract(ETH))
     exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
     exchange.sell(10, MID, 1000, { instrument: FUTURE })
@@ -380,6 +380,72 @@ describe('delivery', () => {
     exchange.pass(4, BTC, Math.round(MID * 0.92))
     expect(exchange.engine.position(13, FUTURE)[0]?.size).toBe(0)
     expect(exchange.engine.wallet(13)?.coins[0]?.walletBalance).toBe(0n)
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-08, ENG-04, R1.10] costs an isolated position its margin at most, whatever else lies in the wallet', () => {
+    const exchange = beforeWindow()
+    exchange.open(13, '3000', { isolated: true })
+    exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
+    exchange.sell(10, MID, 1000, { instrument: FUTURE })
+    exchange.buy(13, MID, 1000, { instrument: FUTURE })
+    const margin = exchange.engine.position(13, FUTURE)[0]!.positionBalance
+    const before = exchange.engine.wallet(13)!.coins[0]!.walletBalance
+    // no mark was fresh from before the window until now, so nobody could be liquidated
+    exchange.time = DELIVERY + 60_000
+    exchange.pass(4, BTC, Math.round(MID * 0.92))
+    const rows = eventsOf(exchange.last!, 'ledger').filter(({ account }) => account === 13)
+    expect(rows.map(({ ledgerType, change }) => [ledgerType, change])).toEqual([
+      // 4000 and the fee of 23; the pool pays what they are beyond the margin
+      ['DELIVERY', e8('-4023')],
+      ['LIQUIDATION', e8('4023') - margin],
+    ])
+    expect(exchange.engine.wallet(13)?.coins[0]?.walletBalance).toBe(before - margin)
+    expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-08, ENG-07, R5.10] takes the margin that was to be added by itself before the pool pays', () => {
+    const exchange = beforeWindow()
+    exchange.open(13, '3000', { isolated: true })
+    exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
+    exchange.sell(10, MID, 1000, { instrument: FUTURE })
+    exchange.buy(13, MID, 1000, { instrument: FUTURE })
+    exchange.send({ type: 'setAutoAddMargin', account: 13, instrument: FUTURE, positionIdx: 0, autoAddMargin: true })
+    exchange.time = DELIVERY + 60_000
+    exchange.pass(4, BTC, Math.round(MID * 0.92))
+    expect(exchange.engine.wallet(13)?.coins[0]?.walletBalance).toBe(0n)
+  })
+
+  it('[ENG-08, R5.6] of a contract in classic cross margin costs what stands behind it, not the margin of others', () => {
+    const exchange = beforeWindow()
+    exchange.list(contract(ETH))
+    exchange.send({
+      type: 'createAccount',
+      account: 13,
+      accountType: 'classic',
+      marginMode: 'REGULAR_MARGIN',
+      makerRate: e8('0.0002'),
+      takerRate: e8('0.00055'),
+      reports: true,
+    })
+    exchange.deposit(13, '7000')
+    exchange.index(ETH, MID)
+    exchange.pass(3, BTC, MID)
+    const isolated = { type: 'setSymbolMarginMode', account: 13, buyLeverageE2: 5000, sellLeverageE2: 5000 } as const
+    expect(exchange.code({ ...isolated, instrument: ETH, isolated: true })).toBe(0)
+    exchange.sell(10, MID, 1000, { instrument: ETH })
+    expect(exchange.buy(13, MID, 1000, { instrument: ETH }).result.code).toBe(0)
+    exchange.sell(10, MID, 1000, { instrument: FUTURE })
+    expect(exchange.buy(13, MID, 1000, { instrument: FUTURE }).result.code).toBe(0)
+    exchange.time = DELIVERY + 60_000
+    for (let second = 0; second < 4; second++) {
+      exchange.index(ETH, MID)
+      exchange.pass(1, BTC, Math.round(MID * 0.85))
+    }
+    expect(exchange.engine.position(13, FUTURE)[0]?.size).toBe(0)
+    expect(exchange.engine.wallet(13)?.coins[0]?.walletBalance).toBe(
+      exchange.engine.position(13, ETH)[0]!.positionBalance,
+    )
     expect(exchange.lost()).toBe(0n)
   })
 })

@@ -10,6 +10,7 @@ import {
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
+import { isIsolated } from '../account/isolation.ts'
 import { book } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
@@ -18,8 +19,10 @@ import type { Market } from '../market.ts'
 import { cancelOrders } from '../orders/cancel.ts'
 import { touchHolders } from '../prices/mark.ts'
 import { isFresh, MAX_PRICE_AGE_MS } from '../prices/update-market.ts'
-import { settleDebts } from '../risk/debts.ts'
-import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
+import { replenish } from '../risk/auto-margin.ts'
+import { classicLossLimit } from '../risk/classic-figures.ts'
+import { payFromPool, settleDebts } from '../risk/debts.ts'
+import { isolatedMarginOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { tellSettled } from './tell-settled.ts'
 
@@ -76,24 +79,54 @@ export function deliverIfDue(state: State, market: Market): boolean {
   // whether an exposure without a position is there at all must make no difference: a snapshot forgets those
   const holders = exposures.filter(({ hasPosition }) => hasPosition)
   let paidOut = 0n
-  for (const exposure of holders) {
-    for (const position of exposure.positions) {
-      if (position.lots !== 0) paidOut += deliver(state, exposure, position, { price, delivery })
-    }
-  }
+  for (const exposure of holders) paidOut += deliverAll(state, exposure, { price, delivery })
   // both sides' values are rounded against their holders; what that leaves goes to the clearing account
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
   for (const exposure of holders) if (exposure.account.id >= FIRST_ACCOUNT) settleDebts(state, exposure)
   return true
 }
 
-/** Closes one position; returns its value signed by how its profit moves with it. */
+interface Settlement {
+  readonly price: E8
+  readonly delivery: DeliveryTerms
+}
+
+/**
+ * Closes an exposure's positions; returns their values signed by how their profit moves with them. Whoever could not be liquidated,
+ * because no mark was fresh while the price went by, loses no more than a liquidation would have taken: what lies beyond the margin
+ * of a position, or beyond what stands behind a contract in classic cross margin, is the pool's.
+ */
+function deliverAll(state: State, exposure: Exposure, settlement: Settlement): E8 {
+  const isLimited = exposure.account.id >= FIRST_ACCOUNT
+  const onItsOwn = isLimited && isIsolated(exposure)
+  const limit = isLimited && !onItsOwn && exposure.perSymbol ? classicLossLimit(exposure) : null
+  let paidOut = 0n
+  let earned = 0n
+  for (const position of exposure.positions) {
+    if (position.lots === 0) continue
+    if (onItsOwn && position.autoAddMargin) replenish(state, exposure, position)
+    const margin = onItsOwn ? isolatedMarginOf(exposure, position) : null
+    const closed = deliver(state, exposure, position, settlement)
+    paidOut += closed.value
+    earned += closed.earned
+    if (margin !== null) payBeyond(state, exposure, closed.earned, margin)
+  }
+  if (limit !== null) payBeyond(state, exposure, earned, limit)
+  return paidOut
+}
+
+function payBeyond(state: State, exposure: Exposure, earned: E8, limit: E8): void {
+  const beyond = -earned - limit
+  if (beyond > 0n) payFromPool(state, exposure, beyond)
+}
+
+/** Closes one position; returns what it has earned and its value, signed by how its profit moves with it. */
 function deliver(
   state: State,
   exposure: Exposure,
   position: Position,
-  { price, delivery }: { price: E8; delivery: DeliveryTerms },
-): E8 {
+  { price, delivery }: Settlement,
+): { readonly earned: E8; readonly value: E8 } {
   const { account, market } = exposure
   const { instrument } = market
   const side = sideOf(position)
@@ -146,7 +179,7 @@ function deliver(
     orderId: 0,
   })
   state.accounts.fees.wallet(instrument.settleCoin).balance += fee
-  return market.directionOf(side) * value
+  return { earned: pnl - fee, value: market.directionOf(side) * value }
 }
 
 function closeWhole(exposure: Exposure, position: Position, earned: E8, time: number): void {

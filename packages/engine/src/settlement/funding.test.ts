@@ -128,4 +128,25 @@ describe('funding rows', () => {
     ])
     expect(exchange.lost()).toBe(0n)
   })
+
+  it.each([5, -4000])(
+    '[ENG-05, ENG-06, R2.16] what one leg of a hedge receives pays for the other, whichever pays (book %i ticks off)',
+    (above) => {
+      const exchange = withBook(above)
+      exchange.open(12, '50000', { isolated: true })
+      exchange.send({ type: 'setPositionMode', account: 12, instrument: BTC, positionMode: 'BothSide' })
+      exchange.order({ account: 12, side: 'Buy', orderType: 'Market', qty: 1000, positionIdx: 1 })
+      exchange.order({ account: 12, side: 'Sell', orderType: 'Market', qty: 1000, positionIdx: 2 })
+      const { available } = exchange.engine.wallet(12)!.coins[0]!
+      expect(exchange.code({ type: 'withdraw', account: 12, coin: 'USDT', amount: available })).toBe(0)
+      const [event] = passTimestamp(exchange, EIGHT)
+      expect((event?.rate ?? 0n) > 0n).toBe(above > 0)
+      // nothing was available, and nothing was needed
+      expect(exchange.engine.positions(12).map(({ size, addedMargin }) => [size, addedMargin])).toEqual([
+        [1000, 0n],
+        [1000, 0n],
+      ])
+      expect(exchange.lost()).toBe(0n)
+    },
+  )
 })

@@ -38,13 +38,29 @@ export function exchangeFunding(state: State, market: Market): void {
     intervalMinutes: pace.intervalMinutes,
   })
   let paidOut = 0n
-  for (const exposure of state.accounts.inMarket(market)) {
-    for (const position of exposure.positions) {
-      if (position.lots !== 0) paidOut += settle(state, exposure, position)
-    }
-  }
+  for (const exposure of state.accounts.inMarket(market)) paidOut += settleAll(state, exposure)
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
   if (instrument.sessionMinutes > 0) settleSession(state, market, prices.nextFundingTime)
+}
+
+/**
+ * Both legs of a hedge pay and receive at the same moment: only what is lacking after both comes out of the margin of the one that
+ * pays. Returns what the exposure receives.
+ */
+function settleAll(state: State, exposure: Exposure): E8 {
+  let received = 0n
+  let payer: Position | null = null
+  let paid = 0n
+  for (const position of exposure.positions) {
+    if (position.lots === 0) continue
+    const payment = settle(state, exposure, position)
+    received += payment
+    if (payment >= 0n) continue
+    payer = position
+    paid = -payment
+  }
+  if (payer !== null) payFromMargin(exposure, payer, paid)
+  return received
 }
 
 /** One position's payment; what it receives is positive. */
@@ -81,7 +97,6 @@ function settle(state: State, exposure: Exposure, position: Position): E8 {
     fee: 0n,
     orderId: 0,
   })
-  payFromMargin(exposure, position, -payment)
   state.report.positionChanged(exposure, position)
   return payment
 }

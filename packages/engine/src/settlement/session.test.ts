@@ -126,6 +126,27 @@ describe('session settlement', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it.each([100, 1000])(
+    '[ENG-05, ENG-07, R4.8] leaves an isolated short that has lost no more margin than there is money for (leverage %i ÷ 100)',
+    (leverage) => {
+      const exchange = beforeSession(500_000, 1)
+      exchange.open(13, '100000', { isolated: true })
+      const wish = { account: 13, instrument: BTC, buyLeverageE2: leverage, sellLeverageE2: leverage } as const
+      exchange.send({ type: 'setLeverage', ...wish })
+      exchange.buy(12, 500_000, WHOLE)
+      exchange.sell(13, 500_000, WHOLE)
+      const { available } = exchange.engine.wallet(13)!.coins[0]!
+      expect(exchange.code({ type: 'withdraw', account: 13, coin: 'USDT', amount: available })).toBe(0)
+      const before = exchange.engine.positions(13)[0]!
+      settleAt(exchange, 520_000)
+      const after = exchange.engine.positions(13)[0]!
+      expect(after.positionBalance).toBe(exchange.engine.wallet(13)!.coins[0]!.walletBalance)
+      // nothing came to it, so it is liquidated where it would have been
+      expect([after.liqPrice, after.bustPrice]).toEqual([before.liqPrice, before.bustPrice])
+      expect(exchange.lost()).toBe(0n)
+    },
+  )
+
   it('[ENG-08, R4.8, 6.1] a gap at the session costs an isolated position its margin, as it would a second before', () => {
     const lost = (gapAt: number): bigint => {
       const exchange = beforeSession(500_000, WHOLE, '100000', true)

@@ -8,7 +8,7 @@ import type { Market } from '../market.ts'
 import { isFresh } from '../prices/update-market.ts'
 import { isBroken } from '../risk/broken.ts'
 import { isClassicBroken } from '../risk/classic-figures.ts'
-import { sideOf, sizeOf } from '../risk/exposure-figures.ts'
+import { isolatedMarginOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { payFromMargin } from './margin-payment.ts'
 
@@ -49,6 +49,7 @@ function settle(state: State, exposure: Exposure, position: Position): void {
   const entryPrice = entryPriceOf(exposure, position)
   const entryValue = position.entryValue
   const { value, pnl } = settlePosition(instrument, side, sizeOf(exposure, position), entryValue, prices.mark)
+  const margin = isolatedMarginOf(exposure, position)
   position.entryValue = value
   position.settledValue += value - entryValue
   position.curRealised += pnl
@@ -86,6 +87,7 @@ function settle(state: State, exposure: Exposure, position: Position): void {
     fee: 0n,
     orderId: 0,
   })
-  payFromMargin(exposure, position, -pnl)
+  // a short that has lost holds more margin at the mark than at its entry: that is taken from what is available as well
+  payFromMargin(exposure, position, isolatedMarginOf(exposure, position) - margin - pnl)
   state.report.positionChanged(exposure, position)
 }

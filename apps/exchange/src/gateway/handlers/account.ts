@@ -50,7 +50,7 @@ export function accountHandlers(
 
     transactions: async ({ input, session }) => {
       const page = await history.ledger({
-        ...pageQueryOf(session.user.account, input, listings),
+        ...pageQueryOf('ledger', session.user.account, input, listings),
         ...(input.coin !== undefined && { coin: input.coin }),
         ...(input.type !== undefined && { ledgerType: input.type }),
       })
@@ -58,7 +58,7 @@ export function accountHandlers(
     },
 
     equityHistory: async ({ input, session }) => {
-      const page = await history.equity(pageQueryOf(session.user.account, input, listings))
+      const page = await history.equity(pageQueryOf('equity', session.user.account, input, listings))
       return { list: page.rows.map(equityPointOf), nextPageCursor: page.cursor }
     },
 

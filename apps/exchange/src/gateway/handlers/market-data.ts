@@ -82,12 +82,12 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
     },
 
     fundingHistory: async ({ input }) => {
-      const { rows, cursor } = await history.funding(publicQueryOf(input, listings))
+      const { rows, cursor } = await history.funding(publicQueryOf('funding', input, listings))
       return { list: rows.map((row) => fundingRateOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     liquidations: async ({ input }) => {
-      const { rows, cursor } = await history.liquidations(publicQueryOf(input, listings))
+      const { rows, cursor } = await history.liquidations(publicQueryOf('liquidations', input, listings))
       return {
         list: rows.map((row) => liquidationOf(listings.byId(row.instrument), row, row.time)),
         nextPageCursor: cursor,
@@ -95,7 +95,7 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
     },
 
     insurance: async ({ input }) => {
-      const { rows, cursor } = await history.insurance(publicQueryOf(input, listings))
+      const { rows, cursor } = await history.insurance(publicQueryOf('insurance', input, listings))
       return { list: rows.map(insuranceDayOf), nextPageCursor: cursor }
     },
 
@@ -106,17 +106,17 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
     }),
 
     deliveryPrices: async ({ input }) => {
-      const { rows, cursor } = await history.deliveries(publicQueryOf(input, listings))
+      const { rows, cursor } = await history.deliveries(publicQueryOf('deliveries', input, listings))
       return { list: rows.map((row) => deliveryPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     settlementPrices: async ({ input }) => {
-      const { rows, cursor } = await history.sessions(publicQueryOf(input, listings))
+      const { rows, cursor } = await history.sessions(publicQueryOf('sessions', input, listings))
       return { list: rows.map((row) => settlementPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
     },
 
     adlAlerts: async ({ input }) => {
-      const { rows, cursor } = await history.adlAlerts(publicQueryOf(input, listings))
+      const { rows, cursor } = await history.adlAlerts(publicQueryOf('adlAlerts', input, listings))
       return {
         list: rows.map((row) => adlAlertOf(listings.byId(row.instrument), row, row.time)),
         nextPageCursor: cursor,

@@ -136,7 +136,7 @@ export function orderHandlers(
 
     orderHistory: async ({ input, session }) => {
       const page = await history.orders({
-        ...pageQueryOf(session.user.account, input, listings),
+        ...pageQueryOf('orders', session.user.account, input, listings),
         ...(input.stopOrderType !== undefined && { stopOrderType: input.stopOrderType }),
       })
       return {
@@ -147,7 +147,7 @@ export function orderHandlers(
 
     executions: async ({ input, session }) => {
       const page = await history.executions({
-        ...pageQueryOf(session.user.account, input, listings),
+        ...pageQueryOf('executions', session.user.account, input, listings),
         ...(input.execType !== undefined && { execType: input.execType }),
       })
       return {

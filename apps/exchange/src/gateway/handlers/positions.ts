@@ -68,7 +68,7 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
     }) as const
 
   const closedPnl = async (account: number, input: RequestOf<'closedPnl'>, ...execTypes: ExecType[]) => {
-    const query = pageQueryOf(account, input, listings)
+    const query = pageQueryOf('closedPnl', account, input, listings)
     const page = await history.closedPnl(execTypes.length === 0 ? query : { ...query, execTypes })
     return {
       list: page.rows.map((row) => closedPnlOf(listings.byId(row.instrument), row)),

@@ -57,7 +57,7 @@ export function strategyHandlers(
     },
 
     strategyHistory: async ({ input, session }) => {
-      const page = await history.strategies(pageQueryOf(session.user.account, input, listings))
+      const page = await history.strategies(pageQueryOf('strategies', session.user.account, input, listings))
       return {
         list: page.rows.map((row) => strategyOf(listings.byId(row.instrument), row)),
         nextPageCursor: page.cursor,
@@ -66,7 +66,7 @@ export function strategyHandlers(
 
     strategyOrders: async ({ input, session }) => {
       const page = await history.orders({
-        ...pageQueryOf(session.user.account, input, listings),
+        ...pageQueryOf('orders', session.user.account, input, listings),
         strategyId: scaledInteger(input.strategyId),
       })
       return {

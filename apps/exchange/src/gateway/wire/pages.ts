@@ -1,5 +1,6 @@
 import type { PageQuery, PublicQuery } from '../../history/history.ts'
 import { parseCursor } from '../../history/page-cursor.ts'
+import type { RecordTable } from '../../history/records.ts'
 import { invalidField } from '../api-error.ts'
 import { limitOf, timeOf } from './inputs.ts'
 import type { Listings } from './listings.ts'
@@ -16,14 +17,14 @@ interface PageInput {
 }
 
 /** The history query of a page of what belongs to an account. */
-export function pageQueryOf(account: number, input: PageInput, listings: Listings): PageQuery {
-  return { account, ...publicQueryOf(input, listings) }
+export function pageQueryOf(table: RecordTable, account: number, input: PageInput, listings: Listings): PageQuery {
+  return { account, ...publicQueryOf(table, input, listings) }
 }
 
 /** The history query of a page of what everybody may see. */
-export function publicQueryOf(input: PageInput, listings: Listings): PublicQuery {
-  // An empty page would say that there is nothing more.
-  if (input.cursor !== undefined && input.cursor !== '' && parseCursor(input.cursor) === undefined) {
+export function publicQueryOf(table: RecordTable, input: PageInput, listings: Listings): PublicQuery {
+  // An empty page would say that there is nothing more, a page of another table's place that rows are missing.
+  if (input.cursor !== undefined && input.cursor !== '' && parseCursor(table, input.cursor) === undefined) {
     throw invalidField('cursor', 'no page ends with it')
   }
   return {
