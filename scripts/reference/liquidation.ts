@@ -1,7 +1,7 @@
 import { endIdle } from './algos/strategy.ts'
 import { isClassicBroken } from './classic.ts'
 import { fromUsd, hasFreshCoins, toUsd } from './coins.ts'
-import { available, crossOf, isBeyondMaintenance, isCrossBroken, riskBase } from './cross.ts'
+import { crossOf, isBeyondMaintenance, isCrossBroken, riskBase, usable } from './cross.ts'
 import { settleDebts } from './debts.ts'
 import { workOff } from './deleverage.ts'
 import * as formulas from './formulas.ts'
@@ -74,7 +74,7 @@ function checkContracts(model: Model, account: Account): void {
 function replenish(model: Model, standing: Standing, position: Position): void {
   while (isBroken(standing, position)) {
     const held = positionMargin(standing, position)
-    const free = available(standing.account, standing.market.instrument.settleCoin)
+    const free = usable(standing.account, standing.market.instrument.settleCoin)
     const most = [held - position.added, free, position.entryValue - held]
     const amount = most.reduce((least, one) => (one < least ? one : least))
     if (amount <= 0n) return

@@ -21,7 +21,7 @@ export interface Figures {
 }
 
 /** Contracts with settings of their own: all of classic accounts, the inverse ones of UTA 1.0 (5.1). */
-export function isPerSymbol({ account, market }: Standing): boolean {
+export function isPerSymbol({ account, market }: Pick<Standing, 'account' | 'market'>): boolean {
   const { accountType } = account
   return accountType === 'classic' || (accountType === 'UTA' && formulas.isInverse(market.instrument))
 }
