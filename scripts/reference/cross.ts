@@ -1,7 +1,7 @@
 import { classicAvailable } from './classic.ts'
 import { fromUsd, isDollar, toUsd, worthOfCoin } from './coins.ts'
 import * as formulas from './formulas.ts'
-import { type Account, balanceOf, orderValueOf, priceOf, qtyOf, type Standing } from './model.ts'
+import { type Account, balanceOf, type Order, orderValueOf, priceOf, qtyOf, type Standing } from './model.ts'
 import {
   accountFigures,
   allFigures,
@@ -88,13 +88,20 @@ function orderLossOf(account: Account): bigint {
   }, 0n)
 }
 
-function sideLoss({ orders, market }: Standing, side: 'Buy' | 'Sell'): bigint {
-  if (market.mark === 0n) return 0n
-  const losing = orders.filter((order) => {
+/** Orders of a side that would lose at the mark if they were filled. */
+export function beyondMark({ orders, market }: Standing, side: 'Buy' | 'Sell'): readonly Order[] {
+  if (market.mark === 0n) return []
+  return orders.filter((order) => {
     if (order.side !== side) return false
     const price = priceOf(market, order.price)
     return side === 'Buy' ? price > market.mark : price <= market.mark
   })
+}
+
+/** Loss at the mark of the orders of a side that are beyond it, as one; zero or less. */
+function sideLoss(standing: Standing, side: 'Buy' | 'Sell', without?: Pick<Order, 'id'>): bigint {
+  const losing = beyondMark(standing, side).filter(({ id }) => id !== without?.id)
+  const { market } = standing
   if (losing.length === 0) return 0n
   const lots = losing.reduce((sum, order) => sum + order.leaves, 0)
   const value = losing.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
@@ -102,7 +109,28 @@ function sideLoss({ orders, market }: Standing, side: 'Buy' | 'Sell'): bigint {
   return profit < 0n ? profit : 0n
 }
 
-/** What new orders in a coin may use, in that coin (5.4). */
+/** What goes with a resting order that another takes the place of; zero or less. */
+export function lossOfOne(standing: Standing, side: 'Buy' | 'Sell', order: Pick<Order, 'id'>): bigint {
+  return sideLoss(standing, side) - sideLoss(standing, side, order)
+}
+
+/** What resting orders would lose whose contracts share a wallet of their own in cross margin; zero or less. */
+export function lossIn(account: Account, coin: string): bigint {
+  return account.standings.reduce((sum, standing) => {
+    if (standing.market.instrument.settleCoin !== coin || standing.isolated) return sum
+    return sum + sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
+  }, 0n)
+}
+
+/** What new orders in a coin may use, or what may be taken from it: resting orders' losses are spoken for (IMR of 100 %, 5.4). */
+export function usable(account: Account, coin: string): bigint {
+  if (standsAlone(account, coin)) return classicAvailable(account, coin) + lossIn(account, coin)
+  if (isIsolatedAccount(account)) return available(account, coin)
+  const cross = crossOf(account)
+  return fromUsd(account.model, coin, riskBase(cross) - cross.initial)
+}
+
+/** What is shown as available in a coin (5.4). */
 export function available(account: Account, coin: string): bigint {
   if (standsAlone(account, coin)) return classicAvailable(account, coin)
   if (isIsolatedAccount(account)) {

@@ -1,7 +1,7 @@
 import type { Side } from '@perpdesk/trading'
 import { classicCapital, profitOf } from './classic.ts'
 import { fromUsd } from './coins.ts'
-import { available, crossOf } from './cross.ts'
+import { crossOf, lossIn, lossOfOne, usable } from './cross.ts'
 import * as formulas from './formulas.ts'
 import { exact, ratio } from './fraction.ts'
 import { inAuction } from './life.ts'
@@ -10,7 +10,6 @@ import { type Market, opposite, orderValueOf, type Position, qtyOf, type Standin
 import { type Answer, refused } from './results.ts'
 import {
   chosenTier,
-  goesByEntry,
   isIsolated,
   isPerSymbol,
   leverageOf,
@@ -34,7 +33,7 @@ export interface Wish {
   /** An order that only posts never trades at once. */
   readonly takes: boolean
   /** The order that it takes the place of. */
-  readonly instead?: { readonly lots: number; readonly price: number }
+  readonly instead?: { readonly id: number; readonly lots: number; readonly price: number }
 }
 
 /** Open interest, risk limit, then margin (3.5, steps 11 and 12). */
@@ -66,13 +65,15 @@ function marginFault(standing: Standing, wish: Wish, orders: Opening, leverage: 
   const { side, lots } = wish
   const { riskTiers, settleCoin } = market.instrument
   const more = symbolMargin(standing, orders) - symbolMargin(standing, restingOpening(standing))
-  if (more <= 0n) return undefined
+  const own = ownPosition(standing, side)
+  const opposed = standing.hedge || own.side === side ? 0 : own.lots
+  if ((side === 'Buy' ? orders.buyLots : orders.sellLots) <= opposed) return undefined
   const worst = wish.takes ? worstPrice(standing, wish) : wish.price
   const paid = valueOf(market, worst, lots)
   const gain = formulas.unrealised(market.instrument, side, qtyOf(market, lots), paid, market.mark)
   const loss = gain < 0n ? -gain : 0n
-  const needed = goesByEntry(standing) ? more : more + loss
-  if (needed > available(account, settleCoin)) return refused('noBalance')
+  const needed = isIsolated(standing) ? more : more + loss
+  if (needed > 0n && needed > usable(account, settleCoin) + givenUp(standing, wish)) return refused('noBalance')
   if (!isIsolated(standing)) return undefined
   const margin = formulas.startMargin(paid, leverage, riskTiers)
   const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
@@ -89,7 +90,12 @@ export function closingFault(standing: Standing, wish: Wish, position: Position)
   const gain = formulas.unrealised(market.instrument, side, qtyOf(market, lots), paid, market.mark)
   if (gain >= 0n) return undefined
   const cost = formulas.fee(paid, account.takerRate) - gain
-  return cost > behind(standing, position, lots) ? refused('priceRange') : undefined
+  return cost > behind(standing, position, lots) + givenUp(standing, wish) ? refused('priceRange') : undefined
+}
+
+/** The loss that goes with the order whose place is taken, where such losses count. */
+function givenUp(standing: Standing, { side, instead }: Wish): bigint {
+  return instead === undefined || isIsolated(standing) ? 0n : -lossOfOne(standing, side, instead)
 }
 
 function behind(standing: Standing, position: Position, lots: number): bigint {
@@ -97,9 +103,11 @@ function behind(standing: Standing, position: Position, lots: number): bigint {
     const equity = positionMargin(standing, position) + unrealisedOf(standing, position)
     return exact(equity).times(ratio(lots, position.lots)).e8('floor')
   }
-  if (isPerSymbol(standing)) return classicCapital(standing) + profitOf(standing)
   const { account, market } = standing
-  return fromUsd(account.model, market.instrument.settleCoin, crossOf(account).balance)
+  const { settleCoin } = market.instrument
+  if (isPerSymbol(standing)) return classicCapital(standing) + profitOf(standing) + lossIn(account, settleCoin)
+  const { balance, orderLoss } = crossOf(account)
+  return fromUsd(account.model, settleCoin, balance + orderLoss)
 }
 
 /** Best price of the other side; a sell in an auction may get the price at which it would match now. */

@@ -1,7 +1,7 @@
 import { endIdle } from './algos/strategy.ts'
 import { isClassicBroken } from './classic.ts'
 import { fromUsd, hasFreshCoins, toUsd } from './coins.ts'
-import { available, crossOf, isBeyondMaintenance, isCrossBroken, riskBase } from './cross.ts'
+import { crossOf, isBeyondMaintenance, isCrossBroken, riskBase, usable } from './cross.ts'
 import { settleDebts } from './debts.ts'
 import { workOff } from './deleverage.ts'
 import * as formulas from './formulas.ts'
@@ -74,7 +74,7 @@ function checkContracts(model: Model, account: Account): void {
 export function replenish(model: Model, standing: Standing, position: Position): void {
   while (isBroken(standing, position)) {
     const held = positionMargin(standing, position)
-    const free = available(standing.account, standing.market.instrument.settleCoin)
+    const free = usable(standing.account, standing.market.instrument.settleCoin)
     const most = [held - position.added, free, position.entryValue - held]
     const amount = most.reduce((least, one) => (one < least ? one : least))
     if (amount <= 0n) return
@@ -223,13 +223,14 @@ function lotsForRelief(standing: Standing, position: Position, relief: bigint): 
   return Math.max(1, Math.min(lots, lotsAbove(standing, position, below.maxValue)))
 }
 
-/** Every position gets the share of the balance that its maintenance margin is of what is left. */
+/** Every position gets the share of the balance that its maintenance margin is of what is left, but at most that margin. */
 function takeOverAll(model: Model, account: Account): void {
   const held = holdings(account)
   for (const [index, { standing, position }] of held.entries()) {
     const cross = crossOf(account)
     const whole = new Fraction(maintenanceInUsd({ standing, position }), cross.maintenance)
-    const share = fromUsd(model, standing.market.instrument.settleCoin, exact(cross.balance).times(whole).e8('floor'))
+    const most = cross.balance < cross.maintenance ? cross.balance : cross.maintenance
+    const share = fromUsd(model, standing.market.instrument.settleCoin, exact(most).times(whole).e8('floor'))
     takeOver(model, standing, position, bankruptcyTicks(standing, position, share - unrealisedOf(standing, position)))
     if (index === held.length - 1) settleDebts(model, standing)
   }

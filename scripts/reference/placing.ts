@@ -251,10 +251,11 @@ export function amend(model: Model, command: AmendOrder): Answer {
 function gateAmended(order: Order, price: number, lots: number): Answer | undefined {
   const { side, timeInForce, leaves, account, market, positionIdx } = order
   const rests = timeInForce === 'GTC' || timeInForce === 'PostOnly'
-  const wish = { side, lots, price, rests, takes: true }
+  const instead = { id: order.id, lots: leaves, price: order.price }
+  const wish = { side, lots, price, rests, takes: true, instead }
   const standing = standingOf(account, market)
   if (isClosing(order)) return closingFault(standing, wish, standing.positions[positionIdx])
-  return gate(standing, { ...wish, instead: { lots: leaves, price: order.price } })
+  return gate(standing, wish)
 }
 
 function replace(model: Model, order: Order, price: number, leaves: number): void {

@@ -131,7 +131,7 @@ function raise(model: Model, standing: Standing, side: Side, { price, lots }: Qu
   if (best !== undefined && crosses({ side, price }, best)) return
   if (side === 'Buy' ? price > market.maxBuy : price < market.minSell) return
   if (order === undefined && ordersOf(account, market).filter((other) => other.quote).length >= MOST_QUOTES) return
-  const instead = order === undefined ? {} : { instead: { lots: leaves, price } }
+  const instead = order === undefined ? {} : { instead: { id: order.id, lots: leaves, price } }
   if (gate(standing, { side, lots, price, rests: true, takes: false, ...instead }) !== undefined) return
   if (order !== undefined) {
     order.leaves = lots

@@ -1,8 +1,18 @@
-import type { MarginMode } from '@perpdesk/trading'
+import { type MarginMode, SIDES, type Side } from '@perpdesk/trading'
 import type { AddMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../../packages/engine/src/command.ts'
 import { tellAccount } from './accounts.ts'
-import { available, crossOf, isCrossBroken, riskBase } from './cross.ts'
-import { type Account, type Market, type Model, type Position, type Standing, standingOf } from './model.ts'
+import { beyondMark, crossOf, isCrossBroken, riskBase, usable } from './cross.ts'
+import * as formulas from './formulas.ts'
+import {
+  type Account,
+  type Market,
+  type Model,
+  orderValueOf,
+  type Position,
+  qtyOf,
+  type Standing,
+  standingOf,
+} from './model.ts'
 import { find } from './placing.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import {
@@ -10,6 +20,7 @@ import {
   isIsolated,
   isIsolatedAccount,
   isPerSymbol,
+  leverageOf,
   maintenance,
   positionMargin,
   sideValue,
@@ -61,15 +72,17 @@ export function setLeverage(model: Model, command: SetLeverage): Answer {
   const fault = tierFault(standing, buy, sell)
   if (fault !== undefined) return fault
   const before = { buy: standing.buyLeverage, sell: standing.sellLeverage }
-  const freeBefore = available(account, settleCoin)
+  const freeBefore = usable(account, settleCoin)
   standing.buyLeverage = buy
   standing.sellLeverage = sell
-  const free = available(account, settleCoin)
+  const free = usable(account, settleCoin)
   const deadly = isIsolated(standing)
     ? standing.positions.some((position) => isBroken(standing, position))
     : isCrossBroken(account)
+  const raised = SIDES.filter((side) => (side === 'Buy' ? buy > before.buy : sell > before.sell))
+  const orphaned = raised.some((side) => ordersDie(standing, side))
   const tooDear = free < 0n && free < freeBefore
-  if (!tooDear && !deadly) {
+  if (!tooDear && !deadly && !orphaned) {
     for (const position of standing.positions) {
       if (position.lots > 0 || position.index === 0) model.positionChanged(standing, position)
     }
@@ -78,6 +91,21 @@ export function setLeverage(model: Model, command: SetLeverage): Answer {
   standing.buyLeverage = before.buy
   standing.sellLeverage = before.sell
   return refused(tooDear ? 'leverageNeedsMargin' : 'leverageLiquidates')
+}
+
+/** Whether the orders of a side beyond the mark would be liquidated as soon as they filled on margin of their own (110040). */
+export function ordersDie(standing: Standing, side: Side): boolean {
+  const { market } = standing
+  const losing = isIsolated(standing) ? beyondMark(standing, side) : []
+  const lots = losing.reduce((sum, order) => sum + order.leaves, 0)
+  const [own] = standing.positions.filter(({ index }) => index === 0)
+  if (lots === 0 || (!standing.hedge && own !== undefined && own.side !== side && lots <= own.lots)) return false
+  const { instrument, mark } = market
+  const paid = losing.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
+  const gain = formulas.unrealised(instrument, side, qtyOf(market, lots), paid, mark)
+  const margin = formulas.startMargin(paid, leverageOf(standing, side), instrument.riskTiers)
+  const keep = formulas.keepMargin(formulas.valueAtMark(instrument, qtyOf(market, lots), mark), instrument.riskTiers)
+  return margin + (gain < 0n ? gain : 0n) < keep
 }
 
 /** R5.12. */
@@ -120,7 +148,7 @@ function canCarry(account: Account, marginMode: MarginMode): boolean {
   }
   return account.standings.every((standing) => {
     if (isPerSymbol(standing)) return true
-    const covered = available(account, standing.market.instrument.settleCoin) >= 0n
+    const covered = usable(account, standing.market.instrument.settleCoin) >= 0n
     return covered && !standing.positions.some((position) => isBroken(standing, position))
   })
 }
@@ -165,7 +193,7 @@ export function addMargin(model: Model, command: AddMargin): Answer {
   const standing = account.standings.find((one) => one.market === market)
   const position = standing?.positions[command.positionIdx]
   if (standing === undefined || position === undefined || position.lots === 0) return refused('noPosition')
-  if (amount > 0n && amount > available(account, market.instrument.settleCoin)) return refused('noneToAdd')
+  if (amount > 0n && amount > usable(account, market.instrument.settleCoin)) return refused('noneToAdd')
   if (amount < 0n && -amount > reducible(standing, position)) return refused('reducedTooMuch')
   position.added += amount
   if (isBroken(standing, position)) {

@@ -1,11 +1,12 @@
+import { SIDES } from '@perpdesk/trading'
 import type { SetAutoAddMargin, SetRiskLimit, SetSymbolMarginMode } from '../../packages/engine/src/command.ts'
 import { isClassicBroken } from './classic.ts'
-import { available } from './cross.ts'
+import { usable } from './cross.ts'
 import { type Model, type Standing, standingOf } from './model.ts'
 import { find } from './placing.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import { isIsolated, isPerSymbol, sideValue } from './risk.ts'
-import { isBroken, rangeFault, tierFault } from './settings.ts'
+import { isBroken, ordersDie, rangeFault, tierFault } from './settings.ts'
 
 /** R5.13: cross or isolated margin of one contract, with its leverage. */
 export function setSymbolMarginMode(model: Model, command: SetSymbolMarginMode): Answer {
@@ -59,16 +60,17 @@ function tried(
 ): 'done' | 'dear' | 'deadly' {
   const { account, market, isolated, riskId, buyLeverage, sellLeverage } = standing
   const { settleCoin } = market.instrument
-  const before = available(account, settleCoin)
+  const before = usable(account, settleCoin)
   Object.assign(standing, setting)
   also()
-  const after = available(account, settleCoin)
+  const after = usable(account, settleCoin)
   const isDeadly = standing.positions.some((position) => {
     if (position.lots === 0) return false
     return standing.isolated ? isBroken(standing, position) : isClassicBroken(standing)
   })
+  const isOrphaned = setting.isolated === true && SIDES.some((side) => ordersDie(standing, side))
   const isDear = after < 0n && after < before
-  if (isDear || isDeadly) {
+  if (isDear || isDeadly || isOrphaned) {
     Object.assign(standing, { isolated, riskId, buyLeverage, sellLeverage })
     return isDear ? 'dear' : 'deadly'
   }

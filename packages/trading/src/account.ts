@@ -24,7 +24,7 @@ export function orderLoss(contract: ContractKind, side: Side, size: E8, value: E
 }
 
 /** What initial and maintenance margin are measured against: margin balance − haircut + order loss. */
-export function riskBase(account: CrossAccount): E8 {
+export function riskBase(account: Pick<CrossAccount, 'marginBalance' | 'haircutLoss' | 'orderLoss'>): E8 {
   return account.marginBalance - account.haircutLoss + account.orderLoss
 }
 
@@ -55,6 +55,14 @@ export function isInitialCovered(account: CrossAccount): boolean {
 /** Available balance in cross margin (5.4): margin balance − haircut − total initial margin. May be negative. */
 export function crossAvailable(account: Omit<CrossAccount, 'orderLoss' | 'totalMaintenanceMargin'>): E8 {
   return account.marginBalance - account.haircutLoss - account.totalInitialMargin
+}
+
+/**
+ * What new risk may use in cross margin: the available balance less what the resting orders would lose, so that the initial
+ * margin rate stays at most 100 % (gate of new orders, 5.4). May be negative.
+ */
+export function crossUsable(account: Omit<CrossAccount, 'totalMaintenanceMargin'>): E8 {
+  return riskBase(account) - account.totalInitialMargin
 }
 
 /** Available balance of one coin in isolated margin (5.4): wallet − position margin − order margin − locked. */

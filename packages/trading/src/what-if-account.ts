@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { type CrossAccount, crossAvailable, isolatedAvailable, orderLoss } from './account.ts'
+import { type CrossAccount, crossAvailable, crossUsable, isolatedAvailable, orderLoss } from './account.ts'
 import { inCoin, inUsd, type PricedCoin, worthOf } from './collateral.ts'
 import {
   type ContractFigures,
@@ -65,6 +65,12 @@ export function crossOf({ coin, others, standing, losing }: WhatIfAccount, own: 
 }
 
 /** What new orders of the contract may use, in the settle coin (5.4). May be negative. */
+export function usableOf(account: WhatIfAccount, figures: ContractFigures): E8 {
+  const { coin, standing } = account
+  return standing.isolated ? availableOf(account, figures) : inCoin(coin, crossUsable(crossOf(account, figures)))
+}
+
+/** What is shown as available to the contract, in the settle coin (5.4). May be negative. */
 export function availableOf(account: WhatIfAccount, figures: ContractFigures): E8 {
   const { coin, standing } = account
   if (!standing.isolated) return inCoin(coin, crossAvailable(crossOf(account, figures)))

@@ -15,6 +15,7 @@ import {
   netPrices,
   type PositionAfter,
   positionAfter,
+  usableOf,
   type WhatIfAccount,
 } from './what-if-account.ts'
 
@@ -47,7 +48,7 @@ export interface WhatIf {
   readonly verdict: WhatIfVerdict
   /** Margin that the contract would need more; zero or more. */
   readonly margin: E8
-  /** Margin and the loss at once that must be available, and what is. */
+  /** Margin and the loss at once that must be usable, and what is: less what resting orders would lose. */
   readonly needed: E8
   readonly available: E8
   /** Fee of what it takes from the book. */
@@ -100,8 +101,8 @@ export function judge(
   order: WhatIfOrder,
 ): Pick<WhatIf, 'verdict' | 'margin' | 'needed' | 'available'> {
   const { standing } = account
-  const { contract, isolated, mark } = standing
-  const available = availableOf(account, contractFigures(standing))
+  const { contract, isolated, hedge, mark } = standing
+  const available = usableOf(account, contractFigures(standing))
   if (order.closing) return { verdict: 'taken', margin: 0n, needed: 0n, available }
   const value = contractValue(contract, orderMarginPrice(order.side, order.limit, order.bestOpposite), order.qty, 'up')
   const orders = added(standing.orders, order.side, order.qty, value)
@@ -109,20 +110,22 @@ export function judge(
   const margin = more > 0n ? more : 0n
   const worst = contractValue(contract, order.worstPrice, order.qty, 'halfUp')
   const loss = orderLoss(contract, order.side, order.qty, worst, mark)
-  const needed = neededBalance({ goesByEntry: isolated, margin, loss })
+  const needed = neededBalance({ isolated, margin: more, loss })
   const leverageE2 = standing.leverageE2[order.side]
   const held = heldPosition(standing, order.side)
+  const sideQty = order.side === 'Buy' ? orders.buyQty : orders.sellQty
   const reached =
     (held === undefined ? 0n : markValueOf(standing, held.size)) +
     (order.side === 'Buy' ? orders.buyValue : orders.sellValue)
   const tiers = contract.riskTiers
+  const opens = hedge || held !== undefined || sideQty > (standing.positions[0]?.size ?? 0n)
   const markValue = markValueOf(standing, order.qty)
   const verdict =
     reached > maxValueAtLeverage(tiers, leverageE2)
       ? 'riskLimitExceeded'
-      : margin > 0n && needed > available
+      : opens && needed > 0n && needed > available
         ? 'insufficientBalance'
-        : margin > 0n && isolated && diesAtOnce({ value: worst, markValue, loss, leverageE2, tiers })
+        : opens && isolated && diesAtOnce({ value: worst, markValue, loss, leverageE2, tiers })
           ? 'wouldLiquidateAtOnce'
           : 'taken'
   return { verdict, margin, needed, available }

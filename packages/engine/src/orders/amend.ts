@@ -133,8 +133,9 @@ function gateAmendment(state: State, slot: number, price: number, leaves: number
     rests: canRest(timeInForceAt(state, slot)),
     bestOpposite: exposure.market.bestOpposite(pool.side[slot]!),
   }
+  const replaced = { lots: pool.leaves[slot]!, price: pool.price[slot]! }
   if (isClosing(state, slot)) {
-    return checkClosingLoss(exposure, intent, exposure.positions[positionIdxAt(state, slot)])
+    return checkClosingLoss(exposure, intent, exposure.positions[positionIdxAt(state, slot)], replaced)
   }
-  return gateOrder(state, exposure, intent, { lots: pool.leaves[slot]!, price: pool.price[slot]! })
+  return gateOrder(state, exposure, intent, replaced)
 }

@@ -1,9 +1,9 @@
 import { type Amount, amountOf, type E8, e8Of, plus } from '@perpdesk/numeric'
-import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
+import { type CrossAccount, crossAvailable, crossUsable, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { standsAlone } from '../account/isolation.ts'
 import { classicAvailableFor } from './classic-figures.ts'
-import { isApart, orderLossOf } from './order-loss.ts'
+import { isApart, orderLossIn, orderLossOf } from './order-loss.ts'
 import { coinFigures, refresh, sumsOf } from './present-figures.ts'
 
 /** What counts in USD of the coins that stand together, resting orders' losses aside. */
@@ -67,7 +67,7 @@ function sumsInUsd(account: Account, everyCoin: boolean): UnifiedSums {
 }
 
 /** Losses that the resting orders of contracts in cross margin would realise if they were filled; zero or negative, in USD. */
-function orderLossOfAll(account: Account): E8 {
+export function orderLossOfAll(account: Account): E8 {
   if (account.isolated) return 0n
   let loss = 0n
   for (const exposure of account.standing()) {
@@ -79,15 +79,23 @@ function orderLossOfAll(account: Account): E8 {
 
 /**
  * What new orders of a contract may use, in its settle coin: in cross margin what is free of the whole account, in isolated
- * margin and where the coin stands alone what is free of its wallet (5.4, 5.9). May be negative.
+ * margin and where the coin stands alone what is free of its wallet (5.4, 5.9), less what resting orders in cross margin would
+ * lose if they were filled. May be negative.
  */
-export function availableTo(exposure: Exposure): E8 {
+export function usableTo(exposure: Exposure): E8 {
   const { account, money } = exposure
-  if (exposure.perSymbol || account.isolated) return availableFor(account, money.name)
-  return money.fromUsd(crossAvailable(sumsInUsd(account, false)), 'floor')
+  if (exposure.perSymbol || account.isolated) return usableFor(account, money.name)
+  return money.fromUsd(crossUsable(crossAccount(account)), 'floor')
 }
 
-/** The same for a coin. */
+/** The same for a coin: what may be taken out of it or bound otherwise. */
+export function usableFor(account: Account, coin: string): E8 {
+  if (standsAlone(account, coin)) return classicAvailableFor(account, coin) + orderLossIn(account, coin)
+  if (account.isolated) return availableFor(account, coin)
+  return account.coins.get(coin).fromUsd(crossUsable(crossAccount(account)), 'floor')
+}
+
+/** What is shown as available of a coin (5.4, 5.9): losses of resting orders are not taken off. May be negative. */
 export function availableFor(account: Account, coin: string): E8 {
   if (standsAlone(account, coin)) return classicAvailableFor(account, coin)
   if (!account.isolated) return account.coins.get(coin).fromUsd(crossAvailable(sumsInUsd(account, false)), 'floor')

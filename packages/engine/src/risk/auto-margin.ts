@@ -7,7 +7,7 @@ import type { CommandResult } from '../event.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableFor } from './account-figures.ts'
+import { usableFor } from './account-figures.ts'
 import { isBroken } from './broken.ts'
 import { isolatedMarginOf } from './exposure-figures.ts'
 
@@ -42,7 +42,7 @@ export function replenish(state: State, exposure: Exposure, position: Position):
     const held = isolatedMarginOf(exposure, position)
     const amount = smallest(
       held - position.addedMargin,
-      availableFor(account, market.instrument.settleCoin),
+      usableFor(account, market.instrument.settleCoin),
       position.entryValue - held,
     )
     if (amount <= 0n) break

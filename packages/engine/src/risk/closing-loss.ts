@@ -1,5 +1,5 @@
 import { divide, type E8, formatE8 } from '@perpdesk/numeric'
-import { orderLoss, tradeFee } from '@perpdesk/trading'
+import { orderLoss, type Side, tradeFee } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
@@ -10,7 +10,8 @@ import { crossAccount } from './account-figures.ts'
 import { bankruptcyTicks } from './bankruptcy.ts'
 import { classicCapitalOf } from './classic-figures.ts'
 import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
-import type { OrderIntent } from './order-intent.ts'
+import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
+import { lossOfReplaced, orderLossIn } from './order-loss.ts'
 import { presentFigures } from './present-figures.ts'
 
 /**
@@ -22,6 +23,7 @@ export function checkClosingLoss(
   exposure: Exposure,
   { side, lots, price, rests }: Omit<OrderIntent, 'bestOpposite'>,
   position: Position,
+  replaced?: ReplacedOrder,
 ): CommandResult | undefined {
   const held = side === 'Buy' ? -position.lots : position.lots
   if (held <= 0) return undefined
@@ -31,7 +33,7 @@ export function checkClosingLoss(
   const value = market.valueOf(book.sweepPrice(side === 'Buy' ? BUY : SELL, price, closed, rests), closed)
   const loss = orderLoss(instrument, side, market.qtyOf(closed), value, prices.mark)
   if (loss === 0n) return undefined
-  const backing = backingOf(exposure, position, closed)
+  const backing = backingOf(exposure, position, closed) - lossInPlace(exposure, side, replaced)
   if (tradeFee(value, account.takerRate) - loss <= backing) return undefined
   const fromMark = { lots: Math.sign(position.lots) * closed, entryValue: market.markValueOf(closed) }
   const limit = formatE8(market.priceOf(bankruptcyTicks(exposure, fromMark, backing)))
@@ -42,7 +44,8 @@ export function checkClosingLoss(
 
 /**
  * What may be lost on these lots from the mark on, in the settle coin: of an isolated position their share of its margin and
- * profit, of a contract in classic cross margin its capital and profit, else the margin balance of the account.
+ * profit, of a contract in classic cross margin its capital and profit, else the margin balance of the account; in cross margin
+ * less what the resting orders may lose on the same balance.
  */
 function backingOf(exposure: Exposure, position: Position, lots: number): E8 {
   if (isIsolated(exposure)) {
@@ -51,7 +54,13 @@ function backingOf(exposure: Exposure, position: Position, lots: number): E8 {
   }
   if (exposure.perSymbol) {
     const { unrealised } = presentFigures(exposure)
-    return classicCapitalOf(exposure) + unrealised
+    return classicCapitalOf(exposure) + unrealised + orderLossIn(exposure.account, exposure.money.name)
   }
-  return exposure.money.fromUsd(crossAccount(exposure.account).marginBalance, 'floor')
+  const { marginBalance, orderLoss: lossOfOrders } = crossAccount(exposure.account)
+  return exposure.money.fromUsd(marginBalance + lossOfOrders, 'floor')
+}
+
+/** The loss of the order that is amended, which {@link backingOf} has taken off; zero or negative. */
+function lossInPlace(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8 {
+  return replaced === undefined || isIsolated(exposure) ? 0n : lossOfReplaced(exposure, side, replaced)
 }

@@ -10,10 +10,11 @@ import type { State } from '../state.ts'
 import { creditTerms } from './credit-terms.ts'
 
 /*
- * The invariant of this file: as long as a credit holds, credit ≤ what `availableTo` would find. It is kept step by step: each
- * change of an account's orders and positions lowers the credit by at least what it can take from the available balance A,
+ * The invariant of this file: as long as a credit holds, credit ≤ what `usableTo` would find. It is kept step by step: each
+ * change of an account's orders and positions lowers the credit by at least what it can take from the usable balance A,
  *
- *   A = equity − Σ M,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode.
+ *   A = equity − Σ M − Σ R,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode,
+ *                            and R what its resting orders would lose at the mark.
  *
  * M grows by no more than the side that an order or a fill is on, and a side worth V grows by at most slope × ΔV (see
  * `marginSlopePpm`) while V is at most `largestValue`. V is the held value and that of the side's orders beyond an opposite
@@ -22,6 +23,8 @@ import { creditTerms } from './credit-terms.ts'
  *   an order of δ lots worth w that rests:  ΔV ≤ w,  or ≤ max(w, δ v ÷ n) beside an opposite position;
  *   a fill of o opening and c closing lots: ΔV ≤ o × mark (its own price in margin by entry) + c v ÷ n;
  *   orders that end or get smaller:         ΔV ≤ 0.
+ *
+ * An order that rests adds to R no more than its lots lose at its price; one that ends or is filled takes that away.
  *
  * A fill of q lots changes equity by d q (mark − price) − fee; where profits on paper do not count, by the realised profit less
  * the fee. Gains are not counted, every term is rounded up, and the units of 1e-8 that the exact formulas round by are within
@@ -41,6 +44,15 @@ export function creditOf(exposure: Exposure): Credit {
 export function proveCredit(state: State, exposure: Exposure, available: E8): void {
   if (available <= 0n || !exposure.money.isUsd) return
   state.credits.prove(creditOf(exposure), toSafeCount(available / POINT))
+}
+
+/** Lowers the credit by what orders may lose that begin to rest. */
+export function chargeRestingLoss(state: State, exposure: Exposure, side: Side, lots: number, price: number): void {
+  const credit = creditOf(exposure)
+  if (!state.credits.holds(credit)) return
+  const loss = isBounded(exposure.market) ? lossPoints(exposure, side, price, lots) : -1
+  if (loss < 0) credit.end()
+  else credit.points -= loss
 }
 
 /** Lowers the credit by what opening orders may need that begin to rest: called before they count in the sums. */

@@ -1,4 +1,4 @@
-import { isMaintenanceBroken, maxLeverageAtValue, REASONS, reasonText, type Side } from '@perpdesk/trading'
+import { isMaintenanceBroken, maxLeverageAtValue, REASONS, reasonText, SIDES, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { SetLeverage } from '../command.ts'
@@ -7,10 +7,11 @@ import type { Market } from '../market.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableFor, crossAccount } from './account-figures.ts'
+import { crossAccount, usableFor } from './account-figures.ts'
 import { isBroken } from './broken.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { leverageText } from './order-gate.ts'
+import { restingOrdersDie } from './orders-die.ts'
 import { sideValues } from './side-values.ts'
 
 /**
@@ -74,13 +75,14 @@ function change(state: State, exposure: Exposure, command: SetLeverage): Command
   const { account, market } = exposure
   const { settleCoin } = market.instrument
   const before = { buy: exposure.buyLeverageE2, sell: exposure.sellLeverageE2 }
-  const availableBefore = availableFor(account, settleCoin)
+  const availableBefore = usableFor(account, settleCoin)
   set(exposure, command.buyLeverageE2, command.sellLeverageE2)
-  const available = availableFor(account, settleCoin)
+  const raised = SIDES.filter((side) => exposure.leverageOf(side) > (side === 'Buy' ? before.buy : before.sell))
+  const available = usableFor(account, settleCoin)
   const refused =
     available < 0n && available < availableBefore
       ? refuse('insufficientForLeverage')
-      : isDeadly(exposure)
+      : isDeadly(exposure) || restingOrdersDie(exposure, raised)
         ? refuse('leverageWouldLiquidate')
         : undefined
   if (refused !== undefined) {

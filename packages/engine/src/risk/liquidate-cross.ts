@@ -104,12 +104,16 @@ function lotsToClose(holding: Holding, relief: E8): number {
   return Math.max(1, Math.min(lots, lotsAboveCap(exposure, position, riskTiers[tier - 1]!.maxValue)))
 }
 
-/** Each position is given the part of the margin balance that its maintenance margin is of the whole; the last takes the rest. */
+/**
+ * Each position costs its part, by maintenance margin, of the margin balance; where haircuts have left more of that than there
+ * is maintenance margin, no more than its own: what the account holds beyond, coins that are no collateral among it, stays its own.
+ */
 function takeOverAll(state: State, account: Account): void {
   for (const holding of holdings(account)) {
     const { exposure, position } = holding
     const { marginBalance, totalMaintenanceMargin } = crossAccount(account)
-    const share = divide(marginBalance * maintenanceInUsd(holding), totalMaintenanceMargin, 'floor')
+    const backing = marginBalance < totalMaintenanceMargin ? marginBalance : totalMaintenanceMargin
+    const share = divide(backing * maintenanceInUsd(holding), totalMaintenanceMargin, 'floor')
     const capital = exposure.money.fromUsd(share, 'floor') - unrealisedOf(exposure, position)
     takeOver(state, exposure, position, bankruptcyTicks(exposure, position, capital))
     if (holdings(account).length === 0) settleDebts(state, exposure)

@@ -6,6 +6,7 @@ import {
   neededBalance,
   orderLoss,
   orderMarginPrice,
+  type Side,
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
@@ -13,13 +14,14 @@ import { BUY, SELL } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableTo } from './account-figures.ts'
+import { usableTo } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { checkClosingLoss } from './closing-loss.ts'
 import { proveCredit } from './credit.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 import { checkOpenInterest } from './open-interest-limit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
+import { lossOfReplaced } from './order-loss.ts'
 import { presentFigures } from './present-figures.ts'
 import { isProvenAffordable } from './prove-order.ts'
 
@@ -43,14 +45,14 @@ export function gateOrder(
     // what is proven in cross margin is more than the loss of closing; where margin goes by entry it says nothing of losses
     if (!goesByEntry(exposure)) return undefined
     const dies = isIsolated(exposure) && wouldDie(exposure, intent, worstFill(exposure, intent))
-    if (!dies) return checkClosingLoss(exposure, intent, exposure.positionOf(side))
+    if (!dies) return checkClosingLoss(exposure, intent, exposure.positionOf(side), replaced)
   }
   const value = market.valueOfCost(market.costOf(marginTicks, lots))
   const orders = withIntent(exposure, intent, value, replaced)
   return (
     checkRiskLimit(exposure, intent, orders) ??
-    checkMargin(state, exposure, intent, orders) ??
-    checkClosingLoss(exposure, intent, exposure.positionOf(side))
+    checkMargin(state, exposure, intent, orders, replaced) ??
+    checkClosingLoss(exposure, intent, exposure.positionOf(side), replaced)
   )
 }
 
@@ -96,23 +98,33 @@ function checkMargin(
   exposure: Exposure,
   intent: OrderIntent,
   orders: OpeningOrders,
+  replaced: ReplacedOrder | undefined,
 ): CommandResult | undefined {
-  const { settleCoin } = exposure.market.instrument
+  if (!opens(exposure, intent.side, orders)) return undefined
   const present = presentFigures(exposure)
   const required = symbolMargin(exposure, orders) - (present.positionIM + present.orderIM)
-  if (required <= 0n) return undefined
-  const available = availableTo(exposure)
-  proveCredit(state, exposure, available)
   const worst = worstFill(exposure, intent)
-  const needed = neededBalance({ goesByEntry: goesByEntry(exposure), margin: required, loss: worst.loss })
-  if (needed > available) {
-    return refuse('insufficientBalance', {
-      available: formatE8(available > 0n ? available : 0n),
-      required: formatE8(needed),
-      coin: settleCoin,
-    })
+  const isolated = isIsolated(exposure)
+  const needed = neededBalance({ isolated, margin: required, loss: worst.loss })
+  if (needed > 0n) {
+    const left = usableTo(exposure)
+    proveCredit(state, exposure, left)
+    const usable = isolated || replaced === undefined ? left : left - lossOfReplaced(exposure, intent.side, replaced)
+    if (needed > usable) {
+      return refuse('insufficientBalance', {
+        available: formatE8(usable > 0n ? usable : 0n),
+        required: formatE8(needed),
+        coin: exposure.market.instrument.settleCoin,
+      })
+    }
   }
-  return isIsolated(exposure) && wouldDie(exposure, intent, worst) ? refuse('wouldLiquidateAtOnce') : undefined
+  return isolated && wouldDie(exposure, intent, worst) ? refuse('wouldLiquidateAtOnce') : undefined
+}
+
+/** Whether the orders of a side go beyond the opposite one-way position. */
+function opens(exposure: Exposure, side: Side, { buyLots, sellLots }: OpeningOrders): boolean {
+  if (exposure.hedge) return true
+  return side === 'Buy' ? buyLots > exposure.shortLots : sellLots > exposure.longLots
 }
 
 /** The order at the worst price that it could trade at in the present book: its value there, and its loss against the mark. */

@@ -1,10 +1,11 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type OpeningOrders, orderLoss, type Side } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
+import type { Account, Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
+import type { ReplacedOrder } from './order-intent.ts'
 
 /** Resting orders of one side, together. */
 interface OrderSum {
@@ -30,6 +31,36 @@ export function orderLossOf(exposure: Exposure): E8 {
   return loss
 }
 
+/**
+ * The same for a coin that stands alone, over its contracts in cross margin: what an isolated position may lose it holds
+ * itself.
+ */
+export function orderLossIn(account: Account, coin: string): E8 {
+  let loss = 0n
+  for (const exposure of account.standing()) {
+    if (exposure.money.name !== coin || exposure.symbolIsolated || !exposure.hasOrders) continue
+    loss += orderLossOf(exposure)
+  }
+  return loss
+}
+
+/** The part of {@link orderLossOf} that goes with a resting order when another takes its place; zero or negative. */
+export function lossOfReplaced(exposure: Exposure, side: Side, replaced: ReplacedOrder): E8 {
+  const { market } = exposure
+  const all = losing(exposure, side)
+  if (all.qty === 0n || !isBeyond(market.markTicksDown, side, replaced.price)) return 0n
+  const { mark } = market.prices
+  const qty = all.qty - market.qtyOf(replaced.lots)
+  const value = all.value - market.valueOfCost(market.costOf(replaced.price, replaced.lots))
+  const kept = qty === 0n ? 0n : orderLoss(market.instrument, side, qty, value, mark)
+  return orderLoss(market.instrument, side, all.qty, all.value, mark) - kept
+}
+
+/** Bids above the mark, offers not above it (at it they lose nothing). */
+function isBeyond(markTicks: number, side: Side, price: number): boolean {
+  return side === 'Buy' ? price > markTicks : price <= markTicks
+}
+
 /** The orders that {@link orderLossOf} is about. */
 export function losingOrders(exposure: Exposure): OpeningOrders {
   const buys = losing(exposure, 'Buy')
@@ -37,7 +68,7 @@ export function losingOrders(exposure: Exposure): OpeningOrders {
   return { buyQty: buys.qty, buyValue: buys.value, sellQty: sells.qty, sellValue: sells.value }
 }
 
-/** All orders of the side beyond the mark as one: bids above it, offers not above it (at it they lose nothing). */
+/** All orders of the side beyond the mark as one. */
 function losing(exposure: Exposure, side: Side): OrderSum {
   const { market } = exposure
   const { mark } = market.prices
@@ -79,7 +110,7 @@ function addOwn({ market, firstOrder }: Exposure, beyond: OrdersBeyond): void {
   const { pool } = market
   for (let slot = firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
     const price = pool.price[slot]!
-    if (pool.side[slot] === BUY ? price > beyond.ticks : price <= beyond.ticks) count(market, slot, beyond)
+    if (isBeyond(beyond.ticks, pool.side[slot] === BUY ? 'Buy' : 'Sell', price)) count(market, slot, beyond)
   }
 }
 

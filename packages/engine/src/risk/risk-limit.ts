@@ -5,7 +5,7 @@ import type { CommandResult } from '../event.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableFor } from './account-figures.ts'
+import { usableFor } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { sideValues } from './side-values.ts'
 import { isDoomed } from './trigger.ts'
@@ -37,9 +37,9 @@ function change(state: State, exposure: Exposure, riskId: number): CommandResult
   const { account, market } = exposure
   const { settleCoin } = market.instrument
   const before = { ...settingOf(exposure) }
-  const availableBefore = availableFor(account, settleCoin)
+  const availableBefore = usableFor(account, settleCoin)
   set(exposure, { ...before, riskId })
-  const available = availableFor(account, settleCoin)
+  const available = usableFor(account, settleCoin)
   const doomed = exposure.positions.some((position) => isDoomed(exposure, position))
   if (doomed || (available < 0n && available < availableBefore)) {
     set(exposure, before)

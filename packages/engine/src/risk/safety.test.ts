@@ -146,6 +146,27 @@ describe('collateral at liquidation', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-08, 6.3] a takeover costs no more than the maintenance margin where haircuts have left more', () => {
+    const exchange = withCoin()
+    exchange.send({ type: 'deposit', account: 20, coin: 'BTC', amount: e8('0.8'), bonus: false })
+    exchange.sell(10, MID, 1000)
+    exchange.buy(20, MID, 1000)
+    exchange.send({
+      type: 'setCollateral',
+      ...COLLATERAL[0]!,
+      coin: 'BTC',
+      priceInstrument: COIN_PERPETUAL,
+      enabled: false,
+    })
+    const events = fall(exchange, MID)
+    // nobody quotes, so the market takes nothing
+    expect(of(events, 'liquidation')).toMatchObject([{ account: 20, qty: 1000 }])
+    // 50 000 of coins less 27.5 for opening, 250 + 24.75 of maintenance margin (but for the tick) and what selling coins costs
+    const left = exchange.engine.wallet(20)?.totalEquity ?? 0n
+    expect(left > e8('49697.4') && left < e8('49697.6')).toBe(true)
+    expect(exchange.lost()).toBe(0n)
+  })
+
   it('[ENG-08, 6.3] nobody owes in any coin after the last position is gone', () => {
     for (const ticks of [416_000, 300_000, 100_000]) {
       const exchange = withCoin()

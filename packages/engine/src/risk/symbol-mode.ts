@@ -5,8 +5,9 @@ import type { CommandResult } from '../event.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableFor } from './account-figures.ts'
+import { usableFor } from './account-figures.ts'
 import { checkLeverageRange, checkTiers } from './leverage.ts'
+import { restingOrdersDie } from './orders-die.ts'
 import { isDoomed } from './trigger.ts'
 
 /**
@@ -39,13 +40,13 @@ function change(state: State, exposure: Exposure, command: SetSymbolMarginMode):
     sellLeverageE2: exposure.sellLeverageE2,
     added: exposure.positions.map((position) => position.addedMargin),
   }
-  const availableBefore = availableFor(account, settleCoin)
+  const availableBefore = usableFor(account, settleCoin)
   set(exposure, { ...command, added: [0n, 0n, 0n] })
-  const available = availableFor(account, settleCoin)
+  const available = usableFor(account, settleCoin)
   const refused =
     available < 0n && available < availableBefore
       ? refuse('insufficientForLeverage')
-      : exposure.positions.some((position) => isDoomed(exposure, position))
+      : exposure.positions.some((position) => isDoomed(exposure, position)) || restingOrdersDie(exposure)
         ? refuse('wouldLiquidate')
         : undefined
   if (refused !== undefined) {
