@@ -78,7 +78,9 @@ export function exchangeFunding(model: Model, market: Market): void {
   }
   const clearing = model.account(CLEARING)
   if (clearing !== undefined) walletOf(clearing, settleCoin).balance -= received
-  if (market.instrument.sessionMinutes > 0) settleSession(model, market, nextFundingTime)
+  const { delivery, deliveryTime, sessionMinutes } = market.instrument
+  const ends = delivery !== null && model.time >= deliveryTime
+  if (sessionMinutes > 0 && !ends) settleSession(model, market, nextFundingTime)
 }
 
 /** R2.15: hourly while the rate stands at cap or floor, and until it was inside them four times in a row. */

@@ -113,8 +113,8 @@ export function tick(model: Model): Answer {
     if (market.index === 0n || market.deliveredTime > 0) continue
     if (!inAuction(market) && phaseOf(market) !== 'CrossMatching') renewPrices(model, market)
     sampleDelivery(model, market)
-    if (deliver(model, market)) continue
     exchangeFunding(model, market)
+    if (deliver(model, market)) continue
     settleDatedSession(model, market)
     samplePremium(model, market)
     model.events.push({

@@ -243,6 +243,8 @@ describe('books of account', () => {
     expect(text.split('\r\n')).toHaveLength(2_345 + 1 + 2)
     const wrong = await client.ask('statement', { kind: 'everything' })
     expect(wrong.body).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'kind' } })
+    const ofCoin = await client.ask('statement', { kind: 'executions', coin: 'USDC' })
+    expect(ofCoin.body).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'coin' } })
     const visitor = new TestClient(exchange.url)
     expect((await visitor.ask('statement', { kind: 'orders' })).body.retCode).toBe(10_007)
   })

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closedPnl, execution, fieldsOf, order, type RequestOf, transaction } from '@perpdesk/protocol'
 import type { History, Page, PageQuery } from '../history/history.ts'
+import { invalidField } from './api-error.ts'
 import type { GatewayContext } from './context.ts'
 import { type Cell, CsvFile } from './http/csv.ts'
 import { closedPnlOf, executionOf, orderOf, transactionOf } from './wire/order-records.ts'
@@ -19,6 +20,10 @@ const SETTLE_MS = 1_000
 /** The whole past of one kind up to now as a file, read page by page while it is sent. */
 export function statementOf(context: GatewayContext, account: number, input: StatementInput): CsvFile {
   const { history, listings, sequencer } = context
+  // Left out in silence it would give a file of all coins to somebody who asked for one.
+  if (input.coin !== undefined && input.kind !== 'transactions') {
+    throw invalidField('coin', 'only transactions are asked for by coin')
+  }
   // Without an end the file would chase what happens while it is read.
   const table = input.kind === 'transactions' ? 'ledger' : input.kind
   const query: PageQuery = { to: sequencer.now(), ...pageQueryOf(table, account, input, listings), limit: ROWS }

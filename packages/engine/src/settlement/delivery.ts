@@ -60,6 +60,12 @@ function setPredicted(state: State, market: Market, price: E8): void {
   touchHolders(state, market)
 }
 
+/** Whether a contract's time has come and its prices may be acted upon. */
+export function isDeliveryDue(state: State, market: Market): boolean {
+  const { delivery, deliveryTime } = market.instrument
+  return delivery !== null && state.time >= deliveryTime && isFresh(market)
+}
+
 /**
  * Delivers a contract whose time has come (R1.10): its orders end, its positions are closed at the settlement price, and it
  * is `Delivering`. It waits for a fresh index. When not one second of the window was sampled, because the house was down
@@ -68,7 +74,7 @@ function setPredicted(state: State, market: Market, price: E8): void {
 export function deliverIfDue(state: State, market: Market): boolean {
   const { prices, instrument } = market
   const { delivery, deliveryTime } = instrument
-  if (delivery === null || state.time < deliveryTime || !isFresh(market)) return false
+  if (delivery === null || !isDeliveryDue(state, market)) return false
   const price = settlementPrice(prices.deliverySum, prices.deliveryCount) ?? prices.index
   prices.deliveredTime = state.time
   setPredicted(state, market, price)

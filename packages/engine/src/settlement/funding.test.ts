@@ -149,4 +149,29 @@ describe('funding rows', () => {
       expect(exchange.lost()).toBe(0n)
     },
   )
+
+  it.each([
+    ['at its end', EIGHT - 10_000],
+    ['that fell due while the house was down', EIGHT + 3_600_000],
+  ])(
+    '[ENG-04, ENG-05, R2.16] of a perpetual that is delivered at a timestamp is exchanged first (%s)',
+    (_, resumed) => {
+      const exchange = withBook(-5)
+      exchange.sell(10, MID + 10, 1000)
+      exchange.buy(11, MID + 10, 1000)
+      const delivery = { feeRate: 0n, averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 }
+      const instrument = contract(BTC, { funding, delivery, deliveryTime: EIGHT })
+      expect(exchange.code({ type: 'listInstrument', instrument })).toBe(0)
+      exchange.time = resumed
+      const rows = exchange.pass(12, BTC, MID).filter((event) => event.type === 'ledger')
+      expect(rows.map(({ account, ledgerType }) => [account, ledgerType])).toEqual([
+        [10, 'SETTLEMENT'],
+        [11, 'SETTLEMENT'],
+        [10, 'DELIVERY'],
+        [11, 'DELIVERY'],
+      ])
+      expect(exchange.engine.positions(11)).toEqual([])
+      expect(exchange.lost()).toBe(0n)
+    },
+  )
 })

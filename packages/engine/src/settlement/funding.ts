@@ -7,6 +7,7 @@ import type { Market } from '../market.ts'
 import { currentRate, isFresh } from '../prices/update-market.ts'
 import { markValueOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
+import { isDeliveryDue } from './delivery.ts'
 import { payFromMargin } from './margin-payment.ts'
 import { settleSession } from './session.ts'
 import { tellSettled } from './tell-settled.ts'
@@ -40,7 +41,9 @@ export function exchangeFunding(state: State, market: Market): void {
   let paidOut = 0n
   for (const exposure of state.accounts.inMarket(market)) paidOut += settleAll(state, exposure)
   state.accounts.clearing.wallet(instrument.settleCoin).balance -= paidOut
-  if (instrument.sessionMinutes > 0) settleSession(state, market, prices.nextFundingTime)
+  // what is delivered now needs no session before
+  if (instrument.sessionMinutes > 0 && !isDeliveryDue(state, market))
+    settleSession(state, market, prices.nextFundingTime)
 }
 
 /**

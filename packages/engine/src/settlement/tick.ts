@@ -22,8 +22,9 @@ function passTime(state: State, market: Market): void {
   if (market.prices.index === 0n || market.isOver) return
   if (!market.isAuctioned) updateMarket(state, market)
   sampleDelivery(state, market)
-  if (deliverIfDue(state, market)) return
+  // a perpetual may end at a timestamp of its funding, or have missed one: whoever held a position then still pays or receives
   exchangeFunding(state, market)
+  if (deliverIfDue(state, market)) return
   settleDatedSession(state, market)
   samplePremium(state, market)
   tellMark(state, market)
