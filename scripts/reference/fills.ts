@@ -3,8 +3,19 @@ import { clearCloses } from './algos/margin-close.ts'
 import { trimClosing } from './closing-orders.ts'
 import { averagePrice, fee as feeOf, realised as realisedOf } from './formulas.ts'
 import { Fraction } from './fraction.ts'
-import { type Account, type Model, opposite, type Position, priceOf, qtyOf, type Standing, walletOf } from './model.ts'
+import {
+  type Account,
+  balanceOf,
+  type Model,
+  opposite,
+  type Position,
+  priceOf,
+  qtyOf,
+  type Standing,
+  walletOf,
+} from './model.ts'
 import { poolNamed, poolOf } from './pools.ts'
+import { isIsolated, positionMargin } from './risk.ts'
 import { followPosition } from './stops/follow-position.ts'
 
 /** A row of the transaction log; whatever is left out is empty. */
@@ -174,12 +185,27 @@ export function settle(model: Model, fill: Fill): bigint {
   })
   const fees = model.account(FEES)
   if (fees !== undefined) walletOf(fees, instrument.settleCoin).balance += fee
+  boundMargin(standing, position)
   if (closed > 0) {
     trimClosing(model, standing)
     clearCloses(model, standing)
   }
   followPosition(model, standing, position)
   return fee
+}
+
+/** An isolated position gets no more margin than is left of the balance beside the others in the coin (5.3). */
+function boundMargin(standing: Standing, position: Position): void {
+  if (position.lots === 0 || !isIsolated(standing)) return
+  const { account, market } = standing
+  const { settleCoin } = market.instrument
+  let left = balanceOf(account, settleCoin)
+  for (const other of account.standings) {
+    if (other.market.instrument.settleCoin !== settleCoin || !isIsolated(other)) continue
+    for (const held of other.positions) left -= positionMargin(other, held)
+  }
+  const margin = positionMargin(standing, position)
+  if (left < 0n && margin > 0n) position.added += left < -margin ? -margin : left
 }
 
 /** Accounts of the house: fees, insurance, the one that takes over bankrupt positions, and what rounding leaves. */

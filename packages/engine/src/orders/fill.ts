@@ -3,6 +3,7 @@ import { feeAmount } from '@perpdesk/trading'
 import { changeBalance } from '../account/ledger.ts'
 import { changePosition } from '../account/position-change.ts'
 import { clearMmrCloses } from '../mmr-close/clear-mmr-closes.ts'
+import { boundMargin } from '../risk/bound-margin.ts'
 import { chargeFill } from '../risk/credit.ts'
 import type { State } from '../state.ts'
 import { followPosition } from '../triggers/follow-position.ts'
@@ -33,6 +34,7 @@ export function settleFill(state: State, fill: FillSide): Amount {
   }
   state.accounts.fees.wallet(coin).add(fee)
   chargeFill(state, fill, fee, change)
+  boundMargin(state, exposure, position)
   if (change.closedLots > 0) {
     trimClosingOrders(state, exposure)
     clearMmrCloses(state, exposure)

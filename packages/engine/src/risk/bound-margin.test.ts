@@ -1,0 +1,75 @@
+import { e8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import { HOUSE_ACCOUNTS } from '../house.ts'
+import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
+
+const TRADER = 20
+const OTHER = 10
+
+/** The trader has 9500 USDT in isolated margin at 10x; the collar is wide and the mark is MID. */
+function isolatedTrader(): TestExchange {
+  const exchange = new TestExchange()
+  exchange.list(contract(BTC, { priceLimitX: e8('0.2'), priceLimitY: e8('0.2') }))
+  exchange.open(OTHER, '10000000')
+  exchange.send({
+    type: 'createAccount',
+    account: TRADER,
+    accountType: 'UTA2',
+    marginMode: 'ISOLATED_MARGIN',
+    makerRate: e8('0.0002'),
+    takerRate: e8('0.00055'),
+    reports: true,
+  })
+  exchange.deposit(TRADER, '9500')
+  exchange.deposit(HOUSE_ACCOUNTS.insurance, '100000')
+  exchange.index(BTC, MID)
+  exchange.pass(3, BTC, MID)
+  return exchange
+}
+
+const rise = (exchange: TestExchange, ticks: number) => {
+  exchange.index(BTC, ticks)
+  exchange.pass(400, BTC, ticks)
+}
+const held = (exchange: TestExchange) => exchange.engine.position(TRADER, BTC)[0]
+const balance = (exchange: TestExchange) => exchange.engine.wallet(TRADER)?.coins[0]?.walletBalance ?? 0n
+
+describe('margin of an isolated position', () => {
+  it.each([
+    ['at once', false],
+    ['while it rested', true],
+  ])('[ENG-07, 5.3] is never more than there is: turned at a loss %s', (_, rests) => {
+    const exchange = isolatedTrader()
+    exchange.buy(OTHER, MID, 1000)
+    expect(exchange.sell(TRADER, MID, 1000).result.code).toBe(0)
+    rise(exchange, 540_000)
+    if (rests) expect(exchange.buy(TRADER, 540_000, 2200).result.code).toBe(0)
+    exchange.sell(OTHER, 540_000, 2200)
+    if (!rests) expect(exchange.buy(TRADER, 540_000, 2200).result.code).toBe(0)
+    const position = held(exchange)
+    expect(position).toMatchObject({ side: 'Buy', size: 1200 })
+    expect(position?.positionBalance).toBe(balance(exchange))
+    expect(position?.liqPrice).toBeGreaterThan(e8('48600'))
+    expect(exchange.engine.wallet(TRADER)?.coins[0]?.available).toBe(0n)
+  })
+
+  it('[ENG-07, 6.4] costs the fund nothing when it is lost', () => {
+    const exchange = isolatedTrader()
+    exchange.buy(OTHER, MID, 1000)
+    exchange.sell(TRADER, MID, 1000)
+    rise(exchange, 540_000)
+    exchange.sell(OTHER, 540_000, 2200)
+    exchange.buy(TRADER, 540_000, 2200)
+    rise(exchange, 495_500)
+    expect(held(exchange)?.size).toBe(0)
+    expect(balance(exchange)).toBeLessThan(e8('0.2'))
+    expect(balance(exchange)).toBeGreaterThanOrEqual(0n)
+  })
+
+  it('[ENG-07, 5.3] is the whole margin where it is there', () => {
+    const exchange = isolatedTrader()
+    exchange.sell(OTHER, MID, 1000)
+    exchange.buy(TRADER, MID, 1000)
+    expect(held(exchange)?.addedMargin).toBe(0n)
+  })
+})
