@@ -172,7 +172,7 @@ export function netPrices(account: WhatIfAccount, figures: ContractFigures) {
     side: net.side,
     liquidationPrice: crossLiquidationPrice(
       contract,
-      { ...net, takerRate, balance },
+      { ...net, takerRate, balance, leverageE2: standing.leverageE2[net.side] },
       contract.riskTiers,
       grid,
       contract.maxPrice,
