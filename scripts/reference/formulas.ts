@@ -149,7 +149,7 @@ function liquidationPrice(
   side: Side,
   qty: bigint,
   left: Fraction,
-  feeRate: bigint,
+  fees: Fraction,
   hedged = 0n,
 ): bigint | null {
   const s = winsByValue(instrument, side)
@@ -158,13 +158,13 @@ function liquidationPrice(
   const ends = shares.flatMap((share) => tiers.slice(0, -1).map((tier) => exact(tier.maxValue).over(share)))
   ends.sort((a, b) => a.compare(b))
   for (const end of [...ends, null]) {
-    let kept = ONE_WHOLE
+    let kept = ONE_WHOLE.minus(s.times(fees))
     let rest = left
     for (const share of shares) {
       // the tier in which the leg is on the stretch that ends here
       const tier = tiers.find(({ maxValue }) => end !== null && end.times(share).compare(exact(maxValue)) <= 0)
       const { maintenanceRate, deduction } = tier ?? tiers[tiers.length - 1]!
-      kept = kept.minus(s.times(share).times(exact(maintenanceRate + feeRate)))
+      kept = kept.minus(s.times(share).times(exact(maintenanceRate)))
       rest = rest.minus(s.times(exact(deduction)))
     }
     if (kept.compare(ZERO) <= 0) return null
@@ -187,7 +187,7 @@ export function isolatedLiquidationPrice(
 ): bigint | null {
   const s = winsByValue(instrument, side)
   const held = exact(entryValue).minus(s.times(exact(margin)))
-  return liquidationPrice(instrument, side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), 0n)
+  return liquidationPrice(instrument, side, qty, held.over(ONE_WHOLE.minus(s.times(exact(takerRate)))), ZERO)
 }
 
 /** Where loss has eaten all but the maintenance margin of classic accounts (5.5, 5.6): at entry value − d × what is spare. */
@@ -212,9 +212,14 @@ export function crossLiquidationPrice(
   balance: bigint,
   takerRate: bigint,
   hedged: bigint,
+  leverage: number,
 ): bigint | null {
-  const left = exact(entryValue).minus(winsByValue(instrument, side).times(exact(balance)))
-  const price = liquidationPrice(instrument, side, qty, left, takerRate, hedged)
+  const s = winsByValue(instrument, side)
+  const left = exact(entryValue).minus(s.times(exact(balance)))
+  // both legs hold the fee of closing at their own bankruptcy price, t (1 ∓ 1/L) of what they are worth
+  const own = new Fraction(qty + hedged, qty).times(ONE_WHOLE.minus(s.times(ratio(100, leverage))))
+  const other = new Fraction(hedged, qty).times(ONE_WHOLE.plus(s.times(ratio(100, leverage))))
+  const price = liquidationPrice(instrument, side, qty, left, exact(takerRate).times(own.plus(other)), hedged)
   return price === null || price >= instrument.maxPrice ? null : price
 }
 

@@ -131,6 +131,7 @@ function protectivePrices(standing: Standing, position: Position): ProtectivePri
   const qty = qtyOf(market, Math.abs(lots))
   const netEntry = side === 'Buy' ? entryValue : -entryValue
   const hedged = qtyOf(market, (held - Math.abs(lots)) / 2)
+  const leverage = leverageOf(standing, side)
   const { model } = account
   const { settleCoin } = market.instrument
   const cross = crossOf(account)
@@ -138,7 +139,7 @@ function protectivePrices(standing: Standing, position: Position): ProtectivePri
   const balance = fromUsd(model, settleCoin, cross.balance) - ownProfit
   const left = fromUsd(model, settleCoin, cross.balance - cross.haircut - others) - ownProfit
   return {
-    liq: formulas.crossLiquidationPrice(market.instrument, side, qty, netEntry, left, takerRate, hedged),
+    liq: formulas.crossLiquidationPrice(market.instrument, side, qty, netEntry, left, takerRate, hedged, leverage),
     bust: formulas.bankruptcyPrice(market.instrument, side, qty, netEntry, balance, takerRate),
   }
 }

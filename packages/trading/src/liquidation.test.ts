@@ -11,9 +11,15 @@ import {
   netPosition,
   protectiveGrid,
 } from './liquidation.ts'
-import { closingFee, isolatedClosingFee, isolatedMaintenanceMargin, positionInitialMargin } from './margin.ts'
+import {
+  closingFee,
+  crossMaintenanceMargin,
+  isolatedClosingFee,
+  isolatedMaintenanceMargin,
+  positionInitialMargin,
+} from './margin.ts'
 import { unrealisedPnl } from './pnl.ts'
-import { maxLeverageAtValue, tierDeductions, tierMaintenance } from './risk-tier.ts'
+import { maxLeverageAtValue, tierDeductions } from './risk-tier.ts'
 import { contractValue, EXACT_GRID, isInverse, valueDirection } from './value.ts'
 
 const TAKER = e8('0.00055')
@@ -162,13 +168,18 @@ describe('cross liquidation price', () => {
         const { side, size, entryValue, instrument } = position
         const hedged = (size * share) / 10n
         const { tickSize, riskTiers, maxPrice } = instrument
-        const held = { side, size, hedged, entryValue, balance, takerRate: TAKER }
+        const { direction, leverageE2 } = position
+        const held = { side, size, hedged, entryValue, balance, takerRate: TAKER, leverageE2 }
         const price = crossLiquidationPrice(instrument, held, riskTiers, protectiveGrid(side, tickSize), maxPrice)
         const left = (mark: bigint): bigint => {
-          const required = [size + hedged, hedged].reduce((sum, leg) => {
+          const legs = [
+            [size + hedged, direction],
+            [hedged, direction === 1n ? -1n : 1n],
+          ] as const
+          const required = legs.reduce((sum, [leg, way]) => {
             if (leg === 0n) return sum
             const value = contractValue(instrument, mark, leg, 'up')
-            return sum + tierMaintenance(riskTiers, value) + (value * TAKER) / ONE
+            return sum + crossMaintenanceMargin(way, value, { leverageE2, takerRate: TAKER, tiers: riskTiers })
           }, 0n)
           return balance + unrealisedPnl(instrument, side, size, entryValue, mark) - required
         }

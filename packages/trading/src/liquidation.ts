@@ -52,7 +52,7 @@ export function isolatedLiquidationPrice(
 ): E8 | null {
   const direction = valueDirection(contract, position.side)
   const { size } = position
-  const value = solveForValue(direction, { size, legs: [size] }, tiers, 0n, bankruptcyValue(direction, position))
+  const value = solveForValue(direction, { size, legs: [size] }, tiers, NO_FEE, bankruptcyValue(direction, position))
   return value === null ? null : aboveZero(priceOfValue(contract, value, position.size, grid))
 }
 
@@ -69,13 +69,14 @@ export interface CrossPosition {
    * (B of section 5.6), in the settle coin.
    */
   readonly balance: E8
-  /** Added to the maintenance rate of every leg so that the closing fee is included; 0n leaves it out. */
+  /** With the leverage the closing fee that maintenance margin includes, t × (1 − d/L) of each leg's value; 0n leaves it out. */
   readonly takerRate: E8
+  readonly leverageE2: number
 }
 
 /**
  * Estimated liquidation price of a cross position with everything else frozen (5.6): where its value is
- * (entry value − d B − d × ded) ÷ (1 − d (mmr + t)); in hedge mode both legs hold maintenance margin, each by its tier, which
+ * (entry value − d B − d × ded) ÷ (1 − d (mmr + t (1 − d/L))); in hedge mode both legs hold maintenance margin, each by its tier, which
  * moves with the price like that of the net part. `null` when it is not above zero or not below `maxPrice` (R4.10).
  */
 export function crossLiquidationPrice(
@@ -89,7 +90,12 @@ export function crossLiquidationPrice(
   const lost = { numerator: position.entryValue - direction * position.balance, denominator: 1n }
   const { size, hedged, takerRate } = position
   const legs = hedged === 0n ? [size] : [size + hedged, hedged]
-  const value = solveForValue(direction, { size, legs }, tiers, takerRate, lost)
+  const leverage = BigInt(position.leverageE2)
+  const fee = {
+    numerator: takerRate * ((size + hedged) * (leverage - direction * 100n) + hedged * (leverage + direction * 100n)),
+    denominator: leverage,
+  }
+  const value = solveForValue(direction, { size, legs }, tiers, fee, lost)
   const price = value === null ? null : aboveZero(priceOfValue(contract, value, position.size, grid))
   return price === null || price >= maxPrice ? null : price
 }
@@ -100,8 +106,10 @@ interface Legs {
   readonly legs: readonly E8[]
 }
 
+const NO_FEE: ExactValue = { numerator: 0n, denominator: 1n }
+
 /**
- * Solves V (1 − d × Σ rate × leg ÷ size) = lost − d × Σ ded for the value V of `size`, with the tiers in which the legs then
+ * Solves V (1 − d × (Σ rate × leg + fee) ÷ size) = lost − d × Σ ded for the value V of `size`, with the tiers in which the legs then
  * lie. Maintenance margin is continuous and grows with the value, so there is exactly one such tier for each. `null` when V
  * is not above zero.
  */
@@ -109,16 +117,16 @@ function solveForValue(
   direction: Direction,
   { size, legs }: Legs,
   tiers: readonly RiskTier[],
-  feeRate: E8,
+  fee: ExactValue,
   lost: ExactValue,
 ): ExactValue | null {
   const reached = legs.map((leg) => ({ leg, tier: 0 }))
   for (;;) {
-    let factor = size * ONE
+    let factor = size * ONE * fee.denominator - direction * fee.numerator
     let numerator = lost.numerator
     for (const { leg, tier } of reached) {
       const { maintenanceRate, deduction } = tiers[tier]!
-      factor -= direction * leg * (maintenanceRate + feeRate)
+      factor -= direction * leg * maintenanceRate * fee.denominator
       numerator -= direction * deduction * lost.denominator
     }
     if (factor <= 0n) return null
@@ -129,8 +137,9 @@ function solveForValue(
       if (next === undefined || tiers[one.tier]!.maxValue * next.leg < tiers[next.tier]!.maxValue * one.leg) next = one
     }
     const cap = next === undefined ? 0n : tiers[next.tier]!.maxValue
-    if (next === undefined || numerator * ONE * next.leg <= cap * lost.denominator * factor) {
-      return numerator <= 0n ? null : { numerator: numerator * size * ONE, denominator: lost.denominator * factor }
+    const scale = ONE * fee.denominator
+    if (next === undefined || numerator * scale * next.leg <= cap * lost.denominator * factor) {
+      return numerator <= 0n ? null : { numerator: numerator * size * scale, denominator: lost.denominator * factor }
     }
     next.tier++
   }

@@ -1,4 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
+import { tradeFee } from './fees.ts'
 import type { RiskTier } from './instrument.ts'
 import { initialMargin } from './margin.ts'
 import { tierMaintenance } from './risk-tier.ts'
@@ -11,6 +12,24 @@ import { tierMaintenance } from './risk-tier.ts'
 export function neededBalance(order: { readonly isolated: boolean; readonly margin: E8; readonly loss: E8 }): E8 {
   const needed = order.isolated ? order.margin : order.margin - order.loss
   return needed > 0n ? needed : 0n
+}
+
+/** What an order closes, as if it filled at the worst price it allows; money in E8 of the settle coin. */
+export interface ClosingFill {
+  readonly value: E8
+  /** Loss against the mark at that price, zero or negative. */
+  readonly loss: E8
+  readonly takerRate: E8
+  /** What may be lost on these lots from the mark on. */
+  readonly backing: E8
+}
+
+/**
+ * Whether what stands behind the lots that an order closes covers its loss and fee (110003): else others would pay the rest. At the
+ * mark or better everybody may close.
+ */
+export function isCloseCovered({ value, loss, takerRate, backing }: ClosingFill): boolean {
+  return loss === 0n || tradeFee(value, takerRate) - loss <= backing
 }
 
 /** An order as if all of it filled at the worst price it allows; money in E8 of the settle coin. */

@@ -1,9 +1,10 @@
-import type { E8 } from '@perpdesk/numeric'
+import { divide, type E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, crossUsable, isolatedAvailable, orderLoss } from './account.ts'
 import { inCoin, inUsd, type PricedCoin, worthOf } from './collateral.ts'
 import {
   type ContractFigures,
   type ContractStanding,
+  contractFigures,
   type HeldPosition,
   heldMargin,
   heldPosition,
@@ -17,6 +18,7 @@ import {
   netPosition,
   protectiveGrid,
 } from './liquidation.ts'
+import { unrealisedPnl } from './pnl.ts'
 
 /** The settle coin of the contract: its wallet, and what all other contracts settled in it need and are worth. */
 export interface CoinStanding extends PricedCoin {
@@ -36,6 +38,13 @@ export interface WhatIfAccount {
   readonly others: CrossAccount
   /** The contract's own resting orders that lie beyond the mark. */
   readonly losing: OpeningOrders
+  /** Terms of a contract with settings of its own (classic accounts), `null` elsewhere. */
+  readonly ownTerms: {
+    /** Largest value of a side in the chosen tier. */
+    readonly cap: E8
+    /** In classic cross margin: margins go by the entry, but the coin's whole wallet stands behind the contract. */
+    readonly cross: boolean
+  } | null
 }
 
 export interface PositionAfter extends HeldPosition {
@@ -46,19 +55,16 @@ export interface PositionAfter extends HeldPosition {
 }
 
 /** The whole account in USD with these figures of the contract (5.4). */
-export function crossOf({ coin, others, standing, losing }: WhatIfAccount, own: ContractFigures): CrossAccount {
+export function crossOf(account: WhatIfAccount, own: ContractFigures): CrossAccount {
+  const { coin, others } = account
   const initial = coin.initialMargin + own.positionIM + own.orderIM
   const maintenance = coin.maintenanceMargin + own.maintenance
   const equity = coin.walletBalance + coin.unrealisedPnl + own.unrealised
   const worth = worthOf(coin, equity)
-  const { contract, mark } = standing
-  const loss =
-    (losing.buyQty === 0n ? 0n : orderLoss(contract, 'Buy', losing.buyQty, losing.buyValue, mark)) +
-    (losing.sellQty === 0n ? 0n : orderLoss(contract, 'Sell', losing.sellQty, losing.sellValue, mark))
   return {
     marginBalance: others.marginBalance + worth.value,
     haircutLoss: others.haircutLoss + worth.haircut,
-    orderLoss: others.orderLoss + inUsd(coin, loss, 'floor'),
+    orderLoss: others.orderLoss + inUsd(coin, losingLoss(account), 'floor'),
     totalInitialMargin: others.totalInitialMargin + inUsd(coin, initial, 'up'),
     totalMaintenanceMargin: others.totalMaintenanceMargin + inUsd(coin, maintenance, 'up'),
   }
@@ -67,7 +73,43 @@ export function crossOf({ coin, others, standing, losing }: WhatIfAccount, own: 
 /** What new orders of the contract may use, in the settle coin (5.4). May be negative. */
 export function usableOf(account: WhatIfAccount, figures: ContractFigures): E8 {
   const { coin, standing } = account
-  return standing.isolated ? availableOf(account, figures) : inCoin(coin, crossUsable(crossOf(account, figures)))
+  if (!standing.isolated) return inCoin(coin, crossUsable(crossOf(account, figures)))
+  return availableOf(account, figures) + (isOnItsOwn(account) ? 0n : losingLoss(account))
+}
+
+/** Whether a position would stand on the margin that it holds, and on nothing else. */
+export function isOnItsOwn({ standing, ownTerms }: WhatIfAccount): boolean {
+  return standing.isolated && ownTerms?.cross !== true
+}
+
+/** What the contract's own resting orders would lose at the mark; zero or negative. */
+function losingLoss({ standing, losing }: WhatIfAccount): E8 {
+  const { contract, mark } = standing
+  return (
+    (losing.buyQty === 0n ? 0n : orderLoss(contract, 'Buy', losing.buyQty, losing.buyValue, mark)) +
+    (losing.sellQty === 0n ? 0n : orderLoss(contract, 'Sell', losing.sellQty, losing.sellValue, mark))
+  )
+}
+
+/**
+ * What may be lost on lots of a position from the mark on, in the settle coin: of an isolated one their share of its margin and
+ * profit, in classic cross margin what the wallet has for the contract, else the margin balance; less what the resting orders would lose.
+ */
+export function backingOf(account: WhatIfAccount, held: HeldPosition, qty: E8): E8 {
+  const { standing, coin } = account
+  const figures = contractFigures(standing)
+  if (isOnItsOwn(account)) {
+    const { contract, mark } = standing
+    const profit = unrealisedPnl(contract, held.side, held.size, held.entryValue, mark)
+    return divide((heldMargin(standing, held) + profit) * qty, held.size, 'floor')
+  }
+  if (standing.isolated) {
+    // losses on paper are not part of what is available, profits are not either
+    const profit = figures.unrealised > 0n ? figures.unrealised : 0n
+    return usableOf(account, figures) + figures.positionIM + profit
+  }
+  const { marginBalance, orderLoss: lossOfOrders } = crossOf(account, figures)
+  return inCoin(coin, marginBalance + lossOfOrders)
 }
 
 /** What is shown as available to the contract, in the settle coin (5.4). May be negative. */
@@ -130,7 +172,7 @@ export function netPrices(account: WhatIfAccount, figures: ContractFigures) {
     side: net.side,
     liquidationPrice: crossLiquidationPrice(
       contract,
-      { ...net, takerRate, balance },
+      { ...net, takerRate, balance, leverageE2: standing.leverageE2[net.side] },
       contract.riskTiers,
       grid,
       contract.maxPrice,

@@ -4,14 +4,16 @@ import { contractFigures, contractMargin, heldPosition, markValueOf, type Openin
 import { oppositeSide } from './direction.ts'
 import { tradeFee } from './fees.ts'
 import { orderMarginPrice } from './margin.ts'
-import { diesAtOnce, neededBalance } from './order-gate.ts'
+import { diesAtOnce, isCloseCovered, neededBalance } from './order-gate.ts'
 import { fillPosition } from './position-fill.ts'
 import { maxValueAtLeverage } from './risk-tier.ts'
 import { contractValue } from './value.ts'
 import type { Side } from './vocabulary.ts'
 import {
   availableOf,
+  backingOf,
   crossOf,
+  isOnItsOwn,
   netPrices,
   type PositionAfter,
   positionAfter,
@@ -36,12 +38,20 @@ export interface WhatIfOrder {
   readonly bestOpposite: E8 | null
   /** Worst price that it could trade at in the present book. */
   readonly worstPrice: E8
+  /** The same for what it closes alone. */
+  readonly worstClosingPrice: E8
   readonly fills: readonly WhatIfFill[]
   /** What stays in the book. */
   readonly resting: E8
 }
 
-export type WhatIfVerdict = 'taken' | 'riskLimitExceeded' | 'insufficientBalance' | 'wouldLiquidateAtOnce'
+/** `closesBeyondBacking` is the refusal of a price (110003): what the order closes there costs more than stands behind it. */
+export type WhatIfVerdict =
+  | 'taken'
+  | 'riskLimitExceeded'
+  | 'insufficientBalance'
+  | 'wouldLiquidateAtOnce'
+  | 'closesBeyondBacking'
 
 /** What an order would come to (ORD-11). Money in E8 of the settle coin. */
 export interface WhatIf {
@@ -95,22 +105,24 @@ export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {
   return { ...gate, fee, realised, position, liquidationPrice, availableAfter: availableOf(after, figures), ...rates }
 }
 
-/** Risk limit and margin of the order (3.5, steps 11 and 12), by the parts that the exchange's gate uses. */
+/** Risk limit and margin of the order (3.5, steps 11 and 12), and what it closes, by the parts that the exchange's gate uses. */
 export function judge(
   account: WhatIfAccount,
   order: WhatIfOrder,
 ): Pick<WhatIf, 'verdict' | 'margin' | 'needed' | 'available'> {
   const { standing } = account
-  const { contract, isolated, hedge, mark } = standing
+  const { contract, hedge, mark } = standing
   const available = usableOf(account, contractFigures(standing))
-  if (order.closing) return { verdict: 'taken', margin: 0n, needed: 0n, available }
+  const closes = isBacked(account, order) ? 'taken' : 'closesBeyondBacking'
+  if (order.closing) return { verdict: closes, margin: 0n, needed: 0n, available }
   const value = contractValue(contract, orderMarginPrice(order.side, order.limit, order.bestOpposite), order.qty, 'up')
   const orders = added(standing.orders, order.side, order.qty, value)
   const more = contractMargin(standing, orders) - contractMargin(standing, standing.orders)
   const margin = more > 0n ? more : 0n
   const worst = contractValue(contract, order.worstPrice, order.qty, 'halfUp')
   const loss = orderLoss(contract, order.side, order.qty, worst, mark)
-  const needed = neededBalance({ isolated, margin: more, loss })
+  const onItsOwn = isOnItsOwn(account)
+  const needed = neededBalance({ isolated: onItsOwn, margin: more, loss })
   const leverageE2 = standing.leverageE2[order.side]
   const held = heldPosition(standing, order.side)
   const sideQty = order.side === 'Buy' ? orders.buyQty : orders.sellQty
@@ -121,14 +133,26 @@ export function judge(
   const opens = hedge || held !== undefined || sideQty > (standing.positions[0]?.size ?? 0n)
   const markValue = markValueOf(standing, order.qty)
   const verdict =
-    reached > maxValueAtLeverage(tiers, leverageE2)
+    reached > (account.ownTerms?.cap ?? maxValueAtLeverage(tiers, leverageE2))
       ? 'riskLimitExceeded'
       : opens && needed > 0n && needed > available
         ? 'insufficientBalance'
-        : opens && isolated && diesAtOnce({ value: worst, markValue, loss, leverageE2, tiers })
+        : opens && onItsOwn && diesAtOnce({ value: worst, markValue, loss, leverageE2, tiers })
           ? 'wouldLiquidateAtOnce'
-          : 'taken'
+          : closes
   return { verdict, margin, needed, available }
+}
+
+/** Whether what stands behind the lots that the order closes covers what they could lose (the exchange's closing rule). */
+function isBacked(account: WhatIfAccount, order: WhatIfOrder): boolean {
+  const { standing } = account
+  const { contract, hedge, mark, takerRate } = standing
+  const held = order.closing || !hedge ? heldPosition(standing, oppositeSide(order.side)) : undefined
+  const closed = held === undefined ? 0n : order.qty < held.size ? order.qty : held.size
+  if (held === undefined || closed === 0n) return true
+  const value = contractValue(contract, order.worstClosingPrice, closed, 'halfUp')
+  const loss = orderLoss(contract, order.side, closed, value, mark)
+  return isCloseCovered({ value, loss, takerRate, backing: backingOf(account, held, closed) })
 }
 
 function applyFills(standing: WhatIfAccount['standing'], order: WhatIfOrder) {

@@ -163,7 +163,8 @@ function crossPrices(exposure: Exposure, position: Position): ProtectivePrices {
   const { takerRate } = account
   const grid = protectiveGrid(net.side, tickSize)
   const backing = exposure.money.fromUsd(cross.marginBalance, 'floor') - unrealised
-  const own = { ...net, takerRate, balance: exposure.money.fromUsd(left, 'floor') - unrealised }
+  const leverageE2 = exposure.leverageOf(net.side)
+  const own = { ...net, takerRate, leverageE2, balance: exposure.money.fromUsd(left, 'floor') - unrealised }
   return {
     liquidation: crossLiquidationPrice(market.instrument, own, riskTiers, grid, maxPrice),
     bankruptcy: bankruptcyPrice(market.instrument, { ...net, takerRate, positionMargin: backing }, grid),

@@ -74,6 +74,24 @@ describe('closing at a loss', () => {
     expect(sizeOf(exchange)).toBe(50)
   })
 
+  it.each([false, true])(
+    '[ORD-11] is foretold by the question of what an order would come to (isolated: %s)',
+    (isolated) => {
+      const exchange = heldBy(isolated)
+      exchange.buy(10, 430_000, 100)
+      const wish = exchange.wish({ account: 20, side: 'Sell', qty: 100, price: 430_000 })
+      for (const reduceOnly of [false, true]) {
+        expect(exchange.engine.previewOrder({ ...wish, reduceOnly })).toMatchObject({ verdict: 'closesBeyondBacking' })
+        expect(exchange.send({ ...wish, reduceOnly }).result.code).toBe(BUST)
+      }
+      const lowest = Number(e8(exchange.last?.result.params['minPrice'] ?? '') / e8('0.1'))
+      expect(exchange.engine.previewOrder({ ...wish, price: lowest })).toMatchObject({ verdict: 'taken' })
+      expect(exchange.engine.previewOrder({ ...wish, price: lowest - 1 })).toMatchObject({
+        verdict: 'closesBeyondBacking',
+      })
+    },
+  )
+
   it('[ENG-09] a resting close is not moved beyond it either', () => {
     const exchange = heldBy(true)
     const { orderId } = exchange.sell(20, 520_000, 100, { reduceOnly: true }).result

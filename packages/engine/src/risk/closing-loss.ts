@@ -1,5 +1,5 @@
 import { divide, type E8, formatE8 } from '@perpdesk/numeric'
-import { orderLoss, type Side, tradeFee } from '@perpdesk/trading'
+import { isCloseCovered, orderLoss, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
@@ -34,7 +34,7 @@ export function checkClosingLoss(
   const loss = orderLoss(instrument, side, market.qtyOf(closed), value, prices.mark)
   if (loss === 0n) return undefined
   const backing = backingOf(exposure, position, closed) - lossInPlace(exposure, side, replaced)
-  if (tradeFee(value, account.takerRate) - loss <= backing) return undefined
+  if (isCloseCovered({ value, loss, takerRate: account.takerRate, backing })) return undefined
   const fromMark = { lots: Math.sign(position.lots) * closed, entryValue: market.markValueOf(closed) }
   const limit = formatE8(market.priceOf(bankruptcyTicks(exposure, fromMark, backing)))
   return side === 'Buy'

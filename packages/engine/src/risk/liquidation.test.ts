@@ -92,6 +92,30 @@ describe('liquidation', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it.each([
+    ['Buy', 5000],
+    ['Sell', 5000],
+    ['Buy', 300],
+    ['Sell', 300],
+  ] as const)(
+    '[ENG-08, 5.6] a cross %s at %s hundredths falls at the price that was shown, to the tick',
+    (side, leverageE2) => {
+      const exchange = longAt(1000, '20000', false)
+      exchange.deposit(10, '100000000')
+      exchange.open(30, '30000')
+      const leverage = { account: 30, instrument: BTC, buyLeverageE2: leverageE2, sellLeverageE2: leverageE2 }
+      expect(exchange.code({ type: 'setLeverage', ...leverage })).toBe(0)
+      exchange.order({ account: 10, side: side === 'Buy' ? 'Sell' : 'Buy', price: MID, qty: 1500 })
+      expect(exchange.order({ account: 30, side, price: MID, qty: 1500 }).result.code).toBe(0)
+      const liq = Number((exchange.engine.positions(30)[0]?.liqPrice ?? 0n) / e8('0.1'))
+      const beyond = side === 'Buy' ? -1 : 1
+      const ofThis = (ticks: number) =>
+        of(exchange.pass(1, BTC, ticks), 'liquidation').filter((one) => one.account === 30)
+      expect(ofThis(liq - beyond)).toHaveLength(0)
+      expect(ofThis(liq + beyond)).not.toHaveLength(0)
+    },
+  )
+
   it('[ENG-08] takes a cross account over when the market does not save it, and nobody is left owing', () => {
     for (const mark of [492_450, 480_000, 400_000]) {
       const exchange = longAt(10_000, '1000', false)

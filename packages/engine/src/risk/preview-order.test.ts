@@ -15,6 +15,7 @@ const REFUSED = new Map<number, WhatIf['verdict']>([
   [REFUSALS.leverageBeyondTier, 'riskLimitExceeded'],
   [REFUSALS.insufficientBalance, 'insufficientBalance'],
   [REFUSALS.wouldLiquidateAtOnce, 'wouldLiquidateAtOnce'],
+  [REFUSALS.priceOutOfRange, 'closesBeyondBacking'],
 ])
 
 /** Compares what was foretold with what the engine then says of the account; returns what was compared. */

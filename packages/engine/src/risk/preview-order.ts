@@ -86,6 +86,7 @@ function accountOf(exposure: Exposure): WhatIfAccount {
     },
     others: othersOf(account, exposure),
     losing: losingOrders(exposure),
+    ownTerms: null,
   }
 }
 
@@ -115,6 +116,7 @@ function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfO
   const lots = closing ? closable(exposure, command, canRest(force)) : command.qty
   const column = side === 'Buy' ? BUY : SELL
   const best = book.best(1 - column)
+  const opposite = exposure.closableLots(side, positionIdx)
   const stepsBack = force === 'PostOnly' && book.crosses(column, limit)
   const fills = force === 'PostOnly' ? [] : fillsOf(state, market, column, limit, lots)
   const filled = fills.reduce((sum, fill) => sum + fill.lots, 0)
@@ -126,6 +128,7 @@ function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfO
     closing,
     bestOpposite: best === NO_PRICE ? null : market.priceOf(best),
     worstPrice: market.priceOf(book.sweepPrice(column, limit, lots, canRest(force))),
+    worstClosingPrice: market.priceOf(book.sweepPrice(column, limit, Math.min(lots, opposite), canRest(force))),
     fills: acts ? fills : [],
     resting: acts && canRest(force) ? market.qtyOf(lots - filled) : 0n,
   }

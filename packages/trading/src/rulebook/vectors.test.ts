@@ -306,7 +306,15 @@ describe('margin of the rulebook', () => {
       ['Buy', 'long'],
       ['Sell', 'short'],
     ] as const) {
-      const position = { side, size, hedged: 0n, entryValue, balance: input.at('wallet').e8(), takerRate: 0n }
+      const position = {
+        side,
+        size,
+        hedged: 0n,
+        entryValue,
+        balance: input.at('wallet').e8(),
+        takerRate: 0n,
+        leverageE2: 1000,
+      }
       const tiers = ladder(input.at('mmr').text())
       expect(crossLiquidationPrice(linear, position, tiers, EXACT_GRID, e8('1999999.8'))).toBe(expected.at(name).e8())
     }

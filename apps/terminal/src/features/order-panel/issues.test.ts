@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { e8 } from '@perpdesk/numeric'
+import { e8, formatE8, roundToStep } from '@perpdesk/numeric'
 import type { ListingPhase } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../testing/index.ts'
@@ -91,6 +91,56 @@ describe('a contract that is being listed', () => {
   const at = (phase: ListingPhase): OrderContext => ({
     ...context({}, { limits: null, bestBid: null, bestAsk: null }),
     instrument: instrumentRecord({ status: 'PreLaunch', phase }),
+  })
+
+  it('[ORD-01, ENG-08] says before the exchange does that a close costs more than what stands behind the position', () => {
+    const wide = { limits: { maxBuy: e8('60000'), minSell: e8('40000') }, bids: [], bestBid: null }
+    // 0.1 BTC entered at 50 000: 5000, of which 10 % and the closing fee are held in isolated margin
+    const held = { long: holding('Buy', '0.1'), marginBalance: e8('600'), available: e8('90') }
+    const isolated = { ...held, marginMode: 'ISOLATED_MARGIN' } as const
+    const classic = { ...held, perContract: true } as const
+    const close = (price: string) => actions.setReduceOnly(limit(price, '0.1'), true)
+    for (const [account, taken, refused] of [
+      [held, '44100', '44000'],
+      [isolated, '45100', '44900'],
+      [{ ...isolated, perContract: true }, '45100', '44900'],
+      [classic, '44200', '44000'],
+    ] as const) {
+      expect(codes(close(taken), context(account, wide), 'Sell')).toEqual([])
+      expect(codes(close(refused), context(account, wide), 'Sell')).toEqual(['closesBeyondBacking'])
+      // an order that closes without being told to
+      expect(codes(limit(refused, '0.1'), context(account, wide), 'Sell')).toEqual(['closesBeyondBacking'])
+    }
+  })
+
+  it('[ORD-01, LEV-08, R5.4] judges contracts with settings of their own by the chosen tier of the risk ladder', () => {
+    const [first, second] = instrumentRecord().riskTiers
+    const lots = (value: bigint) => formatE8(roundToStep((value * 100_000_000n) / e8('50000'), e8('0.001'), 'down'))
+    const rich = { perContract: true, marginBalance: e8('100000000'), leverageE2: { Buy: 100, Sell: 100 } }
+    const above = limit('50000', lots(first!.maxValue + e8('1000')))
+    expect(codes(above, context({ ...rich, perContract: false }))).toEqual([])
+    expect(codes(above, context(rich))).toEqual(['riskLadder'])
+    expect(codes(above, context({ ...rich, riskId: 2 }))).toEqual([])
+    expect(codes(limit('50000', lots(second!.maxValue + e8('1000'))), context({ ...rich, riskId: 2 }))).toEqual([
+      'riskLadder',
+    ])
+  })
+
+  it('[ORD-01, 5.4] counts in classic cross margin what the order and those that rest would lose at once', () => {
+    const wide = { limits: { maxBuy: e8('60000'), minSell: e8('40000') }, asks: [], bestAsk: null }
+    const account = { perContract: true, marginBalance: e8('1000'), leverageE2: { Buy: 5000, Sell: 5000 } }
+    const high = limit('55000', '0.1')
+    expect(codes(high, context(account, wide))).toEqual([])
+    const resting = {
+      side: 'Buy',
+      price: e8('55000'),
+      leaves: e8('0.1'),
+      reduceOnly: false,
+      positionSide: null,
+    } as const
+    const withOrder = { ...account, orders: [resting], available: e8('880') }
+    expect(codes(high, context(withOrder, wide))).toEqual(['balanceTooSmall'])
+    expect(codes(limit('49000', '0.1'), context(withOrder, wide))).toEqual([])
   })
 
   it('[CAT-16, ORD-01] takes orders in the phases in which the exchange does, and in an auction plain limit orders alone', () => {

@@ -14,7 +14,7 @@ import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type OrderContext, type SizedOrder } from './order-context.ts'
 import { typedDecimal } from './sizing.ts'
 import { proposedOrder, type SideSummary } from './summary.ts'
-import { gateOf } from './what-if.ts'
+import { gateOf, tierCap } from './what-if.ts'
 
 export type FormIssueCode =
   | OrderIssueCode
@@ -29,6 +29,7 @@ export type FormIssueCode =
   | 'riskLimit'
   | 'riskLadder'
   | 'wouldLiquidateAtOnce'
+  | 'closesBeyondBacking'
   | 'postOnlyWouldTake'
 
 /** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
@@ -93,15 +94,17 @@ function figureIssues(form: OrderForm, context: OrderContext, order: SizedOrder,
 
 function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): readonly FormIssue[] {
   const { instrument, account } = context
+  const gate = gateOf(context, order, qty)
+  if (gate.verdict === 'closesBeyondBacking') return [error('closesBeyondBacking', 'form')]
   if (order.closing) {
     const room = closableQty(context, order)
     return qty > room ? [warning('closeTrimmed', 'size', { max: formatE8(room) })] : []
   }
-  const gate = gateOf(context, order, qty)
   if (gate.verdict === 'riskLimitExceeded') {
     const fitting = fittingLeverage(context, order, qty)
     const max = (leverageE2: number) => formatE8(maxValueAtLeverage(instrument.riskTiers, leverageE2))
     const coin = instrument.settleCoin
+    if (account.perContract) return [error('riskLadder', 'size', { max: formatE8(tierCap(context)), coin })]
     if (fitting === undefined) return [error('riskLadder', 'size', { max: max(0), coin })]
     const leverageE2 = account.leverageE2[order.side]
     const maxLeverage = plainLeverage(fitting)

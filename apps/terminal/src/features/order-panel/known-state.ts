@@ -44,6 +44,7 @@ export function orderContext(known: KnownState): OrderContext {
     market,
     account: {
       ...known.margin,
+      riskId: setting?.riskId ?? 1,
       positionMode: setting?.positionMode ?? 'MergedSingle',
       leverageE2: {
         Buy: setting?.buyLeverageE2 ?? VISITOR_LEVERAGE_E2,

@@ -37,6 +37,8 @@ export interface AccountView {
   readonly marginMode: MarginMode
   /** The contract has a mode and its settle coin a wallet of its own: margin goes by the entry in both modes. */
   readonly perContract: boolean
+  /** Chosen tier of the risk ladder, from 1; counts where settings are the contract's own. */
+  readonly riskId: number
   readonly positionMode: PositionMode
   readonly leverageE2: Readonly<Record<Side, number>>
   readonly fees: FeeRates

@@ -19,9 +19,10 @@ describe('summary', () => {
   it('[ORD-03] estimates the liquidation price of both sides and none outside the price range', () => {
     const at = context({ marginBalance: e8('1000'), available: e8('1000') }, { bestBid: null, bestAsk: null })
     const { buy, sell } = summary(limit('50000', '0.1'), at)
-    // Rule 5.6 worked by hand with the taker rate in it: (5000 ∓ 997.25) ÷ (0.1 × (1 ∓ 0.00555)), balance less 2.75 fee.
-    expect(formatE8(buy.liqPrice ?? 0n)).toBe('40250.9')
-    expect(formatE8(sell.liqPrice ?? 0n)).toBe('59641.4')
+    // Rule 5.6 worked by hand with the closing fee in it: (5000 ∓ 997.25) ÷ (0.1 × (1 ∓ 0.005 ∓ 0.00055 × (1 ∓ 0.1))), balance
+    // less 2.75 fee.
+    expect(formatE8(buy.liqPrice ?? 0n)).toBe('40248.7')
+    expect(formatE8(sell.liqPrice ?? 0n)).toBe('59638.2')
     expect(summary(limit('50000', '0.01'), at).buy.liqPrice).toBe(null)
     expect(summary(limit('', ''), at).buy.liqPrice).toBe(undefined)
   })

@@ -18,6 +18,7 @@ import {
   isClosingOrder,
   type OrderContext,
   type ProposedOrder,
+  type RestingOrder,
   type SizedOrder,
 } from './order-context.ts'
 
@@ -73,6 +74,7 @@ function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOr
     closing,
     bestOpposite: bestOpposite(context.market, side),
     worstPrice: sweepPrice(context.market, order, qty),
+    worstClosingPrice: sweepPrice(context.market, order, closable(context, order, qty)),
     fills: [],
     resting: 0n,
   }
@@ -92,7 +94,20 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
     positions: [account.long, account.short].filter((holding) => holding !== null),
     orders: restingOrders(context),
   }
-  return { standing, coin: coinOf(context, standing), others: account.others, losing: NO_ORDERS }
+  const cross = account.marginMode !== 'ISOLATED_MARGIN'
+  return {
+    standing,
+    coin: coinOf(context, standing),
+    others: account.others,
+    // of a unified account the losses of all its orders are among the figures of the others
+    losing: account.perContract && cross ? losingOrders(context, standing.mark) : NO_ORDERS,
+    ownTerms: account.perContract ? { cap: tierCap(context), cross } : null,
+  }
+}
+
+/** Largest value of a side in the chosen tier of the risk ladder. */
+export function tierCap({ account, instrument: { riskTiers } }: OrderContext): E8 {
+  return (riskTiers[account.riskId - 1] ?? riskTiers.at(-1))?.maxValue ?? 0n
 }
 
 function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAccount['coin'] {
@@ -108,10 +123,22 @@ function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAc
   }
 }
 
-function restingOrders({ account, instrument }: OrderContext): ContractStanding['orders'] {
+function restingOrders(context: OrderContext): ContractStanding['orders'] {
+  return summed(context, (order) => !isClosingOrder(order))
+}
+
+/** Bids above the mark and offers below it. */
+function losingOrders(context: OrderContext, mark: E8): ContractStanding['orders'] {
+  return summed(context, ({ side, price }) => (side === 'Buy' ? price > mark : price < mark))
+}
+
+function summed(
+  { account, instrument }: OrderContext,
+  counts: (order: RestingOrder) => boolean,
+): ContractStanding['orders'] {
   let { buyQty, buyValue, sellQty, sellValue } = NO_ORDERS
   for (const order of account.orders) {
-    if (isClosingOrder(order)) continue
+    if (!counts(order)) continue
     const value = contractValue(instrument, order.price, order.leaves, 'up')
     if (order.side === 'Buy') {
       buyQty += order.leaves

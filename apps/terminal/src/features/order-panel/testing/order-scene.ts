@@ -31,6 +31,7 @@ function account(fields: Partial<AccountView> = {}): AccountView {
   return {
     marginMode: 'REGULAR_MARGIN',
     perContract: false,
+    riskId: 1,
     positionMode: 'MergedSingle',
     leverageE2: { Buy: 1000, Sell: 1000 },
     fees: DEFAULT_FEE_RATES,
