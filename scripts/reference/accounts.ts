@@ -8,7 +8,7 @@ import type {
   Withdraw,
 } from '../../packages/engine/src/command.ts'
 import { isDollar } from './coins.ts'
-import { available } from './cross.ts'
+import { usable } from './cross.ts'
 import { CLEARING, FEES, INSURANCE, post, TAKEOVER } from './fills.ts'
 import { type Account, FIRST_CLIENT, type Market, type Model, type Wallet, walletOf } from './model.ts'
 import { type Answer, DONE, refused } from './results.ts'
@@ -70,10 +70,10 @@ export function withdraw(model: Model, command: Withdraw): Answer {
 
 /** A coin that does not count in full is asked for with the amount gone. */
 function isFree(account: Account, wallet: Wallet, amount: bigint): boolean {
-  const before = available(account, wallet.coin)
+  const before = usable(account, wallet.coin)
   if (isDollar(wallet.coin)) return amount <= before
   wallet.balance -= amount
-  const after = available(account, wallet.coin)
+  const after = usable(account, wallet.coin)
   wallet.balance += amount
   return after >= 0n || after >= before
 }

@@ -64,7 +64,7 @@ export function riskBase(cross: CrossFigures): bigint {
   return cross.balance - cross.haircut + cross.orderLoss
 }
 
-/** What is free of the whole account, in USD (5.4); may be negative. */
+/** What is shown as available of the whole account, in USD (5.4); may be negative. */
 export function freeOf(cross: CrossFigures): bigint {
   return cross.balance - cross.haircut - cross.initial
 }
@@ -78,13 +78,17 @@ export function isBeyondMaintenance(cross: CrossFigures): boolean {
   return cross.maintenance > 0n && cross.maintenance >= riskBase(cross)
 }
 
+/** What the resting orders of a contract would lose at the mark, in its coin; zero or less. */
+function ordersLoss(standing: Standing): bigint {
+  return sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
+}
+
 /** What the resting orders of a cross account would lose at the marks (5.4): the losing orders of each side as one. */
 function orderLossOf(account: Account): bigint {
   if (isIsolatedAccount(account)) return 0n
   return account.standings.reduce((sum, standing) => {
     if (standing.orders.length === 0 || isPerSymbol(standing)) return sum
-    const loss = sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
-    return sum + toUsd(account.model, standing.market.instrument.settleCoin, loss, 'floor')
+    return sum + toUsd(account.model, standing.market.instrument.settleCoin, ordersLoss(standing), 'floor')
   }, 0n)
 }
 
@@ -102,7 +106,7 @@ function sideLoss({ orders, market }: Standing, side: 'Buy' | 'Sell'): bigint {
   return profit < 0n ? profit : 0n
 }
 
-/** What new orders in a coin may use, in that coin (5.4). */
+/** What is available of a coin, in that coin (5.4, 5.9). */
 export function available(account: Account, coin: string): bigint {
   if (standsAlone(account, coin)) return classicAvailable(account, coin)
   if (isIsolatedAccount(account)) {
@@ -110,4 +114,20 @@ export function available(account: Account, coin: string): bigint {
     return balanceOf(account, coin) - figures.positionIM - figures.orderIM
   }
   return fromUsd(account.model, coin, freeOf(crossOf(account)))
+}
+
+/** What new orders and withdrawals may use of it: IMR, with the losses of resting orders, stays at most 100 % (5.4). */
+export function usable(account: Account, coin: string): bigint {
+  if (standsAlone(account, coin)) return available(account, coin) + walletOrdersLoss(account, coin)
+  if (isIsolatedAccount(account)) return available(account, coin)
+  const cross = crossOf(account)
+  return fromUsd(account.model, coin, riskBase(cross) - cross.initial)
+}
+
+/** What the resting orders of a wallet's contracts in classic cross margin would lose at the marks; zero or less. */
+export function walletOrdersLoss(account: Account, coin: string): bigint {
+  const sharing = account.standings.filter((one) => {
+    return one.market.instrument.settleCoin === coin && isPerSymbol(one) && !one.isolated
+  })
+  return sharing.reduce((sum, one) => sum + ordersLoss(one), 0n)
 }

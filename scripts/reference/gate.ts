@@ -1,16 +1,16 @@
-import type { Side } from '@perpdesk/trading'
+import type { Side, SmpType } from '@perpdesk/trading'
 import { classicCapital, profitOf } from './classic.ts'
 import { fromUsd } from './coins.ts'
-import { available, crossOf } from './cross.ts'
+import { crossOf, usable, walletOrdersLoss } from './cross.ts'
 import * as formulas from './formulas.ts'
 import { exact, ratio } from './fraction.ts'
+import { bankruptcyTicks } from './house-orders.ts'
 import { inAuction } from './life.ts'
-import { crosses } from './matching.ts'
+import { crosses, tradableLots } from './matching.ts'
 import { type Market, opposite, orderValueOf, type Position, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
 import { type Answer, refused } from './results.ts'
 import {
   chosenTier,
-  goesByEntry,
   isIsolated,
   isPerSymbol,
   leverageOf,
@@ -31,6 +31,8 @@ export interface Wish {
   readonly price: number
   /** Whether what does not trade stays in the book. */
   readonly rests: boolean
+  /** What it does with own orders in its way. */
+  readonly smpType: SmpType
   /** An order that only posts never trades at once. */
   readonly takes: boolean
   /** The order that it takes the place of. */
@@ -66,17 +68,30 @@ function marginFault(standing: Standing, wish: Wish, orders: Opening, leverage: 
   const { side, lots } = wish
   const { riskTiers, settleCoin } = market.instrument
   const more = symbolMargin(standing, orders) - symbolMargin(standing, restingOpening(standing))
-  if (more <= 0n) return undefined
+  const own = ownPosition(standing, side)
+  const opens = more > 0n || lots > (own.side === side ? 0 : own.lots)
+  if (!opens) return undefined
   const worst = wish.takes ? worstPrice(standing, wish) : wish.price
   const paid = valueOf(market, worst, lots)
   const gain = formulas.unrealised(market.instrument, side, qtyOf(market, lots), paid, market.mark)
   const loss = gain < 0n ? -gain : 0n
-  const needed = goesByEntry(standing) ? more : more + loss
-  if (needed > available(account, settleCoin)) return refused('noBalance')
+  const margin = more > 0n ? more : 0n
+  const needed = isIsolated(standing) ? margin : margin + loss
+  const free = usable(account, settleCoin) + lossBefore(standing, wish)
+  if (needed > 0n && needed > free) return refused('noBalance')
   if (!isIsolated(standing)) return undefined
-  const margin = formulas.startMargin(paid, leverage, riskTiers)
+  const first = formulas.startMargin(paid, leverage, riskTiers)
   const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
-  return margin - loss < keep ? refused('diesAtOnce') : undefined
+  return first - loss < keep ? refused('diesAtOnce') : undefined
+}
+
+/** What the order in whose place the wish is has counted with among the losses of resting orders. */
+function lossBefore(standing: Standing, { side, instead }: Wish): bigint {
+  const { market } = standing
+  if (instead === undefined || market.mark === 0n || isIsolated(standing)) return 0n
+  const value = orderValueOf(market, instead.price, instead.lots)
+  const gain = formulas.unrealised(market.instrument, side, qtyOf(market, instead.lots), value, market.mark)
+  return gain < 0n ? -gain : 0n
 }
 
 /** Nobody closes at a price that costs more than what stands behind the lots: others would have to pay it. */
@@ -89,7 +104,27 @@ export function closingFault(standing: Standing, wish: Wish, position: Position)
   const gain = formulas.unrealised(market.instrument, side, qtyOf(market, lots), paid, market.mark)
   if (gain >= 0n) return undefined
   const cost = formulas.fee(paid, account.takerRate) - gain
-  return cost > behind(standing, position, lots) ? refused('priceRange') : undefined
+  return cost > behind(standing, position, lots) + lossBefore(standing, wish) ? refused('priceRange') : undefined
+}
+
+/** The asked price, or the last at which what closes by itself costs no more than what stands behind it. */
+export function coveredPrice(
+  standing: Standing,
+  side: Side,
+  asked: number,
+  wanted: number,
+  position: Position,
+): number {
+  const { market } = standing
+  const lots = position.side === side ? 0 : Math.min(wanted, position.lots)
+  if (lots === 0) return asked
+  const { tickSize } = market.instrument
+  const entryValue = formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark)
+  const last = bankruptcyTicks(standing, { side: position.side, lots, entryValue }, behind(standing, position, lots))
+  const markBelow = Number(market.mark / tickSize)
+  if (side === 'Buy') return Math.min(asked, Math.max(last, markBelow))
+  const markAbove = market.mark % tickSize === 0n ? markBelow : markBelow + 1
+  return Math.max(asked, Math.min(last, markAbove))
 }
 
 function behind(standing: Standing, position: Position, lots: number): bigint {
@@ -97,9 +132,14 @@ function behind(standing: Standing, position: Position, lots: number): bigint {
     const equity = positionMargin(standing, position) + unrealisedOf(standing, position)
     return exact(equity).times(ratio(lots, position.lots)).e8('floor')
   }
-  if (isPerSymbol(standing)) return classicCapital(standing) + profitOf(standing)
   const { account, market } = standing
-  return fromUsd(account.model, market.instrument.settleCoin, crossOf(account).balance)
+  const { settleCoin } = market.instrument
+  // all that rests in cross margin may fill before anybody looks
+  if (isPerSymbol(standing)) {
+    return classicCapital(standing) + profitOf(standing) + walletOrdersLoss(account, settleCoin)
+  }
+  const { balance, orderLoss } = crossOf(account)
+  return fromUsd(account.model, settleCoin, balance + orderLoss)
 }
 
 /** Best price of the other side; a sell in an auction may get the price at which it would match now. */
@@ -133,14 +173,19 @@ function joined(standing: Standing, wish: Wish, value: bigint): Opening {
 }
 
 /** The worst price the order could trade at now: where it is complete, else its limit if it stays, else the last level. */
-export function worstPrice(standing: Standing, wish: Pick<Wish, 'side' | 'lots' | 'price' | 'rests'>): number {
+export function worstPrice(standing: Standing, wish: Omit<Wish, 'takes' | 'instead'>): number {
   if (inAuction(standing.market)) return wish.price
+  const used = new Map<Position, number>()
   let left = wish.lots
   let reached = wish.price
   for (const maker of sideBook(standing.market, opposite(wish.side))) {
     if (!crosses(wish, maker)) break
+    // it would end its own orders instead of trading with them
+    if (maker.account === standing.account && wish.smpType === 'CancelMaker') continue
+    const lots = tradableLots(maker, used)
+    if (lots === 0) continue
     reached = maker.price
-    left -= maker.leaves
+    left -= lots
     if (left <= 0) return reached
   }
   return wish.rests ? wish.price : reached

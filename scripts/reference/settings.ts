@@ -1,20 +1,19 @@
 import type { MarginMode } from '@perpdesk/trading'
 import type { AddMargin, SetLeverage, SetMarginMode, SetPositionMode } from '../../packages/engine/src/command.ts'
 import { tellAccount } from './accounts.ts'
-import { available, crossOf, isCrossBroken, riskBase } from './cross.ts'
-import { type Account, type Market, type Model, type Position, type Standing, standingOf } from './model.ts'
+import { available, crossOf, isCrossBroken, riskBase, usable } from './cross.ts'
+import {
+  type Account,
+  freshStanding,
+  type Market,
+  type Model,
+  type Position,
+  type Standing,
+  standingOf,
+} from './model.ts'
 import { find } from './placing.ts'
 import { type Answer, DONE, refused } from './results.ts'
-import {
-  chosenTier,
-  isIsolated,
-  isIsolatedAccount,
-  isPerSymbol,
-  maintenance,
-  positionMargin,
-  sideValue,
-  unrealisedOf,
-} from './risk.ts'
+import { chosenTier, isIsolated, isPerSymbol, maintenance, positionMargin, sideValue, unrealisedOf } from './risk.ts'
 
 /** An isolated position whose margin and loss no longer reach its maintenance margin (6.1). */
 export function isBroken(standing: Standing, position: Position): boolean {
@@ -156,14 +155,13 @@ export function addMargin(model: Model, command: AddMargin): Answer {
   if ('code' in found) return found
   const { account, market } = found
   const { amount } = command
-  const opened = account.standings.find((one) => one.market === market)
-  if (opened === undefined ? !isIsolatedAccount(account) : !isIsolated(opened)) return refused('crossOnly')
+  const standing = account.standings.find((one) => one.market === market)
+  if (!isIsolated(standing ?? freshStanding(account, market))) return refused('crossOnly')
   if (amount === 0n) return refused('nothingToAdd')
   if (amount % 10_000n !== 0n) return refused('invalid')
-  const standing = account.standings.find((one) => one.market === market)
   const position = standing?.positions[command.positionIdx]
   if (standing === undefined || position === undefined || position.lots === 0) return refused('noPosition')
-  if (amount > 0n && amount > available(account, market.instrument.settleCoin)) return refused('noneToAdd')
+  if (amount > 0n && amount > usable(account, market.instrument.settleCoin)) return refused('noneToAdd')
   if (amount < 0n && -amount > reducible(standing, position)) return refused('reducedTooMuch')
   position.added += amount
   if (isBroken(standing, position)) {

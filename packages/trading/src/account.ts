@@ -57,6 +57,14 @@ export function crossAvailable(account: Omit<CrossAccount, 'orderLoss' | 'totalM
   return account.marginBalance - account.haircutLoss - account.totalInitialMargin
 }
 
+/**
+ * What new orders and withdrawals may use in cross margin, so that IMR stays at most 100 % (gate of new orders, 5.4): what is
+ * available less the losses of resting orders. May be negative.
+ */
+export function crossFree(account: Omit<CrossAccount, 'totalMaintenanceMargin'>): E8 {
+  return crossAvailable(account) + account.orderLoss
+}
+
 /** Available balance of one coin in isolated margin (5.4): wallet − position margin − order margin − locked. */
 export function isolatedAvailable(coin: { walletBalance: E8; positionMargin: E8; orderMargin: E8; locked: E8 }): E8 {
   return coin.walletBalance - coin.positionMargin - coin.orderMargin - coin.locked

@@ -4,12 +4,12 @@ import { initialMargin } from './margin.ts'
 import { tierMaintenance } from './risk-tier.ts'
 
 /**
- * What an order must find available (5.4): the margin that its contract needs more with it, and in cross margin the loss
- * that it could realise at once; 0n when it needs no more. `loss` is zero or negative.
+ * What an opening order must find free (5.4): the margin that its contract needs more with it, and in cross margin the loss that
+ * it could realise at once, also where it needs no more margin beside the orders of the other side. `loss` is zero or negative.
  */
-export function neededBalance(order: { readonly goesByEntry: boolean; readonly margin: E8; readonly loss: E8 }): E8 {
-  if (order.margin <= 0n) return 0n
-  return order.goesByEntry ? order.margin : order.margin - order.loss
+export function neededBalance(order: { readonly isolated: boolean; readonly margin: E8; readonly loss: E8 }): E8 {
+  const margin = order.margin > 0n ? order.margin : 0n
+  return order.isolated ? margin : margin - order.loss
 }
 
 /** An order as if all of it filled at the worst price it allows; money in E8 of the settle coin. */

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { type CrossAccount, crossAvailable, isolatedAvailable, orderLoss } from './account.ts'
+import { type CrossAccount, crossAvailable, crossFree, isolatedAvailable, orderLoss } from './account.ts'
 import { inCoin, inUsd, type PricedCoin, worthOf } from './collateral.ts'
 import {
   type ContractFigures,
@@ -74,6 +74,13 @@ export function availableOf(account: WhatIfAccount, figures: ContractFigures): E
     orderMargin: figures.orderIM,
     locked: 0n,
   })
+}
+
+/** The same without what resting orders would lose: what the gate of new orders goes by (5.4). */
+export function freeOf(account: WhatIfAccount, figures: ContractFigures): E8 {
+  return account.standing.isolated
+    ? availableOf(account, figures)
+    : inCoin(account.coin, crossFree(crossOf(account, figures)))
 }
 
 /** A position with its margin and protective prices, when the account stands like this. */

@@ -12,6 +12,7 @@ import type { Side } from './vocabulary.ts'
 import {
   availableOf,
   crossOf,
+  freeOf,
   netPrices,
   type PositionAfter,
   positionAfter,
@@ -101,7 +102,7 @@ export function judge(
 ): Pick<WhatIf, 'verdict' | 'margin' | 'needed' | 'available'> {
   const { standing } = account
   const { contract, isolated, mark } = standing
-  const available = availableOf(account, contractFigures(standing))
+  const available = freeOf(account, contractFigures(standing))
   if (order.closing) return { verdict: 'taken', margin: 0n, needed: 0n, available }
   const value = contractValue(contract, orderMarginPrice(order.side, order.limit, order.bestOpposite), order.qty, 'up')
   const orders = added(standing.orders, order.side, order.qty, value)
@@ -109,7 +110,8 @@ export function judge(
   const margin = more > 0n ? more : 0n
   const worst = contractValue(contract, order.worstPrice, order.qty, 'halfUp')
   const loss = orderLoss(contract, order.side, order.qty, worst, mark)
-  const needed = neededBalance({ goesByEntry: isolated, margin, loss })
+  const opens = margin > 0n || order.qty > closableBy(standing, order.side)
+  const needed = opens ? neededBalance({ isolated, margin, loss }) : 0n
   const leverageE2 = standing.leverageE2[order.side]
   const held = heldPosition(standing, order.side)
   const reached =
@@ -120,12 +122,18 @@ export function judge(
   const verdict =
     reached > maxValueAtLeverage(tiers, leverageE2)
       ? 'riskLimitExceeded'
-      : margin > 0n && needed > available
+      : needed > 0n && needed > available
         ? 'insufficientBalance'
-        : margin > 0n && isolated && diesAtOnce({ value: worst, markValue, loss, leverageE2, tiers })
+        : opens && isolated && diesAtOnce({ value: worst, markValue, loss, leverageE2, tiers })
           ? 'wouldLiquidateAtOnce'
           : 'taken'
   return { verdict, margin, needed, available }
+}
+
+/** What an order closes before it opens anything. */
+function closableBy({ hedge, positions }: WhatIfAccount['standing'], side: Side): E8 {
+  const [own] = positions
+  return hedge || own === undefined || own.side === side ? 0n : own.size
 }
 
 function applyFills(standing: WhatIfAccount['standing'], order: WhatIfOrder) {

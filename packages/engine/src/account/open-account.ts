@@ -4,7 +4,7 @@ import type { CreateAccount, Deposit, Withdraw } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
 import { DONE, invalid, refuse } from '../result.ts'
-import { availableFor } from '../risk/account-figures.ts'
+import { freeFor } from '../risk/account-figures.ts'
 import type { State } from '../state.ts'
 import type { Account } from './account.ts'
 import { book, transfer } from './ledger.ts'
@@ -56,10 +56,10 @@ export function deposit(state: State, command: Deposit): CommandResult {
  * it is worth, so it is asked with the amount gone.
  */
 function isFree(account: Account, wallet: Wallet, amount: E8): boolean {
-  if (wallet.money.isUsd) return amount <= availableFor(account, wallet.coin)
-  const before = availableFor(account, wallet.coin)
+  if (wallet.money.isUsd) return amount <= freeFor(account, wallet.coin)
+  const before = freeFor(account, wallet.coin)
   wallet.balance -= amount
-  const after = availableFor(account, wallet.coin)
+  const after = freeFor(account, wallet.coin)
   wallet.balance += amount
   return after >= 0n || after >= before
 }

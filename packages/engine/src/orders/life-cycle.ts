@@ -2,7 +2,7 @@ import type { Account, Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
 import { BUY, CHAINED, DETAILED, NONE, QUOTE } from '../book/order-pool.ts'
 import type { OrderState } from '../event.ts'
-import { chargeResting } from '../risk/credit.ts'
+import { chargeLoss, chargeResting } from '../risk/credit.ts'
 import type { State } from '../state.ts'
 import { detailsAt, isClosing } from './order-view.ts'
 import { OPEN, type OrderOutcome } from './order-words.ts'
@@ -157,6 +157,7 @@ function changeSums(state: State, owner: Exposure, slot: number, before: number,
   const price = pool.price[slot]!
   const cost = market.costOf(price, after) - market.costOf(price, before)
   if (beyond.ticks >= 0 && (isBuy ? price > beyond.ticks : price <= beyond.ticks)) addBeyond(beyond, isBuy, lots, cost)
+  if (lots > 0) chargeLoss(state, owner, isBuy ? 'Buy' : 'Sell', price, lots)
   if (isClosing(state, slot)) {
     if (isBuy) owner.closingBuyLots += lots
     else owner.closingSellLots += lots

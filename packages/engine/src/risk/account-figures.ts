@@ -1,7 +1,7 @@
 import { type Amount, amountOf, type E8, e8Of, plus } from '@perpdesk/numeric'
-import { type CrossAccount, crossAvailable, isolatedAvailable } from '@perpdesk/trading'
+import { type CrossAccount, crossAvailable, crossFree, isolatedAvailable } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
-import { standsAlone } from '../account/isolation.ts'
+import { isIsolated, standsAlone } from '../account/isolation.ts'
 import { classicAvailableFor } from './classic-figures.ts'
 import { isApart, orderLossOf } from './order-loss.ts'
 import { coinFigures, refresh, sumsOf } from './present-figures.ts'
@@ -77,17 +77,7 @@ function orderLossOfAll(account: Account): E8 {
   return loss
 }
 
-/**
- * What new orders of a contract may use, in its settle coin: in cross margin what is free of the whole account, in isolated
- * margin and where the coin stands alone what is free of its wallet (5.4, 5.9). May be negative.
- */
-export function availableTo(exposure: Exposure): E8 {
-  const { account, money } = exposure
-  if (exposure.perSymbol || account.isolated) return availableFor(account, money.name)
-  return money.fromUsd(crossAvailable(sumsInUsd(account, false)), 'floor')
-}
-
-/** The same for a coin. */
+/** What is available of a coin, as it is shown (5.4, 5.9). May be negative. */
 export function availableFor(account: Account, coin: string): E8 {
   if (standsAlone(account, coin)) return classicAvailableFor(account, coin)
   if (!account.isolated) return account.coins.get(coin).fromUsd(crossAvailable(sumsInUsd(account, false)), 'floor')
@@ -98,4 +88,28 @@ export function availableFor(account: Account, coin: string): E8 {
     orderMargin: sums.orderIM,
     locked: 0n,
   })
+}
+
+/**
+ * What new orders and withdrawals may use of a coin: what is available less what the resting orders in cross margin would lose
+ * at the marks, so that all of them may fill before the next tick (gate of new orders, 5.4). May be negative.
+ */
+export function freeFor(account: Account, coin: string): E8 {
+  if (standsAlone(account, coin)) return availableFor(account, coin) + classicOrderLoss(account, coin)
+  if (account.isolated) return availableFor(account, coin)
+  return account.coins.get(coin).fromUsd(crossFree(crossAccount(account)), 'floor')
+}
+
+/** The same for the settle coin of a contract. */
+export function freeTo({ account, money }: Exposure): E8 {
+  return freeFor(account, money.name)
+}
+
+/** What the resting orders of all contracts in cross margin on a wallet that stands alone would lose at the marks. */
+export function classicOrderLoss(account: Account, coin: string): E8 {
+  let loss = 0n
+  for (const exposure of account.standing()) {
+    if (exposure.perSymbol && exposure.money.name === coin && !isIsolated(exposure)) loss += orderLossOf(exposure)
+  }
+  return loss
 }

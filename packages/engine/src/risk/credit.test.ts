@@ -8,7 +8,7 @@ import { writeSnapshot } from '../snapshot/write-snapshot.ts'
 import { State } from '../state.ts'
 import { BTC } from '../testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands, seeded, type TimedCommand } from '../testing/random-commands.ts'
-import { availableTo } from './account-figures.ts'
+import { freeTo } from './account-figures.ts'
 import { creditOf } from './credit.ts'
 
 const START = Date.UTC(2026, 0, 5, 1)
@@ -36,7 +36,7 @@ function heldCredits(state: State): string[] {
     const { account, money, market } = exposure
     const credit = creditOf(exposure)
     if (!money.isUsd || !state.credits.holds(credit)) return []
-    const available = availableTo(exposure)
+    const available = freeTo(exposure)
     if (BigInt(credit.points) * POINT > available) {
       expect.fail(
         `account ${account.id} has ${available} in ${market.instrument.symbol}, its credit is ${credit.points}`,

@@ -2,7 +2,7 @@ import { type Amount, type E8, minus, mulDivInt, toSafeCount } from '@perpdesk/n
 import type { Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { type Credit, type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
-import { goesByEntry } from '../account/isolation.ts'
+import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import type { PositionChange } from '../account/position-change.ts'
 import type { Market } from '../market.ts'
@@ -10,10 +10,11 @@ import type { State } from '../state.ts'
 import { creditTerms } from './credit-terms.ts'
 
 /*
- * The invariant of this file: as long as a credit holds, credit ≤ what `availableTo` would find. It is kept step by step: each
- * change of an account's orders and positions lowers the credit by at least what it can take from the available balance A,
+ * The invariant of this file: as long as a credit holds, credit ≤ what `freeTo` would find. It is kept step by step: each
+ * change of an account's orders and positions lowers the credit by at least what it can take from the free balance A,
  *
- *   A = equity − Σ M,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode.
+ *   A = equity − Σ M − Σ L,  with M the margin of a contract: the larger of its sides in one-way mode, their sum in hedge mode,
+ *   and L, only in cross margin, what its resting orders would lose at the mark: each order its own, so that it only adds up.
  *
  * M grows by no more than the side that an order or a fill is on, and a side worth V grows by at most slope × ΔV (see
  * `marginSlopePpm`) while V is at most `largestValue`. V is the held value and that of the side's orders beyond an opposite
@@ -41,6 +42,15 @@ export function creditOf(exposure: Exposure): Credit {
 export function proveCredit(state: State, exposure: Exposure, available: E8): void {
   if (available <= 0n || !exposure.money.isUsd) return
   state.credits.prove(creditOf(exposure), toSafeCount(available / POINT))
+}
+
+/** Lowers the credit by what lots that begin to rest beyond the mark may lose; in isolated margin that does not count. */
+export function chargeLoss(state: State, exposure: Exposure, side: Side, price: number, lots: number): void {
+  const credit = creditOf(exposure)
+  if (isIsolated(exposure) || !state.credits.holds(credit)) return
+  const loss = isBounded(exposure.market) ? lossPoints(exposure, side, price, lots) : -1
+  if (loss < 0) credit.end()
+  else credit.points -= loss
 }
 
 /** Lowers the credit by what opening orders may need that begin to rest: called before they count in the sums. */

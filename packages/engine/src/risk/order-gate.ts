@@ -9,17 +9,18 @@ import {
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
-import { BUY, SELL } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
+import { worstFillPrice } from '../orders/fillable.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableTo } from './account-figures.ts'
+import { freeTo } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { checkClosingLoss } from './closing-loss.ts'
 import { proveCredit } from './credit.ts'
 import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 import { checkOpenInterest } from './open-interest-limit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
+import { replacedLoss } from './order-loss.ts'
 import { presentFigures } from './present-figures.ts'
 import { isProvenAffordable } from './prove-order.ts'
 
@@ -42,15 +43,15 @@ export function gateOrder(
   if (isProvenAffordable(state, exposure, intent, marginTicks, replaced)) {
     // what is proven in cross margin is more than the loss of closing; where margin goes by entry it says nothing of losses
     if (!goesByEntry(exposure)) return undefined
-    const dies = isIsolated(exposure) && wouldDie(exposure, intent, worstFill(exposure, intent))
-    if (!dies) return checkClosingLoss(exposure, intent, exposure.positionOf(side))
+    const dies = isIsolated(exposure) && wouldDie(exposure, intent, worstFill(state, exposure, intent))
+    if (!dies) return checkClosingLoss(state, exposure, intent, exposure.positionOf(side), replaced)
   }
   const value = market.valueOfCost(market.costOf(marginTicks, lots))
   const orders = withIntent(exposure, intent, value, replaced)
   return (
     checkRiskLimit(exposure, intent, orders) ??
-    checkMargin(state, exposure, intent, orders) ??
-    checkClosingLoss(exposure, intent, exposure.positionOf(side))
+    checkMargin(state, exposure, intent, orders, replaced) ??
+    checkClosingLoss(state, exposure, intent, exposure.positionOf(side), replaced)
   )
 }
 
@@ -96,16 +97,19 @@ function checkMargin(
   exposure: Exposure,
   intent: OrderIntent,
   orders: OpeningOrders,
+  replaced: ReplacedOrder | undefined,
 ): CommandResult | undefined {
   const { settleCoin } = exposure.market.instrument
   const present = presentFigures(exposure)
   const required = symbolMargin(exposure, orders) - (present.positionIM + present.orderIM)
-  if (required <= 0n) return undefined
-  const available = availableTo(exposure)
-  proveCredit(state, exposure, available)
-  const worst = worstFill(exposure, intent)
-  const needed = neededBalance({ goesByEntry: goesByEntry(exposure), margin: required, loss: worst.loss })
-  if (needed > available) {
+  // what only closes goes by the rule for closing alone
+  if (required <= 0n && intent.lots <= closableBy(exposure, intent)) return undefined
+  const free = freeTo(exposure)
+  proveCredit(state, exposure, free)
+  const available = free - replacedLoss(exposure, intent.side, replaced)
+  const worst = worstFill(state, exposure, intent)
+  const needed = neededBalance({ isolated: isIsolated(exposure), margin: required, loss: worst.loss })
+  if (needed > 0n && needed > available) {
     return refuse('insufficientBalance', {
       available: formatE8(available > 0n ? available : 0n),
       required: formatE8(needed),
@@ -115,11 +119,17 @@ function checkMargin(
   return isIsolated(exposure) && wouldDie(exposure, intent, worst) ? refuse('wouldLiquidateAtOnce') : undefined
 }
 
+/** Lots that the order would close before it opens any; below zero where it opens on its own side. */
+function closableBy(exposure: Exposure, { side }: OrderIntent): number {
+  const { lots } = exposure.positionOf(side)
+  return side === 'Buy' ? -lots : lots
+}
+
 /** The order at the worst price that it could trade at in the present book: its value there, and its loss against the mark. */
-function worstFill(exposure: Exposure, { side, lots, price, rests }: OrderIntent): { value: E8; loss: E8 } {
+function worstFill(state: State, exposure: Exposure, intent: OrderIntent): { value: E8; loss: E8 } {
   const { market } = exposure
-  const worstPrice = market.book.sweepPrice(side === 'Buy' ? BUY : SELL, price, lots, rests)
-  const value = market.valueOf(worstPrice, lots)
+  const { side, lots } = intent
+  const value = market.valueOf(worstFillPrice(state, exposure, intent), lots)
   return { value, loss: orderLoss(market.instrument, side, market.qtyOf(lots), value, market.prices.mark) }
 }
 

@@ -2,9 +2,11 @@ import type { E8 } from '@perpdesk/numeric'
 import { type OpeningOrders, orderLoss, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
+import { isIsolated } from '../account/isolation.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
+import type { ReplacedOrder } from './order-intent.ts'
 
 /** Resting orders of one side, together. */
 interface OrderSum {
@@ -35,6 +37,15 @@ export function losingOrders(exposure: Exposure): OpeningOrders {
   const buys = losing(exposure, 'Buy')
   const sells = losing(exposure, 'Sell')
   return { buyQty: buys.qty, buyValue: buys.value, sellQty: sells.qty, sellValue: sells.value }
+}
+
+/** What the order that is being amended has counted with among the losses of an account's orders. Zero or negative. */
+export function replacedLoss(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8 {
+  const { market } = exposure
+  const { mark } = market.prices
+  if (replaced === undefined || mark === 0n || isIsolated(exposure)) return 0n
+  const value = market.valueOfCost(market.costOf(replaced.price, replaced.lots))
+  return orderLoss(market.instrument, side, market.qtyOf(replaced.lots), value, mark)
 }
 
 /** All orders of the side beyond the mark as one: bids above it, offers not above it (at it they lose nothing). */

@@ -11,7 +11,7 @@ import type { CommandResult } from '../event.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableFor } from './account-figures.ts'
+import { availableFor, freeFor } from './account-figures.ts'
 import { isBroken } from './broken.ts'
 import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
 
@@ -62,7 +62,7 @@ function checkMargin(state: State, command: AddMargin): CommandResult | Checked 
   if (position.lots === 0) return refuse('positionNotFound')
   const { settleCoin } = market.instrument
   if (amount > 0n) {
-    const available = availableFor(account, settleCoin)
+    const available = freeFor(account, settleCoin)
     if (amount > available) {
       const shown = formatE8(available > 0n ? available : 0n)
       return refuse('insufficientForMargin', { available: shown, required: formatE8(amount), coin: settleCoin })

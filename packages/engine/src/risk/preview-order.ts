@@ -15,7 +15,7 @@ import { NO_PRICE } from '../book/price-levels.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { Market } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
-import { carriedLots } from '../orders/fillable.ts'
+import { carriedLots, worstFillPrice } from '../orders/fillable.ts'
 import { canRest } from '../orders/place.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
@@ -108,11 +108,12 @@ function othersOf(account: Account, exposure: Exposure): CrossAccount {
 function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfOrder {
   const { market } = exposure
   const { book } = market
-  const { side, orderType, positionIdx } = command
+  const { side, orderType, positionIdx, smpType } = command
   const force = orderType === 'Market' ? 'IOC' : command.timeInForce
   const limit = orderType === 'Market' ? marketLimit(market, command) : withinCollar(market, side, command.price)
   const closing = command.reduceOnly || command.closeOnTrigger || closesByIndex(side, positionIdx)
-  const lots = closing ? closable(exposure, command, canRest(force)) : command.qty
+  const rests = canRest(force)
+  const lots = closing ? closable(exposure, command, rests) : command.qty
   const column = side === 'Buy' ? BUY : SELL
   const best = book.best(1 - column)
   const stepsBack = force === 'PostOnly' && book.crosses(column, limit)
@@ -125,7 +126,7 @@ function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfO
     limit: market.priceOf(limit),
     closing,
     bestOpposite: best === NO_PRICE ? null : market.priceOf(best),
-    worstPrice: market.priceOf(book.sweepPrice(column, limit, lots, canRest(force))),
+    worstPrice: market.priceOf(worstFillPrice(state, exposure, { side, lots, price: limit, rests, smpType })),
     fills: acts ? fills : [],
     resting: acts && canRest(force) ? market.qtyOf(lots - filled) : 0n,
   }

@@ -1,5 +1,5 @@
 import type { Exposure } from '../account/account.ts'
-import { goesByEntry } from '../account/isolation.ts'
+import { isIsolated } from '../account/isolation.ts'
 import type { State } from '../state.ts'
 import { creditOf, lossPoints, marginPoints, NOTHING_REPLACED } from './credit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
@@ -7,7 +7,7 @@ import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 /**
  * Whether the exact gate is sure to find risk limit and balance sufficient for an opening order, without asking it:
  *
- *   margin(order) + loss at its limit ≤ credit ≤ available,
+ *   margin(order) + loss at its limit ≤ credit ≤ what is free,
  *
  * with every term on the left an upper bound of the exact one (`credit.ts`): the whole order at the price it is margined at,
  * netted with nothing, and its limit for the worst price it could trade at. The bound of the margin exists only within the
@@ -31,7 +31,7 @@ export function isProvenAffordable(
       : { lots: replaced.lots, cost: market.costOf(replaced.price, replaced.lots) }
   const margin = marginPoints(exposure, side, lots, market.costOf(marginTicks, lots), gone)
   if (margin < 0) return false
-  if (goesByEntry(exposure)) return margin <= credit.points
+  if (isIsolated(exposure)) return margin <= credit.points
   const loss = lossPoints(exposure, side, price, lots)
   return loss >= 0 && margin + loss <= credit.points
 }
