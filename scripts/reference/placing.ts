@@ -28,8 +28,9 @@ import { carry } from './stops/carried.ts'
 import { placeConditional, placeOco, tpslFault } from './stops/conditional.ts'
 import { carriedFields, NO_DETAILS, type Stop } from './stops/stop.ts'
 
-/** Open orders of an account on one instrument; closing orders and quotes are not counted against it (3.5). */
+/** Orders of an account on one instrument, quotes aside, at which it opens no more, and at which nothing more rests (3.5). */
 const MOST_ORDERS = 500
+const MOST_RESTING = 1000
 
 export type Found = { readonly account: Account; readonly market: Market }
 
@@ -120,6 +121,7 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
     const position: Position = standing.positions[positionIdx]
     if (hasWaited) bounded = coveredPrice(standing, side, limit, lots, position)
     else {
+      if (rests && countedOrders(standing) >= MOST_RESTING) return refused('tooManyOrders')
       const costly = closingFault(standing, wish, position)
       if (costly !== undefined) return costly
     }

@@ -43,6 +43,7 @@ import {
   isRefusal,
   locate,
   MAX_OPEN_ORDERS,
+  MAX_RESTING_ORDERS,
   onlyCloses,
   withinCollar,
 } from './validate.ts'
@@ -212,7 +213,11 @@ function closingDraft(
   if (triggered) {
     return draftOf(command, shape, withinBacking(exposure, side, lots, exposure.positions[positionIdx], price), lots)
   }
-  const intent = { side, lots, price, rests: canRest(shape.timeInForce), smpType: command.smpType }
+  const rests = canRest(shape.timeInForce)
+  if (rests && exposure.orderCount >= MAX_RESTING_ORDERS) {
+    return refuse('tooManyOrders', { limit: String(MAX_RESTING_ORDERS) })
+  }
+  const intent = { side, lots, price, rests, smpType: command.smpType }
   return (
     checkClosingLoss(state, exposure, intent, exposure.positions[positionIdx]) ?? draftOf(command, shape, price, lots)
   )
