@@ -64,7 +64,7 @@ export function riskBase(cross: CrossFigures): bigint {
   return cross.balance - cross.haircut + cross.orderLoss
 }
 
-/** What is free of the whole account, in USD (5.4); may be negative. */
+/** What is shown as available of the whole account, in USD (5.4); may be negative. */
 export function freeOf(cross: CrossFigures): bigint {
   return cross.balance - cross.haircut - cross.initial
 }
@@ -78,13 +78,17 @@ export function isBeyondMaintenance(cross: CrossFigures): boolean {
   return cross.maintenance > 0n && cross.maintenance >= riskBase(cross)
 }
 
+/** What the resting orders of a contract would lose at the mark, in its coin; zero or less. */
+function ordersLoss(standing: Standing): bigint {
+  return sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
+}
+
 /** What the resting orders of a cross account would lose at the marks (5.4): the losing orders of each side as one. */
 function orderLossOf(account: Account): bigint {
   if (isIsolatedAccount(account)) return 0n
   return account.standings.reduce((sum, standing) => {
     if (standing.orders.length === 0 || isPerSymbol(standing)) return sum
-    const loss = sideLoss(standing, 'Buy') + sideLoss(standing, 'Sell')
-    return sum + toUsd(account.model, standing.market.instrument.settleCoin, loss, 'floor')
+    return sum + toUsd(account.model, standing.market.instrument.settleCoin, ordersLoss(standing), 'floor')
   }, 0n)
 }
 

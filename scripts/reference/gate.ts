@@ -1,11 +1,12 @@
-import type { Side } from '@perpdesk/trading'
+import type { Side, SmpType } from '@perpdesk/trading'
 import { classicCapital, profitOf } from './classic.ts'
 import { fromUsd } from './coins.ts'
 import { crossOf, lossIn, lossOfOne, usable } from './cross.ts'
 import * as formulas from './formulas.ts'
 import { exact, ratio } from './fraction.ts'
+import { bankruptcyTicks } from './house-orders.ts'
 import { inAuction } from './life.ts'
-import { crosses } from './matching.ts'
+import { crosses, tradableLots } from './matching.ts'
 import { type Market, opposite, orderValueOf, type Position, qtyOf, type Standing, sideBook, valueOf } from './model.ts'
 import { type Answer, refused } from './results.ts'
 import {
@@ -30,6 +31,8 @@ export interface Wish {
   readonly price: number
   /** Whether what does not trade stays in the book. */
   readonly rests: boolean
+  /** What it does with own orders in its way. */
+  readonly smpType: SmpType
   /** An order that only posts never trades at once. */
   readonly takes: boolean
   /** The order that it takes the place of. */
@@ -75,9 +78,9 @@ function marginFault(standing: Standing, wish: Wish, orders: Opening, leverage: 
   const needed = isIsolated(standing) ? more : more + loss
   if (needed > 0n && needed > usable(account, settleCoin) + givenUp(standing, wish)) return refused('noBalance')
   if (!isIsolated(standing)) return undefined
-  const margin = formulas.startMargin(paid, leverage, riskTiers)
+  const first = formulas.startMargin(paid, leverage, riskTiers)
   const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
-  return margin - loss < keep ? refused('diesAtOnce') : undefined
+  return first - loss < keep ? refused('diesAtOnce') : undefined
 }
 
 /** Nobody closes at a price that costs more than what stands behind the lots: others would have to pay it. */
@@ -96,6 +99,26 @@ export function closingFault(standing: Standing, wish: Wish, position: Position)
 /** The loss that goes with the order whose place is taken, where such losses count. */
 function givenUp(standing: Standing, { side, instead }: Wish): bigint {
   return instead === undefined || isIsolated(standing) ? 0n : -lossOfOne(standing, side, instead)
+}
+
+/** The asked price, or the last at which what closes by itself costs no more than what stands behind it. */
+export function coveredPrice(
+  standing: Standing,
+  side: Side,
+  asked: number,
+  wanted: number,
+  position: Position,
+): number {
+  const { market } = standing
+  const lots = position.side === side ? 0 : Math.min(wanted, position.lots)
+  if (lots === 0) return asked
+  const { tickSize } = market.instrument
+  const entryValue = formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark)
+  const last = bankruptcyTicks(standing, { side: position.side, lots, entryValue }, behind(standing, position, lots))
+  const markBelow = Number(market.mark / tickSize)
+  if (side === 'Buy') return Math.min(asked, Math.max(last, markBelow))
+  const markAbove = market.mark % tickSize === 0n ? markBelow : markBelow + 1
+  return Math.max(asked, Math.min(last, markAbove))
 }
 
 function behind(standing: Standing, position: Position, lots: number): bigint {
@@ -141,14 +164,19 @@ function joined(standing: Standing, wish: Wish, value: bigint): Opening {
 }
 
 /** The worst price the order could trade at now: where it is complete, else its limit if it stays, else the last level. */
-export function worstPrice(standing: Standing, wish: Pick<Wish, 'side' | 'lots' | 'price' | 'rests'>): number {
+export function worstPrice(standing: Standing, wish: Omit<Wish, 'takes' | 'instead'>): number {
   if (inAuction(standing.market)) return wish.price
+  const used = new Map<Position, number>()
   let left = wish.lots
   let reached = wish.price
   for (const maker of sideBook(standing.market, opposite(wish.side))) {
     if (!crosses(wish, maker)) break
+    // it would end its own orders instead of trading with them
+    if (maker.account === standing.account && wish.smpType === 'CancelMaker') continue
+    const lots = tradableLots(maker, used)
+    if (lots === 0) continue
     reached = maker.price
-    left -= maker.leaves
+    left -= lots
     if (left <= 0) return reached
   }
   return wish.rests ? wish.price : reached

@@ -44,12 +44,13 @@ export function act(model: Model, order: Order): void {
   } else endOrder(model, order, 'Cancelled', 'UNKNOWN', reasonOfRest(order))
 }
 
-/** R2.23: nothing was there, or the collar has kept a market order from more of the book. */
+/** R2.23: nothing was there, or the collar, or what its owner can pay, has kept a market order from more of the book. */
 function reasonOfRest(order: Order): RejectReason {
   if (order.filled === 0) return 'EC_NoImmediateQtyToFill'
   const { maxBuy, minSell } = order.market
-  const isStopped = order.orderType === 'Market' && order.price === (order.side === 'Buy' ? maxBuy : minSell)
-  return isStopped && against(order).length > 0 ? 'EC_ReachMarketPriceLimit' : 'EC_NoError'
+  if (order.orderType !== 'Market' || against(order).length === 0) return 'EC_NoError'
+  if (order.price === (order.side === 'Buy' ? maxBuy : minSell)) return 'EC_ReachMarketPriceLimit'
+  return (order.details?.slippage ?? null) === null ? 'EC_ReachRiskPriceLimit' : 'EC_NoError'
 }
 
 /** Trades with the best orders of the other side; answers why the order must stop. */
@@ -131,12 +132,17 @@ function fillsWhole(order: Order): boolean {
     if (own && (order.smpType === 'CancelTaker' || order.smpType === 'CancelBoth')) return false
     if (met === MOST_MATCHES) return false
     if (own && order.smpType === 'CancelMaker') continue
-    const position = standingOf(maker.account, maker.market).positions[maker.positionIdx]
-    const before = used.get(position) ?? 0
-    const lots = isClosing(maker) ? Math.min(maker.leaves, Math.max(0, position.lots - before)) : maker.leaves
-    used.set(position, before + lots)
-    left -= lots
+    left -= tradableLots(maker, used)
     if (left <= 0) return true
   }
   return false
+}
+
+/** Lots of a resting order that would trade, of a closing one as far as the position still goes after its owner's others. */
+export function tradableLots(maker: Order, used: Map<Position, number>): number {
+  const position = standingOf(maker.account, maker.market).positions[maker.positionIdx]
+  const before = used.get(position) ?? 0
+  const lots = isClosing(maker) ? Math.min(maker.leaves, Math.max(0, position.lots - before)) : maker.leaves
+  used.set(position, before + lots)
+  return lots
 }

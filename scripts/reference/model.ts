@@ -284,9 +284,18 @@ const USUAL_LEVERAGE = 1000
 export function standingOf(account: Account, market: Market): Standing {
   const found = account.standings.find((standing) => standing.market === market)
   if (found !== undefined) return found
+  const standing = freshStanding(account, market)
+  account.standings.push(standing)
+  market.standings.push(standing)
+  market.standings.sort((a, b) => a.account.id - b.account.id)
+  return standing
+}
+
+/** How an account stands in a contract in which it never did anything. */
+export function freshStanding(account: Account, market: Market): Standing {
   const { minLeverageE2, maxLeverageE2 } = market.instrument
   const leverage = Math.min(Math.max(USUAL_LEVERAGE, minLeverageE2), maxLeverageE2)
-  const standing: Standing = {
+  return {
     account,
     market,
     hedge: false,
@@ -298,10 +307,6 @@ export function standingOf(account: Account, market: Market): Standing {
     orders: [],
     stops: [],
   }
-  account.standings.push(standing)
-  market.standings.push(standing)
-  market.standings.sort((a, b) => a.account.id - b.account.id)
-  return standing
 }
 
 function emptyPosition(index: PositionIdx): Position {

@@ -4,7 +4,7 @@ import { bookPriceFault, limitOf, marketLimit } from './book-price.ts'
 import { closingLots } from './closing-orders.ts'
 import { isInverse } from './formulas.ts'
 import { exact } from './fraction.ts'
-import { closingFault, gate } from './gate.ts'
+import { closingFault, coveredPrice, gate } from './gate.ts'
 import { inAuction, onlyReduces, refusedByLife, refusedByStage } from './life.ts'
 import { act } from './matching.ts'
 import {
@@ -14,6 +14,7 @@ import {
   type Model,
   type Order,
   ordersOf,
+  type Position,
   priceOf,
   qtyOf,
   ratesOf,
@@ -27,8 +28,9 @@ import { carry } from './stops/carried.ts'
 import { placeConditional, placeOco, tpslFault } from './stops/conditional.ts'
 import { carriedFields, NO_DETAILS, type Stop } from './stops/stop.ts'
 
-/** Open orders of an account on one instrument; closing orders and quotes are not counted against it (3.5). */
+/** Orders of an account on one instrument, quotes aside, at which it opens no more, and at which nothing more rests (3.5). */
 const MOST_ORDERS = 500
+const MOST_RESTING = 1000
 
 export type Found = { readonly account: Account; readonly market: Market }
 
@@ -109,17 +111,25 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
   const fault = tpslFault(standing, command, base)
   if (fault !== undefined) return fault
   let lots = wanted
+  let bounded = limit
   if (closing) {
-    lots = Math.min(wanted, closable - (rests ? closingLots(standing, side) : 0))
+    const hasWaited = origin?.id !== undefined
+    const shares = rests && !(hasWaited && command.closeOnTrigger)
+    lots = Math.min(wanted, closable - (shares ? closingLots(standing, side) : 0))
     if (lots <= 0 || (lots < wanted && !reduceOnly)) return refused('reduceOnly')
-    const wish = { side, lots, price: limit, rests, takes: true }
-    const costly = closingFault(standing, wish, standing.positions[positionIdx])
-    if (costly !== undefined) return costly
+    const wish = { side, lots, price: limit, rests, smpType: command.smpType, takes: true }
+    const position: Position = standing.positions[positionIdx]
+    if (hasWaited) bounded = coveredPrice(standing, side, limit, lots, position)
+    else {
+      if (rests && countedOrders(standing) >= MOST_RESTING) return refused('tooManyOrders')
+      const costly = closingFault(standing, wish, position)
+      if (costly !== undefined) return costly
+    }
   } else {
     if (wanted > closable && tooSmall(market, wanted, limit)) return refused('smallNotional')
     if (countedOrders(standing) >= MOST_ORDERS) return refused('tooManyOrders')
-    const takes = true
-    const stop = gate(standing, { side, lots, price: limit, rests, takes })
+    const { smpType } = command
+    const stop = gate(standing, { side, lots, price: limit, rests, smpType, takes: true })
     if (stop !== undefined) return stop
   }
   const { slippage = null, tpsl = null } = options ?? {}
@@ -146,7 +156,7 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
     ...ratesOf(account, market),
     createdTime: origin?.createdTime ?? model.time,
     updatedTime: model.time,
-    price: limit,
+    price: bounded,
     leaves: lots,
     filled: 0,
     value: 0n,
@@ -154,7 +164,7 @@ export function placeChecked(model: Model, standing: Standing, asked: PlaceOrder
   }
   tellOrder(model, order)
   act(model, order)
-  return done(order.id, limit)
+  return done(order.id, bounded)
 }
 
 export function closableLots(standing: Standing, side: Side, index: 0 | 1 | 2): number {
@@ -249,10 +259,10 @@ export function amend(model: Model, command: AmendOrder): Answer {
 
 /** R3.33: with the amended figures in the place of the present ones. */
 function gateAmended(order: Order, price: number, lots: number): Answer | undefined {
-  const { side, timeInForce, leaves, account, market, positionIdx } = order
+  const { side, timeInForce, leaves, account, market, positionIdx, smpType } = order
   const rests = timeInForce === 'GTC' || timeInForce === 'PostOnly'
   const instead = { id: order.id, lots: leaves, price: order.price }
-  const wish = { side, lots, price, rests, takes: true, instead }
+  const wish = { side, lots, price, rests, smpType, takes: true, instead }
   const standing = standingOf(account, market)
   if (isClosing(order)) return closingFault(standing, wish, standing.positions[positionIdx])
   return gate(standing, wish)

@@ -132,7 +132,8 @@ function raise(model: Model, standing: Standing, side: Side, { price, lots }: Qu
   if (side === 'Buy' ? price > market.maxBuy : price < market.minSell) return
   if (order === undefined && ordersOf(account, market).filter((other) => other.quote).length >= MOST_QUOTES) return
   const instead = order === undefined ? {} : { instead: { id: order.id, lots: leaves, price } }
-  if (gate(standing, { side, lots, price, rests: true, takes: false, ...instead }) !== undefined) return
+  if (gate(standing, { side, lots, price, rests: true, smpType: 'None', takes: false, ...instead }) !== undefined)
+    return
   if (order !== undefined) {
     order.leaves = lots
     restAgain(order)

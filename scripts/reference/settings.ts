@@ -5,6 +5,7 @@ import { beyondMark, crossOf, isCrossBroken, riskBase, usable } from './cross.ts
 import * as formulas from './formulas.ts'
 import {
   type Account,
+  freshStanding,
   type Market,
   type Model,
   orderValueOf,
@@ -18,7 +19,6 @@ import { type Answer, DONE, refused } from './results.ts'
 import {
   chosenTier,
   isIsolated,
-  isIsolatedAccount,
   isPerSymbol,
   leverageOf,
   maintenance,
@@ -184,13 +184,10 @@ export function addMargin(model: Model, command: AddMargin): Answer {
   if ('code' in found) return found
   const { account, market } = found
   const { amount } = command
-  const opened = account.standings.find((one) => one.market === market)
-  // a contract with a mode of its own begins in cross
-  const isolated = opened === undefined ? isIsolatedAccount(account) && !isPerSymbol(found) : isIsolated(opened)
-  if (!isolated) return refused('crossOnly')
+  const standing = account.standings.find((one) => one.market === market)
+  if (!isIsolated(standing ?? freshStanding(account, market))) return refused('crossOnly')
   if (amount === 0n) return refused('nothingToAdd')
   if (amount % 10_000n !== 0n) return refused('invalid')
-  const standing = account.standings.find((one) => one.market === market)
   const position = standing?.positions[command.positionIdx]
   if (standing === undefined || position === undefined || position.lots === 0) return refused('noPosition')
   if (amount > 0n && amount > usable(account, market.instrument.settleCoin)) return refused('noneToAdd')

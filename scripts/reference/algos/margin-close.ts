@@ -105,6 +105,7 @@ function wouldRaise(standing: Standing, position: Position): boolean {
     lots,
     price: side === 'Buy' ? market.maxBuy : market.minSell,
     rests: true,
+    smpType: 'None',
   })
   const exit = valueOf(market, price, lots)
   const realised = formulas.realised(market.instrument, position.side, entryValue, exit)

@@ -1,6 +1,6 @@
 import type { AmendOrder } from '../../../packages/engine/src/command.ts'
 import type { AttachedTpSl } from '../../../packages/engine/src/order-options.ts'
-import { type Model, type Order, type Position, type Standing, standingOf } from '../model.ts'
+import { isClosing, type Model, type Order, type Position, type Standing, standingOf } from '../model.ts'
 import { inRange } from '../placing.ts'
 import { type Answer, done, refused } from '../results.ts'
 import { positionView } from '../views.ts'
@@ -50,7 +50,7 @@ function roomFault(stop: Stop, qty: number): Answer | undefined {
 function conditionalFault(stop: Stop, target: Target): Answer | undefined {
   const { orderType, direction, side, standing } = stop
   const { trigger, by, price, tpsl, qty } = target
-  if (tpsl !== null && (stop.reduceOnly || stop.kind === 'OcoOrder')) return refused('invalid')
+  if (tpsl !== null && (isClosing(stop) || stop.kind === 'OcoOrder')) return refused('invalid')
   const base = orderType === 'Market' ? trigger : price
   return (
     termsFault(standing, { ...stop, qty }, { orderType, price, trigger }) ??

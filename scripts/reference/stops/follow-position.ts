@@ -1,6 +1,6 @@
 import type { Model, Position, Standing } from '../model.ts'
-import { heldSide, isWhole, type StopKind, stopsOf } from './stop.ts'
-import { endStop } from './stop-life.ts'
+import { coveredBy, heldSide, isPartial, isWhole, stopsOf } from './stop.ts'
+import { endStop, partnerOf } from './stop-life.ts'
 
 /** R3.5, R3.15 to R3.17: stops end with their position or when it turns; the whole ones follow its size, parts are cut. */
 export function followPosition(model: Model, standing: Standing, position: Position): void {
@@ -8,22 +8,24 @@ export function followPosition(model: Model, standing: Standing, position: Posit
     if (position.lots === 0 || heldSide(stop) !== position.side) endStop(model, stop, 'CancelByTpSlTsClear')
     else if (isWhole(stop)) model.resized.add(stop)
   }
-  cutParts(model, standing, position, 'PartialTakeProfit')
-  cutParts(model, standing, position, 'PartialStopLoss')
+  cutParts(model, standing, position)
 }
 
-/** The earliest gives way first. */
-function cutParts(model: Model, standing: Standing, position: Position, kind: StopKind): void {
-  const parts = stopsOf(standing, position).filter((stop) => stop.kind === kind)
-  let excess = parts.reduce((sum, { qty }) => sum + qty, 0) - position.lots
-  for (const stop of parts) {
-    if (excess <= 0) return
-    const cut = Math.min(excess, stop.qty)
-    excess -= cut
-    if (cut === stop.qty) endStop(model, stop, 'CancelByTpSlTsClear')
-    else {
-      stop.qty -= cut
-      model.resized.add(stop)
+/** The earliest set gives way first, both of its legs alike. */
+function cutParts(model: Model, standing: Standing, position: Position): void {
+  for (;;) {
+    const stop = stopsOf(standing, position).find((one) => {
+      return isPartial(one) && coveredBy(standing, position, one.kind) > position.lots
+    })
+    if (stop === undefined) return
+    const left = stop.qty - (coveredBy(standing, position, stop.kind) - position.lots)
+    const partner = partnerOf(stop)
+    for (const leg of partner === undefined ? [stop] : [stop, partner]) {
+      if (left <= 0) endStop(model, leg, 'CancelByTpSlTsClear')
+      else {
+        leg.qty = left
+        model.resized.add(leg)
+      }
     }
   }
 }

@@ -1,8 +1,9 @@
 import { type RejectReason, TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import type { PlaceOrder } from '../../../packages/engine/src/command.ts'
-import { closingLots } from '../closing-orders.ts'
+import { trimClosing } from '../closing-orders.ts'
 import * as formulas from '../formulas.ts'
 import { exact } from '../fraction.ts'
+import { coveredPrice } from '../gate.ts'
 import { isOver, isTrading } from '../life.ts'
 import { act } from '../matching.ts'
 import { type Market, type Model, type Order, ratesOf } from '../model.ts'
@@ -122,12 +123,13 @@ function closePosition(model: Model, stop: Stop): void {
   const { standing, side, positionIdx, orderType, timeInForce, smpType } = stop
   const { account, market } = standing
   const isMarket = orderType === 'Market'
-  const room = closableLots(standing, side, positionIdx) - (isMarket ? 0 : closingLots(standing, side))
+  const room = closableLots(standing, side, positionIdx)
   const lots = isWhole(stop) ? room : Math.min(stop.qty, room)
   if (lots <= 0) {
     endAs(model, stop, { status: 'Cancelled', cancelType: 'CancelByReduceOnly' })
     return
   }
+  const asked = isMarket ? collarFor(market, side) : withinCollar(market, side, stop.price)
   const order: Order = {
     id: stop.id,
     link: stop.link,
@@ -145,7 +147,7 @@ function closePosition(model: Model, stop: Stop): void {
     ...ratesOf(account, market),
     createdTime: stop.createdTime,
     updatedTime: model.time,
-    price: isMarket ? collarFor(market, side) : withinCollar(market, side, stop.price),
+    price: coveredPrice(standing, side, asked, lots, standing.positions[positionIdx]),
     leaves: lots,
     filled: 0,
     value: 0n,
@@ -156,6 +158,7 @@ function closePosition(model: Model, stop: Stop): void {
   }
   tellOrder(model, order)
   act(model, order)
+  trimClosing(model, standing)
 }
 
 /** Checked as a new order; what is refused ends. */
@@ -186,8 +189,8 @@ function placeTriggered(model: Model, stop: Stop): void {
     details: detailsOf(stop),
     tpsl: stop.tpsl,
   })
-  if (code === 0) return
-  if (code === CODES.reduceOnly) endAs(model, stop, { status: 'Cancelled', cancelType: 'CancelByReduceOnly' })
+  if (code === 0) trimClosing(model, standing)
+  else if (code === CODES.reduceOnly) endAs(model, stop, { status: 'Cancelled', cancelType: 'CancelByReduceOnly' })
   else if (code === CODES.noBalance || code === CODES.diesAtOnce) {
     endAs(model, stop, {
       status: 'Cancelled',

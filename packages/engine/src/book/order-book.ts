@@ -80,23 +80,6 @@ export class OrderBook {
     this.version++
   }
 
-  /**
-   * The worst price at which an incoming order could trade in the book as it stands: of the level that completes it, or
-   * where the other side does not hold so much, its limit if the rest would stay in the book, else the last level met.
-   */
-  sweepPrice(side: number, limit: number, lots: number, rests: boolean): number {
-    const other = 1 - side
-    let left = lots
-    let reached = limit
-    for (let price = this.best(other); price !== NO_PRICE; price = this.worse(other, price)) {
-      if (side === BUY ? price > limit : price < limit) break
-      reached = price
-      left -= this.lotsAt(price)
-      if (left <= 0) return reached
-    }
-    return rests ? limit : reached
-  }
-
   /** Lots that rest at a price. */
   lotsAt(price: number): number {
     const level = this.#levels.at(price)

@@ -1,9 +1,10 @@
-import { realisedPnl, riskBase, tradeFee } from '@perpdesk/trading'
+import { oppositeSide, realisedPnl, riskBase, tradeFee } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
-import { BUY, SELL } from '../book/order-pool.ts'
+import { worstFillPrice } from '../orders/fillable.ts'
 import { crossAccount } from '../risk/account-figures.ts'
 import { maintenanceOf, sideOf, unrealisedOf } from '../risk/exposure-figures.ts'
+import type { State } from '../state.ts'
 
 const RATE_UNITS = 10_000n
 
@@ -18,7 +19,7 @@ export function hasReached(account: Account, rateE4: number): boolean {
  * Whether closing the position in the present book, at the worst price that it would need, would leave the account with a
  * higher maintenance margin rate than it has (3.10). An empty side of the book counts as its collar.
  */
-export function wouldRaise(exposure: Exposure, position: Position): boolean {
+export function wouldRaise(state: State, exposure: Exposure, position: Position): boolean {
   const { account, market, money } = exposure
   const cross = crossAccount(account)
   const { totalMaintenanceMargin } = cross
@@ -26,7 +27,8 @@ export function wouldRaise(exposure: Exposure, position: Position): boolean {
   const side = sideOf(position)
   const lots = Math.abs(position.lots)
   const limit = side === 'Buy' ? market.prices.minSell : market.prices.maxBuy
-  const worst = market.book.sweepPrice(side === 'Buy' ? SELL : BUY, limit, lots, true)
+  const closing = { side: oppositeSide(side), lots, price: limit, rests: true, smpType: 'None' } as const
+  const worst = worstFillPrice(state, exposure, closing)
   const exitValue = market.valueOf(worst, lots)
   const realised = realisedPnl(market.directionOf(side), position.entryValue, exitValue)
   const gain = realised - unrealisedOf(exposure, position) - tradeFee(exitValue, account.takerRate)

@@ -52,7 +52,7 @@ function largest(closes: readonly MmrClose[]): MmrClose | undefined {
 function execute(state: State, close: MmrClose): void {
   const { exposure, index, side, orderId } = close
   const { market, account } = exposure
-  if (wouldRaise(exposure, exposure.positions[index])) {
+  if (wouldRaise(state, exposure, exposure.positions[index])) {
     endMmrClose(state, close, VOID)
     return
   }

@@ -51,6 +51,6 @@ function checkClose(state: State, exposure: Exposure, { positionIdx, rateE4 }: S
   if (position.lots === 0) return refuse('positionNotFound')
   if (!isCount(rateE4) || rateE4 > MAX_RATE_E4) return invalid('mmrE4', `it must be at most ${MAX_RATE_E4}`)
   if (hasReached(account, rateE4)) return invalid('mmrE4', 'it must lie above the present maintenance margin rate')
-  if (wouldRaise(exposure, position)) return invalid('mmrE4', 'closing the position would raise the margin rate')
+  if (wouldRaise(state, exposure, position)) return invalid('mmrE4', 'closing the position would raise the margin rate')
   return undefined
 }

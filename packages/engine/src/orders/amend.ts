@@ -14,7 +14,7 @@ import { amendCarried, setCarried } from '../triggers/carried.ts'
 import { findStop } from '../triggers/stop-life.ts'
 import { findOpen } from './cancel.ts'
 import { shrink, tellOrder, withdraw } from './life-cycle.ts'
-import { detailsAt, isClosing, positionIdxAt, sideAt, timeInForceAt } from './order-view.ts'
+import { detailsAt, isClosing, positionIdxAt, sideAt, smpTypeAt, timeInForceAt } from './order-view.ts'
 import { act, canRest } from './place.ts'
 import {
   beyondCollar,
@@ -131,11 +131,12 @@ function gateAmendment(state: State, slot: number, price: number, leaves: number
     lots: leaves,
     price,
     rests: canRest(timeInForceAt(state, slot)),
+    smpType: smpTypeAt(state, slot),
     bestOpposite: exposure.market.bestOpposite(pool.side[slot]!),
   }
   const replaced = { lots: pool.leaves[slot]!, price: pool.price[slot]! }
   if (isClosing(state, slot)) {
-    return checkClosingLoss(exposure, intent, exposure.positions[positionIdxAt(state, slot)], replaced)
+    return checkClosingLoss(state, exposure, intent, exposure.positions[positionIdxAt(state, slot)], replaced)
   }
   return gateOrder(state, exposure, intent, replaced)
 }

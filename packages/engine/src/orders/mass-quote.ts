@@ -6,6 +6,7 @@ import type { CommandResult } from '../event.ts'
 import { refusedByLife } from '../listing/stage.ts'
 import { DONE, invalid, refuse } from '../result.ts'
 import { gateOrder } from '../risk/order-gate.ts'
+import type { OrderIntent } from '../risk/order-intent.ts'
 import type { State } from '../state.ts'
 import { cancelResting, rest, shrink, tellOrder, withdraw } from './life-cycle.ts'
 import { cancelled } from './order-words.ts'
@@ -76,7 +77,14 @@ function raise(state: State, exposure: Exposure, side: number, entry: QuoteLevel
   if (side === BUY ? price > market.prices.maxBuy : price < market.prices.minSell) return
   if (slot === NONE && exposure.quoteCount >= MAX_RESTING_QUOTES) return
   const name: Side = side === BUY ? 'Buy' : 'Sell'
-  const intent = { side: name, lots, price, rests: true, bestOpposite: market.book.best(1 - side) }
+  const intent: OrderIntent = {
+    side: name,
+    lots,
+    price,
+    rests: true,
+    smpType: 'None',
+    bestOpposite: market.book.best(1 - side),
+  }
   if (gateOrder(state, exposure, intent, slot === NONE ? undefined : { lots: leaves, price }) !== undefined) return
   if (slot !== NONE) {
     withdraw(state, slot)

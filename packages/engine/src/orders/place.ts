@@ -19,7 +19,7 @@ import { refusedByStage } from '../listing/stage.ts'
 import type { Market } from '../market.ts'
 import { type DetailedOrder, type OrderOptions, PLAIN_DETAILS } from '../order-options.ts'
 import { done, invalid, refuse } from '../result.ts'
-import { checkClosingLoss } from '../risk/closing-loss.ts'
+import { checkClosingLoss, withinBacking } from '../risk/closing-loss.ts'
 import { gateOrder } from '../risk/order-gate.ts'
 import type { State } from '../state.ts'
 import { checkOrderTpSl, placeConditional, placeOco } from '../triggers/conditional.ts'
@@ -28,7 +28,7 @@ import { checkBookPrice, marketLimit, withBboPrice } from './book-price.ts'
 import { isFillable } from './fillable.ts'
 import { finish, rest, tellOrder } from './life-cycle.ts'
 import { matchIncoming } from './match.ts'
-import { sideAt } from './order-view.ts'
+import { detailsAt, sideAt } from './order-view.ts'
 import { cancelled, FILLED } from './order-words.ts'
 import {
   beyondCollar,
@@ -43,6 +43,7 @@ import {
   isRefusal,
   locate,
   MAX_OPEN_ORDERS,
+  MAX_RESTING_ORDERS,
   onlyCloses,
   withinCollar,
 } from './validate.ts'
@@ -109,7 +110,7 @@ export function placePrepared(
   }
   const priced = command.options === null ? command : withBboPrice(exposure.market, command)
   if (isRefusal(priced)) return priced
-  const draft = prepare(state, exposure, priced)
+  const draft = prepare(state, exposure, priced, origin.waited !== undefined)
   if (isRefusal(draft)) return draft
   return submitDraft(state, exposure, origin === NO_ORIGIN ? draft : { ...draft, ...origin })
 }
@@ -128,7 +129,13 @@ interface Shape {
   readonly largest: number
 }
 
-function prepare(state: State, exposure: Exposure, command: PlaceOrder): OrderDraft | CommandResult {
+/** @param triggered whether the order has waited for its price: its owner is not there to answer a refusal */
+function prepare(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  triggered: boolean,
+): OrderDraft | CommandResult {
   if (!isCount(command.qty)) return invalid('qty', REASONS.wholeLots)
   const misfit = checkPositionIdx(exposure.hedge, command.positionIdx)
   if (misfit !== undefined) return misfit
@@ -146,7 +153,7 @@ function prepare(state: State, exposure: Exposure, command: PlaceOrder): OrderDr
     if (badTpSl !== undefined) return badTpSl
   }
   return shape.closing
-    ? closingDraft(exposure, command, shape, price)
+    ? closingDraft(state, exposure, command, shape, price, triggered)
     : openingDraft(state, exposure, command, shape, price)
 }
 
@@ -191,16 +198,29 @@ function openingDraft(
 }
 
 function closingDraft(
+  state: State,
   exposure: Exposure,
   command: PlaceOrder,
   shape: Shape,
   price: number,
+  triggered: boolean,
 ): OrderDraft | CommandResult {
-  const lots = closingLots(exposure, command, shape.timeInForce, shape.wanted)
+  // close-on-trigger takes the position whatever rests, which then makes room (R3.7)
+  const shares = canRest(shape.timeInForce) && !(triggered && command.closeOnTrigger)
+  const lots = closingLots(exposure, command, shape.wanted, shares)
   if (lots <= 0 || (lots < shape.wanted && !shape.reduceOnly)) return refuse('reduceOnlyRejected')
   const { side, positionIdx } = command
-  const intent = { side, lots, price, rests: canRest(shape.timeInForce) }
-  return checkClosingLoss(exposure, intent, exposure.positions[positionIdx]) ?? draftOf(command, shape, price, lots)
+  if (triggered) {
+    return draftOf(command, shape, withinBacking(exposure, side, lots, exposure.positions[positionIdx], price), lots)
+  }
+  const rests = canRest(shape.timeInForce)
+  if (rests && exposure.orderCount >= MAX_RESTING_ORDERS) {
+    return refuse('tooManyOrders', { limit: String(MAX_RESTING_ORDERS) })
+  }
+  const intent = { side, lots, price, rests, smpType: command.smpType }
+  return (
+    checkClosingLoss(state, exposure, intent, exposure.positions[positionIdx]) ?? draftOf(command, shape, price, lots)
+  )
 }
 
 function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number): OrderDraft {
@@ -225,9 +245,9 @@ function optionsOrigin({ slippage, bbo, tpsl }: OrderOptions): Partial<OrderOrig
  * R3.1, R3.2, R3.6: cut to what may still be closed. An order that can rest shares the position with the closing orders
  * that rest already; one that cannot has the whole position, and the resting ones are trimmed as it fills.
  */
-function closingLots(exposure: Exposure, command: PlaceOrder, timeInForce: TimeInForce, wanted: number): number {
+function closingLots(exposure: Exposure, command: PlaceOrder, wanted: number, shares: boolean): number {
   const closable = exposure.closableLots(command.side, command.positionIdx)
-  const taken = canRest(timeInForce) ? exposure.closingLots(command.side) : 0
+  const taken = shares ? exposure.closingLots(command.side) : 0
   return Math.min(wanted, closable - taken)
 }
 
@@ -241,6 +261,7 @@ function gateDraft(state: State, exposure: Exposure, draft: OrderDraft): Command
     lots: draft.lots,
     price: draft.price,
     rests: canRest(draft.timeInForce),
+    smpType: draft.smpType,
     bestOpposite: exposure.market.bestOpposite(draft.side === 'Buy' ? BUY : SELL),
   })
 }
@@ -320,15 +341,16 @@ export function act(state: State, slot: number): void {
 }
 
 /**
- * Why the rest of an order that cannot rest ends (R2.23): nothing was there for it; or it is a market order that the collar
- * has stopped, with more of the book beyond [X]; or it has taken all that its limit allowed.
+ * Why the rest of an order that cannot rest ends (R2.23): nothing was there for it; or it is a market order that the collar, or
+ * without a tolerance of its own what stands behind the position, has stopped with more of the book beyond [X]; or it has
+ * taken all that its limit allowed.
  */
 function remainderReason(state: State, slot: number): RejectReason {
   const { pool } = state
   if (pool.filled[slot] === 0) return 'EC_NoImmediateQtyToFill'
   if (pool.orderType[slot] !== MARKET) return 'EC_NoError'
   const { market } = state.ownerOf(slot)
-  const atCollar = pool.price[slot] === collarOf(market, sideAt(state, slot))
-  const hasMore = market.book.best(1 - pool.side[slot]!) !== NO_PRICE
-  return atCollar && hasMore ? 'EC_ReachMarketPriceLimit' : 'EC_NoError'
+  if (market.book.best(1 - pool.side[slot]!) === NO_PRICE) return 'EC_NoError'
+  if (pool.price[slot] === collarOf(market, sideAt(state, slot))) return 'EC_ReachMarketPriceLimit'
+  return (detailsAt(state, slot)?.details.slippage ?? null) === null ? 'EC_ReachRiskPriceLimit' : 'EC_NoError'
 }

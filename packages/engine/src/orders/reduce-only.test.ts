@@ -19,6 +19,21 @@ describe('reduce-only', () => {
     expect(exchange.sell(12, MID, 10, closing).result.code).toBe(REFUSALS.reduceOnlyRejected)
   })
 
+  it('[ENG-10] is taken beyond the 500 orders, until 1000 rest; what closes at once is taken even then', () => {
+    const exchange = withLong(2000)
+    const taken = Array.from(
+      { length: 1001 },
+      (_, place) => exchange.sell(11, MID + 10 + place, 1, closing).result.code,
+    )
+    expect(taken.slice(0, 1000).every((code) => code === 0)).toBe(true)
+    expect(taken[1000]).toBe(REFUSALS.tooManyOrders)
+    exchange.buy(10, MID - 5, 2000)
+    expect(exchange.order({ account: 11, side: 'Sell', orderType: 'Market', qty: 2000, ...closing }).result.code).toBe(
+      0,
+    )
+    expect(exchange.engine.openOrders(11)).toEqual([])
+  })
+
   it('[ENG-09, R3.2, R3.6] is cut to the position, and to what other resting ones leave', () => {
     const exchange = withLong(1000)
     expect(lastOf(exchange.sell(11, MID + 10, 3000, closing), 3)?.qty).toBe(1000)

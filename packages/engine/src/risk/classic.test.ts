@@ -106,13 +106,14 @@ const coinOf = (exchange: TestExchange, name: string) => exchange.engine.audit()
 const poolOf = (exchange: TestExchange, name: string) => coinOf(exchange, name)?.insurance ?? 0n
 
 /**
- * A stop sells nearly all of a long of 40 lots far below the mark, where an order would be refused: what is left of the balance
- * is less than the margin of the other position.
+ * After a pause the mark has fallen far. A stop sells nearly all of a long of 40 lots at it before anything is liquidated on so
+ * young a mark: what is left of the balance is less than the margin of the other position.
  */
 function stopOut(exchange: TestExchange): void {
-  setStops(exchange, { account: 20, stopLoss: leg(450_000) })
-  exchange.buy(10, 402_500, 37)
-  exchange.sell(10, 402_500, 1)
+  setStops(exchange, { account: 20, stopLoss: leg(450_000, { by: 'MarkPrice' }) })
+  exchange.buy(10, 402_500, 36)
+  exchange.time += 60_000
+  pass(exchange, 1, 402_500, MID)
   expect(position(exchange)?.size).toBe(4)
 }
 
@@ -345,7 +346,7 @@ describe('margin in classic accounts', () => {
     const before = coin(exchange, 'USDT')
     expect((before?.walletBalance ?? 0n) < (position(exchange, ETH)?.positionBalance ?? 0n)).toBe(true)
     const shown = position(exchange)?.bustPrice
-    const events = pass(exchange, 1, 400_000, MID)
+    const events = pass(exchange, 3, 400_000, MID)
     expect(of(events, 'liquidation')).toMatchObject([{ account: 20, instrument: BTC, qty: 4, price: shown }])
     const after = coin(exchange, 'USDT')
     // out at its entry: 20 are lost at the mark, none of them is the account's to pay, and none is paid to it
@@ -361,7 +362,7 @@ describe('margin in classic accounts', () => {
     expect(trade(exchange, 'Buy', 40)).toBe(0)
     stopOut(exchange)
     const before = coin(exchange, 'USDT')?.walletBalance ?? 0n
-    const events = pass(exchange, 1, 510_000, MID)
+    const events = pass(exchange, 3, 510_000, MID)
     expect(of(events, 'liquidation')).toMatchObject([{ account: 20, instrument: BTC, qty: 4 }])
     const paidIn = (coin(exchange, 'USDT')?.walletBalance ?? 0n) - before
     expect(paidIn >= e8('4') && paidIn < e8('4.001')).toBe(true)

@@ -3,9 +3,13 @@ import { REFUSALS, type Side } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
+import { ordersOf } from '../testing/told.ts'
+import { leg, NO_OPTIONS } from '../testing/waiting-market.ts'
 
 const WIDE = { priceLimitX: e8('0.3'), priceLimitY: e8('0.5') }
 const BUST = REFUSALS.priceOutOfRange
+const RISK = 'EC_ReachRiskPriceLimit'
+const TRAILING = { distance: 10_000, ratio: 0n, activation: 0 }
 
 /** 20 holds 100 lots (0.1 BTC, 5000 USDT) at 10x with 600 USDT, an accomplice waits with a bid far below the mark. */
 function heldBy(isolated: boolean, side: Side = 'Buy'): TestExchange {
@@ -99,5 +103,112 @@ describe('closing at a loss', () => {
     const move = { type: 'amendOrder', account: 20, instrument: BTC, orderLinkId: '', qty: 0, options: null } as const
     expect(exchange.code({ ...move, orderId, price: 440_000 })).toBe(BUST)
     expect(exchange.code({ ...move, orderId, price: 510_000 })).toBe(0)
+  })
+
+  it('[ENG-08] orders that rest share what stands behind a cross account: nobody may count it twice', () => {
+    const exchange = heldBy(false)
+    const taken = Array.from({ length: 10 }, () => exchange.sell(20, 400_000, 10, { reduceOnly: true }).result.code)
+    expect(taken.filter((code) => code === 0)).toHaveLength(5)
+    expect(taken.slice(5)).toEqual(Array.from({ length: 5 }, () => BUST))
+    // what they may lose cannot be withdrawn either
+    const withdraw = { type: 'withdraw', account: 20, coin: 'USDT', amount: e8('90') } as const
+    expect(exchange.code(withdraw)).toBe(REFUSALS.transferInsufficient)
+    // one of them may move: it is not counted beside itself
+    const orderId = exchange.engine.openOrders(20)[0]?.orderId ?? 0
+    const move = { type: 'amendOrder', account: 20, instrument: BTC, orderLinkId: '', qty: 0, options: null } as const
+    expect(exchange.code({ ...move, orderId, price: 399_990 })).toBe(0)
+    exchange.buy(10, 400_000, 100)
+    expect(sizeOf(exchange)).toBe(50)
+    expect(balanceOf(exchange)).toBeGreaterThan(0n)
+  })
+
+  it('[ENG-02, ENG-08] orders that will not trade hold no price up: own ones that self-match prevention ends, closing ones too many', () => {
+    const sale = { account: 20, side: 'Sell', price: 430_000, qty: 100, reduceOnly: true } as const
+    const own = heldBy(false)
+    own.send({ type: 'setLeverage', account: 20, instrument: BTC, buyLeverageE2: 10_000, sellLeverageE2: 10_000 })
+    expect(own.buy(20, MID, 100).result.code).toBe(0)
+    own.buy(10, 430_000, 100)
+    expect(own.order({ ...sale, smpType: 'CancelMaker' }).result.code).toBe(BUST)
+
+    // 10 is short of 50 lots: his first bid makes him flat, so that his second one ends
+    const others = heldBy(false)
+    others.open(30)
+    others.sell(30, MID, 50)
+    others.buy(10, MID, 50)
+    others.buy(10, MID - 1, 50)
+    expect(others.buy(10, MID - 2, 50, { reduceOnly: true }).result.code).toBe(0)
+    others.buy(30, 430_000, 100)
+    expect(others.order(sale).result.code).toBe(BUST)
+    others.buy(30, MID - 3, 50)
+    expect(others.order(sale).result.code).toBe(0)
+    expect(sizeOf(others) ?? 0).toBe(0)
+  })
+
+  it('[ENG-07, 5.4] opening orders leave what the resting ones would lose, on both sides of the book', () => {
+    for (const price of [MID + 60_000, 2 * MID]) {
+      const exchange = heldBy(false)
+      exchange.sell(20, MID, 100, { reduceOnly: true })
+      exchange.buy(10, MID, 100)
+      exchange.send({
+        type: 'setLeverage',
+        account: 20,
+        instrument: BTC,
+        buyLeverageE2: 10_000,
+        sellLeverageE2: 10_000,
+      })
+      // sales that hold more margin than the purchases need would otherwise pay for them
+      exchange.sell(20, 2 * MID, 800)
+      for (let count = 0; count < 100; count++) exchange.buy(20, price, 5)
+      exchange.sell(10, MID, 500)
+      const unrealisedPnl = exchange.engine.position(20, BTC)[0]?.unrealisedPnl ?? 0n
+      expect(balanceOf(exchange) + unrealisedPnl).toBeGreaterThan(0n)
+    }
+  })
+})
+
+describe('stops', () => {
+  const stops = {
+    type: 'setTradingStop',
+    account: 20,
+    instrument: BTC,
+    positionIdx: 0,
+    mode: 'Full',
+    takeProfit: null,
+    stopLoss: leg(490_000),
+    tpSize: 0,
+    slSize: 0,
+    tpOrderId: 0,
+    slOrderId: 0,
+    trailing: null,
+  } as const
+  const partial = { ...stops, mode: 'Partial', slSize: 100 } as const
+  const limit = leg(490_000, { orderType: 'Limit', limitPrice: 430_000 })
+  const fallen = { price: 490_000, by: 'LastPrice', direction: 2 } as const
+  const whole = { account: 20, side: 'Sell', orderType: 'Market', qty: 100, reduceOnly: true } as const
+
+  it.each([
+    ['a stop loss', (exchange: TestExchange) => exchange.send(stops)],
+    ['a trailing stop', (exchange: TestExchange) => exchange.send({ ...stops, stopLoss: null, trailing: TRAILING })],
+    ['a limit stop loss', (exchange: TestExchange) => exchange.send({ ...partial, stopLoss: limit })],
+    [
+      'a conditional order',
+      (exchange: TestExchange) => exchange.order({ ...whole, options: { ...NO_OPTIONS, trigger: fallen } }),
+    ],
+  ])('[ENG-08, ENG-09] %s goes no further than what stands behind the position', (_, set) => {
+    for (const isolated of [false, true]) {
+      const exchange = heldBy(isolated)
+      expect(set(exchange).result.code).toBe(0)
+      const before = balanceOf(exchange)
+      exchange.buy(10, 490_000, 1)
+      exchange.buy(10, 480_000, 30)
+      exchange.buy(10, 430_000, 100)
+      const fired = exchange.sell(10, 490_000, 1)
+      expect(sizeOf(exchange)).toBe(70)
+      expect(before - balanceOf(exchange) < e8('70')).toBe(true)
+      const last = ordersOf(fired).findLast(({ account }) => account === 20)
+      if (last?.orderType === 'Market') expect(last).toMatchObject({ status: 'Cancelled', rejectReason: RISK })
+      else expect(last).toMatchObject({ status: 'PartiallyFilled', leavesQty: 70 })
+      expect(exchange.lost()).toBe(0n)
+    }
   })
 })

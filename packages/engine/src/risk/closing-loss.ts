@@ -3,9 +3,10 @@ import { isCloseCovered, orderLoss, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
-import { BUY, SELL } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
+import { worstFillPrice } from '../orders/fillable.ts'
 import { refuse } from '../result.ts'
+import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
 import { bankruptcyTicks } from './bankruptcy.ts'
 import { classicCapitalOf } from './classic-figures.ts'
@@ -20,26 +21,50 @@ import { presentFigures } from './present-figures.ts'
  * worst price that the closing lots could trade at now; at the mark or better everybody may close.
  */
 export function checkClosingLoss(
+  state: State,
   exposure: Exposure,
-  { side, lots, price, rests }: Omit<OrderIntent, 'bestOpposite'>,
+  intent: Omit<OrderIntent, 'bestOpposite'>,
   position: Position,
   replaced?: ReplacedOrder,
 ): CommandResult | undefined {
-  const held = side === 'Buy' ? -position.lots : position.lots
-  if (held <= 0) return undefined
+  const { side } = intent
+  const closed = closedLots(side, intent.lots, position)
+  if (closed <= 0) return undefined
   const { market, account } = exposure
-  const { instrument, book, prices } = market
-  const closed = Math.min(lots, held)
-  const value = market.valueOf(book.sweepPrice(side === 'Buy' ? BUY : SELL, price, closed, rests), closed)
+  const { instrument, prices } = market
+  const value = market.valueOf(worstFillPrice(state, exposure, { ...intent, lots: closed }), closed)
   const loss = orderLoss(instrument, side, market.qtyOf(closed), value, prices.mark)
   if (loss === 0n) return undefined
   const backing = backingOf(exposure, position, closed) - lossInPlace(exposure, side, replaced)
   if (isCloseCovered({ value, loss, takerRate: account.takerRate, backing })) return undefined
-  const fromMark = { lots: Math.sign(position.lots) * closed, entryValue: market.markValueOf(closed) }
-  const limit = formatE8(market.priceOf(bankruptcyTicks(exposure, fromMark, backing)))
+  const limit = formatE8(market.priceOf(lastCovered(exposure, position, closed, backing)))
   return side === 'Buy'
     ? refuse('priceOutOfRange', { minPrice: formatE8(instrument.minPrice), maxPrice: limit })
     : refuse('priceOutOfRange', { minPrice: limit, maxPrice: formatE8(instrument.maxPrice) })
+}
+
+/**
+ * `price`, or the last price at which so many lots of `position` may be closed where that is nearer: for what closes by itself
+ * and cannot be refused. What does not fill at it is left to the liquidation.
+ */
+export function withinBacking(exposure: Exposure, side: Side, lots: number, position: Position, price: number): number {
+  const closed = closedLots(side, lots, position)
+  if (closed <= 0) return price
+  const { markTicksDown, markTicksUp } = exposure.market
+  const covered = lastCovered(exposure, position, closed, backingOf(exposure, position, closed))
+  return side === 'Buy'
+    ? Math.min(price, Math.max(covered, markTicksDown))
+    : Math.max(price, Math.min(covered, markTicksUp))
+}
+
+function closedLots(side: Side, lots: number, position: Position): number {
+  return Math.min(lots, side === 'Buy' ? -position.lots : position.lots)
+}
+
+/** The price in ticks at which closing these lots costs, from the mark on, all that stands behind them. */
+function lastCovered(exposure: Exposure, position: Position, closed: number, backing: E8): number {
+  const fromMark = { lots: Math.sign(position.lots) * closed, entryValue: exposure.market.markValueOf(closed) }
+  return bankruptcyTicks(exposure, fromMark, backing)
 }
 
 /**

@@ -2,7 +2,7 @@ import { type Amount, type E8, minus, mulDivInt, toSafeCount } from '@perpdesk/n
 import type { Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { type Credit, type CreditTerms, POINT, UNITS_PER_POINT } from '../account/credit.ts'
-import { goesByEntry } from '../account/isolation.ts'
+import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import type { PositionChange } from '../account/position-change.ts'
 import type { Market } from '../market.ts'
@@ -46,10 +46,10 @@ export function proveCredit(state: State, exposure: Exposure, available: E8): vo
   state.credits.prove(creditOf(exposure), toSafeCount(available / POINT))
 }
 
-/** Lowers the credit by what orders may lose that begin to rest. */
+/** Lowers the credit by what orders may lose that begin to rest; in isolated margin it does not count. */
 export function chargeRestingLoss(state: State, exposure: Exposure, side: Side, lots: number, price: number): void {
   const credit = creditOf(exposure)
-  if (!state.credits.holds(credit)) return
+  if (isIsolated(exposure) || !state.credits.holds(credit)) return
   const loss = isBounded(exposure.market) ? lossPoints(exposure, side, price, lots) : -1
   if (loss < 0) credit.end()
   else credit.points -= loss

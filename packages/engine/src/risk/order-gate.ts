@@ -10,8 +10,8 @@ import {
 } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { goesByEntry, isIsolated } from '../account/isolation.ts'
-import { BUY, SELL } from '../book/order-pool.ts'
 import type { CommandResult } from '../event.ts'
+import { worstFillPrice } from '../orders/fillable.ts'
 import { refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import { usableTo } from './account-figures.ts'
@@ -44,15 +44,15 @@ export function gateOrder(
   if (isProvenAffordable(state, exposure, intent, marginTicks, replaced)) {
     // what is proven in cross margin is more than the loss of closing; where margin goes by entry it says nothing of losses
     if (!goesByEntry(exposure)) return undefined
-    const dies = isIsolated(exposure) && wouldDie(exposure, intent, worstFill(exposure, intent))
-    if (!dies) return checkClosingLoss(exposure, intent, exposure.positionOf(side), replaced)
+    const dies = isIsolated(exposure) && wouldDie(exposure, intent, worstFill(state, exposure, intent))
+    if (!dies) return checkClosingLoss(state, exposure, intent, exposure.positionOf(side), replaced)
   }
   const value = market.valueOfCost(market.costOf(marginTicks, lots))
   const orders = withIntent(exposure, intent, value, replaced)
   return (
     checkRiskLimit(exposure, intent, orders) ??
     checkMargin(state, exposure, intent, orders, replaced) ??
-    checkClosingLoss(exposure, intent, exposure.positionOf(side), replaced)
+    checkClosingLoss(state, exposure, intent, exposure.positionOf(side), replaced)
   )
 }
 
@@ -103,7 +103,7 @@ function checkMargin(
   if (!opens(exposure, intent.side, orders)) return undefined
   const present = presentFigures(exposure)
   const required = symbolMargin(exposure, orders) - (present.positionIM + present.orderIM)
-  const worst = worstFill(exposure, intent)
+  const worst = worstFill(state, exposure, intent)
   const isolated = isIsolated(exposure)
   const needed = neededBalance({ isolated, margin: required, loss: worst.loss })
   if (needed > 0n) {
@@ -128,10 +128,10 @@ function opens(exposure: Exposure, side: Side, { buyLots, sellLots }: OpeningOrd
 }
 
 /** The order at the worst price that it could trade at in the present book: its value there, and its loss against the mark. */
-function worstFill(exposure: Exposure, { side, lots, price, rests }: OrderIntent): { value: E8; loss: E8 } {
+function worstFill(state: State, exposure: Exposure, intent: OrderIntent): { value: E8; loss: E8 } {
   const { market } = exposure
-  const worstPrice = market.book.sweepPrice(side === 'Buy' ? BUY : SELL, price, lots, rests)
-  const value = market.valueOf(worstPrice, lots)
+  const { side, lots } = intent
+  const value = market.valueOf(worstFillPrice(state, exposure, intent), lots)
   return { value, loss: orderLoss(market.instrument, side, market.qtyOf(lots), value, market.prices.mark) }
 }
 

@@ -1,4 +1,4 @@
-import type { Side } from '@perpdesk/trading'
+import type { Side, SmpType } from '@perpdesk/trading'
 
 /** An opening order that asks to be taken. */
 export interface OrderIntent {
@@ -8,6 +8,8 @@ export interface OrderIntent {
   readonly price: number
   /** Whether what it does not trade at once stays in the book. */
   readonly rests: boolean
+  /** What becomes of own orders that it meets. */
+  readonly smpType: SmpType
   /** Best price of the other side in ticks, 0 when that is empty. */
   readonly bestOpposite: number
 }

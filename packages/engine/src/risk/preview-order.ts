@@ -15,7 +15,7 @@ import { NO_PRICE } from '../book/price-levels.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { Market } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
-import { carriedLots } from '../orders/fillable.ts'
+import { carriedLots, worstFillPrice } from '../orders/fillable.ts'
 import { canRest } from '../orders/place.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
@@ -109,17 +109,20 @@ function othersOf(account: Account, exposure: Exposure): CrossAccount {
 function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfOrder {
   const { market } = exposure
   const { book } = market
-  const { side, orderType, positionIdx } = command
+  const { side, orderType, positionIdx, smpType } = command
   const force = orderType === 'Market' ? 'IOC' : command.timeInForce
   const limit = orderType === 'Market' ? marketLimit(market, command) : withinCollar(market, side, command.price)
   const closing = command.reduceOnly || command.closeOnTrigger || closesByIndex(side, positionIdx)
-  const lots = closing ? closable(exposure, command, canRest(force)) : command.qty
+  const rests = canRest(force)
+  const lots = closing ? closable(exposure, command, rests) : command.qty
   const column = side === 'Buy' ? BUY : SELL
   const best = book.best(1 - column)
   const opposite = exposure.closableLots(side, positionIdx)
   const stepsBack = force === 'PostOnly' && book.crosses(column, limit)
   const fills = force === 'PostOnly' ? [] : fillsOf(state, market, column, limit, lots)
   const filled = fills.reduce((sum, fill) => sum + fill.lots, 0)
+  const worstOf = (part: number) =>
+    market.priceOf(worstFillPrice(state, exposure, { side, lots: part, price: limit, rests, smpType }))
   const acts = !stepsBack && (force !== 'FOK' || filled === lots)
   return {
     side,
@@ -127,8 +130,8 @@ function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfO
     limit: market.priceOf(limit),
     closing,
     bestOpposite: best === NO_PRICE ? null : market.priceOf(best),
-    worstPrice: market.priceOf(book.sweepPrice(column, limit, lots, canRest(force))),
-    worstClosingPrice: market.priceOf(book.sweepPrice(column, limit, Math.min(lots, opposite), canRest(force))),
+    worstPrice: worstOf(lots),
+    worstClosingPrice: worstOf(Math.min(lots, opposite)),
     fills: acts ? fills : [],
     resting: acts && canRest(force) ? market.qtyOf(lots - filled) : 0n,
   }

@@ -1,6 +1,6 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { TriggerBy } from '@perpdesk/trading'
-import type { Exposure } from '../account/account.ts'
+import { closesByIndex, type Exposure } from '../account/account.ts'
 import { positionState } from '../account/position-view.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -92,7 +92,8 @@ function checkConditional(owner: Exposure, stop: StopOrder, target: Target): Com
   const { market } = owner
   const { trigger, by, price, tpsl } = target
   const base = market.priceOf(orderType === 'Market' ? trigger : price)
-  const carries = tpsl !== null && (stop.reduceOnly || stop.kind === 'OcoOrder')
+  const closes = stop.reduceOnly || closesByIndex(side, stop.positionIdx)
+  const carries = tpsl !== null && (closes || stop.kind === 'OcoOrder')
   if (carries) return invalid('takeProfit', 'this order carries no TP/SL')
   return (
     checkTerms(owner, { ...stop, qty: target.qty }, { orderType, price, trigger }) ??

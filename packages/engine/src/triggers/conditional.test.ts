@@ -178,6 +178,38 @@ describe('conditional orders', () => {
     expect(exchange.code(mode)).toBe(0)
   })
 
+  it('[ENG-09, R3.7] close on trigger whatever rests: other closing orders make room', () => {
+    const exchange = waitingMarket()
+    exchange.buy(12, MID + 50, 100)
+    print(exchange, MID)
+    const resting = exchange.sell(12, MID + 500, 100, { reduceOnly: true }).result.orderId
+    const wish = { side: 'Sell', price: MID - 45, qty: 60, reduceOnly: true } as const
+    const plain = conditional(exchange, { price: MID - 40, direction: 2 }, wish).result
+    const sure = conditional(exchange, { price: MID - 40, direction: 2 }, { ...wish, closeOnTrigger: true }).result
+    const fired = print(exchange, MID - 40)
+    expect(lastOf(fired, plain.orderId)).toMatchObject({ status: 'Cancelled', cancelType: 'CancelByReduceOnly' })
+    expect(lastOf(fired, sure.orderId)).toMatchObject({ status: 'New', leavesQty: 60 })
+    expect(lastOf(fired, resting)).toMatchObject({ status: 'New', leavesQty: 40 })
+  })
+
+  it('[R3.4, R3.8] carry no TP/SL where their position index makes them close, by amendment neither', () => {
+    const exchange = waitingMarket()
+    exchange.send({ type: 'setPositionMode', account: 12, instrument: BTC, positionMode: 'BothSide' })
+    const wish = { side: 'Sell', orderType: 'Market', positionIdx: 1 } as const
+    const { orderId } = conditional(exchange, { price: MID - 40, direction: 2 }, wish).result
+    const tpsl = { mode: 'Full', takeProfit: leg(MID - 400), stopLoss: null } as const
+    const amend = {
+      type: 'amendOrder',
+      account: 12,
+      instrument: BTC,
+      orderId,
+      orderLinkId: '',
+      price: 0,
+      qty: 0,
+    } as const
+    expect(exchange.code({ ...amend, options: { trigger: null, tpsl } })).toBe(REFUSALS.invalidParameter)
+  })
+
   it('[ENG-09] set off one another in waves, the nearest trigger first', () => {
     const exchange = waitingMarket()
     exchange.send({ type: 'setLeverage', account: 11, instrument: BTC, buyLeverageE2: 5000, sellLeverageE2: 5000 })

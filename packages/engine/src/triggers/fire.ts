@@ -4,7 +4,9 @@ import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { PlaceOrder } from '../command.ts'
 import { cancelled, type OrderOutcome } from '../orders/order-words.ts'
 import { type OrderDraft, placePrepared, submitDraft } from '../orders/place.ts'
+import { trimClosingOrders } from '../orders/reduce-only.ts'
 import { collarOf, withinCollar } from '../orders/validate.ts'
+import { withinBacking } from '../risk/closing-loss.ts'
 import type { State } from '../state.ts'
 import { endAs, endStop, ownerOf, partnerOf, removeStop, tellStop } from './stop-life.ts'
 import { isPositionStop, isProfitLeg, isWhole, type StopOrder } from './stop-order.ts'
@@ -42,25 +44,25 @@ export function fireStop(state: State, stop: StopOrder): void {
 }
 
 /**
- * A TP, SL or trailing stop closes its position, or its part of it, whatever the largest order is; it needs no margin. A limit
- * one shares the position with the closing orders that rest already.
+ * A TP, SL or trailing stop closes its position, or its part of it, whatever the largest order is; it needs no margin, and
+ * where it would cost more than what stands behind the lots it does not go that far. Closing orders that rest already make room.
  */
 function closePosition(state: State, stop: StopOrder): void {
   const { side, positionIdx, orderType } = stop
   const owner = ownerOf(state, stop)
   const { market } = owner
-  const isMarket = orderType === 'Market'
-  const closable = owner.closableLots(side, positionIdx) - (isMarket ? 0 : owner.closingLots(side))
+  const closable = owner.closableLots(side, positionIdx)
   const lots = isWhole(stop) ? closable : Math.min(stop.qty, closable)
   if (lots <= 0) {
     endAs(state, stop, VOID)
     return
   }
+  const asked = orderType === 'Market' ? collarOf(market, side) : withinCollar(market, side, stop.price)
   const draft: OrderDraft = {
     side,
     orderType,
     timeInForce: stop.timeInForce,
-    price: isMarket ? collarOf(market, side) : withinCollar(market, side, stop.price),
+    price: withinBacking(owner, side, lots, owner.positions[positionIdx], asked),
     lots,
     flags: REDUCE_ONLY,
     positionIdx,
@@ -69,6 +71,7 @@ function closePosition(state: State, stop: StopOrder): void {
     ...originOf(owner, stop),
   }
   submitDraft(state, owner, draft)
+  trimClosingOrders(state, owner)
 }
 
 /** A conditional order or a leg of an OCO is checked as a new order, with the same id. */
@@ -94,8 +97,8 @@ function placeTriggered(state: State, stop: StopOrder): void {
     options: null,
   }
   const { code } = placePrepared(state, owner, command, originOf(owner, stop))
-  if (code === 0) return
-  endAs(state, stop, refusedAs(code))
+  if (code === 0) trimClosingOrders(state, owner)
+  else endAs(state, stop, refusedAs(code))
 }
 
 function originOf(owner: Exposure, stop: StopOrder): Pick<OrderDraft, 'createType' | 'detailed' | 'waited'> {

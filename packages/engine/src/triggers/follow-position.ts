@@ -1,13 +1,13 @@
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import type { State } from '../state.ts'
-import { endStop } from './stop-life.ts'
-import { isPositionStop, isWhole, positionSideOf, type StopKind, type StopOrder } from './stop-order.ts'
+import { endStop, partnerOf } from './stop-life.ts'
+import { isPartial, isPositionStop, isWhole, positionSideOf, type StopKind, type StopOrder } from './stop-order.ts'
 
 /**
  * What a fill does to the TP, SL and trailing stop of its position: all end with the position or when it turns over (R3.5,
- * R3.16, R3.17); those of the whole position follow its size; of the partial ones the earliest are cut first until they are
- * no more than the position (R3.15).
+ * R3.16, R3.17); those of the whole position follow its size; of the partial sets the earliest are cut first until they are
+ * no more than the position (R3.15), both legs alike.
  */
 export function followPosition(state: State, exposure: Exposure, position: Position): void {
   const side = position.lots > 0 ? 'Buy' : 'Sell'
@@ -16,8 +16,7 @@ export function followPosition(state: State, exposure: Exposure, position: Posit
     if (position.lots === 0 || positionSideOf(stop) !== side) endStop(state, stop, 'CancelByTpSlTsClear')
     else if (isWhole(stop)) state.report.resized.add(stop)
   }
-  cutPartial(state, exposure, position, 'PartialTakeProfit')
-  cutPartial(state, exposure, position, 'PartialStopLoss')
+  cutPartial(state, exposure, position)
 }
 
 /** Waiting partial orders of one kind on a position, oldest first. */
@@ -30,17 +29,20 @@ export function coveredLots(exposure: Exposure, position: Position, kind: StopKi
   return partialsOf(exposure, position, kind).reduce((sum, { qty }) => sum + qty, 0)
 }
 
-function cutPartial(state: State, exposure: Exposure, position: Position, kind: StopKind): void {
-  let excess = coveredLots(exposure, position, kind) - Math.abs(position.lots)
-  if (excess <= 0) return
-  for (const stop of partialsOf(exposure, position, kind)) {
-    if (excess <= 0) return
-    const cut = Math.min(excess, stop.qty)
-    excess -= cut
-    if (cut === stop.qty) endStop(state, stop, 'CancelByTpSlTsClear')
-    else {
-      stop.qty -= cut
-      state.report.resized.add(stop)
+function cutPartial(state: State, exposure: Exposure, position: Position): void {
+  const size = Math.abs(position.lots)
+  for (const stop of exposure.stops) {
+    if (stop.positionIdx !== position.index || !isPartial(stop) || !state.stops.has(stop.id)) continue
+    const excess = coveredLots(exposure, position, stop.kind) - size
+    if (excess <= 0) continue
+    const left = Math.max(0, stop.qty - excess)
+    const partner = partnerOf(state, stop)
+    for (const leg of partner === undefined ? [stop] : [stop, partner]) {
+      if (left === 0) endStop(state, leg, 'CancelByTpSlTsClear')
+      else {
+        leg.qty = left
+        state.report.resized.add(leg)
+      }
     }
   }
 }

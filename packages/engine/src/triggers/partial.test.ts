@@ -45,6 +45,33 @@ describe('partial TP and SL', () => {
     ])
   })
 
+  it('[TPSL-17, R3.15] are cut as sets: both legs keep one quantity, also beside a leg that stands alone', () => {
+    const exchange = longPosition()
+    setPartial(exchange, [MID + 40, MID - 40], 200)
+    setStops(exchange, { mode: 'Partial', takeProfit: leg(MID + 30), tpSize: 300 })
+    exchange.buy(11, MID - 10, 100)
+    exchange.sell(12, MID - 10, 100)
+    // TPs cover 500 of 400: the earliest set gives way, so its SL never outlives the part of its TP
+    expect(waitingOf(exchange).map((order) => order.qty)).toEqual([100, 100, 300])
+    exchange.buy(11, MID - 10, 100)
+    const gone = exchange.sell(12, MID - 10, 100)
+    expect(waitingOf(exchange)).toMatchObject([{ qty: 300, stopOrderType: 'PartialTakeProfit' }])
+    expect(ordersOf(gone).filter((order) => order.status === 'Deactivated')).toHaveLength(2)
+  })
+
+  it('[TPSL-17, R3.12] that trigger as a limit are not void because closing orders rest already: those make room', () => {
+    const exchange = longPosition()
+    const resting = exchange.sell(12, MID + 500, 500, { reduceOnly: true }).result.orderId
+    const stopLoss = leg(MID - 40, { orderType: 'Limit', limitPrice: MID - 45 })
+    setStops(exchange, { mode: 'Partial', stopLoss, slSize: 200 })
+    const [sl] = waitingOf(exchange)
+    const fired = print(exchange, MID - 40)
+    expect(lastOf(fired, sl?.orderId ?? 0)).toMatchObject({ status: 'New', price: MID - 45, leavesQty: 200 })
+    expect(lastOf(fired, resting)).toMatchObject({ status: 'New', leavesQty: 300 })
+    exchange.buy(11, MID - 45, 200)
+    expect(exchange.engine.positions(12)).toMatchObject([{ size: 300 }])
+  })
+
   it('[12.E8, R3.10, R3.21] are twenty sets at most, and cover at most the position', () => {
     const exchange = longPosition()
     for (let count = 0; count < 20; count++) expect(setPartial(exchange, [MID + 40, MID - 40], 20).result.code).toBe(0)
