@@ -204,7 +204,9 @@ function computed(standing: Standing): CoinFigures {
     figures.maintenance += maintenance(standing, position)
     figures.unrealised += unrealisedOf(standing, position)
   }
-  figures.orderIM = symbolMargin(standing, restingOpening(standing)) - figures.positionIM
+  const opening = restingOpening(standing)
+  // without such orders nothing, also where a position's margin is used up and below zero
+  if (opening.buyLots + opening.sellLots > 0) figures.orderIM = symbolMargin(standing, opening) - figures.positionIM
   return figures
 }
 

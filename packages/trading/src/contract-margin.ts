@@ -121,5 +121,8 @@ export function contractFigures(standing: ContractStanding): ContractFigures {
     const { side, size, entryValue } = position
     unrealised += unrealisedPnl(standing.contract, side, size, entryValue, standing.mark)
   }
-  return { positionIM, orderIM: contractMargin(standing, standing.orders) - positionIM, maintenance, unrealised }
+  const { buyQty, sellQty } = standing.orders
+  // without such orders nothing, also where a position's margin is used up and below zero
+  const orderIM = buyQty === 0n && sellQty === 0n ? 0n : contractMargin(standing, standing.orders) - positionIM
+  return { positionIM, orderIM, maintenance, unrealised }
 }

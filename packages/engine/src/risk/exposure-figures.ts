@@ -173,9 +173,12 @@ function computeSide(exposure: Exposure, side: Side, orderLots: number, orderVal
   return sideMarginAmount(exposure.market.directionOf(side), figures, marginTerms(exposure, side))
 }
 
-/** What the resting orders need on top of the positions' margin. */
+/**
+ * What the resting orders that may open need on top of the positions' margin: without them nothing, also where the margin of a
+ * position is used up and below zero.
+ */
 export function orderMarginOf(exposure: Exposure, positionIM: Amount): Amount {
-  if (!exposure.hasOrders) return 0
+  if (exposure.buyLots === 0 && exposure.sellLots === 0) return 0
   const { values } = exposure.market
   const buy = rememberedSide(exposure, 'Buy', exposure.buyLots, values.amountOfCost(exposure.buyCost))
   const sell = rememberedSide(exposure, 'Sell', exposure.sellLots, values.amountOfCost(exposure.sellCost))
