@@ -1,4 +1,5 @@
 import { e8 } from '@perpdesk/numeric'
+import type { Instrument } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { HOUSE_ACCOUNTS } from '../house.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
@@ -7,9 +8,9 @@ const TRADER = 20
 const OTHER = 10
 
 /** The trader has 9500 USDT in isolated margin at 10x; the collar is wide and the mark is MID. */
-function isolatedTrader(): TestExchange {
+function isolatedTrader(changes: Partial<Instrument> = {}, balance = '9500'): TestExchange {
   const exchange = new TestExchange()
-  exchange.list(contract(BTC, { priceLimitX: e8('0.2'), priceLimitY: e8('0.2') }))
+  exchange.list(contract(BTC, { priceLimitX: e8('0.2'), priceLimitY: e8('0.2'), ...changes }))
   exchange.open(OTHER, '10000000')
   exchange.send({
     type: 'createAccount',
@@ -20,16 +21,16 @@ function isolatedTrader(): TestExchange {
     takerRate: e8('0.00055'),
     reports: true,
   })
-  exchange.deposit(TRADER, '9500')
+  exchange.deposit(TRADER, balance)
   exchange.deposit(HOUSE_ACCOUNTS.insurance, '100000')
   exchange.index(BTC, MID)
   exchange.pass(3, BTC, MID)
   return exchange
 }
 
-const rise = (exchange: TestExchange, ticks: number) => {
+const rise = (exchange: TestExchange, ticks: number, seconds = 400) => {
   exchange.index(BTC, ticks)
-  exchange.pass(400, BTC, ticks)
+  exchange.pass(seconds, BTC, ticks)
 }
 const held = (exchange: TestExchange) => exchange.engine.position(TRADER, BTC)[0]
 const balance = (exchange: TestExchange) => exchange.engine.wallet(TRADER)?.coins[0]?.walletBalance ?? 0n
@@ -64,6 +65,31 @@ describe('margin of an isolated position', () => {
     expect(held(exchange)?.size).toBe(0)
     expect(balance(exchange)).toBeLessThan(e8('0.2'))
     expect(balance(exchange)).toBeGreaterThanOrEqual(0n)
+  })
+
+  it('[ENG-07, 5.3] may be used up by funding while there is profit: orders that only close need none even then', () => {
+    const hourly = {
+      intervalMinutes: 60,
+      upperRate: e8('0.005'),
+      lowerRate: e8('-0.005'),
+      interestPerDay: e8('0.0003'),
+    }
+    const exchange = isolatedTrader({ funding: { ...contract(BTC).funding!, ...hourly } }, '1060')
+    const leverage = { account: TRADER, instrument: BTC, buyLeverageE2: 5000, sellLeverageE2: 5000 }
+    expect(exchange.code({ type: 'setLeverage', ...leverage })).toBe(0)
+    exchange.sell(OTHER, MID, 1000)
+    expect(exchange.buy(TRADER, MID, 1000).result.code).toBe(0)
+    // bids far above the index are a premium: funding at its cap, half a percent an hour
+    rise(exchange, 550_000, 1)
+    exchange.buy(OTHER, 560_000, 100_000)
+    for (let hour = 0; hour < 6; hour++) rise(exchange, 550_000, 3600)
+    expect(held(exchange)).toMatchObject({ size: 1000, status: 'Normal' })
+    expect(held(exchange)?.positionBalance).toBeLessThan(0n)
+    expect(exchange.sell(TRADER, 570_000, 500, { reduceOnly: true }).result.code).toBe(0)
+    const orderMargin = () => exchange.engine.wallet(TRADER)?.coins[0]?.orderIM
+    expect(orderMargin()).toBe(0n)
+    rise(exchange, 551_000, 1)
+    expect(orderMargin()).toBe(0n)
   })
 
   it('[ENG-07, 5.3] is the whole margin where it is there', () => {
