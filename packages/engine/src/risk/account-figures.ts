@@ -67,7 +67,7 @@ function sumsInUsd(account: Account, everyCoin: boolean): UnifiedSums {
 }
 
 /** Losses that the resting orders of contracts in cross margin would realise if they were filled; zero or negative, in USD. */
-export function orderLossOfAll(account: Account): E8 {
+function orderLossOfAll(account: Account): E8 {
   if (account.isolated) return 0n
   let loss = 0n
   for (const exposure of account.standing()) {

@@ -35,7 +35,7 @@ export function checkClosingLoss(
   const value = market.valueOf(worstFillPrice(state, exposure, { ...intent, lots: closed }), closed)
   const loss = orderLoss(instrument, side, market.qtyOf(closed), value, prices.mark)
   if (loss === 0n) return undefined
-  const backing = backingOf(exposure, position, closed) - lossInPlace(exposure, side, replaced)
+  const backing = backingOf(exposure, position, closed) - lossOfReplaced(exposure, side, replaced)
   if (isCloseCovered({ value, loss, takerRate: account.takerRate, backing })) return undefined
   const limit = formatE8(market.priceOf(lastCovered(exposure, position, closed, backing)))
   return side === 'Buy'
@@ -83,9 +83,4 @@ function backingOf(exposure: Exposure, position: Position, lots: number): E8 {
   }
   const { marginBalance, orderLoss: lossOfOrders } = crossAccount(exposure.account)
   return exposure.money.fromUsd(marginBalance + lossOfOrders, 'floor')
-}
-
-/** The loss of the order that is amended, which {@link backingOf} has taken off; zero or negative. */
-function lossInPlace(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8 {
-  return replaced === undefined || isIsolated(exposure) ? 0n : lossOfReplaced(exposure, side, replaced)
 }

@@ -109,7 +109,7 @@ function checkMargin(
   if (needed > 0n) {
     const left = usableTo(exposure)
     proveCredit(state, exposure, left)
-    const usable = isolated || replaced === undefined ? left : left - lossOfReplaced(exposure, intent.side, replaced)
+    const usable = left - lossOfReplaced(exposure, intent.side, replaced)
     if (needed > usable) {
       return refuse('insufficientBalance', {
         available: formatE8(usable > 0n ? usable : 0n),

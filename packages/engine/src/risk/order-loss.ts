@@ -2,6 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import { type OpeningOrders, orderLoss, type Side } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
+import { isIsolated } from '../account/isolation.ts'
 import { BUY, NONE, SELL } from '../book/order-pool.ts'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { Market } from '../market.ts'
@@ -44,8 +45,12 @@ export function orderLossIn(account: Account, coin: string): E8 {
   return loss
 }
 
-/** The part of {@link orderLossOf} that goes with a resting order when another takes its place; zero or negative. */
-export function lossOfReplaced(exposure: Exposure, side: Side, replaced: ReplacedOrder): E8 {
+/**
+ * The part of {@link orderLossOf} that goes with a resting order when another takes its place; zero or negative. In isolated
+ * margin such losses are not spoken for.
+ */
+export function lossOfReplaced(exposure: Exposure, side: Side, replaced: ReplacedOrder | undefined): E8 {
+  if (replaced === undefined || isIsolated(exposure)) return 0n
   const { market } = exposure
   const all = losing(exposure, side)
   if (all.qty === 0n || !isBeyond(market.markTicksDown, side, replaced.price)) return 0n

@@ -23,6 +23,16 @@ function beforeWindow(): TestExchange {
   return exchange
 }
 
+/** 13 is long one BTC at 50x in isolated margin. */
+function withIsolatedLong(): TestExchange {
+  const exchange = beforeWindow()
+  exchange.open(13, '3000', { isolated: true })
+  exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
+  exchange.sell(10, MID, 1000, { instrument: FUTURE })
+  exchange.buy(13, MID, 1000, { instrument: FUTURE })
+  return exchange
+}
+
 /** Seconds pass with one index price; returns what the last tick told. */
 function passUntil(exchange: TestExchange, time: number, ticks: number): AppliedCommand {
   while (exchange.time < time) {
@@ -384,11 +394,7 @@ describe('delivery', () => {
   })
 
   it('[ENG-08, ENG-04, R1.10] costs an isolated position its margin at most, whatever else lies in the wallet', () => {
-    const exchange = beforeWindow()
-    exchange.open(13, '3000', { isolated: true })
-    exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
-    exchange.sell(10, MID, 1000, { instrument: FUTURE })
-    exchange.buy(13, MID, 1000, { instrument: FUTURE })
+    const exchange = withIsolatedLong()
     const margin = exchange.engine.position(13, FUTURE)[0]!.positionBalance
     const before = exchange.engine.wallet(13)!.coins[0]!.walletBalance
     // no mark was fresh from before the window until now, so nobody could be liquidated
@@ -405,11 +411,7 @@ describe('delivery', () => {
   })
 
   it('[ENG-08, ENG-07, R5.10] takes the margin that was to be added by itself before the pool pays', () => {
-    const exchange = beforeWindow()
-    exchange.open(13, '3000', { isolated: true })
-    exchange.send({ type: 'setLeverage', account: 13, instrument: FUTURE, buyLeverageE2: 5000, sellLeverageE2: 5000 })
-    exchange.sell(10, MID, 1000, { instrument: FUTURE })
-    exchange.buy(13, MID, 1000, { instrument: FUTURE })
+    const exchange = withIsolatedLong()
     exchange.send({ type: 'setAutoAddMargin', account: 13, instrument: FUTURE, positionIdx: 0, autoAddMargin: true })
     exchange.time = DELIVERY + 60_000
     exchange.pass(4, BTC, Math.round(MID * 0.92))
