@@ -24,6 +24,8 @@ import { unrealisedPnl } from './pnl.ts'
 export interface CoinStanding extends PricedCoin {
   readonly walletBalance: E8
   readonly initialMargin: E8
+  /** The part of it that only orders need. */
+  readonly orderMargin: E8
   readonly maintenanceMargin: E8
   readonly unrealisedPnl: E8
 }
@@ -80,6 +82,24 @@ export function usableOf(account: WhatIfAccount, figures: ContractFigures): E8 {
 /** Whether a position would stand on the margin that it holds, and on nothing else. */
 export function isOnItsOwn({ standing, ownTerms }: WhatIfAccount): boolean {
   return standing.isolated && ownTerms?.cross !== true
+}
+
+/**
+ * A position once a fill has left `walletBalance`: in isolated margin it holds no more than there is beside the margin of all
+ * other positions, `rest` being the contract's own. Of classic accounts the others are not known one by one.
+ */
+export function boundMargin(
+  { standing, coin, ownTerms }: Pick<WhatIfAccount, 'standing' | 'coin' | 'ownTerms'>,
+  own: HeldPosition,
+  rest: readonly HeldPosition[],
+  walletBalance: E8,
+): HeldPosition {
+  if (!standing.isolated || ownTerms !== null) return own
+  const margin = heldMargin(standing, own)
+  let left = walletBalance - (coin.initialMargin - coin.orderMargin) - margin
+  for (const position of rest) left -= heldMargin(standing, position)
+  if (left >= 0n || margin <= 0n) return own
+  return { ...own, addedMargin: own.addedMargin - (-left < margin ? -left : margin) }
 }
 
 /** What the contract's own resting orders would lose at the mark; zero or negative. */

@@ -12,6 +12,7 @@ import type { Side } from './vocabulary.ts'
 import {
   availableOf,
   backingOf,
+  boundMargin,
   crossOf,
   isOnItsOwn,
   netPrices,
@@ -82,7 +83,7 @@ export interface WhatIf {
 export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {
   const { standing } = account
   const gate = judge(account, order)
-  const filled = applyFills(standing, order)
+  const filled = applyFills(account, order)
   const after: WhatIfAccount = {
     ...account,
     coin: { ...account.coin, walletBalance: account.coin.walletBalance + filled.realised - filled.fee },
@@ -155,7 +156,8 @@ function isBacked(account: WhatIfAccount, order: WhatIfOrder): boolean {
   return isCloseCovered({ value, loss, takerRate, backing: backingOf(account, held, closed) })
 }
 
-function applyFills(standing: WhatIfAccount['standing'], order: WhatIfOrder) {
+function applyFills(account: WhatIfAccount, order: WhatIfOrder) {
+  const { standing } = account
   const { contract, takerRate, hedge } = standing
   const side = order.closing && hedge ? oppositeSide(order.side) : order.side
   let own = hedge ? heldPosition(standing, side) : standing.positions[0]
@@ -166,8 +168,9 @@ function applyFills(standing: WhatIfAccount['standing'], order: WhatIfOrder) {
     const value = contractValue(contract, price, qty, 'halfUp')
     fee += tradeFee(value, takerRate)
     const filled = fillPosition(contract, own, { side: order.side, qty, value })
-    own = filled.position
     realised += filled.realised
+    const walletBalance = account.coin.walletBalance + realised - fee
+    own = filled.position && boundMargin(account, filled.position, rest, walletBalance)
   }
   return { own, positions: own === undefined ? rest : [...rest, own], fee, realised }
 }

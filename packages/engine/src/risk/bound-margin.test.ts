@@ -54,6 +54,27 @@ describe('margin of an isolated position', () => {
     expect(exchange.engine.wallet(TRADER)?.coins[0]?.available).toBe(0n)
   })
 
+  it('[ORD-11, ENG-07] is foretold so', () => {
+    const exchange = isolatedTrader()
+    exchange.buy(OTHER, MID, 1000)
+    exchange.sell(TRADER, MID, 1000)
+    rise(exchange, 540_000)
+    // two fills, of which the first only closes
+    exchange.sell(OTHER, 540_000, 700)
+    exchange.sell(OTHER, 540_010, 1500)
+    const order = exchange.wish({ account: TRADER, side: 'Buy', price: 540_010, qty: 2200 })
+    const foretold = exchange.engine.previewOrder(order)
+    expect(exchange.send(order).result.code).toBe(0)
+    const { liqPrice, bustPrice, positionBalance } = held(exchange)!
+    expect(foretold?.position).toMatchObject({
+      margin: positionBalance,
+      liquidationPrice: liqPrice,
+      bankruptcyPrice: bustPrice,
+    })
+    expect(positionBalance).toBe(balance(exchange))
+    expect(foretold?.availableAfter).toBe(0n)
+  })
+
   it('[ENG-07, 6.4] costs the fund nothing when it is lost', () => {
     const exchange = isolatedTrader()
     exchange.buy(OTHER, MID, 1000)

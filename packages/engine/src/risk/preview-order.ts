@@ -79,6 +79,7 @@ function accountOf(exposure: Exposure): WhatIfAccount {
     coin: {
       walletBalance,
       initialMargin: sums.positionIM + sums.orderIM - own.positionIM - own.orderIM,
+      orderMargin: sums.orderIM - own.orderIM,
       maintenanceMargin: sums.maintenance - own.maintenance,
       unrealisedPnl: sums.unrealised - own.unrealised,
       price: money.price,

@@ -69,13 +69,14 @@ const NO_OTHERS: CrossAccount = {
 
 function moneyOf(figures: CoinInAccount | undefined) {
   if (figures === undefined) {
-    const nothing = { marginBalance: 0n, initialMargin: 0n, maintenanceMargin: 0n, available: 0n }
+    const nothing = { marginBalance: 0n, initialMargin: 0n, orderMargin: 0n, maintenanceMargin: 0n, available: 0n }
     return { ...nothing, priced: ONE_DOLLAR, others: NO_OTHERS }
   }
   const { account, coin } = figures
   return {
     marginBalance: coin.equity,
     initialMargin: coin.positionMargin + coin.orderMargin,
+    orderMargin: coin.orderMargin,
     maintenanceMargin: coin.maintenanceMargin,
     available: coin.available,
     priced: coin.priced,

@@ -45,6 +45,8 @@ export interface AccountView {
   /** The settle coin with all contracts that are settled in it, this one among them. */
   readonly marginBalance: E8
   readonly initialMargin: E8
+  /** The part of it that only orders need. */
+  readonly orderMargin: E8
   readonly maintenanceMargin: E8
   /** What is free for new orders, in the settle coin; in cross margin other coins stand for it too. */
   readonly available: E8

@@ -113,10 +113,14 @@ export function tierCap({ account, instrument: { riskTiers } }: OrderContext): E
 function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAccount['coin'] {
   const own = contractFigures(standing)
   const ownMargin = own.positionIM + own.orderIM
-  const walletBalance = standing.isolated ? account.available + ownMargin : account.marginBalance - own.unrealised
+  const otherOrders = account.orderMargin - own.orderIM
   return {
-    walletBalance,
-    initialMargin: standing.isolated ? 0n : account.initialMargin - ownMargin,
+    // in isolated margin what all other positions hold is in neither
+    walletBalance: standing.isolated
+      ? account.available + ownMargin + otherOrders
+      : account.marginBalance - own.unrealised,
+    initialMargin: standing.isolated ? otherOrders : account.initialMargin - ownMargin,
+    orderMargin: otherOrders,
     maintenanceMargin: account.maintenanceMargin - own.maintenance,
     unrealisedPnl: 0n,
     ...account.priced,

@@ -38,6 +38,7 @@ function account(fields: Partial<AccountView> = {}): AccountView {
     marginBalance,
     available,
     initialMargin: marginBalance - available,
+    orderMargin: 0n,
     maintenanceMargin: 0n,
     priced: ONE_DOLLAR,
     others: NO_OTHERS,
