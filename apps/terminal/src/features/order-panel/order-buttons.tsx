@@ -119,9 +119,11 @@ function whatText(
   issue: FormIssue | undefined,
   { instrument }: OrderContext,
 ): string {
-  const what = { qty: formatQty(side.qty ?? 0n, instrument), coin: qtyCoinOf(instrument) }
+  const qty = formatQty(side.qty ?? 0n, instrument)
   if (issue?.code === 'priceMoved' && side.price !== undefined) {
-    return text('quantityAt', { ...what, price: formatPrice(side.price, instrument) })
+    // without the coin, which stands beside the quantity's field: a price that is cut off would be worse
+    return text('quantityAt', { qty, price: formatPrice(side.price, instrument) })
   }
-  return issue === undefined ? text('quantity', what) : text(`short.${issue.code}`, readable(issue.params))
+  if (issue === undefined) return text('quantity', { qty, coin: qtyCoinOf(instrument) })
+  return text(`short.${issue.code}`, readable(issue.params))
 }
