@@ -98,6 +98,28 @@ describe('auto-deleveraging', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-08, R6.4, INV-05] costs an isolated position no more than its margin: the pool pays what the price takes beyond it', () => {
+    const exchange = beforeCrash('1900')
+    for (const account of [32, 40]) exchange.open(account, '200000', { isolated: true })
+    exchange.pass(1, BTC, 440_000)
+    // 32 sells 6 % below the price at which the house has taken over, with a margin of 1 %
+    leverage(exchange, 32, 10_000)
+    exchange.buy(40, 440_000, 1000)
+    exchange.sell(32, 440_000, 1000)
+    const margin = exchange.engine.positions(32)[0]?.positionBalance ?? 0n
+    const before = exchange.engine.wallet(32)?.coins[0]?.walletBalance ?? 0n
+    const events = exchange.pass(5, BTC, 430_800)
+    expect(of(events, 'adl')).toMatchObject([{ account: 32, qty: 1000, price: e8('45000') }])
+    const rows = of(events, 'ledger').filter((row) => row.account === 32)
+    expect(rows.map(({ ledgerType, change }) => [ledgerType, change])).toEqual([
+      ['ADL', e8('-1009')],
+      ['LIQUIDATION', e8('1009') - margin],
+    ])
+    expect(exchange.engine.wallet(32)?.coins[0]?.walletBalance).toBe(before - margin)
+    expect(fundOf(exchange)).toBe(e8('1900') - (e8('1009') - margin))
+    expect(exchange.lost()).toBe(0n)
+  })
+
   it('[ENG-08, R6.3] does not begin while the pool can pay, and the market comes first', () => {
     const exchange = beforeCrash('1000000')
     const events = exchange.pass(1, BTC, 449_000)
