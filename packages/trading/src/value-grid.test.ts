@@ -83,6 +83,12 @@ describe('listing of inverse contracts', () => {
     expect(fields({ maxLimitQty: e8('900000000000') })).toContain('maxLimitQty')
   })
 
+  it('[ENG-03] leave one lot a value at the highest price: a position worth nothing has no entry price, and asking for it throws', () => {
+    const oneDollar = { lotSize: ONE, minQty: ONE }
+    expect(fields({ ...oneDollar, maxPrice: e8('100000000') })).not.toContain('maxPrice')
+    expect(fields({ ...oneDollar, maxPrice: e8('100000000') + BTCUSD.tickSize })).toContain('maxPrice')
+  })
+
   it('[ENG-02] count a quantity as its own notional', () => {
     const rules = { contractType: 'InversePerpetual', minQty: ONE, lotSize: ONE, minNotional: e8('5') } as const
     expect(minOpeningQty(rules, e8('50000'))).toBe(e8('5'))
