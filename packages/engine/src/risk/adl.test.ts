@@ -158,6 +158,25 @@ describe('auto-deleveraging', () => {
     expect(fundOf(exchange)).toBe(e8('1000'))
   })
 
+  it('[ENG-08, R6.1] measures the drawdown against the best of the last 8 h, also where that was a loss', () => {
+    const exchange = beforeCrash('1000', insurancePool('USDT', e8('100')))
+    for (const account of [21, 33, 40]) exchange.open(account, '100000', { isolated: true })
+    leverage(exchange, 40, 100)
+    exchange.buy(40, 448_000, 1000)
+    exchange.pass(1, BTC, 448_000)
+    expect(fundOf(exchange)).toBe(e8('800'))
+    exchange.time += 9 * 3_600_000
+    exchange.pass(4, BTC, 448_000)
+    exchange.sell(33, 448_000, 1000)
+    exchange.buy(21, 448_000, 1000)
+    // on paper 150 of 800 are lost; together with the 200 of long ago it would be more than 30 %
+    const bust = Number((exchange.engine.positions(21)[0]?.bustPrice ?? 0n) / e8('0.1'))
+    const events = exchange.pass(1, BTC, bust - 1500)
+    expect(of(events, 'liquidation')).toMatchObject([{ account: 21 }])
+    expect(of(events, 'adl')).toHaveLength(0)
+    expect(exchange.engine.positions(HOUSE_ACCOUNTS.liquidation)).toHaveLength(1)
+  })
+
   it('[ENG-08, R6.2] leaves a contract with a pool of its own to that pool alone', () => {
     const exchange = beforeCrash('1000000', insurancePool('C1', e8('100')))
     expect(of(exchange.pass(1, BTC, 449_000), 'adl')).toHaveLength(2)
