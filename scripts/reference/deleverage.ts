@@ -1,6 +1,7 @@
 import { endIdle } from './algos/strategy.ts'
-import { settleDebts } from './debts.ts'
-import { exact, ZERO } from './fraction.ts'
+import { bankruptcyCapital, hedgedProfit } from './classic.ts'
+import { payBeyond, settleDebts } from './debts.ts'
+import { exact, Fraction, ZERO } from './fraction.ts'
 import { isFresh } from './freshness.ts'
 import { inLine } from './fund.ts'
 import { bankruptcyTicks, cancelOrders, closeInMarket, passThrough, tellStatus } from './house-orders.ts'
@@ -9,6 +10,7 @@ import { crosses } from './matching.ts'
 import { isClosing, type Model, opposite, type Position, priceOf, type Standing, sideBook } from './model.ts'
 import { steps, withinCollar } from './placing.ts'
 import { equityOf, notePools, paperOf, poolOf, renewDeleveraging } from './pools.ts'
+import { isIsolated, isPerSymbol, positionMargin, unrealisedOf } from './risk.ts'
 
 /** The house sells or buys back what it holds, as far as collar and pool let it; then others are deleveraged (6.4, 6.5). */
 export function workOff(model: Model): void {
@@ -72,6 +74,8 @@ function closeOut(model: Model, standing: Standing, position: Position, lots: nu
   cancelOrders(model, opens, 'CancelByPrepareAdl')
   cancelOrders(model, standing.orders.slice(), 'CancelAllBeforeAdl')
   endIdle(model, standing, 'wouldLiquidate')
+  const atStake = stakeOf(standing, position, lots)
+  const before = position.cumRealised
   const types = { execType: 'AdlTrade', createType: 'CreateByAdl_PassThrough' } as const
   passThrough(model, standing, position, { ...types, lots, price, rate: account.makerRate, isMaker: true })
   model.positionChanged(standing, position)
@@ -84,5 +88,14 @@ function closeOut(model: Model, standing: Standing, position: Position, lots: nu
     qty: lots,
     price: priceOf(market, price),
   })
+  if (atStake !== null) payBeyond(model, standing, position.cumRealised - before, atStake > 0n ? atStake : 0n)
   settleDebts(model, standing)
+}
+
+/** The most that these lots may cost their holder, where not the whole account stands behind them. */
+function stakeOf(standing: Standing, position: Position, lots: number): bigint | null {
+  const part = (amount: bigint) => new Fraction(amount * BigInt(lots), BigInt(position.lots)).whole('floor')
+  if (isIsolated(standing)) return part(positionMargin(standing, position))
+  if (!isPerSymbol(standing)) return null
+  return bankruptcyCapital(standing) + hedgedProfit(standing, part(unrealisedOf(standing, position)))
 }

@@ -3,7 +3,9 @@ import { type Fill, settle, TAKEOVER } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { act } from './matching.ts'
 import {
+  type Market,
   type Model,
+  mostLots,
   type Order,
   opposite,
   type Position,
@@ -11,6 +13,7 @@ import {
   qtyOf,
   ratesOf,
   type Standing,
+  sideBook,
   standingOf,
   valueOf,
 } from './model.ts'
@@ -103,7 +106,12 @@ export function closeInMarket(
   const { side } = position
   const before = position.lots
   const price = withinCollar(standing.market, opposite(side), limit)
-  act(model, houseOrder(model, standing, position, { lots, price, timeInForce, createType: 'CreateByLiq' }))
+  for (let left = lots; left > 0; ) {
+    const part = Math.min(left, mostLots(standing.market, dearest(standing.market, side, price)))
+    const goal = position.lots - part
+    act(model, houseOrder(model, standing, position, { lots: part, price, timeInForce, createType: 'CreateByLiq' }))
+    left = position.lots === goal ? left - part : 0
+  }
   const closed = before - position.lots
   if (closed > 0) tellPublic(model, standing, position, side, closed, limit)
   return closed
@@ -124,13 +132,25 @@ export function takeOver(
   tellPublic(model, standing, position, side, lots, price)
 }
 
-/** Lots of a position go to the house outside the book. */
-export function passThrough(
-  model: Model,
-  standing: Standing,
-  position: Position,
-  deal: Pick<Fill, 'price' | 'lots' | 'rate' | 'isMaker' | 'execType' | 'createType'>,
-): void {
+/** Of all prices down to its limit, the one at which an order that closes a position of a side is worth most. */
+export function dearest(market: Market, held: Side, limit: number): number {
+  const [best] = sideBook(market, held)
+  const prices = best === undefined ? [limit] : [limit, best.price]
+  return formulas.isInverse(market.instrument) ? Math.min(...prices) : Math.max(...prices)
+}
+
+type Deal = Pick<Fill, 'price' | 'lots' | 'rate' | 'isMaker' | 'execType' | 'createType'>
+
+/** Lots of a position go to the house outside the book, in as many orders as it takes. */
+export function passThrough(model: Model, standing: Standing, position: Position, deal: Deal): void {
+  for (let left = deal.lots; left > 0; ) {
+    const lots = Math.min(left, mostLots(standing.market, deal.price))
+    passOrder(model, standing, position, { ...deal, lots })
+    left -= lots
+  }
+}
+
+function passOrder(model: Model, standing: Standing, position: Position, deal: Deal): void {
   const house = model.account(TAKEOVER)
   if (house === undefined) return
   const { market } = standing

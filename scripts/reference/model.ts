@@ -16,7 +16,8 @@ import type { AttachedTpSl, OrderDetails } from '../../packages/engine/src/order
 import type { MarginClose } from './algos/margin-close.ts'
 import type { Strategy } from './algos/strategy.ts'
 import type { CrossFigures } from './cross.ts'
-import { worth } from './formulas.ts'
+import { isInverse, worth } from './formulas.ts'
+import { exact, Fraction } from './fraction.ts'
 import type { Pool } from './pools.ts'
 import type { CoinFigures } from './risk.ts'
 import type { Stop } from './stops/stop.ts'
@@ -358,6 +359,15 @@ export function opposite(side: Side): Side {
 /** Value of a fill: exact of linear contracts; of inverse ones half up, once for both its sides. */
 export function valueOf(market: Market, price: number, lots: number): bigint {
   return worth(market.instrument, qtyOf(market, lots), priceOf(market, price)).e8('halfUp')
+}
+
+/** The most lots of one order: at this price they are worth no more than 2^52 of the smallest amounts (of one lot at one tick). */
+export function mostLots(market: Market, price: number): number {
+  const lot = qtyOf(market, 1)
+  const unit = isInverse(market.instrument) ? exact(1n) : worth(market.instrument, lot, priceOf(market, 1))
+  const one = worth(market.instrument, lot, priceOf(market, price))
+  const units = unit.over(one).times(new Fraction(2n ** 52n, 1n))
+  return Math.max(1, Number(units.whole('floor')))
 }
 
 /** Value that an order counts with: exact of linear contracts, up of inverse ones. */

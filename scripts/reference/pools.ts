@@ -64,7 +64,10 @@ export function notePools(model: Model): void {
   for (const pool of model.pools) pool.noted = largest(add(pool.noted, equityOf(model, pool)))
   for (const market of model.markets) {
     const won = market.fundPnl + paperOf(model, market)
-    if (won !== 0n || market.fundNoted.length > 0) market.fundNoted = largest(add(market.fundNoted, won))
+    if (won === 0n && market.fundNoted.length === 0) continue
+    // before the first profit or loss there was none
+    if (market.fundNoted.length === 0) market.fundNoted = [{ step, value: 0n }]
+    market.fundNoted = largest(add(market.fundNoted, won))
   }
 }
 
@@ -87,7 +90,7 @@ export function renewDeleveraging(model: Model, market: Market): boolean {
   const balance = equityOf(model, pool)
   const maxBalance = most(pool.noted, balance)
   const won = market.fundPnl + paperOf(model, market)
-  const drawn = won - most(market.fundNoted, won > 0n ? won : 0n)
+  const drawn = won - most(market.fundNoted, won)
   const pnlRatio = maxBalance > 0n ? new Fraction(drawn, maxBalance).e8('floor') : 0n
   const isDrawn = balance > threshold && exact(pnlRatio).compare(exact(triggerRatio)) <= 0
   const active = balance <= 0n || (market.deleveraging ? pnlRatio <= stopRatio : isDrawn)

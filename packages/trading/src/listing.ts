@@ -87,8 +87,11 @@ const MAX_SAFE = BigInt(Number.MAX_SAFE_INTEGER)
 
 /** Values of inverse orders are counted in 1e-8 of the base coin, as whole numbers (see `ValueGrid`). */
 function checkInverseRanges(instrument: Instrument, need: Need): void {
-  const { minPrice, maxPrice, maxLimitQty, tickSize } = instrument
-  if (minPrice <= 0n) return
+  const { minPrice, maxPrice, maxLimitQty, tickSize, lotSize } = instrument
+  if (minPrice <= 0n || maxPrice <= minPrice) return
+  // a position worth nothing would have no entry price
+  const least = contractValue(instrument, maxPrice, lotSize, 'down')
+  need(least > 0n, 'maxPrice', 'leaves one lot a value of at least 1e-8')
   const largest = contractValue(instrument, minPrice, maxLimitQty, 'up')
   need(largest <= MAX_SAFE, 'maxLimitQty', 'divided by the lowest price fits in whole numbers')
   const [numerator, divisor] = inverseRatio(instrument)

@@ -41,7 +41,11 @@ describe('values of lots at ticks', () => {
         const fill = grid.fillCostOf(ticks, lots)
         expect(grid.valueOfCost(fill)).toBe(contractValue(instrument, price, qty, 'halfUp'))
         expect(grid.valueOf(ticks, lots)).toBe(grid.valueOfCost(fill))
-        expect(grid.costOfValue(grid.valueOf(ticks, lots))).toBe(fill)
+        const most = grid.mostLots(ticks)
+        expect(most >= lots / 2 && grid.fillCostOf(ticks, most) <= 2 ** 52).toBe(true)
+        expect(
+          contractValue(instrument, price, BigInt(most + 1) * instrument.lotSize, 'up') > BigInt(2 ** 52) * grid.unit,
+        ).toBe(true)
       }),
       { numRuns: 500 },
     )
@@ -81,6 +85,12 @@ describe('listing of inverse contracts', () => {
   it('[ENG-03] keep the largest order at the lowest price within safe whole numbers', () => {
     expect(fields({ minPrice: BTCUSD.tickSize })).toContain('maxLimitQty')
     expect(fields({ maxLimitQty: e8('900000000000') })).toContain('maxLimitQty')
+  })
+
+  it('[ENG-03] leave one lot a value at the highest price: a position worth nothing has no entry price, and asking for it throws', () => {
+    const oneDollar = { lotSize: ONE, minQty: ONE }
+    expect(fields({ ...oneDollar, maxPrice: e8('100000000') })).not.toContain('maxPrice')
+    expect(fields({ ...oneDollar, maxPrice: e8('100000000') + BTCUSD.tickSize })).toContain('maxPrice')
   })
 
   it('[ENG-02] count a quantity as its own notional', () => {

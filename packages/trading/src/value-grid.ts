@@ -14,6 +14,9 @@ import { isInverse } from './value.ts'
 
 type Grid = Pick<Instrument, 'contractType' | 'tickSize' | 'lotSize'>
 
+/** Up to here the cost of one order may be; the other half of the safe integers is room for what its fills are rounded by. */
+const LARGEST_COST = 2 ** 52
+
 /**
  * Values of whole lots at whole ticks, as an engine counts them. A *cost* is a value as a whole number of {@link unit}s:
  * of a linear contract ticks × lots (exact), of an inverse one its value in 1e-8 of the base coin. Listing bounds orders
@@ -68,9 +71,12 @@ export class ValueGrid {
     return times(cost, this.#unit)
   }
 
-  /** Whole units of cost in a value, for fills larger than one order may be; the largest safe integer beyond. */
-  costOfValue(value: E8): number {
-    return toSafeCount(value / this.unit)
+  /** Most lots, at least one, that an order may have which trades at no dearer price: their cost is a safe integer. */
+  mostLots(ticks: number): number {
+    const lots = this.inverse
+      ? toSafeCount((BigInt(LARGEST_COST) * BigInt(ticks) * BigInt(this.#divisor)) / BigInt(this.#numerator))
+      : Math.floor(LARGEST_COST / ticks)
+    return Math.max(1, lots)
   }
 }
 

@@ -4,9 +4,10 @@ import { trimClosing } from '../closing-orders.ts'
 import * as formulas from '../formulas.ts'
 import { exact } from '../fraction.ts'
 import { coveredPrice } from '../gate.ts'
+import { dearest } from '../house-orders.ts'
 import { isOver, isTrading } from '../life.ts'
 import { act } from '../matching.ts'
-import { type Market, type Model, type Order, ratesOf } from '../model.ts'
+import { type Market, type Model, mostLots, type Order, opposite, ratesOf } from '../model.ts'
 import { tellOrder } from '../order-life.ts'
 import { closableLots, collarFor, placeChecked, withinCollar } from '../placing.ts'
 import { CODES } from '../results.ts'
@@ -130,6 +131,7 @@ function closePosition(model: Model, stop: Stop): void {
     return
   }
   const asked = isMarket ? collarFor(market, side) : withinCollar(market, side, stop.price)
+  const price = coveredPrice(standing, side, asked, lots, standing.positions[positionIdx])
   const order: Order = {
     id: stop.id,
     link: stop.link,
@@ -147,8 +149,8 @@ function closePosition(model: Model, stop: Stop): void {
     ...ratesOf(account, market),
     createdTime: stop.createdTime,
     updatedTime: model.time,
-    price: coveredPrice(standing, side, asked, lots, standing.positions[positionIdx]),
-    leaves: lots,
+    price,
+    leaves: isMarket ? lots : Math.min(lots, mostLots(market, dearest(market, opposite(side), price))),
     filled: 0,
     value: 0n,
     fee: 0n,

@@ -1,3 +1,4 @@
+import { toSafeInteger } from '@perpdesk/numeric'
 import { CREATE_TYPES, ORDER_TYPES, SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { BUY, CLOSE_ON_TRIGGER, OrderPool, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
@@ -57,7 +58,7 @@ function figuresOf(order: OrderState, market: Market): OrderFigures {
     price: order.price,
     filled: order.cumExecQty,
     leaves: order.qty - order.cumExecQty,
-    filledCost: market.values.costOfValue(order.cumExecValue),
+    filledCost: toSafeInteger(order.cumExecValue / market.values.unit),
     filledFee: order.cumExecFee,
     side: order.side === 'Buy' ? BUY : SELL,
     flags: (order.reduceOnly ? REDUCE_ONLY : 0) | (order.closeOnTrigger ? CLOSE_ON_TRIGGER : 0),

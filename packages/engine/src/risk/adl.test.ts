@@ -98,6 +98,28 @@ describe('auto-deleveraging', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-08, R6.4, INV-05] costs an isolated position no more than its margin: the pool pays what the price takes beyond it', () => {
+    const exchange = beforeCrash('1900')
+    for (const account of [32, 40]) exchange.open(account, '200000', { isolated: true })
+    exchange.pass(1, BTC, 440_000)
+    // 32 sells 6 % below the price at which the house has taken over, with a margin of 1 %
+    leverage(exchange, 32, 10_000)
+    exchange.buy(40, 440_000, 1000)
+    exchange.sell(32, 440_000, 1000)
+    const margin = exchange.engine.positions(32)[0]?.positionBalance ?? 0n
+    const before = exchange.engine.wallet(32)?.coins[0]?.walletBalance ?? 0n
+    const events = exchange.pass(5, BTC, 430_800)
+    expect(of(events, 'adl')).toMatchObject([{ account: 32, qty: 1000, price: e8('45000') }])
+    const rows = of(events, 'ledger').filter((row) => row.account === 32)
+    expect(rows.map(({ ledgerType, change }) => [ledgerType, change])).toEqual([
+      ['ADL', e8('-1009')],
+      ['LIQUIDATION', e8('1009') - margin],
+    ])
+    expect(exchange.engine.wallet(32)?.coins[0]?.walletBalance).toBe(before - margin)
+    expect(fundOf(exchange)).toBe(e8('1900') - (e8('1009') - margin))
+    expect(exchange.lost()).toBe(0n)
+  })
+
   it('[ENG-08, R6.3] does not begin while the pool can pay, and the market comes first', () => {
     const exchange = beforeCrash('1000000')
     const events = exchange.pass(1, BTC, 449_000)
@@ -134,6 +156,25 @@ describe('auto-deleveraging', () => {
     // at the bankruptcy price the pool lost nothing, so the drawdown is gone
     expect(of(exchange.pass(1, BTC, 446_900), 'adlAlert')).toMatchObject([{ active: false, pnlRatio: 0n }])
     expect(fundOf(exchange)).toBe(e8('1000'))
+  })
+
+  it('[ENG-08, R6.1] measures the drawdown against the best of the last 8 h, also where that was a loss', () => {
+    const exchange = beforeCrash('1000', insurancePool('USDT', e8('100')))
+    for (const account of [21, 33, 40]) exchange.open(account, '100000', { isolated: true })
+    leverage(exchange, 40, 100)
+    exchange.buy(40, 448_000, 1000)
+    exchange.pass(1, BTC, 448_000)
+    expect(fundOf(exchange)).toBe(e8('800'))
+    exchange.time += 9 * 3_600_000
+    exchange.pass(4, BTC, 448_000)
+    exchange.sell(33, 448_000, 1000)
+    exchange.buy(21, 448_000, 1000)
+    // on paper 150 of 800 are lost; together with the 200 of long ago it would be more than 30 %
+    const bust = Number((exchange.engine.positions(21)[0]?.bustPrice ?? 0n) / e8('0.1'))
+    const events = exchange.pass(1, BTC, bust - 1500)
+    expect(of(events, 'liquidation')).toMatchObject([{ account: 21 }])
+    expect(of(events, 'adl')).toHaveLength(0)
+    expect(exchange.engine.positions(HOUSE_ACCOUNTS.liquidation)).toHaveLength(1)
   })
 
   it('[ENG-08, R6.2] leaves a contract with a pool of its own to that pool alone', () => {

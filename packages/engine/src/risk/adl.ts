@@ -1,6 +1,7 @@
-import { toSafeInteger } from '@perpdesk/numeric'
+import { divide, type E8, toSafeInteger } from '@perpdesk/numeric'
 import { isBeyondDeviation, oppositeSide, protectiveGrid } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
+import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import { tellPosition } from '../account/tell-position.ts'
 import { cancelOrders } from '../orders/cancel.ts'
@@ -8,9 +9,11 @@ import { isClosing } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
 import { adlQueue } from './adl-queue.ts'
 import { bankruptcyTicks } from './bankruptcy.ts'
-import { settleDebts } from './debts.ts'
-import { sideOf } from './exposure-figures.ts'
+import { classicLossLimit } from './classic-figures.ts'
+import { payBeyond, settleDebts } from './debts.ts'
+import { isolatedMarginOf, sideOf, unrealisedOf } from './exposure-figures.ts'
 import { passThrough } from './pass-through.ts'
+import { presentFigures } from './present-figures.ts'
 
 /**
  * Auto-deleveraging (R6.4, R6.5): what the house holds of a contract is closed against the positions of the other side, in
@@ -47,6 +50,8 @@ function closeOut(state: State, exposure: Exposure, position: Position, lots: nu
   tellPosition(state, exposure, position)
   cancelOrders(state, exposure, 'CancelByPrepareAdl', (slot) => !isClosing(state, slot))
   cancelOrders(state, exposure, 'CancelAllBeforeAdl')
+  const limit = lossLimit(exposure, position, lots)
+  const earnedBefore = position.cumRealised
   passThrough(state, exposure, position, {
     lots,
     price,
@@ -67,5 +72,24 @@ function closeOut(state: State, exposure: Exposure, position: Position, lots: nu
       price: market.priceOf(price),
     })
   }
+  if (limit !== null) payBeyond(state, exposure, position.cumRealised - earnedBefore, limit)
   settleDebts(state, exposure)
+}
+
+/**
+ * What closing these lots may cost where a position or a contract stands on margin of its own; `null` where the whole account
+ * stands behind it. The price is that of somebody else's bankruptcy, up to 5 % away from the mark, and a limited loss stays
+ * limited: a position's share of its margin, of a contract in classic cross margin what stands behind it with the profit or
+ * loss of the other lots.
+ */
+function lossLimit(exposure: Exposure, position: Position, lots: number): E8 | null {
+  const share = (amount: E8): E8 => divide(amount * BigInt(lots), BigInt(Math.abs(position.lots)), 'floor')
+  if (isIsolated(exposure)) return notBelowZero(share(isolatedMarginOf(exposure, position)))
+  if (!exposure.perSymbol) return null
+  const others = presentFigures(exposure).unrealised - share(unrealisedOf(exposure, position))
+  return notBelowZero(classicLossLimit(exposure) + others)
+}
+
+function notBelowZero(amount: E8): E8 {
+  return amount > 0n ? amount : 0n
 }

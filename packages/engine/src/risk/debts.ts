@@ -39,8 +39,16 @@ function cover(state: State, exposure: Exposure, coin: string): void {
   receive(state, account, coin, lacking)
 }
 
-/** The pool of a contract pays a holder what the holder's loss on it comes to beyond what stands behind it. */
-export function payFromPool(state: State, { account, market }: Exposure, amount: E8): void {
+/**
+ * The pool of a contract pays a holder what has been lost on it beyond `limit`: for what is closed without the holder's doing,
+ * by a delivery or for somebody else's bankruptcy.
+ */
+export function payBeyond(state: State, exposure: Exposure, earned: E8, limit: E8): void {
+  const beyond = -earned - limit
+  if (beyond > 0n) payFromPool(state, exposure, beyond)
+}
+
+function payFromPool(state: State, { account, market }: Exposure, amount: E8): void {
   creditPool(state, market, -amount)
   receive(state, account, market.instrument.settleCoin, amount)
 }

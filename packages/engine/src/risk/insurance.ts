@@ -57,8 +57,14 @@ export function poolEquity(state: State, pool: InsurancePool): E8 {
 export function notePools(state: State): void {
   for (const pool of state.pools) pool.peak.note(state.time, poolEquity(state, pool))
   for (const market of state.markets) {
+    const { peak } = market.fund
     const pnl = market.fund.pnl + housePaper(state, market)
-    if (pnl !== 0n || market.fund.peak.peaks.length > 0) market.fund.peak.note(state.time, pnl)
+    if (peak.peaks.length === 0) {
+      if (pnl === 0n) continue
+      // up to now it had neither won nor lost anything
+      peak.note(state.time, 0n)
+    }
+    peak.note(state.time, pnl)
   }
 }
 
@@ -66,7 +72,7 @@ export function poolStanding(state: State, market: Market): PoolStanding {
   const pool = poolOf(state, market)
   const balance = poolEquity(state, pool)
   const pnl = market.fund.pnl + housePaper(state, market)
-  return { balance, maxBalance: pool.peak.max(balance), pnl, maxPnl: market.fund.peak.max(pnl > 0n ? pnl : 0n) }
+  return { balance, maxBalance: pool.peak.max(balance), pnl, maxPnl: market.fund.peak.max(pnl) }
 }
 
 /** Decides whether the contract's positions are to be deleveraged, and tells when that begins or ends. */

@@ -22,19 +22,31 @@ export interface PassThrough {
 }
 
 /**
- * Closes lots of a position against the liquidation account. The trader's side is an order that is filled as it is made; the
- * house trades free of fees. It is no public trade, and last price stays.
+ * Closes lots of a position against the liquidation account, by as many orders as their value takes: one, unless whole numbers do
+ * not hold it.
  */
 export function passThrough(state: State, exposure: Exposure, position: Position, deal: PassThrough): void {
+  const most = exposure.market.values.mostLots(deal.price)
+  for (let left = deal.lots; left > 0; left -= most) {
+    passOrder(state, exposure, position, { ...deal, lots: Math.min(left, most) })
+  }
+}
+
+/**
+ * The trader's side is an order that is filled as it is made; the house trades free of fees. It is no public trade, and last
+ * price stays.
+ */
+function passOrder(state: State, exposure: Exposure, position: Position, deal: PassThrough): void {
   const { market } = exposure
   const { accounts, pool } = state
   const { lots, price, createType, execType } = deal
   const positionSide = sideOf(position)
-  const value = market.valueOf(price, lots)
+  const cost = market.fillCostOf(price, lots)
+  const value = market.valueOfCost(cost)
   const house = accounts.exposure(accounts.liquidation, market)
   const slot = createOrder(state, exposure, houseDraft(position, lots, price, createType, 'IOC'))
   pool.filled[slot] = lots
-  pool.filledCost[slot] = market.values.costOfValue(value)
+  pool.filledCost[slot] = cost
   pool.leaves[slot] = 0
   const common = { price, lots, value, execType, createType, leavesQty: 0, orderLinkId: '' } as const
   const fee = settleFill(state, {

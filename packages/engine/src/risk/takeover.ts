@@ -1,6 +1,7 @@
 import { oppositeSide, type TimeInForce } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
+import { mostLots } from '../orders/most-lots.ts'
 import { act, createOrder } from '../orders/place.ts'
 import { withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
@@ -8,8 +9,8 @@ import { sideOf } from './exposure-figures.ts'
 import { houseDraft, passThrough } from './pass-through.ts'
 
 /**
- * Closes lots of a position in the market by an order of the house's making, not beyond `price` and the collar. Returns
- * the lots that were closed, and tells the public about them.
+ * Closes lots of a position in the market by an order of the house's making (several where whole numbers do not hold the value of
+ * one), not beyond `price` and the collar. Returns the lots that were closed, and tells the public about them.
  */
 export function closeInMarket(
   state: State,
@@ -22,9 +23,12 @@ export function closeInMarket(
   const before = Math.abs(position.lots)
   const side = oppositeSide(positionSide)
   const price = withinCollar(market, side, order.price)
-  const draft = houseDraft(position, order.lots, price, 'CreateByLiq', order.timeInForce)
-  act(state, createOrder(state, exposure, draft))
-  const closed = before - Math.abs(position.lots)
+  let closed = 0
+  for (let wanted = 0; closed === wanted && wanted < order.lots; closed = before - Math.abs(position.lots)) {
+    const lots = Math.min(order.lots - wanted, mostLots(market, side, price))
+    wanted += lots
+    act(state, createOrder(state, exposure, houseDraft(position, lots, price, 'CreateByLiq', order.timeInForce)))
+  }
   if (closed > 0) tellLiquidation(state, account, exposure, position, positionSide, closed, order.price)
   return closed
 }

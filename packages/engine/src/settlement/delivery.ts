@@ -21,7 +21,7 @@ import { touchHolders } from '../prices/mark.ts'
 import { isFresh, MAX_PRICE_AGE_MS } from '../prices/update-market.ts'
 import { replenish } from '../risk/auto-margin.ts'
 import { classicLossLimit } from '../risk/classic-figures.ts'
-import { payFromPool, settleDebts } from '../risk/debts.ts'
+import { payBeyond, settleDebts } from '../risk/debts.ts'
 import { isolatedMarginOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 import { tellSettled } from './tell-settled.ts'
@@ -119,11 +119,6 @@ function deliverAll(state: State, exposure: Exposure, settlement: Settlement): E
   }
   if (limit !== null) payBeyond(state, exposure, earned, limit)
   return paidOut
-}
-
-function payBeyond(state: State, exposure: Exposure, earned: E8, limit: E8): void {
-  const beyond = -earned - limit
-  if (beyond > 0n) payFromPool(state, exposure, beyond)
 }
 
 /** Closes one position; returns what it has earned and its value, signed by how its profit moves with it. */

@@ -2,6 +2,7 @@ import { REFUSALS, type RejectReason } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { REDUCE_ONLY } from '../book/order-pool.ts'
 import type { PlaceOrder } from '../command.ts'
+import { mostLots } from '../orders/most-lots.ts'
 import { cancelled, type OrderOutcome } from '../orders/order-words.ts'
 import { type OrderDraft, placePrepared, submitDraft } from '../orders/place.ts'
 import { trimClosingOrders } from '../orders/reduce-only.ts'
@@ -58,12 +59,14 @@ function closePosition(state: State, stop: StopOrder): void {
     return
   }
   const asked = orderType === 'Market' ? collarOf(market, side) : withinCollar(market, side, stop.price)
+  const price = withinBacking(owner, side, lots, owner.positions[positionIdx], asked)
   const draft: OrderDraft = {
     side,
     orderType,
     timeInForce: stop.timeInForce,
-    price: withinBacking(owner, side, lots, owner.positions[positionIdx], asked),
-    lots,
+    price,
+    // one that may rest is kept in whole numbers
+    lots: orderType === 'Market' ? lots : Math.min(lots, mostLots(market, side, price)),
     flags: REDUCE_ONLY,
     positionIdx,
     smpType: stop.smpType,
