@@ -3,7 +3,7 @@ import type { CreateStrategy, StopStrategy } from '../../../packages/engine/src/
 import { isInverse } from '../formulas.ts'
 import { exact, ratio } from '../fraction.ts'
 import { isTrading } from '../life.ts'
-import { type Market, type Model, priceOf, type Standing, standingOf } from '../model.ts'
+import { isClosing, type Market, type Model, priceOf, type Standing, standingOf } from '../model.ts'
 import { closableLots, find, inRange, steps } from '../placing.ts'
 import { type Answer, DONE, done, refused } from '../results.ts'
 import { type Strategy, stop, strategiesIn } from './strategy.ts'
@@ -163,21 +163,22 @@ function notionalLots(market: Market, price: number): number {
 }
 
 /** Fewest lots of an order that opens. */
-export function smallestOpening(market: Market, price: number): number {
+function smallestOpening(market: Market, price: number): number {
   const { minQty, lotSize } = market.instrument
   return Math.max(steps(minQty, lotSize), notionalLots(market, price))
 }
 
-function smallestOrder(market: Market, { reduceOnly }: CreateStrategy, price: number): number {
+/** Fewest lots of one order of a strategy; what only closes need not reach the smallest notional (3.5). */
+export function smallestOrder(market: Market, order: Parameters<typeof isClosing>[0], price: number): number {
   const { minQty, lotSize } = market.instrument
-  return reduceOnly ? steps(minQty, lotSize) : smallestOpening(market, price)
+  return isClosing(order) ? steps(minQty, lotSize) : smallestOpening(market, price)
 }
 
 /** The smallest notional and a tenth more, so that the price may move. */
-function smallestSlice(market: Market, { reduceOnly }: CreateStrategy): number {
+function smallestSlice(market: Market, command: CreateStrategy): number {
   const { minQty, lotSize } = market.instrument
   const least = steps(minQty, lotSize)
-  if (reduceOnly) return least
+  if (isClosing(command)) return least
   const more = ratio(notionalLots(market, presentTicks(market))).times(ratio(11, 10))
   return Math.max(least, Number(more.whole('ceil')))
 }

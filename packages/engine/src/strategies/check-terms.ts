@@ -7,6 +7,7 @@ import {
   type RefusalName,
   twapSlices,
 } from '@perpdesk/trading'
+import { closesByIndex } from '../account/account.ts'
 import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
 import { checkPrice, isCount } from '../orders/validate.ts'
@@ -100,13 +101,20 @@ function checkChase(market: Market, command: CreateStrategy): CommandResult | un
   return command.qty > market.maxLimitQty ? tooLarge(market, 'strategySizeTooLarge', market.maxLimitQty) : undefined
 }
 
-/** Closing orders are exempt from the smallest notional. */
-function minOrderLots(market: Market, { reduceOnly }: CreateStrategy, price: number): number {
-  return reduceOnly ? market.minQty : market.minOpeningLots(price)
+/** Whether a strategy only closes: told to, or by its index in hedge mode (R3.8). */
+export function onlyCloses({ reduceOnly, side, positionIdx }: Closes): boolean {
+  return reduceOnly || closesByIndex(side, positionIdx)
 }
 
-function minSliceLots(market: Market, { reduceOnly }: CreateStrategy): number {
-  if (reduceOnly) return market.minQty
+type Closes = Pick<CreateStrategy, 'reduceOnly' | 'side' | 'positionIdx'>
+
+/** Fewest lots of one order: closing orders are exempt from the smallest notional (3.5). */
+export function minOrderLots(market: Market, order: Closes, price: number): number {
+  return onlyCloses(order) ? market.minQty : market.minOpeningLots(price)
+}
+
+function minSliceLots(market: Market, command: CreateStrategy): number {
+  if (onlyCloses(command)) return market.minQty
   const notional = market.notionalLots(firstLastPrice(market))
   return Math.max(market.minQty, mulDivInt(notional, MARGIN_NUMERATOR, MARGIN_DENOMINATOR, 'ceil'))
 }
