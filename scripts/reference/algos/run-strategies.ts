@@ -19,6 +19,8 @@ const ENDED_BY = new Map<number, TerminateType>([
   [CODES.beyondTier, 'riskLimitMaxLeverage'],
   [CODES.beyondLadder, 'maxRiskLimitValue'],
   [CODES.reduceOnly, 'noPositionForReduceOnly'],
+  [CODES.onlyReducing, 'deliveryStopped'],
+  [CODES.settling, 'deliveryStopped'],
 ])
 
 /** At ticks every strategy acts, the oldest first. */

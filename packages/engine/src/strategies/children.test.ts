@@ -1,7 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import { type Instrument, NO_STRATEGY_TERMS, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import type { CreateStrategy } from '../strategy-types.ts'
+import type { EngineEvent } from '../event.ts'
+import type { CreateStrategy, StrategyState } from '../strategy-types.ts'
+import { DELIVERY, future } from '../testing/contracts.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 
 /** Two funded accounts on one contract at {@link MID}: 11 has the strategies, 10 is everybody else. */
@@ -31,6 +33,10 @@ function create(exchange: TestExchange, { terms, ...wish }: Wish) {
     terms: { ...NO_STRATEGY_TERMS, ...terms },
   })
 }
+
+/** The last that was told of a strategy. */
+const last = (events: readonly EngineEvent[]): StrategyState | undefined =>
+  events.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : [])).at(-1)
 
 const child = (exchange: TestExchange) => exchange.engine.openOrders(11)[0]
 
@@ -62,5 +68,51 @@ describe('children of a strategy that only closes', () => {
     expect(child(exchange)).toMatchObject({ leavesQty: 10, reduceOnly: false })
     expect(create(exchange, { ...closing, terms: { type: 'Chase' } }).result.code).toBe(0)
     expect(create(exchange, { ...closing, side: 'Buy', terms: iceberg }).result.code).toBe(REFUSALS.sliceTooSmall)
+  })
+})
+
+describe('before delivery, when only reducing orders are accepted', () => {
+  const FUTURE = 3
+
+  /** {@link FUTURE} a minute before its last half hour, with a bid of account 10. */
+  function atTheEnd(): TestExchange {
+    const exchange = exchangeOf()
+    exchange.list(future(FUTURE))
+    exchange.time = DELIVERY - 1_860_000
+    exchange.pass(3, BTC, MID)
+    exchange.buy(10, MID - 10, 100, { instrument: FUTURE })
+    return exchange
+  }
+
+  it('[ENG-09, R1.9] an opening order is not moved any more, which ends its strategy', () => {
+    const exchange = atTheEnd()
+    create(exchange, { instrument: FUTURE, terms: { type: 'Chase' } })
+    exchange.time = DELIVERY - 1_700_000
+    exchange.pass(2, BTC, MID)
+    expect(child(exchange)?.price).toBe(MID - 10)
+    exchange.send({
+      type: 'massQuote',
+      account: 10,
+      instrument: FUTURE,
+      bids: [{ price: MID - 5, lots: 100 }],
+      asks: [],
+    })
+    expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ state: 4, terminateType: 'deliveryStopped' })
+    expect(exchange.engine.openOrders(11)).toEqual([])
+  })
+
+  it('[ENG-09, R1.9] strategies that open are neither begun nor continued; those that close go on', () => {
+    const exchange = atTheEnd()
+    const twap = { type: 'TWAP', pricing: 'Market', durationSeconds: 600, intervalSeconds: 60 } as const
+    exchange.sell(10, MID, 5000, { instrument: FUTURE })
+    exchange.buy(11, MID, 1000, { instrument: FUTURE })
+    const { orderId } = create(exchange, { instrument: FUTURE, terms: twap }).result
+    exchange.time = DELIVERY - 1_780_000
+    const events = exchange.pass(3, BTC, MID)
+    expect(last(events)).toMatchObject({ strategyId: orderId, terminateType: 'deliveryStopped', state: 4 })
+    const opening = create(exchange, { instrument: FUTURE, terms: twap })
+    expect(opening.result.code).toBe(REFUSALS.reduceOnlyBeforeDelivery)
+    const closing = create(exchange, { instrument: FUTURE, side: 'Sell', reduceOnly: true, terms: twap })
+    expect(last(closing.events)).toMatchObject({ state: 2, executedQty: 100 })
   })
 })
