@@ -106,20 +106,18 @@ export function childEnded(model: Model, order: Order, end: OrderEnd): void {
   strategy.executedFee += order.fee
   strategy.sliceLeft = Math.max(0, strategy.sliceLeft - order.filled)
   if (strategy.childId === order.id) strategy.childId = 0
+  if (order.filled > 0) strategy.failures = 0
   model.changedStrategies.add(strategy)
   if (strategy.executedLots >= strategy.lots) finish(model, strategy, 'completed')
-  else if (!strategy.withdraws) goOn(model, strategy, order, end)
+  else if (!strategy.withdraws) goOn(model, strategy, end)
 }
 
-function goOn(model: Model, strategy: Strategy, order: Order, end: OrderEnd): void {
+function goOn(model: Model, strategy: Strategy, end: OrderEnd): void {
   const why = takenAway(end)
   if (why !== undefined) finish(model, strategy, why)
   else if (end.rejectReason === 'EC_PostOnlyWillTakeLiquidity' || end.rejectReason === 'EC_BySelfMatch') {
     failed(model, strategy)
-  } else {
-    if (order.filled > 0) strategy.failures = 0
-    if (end.status === 'Filled' && strategy.terms.type === 'Iceberg') model.due.push(strategy)
-  }
+  } else if (end.status === 'Filled' && strategy.terms.type === 'Iceberg') model.due.push(strategy)
 }
 
 /** Why a strategy ends whose child somebody else has taken away. */

@@ -116,3 +116,58 @@ describe('before delivery, when only reducing orders are accepted', () => {
     expect(last(closing.events)).toMatchObject({ state: 2, executedQty: 100 })
   })
 })
+
+it('[ENG-09, 3.9] a distance does not lead an order out of the prices that the contract has', () => {
+  const exchange = exchangeOf({ minPrice: e8('40000'), maxPrice: e8('60000') })
+  const high = exchange.sell(10, MID + 100, 100).result.orderId
+  const low = exchange.buy(10, MID - 100, 100).result.orderId
+  create(exchange, { side: 'Sell', terms: { type: 'Chase', chaseDistance: 99_900 } })
+  create(exchange, { side: 'Buy', terms: { type: 'Chase', chaseDistance: 99_900 } })
+  const prices = () => exchange.engine.openOrders(11).map(({ price }) => price)
+  expect(prices()).toEqual([400_000, 600_000])
+  const ref = { account: 10, instrument: BTC, orderLinkId: '', qty: 0, options: null }
+  exchange.send({ type: 'amendOrder', ...ref, orderId: high, price: MID + 3000 })
+  exchange.send({ type: 'amendOrder', ...ref, orderId: low, price: MID - 3000 })
+  exchange.pass(2, BTC, MID)
+  expect(prices()).toEqual([400_000, 600_000])
+})
+
+describe('a slice that rests', () => {
+  const twap = { type: 'TWAP', pricing: 'Chase', durationSeconds: 300, intervalSeconds: 30 } as const
+
+  it('[ENG-09, 3.9] keeps a rest that is too small for an order of its own, which is no failure', () => {
+    const exchange = exchangeOf({ minNotional: e8('1000') })
+    const follow = (price: number) => {
+      exchange.send({ type: 'cancelAll', account: 10, instrument: BTC, filter: null })
+      exchange.buy(10, price, 500)
+    }
+    follow(MID - 20)
+    create(exchange, { terms: twap })
+    for (let price = MID - 20; price < MID - 10; price++) {
+      exchange.send({ type: 'cancelAll', account: 10, instrument: BTC, filter: null })
+      exchange.sell(10, price, 97)
+      follow(price + 1)
+      exchange.pass(29, BTC, MID)
+      expect(child(exchange)).toMatchObject({ price: price + 1, leavesQty: 3, cumExecQty: 97 })
+      exchange.pass(1, BTC, MID)
+    }
+    expect(exchange.engine.strategies(11)).toEqual([])
+    expect(exchange.engine.positions(11)).toMatchObject([{ size: 970 }])
+  })
+
+  it('[ENG-09, 3.9] keeps its place while its price is still the best, and stays when it is alone', () => {
+    const exchange = exchangeOf()
+    exchange.buy(10, MID - 10, 500)
+    create(exchange, { terms: twap })
+    const { orderId } = child(exchange)!
+    const later = exchange.buy(10, MID - 10, 500).result.orderId
+    exchange.pass(16, BTC, MID)
+    expect(child(exchange)).toMatchObject({ orderId, price: MID - 10 })
+    exchange.sell(10, MID - 10, 600)
+    expect(exchange.engine.openOrders(10)).toMatchObject([{ orderId: later, leavesQty: 500 }])
+    exchange.pass(15, BTC, MID)
+    exchange.send({ type: 'cancelAll', account: 10, instrument: BTC, filter: null })
+    exchange.pass(14, BTC, MID)
+    expect(child(exchange)).toMatchObject({ price: MID - 10, leavesQty: 100 })
+  })
+})

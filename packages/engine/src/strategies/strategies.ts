@@ -74,6 +74,7 @@ export class Strategies {
     strategy.executedFee += end.fee
     strategy.sliceLeft = Math.max(0, strategy.sliceLeft - end.lots)
     if (strategy.childId === end.orderId) strategy.childId = 0
+    if (end.lots > 0) strategy.failures = 0
     this.touch(strategy)
     if (strategy.executedLots >= strategy.order.lots) {
       this.end(strategy, 'completed')
@@ -83,10 +84,7 @@ export class Strategies {
     const reason = endedBy(end)
     if (reason !== undefined) this.end(strategy, reason)
     else if (isFailure(end)) this.failed(strategy)
-    else {
-      if (end.lots > 0) strategy.failures = 0
-      if (end.filled && strategy.order.terms.type === 'Iceberg') this.due.push(strategy)
-    }
+    else if (end.filled && strategy.order.terms.type === 'Iceberg') this.due.push(strategy)
   }
 
   /** A child was refused or rejected; too many in a row end the strategy. */
