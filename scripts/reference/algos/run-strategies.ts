@@ -150,7 +150,11 @@ function attempt(model: Model, strategy: Strategy): void {
   // what is left of an order that rests may be too small for one of its own
   if (strategy.childId !== 0) return move(model, strategy, price)
   const timeInForce = takes ? 'IOC' : terms.postOnly ? 'PostOnly' : 'GTC'
-  send(model, strategy, { lots: strategy.sliceLeft, price: takes ? 0 : price, timeInForce })
+  // what takes has a bound beyond which nothing may trade, or none
+  const { maxChasePrice } = terms
+  const { side, standing } = strategy
+  const bound = maxChasePrice === 0 ? 0 : withinCollar(standing.market, side, maxChasePrice)
+  send(model, strategy, { lots: strategy.sliceLeft, price: takes ? bound : price, timeInForce })
 }
 
 /** Places the next child; a price of 0 is a market order. */

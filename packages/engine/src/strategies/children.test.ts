@@ -171,3 +171,18 @@ describe('a slice that rests', () => {
     expect(child(exchange)).toMatchObject({ price: MID - 10, leavesQty: 100 })
   })
 })
+
+it('[ENG-09, 3.9] no slice of a TWAP trades beyond the price at which the whole would stop', () => {
+  const exchange = exchangeOf()
+  const terms = { type: 'TWAP', pricing: 'Market', durationSeconds: 300, intervalSeconds: 30 } as const
+  exchange.sell(10, MID + 1, 40)
+  exchange.sell(10, MID + 9, 20)
+  exchange.sell(10, MID + 2000, 1000)
+  const bounded = create(exchange, { terms: { ...terms, maxChasePrice: MID + 9 } })
+  expect(last(bounded.events)).toMatchObject({ state: 2, executedQty: 60 })
+  expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ terminateType: 'beyondMaxChasePrice', executedQty: 60 })
+  const free = create(exchange, { terms })
+  expect(last(free.events)).toMatchObject({ state: 2, executedQty: 100 })
+  const beyondCollar = create(exchange, { terms: { ...terms, maxChasePrice: MID + 100_000 } })
+  expect(last(beyondCollar.events)).toMatchObject({ state: 2, executedQty: 100 })
+})

@@ -1,6 +1,7 @@
 import { mulDivInt } from '@perpdesk/numeric'
 import { isBeyondChase, twapSliceLots } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
+import { withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
 import { followedPrice } from './chase-step.ts'
 import { bestOpposite, moveChild, sendChild } from './children.ts'
@@ -67,7 +68,13 @@ function attempt(state: State, strategy: Strategy): void {
   }
   sendChild(state, strategy, {
     lots: strategy.sliceLeft,
-    price: isMarket ? 0 : price,
+    price: isMarket ? marketBound(strategy) : price,
     timeInForce: isMarket ? 'IOC' : terms.postOnly ? 'PostOnly' : 'GTC',
   })
+}
+
+/** A market slice trades as far as the collar, or as far as its bound where it has one; 0 is a market order. */
+function marketBound({ order }: Strategy): number {
+  const { side, terms, exposure } = order
+  return terms.maxChasePrice === 0 ? 0 : withinCollar(exposure.market, side, terms.maxChasePrice)
 }
