@@ -117,7 +117,12 @@ function goOn(model: Model, strategy: Strategy, end: OrderEnd): void {
   if (why !== undefined) finish(model, strategy, why)
   else if (end.rejectReason === 'EC_PostOnlyWillTakeLiquidity' || end.rejectReason === 'EC_BySelfMatch') {
     failed(model, strategy)
-  } else if (end.status === 'Filled' && strategy.terms.type === 'Iceberg') model.due.push(strategy)
+  } else if (end.status === 'Filled' && showsNext(strategy)) model.due.push(strategy)
+}
+
+/** An iceberg shows its next part at once, unless it takes: then it sends one a second. */
+function showsNext({ terms }: Strategy): boolean {
+  return terms.type === 'Iceberg' && terms.pricing !== 'Taker'
 }
 
 /** Why a strategy ends whose child somebody else has taken away. */

@@ -186,3 +186,13 @@ it('[ENG-09, 3.9] no slice of a TWAP trades beyond the price at which the whole 
   const beyondCollar = create(exchange, { terms: { ...terms, maxChasePrice: MID + 100_000 } })
   expect(last(beyondCollar.events)).toMatchObject({ state: 2, executedQty: 100 })
 })
+
+it('[ENG-09, 3.9] an iceberg that takes sends one part a second, however much there is to take', () => {
+  const exchange = exchangeOf()
+  exchange.sell(10, MID + 1, 5000)
+  const { events } = create(exchange, { terms: { type: 'Iceberg', pricing: 'Taker', subQty: 100 } })
+  expect(last(events)).toMatchObject({ executedQty: 100, childCount: 1 })
+  for (let parts = 2; parts < 5; parts++) {
+    expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ executedQty: parts * 100, childCount: parts })
+  }
+})

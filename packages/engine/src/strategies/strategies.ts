@@ -6,6 +6,11 @@ import type { Strategy } from './strategy.ts'
 /** Children refused or rejected in a row that end a strategy (3.9). */
 const MAX_FAILURES = 5
 
+/** The next part of an iceberg follows its filled one at once; one that takes sends a part a second (3.9 [X]). */
+function showsNextAtOnce({ order: { terms } }: Strategy): boolean {
+  return terms.type === 'Iceberg' && terms.pricing !== 'Taker'
+}
+
 /** How a child ended. */
 export interface ChildEnd {
   readonly orderId: number
@@ -84,7 +89,7 @@ export class Strategies {
     const reason = endedBy(end)
     if (reason !== undefined) this.end(strategy, reason)
     else if (isFailure(end)) this.failed(strategy)
-    else if (end.filled && strategy.order.terms.type === 'Iceberg') this.due.push(strategy)
+    else if (end.filled && showsNextAtOnce(strategy)) this.due.push(strategy)
   }
 
   /** A child was refused or rejected; too many in a row end the strategy. */
