@@ -166,7 +166,10 @@ export function stop(model: Model, strategy: Strategy, why: TerminateType): void
   finish(model, strategy, why)
 }
 
-/** Where the house ends all orders of a standing, strategies between two orders end too. */
-export function endIdle(model: Model, standing: Standing, why: TerminateType): void {
-  for (const strategy of strategiesIn(model, standing)) if (strategy.childId === 0) finish(model, strategy, why)
+/** Where the house ends all orders of a standing, or of one position of a hedge, strategies between two orders end too. */
+export function endIdle(model: Model, standing: Standing, why: TerminateType, index?: PositionIdx): void {
+  for (const strategy of strategiesIn(model, standing)) {
+    if (index !== undefined && strategy.positionIdx !== index) continue
+    if (strategy.childId === 0) finish(model, strategy, why)
+  }
 }

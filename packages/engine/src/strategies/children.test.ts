@@ -196,3 +196,27 @@ it('[ENG-09, 3.9] an iceberg that takes sends one part a second, however much th
     expect(last(exchange.pass(1, BTC, MID))).toMatchObject({ executedQty: parts * 100, childCount: parts })
   }
 })
+
+it("[ENG-08, ENG-09, 6.2] the liquidation of one side of a hedge ends that side's strategies, waiting ones too, and no others", () => {
+  const exchange = exchangeOf()
+  const account = 12
+  exchange.open(account, '20000', { isolated: true })
+  exchange.send({ type: 'setPositionMode', account, instrument: BTC, positionMode: 'BothSide' })
+  exchange.send({ type: 'setLeverage', account, instrument: BTC, buyLeverageE2: 5000, sellLeverageE2: 5000 })
+  exchange.sell(10, MID, 100)
+  exchange.buy(account, MID, 100, { positionIdx: 1 })
+  const iceberg = { type: 'Iceberg', pricing: 'Limit', subQty: 100 } as const
+  const ids = [
+    create(exchange, { account, positionIdx: 1, terms: { ...iceberg, limitPrice: MID, triggerPrice: MID + 5000 } }),
+    create(exchange, { account, positionIdx: 2, side: 'Sell', terms: { ...iceberg, limitPrice: MID + 100 } }),
+    create(exchange, {
+      account,
+      positionIdx: 2,
+      side: 'Sell',
+      terms: { ...iceberg, limitPrice: MID, triggerPrice: MID + 5000 },
+    }),
+  ].map(({ result }) => result.orderId)
+  exchange.pass(2, BTC, MID - 15_000)
+  expect(exchange.engine.positions(account)).toEqual([])
+  expect(exchange.engine.strategies(account).map(({ strategyId }) => strategyId)).toEqual([ids[2], ids[1]])
+})
