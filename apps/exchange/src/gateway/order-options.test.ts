@@ -1,3 +1,4 @@
+import { formatE8 } from '@perpdesk/numeric'
 import type { Order, RequestOf } from '@perpdesk/protocol'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -196,6 +197,21 @@ describe('orders with options over HTTP', () => {
       create_order_failed_qty_x: `${(maxLimitQty * 3n) / 2n}`,
     })
     expect(body.retMsg).toMatch(/^Only part of the order for BTCUSDT was placed; .* does not cover/)
+  })
+
+  it('[ORD-09, 3.11, R3.3] the parts of a split order have one slippage tolerance, counted from one best price', async () => {
+    const rich = await TestClient.demo(exchange.url)
+    const account = exchange.identity.session(rich.sessionToken)?.user.account ?? 0
+    await exchange.run({ type: 'deposit', account, coin: 'USDT', amount: 10n ** 17n, bonus: true })
+    await exchange.setIndex('ETHUSDT', '2000')
+    const { maxMarketQty } = exchange.instrument('ETHUSDT')
+    const largest = formatE8(maxMarketQty)
+    for (const price of ['2000', '2000.15']) await maker.place('ETHUSDT', 'Sell', price, largest)
+    const twice = { symbol: 'ETHUSDT', side: 'Buy', orderType: 'Market', qtyX: `${maxMarketQty * 2n}` } as const
+    await rich.call('createOrder', { ...twice, maxSlippage: '10', maxSlippageType: 'TickSize' })
+    expect((await rich.call('positions', { symbol: 'ETHUSDT' })).list).toMatchObject([
+      { size: largest, entryPrice: '2000' },
+    ])
   })
 
   it('[ORD-06, N7] inverse quantities and leverage are sent as they are', async () => {

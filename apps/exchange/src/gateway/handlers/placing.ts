@@ -21,8 +21,31 @@ export async function place(context: GatewayContext, account: number, input: Cre
   await setLeverage(context, account, instrument, input)
   const parts = partsOf(instrument, command)
   if (parts.length === 1) return placed(listing, command, await sequencer.submit(command))
-  const results = await Promise.all(sequencer.submitAll(parts))
-  return allPlaced(listing, parts, results)
+  return allPlaced(listing, parts, await submitParts(context, command, parts))
+}
+
+/**
+ * What takes its price or its bound from the book takes it once: the first part shows where they lie, and is the limit of the
+ * others. Each by itself would start again from what the part before it has left.
+ */
+async function submitParts(
+  { sequencer }: GatewayContext,
+  { orderType, timeInForce, options }: PlaceOrder,
+  parts: readonly PlaceOrder[],
+): Promise<readonly CommandResult[]> {
+  if (options === null || (options.slippage === null && options.bbo === null)) {
+    return Promise.all(sequencer.submitAll(parts))
+  }
+  const first = await sequencer.submit(parts[0]!)
+  if (first.code !== 0) return parts.map(() => first)
+  const bound = {
+    orderType: 'Limit',
+    timeInForce: orderType === 'Market' ? 'IOC' : timeInForce,
+    price: first.price,
+    options: { ...options, slippage: null, bbo: null },
+  } as const
+  const others = sequencer.submitAll(parts.slice(1).map((part) => ({ ...part, ...bound })))
+  return [first, ...(await Promise.all(others))]
 }
 
 function placed(listing: Listing, { orderLinkId }: PlaceOrder, result: CommandResult): Placed {
