@@ -188,7 +188,7 @@ describe('orders with options over HTTP', () => {
     const poorAccount = exchange.identity.session(poor.sessionToken)?.user.account ?? 0
     const amount = (((maxLimitQty * 20_000n) / 10n) * 14n) / 10n
     await exchange.run({ type: 'deposit', account: poorAccount, coin: 'USDT', amount, bonus: true })
-    const { body } = await poor.ask('createOrder', big)
+    const { body } = await poor.ask('createOrder', { ...big, orderLinkId: 'part' })
     expect(body.retCode).toBe(39_303)
     const [placed, ...others] = (await poor.call('openOrders', {})).list
     expect(others).toEqual([])
@@ -197,6 +197,11 @@ describe('orders with options over HTTP', () => {
       create_order_failed_qty_x: `${(maxLimitQty * 3n) / 2n}`,
     })
     expect(body.retMsg).toMatch(/^Only part of the order for BTCUSDT was placed; .* does not cover/)
+    // The answer may have been lost: asked again, with money for all of it, it must not make more of the order.
+    await exchange.run({ type: 'deposit', account: poorAccount, coin: 'USDT', amount: 10n ** 17n, bonus: true })
+    const again = await poor.ask('createOrder', { ...big, orderLinkId: 'part' })
+    expect(again.body).toMatchObject({ retCode: 110_072, retExtInfo: { orderId: placed?.orderId } })
+    expect((await poor.call('openOrders', {})).list).toHaveLength(1)
   })
 
   it('[ORD-09, 3.11, R3.3] the parts of a split order have one slippage tolerance, counted from one best price', async () => {

@@ -1,4 +1,4 @@
-import type { CommandResult } from '@perpdesk/engine'
+import type { CommandResult, Engine } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import { type Instrument, isInverse, lotsToQty, MAX_ORDER_PARTS, qtyToLots, splitQty } from '@perpdesk/trading'
 import { ApiError, invalidField } from '../api-error.ts'
@@ -20,7 +20,10 @@ export async function place(context: GatewayContext, account: number, input: Cre
   const command = placeOrderOf(account, instrument, input, () => sequencer.engine.quote(instrument.id))
   await setLeverage(context, account, instrument, input)
   const parts = partsOf(instrument, command)
-  if (parts.length === 1) return placed(listing, command, await sequencer.submit(command))
+  const [first = command] = parts
+  if (parts.length === 1 || isKnown(sequencer.engine, first)) {
+    return placed(listing, first, await sequencer.submit(first))
+  }
   return allPlaced(listing, parts, await submitParts(context, command, parts))
 }
 
@@ -46,6 +49,11 @@ async function submitParts(
   } as const
   const others = sequencer.submitAll(parts.slice(1).map((part) => ({ ...part, ...bound })))
   return [first, ...(await Promise.all(others))]
+}
+
+/** A repeated id places nothing, also where the first time only some of the parts were taken: the first of them says so. */
+function isKnown(engine: Engine, { account, orderLinkId }: PlaceOrder): boolean {
+  return orderLinkId !== '' && engine.findOrder(account, { orderId: 0, orderLinkId }) !== undefined
 }
 
 function placed(listing: Listing, { orderLinkId }: PlaceOrder, result: CommandResult): Placed {
