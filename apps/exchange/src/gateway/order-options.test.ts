@@ -219,6 +219,18 @@ describe('orders with options over HTTP', () => {
     ])
   })
 
+  it('[ORD-08, R3.2, R3.3] a reducing order above the largest is cut to its position, which is no part that failed', async () => {
+    const rich = await TestClient.demo(exchange.url)
+    const account = exchange.identity.session(rich.sessionToken)?.user.account ?? 0
+    await exchange.run({ type: 'deposit', account, coin: 'USDT', amount: 10n ** 17n, bonus: true })
+    const { maxMarketQty } = exchange.instrument('BTCUSDT')
+    await rich.call('createOrder', { ...market, qty: '3' })
+    const close = { ...market, side: 'Sell', qty: undefined, qtyX: `${maxMarketQty * 2n}` } as const
+    await rich.call('createOrder', { ...close, reduceOnly: true })
+    expect((await rich.call('positions', { symbol: 'BTCUSDT' })).list).toMatchObject([{ size: '0' }])
+    expect((await rich.ask('createOrder', { ...close, reduceOnly: true })).body.retCode).toBe(110_017)
+  })
+
   it('[ORD-06, N7] inverse quantities and leverage are sent as they are', async () => {
     const inverse = { symbol: 'BTCUSD', side: 'Buy', orderType: 'Limit', price: '64000' } as const
     expect(await refusal({ ...inverse, qtyX: '10000000000' })).toEqual([10_001, 'qtyX'])

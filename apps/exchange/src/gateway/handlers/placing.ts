@@ -1,6 +1,14 @@
 import type { CommandResult, Engine } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
-import { type Instrument, isInverse, lotsToQty, MAX_ORDER_PARTS, qtyToLots, splitQty } from '@perpdesk/trading'
+import {
+  type Instrument,
+  isInverse,
+  lotsToQty,
+  MAX_ORDER_PARTS,
+  qtyToLots,
+  REFUSALS,
+  splitQty,
+} from '@perpdesk/trading'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Listing } from '../wire/listings.ts'
@@ -61,13 +69,20 @@ function placed(listing: Listing, { orderLinkId }: PlaceOrder, result: CommandRe
   return { orderId: `${result.orderId}`, orderLinkId, price: listing.priceText(result.price) }
 }
 
-/** The first part stands for all of them. Where only some were taken, 39303 says how much was not. */
+/**
+ * The first part stands for all of them. Where only some were taken, 39303 says how much was not. A reducing order that is
+ * larger than its position is cut to it (R3.2), so that parts for which nothing is left have not failed.
+ */
 function allPlaced(listing: Listing, parts: readonly PlaceOrder[], results: readonly CommandResult[]): Placed {
-  const failed = results.findIndex((result) => result.code !== 0)
+  const isCut = ({ code }: CommandResult) => parts[0]!.reduceOnly && code === REFUSALS.reduceOnlyRejected
+  const failed = results.findIndex((result) => result.code !== 0 && !isCut(result))
   const taken = results.findIndex((result) => result.code === 0)
   const [command, result] = [parts[Math.max(0, taken)]!, results[Math.max(0, taken)]!]
   if (failed < 0 || taken < 0) return placed(listing, command, result)
-  const lots = parts.reduce((sum, part, place) => (results[place]!.code === 0 ? sum : sum + part.qty), 0)
+  const lots = parts.reduce((sum, part, place) => {
+    const answer = results[place]!
+    return answer.code === 0 || isCut(answer) ? sum : sum + part.qty
+  }, 0)
   const { instrument } = listing
   const qty = lotsToQty(instrument, lots)
   const { code, params } = results[failed]!
