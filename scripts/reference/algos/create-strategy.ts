@@ -12,6 +12,12 @@ import { type Strategy, stop, strategiesIn } from './strategy.ts'
 const MOST_STRATEGIES = 10
 const ICEBERG_SLICES = { least: 2, most: 1000 }
 const TWAP = { intervals: [5, 10, 15, 30, 60, 120], shortest: 300, longest: 86_400 }
+/** What a kind has no use for. */
+const UNUSED = {
+  TWAP: ['limitPrice', 'subQty', 'orderCount'],
+  Iceberg: ['durationSeconds', 'intervalSeconds', 'isRandom'],
+  Chase: ['limitPrice', 'durationSeconds', 'intervalSeconds', 'isRandom', 'subQty', 'orderCount'],
+} as const
 /** Farthest from the best price in parts of 10000. */
 const FARTHEST = { Iceberg: 100, Chase: 500, TWAP: 500 }
 
@@ -93,6 +99,7 @@ function priceFault(market: Market, price: number): Answer | undefined {
 function termsFault(market: Market, command: CreateStrategy): Answer | undefined {
   const { terms } = command
   if (Object.values(terms).some((value) => typeof value === 'number' && value < 0)) return refused('invalid')
+  if (UNUSED[terms.type].some((name) => terms[name] !== 0 && terms[name] !== false)) return refused('invalid')
   for (const price of [terms.triggerPrice, terms.maxChasePrice]) {
     const fault = price === 0 ? undefined : priceFault(market, price)
     if (fault !== undefined) return fault
@@ -126,6 +133,7 @@ function icebergFault(market: Market, command: CreateStrategy): Answer | undefin
   const { pricing, postOnly, subQty, orderCount, limitPrice, maxChasePrice } = terms
   if (pricing === 'Market') return refused('invalid')
   if (pricing === 'Taker' && postOnly) return refused('strategyPostOnly')
+  if (pricing !== 'Limit' && limitPrice > 0) return refused('invalid')
   if (pricing === 'Limit') {
     const fault = maxChasePrice > 0 ? refused('invalid') : priceFault(market, limitPrice)
     if (fault !== undefined) return fault

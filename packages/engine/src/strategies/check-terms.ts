@@ -5,6 +5,8 @@ import {
   MAX_CHASE_PERCENT_E4,
   MAX_ICEBERG_PERCENT_E4,
   type RefusalName,
+  type StrategyTerms,
+  type StrategyType,
   twapSlices,
 } from '@perpdesk/trading'
 import { closesByIndex } from '../account/account.ts'
@@ -41,11 +43,20 @@ export function checkTerms(market: Market, command: CreateStrategy): CommandResu
   for (const [name, value] of Object.entries(terms)) {
     if (typeof value === 'number' && !isCount(value)) return invalid(name, 'it must be a whole number')
   }
+  const idle = IDLE_TERMS[terms.type].find((name) => Boolean(terms[name]))
+  if (idle !== undefined) return invalid(idle, 'this kind of strategy does not use it')
   for (const price of [terms.triggerPrice, terms.maxChasePrice]) {
     const refused = price === 0 ? undefined : checkPrice(market, price)
     if (refused !== undefined) return refused
   }
   return checkOffset(command) ?? CHECKS[terms.type](market, command)
+}
+
+/** What a kind would pass over in silence: who gives it expects something of it. */
+const IDLE_TERMS: Readonly<Record<StrategyType, readonly (keyof StrategyTerms)[]>> = {
+  TWAP: ['limitPrice', 'subQty', 'orderCount'],
+  Iceberg: ['durationSeconds', 'intervalSeconds', 'isRandom'],
+  Chase: ['limitPrice', 'durationSeconds', 'intervalSeconds', 'isRandom', 'subQty', 'orderCount'],
 }
 
 const CHECKS = { TWAP: checkTwap, Iceberg: checkIceberg, Chase: checkChase } as const
@@ -78,6 +89,7 @@ function checkIceberg(market: Market, command: CreateStrategy): CommandResult | 
   const { pricing, postOnly, subQty, orderCount, limitPrice, maxChasePrice } = terms
   if (pricing === 'Market') return invalid('pricing', 'an iceberg order has a limit, follows, or takes the best price')
   if (pricing === 'Taker' && postOnly) return refuse('strategyPostOnly')
+  if (pricing !== 'Limit' && limitPrice > 0) return invalid('limitPrice', 'only the pricing Limit has one')
   if (pricing === 'Limit') {
     if (maxChasePrice > 0) return invalid('maxChasePrice', 'a fixed limit follows nothing')
     const refused = checkPrice(market, limitPrice)

@@ -220,3 +220,29 @@ it("[ENG-08, ENG-09, 6.2] the liquidation of one side of a hedge ends that side'
   expect(exchange.engine.positions(account)).toEqual([])
   expect(exchange.engine.strategies(account).map(({ strategyId }) => strategyId)).toEqual([ids[2], ids[1]])
 })
+
+it('[ENG-09, API-03] a term that a kind does not use is refused, not passed over', () => {
+  const exchange = exchangeOf()
+  const kinds = {
+    twap: { type: 'TWAP', pricing: 'Market', durationSeconds: 300, intervalSeconds: 30 },
+    iceberg: { type: 'Iceberg', pricing: 'Chase', subQty: 100 },
+    chase: { type: 'Chase' },
+  } as const
+  const refused = [
+    [kinds.twap, { limitPrice: MID }],
+    [kinds.twap, { subQty: 10 }],
+    [kinds.twap, { orderCount: 10 }],
+    [kinds.iceberg, { limitPrice: MID }],
+    [kinds.iceberg, { durationSeconds: 300 }],
+    [kinds.iceberg, { intervalSeconds: 30 }],
+    [kinds.iceberg, { isRandom: true }],
+    [kinds.chase, { limitPrice: MID }],
+    [kinds.chase, { durationSeconds: 300 }],
+    [kinds.chase, { subQty: 10 }],
+  ] as const
+  for (const [terms, more] of refused) {
+    const { code, params } = create(exchange, { terms: { ...terms, ...more } }).result
+    expect([code, params['field']]).toEqual([REFUSALS.invalidParameter, Object.keys(more)[0]])
+  }
+  for (const terms of Object.values(kinds)) expect(create(exchange, { terms }).result.code).toBe(0)
+})
