@@ -60,7 +60,7 @@ export function strategy(desk: Desk): CreateStrategy {
     ...NO_STRATEGY_TERMS,
     type,
     pricing,
-    limitPrice: pricing === 'Limit' ? desk.priceNear(instrument) : 0,
+    limitPrice: pricing === 'Limit' || random.chance(2) ? desk.priceNear(instrument) : 0,
     chaseDistance: follows && random.chance(25) ? random.between(0, 12) : 0,
     chasePercentE4: follows && random.chance(25) ? random.pick([1, 5, 20, 101, 501]) : 0,
     postOnly: (follows && random.chance(30)) || random.chance(2),

@@ -113,7 +113,7 @@ function liquidateIsolated(model: Model, standing: Standing, position: Position)
   cancelOrders(model, onPosition().filter(opens), 'CancelByPrepareLiq')
   if (isBroken(standing, position)) {
     cancelOrders(model, onPosition(), 'CancelAllBeforeLiq')
-    endIdle(model, standing, 'wouldLiquidate')
+    endIdle(model, standing, 'wouldLiquidate', position.index)
   }
   for (let stepped = true; stepped && isBroken(standing, position); ) stepped = stepDown(model, standing, position)
   if (isBroken(standing, position)) {

@@ -278,7 +278,9 @@ function replace(model: Model, order: Order, price: number, leaves: number): voi
 
 /** Takes a resting order to another price; the refusal where it may not go there. */
 export function moveOrder(model: Model, order: Order, price: number): Answer | undefined {
-  const fault = gateAmended(order, price, order.leaves)
+  const { market } = order
+  const tooLate = onlyReduces(model, market) && !isClosing(order) ? refused('onlyReducing') : undefined
+  const fault = refusedByLife(model, market) ?? tooLate ?? gateAmended(order, price, order.leaves)
   if (fault === undefined) replace(model, order, price, order.leaves)
   return fault
 }

@@ -2,8 +2,8 @@ import { STRATEGY_STATES } from '@perpdesk/trading'
 import type { CreateStrategy, StopStrategy } from '../../../packages/engine/src/strategy-types.ts'
 import { isInverse } from '../formulas.ts'
 import { exact, ratio } from '../fraction.ts'
-import { isTrading } from '../life.ts'
-import { type Market, type Model, priceOf, type Standing, standingOf } from '../model.ts'
+import { isTrading, onlyReduces, refusedByLife } from '../life.ts'
+import { isClosing, type Market, type Model, priceOf, type Standing, standingOf } from '../model.ts'
 import { closableLots, find, inRange, steps } from '../placing.ts'
 import { type Answer, DONE, done, refused } from '../results.ts'
 import { type Strategy, stop, strategiesIn } from './strategy.ts'
@@ -12,6 +12,12 @@ import { type Strategy, stop, strategiesIn } from './strategy.ts'
 const MOST_STRATEGIES = 10
 const ICEBERG_SLICES = { least: 2, most: 1000 }
 const TWAP = { intervals: [5, 10, 15, 30, 60, 120], shortest: 300, longest: 86_400 }
+/** What a kind has no use for. */
+const UNUSED = {
+  TWAP: ['limitPrice', 'subQty', 'orderCount'],
+  Iceberg: ['durationSeconds', 'intervalSeconds', 'isRandom'],
+  Chase: ['limitPrice', 'durationSeconds', 'intervalSeconds', 'isRandom', 'subQty', 'orderCount'],
+} as const
 /** Farthest from the best price in parts of 10000. */
 const FARTHEST = { Iceberg: 100, Chase: 500, TWAP: 500 }
 
@@ -24,6 +30,9 @@ export function createStrategy(model: Model, command: CreateStrategy): Answer {
   const known = model.strategies.find((one) => link !== '' && one.link === link && one.standing.account === account)
   if (known !== undefined) return refused('duplicateLink', known.id)
   if (!isTrading(market)) return refused('strategyUnavailable')
+  const early = refusedByLife(model, market)
+  if (early !== undefined) return early
+  if (onlyReduces(model, market) && !isClosing(command)) return refused('onlyReducing')
   const standing = standingOf(account, market)
   const fault = standingFault(model, standing, command) ?? termsFault(market, command)
   if (fault !== undefined) return fault
@@ -90,6 +99,7 @@ function priceFault(market: Market, price: number): Answer | undefined {
 function termsFault(market: Market, command: CreateStrategy): Answer | undefined {
   const { terms } = command
   if (Object.values(terms).some((value) => typeof value === 'number' && value < 0)) return refused('invalid')
+  if (UNUSED[terms.type].some((name) => terms[name] !== 0 && terms[name] !== false)) return refused('invalid')
   for (const price of [terms.triggerPrice, terms.maxChasePrice]) {
     const fault = price === 0 ? undefined : priceFault(market, price)
     if (fault !== undefined) return fault
@@ -123,6 +133,7 @@ function icebergFault(market: Market, command: CreateStrategy): Answer | undefin
   const { pricing, postOnly, subQty, orderCount, limitPrice, maxChasePrice } = terms
   if (pricing === 'Market') return refused('invalid')
   if (pricing === 'Taker' && postOnly) return refused('strategyPostOnly')
+  if (pricing !== 'Limit' && limitPrice > 0) return refused('invalid')
   if (pricing === 'Limit') {
     const fault = maxChasePrice > 0 ? refused('invalid') : priceFault(market, limitPrice)
     if (fault !== undefined) return fault
@@ -163,21 +174,22 @@ function notionalLots(market: Market, price: number): number {
 }
 
 /** Fewest lots of an order that opens. */
-export function smallestOpening(market: Market, price: number): number {
+function smallestOpening(market: Market, price: number): number {
   const { minQty, lotSize } = market.instrument
   return Math.max(steps(minQty, lotSize), notionalLots(market, price))
 }
 
-function smallestOrder(market: Market, { reduceOnly }: CreateStrategy, price: number): number {
+/** Fewest lots of one order of a strategy; what only closes need not reach the smallest notional (3.5). */
+export function smallestOrder(market: Market, order: Parameters<typeof isClosing>[0], price: number): number {
   const { minQty, lotSize } = market.instrument
-  return reduceOnly ? steps(minQty, lotSize) : smallestOpening(market, price)
+  return isClosing(order) ? steps(minQty, lotSize) : smallestOpening(market, price)
 }
 
 /** The smallest notional and a tenth more, so that the price may move. */
-function smallestSlice(market: Market, { reduceOnly }: CreateStrategy): number {
+function smallestSlice(market: Market, command: CreateStrategy): number {
   const { minQty, lotSize } = market.instrument
   const least = steps(minQty, lotSize)
-  if (reduceOnly) return least
+  if (isClosing(command)) return least
   const more = ratio(notionalLots(market, presentTicks(market))).times(ratio(11, 10))
   return Math.max(least, Number(more.whole('ceil')))
 }

@@ -2,7 +2,7 @@ import { STRATEGY_STATES, type TerminateType, type TimeInForce } from '@perpdesk
 import { ratio } from '../fraction.ts'
 import { isTrading } from '../life.ts'
 import { type Model, opposite, sideBook } from '../model.ts'
-import { moveOrder, placeChecked, withinCollar } from '../placing.ts'
+import { moveOrder, placeChecked, steps, withinCollar } from '../placing.ts'
 import { CODES } from '../results.ts'
 import { NO_DETAILS } from '../stops/stop.ts'
 import { icebergSlice, twapSlice } from './slices.ts'
@@ -19,6 +19,8 @@ const ENDED_BY = new Map<number, TerminateType>([
   [CODES.beyondTier, 'riskLimitMaxLeverage'],
   [CODES.beyondLadder, 'maxRiskLimitValue'],
   [CODES.reduceOnly, 'noPositionForReduceOnly'],
+  [CODES.onlyReducing, 'deliveryStopped'],
+  [CODES.settling, 'deliveryStopped'],
 ])
 
 /** At ticks every strategy acts, the oldest first. */
@@ -66,11 +68,14 @@ function starts(model: Model, strategy: Strategy): boolean {
 /** Where an order stands that follows the best of the others on its side; `null` where there are none. */
 function followed(strategy: Strategy): number | null {
   const { side, terms, standing, childId } = strategy
-  const best = sideBook(standing.market, side).find(({ id }) => id !== childId)?.price
+  const { market } = standing
+  const best = sideBook(market, side).find(({ id }) => id !== childId)?.price
   if (best === undefined) return null
   const { chaseDistance, chasePercentE4 } = terms
   const distance = chaseDistance > 0 ? chaseDistance : Number(ratio(best * chasePercentE4, 10_000).whole('ceil'))
-  return withinCollar(standing.market, side, side === 'Buy' ? Math.max(1, best - distance) : best + distance)
+  const { minPrice, maxPrice, tickSize } = market.instrument
+  const wanted = side === 'Buy' ? best - distance : best + distance
+  return withinCollar(market, side, Math.max(steps(minPrice, tickSize), Math.min(steps(maxPrice, tickSize), wanted)))
 }
 
 function bestOpposite({ side, standing }: Strategy): number | null {
@@ -133,7 +138,6 @@ function stepTwap(model: Model, strategy: Strategy): void {
 
 function attempt(model: Model, strategy: Strategy): void {
   const { terms } = strategy
-  withdrawChild(model, strategy)
   if (hasEnded(strategy) || strategy.sliceLeft === 0) return
   const takes = terms.pricing === 'Market'
   const price = takes ? bestOpposite(strategy) : followed(strategy)
@@ -143,8 +147,14 @@ function attempt(model: Model, strategy: Strategy): void {
     stop(model, strategy, 'beyondMaxChasePrice')
     return
   }
+  // what is left of an order that rests may be too small for one of its own
+  if (strategy.childId !== 0) return move(model, strategy, price)
   const timeInForce = takes ? 'IOC' : terms.postOnly ? 'PostOnly' : 'GTC'
-  send(model, strategy, { lots: strategy.sliceLeft, price: takes ? 0 : price, timeInForce })
+  // what takes has a bound beyond which nothing may trade, or none
+  const { maxChasePrice } = terms
+  const { side, standing } = strategy
+  const bound = maxChasePrice === 0 ? 0 : withinCollar(standing.market, side, maxChasePrice)
+  send(model, strategy, { lots: strategy.sliceLeft, price: takes ? bound : price, timeInForce })
 }
 
 /** Places the next child; a price of 0 is a market order. */

@@ -1,5 +1,5 @@
 import { ratio } from '../fraction.ts'
-import { largestOrder, smallestOpening } from './create-strategy.ts'
+import { largestOrder, smallestOrder } from './create-strategy.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Lots of a TWAP's slice, counted from 0: cut from the running sum; by chance up to a fifth moves within a pair of slices. */
@@ -34,7 +34,7 @@ function hash(id: number, pair: number): number {
 /** Lots of an iceberg's next slice: what completes the one begun; what is too small for an order joins its neighbour. */
 export function icebergSlice(strategy: Strategy, price: number): number {
   const { lots, executedLots, standing } = strategy
-  const least = smallestOpening(standing.market, price)
+  const least = smallestOrder(standing.market, strategy, price)
   const most = largestOrder(standing.market)
   const left = lots - executedLots
   const wanted = Math.max(nextBoundary(strategy) - executedLots, least)

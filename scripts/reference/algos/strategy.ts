@@ -106,20 +106,23 @@ export function childEnded(model: Model, order: Order, end: OrderEnd): void {
   strategy.executedFee += order.fee
   strategy.sliceLeft = Math.max(0, strategy.sliceLeft - order.filled)
   if (strategy.childId === order.id) strategy.childId = 0
+  if (order.filled > 0) strategy.failures = 0
   model.changedStrategies.add(strategy)
   if (strategy.executedLots >= strategy.lots) finish(model, strategy, 'completed')
-  else if (!strategy.withdraws) goOn(model, strategy, order, end)
+  else if (!strategy.withdraws) goOn(model, strategy, end)
 }
 
-function goOn(model: Model, strategy: Strategy, order: Order, end: OrderEnd): void {
+function goOn(model: Model, strategy: Strategy, end: OrderEnd): void {
   const why = takenAway(end)
   if (why !== undefined) finish(model, strategy, why)
   else if (end.rejectReason === 'EC_PostOnlyWillTakeLiquidity' || end.rejectReason === 'EC_BySelfMatch') {
     failed(model, strategy)
-  } else {
-    if (order.filled > 0) strategy.failures = 0
-    if (end.status === 'Filled' && strategy.terms.type === 'Iceberg') model.due.push(strategy)
-  }
+  } else if (end.status === 'Filled' && showsNext(strategy)) model.due.push(strategy)
+}
+
+/** An iceberg shows its next part at once, unless it takes: then it sends one a second. */
+function showsNext({ terms }: Strategy): boolean {
+  return terms.type === 'Iceberg' && terms.pricing !== 'Taker'
 }
 
 /** Why a strategy ends whose child somebody else has taken away. */
@@ -163,7 +166,10 @@ export function stop(model: Model, strategy: Strategy, why: TerminateType): void
   finish(model, strategy, why)
 }
 
-/** Where the house ends all orders of a standing, strategies between two orders end too. */
-export function endIdle(model: Model, standing: Standing, why: TerminateType): void {
-  for (const strategy of strategiesIn(model, standing)) if (strategy.childId === 0) finish(model, strategy, why)
+/** Where the house ends all orders of a standing, or of one position of a hedge, strategies between two orders end too. */
+export function endIdle(model: Model, standing: Standing, why: TerminateType, index?: PositionIdx): void {
+  for (const strategy of strategiesIn(model, standing)) {
+    if (index !== undefined && strategy.positionIdx !== index) continue
+    if (strategy.childId === 0) finish(model, strategy, why)
+  }
 }

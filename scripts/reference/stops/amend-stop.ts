@@ -31,7 +31,7 @@ export function amendStop(model: Model, stop: Stop, command: AmendOrder): Answer
   const fault =
     (isOfPosition(stop) ? positionFault(stop, target) : conditionalFault(stop, target)) ??
     roomFault(stop, qty) ??
-    (partner === undefined ? undefined : roomFault(partner, qty)) ??
+    (partner === undefined ? undefined : partnerFault(partner, qty)) ??
     (isNewSet ? partialFault(stop.standing, stop.side) : undefined)
   if (fault !== undefined) return fault
   changeStop(model, stop, target)
@@ -45,6 +45,12 @@ function roomFault(stop: Stop, qty: number): Answer | undefined {
   const position: Position = standing.positions[positionIdx]
   const others = coveredBy(standing, position, kind) - stop.qty
   return isPartial(stop) && qty > position.lots - others ? refused('sizeTooLarge') : undefined
+}
+
+/** The other leg gets the same quantity, which must be one that it could have been placed with. */
+function partnerFault(partner: Stop, qty: number): Answer | undefined {
+  if (partner.kind !== 'OcoOrder') return roomFault(partner, qty)
+  return termsFault(partner.standing, { ...partner, qty }, partner)
 }
 
 function conditionalFault(stop: Stop, target: Target): Answer | undefined {

@@ -1,3 +1,4 @@
+import { formatE8 } from '@perpdesk/numeric'
 import type { Order, RequestOf } from '@perpdesk/protocol'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -187,7 +188,7 @@ describe('orders with options over HTTP', () => {
     const poorAccount = exchange.identity.session(poor.sessionToken)?.user.account ?? 0
     const amount = (((maxLimitQty * 20_000n) / 10n) * 14n) / 10n
     await exchange.run({ type: 'deposit', account: poorAccount, coin: 'USDT', amount, bonus: true })
-    const { body } = await poor.ask('createOrder', big)
+    const { body } = await poor.ask('createOrder', { ...big, orderLinkId: 'part' })
     expect(body.retCode).toBe(39_303)
     const [placed, ...others] = (await poor.call('openOrders', {})).list
     expect(others).toEqual([])
@@ -196,6 +197,38 @@ describe('orders with options over HTTP', () => {
       create_order_failed_qty_x: `${(maxLimitQty * 3n) / 2n}`,
     })
     expect(body.retMsg).toMatch(/^Only part of the order for BTCUSDT was placed; .* does not cover/)
+    // The answer may have been lost: asked again, with money for all of it, it must not make more of the order.
+    await exchange.run({ type: 'deposit', account: poorAccount, coin: 'USDT', amount: 10n ** 17n, bonus: true })
+    const again = await poor.ask('createOrder', { ...big, orderLinkId: 'part' })
+    expect(again.body).toMatchObject({ retCode: 110_072, retExtInfo: { orderId: placed?.orderId } })
+    expect((await poor.call('openOrders', {})).list).toHaveLength(1)
+  })
+
+  it('[ORD-09, 3.11, R3.3] the parts of a split order have one slippage tolerance, counted from one best price', async () => {
+    const rich = await TestClient.demo(exchange.url)
+    const account = exchange.identity.session(rich.sessionToken)?.user.account ?? 0
+    await exchange.run({ type: 'deposit', account, coin: 'USDT', amount: 10n ** 17n, bonus: true })
+    await exchange.setIndex('ETHUSDT', '2000')
+    const { maxMarketQty } = exchange.instrument('ETHUSDT')
+    const largest = formatE8(maxMarketQty)
+    for (const price of ['2000', '2000.15']) await maker.place('ETHUSDT', 'Sell', price, largest)
+    const twice = { symbol: 'ETHUSDT', side: 'Buy', orderType: 'Market', qtyX: `${maxMarketQty * 2n}` } as const
+    await rich.call('createOrder', { ...twice, maxSlippage: '10', maxSlippageType: 'TickSize' })
+    expect((await rich.call('positions', { symbol: 'ETHUSDT' })).list).toMatchObject([
+      { size: largest, entryPrice: '2000' },
+    ])
+  })
+
+  it('[ORD-08, R3.2, R3.3] a reducing order above the largest is cut to its position, which is no part that failed', async () => {
+    const rich = await TestClient.demo(exchange.url)
+    const account = exchange.identity.session(rich.sessionToken)?.user.account ?? 0
+    await exchange.run({ type: 'deposit', account, coin: 'USDT', amount: 10n ** 17n, bonus: true })
+    const { maxMarketQty } = exchange.instrument('BTCUSDT')
+    await rich.call('createOrder', { ...market, qty: '3' })
+    const close = { ...market, side: 'Sell', qty: undefined, qtyX: `${maxMarketQty * 2n}` } as const
+    await rich.call('createOrder', { ...close, reduceOnly: true })
+    expect((await rich.call('positions', { symbol: 'BTCUSDT' })).list).toMatchObject([{ size: '0' }])
+    expect((await rich.ask('createOrder', { ...close, reduceOnly: true })).body.retCode).toBe(110_017)
   })
 
   it('[ORD-06, N7] inverse quantities and leverage are sent as they are', async () => {

@@ -88,7 +88,9 @@ describe('strategies over HTTP and the private socket', () => {
       'CreateByChaseOrder 0.1 at 64990',
       'CreateByIceBerg 0.02 at 66000',
     ])
-    await client.call('cancelAllOrders', { kind: 'strategy' })
+    await client.call('createStrategy', { ...twap, triggerPrice: '90000' })
+    expect(await client.call('cancelAllOrders', { kind: 'strategy', side: 'Sell' })).toEqual({ cancelled: 1 })
+    expect(await client.call('cancelAllOrders', { kind: 'strategy' })).toEqual({ cancelled: 2 })
     expect((await client.call('strategies', {})).list).toEqual([])
     expect((await client.call('openOrders', {})).list).toEqual([])
   })

@@ -68,10 +68,15 @@ export function amendOrder(state: State, command: AmendOrder): CommandResult {
   return done(id, price)
 }
 
-/** Gives a resting order another price; it goes to the back of the line there and acts as a new one. */
+/** Gives a resting order another price, where the contract lets it; it goes to the back of the line there and acts as a new one. */
 export function moveOrder(state: State, slot: number, price: number): CommandResult {
-  const { leaves } = state.pool
-  return gateAmendment(state, slot, price, leaves[slot]!) ?? replaceOrder(state, slot, price, leaves[slot]!)
+  const { market } = state.ownerOf(slot)
+  const leaves = state.pool.leaves[slot]!
+  return (
+    amendRefusedByStage(state, market, isClosing(state, slot)) ??
+    gateAmendment(state, slot, price, leaves) ??
+    replaceOrder(state, slot, price, leaves)
+  )
 }
 
 function replaceOrder(state: State, slot: number, price: number, leaves: number): CommandResult {

@@ -1,4 +1,4 @@
-import type { CancelType, TerminateType } from '@perpdesk/trading'
+import type { CancelType, PositionIdx, TerminateType } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import { NONE } from '../book/order-pool.ts'
 import type { CancelOrder, OrderRef } from '../command.ts'
@@ -46,12 +46,14 @@ const STRATEGY_ENDS: ReadonlyMap<CancelType, TerminateType> = new Map<CancelType
 /**
  * Ends the open orders of an exposure in the order of their ids, or those of them that `chosen` names. Where the house ends
  * all of them its strategies end too, also those that have no order open; with the contract also the orders that wait.
+ * @param index only this position's strategies
  */
 export function cancelOrders(
   state: State,
   exposure: Exposure,
   cancelType: CancelType,
   chosen?: (slot: number) => boolean,
+  index?: PositionIdx,
 ): void {
   const reason = cancelType === 'CancelByUser' ? 'EC_PerCancelRequest' : 'EC_NoError'
   let slot = exposure.firstOrder
@@ -64,7 +66,8 @@ export function cancelOrders(
   const ended = STRATEGY_ENDS.get(cancelType)
   if (ended === undefined) return
   for (const strategy of state.strategies.inExposure(exposure)) {
-    if (strategy.childId === 0) state.strategies.end(strategy, ended)
+    const isMeant = index === undefined || strategy.order.positionIdx === index
+    if (isMeant && strategy.childId === 0) state.strategies.end(strategy, ended)
   }
 }
 

@@ -28,7 +28,7 @@ export function liquidateIsolated(state: State, exposure: Exposure, position: Po
     'CancelByPrepareLiq',
     (slot) => onPosition(slot) && sideAt(state, slot) === side && !isClosing(state, slot),
   )
-  if (isBroken(exposure, position)) cancelOrders(state, exposure, 'CancelAllBeforeLiq', onPosition)
+  if (isBroken(exposure, position)) cancelOrders(state, exposure, 'CancelAllBeforeLiq', onPosition, position.index)
   while (isBroken(exposure, position) && closeTier(state, exposure, position));
   if (isBroken(exposure, position)) {
     takeOver(state, exposure, position, bankruptcyTicks(exposure, position, isolatedMarginOf(exposure, position)))

@@ -16,9 +16,15 @@ export function stepChase(state: State, strategy: Strategy): void {
   else sendChild(state, strategy, { lots: lots - strategy.executedLots, price, timeInForce: 'PostOnly' })
 }
 
-/** Price of an order that follows the best of its own side, within the collar; `NO_PRICE` where there is no best. */
+/**
+ * Price of an order that follows the best of its own side, within the collar and the contract's range, which a distance may
+ * lead out of; `NO_PRICE` where there is no best.
+ */
 export function followedPrice(state: State, strategy: Strategy): number {
   const { side, terms, exposure } = strategy.order
+  const { market } = exposure
   const best = bestOfOthers(state, strategy)
-  return best === NO_PRICE ? NO_PRICE : withinCollar(exposure.market, side, chasePrice(side, best, terms))
+  if (best === NO_PRICE) return NO_PRICE
+  const price = Math.max(market.minPrice, Math.min(market.maxPrice, chasePrice(side, best, terms)))
+  return withinCollar(market, side, price)
 }

@@ -5,8 +5,11 @@ import {
   MAX_CHASE_PERCENT_E4,
   MAX_ICEBERG_PERCENT_E4,
   type RefusalName,
+  type StrategyTerms,
+  type StrategyType,
   twapSlices,
 } from '@perpdesk/trading'
+import { closesByIndex } from '../account/account.ts'
 import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
 import { checkPrice, isCount } from '../orders/validate.ts'
@@ -40,11 +43,20 @@ export function checkTerms(market: Market, command: CreateStrategy): CommandResu
   for (const [name, value] of Object.entries(terms)) {
     if (typeof value === 'number' && !isCount(value)) return invalid(name, 'it must be a whole number')
   }
+  const idle = IDLE_TERMS[terms.type].find((name) => Boolean(terms[name]))
+  if (idle !== undefined) return invalid(idle, 'this kind of strategy does not use it')
   for (const price of [terms.triggerPrice, terms.maxChasePrice]) {
     const refused = price === 0 ? undefined : checkPrice(market, price)
     if (refused !== undefined) return refused
   }
   return checkOffset(command) ?? CHECKS[terms.type](market, command)
+}
+
+/** What a kind would pass over in silence: who gives it expects something of it. */
+const IDLE_TERMS: Readonly<Record<StrategyType, readonly (keyof StrategyTerms)[]>> = {
+  TWAP: ['limitPrice', 'subQty', 'orderCount'],
+  Iceberg: ['durationSeconds', 'intervalSeconds', 'isRandom'],
+  Chase: ['limitPrice', 'durationSeconds', 'intervalSeconds', 'isRandom', 'subQty', 'orderCount'],
 }
 
 const CHECKS = { TWAP: checkTwap, Iceberg: checkIceberg, Chase: checkChase } as const
@@ -77,6 +89,7 @@ function checkIceberg(market: Market, command: CreateStrategy): CommandResult | 
   const { pricing, postOnly, subQty, orderCount, limitPrice, maxChasePrice } = terms
   if (pricing === 'Market') return invalid('pricing', 'an iceberg order has a limit, follows, or takes the best price')
   if (pricing === 'Taker' && postOnly) return refuse('strategyPostOnly')
+  if (pricing !== 'Limit' && limitPrice > 0) return invalid('limitPrice', 'only the pricing Limit has one')
   if (pricing === 'Limit') {
     if (maxChasePrice > 0) return invalid('maxChasePrice', 'a fixed limit follows nothing')
     const refused = checkPrice(market, limitPrice)
@@ -100,13 +113,20 @@ function checkChase(market: Market, command: CreateStrategy): CommandResult | un
   return command.qty > market.maxLimitQty ? tooLarge(market, 'strategySizeTooLarge', market.maxLimitQty) : undefined
 }
 
-/** Closing orders are exempt from the smallest notional. */
-function minOrderLots(market: Market, { reduceOnly }: CreateStrategy, price: number): number {
-  return reduceOnly ? market.minQty : market.minOpeningLots(price)
+/** Whether a strategy only closes: told to, or by its index in hedge mode (R3.8). */
+export function onlyCloses({ reduceOnly, side, positionIdx }: Closes): boolean {
+  return reduceOnly || closesByIndex(side, positionIdx)
 }
 
-function minSliceLots(market: Market, { reduceOnly }: CreateStrategy): number {
-  if (reduceOnly) return market.minQty
+type Closes = Pick<CreateStrategy, 'reduceOnly' | 'side' | 'positionIdx'>
+
+/** Fewest lots of one order: closing orders are exempt from the smallest notional (3.5). */
+export function minOrderLots(market: Market, order: Closes, price: number): number {
+  return onlyCloses(order) ? market.minQty : market.minOpeningLots(price)
+}
+
+function minSliceLots(market: Market, command: CreateStrategy): number {
+  if (onlyCloses(command)) return market.minQty
   const notional = market.notionalLots(firstLastPrice(market))
   return Math.max(market.minQty, mulDivInt(notional, MARGIN_NUMERATOR, MARGIN_DENOMINATOR, 'ceil'))
 }

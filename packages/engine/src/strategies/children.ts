@@ -38,6 +38,8 @@ const ENDED_BY: ReadonlyMap<number, TerminateType> = new Map<number, TerminateTy
   [REFUSALS.leverageBeyondTier, 'riskLimitMaxLeverage'],
   [REFUSALS.riskLadderExceeded, 'maxRiskLimitValue'],
   [REFUSALS.reduceOnlyRejected, 'noPositionForReduceOnly'],
+  [REFUSALS.reduceOnlyBeforeDelivery, 'deliveryStopped'],
+  [REFUSALS.settlementInProgress, 'deliveryStopped'],
 ])
 
 /** Places the strategy's next order. A refusal counts as a failure, or ends the strategy where it would come again. */

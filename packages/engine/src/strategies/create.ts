@@ -1,10 +1,11 @@
 import type { Exposure } from '../account/account.ts'
 import type { CommandResult } from '../event.ts'
+import { refusedByLife } from '../listing/stage.ts'
 import { checkPositionIdx, isCount, isRefusal, locate } from '../orders/validate.ts'
 import { DONE, done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
 import type { CreateStrategy, StopStrategy } from '../strategy-types.ts'
-import { checkTerms, firstLastPrice, plannedSlices } from './check-terms.ts'
+import { checkTerms, firstLastPrice, onlyCloses, plannedSlices } from './check-terms.ts'
 import { endStrategy } from './end.ts'
 import { Strategy } from './strategy.ts'
 
@@ -23,6 +24,9 @@ export function createStrategy(state: State, command: CreateStrategy): CommandRe
     return refuse('duplicateOrderLinkId', params, known.order.id)
   }
   if (!market.trading) return refuse('strategyTradingUnavailable')
+  const early = refusedByLife(state, market)
+  if (early !== undefined) return early
+  if (state.time >= market.reduceOnlyTime && !onlyCloses(command)) return refuse('reduceOnlyBeforeDelivery')
   const exposure = state.accounts.exposure(account, market)
   const refused = checkStanding(state, exposure, command) ?? checkTerms(market, command)
   if (refused !== undefined) return refused

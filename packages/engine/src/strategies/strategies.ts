@@ -6,6 +6,11 @@ import type { Strategy } from './strategy.ts'
 /** Children refused or rejected in a row that end a strategy (3.9). */
 const MAX_FAILURES = 5
 
+/** The next part of an iceberg follows its filled one at once; one that takes sends a part a second (3.9 [X]). */
+function showsNextAtOnce({ order: { terms } }: Strategy): boolean {
+  return terms.type === 'Iceberg' && terms.pricing !== 'Taker'
+}
+
 /** How a child ended. */
 export interface ChildEnd {
   readonly orderId: number
@@ -74,6 +79,7 @@ export class Strategies {
     strategy.executedFee += end.fee
     strategy.sliceLeft = Math.max(0, strategy.sliceLeft - end.lots)
     if (strategy.childId === end.orderId) strategy.childId = 0
+    if (end.lots > 0) strategy.failures = 0
     this.touch(strategy)
     if (strategy.executedLots >= strategy.order.lots) {
       this.end(strategy, 'completed')
@@ -83,10 +89,7 @@ export class Strategies {
     const reason = endedBy(end)
     if (reason !== undefined) this.end(strategy, reason)
     else if (isFailure(end)) this.failed(strategy)
-    else {
-      if (end.lots > 0) strategy.failures = 0
-      if (end.filled && strategy.order.terms.type === 'Iceberg') this.due.push(strategy)
-    }
+    else if (end.filled && showsNextAtOnce(strategy)) this.due.push(strategy)
   }
 
   /** A child was refused or rejected; too many in a row end the strategy. */

@@ -1,9 +1,10 @@
 import { mulDivInt } from '@perpdesk/numeric'
 import { isBeyondChase, twapSliceLots } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
+import { withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
 import { followedPrice } from './chase-step.ts'
-import { bestOpposite, sendChild } from './children.ts'
+import { bestOpposite, moveChild, sendChild } from './children.ts'
 import { endStrategy, withdrawChild } from './end.ts'
 import type { Strategy } from './strategy.ts'
 
@@ -38,7 +39,7 @@ function beginSlice(state: State, strategy: Strategy, index: number): void {
   attempt(state, strategy)
 }
 
-/** A market slice is tried again at the next tick, a resting one after half of its interval [X]. */
+/** A market slice is tried again at the next tick, one that rests is taken to the market after half of its interval [X]. */
 function mayRetry(state: State, strategy: Strategy, index: number): boolean {
   if (strategy.retried || strategy.sliceLeft === 0) return false
   const { terms } = strategy.order
@@ -46,10 +47,12 @@ function mayRetry(state: State, strategy: Strategy, index: number): boolean {
   return state.time >= strategy.startTime + index * terms.intervalSeconds * MS_PER_SECOND + wait
 }
 
-/** Sends what is left of the slice; beyond its bound the strategy ends. */
+/**
+ * Sends what is left of the slice, or takes the order of it that rests to the present price: what is left of that may be too
+ * small for an order of its own. Beyond its bound the strategy ends.
+ */
 function attempt(state: State, strategy: Strategy): void {
   const { side, terms } = strategy.order
-  withdrawChild(state, strategy)
   if (strategy.hasEnded || strategy.sliceLeft === 0) return
   const isMarket = terms.pricing === 'Market'
   const price = isMarket ? bestOpposite(strategy) : followedPrice(state, strategy)
@@ -59,9 +62,19 @@ function attempt(state: State, strategy: Strategy): void {
     endStrategy(state, strategy, 'beyondMaxChasePrice')
     return
   }
+  if (strategy.childId !== 0) {
+    moveChild(state, strategy, price)
+    return
+  }
   sendChild(state, strategy, {
     lots: strategy.sliceLeft,
-    price: isMarket ? 0 : price,
+    price: isMarket ? marketBound(strategy) : price,
     timeInForce: isMarket ? 'IOC' : terms.postOnly ? 'PostOnly' : 'GTC',
   })
+}
+
+/** A market slice trades as far as the collar, or as far as its bound where it has one; 0 is a market order. */
+function marketBound({ order }: Strategy): number {
+  const { side, terms, exposure } = order
+  return terms.maxChasePrice === 0 ? 0 : withinCollar(exposure.market, side, terms.maxChasePrice)
 }

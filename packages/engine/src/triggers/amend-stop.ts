@@ -36,7 +36,7 @@ export function amendStop(state: State, stop: StopOrder, command: AmendOrder): C
     checkTriggerPrice(owner.market, 'triggerPrice', target.trigger) ??
     (isPositionStop(stop) ? checkOnPosition(owner, stop, target) : checkConditional(owner, stop, target)) ??
     checkRoom(owner, stop, target.qty) ??
-    (partner === undefined ? undefined : checkRoom(owner, partner, target.qty)) ??
+    (partner === undefined ? undefined : checkPartner(owner, partner, target.qty)) ??
     (carriesNewSet(stop, target) ? checkPartialCount(state, owner, stop.side) : undefined)
   if (refused !== undefined) return refused
   const { trigger, by, price, qty, tpsl } = target
@@ -112,6 +112,11 @@ function checkRoom(owner: Exposure, stop: StopOrder, qty: number): CommandResult
   const position = owner.positions[stop.positionIdx]
   const room = Math.abs(position.lots) - coveredLots(owner, position, stop.kind) + stop.qty
   return qty <= room ? undefined : refuse('tpSlSizeTooLarge', { max: formatE8(owner.market.qtyOf(room)) })
+}
+
+/** The other leg takes over the quantity, so it must suit that too: as a market order it may be less than as a limit. */
+function checkPartner(owner: Exposure, partner: StopOrder, qty: number): CommandResult | undefined {
+  return partner.kind === 'OcoOrder' ? checkTerms(owner, { ...partner, qty }, partner) : checkRoom(owner, partner, qty)
 }
 
 function checkOnPosition(owner: Exposure, stop: StopOrder, target: Target): CommandResult | undefined {

@@ -1,3 +1,4 @@
+import { toSafeInteger } from '@perpdesk/numeric'
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { restoreEngine } from '../exchange-engine.ts'
@@ -269,5 +270,29 @@ describe('OCO', () => {
       const both = exchange.order({ account: 12, qty: 10, options: { ...NO_OPTIONS, oco, ...more } })
       expect(both.result.code).toBe(REFUSALS.invalidParameter)
     }
+  })
+
+  it('[ENG-09, R3.29, 3.5] takes no quantity by amendment that the other leg could not trade: it would be rejected when needed', () => {
+    const exchange = waitingMarket()
+    const { maxMarketQty, lotSize } = exchange.engine.instrument(BTC)!
+    const largest = toSafeInteger(maxMarketQty / lotSize)
+    const oco = { takeProfit: leg(MID + 40, { orderType: 'Limit', limitPrice: MID + 40 }), stopLoss: leg(MID - 40) }
+    const wish = { account: 12, side: 'Sell', reduceOnly: true, qty: 100 } as const
+    const { orderId } = exchange.order({ ...wish, options: { ...NO_OPTIONS, oco } }).result
+    const amend = (qty: number) =>
+      exchange.code({
+        type: 'amendOrder',
+        account: 12,
+        instrument: BTC,
+        orderId,
+        orderLinkId: '',
+        price: 0,
+        qty,
+        options: null,
+      })
+    expect(amend(largest + 1)).toBe(REFUSALS.invalidParameter)
+    expect(exchange.engine.openOrders(12).map(({ qty }) => qty)).toEqual([100, 100])
+    expect(amend(largest)).toBe(0)
+    expect(exchange.engine.openOrders(12).map(({ qty }) => qty)).toEqual([largest, largest])
   })
 })

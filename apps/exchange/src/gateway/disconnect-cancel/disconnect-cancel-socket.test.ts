@@ -26,19 +26,24 @@ async function guarded(topic: string): Promise<{ client: TestClient; socket: Tes
 const openOrders = async (client: TestClient) => (await client.call('openOrders', {})).list
 
 it('[ENG-09, 3.14] a socket that breaks takes its orders with it; others keep theirs', async () => {
-  const [lost, back, released, other] = await Promise.all([
+  const [lost, back, released, other, twice] = await Promise.all([
     guarded('dcp.3'),
     guarded('dcp.3'),
     guarded('dcp.3'),
     guarded('dcp'),
+    guarded('dcp.3'),
   ])
   lost.socket.ws.terminate()
   back.socket.ws.terminate()
   expect(await released.socket.ask({ op: 'unsubscribe', args: ['dcp.3'] })).toMatchObject({ success: true })
   released.socket.ws.terminate()
+  await twice.socket.ask({ op: 'subscribe', args: ['dcp.300'] })
+  expect(await twice.socket.ask({ op: 'unsubscribe', args: ['dcp.300'] })).toMatchObject({ success: true })
+  twice.socket.ws.terminate()
   const again = await TestSocket.private(back.client)
   await again.ask({ op: 'subscribe', args: ['dcp.3'] })
   await expect.poll(async () => (await openOrders(lost.client)).length, { timeout: 6_000, interval: 50 }).toBe(0)
+  await expect.poll(async () => (await openOrders(twice.client)).length, { timeout: 6_000, interval: 50 }).toBe(0)
   for (const { client } of [back, released, other]) expect(await openOrders(client)).toHaveLength(1)
   expect(await again.ask({ op: 'subscribe', args: ['dcp.2'] })).toMatchObject({ success: false })
   await Promise.all([again.close(), other.socket.close()])

@@ -1,6 +1,6 @@
-import type { CommandResult } from '@perpdesk/engine'
+import type { CommandResult, EngineEvent } from '@perpdesk/engine'
 import { orderForm } from '@perpdesk/protocol'
-import { REFUSALS } from '@perpdesk/trading'
+import { type CancelKind, REFUSALS } from '@perpdesk/trading'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { orderRefOf } from '../wire/inputs.ts'
@@ -10,6 +10,16 @@ import { executionOf, linkIdOf, orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 import { place } from './placing.ts'
+
+/** Whether an event of a cancel tells of something that it has ended: strategies by themselves, not by their orders. */
+function isCancelled(event: EngineEvent, account: number, kind: CancelKind): boolean {
+  if (kind === 'strategy') {
+    return (
+      event.type === 'strategy' && event.strategy.account === account && event.strategy.terminateType === 'userStop'
+    )
+  }
+  return event.type === 'order' && event.order.account === account && event.order.cancelType === 'CancelByUser'
+}
 
 /** Orders: create, replace, cancel, and what became of them. */
 export function orderHandlers(
@@ -81,11 +91,7 @@ export function orderHandlers(
       let cancelled = 0
       const stop = sequencer.subscribe((applied, of) => {
         if (of !== command) return
-        for (const event of applied.events) {
-          if (event.type === 'order' && event.order.account === account && event.order.cancelType === 'CancelByUser') {
-            cancelled += 1
-          }
-        }
+        for (const event of applied.events) if (isCancelled(event, account, filter.kind)) cancelled += 1
       })
       try {
         const result = await sequencer.submit(command)

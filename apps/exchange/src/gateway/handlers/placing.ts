@@ -1,6 +1,14 @@
-import type { CommandResult } from '@perpdesk/engine'
+import type { CommandResult, Engine } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
-import { type Instrument, isInverse, lotsToQty, MAX_ORDER_PARTS, qtyToLots, splitQty } from '@perpdesk/trading'
+import {
+  type Instrument,
+  isInverse,
+  lotsToQty,
+  MAX_ORDER_PARTS,
+  qtyToLots,
+  REFUSALS,
+  splitQty,
+} from '@perpdesk/trading'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Listing } from '../wire/listings.ts'
@@ -20,9 +28,40 @@ export async function place(context: GatewayContext, account: number, input: Cre
   const command = placeOrderOf(account, instrument, input, () => sequencer.engine.quote(instrument.id))
   await setLeverage(context, account, instrument, input)
   const parts = partsOf(instrument, command)
-  if (parts.length === 1) return placed(listing, command, await sequencer.submit(command))
-  const results = await Promise.all(sequencer.submitAll(parts))
-  return allPlaced(listing, parts, results)
+  const [first = command] = parts
+  if (parts.length === 1 || isKnown(sequencer.engine, first)) {
+    return placed(listing, first, await sequencer.submit(first))
+  }
+  return allPlaced(listing, parts, await submitParts(context, command, parts))
+}
+
+/**
+ * What takes its price or its bound from the book takes it once: the first part shows where they lie, and is the limit of the
+ * others. Each by itself would start again from what the part before it has left.
+ */
+async function submitParts(
+  { sequencer }: GatewayContext,
+  { orderType, timeInForce, options }: PlaceOrder,
+  parts: readonly PlaceOrder[],
+): Promise<readonly CommandResult[]> {
+  if (options === null || (options.slippage === null && options.bbo === null)) {
+    return Promise.all(sequencer.submitAll(parts))
+  }
+  const first = await sequencer.submit(parts[0]!)
+  if (first.code !== 0) return parts.map(() => first)
+  const bound = {
+    orderType: 'Limit',
+    timeInForce: orderType === 'Market' ? 'IOC' : timeInForce,
+    price: first.price,
+    options: { ...options, slippage: null, bbo: null },
+  } as const
+  const others = sequencer.submitAll(parts.slice(1).map((part) => ({ ...part, ...bound })))
+  return [first, ...(await Promise.all(others))]
+}
+
+/** A repeated id places nothing, also where the first time only some of the parts were taken: the first of them says so. */
+function isKnown(engine: Engine, { account, orderLinkId }: PlaceOrder): boolean {
+  return orderLinkId !== '' && engine.findOrder(account, { orderId: 0, orderLinkId }) !== undefined
 }
 
 function placed(listing: Listing, { orderLinkId }: PlaceOrder, result: CommandResult): Placed {
@@ -30,13 +69,20 @@ function placed(listing: Listing, { orderLinkId }: PlaceOrder, result: CommandRe
   return { orderId: `${result.orderId}`, orderLinkId, price: listing.priceText(result.price) }
 }
 
-/** The first part stands for all of them. Where only some were taken, 39303 says how much was not. */
+/**
+ * The first part stands for all of them. Where only some were taken, 39303 says how much was not. A reducing order that is
+ * larger than its position is cut to it (R3.2), so that parts for which nothing is left have not failed.
+ */
 function allPlaced(listing: Listing, parts: readonly PlaceOrder[], results: readonly CommandResult[]): Placed {
-  const failed = results.findIndex((result) => result.code !== 0)
+  const isCut = ({ code }: CommandResult) => parts[0]!.reduceOnly && code === REFUSALS.reduceOnlyRejected
+  const failed = results.findIndex((result) => result.code !== 0 && !isCut(result))
   const taken = results.findIndex((result) => result.code === 0)
   const [command, result] = [parts[Math.max(0, taken)]!, results[Math.max(0, taken)]!]
   if (failed < 0 || taken < 0) return placed(listing, command, result)
-  const lots = parts.reduce((sum, part, place) => (results[place]!.code === 0 ? sum : sum + part.qty), 0)
+  const lots = parts.reduce((sum, part, place) => {
+    const answer = results[place]!
+    return answer.code === 0 || isCut(answer) ? sum : sum + part.qty
+  }, 0)
   const { instrument } = listing
   const qty = lotsToQty(instrument, lots)
   const { code, params } = results[failed]!

@@ -167,8 +167,16 @@ export class SocketSession {
       const known = PRIVATE_TOPICS.find((name) => name === topic)
       if (account === undefined) this.#hubs.publicHub.unsubscribe(connection, topic)
       else if (known) this.#hubs.privateHub.unsubscribe(connection, account, known)
-      else this.#hubs.disconnectCancel.release(connection, account)
+      else this.#guardNoMore(account)
     }
+  }
+
+  /** A socket that asked to guard its account twice goes on with what it has not taken back. */
+  #guardNoMore(account: number): void {
+    const { disconnectCancel } = this.#hubs
+    const left = [...this.#connection.topics].map(dcpWindow).findLast((window) => window !== undefined)
+    if (left === undefined) disconnectCancel.release(this.#connection, account)
+    else disconnectCancel.watch(this.#connection, account, left)
   }
 
   #own(topic: string): { account: number; known: PrivateTopic } {
