@@ -19,7 +19,16 @@ function newAccount(
   model: Model,
   terms: Pick<Account, 'id' | 'accountType' | 'marginMode' | 'makerRate' | 'takerRate' | 'reports'>,
 ): Account {
-  return { model, ...terms, movesPrices: true, wallets: [], standings: [], ended: [], warned: new Set() }
+  return {
+    model,
+    ...terms,
+    movesPrices: true,
+    wallets: [],
+    standings: [],
+    ended: [],
+    endedPlans: [],
+    warned: new Set(),
+  }
 }
 
 /** The accounts that are there from the start. */

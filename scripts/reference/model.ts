@@ -113,6 +113,8 @@ export interface Account {
   readonly standings: Standing[]
   /** Ended orders, oldest first; the last 500. */
   readonly ended: OrderState[]
+  /** Ended strategies that had a client's id, oldest first; the last 100 still hold it. */
+  readonly endedPlans: { readonly id: number; readonly link: string }[]
   /** Margin rates it was warned of. */
   readonly warned: Set<'IMR' | 'MMR'>
 }

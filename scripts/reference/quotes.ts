@@ -1,4 +1,4 @@
-import type { CancelKind, Side } from '@perpdesk/trading'
+import { type CancelKind, type Side, STRATEGY_STATES } from '@perpdesk/trading'
 import type { CancelAll, CancelOrder, MassQuote, QuoteLevel } from '../../packages/engine/src/command.ts'
 import { endClose } from './algos/margin-close.ts'
 import { stop as stopStrategy } from './algos/strategy.ts'
@@ -57,6 +57,12 @@ export function cancelAll(model: Model, command: CancelAll): Answer {
     for (const order of kind === 'all' || kind === 'active' ? ordersOf(account, market).filter(isMeant) : []) {
       removeFromBook(order)
       endOrder(model, order, 'Cancelled', cancelType, reason)
+    }
+    for (const strategy of kind === 'all' || kind === 'active' ? model.strategies.filter(isMeant) : []) {
+      const { standing, state } = strategy
+      if (standing.account !== account || standing.market !== market) continue
+      if (kind === 'all' || state !== STRATEGY_STATES.untriggered)
+        stopStrategy(model, strategy, 'orderAlreadyCancelled')
     }
     const stops = account.standings.find((standing) => standing.market === market)?.stops ?? []
     for (const stop of stops.filter((one) => isMeant(one) && (kind === 'all' || kind === kindOf(one)))) {

@@ -27,7 +27,8 @@ export function createStrategy(model: Model, command: CreateStrategy): Answer {
   if ('code' in found) return found
   const { account, market } = found
   const { strategyLinkId: link, terms, side, positionIdx, reduceOnly, qty } = command
-  const known = model.strategies.find((one) => link !== '' && one.link === link && one.standing.account === account)
+  const running = model.strategies.filter(({ standing }) => standing.account === account)
+  const known = [...running, ...account.endedPlans.slice(-100)].find((one) => link !== '' && one.link === link)
   if (known !== undefined) return refused('duplicateLink', known.id)
   if (!isTrading(market)) return refused('strategyUnavailable')
   const early = refusedByLife(model, market)

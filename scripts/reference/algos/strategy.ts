@@ -147,6 +147,7 @@ export function finish(model: Model, strategy: Strategy, why: TerminateType): vo
   strategy.state = strategy.executedLots >= strategy.lots ? terminated : terminatedUnfilled
   strategy.why = why
   model.strategies.splice(model.strategies.indexOf(strategy), 1)
+  if (strategy.link !== '') strategy.standing.account.endedPlans.push({ id: strategy.id, link: strategy.link })
   model.changedStrategies.add(strategy)
 }
 

@@ -14,6 +14,7 @@ import type { Coin, Coins } from './coins.ts'
 import { Credit, type CreditTerms } from './credit.ts'
 import { EndedOrders } from './ended-orders.ts'
 import type { EndedRows } from './ended-rows.ts'
+import { type EndedStrategy, NO_ENDED_STRATEGIES } from './ended-strategies.ts'
 import { type ExposureMemory, ExposureRow } from './exposure-row.ts'
 import {
   CoinFigures,
@@ -67,6 +68,8 @@ export class Account {
   movesPrices = true
   readonly orderLinks = new OrderLinks()
   readonly ended: EndedOrders
+  /** Those whose client's ids are still taken, oldest first. */
+  endedStrategies: readonly EndedStrategy[] = NO_ENDED_STRATEGIES
 
   /** Its margin rates stand at or above the thresholds it was warned of. */
   initialAlert = false

@@ -1,4 +1,4 @@
-import type { CancelKind, CancelType } from '@perpdesk/trading'
+import { type CancelKind, type CancelType, STRATEGY_STATES } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { CancelAll, CancelFilter } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -43,7 +43,10 @@ function exposuresOf(state: State, account: Account, instrument: number): readon
 function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: CancelFilter): void {
   // orders of an auction stay in its second phase
   if (!mayCancel(exposure.market)) return
-  if (ACTIVE.has(kind)) cancelActive(state, exposure, side, cancelType)
+  if (ACTIVE.has(kind)) {
+    cancelActive(state, exposure, side, cancelType)
+    endBetweenOrders(state, exposure, side, kind)
+  }
   if (exposure.stops.length > 0) {
     const isMeant = (stop: StopOrder) => isKind(stop, kind) && (side === '' || stop.side === side)
     cancelStops(state, exposure, cancelType, isMeant)
@@ -57,6 +60,18 @@ function cancelIn(state: State, exposure: Exposure, { side, kind, cancelType }: 
   if (kind !== 'strategy') return
   for (const strategy of state.strategies.inExposure(exposure)) {
     if (side === '' || strategy.order.side === side) endStrategy(state, strategy, 'userStop')
+  }
+}
+
+/**
+ * Those whose order was just cancelled have ended with it. One that happens to be between two orders must not go on trading
+ * after everything was called off; one that waits for its trigger is among the orders that wait.
+ */
+function endBetweenOrders(state: State, exposure: Exposure, side: CancelFilter['side'], kind: CancelKind): void {
+  for (const strategy of state.strategies.inExposure(exposure)) {
+    const waits = strategy.state === STRATEGY_STATES.untriggered
+    const isMeant = (side === '' || strategy.order.side === side) && (kind === 'all' || !waits)
+    if (isMeant) state.strategies.end(strategy, 'orderAlreadyCancelled')
   }
 }
 

@@ -82,6 +82,7 @@ function readAccount(from: ByteReader, state: State): void {
   account.movesPrices = row.movesPrices
   account.initialAlert = row.initialAlert
   account.maintenanceAlert = row.maintenanceAlert
+  account.endedStrategies = row.endedStrategies
   for (const { coin, ...figures } of row.wallets) {
     Object.assign(account.wallet(coin), figures)
   }

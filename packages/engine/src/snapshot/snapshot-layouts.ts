@@ -8,11 +8,13 @@ import {
   POSITION_INDEXES,
   SIDES,
   SMP_TYPES,
+  STRATEGY_STATES,
   TIMES_IN_FORCE,
   TRIGGER_DIRECTIONS,
   TRIGGER_SOURCES,
 } from '@perpdesk/trading'
 import type { AccountTerms } from '../account/account.ts'
+import type { EndedStrategy } from '../account/ended-strategies.ts'
 import type { WalletFigures } from '../account/wallet.ts'
 import { collateralTerms, instrument } from '../codec/command-layouts.ts'
 import { flag, listOf, money, oneOf, orNull, record, text, uint } from '../codec/field.ts'
@@ -24,7 +26,7 @@ import { STOP_KINDS, type StopOrder, type Trailing } from '../triggers/stop-orde
 
 /** First bytes of every snapshot, and the version of the layouts below. */
 export const MAGIC = 'PDSNAP'
-export const SNAPSHOT_VERSION = 4
+export const SNAPSHOT_VERSION = 5
 
 export interface Counters {
   seq: number
@@ -157,6 +159,7 @@ interface AccountRow extends AccountTerms {
   readonly initialAlert: boolean
   readonly maintenanceAlert: boolean
   readonly wallets: readonly WalletFigures[]
+  readonly endedStrategies: readonly EndedStrategy[]
 }
 
 /** What follows are its exposures and its ended orders. */
@@ -171,4 +174,7 @@ export const accountFigures = record<AccountRow>({
   initialAlert: flag,
   maintenanceAlert: flag,
   wallets: listOf(record<WalletFigures>({ coin: text, balance: money, bonus: money, cumRealised: money })),
+  endedStrategies: listOf(
+    record<EndedStrategy>({ id: uint, linkId: text, state: oneOf(Object.values(STRATEGY_STATES)) }),
+  ),
 })

@@ -1,4 +1,4 @@
-import type { Exposure } from '../account/account.ts'
+import type { Account, Exposure } from '../account/account.ts'
 import type { CommandResult } from '../event.ts'
 import { refusedByLife } from '../listing/stage.ts'
 import { checkPositionIdx, isCount, isRefusal, locate } from '../orders/validate.ts'
@@ -18,11 +18,8 @@ export function createStrategy(state: State, command: CreateStrategy): CommandRe
   if (isRefusal(found)) return found
   const { account, market } = found
   const { strategyLinkId, terms } = command
-  const known = state.strategies.of(account).find(({ order }) => order.linkId !== '' && order.linkId === strategyLinkId)
-  if (known !== undefined) {
-    const params = { orderId: String(known.order.id), status: String(known.state) }
-    return refuse('duplicateOrderLinkId', params, known.order.id)
-  }
+  const duplicate = findDuplicate(state, account, strategyLinkId)
+  if (duplicate !== undefined) return duplicate
   if (!market.trading) return refuse('strategyTradingUnavailable')
   const early = refusedByLife(state, market)
   if (early !== undefined) return early
@@ -47,6 +44,18 @@ export function createStrategy(state: State, command: CreateStrategy): CommandRe
   state.strategies.touch(strategy)
   state.strategies.due.push(strategy)
   return done(strategy.order.id, 0)
+}
+
+/** 110072 with the strategy of that client's id, also if it has ended (ENG-02). */
+function findDuplicate({ strategies }: State, account: Account, linkId: string): CommandResult | undefined {
+  if (linkId === '') return undefined
+  const running = strategies.of(account).find(({ order }) => order.linkId === linkId)
+  const known =
+    running === undefined
+      ? account.endedStrategies.find((ended) => ended.linkId === linkId)
+      : { id: running.order.id, state: running.state }
+  if (known === undefined) return undefined
+  return refuse('duplicateOrderLinkId', { orderId: String(known.id), status: String(known.state) }, known.id)
 }
 
 /** Ends a running strategy of the account and its open order. */

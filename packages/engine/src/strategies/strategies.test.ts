@@ -1,5 +1,6 @@
 import { NO_STRATEGY_TERMS, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
+import { ENDED_STRATEGIES_KEPT } from '../account/ended-strategies.ts'
 import type { AppliedCommand, EngineEvent } from '../event.ts'
 import { restoreEngine } from '../exchange-engine.ts'
 import type { CreateStrategy, StrategyState } from '../strategy-types.ts'
@@ -229,6 +230,23 @@ describe('a strategy ends', () => {
     expect(last(applied.events)).toMatchObject({ terminateType: 'orderAlreadyCancelled' })
   })
 
+  it('[ENG-09, ENG-10, 3.9] with all orders, or on a lost connection, also between two orders; one that waits for its trigger only with all', () => {
+    const exchange = tradingExchange()
+    exchange.buy(10, MID - 10, 9000)
+    exchange.sell(10, MID, 9000)
+    const cancelAll = (kind: 'active' | 'all') => {
+      const filter = { settleCoin: '', side: '', kind, cancelType: 'CancelByDCP' } as const
+      return told(exchange.send({ type: 'cancelAll', account: 11, instrument: 0, filter }).events)
+    }
+    // a slice has filled and the next one is not due: no order is open
+    create(exchange, { terms: twap })
+    const waiting = create(exchange, { terms: { type: 'Chase', triggerPrice: MID + 500 } }).result.orderId
+    expect(exchange.engine.openOrders(11)).toEqual([])
+    expect(cancelAll('active')).toMatchObject([{ state: 4, terminateType: 'orderAlreadyCancelled' }])
+    expect(exchange.engine.strategies(11)).toMatchObject([{ strategyId: waiting, state: 6 }])
+    expect(cancelAll('all')).toMatchObject([{ strategyId: waiting, terminateType: 'orderAlreadyCancelled' }])
+  })
+
   it('[ENG-09, 3.9] without margin, and without a position that it may reduce', () => {
     const exchange = tradingExchange()
     exchange.open(12, '100')
@@ -319,4 +337,23 @@ it('[ENG-01, DUR-03] a snapshot in the middle of strategies goes on as the origi
   }
   expect(other.engine.stateHash()).toBe(exchange.engine.stateHash())
   expect(eventsOf(exchange.last!, 'strategy')).toEqual([])
+})
+
+it('[ENG-02, 3.9] the client id of an ended strategy stays taken, also after a start from a snapshot, until a hundred others have ended', () => {
+  const exchange = tradingExchange()
+  exchange.buy(10, MID - 10, 100)
+  const run = (on: TestExchange, strategyLinkId: string) =>
+    create(on, { strategyLinkId, terms: { type: 'Chase' } }).result
+  const end = (strategyId: number) => exchange.send({ type: 'stopStrategy', account: 11, strategyId })
+  const first = run(exchange, 'mine')
+  end(first.orderId)
+  const again = run(exchange, 'mine')
+  expect(again).toMatchObject({ code: REFUSALS.duplicateOrderLinkId, orderId: first.orderId })
+  const other = new TestExchange(restoreEngine(exchange.engine.snapshot()))
+  other.time = exchange.time
+  expect(run(other, 'mine')).toEqual(again)
+  for (let count = 1; count < ENDED_STRATEGIES_KEPT; count++) end(run(exchange, `other-${count}`).orderId)
+  expect(run(exchange, 'mine').code).toBe(REFUSALS.duplicateOrderLinkId)
+  end(run(exchange, 'one more').orderId)
+  expect(run(exchange, 'mine').code).toBe(0)
 })

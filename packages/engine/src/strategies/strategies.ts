@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type CancelType, type RejectReason, STRATEGY_STATES, type TerminateType } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
+import { withEnded } from '../account/ended-strategies.ts'
 import type { Strategy } from './strategy.ts'
 
 /** Children refused or rejected in a row that end a strategy (3.9). */
@@ -104,6 +105,9 @@ export class Strategies {
     strategy.state = complete ? STRATEGY_STATES.terminated : STRATEGY_STATES.terminatedUnfilled
     strategy.terminateType = reason
     this.list.splice(this.list.indexOf(strategy), 1)
+    const { id, linkId, exposure } = strategy.order
+    const { account } = exposure
+    account.endedStrategies = withEnded(account.endedStrategies, { id, linkId, state: strategy.state })
     this.touch(strategy)
   }
 }
