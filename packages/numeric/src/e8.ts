@@ -35,7 +35,7 @@ export function parseE8(text: string, options?: { signed?: boolean }): E8 | unde
   const dot = digits.indexOf('.')
   const whole = dot < 0 ? digits : digits.slice(0, dot)
   const fraction = dot < 0 ? '' : digits.slice(dot + 1)
-  const value = BigInt(whole) * ONE + BigInt(fraction.padEnd(8, '0'))
+  const value = BigInt(whole + fraction.padEnd(8, '0'))
   if (negative && value === 0n) return undefined
   return negative ? -value : value
 }

@@ -37,17 +37,15 @@ export class BarWriter {
   }
 
   /** Adds what was told to the bars and writes those that changed. */
-  async write(db: Transaction<Tables>, told: readonly Told[]): Promise<void> {
+  async write(db: Transaction<Tables>, market: Told['market']): Promise<void> {
     const changed = new Map<string, Bar>()
-    for (const { time, market } of told) {
-      for (const event of market) {
-        if (event.type === 'trade') {
-          await this.#add(db, changed, event.instrument, 'last', time, this.#point(event))
-        } else if (event.type === 'mark') {
-          const { instrument, markPrice, indexPrice } = event
-          await this.#add(db, changed, instrument, 'mark', time, pointOf(markPrice))
-          await this.#add(db, changed, instrument, 'index', time, pointOf(indexPrice))
-        }
+    for (const [, time, event] of market) {
+      if (event.type === 'trade') {
+        await this.#add(db, changed, event.instrument, 'last', time, this.#point(event))
+      } else if (event.type === 'mark') {
+        const { instrument, markPrice, indexPrice } = event
+        await this.#add(db, changed, instrument, 'mark', time, pointOf(markPrice))
+        await this.#add(db, changed, instrument, 'index', time, pointOf(indexPrice))
       }
     }
     for (const bar of changed.values()) this.#save(bar)

@@ -6,8 +6,8 @@ import type { Told } from './told.ts'
 /** A store that takes everything and remembers in which portions it came. */
 function portions() {
   const sizes: number[] = []
-  const call = (name: string, [told, upTo]: [readonly Told[], number]) => {
-    if (name === 'write') sizes.push(told.length)
+  const call = (name: string, [told, upTo]: [Told, number]) => {
+    if (name === 'write') sizes.push(told.market.length)
     return Promise.resolve(name === 'write' ? upTo : undefined)
   }
   // only what the way in calls
@@ -27,10 +27,10 @@ describe('the way into history', () => {
   it('hands much over in portions', async () => {
     const { sizes, call } = portions()
     const fed = history(call, 60_000)
-    for (let seq = 1; seq <= 210; seq += 1) fed.ingest(applied(seq))
+    for (let seq = 1; seq <= 510; seq += 1) fed.ingest(applied(seq))
     await fed.flush()
-    expect(sizes).toEqual([100, 100, 10])
-    expect(fed.cursor).toBe(210)
+    expect(sizes).toEqual([250, 250, 10])
+    expect(fed.cursor).toBe(510)
     await fed.stop()
   })
 

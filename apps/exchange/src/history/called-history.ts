@@ -36,7 +36,7 @@ export type HistoryCall = <Name extends keyof HistoryMethods>(
 const EVERY_MS = 200
 const RETRY_MS = 1_000
 /** Commands handed over at once: packing them for the other thread holds up everybody else. */
-const PORTION = 100
+const PORTION = 250
 /** Rows and market events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
 const MAX_WAITING = 500_000
 
@@ -46,7 +46,8 @@ export class CalledHistory implements FedHistory {
   readonly #call: HistoryCall
   readonly #end: () => Promise<void>
   readonly #options: FeedOptions
-  #told: Told[] = []
+  /** By command. */
+  #told: (Told & { readonly seq: number })[] = []
   #waiting = 0
   #lastSeq: number
   #timer: NodeJS.Timeout | undefined
@@ -79,7 +80,7 @@ export class CalledHistory implements FedHistory {
     this.#lastSeq = applied.seq
     const told = worthTelling(applied)
     if (told !== undefined) {
-      this.#told.push(told)
+      this.#told.push({ seq: applied.seq, ...told })
       this.#waiting += told.rows.length + told.market.length
       if (this.#waiting > MAX_WAITING)
         this.#stopListening(new Error('history cannot keep up and stops until the next start'))
@@ -177,8 +178,12 @@ export class CalledHistory implements FedHistory {
   async #writeWaiting(): Promise<void> {
     const target = this.#lastSeq
     while (this.cursor < target && !this.#deaf) {
-      const told = this.#told.splice(0, PORTION)
-      for (const { rows, market } of told) this.#waiting -= rows.length + market.length
+      const commands = this.#told.splice(0, PORTION)
+      const told: Told = {
+        rows: commands.flatMap(({ rows }) => rows),
+        market: commands.flatMap(({ market }) => market),
+      }
+      this.#waiting -= told.rows.length + told.market.length
       const [next] = this.#told
       const upTo = next === undefined ? this.#lastSeq : next.seq - 1
       let troubled = false

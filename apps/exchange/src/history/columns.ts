@@ -71,6 +71,8 @@ export function oneOf<T extends string | number>(choices: readonly T[]): Column<
 export function recordColumns<T extends object>(columns: Columns<T>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the columns are those of T
   const names = Object.keys(columns) as (keyof T & string)[]
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is given the value of its own name, which a list cannot say
+  const inOrder = names.map((name) => columns[name]) as unknown as readonly Column<unknown>[]
   return {
     columns: names.map((name) => ({ name, sql: columns[name].sql })),
     /** The record's values in the order of the columns: what goes to another thread, where names would cost more than values. */
@@ -79,8 +81,7 @@ export function recordColumns<T extends object>(columns: Columns<T>) {
     },
     /** Such values as the columns hold them. */
     store(values: readonly unknown[]): Stored[] {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- in the order in which `values` took them from a record
-      return names.map((name, place) => columns[name].store(values[place] as T[typeof name]))
+      return inOrder.map((column, place) => column.store(values[place]))
     },
     load(row: StoredRow): T {
       const record: Partial<T> = {}

@@ -22,7 +22,7 @@ export function historyMethods(options: HistoryStoreOptions) {
   return {
     open: async () => (await store()).cursor,
     know: async (instruments: readonly (Grid & { readonly id: number })[]) => (await store()).know(instruments),
-    write: async (told: readonly Told[], cursor: number) => (await store()).write(told, cursor),
+    write: async (told: Told, cursor: number) => (await store()).write(told, cursor),
     orders: async (query: OrderQuery) => (await store()).orders(query),
     executions: async (query: ExecutionQuery) => (await store()).executions(query),
     closedPnl: async (query: ClosedPnlQuery) => (await store()).closedPnl(query),

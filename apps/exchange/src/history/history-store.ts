@@ -87,16 +87,17 @@ export class HistoryStore {
   }
 
   /** Writes what was told of the commands up to `cursor`, in one transaction with the cursor itself. */
-  async write(told: readonly Told[], cursor: number): Promise<number> {
-    const fresh = told.filter(({ seq }) => seq > this.#cursor)
+  async write(told: Told, cursor: number): Promise<number> {
     if (cursor <= this.#cursor) return this.#cursor
+    const rows = told.rows.filter(([, seq]) => seq > this.#cursor)
+    const market = told.market.filter(([seq]) => seq > this.#cursor)
     let cause: unknown
     try {
       await this.#db.transaction().execute(async (transaction) => {
         try {
-          await this.#learn(transaction, fresh)
-          this.#writeRecords(fresh)
-          await this.#bars.write(transaction, fresh)
+          await this.#learn(transaction, market)
+          for (const row of rows) this.#inserts.insert(row)
+          await this.#bars.write(transaction, market)
           await transaction.updateTable('progress').set({ seq: cursor }).execute()
         } catch (error) {
           cause = error
@@ -237,18 +238,10 @@ export class HistoryStore {
   }
 
   /** Contracts that were listed meanwhile, before anything that names them is written. */
-  async #learn(transaction: Transaction<Tables>, told: readonly Told[]): Promise<void> {
+  async #learn(transaction: Transaction<Tables>, market: Told['market']): Promise<void> {
     await this.#grids.load(transaction)
-    const listed = told.flatMap(({ market }) =>
-      market.flatMap((event) => (event.type === 'instrument' ? [event.instrument] : [])),
-    )
+    const listed = market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : []))
     await this.#grids.know(transaction, listed)
-  }
-
-  #writeRecords(told: readonly Told[]): void {
-    for (const { seq, time, rows } of told) {
-      for (const [place, table, values] of rows) this.#inserts.insert(table, values, seq, place, time)
-    }
   }
 }
 

@@ -3,7 +3,7 @@ import { executionRow } from './execution-rows.ts'
 import { RECORDS, type RecordTable } from './records.ts'
 
 /** A row before it is stored: its table and its values in the order of the columns. */
-export type RecordValues = readonly [table: RecordTable, values: readonly unknown[]]
+type RecordValues = readonly [table: RecordTable, values: readonly unknown[]]
 
 /** The row that an event makes; `undefined` for events that make none. */
 export function recordOf(event: EngineEvent): RecordValues | undefined {

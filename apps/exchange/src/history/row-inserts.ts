@@ -1,6 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { Stored } from './columns.ts'
 import { RECORDS, type RecordTable } from './records.ts'
+import type { ToldRow } from './told.ts'
 
 /** Inserts rows one by one through statements that are prepared once: a query builder would cost more than the row. */
 export class RowInserts {
@@ -12,15 +13,14 @@ export class RowInserts {
     this.#database = database
   }
 
-  /** `values` in the order of the table's columns; what comes with each row stands behind them. */
-  insert(table: RecordTable, values: readonly unknown[], seq: number, place: number, time: number): void {
+  insert([table, seq, place, time, ...values]: ToldRow): void {
     let insert = this.#inserts.get(table)
     if (insert === undefined) this.#inserts.set(table, (insert = this.#prepare(table)))
-    insert.run(...RECORDS[table].record.store(values), seq, place, time)
+    insert.run(seq, place, time, ...RECORDS[table].record.store(values))
   }
 
   #prepare(table: RecordTable): Database.Statement<Stored[]> {
-    const columns = [...RECORDS[table].record.columns.map(({ name }) => name), 'seq', 'place', 'time']
+    const columns = ['seq', 'place', 'time', ...RECORDS[table].record.columns.map(({ name }) => name)]
     const names = columns.map((column) => `"${column}"`).join(', ')
     const places = columns.map(() => '?').join(', ')
     return this.#database.prepare(`INSERT INTO "${table}" (${names}) VALUES (${places})`)

@@ -55,7 +55,8 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
   await db.schema
     .alterTable('orders')
     .addColumn('strategyId', 'integer', (column) =>
-      column.generatedAlwaysAs(sql`json_extract(details, '$.strategyId')`),
+      // Most orders have no details, which is seen without reading them as JSON.
+      column.generatedAlwaysAs(sql`CASE details WHEN 'null' THEN NULL ELSE json_extract(details, '$.strategyId') END`),
     )
     .execute()
   await db.schema

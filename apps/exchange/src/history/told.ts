@@ -1,17 +1,20 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
 import { type OrderStatus, STRATEGY_STATES } from '@perpdesk/trading'
-import { type RecordValues, recordOf } from './record-of-event.ts'
+import { recordOf } from './record-of-event.ts'
+import type { RecordTable } from './records.ts'
 
 /** Trades and marks become bars, listings the grids that bars stand on. */
 type MarketEvent = Extract<EngineEvent, { type: 'trade' | 'mark' | 'instrument' }>
 
-/** What one command leaves to the past. */
+/** A row with the place of its event among all events of the command, in one flat list, which goes to another thread for least. */
+export type ToldRow = readonly [table: RecordTable, seq: number, place: number, time: number, ...values: unknown[]]
+/** What the bars are drawn from. */
+export type ToldMarket = readonly [seq: number, time: number, event: MarketEvent]
+
+/** What commands leave to the past, in their order. */
 export interface Told {
-  readonly seq: number
-  readonly time: number
-  /** Each with the place of its event among all events of the command. */
-  readonly rows: readonly (readonly [place: number, ...record: RecordValues])[]
-  readonly market: readonly MarketEvent[]
+  readonly rows: readonly ToldRow[]
+  readonly market: readonly ToldMarket[]
 }
 
 const ENDED: ReadonlySet<OrderStatus> = new Set([
@@ -32,15 +35,15 @@ function isPast(event: EngineEvent): boolean {
 
 /** What history keeps of a command; `undefined` for the many commands that only move books. */
 export function worthTelling({ seq, time, events }: AppliedCommand): Told | undefined {
-  const rows: Told['rows'][number][] = []
-  const market: MarketEvent[] = []
+  const rows: ToldRow[] = []
+  const market: ToldMarket[] = []
   for (const [place, event] of events.entries()) {
     if (event.type === 'trade' || event.type === 'mark' || event.type === 'instrument') {
-      market.push(event)
+      market.push([seq, time, event])
     } else if (isPast(event)) {
       const record = recordOf(event)
-      if (record !== undefined) rows.push([place, ...record])
+      if (record !== undefined) rows.push([record[0], seq, place, time, ...record[1]])
     }
   }
-  return rows.length === 0 && market.length === 0 ? undefined : { seq, time, rows, market }
+  return rows.length === 0 && market.length === 0 ? undefined : { rows, market }
 }

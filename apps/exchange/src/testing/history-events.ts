@@ -183,7 +183,5 @@ export const applied = (seq: number, time: number, ...events: EngineEvent[]): Ap
 export const all = { account: 7, limit: 200 }
 
 /** The same as the store takes it. */
-export const told = (...command: Parameters<typeof applied>): Told[] => {
-  const kept = worthTelling(applied(...command))
-  return kept === undefined ? [] : [kept]
-}
+export const told = (...command: Parameters<typeof applied>): Told =>
+  worthTelling(applied(...command)) ?? { rows: [], market: [] }

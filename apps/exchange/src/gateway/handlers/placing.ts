@@ -26,7 +26,8 @@ export async function place(context: GatewayContext, account: number, input: Cre
   const listing = listings.bySymbol(input.symbol)
   const { instrument } = listing
   const command = placeOrderOf(account, instrument, input, () => sequencer.engine.quote(instrument.id))
-  await setLeverage(context, account, instrument, input)
+  const leverageE2 = wantedLeverageE2(instrument, input)
+  if (leverageE2 !== undefined) await setLeverage(context, account, instrument, leverageE2, input.positionIdx)
   const parts = partsOf(instrument, command)
   const [first = command] = parts
   if (parts.length === 1 || isKnown(sequencer.engine, first)) {
@@ -116,15 +117,14 @@ async function setLeverage(
   { sequencer }: GatewayContext,
   account: number,
   instrument: Instrument,
-  input: CreateOrderInput,
+  wanted: number,
+  positionIdx: CreateOrderInput['positionIdx'],
 ): Promise<void> {
-  const wanted = wantedLeverageE2(instrument, input)
-  if (wanted === undefined) return
   const present = sequencer.engine.leverage(account, instrument.id)
   const isIsolated = sequencer.engine.wallet(account)?.marginMode === 'ISOLATED_MARGIN'
   const both = present.positionMode === 'MergedSingle' || !isIsolated
-  const buyLeverageE2 = both || input.positionIdx === 1 ? wanted : present.buyLeverageE2
-  const sellLeverageE2 = both || input.positionIdx === 2 ? wanted : present.sellLeverageE2
+  const buyLeverageE2 = both || positionIdx === 1 ? wanted : present.buyLeverageE2
+  const sellLeverageE2 = both || positionIdx === 2 ? wanted : present.sellLeverageE2
   if (buyLeverageE2 === present.buyLeverageE2 && sellLeverageE2 === present.sellLeverageE2) return
   const result = await sequencer.submit({
     type: 'setLeverage',

@@ -5,11 +5,13 @@ const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** Names and marks of the two cookies: the credential that scripts cannot see and the readable CSRF token beside it. */
 export class SessionCookies {
   readonly #sessionName: string
+  readonly #sessionStart: string
   readonly #marks: string
 
   /** `secure` behind TLS: the credential then carries the prefix that browsers guard. */
   constructor(secure: boolean) {
     this.#sessionName = secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
+    this.#sessionStart = `${this.#sessionName}=`
     this.#marks = `Path=/; SameSite=Strict${secure ? '; Secure' : ''}`
   }
 
@@ -19,9 +21,9 @@ export class SessionCookies {
     let found: string | undefined
     for (const part of header.split(';')) {
       const pair = part.trim()
-      if (!pair.startsWith(`${this.#sessionName}=`)) continue
+      if (!pair.startsWith(this.#sessionStart)) continue
       if (found !== undefined) return undefined
-      found = pair.slice(this.#sessionName.length + 1)
+      found = pair.slice(this.#sessionStart.length)
     }
     return found !== undefined && SESSION_TOKEN.test(found) ? found : undefined
   }

@@ -51,6 +51,7 @@ function guard(text: string): void {
       const end = endOfString(text, at, field)
       if (expectsKey && container !== null) {
         field = hasEscapes ? decode(text, at, end, field) : text.slice(at + 1, end)
+        if (hasEscapes && !field.isWellFormed()) throw invalidField('body', 'a key is not well-formed text')
         takeKey(field, container)
         keys += 1
         if (keys > MAX_KEYS) throw invalidField('body', `it has more than ${MAX_KEYS} keys`)
@@ -111,7 +112,6 @@ function checkText(text: string, start: number, end: number, field: string): voi
 
 function takeKey(key: string, container: string[]): void {
   if (FORBIDDEN_KEYS.has(key)) throw refusedField(key, REASONS.unknownField)
-  if (!key.isWellFormed()) throw invalidField('body', 'a key is not well-formed text')
   if (container.includes(key)) throw refusedField(key, 'it is there twice')
   container.push(key)
 }
