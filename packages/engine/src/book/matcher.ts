@@ -2,7 +2,7 @@ import { OrderBook } from './order-book.ts'
 import { OrderIds } from './order-ids.ts'
 import { NONE, OrderPool } from './order-pool.ts'
 
-/** Fills of one command in columns: the next command writes over them, so that they stay where the processor has them at hand. */
+/** Fills of one command in columns. The next command writes over them, so that they stay close to the processor. */
 export class Fills {
   makerId = new Float64Array(16)
   takerId = new Float64Array(16)

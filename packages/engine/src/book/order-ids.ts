@@ -11,8 +11,8 @@ const pageOf = (id: number): number => (id <= LARGEST_WORD ? id >> PAGE_BITS : M
 
 /**
  * Finds the slot of an open order by its id. Ids only grow, so open ones lie close together at the end of the range: they
- * are cut into pages of 4096, and a page without open orders gives its frame of memory back. A bit for each id tells whether its
- * order is open: that an order is gone, and that one goes, costs no look at the slots, which are many and far apart in memory.
+ * are cut into pages of 4096, and a page without open orders gives its frame of memory back. A bit for each id tells whether
+ * its order is open: that an order is gone, and that one goes, costs no look at the slots, which are many and far apart.
  */
 export class OrderIds {
   /** By frame and place in it: slots of open orders, and the bits that tell which are open. */
