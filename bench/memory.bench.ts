@@ -27,7 +27,7 @@ function bytesEach(count: number, make: () => object): number {
 
 const ORDERS = 1 << 20
 const inBook = bytesEach(ORDERS, () => {
-  const matcher = new Matcher(1, MID * 2, 1 << 10, ORDERS)
+  const matcher = new Matcher(1, MID * 2, ORDERS)
   for (let id = 1; id <= ORDERS; id++) {
     const side = id & 1
     matcher.place(0, id, side, side === 0 ? MID - 1 - (id % 5000) : MID + 1 + (id % 5000), 5, true)

@@ -21,14 +21,12 @@ function run(flow: Flow, sum: TradeSum): number {
   const { fills } = matcher
   const { kind, symbol, side, price, qty, target } = flow
   const started = process.cpuUsage()
-  let told = 0
   for (let index = 0; index < flow.count; index++) {
     const what = kind[index]!
     if (what === CANCEL) matcher.cancel(target[index]! + 1)
     else if (what === MOVE) matcher.move(target[index]! + 1, price[index]!)
     else matcher.place(symbol[index]!, index + 1, side[index]!, price[index]!, qty[index]!, what === ADD)
-    while (told < fills.written) {
-      const at = told++ & fills.mask
+    for (let at = 0; at < fills.count; at++) {
       sum.add(fills.makerId[at]! - 1, fills.takerId[at]! - 1, fills.price[at]!, fills.lots[at]!)
     }
   }

@@ -1,4 +1,4 @@
-export { FillRing, Matcher } from './book/matcher.ts'
+export { Fills, Matcher } from './book/matcher.ts'
 export { BUY, SELL } from './book/order-pool.ts'
 export { MalformedBytes, OtherVersion } from './codec/byte-reader.ts'
 export {

@@ -40,6 +40,7 @@ class NaiveBook {
 
 const step = fc.record({
   kind: fc.constantFrom('place', 'place', 'place', 'take', 'cancel', 'move'),
+  book: fc.constantFrom(0, 0, 1),
   side: fc.constantFrom(BUY, SELL),
   // several pages of 1024 ticks, and crowded levels
   price: fc.oneof(fc.integer({ min: 2040, max: 2060 }), fc.integer({ min: 1, max: 6000 })),
@@ -51,32 +52,45 @@ describe('the book', { timeout: 30_000 }, () => {
   it('[ENG-02, INV-10, INV-11] fills in price-time order like a book that searches a list', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 250 }), (steps) => {
-        const matcher = new Matcher(1, 6000, 1 << 12, 4)
-        const naive = new NaiveBook()
-        for (const [place, { kind, side, price, lots, target }] of steps.entries()) {
+        const matcher = new Matcher(2, 6000, 4)
+        const naives = [new NaiveBook(), new NaiveBook()]
+        for (const [place, { kind, book, side, price, lots, target }] of steps.entries()) {
           const id = place + 1
           const aim = Math.max(1, id - target)
-          if (kind === 'cancel') expect(matcher.cancel(aim)).toBe(naive.take(aim) !== undefined)
+          const before = naives.map(({ fills }) => fills.length)
+          if (kind === 'cancel') expect(matcher.cancel(aim)).toBe(naives.some((naive) => naive.take(aim) !== undefined))
           else if (kind === 'move') {
-            const moved = naive.take(aim)
-            if (moved !== undefined) naive.place(aim, moved.side, price, moved.lots, true)
-            expect(matcher.move(aim, price)).toBe(moved !== undefined)
+            let found = false
+            for (const naive of naives) {
+              const moved = naive.take(aim)
+              if (moved === undefined) continue
+              naive.place(aim, moved.side, price, moved.lots, true)
+              found = true
+            }
+            expect(matcher.move(aim, price)).toBe(found)
           } else {
-            naive.place(id, side, price, lots, kind === 'place')
-            matcher.place(0, id, side, price, lots, kind === 'place')
+            naives[book]!.place(id, side, price, lots, kind === 'place')
+            matcher.place(book, id, side, price, lots, kind === 'place')
           }
+          expect(told(matcher)).toEqual(naives.flatMap(({ fills }, at) => fills.slice(before[at])))
         }
-        const { fills } = matcher
-        const got = Array.from({ length: fills.written }, (_, at) => [
-          fills.makerId[at],
-          fills.takerId[at],
-          fills.price[at],
-          fills.lots[at],
-        ])
-        expect(got).toEqual(naive.fills)
-        expect(matcher.openOrders).toBe(naive.orders.length)
+        expect(matcher.openOrders).toBe(naives[0]!.orders.length + naives[1]!.orders.length)
       }),
       { numRuns: 80 },
     )
   })
+
+  it('[ENG-02] tells all fills of one command, however many, and forgets them with the next', () => {
+    const matcher = new Matcher(1, 6000)
+    for (let id = 1; id <= 300; id++) matcher.place(0, id, SELL, 100 + id, 2, true)
+    matcher.place(0, 301, BUY, 6000, 599, false)
+    expect(told(matcher)).toEqual(Array.from({ length: 300 }, (_, at) => [at + 1, 301, 101 + at, at === 299 ? 1 : 2]))
+    expect(matcher.cancel(300)).toBe(true)
+    expect(told(matcher)).toEqual([])
+  })
 })
+
+function told({ fills }: Matcher): unknown[] {
+  const { count, makerId, takerId, price, lots } = fills
+  return Array.from({ length: count }, (_, at) => [makerId[at], takerId[at], price[at], lots[at]])
+}

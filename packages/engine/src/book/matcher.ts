@@ -2,31 +2,34 @@ import { OrderBook } from './order-book.ts'
 import { OrderIds } from './order-ids.ts'
 import { NONE, OrderPool } from './order-pool.ts'
 
-/** Fills of the last commands in preallocated columns; the oldest are overwritten. */
-export class FillRing {
-  readonly makerId: Float64Array
-  readonly takerId: Float64Array
-  readonly price: Int32Array
-  readonly lots: Float64Array
-  /** Fills ever written; fill `n` stands at `n & mask`. */
-  written = 0
-  readonly mask: number
-
-  /** `capacity` is a power of two. */
-  constructor(capacity: number) {
-    this.mask = capacity - 1
-    this.makerId = new Float64Array(capacity)
-    this.takerId = new Float64Array(capacity)
-    this.price = new Int32Array(capacity)
-    this.lots = new Float64Array(capacity)
-  }
+/** Fills of one command in columns. The next command writes over them, so that they stay close to the processor. */
+export class Fills {
+  makerId = new Float64Array(16)
+  takerId = new Float64Array(16)
+  price = new Int32Array(16)
+  lots = new Float64Array(16)
+  count = 0
 
   push(makerId: number, takerId: number, price: number, lots: number): void {
-    const at = this.written++ & this.mask
+    const at = this.count++
+    if (at === this.lots.length) this.#grow()
     this.makerId[at] = makerId
     this.takerId[at] = takerId
     this.price[at] = price
     this.lots[at] = lots
+  }
+
+  #grow(): void {
+    const room = this.lots.length * 2
+    const { makerId, takerId, price, lots } = this
+    this.makerId = new Float64Array(room)
+    this.takerId = new Float64Array(room)
+    this.price = new Int32Array(room)
+    this.lots = new Float64Array(room)
+    this.makerId.set(makerId)
+    this.takerId.set(takerId)
+    this.price.set(price)
+    this.lots.set(lots)
   }
 }
 
@@ -35,15 +38,15 @@ export class FillRing {
  * is measured with.
  */
 export class Matcher {
-  readonly fills: FillRing
+  /** Of the last command. */
+  readonly fills = new Fills()
   readonly #pool: OrderPool
   readonly #ids = new OrderIds()
   readonly #books: readonly OrderBook[]
 
   /** Room for orders grows by itself; `orders` is what it starts with. */
-  constructor(books: number, maxPrice: number, ringCapacity = 1 << 16, orders = 1 << 16) {
+  constructor(books: number, maxPrice: number, orders = 1 << 16) {
     this.#pool = new OrderPool(orders)
-    this.fills = new FillRing(ringCapacity)
     this.#books = Array.from({ length: books }, () => new OrderBook(this.#pool, maxPrice))
   }
 
@@ -53,6 +56,7 @@ export class Matcher {
 
   /** Matches an order up to its limit; what is left rests when `rests` is true. Ids must grow. */
   place(bookIndex: number, id: number, side: number, price: number, lots: number, rests: boolean): void {
+    this.fills.count = 0
     const book = this.#books[bookIndex]!
     const left = this.#take(book, id, side, price, lots)
     if (left === 0 || !rests) return
@@ -69,6 +73,7 @@ export class Matcher {
 
   /** True when the order was open. */
   cancel(id: number): boolean {
+    this.fills.count = 0
     const slot = this.#ids.get(id)
     if (slot === NONE) return false
     this.#books[this.#pool.owner[slot]!]!.remove(slot)
@@ -78,6 +83,7 @@ export class Matcher {
 
   /** Gives an open order a new price; it goes to the end of the line there, matching on its way. */
   move(id: number, price: number): boolean {
+    this.fills.count = 0
     const slot = this.#ids.get(id)
     if (slot === NONE) return false
     const pool = this.#pool

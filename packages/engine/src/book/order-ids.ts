@@ -1,17 +1,23 @@
-import { NONE } from './order-pool.ts'
+import { NONE } from './none.ts'
 
-const PAGE_SIZE = 4096
+const PAGE_BITS = 12
+const PAGE_SIZE = 1 << PAGE_BITS
+const WORD_BITS = 5
+/** What a shift knows as it is. */
+const LARGEST_WORD = 2 ** 31 - 1
 
 /** Powers of two divide doubles exactly, and faster than `%` on ids beyond 32 bits. */
-const pageOf = (id: number): number => Math.floor(id / PAGE_SIZE)
+const pageOf = (id: number): number => (id <= LARGEST_WORD ? id >> PAGE_BITS : Math.floor(id / PAGE_SIZE))
 
 /**
  * Finds the slot of an open order by its id. Ids only grow, so open ones lie close together at the end of the range: they
- * are cut into pages of 4096, and a page without open orders gives its frame of memory back.
+ * are cut into pages of 4096, and a page without open orders gives its frame of memory back. A bit for each id tells whether
+ * its order is open: that an order is gone, and that one goes, costs no look at the slots, which are many and far apart.
  */
 export class OrderIds {
-  /** Slots by frame and place in it. */
-  #slots = new Int32Array(PAGE_SIZE).fill(NONE)
+  /** By frame and place in it: slots of open orders, and the bits that tell which are open. */
+  #slots = new Int32Array(PAGE_SIZE)
+  #open = new Int32Array(PAGE_SIZE >> WORD_BITS)
   /** Frames of the pages from `#first` on, `NONE` for one without open orders; and how many of them each page has. */
   #frames = new Int32Array(16).fill(NONE)
   #used = new Int32Array(16)
@@ -26,7 +32,9 @@ export class OrderIds {
     const page = pageOf(id) - this.#first
     if (page < 0 || page >= this.#pages) return NONE
     const frame = this.#frames[page]!
-    return frame === NONE ? NONE : this.#slots[frame + (id & (PAGE_SIZE - 1))]!
+    if (frame === NONE) return NONE
+    const place = frame + (id & (PAGE_SIZE - 1))
+    return (this.#open[place >> WORD_BITS]! & (1 << place)) === 0 ? NONE : this.#slots[place]!
   }
 
   /** Ids come in growing order but for those of orders that waited for their price. */
@@ -41,7 +49,9 @@ export class OrderIds {
       frame = this.#spare.pop() ?? this.#newFrame()
       this.#frames[page] = frame
     }
-    this.#slots[frame + (id & (PAGE_SIZE - 1))] = slot
+    const place = frame + (id & (PAGE_SIZE - 1))
+    this.#slots[place] = slot
+    this.#open[place >> WORD_BITS]! |= 1 << place
     this.#used[page]!++
   }
 
@@ -51,8 +61,10 @@ export class OrderIds {
     const frame = this.#frames[page]!
     if (frame === NONE) return
     const place = frame + (id & (PAGE_SIZE - 1))
-    if (this.#slots[place] === NONE) return
-    this.#slots[place] = NONE
+    const word = this.#open[place >> WORD_BITS]!
+    const rest = word & ~(1 << place)
+    if (rest === word) return
+    this.#open[place >> WORD_BITS] = rest
     const left = this.#used[page]! - 1
     this.#used[page] = left
     if (left > 0 || page === this.#pages - 1) return
@@ -64,9 +76,12 @@ export class OrderIds {
   #newFrame(): number {
     const frame = this.#made * PAGE_SIZE
     if (frame === this.#slots.length) {
-      const slots = new Int32Array(frame * 2).fill(NONE, frame)
+      const slots = new Int32Array(frame * 2)
       slots.set(this.#slots)
       this.#slots = slots
+      const open = new Int32Array((frame * 2) >> WORD_BITS)
+      open.set(this.#open)
+      this.#open = open
     }
     this.#made++
     return frame
