@@ -9,6 +9,7 @@ import { onCall } from './call-record.ts'
 import { serverClock } from './clock.ts'
 import { restrictComingSoon } from './coming-soon.ts'
 import { send } from './send.ts'
+import { steadyNow } from './steady-clock.ts'
 
 interface Seen {
   readonly method: string
@@ -88,7 +89,7 @@ describe('call', () => {
       qty: '0.001',
       orderLinkId: 'mine',
     } as const
-    serverClock.sample(1_800_000_000_000, Date.now(), Date.now())
+    serverClock.sample(1_800_000_000_000, steadyNow(), steadyNow())
     await call('createOrder', request, { clientTag: 'tag-1' })
     expect(seen[0]?.method).toBe('POST')
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)

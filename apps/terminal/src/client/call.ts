@@ -8,6 +8,7 @@ import { type EndpointName, endpoints } from './endpoints.ts'
 import { randomId } from './random-id.ts'
 import type { Origin, RawAnswer } from './read-answer.ts'
 import { send } from './send.ts'
+import { steadyNow } from './steady-clock.ts'
 import { dropToken } from './token.ts'
 
 /** `origin` is the whole envelope as it came, where one came. */
@@ -67,8 +68,9 @@ export async function call<Name extends EndpointName>(
   if (clientTag !== undefined) tags.track(clientTag, request)
   const sentAt = Date.now()
   const startedAt = performance.now()
+  const askedAt = steadyNow()
   const raw = await send(endpoint, request, { ...options, clientTag })
-  const heardAt = Date.now()
+  const heardAt = steadyNow()
   const answer = parse(name, raw)
   const ms = Math.round(performance.now() - startedAt)
   // A call that its caller left is no figure of the line's.
@@ -78,7 +80,7 @@ export async function call<Name extends EndpointName>(
   if (answer.ok) {
     if (clientTag !== undefined) tags.answered(clientTag, answer.result)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the schema of this very call was used
-    if (name === 'time') serverClock.sample((answer.result as ResultOf<'time'>).time, sentAt, heardAt)
+    if (name === 'time') serverClock.sample((answer.result as ResultOf<'time'>).time, askedAt, heardAt)
     return answer
   }
   const failed = { ...answer, error: await worded(answer.error) }

@@ -1,28 +1,65 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ServerClock } from './clock.ts'
+import { steadyNow } from './steady-clock.ts'
+
+const HOUR = 3_600_000
 
 describe('ServerClock', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['performance', 'Date'] })
+    steadyNow()
+  })
+  afterEach(() => vi.useRealTimers())
+
+  /** A question that the server answered with a time so far ahead of the middle of its way, the device's clock being right. */
+  function ask(clock: ServerClock, ahead: number, roundTrip: number): void {
+    const askedAt = steadyNow()
+    const serverTime = Date.now() + roundTrip / 2 + ahead
+    vi.advanceTimersByTime(roundTrip)
+    clock.sample(serverTime, askedAt, steadyNow())
+  }
+
+  it('goes by the device until the server was heard', () => {
+    const clock = new ServerClock()
+    expect(clock.known).toBe(false)
+    expect(clock.now()).toBe(Date.now())
+    expect(clock.offset).toBe(0)
+  })
+
   it('puts the server half-way between question and answer', () => {
     const clock = new ServerClock()
-    clock.sample(10_100, 10_000, 10_040)
+    ask(clock, 80, 40)
     expect(clock.offset).toBe(80)
+    expect(clock.now()).toBe(Date.now() + 80)
   })
 
   it('trusts the sample with the shortest way', () => {
     const clock = new ServerClock()
-    clock.sample(10_400, 10_000, 10_800)
-    clock.sample(20_505, 20_000, 20_010)
-    clock.sample(30_900, 30_000, 30_900)
+    ask(clock, 10, 800)
+    ask(clock, 500, 10)
+    ask(clock, 450, 900)
     expect(clock.offset).toBe(500)
   })
 
   it('keeps its estimate over a reset until the next sample', () => {
     const clock = new ServerClock()
-    clock.sample(10_105, 10_000, 10_010)
+    ask(clock, 100, 10)
     clock.reset()
-    expect(clock.offset).toBe(100)
-    clock.sample(5_060, 5_000, 5_020)
+    expect(clock.now()).toBe(Date.now() + 100)
+    ask(clock, 50, 20)
     expect(clock.offset).toBe(50)
+  })
+
+  it('[RT-03] does not follow a device whose clock is set back, and knows with the next sample how far it is off', () => {
+    const clock = new ServerClock()
+    ask(clock, 0, 10)
+    const before = clock.now()
+    vi.setSystemTime(Date.now() - HOUR)
+    expect(clock.now()).toBe(before)
+    vi.advanceTimersByTime(1_000)
+    expect(clock.now()).toBe(before + 1_000)
+    ask(clock, HOUR, 30)
+    expect(clock.offset).toBe(HOUR)
   })
 })

@@ -1,29 +1,35 @@
+import { steadyNow } from './steady-clock.ts'
+
 interface Sample {
-  readonly offset: number
+  /** Milliseconds from the steady clock to the server's. */
+  readonly ahead: number
   readonly roundTrip: number
 }
 
 const KEPT = 8
 
 /**
- * Estimates how far the server's clock is ahead of this device's from request/answer pairs, and how long a round trip
- * takes. Of the last few samples the one with the shortest round trip says the offset: it has the least room for error.
+ * Estimates the server's time from request/answer pairs. Of the last few samples the one with the shortest round trip says how
+ * far the server is ahead: it has the least room for error. They are taken on the steady clock: somebody may set the device's
+ * own in between, and an order whose deadline went by that would be refused as late.
  */
 export class ServerClock {
   readonly #samples: Sample[] = []
   readonly #listeners = new Set<() => void>()
   #best: Sample | undefined
+  #offset = 0
 
-  /** All times in milliseconds since 1970: the server's, and this device's when it asked and when it heard. */
+  /** The server's time in milliseconds since 1970; when it was asked and heard by {@link steadyNow}. */
   sample(serverTime: number, askedAt: number, heardAt: number): void {
     const roundTrip = Math.max(heardAt - askedAt, 0)
-    this.#samples.push({ offset: serverTime - (askedAt + heardAt) / 2, roundTrip })
+    this.#samples.push({ ahead: serverTime - (askedAt + heardAt) / 2, roundTrip })
     if (this.#samples.length > KEPT) this.#samples.shift()
     this.#best = this.#samples.reduce((best, next) => (next.roundTrip < best.roundTrip ? next : best))
+    this.#offset = this.now() - Date.now()
     for (const listener of this.#listeners) listener()
   }
 
-  /** Forgets all samples: after a sleep the device's clock may have been set anew. */
+  /** Forgets all samples: after a sleep, which the steady clock may have measured by a clock that was set. */
   reset(): void {
     this.#samples.length = 0
   }
@@ -33,14 +39,14 @@ export class ServerClock {
     return this.#best !== undefined
   }
 
-  /** Milliseconds to add to this device's clock. */
+  /** Milliseconds to add to this device's clock, as of the last sample. */
   get offset(): number {
-    return Math.round(this.#best?.offset ?? 0)
+    return this.#offset
   }
 
   /** The server's time now, in milliseconds since 1970. */
   now(): number {
-    return Date.now() + this.offset
+    return this.#best === undefined ? Date.now() : Math.round(steadyNow() + this.#best.ahead)
   }
 
   subscribe(listener: () => void): () => void {

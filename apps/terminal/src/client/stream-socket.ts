@@ -62,7 +62,6 @@ export class StreamSocket {
   #heardAt = 0
   #lastBeat = 0
   #pingSentAt: number | undefined
-  #pingWallTime = 0
   #lastPing = 0
   #toSubscribe = new Set<string>()
   #toUnsubscribe = new Set<string>()
@@ -221,15 +220,15 @@ export class StreamSocket {
   #ping(now: number): void {
     this.#lastPing = now
     this.#pingSentAt ??= now
-    this.#pingWallTime = Date.now()
     this.#line?.send({ op: 'ping' })
   }
 
   #pong(serverTime: number): void {
     if (this.#pingSentAt === undefined) return
-    const roundTrip = steadyNow() - this.#pingSentAt
+    const now = steadyNow()
+    const roundTrip = now - this.#pingSentAt
     this.#pingSentAt = undefined
-    this.#options.clock.sample(serverTime, this.#pingWallTime, Date.now())
+    this.#options.clock.sample(serverTime, this.#lastPing, now)
     this.#setStatus({ ...this.#status, latency: Math.round(roundTrip) })
   }
 
