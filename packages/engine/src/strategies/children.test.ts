@@ -1,10 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
-import { type Instrument, NO_STRATEGY_TERMS, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
+import { type Instrument, REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { EngineEvent } from '../event.ts'
-import type { CreateStrategy, StrategyState } from '../strategy-types.ts'
+import type { StrategyState } from '../strategy-types.ts'
 import { DELIVERY, future } from '../testing/contracts.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
+import { create } from '../testing/strategies.ts'
 
 /** Two funded accounts on one contract at {@link MID}: 11 has the strategies, 10 is everybody else. */
 function exchangeOf(changes: Partial<Instrument> = {}): TestExchange {
@@ -15,23 +16,6 @@ function exchangeOf(changes: Partial<Instrument> = {}): TestExchange {
   exchange.index(BTC, MID)
   exchange.pass(3, BTC, MID)
   return exchange
-}
-
-type Wish = Partial<Omit<CreateStrategy, 'type' | 'terms'>> & { terms: Partial<StrategyTerms> }
-
-function create(exchange: TestExchange, { terms, ...wish }: Wish) {
-  return exchange.send({
-    type: 'createStrategy',
-    account: 11,
-    instrument: BTC,
-    side: 'Buy',
-    positionIdx: 0,
-    reduceOnly: false,
-    qty: 1000,
-    strategyLinkId: '',
-    ...wish,
-    terms: { ...NO_STRATEGY_TERMS, ...terms },
-  })
 }
 
 /** The last that was told of a strategy. */

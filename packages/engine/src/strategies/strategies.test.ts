@@ -1,28 +1,12 @@
-import { NO_STRATEGY_TERMS, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
+import { REFUSALS, type StrategyTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { ENDED_STRATEGIES_KEPT } from '../account/ended-strategies.ts'
-import type { AppliedCommand, EngineEvent } from '../event.ts'
+import type { EngineEvent } from '../event.ts'
 import { restoreEngine } from '../exchange-engine.ts'
-import type { CreateStrategy, StrategyState } from '../strategy-types.ts'
+import type { StrategyState } from '../strategy-types.ts'
 import { BTC, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
+import { create, type StrategyWish } from '../testing/strategies.ts'
 import { eventsOf, ordersOf } from '../testing/told.ts'
-
-type Wish = Partial<Omit<CreateStrategy, 'type' | 'terms'>> & { terms: Partial<StrategyTerms> }
-
-function create(exchange: TestExchange, { terms, ...wish }: Wish): AppliedCommand {
-  return exchange.send({
-    type: 'createStrategy',
-    account: 11,
-    instrument: BTC,
-    side: 'Buy',
-    positionIdx: 0,
-    reduceOnly: false,
-    qty: 1000,
-    strategyLinkId: '',
-    ...wish,
-    terms: { ...NO_STRATEGY_TERMS, ...terms },
-  })
-}
 
 const told = (events: readonly EngineEvent[]): StrategyState[] =>
   events.flatMap((event) => (event.type === 'strategy' ? [event.strategy] : []))
@@ -291,7 +275,7 @@ describe('a strategy ends', () => {
 
 it('[ENG-09, 3.9] parameters out of range are refused with their codes', () => {
   const exchange = tradingExchange()
-  const code = (terms: Partial<StrategyTerms>, wish: Omit<Wish, 'terms'> = {}) =>
+  const code = (terms: Partial<StrategyTerms>, wish: Omit<StrategyWish, 'terms'> = {}) =>
     create(exchange, { ...wish, terms }).result.code
   const twap = { type: 'TWAP', pricing: 'Market', durationSeconds: 300, intervalSeconds: 30 } as const
   const iceberg = { type: 'Iceberg', pricing: 'Limit', limitPrice: MID, subQty: 100 } as const
