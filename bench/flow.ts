@@ -37,10 +37,8 @@ export function random(seed: number): () => number {
 
 export const MID = 500_000
 
-export function makeFlow(options: { count: number; symbols: number; accounts: number; seed: number }): Flow {
-  const { count, symbols, accounts, seed } = options
-  const next = random(seed)
-  const flow: Flow = {
+function emptyFlow(count: number, symbols: number, accounts: number): Flow {
+  return {
     count,
     symbols,
     accounts,
@@ -52,6 +50,25 @@ export function makeFlow(options: { count: number; symbols: number; accounts: nu
     qty: new Uint32Array(count),
     target: new Int32Array(count).fill(-1),
   }
+}
+
+/** Orders that all rest, on five thousand levels on either side of one book. */
+export function restingFlow(count: number): Flow {
+  const flow = emptyFlow(count, 1, 1)
+  for (let index = 0; index < count; index++) {
+    const side = index & 1
+    const distance = 1 + ((index >> 1) % 5000)
+    flow.side[index] = side
+    flow.price[index] = side === 0 ? MID - distance : MID + distance
+    flow.qty[index] = 5
+  }
+  return flow
+}
+
+export function makeFlow(options: { count: number; symbols: number; accounts: number; seed: number }): Flow {
+  const { count, symbols, accounts, seed } = options
+  const next = random(seed)
+  const flow = emptyFlow(count, symbols, accounts)
   const mids = new Float64Array(symbols).fill(MID)
   const live: number[][] = Array.from({ length: symbols }, () => [])
   for (let index = 0; index < count; index++) {

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { makeFlow } from './flow.ts'
 import { writeFlow } from './flow-file.ts'
 import { compilePeer, NATIVE_PEERS } from './peers/compile.ts'
+import { type PeerRun, runPeer } from './peers/run-peer.ts'
 import { report } from './report.ts'
 import { median } from './statistics.ts'
 
@@ -22,14 +22,6 @@ const SHAPES = [
   { name: '1 symbol, 400 accounts', symbols: 1, accounts: 400 },
   { name: '100 symbols, 10 000 accounts', symbols: 100, accounts: 10_000 },
 ]
-
-interface Run {
-  readonly seconds: number
-  readonly trades?: number
-  /** Of the trades in their order. */
-  readonly hash?: number
-  readonly refused?: number
-}
 
 interface Contender {
   readonly name: string
@@ -58,9 +50,9 @@ const contenders = [MATCHING, WHOLE, ...peers]
 for (const shape of SHAPES) {
   const flowFile = join(folder, `${shape.symbols}.flow`)
   writeFlow(flowFile, makeFlow({ count: COUNT, symbols: shape.symbols, accounts: shape.accounts, seed: SEED }))
-  const runs = new Map<Contender, Run[]>(contenders.map((contender) => [contender, []]))
+  const runs = new Map<Contender, PeerRun[]>(contenders.map((contender) => [contender, []]))
   for (let round = 0; round < ROUNDS; round++) {
-    for (const contender of contenders) runs.get(contender)?.push(runOnce(contender.command(flowFile, shape)))
+    for (const contender of contenders) runs.get(contender)?.push(runPeer(contender.command(flowFile, shape)))
   }
   assertSameTrades([...runs.values()].flat())
   const speedOf = (contender: Contender): number =>
@@ -80,13 +72,7 @@ for (const shape of SHAPES) {
 }
 rmSync(folder, { recursive: true, force: true })
 
-function runOnce([program = '', ...args]: readonly string[]): Run {
-  const ran = spawnSync(program, args, { encoding: 'utf8' })
-  if (ran.status !== 0) throw new Error(`${program} failed: ${ran.stderr}`)
-  return JSON.parse(ran.stdout) as Run
-}
-
-function assertSameTrades(runs: readonly Run[]): void {
+function assertSameTrades(runs: readonly PeerRun[]): void {
   const told = runs.filter(({ hash }) => hash !== undefined).map(({ trades, hash }) => `${trades} ${hash}`)
   const different = new Set(told)
   if (different.size !== 1) throw new Error(`the matchers made different trades: ${[...different].join(', ')}`)

@@ -1,11 +1,23 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { type Command, createEngine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { Matcher } from '../packages/engine/src/book/matcher.ts'
-import { MID } from './flow.ts'
+import { type Flow, MID, restingFlow } from './flow.ts'
+import { writeFlow } from './flow-file.ts'
+import { compilePeer, NATIVE_PEERS } from './peers/compile.ts'
+import { runOrderBook } from './peers/order-book.ts'
+import { runPeer } from './peers/run-peer.ts'
 import { report } from './report.ts'
 import { BENCH_START, benchInstrument } from './run-engine.ts'
+
+/**
+ * What a resting order and an idle account cost in memory. The same orders rest in the books of the peers: npm's in this
+ * process, those in C++ in their own, where it is what they have asked of `malloc`. Accounts the peers have none.
+ */
 
 /** Bytes that are still held after a full collection: heap and typed arrays. */
 setFlagsFromString('--expose-gc')
@@ -26,14 +38,33 @@ function bytesEach(count: number, make: () => object): number {
 }
 
 const ORDERS = 1 << 20
-const inBook = bytesEach(ORDERS, () => {
-  const matcher = new Matcher(1, MID * 2, ORDERS)
-  for (let id = 1; id <= ORDERS; id++) {
-    const side = id & 1
-    matcher.place(0, id, side, side === 0 ? MID - 1 - (id % 5000) : MID + 1 + (id % 5000), 5, true)
+const resting = restingFlow(ORDERS)
+const inBook = bytesEach(ORDERS, () => matcherWith(resting))
+const inOrderBook = bytesEach(ORDERS, () => runOrderBook(resting))
+
+function matcherWith({ count, side, price, qty }: Flow): object {
+  const matcher = new Matcher(1, MID * 2, count)
+  for (let index = 0; index < count; index++) {
+    matcher.place(0, index + 1, side[index]!, price[index]!, qty[index]!, true)
   }
   return matcher
-})
+}
+
+/** Bytes of a resting order in the peers in C++ that are given, by name. */
+function inNativePeers(): Record<string, number> {
+  const folder = mkdtempSync(join(tmpdir(), 'perpdesk-peers-'))
+  const flowFile = join(folder, 'resting.flow')
+  writeFlow(flowFile, resting)
+  const figures: Record<string, number> = {}
+  for (const peer of NATIVE_PEERS) {
+    const program = compilePeer(peer, folder)
+    if (program === undefined) continue
+    const { bytes = 0 } = runPeer([program, flowFile, '1', '1'])
+    figures[`the same in ${peer.name}, bytes`] = Math.round(bytes / ORDERS)
+  }
+  rmSync(folder, { recursive: true, force: true })
+  return figures
+}
 
 const ENGINE_ORDERS = 1 << 18
 const ACCOUNTS = 50_000
@@ -93,6 +124,8 @@ report({
   name: 'memory after a full collection',
   figures: {
     [`a resting order in the book (${ORDERS} of them), bytes`]: inBook,
+    'the same in nodejs-order-book, bytes': inOrderBook,
+    ...inNativePeers(),
     [`a resting order in the whole engine (${ENGINE_ORDERS} of them), bytes`]: withOrders,
     [`an idle funded account (${ACCOUNTS} of them), bytes`]: idle,
   },

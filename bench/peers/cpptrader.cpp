@@ -21,7 +21,8 @@ protected:
     }
 };
 
-static double run(const std::vector<Row>& rows, uint32_t symbols, Trades& trades) {
+static Measured run(const std::vector<Row>& rows, uint32_t symbols, Trades& trades) {
+    const size_t heap = heap_bytes();
     Listener listener;
     listener.trades = &trades;
     MarketManager market(listener);
@@ -52,7 +53,7 @@ static double run(const std::vector<Row>& rows, uint32_t symbols, Trades& trades
                                          row.kind == TAKE ? OrderTimeInForce::IOC : OrderTimeInForce::GTC));
         }
     }
-    return cpu_seconds() - start;
+    return {cpu_seconds() - start, heap_bytes() - heap};
 }
 
 int main(int argc, char** argv) { return measure(argc, argv, run); }

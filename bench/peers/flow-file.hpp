@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
+#include <malloc.h>
 #include <vector>
 
 enum Kind : uint8_t { ADD = 0, CANCEL = 1, MOVE = 2, TAKE = 3 };
@@ -41,6 +42,18 @@ inline std::vector<Row> read_flow(const char* path) {
     return rows;
 }
 
+struct Measured {
+    double seconds = 0;
+    /// Memory that books and orders hold at the end.
+    size_t bytes = 0;
+};
+
+/// What is in use of the heap.
+inline size_t heap_bytes() {
+    const struct mallinfo2 heap = mallinfo2();
+    return heap.uordblks + heap.hblkhd;
+}
+
 /// Runs the flow so many times on fresh books and reports the last time.
 template <typename Run>
 int measure(int argc, char** argv, Run run) {
@@ -49,12 +62,12 @@ int measure(int argc, char** argv, Run run) {
     const uint32_t symbols = static_cast<uint32_t>(std::atoi(argv[2]));
     const int passes = std::atoi(argv[3]);
     Trades trades;
-    double seconds = 0;
+    Measured last;
     for (int pass = 0; pass < passes; pass++) {
         trades = Trades();
-        seconds = run(rows, symbols, trades);
+        last = run(rows, symbols, trades);
     }
-    std::printf("{\"seconds\":%.6f,\"trades\":%u,\"hash\":%u}\n", seconds, trades.count, trades.hash);
+    std::printf("{\"seconds\":%.6f,\"trades\":%u,\"hash\":%u,\"bytes\":%zu}\n", last.seconds, trades.count, trades.hash, last.bytes);
     return 0;
 }
 

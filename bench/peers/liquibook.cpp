@@ -44,7 +44,8 @@ private:
     Trades& trades_;
 };
 
-static double run(const std::vector<Row>& rows, uint32_t symbols, Trades& trades) {
+static Measured run(const std::vector<Row>& rows, uint32_t symbols, Trades& trades) {
+    const size_t heap = heap_bytes();
     std::deque<BenchBook> books;
     for (uint32_t i = 0; i < symbols; i++) books.emplace_back(trades);
     std::deque<BenchOrder> orders;
@@ -67,7 +68,7 @@ static double run(const std::vector<Row>& rows, uint32_t symbols, Trades& trades
             book.add(&orders.back(), row.kind == TAKE ? oc_immediate_or_cancel : oc_no_conditions);
         }
     }
-    return cpu_seconds() - start;
+    return {cpu_seconds() - start, heap_bytes() - heap};
 }
 
 int main(int argc, char** argv) { return measure(argc, argv, run); }
