@@ -32,10 +32,17 @@ module.exports = {
     },
     {
       name: 'packages-by-their-door',
-      comment: 'From outside a package only its index may be imported.',
+      comment: 'From outside a package only its index may be imported, and by tests that of its test records.',
       severity: 'error',
       from: { path: '^(packages/([^/]+)|apps|scripts|bench|e2e)/', pathNot: '\\.test\\.tsx?$' },
-      to: { path: '^packages/[^/]+/src/(?!index\\.ts$)', pathNot: '^packages/$2/' },
+      to: { path: '^packages/[^/]+/src/(?!(testing/)?index\\.ts$)', pathNot: '^packages/$2/' },
+    },
+    {
+      name: 'test-records-in-tests',
+      comment: 'What the product runs on needs nothing that was made for tests.',
+      severity: 'error',
+      from: { path: '^(packages|apps)/', pathNot: '\\.test\\.tsx?$|/testing/' },
+      to: { path: '^(packages|apps)/.*/testing/' },
     },
     {
       name: 'features-by-their-door',

@@ -1,10 +1,10 @@
+import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
 import { navigate } from '../navigation/index.ts'
 import { loadCatalogue, setPreferences, settings } from '../stores/index.ts'
-import { symbolConfigOf, symbolListsOf } from '../testing/symbol-config.ts'
 import { TooltipProvider } from '../ui/index.ts'
 import { Page } from './page.tsx'
 

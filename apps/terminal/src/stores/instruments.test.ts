@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { EVENT_CODES, type SymbolConfig, shrinkSymbol, TOKEN_COOKIE } from '@perpdesk/protocol'
+import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { symbolConfigOf, symbolListsOf } from '../testing/symbol-config.ts'
 
 const KEY = 'perpdesk.catalogue.6'
 const listsOf = (symbols: readonly string[]) => symbolListsOf(symbols.map(symbolConfigOf))

@@ -1,12 +1,15 @@
 import { e8 } from '@perpdesk/numeric'
 import { PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { aSymbol } from '../testing/symbol-config.ts'
+import { symbolConfigOf } from '../testing/symbol-config.ts'
 import { readRiskLadder, writeRiskLadder } from './risk-ladder.ts'
 import { expandSymbol, expandSymbols, listOf, SYMBOL_LISTS, shrinkSymbol, shrinkSymbols } from './symbol-codec.ts'
+import type { SymbolConfig } from './symbol-fields.ts'
 import { SYMBOL_FIELDS } from './symbol-fields.ts'
 
 const sent = (value: unknown): unknown => JSON.parse(JSON.stringify(value))
+const aSymbol = (change: Partial<SymbolConfig> = {}): SymbolConfig => ({ ...symbolConfigOf(), ...change })
+
 const rich = aSymbol({
   symbolAlias: 'BTCUSD0327',
   displayName: 'Bitcoin 27 Mar',

@@ -2,7 +2,7 @@ import { ORDER_STATUSES, STOP_ORDER_TYPES } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { order, position } from '../records.ts'
-import { anOrder, aPosition, CONTRACT, INVERSE, stop } from '../testing/records.ts'
+import { CONTRACT, INVERSE, orderRecord, positionRecord, stopRecord } from '../testing/records.ts'
 import { orderForm } from './order-form.ts'
 import { orderItemOf } from './order-item.ts'
 import { rowsOf, tabOf } from './order-tabs.ts'
@@ -12,7 +12,7 @@ import { listStatusOf, planTypeOf, pushActionOf, triggerByOf } from './words.ts'
 
 describe('compact forms', () => {
   it('[REC-02] an order under short keys comes back whole, and carries only what says something', () => {
-    const plain = anOrder()
+    const plain = orderRecord({ createdTime: 1, updatedTime: 1 })
     const compact = orderForm.shrink(plain)
     expect(compact).toEqual({
       i: '7',
@@ -26,8 +26,8 @@ describe('compact forms', () => {
       c: 1,
       u: 1,
     })
-    const rich = anOrder({ stopOrderType: 'Stop', triggerPrice: '59000', triggerDirection: 2, tpSlMode: 'Partial' })
-    for (const row of [plain, rich, anOrder({ reduceOnly: true, positionIdx: 2, maxSlippageType: 'Percent' })]) {
+    const rich = orderRecord({ stopOrderType: 'Stop', triggerPrice: '59000', triggerDirection: 2, tpSlMode: 'Partial' })
+    for (const row of [plain, rich, orderRecord({ reduceOnly: true, positionIdx: 2, maxSlippageType: 'Percent' })]) {
       const received = z.parse(orderForm.schema, JSON.parse(JSON.stringify(orderForm.shrink(row))))
       expect(orderForm.expand(received)).toEqual(row)
       expect(z.parse(order, orderForm.expand(received))).toEqual(row)
@@ -36,20 +36,22 @@ describe('compact forms', () => {
 
   it('[REC-01] so does a position', () => {
     for (const row of [
-      aPosition(),
-      aPosition({ isIsolated: true, stopOrders: [stop()], trailValuePercentageE4: 50 }),
+      positionRecord(),
+      positionRecord({ isIsolated: true, stopOrders: [stopRecord()], trailValuePercentageE4: 50 }),
     ]) {
       const received = z.parse(positionForm.schema, JSON.parse(JSON.stringify(positionForm.shrink(row))))
       expect(z.parse(position, positionForm.expand(received))).toEqual(row)
     }
-    expect(JSON.stringify(positionForm.shrink(aPosition())).length).toBeLessThan(JSON.stringify(aPosition()).length / 2)
+    expect(JSON.stringify(positionForm.shrink(positionRecord())).length).toBeLessThan(
+      JSON.stringify(positionRecord()).length / 2,
+    )
   })
 
   it('[REC-02, API-03] refuse unknown keys, and rows without what must be there', () => {
-    expect(z.safeParse(orderForm.schema, { ...orderForm.shrink(anOrder()), zz: 1 }).success).toBe(false)
-    const { i: _, ...nameless } = orderForm.shrink(anOrder())
+    expect(z.safeParse(orderForm.schema, { ...orderForm.shrink(orderRecord()), zz: 1 }).success).toBe(false)
+    const { i: _, ...nameless } = orderForm.shrink(orderRecord())
     expect(z.safeParse(orderForm.schema, nameless).success).toBe(false)
-    expect(z.safeParse(orderForm.schema, { ...orderForm.shrink(anOrder()), p: '1e5' }).success).toBe(false)
+    expect(z.safeParse(orderForm.schema, { ...orderForm.shrink(orderRecord()), p: '1e5' }).success).toBe(false)
   })
 })
 
@@ -116,8 +118,8 @@ describe('words of the lists', () => {
   it.each([
     [{ orderStatus: 'New' }, 'newed'],
     [{ orderStatus: 'Untriggered' }, 'newed'],
-    [{ orderStatus: 'New', updatedTime: 9 }, 'replaced'],
-    [{ orderStatus: 'PartiallyFilled', updatedTime: 9 }, 'position'],
+    [{ orderStatus: 'New', createdTime: 1, updatedTime: 9 }, 'replaced'],
+    [{ orderStatus: 'PartiallyFilled', createdTime: 1, updatedTime: 9 }, 'position'],
     [{ orderStatus: 'Filled' }, 'position'],
     [{ orderStatus: 'Cancelled' }, 'canceled'],
     [{ orderStatus: 'Deactivated' }, 'canceled'],
@@ -125,13 +127,15 @@ describe('words of the lists', () => {
     [{ orderStatus: 'Filled', createType: 'CreateByTakeOver_PassThrough' }, 'liquidation'],
     [{ orderStatus: 'Filled', createType: 'CreateByLiq' }, 'liquidation'],
   ] as const)('[REC-09] the push of an order with %o is %s', (fields, action) => {
-    expect(pushActionOf(anOrder(fields))).toBe(action)
+    expect(pushActionOf(orderRecord(fields))).toBe(action)
   })
 })
 
 describe('order list items', () => {
   it('[REC-03] an order in the words of the lists, with the value of what it asks for', () => {
-    expect(orderItemOf(anOrder({ orderLinkId: 'mine', takeProfit: '61000' }), CONTRACT)).toMatchObject({
+    expect(
+      orderItemOf(orderRecord({ orderLinkId: 'mine', takeProfit: '61000', createdTime: 1 }), CONTRACT),
+    ).toMatchObject({
       orderId: '7',
       clientOrderId: 'mine',
       symbolId: 1,
@@ -154,13 +158,13 @@ describe('order list items', () => {
       quoteTokenName: 'USDT',
       time: 1,
     })
-    expect(orderItemOf(anOrder({ qty: '3000', price: '60000' }), INVERSE).amount).toBe('0.05')
-    const market = orderItemOf(anOrder({ orderType: 'Market', price: '0', createType: 'CreateByTWAP' }), CONTRACT)
+    expect(orderItemOf(orderRecord({ qty: '3000', price: '60000' }), INVERSE).amount).toBe('0.05')
+    const market = orderItemOf(orderRecord({ orderType: 'Market', price: '0', createType: 'CreateByTWAP' }), CONTRACT)
     expect(market).toMatchObject({ type: 'MARKET', price: '', amount: '', specialTradeFrom: 'TWAP' })
   })
 
   it('[REC-03] a trailing stop shows its activation, its distance and where it would trigger now', () => {
-    const trailing = anOrder({
+    const trailing = orderRecord({
       stopOrderType: 'TrailingStop',
       orderStatus: 'Untriggered',
       triggerPrice: '62000',
@@ -188,16 +192,16 @@ describe('order list items', () => {
     [{ orderStatus: 'Untriggered', stopOrderType: 'OcoOrder' }, 'oco'],
     [{ createType: 'CreateByFutureSpread' }, 'futureSpread'],
   ] as const)('[REC-06] an order with %o stands in the tab %s', (fields, tab) => {
-    expect(tabOf(orderItemOf(anOrder(fields), CONTRACT))).toBe(tab)
+    expect(tabOf(orderItemOf(orderRecord(fields), CONTRACT))).toBe(tab)
   })
 
   it('[REC-06] orders of one parent are one row, outside spot', () => {
-    const leg = (orderId: string, fields: Partial<ReturnType<typeof anOrder>>) =>
-      orderItemOf(anOrder({ orderId, parentOrderId: '5', orderStatus: 'Untriggered', ...fields }), CONTRACT)
+    const leg = (orderId: string, fields: Partial<ReturnType<typeof orderRecord>>) =>
+      orderItemOf(orderRecord({ orderId, parentOrderId: '5', orderStatus: 'Untriggered', ...fields }), CONTRACT)
     const items = [
-      orderItemOf(anOrder({ orderId: '9' }), CONTRACT),
+      orderItemOf(orderRecord({ orderId: '9' }), CONTRACT),
       leg('2', { stopOrderType: 'PartialStopLoss', triggerPrice: '50000', orderType: 'Market', price: '0' }),
-      orderItemOf(anOrder({ orderId: '5' }), CONTRACT),
+      orderItemOf(orderRecord({ orderId: '5' }), CONTRACT),
       leg('3', { stopOrderType: 'PartialTakeProfit', triggerPrice: '70000', price: '70100' }),
     ]
     const rows = rowsOf(items)
@@ -217,18 +221,18 @@ describe('order list items', () => {
 describe('positions for the views', () => {
   it('[REC-07, REC-10] have their TP/SL for the whole and their partial ones, pairs together', () => {
     const { fullTpsl, partialTpslList } = positionRecordOf(
-      aPosition({
+      positionRecord({
         stopOrders: [
-          stop({ orderId: '1', stopOrderType: 'TakeProfit', triggerPrice: '70000', triggerBy: 'MarkPrice' }),
-          stop({
+          stopRecord({ orderId: '1', stopOrderType: 'TakeProfit', triggerPrice: '70000', triggerBy: 'MarkPrice' }),
+          stopRecord({
             orderId: '2',
             stopOrderType: 'PartialStopLoss',
             pairOrderId: '3',
             triggerPrice: '50000',
             qty: '0.04',
           }),
-          stop({ orderId: '4', stopOrderType: 'TrailingStop' }),
-          stop({
+          stopRecord({ orderId: '4', stopOrderType: 'TrailingStop' }),
+          stopRecord({
             orderId: '3',
             stopOrderType: 'PartialTakeProfit',
             pairOrderId: '2',
@@ -237,7 +241,7 @@ describe('positions for the views', () => {
             updatedAtE3: 8,
             qty: '0.04',
           }),
-          stop({ orderId: '5', stopOrderType: 'PartialStopLoss', pairOrderId: '99', qty: '0.01' }),
+          stopRecord({ orderId: '5', stopOrderType: 'PartialStopLoss', pairOrderId: '99', qty: '0.01' }),
         ],
       }),
     )
@@ -267,18 +271,18 @@ describe('positions for the views', () => {
       },
       { orderId: '5', takeProfit: '', tpStopOrderId: '', stopLoss: '65000', slSize: '0.01' },
     ])
-    expect(positionRecordOf(aPosition())).toMatchObject({ fullTpsl: null, partialTpslList: [] })
+    expect(positionRecordOf(positionRecord())).toMatchObject({ fullTpsl: null, partialTpslList: [] })
   })
 
   it('[REC-01, 4.E5] compute their return on the margin, exactly', () => {
-    const long = aPosition({ positionValue: '1400', unrealisedPnl: '100', leverageE2: 1_000 })
+    const long = positionRecord({ positionValue: '1400', unrealisedPnl: '100', leverageE2: 1_000 })
     expect(positionRecordOf(long)).toMatchObject({
       ROI: '71.42857143',
       leverage: '10',
       positionUPL: '100',
-      calcIM: '602',
+      calcIM: '602.97',
     })
-    expect(positionRecordOf(aPosition({ positionValue: '0' })).ROI).toBe('')
+    expect(positionRecordOf(positionRecord({ positionValue: '0' })).ROI).toBe('')
   })
 
   it('[REC-10] tiers and leverage in plain figures', () => {

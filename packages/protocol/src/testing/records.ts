@@ -1,4 +1,4 @@
-import type { Order, Position, StopOrder } from '../records.ts'
+import type { Execution, Order, Position, StopOrder } from '../records.ts'
 
 export const CONTRACT = {
   symbolId: 1,
@@ -9,7 +9,7 @@ export const CONTRACT = {
 export const INVERSE = { ...CONTRACT, contractType: 'InversePerpetual', quoteCurrency: 'USD' } as const
 
 /** A plain resting order. */
-export function anOrder(fields: Partial<Order> = {}): Order {
+export function orderRecord(fields: Partial<Order> = {}): Order {
   return {
     orderId: '7',
     orderLinkId: '',
@@ -53,14 +53,39 @@ export function anOrder(fields: Partial<Order> = {}): Order {
     maxSlippage: '',
     maxSlippageType: '',
     strategyId: '',
-    createdTime: 1,
-    updatedTime: 1,
+    createdTime: 1_795_000_000_000,
+    updatedTime: 1_795_000_000_000,
+    ...fields,
+  }
+}
+
+/** A taker's fill that opened. */
+export function executionRecord(fields: Partial<Execution> = {}): Execution {
+  return {
+    execId: '1',
+    orderId: '7',
+    orderLinkId: '',
+    symbol: 'BTCUSDT',
+    side: 'Buy',
+    positionIdx: 0,
+    execPrice: '60000',
+    execQty: '0.1',
+    execValue: '6000',
+    execFee: '3.3',
+    feeRate: '0.00055',
+    isMaker: false,
+    execType: 'Trade',
+    createType: 'CreateByUser',
+    closedSize: '0',
+    execPnl: '0',
+    leavesQty: '0',
+    execTime: 1_795_000_000_000,
     ...fields,
   }
 }
 
 /** A long in cross margin without any stops. */
-export function aPosition(fields: Partial<Position> = {}): Position {
+export function positionRecord(fields: Partial<Position> = {}): Position {
   return {
     symbol: 'BTCUSDT',
     positionIdx: 0,
@@ -70,21 +95,21 @@ export function aPosition(fields: Partial<Position> = {}): Position {
     sessionAvgPrice: '',
     positionValue: '6000',
     markPrice: '60000',
-    liqPrice: '',
-    bustPrice: '',
+    liqPrice: '54000',
+    bustPrice: '53700',
     breakEvenPrice: '60066',
-    leverageE2: 1_000,
+    leverageE2: 1000,
     positionMode: 'MergedSingle',
     isIsolated: false,
-    positionBalance: '602',
+    positionBalance: '602.97',
     addedMargin: '0',
-    positionIM: '602',
-    positionMM: '32',
+    positionIM: '602.97',
+    positionMM: '32.97',
     unrealisedPnl: '0',
-    curRealisedPnl: '0',
-    cumRealisedPnl: '0',
+    curRealisedPnl: '-3.3',
+    cumRealisedPnl: '-3.3',
     riskId: 1,
-    adlRankIndicator: 0,
+    adlRankIndicator: 2,
     positionStatus: 'Normal',
     isAutoAddMargin: false,
     deliveryTime: 0,
@@ -100,14 +125,14 @@ export function aPosition(fields: Partial<Position> = {}): Position {
     bv2c: '0.101045',
     sv2c: '0.101155',
     stopOrders: [],
-    createdTime: 1,
-    updatedTime: 1,
+    createdTime: 1_795_000_000_000,
+    updatedTime: 1_795_000_000_000,
     ...fields,
   }
 }
 
 /** A waiting partial take profit. */
-export function stop(fields: Partial<StopOrder> = {}): StopOrder {
+export function stopRecord(fields: Partial<StopOrder> = {}): StopOrder {
   return {
     orderId: '1',
     parentOrderId: '',

@@ -1,11 +1,11 @@
-import { expandSymbol, type SymbolConfig } from '../catalogue.ts'
+import { expandSymbol, type SymbolConfig, type SymbolLists, shrinkSymbols } from '../catalogue.ts'
 
-/** A USDT perpetual of the catalogue as the exchange would tell it, for tests; `change` makes another one of it. */
-export function aSymbol(change: Partial<SymbolConfig> = {}): SymbolConfig {
+/** A USDT perpetual of the catalogue, for tests. */
+export function symbolConfigOf(symbolName = 'BTCUSDT', index = 0): SymbolConfig {
   const config = expandSymbol({
-    i: 1,
-    s: 'BTCUSDT',
-    b: 'BTC',
+    i: index + 1,
+    s: symbolName,
+    b: symbolName.replace('USDT', ''),
     xp: '1999999.8',
     xq: '1190',
     xm: '119',
@@ -25,6 +25,11 @@ export function aSymbol(change: Partial<SymbolConfig> = {}): SymbolConfig {
     px: '0.01',
     py: '0.02',
   })
-  if (config === undefined) throw new Error('the record of the tests does not fit the table')
-  return { ...config, ...change }
+  if (config === undefined) throw new Error(`${symbolName} is no symbol of the catalogue`)
+  return config
+}
+
+/** Contracts as the server's answer has them. */
+export function symbolListsOf(configs: readonly SymbolConfig[]): SymbolLists {
+  return shrinkSymbols(configs)
 }

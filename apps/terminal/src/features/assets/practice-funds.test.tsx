@@ -1,10 +1,10 @@
 import { shrinkSymbol } from '@perpdesk/protocol'
+import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { symbolConfigOf } from '../../testing/symbol-config.ts'
 import { completeDom, DeskServer } from '../testing/index.ts'
 import { PracticeFunds } from './practice-funds.tsx'
 

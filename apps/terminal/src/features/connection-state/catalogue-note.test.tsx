@@ -1,8 +1,8 @@
+import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
-import { symbolConfigOf, symbolListsOf } from '../../testing/symbol-config.ts'
 import { TooltipProvider } from '../../ui/index.ts'
 import { CatalogueNote } from './catalogue-note.tsx'
 

@@ -1,4 +1,5 @@
 import { shrinkSymbol } from '@perpdesk/protocol'
+import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -6,7 +7,6 @@ import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { logOut, startDemo } from '../../stores/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { symbolConfigOf } from '../../testing/symbol-config.ts'
 import { completeDom, DeskServer, USER } from '../testing/index.ts'
 import { LeverageButton } from './leverage-button.tsx'
 

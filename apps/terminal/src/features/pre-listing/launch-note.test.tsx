@@ -1,10 +1,10 @@
 import { shrinkSymbol } from '@perpdesk/protocol'
+import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import type { ListingPhase } from '@perpdesk/trading'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { symbolConfigOf } from '../../testing/symbol-config.ts'
 import { LaunchNote } from './index.ts'
 
 const MINUTE = 60_000

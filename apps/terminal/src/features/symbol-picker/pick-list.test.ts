@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { e8 } from '@perpdesk/numeric'
 import type { SymbolConfig } from '@perpdesk/protocol'
+import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { describe, expect, it } from 'vitest'
 import { entryOf } from '../../stores/catalogue/entry.ts'
 import type { LiveTicker } from '../../stores/index.ts'
-import { symbolConfigOf } from '../../testing/symbol-config.ts'
 import { toggled } from './favourites.ts'
 import { type PickQuery, pickList, tagsOf } from './pick-list.ts'
 

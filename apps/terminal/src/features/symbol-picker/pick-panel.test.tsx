@@ -1,10 +1,10 @@
+import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
 import { resetPreferences } from '../../stores/preferences.ts'
 import { stubResizeObserver } from '../../testing/resize-observer.ts'
-import { symbolConfigOf, symbolListsOf } from '../../testing/symbol-config.ts'
 import { pickerPreferences } from './favourites.ts'
 import { PickPanel } from './pick-panel.tsx'
 

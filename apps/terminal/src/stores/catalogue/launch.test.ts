@@ -1,7 +1,8 @@
 // @vitest-environment node
+
+import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import type { ListingPhase } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { symbolConfigOf } from '../../testing/symbol-config.ts'
 import { launchOf } from './launch.ts'
 
 const AT = 1_800_000_000_000

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { e8 } from '@perpdesk/numeric'
+import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { describe, expect, it } from 'vitest'
-import { symbolConfigOf } from '../../testing/symbol-config.ts'
 import { entryOf, sameConfig } from './entry.ts'
 import { termsOf, wholeNumbers } from './terms.ts'
 
