@@ -131,6 +131,47 @@ describe('batches over HTTP', () => {
     expect((await client.ask('createScaled', wrong)).body.retCode).toBe(10_001)
   })
 
+  it('[ENG-02, ENG-09, API-03] a scaled order sent again under its id places nothing, however much of it was accepted', async () => {
+    const trader = await TestClient.demo(exchange.url)
+    const row = {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      qty: '0.004',
+      fromPrice: '60000',
+      toPrice: '60300',
+      count: 4,
+      distribution: 'Flat',
+      orderLinkId: 'row',
+    } as const
+    const { list } = await trader.call('createScaled', row)
+    expect(list.map(({ orderLinkId }) => orderLinkId)).toEqual(['row', 'row_2', 'row_3', 'row_4'])
+    const again = await trader.ask('createScaled', row)
+    expect(again.body).toMatchObject({ retCode: 110_072, retExtInfo: { orderId: list[0]!.orderId } })
+    expect((await trader.call('openOrders', {})).list).toHaveLength(4)
+    expect((await trader.call('findOrder', { orderLinkId: 'row_4' })).order?.orderId).toBe(list[3]!.orderId)
+    const long = { ...row, orderLinkId: 'x'.repeat(35) }
+    expect((await trader.ask('createScaled', long)).body).toMatchObject({
+      retCode: 10_001,
+      retExtInfo: { field: 'orderLinkId' },
+    })
+
+    // only the last two of these are within its means
+    await trader.call('cancelAllOrders', {})
+    const weights = [4900, 5050, 25, 25]
+    const dear = { ...row, distribution: 'Custom', qty: '60', weights, orderLinkId: 'dear' } as const
+    const partly = await trader.call('createScaled', dear)
+    expect(partly.list.map(({ code, orderLinkId }) => [code, orderLinkId])).toEqual([
+      [110_007, 'dear'],
+      [110_007, 'dear_2'],
+      [0, 'dear_3'],
+      [0, 'dear_4'],
+    ])
+    expect((await trader.ask('createScaled', dear)).body).toMatchObject({
+      retCode: 110_072,
+      retExtInfo: { orderId: partly.list[2]!.orderId },
+    })
+  })
+
   it('[API-03] a batch costs as much as its items: over the budget it is refused as a whole, with the time to wait', async () => {
     const strict = await startTestExchange({ config: { rateLimits: true } })
     try {

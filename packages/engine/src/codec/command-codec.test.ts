@@ -263,6 +263,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     reduceOnly: flag,
     positionIdx: fc.constantFrom(...POSITION_INDEXES),
     smpType: fc.constantFrom(...SMP_TYPES),
+    orderLinkId: text,
   }),
   createStrategy: fc.record({
     type: fc.constant('createStrategy'),
