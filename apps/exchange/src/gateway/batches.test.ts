@@ -57,6 +57,24 @@ describe('batches over HTTP', () => {
     expect((await client.call('openOrders', {})).list).toEqual([])
   })
 
+  it('[ENG-10, ORD-07, R3.29] a batch that changes one order twice builds on what it has just changed', async () => {
+    const symbol = 'BTCUSDT'
+    const conditional = { ...limit, triggerPrice: '70000', triggerDirection: 1, orderLinkId: 'twice' } as const
+    await client.call('createOrder', conditional)
+    const { list } = await client.call('replaceOrders', {
+      request: [
+        { symbol, orderLinkId: 'twice', triggerPrice: '71000', triggerBy: 'MarkPrice' },
+        { symbol, orderLinkId: 'twice', triggerPrice: '72000' },
+      ],
+    })
+    expect(list.map(({ code }) => code)).toEqual([0, 0])
+    expect((await client.call('findOrder', { orderLinkId: 'twice' })).order).toMatchObject({
+      triggerPrice: '72000',
+      triggerBy: 'MarkPrice',
+    })
+    await client.call('cancelOrder', { symbol, orderLinkId: 'twice' })
+  })
+
   it('[API-01, ENG-10] every answer names the order by the id that it has, whoever gave it and however it was asked for', async () => {
     const id = /^[0-9a-f-]{36}$/
     const one = await client.call('createOrder', { ...limit, needGeneratePid: true })

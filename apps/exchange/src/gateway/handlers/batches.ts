@@ -72,7 +72,7 @@ export function batchHandlers(
       sendAll(session.user, input.request, (item) => {
         const { account } = session.user
         const { instrument } = listings.bySymbol(item.symbol)
-        return amendOrderOf(account, instrument, item, (ref) => engine.findOrder(account, ref))
+        return amendOrderOf(account, instrument, item)
       }),
 
     cancelOrders: ({ input, session }) =>
