@@ -40,6 +40,7 @@ export function scaled(desk: Desk): PlaceScaled {
     reduceOnly: random.chance(15),
     positionIdx: hedged ? random.pick([1, 2] as const) : 0,
     smpType: random.chance(70) ? 'None' : random.pick(SMP_TYPES),
+    orderLinkId: random.chance(40) ? `link-${desk.link()}` : '',
   }
 }
 

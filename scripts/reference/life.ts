@@ -52,12 +52,21 @@ export function refusedByStage(
   const refusal = refusedByLife(model, market)
   if (refusal !== undefined) return refusal
   if (inAuction(market)) return preMarketFault(account, market) ?? auctionFault(market, command)
-  const { launchTime, postOnlySeconds } = market.instrument
-  const isPostOnly = command.orderType === 'Limit' && command.timeInForce === 'PostOnly'
-  if (postOnlySeconds > 0 && model.time < launchTime + postOnlySeconds * SECOND && !isPostOnly) {
-    return refused('postOnlyStage')
-  }
+  const onlyRests = command.orderType === 'Limit' && command.timeInForce === 'PostOnly'
   const reduces = isClosing({ ...command, reduceOnly: command.reduceOnly || command.closeOnTrigger })
+  return refusedByKind(model, account, market, { onlyRests, reduces })
+}
+
+/** What the stage of a contract that trades forbids, whoever sends the order and when. */
+export function refusedByKind(
+  model: Model,
+  account: Account,
+  market: Market,
+  { onlyRests, reduces }: { readonly onlyRests: boolean; readonly reduces: boolean },
+): Answer | undefined {
+  const { launchTime, postOnlySeconds } = market.instrument
+  const isOpen = postOnlySeconds === 0 || model.time >= launchTime + postOnlySeconds * SECOND
+  if (!isOpen && !onlyRests) return refused('postOnlyStage')
   if (onlyReduces(model, market) && !reduces) return refused('onlyReducing')
   return preMarketFault(account, market)
 }

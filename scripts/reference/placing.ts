@@ -54,7 +54,7 @@ function knownOrders(account: Account): readonly { readonly id: number; readonly
   return [...open, ...waiting, ...ended]
 }
 
-function byLink(account: Account, link: string): number {
+export function byLink(account: Account, link: string): number {
   return link === '' ? 0 : (knownOrders(account).find((order) => order.link === link)?.id ?? 0)
 }
 

@@ -6,6 +6,7 @@ import * as formulas from './formulas.ts'
 import {
   type Account,
   freshStanding,
+  isClosing,
   type Market,
   type Model,
   orderValueOf,
@@ -101,10 +102,16 @@ export function ordersDie(standing: Standing, side: Side): boolean {
   const [own] = standing.positions.filter(({ index }) => index === 0)
   if (lots === 0 || (!standing.hedge && own !== undefined && own.side !== side && lots <= own.lots)) return false
   const { instrument, mark } = market
-  const paid = losing.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
-  const gain = formulas.unrealised(instrument, side, qtyOf(market, lots), paid, mark)
+  const opening = losing.filter((order) => !isClosing(order))
+  if (opening.length === 0) return false
+  const qty = qtyOf(
+    market,
+    opening.reduce((sum, order) => sum + order.leaves, 0),
+  )
+  const paid = opening.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
+  const gain = formulas.unrealised(instrument, side, qty, paid, mark)
   const margin = formulas.startMargin(paid, leverageOf(standing, side), instrument.riskTiers)
-  const keep = formulas.keepMargin(formulas.valueAtMark(instrument, qtyOf(market, lots), mark), instrument.riskTiers)
+  const keep = formulas.keepMargin(formulas.valueAtMark(instrument, qty, mark), instrument.riskTiers)
   return margin + (gain < 0n ? gain : 0n) < keep
 }
 

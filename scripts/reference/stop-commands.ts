@@ -116,7 +116,7 @@ export function amendOptions(desk: Desk, order: Pick<AmendOrder, 'instrument'>):
   const tpsl = { mode, takeProfit: gone(legs.takeProfit), stopLoss: gone(legs.stopLoss) }
   const price = triggerNear(desk, order.instrument, random.chance(50))
   return {
-    trigger: random.chance(50) ? { price, by: random.pick(TRIGGER_SOURCES) } : null,
+    trigger: random.chance(50) ? { price, by: random.chance(30) ? null : random.pick(TRIGGER_SOURCES) } : null,
     tpsl: random.chance(50) ? tpsl : null,
   }
 }

@@ -149,6 +149,7 @@ function hostileCommands(seed: number): () => Command {
         reduceOnly: flip(),
         positionIdx,
         smpType: 'None',
+        orderLinkId: ref.orderLinkId,
       },
       {
         type: 'createStrategy',

@@ -67,8 +67,8 @@ export interface BboPrice {
 
 /** What an `amendOrder` may change beyond price and quantity; `null` keeps what there is. */
 export interface AmendOptions {
-  /** Trigger of an order that still waits. Ticks. */
-  readonly trigger: { readonly price: number; readonly by: TriggerBy } | null
+  /** Trigger of an order that still waits. Ticks; `by` as it is where it is `null`. */
+  readonly trigger: { readonly price: number; readonly by: TriggerBy | null } | null
   /** TP/SL that the order carries. */
   readonly tpsl: {
     readonly mode: TpslMode

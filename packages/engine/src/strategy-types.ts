@@ -31,6 +31,8 @@ export interface PlaceScaled {
   readonly reduceOnly: boolean
   readonly positionIdx: PositionIdx
   readonly smpType: SmpType
+  /** The client's own id of the whole, empty where it gave none; each order has its own of it (`partLinkId`). */
+  readonly orderLinkId: string
 }
 
 /** Starts a TWAP, iceberg or chase order (3.9); the result's `orderId` is the strategy's id. */

@@ -1,5 +1,6 @@
 import type { Instrument } from './instrument.ts'
 import { listingPhaseAt } from './life.ts'
+import { isInverse } from './value.ts'
 
 type Need = (holds: boolean, field: keyof Instrument, message: string) => void
 
@@ -17,6 +18,8 @@ export function checkLife(instrument: Instrument, need: Need): void {
   const { sessionMinutes, postOnlySeconds } = instrument
   const divides = sessionMinutes === 0 || (sessionMinutes > 0 && MINUTES_PER_DAY % sessionMinutes === 0)
   need(divides, 'sessionMinutes', 'is 0 or divides the day')
+  // a mark may lie above the largest price, where a lot of an inverse contract would be settled to a value of nothing
+  need(sessionMinutes === 0 || !isInverse(instrument), 'sessionMinutes', 'is 0 for an inverse contract')
   need(isCount(postOnlySeconds), 'postOnlySeconds', 'is a whole number')
 }
 

@@ -1,6 +1,17 @@
 /** Parts into which the exchange takes one order apart (R3.3 [X]: the count is not published). */
 export const MAX_ORDER_PARTS = 20
 
+/** Characters of a client's own id of an order. */
+export const MAX_LINK_ID_LENGTH = 36
+
+/**
+ * The client's own id of one of the orders that are placed together under it: the first bears it as it is, so that whoever
+ * asks for it finds that one, the others with their number.
+ */
+export function partLinkId(orderLinkId: string, place: number): string {
+  return place === 0 || orderLinkId === '' ? orderLinkId : `${orderLinkId}_${place + 1}`
+}
+
 /**
  * Parts of a quantity that is larger than one order may be (R3.3): as many of the largest size as fit, then the rest.
  * Whole lots; `largest` is above zero. Nothing for a quantity of 0.

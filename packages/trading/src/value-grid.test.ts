@@ -6,6 +6,7 @@ import { LINEAR_PERPETUALS } from './catalogue/linear-perpetuals.ts'
 import type { Instrument } from './instrument.ts'
 import { checkListing } from './listing.ts'
 import { minOpeningQty } from './order-check.ts'
+import { settlePosition } from './settlement.ts'
 import { contractValue, isInverse, priceOfValue, sizeOfValue } from './value.ts'
 import { ValueGrid } from './value-grid.ts'
 
@@ -91,6 +92,13 @@ describe('listing of inverse contracts', () => {
     const oneDollar = { lotSize: ONE, minQty: ONE }
     expect(fields({ ...oneDollar, maxPrice: e8('100000000') })).not.toContain('maxPrice')
     expect(fields({ ...oneDollar, maxPrice: e8('100000000') + BTCUSD.tickSize })).toContain('maxPrice')
+  })
+
+  it('[ENG-04, R4.8] have no sessions: at a mark above the highest price one lot would be settled to a value of nothing', () => {
+    expect(fields({ sessionMinutes: 480 })).toEqual(['sessionMinutes'])
+    const lot = { ...BTCUSD, lotSize: ONE }
+    expect(settlePosition(lot, 'Sell', ONE, 1n, e8('100000000')).value).toBe(1n)
+    expect(settlePosition(lot, 'Sell', ONE, 1n, e8('100000001')).value).toBe(0n)
   })
 
   it('[ENG-02] count a quantity as its own notional', () => {

@@ -2,7 +2,7 @@ import { STRATEGY_STATES } from '@perpdesk/trading'
 import type { CreateStrategy, StopStrategy } from '../../../packages/engine/src/strategy-types.ts'
 import { isInverse } from '../formulas.ts'
 import { exact, ratio } from '../fraction.ts'
-import { isTrading, onlyReduces, refusedByLife } from '../life.ts'
+import { isTrading, refusedByKind, refusedByLife } from '../life.ts'
 import { isClosing, type Market, type Model, priceOf, type Standing, standingOf } from '../model.ts'
 import { closableLots, find, inRange, steps } from '../placing.ts'
 import { type Answer, DONE, done, refused } from '../results.ts'
@@ -33,7 +33,9 @@ export function createStrategy(model: Model, command: CreateStrategy): Answer {
   if (!isTrading(market)) return refused('strategyUnavailable')
   const early = refusedByLife(model, market)
   if (early !== undefined) return early
-  if (onlyReduces(model, market) && !isClosing(command)) return refused('onlyReducing')
+  const onlyRests = terms.type === 'Chase' || terms.postOnly
+  const stage = refusedByKind(model, account, market, { onlyRests, reduces: isClosing(command) })
+  if (stage !== undefined) return stage
   const standing = standingOf(account, market)
   const fault = standingFault(model, standing, command) ?? termsFault(market, command)
   if (fault !== undefined) return fault

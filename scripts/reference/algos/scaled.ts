@@ -3,7 +3,7 @@ import type { PlaceScaled } from '../../../packages/engine/src/strategy-types.ts
 import { ratio } from '../fraction.ts'
 import { isTrading } from '../life.ts'
 import { isClosing, type Model, type Standing, standingOf } from '../model.ts'
-import { closableLots, find, inRange, placeChecked, steps, tooSmall } from '../placing.ts'
+import { byLink, closableLots, find, inRange, placeChecked, steps, tooSmall } from '../placing.ts'
 import { type Answer, done, refused } from '../results.ts'
 import { NO_DETAILS } from '../stops/stop.ts'
 
@@ -17,6 +17,10 @@ export function placeScaled(model: Model, command: PlaceScaled): Answer {
   const found = find(model, command.account, command.instrument)
   if ('code' in found) return found
   const { account, market } = found
+  const known = linksOf(command)
+    .map((link) => byLink(account, link))
+    .find((id) => id !== 0)
+  if (known !== undefined) return refused('duplicateLink', known)
   if (!isTrading(market)) return refused('notTrading')
   const standing = standingOf(account, market)
   if (!isPlan(command) || standing.hedge === (command.positionIdx === 0)) return refused('invalid')
@@ -31,10 +35,19 @@ export function placeScaled(model: Model, command: PlaceScaled): Answer {
   }
   const parent = model.orderId++
   const details = { ...NO_DETAILS, parentOrderId: parent }
-  const items = parts.map((part) => placeChecked(model, standing, orderOf(command, part), { details }))
+  const links = linksOf(command)
+  const items = parts.map((part, place) =>
+    placeChecked(model, standing, orderOf(command, part, links[place] ?? ''), { details }),
+  )
   if (items.some(({ code }) => code === 0)) return { ...done(parent, 0), items }
   model.orderId = parent
   return { ...refused('invalid'), ...items[0], items }
+}
+
+/** The client's id and its numbered ones, at most one for each of twenty orders. */
+function linksOf({ orderLinkId: link, count }: PlaceScaled): readonly string[] {
+  if (link === '') return []
+  return Array.from({ length: 20 }, (_, place) => (place === 0 ? link : `${link}_${place + 1}`)).slice(0, count)
 }
 
 /** 2 to 20 orders; weights of one's own are hundredths of a percent, 100 % in all. */
@@ -82,7 +95,7 @@ function partFault(standing: Standing, command: PlaceScaled, { price, lots }: Pa
   return !closes && tooSmall(market, lots, price) ? refused('smallNotional') : undefined
 }
 
-function orderOf(command: PlaceScaled, { price, lots: qty }: Part): PlaceOrder {
+function orderOf(command: PlaceScaled, { price, lots: qty }: Part, orderLinkId: string): PlaceOrder {
   const { account, instrument, side, timeInForce, reduceOnly, positionIdx, smpType } = command
   return {
     type: 'placeOrder',
@@ -97,7 +110,7 @@ function orderOf(command: PlaceScaled, { price, lots: qty }: Part): PlaceOrder {
     closeOnTrigger: false,
     positionIdx,
     smpType,
-    orderLinkId: '',
+    orderLinkId,
     options: null,
   }
 }

@@ -132,6 +132,7 @@ function closePosition(model: Model, stop: Stop): void {
   }
   const asked = isMarket ? collarFor(market, side) : withinCollar(market, side, stop.price)
   const price = coveredPrice(standing, side, asked, lots, standing.positions[positionIdx])
+  const largestPart = (most: number): number => Math.min(most, mostLots(market, dearest(market, opposite(side), price)))
   const order: Order = {
     id: stop.id,
     link: stop.link,
@@ -150,7 +151,7 @@ function closePosition(model: Model, stop: Stop): void {
     createdTime: stop.createdTime,
     updatedTime: model.time,
     price,
-    leaves: isMarket ? lots : Math.min(lots, mostLots(market, dearest(market, opposite(side), price))),
+    leaves: largestPart(lots),
     filled: 0,
     value: 0n,
     fee: 0n,
@@ -158,8 +159,19 @@ function closePosition(model: Model, stop: Stop): void {
     stopOrderType: stop.kind,
     details: detailsOf(stop),
   }
+  const spared = room - lots
+  let left = isMarket ? lots - order.leaves : 0
   tellOrder(model, order)
   act(model, order)
+  while (left > 0 && closableLots(standing, side, positionIdx) === spared + left) {
+    const details = { ...detailsOf(stop), parentOrderId: stop.id }
+    const times = { createdTime: model.time, updatedTime: model.time }
+    const fresh = { id: model.orderId++, link: '', leaves: largestPart(left), filled: 0, value: 0n, fee: 0n }
+    const next: Order = { ...order, ...times, ...fresh, details }
+    left -= next.leaves
+    tellOrder(model, next)
+    act(model, next)
+  }
   trimClosing(model, standing)
 }
 

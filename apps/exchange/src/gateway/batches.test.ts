@@ -57,6 +57,24 @@ describe('batches over HTTP', () => {
     expect((await client.call('openOrders', {})).list).toEqual([])
   })
 
+  it('[ENG-10, ORD-07, R3.29] a batch that changes one order twice builds on what it has just changed', async () => {
+    const symbol = 'BTCUSDT'
+    const conditional = { ...limit, triggerPrice: '70000', triggerDirection: 1, orderLinkId: 'twice' } as const
+    await client.call('createOrder', conditional)
+    const { list } = await client.call('replaceOrders', {
+      request: [
+        { symbol, orderLinkId: 'twice', triggerPrice: '71000', triggerBy: 'MarkPrice' },
+        { symbol, orderLinkId: 'twice', triggerPrice: '72000' },
+      ],
+    })
+    expect(list.map(({ code }) => code)).toEqual([0, 0])
+    expect((await client.call('findOrder', { orderLinkId: 'twice' })).order).toMatchObject({
+      triggerPrice: '72000',
+      triggerBy: 'MarkPrice',
+    })
+    await client.call('cancelOrder', { symbol, orderLinkId: 'twice' })
+  })
+
   it('[API-01, ENG-10] every answer names the order by the id that it has, whoever gave it and however it was asked for', async () => {
     const id = /^[0-9a-f-]{36}$/
     const one = await client.call('createOrder', { ...limit, needGeneratePid: true })
@@ -129,6 +147,47 @@ describe('batches over HTTP', () => {
       distribution: 'Custom',
     }
     expect((await client.ask('createScaled', wrong)).body.retCode).toBe(10_001)
+  })
+
+  it('[ENG-02, ENG-09, API-03] a scaled order sent again under its id places nothing, however much of it was accepted', async () => {
+    const trader = await TestClient.demo(exchange.url)
+    const row = {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      qty: '0.004',
+      fromPrice: '60000',
+      toPrice: '60300',
+      count: 4,
+      distribution: 'Flat',
+      orderLinkId: 'row',
+    } as const
+    const { list } = await trader.call('createScaled', row)
+    expect(list.map(({ orderLinkId }) => orderLinkId)).toEqual(['row', 'row_2', 'row_3', 'row_4'])
+    const again = await trader.ask('createScaled', row)
+    expect(again.body).toMatchObject({ retCode: 110_072, retExtInfo: { orderId: list[0]!.orderId } })
+    expect((await trader.call('openOrders', {})).list).toHaveLength(4)
+    expect((await trader.call('findOrder', { orderLinkId: 'row_4' })).order?.orderId).toBe(list[3]!.orderId)
+    const long = { ...row, orderLinkId: 'x'.repeat(35) }
+    expect((await trader.ask('createScaled', long)).body).toMatchObject({
+      retCode: 10_001,
+      retExtInfo: { field: 'orderLinkId' },
+    })
+
+    // only the last two of these are within its means
+    await trader.call('cancelAllOrders', {})
+    const weights = [4900, 5050, 25, 25]
+    const dear = { ...row, distribution: 'Custom', qty: '60', weights, orderLinkId: 'dear' } as const
+    const partly = await trader.call('createScaled', dear)
+    expect(partly.list.map(({ code, orderLinkId }) => [code, orderLinkId])).toEqual([
+      [110_007, 'dear'],
+      [110_007, 'dear_2'],
+      [0, 'dear_3'],
+      [0, 'dear_4'],
+    ])
+    expect((await trader.ask('createScaled', dear)).body).toMatchObject({
+      retCode: 110_072,
+      retExtInfo: { orderId: partly.list[2]!.orderId },
+    })
   })
 
   it('[API-03] a batch costs as much as its items: over the budget it is refused as a whole, with the time to wait', async () => {

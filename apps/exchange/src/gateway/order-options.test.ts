@@ -204,6 +204,32 @@ describe('orders with options over HTTP', () => {
     expect((await poor.call('openOrders', {})).list).toHaveLength(1)
   })
 
+  it('[ENG-02, ORD-08, R3.3] a split order sent again makes no more of it where only its last part was taken', async () => {
+    const poor = await TestClient.demo(exchange.url)
+    const account = exchange.identity.session(poor.sessionToken)?.user.account ?? 0
+    const { maxLimitQty } = exchange.instrument('BTCUSDT')
+    const qtyX = `${(maxLimitQty * 201n) / 100n}`
+    const big = {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Limit',
+      price: '20000',
+      qtyX,
+      orderLinkId: 'last',
+    } as const
+    // At ten times leverage this is enough for half of a large part.
+    const amount = (maxLimitQty * 20_000n) / 20n
+    await exchange.run({ type: 'deposit', account, coin: 'USDT', amount, bonus: true })
+    expect((await poor.ask('createOrder', big)).body.retCode).toBe(39_303)
+    const [taken, ...others] = (await poor.call('openOrders', {})).list
+    expect(others).toEqual([])
+    expect(taken?.orderLinkId).toBe('last_3')
+    await exchange.run({ type: 'deposit', account, coin: 'USDT', amount: 10n ** 17n, bonus: true })
+    const again = await poor.ask('createOrder', big)
+    expect(again.body).toMatchObject({ retCode: 110_072, retExtInfo: { orderId: taken?.orderId } })
+    expect((await poor.call('openOrders', {})).list).toHaveLength(1)
+  })
+
   it('[ORD-09, 3.11, R3.3] the parts of a split order have one slippage tolerance, counted from one best price', async () => {
     const rich = await TestClient.demo(exchange.url)
     const account = exchange.identity.session(rich.sessionToken)?.user.account ?? 0

@@ -232,6 +232,7 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
     reduceOnly: ['flag', false],
     ...INDEX,
     smpType: ['choice', 'None'],
+    orderLinkId: ['linkId', 'hostile-1'],
   },
   createStrategy: {
     ...SYMBOL,

@@ -59,7 +59,7 @@ const options = fc.record({
   oco: fc.option(fc.record({ takeProfit: leg, stopLoss: leg })),
 })
 const amendOptions = fc.record({
-  trigger: fc.option(fc.record({ price: int, by: fc.constantFrom(...TRIGGER_SOURCES) })),
+  trigger: fc.option(fc.record({ price: int, by: fc.option(fc.constantFrom(...TRIGGER_SOURCES)) })),
   tpsl: fc.option(tpsl),
 })
 
@@ -263,6 +263,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     reduceOnly: flag,
     positionIdx: fc.constantFrom(...POSITION_INDEXES),
     smpType: fc.constantFrom(...SMP_TYPES),
+    orderLinkId: text,
   }),
   createStrategy: fc.record({
     type: fc.constant('createStrategy'),

@@ -262,6 +262,7 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
     reduceOnly: flag,
     positionIdx,
     smpType: oneOf(SMP_TYPES),
+    orderLinkId: text,
   },
   createStrategy: {
     account,

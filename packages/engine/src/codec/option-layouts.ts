@@ -42,7 +42,7 @@ export const orderOptions = record<OrderOptions>({
 })
 
 export const amendOptions = record<AmendOptions>({
-  trigger: orNull(record({ price: int, by: triggerBy })),
+  trigger: orNull(record({ price: int, by: orNull(triggerBy) })),
   tpsl: orNull(attachedTpSl),
 })
 

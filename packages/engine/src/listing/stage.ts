@@ -27,8 +27,18 @@ export function refusedByStage(state: State, exposure: Exposure, command: PlaceO
   const refused = refusedByLife(state, market)
   if (refused !== undefined) return refused
   if (market.auction !== null) return refusedByAuction(exposure, command)
-  if (state.time < market.openTime && !isPostOnly(command)) return refuse('postOnlyStage')
-  if (state.time >= market.reduceOnlyTime && !reduces(command)) return refuse('reduceOnlyBeforeDelivery')
+  return refusedWhileTrading(state, exposure, { postOnly: isPostOnly(command), reduces: reduces(command) })
+}
+
+/** The part of it that goes by the kind of order alone, for orders that are still to come. */
+export function refusedWhileTrading(
+  state: State,
+  exposure: Exposure,
+  kind: { readonly postOnly: boolean; readonly reduces: boolean },
+): CommandResult | undefined {
+  const { market } = exposure
+  if (state.time < market.openTime && !kind.postOnly) return refuse('postOnlyStage')
+  if (state.time >= market.reduceOnlyTime && !kind.reduces) return refuse('reduceOnlyBeforeDelivery')
   return refusedInPreMarket(exposure)
 }
 

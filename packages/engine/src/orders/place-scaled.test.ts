@@ -20,6 +20,7 @@ function scaled(exchange: TestExchange, wish: Partial<PlaceScaled> = {}) {
     reduceOnly: false,
     positionIdx: 0,
     smpType: 'None',
+    orderLinkId: '',
     ...wish,
   })
 }
@@ -66,6 +67,38 @@ describe('scaled orders', () => {
     expect(result.items?.map((item) => item.code)).toEqual([0, 0, refused, refused, refused])
     exchange.open(13, '10')
     expect(scaled(exchange, { account: 13 }).result.code).toBe(REFUSALS.insufficientBalance)
+  })
+})
+
+describe('the client’s id of a scaled order', () => {
+  it('[ENG-02, ENG-09] is the first order’s and with its number the others’; a repeat places nothing', () => {
+    const exchange = tradingExchange()
+    const first = scaled(exchange, { orderLinkId: 'row' }).result
+    const ids = exchange.engine
+      .openOrders(11)
+      .map(({ orderLinkId }) => orderLinkId)
+      .toReversed()
+    expect(ids).toEqual(['row', 'row_2', 'row_3', 'row_4', 'row_5'])
+    const known = { code: REFUSALS.duplicateOrderLinkId, orderId: first.items?.[0]?.orderId }
+    expect(scaled(exchange, { orderLinkId: 'row' }).result).toMatchObject({ ...known, params: { status: 'New' } })
+    exchange.send({ type: 'cancelAll', account: 11, instrument: BTC, filter: null })
+    expect(scaled(exchange, { orderLinkId: 'row' }).result).toMatchObject({ ...known, params: { status: 'Cancelled' } })
+    expect(exchange.buy(11, MID, 100, { orderLinkId: 'row_5' }).result.code).toBe(REFUSALS.duplicateOrderLinkId)
+    expect(exchange.engine.openOrders(11)).toEqual([])
+  })
+
+  it('[ENG-02, ENG-09] is known by any order that was accepted, and free where none was', () => {
+    const exchange = tradingExchange()
+    exchange.open(12, '1000')
+    const wish = { account: 12, orderLinkId: 'row', count: 2, distribution: 'Custom' } as const
+    const { result } = scaled(exchange, { ...wish, weights: [9900, 100] })
+    expect(result.items?.map(({ code }) => code)).toEqual([REFUSALS.insufficientBalance, 0])
+    const again = scaled(exchange, { ...wish, qty: 200, weights: [5000, 5000] }).result
+    expect(again).toMatchObject({ code: REFUSALS.duplicateOrderLinkId, orderId: result.items?.[1]?.orderId })
+    exchange.open(13, '100')
+    const poor = { ...wish, account: 13, weights: [5000, 5000] }
+    expect(scaled(exchange, poor).result.code).toBe(REFUSALS.insufficientBalance)
+    expect(scaled(exchange, { ...poor, qty: 10 }).result.code).toBe(0)
   })
 })
 

@@ -1,5 +1,13 @@
-import { isScaledPlanValid, REASONS, type ScaledChild, type ScaledPlan, scaledChildren } from '@perpdesk/trading'
-import { closesByIndex, type Exposure } from '../account/account.ts'
+import {
+  isScaledPlanValid,
+  MAX_SCALED_ORDERS,
+  partLinkId,
+  REASONS,
+  type ScaledChild,
+  type ScaledPlan,
+  scaledChildren,
+} from '@perpdesk/trading'
+import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
@@ -13,6 +21,7 @@ import {
   checkPositionIdx,
   checkPrice,
   checkQty,
+  findDuplicate,
   isCount,
   isRefusal,
   locate,
@@ -26,6 +35,8 @@ import {
 export function placeScaled(state: State, command: PlaceScaled): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found
+  const duplicate = findDuplicates(state, found.account, command)
+  if (duplicate !== undefined) return duplicate
   if (!found.market.trading) return refuse('symbolNotTrading')
   const exposure = state.accounts.exposure(found.account, found.market)
   const plan: ScaledPlan = { ...command, lots: command.qty }
@@ -38,11 +49,23 @@ export function placeScaled(state: State, command: PlaceScaled): CommandResult {
   }
   const parentOrderId = state.nextOrderId++
   const detailed = { stopOrderType: 'UNKNOWN', details: { ...PLAIN_DETAILS, parentOrderId } } as const
-  const items = children.map((child) => placePrepared(state, exposure, orderOf(command, child), { detailed }))
+  const items = children.map((child, place) =>
+    placePrepared(state, exposure, orderOf(command, child, place), { detailed }),
+  )
   if (items.some((item) => item.code === 0)) return { ...done(parentOrderId, 0), items }
   // nobody has seen the parent's id
   state.nextOrderId = parentOrderId
   return { ...items[0]!, items }
+}
+
+/** A repeated id places nothing, also where the first time only some of the orders were accepted. */
+function findDuplicates(state: State, account: Account, command: PlaceScaled): CommandResult | undefined {
+  const { orderLinkId, count } = command
+  for (let place = 0; place < Math.min(count, MAX_SCALED_ORDERS); place++) {
+    const duplicate = findDuplicate(state, account, partLinkId(orderLinkId, place))
+    if (duplicate !== undefined) return duplicate
+  }
+  return undefined
 }
 
 function checkPlan(exposure: Exposure, command: PlaceScaled, plan: ScaledPlan): CommandResult | undefined {
@@ -71,7 +94,7 @@ function checkChild(exposure: Exposure, command: PlaceScaled, child: ScaledChild
   )
 }
 
-function orderOf(command: PlaceScaled, { price, lots }: ScaledChild): PlaceOrder {
+function orderOf(command: PlaceScaled, { price, lots }: ScaledChild, place: number): PlaceOrder {
   const { account, instrument, side, timeInForce, reduceOnly, positionIdx, smpType } = command
   return {
     type: 'placeOrder',
@@ -86,7 +109,7 @@ function orderOf(command: PlaceScaled, { price, lots }: ScaledChild): PlaceOrder
     closeOnTrigger: false,
     positionIdx,
     smpType,
-    orderLinkId: '',
+    orderLinkId: partLinkId(command.orderLinkId, place),
     options: null,
   }
 }

@@ -15,30 +15,54 @@ export function trimClosingOrders(state: State, exposure: Exposure): void {
   if (exposure.closingBuyLots > exposure.shortLots) trimSide(state, exposure, 'Buy')
 }
 
+/** Mostly one gives way; where it does not suffice all are put in line once, instead of being looked through for each. */
 function trimSide(state: State, exposure: Exposure, side: Side): void {
   const room = side === 'Sell' ? exposure.longLots : exposure.shortLots
-  for (;;) {
-    const excess = exposure.closingLots(side) - room
-    if (excess <= 0) return
-    const slot = worstClosingOrder(state, exposure, side)
-    const leaves = state.pool.leaves[slot]!
-    if (leaves <= excess) cancelResting(state, slot, cancelled('CancelByReduceOnly', 'EC_NoError'))
-    else {
-      shrink(state, slot, leaves - excess)
-      tellOrder(state, slot)
-    }
+  const excess = exposure.closingLots(side) - room
+  let left = excess - giveWay(state, worstClosingOrder(state, exposure, side), excess)
+  if (left === 0) return
+  for (const slot of closingOrders(state, exposure, side)) {
+    left -= giveWay(state, slot, left)
+    if (left === 0) return
   }
 }
 
-/** The chain runs from old to new, so the last of the worst is the newest. */
+/** Takes lots from a resting closing order, at most all it has; returns how many. */
+function giveWay(state: State, slot: number, lots: number): number {
+  const leaves = state.pool.leaves[slot]!
+  if (leaves <= lots) {
+    cancelResting(state, slot, cancelled('CancelByReduceOnly', 'EC_NoError'))
+    return leaves
+  }
+  shrink(state, slot, leaves - lots)
+  tellOrder(state, slot)
+  return lots
+}
+
+/** Resting closing orders of a side, in the order in which they give way. */
+function closingOrders(state: State, exposure: Exposure, side: Side): number[] {
+  const slots: number[] = []
+  for (let slot = exposure.firstOrder; slot !== NONE; slot = state.pool.ownerNext[slot]!) {
+    if (isClosingOn(state, slot, side)) slots.push(slot)
+  }
+  return slots.toSorted((a, b) => worseFirst(state, a, b))
+}
+
 function worstClosingOrder(state: State, exposure: Exposure, side: Side): number {
-  const { pool } = state
-  const wanted = side === 'Buy' ? BUY : SELL
   let worst = NONE
-  for (let slot = exposure.firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
-    if (pool.side[slot] !== wanted || !isClosing(state, slot)) continue
-    const price = pool.price[slot]!
-    if (worst === NONE || (wanted === BUY ? price <= pool.price[worst]! : price >= pool.price[worst]!)) worst = slot
+  for (let slot = exposure.firstOrder; slot !== NONE; slot = state.pool.ownerNext[slot]!) {
+    if (isClosingOn(state, slot, side) && (worst === NONE || worseFirst(state, worst, slot) > 0)) worst = slot
   }
   return worst
+}
+
+function isClosingOn(state: State, slot: number, side: Side): boolean {
+  return state.pool.side[slot] === (side === 'Buy' ? BUY : SELL) && isClosing(state, slot)
+}
+
+/** The worst price first, of equal ones the newest. */
+function worseFirst({ pool }: State, a: number, b: number): number {
+  const higher = pool.price[b]! - pool.price[a]!
+  if (higher === 0) return pool.id[b]! - pool.id[a]!
+  return pool.side[a] === SELL ? higher : -higher
 }

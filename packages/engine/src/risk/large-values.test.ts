@@ -76,6 +76,45 @@ describe('positions that are worth more than whole numbers hold', () => {
     expect(restored(exchange).engine.stateHash()).toBe(exchange.engine.stateHash())
   })
 
+  it('[ENG-03, R3.8] are closed by a stop at market whose orders are exact, the further ones naming it', () => {
+    const exchange = beforeEnd()
+    for (const account of [11, 12]) {
+      for (const price of [68_901, 68_903, 68_905]) exchange.sell(account, price, 23_333_333_331, { reduceOnly: true })
+    }
+    // a last price near the mark, or stops would rest
+    exchange.sell(11, 68_900, 1)
+    exchange.buy(12, 68_900, 1)
+    const stopLoss = { trigger: 69_000, by: 'MarkPrice', orderType: 'Market', limitPrice: 0 } as const
+    const set = exchange.send({
+      type: 'setTradingStop',
+      account: 10,
+      instrument: BTC,
+      positionIdx: 0,
+      mode: 'Full',
+      takeProfit: null,
+      stopLoss,
+      tpSize: 0,
+      slSize: 0,
+      tpOrderId: 0,
+      slOrderId: 0,
+      trailing: null,
+    })
+    expect(set.result.code).toBe(0)
+    const events = seconds(exchange, 1, 69_001)
+    const { orders, executions, total } = traded(events)
+    expect(total > SAFE).toBe(true)
+    const [first, ...others] = [...executions.keys()]
+    expect(others.length).toBeGreaterThan(0)
+    for (const [id, value] of executions) expect(orders.get(id)).toBe(value)
+    const told = events.flatMap((event) => (event.type === 'order' && event.order.account === 10 ? [event.order] : []))
+    for (const id of others) {
+      const [order] = told.filter(({ orderId }) => orderId === id)
+      expect(order).toMatchObject({ createType: 'CreateByStopLoss', details: { parentOrderId: first } })
+    }
+    expect(exchange.lost()).toBe(0n)
+    expect(restored(exchange).engine.stateHash()).toBe(exchange.engine.stateHash())
+  })
+
   it('[ENG-03, ENG-08] are taken over by orders that tell their whole value', () => {
     const exchange = beforeEnd()
     const { orders, executions, total } = traded(seconds(exchange, 1, 70_230))

@@ -82,7 +82,7 @@ function change(state: State, exposure: Exposure, command: SetLeverage): Command
   const refused =
     available < 0n && available < availableBefore
       ? refuse('insufficientForLeverage')
-      : isDeadly(exposure) || restingOrdersDie(exposure, raised)
+      : isDeadly(exposure) || restingOrdersDie(state, exposure, raised)
         ? refuse('leverageWouldLiquidate')
         : undefined
   if (refused !== undefined) {

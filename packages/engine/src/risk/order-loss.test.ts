@@ -141,6 +141,29 @@ describe('losses of resting orders', () => {
     expect(set(5000)).toBe(0)
   })
 
+  it.each(['hedge', 'one-way'] as const)('[LEV-04, R5.11] of closing orders none can be liquidated (%s)', (mode) => {
+    const exchange = withThousand('isolated', 900)
+    const hedged = mode === 'hedge'
+    if (hedged) {
+      exchange.send({ type: 'setPositionMode', account: 20, instrument: BTC, positionMode: 'BothSide' })
+    }
+    exchange.sell(10, MID, 100)
+    expect(exchange.buy(20, MID, 100, { positionIdx: hedged ? 1 : 0 }).result.code).toBe(0)
+    // closes at a loss of 5 % with nobody there yet, beside an order that opens at the mark
+    const closing = hedged ? ({ positionIdx: 1 } as const) : { reduceOnly: true }
+    expect(exchange.sell(20, LOW, 80, closing).result.code).toBe(0)
+    expect(exchange.sell(20, MID, 50, { positionIdx: hedged ? 2 : 0 }).result.code).toBe(0)
+    const set = () =>
+      exchange.code({
+        type: 'setLeverage',
+        account: 20,
+        instrument: BTC,
+        buyLeverageE2: hedged ? 900 : 5000,
+        sellLeverageE2: 5000,
+      })
+    expect(set()).toBe(0)
+  })
+
   it('[R5.13] nor does a contract come to isolated margin with such orders', () => {
     const exchange = withThousand('classic')
     expect(exchange.buy(20, HIGH, 200).result.code).toBe(0)

@@ -62,7 +62,7 @@ export function lossOfReplaced(exposure: Exposure, side: Side, replaced: Replace
 }
 
 /** Bids above the mark, offers not above it (at it they lose nothing). */
-function isBeyond(markTicks: number, side: Side, price: number): boolean {
+export function isBeyond(markTicks: number, side: Side, price: number): boolean {
   return side === 'Buy' ? price > markTicks : price <= markTicks
 }
 

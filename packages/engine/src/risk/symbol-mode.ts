@@ -46,7 +46,7 @@ function change(state: State, exposure: Exposure, command: SetSymbolMarginMode):
   const refused =
     available < 0n && available < availableBefore
       ? refuse('insufficientForLeverage')
-      : exposure.positions.some((position) => isDoomed(exposure, position)) || restingOrdersDie(exposure)
+      : exposure.positions.some((position) => isDoomed(exposure, position)) || restingOrdersDie(state, exposure)
         ? refuse('wouldLiquidate')
         : undefined
   if (refused !== undefined) {

@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
-import { type Instrument, REFUSALS } from '@perpdesk/trading'
+import { type Instrument, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { EngineEvent } from '../event.ts'
 import type { StrategyState } from '../strategy-types.ts'
-import { DELIVERY, future } from '../testing/contracts.ts'
+import { AUCTION, DELIVERY, future, preListed } from '../testing/contracts.ts'
 import { BTC, contract, MID, TestExchange } from '../testing/exchange.ts'
 import { create } from '../testing/strategies.ts'
 
@@ -98,6 +98,46 @@ describe('before delivery, when only reducing orders are accepted', () => {
     expect(opening.result.code).toBe(REFUSALS.reduceOnlyBeforeDelivery)
     const closing = create(exchange, { instrument: FUTURE, side: 'Sell', reduceOnly: true, terms: twap })
     expect(last(closing.events)).toMatchObject({ state: 2, executedQty: 100 })
+  })
+})
+
+describe('a stage that would refuse every order of a strategy', () => {
+  it('[ENG-09, ENG-04] refuses the strategy too, as it would the orders: only post-only after the launch', () => {
+    const exchange = exchangeOf()
+    exchange.list(future(3, { status: 'PreLaunch', launchTime: exchange.time + 5000, postOnlySeconds: 60 }))
+    exchange.pass(6, BTC, MID)
+    exchange.buy(10, MID - 10, 100, { instrument: 3, timeInForce: 'PostOnly' })
+    const iceberg = { type: 'Iceberg', pricing: 'Limit', limitPrice: MID - 20, subQty: 100 } as const
+    const twap = { type: 'TWAP', pricing: 'Chase', durationSeconds: 600, intervalSeconds: 60 } as const
+    const code = (terms: Partial<StrategyTerms>) => create(exchange, { instrument: 3, terms }).result.code
+    for (const terms of [iceberg, twap, { ...twap, pricing: 'Market' } as const]) {
+      expect(code(terms)).toBe(REFUSALS.postOnlyStage)
+    }
+    for (const terms of [{ ...iceberg, postOnly: true }, { ...twap, postOnly: true }, { type: 'Chase' } as const]) {
+      expect(code(terms)).toBe(0)
+    }
+    expect(exchange.engine.openOrders(11)).toHaveLength(3)
+    exchange.pass(60, BTC, MID)
+    expect(code(iceberg)).toBe(0)
+  })
+
+  it('[ENG-09, ENG-04] and before the index only unified accounts', () => {
+    const exchange = exchangeOf()
+    exchange.list(preListed(4))
+    exchange.send({
+      type: 'createAccount',
+      account: 12,
+      accountType: 'classic',
+      marginMode: 'REGULAR_MARGIN',
+      makerRate: 0n,
+      takerRate: 0n,
+      reports: true,
+    })
+    exchange.time = AUCTION + 3_601_000
+    exchange.pass(3, BTC, MID)
+    const chase = { instrument: 4, terms: { type: 'Chase' } } as const
+    expect(create(exchange, { ...chase, account: 12 }).result.code).toBe(REFUSALS.preMarketUnifiedOnly)
+    expect(create(exchange, chase).result.code).toBe(0)
   })
 })
 

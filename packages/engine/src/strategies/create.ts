@@ -1,6 +1,6 @@
 import type { Account, Exposure } from '../account/account.ts'
 import type { CommandResult } from '../event.ts'
-import { refusedByLife } from '../listing/stage.ts'
+import { refusedByLife, refusedWhileTrading } from '../listing/stage.ts'
 import { checkPositionIdx, isCount, isRefusal, locate } from '../orders/validate.ts'
 import { DONE, done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -23,8 +23,11 @@ export function createStrategy(state: State, command: CreateStrategy): CommandRe
   if (!market.trading) return refuse('strategyTradingUnavailable')
   const early = refusedByLife(state, market)
   if (early !== undefined) return early
-  if (state.time >= market.reduceOnlyTime && !onlyCloses(command)) return refuse('reduceOnlyBeforeDelivery')
   const exposure = state.accounts.exposure(account, market)
+  // a stage that would refuse every order of it
+  const kind = { postOnly: terms.type === 'Chase' || terms.postOnly, reduces: onlyCloses(command) }
+  const tooSoon = refusedWhileTrading(state, exposure, kind)
+  if (tooSoon !== undefined) return tooSoon
   const refused = checkStanding(state, exposure, command) ?? checkTerms(market, command)
   if (refused !== undefined) return refused
   const strategy = new Strategy({

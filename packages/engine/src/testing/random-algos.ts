@@ -72,6 +72,7 @@ function scaled({ random, account, instrument, positionIdx, middle }: AlgoScene)
     reduceOnly: random() < 0.2,
     positionIdx,
     smpType: 'None',
+    orderLinkId: count === 3 ? `row-${away % 10}` : '',
   }
 }
 

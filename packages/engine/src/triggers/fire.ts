@@ -60,21 +60,43 @@ function closePosition(state: State, stop: StopOrder): void {
   }
   const asked = orderType === 'Market' ? collarOf(market, side) : withinCollar(market, side, stop.price)
   const price = withinBacking(owner, side, lots, owner.positions[positionIdx], asked)
-  const draft: OrderDraft = {
+  closeLots(state, stop, {
     side,
     orderType,
     timeInForce: stop.timeInForce,
     price,
-    // one that may rest is kept in whole numbers
-    lots: orderType === 'Market' ? lots : Math.min(lots, mostLots(market, side, price)),
+    lots,
     flags: REDUCE_ONLY,
     positionIdx,
     smpType: stop.smpType,
     orderLinkId: stop.orderLinkId,
     ...originOf(owner, stop),
-  }
-  submitDraft(state, owner, draft)
+  })
   trimClosingOrders(state, owner)
+}
+
+/**
+ * Sends what closes them: one order, and where its value is beyond whole numbers what a market one lacks is closed by further
+ * ones with ids of their own, for as long as each closes all that it is for.
+ */
+function closeLots(state: State, stop: StopOrder, draft: OrderDraft): void {
+  const { side, positionIdx, orderType, lots } = draft
+  const owner = ownerOf(state, stop)
+  const spared = owner.closableLots(side, positionIdx) - lots
+  let left = lots - submitPart(state, owner, draft, lots)
+  if (orderType === 'Limit') return
+  const { stopOrderType, details } = detailsOf(stop)
+  const detailed = { stopOrderType, details: { ...details, parentOrderId: stop.id } }
+  while (left > 0 && owner.closableLots(side, positionIdx) === spared + left) {
+    left -= submitPart(state, owner, { ...draft, detailed, waited: undefined, orderLinkId: '' }, left)
+  }
+}
+
+/** Sends as many of these lots as whole numbers hold the value of. */
+function submitPart(state: State, owner: Exposure, draft: OrderDraft, lots: number): number {
+  const part = Math.min(lots, mostLots(owner.market, draft.side, draft.price))
+  submitDraft(state, owner, { ...draft, lots: part })
+  return part
 }
 
 /** A conditional order or a leg of an OCO is checked as a new order, with the same id. */

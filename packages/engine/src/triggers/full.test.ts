@@ -89,6 +89,25 @@ describe('TP and SL of a whole position', () => {
     expect(exchange.engine.openOrders(12)).toEqual([])
   })
 
+  it('[R3.15, R3.16] go with a position that a trade with oneself leads through flat: what opens then is another one', () => {
+    const exchange = longPosition()
+    setStops(exchange, { takeProfit: leg(MID + 40), stopLoss: leg(MID - 40) })
+    const [before] = exchange.engine.positions(12)
+    exchange.buy(12, MID - 10, 500)
+    exchange.time += 1000
+    const own = exchange.sell(12, MID - 10, 500)
+    const [after] = exchange.engine.positions(12)
+    expect(after).toMatchObject({ side: 'Buy', size: 500, stops: null })
+    expect(after?.entryPrice).not.toBe(before?.entryPrice)
+    expect(after?.createdTime).toBeGreaterThan(before?.createdTime ?? 0)
+    expect(ordersOf(own).filter(({ cancelType }) => cancelType === 'CancelByTpSlTsClear')).toHaveLength(2)
+    // a part of it leaves them to the position that was never flat
+    setStops(exchange, { stopLoss: leg(MID - 40) })
+    exchange.buy(12, MID - 10, 499)
+    exchange.sell(12, MID - 10, 499)
+    expect(waitingOf(exchange)).toMatchObject([{ stopOrderType: 'StopLoss', qty: 500 }])
+  })
+
   it('[R3.18, 12.E10] refuse prices that would trigger at once, with the text of the kind of price', () => {
     const exchange = new TestExchange()
     exchange.list(contract(BTC))

@@ -186,7 +186,10 @@ export const orderEndpoints = {
     request: z.strictObject({ symbol, positionIdx, type: z.literal('PartialTpSlConditional') }),
     result: z.strictObject({ cancelled: z.int() }),
   },
-  /** Two to twenty limit orders between two prices; each is answered on its own. */
+  /**
+   * Two to twenty limit orders between two prices; each is answered on its own. With a client's id the first order bears it, the
+   * others `id_2`, `id_3` and so on; a repeated one places nothing.
+   */
   createScaled: {
     method: 'POST',
     path: '/contract/v5/order/create-scaled',
@@ -206,6 +209,7 @@ export const orderEndpoints = {
       reduceOnly: z.optional(z.boolean()),
       positionIdx: z.optional(positionIdx),
       smpType: z.optional(smpType),
+      orderLinkId: z.optional(orderLinkId),
     }),
     result: batchAnswer,
   },

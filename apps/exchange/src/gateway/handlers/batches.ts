@@ -1,9 +1,10 @@
 import type { Command, CommandResult } from '@perpdesk/engine'
 import type { ResultOf } from '@perpdesk/protocol'
+import { partLinkId } from '@perpdesk/trading'
 import type { User } from '../../identity/identity.ts'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
-import { positive, quantityOf, ticksOf } from '../wire/inputs.ts'
+import { checkPartLinkIds, positive, quantityOf, ticksOf } from '../wire/inputs.ts'
 import { amendOrderOf, cancelOrderOf, placeOrderOf } from '../wire/order-commands.ts'
 import { linkIdOf } from '../wire/order-records.ts'
 import type { Handlers } from './handler.ts'
@@ -71,7 +72,7 @@ export function batchHandlers(
       sendAll(session.user, input.request, (item) => {
         const { account } = session.user
         const { instrument } = listings.bySymbol(item.symbol)
-        return amendOrderOf(account, instrument, item, (ref) => engine.findOrder(account, ref))
+        return amendOrderOf(account, instrument, item)
       }),
 
     cancelOrders: ({ input, session }) =>
@@ -83,6 +84,8 @@ export function batchHandlers(
       const { instrument } = listings.bySymbol(input.symbol)
       const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
       if (qty === undefined) throw invalidField('qty', 'say how much')
+      const { orderLinkId = '' } = input
+      checkPartLinkIds(orderLinkId, input.count)
       const result = await sequencer.submit({
         type: 'placeScaled',
         account: session.user.account,
@@ -98,9 +101,12 @@ export function batchHandlers(
         reduceOnly: input.reduceOnly ?? false,
         positionIdx: input.positionIdx ?? 0,
         smpType: input.smpType ?? 'None',
+        orderLinkId,
       })
       if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
-      return { list: (result.items ?? []).map((item) => answerOf(session.user, input.symbol, '', item)) }
+      const answer = (item: CommandResult, place: number): ItemAnswer =>
+        answerOf(session.user, input.symbol, partLinkId(orderLinkId, place), item)
+      return { list: (result.items ?? []).map(answer) }
     },
   }
 }

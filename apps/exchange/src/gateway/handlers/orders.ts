@@ -66,7 +66,7 @@ export function orderHandlers(
     replaceOrder: async ({ input, session }) => {
       const listing = listings.bySymbol(input.symbol)
       const { account } = session.user
-      const command = amendOrderOf(account, listing.instrument, input, (ref) => engine.findOrder(account, ref))
+      const command = amendOrderOf(account, listing.instrument, input)
       return orderAnswer(account, listing, await sequencer.submit(command))
     },
 

@@ -5,12 +5,14 @@ import {
   isInverse,
   lotsToQty,
   MAX_ORDER_PARTS,
+  partLinkId,
   qtyToLots,
   REFUSALS,
   splitQty,
 } from '@perpdesk/trading'
-import { ApiError, invalidField } from '../api-error.ts'
+import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { checkPartLinkIds } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { type CreateOrderInput, type PlaceOrder, placeOrderOf, wantedLeverageE2 } from '../wire/order-commands.ts'
 
@@ -29,10 +31,8 @@ export async function place(context: GatewayContext, account: number, input: Cre
   const leverageE2 = wantedLeverageE2(instrument, input)
   if (leverageE2 !== undefined) await setLeverage(context, account, instrument, leverageE2, input.positionIdx)
   const parts = partsOf(instrument, command)
-  const [first = command] = parts
-  if (parts.length === 1 || isKnown(sequencer.engine, first)) {
-    return placed(listing, first, await sequencer.submit(first))
-  }
+  const single = parts.length === 1 ? command : parts.find((part) => isKnown(sequencer.engine, part))
+  if (single !== undefined) return placed(listing, single, await sequencer.submit(single))
   return allPlaced(listing, parts, await submitParts(context, command, parts))
 }
 
@@ -60,7 +60,7 @@ async function submitParts(
   return [first, ...(await Promise.all(others))]
 }
 
-/** A repeated id places nothing, also where the first time only some of the parts were taken: the first of them says so. */
+/** A repeated id places nothing, also where the first time only some of the parts were taken: the first of those says so. */
 function isKnown(engine: Engine, { account, orderLinkId }: PlaceOrder): boolean {
   return orderLinkId !== '' && engine.findOrder(account, { orderId: 0, orderLinkId }) !== undefined
 }
@@ -103,13 +103,9 @@ function partsOf(instrument: Instrument, command: PlaceOrder): readonly PlaceOrd
   const largest = qtyToLots(instrument, command.orderType === 'Market' ? maxMarketQty : maxLimitQty) ?? 0
   if (command.qty <= largest || largest === 0 || command.qty > MAX_ORDER_PARTS * largest) return [command]
   const lots = splitQty(command.qty, largest)
-  const linkId = (place: number): string => {
-    if (place === 0 || command.orderLinkId === '') return command.orderLinkId
-    const id = `${command.orderLinkId}_${place + 1}`
-    if (id.length > 36) throw invalidField('orderLinkId', 'an order that is split takes 33 characters at most')
-    return id
-  }
-  return lots.map((qty, place) => ({ ...command, qty, orderLinkId: linkId(place) }))
+  const { orderLinkId } = command
+  checkPartLinkIds(orderLinkId, lots.length)
+  return lots.map((qty, place) => ({ ...command, qty, orderLinkId: partLinkId(orderLinkId, place) }))
 }
 
 /** In hedge mode with isolated margin each side has a leverage of its own, elsewhere both have one. */

@@ -1,6 +1,6 @@
 import type { OrderRef } from '@perpdesk/engine'
 import { parseE8, toSafeInteger } from '@perpdesk/numeric'
-import { type Instrument, isInverse, priceToTicks, qtyToLots } from '@perpdesk/trading'
+import { type Instrument, isInverse, MAX_LINK_ID_LENGTH, partLinkId, priceToTicks, qtyToLots } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 
 const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
@@ -71,6 +71,12 @@ export function orderRefOf(input: { orderId?: string | undefined; orderLinkId?: 
     orderId: input.orderId === undefined ? 0 : wholeOf('orderId', input.orderId),
     orderLinkId: input.orderId === undefined ? (input.orderLinkId ?? '') : '',
   }
+}
+
+/** Whether the client's id leaves room for the numbers of so many orders. */
+export function checkPartLinkIds(orderLinkId: string, count: number): void {
+  if (partLinkId(orderLinkId, count - 1).length <= MAX_LINK_ID_LENGTH) return
+  throw invalidField('orderLinkId', `an id of ${count} orders takes ${MAX_LINK_ID_LENGTH - 3} characters at most`)
 }
 
 /** Rows wanted: `fallback` when nothing is said, never more than `most`. */

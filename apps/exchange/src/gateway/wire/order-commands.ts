@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import type {
-  AmendOptions,
-  Command,
-  OrderOptions,
-  OrderRef,
-  OrderState,
-  OrderTrigger,
-  Quote,
-  TpSlLeg,
-} from '@perpdesk/engine'
+import type { AmendOptions, Command, OrderOptions, OrderTrigger, Quote, TpSlLeg } from '@perpdesk/engine'
 import { e8, parseE8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import { type Instrument, isInverse, type TriggerBy, ticksToPrice } from '@perpdesk/trading'
+import { type Instrument, isInverse, ticksToPrice } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 import { orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
 import { attachedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
@@ -167,15 +158,8 @@ export function wantedLeverageE2(
   return scaledInteger(`${units / e8('0.01')}`)
 }
 
-/** `find` gives the order as it stands, for what an amendment leaves as it is. */
-export function amendOrderOf(
-  account: number,
-  instrument: Instrument,
-  input: ReplaceOrderInput,
-  find: (ref: OrderRef) => OrderState | undefined,
-): AmendOrder {
-  const ref = orderRefOf(input)
-  const options = amendOptionsOf(instrument, input, () => find(ref)?.details?.triggerBy)
+export function amendOrderOf(account: number, instrument: Instrument, input: ReplaceOrderInput): AmendOrder {
+  const options = amendOptionsOf(instrument, input)
   const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
   if (input.price === undefined && qty === undefined && options === null) {
     throw invalidField('price', 'give what is to change: price, qty, trigger or TP/SL')
@@ -184,18 +168,14 @@ export function amendOrderOf(
     type: 'amendOrder',
     account,
     instrument: instrument.id,
-    ...ref,
+    ...orderRefOf(input),
     price: input.price === undefined ? 0 : positive('price', ticksOf(instrument, input.price)),
     qty: qty === undefined ? 0 : positive('qty', qty),
     options,
   }
 }
 
-function amendOptionsOf(
-  instrument: Instrument,
-  input: ReplaceOrderInput,
-  presentBy: () => TriggerBy | undefined,
-): AmendOptions | null {
+function amendOptionsOf(instrument: Instrument, input: ReplaceOrderInput): AmendOptions | null {
   if (input.triggerPrice === undefined && input.triggerBy !== undefined) {
     throw invalidField('triggerBy', 'it goes with triggerPrice')
   }
@@ -204,7 +184,7 @@ function amendOptionsOf(
       ? null
       : {
           price: positive('triggerPrice', ticksOf(instrument, input.triggerPrice, 'triggerPrice')),
-          by: input.triggerBy ?? presentBy() ?? 'LastPrice',
+          by: input.triggerBy ?? null,
         }
   const tpsl = attachedTpSlOf(instrument, input)
   return trigger === null && tpsl === null ? null : { trigger, tpsl }
