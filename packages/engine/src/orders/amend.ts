@@ -12,10 +12,11 @@ import type { State } from '../state.ts'
 import { amendStop } from '../triggers/amend-stop.ts'
 import { amendCarried, setCarried } from '../triggers/carried.ts'
 import { findStop } from '../triggers/stop-life.ts'
+import { act } from './act.ts'
 import { findOpen } from './cancel.ts'
+import { canRest } from './draft.ts'
 import { shrink, tellOrder, withdraw } from './life-cycle.ts'
 import { detailsAt, isClosing, positionIdxAt, sideAt, smpTypeAt, timeInForceAt } from './order-view.ts'
-import { act, canRest } from './place.ts'
 import {
   beyondCollar,
   checkMaxQty,

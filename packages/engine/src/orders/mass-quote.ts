@@ -10,7 +10,7 @@ import type { OrderIntent } from '../risk/order-intent.ts'
 import type { State } from '../state.ts'
 import { cancelResting, rest, shrink, tellOrder, withdraw } from './life-cycle.ts'
 import { cancelled } from './order-words.ts'
-import { createOrder } from './place.ts'
+import { createOrder } from './submit.ts'
 import { isCount, isRefusal, locate } from './validate.ts'
 
 /** Entries of one command, and quotes that may rest at once on an instrument. */

@@ -1,0 +1,55 @@
+import { ORDER_TYPES, type RejectReason, TIMES_IN_FORCE } from '@perpdesk/trading'
+import { NO_PRICE } from '../book/price-levels.ts'
+import type { State } from '../state.ts'
+import { isFillable } from './fillable.ts'
+import { finish, rest, tellOrder } from './life-cycle.ts'
+import { matchIncoming } from './match.ts'
+import { detailsAt, sideAt } from './order-view.ts'
+import { cancelled, FILLED } from './order-words.ts'
+import { collarOf } from './validate.ts'
+
+const MARKET = ORDER_TYPES.indexOf('Market')
+
+/**
+ * What an order outside the book does: post-only steps back rather than take, fill-or-kill fills or ends, everything else
+ * trades; then what is left rests or ends. Also the second half of an amendment.
+ */
+export function act(state: State, slot: number): void {
+  const { pool } = state
+  const { book } = state.ownerOf(slot).market
+  const timeInForce = TIMES_IN_FORCE[pool.timeInForce[slot]!]!
+  if (timeInForce === 'PostOnly') {
+    if (book.crosses(pool.side[slot]!, pool.price[slot]!)) {
+      finish(state, slot, cancelled('UNKNOWN', 'EC_PostOnlyWillTakeLiquidity'))
+    } else rest(state, slot)
+    return
+  }
+  if (timeInForce === 'FOK' && !isFillable(state, slot)) {
+    finish(state, slot, cancelled('UNKNOWN', 'EC_CancelForNoFullFill'))
+    return
+  }
+  const stopped = matchIncoming(state, slot)
+  if (pool.leaves[slot] === 0) finish(state, slot, FILLED)
+  else if (stopped === 'EC_BySelfMatch') finish(state, slot, cancelled('CancelBySmp', 'EC_BySelfMatch'))
+  else if (stopped === 'EC_ReachMaxTradeNum') {
+    finish(state, slot, cancelled('CancelByCrossReachMaxTradeNum', 'EC_ReachMaxTradeNum'))
+  } else if (timeInForce === 'GTC') {
+    rest(state, slot)
+    if (pool.filled[slot]! > 0) tellOrder(state, slot)
+  } else finish(state, slot, cancelled('UNKNOWN', remainderReason(state, slot)))
+}
+
+/**
+ * Why the rest of an order that cannot rest ends (R2.23): nothing was there for it; or it is a market order that the collar, or
+ * without a tolerance of its own what stands behind the position, has stopped with more of the book beyond [X]; or it has
+ * taken all that its limit allowed.
+ */
+function remainderReason(state: State, slot: number): RejectReason {
+  const { pool } = state
+  if (pool.filled[slot] === 0) return 'EC_NoImmediateQtyToFill'
+  if (pool.orderType[slot] !== MARKET) return 'EC_NoError'
+  const { market } = state.ownerOf(slot)
+  if (market.book.best(1 - pool.side[slot]!) === NO_PRICE) return 'EC_NoError'
+  if (pool.price[slot] === collarOf(market, sideAt(state, slot))) return 'EC_ReachMarketPriceLimit'
+  return (detailsAt(state, slot)?.details.slippage ?? null) === null ? 'EC_ReachRiskPriceLimit' : 'EC_NoError'
+}

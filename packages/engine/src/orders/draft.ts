@@ -1,0 +1,204 @@
+import { type CreateType, type PositionIdx, REASONS, type Side, type TimeInForce } from '@perpdesk/trading'
+import { closesByIndex, type Exposure } from '../account/account.ts'
+import { BUY, CLOSE_ON_TRIGGER, REDUCE_ONLY, SELL } from '../book/order-pool.ts'
+import type { PlaceOrder } from '../command.ts'
+import type { CommandResult } from '../event.ts'
+import type { Market } from '../market.ts'
+import { type DetailedOrder, type OrderOptions, PLAIN_DETAILS } from '../order-options.ts'
+import { invalid, refuse } from '../result.ts'
+import { checkClosingLoss, withinBacking } from '../risk/closing-loss.ts'
+import { gateOrder } from '../risk/order-gate.ts'
+import type { State } from '../state.ts'
+import { checkOrderTpSl } from '../triggers/conditional.ts'
+import { carriedDetails } from '../triggers/stop-view.ts'
+import { marketLimit } from './book-price.ts'
+import {
+  beyondCollar,
+  checkMaxQty,
+  checkNotional,
+  checkPositionIdx,
+  checkPrice,
+  checkQty,
+  isCount,
+  MAX_OPEN_ORDERS,
+  MAX_RESTING_ORDERS,
+  onlyCloses,
+  withinCollar,
+} from './validate.ts'
+
+/** What an order has become after the checks: ready to be made. */
+export interface OrderDraft {
+  readonly side: Side
+  readonly orderType: PlaceOrder['orderType']
+  readonly timeInForce: TimeInForce
+  readonly price: number
+  readonly lots: number
+  readonly flags: number
+  readonly positionIdx: PositionIdx
+  readonly smpType: PlaceOrder['smpType']
+  readonly orderLinkId: string
+  readonly createType: CreateType
+  /** Only where the order is more than its row. */
+  readonly detailed?: DetailedOrder | undefined
+  /** Id and age of an order that waited for its price. */
+  readonly waited?: { readonly id: number; readonly createdTime: number } | undefined
+}
+
+/** What an order that the house makes for a trader is beyond what a command says. */
+export type OrderOrigin = Pick<OrderDraft, 'createType' | 'detailed' | 'waited'>
+
+/** What kind of order a command asks for. */
+interface Shape {
+  readonly isMarket: boolean
+  readonly timeInForce: TimeInForce
+  readonly reduceOnly: boolean
+  /** It can only make a position smaller. */
+  readonly closing: boolean
+  /** It names no quantity but the position itself. */
+  readonly whole: boolean
+  /** Lots asked for, and the most that one order may have. */
+  readonly wanted: number
+  readonly largest: number
+}
+
+/**
+ * Checks the figures of a command, then risk limit, balance and what closing may lose; returns the order that it asks for, or
+ * the refusal.
+ *
+ * @param triggered whether the order has waited for its price: its owner is not there to answer a refusal
+ */
+export function draftOrder(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  triggered: boolean,
+): OrderDraft | CommandResult {
+  if (!isCount(command.qty)) return invalid('qty', REASONS.wholeLots)
+  const misfit = checkPositionIdx(exposure.hedge, command.positionIdx)
+  if (misfit !== undefined) return misfit
+  const shape = shapeOf(exposure, command)
+  const refused = checkFigures(exposure.market, command, shape)
+  if (refused !== undefined) return refused
+  const { side } = command
+  const price = shape.isMarket
+    ? marketLimit(exposure.market, command)
+    : withinCollar(exposure.market, side, command.price)
+  if (price !== command.price && !shape.isMarket && !exposure.account.movesPrices) return beyondCollar(exposure.market)
+  if (command.options !== null) {
+    const base = shape.isMarket ? exposure.market.lastPrice || price : price
+    const badTpSl = checkOrderTpSl(state, exposure, command, base)
+    if (badTpSl !== undefined) return badTpSl
+  }
+  return shape.closing
+    ? closingDraft(state, exposure, command, shape, price, triggered)
+    : openingDraft(state, exposure, command, shape, price)
+}
+
+function shapeOf(exposure: Exposure, command: PlaceOrder): Shape {
+  const { market } = exposure
+  const { side, positionIdx, qty } = command
+  const isMarket = command.orderType === 'Market'
+  const reduceOnly = command.reduceOnly || command.closeOnTrigger
+  const largest = isMarket ? market.maxMarketQty : market.maxLimitQty
+  // quantity 0 with both flags stands for the whole position, up to the largest order (R3.3)
+  const whole = qty === 0 && command.reduceOnly && command.closeOnTrigger
+  return {
+    isMarket,
+    timeInForce: isMarket ? 'IOC' : command.timeInForce,
+    reduceOnly,
+    closing: reduceOnly || closesByIndex(side, positionIdx),
+    whole,
+    wanted: whole ? Math.min(exposure.closableLots(side, positionIdx), largest) : qty,
+    largest,
+  }
+}
+
+function checkFigures(market: Market, command: PlaceOrder, shape: Shape): CommandResult | undefined {
+  const { wanted, largest } = shape
+  const badQty = shape.closing ? checkMaxQty(market, wanted, largest) : checkQty(market, wanted, largest)
+  return badQty ?? (shape.isMarket ? undefined : checkPrice(market, command.price))
+}
+
+function openingDraft(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  shape: Shape,
+  price: number,
+): OrderDraft | CommandResult {
+  const { wanted } = shape
+  const tooSmall = checkNotional(exposure.market, wanted, price)
+  if (tooSmall !== undefined && !onlyCloses(exposure, command.side, command.positionIdx, wanted)) return tooSmall
+  if (exposure.orderCount >= MAX_OPEN_ORDERS) return refuse('tooManyOrders', { limit: String(MAX_OPEN_ORDERS) })
+  const draft = draftOf(command, shape, price, wanted)
+  return gateDraft(state, exposure, draft) ?? draft
+}
+
+function closingDraft(
+  state: State,
+  exposure: Exposure,
+  command: PlaceOrder,
+  shape: Shape,
+  price: number,
+  triggered: boolean,
+): OrderDraft | CommandResult {
+  // close-on-trigger takes the position whatever rests, which then makes room (R3.7)
+  const shares = canRest(shape.timeInForce) && !(triggered && command.closeOnTrigger)
+  const lots = closingLots(exposure, command, shape.wanted, shares)
+  if (lots <= 0 || (lots < shape.wanted && !shape.reduceOnly)) return refuse('reduceOnlyRejected')
+  const { side, positionIdx } = command
+  if (triggered) {
+    return draftOf(command, shape, withinBacking(exposure, side, lots, exposure.positions[positionIdx], price), lots)
+  }
+  const rests = canRest(shape.timeInForce)
+  if (rests && exposure.orderCount >= MAX_RESTING_ORDERS) {
+    return refuse('tooManyOrders', { limit: String(MAX_RESTING_ORDERS) })
+  }
+  const intent = { side, lots, price, rests, smpType: command.smpType }
+  return (
+    checkClosingLoss(state, exposure, intent, exposure.positions[positionIdx]) ?? draftOf(command, shape, price, lots)
+  )
+}
+
+function draftOf(command: PlaceOrder, shape: Shape, price: number, lots: number): OrderDraft {
+  const { side, orderType, positionIdx, smpType, orderLinkId } = command
+  const flags = (shape.reduceOnly ? REDUCE_ONLY : 0) | (command.closeOnTrigger ? CLOSE_ON_TRIGGER : 0)
+  const { timeInForce } = shape
+  const createType: CreateType = shape.whole ? 'CreateByClosing' : 'CreateByUser'
+  const draft = { side, orderType, timeInForce, price, lots, flags, positionIdx, smpType, orderLinkId, createType }
+  return command.options === null ? draft : { ...draft, ...optionsOrigin(command.options) }
+}
+
+/** How it shows that an order took its price or its bound from the book, or what it carries. */
+function optionsOrigin({ slippage, bbo, tpsl }: OrderOptions): Partial<OrderOrigin> {
+  const details = { ...PLAIN_DETAILS, slippage, ...carriedDetails(tpsl) }
+  return {
+    ...(bbo !== null && { createType: 'CreateByBboOrder' }),
+    ...((slippage !== null || tpsl !== null) && { detailed: { stopOrderType: 'UNKNOWN', details } }),
+  }
+}
+
+/**
+ * R3.1, R3.2, R3.6: cut to what may still be closed. An order that can rest shares the position with the closing orders
+ * that rest already; one that cannot has the whole position, and the resting ones are trimmed as it fills.
+ */
+function closingLots(exposure: Exposure, command: PlaceOrder, wanted: number, shares: boolean): number {
+  const closable = exposure.closableLots(command.side, command.positionIdx)
+  const taken = shares ? exposure.closingLots(command.side) : 0
+  return Math.min(wanted, closable - taken)
+}
+
+export function canRest(timeInForce: TimeInForce): boolean {
+  return timeInForce === 'GTC' || timeInForce === 'PostOnly'
+}
+
+function gateDraft(state: State, exposure: Exposure, draft: OrderDraft): CommandResult | undefined {
+  return gateOrder(state, exposure, {
+    side: draft.side,
+    lots: draft.lots,
+    price: draft.price,
+    rests: canRest(draft.timeInForce),
+    smpType: draft.smpType,
+    bestOpposite: exposure.market.bestOpposite(draft.side === 'Buy' ? BUY : SELL),
+  })
+}

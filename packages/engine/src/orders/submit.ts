@@ -1,0 +1,54 @@
+import { CREATE_TYPES, ORDER_TYPES, SMP_TYPES, TIMES_IN_FORCE } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
+import { BUY, DETAILED, SELL } from '../book/order-pool.ts'
+import type { CommandResult } from '../event.ts'
+import { done } from '../result.ts'
+import type { State } from '../state.ts'
+import { act } from './act.ts'
+import type { OrderDraft } from './draft.ts'
+import { tellOrder } from './life-cycle.ts'
+
+/** Makes the order and lets it act. */
+export function submitDraft(state: State, exposure: Exposure, draft: OrderDraft): CommandResult {
+  const slot = createOrder(state, exposure, draft)
+  const id = state.pool.id[slot]!
+  tellOrder(state, slot)
+  state.report.walletChanged(exposure.account)
+  act(state, slot)
+  return done(id, draft.price)
+}
+
+/** Enters an order into the pool, under a new id if it has not waited under one. */
+export function createOrder(state: State, exposure: Exposure, draft: OrderDraft): number {
+  const { pool } = state
+  const { account } = exposure
+  const rates = exposure.market.ratesOf(account)
+  const slot = pool.allocate()
+  const id = draft.waited?.id ?? state.nextOrderId++
+  pool.id[slot] = id
+  pool.owner[slot] = exposure.row
+  pool.side[slot] = draft.side === 'Buy' ? BUY : SELL
+  pool.price[slot] = draft.price
+  pool.leaves[slot] = draft.lots
+  pool.filled[slot] = 0
+  pool.filledCost[slot] = 0
+  pool.filledFee[slot] = 0n
+  pool.makerRate[slot] = rates.maker
+  pool.takerRate[slot] = rates.taker
+  pool.flags[slot] = draft.flags
+  pool.orderType[slot] = ORDER_TYPES.indexOf(draft.orderType)
+  pool.timeInForce[slot] = TIMES_IN_FORCE.indexOf(draft.timeInForce)
+  pool.smpType[slot] = SMP_TYPES.indexOf(draft.smpType)
+  pool.createType[slot] = CREATE_TYPES.indexOf(draft.createType)
+  pool.positionIdx[slot] = draft.positionIdx
+  pool.createdTime[slot] = draft.waited?.createdTime ?? state.time
+  pool.setUpdatedTime(slot, state.time)
+  pool.setLink(slot, draft.orderLinkId)
+  state.ids.set(id, slot)
+  if (draft.detailed !== undefined) {
+    pool.flags[slot] = draft.flags | DETAILED
+    state.details.set(id, draft.detailed)
+  }
+  if (draft.orderLinkId !== '') account.orderLinks.set(draft.orderLinkId, id)
+  return slot
+}
