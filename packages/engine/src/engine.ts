@@ -85,6 +85,8 @@ export interface Engine {
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): OrderState | undefined
   positions(account: number): readonly PositionState[]
   position(account: number, instrument: number): readonly PositionState[]
+  /** Lots held, those sold below zero: for whoever needs no more, since all the figures of a position cost far more. */
+  netLots(account: number, instrument: number): number
   /** Strategies that have not ended, newest first. */
   strategies(account: number): readonly StrategyState[]
   wallet(account: number): WalletState | undefined

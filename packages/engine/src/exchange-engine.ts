@@ -176,6 +176,12 @@ class ExchangeEngine implements Engine {
     return shown.map((position) => positionState(exposure, position))
   }
 
+  netLots(account: number, instrument: number): number {
+    const found = this.#locate(account, instrument)
+    const exposure = found === undefined ? undefined : this.#state.accounts.find(found.account, found.market)
+    return exposure?.positions.reduce((sum, { lots }) => sum + lots, 0) ?? 0
+  }
+
   strategies(account: number): readonly StrategyState[] {
     const owner = this.#state.accounts.get(account)
     if (owner === undefined) return []

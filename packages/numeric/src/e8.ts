@@ -53,13 +53,20 @@ export function e8(text: string): E8 {
  */
 export function formatE8(value: E8, options?: { decimals?: number; rounding?: Rounding }): string {
   const decimals = options?.decimals
-  if (decimals === undefined) {
-    const text = digitsOf(value, 8)
-    return text.includes('.') ? text.replace(/\.?0+$/, '') : text
-  }
+  if (decimals === undefined) return value === 0n ? '0' : withoutZeros(digitsOf(value, 8))
   const shown = Math.min(Math.max(decimals, 0), 8)
   const rounded = divide(value, 10n ** BigInt(8 - shown), options?.rounding ?? 'down')
   return digitsOf(rounded, shown)
+}
+
+const ZERO = 48
+const POINT = 46
+
+/** Cuts the zeros at the end of decimals, and the point where nothing is left behind it. */
+function withoutZeros(text: string): string {
+  let end = text.length
+  while (text.charCodeAt(end - 1) === ZERO) end -= 1
+  return text.slice(0, text.charCodeAt(end - 1) === POINT ? end - 1 : end)
 }
 
 function digitsOf(value: bigint, decimals: number): string {

@@ -84,10 +84,10 @@ describe('bars', { timeout: 30_000 }, () => {
       fc.asyncProperty(tradesArbitrary, async (trades) => {
         const store = await HistoryStore.open({ folder: mkdtempSync(join(root, 'bars-')), journalId: 'j' })
         let time = START
-        await store.write(told(1, time, listed), 1)
+        store.write(told(1, time, listed), 1)
         for (const [i, { passed, price, qty }] of trades.entries()) {
           time += passed
-          await store.write(told(i + 2, time, trade(price, qty)), i + 2)
+          store.write(told(i + 2, time, trade(price, qty)), i + 2)
         }
         const minutes = await store.candles(1, 'last', 60_000, 0, time + 1)
         const days = await store.candles(1, 'last', 86_400_000, 0, time + 1)

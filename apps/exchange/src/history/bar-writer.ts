@@ -1,6 +1,6 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type Database from 'better-sqlite3'
-import type { Kysely, Transaction } from 'kysely'
+import type { Kysely } from 'kysely'
 import { type Bar, BUCKETS, type BucketMs, barTime, extendBar, openBar, type PricePoint } from './bars.ts'
 import type { Stored } from './columns.ts'
 import { type Grids, tradedAmounts } from './grids.ts'
@@ -16,19 +16,25 @@ const SAVE = `
     volume = excluded.volume, turnover = excluded.turnover
 `
 
+/** Which bar it is. */
+type BarPlace = Pick<Bar, 'instrument' | 'price' | 'bucketMs' | 'time'>
+type CandleRow = { readonly time: number } & Readonly<Record<Exclude<keyof Candle, 'time'>, string>>
+
+const LOAD = 'SELECT * FROM candles WHERE instrument = ? AND price = ? AND bucketMs = ? AND time = ?'
+
 /** Draws bars from trades and marks. Keeps the running bars in memory; time never runs backwards, so no others change. */
 export class BarWriter {
   readonly #grids: Grids
-  readonly #database: Database.Database
-  /** Prepared once, and only when the table is there. */
-  #saving: Database.Statement<Stored[]> | undefined
+  readonly #saving: Database.Statement<Stored[]>
+  readonly #loading: Database.Statement<Stored[], CandleRow>
   /** Running bar of each instrument, price and bucket. */
   readonly #running = new Map<string, Bar>()
 
   /** Writes within whatever transaction `database` is in. */
   constructor(grids: Grids, database: Database.Database) {
     this.#grids = grids
-    this.#database = database
+    this.#saving = database.prepare(SAVE)
+    this.#loading = database.prepare(LOAD)
   }
 
   /** Forgets what is in memory, after a write that did not get to disk; the tables know it. */
@@ -37,43 +43,40 @@ export class BarWriter {
   }
 
   /** Adds what was told to the bars and writes those that changed. */
-  async write(db: Transaction<Tables>, market: Told['market']): Promise<void> {
+  write(market: Told['market']): void {
     const changed = new Map<string, Bar>()
     for (const [, time, event] of market) {
       if (event.type === 'trade') {
-        await this.#add(db, changed, event.instrument, 'last', time, this.#point(event))
+        this.#add(changed, event.instrument, 'last', time, this.#point(event))
       } else if (event.type === 'mark') {
         const { instrument, markPrice, indexPrice } = event
-        await this.#add(db, changed, instrument, 'mark', time, pointOf(markPrice))
-        await this.#add(db, changed, instrument, 'index', time, pointOf(indexPrice))
+        this.#add(changed, instrument, 'mark', time, pointOf(markPrice))
+        this.#add(changed, instrument, 'index', time, pointOf(indexPrice))
       }
     }
     for (const bar of changed.values()) this.#save(bar)
   }
 
-  async #add(
-    db: Transaction<Tables>,
-    changed: Map<string, Bar>,
-    instrument: number,
-    price: CandlePrice,
-    time: number,
-    point: PricePoint,
-  ): Promise<void> {
+  #add(changed: Map<string, Bar>, instrument: number, price: CandlePrice, time: number, point: PricePoint): void {
     // No price yet.
     if (point.price === 0n) return
     for (const bucketMs of BUCKETS) {
       const whose = { instrument, price, bucketMs, time: barTime(time, bucketMs) }
       const key = `${instrument} ${price} ${bucketMs}`
       let bar = this.#running.get(key)
-      if (bar?.time !== whose.time) bar = await load(db, whose)
+      if (bar?.time !== whose.time) bar = this.#load(whose)
       const next = bar === undefined ? openBar(whose, point) : extendBar(bar, point)
       this.#running.set(key, next)
       changed.set(`${key} ${whose.time}`, next)
     }
   }
 
+  #load(whose: BarPlace): Bar | undefined {
+    const row = this.#loading.get(whose.instrument, whose.price, whose.bucketMs, whose.time)
+    return row === undefined ? undefined : { ...whose, ...candleOf(row) }
+  }
+
   #save({ instrument, price, bucketMs, time, ...figures }: Bar): void {
-    this.#saving ??= this.#database.prepare(SAVE)
     const { open, high, low, close, volume, turnover } = figures
     const texts = [open, high, low, close, volume, turnover].map((figure) => formatE8(figure))
     this.#saving.run(instrument, price, bucketMs, time, ...texts)
@@ -106,19 +109,11 @@ export async function readBars(
   return rows.map(candleOf)
 }
 
-async function load(
-  db: Transaction<Tables>,
-  whose: Pick<Bar, 'instrument' | 'price' | 'bucketMs' | 'time'>,
-): Promise<Bar | undefined> {
-  const [candle] = await readBars(db, whose, whose.time, whose.time + 1)
-  return candle === undefined ? undefined : { ...whose, ...candle }
-}
-
 function pointOf(price: E8): PricePoint {
   return { price, volume: 0n, turnover: 0n }
 }
 
-function candleOf(row: { time: number } & Record<Exclude<keyof Candle, 'time'>, string>): Candle {
+function candleOf(row: CandleRow): Candle {
   return {
     time: row.time,
     open: e8(row.open),

@@ -1,6 +1,7 @@
 import { divE8, type E8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
 import { type ContractType, isInverse } from '@perpdesk/trading'
-import type { Transaction } from 'kysely'
+import type Database from 'better-sqlite3'
+import type { Stored } from './columns.ts'
 import type { Tables } from './tables.ts'
 
 /** Steps of price and quantity of a contract, and what kind of contract it is. */
@@ -10,33 +11,31 @@ export interface Grid {
   readonly contractType: ContractType
 }
 
+const SAVE = `
+  INSERT INTO instruments (id, tickSize, lotSize, contractType) VALUES (?, ?, ?, ?)
+  ON CONFLICT (id) DO UPDATE SET
+    tickSize = excluded.tickSize, lotSize = excluded.lotSize, contractType = excluded.contractType
+`
+
 /** The grids of all contracts ever listed: what turns ticks and lots into decimals. */
 export class Grids {
   readonly #grids = new Map<number, Grid>()
+  readonly #save: Database.Statement<Stored[]>
 
-  /** Forgets what is in memory, after a write that did not get to disk; the table knows it. */
-  forget(): void {
-    this.#grids.clear()
-  }
-
-  /** Remembers the grids of contracts for what is told from now on. */
-  async know(db: Transaction<Tables>, instruments: readonly (Grid & { readonly id: number })[]): Promise<void> {
-    for (const { id, tickSize, lotSize, contractType } of instruments) {
-      this.#grids.set(id, { tickSize, lotSize, contractType })
-      const row = { tickSize: formatE8(tickSize), lotSize: formatE8(lotSize), contractType }
-      await db
-        .insertInto('instruments')
-        .values({ id, ...row })
-        .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
-        .execute()
+  /** Writes within whatever transaction `database` is in. */
+  constructor(database: Database.Database) {
+    this.#save = database.prepare(SAVE)
+    const rows = database.prepare<[], Tables['instruments']>('SELECT * FROM instruments').all()
+    for (const { id, tickSize, lotSize, contractType } of rows) {
+      this.#grids.set(id, { tickSize: e8(tickSize), lotSize: e8(lotSize), contractType })
     }
   }
 
-  /** Reads the table where nothing is known yet. */
-  async load(db: Transaction<Tables>): Promise<void> {
-    if (this.#grids.size > 0) return
-    for (const { id, tickSize, lotSize, contractType } of await db.selectFrom('instruments').selectAll().execute()) {
-      this.#grids.set(id, { tickSize: e8(tickSize), lotSize: e8(lotSize), contractType })
+  /** Remembers the grids of contracts for what is told from now on. */
+  know(instruments: readonly (Grid & { readonly id: number })[]): void {
+    for (const { id, tickSize, lotSize, contractType } of instruments) {
+      this.#grids.set(id, { tickSize, lotSize, contractType })
+      this.#save.run(id, formatE8(tickSize), formatE8(lotSize), contractType)
     }
   }
 

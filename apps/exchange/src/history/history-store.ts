@@ -2,7 +2,7 @@ import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OrderState } from '@perpdesk/engine'
 import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect, type Transaction } from 'kysely'
+import { Kysely, SqliteDialect } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
 import { integer, type RecordColumns, type StoredRow } from './columns.ts'
@@ -42,34 +42,40 @@ export class HistoryStore {
   /** The connection; tests limit it. */
   readonly database: Database.Database
   readonly #db: Kysely<Tables>
+  readonly #grids: Grids
   readonly #inserts: RowInserts
-  readonly #grids = new Grids()
   readonly #bars: BarWriter
-  #cursor = 0
+  readonly #progress: Database.Statement<[number]>
+  /** Rows, bars and the cursor come to disk together or not at all. */
+  readonly #writeAll: (told: Told, cursor: number) => void
+  #cursor: number
 
-  private constructor(database: Database.Database) {
+  private constructor(database: Database.Database, db: Kysely<Tables>, cursor: number) {
     this.database = database
+    this.#db = db
+    this.#cursor = cursor
+    this.#grids = new Grids(database)
     this.#inserts = new RowInserts(database)
     this.#bars = new BarWriter(this.#grids, database)
-    this.#db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+    this.#progress = database.prepare('UPDATE progress SET seq = ?')
+    this.#writeAll = database.transaction((told: Told, upTo: number) => this.#writeNow(told, upTo))
   }
 
   /** Opens the tables or makes them; throws {@link HistoryRefused} when they belong to another journal or layout. */
   static async open({ folder, journalId }: HistoryStoreOptions): Promise<HistoryStore> {
     const path = join(folder, 'history.db')
-    let store: HistoryStore | undefined
+    let database: Database.Database | undefined
     try {
-      const database = new Database(path)
+      database = new Database(path)
       chmodSync(path, 0o600)
-      store = new HistoryStore(database)
       database.pragma('locking_mode = EXCLUSIVE')
       database.pragma('journal_mode = WAL')
       // Not synced with every write: what a power cut takes is told again from the journal.
       database.pragma('synchronous = NORMAL')
-      await store.#begin(journalId)
-      return store
+      const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+      return new HistoryStore(database, db, await reach(database, db, journalId))
     } catch (error) {
-      await store?.close()
+      database?.close()
       const why = error instanceof Error ? error.message : String(error)
       throw new HistoryRefused(
         `The history ${path} cannot be used: ${why}. Move it away (with its -wal file) to have it rebuilt as far back as the journal reaches.`,
@@ -82,33 +88,19 @@ export class HistoryStore {
   }
 
   /** Remembers contracts that were listed before anything was told. */
-  async know(instruments: readonly (Grid & { readonly id: number })[]): Promise<void> {
-    await this.#db.transaction().execute((transaction) => this.#grids.know(transaction, instruments))
+  know(instruments: readonly (Grid & { readonly id: number })[]): void {
+    this.database.transaction(() => this.#grids.know(instruments))()
   }
 
   /** Writes what was told of the commands up to `cursor`, in one transaction with the cursor itself. */
-  async write(told: Told, cursor: number): Promise<number> {
+  write(told: Told, cursor: number): number {
     if (cursor <= this.#cursor) return this.#cursor
-    const rows = told.rows.filter(([, seq]) => seq > this.#cursor)
-    const market = told.market.filter(([seq]) => seq > this.#cursor)
-    let cause: unknown
     try {
-      await this.#db.transaction().execute(async (transaction) => {
-        try {
-          await this.#learn(transaction, market)
-          for (const row of rows) this.#inserts.insert(row)
-          await this.#bars.write(transaction, market)
-          await transaction.updateTable('progress').set({ seq: cursor }).execute()
-        } catch (error) {
-          cause = error
-          throw error
-        }
-      })
+      this.#writeAll(told, cursor)
     } catch (error) {
+      // The bars in memory are ahead of the table now; grids may be, since the same is told again.
       this.#bars.forget()
-      this.#grids.forget()
-      // On a full disk SQLite takes the transaction back by itself, so that taking it back again fails: what matters is why.
-      throw cause ?? error
+      throw error
     }
     this.#cursor = cursor
     return cursor
@@ -184,13 +176,13 @@ export class HistoryStore {
     await this.#db.destroy()
   }
 
-  async #begin(journalId: string): Promise<void> {
-    const empty = this.database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
-    if (empty) await this.#db.transaction().execute((transaction) => createTables(transaction, journalId))
-    const progress = await this.#db.selectFrom('progress').selectAll().executeTakeFirstOrThrow()
-    if (progress.layout !== LAYOUT) throw new Error('it was written by another version')
-    if (progress.journalId !== journalId) throw new Error('it belongs to another journal')
-    this.#cursor = progress.seq
+  #writeNow(told: Told, cursor: number): void {
+    const market = told.market.filter(([seq]) => seq > this.#cursor)
+    // Contracts that were listed meanwhile come before anything that names them.
+    this.#grids.know(market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : [])))
+    for (const row of told.rows) if (row[1] > this.#cursor) this.#inserts.insert(row)
+    this.#bars.write(market)
+    this.#progress.run(cursor)
   }
 
   /** Rows of a table, newest first, that have the values given in `only`, or one of them. */
@@ -236,13 +228,16 @@ export class HistoryStore {
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- all tables of records have the same columns to select by
     return this.#db.selectFrom(table as 'orders').selectAll()
   }
+}
 
-  /** Contracts that were listed meanwhile, before anything that names them is written. */
-  async #learn(transaction: Transaction<Tables>, market: Told['market']): Promise<void> {
-    await this.#grids.load(transaction)
-    const listed = market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : []))
-    await this.#grids.know(transaction, listed)
-  }
+/** How far the tables reach; makes them where there are none. */
+async function reach(database: Database.Database, db: Kysely<Tables>, journalId: string): Promise<number> {
+  const empty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
+  if (empty) await db.transaction().execute((transaction) => createTables(transaction, journalId))
+  const progress = await db.selectFrom('progress').selectAll().executeTakeFirstOrThrow()
+  if (progress.layout !== LAYOUT) throw new Error('it was written by another version')
+  if (progress.journalId !== journalId) throw new Error('it belongs to another journal')
+  return progress.seq
 }
 
 function stamped<T extends object>(columns: RecordColumns<T>, row: StoredRow): Stamped<T> {

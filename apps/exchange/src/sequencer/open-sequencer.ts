@@ -57,15 +57,13 @@ class JournaledSequencer implements Sequencer {
   readonly #listeners: Set<AppliedListener>
   readonly #queueLimit: number
   #queue: Waiting[] = []
-  /** The commit under way; commands that arrive meanwhile make up the next one. */
+  /** The commit under way or about to begin; commands that arrive meanwhile make up the next one. */
   #commit: Promise<void> | undefined
   #nextSeq: number
   #lastTime: number
   #snapshotSeq: number
   #snapshot: Promise<void> | undefined
   readonly #snapshotTimer: NodeJS.Timeout
-  /** Commands that belong together are coming in; the commit waits for the last of them. */
-  #gathering = false
 
   constructor(options: OpenSequencerOptions, engine: Engine, report: StartReport, listeners: Set<AppliedListener>) {
     this.#options = options
@@ -80,27 +78,17 @@ class JournaledSequencer implements Sequencer {
   }
 
   submit(command: Command): Promise<CommandResult> {
-    return this.#take(command)
-  }
-
-  submitAll(commands: readonly Command[]): readonly Promise<CommandResult>[] {
-    this.#gathering = true
-    try {
-      return commands.map((command) => this.#take(command))
-    } finally {
-      this.#gathering = false
-      if (this.#commit === undefined && this.#queue.length > 0) this.#startCommit()
-    }
-  }
-
-  #take(command: Command): Promise<CommandResult> {
     if (this.halted !== null) return Promise.reject(new NotAccepted(this.halted))
     const limit = ESSENTIAL.has(command.type) ? this.#queueLimit + HEADROOM : this.#queueLimit
     if (this.#queue.length >= limit) return Promise.reject(new NotAccepted('overloaded'))
     return new Promise((resolve, reject) => {
       this.#queue.push({ command, bytes: encodeCommand(command), resolve, reject })
-      if (this.#commit === undefined && !this.#gathering) this.#startCommit()
+      this.#commit ??= this.#commitAfterTurn()
     })
+  }
+
+  submitAll(commands: readonly Command[]): readonly Promise<CommandResult>[] {
+    return commands.map((command) => this.submit(command))
   }
 
   subscribe(listener: AppliedListener): () => void {
@@ -122,8 +110,20 @@ class JournaledSequencer implements Sequencer {
     if (healthy && this.halted === 'stopping') await this.#takeSnapshot()
   }
 
+  /** All that comes in one turn of the event loop goes to the disk together: its first command waits for its last, no longer. */
+  #commitAfterTurn(): Promise<void> {
+    return new Promise((resolve) => {
+      setImmediate(() => resolve(this.#commitWaiting()))
+    })
+  }
+
   /** Sends what waits to the journal. One commit is under way at a time: what arrives meanwhile goes together. */
-  #startCommit(): void {
+  #commitWaiting(): Promise<void> | undefined {
+    this.#commit = this.#queue.length > 0 ? this.#sendBatch() : undefined
+    return this.#commit
+  }
+
+  #sendBatch(): Promise<void> {
     const batch = this.#queue.length <= MAX_BATCH ? this.#queue : this.#queue.slice(0, MAX_BATCH)
     this.#queue = batch === this.#queue ? [] : this.#queue.slice(MAX_BATCH)
     const time = this.now()
@@ -134,7 +134,7 @@ class JournaledSequencer implements Sequencer {
     )
     this.#lastTime = time
     this.#nextSeq += batch.length
-    this.#commit = this.#options.journal.append({ firstSeq, count: batch.length, time, payload }).then(
+    return this.#options.journal.append({ firstSeq, count: batch.length, time, payload }).then(
       () => this.#committed(batch, firstSeq, time),
       (error: unknown) => this.#notCommitted(batch, firstSeq, error),
     )
@@ -142,8 +142,7 @@ class JournaledSequencer implements Sequencer {
 
   /** The disk goes on with the next batch while the engine applies this one. */
   #committed(batch: readonly Waiting[], firstSeq: number, time: number): void {
-    this.#commit = undefined
-    if (this.#queue.length > 0) this.#startCommit()
+    void this.#commitWaiting()
     for (const [place, waiting] of batch.entries()) {
       if (this.halted === 'engineFailed') waiting.reject(new OutcomeUnknown('engineFailed'))
       else this.#apply(waiting, firstSeq + place, time)

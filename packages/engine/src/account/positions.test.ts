@@ -93,6 +93,8 @@ describe('positions', () => {
       { positionIdx: 1, side: 'Buy', size: 1000 },
       { positionIdx: 2, side: 'Sell', size: 400 },
     ])
+    expect([10, 11, 12].map((account) => exchange.engine.netLots(account, BTC))).toEqual([-600, 600, 0])
+    expect(exchange.engine.netLots(11, 99)).toBe(0)
     // a sell on the long can only close it (R3.8)
     expect(exchange.sell(11, MID, 1001, { positionIdx: 1 }).result.code).toBe(REFUSALS.reduceOnlyRejected)
     expect(exchange.sell(11, MID + 5, 1000, { positionIdx: 1 }).result.code).toBe(0)

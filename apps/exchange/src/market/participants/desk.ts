@@ -253,7 +253,6 @@ export class Desk {
   }
 
   #lotsOf(account: number): number {
-    const position = this.#options.engine.position(account, this.instrument)[0]
-    return position === undefined ? 0 : position.side === 'Sell' ? -position.size : position.size
+    return this.#options.engine.netLots(account, this.instrument)
   }
 }
