@@ -9,6 +9,7 @@ import { CloseAll } from './close-all.tsx'
 import { ClosePopover } from './close-popover.tsx'
 import { narrowPositionColumns, positionColumns } from './columns.tsx'
 import { positionKey } from './position-words.ts'
+import styles from './positions.module.css'
 
 const view = definePreferences('positionsView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
 const closeAll = (rows: readonly Position[], { only, further }: Narrowed) => (
@@ -37,7 +38,7 @@ export function PositionsTable({ symbol }: { readonly symbol: string }) {
       columns={columns}
       rowKey={positionKey}
       rowActions={closeButtons}
-      rowActionsLabel={text('closeBy')}
+      rowActionsLabel={<span className={styles['closeBy']}>{text('closeBy')}</span>}
       actions={closeAll}
       csv={csv}
     />
