@@ -21,6 +21,8 @@ export interface DialogProps {
   readonly placement?: 'centre' | 'sheet'
   /** False for what has to be answered by one of its buttons. */
   readonly closable?: boolean
+  /** Stands in for another that is on its way: not seen before it has taken a moment. */
+  readonly late?: boolean
 }
 
 /** A modal dialog: focus stays inside, Escape and the backdrop close it. */
@@ -34,14 +36,20 @@ export function Dialog({
   size = 'small',
   placement = 'centre',
   closable = true,
+  late = false,
 }: DialogProps) {
   const text = useText('common')
   return (
     <Radix.Root open={open} {...(closable && onOpenChange !== undefined && { onOpenChange })}>
       <Radix.Portal>
-        <Radix.Overlay className={styles['shade']} />
+        <Radix.Overlay className={cx(styles['shade'], late && styles['late'])} />
         <Radix.Content
-          className={cx(styles['dialog'], styles[size], placement === 'sheet' && styles['sheet'])}
+          className={cx(
+            styles['dialog'],
+            styles[size],
+            placement === 'sheet' && styles['sheet'],
+            late && styles['late'],
+          )}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles['header']}>
