@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useText } from '../i18n/index.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
+import { focusHome } from './focus-home.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -43,7 +44,7 @@ export function Dialog({
     <Radix.Root open={open} {...(closable && onOpenChange !== undefined && { onOpenChange })}>
       <Radix.Portal>
         <Radix.Overlay className={cx(styles['shade'], late && styles['late'])} />
-        <Radix.Content
+        <Content
           className={cx(
             styles['dialog'],
             styles[size],
@@ -71,8 +72,17 @@ export function Dialog({
             {children}
           </div>
           {footer === undefined ? null : <footer className={styles['footer']}>{footer}</footer>}
-        </Radix.Content>
+        </Content>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/**
+ * Rendered with every opening, while the focus is still where it was: a button that has `autoFocus` takes it before the
+ * library looks.
+ */
+function Content(props: ComponentProps<typeof Radix.Content>) {
+  const [goHome] = useState(focusHome)
+  return <Radix.Content {...props} onCloseAutoFocus={goHome} />
 }
