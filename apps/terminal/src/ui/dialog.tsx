@@ -1,10 +1,11 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { useText } from '../i18n/index.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
+import { focusHome } from './focus-home.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -21,6 +22,8 @@ export interface DialogProps {
   readonly placement?: 'centre' | 'sheet'
   /** False for what has to be answered by one of its buttons. */
   readonly closable?: boolean
+  /** Stands in for another that is on its way: not seen before it has taken a moment. */
+  readonly late?: boolean
 }
 
 /** A modal dialog: focus stays inside, Escape and the backdrop close it. */
@@ -34,14 +37,20 @@ export function Dialog({
   size = 'small',
   placement = 'centre',
   closable = true,
+  late = false,
 }: DialogProps) {
   const text = useText('common')
   return (
     <Radix.Root open={open} {...(closable && onOpenChange !== undefined && { onOpenChange })}>
       <Radix.Portal>
-        <Radix.Overlay className={styles['shade']} />
-        <Radix.Content
-          className={cx(styles['dialog'], styles[size], placement === 'sheet' && styles['sheet'])}
+        <Radix.Overlay className={cx(styles['shade'], late && styles['late'])} />
+        <Content
+          className={cx(
+            styles['dialog'],
+            styles[size],
+            placement === 'sheet' && styles['sheet'],
+            late && styles['late'],
+          )}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
           <header className={styles['header']}>
@@ -63,8 +72,17 @@ export function Dialog({
             {children}
           </div>
           {footer === undefined ? null : <footer className={styles['footer']}>{footer}</footer>}
-        </Radix.Content>
+        </Content>
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/**
+ * Rendered with every opening, while the focus is still where it was: a button that has `autoFocus` takes it before the
+ * library looks.
+ */
+function Content(props: ComponentProps<typeof Radix.Content>) {
+  const [goHome] = useState(focusHome)
+  return <Radix.Content {...props} onCloseAutoFocus={goHome} />
 }

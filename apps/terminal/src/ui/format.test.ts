@@ -6,6 +6,7 @@ import {
   formatCompact,
   formatCountdown,
   formatDateTime,
+  formatDayTime,
   formatDrawn,
   formatLeverage,
   formatMoney,
@@ -78,6 +79,7 @@ describe('formats', () => {
     const time = 1_795_000_000_000
     setLocale('en', 'UTC')
     expect(formatDateTime(time)).toBe('2026-11-18 11:06:40')
+    expect(formatDayTime(time)).toBe('11-18 11:06:40')
     expect(formatTime(time)).toBe('11:06:40')
     setLocale('ja-JP', 'Asia/Tokyo')
     expect(formatDateTime(time)).toBe('2026/11/18 20:06:40')
@@ -85,6 +87,7 @@ describe('formats', () => {
     expect(formatDateTime(time)).toBe('18/11/2026 18:06:40')
     setLocale('ru-RU', 'America/New_York')
     expect(formatDateTime(time)).toBe('18.11.2026 06:06:40')
+    expect(formatDayTime(time)).toBe('18.11 06:06:40')
     expect(zoneName('Asia/Tokyo', time)).toBe('UTC+9 · Япония, стандартное время')
     expect(zoneName('UTC', time)).toBe('UTC')
   })

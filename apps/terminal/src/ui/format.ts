@@ -24,6 +24,7 @@ let percent = { before: '', after: '%' }
 let zone: string | undefined
 let timeFormat: Intl.DateTimeFormat | undefined
 let dateTimeFormat: Intl.DateTimeFormat | undefined
+let dayTimeFormat: Intl.DateTimeFormat | undefined
 let version = 0
 const listeners = new Set<() => void>()
 
@@ -34,6 +35,7 @@ export function setLocale(language: string, timeZone?: string): void {
   zone = timeZone
   timeFormat = undefined
   dateTimeFormat = undefined
+  dayTimeFormat = undefined
   version += 1
   for (const listener of listeners) listener()
 }
@@ -103,9 +105,9 @@ export function formatQty(qty: E8, { lotSize }: QtyGrid): string {
 /** Money of a stable coin: 2 decimals, cut toward zero, so that nothing is shown that is not there. */
 export function formatMoney(
   value: E8,
-  options: { readonly signed?: boolean; readonly decimals?: number } = {},
+  options: { readonly signed?: boolean; readonly decimals?: number; readonly rounding?: Rounding } = {},
 ): string {
-  return formatNumber(value, { decimals: options.decimals ?? 2, signed: options.signed ?? false })
+  return formatNumber(value, { ...options, decimals: options.decimals ?? 2 })
 }
 
 /** A fraction as a percentage (0.0123 is `+1.23%`); signed unless told otherwise. */
@@ -147,16 +149,17 @@ export function formatTime(time: number): string {
 
 /** A date as the language writes it and the time, in the person's time zone; in English `2026-11-21 14:03:59`. */
 export function formatDateTime(time: number): string {
-  dateTimeFormat ??= new Intl.DateTimeFormat(dateLocale(), {
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    ...CLOCK,
-    ...inZone(),
-  })
+  dateTimeFormat ??= new Intl.DateTimeFormat(dateLocale(), { year: 'numeric', ...DAY, ...CLOCK, ...inZone() })
   return dateTimeFormat.format(time).replace(', ', ' ')
 }
 
+/** The same without the year, where there is little width; in English `11-21 14:03:59`. */
+export function formatDayTime(time: number): string {
+  dayTimeFormat ??= new Intl.DateTimeFormat(dateLocale(), { ...DAY, ...CLOCK, ...inZone() })
+  return dayTimeFormat.format(time).replace(', ', ' ')
+}
+
+const DAY = { month: '2-digit', day: '2-digit' } as const
 const CLOCK = { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const
 
 /** Western digits and calendar everywhere: a trade of the Thai year 2569 would be found by nobody. */

@@ -56,7 +56,7 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
   return function LazyDialog(props: Props) {
     const text = useText('common')
     const coming = (
-      <Dialog open onOpenChange={props.onClose} title={text('loading')} size="form">
+      <Dialog open onOpenChange={props.onClose} title={text('loading')} size="form" late>
         <ComingPart />
       </Dialog>
     )

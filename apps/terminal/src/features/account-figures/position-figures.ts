@@ -5,6 +5,7 @@ import {
   contractValue,
   crossMargins,
   DEFAULT_FEE_RATES,
+  type FeeRates,
   hasModePerContract,
   isolatedMaintenanceMargin,
   unrealisedPnl,
@@ -38,9 +39,13 @@ export interface MarginRules {
   readonly modePerContract: boolean
 }
 
-/** The taker rate of a person as a fraction, the default one for a visitor. */
+/** The rates of a person, the default ones for a visitor. */
+export function feeRatesOf(user: Pick<User, 'takerFeeRate' | 'makerFeeRate'> | null): FeeRates {
+  return user === null ? DEFAULT_FEE_RATES : { taker: e8(user.takerFeeRate), maker: e8(user.makerFeeRate) }
+}
+
 export function takerRateOf(user: User | null): E8 {
-  return user === null ? DEFAULT_FEE_RATES.taker : e8(user.takerFeeRate)
+  return feeRatesOf(user).taker
 }
 
 /** By what the margin of a contract goes for a person. */

@@ -5,10 +5,10 @@ import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, textOf, useText } from '../../i18n/index.ts'
 import { contractName } from '../../stores/index.ts'
-import { formatDateTime, NumberText, type TableColumn } from '../../ui/index.ts'
+import { NumberText, type TableColumn } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { type CsvColumn, csvTime } from '../export/index.ts'
-import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
 import { writtenPrice, writtenQty } from '../order-words/index.ts'
 
 const source: HistorySource<Transaction> = {
@@ -66,7 +66,7 @@ function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
     cell: (row) => <Amount value={e8(valueOf(row))} coin={row.coin} none={text('none')} />,
   })
   return [
-    { id: 'time', header: text('time'), sortBy: (row) => row.time, cell: (row) => formatDateTime(row.time) },
+    { id: 'time', header: text('time'), sortBy: (row) => row.time, cell: (row) => <TimeCell time={row.time} /> },
     { id: 'type', header: text('type'), sortBy: (row) => row.type, cell: (row) => text(`type.${row.type}`) },
     { id: 'contract', header: text('contract'), cell: (row) => contractText(row, text) },
     amount('change', text('change'), (row) => row.change),

@@ -11,6 +11,11 @@ describe('amounts of a coin', () => {
     expect(coinText(e8('-0.00000199'), 'BTC')).toBe('-0.00000199')
   })
 
+  it('[NUM-08, ORD-06] that are to be paid are rounded up', () => {
+    expect(coinText(e8('276739.2101'), 'USDT', { up: true })).toBe('276,739.22')
+    expect(coinAmount(e8('4612.8'), 'USDT', { up: true })).toBe('4,612.80 USDT')
+  })
+
   it('[NUM-08] of fees and balances show what a wallet can hold', () => {
     expect(coinAmount(e8('0.00005501'), 'BTC', { fine: true })).toBe('0.00005501 BTC')
     expect(coinAmount(e8('3.29995'), 'USDT', { fine: true })).toBe('3.2999 USDT')

@@ -21,11 +21,18 @@ interface CoinTextOptions {
   readonly signed?: boolean
   /** Writes fees and balances with the decimals that they need. */
   readonly fine?: boolean
+  /** Rounds up: what is to be paid is never shown as less, nor less here than where it is said to be missing. */
+  readonly up?: boolean
 }
 
-/** An amount of a coin without its name, cut toward zero. */
-export function coinText(value: E8, coin: string, { signed = false, fine = false }: CoinTextOptions = {}): string {
-  return formatMoney(value, { signed, decimals: digitsOf(coin)[fine ? 'fine' : 'plain'] })
+/** An amount of a coin without its name, cut toward zero unless told otherwise. */
+export function coinText(value: E8, coin: string, options: CoinTextOptions = {}): string {
+  const { signed = false, fine = false, up = false } = options
+  return formatMoney(value, {
+    signed,
+    decimals: digitsOf(coin)[fine ? 'fine' : 'plain'],
+    rounding: up ? 'ceil' : 'down',
+  })
 }
 
 /** The same with the coin's name. */

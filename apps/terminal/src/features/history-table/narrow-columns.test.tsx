@@ -1,4 +1,5 @@
 import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TableColumn } from '../../ui/index.ts'
 import { narrowColumns } from './narrow-columns.tsx'
@@ -19,12 +20,14 @@ afterEach(cleanup)
 describe('narrowColumns', () => {
   it('[TAB-01] puts pairs in two lines before the other columns, named by both and sorted by the upper one', () => {
     const [pair, rest, ...none] = narrowColumns(COLUMNS, [['price', 'qty']])
-    expect([pair?.id, pair?.header, pair?.align]).toEqual(['price', 'Price / Quantity', 'end'])
+    expect([pair?.id, pair?.name, pair?.align]).toEqual(['price', 'Price / Quantity', 'end'])
     expect(pair?.sortBy?.({ price: '2', qty: '3' })).toBe('2')
     expect(rest).toBe(COLUMNS[0])
     expect(none).toEqual([])
-    const { container } = render(pair?.cell({ price: '2', qty: '3' }))
-    expect([...container.querySelectorAll('span > span')].map((line) => line.textContent)).toEqual(['2', '3'])
+    const linesOf = (content: ReactNode) =>
+      [...render(content).container.querySelectorAll('span > span')].map((line) => line.textContent)
+    expect(linesOf(pair?.header)).toEqual(['Price', 'Quantity'])
+    expect(linesOf(pair?.cell({ price: '2', qty: '3' }))).toEqual(['2', '3'])
   })
 
   it('[TAB-01] leaves a table without pairs as it is', () => {

@@ -26,12 +26,18 @@ function pairOf<Row>(first: TableColumn<Row>, second: TableColumn<Row>): TableCo
   )
   return {
     ...first,
-    header: `${columnName(first)} / ${columnName(second)}`,
-    cell: (row) => (
-      <span className={cells['stacked']}>
-        {line(first.cell(row))}
-        {line(second.cell(row))}
-      </span>
-    ),
+    name: `${columnName(first)} / ${columnName(second)}`,
+    // Below each other like the figures: side by side the words would take the width of a further column.
+    header: stacked(line(first.header), line(second.header)),
+    cell: (row) => stacked(line(first.cell(row)), line(second.cell(row))),
   }
+}
+
+function stacked(above: ReactNode, below: ReactNode) {
+  return (
+    <span className={cells['stacked']}>
+      {above}
+      {below}
+    </span>
+  )
 }

@@ -59,7 +59,7 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly columns: readonly TableColumn<Row>[]
   readonly rowKey: (row: Row) => string
   readonly rowActions: (row: Row) => ReactNode
-  readonly rowActionsLabel: string
+  readonly rowActionsLabel: ReactNode
   /** What can be done to the rows shown. */
   readonly actions: (rows: readonly Row[], narrowed: Narrowed) => ReactNode
   /** What is exported of the rows shown. */

@@ -3,9 +3,9 @@ import type { ClosedPnl } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
-import { formatDateTime, formatLeverage, type TableColumn } from '../../ui/index.ts'
+import { formatLeverage, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
-import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
 
@@ -54,7 +54,7 @@ function positionWord(row: ClosedPnl, text: Text<'orderHistory'>): string {
 
 function closedPnlColumns(text: Text<'orderHistory'>): readonly TableColumn<ClosedPnl>[] {
   return [
-    { id: 'time', header: text('time'), sortBy: (row) => row.time, cell: (row) => formatDateTime(row.time) },
+    { id: 'time', header: text('time'), sortBy: (row) => row.time, cell: (row) => <TimeCell time={row.time} /> },
     {
       id: 'contract',
       header: text('contract'),

@@ -5,9 +5,9 @@ import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { Link } from '../../navigation/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { formatDateTime, formatPercent, type TableColumn } from '../../ui/index.ts'
+import { formatPercent, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
-import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
 import { sideText } from '../orders/index.ts'
 import { ContractLink, tradeHistoryAddress } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
@@ -80,7 +80,12 @@ export function ExecutionsPanel({ symbol }: { readonly symbol: string }) {
 
 function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): readonly TableColumn<Execution>[] {
   return [
-    { id: 'time', header: text('time'), sortBy: (row) => row.execTime, cell: (row) => formatDateTime(row.execTime) },
+    {
+      id: 'time',
+      header: text('time'),
+      sortBy: (row) => row.execTime,
+      cell: (row) => <TimeCell time={row.execTime} />,
+    },
     {
       id: 'contract',
       header: text('contract'),

@@ -3,9 +3,9 @@ import type { Order } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
-import { formatDateTime, type TableColumn } from '../../ui/index.ts'
+import { type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
-import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
 import { endReason } from '../order-words/index.ts'
 import { kindChoice, sideText, typeText } from '../orders/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
@@ -65,7 +65,7 @@ function orderColumns(words: Words): readonly TableColumn<Order>[] {
       id: 'time',
       header: text('time'),
       sortBy: (row) => row.updatedTime,
-      cell: (row) => formatDateTime(row.updatedTime),
+      cell: (row) => <TimeCell time={row.updatedTime} />,
     },
     {
       id: 'contract',

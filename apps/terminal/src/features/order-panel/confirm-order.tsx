@@ -45,7 +45,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
       `${text(form.orderType)} · ${timeInForce(form) === 'PostOnly' ? text('postOnly') : timeInForce(form)}`,
     ],
     [text('value'), money(side.value)],
-    [text('cost'), money(side.cost)],
+    [text('cost'), side.cost === undefined ? text('none') : coinAmount(side.cost, instrument.settleCoin, { up: true })],
     [text('fee'), side.fee === undefined ? text('none') : coinAmount(side.fee, instrument.settleCoin, { fine: true })],
     [text('liq'), side.liqPrice == null ? text('none') : formatPrice(side.liqPrice, instrument)],
   ]

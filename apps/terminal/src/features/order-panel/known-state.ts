@@ -2,7 +2,6 @@ import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting, Order, Position, User } from '@perpdesk/protocol'
 import {
   type CrossAccount,
-  DEFAULT_FEE_RATES,
   isInAuction,
   lotsToQty,
   ONE_DOLLAR,
@@ -11,7 +10,7 @@ import {
   ticksToPrice,
 } from '@perpdesk/trading'
 import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
-import { type CoinInAccount, profitBase, withoutCoin } from '../account-figures/index.ts'
+import { type CoinInAccount, feeRatesOf, profitBase, withoutCoin } from '../account-figures/index.ts'
 import type { ContractMargin } from '../leverage/index.ts'
 import type { Holding, MarketView, OrderContext, RestingOrder } from './order-context.ts'
 
@@ -36,7 +35,7 @@ export interface KnownState {
 /** Brings what is known into the exact values that the form is judged by. */
 export function orderContext(known: KnownState): OrderContext {
   const { contract, setting, figures } = known
-  const fees = feesOf(known.user)
+  const fees = feeRatesOf(known.user)
   const market = marketView(contract, known.ticker, known.book)
   const held = known.positions.filter((position) => position.symbol === contract.symbol)
   return {
@@ -87,10 +86,6 @@ function moneyOf(figures: CoinInAccount | undefined) {
 /** Orders that wait for their trigger hold no margin. */
 function isResting({ orderStatus }: Order): boolean {
   return orderStatus === 'New' || orderStatus === 'PartiallyFilled'
-}
-
-function feesOf(user: KnownState['user']) {
-  return user === null ? DEFAULT_FEE_RATES : { taker: e8(user.takerFeeRate), maker: e8(user.makerFeeRate) }
 }
 
 function marketView(contract: Contract, ticker: LiveTicker | undefined, book: KnownState['book']): MarketView {

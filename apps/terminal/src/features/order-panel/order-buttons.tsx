@@ -86,7 +86,8 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           {blocked}
         </p>
       )}
-      <div className={styles['buttons']}>
+      {/* takes the focus back where the button that was pressed has nothing to send any more */}
+      <div className={styles['buttons']} tabIndex={-1}>
         {button(sides.buy, issues.buy)}
         {button(sides.sell, issues.sell)}
       </div>

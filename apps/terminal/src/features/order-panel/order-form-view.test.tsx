@@ -77,7 +77,7 @@ describe('order form', () => {
     expect(button(/^Buy \/ Long/).textContent).toContain('0.500 BTC')
     expect(button(/^Sell \/ Short/).textContent).toContain('0.500 BTC')
     expect(row('Value')).toEqual(['25,000.00', '25,000.00'])
-    expect(row('Cost')).toEqual(['2,526.12', '2,528.87'])
+    expect(row('Cost')).toEqual(['2,526.13', '2,528.88'])
     expect(row('Liq. price').every((price) => /^[\d,]+\.\d$/.test(price))).toBe(true)
   })
 

@@ -22,7 +22,10 @@ export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
   const money = (value: E8 | undefined) => (value === undefined ? none : coinText(value, instrument.settleCoin))
   const rows: readonly (readonly [string, (side: SideSummary) => string])[] = [
     [text('value'), (side) => money(side.value)],
-    [text('cost'), (side) => money(side.cost)],
+    [
+      text('cost'),
+      (side) => (side.cost === undefined ? none : coinText(side.cost, instrument.settleCoin, { up: true })),
+    ],
     [
       text('fee'),
       (side) => (side.fee === undefined ? none : coinText(side.fee, instrument.settleCoin, { fine: true })),

@@ -113,9 +113,10 @@ export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<O
   ]
 }
 
+/** Without the coin, which stands beside the quantity. */
 function filledText(order: Order): string {
   const contract = instrumentOf(order.symbol)?.contract
-  return contract === undefined ? order.cumExecQty : qtyText(order.cumExecQty, contract)
+  return contract === undefined ? order.cumExecQty : formatQty(e8(order.cumExecQty), contract)
 }
 
 function qtyText(qty: string, contract: Contract): string {

@@ -48,7 +48,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       columns={columns}
       rowKey={keyOf}
       rowActions={cancelButton}
-      rowActionsLabel={text('actions')}
+      rowActionsLabel={<span className="visually-hidden">{text('actions')}</span>}
       selection={{ keys: chosen, onChange: setChosen }}
       filter={{
         control: <KindFilter rows={rows} kind={kind} onKind={setKind} />,

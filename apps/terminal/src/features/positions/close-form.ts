@@ -5,6 +5,7 @@ import {
   checkOrder,
   closedPnl,
   contractValue,
+  type FeeRates,
   maxOrderQty,
   type OrderIssue,
   type OrderType,
@@ -95,24 +96,37 @@ export interface CloseSummary {
   readonly pnl: E8
 }
 
-/** What the close would bring at `reference`; `undefined` while figures are missing. */
+/** What a close is valued by besides its own price: the best price it could meet, and the last one where there is none. */
+export interface CloseMarket {
+  readonly best: E8 | undefined
+  readonly last: E8 | undefined
+}
+
+/** What the close would bring; `undefined` while figures are missing. */
 export function summary(
   form: CloseForm,
   position: Position,
   contract: Contract,
-  reference: E8 | undefined,
-  takerRate: E8,
+  market: CloseMarket,
+  rates: FeeRates,
 ): CloseSummary | undefined {
   const qty = typed(form.qty)
-  const price = form.orderType === 'Limit' ? typed(form.price) : reference
+  const price = form.orderType === 'Limit' ? typed(form.price) : (market.best ?? market.last)
   const size = e8(position.size)
   if (qty === undefined || qty === 0n || qty > size || price === undefined || position.side === '') return undefined
   const entryValue = mulDiv(profitBase(position, contract), qty, size, 'halfUp')
   const exitValue = contractValue(contract, price, qty, 'down')
-  const fee = tradeFee(exitValue, takerRate)
-  const openFee = tradeFee(entryValue, takerRate)
+  const fee = tradeFee(exitValue, rests(form, position, price, market) ? rates.maker : rates.taker)
+  // with what the position was opened is not known here: the dearer of both is taken
+  const openFee = tradeFee(entryValue, rates.taker)
   const direction = valueDirection(contract, position.side)
   return { qty, price, fee, pnl: closedPnl(direction, entryValue, exitValue, openFee, fee) }
+}
+
+/** A limit that does not reach the best opposite price waits in the book, and pays as a maker. */
+function rests(form: CloseForm, position: Position, price: E8, { best }: CloseMarket): boolean {
+  if (form.orderType === 'Market' || best === undefined) return false
+  return closingSide(position) === 'Sell' ? price > best : price < best
 }
 
 /** The closing order as it goes over the wire: reduce-only, so that it never turns the position. */

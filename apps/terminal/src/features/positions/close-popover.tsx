@@ -5,7 +5,7 @@ import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import { Button, formatQty, Popover, PriceInput, QuantityInput, Refusal, Slider } from '../../ui/index.ts'
-import { useTakerRate } from '../account-figures/index.ts'
+import { useFeeRates } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
@@ -65,7 +65,7 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
   const lane = closeLane(position)
   const pending = usePendingOrder(lane)
   const blocked = useSendBlock('order', contract)
-  const takerRate = useTakerRate()
+  const rates = useFeeRates()
   const last = useTickerValue(position.symbol, lastOf)
   const best = useTickerValue(position.symbol, position.side === 'Buy' ? bidOf : askOf)
   const [form, setForm] = useState(() => initial(position, orderType, orderType === 'Limit' ? last : undefined))
@@ -74,7 +74,7 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
     const issue = found.find((candidate) => candidate.field === field)
     return issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)
   }
-  const expected = summary(form, position, contract, best ?? last, takerRate)
+  const expected = summary(form, position, contract, { best, last }, rates)
   const unfit = found.some((issue) => issue.severity === 'error') || pending !== undefined
 
   const send = async () => {

@@ -6,7 +6,7 @@ import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { cx, formatLeverage, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
-import { coinAmount } from '../coin-money/index.ts'
+import { coinText } from '../coin-money/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { LiqCell, MarginCell, MarkCell, PnlCell, ValueCell } from './live-cells.tsx'
 import { MarginButton } from './margin-button.tsx'
@@ -166,7 +166,7 @@ function sizeCell(position: Position, text: Text<'positions'>) {
 
 function realisedText(position: Position): string {
   const coin = instrumentOf(position.symbol)?.contract.settleCoin
-  return coin === undefined ? position.curRealisedPnl : coinAmount(e8(position.curRealisedPnl), coin, { signed: true })
+  return coin === undefined ? position.curRealisedPnl : coinText(e8(position.curRealisedPnl), coin, { signed: true })
 }
 
 function priceText(position: Position, price: string, text: Text<'positions'>) {

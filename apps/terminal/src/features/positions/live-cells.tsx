@@ -36,11 +36,12 @@ interface PositionCellProps {
   readonly position: Position
 }
 
+/** Like the margins without the coin, which stands beside the profit. */
 export function ValueCell({ position }: PositionCellProps) {
   const contract = useInstrument(position.symbol)?.contract
   const figures = usePositionFigures(position, contract)
   if (figures === undefined || contract === undefined) return null
-  return <NumberText text={coinAmount(figures.value, contract.settleCoin)} value={figures.value} />
+  return <NumberText text={coinText(figures.value, contract.settleCoin)} value={figures.value} />
 }
 
 export function MarginCell({ position, kind }: PositionCellProps & { readonly kind: 'initial' | 'maintenance' }) {

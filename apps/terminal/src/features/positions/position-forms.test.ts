@@ -8,6 +8,8 @@ import { riskLevel } from './risk-level.ts'
 
 const contract = instrumentRecord()
 const taker = e8('0.00055')
+const rates = { taker, maker: e8('0.0002') }
+const UNKNOWN = { best: undefined, last: undefined }
 
 describe('close form', () => {
   const position = positionRecord({ size: '0.125', positionValue: '7500' })
@@ -52,9 +54,23 @@ describe('close form', () => {
   })
 
   it('expects the closed profit by the formula of the exchange', () => {
-    const pnl = summary(form, position, contract, undefined, taker)?.pnl ?? 0n
+    const pnl = summary(form, position, contract, UNKNOWN, rates)?.pnl ?? 0n
     // (7625 − 7500) − 4.125 − 4.19375
     expect(formatE8(pnl)).toBe('116.68125')
+  })
+
+  it('[POS-02] expects the fee of a maker for a limit that waits in the book, of a taker for one that does not', () => {
+    const fee = (side: 'Buy' | 'Sell', type: 'Limit' | 'Market', best: string) => {
+      const held = positionRecord({ size: '0.125', positionValue: '7500', side })
+      const market = { best: e8(best), last: e8('61000') }
+      return formatE8(summary(initial(held, type, e8('61000')), held, contract, market, rates)?.fee ?? 0n)
+    }
+    // of 0.125 × 61 000 = 7625
+    expect(fee('Buy', 'Limit', '60999.9')).toBe('1.525')
+    expect(fee('Buy', 'Limit', '61000')).toBe('4.19375')
+    expect(fee('Sell', 'Limit', '61000.1')).toBe('1.525')
+    expect(fee('Sell', 'Limit', '61000')).toBe('4.19375')
+    expect(fee('Buy', 'Market', '61000')).toBe('4.19375')
   })
 
   it('[POS-02, ORD-06] closes an inverse position in dollars, with the profit in its coin', () => {
@@ -63,7 +79,7 @@ describe('close form', () => {
     const half = actions.slide(initial(held, 'Limit', e8('62500')), held, inverse, 50)
     expect(ticket(half, held, inverse, 'link')).toMatchObject({ qty: '5000', side: 'Sell', reduceOnly: true })
     // 0.1 − 5000 ÷ 62 500 = 0.02, less fees of 0.055 % of 0.1 and of 0.08
-    expect(formatE8(summary(half, held, inverse, undefined, taker)?.pnl ?? 0n)).toBe('0.019901')
+    expect(formatE8(summary(half, held, inverse, UNKNOWN, rates)?.pnl ?? 0n)).toBe('0.019901')
   })
 
   it('[NUM-09, ORD-08] a part larger than one order goes as it is: the exchange takes it apart', () => {

@@ -1,56 +1,15 @@
-import type { Position } from '@perpdesk/protocol'
-import { useMemo } from 'react'
-import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
-import { definePreferences, useInstrument, usePositions } from '../../stores/index.ts'
-import { useIsNarrow } from '../../ui/index.ts'
-import { LiveTable, type Narrowed } from '../live-table/index.ts'
-import { CloseAll } from './close-all.tsx'
-import { ClosePopover } from './close-popover.tsx'
-import { narrowPositionColumns, positionColumns } from './columns.tsx'
-import { positionKey } from './position-words.ts'
+import { useSession } from '../../stores/index.ts'
+import { ComingPart, lazyPart } from '../../ui/index.ts'
+import { SignedOutPanel } from '../session/index.ts'
 
-const view = definePreferences('positionsView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
-const closeAll = (rows: readonly Position[], { only, further }: Narrowed) => (
-  <CloseAll positions={rows} isPart={only !== undefined || further} />
-)
-const csv = async (rows: readonly Position[]) => {
-  const { positionsCsv } = await import('./positions-csv.ts')
-  return { columns: positionsCsv(), rows }
-}
-const closeButtons = (position: Position) => <CloseButtons position={position} />
+/** Fetched when somebody is signed in: a visitor has no positions, and the page's first program is the smaller for it. */
+const PositionsTable = lazyPart(async () => (await import('./positions-table.tsx')).PositionsTable)
 
-/** Open positions, live from the mark price, closed from their row. */
+/** Open positions, or what a visitor would see of them. */
 export function PositionsPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('positions')
-  const live = usePositions()
-  const narrow = useIsNarrow()
-  const columns = useMemo(() => (narrow ? narrowPositionColumns(text) : positionColumns(text)), [text, narrow])
-  return (
-    <LiveTable
-      symbol={symbol}
-      topic="position"
-      live={live}
-      preferences={view}
-      name="positions"
-      text={text}
-      columns={columns}
-      rowKey={positionKey}
-      rowActions={closeButtons}
-      rowActionsLabel={text('closeBy')}
-      actions={closeAll}
-      csv={csv}
-    />
-  )
-}
-
-function CloseButtons({ position }: { readonly position: Position }) {
-  const contract = useInstrument(position.symbol)?.contract
-  if (contract === undefined || position.positionStatus !== 'Normal') return null
-  return (
-    <>
-      <ClosePopover position={position} contract={contract} orderType="Limit" />
-      <ClosePopover position={position} contract={contract} orderType="Market" />
-    </>
-  )
+  const { status } = useSession()
+  if (status === 'signedIn') return <PositionsTable symbol={symbol} />
+  return status === 'signedOut' ? <SignedOutPanel text={text('signedOut')} /> : <ComingPart rows={8} />
 }

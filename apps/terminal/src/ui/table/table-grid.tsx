@@ -114,7 +114,7 @@ export default function TableGrid<Row extends RowData>(props: TableGridProps<Row
               <HeaderCell key={column.id} column={column} columns={columns} inView={inView} arrangement={arrangement} />
             ))}
             <th className={cx(styles['head'], styles['tools'])}>
-              {rowActions === undefined ? null : <span className="visually-hidden">{props.rowActionsLabel}</span>}
+              {rowActions === undefined ? null : props.rowActionsLabel}
               <ColumnsButton columns={columns} visible={visible} arrangement={arrangement} />
             </th>
           </tr>

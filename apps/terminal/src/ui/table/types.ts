@@ -55,7 +55,8 @@ export interface DataTableProps<Row> {
   readonly selection?: TableSelection
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode
-  readonly rowActionsLabel?: string
+  /** Stands above them. */
+  readonly rowActionsLabel?: ReactNode
   /** Enter or a click on a row. Without it, Enter opens the row's first link. */
   readonly onRowActivate?: (row: Row) => void
   readonly rowTone?: (row: Row) => 'buy' | 'sell' | 'dim' | undefined

@@ -8,7 +8,7 @@ import { takeSymbols } from '../../stores/instruments.ts'
 import { positions } from '../../stores/private-state.ts'
 import '../../ui/table/table-grid.tsx'
 import { catchFiles, completeDom, DeskServer, positionRecord } from '../testing/index.ts'
-import { PositionsPanel } from './index.ts'
+import { PositionsTable } from './positions-table.tsx'
 
 let desk: DeskServer
 
@@ -38,7 +38,7 @@ const shown = () => screen.getAllByRole('link').map((link) => link.textContent)
 
 describe('the positions table', () => {
   it('[TAB-03, TAB-04] is narrowed by contract and by side, says when nothing is left, and shows all again', async () => {
-    render(<PositionsPanel symbol="BTCUSDT" />)
+    render(<PositionsTable symbol="BTCUSDT" />)
     await waitFor(() => expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT']))
     fireEvent.change(screen.getByRole('searchbox', { name: 'Contract' }), { target: { value: 'eth' } })
     expect(shown()).toEqual(['ETHUSDT'])
@@ -51,7 +51,7 @@ describe('the positions table', () => {
 
   it('[TAB-03, TAB-04] exports what is shown, as plain decimals of this moment', async () => {
     const written = catchFiles()
-    render(<PositionsPanel symbol="BTCUSDT" />)
+    render(<PositionsTable symbol="BTCUSDT" />)
     fireEvent.change(await screen.findByRole('searchbox', { name: 'Contract' }), { target: { value: 'btc' } })
     fireEvent.click(screen.getByRole('button', { name: 'Export CSV' }))
     await waitFor(() => expect(written).toHaveLength(1))
@@ -63,7 +63,7 @@ describe('the positions table', () => {
 
   it('[TAB-03] cannot close a position while nothing can be sent, and says why', async () => {
     vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'live', accepting: false, latency: undefined })
-    render(<PositionsPanel symbol="BTCUSDT" />)
+    render(<PositionsTable symbol="BTCUSDT" />)
     const closing = await screen.findAllByRole<HTMLButtonElement>('button', { name: /^Close (Long|Short|all)/ })
     expect(closing.length).toBe(5)
     for (const button of closing) {
