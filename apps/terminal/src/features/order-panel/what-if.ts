@@ -48,7 +48,9 @@ export function classicLiquidationAfter(context: OrderContext, order: ProposedOr
   const { position, realised, fee } = after
   if (position === null) return null
   const before = contractFigures(accountOf(context, order).standing)
-  const capital = account.available + before.positionIM + realised - fee
+  // what is available has lost the contract's own loss on paper, which the price is yet to say
+  const loss = before.unrealised < 0n ? -before.unrealised : 0n
+  const capital = account.available + before.positionIM + loss + realised - fee
   const held = {
     side: position.side,
     size: position.size,
