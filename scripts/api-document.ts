@@ -34,6 +34,7 @@ const WORDS = {
   orderId: protocol.fields.orderId,
   orderLinkId: protocol.fields.orderLinkId,
   leverageE2: protocol.fields.leverageE2,
+  ratioE4: protocol.fields.ratioE4,
 }
 const RECORDS = {
   Ticker: protocol.ticker,
@@ -103,7 +104,7 @@ export function apiDocument(): string {
     '# The terminal’s API',
     'Written by `node scripts/write-api-document.ts` from `packages/protocol`; a test fails when it is out of date.',
     `Every answer is \`{ retCode, retMsg, result, retExtInfo, requestId, time }\`; \`retCode\` 0 is success. A POST carries JSON, the origin of the page and the cookie \`${protocol.TOKEN_COOKIE}\` echoed in the header \`${protocol.HEADERS.userToken}\`. Unknown fields, repeated keys, JSON numbers with fractions and bodies over 16 KiB are refused. A call with the header \`${protocol.HEADERS.deadline}\` (server time in milliseconds) is not carried out after it. The header \`${protocol.HEADERS.minAppVersion}\` of every answer names the oldest version of the terminal’s page that the exchange still understands.`,
-    'Fields that end in `X` or `E8` are whole numbers at 1e8, those in `E4`, `E3` and `E2` at 1e4, 1e3 and 1e2: JSON integers below 2^53 or digit strings where the form says so. Inverse quantities and leverage are not scaled: `qty` and `leverage` carry them as they are. Calls that name a contract may carry the query fields `category` and `business`, which must then be those of the contract.',
+    'Fields that end in `X` or `E8` are whole numbers at 1e8, those in `E4`, `E3` and `E2` at 1e4, 1e3 and 1e2: JSON integers below 2^53 or digit strings where the form says so. Inverse quantities and leverage are not scaled: `qty` and `leverage` carry them as they are. Calls that name a contract may carry the query fields `category` and `business`, which must then be those of the contract; `preAddMargin` is tagged `usdt` for every family.',
     'An order above the largest quantity of its contract is split into up to twenty, which one write brings to disk; the first stands for all. Where only some of them were taken the answer is 39303 with the rest in `result.create_order_failed_qty_x`. A batch answers each item in its place with a `code` and a `msg` of its own. Statements are tables that spreadsheets can open without running anything in them: a cell that would be a formula begins with an apostrophe.',
     '## Calls',
     ...protocol.ENDPOINT_NAMES.map(callSection),

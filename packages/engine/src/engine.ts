@@ -91,7 +91,7 @@ export interface Engine {
   strategies(account: number): readonly StrategyState[]
   wallet(account: number): WalletState | undefined
   leverage(account: number, instrument: number): LeverageState
-  /** What an order would come to at the present prices and book; `undefined` where no margin of the account would show it. */
+  /** What an order would come to at the present prices and book; `undefined` where account or contract are unknown. */
   previewOrder(command: PlaceOrder): WhatIf | undefined
   /** What `addMargin` would answer and make of the position. */
   previewMargin(command: AddMargin): MarginPreview

@@ -57,6 +57,11 @@ export const leverageE2 = z.union([
   z.int().check(z.gte(1), z.lte(100_000)),
   z.string().check(z.regex(/^(?:[1-9][0-9]{0,4}|100000)$/)),
 ])
+/** A rate or a part of a price times 10000, up to all of it: a JSON integer or its digits. */
+export const ratioE4 = z.union([
+  z.int().check(z.gte(0), z.lte(10_000)),
+  z.string().check(z.regex(/^(?:0|[1-9][0-9]{0,3}|10000)$/)),
+])
 
 /** An address that a person is sent to: a page of this site, or one under https. */
 export const link = z.string().check(z.maxLength(300), z.regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/))

@@ -45,6 +45,20 @@ export function classicCapital({ balance, otherPositions, orderMargin }: Classic
   return balance - otherPositions - orderMargin
 }
 
+/**
+ * What a contract in classic cross margin loses when it goes bankrupt: its capital. A capital below zero, because the balance
+ * has become less than what the others take, is paid in only as far as their losses have used up the balance, or as the
+ * contract is worth it at the mark: margin of others that the balance lacks is no debt of the house. `lossOfOthers` (zero or
+ * less) and `profit` are on paper, the contract's own; E8 of the coin.
+ */
+export function classicLossLimit(capital: E8, balance: E8, lossOfOthers: E8, profit: E8): E8 {
+  if (capital >= 0n) return capital
+  const left = balance + lossOfOthers
+  const payable = left < 0n ? left : 0n
+  const limit = -profit < payable ? -profit : payable
+  return limit > capital ? limit : capital
+}
+
 /** Available balance of a coin in a classic account (5.9): wallet − margins, less losses on paper in cross margin. */
 export function classicAvailable(coin: {
   readonly walletBalance: E8

@@ -5,6 +5,7 @@ export function directionOf(side: Side): 1n | -1n {
   return side === 'Buy' ? 1n : -1n
 }
 
+/** The side that closes a position of this side, and the one that such an order trades with. */
 export function oppositeSide(side: Side): Side {
   return side === 'Buy' ? 'Sell' : 'Buy'
 }

@@ -15,6 +15,7 @@ export function midPrice(bid: E8, ask: E8): E8 {
   return divide(bid + ask, 2n, 'halfUp')
 }
 
+/** The middle of three prices in size; exact, nothing is rounded. */
 export function median3(a: E8, b: E8, c: E8): E8 {
   if (a > b) return c > a ? a : c > b ? c : b
   return c > b ? b : c > a ? c : a

@@ -29,6 +29,7 @@ function collectsOrders(phase: Stage['phase']): boolean {
   return phase === 'CallAuction' || phase === 'CallAuctionNoCancel'
 }
 
+/** Whether orders are being collected for a call auction and rest without being matched (1.5). */
 export function isInAuction({ status, phase }: Stage): boolean {
   return status === 'PreLaunch' && collectsOrders(phase)
 }

@@ -62,6 +62,7 @@ export class ValueGrid {
     return mulDivAmount(lots, this.#numerator, times(ticks, this.#divisor), 'halfUp')
   }
 
+  /** The value in E8 of the settle coin that a cost stands for; exact. */
   valueOfCost(cost: number): E8 {
     return BigInt(cost) * this.unit
   }

@@ -1,5 +1,6 @@
 import { divide, type E8 } from '@perpdesk/numeric'
 import { type CrossAccount, crossAvailable, crossUsable, isolatedAvailable, orderLoss } from './account.ts'
+import { classicAvailable, classicCapital, classicLiquidationPrice, classicLossLimit } from './classic.ts'
 import { inCoin, inUsd, type PricedCoin, worthOf } from './collateral.ts'
 import {
   type ContractFigures,
@@ -30,23 +31,40 @@ export interface CoinStanding extends PricedCoin {
   readonly unrealisedPnl: E8
 }
 
-/** An account in unified margin as one contract's orders see it: a snapshot at one moment. */
+/**
+ * Terms of a contract that stands on its settle coin's wallet alone (classic accounts, inverse contracts of UTA 1.0). Money in
+ * E8 of that coin.
+ */
+export interface OwnTerms {
+  /** Largest value of a side in the chosen tier. */
+  readonly cap: E8
+  /** In classic cross margin: margins go by the entry, but the coin's whole wallet stands behind the contract. */
+  readonly cross: boolean
+  /** Losses on paper of the coin's other contracts in cross margin, zero or less: they are not available (5.9). */
+  readonly losses: E8
+  /** The part of these losses that is beyond the margin of its own contract, zero or more (5.6). */
+  readonly uncovered: E8
+  /** What the resting orders of these contracts would lose; zero or less. */
+  readonly orderLoss: E8
+  /** What the coin's other positions in isolated margin hold. */
+  readonly held: E8
+}
+
+/** An account as one contract's orders see it: a snapshot at one moment. */
 export interface WhatIfAccount {
   readonly standing: Omit<ContractStanding, 'contract'> & {
     readonly contract: Pick<Instrument, 'contractType' | 'riskTiers' | 'tickSize' | 'maxPrice'>
   }
   readonly coin: CoinStanding
-  /** Figures of all other coins, in USD, and the losses of the resting orders of all other contracts. */
+  /**
+   * Figures of all other coins, in USD, and the losses of the resting orders of all other contracts. Beside a contract with
+   * {@link OwnTerms} those of the coins that stand together; nothing where none do.
+   */
   readonly others: CrossAccount
   /** The contract's own resting orders that lie beyond the mark. */
   readonly losing: OpeningOrders
-  /** Terms of a contract with settings of its own (classic accounts), `null` elsewhere. */
-  readonly ownTerms: {
-    /** Largest value of a side in the chosen tier. */
-    readonly cap: E8
-    /** In classic cross margin: margins go by the entry, but the coin's whole wallet stands behind the contract. */
-    readonly cross: boolean
-  } | null
+  /** `null` where the account has one margin mode for all its contracts. */
+  readonly ownTerms: OwnTerms | null
 }
 
 export interface PositionAfter extends HeldPosition {
@@ -76,7 +94,8 @@ export function crossOf(account: WhatIfAccount, own: ContractFigures): CrossAcco
 export function usableOf(account: WhatIfAccount, figures: ContractFigures): E8 {
   const { coin, standing } = account
   if (!standing.isolated) return inCoin(coin, crossUsable(crossOf(account, figures)))
-  return availableOf(account, figures) + (isOnItsOwn(account) ? 0n : losingLoss(account))
+  const lossOfOthers = account.ownTerms?.orderLoss ?? 0n
+  return availableOf(account, figures) + lossOfOthers + (isOnItsOwn(account) ? 0n : losingLoss(account))
 }
 
 /** Whether a position would stand on the margin that it holds, and on nothing else. */
@@ -86,7 +105,7 @@ export function isOnItsOwn({ standing, ownTerms }: WhatIfAccount): boolean {
 
 /**
  * A position once a fill has left `walletBalance`: in isolated margin it holds no more than there is beside the margin of all
- * other positions, `rest` being the contract's own. Of classic accounts the others are not known one by one.
+ * other positions in isolated margin, `rest` being the contract's own.
  */
 export function boundMargin(
   { standing, coin, ownTerms }: Pick<WhatIfAccount, 'standing' | 'coin' | 'ownTerms'>,
@@ -94,9 +113,9 @@ export function boundMargin(
   rest: readonly HeldPosition[],
   walletBalance: E8,
 ): HeldPosition {
-  if (!standing.isolated || ownTerms !== null) return own
+  if (!standing.isolated || ownTerms?.cross === true) return own
   const margin = heldMargin(standing, own)
-  let left = walletBalance - (coin.initialMargin - coin.orderMargin) - margin
+  let left = walletBalance - (ownTerms?.held ?? coin.initialMargin - coin.orderMargin) - margin
   for (const position of rest) left -= heldMargin(standing, position)
   if (left >= 0n || margin <= 0n) return own
   return { ...own, addedMargin: own.addedMargin - (-left < margin ? -left : margin) }
@@ -123,10 +142,9 @@ export function backingOf(account: WhatIfAccount, held: HeldPosition, qty: E8): 
     const profit = unrealisedPnl(contract, held.side, held.size, held.entryValue, mark)
     return divide((heldMargin(standing, held) + profit) * qty, held.size, 'floor')
   }
-  if (standing.isolated) {
-    // losses on paper are not part of what is available, profits are not either
-    const profit = figures.unrealised > 0n ? figures.unrealised : 0n
-    return usableOf(account, figures) + figures.positionIM + profit
+  if (account.ownTerms !== null) {
+    const { orderLoss: lossOfOthers } = account.ownTerms
+    return capitalOf(account, account.ownTerms, figures) + figures.unrealised + lossOfOthers + losingLoss(account)
   }
   const { marginBalance, orderLoss: lossOfOrders } = crossOf(account, figures)
   return inCoin(coin, marginBalance + lossOfOrders)
@@ -134,25 +152,33 @@ export function backingOf(account: WhatIfAccount, held: HeldPosition, qty: E8): 
 
 /** What is shown as available to the contract, in the settle coin (5.4). May be negative. */
 export function availableOf(account: WhatIfAccount, figures: ContractFigures): E8 {
-  const { coin, standing } = account
+  const { coin, standing, ownTerms } = account
   if (!standing.isolated) return inCoin(coin, crossAvailable(crossOf(account, figures)))
-  return isolatedAvailable({
-    walletBalance: coin.walletBalance,
-    positionMargin: coin.initialMargin + figures.positionIM,
-    orderMargin: figures.orderIM,
-    locked: 0n,
+  const { walletBalance } = coin
+  const [positionMargin, orderMargin] = [coin.initialMargin + figures.positionIM, figures.orderIM]
+  if (ownTerms === null) return isolatedAvailable({ walletBalance, positionMargin, orderMargin, locked: 0n })
+  const ownLoss = ownTerms.cross && figures.unrealised < 0n ? figures.unrealised : 0n
+  return classicAvailable({ walletBalance, positionMargin, orderMargin, crossLosses: ownTerms.losses + ownLoss })
+}
+
+/** What the contract may lose from its entry in classic cross margin (5.6). May be negative. */
+function capitalOf({ coin }: WhatIfAccount, { uncovered }: OwnTerms, figures: ContractFigures): E8 {
+  return classicCapital({
+    balance: coin.walletBalance,
+    otherPositions: coin.initialMargin - coin.orderMargin + uncovered,
+    orderMargin: coin.orderMargin + figures.orderIM,
   })
 }
 
 /** A position with its margin and protective prices, when the account stands like this. */
 export function positionAfter(account: WhatIfAccount, own: HeldPosition, figures: ContractFigures): PositionAfter {
   const { standing } = account
-  if (standing.isolated) return { ...own, ...isolatedPrices(standing, own) }
+  if (isOnItsOwn(account)) return { ...own, ...isolatedPrices(account, own) }
   const net = netPrices(account, figures)
   const prices = net?.side === own.side ? net : NO_PRICES
   return {
     ...own,
-    margin: figures.positionIM,
+    margin: standing.isolated ? heldMargin(standing, own) : figures.positionIM,
     liquidationPrice: prices.liquidationPrice,
     bankruptcyPrice: prices.bankruptcyPrice,
   }
@@ -160,14 +186,15 @@ export function positionAfter(account: WhatIfAccount, own: HeldPosition, figures
 
 const NO_PRICES = { liquidationPrice: null, bankruptcyPrice: null }
 
-function isolatedPrices(standing: WhatIfAccount['standing'], own: HeldPosition) {
+function isolatedPrices({ standing, ownTerms }: WhatIfAccount, own: HeldPosition) {
   const { contract, takerRate } = standing
   const margin = heldMargin(standing, own)
   const held = { ...own, positionMargin: margin, takerRate }
   const grid = protectiveGrid(own.side, contract.tickSize)
+  const liquidationPrice = ownTerms === null ? isolatedLiquidationPrice : classicLiquidationPrice
   return {
     margin,
-    liquidationPrice: isolatedLiquidationPrice(contract, held, contract.riskTiers, grid),
+    liquidationPrice: liquidationPrice(contract, held, contract.riskTiers, grid),
     bankruptcyPrice: bankruptcyPrice(contract, held, grid),
   }
 }
@@ -177,13 +204,23 @@ function isolatedPrices(standing: WhatIfAccount['standing'], own: HeldPosition) 
  * prices; `null` when nothing is unhedged.
  */
 export function netPrices(account: WhatIfAccount, figures: ContractFigures) {
-  const { standing, coin } = account
+  const { standing, coin, ownTerms } = account
   const { contract, takerRate } = standing
   const none = { size: 0n, entryValue: 0n }
   const net = netPosition(heldPosition(standing, 'Buy') ?? none, heldPosition(standing, 'Sell') ?? none)
   if (net === null) return null
-  const cross = crossOf(account, figures)
   const grid = protectiveGrid(net.side, contract.tickSize)
+  if (ownTerms !== null) {
+    const capital = capitalOf(account, ownTerms, figures)
+    const limit = classicLossLimit(capital, coin.walletBalance, ownTerms.losses, figures.unrealised)
+    const held = { ...net, takerRate, positionMargin: capital }
+    return {
+      side: net.side,
+      liquidationPrice: classicLiquidationPrice(contract, held, contract.riskTiers, grid),
+      bankruptcyPrice: bankruptcyPrice(contract, { ...held, positionMargin: limit }, grid),
+    }
+  }
+  const cross = crossOf(account, figures)
   const ownMaintenance = inUsd(coin, figures.maintenance, 'up')
   const left = cross.marginBalance - cross.haircutLoss - (cross.totalMaintenanceMargin - ownMaintenance)
   const balance = inCoin(coin, left) - figures.unrealised

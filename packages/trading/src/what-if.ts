@@ -71,7 +71,10 @@ export interface WhatIf {
   /** Where the contract would be liquidated: that position's price, in hedged cross margin that of the unhedged side. */
   readonly liquidationPrice: E8 | null
   readonly availableAfter: E8
-  /** Rates of the account after the order, fractions; `null` in isolated margin and without a margin balance. */
+  /**
+   * Rates of the account after the order, fractions; `null` in isolated margin and without a margin balance. An order on a
+   * contract that stands on a wallet of its own leaves them as they are.
+   */
   readonly initialMarginRate: E8 | null
   readonly maintenanceMarginRate: E8 | null
 }
@@ -97,11 +100,13 @@ export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {
   const figures = contractFigures(after.standing)
   const cross = crossOf(after, figures)
   const position = filled.own === undefined ? null : positionAfter(after, filled.own, figures)
-  const rates = standing.isolated
-    ? { initialMarginRate: null, maintenanceMarginRate: null }
-    : { initialMarginRate: initialMarginRate(cross), maintenanceMarginRate: maintenanceMarginRate(cross) }
+  const rated = account.ownTerms === null ? cross : account.others
+  const rates =
+    account.ownTerms === null && standing.isolated
+      ? { initialMarginRate: null, maintenanceMarginRate: null }
+      : { initialMarginRate: initialMarginRate(rated), maintenanceMarginRate: maintenanceMarginRate(rated) }
   const { fee, realised } = filled
-  const net = standing.isolated ? position : netPrices(after, figures)
+  const net = isOnItsOwn(after) ? position : netPrices(after, figures)
   const liquidationPrice = net?.liquidationPrice ?? null
   return { ...gate, fee, realised, position, liquidationPrice, availableAfter: availableOf(after, figures), ...rates }
 }

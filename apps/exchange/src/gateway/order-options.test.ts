@@ -266,6 +266,12 @@ describe('orders with options over HTTP', () => {
     await client.call('cancelAllOrders', { settleCoin: 'BTC' })
   })
 
+  it('[ORD-06] margin is designated to copied orders alone: the field is known, and nothing but 0 is taken', async () => {
+    expect(await refusal({ ...limit, designatedMarginE8: '100000000' })).toEqual([10_001, 'designatedMarginE8'])
+    expect(await created({ ...limit, designatedMarginE8: 0 })).toMatchObject({ orderStatus: 'New' })
+    await client.call('cancelAllOrders', { symbol: 'BTCUSDT' })
+  })
+
   it('[REQ-06] a business tag must be the family of the contract', async () => {
     const tagged = (business: string) => client.ask('tickers', { symbol: 'BTCUSDT', business })
     expect((await tagged('usdt')).body.retCode).toBe(0)

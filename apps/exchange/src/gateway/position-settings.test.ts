@@ -145,6 +145,19 @@ describe('margin of a position', () => {
     }
   })
 
+  it('[LEV-07] pre-add-margin is tagged usdt whatever the contract; add-margin by its family', async () => {
+    const client = await holder(true)
+    const inverse = { symbol: 'BTCUSD', positionIdx: 0, addToPositionBalanceE8: 10_000_000_000 }
+    const tagged = async (path: string, body: object) => {
+      const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      return (await client.send(`/contract/v5/private/position/${path}?business=usdt`, init)).body
+    }
+    // as far as the engine: there is no position to add to
+    expect(await tagged('pre-add-margin', inverse)).toMatchObject({ retCode: 110_033 })
+    expect(await tagged('pre-add-margin', { ...inverse, symbol })).toMatchObject({ retCode: 0 })
+    expect(await tagged('add-margin', inverse)).toMatchObject({ retCode: 10_001, retExtInfo: { field: 'business' } })
+  })
+
   it('[LEV-07, 12.E6] automatic margin is a switch of isolated positions', async () => {
     const client = await holder(true)
     const on = { symbol, positionIdx: 0, newAutoAddMargin: true } as const
@@ -192,6 +205,18 @@ describe('margin of a position', () => {
     expect((await client.call('openOrders', {})).list).toEqual([])
     expect(await codeOf(client, 'setMmrClose', { symbol, rateE4: 0 })).toBe(110_027)
     expect(await codeOf(client, 'setMmrClose', { symbol, rateE4: 9_500 })).toBe(10_001)
+  })
+
+  it('[API-03] rates at 1e4 come as JSON integers or as their digits', async () => {
+    const client = await holder()
+    await client.call('setMmrClose', { symbol, rateE4: '8000' })
+    expect(await codeOf(client, 'setMmrClose', { symbol, rateE4: 8_000 })).toBe(110_027)
+    expect(await codeOf(client, 'setMmrClose', { symbol, rateE4: '10001' })).toBe(10_001)
+    const { position } = await client.call('setTpSlTs', { symbol, trailValuePercentageE4: '150' })
+    expect(position.trailValuePercentageE4).toBe(150)
+    const chase = { symbol, side: 'Buy', qty: '0.01', strategyType: 'Chase', chasePercentE4: '500' } as const
+    await client.call('createStrategy', chase)
+    expect((await client.call('strategies', {})).list).toMatchObject([{ chasePercentE4: 500 }])
   })
 
   it.each([

@@ -9,7 +9,7 @@ import { isClosing } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
 import { adlQueue } from './adl-queue.ts'
 import { bankruptcyTicks } from './bankruptcy.ts'
-import { classicLossLimit } from './classic-figures.ts'
+import { classicLossLimitOf } from './classic-figures.ts'
 import { payBeyond, settleDebts } from './debts.ts'
 import { isolatedMarginOf, sideOf, unrealisedOf } from './exposure-figures.ts'
 import { passThrough } from './pass-through.ts'
@@ -87,7 +87,7 @@ function lossLimit(exposure: Exposure, position: Position, lots: number): E8 | n
   if (isIsolated(exposure)) return notBelowZero(share(isolatedMarginOf(exposure, position)))
   if (!exposure.perSymbol) return null
   const others = presentFigures(exposure).unrealised - share(unrealisedOf(exposure, position))
-  return notBelowZero(classicLossLimit(exposure) + others)
+  return notBelowZero(classicLossLimitOf(exposure) + others)
 }
 
 function notBelowZero(amount: E8): E8 {

@@ -4,6 +4,7 @@ import {
   classicAvailable,
   classicCapital,
   classicLiquidationPrice,
+  classicLossLimit,
   classicMaintenanceMargin,
   type IsolatedPosition,
   netPosition,
@@ -37,28 +38,14 @@ export function classicCapitalOf(exposure: Exposure): E8 {
   })
 }
 
-/**
- * What a contract in classic cross margin loses when it goes bankrupt: its capital. A capital below zero, because the balance
- * has become less than what the others take, is paid in only as far as their losses have used up the balance, or as the
- * contract is worth it at the mark: margin of others that the balance lacks is no debt of the house.
- */
-export function classicLossLimit(exposure: Exposure): E8 {
+/** What a contract in classic cross margin loses when it goes bankrupt: see the formula. */
+export function classicLossLimitOf(exposure: Exposure): E8 {
   const capital = classicCapitalOf(exposure)
   if (capital >= 0n) return capital
   const { account, market } = exposure
   const { settleCoin } = market.instrument
-  const lossOfOthers = minus(coinFigures(account, settleCoin).lossAmount, exposure.figures.lossAmount)
-  const left = account.balanceOf(settleCoin) + e8Of(lossOfOthers)
-  const worth = presentFigures(exposure).unrealised
-  return largest(capital, smallest(0n, left, -worth))
-}
-
-function largest(a: E8, b: E8): E8 {
-  return a > b ? a : b
-}
-
-function smallest(...amounts: readonly E8[]): E8 {
-  return amounts.reduce((least, amount) => (amount < least ? amount : least))
+  const lossOfOthers = e8Of(minus(coinFigures(account, settleCoin).lossAmount, exposure.figures.lossAmount))
+  return classicLossLimit(capital, account.balanceOf(settleCoin), lossOfOthers, presentFigures(exposure).unrealised)
 }
 
 /**
@@ -101,7 +88,7 @@ export function classicPrices(
     : classicNet(exposure)
   if (held === null || held.side !== side) return { liquidation: null, bankruptcy: null }
   const grid = protectiveGrid(side, instrument.tickSize)
-  const positionMargin = exposure.symbolIsolated ? held.positionMargin : classicLossLimit(exposure)
+  const positionMargin = exposure.symbolIsolated ? held.positionMargin : classicLossLimitOf(exposure)
   return {
     liquidation: classicLiquidationPrice(instrument, held, instrument.riskTiers, grid),
     bankruptcy: bankruptcyPrice(instrument, { ...held, positionMargin }, grid),

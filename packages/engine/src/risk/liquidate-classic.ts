@@ -7,7 +7,7 @@ import { cancelOrders } from '../orders/cancel.ts'
 import { isClosing, sideAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
 import { bankruptcyTicks } from './bankruptcy.ts'
-import { classicLossLimit, isClassicBroken } from './classic-figures.ts'
+import { classicLossLimitOf, isClassicBroken } from './classic-figures.ts'
 import { settleDebts } from './debts.ts'
 import { sideOf, unrealisedOf } from './exposure-figures.ts'
 import { presentFigures } from './present-figures.ts'
@@ -47,7 +47,7 @@ function unhedged(exposure: Exposure): Position {
 
 /**
  * Price in ticks at which the unhedged lots' loss and closing fee use up what stands behind the contract (its
- * {@link classicLossLimit}) with the profit or loss of the hedged lots at the mark.
+ * {@link classicLossLimitOf}) with the profit or loss of the hedged lots at the mark.
  */
 function bankruptcy(exposure: Exposure, position: Position): number {
   const size = BigInt(Math.abs(position.lots))
@@ -55,7 +55,7 @@ function bankruptcy(exposure: Exposure, position: Position): number {
   const share = (amount: E8): E8 => divide(amount * BigInt(lots), size, 'floor')
   const hedged = presentFigures(exposure).unrealised - share(unrealisedOf(exposure, position))
   const net = { lots: position.lots < 0 ? -lots : lots, entryValue: share(position.entryValue) }
-  return bankruptcyTicks(exposure, net, classicLossLimit(exposure) + hedged)
+  return bankruptcyTicks(exposure, net, classicLossLimitOf(exposure) + hedged)
 }
 
 /** One fill-or-kill step down to the cap of the next lower tier by entry value; false when none was made. */

@@ -1,4 +1,4 @@
-import type { WhatIf } from '@perpdesk/trading'
+import type { AccountType, WhatIf } from '@perpdesk/trading'
 import { REFUSALS } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -54,6 +54,11 @@ function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: A
   return taken.length > 0 ? 'filled' : 'rested'
 }
 
+/** The kinds that the random commands give their last two accounts. */
+function generationOf({ account }: PlaceOrder): AccountType {
+  return account === 19 ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
+}
+
 /** What the order took from the book itself. */
 function ofOrder({ events }: AppliedCommand, orderId: number): ExecutionEvent[] {
   return events.filter((event) => event.type === 'execution').filter((one) => one.orderId === orderId && !one.isMaker)
@@ -70,7 +75,7 @@ function hasSetOffMore({ events, result }: AppliedCommand, account: number, fill
 }
 
 describe('what an order would come to', { timeout: 60_000 }, () => {
-  it('[ORD-11, ENG-07] is what the exchange makes of it, to the last unit, in every family and mode', () => {
+  it('[ORD-11, ENG-07] is what the exchange makes of it, to the last unit, in every family, mode and generation', () => {
     const seen = new Map<string, number>()
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1_000_000 }), (seed) => {
@@ -88,14 +93,15 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
           lastOrder = Math.max(lastOrder, applied.result.orderId)
           if (asked === undefined || foretold === undefined) continue
           const what = compare(engine, asked, foretold, applied)
-          seen.set(what, (seen.get(what) ?? 0) + 1)
+          for (const each of [what, generationOf(asked)]) seen.set(each, (seen.get(each) ?? 0) + 1)
         }
       }),
       // in the first another's stop, set off by the order's fill, takes from its rest; in the second the order meets a
       // reduce-only order that its owner's earlier fill has cut; in the third one that needs nothing has nothing available
       { numRuns: 8, examples: [[999_999], [10], [17]] },
     )
-    for (const what of ['filled', 'rested', 'insufficientBalance']) expect(seen.get(what)).toBeGreaterThan(20)
+    const every = ['filled', 'rested', 'insufficientBalance', 'UTA2', 'UTA', 'classic']
+    for (const what of every) expect(seen.get(what)).toBeGreaterThan(20)
   })
 
   it('[ORD-11] changes nothing', () => {

@@ -1,6 +1,8 @@
+import { type E8, e8Of, minus } from '@perpdesk/numeric'
 import {
   type CrossAccount,
   coinWorth,
+  type OwnTerms,
   type WhatIf,
   type WhatIfAccount,
   type WhatIfFill,
@@ -20,21 +22,21 @@ import { carriedLots, worstFillPrice } from '../orders/fillable.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
+import { chosenTier } from './chosen-tier.ts'
 import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
-import { losingOrders, orderLossOf } from './order-loss.ts'
+import { losingOrders, orderLossIn, orderLossOf } from './order-loss.ts'
 import { coinFigures, presentFigures } from './present-figures.ts'
 
 /**
  * What an order would come to if it were placed now (ORD-11), as a question: nothing changes. It tells of margin and
  * position; figures that the exchange would refuse for other reasons are not judged. `undefined` where account or contract
- * are unknown, the figures outside their ranges, or stand on a wallet of their own (classic accounts).
+ * are unknown or the figures outside their ranges.
  */
 export function previewOrder(state: State, command: PlaceOrder): WhatIf | undefined {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found) || found.market.prices.mark === 0n || !isSound(found.market, command)) return undefined
   const { account, market } = found
   const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
-  if (exposure.perSymbol) return undefined
   return whatIf(accountOf(exposure), orderOf(state, exposure, command))
 }
 
@@ -52,7 +54,7 @@ function accountOf(exposure: Exposure): WhatIfAccount {
   return {
     standing: {
       contract: market.instrument,
-      isolated: isIsolated(exposure),
+      isolated: exposure.perSymbol || isIsolated(exposure),
       hedge: exposure.hedge,
       leverageE2: { Buy: exposure.buyLeverageE2, Sell: exposure.sellLeverageE2 },
       takerRate: account.takerRate,
@@ -86,15 +88,53 @@ function accountOf(exposure: Exposure): WhatIfAccount {
       collateral: money.isUsd ? null : money.collateral,
     },
     others: othersOf(account, exposure),
-    losing: losingOrders(exposure),
-    ownTerms: null,
+    losing: exposure.perSymbol && exposure.symbolIsolated ? NO_ORDERS : losingOrders(exposure),
+    ownTerms: exposure.perSymbol ? ownTermsOf(exposure) : null,
   }
+}
+
+const NO_ORDERS: WhatIfAccount['losing'] = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
+
+/** How a contract stands on its coin's wallet alone, and what the coin's other contracts have taken of it. */
+function ownTermsOf(exposure: Exposure): OwnTerms {
+  const { account, money, symbolIsolated } = exposure
+  const own = presentFigures(exposure)
+  const sums = coinFigures(account, money.name)
+  const ownUncovered = minus(own.takenAmount, own.positionIMAmount)
+  return {
+    cap: chosenTier(exposure).maxValue,
+    cross: !symbolIsolated,
+    losses: e8Of(minus(sums.lossAmount, own.lossAmount)),
+    uncovered: e8Of(minus(minus(sums.takenAmount, sums.positionIMAmount), ownUncovered)),
+    orderLoss: orderLossIn(account, money.name) - (symbolIsolated ? 0n : orderLossOf(exposure)),
+    held: heldByOthers(exposure),
+  }
+}
+
+/** What the coin's other positions in isolated margin hold. */
+function heldByOthers(own: Exposure): E8 {
+  let held = 0n
+  for (const exposure of own.account.standing()) {
+    if (exposure === own || exposure.money !== own.money || !isIsolated(exposure)) continue
+    held += presentFigures(exposure).positionIM
+  }
+  return held
+}
+
+const NOTHING_ELSE: CrossAccount = {
+  marginBalance: 0n,
+  haircutLoss: 0n,
+  orderLoss: 0n,
+  totalInitialMargin: 0n,
+  totalMaintenanceMargin: 0n,
 }
 
 /** The account without the settle coin of the contract, and without the losses of the contract's orders. */
 function othersOf(account: Account, exposure: Exposure): CrossAccount {
   const { money } = exposure
+  if (exposure.perSymbol && account.isolated) return NOTHING_ELSE
   const cross = crossAccount(account)
+  if (exposure.perSymbol) return cross
   const sums = coinFigures(account, money.name)
   const equity = account.balanceOf(money.name) + sums.unrealised
   const worth = money.isUsd ? { value: equity, haircut: 0n } : coinWorth(equity, money.price, money.collateral)

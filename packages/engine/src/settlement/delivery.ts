@@ -20,7 +20,7 @@ import { cancelOrders } from '../orders/cancel.ts'
 import { touchHolders } from '../prices/mark.ts'
 import { isFresh, MAX_PRICE_AGE_MS } from '../prices/update-market.ts'
 import { replenish } from '../risk/auto-margin.ts'
-import { classicLossLimit } from '../risk/classic-figures.ts'
+import { classicLossLimitOf } from '../risk/classic-figures.ts'
 import { payBeyond, settleDebts } from '../risk/debts.ts'
 import { isolatedMarginOf, sideOf, sizeOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
@@ -105,7 +105,7 @@ interface Settlement {
 function deliverAll(state: State, exposure: Exposure, settlement: Settlement): E8 {
   const isLimited = exposure.account.id >= FIRST_ACCOUNT
   const onItsOwn = isLimited && isIsolated(exposure)
-  const limit = isLimited && !onItsOwn && exposure.perSymbol ? classicLossLimit(exposure) : null
+  const limit = isLimited && !onItsOwn && exposure.perSymbol ? classicLossLimitOf(exposure) : null
   let paidOut = 0n
   let earned = 0n
   for (const position of exposure.positions) {

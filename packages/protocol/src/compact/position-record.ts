@@ -25,6 +25,7 @@ export interface PositionRecord extends Position {
   readonly partialTpslList: readonly PartialTpSl[]
 }
 
+/** A position under the names of the views (REC-01): decimals as text, leverage as it is spoken of, ROI in percent. */
 export function positionRecordOf(position: Position): PositionRecord {
   return {
     ...position,
@@ -62,6 +63,7 @@ export interface RiskTierRecord {
   readonly section: readonly string[]
 }
 
+/** An entry of the risk-limit list with its E8 rates as fractions and its E2 leverage as it is spoken of (REC-10). */
 export function riskTierOf(entry: RiskLimit): RiskTierRecord {
   return {
     riskId: entry.riskId,
@@ -80,6 +82,7 @@ export interface LeverageData {
   readonly singleLvg: string
 }
 
+/** What the leverage dialog shows (REC-10); `singleLvg` is `""` in hedge mode, where both sides may differ. */
 export function leverageDataOf({ buyLeverageE2, sellLeverageE2, positionMode }: LeverageSetting): LeverageData {
   const [longLvg, shortLvg] = [leverageText(buyLeverageE2), leverageText(sellLeverageE2)]
   return { longLvg, shortLvg, singleLvg: positionMode === 'MergedSingle' ? longLvg : '' }

@@ -16,6 +16,8 @@ export interface Endpoint {
   readonly request: z.core.$ZodType
   /** Query of a POST that takes one; others take none. */
   readonly query?: z.core.$ZodType
+  /** Callers tag it the same for every product family, so the tag is not held against that of the contract. */
+  readonly fixedTag?: true
   readonly result: z.core.$ZodType
   /** The answer is kept by who asked and only asked again whether it changed: calls carry no cache-busting timestamp. */
   readonly revalidated?: true

@@ -89,6 +89,8 @@ export const createOrderFields = z.strictObject({
   /** Leverage that the contract gets first, if it has another one: times 100, or as it is for inverse contracts. */
   leverageE2: z.optional(leverageE2),
   leverage: z.optional(decimal),
+  /** Margin that a copied order is given at 1e8. Copy trading is not offered, so it can only be 0. */
+  designatedMarginE8: z.optional(digits),
   /** What the order is for; a reverse is a reduce-only market order and then an opening one. */
   action: z.optional(z.enum(['Open', 'Close', 'ReverseClose', 'ReverseOpen'])),
   /** Asks for an `orderLinkId` where none was given. */

@@ -8,6 +8,7 @@ import {
   orderId,
   positionIdx,
   positionMode,
+  ratioE4,
   signedDecimal,
   signedDigits,
   symbol,
@@ -131,13 +132,17 @@ export const positionEndpoints = {
     request: z.strictObject(addMarginFields),
     result: z.strictObject({ position }),
   },
-  /** What {@link addMargin} would make of the position; nothing is changed, refusals are the same. */
+  /**
+   * What {@link addMargin} would make of the position; nothing is changed, refusals are the same. Terminals tag it `usdt`
+   * whatever the contract is (LEV-07).
+   */
   preAddMargin: {
     method: 'POST',
     path: '/contract/v5/private/position/pre-add-margin',
     access: 'session',
     bucket: 'trade',
     query: businessQuery,
+    fixedTag: true,
     request: z.strictObject(addMarginFields),
     result: z.strictObject({ position, availableBalance: signedDecimal }),
   },
@@ -173,7 +178,7 @@ export const positionEndpoints = {
       slStopOrderId: z.optional(orderId),
       /** Distance in price, or its ratio times 10000. */
       trailingStop: z.optional(decimal),
-      trailValuePercentageE4: z.optional(z.int().check(z.gte(0), z.lte(10_000))),
+      trailValuePercentageE4: z.optional(ratioE4),
       activationPrice: z.optional(decimal),
     }),
     result: z.strictObject({ position }),
@@ -196,7 +201,7 @@ export const positionEndpoints = {
     request: z.strictObject({
       symbol,
       positionIdx: z.optional(positionIdx),
-      rateE4: z.int().check(z.gte(0), z.lte(10_000)),
+      rateE4: ratioE4,
     }),
     result: z.strictObject({ position }),
   },

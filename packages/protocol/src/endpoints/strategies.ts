@@ -1,7 +1,7 @@
 import { STRATEGY_PRICINGS, STRATEGY_TYPES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { page } from '../envelope.ts'
-import { decimal, orderId, orderLinkId, positionIdx, side, symbol } from '../fields.ts'
+import { decimal, orderId, orderLinkId, positionIdx, ratioE4, side, symbol } from '../fields.ts'
 import { order, strategy } from '../records.ts'
 import { bust, type Endpoint, pageQuery } from './endpoint.ts'
 import { qtyFields } from './orders.ts'
@@ -26,7 +26,7 @@ export const strategyEndpoints = {
       pricing: z.optional(z.enum(STRATEGY_PRICINGS)),
       limitPrice: z.optional(decimal),
       chaseDistance: z.optional(decimal),
-      chasePercentE4: whole(10_000),
+      chasePercentE4: z.optional(ratioE4),
       postOnly: z.optional(z.boolean()),
       triggerPrice: z.optional(decimal),
       maxChasePrice: z.optional(decimal),

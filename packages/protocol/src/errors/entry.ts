@@ -1,5 +1,6 @@
 import { behaviourOf, type ErrorBehaviour } from './behaviours.ts'
 
+/** One refusal of the catalogue: its code, what is said and what a terminal does with it. */
 export interface ErrorEntry {
   readonly code: number
   /** Status of the HTTP answer that carries it. */
@@ -17,10 +18,12 @@ export interface ErrorEntry {
 
 type More = Pick<ErrorEntry, 'text' | 'classic' | 'technical'>
 
+/** An entry with the behaviour of its code. */
 export function entry(code: number, status: number, message: string, more: More = {}): ErrorEntry {
   return { code, status, message, behaviour: behaviourOf(code), ...more }
 }
 
+/** An {@link entry} that is said to programs. */
 export function technical(code: number, status: number, message: string): ErrorEntry {
   return entry(code, status, message, { technical: true })
 }

@@ -80,7 +80,7 @@ export const order = z.strictObject({
 export type Order = z.infer<typeof order>
 
 export const execution = z.strictObject({
-  /** Digits; with a letter before them for what no order caused (funding, delivery, settlement). */
+  /** Digits of one series: each side of a fill has its own, and so has what no order caused (funding, delivery). */
   execId: z.string(),
   /** Empty where no order caused it. */
   orderId: z.string(),

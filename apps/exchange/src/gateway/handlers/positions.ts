@@ -184,7 +184,8 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
     setMmrClose: async ({ input, session }) => {
       const listing = listings.bySymbol(input.symbol)
       const { account } = session.user
-      const { positionIdx = 0, rateE4 } = input
+      const { positionIdx = 0 } = input
+      const rateE4 = scaledInteger(input.rateE4)
       const { id: instrument } = listing.instrument
       const result = await sequencer.submit({ type: 'setMmrClose', account, instrument, positionIdx, rateE4 })
       // To the engine it is an order that is amended or taken away; to the caller it is a setting.

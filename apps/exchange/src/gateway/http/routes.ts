@@ -114,7 +114,7 @@ function answering(name: EndpointName, handler: AnyHandler, context: GatewayCont
   const querySchema = isGet ? endpoint.request : (endpoint.query ?? NO_QUERY)
   const readInput = inputReader(endpoint.request)
   const readTags = inputReader(querySchema)
-  const isTagged = mayHave(querySchema, 'business') || mayHave(querySchema, 'category')
+  const isTagged = endpoint.fixedTag !== true && (mayHave(querySchema, 'business') || mayHave(querySchema, 'category'))
   const isBatch = mayHave(endpoint.request, 'request')
 
   return (request, body, reply) => {

@@ -22,6 +22,7 @@ export function placeOrderOf(
   quote: () => Quote,
 ): PlaceOrder {
   checkAction(input)
+  checkDesignatedMargin(input)
   return {
     type: 'placeOrder',
     account,
@@ -49,6 +50,12 @@ function checkAction({ action, orderType, reduceOnly = false, closeOnTrigger = f
   if (action === 'ReverseOpen' && closes) {
     throw invalidField('action', 'a reverse opens without reduceOnly and closeOnTrigger')
   }
+}
+
+/** Taken and passed over it would promise a margin that the position does not get. */
+function checkDesignatedMargin({ designatedMarginE8 = 0 }: CreateOrderInput): void {
+  if (BigInt(designatedMarginE8) === 0n) return
+  throw invalidField('designatedMarginE8', 'only copied orders have a margin of their own, and there are none here')
 }
 
 function priceOf(instrument: Instrument, { orderType, price, bboSide, type }: CreateOrderInput): number {

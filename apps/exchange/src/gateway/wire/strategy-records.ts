@@ -3,7 +3,7 @@ import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf, Strategy } from '@perpdesk/protocol'
 import { type Instrument, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
 import { averagePrice } from './average-price.ts'
-import { lotsOf, ticksOf } from './inputs.ts'
+import { lotsOf, scaledInteger, ticksOf } from './inputs.ts'
 import type { Listing } from './listings.ts'
 
 /** What a strategy was asked for in the engine's units; ranges are the engine's. */
@@ -17,7 +17,7 @@ export function strategyTermsOf(instrument: Instrument, input: RequestOf<'create
     pricing: input.pricing ?? (input.strategyType === 'Chase' ? 'Chase' : 'Market'),
     limitPrice: ticks('limitPrice'),
     chaseDistance: ticks('chaseDistance'),
-    chasePercentE4: input.chasePercentE4 ?? 0,
+    chasePercentE4: scaledInteger(input.chasePercentE4 ?? 0),
     postOnly: input.postOnly ?? false,
     triggerPrice: ticks('triggerPrice'),
     maxChasePrice: ticks('maxChasePrice'),

@@ -50,7 +50,7 @@ export function orderContext(known: KnownState): OrderContext {
         Sell: setting?.sellLeverageE2 ?? VISITOR_LEVERAGE_E2,
       },
       fees,
-      ...moneyOf(figures),
+      ...moneyOf(figures, known.margin.perContract),
       long: holdingFrom(held, contract, 'Buy'),
       short: holdingFrom(held, contract, 'Sell'),
       orders: known.orders.filter((order) => order.symbol === contract.symbol && isResting(order)).map(restingOrder),
@@ -66,7 +66,7 @@ const NO_OTHERS: CrossAccount = {
   totalMaintenanceMargin: 0n,
 }
 
-function moneyOf(figures: CoinInAccount | undefined) {
+function moneyOf(figures: CoinInAccount | undefined, standsAlone: boolean) {
   if (figures === undefined) {
     const nothing = { marginBalance: 0n, initialMargin: 0n, orderMargin: 0n, maintenanceMargin: 0n, available: 0n }
     return { ...nothing, priced: ONE_DOLLAR, others: NO_OTHERS }
@@ -79,8 +79,13 @@ function moneyOf(figures: CoinInAccount | undefined) {
     maintenanceMargin: coin.maintenanceMargin,
     available: coin.available,
     priced: coin.priced,
-    others: withoutCoin(account, coin),
+    others: standsAlone ? sharedOf(account) : withoutCoin(account, coin),
   }
+}
+
+/** The coins of an account that stand together; nothing where each stands alone. */
+function sharedOf({ cross, initialMarginRate }: CoinInAccount['account']): CrossAccount {
+  return initialMarginRate === null ? NO_OTHERS : cross
 }
 
 /** Orders that wait for their trigger hold no margin. */

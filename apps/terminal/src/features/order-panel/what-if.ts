@@ -1,12 +1,10 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
   type ContractStanding,
-  classicLiquidationPrice,
   contractFigures,
   contractValue,
   judge,
   oppositeSide,
-  protectiveGrid,
   type WhatIf,
   type WhatIfAccount,
   type WhatIfOrder,
@@ -24,6 +22,12 @@ import {
 
 import { sweepPrice } from './sweep.ts'
 
+/**
+ * What the coin's other contracts have lost on paper is off what the exchange says is available, and so off the balance as it
+ * is put together here. Contracts in classic cross margin that lose besides this one thus show their loss and their margin.
+ */
+const NOTHING_TAKEN = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
+
 const NO_ORDERS = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
 
 /** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
@@ -37,27 +41,6 @@ export function afterFill(context: OrderContext, order: SizedOrder, qty: E8): Wh
   if (filled === 0n) return null
   const fills = [{ price: order.price, qty: filled }]
   return whatIf(accountOf(context, order), { ...orderOf(context, order, filled), fills })
-}
-
-/**
- * Estimated liquidation price of the position after an order, in a contract with margin of its own (5.5 legacy, 5.6): in
- * isolated margin what the position holds stands behind it, in cross what nothing else has taken of the coin's wallet.
- */
-export function classicLiquidationAfter(context: OrderContext, order: ProposedOrder, after: WhatIf): E8 | null {
-  const { instrument, account } = context
-  const { position, realised, fee } = after
-  if (position === null) return null
-  const before = contractFigures(accountOf(context, order).standing)
-  const capital = account.available + before.positionIM + realised - fee
-  const held = {
-    side: position.side,
-    size: position.size,
-    entryValue: position.entryValue,
-    positionMargin: account.marginMode === 'ISOLATED_MARGIN' ? position.margin : capital,
-    takerRate: account.fees.taker,
-  }
-  const grid = protectiveGrid(position.side, instrument.tickSize)
-  return classicLiquidationPrice(instrument, held, instrument.riskTiers, grid)
 }
 
 function closable({ account }: OrderContext, order: ProposedOrder, qty: E8): E8 {
@@ -101,7 +84,7 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
     others: account.others,
     // of a unified account the losses of all its orders are among the figures of the others
     losing: account.perContract && cross ? losingOrders(context, standing.mark) : NO_ORDERS,
-    ownTerms: account.perContract ? { cap: tierCap(context), cross } : null,
+    ownTerms: account.perContract ? { cap: tierCap(context), cross, ...NOTHING_TAKEN } : null,
   }
 }
 
@@ -112,12 +95,15 @@ export function tierCap({ account, instrument: { riskTiers } }: OrderContext): E
 
 function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAccount['coin'] {
   const own = contractFigures(standing)
+  // in classic cross margin the contract's own loss on paper is off what is available as well
+  const isOff = account.perContract && account.marginMode !== 'ISOLATED_MARGIN' && own.unrealised < 0n
+  const ownLoss = isOff ? -own.unrealised : 0n
   const ownMargin = own.positionIM + own.orderIM
   const otherOrders = account.orderMargin - own.orderIM
   return {
     // in isolated margin what all other positions hold is in neither
     walletBalance: standing.isolated
-      ? account.available + ownMargin + otherOrders
+      ? account.available + ownLoss + ownMargin + otherOrders
       : account.marginBalance - own.unrealised,
     initialMargin: standing.isolated ? otherOrders : account.initialMargin - ownMargin,
     orderMargin: otherOrders,

@@ -1,0 +1,211 @@
+// @vitest-environment jsdom
+
+import { createEngine, type Engine } from '@perpdesk/engine'
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import {
+  type AccountType,
+  hasModePerContract,
+  lotsToQty,
+  ONE_DOLLAR,
+  type PricedCoin,
+  priceLimits,
+  REFUSALS,
+  standsAlone,
+  ticksToPrice,
+  USD_COINS,
+} from '@perpdesk/trading'
+import { describe, expect, it } from 'vitest'
+import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
+import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.ts'
+import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
+import { accountFigures, coinFiguresOf } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
+import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
+import type { OrderContext, SizedOrder } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { afterFill, gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
+import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
+import type { Command, PlaceOrder } from '../../packages/engine/src/command.ts'
+import type { AppliedCommand } from '../../packages/engine/src/event.ts'
+import { INSTRUMENTS, RandomCommands } from '../../packages/engine/src/testing/random-commands.ts'
+
+const RATES = { takerFeeRate: '0.00055', makerFeeRate: '0.0002' }
+/** The random commands' account that only makes quotes. */
+const QUOTING = 10
+
+const REFUSED = new Map<number, string>([
+  [REFUSALS.riskLimitExceeded, 'riskLimitExceeded'],
+  [REFUSALS.riskLadderExceeded, 'riskLimitExceeded'],
+  [REFUSALS.leverageBeyondTier, 'riskLimitExceeded'],
+  [REFUSALS.insufficientBalance, 'insufficientBalance'],
+  [REFUSALS.wouldLiquidateAtOnce, 'wouldLiquidateAtOnce'],
+  [REFUSALS.priceOutOfRange, 'closesBeyondBacking'],
+])
+
+/** The kinds that the random commands give their last two accounts. */
+function typeOf(account: number): AccountType {
+  return account === 19 ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
+}
+
+/** What the terminal of an account knows when it looks at a contract, from the records that the gateway would send. */
+function seenFrom(engine: Engine, account: number, id: number, time: number): OrderContext | undefined {
+  const listings = new Listings(engine)
+  const listing = listings.byId(id)
+  const shownOf = (symbol: string) => contractOf(symbolConfigOf(listings.bySymbol(symbol).instrument, time))
+  const shown = shownOf(listing.instrument.symbol)
+  const quoteOf = (symbol: string) => engine.quote(listings.bySymbol(symbol).instrument.id)
+  const deliveryOf = (price: E8) => (price === 0n ? undefined : price)
+  const priceOf = (coin: string): PricedCoin | undefined => {
+    if (USD_COINS.includes(coin)) return ONE_DOLLAR
+    const terms = engine.collateral().find((one) => one.coin === coin)
+    return terms && { price: engine.quote(terms.priceInstrument).indexPrice, collateral: terms }
+  }
+  const wallet = walletOf(engine.wallet(account)!)
+  const accountType = typeOf(account)
+  const positions = engine
+    .positions(account)
+    .filter(({ size }) => size > 0)
+    .map((state) => positionOf(listings.byId(state.instrument), state))
+  const figures = accountFigures({
+    wallet,
+    accountType,
+    positions,
+    takerRate: e8(RATES.takerFeeRate),
+    contractOf: shownOf,
+    pricesOf: (symbol) => {
+      const { markPrice: mark, predictedDeliveryPrice } = quoteOf(symbol)
+      return { mark, profitAt: deliveryOf(predictedDeliveryPrice) ?? mark }
+    },
+    priceOf,
+  })
+  const priced = priceOf(shown.settleCoin)
+  if (figures === undefined || priced === undefined) return undefined
+  const shares = wallet.marginMode !== 'ISOLATED_MARGIN' && !standsAlone(accountType, shown.settleCoin)
+  const setting = leverageOf(listing, engine.leverage(account, id))
+  const perContract = hasModePerContract(accountType, shown)
+  const ofContract = setting.isIsolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
+  const quote = engine.quote(id)
+  const price = (ticks: number) => ticksToPrice(listing.instrument, ticks)
+  const { bids, asks } = engine.depth(id, 2000)
+  const level = ([ticks, lots]: readonly [number, number]) => ({ ticks, lots })
+  return orderContext({
+    contract: shown,
+    ticker: {
+      symbol: shown.symbol,
+      last: price(quote.lastPrice),
+      mark: quote.markPrice,
+      index: quote.indexPrice,
+      bid: quote.bestBid === 0 ? undefined : price(quote.bestBid),
+      ask: quote.bestAsk === 0 ? undefined : price(quote.bestAsk),
+      prev24h: 0n,
+      high24h: 0n,
+      low24h: 0n,
+      volume24h: 0n,
+      turnover24h: 0n,
+      change24h: 0n,
+      changeRate24h: 0n,
+      openInterest: 0n,
+      fundingRate: 0n,
+      nextFundingTime: 0,
+      predictedDelivery: deliveryOf(quote.predictedDeliveryPrice),
+      direction: 'none',
+    },
+    book: { status: 'live', bids: bids.map(level), asks: asks.map(level) },
+    user: RATES,
+    margin: { marginMode: perContract ? ofContract : wallet.marginMode, perContract },
+    setting,
+    figures: { account: figures, coin: coinFiguresOf(figures, shown.settleCoin, priced, shares) },
+    positions,
+    orders: engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order)),
+  })
+}
+
+/** A plain limit order that opens, that the terminal's own checks would send, and that meets no order of its own account. */
+function isPlain(engine: Engine, command: Command): command is PlaceOrder {
+  if (command.type !== 'placeOrder' || command.account <= QUOTING || command.options !== null) return false
+  const { account, side, instrument, price, qty, positionIdx } = command
+  if (command.orderType !== 'Limit' || command.timeInForce !== 'GTC') return false
+  if (command.reduceOnly || command.closeOnTrigger) return false
+  if (!Number.isSafeInteger(qty) || qty <= 0 || !Number.isSafeInteger(price) || price <= 0) return false
+  const { markPrice: mark, indexPrice: index, lastPrice } = engine.quote(instrument)
+  if (mark === 0n || lastPrice === 0) return false
+  const hedged = engine.leverage(account, instrument).positionMode === 'BothSide'
+  if (positionIdx !== (hedged ? (side === 'Buy' ? 1 : 2) : 0)) return false
+  const listed = engine.instrument(instrument)!
+  const limit = ticksToPrice(listed, price)
+  const { minSell, maxBuy } = priceLimits(listed, { mark, index, premium: 0n })
+  if (limit < minSell || limit > maxBuy) return false
+  return !engine.openOrders(account).some((order) => order.instrument === instrument && order.side !== side)
+}
+
+/** Contracts in classic cross margin whose coin another losing contract draws on: that loss is not among a coin's figures. */
+function sharesLosses(engine: Engine, { account, instrument }: PlaceOrder): boolean {
+  const { settleCoin } = engine.instrument(instrument)!
+  return engine
+    .positions(account)
+    .some(
+      (other) =>
+        other.instrument !== instrument &&
+        other.unrealisedPnl < 0n &&
+        engine.instrument(other.instrument)!.settleCoin === settleCoin,
+    )
+}
+
+/** The fill of an order that one fill completed and that closed nothing; `undefined` where more happened. */
+function onlyFill({ events }: AppliedCommand, { account, qty }: PlaceOrder) {
+  const own = events.filter((event) => event.type === 'execution').filter((fill) => fill.account === account)
+  const [fill] = own
+  return own.length === 1 && fill?.qty === qty && fill.closedQty === 0 ? fill : undefined
+}
+
+describe('preview of random accounts', { timeout: 60_000 }, () => {
+  it('[ORD-11, ORD-03, ENG-07] is what the exchange then says, in every family, margin mode and generation of accounts', () => {
+    const seen = new Map<string, number>()
+    const count = (what: string) => seen.set(what, (seen.get(what) ?? 0) + 1)
+    for (const seed of [475, 476, 477, 478, 479, 480]) {
+      const engine = createEngine()
+      const commands = new RandomCommands(seed, INSTRUMENTS.slice(seed % 3))
+      let time = Date.UTC(2026, 0, 5, 1)
+      let lastOrder = 0
+      for (const given of [...commands.opening(), ...Array.from({ length: 900 }, () => null)]) {
+        const { wait, command } = given ?? commands.next(lastOrder)
+        time += wait
+        const plain = isPlain(engine, command) ? command : undefined
+        const context = plain && seenFrom(engine, plain.account, plain.instrument, time)
+        const alone = plain !== undefined && !sharesLosses(engine, plain)
+        const applied = engine.apply({ seq: engine.seq + 1, time, command })
+        lastOrder = Math.max(lastOrder, applied.result.orderId)
+        if (plain === undefined || context === undefined) continue
+        const { code, params } = applied.result
+        const verdict = code === 0 ? 'taken' : REFUSED.get(code)
+        if (verdict === undefined) continue
+        const listed = engine.instrument(plain.instrument)!
+        const limit = ticksToPrice(listed, plain.price)
+        const { side } = plain
+        const order: SizedOrder = { side, orderType: 'Limit', limit, rests: true, closing: false, price: limit }
+        const qty = lotsToQty(listed, plain.qty)
+        const gate = gateOf(context, order, qty)
+        expect(gate.verdict).toBe(verdict)
+        if (verdict === 'insufficientBalance') expect(params['required']).toBe(formatE8(gate.needed))
+        count(verdict)
+        count(`${typeOf(plain.account)} ${listed.settleCoin}`)
+        const fill = onlyFill(applied, plain)
+        if (fill === undefined) continue
+        const after = afterFill(context, { ...order, price: ticksToPrice(listed, fill.price) }, qty)!
+        expect(after.fee).toBe(fill.fee)
+        const { perContract } = context.account
+        if (perContract && !alone) continue
+        const held = engine
+          .position(plain.account, plain.instrument)
+          .find((one) => one.positionIdx === plain.positionIdx)
+        expect(after.position?.liquidationPrice ?? null).toBe(held?.liqPrice ?? null)
+        count(`filled, ${perContract ? 'classic' : 'unified'}`)
+      }
+    }
+    for (const what of ['taken', 'insufficientBalance']) expect(seen.get(what)).toBeGreaterThan(40)
+    for (const type of ['UTA2', 'UTA', 'classic']) {
+      for (const coin of ['USDT', 'USDC', 'BTC'])
+        expect([type, coin, seen.get(`${type} ${coin}`) ?? 0]).not.toContain(0)
+    }
+    for (const kind of ['unified', 'classic']) expect(seen.get(`filled, ${kind}`)).toBeGreaterThan(2)
+  })
+})
