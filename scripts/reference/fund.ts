@@ -18,16 +18,13 @@ import {
 import { poolNamed, poolRows } from './pools.ts'
 import { isIsolated, isPerSymbol, markValue, positionMargin, standsAlone, unrealisedOf } from './risk.ts'
 
-const DAY = 86_400_000
 const RENEWAL = 5000
 /** Part of what is converted that the fund keeps. */
 const CONVERSION_FEE = exact(e8('0.001'))
 
-/** The first tick of a day tells what the pools held. */
-export function tellPools(model: Model): void {
-  if (model.tickTime === 0 || Math.floor(model.tickTime / DAY) === Math.floor(model.time / DAY)) return
-  if (model.pools.length === 0) return
-  model.events.push({ type: 'insurance', day: Math.floor(model.time / DAY) * DAY, pools: poolRows(model) })
+/** Tells what the pools held when a day began. */
+export function tellPools(model: Model, day: number): void {
+  if (model.pools.length > 0) model.events.push({ type: 'insurance', day, pools: poolRows(model) })
 }
 
 interface InLine {

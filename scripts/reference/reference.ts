@@ -21,7 +21,7 @@ import { tellResized } from './stops/stop-life.ts'
 import { setTradingStop } from './stops/trading-stop.ts'
 import { runTriggers } from './stops/trigger.ts'
 import { setAutoAddMargin, setRiskLimit, setSymbolMarginMode } from './symbol-settings.ts'
-import { takeIndex, tick } from './ticks.ts'
+import { takeIndex, tellNewDay, tick } from './ticks.ts'
 
 export function createReference(): Model {
   const model = new Model()
@@ -31,7 +31,9 @@ export function createReference(): Model {
 
 /** Applies a command to the model; what it tells is in `model.events`. */
 export function applyTo(model: Model, { seq, time, command }: SequencedCommand): Answer {
+  const before = model.time
   model.begin(seq, time)
+  tellNewDay(model, before)
   const answer = dispatch(model, command)
   runDue(model)
   runTriggers(model)

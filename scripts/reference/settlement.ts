@@ -113,6 +113,16 @@ function payFromMargin(standing: Standing, position: Position, paid: bigint): vo
 
 /** On margin of its own below maintenance: liquidated within the tick, so that no more than its margin is lost (6.1). */
 function isDue(standing: Standing, position: Position): boolean {
+  const { market } = standing
+  if (isBelow(standing, position)) return true
+  // in the window before a delivery the mark liquidates as well (R1.8)
+  market.countsAtMark = true
+  const isBelowAtMark = isBelow(standing, position)
+  market.countsAtMark = false
+  return isBelowAtMark
+}
+
+function isBelow(standing: Standing, position: Position): boolean {
   return isIsolated(standing) ? isBroken(standing, position) : isPerSymbol(standing) && isClassicBroken(standing)
 }
 

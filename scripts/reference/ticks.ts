@@ -86,28 +86,25 @@ function setCollar(market: Market): void {
   market.minSell = minSell
 }
 
-/** The first tick of a day tells what everybody was worth when it began. */
-function tellEquity(model: Model): void {
-  const dayOf = (time: number): number => Math.floor(time / DAY)
-  if (model.tickTime === 0 || dayOf(model.tickTime) === dayOf(model.time)) return
+/** The first command of a day first tells what everybody, and each pool, was worth when it began. */
+export function tellNewDay(model: Model, before: number): void {
+  const day = Math.floor(model.time / DAY)
+  if (before === 0 || Math.floor(before / DAY) === day) return
+  model.whileStill(() => tellEquity(model, day * DAY))
+  tellPools(model, day * DAY)
+}
+
+function tellEquity(model: Model, day: number): void {
   for (const account of model.accounts) {
     const { totalEquity, coins } = walletView(account)
     if (coins.length === 0) continue
     const worth = coins.map(({ coin, walletBalance, equity }) => ({ coin, walletBalance, equity }))
-    model.tell(account, {
-      type: 'equity',
-      account: account.id,
-      day: dayOf(model.time) * DAY,
-      totalEquity,
-      coins: worth,
-    })
+    model.tell(account, { type: 'equity', account: account.id, day, totalEquity, coins: worth })
   }
 }
 
 /** Time passes: prices, due funding, the minute's premium, market by market; then liquidations. */
 export function tick(model: Model): Answer {
-  model.whileStill(() => tellEquity(model))
-  tellPools(model)
   for (const market of model.markets) {
     advanceLife(model, market)
     if (market.index === 0n || market.deliveredTime > 0) continue

@@ -18,6 +18,7 @@ import { setMarginMode, setPositionMode } from './risk/modes.ts'
 import { addMargin } from './risk/position-margin.ts'
 import { setRiskLimit } from './risk/risk-limit.ts'
 import { setSymbolMarginMode } from './risk/symbol-mode.ts'
+import { beginDay } from './settlement/begin-day.ts'
 import { tick } from './settlement/tick.ts'
 import type { State } from './state.ts'
 import { createStrategy, stopStrategy } from './strategies/create.ts'
@@ -33,9 +34,11 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedNow {
   if (!Number.isSafeInteger(time) || time < state.time) {
     throw new RangeError(`command ${seq} is stamped ${time}, earlier than ${state.time}`)
   }
+  const before = state.time
   state.seq = seq
   state.time = time
   state.report.begin()
+  if (time >= state.dayEnd) beginDay(state, before)
   state.credits.begin(sequenced.command.type)
   const result = dispatch(state, sequenced.command)
   runDueStrategies(state)

@@ -203,7 +203,7 @@ export interface AuctionEvent {
   readonly imbalance: number
 }
 
-/** What an account was worth when a UTC day began; told at the first tick of that day. */
+/** What an account was worth when a UTC day began; told with the first command of that day. */
 export interface EquityEvent {
   readonly type: 'equity'
   readonly account: number

@@ -25,6 +25,8 @@ export class State {
   time = 0
   /** Time of the last tick; 0 before the first. */
   tickTime = 0
+  /** End of the UTC day of the last command; 0 until the first. Not part of the state. */
+  dayEnd = 0
   nextOrderId = 1
   nextExecId = 1
   nextTradeId = 1

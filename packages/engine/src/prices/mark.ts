@@ -7,6 +7,7 @@ import {
   preMarketMarkPrice,
   priceLimits,
 } from '@perpdesk/trading'
+import type { Exposure } from '../account/account.ts'
 import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 
@@ -74,6 +75,17 @@ export function atMarks(state: State, act: () => void): void {
   countAtMark(state, inWindow, true)
   act()
   countAtMark(state, inWindow, false)
+}
+
+/** What a question about one position answers when its profit counts at the mark. */
+export function countedAtMark<T>(exposure: Exposure, ask: () => T): T {
+  const { market } = exposure
+  market.countsAtMark = true
+  exposure.touchMark()
+  const answer = ask()
+  market.countsAtMark = false
+  exposure.touchMark()
+  return answer
 }
 
 function countAtMark(state: State, markets: readonly Market[], countsAtMark: boolean): void {

@@ -93,12 +93,9 @@ export function renewDeleveraging(state: State, market: Market): boolean {
   return active
 }
 
-const DAY_MS = 86_400_000
-
-/** At the first tick of a UTC day tells everybody what the pools held when it began (6.4). */
-export function tellDailyPools(state: State): void {
-  const midnight = state.time - (state.time % DAY_MS)
-  if (state.tickTime === 0 || state.tickTime >= midnight || state.pools.length === 0) return
+/** Tells everybody what the pools held when the day began (6.4). */
+export function tellDailyPools(state: State, day: number): void {
+  if (state.pools.length === 0) return
   const pools = state.pools.map(({ name, coin, balance }) => ({ name, coin, balance }))
-  state.report.push({ type: 'insurance', day: midnight, pools })
+  state.report.push({ type: 'insurance', day, pools })
 }

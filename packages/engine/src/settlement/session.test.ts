@@ -182,6 +182,31 @@ describe('session settlement', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-05, R1.8, R4.8] that was missed and comes in the window before a delivery spares who is due by the mark alone', () => {
+    const exchange = new TestExchange()
+    exchange.list(contract(BTC), future(FUTURE, { sessionMinutes: 480 }))
+    exchange.open(10)
+    exchange.open(11, '1000000', { isolated: true })
+    exchange.time = DELIVERY - 9 * 3_600_000
+    exchange.pass(3, BTC, 500_000)
+    exchange.sell(10, 500_000, 1000, { instrument: FUTURE })
+    exchange.buy(11, 500_000, 1000, { instrument: FUTURE })
+    const [held] = exchange.engine.positions(11)
+    const balance = () => exchange.engine.wallet(11)?.coins[0]?.walletBalance ?? 0n
+    const before = balance()
+    // the house was down over the session at midnight
+    exchange.time = DELIVERY - 1_500_000
+    exchange.pass(3, BTC, 500_000)
+    // the mean of the window stands above the liquidation price, the mark below it
+    const events = exchange.pass(1, BTC, 440_000)
+    expect(events.map(({ type }) => type)).toContain('session')
+    expect(exchange.engine.quote(FUTURE).predictedDeliveryPrice).toBeGreaterThan(e8('46000'))
+    expect(events.filter(({ type }) => type === 'liquidation')).toMatchObject([{ account: 11, instrument: FUTURE }])
+    expect(exchange.engine.positions(11)).toEqual([])
+    expect(before - balance()).toBeLessThanOrEqual(held?.positionBalance ?? 0n)
+    expect(exchange.lost()).toBe(0n)
+  })
+
   it('[ENG-12] goes on from a snapshot between two sessions as if nothing had happened', () => {
     const exchange = beforeSession(500_000, WHOLE)
     settleAt(exchange, 501_000)

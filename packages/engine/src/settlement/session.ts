@@ -5,6 +5,7 @@ import { isIsolated } from '../account/isolation.ts'
 import { book } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
 import type { Market } from '../market.ts'
+import { countedAtMark } from '../prices/mark.ts'
 import { isFresh } from '../prices/update-market.ts'
 import { isBroken } from '../risk/broken.ts'
 import { isClassicBroken } from '../risk/classic-figures.ts'
@@ -36,7 +37,15 @@ export function settleSession(state: State, market: Market, nextSessionTime: num
   }
 }
 
+/** In a settlement window, where a session that was missed may come late, either price liquidates (R1.8). */
 function isDue(exposure: Exposure, position: Position): boolean {
+  const { market } = exposure
+  if (isBelow(exposure, position)) return true
+  if (market.prices.predictedDelivery === 0n) return false
+  return countedAtMark(exposure, () => isBelow(exposure, position))
+}
+
+function isBelow(exposure: Exposure, position: Position): boolean {
   if (isIsolated(exposure)) return isBroken(exposure, position)
   return exposure.perSymbol && isClassicBroken(exposure)
 }

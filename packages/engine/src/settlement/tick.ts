@@ -6,12 +6,10 @@ import { samplePremium, tellMark, updateMarket } from '../prices/update-market.t
 import { DONE } from '../result.ts'
 import { renewAdlRanks } from '../risk/adl-queue.ts'
 import { settleIdleDebts } from '../risk/idle-debts.ts'
-import { tellDailyPools } from '../risk/insurance.ts'
 import { runLiquidations } from '../risk/liquidation.ts'
 import type { State } from '../state.ts'
 import { tickStrategies } from '../strategies/run.ts'
 import { runTriggersAtTick } from '../triggers/run-triggers.ts'
-import { tellDailyEquity } from './daily-equity.ts'
 import { deliverIfDue, sampleDelivery } from './delivery.ts'
 import { exchangeFunding } from './funding.ts'
 import { settleDatedSession } from './session.ts'
@@ -35,8 +33,6 @@ function passTime(state: State, market: Market): void {
  * closes by margin rate, and liquidations.
  */
 export function tick(state: State): CommandResult {
-  tellDailyEquity(state)
-  tellDailyPools(state)
   for (const market of state.markets) passTime(state, market)
   const before = state.tickTime
   state.tickTime = state.time

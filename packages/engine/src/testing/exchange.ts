@@ -115,16 +115,16 @@ export class TestExchange {
   }
 
   /** Index prices in ticks of 0.1. */
-  index(instrument: number, ticks: number): void {
-    this.send({ type: 'indexPrices', entries: [{ instrument, sources: [BigInt(ticks) * e8('0.1')] }] })
+  index(instrument: number, ticks: number): AppliedCommand {
+    return this.send({ type: 'indexPrices', entries: [{ instrument, sources: [BigInt(ticks) * e8('0.1')] }] })
   }
 
-  /** Seconds pass, each with its tick; with `ticks` the index is renewed each second. */
+  /** Seconds pass, each with its tick; with `ticks` the index is renewed each second. Returns what all of it told. */
   pass(seconds: number, instrument?: number, ticks?: number): EngineEvent[] {
     const events: EngineEvent[] = []
     for (let i = 0; i < seconds; i++) {
       this.time += 1000
-      if (instrument !== undefined && ticks !== undefined) this.index(instrument, ticks)
+      if (instrument !== undefined && ticks !== undefined) events.push(...this.index(instrument, ticks).events)
       events.push(...this.send({ type: 'tick' }).events)
     }
     return events
