@@ -37,6 +37,8 @@ export interface ContractStanding {
   readonly leverageE2: Readonly<Record<Side, number>>
   readonly takerRate: E8
   readonly mark: E8
+  /** Where profit on paper counts (R1.8): the mark, in the last minutes before delivery the mean of the index so far. */
+  readonly profitAt: E8
   /** One in one-way mode; in hedge mode up to one of each side. */
   readonly positions: readonly HeldPosition[]
   readonly orders: OpeningOrders
@@ -119,7 +121,7 @@ export function contractFigures(standing: ContractStanding): ContractFigures {
     positionIM += margins.initial
     maintenance += margins.maintenance
     const { side, size, entryValue } = position
-    unrealised += unrealisedPnl(standing.contract, side, size, entryValue, standing.mark)
+    unrealised += unrealisedPnl(standing.contract, side, size, entryValue, standing.profitAt)
   }
   const { buyQty, sellQty } = standing.orders
   // without such orders nothing, also where a position's margin is used up and below zero

@@ -138,8 +138,8 @@ export function backingOf(account: WhatIfAccount, held: HeldPosition, qty: E8): 
   const { standing, coin } = account
   const figures = contractFigures(standing)
   if (isOnItsOwn(account)) {
-    const { contract, mark } = standing
-    const profit = unrealisedPnl(contract, held.side, held.size, held.entryValue, mark)
+    const { contract, profitAt } = standing
+    const profit = unrealisedPnl(contract, held.side, held.size, held.entryValue, profitAt)
     return divide((heldMargin(standing, held) + profit) * qty, held.size, 'floor')
   }
   if (account.ownTerms !== null) {

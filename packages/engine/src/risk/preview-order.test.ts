@@ -6,7 +6,8 @@ import type { PlaceOrder } from '../command.ts'
 import type { Engine } from '../engine.ts'
 import type { AppliedCommand, ExecutionEvent } from '../event.ts'
 import { createEngine, restoreEngine } from '../exchange-engine.ts'
-import { BTC, MID, tradingExchange } from '../testing/exchange.ts'
+import { DELIVERY, future } from '../testing/contracts.ts'
+import { BTC, contract, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands } from '../testing/random-commands.ts'
 
 const REFUSED = new Map<number, WhatIf['verdict']>([
@@ -103,6 +104,42 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
     const every = ['filled', 'rested', 'insufficientBalance', 'UTA2', 'UTA', 'classic']
     for (const what of every) expect(seen.get(what)).toBeGreaterThan(20)
   })
+
+  it.each([false, true])(
+    '[ORD-11, R1.8] counts profit before delivery at the mean of the index, as the exchange does (isolated: %s)',
+    (isolated) => {
+      const exchange = new TestExchange()
+      exchange.list(contract(BTC), future(3))
+      exchange.time = DELIVERY - 40 * 60_000
+      exchange.open(10)
+      exchange.open(11, '20000', { isolated })
+      exchange.pass(3, BTC, MID)
+      exchange.sell(10, MID, 1000, { instrument: 3 })
+      exchange.buy(11, MID, 1000, { instrument: 3 })
+      exchange.buy(10, MID, 100, { instrument: 3 })
+      for (const [ago, ticks] of [
+        [1700, MID],
+        [1699, MID - 2000],
+        [1698, MID - 2000],
+      ] as const) {
+        exchange.time = DELIVERY - ago * 1000
+        exchange.index(BTC, ticks)
+        exchange.send({ type: 'tick' })
+      }
+      const { markPrice, predictedDeliveryPrice } = exchange.engine.quote(3)
+      expect(predictedDeliveryPrice).not.toBe(markPrice)
+      const order = exchange.wish({
+        account: 11,
+        instrument: 3,
+        side: 'Sell',
+        price: MID,
+        qty: 400,
+        reduceOnly: true,
+      })
+      const foretold = exchange.engine.previewOrder(order)!
+      expect(compare(exchange.engine, order, foretold, exchange.send(order))).toBe('filled')
+    },
+  )
 
   it('[ORD-11] changes nothing', () => {
     const exchange = tradingExchange()

@@ -20,6 +20,7 @@ import { marketLimit } from '../orders/book-price.ts'
 import { canRest } from '../orders/draft.ts'
 import { carriedLots, worstFillPrice } from '../orders/fillable.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
+import { pnlPriceOf } from '../prices/pnl-price.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
@@ -59,6 +60,7 @@ function accountOf(exposure: Exposure): WhatIfAccount {
       leverageE2: { Buy: exposure.buyLeverageE2, Sell: exposure.sellLeverageE2 },
       takerRate: account.takerRate,
       mark: market.prices.mark,
+      profitAt: e8Of(pnlPriceOf(market)),
       positions: exposure.positions.flatMap((position) =>
         position.lots === 0
           ? []

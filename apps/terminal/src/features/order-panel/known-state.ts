@@ -95,10 +95,20 @@ function isResting({ orderStatus }: Order): boolean {
 
 function marketView(contract: Contract, ticker: LiveTicker | undefined, book: KnownState['book']): MarketView {
   if (ticker === undefined)
-    return { last: null, mark: null, bestBid: null, bestAsk: null, limits: null, bids: [], asks: [] }
+    return {
+      last: null,
+      mark: null,
+      predictedDelivery: null,
+      bestBid: null,
+      bestAsk: null,
+      limits: null,
+      bids: [],
+      asks: [],
+    }
   return {
     last: ticker.last > 0n ? ticker.last : null,
     mark: ticker.mark,
+    predictedDelivery: ticker.predictedDelivery ?? null,
     bestBid: ticker.bid ?? null,
     bestAsk: ticker.ask ?? null,
     // The premium that widens the collar is the exchange's own average; without it the estimate is on the strict side.

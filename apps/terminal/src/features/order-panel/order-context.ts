@@ -63,6 +63,8 @@ export interface AccountView {
 export interface MarketView {
   readonly last: E8 | null
   readonly mark: E8 | null
+  /** Where profit on paper counts in the last minutes before delivery (R1.8); `null` while the mark does. */
+  readonly predictedDelivery: E8 | null
   readonly bestBid: E8 | null
   readonly bestAsk: E8 | null
   readonly limits: PriceLimits | null

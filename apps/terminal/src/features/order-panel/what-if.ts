@@ -66,14 +66,16 @@ function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOr
 /** The account as the figures that the form is given add up to. */
 function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
   const { account, instrument, market } = context
+  // before the first mark an order is taken to lose nothing
+  const mark = market.mark ?? order.limit
   const standing: WhatIfAccount['standing'] = {
     contract: instrument,
     isolated: account.perContract || account.marginMode === 'ISOLATED_MARGIN',
     hedge: account.positionMode === 'BothSide',
     leverageE2: account.leverageE2,
     takerRate: account.fees.taker,
-    // before the first mark an order is taken to lose nothing
-    mark: market.mark ?? order.limit,
+    mark,
+    profitAt: market.predictedDelivery ?? mark,
     positions: [account.long, account.short].filter((holding) => holding !== null),
     orders: restingOrders(context),
   }

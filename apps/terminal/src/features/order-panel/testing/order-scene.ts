@@ -10,6 +10,7 @@ import { summary } from '../summary.ts'
 export const market: MarketView = {
   last: e8('50000'),
   mark: e8('50000'),
+  predictedDelivery: null,
   bestBid: e8('49999.9'),
   bestAsk: e8('50000'),
   limits: { maxBuy: e8('52500'), minSell: e8('47500') },
