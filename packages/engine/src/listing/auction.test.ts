@@ -128,6 +128,35 @@ describe('orders of a call auction', () => {
     expect(exchange.code(quotes)).toBe(REFUSALS.inCallAuction)
   })
 
+  it('[ENG-04, ENG-09] may be a scaled row of such limit orders; outside the auction it is refused as they are', () => {
+    const exchange = listed()
+    const row = (timeInForce: 'GTC' | 'PostOnly' = 'GTC') =>
+      exchange.send({
+        type: 'placeScaled',
+        account: 10,
+        instrument,
+        side: 'Buy',
+        qty: 20,
+        count: 2,
+        fromPrice: REFERENCE,
+        toPrice: REFERENCE - 10,
+        distribution: 'Flat',
+        weights: [],
+        timeInForce,
+        reduceOnly: false,
+        positionIdx: 0,
+        smpType: 'None',
+        orderLinkId: '',
+      }).result
+    expect(row().code).toBe(REFUSALS.symbolNotTrading)
+    at(exchange, AUCTION)
+    expect(row().items?.map(({ code }) => code)).toEqual([0, 0])
+    expect(row('PostOnly').code).toBe(REFUSALS.auctionGtcOnly)
+    expect(exchange.engine.openOrders(10).map(({ price }) => price)).toEqual([REFERENCE - 10, REFERENCE])
+    at(exchange, MATCHING)
+    expect(row().code).toBe(REFUSALS.inCallAuction)
+  })
+
   it('[ENG-04] rest although they cross, and are told with the price at which they would match', () => {
     const exchange = inAuction()
     const sold = exchange.sell(10, REFERENCE - 20, 30, { instrument })

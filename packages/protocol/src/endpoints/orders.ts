@@ -78,6 +78,7 @@ export const createOrderFields = z.strictObject({
   triggerPrice: z.optional(decimal),
   triggerBy: z.optional(triggerBy),
   triggerDirection: z.optional(triggerDirection),
+  /** Where the price was when the trader decided; says nothing to an order without a trigger. */
   basePrice: z.optional(decimal),
   ...tpslFields,
   /** Sets both legs of an OCO order; `takeProfit` and `stopLoss` are then its own triggers, not the position's. */

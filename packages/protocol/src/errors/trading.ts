@@ -28,7 +28,7 @@ export const tradingErrors = {
   reduceOnlyRejected: entry(
     REFUSALS.reduceOnlyRejected,
     200,
-    'There is no position for this reduce-only order to reduce.',
+    'There is no position, or not enough of one, left for this order to reduce.',
   ),
   tooManyOrders: entry(
     REFUSALS.tooManyOrders,

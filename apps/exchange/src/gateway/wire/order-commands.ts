@@ -124,9 +124,7 @@ function slippageOf({ maxSlippage, maxSlippageType }: CreateOrderInput): OrderOp
 /** The direction is the client's, or follows from where the price was when the trader decided, or is now. */
 function triggerOf(instrument: Instrument, input: CreateOrderInput, quote: () => Quote): OrderTrigger | null {
   if (input.triggerPrice === undefined) {
-    for (const field of ['triggerBy', 'basePrice'] as const) {
-      if (input[field] !== undefined) throw invalidField(field, 'it goes with triggerPrice')
-    }
+    if (input.triggerBy !== undefined) throw invalidField('triggerBy', 'it goes with triggerPrice')
     if (input.triggerDirection !== undefined && input.triggerDirection !== 0) {
       throw invalidField('triggerDirection', 'it goes with triggerPrice')
     }
