@@ -1,7 +1,7 @@
 import type { PlaceOrder } from '../../../packages/engine/src/command.ts'
 import type { PlaceScaled } from '../../../packages/engine/src/strategy-types.ts'
 import { ratio } from '../fraction.ts'
-import { isTrading } from '../life.ts'
+import { isTrading, refusedByLife } from '../life.ts'
 import { isClosing, type Model, type Standing, standingOf } from '../model.ts'
 import { byLink, closableLots, find, inRange, placeChecked, steps, tooSmall } from '../placing.ts'
 import { type Answer, done, refused } from '../results.ts'
@@ -21,6 +21,8 @@ export function placeScaled(model: Model, command: PlaceScaled): Answer {
     .map((link) => byLink(account, link))
     .find((id) => id !== 0)
   if (known !== undefined) return refused('duplicateLink', known)
+  const early = refusedByLife(model, market)
+  if (early !== undefined) return early
   if (!isTrading(market)) return refused('notTrading')
   const standing = standingOf(account, market)
   if (!isPlan(command) || standing.hedge === (command.positionIdx === 0)) return refused('invalid')

@@ -10,6 +10,7 @@ import {
 import { type Account, closesByIndex, type Exposure } from '../account/account.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
+import { refusedByLife } from '../listing/stage.ts'
 import { PLAIN_DETAILS } from '../order-options.ts'
 import { done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -37,6 +38,8 @@ export function placeScaled(state: State, command: PlaceScaled): CommandResult {
   if (isRefusal(found)) return found
   const duplicate = findDuplicates(state, found.account, command)
   if (duplicate !== undefined) return duplicate
+  const early = refusedByLife(state, found.market)
+  if (early !== undefined) return early
   if (!found.market.trading) return refuse('symbolNotTrading')
   const exposure = state.accounts.exposure(found.account, found.market)
   const plan: ScaledPlan = { ...command, lots: command.qty }
