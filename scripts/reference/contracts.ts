@@ -131,8 +131,8 @@ export const CONTRACTS: readonly ContractPlan[] = [
   },
 ]
 
-/** Beginning of the time in which commands are made. */
-export const BEGIN = Date.UTC(2026, 0, 5)
+/** Beginning of the time in which commands are made: an hour before midnight, so that a run sees a new day begin. */
+export const BEGIN = Date.UTC(2026, 0, 4, 23)
 
 const MINUTE = 60_000
 

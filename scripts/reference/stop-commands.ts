@@ -1,7 +1,13 @@
 import { e8 } from '@perpdesk/numeric'
 import { type Side, TRIGGER_SOURCES } from '@perpdesk/trading'
 import type { AmendOrder, Command, PlaceOrder, SetTradingStop } from '../../packages/engine/src/command.ts'
-import type { AmendOptions, AttachedTpSl, OrderOptions, TpSlLeg } from '../../packages/engine/src/order-options.ts'
+import type {
+  AmendOptions,
+  AttachedTpSl,
+  OrderOptions,
+  TpSlChange,
+  TpSlLeg,
+} from '../../packages/engine/src/order-options.ts'
 import type { Desk } from './desk.ts'
 import { isPartial, stopsOf } from './stops/stop.ts'
 
@@ -112,8 +118,21 @@ export function amendOptions(desk: Desk, order: Pick<AmendOrder, 'instrument'>):
   const { random } = desk
   if (random.chance(65)) return null
   const { mode, ...legs } = carried(desk, order.instrument, random.pick(['Buy', 'Sell'] as const))
-  const gone = (one: TpSlLeg | null) => (one !== null && random.chance(15) ? { ...one, trigger: 0 } : one)
-  const tpsl = { mode, takeProfit: gone(legs.takeProfit), stopLoss: gone(legs.stopLoss) }
+  const changed = (one: TpSlLeg | null): TpSlChange | null => {
+    if (one === null) return null
+    const { trigger, by, orderType, limitPrice } = one
+    return {
+      trigger: random.chance(15) ? 0 : trigger,
+      by: random.chance(30) ? null : by,
+      orderType: random.chance(30) ? null : orderType,
+      limitPrice: random.chance(30) ? null : limitPrice,
+    }
+  }
+  const tpsl = {
+    mode: random.chance(30) ? null : mode,
+    takeProfit: changed(legs.takeProfit),
+    stopLoss: changed(legs.stopLoss),
+  }
   const price = triggerNear(desk, order.instrument, random.chance(50))
   return {
     trigger: random.chance(50) ? { price, by: random.chance(30) ? null : random.pick(TRIGGER_SOURCES) } : null,

@@ -71,10 +71,15 @@ export interface AmendOptions {
   readonly trigger: { readonly price: number; readonly by: TriggerBy | null } | null
   /** TP/SL that the order carries. */
   readonly tpsl: {
-    readonly mode: TpslMode
-    readonly takeProfit: TpSlLeg | null
-    readonly stopLoss: TpSlLeg | null
+    readonly mode: TpslMode | null
+    readonly takeProfit: TpSlChange | null
+    readonly stopLoss: TpSlChange | null
   } | null
+}
+
+/** Another trigger for a leg, 0 to remove it; what is `null` stays as it is, or is that of a plain leg where there was none. */
+export type TpSlChange = { readonly trigger: number } & {
+  readonly [Term in 'by' | 'orderType' | 'limitPrice']: TpSlLeg[Term] | null
 }
 
 /** Distance or ratio of a trailing stop (R3.25); one of both is zero, both zero remove it. */

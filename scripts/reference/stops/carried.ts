@@ -133,10 +133,15 @@ export function merged(present: AttachedTpSl | null, change: NonNullable<AmendOp
   const [takeProfit, stopLoss] = LEGS.map((leg) => {
     const wanted = change[leg]
     if (wanted === null) return present?.[leg] ?? null
-    return wanted.trigger === 0 ? null : wanted
+    if (wanted.trigger === 0) return null
+    const plain: TpSlLeg = { trigger: 0, by: 'LastPrice', orderType: 'Market', limitPrice: 0 }
+    const was = present?.[leg] ?? plain
+    const orderType = wanted.orderType ?? (wanted.limitPrice === null ? was.orderType : 'Limit')
+    const limitPrice = wanted.limitPrice ?? (orderType === 'Market' ? 0 : was.limitPrice)
+    return { trigger: wanted.trigger, by: wanted.by ?? was.by, orderType, limitPrice }
   })
   if (takeProfit == null && stopLoss == null) return null
-  return { mode: change.mode, takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null }
+  return { mode: change.mode ?? present?.mode ?? 'Full', takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null }
 }
 
 export function isSame(one: AttachedTpSl | null, other: AttachedTpSl | null): boolean {

@@ -83,6 +83,36 @@ describe('orders with options over HTTP', () => {
     await client.call('cancelOrder', { symbol: 'BTCUSDT', orderId, type: 'Stop' })
   })
 
+  it('[ORD-07, TPSL-17, R3.29] an amended TP/SL stays what it is in all that the amendment does not name', async () => {
+    const { orderId } = await created({
+      ...limit,
+      tpSlMode: 'Partial',
+      takeProfit: '70000',
+      limitTakeProfit: '70100',
+      tpTriggerBy: 'MarkPrice',
+      stopLoss: '60000',
+      slTriggerBy: 'IndexPrice',
+    })
+    const amended = async (changes: Partial<RequestOf<'replaceOrder'>>) => {
+      await client.call('replaceOrder', { symbol: 'BTCUSDT', orderId, ...changes })
+      return (await client.call('findOrder', { orderId })).order
+    }
+    const takeProfit = { tpTriggerBy: 'MarkPrice', tpOrderType: 'Limit', tpLimitPrice: '70100', tpSlMode: 'Partial' }
+    expect(await amended({ takeProfit: '70050' })).toMatchObject({ ...takeProfit, takeProfit: '70050' })
+    expect(await amended({ stopLoss: '60500' })).toMatchObject({
+      ...takeProfit,
+      stopLoss: '60500',
+      slTriggerBy: 'IndexPrice',
+      slOrderType: 'Market',
+    })
+    expect(await amended({ takeProfit: '70050', tpOrderType: 'Market', tpTriggerBy: 'LastPrice' })).toMatchObject({
+      tpTriggerBy: 'LastPrice',
+      tpOrderType: 'Market',
+      tpSlMode: 'Partial',
+    })
+    await client.call('cancelOrder', { symbol: 'BTCUSDT', orderId })
+  })
+
   it('[ORD-05, TPSL-17] an order carries TP/SL, full or partial, market or limit', async () => {
     expect(await created({ ...limit, takeProfit: '70000', stopLoss: '60000', slTriggerBy: 'MarkPrice' })).toMatchObject(
       {

@@ -58,9 +58,21 @@ const options = fc.record({
   bbo: fc.option(fc.record({ side: fc.constantFrom(...BBO_SIDES), level: int })),
   oco: fc.option(fc.record({ takeProfit: leg, stopLoss: leg })),
 })
+const legChange = fc.record({
+  trigger: int,
+  by: fc.option(fc.constantFrom(...TRIGGER_SOURCES)),
+  orderType: fc.option(fc.constantFrom(...ORDER_TYPES)),
+  limitPrice: fc.option(int),
+})
 const amendOptions = fc.record({
   trigger: fc.option(fc.record({ price: int, by: fc.option(fc.constantFrom(...TRIGGER_SOURCES)) })),
-  tpsl: fc.option(tpsl),
+  tpsl: fc.option(
+    fc.record({
+      mode: fc.option(fc.constantFrom(...TPSL_MODES)),
+      takeProfit: fc.option(legChange),
+      stopLoss: fc.option(legChange),
+    }),
+  ),
 })
 
 /** One arbitrary for every type of command; a new type without one does not compile. */

@@ -15,6 +15,7 @@ import type {
   OrderDetails,
   OrderOptions,
   SlippageTolerance,
+  TpSlChange,
   TpSlLeg,
   TrailingTerms,
 } from '../order-options.ts'
@@ -41,9 +42,18 @@ export const orderOptions = record<OrderOptions>({
   oco: orNull(record<OcoLegs>({ takeProfit: tpSlLeg, stopLoss: tpSlLeg })),
 })
 
+const tpSlChange = record<TpSlChange>({
+  trigger: int,
+  by: orNull(triggerBy),
+  orderType: orNull(orderType),
+  limitPrice: orNull(int),
+})
+
 export const amendOptions = record<AmendOptions>({
   trigger: orNull(record({ price: int, by: orNull(triggerBy) })),
-  tpsl: orNull(attachedTpSl),
+  tpsl: orNull(
+    record({ mode: orNull(oneOf(TPSL_MODES)), takeProfit: orNull(tpSlChange), stopLoss: orNull(tpSlChange) }),
+  ),
 })
 
 export const trailingTerms = record<TrailingTerms>({ distance: int, ratio: money, activation: int })

@@ -2,6 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { PlaceScaled } from '../strategy-types.ts'
+import { DELIVERY, future } from '../testing/contracts.ts'
 import { BTC, MID, type TestExchange, tradingExchange } from '../testing/exchange.ts'
 
 function scaled(exchange: TestExchange, wish: Partial<PlaceScaled> = {}) {
@@ -68,6 +69,20 @@ describe('scaled orders', () => {
     exchange.open(13, '10')
     expect(scaled(exchange, { account: 13 }).result.code).toBe(REFUSALS.insufficientBalance)
   })
+})
+
+it('[ENG-04, ENG-09, R1.11] a scaled order is refused as any order would be by a contract that is delivered or has ended', () => {
+  const exchange = tradingExchange()
+  exchange.list(future(3))
+  const code = () => scaled(exchange, { instrument: 3 }).result.code
+  exchange.time = DELIVERY - 60_000
+  exchange.pass(3, BTC, MID)
+  expect(code()).toBe(REFUSALS.reduceOnlyBeforeDelivery)
+  exchange.time = DELIVERY
+  exchange.pass(4, BTC, MID)
+  expect(code()).toBe(REFUSALS.settlementInProgress)
+  exchange.pass(300, BTC, MID)
+  expect(code()).toBe(REFUSALS.contractNotLive)
 })
 
 describe('the client’s id of a scaled order', () => {

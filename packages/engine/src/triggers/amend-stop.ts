@@ -4,7 +4,7 @@ import { closesByIndex, type Exposure } from '../account/account.ts'
 import { positionState } from '../account/position-view.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import type { AmendOptions, AttachedTpSl } from '../order-options.ts'
+import type { AmendOptions, AttachedTpSl, TpSlChange, TpSlLeg } from '../order-options.ts'
 import { checkPrice } from '../orders/validate.ts'
 import { done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
@@ -55,17 +55,29 @@ function targetOf(stop: StopOrder, { price, qty, options }: AmendOrder): Target 
   }
 }
 
-/** Carried TP/SL with the legs of a change: `null` keeps, a trigger of 0 takes away (R3.24). */
+/**
+ * Carried TP/SL with the legs of a change: `null` keeps, a trigger of 0 takes away (R3.24). A leg that gets another trigger stays
+ * what it is in all that the change does not name; a limit price makes it a limit one.
+ */
 export function mergeTpSl(present: AttachedTpSl | null, change: AmendOptions['tpsl']): AttachedTpSl | null {
   if (change === null) return present
   const merged = (kind: 'takeProfit' | 'stopLoss') => {
     const leg = change[kind]
-    if (leg === null) return present?.[kind] ?? null
-    return leg.trigger === 0 ? null : leg
+    const before = present?.[kind] ?? null
+    if (leg === null) return before
+    return leg.trigger === 0 ? null : changedLeg(before, leg)
   }
   const takeProfit = merged('takeProfit')
   const stopLoss = merged('stopLoss')
-  return takeProfit === null && stopLoss === null ? null : { mode: change.mode, takeProfit, stopLoss }
+  return takeProfit === null && stopLoss === null
+    ? null
+    : { mode: change.mode ?? present?.mode ?? 'Full', takeProfit, stopLoss }
+}
+
+function changedLeg(before: TpSlLeg | null, { trigger, by, orderType, limitPrice }: TpSlChange): TpSlLeg {
+  const type = orderType ?? (limitPrice === null ? (before?.orderType ?? 'Market') : 'Limit')
+  const kept = type === 'Limit' ? (before?.limitPrice ?? 0) : 0
+  return { trigger, by: by ?? before?.by ?? 'LastPrice', orderType: type, limitPrice: limitPrice ?? kept }
 }
 
 function isSame(stop: StopOrder, target: Target): boolean {

@@ -5,7 +5,7 @@ import type { RequestOf } from '@perpdesk/protocol'
 import { type Instrument, isInverse, ticksToPrice } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 import { orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
-import { attachedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
+import { attachedTpSlOf, changedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
 
 export type CreateOrderInput = RequestOf<'createOrder'>
 export type ReplaceOrderInput = RequestOf<'replaceOrder'>
@@ -191,7 +191,7 @@ function amendOptionsOf(instrument: Instrument, input: ReplaceOrderInput): Amend
           price: positive('triggerPrice', ticksOf(instrument, input.triggerPrice, 'triggerPrice')),
           by: input.triggerBy ?? null,
         }
-  const tpsl = attachedTpSlOf(instrument, input)
+  const tpsl = changedTpSlOf(instrument, input)
   return trigger === null && tpsl === null ? null : { trigger, tpsl }
 }
 

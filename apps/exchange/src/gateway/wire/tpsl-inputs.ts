@@ -1,4 +1,4 @@
-import type { AttachedTpSl, TpSlLeg } from '@perpdesk/engine'
+import type { AmendOptions, AttachedTpSl, TpSlLeg } from '@perpdesk/engine'
 import type { Instrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
 import { ticksOf } from './inputs.ts'
 
@@ -45,7 +45,32 @@ function legOf(
   }
 }
 
-/** Legs of an order or an amendment; `null` when neither is given. */
+/** Legs of an amended order; what the input does not say of them stays as it is. `null` when neither is given. */
+export function changedTpSlOf(instrument: Instrument, input: TpSlInput): AmendOptions['tpsl'] {
+  const change = (
+    [name, trigger]: Field,
+    by: TriggerBy | undefined,
+    orderType: OrderType | undefined,
+    [limitName, limit]: Field,
+  ): NonNullable<AmendOptions['tpsl']>['takeProfit'] => {
+    if (trigger === undefined) return null
+    return {
+      trigger: ticksOf(instrument, trigger, name),
+      by: by ?? null,
+      orderType: orderType ?? null,
+      limitPrice: limit === undefined ? null : ticksOf(instrument, limit, limitName),
+    }
+  }
+  const { tpTriggerBy, slTriggerBy, tpOrderType, slOrderType, limitTakeProfit, limitStopLoss } = input
+  const takeProfit = change(['takeProfit', input.takeProfit], tpTriggerBy, tpOrderType, [
+    'limitTakeProfit',
+    limitTakeProfit,
+  ])
+  const stopLoss = change(['stopLoss', input.stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
+  return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? null, takeProfit, stopLoss }
+}
+
+/** Legs of a new order; `null` when neither is given. */
 export function attachedTpSlOf(instrument: Instrument, input: TpSlInput): AttachedTpSl | null {
   const takeProfit = takeProfitOf(instrument, input)
   const stopLoss = stopLossOf(instrument, input)
