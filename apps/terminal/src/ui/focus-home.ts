@@ -1,16 +1,21 @@
 /**
- * Remembers what has the focus, and gives what takes it back when a dialog closes. A control that is gone or disabled by then
- * would lose it to the start of the page; the nearest part around it that can hold it takes it instead.
+ * Remembers what has the focus, and gives it back when what opens now closes. A control that is gone or disabled by then, such
+ * as the button of a position that was closed, would lose it to the start of the page: the nearest part around it that is
+ * still there and can hold the focus takes it instead.
  */
 export function focusHome(): (event: Event) => void {
-  const opener = document.activeElement
-  const part = opener?.parentElement?.closest('[tabindex]')
+  const homes = [document.activeElement]
+  for (let part = partAround(homes[0]); part != null; part = partAround(part)) homes.push(part)
   return (event) => {
-    const back = [opener, part].find((element) => element instanceof HTMLElement && canTake(element))
-    if (!(back instanceof HTMLElement)) return
+    const home = homes.find((element) => element instanceof HTMLElement && canTake(element))
+    if (!(home instanceof HTMLElement)) return
     event.preventDefault()
-    back.focus()
+    home.focus()
   }
+}
+
+function partAround(element: Element | null | undefined): Element | null | undefined {
+  return element?.parentElement?.closest('[tabindex]')
 }
 
 function canTake(element: HTMLElement): boolean {

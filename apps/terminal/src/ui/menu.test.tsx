@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubResizeObserver } from '../testing/resize-observer.ts'
 import { Popover } from './menu.tsx'
+import { TablePanel } from './table/table-panel.tsx'
 
 beforeEach(() => {
   stubResizeObserver()
@@ -41,6 +42,31 @@ describe('Popover', () => {
     close()
     settle()
     expect(document.activeElement).toBe(screen.getByRole('button'))
+  })
+
+  it('[TAB-03] gives the focus to the table when the row of its button has gone', () => {
+    const rows = (held: boolean) => (
+      <TablePanel bar={undefined}>
+        {held ? (
+          <div tabIndex={-1}>
+            <Popover label="Close" trigger={<button type="button">Market</button>}>
+              <input aria-label="search" autoFocus />
+            </Popover>
+          </div>
+        ) : (
+          <p>No open positions</p>
+        )}
+      </TablePanel>
+    )
+    const view = render(rows(true))
+    const button = screen.getByRole('button')
+    button.focus()
+    fireEvent.click(button)
+    settle()
+    expect(document.activeElement).toBe(screen.getByLabelText('search'))
+    view.rerender(rows(false))
+    settle()
+    expect(document.activeElement).toBe(screen.getByText('No open positions').parentElement)
   })
 
   it('[CAT-15] keeps the focus when a key opens it again at once', () => {

@@ -1,7 +1,8 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu as RadixMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
 import { cx } from './cx.ts'
+import { focusHome } from './focus-home.ts'
 import styles from './menu.module.css'
 
 export interface SelectProps<Id extends string> {
@@ -144,8 +145,13 @@ export interface PopoverProps {
  * The focus goes back to the button a moment after the panel has closed. Where somebody was quicker and it is elsewhere by
  * then, it stays: a panel opened anew in that moment would lose it, and close.
  */
-function keepMovedFocus(event: Event): void {
-  if (document.activeElement !== document.body) event.preventDefault()
+function PopoverContent(props: ComponentProps<typeof RadixPopover.Content>) {
+  const [goHome] = useState(focusHome)
+  const goUnlessMoved = (event: Event) => {
+    if (document.activeElement === document.body) goHome(event)
+    else event.preventDefault()
+  }
+  return <RadixPopover.Content {...props} onCloseAutoFocus={goUnlessMoved} />
 }
 
 /** A small panel beside its button; Escape and a click outside close it. */
@@ -157,16 +163,15 @@ export function Popover({ trigger, label, children, open, onOpenChange, align = 
     >
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
-        <RadixPopover.Content
+        <PopoverContent
           className={cx(styles['popover'], flush === true && styles['flush'])}
           aria-label={label}
           align={align}
           sideOffset={6}
           collisionPadding={8}
-          onCloseAutoFocus={keepMovedFocus}
         >
           {children}
-        </RadixPopover.Content>
+        </PopoverContent>
       </RadixPopover.Portal>
     </RadixPopover.Root>
   )

@@ -1,13 +1,14 @@
 import { shrinkSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { logOut, startDemo } from '../../stores/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
-import { completeDom, DeskServer, USER } from '../testing/index.ts'
+import { positions } from '../../stores/private-state.ts'
+import { completeDom, DeskServer, positionRecord, USER } from '../testing/index.ts'
 import { LeverageButton } from './leverage-button.tsx'
 
 const LEVERAGE = {
@@ -39,6 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   cleanup()
   vi.restoreAllMocks()
+  positions.setState({ status: 'signedOut', value: [] })
   await logOut()
   await desk.stop()
 })
@@ -58,6 +60,19 @@ describe('LeverageButton', () => {
   it('[LEV-03] offers round figures, all but the one that is set', async () => {
     await openMenu()
     expect([disabled('5×'), disabled('10×')]).toEqual([null, 'true'])
+  })
+
+  it('[LEV-03] asks again when a position has another leverage than is known: it was set elsewhere', async () => {
+    await openMenu()
+    const calls = vi.fn(() => ({ result: { ...LEVERAGE, buyLeverageE2: 5000, sellLeverageE2: 5000 } }))
+    desk.answer('/contract/v5/position/leverage', calls)
+    const told = (leverageE2: number) =>
+      act(() => positions.setState({ status: 'live', value: [positionRecord({ side: 'Buy', leverageE2 })] }))
+    told(1000)
+    expect(screen.getByRole('button', { name: 'Leverage: 10×', hidden: true })).toBeTruthy()
+    told(5000)
+    expect(await screen.findByRole('button', { name: 'Leverage: 50×', hidden: true })).toBeTruthy()
+    expect(calls).toHaveBeenCalledTimes(1)
   })
 
   it('[LEV-03] offers none while nothing can be sent, and says why', async () => {

@@ -58,7 +58,8 @@ export function PnlCell({ position, part = 'both' }: PositionCellProps & { reado
   const figures = usePositionFigures(position, contract)
   if (figures === undefined || contract === undefined) return null
   const value = figures.unrealisedPnl
-  const pnl = coinAmount(value, contract.settleCoin, { signed: true })
+  // alone it stands on a small screen, where the coin's name would push the next column out of view
+  const pnl = (part === 'pnl' ? coinText : coinAmount)(value, contract.settleCoin, { signed: true })
   const roi = formatPercent(returnOnMargin(value, profitBase(position, contract), position.leverageE2))
   return <NumberText tone="sign" value={value} text={part === 'pnl' ? pnl : part === 'roi' ? roi : `${pnl} (${roi})`} />
 }

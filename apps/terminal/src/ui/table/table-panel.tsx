@@ -18,7 +18,10 @@ export function TablePanel({ bar, children }: TablePanelProps) {
           <div className={styles['actions']}>{bar.actions}</div>
         </div>
       )}
-      <div className={styles['table']}>{children}</div>
+      {/* takes the focus of a row's button when its row goes */}
+      <div className={styles['table']} tabIndex={-1}>
+        {children}
+      </div>
     </div>
   )
 }
