@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { createEngine, type Engine } from '@perpdesk/engine'
-import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import { e8, formatE8 } from '@perpdesk/numeric'
 import {
   type AccountType,
   hasModePerContract,
@@ -27,6 +27,7 @@ import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
 import type { Command, PlaceOrder } from '../../packages/engine/src/command.ts'
 import type { AppliedCommand } from '../../packages/engine/src/event.ts'
 import { INSTRUMENTS, RandomCommands } from '../../packages/engine/src/testing/random-commands.ts'
+import { deliveryOf, seenMarket } from './seen-market.ts'
 
 const RATES = { takerFeeRate: '0.00055', makerFeeRate: '0.0002' }
 /** The random commands' account that only makes quotes. */
@@ -53,7 +54,6 @@ function seenFrom(engine: Engine, account: number, id: number, time: number): Or
   const shownOf = (symbol: string) => contractOf(symbolConfigOf(listings.bySymbol(symbol).instrument, time))
   const shown = shownOf(listing.instrument.symbol)
   const quoteOf = (symbol: string) => engine.quote(listings.bySymbol(symbol).instrument.id)
-  const deliveryOf = (price: E8) => (price === 0n ? undefined : price)
   const priceOf = (coin: string): PricedCoin | undefined => {
     if (USD_COINS.includes(coin)) return ONE_DOLLAR
     const terms = engine.collateral().find((one) => one.coin === coin)
@@ -83,33 +83,9 @@ function seenFrom(engine: Engine, account: number, id: number, time: number): Or
   const setting = leverageOf(listing, engine.leverage(account, id))
   const perContract = hasModePerContract(accountType, shown)
   const ofContract = setting.isIsolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
-  const quote = engine.quote(id)
-  const price = (ticks: number) => ticksToPrice(listing.instrument, ticks)
-  const { bids, asks } = engine.depth(id, 2000)
-  const level = ([ticks, lots]: readonly [number, number]) => ({ ticks, lots })
   return orderContext({
     contract: shown,
-    ticker: {
-      symbol: shown.symbol,
-      last: price(quote.lastPrice),
-      mark: quote.markPrice,
-      index: quote.indexPrice,
-      bid: quote.bestBid === 0 ? undefined : price(quote.bestBid),
-      ask: quote.bestAsk === 0 ? undefined : price(quote.bestAsk),
-      prev24h: 0n,
-      high24h: 0n,
-      low24h: 0n,
-      volume24h: 0n,
-      turnover24h: 0n,
-      change24h: 0n,
-      changeRate24h: 0n,
-      openInterest: 0n,
-      fundingRate: 0n,
-      nextFundingTime: 0,
-      predictedDelivery: deliveryOf(quote.predictedDeliveryPrice),
-      direction: 'none',
-    },
-    book: { status: 'live', bids: bids.map(level), asks: asks.map(level) },
+    ...seenMarket(engine, listing.instrument),
     user: RATES,
     margin: { marginMode: perContract ? ofContract : wallet.marginMode, perContract },
     setting,

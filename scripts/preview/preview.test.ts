@@ -17,6 +17,7 @@ import { proposedOrder, summary } from '../../apps/terminal/src/features/order-p
 import { gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
 import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
 import { BTC, contract, MID, TestExchange } from '../../packages/engine/src/testing/exchange.ts'
+import { seenMarket } from './seen-market.ts'
 
 const TRADER = 10
 const MAKER = 11
@@ -89,13 +90,10 @@ function seenFrom(exchange: TestExchange) {
   const shown = contractOf(symbolConfigOf(listing.instrument, 0))
   const wallet = walletOf(engine.wallet(TRADER)!)
   const quote = engine.quote(BTC)
-  const { bids, asks } = engine.depth(BTC, 200)
   const positions = engine
     .positions(TRADER)
     .filter((position) => position.size > 0)
     .map((position) => positionOf(listing, position))
-  const price = (ticks: number) => BigInt(ticks) * shown.tickSize
-  const level = ([ticks, lots]: readonly [number, number]) => ({ ticks, lots })
   const takerRate = e8(RATES.takerFeeRate)
   const account = accountFigures({
     wallet,
@@ -106,25 +104,9 @@ function seenFrom(exchange: TestExchange) {
     pricesOf: () => ({ mark: quote.markPrice, profitAt: quote.markPrice }),
     priceOf: () => ONE_DOLLAR,
   })!
-  const none = { prev24h: 0n, high24h: 0n, low24h: 0n, volume24h: 0n, turnover24h: 0n, change24h: 0n }
   return orderContext({
     contract: shown,
-    ticker: {
-      ...none,
-      symbol: shown.symbol,
-      last: price(quote.lastPrice),
-      mark: quote.markPrice,
-      index: quote.indexPrice,
-      bid: quote.bestBid === 0 ? undefined : price(quote.bestBid),
-      ask: quote.bestAsk === 0 ? undefined : price(quote.bestAsk),
-      openInterest: 0n,
-      fundingRate: 0n,
-      nextFundingTime: 0,
-      predictedDelivery: undefined,
-      changeRate24h: 0n,
-      direction: 'none',
-    },
-    book: { status: 'live', bids: bids.map(level), asks: asks.map(level) },
+    ...seenMarket(engine, listing.instrument),
     user: RATES,
     margin: { marginMode: wallet.marginMode, perContract: false },
     setting: leverageOf(listing, engine.leverage(TRADER, BTC)),

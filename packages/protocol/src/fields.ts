@@ -8,6 +8,7 @@ import {
   INSTRUMENT_STATUSES,
   LEDGER_TYPES,
   MARGIN_MODES,
+  MAX_LINK_ID_LENGTH,
   ORDER_STATUSES,
   ORDER_TYPES,
   POSITION_INDEXES,
@@ -50,7 +51,7 @@ export const signedDigits = z.union([
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
 export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
 export const orderId = z.string().check(z.regex(/^[1-9][0-9]{0,15}$/))
-export const orderLinkId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,36}$/))
+export const orderLinkId = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${MAX_LINK_ID_LENGTH}}$`)))
 export const milliseconds = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
 /** Leverage times 100: a JSON integer or its digits. */
 export const leverageE2 = z.union([
