@@ -94,7 +94,10 @@ const STREAMS = {
   position: ['private', 'Position[]'],
   wallet: ['private', 'Wallet'],
   notice: ['private', 'Notice[]'],
-  'dcp, dcp.{seconds}': ['private', 'nothing; the loss of the last socket that subscribed cancels the active orders'],
+  'dcp, dcp.{seconds}': [
+    'private',
+    'nothing; the loss of the last socket that subscribed cancels the active orders, also over a restart of the exchange',
+  ],
   strategy: ['private', 'Strategy[]'],
 } as const
 

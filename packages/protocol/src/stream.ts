@@ -67,7 +67,8 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `symbolNotify` snapshot is empty, then contracts that were listed or changed, whole, under the catalogue's short keys;
  * `publicNotice` snapshot of what was told in the last 24 hours (of this run of the exchange), oldest first, then news.
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
- * it is lost and none comes back in time, the active orders of the account are cancelled.
+ * it is lost and none comes back in time, the active orders of the account are cancelled. Its answer comes once that is on
+ * disk: a restart of the exchange is a loss of all sockets, after which the time runs from the moment it can be reached again.
  * Private topics: `order`, `execution`, `position`, `wallet`, `notice`, `strategy`.
  * A subscription begins with a snapshot; each delta's `seq` is one more than that of the message before it. A public topic has one
  * `seq` for all sockets, and its snapshot the one of the last delta that is in it; a private one is counted from 1 for each socket.

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => exchange.stop())
 
 it('[REV-05] preferences are kept per person, over a restart, at one call a second', async () => {
-  let client = await TestClient.demo(exchange.url)
+  const client = await TestClient.demo(exchange.url)
   const stranger = await TestClient.demo(exchange.url)
   expect(await client.call('preferences', {})).toEqual({ preferences: {} })
   const hide = { upsert_keys: { reverseClickTipStatus: 'hide' } } as const
@@ -22,11 +22,8 @@ it('[REV-05] preferences are kept per person, over a restart, at one call a seco
   expect(await client.call('setPreferences', { upsert_keys: more })).toEqual({ preferences: more })
   expect(await stranger.call('preferences', {})).toEqual({ preferences: {} })
 
-  const { cookies } = client
   exchange = await exchange.restart()
-  client = new TestClient(exchange.url)
-  for (const [name, value] of cookies) client.cookies.set(name, value)
-  expect(await client.call('preferences', {})).toEqual({ preferences: more })
+  expect(await client.at(exchange.url).call('preferences', {})).toEqual({ preferences: more })
 })
 
 it.each([

@@ -36,7 +36,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     if (applied.events.some((event) => event.type === 'instrument')) context.listings.refresh()
   })
   const { app, answers } = buildApp(context)
-  const sockets = new Sockets(context, answers, config.rateLimits)
+  const sockets = new Sockets(context, answers, config.rateLimits, await identity.guards())
   sockets.attach(app.server)
   const loop = monitorEventLoopDelay()
   loop.enable()
@@ -44,13 +44,14 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   // Behind a proxy every connection is the proxy's, which has limits of its own.
   if (config.rateLimits && config.publicOrigin === '') limitConnections(app.server)
   const address = await app.listen({ host: config.host, port: config.port })
+  sockets.open()
   return {
     address,
     sockets: () => sockets.count,
     congestedSockets: () => sockets.congested,
     async close() {
       stopListening()
-      sockets.stop()
+      await sockets.stop()
       loop.disable()
       await app.close()
     },

@@ -43,13 +43,11 @@ describe('visitors', () => {
     await client.call('createOrder', { ...order, orderType: 'Market', price: undefined })
     const { orderId } = await client.call('createOrder', order)
     const uid = (await client.call('session', {})).user?.uid ?? ''
-    const { cookies } = client
     const { visitors } = loadConfig({ PERPDESK_DATA: '/nowhere', ...LINKS, PERPDESK_BANNED_USERS: uid }, '/')
     // The same people on the same files, under other settings.
     Object.assign(exchange.config.visitors, visitors)
     exchange = await exchange.restart()
-    const banned = new TestClient(exchange.url)
-    for (const [name, value] of cookies) banned.cookies.set(name, value)
+    const banned = client.at(exchange.url)
     expect((await banned.call('visitorProfile', {})).isBanned).toBe(true)
     expect((await new TestClient(exchange.url).call('visitorProfile', {})).isBanned).toBe(false)
     const answer = await banned.ask('createOrder', order)

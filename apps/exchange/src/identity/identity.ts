@@ -60,5 +60,9 @@ export interface Identity {
   /** What a person's pages remember, by name. */
   preferences(account: number): Promise<Readonly<Record<string, string>>>
   setPreferences(account: number, values: Readonly<Record<string, string>>): Promise<void>
+  /** Accounts that are guarded against a lost connection, with the seconds that each has to come back. */
+  guards(): Promise<ReadonlyMap<number, number>>
+  /** On disk when it resolves; `null` ends the guard. */
+  setGuard(account: number, seconds: number | null): Promise<void>
   stop(): Promise<void>
 }

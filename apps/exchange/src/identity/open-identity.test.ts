@@ -220,6 +220,25 @@ describe('one-time tokens', () => {
   })
 })
 
+describe('guards against a lost connection', () => {
+  it('[ENG-09, DUR-01] are kept per account, over a restart, until they are ended', async () => {
+    const [one, two, three] = [await identity.createDemo(), await identity.createDemo(), await identity.createDemo()]
+    expect(await identity.guards()).toEqual(new Map())
+    await identity.setGuard(one.account, 10)
+    await identity.setGuard(two.account, 3)
+    await identity.setGuard(three.account, 300)
+    await identity.setGuard(one.account, 60)
+    await identity.setGuard(two.account, null)
+    await identity.stop()
+    identity = await open()
+    const kept = [
+      [one.account, 60],
+      [three.account, 300],
+    ] as const
+    expect(await identity.guards()).toEqual(new Map(kept))
+  })
+})
+
 describe('the data folder', () => {
   it('[SEC-01] keeps the key for its owner and refuses one that others can read', async () => {
     const key = join(dataDir, 'identity.key')

@@ -125,6 +125,23 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
         .execute()
     },
 
+    async guards() {
+      const rows = await tables.selectFrom('guards').selectAll().execute()
+      return new Map(rows.map(({ account, seconds }) => [account, seconds]))
+    },
+
+    async setGuard(account, seconds) {
+      if (seconds === null) {
+        await tables.deleteFrom('guards').where('account', '=', account).execute()
+        return
+      }
+      await tables
+        .insertInto('guards')
+        .values({ account, seconds })
+        .onConflict((conflict) => conflict.column('account').doUpdateSet({ seconds }))
+        .execute()
+    },
+
     async stop() {
       clearInterval(sweeper)
       await sweeping

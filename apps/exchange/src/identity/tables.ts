@@ -33,10 +33,16 @@ export interface PreferenceRow {
   value: string
 }
 
+export interface GuardRow {
+  account: number
+  seconds: number
+}
+
 export interface IdentityTables {
   users: UserRow
   sessions: SessionRow
   preferences: PreferenceRow
+  guards: GuardRow
 }
 
 /** Opens (and on first use makes) the people's own file, readable by its owner only. */
@@ -78,6 +84,12 @@ export async function openTables(file: string): Promise<Kysely<IdentityTables>> 
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('preferences_key', ['account', 'name'])
+    .execute()
+  await tables.schema
+    .createTable('guards')
+    .ifNotExists()
+    .addColumn('account', 'integer', (column) => column.primaryKey().references('users.account'))
+    .addColumn('seconds', 'integer', (column) => column.notNull())
     .execute()
   return tables
 }

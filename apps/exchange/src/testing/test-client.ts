@@ -33,6 +33,13 @@ export class TestClient {
     return client
   }
 
+  /** The same browser at another address: where the house is found after a restart. */
+  at(url: string): TestClient {
+    const moved = new TestClient(url)
+    for (const [name, value] of this.cookies) moved.cookies.set(name, value)
+    return moved
+  }
+
   get sessionToken(): string {
     return this.cookies.get(SESSION_COOKIE) ?? ''
   }

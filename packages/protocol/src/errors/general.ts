@@ -54,6 +54,11 @@ export const generalErrors = {
   ),
   loginTwice: technical(10034, 400, 'This socket is logged in already.'),
   loginExpired: technical(10032, 401, 'The one-time token is used up or too old. Ask for a new one.'),
+  guardNotStored: technical(
+    10035,
+    503,
+    'The guard against a lost connection could not be stored. It is as it was before; try again in a moment.',
+  ),
   emailTaken: entry(20001, 200, 'There is already an account with this e-mail. Log in instead.'),
   weakPassword: entry(20002, 200, 'This password is too easy to guess. Choose a longer or less common one.'),
   wrongCredentials: entry(20003, 200, 'The e-mail or the password is wrong.'),

@@ -39,6 +39,8 @@ export class SocketSession {
   readonly #inbound = new Throttle(INBOUND.burst, INBOUND.refillMs, 1)
   #loginTimer: NodeJS.Timeout | undefined
   #loggingIn = false
+  /** Changes of the guard, which wait for the disk: one after the other, in the order in which they came. */
+  #guarding: Promise<void> = Promise.resolve()
 
   constructor(context: GatewayContext, hubs: Hubs, connection: Connection, isPrivate: boolean) {
     this.#context = context
@@ -63,7 +65,7 @@ export class SocketSession {
     if (!this.#isPrivate) for (const topic of this.#connection.topics) publicHub.unsubscribe(this.#connection, topic)
     else if (account !== undefined) {
       privateHub.remove(this.#connection, account)
-      this.#hubs.disconnectCancel.lost(this.#connection, account)
+      void this.#guarding.then(() => this.#hubs.disconnectCancel.lost(this.#connection, account))
     }
   }
 
@@ -119,17 +121,67 @@ export class SocketSession {
   }
 
   #change(op: 'subscribe' | 'unsubscribe', topic: string, reqId: string | undefined): void {
-    const { topics } = this.#connection
+    const window = this.#isPrivate ? dcpWindow(topic) : undefined
+    if (window !== undefined) {
+      this.#guarding = this.#guarding.then(() => this.#changeGuard(op, topic, window, reqId))
+      return
+    }
     try {
-      if (op === 'subscribe' && !topics.has(topic) && topics.size >= MAX_TOPICS) {
-        throw new ApiError('tooManyTopics', { limit: `${MAX_TOPICS}` })
-      }
+      if (op === 'subscribe') this.#checkRoom(topic)
       // The answer goes first, so that a client knows the snapshot that follows.
       const act = op === 'subscribe' ? this.#subscribing(topic) : this.#unsubscribing(topic)
       this.#answer({ op, success: true, retCode: 0, retMsg: 'OK', args: [topic], reqId })
       act()
     } catch (error) {
       this.#fail(op, error, reqId, topic)
+    }
+  }
+
+  /** Answered once it is on disk: whoever was told of a guard has it, whatever becomes of the exchange. */
+  async #changeGuard(
+    op: 'subscribe' | 'unsubscribe',
+    topic: string,
+    seconds: number,
+    reqId: string | undefined,
+  ): Promise<void> {
+    const { topics } = this.#connection
+    try {
+      const account = this.#account()
+      if (op === 'subscribe') {
+        this.#checkRoom(topic)
+        await this.#guard(account, seconds)
+        topics.add(topic)
+      } else {
+        if (!topics.has(topic)) throw unknownTopic(topic)
+        // A socket that asked to guard its account twice goes on with what it has not taken back.
+        const others = Array.from(topics, (other) => (other === topic ? undefined : dcpWindow(other)))
+        const left = others.findLast((window) => window !== undefined)
+        await this.#guard(account, left)
+        topics.delete(topic)
+      }
+      this.#answer({ op, success: true, retCode: 0, retMsg: 'OK', args: [topic], reqId })
+    } catch (error) {
+      this.#fail(op, error, reqId, topic)
+    }
+  }
+
+  /** Guards the account with this connection, or no more. */
+  async #guard(account: number, seconds: number | undefined): Promise<void> {
+    const { disconnectCancel } = this.#hubs
+    try {
+      if (seconds === undefined) await disconnectCancel.release(this.#connection, account)
+      else await disconnectCancel.watch(this.#connection, account, seconds)
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      this.#context.log.error({ err: error }, 'a guard against a lost connection was not stored')
+      throw new ApiError('guardNotStored')
+    }
+  }
+
+  #checkRoom(topic: string): void {
+    const { topics } = this.#connection
+    if (!topics.has(topic) && topics.size >= MAX_TOPICS) {
+      throw new ApiError('tooManyTopics', { limit: `${MAX_TOPICS}` })
     }
   }
 
@@ -143,14 +195,6 @@ export class SocketSession {
         this.#hubs.publicHub.subscribe(connection, topic)
       }
     }
-    const window = dcpWindow(topic)
-    if (window !== undefined) {
-      const account = this.#account()
-      return () => {
-        connection.topics.add(topic)
-        this.#hubs.disconnectCancel.watch(connection, account, window)
-      }
-    }
     const { account, known } = this.#own(topic)
     return () => {
       connection.topics.add(topic)
@@ -160,23 +204,13 @@ export class SocketSession {
 
   #unsubscribing(topic: string): () => void {
     const connection = this.#connection
-    const account = this.#isPrivate ? this.#account() : undefined
+    const own = this.#isPrivate ? this.#own(topic) : undefined
     if (!connection.topics.has(topic)) throw unknownTopic(topic)
     return () => {
       connection.topics.delete(topic)
-      const known = PRIVATE_TOPICS.find((name) => name === topic)
-      if (account === undefined) this.#hubs.publicHub.unsubscribe(connection, topic)
-      else if (known) this.#hubs.privateHub.unsubscribe(connection, account, known)
-      else this.#guardNoMore(account)
+      if (own === undefined) this.#hubs.publicHub.unsubscribe(connection, topic)
+      else this.#hubs.privateHub.unsubscribe(connection, own.account, own.known)
     }
-  }
-
-  /** A socket that asked to guard its account twice goes on with what it has not taken back. */
-  #guardNoMore(account: number): void {
-    const { disconnectCancel } = this.#hubs
-    const left = [...this.#connection.topics].map(dcpWindow).findLast((window) => window !== undefined)
-    if (left === undefined) disconnectCancel.release(this.#connection, account)
-    else disconnectCancel.watch(this.#connection, account, left)
   }
 
   #own(topic: string): { account: number; known: PrivateTopic } {

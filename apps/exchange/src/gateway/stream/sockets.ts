@@ -40,16 +40,19 @@ export class Sockets {
   readonly #stops: (() => void)[] = []
   #lastHalted: string | null
 
-  constructor(context: GatewayContext, answers: Answers, enforced: boolean) {
+  /** `guards` are accounts that were guarded when the exchange last ran, with the seconds that each has to come back. */
+  constructor(context: GatewayContext, answers: Answers, enforced: boolean, guards: ReadonlyMap<number, number>) {
     this.#context = context
     this.#answers = answers
     this.#enforced = enforced
     this.#opening = new Throttle(OPENING.burst, OPENING.refillMs, OPENING.maxKeys)
     const publicHub = new PublicHub(context)
     const privateHub = new PrivateHub(context)
-    const disconnectCancel = new DisconnectCancel((account) =>
-      context.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter: BY_DCP }),
-    )
+    const disconnectCancel = new DisconnectCancel({
+      guards,
+      store: (account, seconds) => context.identity.setGuard(account, seconds),
+      cancel: (account) => context.sequencer.submit({ type: 'cancelAll', account, instrument: 0, filter: BY_DCP }),
+    })
     this.#hubs = { publicHub, privateHub, disconnectCancel, admit: (account) => this.#admit(account) }
     this.#lastHalted = context.sequencer.halted
 
@@ -58,7 +61,6 @@ export class Sockets {
     this.#stops.push(
       () => clearInterval(heartbeat),
       () => clearInterval(watch),
-      () => disconnectCancel.stop(),
       () => publicHub.stop(),
       () => privateHub.stop(),
       context.sequencer.subscribe((applied) => {
@@ -88,10 +90,17 @@ export class Sockets {
     server.on('upgrade', (request, socket, head) => this.#upgrade(request, socket, head))
   }
 
-  /** Tells every peer to come back later. */
-  stop(): void {
+  /** From now on connections are taken, so that whoever must come back can. */
+  open(): void {
+    this.#hubs.disconnectCancel.open()
+  }
+
+  /** Tells every peer to come back later; resolves when nothing is stored for them any more. */
+  async stop(): Promise<void> {
     for (const stop of this.#stops) stop()
+    const stored = this.#hubs.disconnectCancel.stop()
     for (const connection of this.#connections) connection.close(CLOSE.restart, 'the exchange restarts', 300)
+    await stored
   }
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
