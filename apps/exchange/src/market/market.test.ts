@@ -3,6 +3,7 @@ import { e8 } from '@perpdesk/numeric'
 import { priceToTicks } from '@perpdesk/trading'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { planListings } from '../listing/plan-listings.ts'
+import { ACCOUNTS } from './participants/accounts.ts'
 import { carryBasis } from './reference/carry.ts'
 import { coinModel } from './reference/coins.ts'
 import { modelValue } from './reference/to-grid.ts'
@@ -209,6 +210,30 @@ describe('the simulated market over time', { timeout: 30_000 }, () => {
     expect(bids.length + asks.length).toBeLessThan(700)
     expect(after.commands.some(({ type }) => type === 'createAccount' || type === 'deposit')).toBe(false)
     expect(after.refused).toEqual([])
+  })
+
+  it('[SIM-01, ENG-11] stays within what one account may hold of a contract, and quotes both sides of it all the time', async () => {
+    const house = new House()
+    const small = ALL.find(({ symbol }) => symbol === 'DYDXUSDT')!
+    // So little that minutes of trading stand for days, in the proportion of an order to the limit that the tables have.
+    const [maxLimitQty, impactNotional] = [small.maxLimitQty / 10n, small.impactNotional / 10n]
+    const openInterestLimit = { shareE4: 1_000, freeQty: maxLimitQty * 5n }
+    await house.list([{ ...small, maxLimitQty, impactNotional, openInterestLimit }])
+    const market = house.market()
+    await house.run(market, 10 * SECOND)
+    const free = Number(openInterestLimit.freeQty / small.lotSize)
+    let largest = 0
+    let fewest = Number.POSITIVE_INFINITY
+    await house.run(market, 30 * MINUTE, () => {
+      if (house.time % SECOND !== 0) return
+      for (const account of ACCOUNTS) largest = Math.max(largest, Math.abs(house.engine.netLots(account, small.id)))
+      const { bids, asks } = house.engine.depth(small.id, 20)
+      fewest = Math.min(fewest, bids.length, asks.length)
+    })
+    expect(house.refused).toEqual([])
+    expect(largest).toBeGreaterThan(free * 0.2)
+    expect(largest).toBeLessThan(free)
+    expect(fewest).toBe(20)
   })
 
   it('[SIM-01] holds still while the house takes no commands, and goes on afterwards', async () => {

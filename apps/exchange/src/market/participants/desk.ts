@@ -9,7 +9,7 @@ import { lotsValue, modelValue, toTicks } from '../reference/to-grid.ts'
 import { makerOf, TAKERS } from './accounts.ts'
 import { FairPrice } from './fair-price.ts'
 import { Maker } from './maker.ts'
-import { type Profile, profileOf } from './profile.ts'
+import { inventoryLimitAt, type Profile, profileOf } from './profile.ts'
 import { marketable, orderLots, TakerFlow } from './taker.ts'
 import { type Holding, WindDown } from './wind-down.ts'
 
@@ -157,7 +157,8 @@ export class Desk {
       activity,
     }
     const side = this.#flow.side(view, this.#load(view.fair))
-    return this.#flow.order(view, side, { account: this.#taker(side), instrument: this.instrument })
+    const taker = this.#taker(side)
+    return taker && this.#flow.order(view, side, taker)
   }
 
   /** Informed takers hit quotes that the fair price has passed, before the maker pulls them. */
@@ -167,7 +168,8 @@ export class Desk {
     const side = ask !== undefined && fairTicks > ask ? 1 : bid !== undefined && fairTicks < bid ? -1 : 0
     if (side === 0 || !this.#flow.wantsToSnipe()) return undefined
     const lots = orderLots(this.#profile, this.#flow.snipe(), fair)
-    return marketable(this.#order(side), side, this.#flow.limit(fair, side), lots)
+    const taker = this.#taker(side)
+    return taker && marketable(taker, side, this.#flow.limit(fair, side), lots)
   }
 
   /** Takes people's orders that the fair price has passed. */
@@ -190,7 +192,8 @@ export class Desk {
     if (foreign === 0) return undefined
     const most = this.#profile.depth * LARGEST_ARBITRAGE
     const lots = orderLots(this.#profile, Math.min(lotsValue(grid, foreign, fair), most), fair)
-    return marketable(this.#order(side), side, worst, lots)
+    const taker = this.#taker(side)
+    return taker && marketable(taker, side, worst, lots)
   }
 
   /** True from just before the delivery on, though the exchange may not have said so yet. */
@@ -219,30 +222,29 @@ export class Desk {
     return [makerOf(this.instrument), ...TAKERS].map((account) => ({ account, lots: this.#lotsOf(account) }))
   }
 
-  #order(side: 1 | -1): { readonly account: number; readonly instrument: number } {
-    return { account: this.#taker(side), instrument: this.instrument }
-  }
-
   /**
    * Who takes on a side. One taker believes in rising prices and one in falling ones; mostly they add to what they hold,
-   * so that open interest builds up, until it is as much as they want. Else it is whoever has most reason to.
+   * so that open interest builds up, until it is as much as they want. Else it is whoever has most reason to; nobody where
+   * all of them hold enough.
    */
-  #taker(side: 1 | -1): number {
-    const believer = side === 1 ? 0 : 1
-    const { grid, inventoryLimit } = this.#profile
-    const held = lotsValue(grid, (this.#takerLots[believer] ?? 0) * side, this.#spot)
-    if (held < inventoryLimit && this.#random.chance(0.75)) return TAKERS[believer]
-    let best = 0
-    for (const [index, lots] of this.#takerLots.entries())
-      if (lots * side < (this.#takerLots[best] ?? 0) * side) best = index
-    return TAKERS[best] ?? TAKERS[0]
+  #taker(side: 1 | -1): { readonly account: number; readonly instrument: number } | undefined {
+    const { instrument } = this
+    const most = inventoryLimitAt(this.#profile, this.#spot)
+    const takers = TAKERS.map((account) => ({ account, held: this.#lotsOf(account) * side }))
+    const willing = takers.filter(({ held }) => lotsValue(this.#profile.grid, held, this.#spot) < most)
+    const believer = willing.find(({ account }) => account === TAKERS[side === 1 ? 0 : 1])
+    if (believer !== undefined && this.#random.chance(0.75)) return { account: believer.account, instrument }
+    const [first, ...others] = willing
+    if (first === undefined) return undefined
+    const { account } = others.reduce((best, other) => (other.held < best.held ? other : best), first)
+    return { account, instrument }
   }
 
   /** Takers' inventory in parts of its limit, −1 to 1. */
   #load(fair: number): number {
     const lots = this.#takerLots.reduce((sum, each) => sum + each, 0)
     const value = lotsValue(this.#profile.grid, lots, fair)
-    return Math.min(Math.max(value / Math.min(this.#profile.inventoryLimit, this.#profile.depth), -1), 1)
+    return Math.min(Math.max(value / Math.min(inventoryLimitAt(this.#profile, fair), this.#profile.depth), -1), 1)
   }
 
   #lookAtPositions(nowMs: number): void {

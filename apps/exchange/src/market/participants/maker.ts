@@ -2,7 +2,7 @@ import type { Depth, MassQuote, QuoteLevel } from '@perpdesk/engine'
 import { Random } from '../random.ts'
 import { lotsWorth, toTicks } from '../reference/to-grid.ts'
 import { createLadder, type Ladder } from './ladder.ts'
-import type { Profile } from './profile.ts'
+import { inventoryLimitAt, type Profile } from './profile.ts'
 
 /** Most entries of one requote; a book that has much to do gets there in several. */
 const MOST_ENTRIES = 80
@@ -65,7 +65,7 @@ export class Maker {
     reconcile(this.#asks, view.depth.asks)
     const { grid, halfSpread } = this.#profile
     const half = halfSpread * view.unrest
-    const load = Math.min(Math.max(view.inventory / this.#profile.inventoryLimit, -1), 1)
+    const load = Math.min(Math.max(view.inventory / inventoryLimitAt(this.#profile, view.fair), -1), 1)
     // A maker that is long would rather sell: both sides go down a little, and it bids for less.
     const centre = view.fair * (1 - load * (half + 0.0002))
     // Where a tick is wider than the spread, both sides stand at the ticks around the centre.

@@ -1,7 +1,7 @@
 import type { Instrument } from '@perpdesk/trading'
 import type { CoinModel } from '../reference/coins.ts'
 import type { Climate } from '../reference/regime.ts'
-import { type Grid, gridOf, lotsWorth, modelValue } from '../reference/to-grid.ts'
+import { type Grid, gridOf, lotsValue, lotsWorth, modelValue } from '../reference/to-grid.ts'
 import { turnoverOf } from '../reference/turnover.ts'
 
 /** How one contract is quoted and traded, in model figures. */
@@ -19,8 +19,9 @@ export interface Profile {
   readonly depth: number
   /** Lots that are worth as much at the coin's first price. */
   readonly usualLots: number
-  /** Largest inventory a participant lets build up, in the quote coin. */
+  /** Largest inventory a participant lets build up, in the quote coin and in lots: see {@link inventoryLimitAt}. */
   readonly inventoryLimit: number
+  readonly inventoryLots: number
   /** Least value of an order in the quote coin, and its largest quantity in lots. */
   readonly leastValue: number
   readonly largestLots: number
@@ -47,6 +48,12 @@ const INTERVALS = [
 const DATED_INTERVAL = 1_500
 /** The quotes of a side hold an impact order (R2.9) and more, or there would be no premium to speak of. */
 const IMPACT_ORDERS = 2.5
+/**
+ * Parts of what anybody may hold of a contract (110021): how much a participant lets build up, and quotes on a side. The rest is
+ * for what is under way: three of the largest orders, each a fifth of it.
+ */
+const INVENTORY_SHARE = 0.4
+const DEPTH_SHARE = 0.5
 
 export function profileOf(instrument: Instrument, model: CoinModel, climate: Climate, rate: number): Profile {
   const grid = gridOf(instrument)
@@ -59,8 +66,9 @@ export function profileOf(instrument: Instrument, model: CoinModel, climate: Cli
   const wanted = (isMajor || instrument.deliveryTime > 0 ? 0.0055 : 0.012) * (model.price / grid.tick)
   const largestValue = modelValue(instrument.riskTiers.at(-1)?.maxValue ?? 0n)
   const largestPosition = grid.inverse ? largestValue * model.price : largestValue
+  const freeLots = freeLotsOf(instrument)
   const depth = Math.max(
-    Math.min(0.6 * turnover ** 0.8, 0.3 * largestPosition),
+    Math.min(0.6 * turnover ** 0.8, 0.3 * largestPosition, DEPTH_SHARE * lotsValue(grid, freeLots, model.price)),
     IMPACT_ORDERS * modelValue(instrument.impactNotional),
   )
   const takerRate = Math.min(2.6 * Math.sqrt(turnover / 8.4e9), 3)
@@ -75,6 +83,7 @@ export function profileOf(instrument: Instrument, model: CoinModel, climate: Cli
     depth: depth * climate.depth,
     usualLots: lotsWorth(grid, depth * climate.depth, model.price),
     inventoryLimit: 0.5 * largestPosition,
+    inventoryLots: INVENTORY_SHARE * freeLots,
     leastValue: 1.1 * modelValue(instrument.minNotional),
     largestLots: Number(instrument.maxLimitQty / instrument.lotSize),
     takerRate: takerRate * rate,
@@ -82,4 +91,14 @@ export function profileOf(instrument: Instrument, model: CoinModel, climate: Cli
     basis: Math.min(0.00012 * (MAJOR / turnover) ** 0.4, 0.0006),
     weight: Math.min(1, Math.sqrt(turnover / model.turnover)),
   }
+}
+
+/** Largest inventory a participant lets build up at a price, in the quote coin. */
+export function inventoryLimitAt({ grid, inventoryLimit, inventoryLots }: Profile, price: number): number {
+  return Math.min(inventoryLimit, lotsValue(grid, inventoryLots, price))
+}
+
+/** Lots that anybody may hold, however small the open interest is. */
+function freeLotsOf({ openInterestLimit, lotSize }: Instrument): number {
+  return openInterestLimit === null ? Number.POSITIVE_INFINITY : Number(openInterestLimit.freeQty / lotSize)
 }
