@@ -95,6 +95,40 @@ describe('strategies over HTTP and the private socket', () => {
     expect((await client.call('openOrders', {})).list).toEqual([])
   })
 
+  it('[ENG-09, ENG-10] a cancel of all counts a strategy that it meets between two orders, and none that ends with an order', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const iceberg = { symbol: 'BTCUSDT', side: 'Buy', qty: '0.1', strategyType: 'Iceberg', pricing: 'Limit' } as const
+    await client.call('createStrategy', twap)
+    await client.call('createStrategy', { ...iceberg, limitPrice: '64000', subQty: '0.02' })
+    await client.call('createOrder', {
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Limit',
+      price: '63000',
+      qty: '0.01',
+    })
+    exchange.advance(1_000)
+    await exchange.setIndex('BTCUSDT', '65000')
+    const open = async () => (await client.call('openOrders', {})).list.map(({ createType }) => createType).toSorted()
+    expect(await open()).toEqual(['CreateByIceBerg', 'CreateByUser'])
+    expect((await client.call('strategies', {})).list).toHaveLength(2)
+    // The order, the iceberg with its open order, and the TWAP that waits for its next slice.
+    expect(await client.call('cancelAllOrders', {})).toEqual({ cancelled: 3 })
+    expect((await client.call('strategies', {})).list).toEqual([])
+    expect(await client.call('cancelAllOrders', {})).toEqual({ cancelled: 0 })
+
+    await client.call('createStrategy', twap)
+    await client.call('createStrategy', { ...twap, triggerPrice: '90000' })
+    exchange.advance(1_000)
+    await exchange.setIndex('BTCUSDT', '65000')
+    expect(await open()).toEqual([])
+    expect(await client.call('cancelAllOrders', { side: 'Sell' })).toEqual({ cancelled: 0 })
+    expect(await client.call('cancelAllOrders', { kind: 'conditional' })).toEqual({ cancelled: 0 })
+    expect(await client.call('cancelAllOrders', { kind: 'active' })).toEqual({ cancelled: 1 })
+    expect(await client.call('cancelAllOrders', {})).toEqual({ cancelled: 1 })
+    expect((await client.call('strategies', {})).list).toEqual([])
+  })
+
   it.each([
     ['an interval that is none', { ...twap, intervalSeconds: 7 }, 10_001],
     ['too short a time', { ...twap, durationSeconds: 30 }, 10_001],

@@ -166,6 +166,7 @@ export const orderEndpoints = {
     request: batch(cancelOrderFields),
     result: batchAnswer,
   },
+  /** Counts orders, and strategies that ended without an open order of theirs; by kind `strategy` strategies only. */
   cancelAllOrders: {
     method: 'POST',
     path: '/contract/v5/order/cancel-all',

@@ -11,14 +11,28 @@ import { pageQueryOf } from '../wire/pages.ts'
 import type { Handlers } from './handler.ts'
 import { place } from './placing.ts'
 
-/** Whether an event of a cancel tells of something that it has ended: strategies by themselves, not by their orders. */
-function isCancelled(event: EngineEvent, account: number, kind: CancelKind): boolean {
-  if (kind === 'strategy') {
-    return (
-      event.type === 'strategy' && event.strategy.account === account && event.strategy.terminateType === 'userStop'
-    )
+/**
+ * How much a cancel has ended for an account, by its events: orders, and strategies that it met without an open order. A
+ * strategy that ended with an order is counted by that; where strategies were named, they are counted and not their orders.
+ */
+function countCancelled(events: readonly EngineEvent[], account: number, kind: CancelKind): number {
+  let orders = 0
+  const ofOrders = new Set<number>()
+  const strategies = new Set<number>()
+  for (const event of events) {
+    if (event.type === 'order') {
+      const { order } = event
+      if (order.account !== account || order.cancelType !== 'CancelByUser') continue
+      orders += 1
+      if (order.details !== null) ofOrders.add(order.details.strategyId)
+    } else if (event.type === 'strategy') {
+      const { strategyId, terminateType } = event.strategy
+      const isStopped = terminateType === 'userStop' || terminateType === 'orderAlreadyCancelled'
+      if (event.strategy.account === account && isStopped) strategies.add(strategyId)
+    }
   }
-  return event.type === 'order' && event.order.account === account && event.order.cancelType === 'CancelByUser'
+  if (kind === 'strategy') return strategies.size
+  return orders + Array.from(strategies).filter((strategy) => !ofOrders.has(strategy)).length
 }
 
 /** Orders: create, replace, cancel, and what became of them. */
@@ -90,8 +104,7 @@ export function orderHandlers(
       const command = { type: 'cancelAll', account, instrument, filter } as const
       let cancelled = 0
       const stop = sequencer.subscribe((applied, of) => {
-        if (of !== command) return
-        for (const event of applied.events) if (isCancelled(event, account, filter.kind)) cancelled += 1
+        if (of === command) cancelled = countCancelled(applied.events, account, filter.kind)
       })
       try {
         const result = await sequencer.submit(command)
