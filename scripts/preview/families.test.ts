@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { createEngine, type Engine } from '@perpdesk/engine'
-import { e8, formatE8 } from '@perpdesk/numeric'
+import { e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import {
   type AccountType,
   hasModePerContract,
@@ -20,18 +20,23 @@ import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.t
 import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
 import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
 import { accountFigures, coinFiguresOf } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
+import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
+import { contractsBeside } from '../../apps/terminal/src/features/order-panel/contracts-beside.ts'
 import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
 import type { OrderContext, SizedOrder } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { afterFill, gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
 import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
 import type { Command, PlaceOrder } from '../../packages/engine/src/command.ts'
 import type { AppliedCommand } from '../../packages/engine/src/event.ts'
+import { BTC, contract, ETH, MID, TestExchange } from '../../packages/engine/src/testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands } from '../../packages/engine/src/testing/random-commands.ts'
 import { deliveryOf, seenMarket } from './seen-market.ts'
 
 const RATES = { takerFeeRate: '0.00055', makerFeeRate: '0.0002' }
 /** The random commands' account that only makes quotes. */
 const QUOTING = 10
+/** Their account of the oldest kind. */
+const CLASSIC = 19
 
 const REFUSED = new Map<number, string>([
   [REFUSALS.riskLimitExceeded, 'riskLimitExceeded'],
@@ -44,7 +49,7 @@ const REFUSED = new Map<number, string>([
 
 /** The kinds that the random commands give their last two accounts. */
 function typeOf(account: number): AccountType {
-  return account === 19 ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
+  return account === CLASSIC ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
 }
 
 /** What the terminal of an account knows when it looks at a contract, from the records that the gateway would send. */
@@ -65,16 +70,19 @@ function seenFrom(engine: Engine, account: number, id: number, time: number): Or
     .positions(account)
     .filter(({ size }) => size > 0)
     .map((state) => positionOf(listings.byId(state.instrument), state))
+  const orders = engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order))
+  const pricesOf = (symbol: string) => {
+    const { markPrice: mark, predictedDeliveryPrice } = quoteOf(symbol)
+    return { mark, profitAt: deliveryOf(predictedDeliveryPrice) ?? mark }
+  }
+  const takerRate = e8(RATES.takerFeeRate)
   const figures = accountFigures({
     wallet,
     accountType,
     positions,
-    takerRate: e8(RATES.takerFeeRate),
+    takerRate,
     contractOf: shownOf,
-    pricesOf: (symbol) => {
-      const { markPrice: mark, predictedDeliveryPrice } = quoteOf(symbol)
-      return { mark, profitAt: deliveryOf(predictedDeliveryPrice) ?? mark }
-    },
+    pricesOf,
     priceOf,
   })
   const priced = priceOf(shown.settleCoin)
@@ -91,7 +99,18 @@ function seenFrom(engine: Engine, account: number, id: number, time: number): Or
     setting,
     figures: { account: figures, coin: coinFiguresOf(figures, shown.settleCoin, priced, shares) },
     positions,
-    orders: engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order)),
+    orders,
+    beside: perContract
+      ? contractsBeside({
+          contract: shown,
+          positions,
+          orders,
+          contractOf: shownOf,
+          rules: { takerRate, modePerContract: true },
+          pricesOf,
+          isIsolated: (symbol) => engine.leverage(account, listings.bySymbol(symbol).instrument.id).isIsolated,
+        })
+      : [],
   })
 }
 
@@ -113,24 +132,23 @@ function isPlain(engine: Engine, command: Command): command is PlaceOrder {
   return !engine.openOrders(account).some((order) => order.instrument === instrument && order.side !== side)
 }
 
-/** Contracts in classic cross margin whose coin another losing contract draws on: that loss is not among a coin's figures. */
-function sharesLosses(engine: Engine, { account, instrument }: PlaceOrder): boolean {
-  const { settleCoin } = engine.instrument(instrument)!
-  return engine
-    .positions(account)
-    .some(
-      (other) =>
-        other.instrument !== instrument &&
-        other.unrealisedPnl < 0n &&
-        engine.instrument(other.instrument)!.settleCoin === settleCoin,
-    )
-}
-
 /** The fill of an order that one fill completed and that closed nothing; `undefined` where more happened. */
 function onlyFill({ events }: AppliedCommand, { account, qty }: PlaceOrder) {
   const own = events.filter((event) => event.type === 'execution').filter((fill) => fill.account === account)
   const [fill] = own
   return own.length === 1 && fill?.qty === qty && fill.closedQty === 0 ? fill : undefined
+}
+
+/** A classic account with 2000 USDT, and two contracts without another order. */
+function classicExchange(): TestExchange {
+  const exchange = new TestExchange()
+  exchange.list(contract(BTC), contract(ETH))
+  const rates = { makerRate: e8(RATES.makerFeeRate), takerRate: e8(RATES.takerFeeRate), reports: true }
+  const kind = { accountType: 'classic', marginMode: 'REGULAR_MARGIN' } as const
+  exchange.send({ type: 'createAccount', account: CLASSIC, ...kind, ...rates })
+  exchange.deposit(CLASSIC, '2000')
+  for (const instrument of [BTC, ETH]) exchange.index(instrument, MID)
+  return exchange
 }
 
 describe('preview of random accounts', { timeout: 60_000 }, () => {
@@ -147,7 +165,6 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         time += wait
         const plain = isPlain(engine, command) ? command : undefined
         const context = plain && seenFrom(engine, plain.account, plain.instrument, time)
-        const alone = plain !== undefined && !sharesLosses(engine, plain)
         const applied = engine.apply({ seq: engine.seq + 1, time, command })
         lastOrder = Math.max(lastOrder, applied.result.orderId)
         if (plain === undefined || context === undefined) continue
@@ -169,7 +186,6 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         const after = afterFill(context, { ...order, price: ticksToPrice(listed, fill.price) }, qty)!
         expect(after.fee).toBe(fill.fee)
         const { perContract } = context.account
-        if (perContract && !alone) continue
         const held = engine
           .position(plain.account, plain.instrument)
           .find((one) => one.positionIdx === plain.positionIdx)
@@ -184,4 +200,55 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
     }
     for (const kind of ['unified', 'classic']) expect(seen.get(`filled, ${kind}`)).toBeGreaterThan(2)
   })
+
+  it.each([false, true])(
+    '[ORD-02, ORD-11, 5.4] knows what orders that rest in another contract would lose of a wallet (isolated there: %s)',
+    (isolated) => {
+      const exchange = classicExchange()
+      const [buyLeverageE2, sellLeverageE2] = [1_000, 1_000]
+      if (isolated) {
+        const mode = { type: 'setSymbolMarginMode', account: CLASSIC, instrument: ETH, isolated } as const
+        expect(exchange.code({ ...mode, buyLeverageE2, sellLeverageE2 })).toBe(0)
+      }
+      expect(exchange.buy(CLASSIC, MID + 4_000, 200, { instrument: ETH }).result.code).toBe(0)
+      const context = seenFrom(exchange.engine, CLASSIC, BTC, exchange.time)!
+      const limit = context.market.mark!
+      const order = { side: 'Buy', orderType: 'Limit', limit, rests: true, closing: false } as const
+      // 0.2 coins at 400 above the mark would lose 80, which a position in isolated margin holds itself
+      expect(formatE8(context.account.taken.orderLoss)).toBe(isolated ? '0' : '-80')
+      const most = maxQty(context, order)
+      const lots = toSafeInteger(most / context.instrument.lotSize)
+      const refused = exchange.buy(CLASSIC, MID, lots + 1).result
+      expect(refused.code).toBe(REFUSALS.insufficientBalance)
+      expect(refused.params['required']).toBe(
+        formatE8(gateOf(context, order, most + context.instrument.lotSize).needed),
+      )
+      expect(exchange.buy(CLASSIC, MID, lots).result.code).toBe(0)
+    },
+  )
+
+  it.each([0.98, 0.8])(
+    '[ORD-03, ORD-11, 5.6] knows what another contract has lost of a wallet (its price falls to %s of itself)',
+    (fall) => {
+      const exchange = classicExchange()
+      exchange.open(QUOTING)
+      exchange.sell(QUOTING, MID, 100, { instrument: ETH })
+      expect(exchange.buy(CLASSIC, MID, 100, { instrument: ETH }).result.code).toBe(0)
+      exchange.pass(3, ETH, MID * fall)
+      exchange.index(BTC, MID)
+      exchange.sell(QUOTING, MID, 50)
+      const context = seenFrom(exchange.engine, CLASSIC, BTC, exchange.time)!
+      // 0.1 coins at 50 000 with a tenth of that as margin
+      expect(context.account.taken.losses < 0n).toBe(true)
+      expect(context.account.taken.uncovered > 0n).toBe(fall === 0.8)
+      const limit = context.market.mark!
+      const order = { side: 'Buy', orderType: 'Limit', limit, rests: true, closing: false } as const
+      const qty = 50n * context.instrument.lotSize
+      const after = afterFill(context, { ...order, price: limit }, qty)!
+      expect(exchange.buy(CLASSIC, MID, 50).result.code).toBe(0)
+      expect(after.position?.liquidationPrice).toBe(exchange.engine.position(CLASSIC, BTC)[0]?.liqPrice)
+      const usdt = exchange.engine.wallet(CLASSIC)!.coins.find(({ coin }) => coin === 'USDT')
+      expect(after.availableAfter).toBe(usdt?.available)
+    },
+  )
 })

@@ -113,6 +113,7 @@ function seenFrom(exchange: TestExchange) {
     figures: { account, coin: account.coins[0]! },
     positions,
     orders: engine.openOrders(TRADER).map((order) => orderOf(listing, order)),
+    beside: [],
   })
 }
 

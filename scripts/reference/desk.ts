@@ -28,6 +28,8 @@ export class Desk {
   readonly planned: Command[] = []
   /** Ten-thousandths by which a contract's index tends to move. */
   readonly drifts = new Map<number, number>()
+  /** What the first index source of a contract goes on giving. */
+  readonly stuck = new Map<number, bigint>()
   seq = 0
   time = BEGIN
   links = 0

@@ -128,7 +128,7 @@ export interface Market {
   last: number
   index: bigint
   indexTime: number
-  /** What each source said last, and since when. */
+  /** The price that each source gave last, and since when. */
   sources: { price: bigint; since: number }[]
   freshTicks: number
   mark: bigint

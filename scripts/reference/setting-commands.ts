@@ -44,9 +44,18 @@ export function index(desk: Desk): Command {
       const noise = BigInt(random.between(-3000, 3000) + wild * 1_000_000)
       return (BigInt(now) * e8(tick) * (100_000_000n + noise)) / 100_000_000n
     })
-    return { instrument: id, sources }
+    return { instrument: id, sources: withStuck(desk, id, sources) }
   })
   return { type: 'indexPrices', entries }
+}
+
+/** The first source now and then gives the same price for minutes, and is silent where fewer than two others speak. */
+function withStuck({ random, stuck }: Desk, instrument: number, sources: readonly bigint[]): readonly bigint[] {
+  const [first = 0n, ...others] = sources
+  if (first > 0n && random.chance(0.4)) stuck.set(instrument, first)
+  if (random.chance(0.4)) stuck.delete(instrument)
+  const price = stuck.get(instrument)
+  return price === undefined ? sources : [others.length < 2 ? 0n : price, ...others]
 }
 
 export function leverage(desk: Desk): Command {

@@ -51,15 +51,19 @@ function setIndex(model: Model, market: Market, index: bigint): void {
   setCollar(market)
 }
 
-/** The sources, without those that stood still for more than a minute while another moved (R2.3). */
+/**
+ * The sources, without those whose price was the same for more than a minute while that of another which speaks was not (R2.3).
+ * A silent one keeps the price with which it fell silent.
+ */
 function moving(model: Model, market: Market, prices: readonly bigint[]): readonly bigint[] {
   market.sources = prices.map((price, place) => {
     const before = market.sources[place]
-    return before !== undefined && before.price === price ? before : { price, since: model.time }
+    if (before === undefined) return { price, since: model.time }
+    return price === 0n || before.price === price ? before : { price, since: model.time }
   })
-  const still = (since: number): boolean => model.time - since > MINUTE
-  const someMove = market.sources.some(({ price, since }) => price > 0n && !still(since))
-  return someMove ? market.sources.map(({ price, since }) => (still(since) ? 0n : price)) : prices
+  const still = market.sources.map(({ since }) => model.time - since > MINUTE)
+  const someMove = prices.some((price, place) => price > 0n && !still[place])
+  return someMove ? prices.map((price, place) => (still[place] ? 0n : price)) : prices
 }
 
 export function setMark(model: Model, market: Market, mark: bigint): void {

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
-import { indexPrice, inverseSquareIndexPrice, movingSources } from './index-price.ts'
+import { indexPrice, inverseSquareIndexPrice, movingSources, renewedSource } from './index-price.ts'
 import { VECTORS } from './rulebook/reader.ts'
 
 describe('index price', () => {
@@ -23,9 +23,19 @@ describe('index price', () => {
   it('[ENG-05, R2.3] leaves out a source that stands still for more than a minute while others move', () => {
     const still = { price: e8('100'), changedTime: 0 }
     const moving = { price: e8('101'), changedTime: 50_000 }
-    expect(movingSources([still, moving], 60_000)).toEqual([e8('100'), e8('101')])
-    expect(movingSources([still, moving], 60_001)).toEqual([0n, e8('101')])
-    expect(movingSources([still, moving], 110_001)).toEqual([e8('100'), e8('101')])
-    expect(movingSources([still, { price: 0n, changedTime: 60_000 }], 61_000)).toEqual([e8('100'), 0n])
+    const given = [e8('100'), e8('101')]
+    expect(movingSources(given, [still, moving], 60_000)).toEqual(given)
+    expect(movingSources(given, [still, moving], 60_001)).toEqual([0n, e8('101')])
+    expect(movingSources(given, [still, moving], 110_001)).toEqual(given)
+    expect(movingSources([e8('100'), 0n], [still, moving], 61_000)).toEqual([e8('100'), 0n])
+  })
+
+  it('[ENG-05, R2.3] takes silence for no change of a source’s price', () => {
+    const first = renewedSource(undefined, e8('100'), 1_000)
+    expect(renewedSource(first, 0n, 2_000)).toBe(first)
+    expect(renewedSource(first, e8('100'), 3_000)).toBe(first)
+    expect(renewedSource(first, e8('101'), 4_000)).toEqual({ price: e8('101'), changedTime: 4_000 })
+    const silent = renewedSource(undefined, 0n, 1_000)
+    expect(renewedSource(silent, e8('100'), 2_000)).toEqual({ price: e8('100'), changedTime: 2_000 })
   })
 })

@@ -72,19 +72,27 @@ export function inverseSquareIndexPrice(sources: readonly E8[]): E8 | null {
 /** A source whose price has not changed for longer is left out while others move (R2.3). */
 export const MAX_SOURCE_STANDSTILL_MS = 60_000
 
-/** One source of an index: its price (0n when it gives none) and when that price last changed. */
+/** What one source of an index gives: its last price (0n before the first one) and when that became another. */
 export interface IndexSource {
   readonly price: E8
   readonly changedTime: number
 }
 
 /**
- * Prices of the sources at a time, with 0n for those that stand still (R2.3): no change for more than a minute while
- * another source has changed. When all stand still the market does, and they are all kept (our choice: one dead source
- * cannot be told from a calm market otherwise).
+ * A source that gives this price now, or none (0n). Silence is no change: a source that comes back at the price with which it
+ * fell silent has stood still all the while (R2.3).
  */
-export function movingSources(sources: readonly IndexSource[], time: number): E8[] {
-  const stands = (source: IndexSource): boolean => time - source.changedTime > MAX_SOURCE_STANDSTILL_MS
-  const anyMoves = sources.some((source) => source.price > 0n && !stands(source))
-  return sources.map((source) => (anyMoves && stands(source) ? 0n : source.price))
+export function renewedSource(before: IndexSource | undefined, price: E8, time: number): IndexSource {
+  return before !== undefined && (price === 0n || price === before.price) ? before : { price, changedTime: time }
+}
+
+/**
+ * Prices that the sources give at a time (0n of a silent one), with 0n for those that stand still (R2.3): no change for more
+ * than a minute while another that gives a price has changed. When all stand still the market does, and they are all kept (our
+ * choice: one dead source cannot be told from a calm market otherwise).
+ */
+export function movingSources(given: readonly E8[], sources: readonly IndexSource[], time: number): readonly E8[] {
+  const stands = (place: number): boolean => time - (sources[place]?.changedTime ?? time) > MAX_SOURCE_STANDSTILL_MS
+  const anyMoves = given.some((price, place) => price > 0n && !stands(place))
+  return anyMoves ? given.map((price, place) => (stands(place) ? 0n : price)) : given
 }

@@ -20,6 +20,7 @@ import {
   protectiveGrid,
 } from './liquidation.ts'
 import { unrealisedPnl } from './pnl.ts'
+import type { ContractKind } from './value.ts'
 
 /** The settle coin of the contract: its wallet, and what all other contracts settled in it need and are worth. */
 export interface CoinStanding extends PricedCoin {
@@ -40,14 +41,43 @@ export interface OwnTerms {
   readonly cap: E8
   /** In classic cross margin: margins go by the entry, but the coin's whole wallet stands behind the contract. */
   readonly cross: boolean
-  /** Losses on paper of the coin's other contracts in cross margin, zero or less: they are not available (5.9). */
+  readonly taken: TakenByOthers
+}
+
+/** What a coin's other contracts have taken of a wallet that stands alone, in E8 of the coin. */
+export interface TakenByOthers {
+  /** Losses on paper of those in cross margin, zero or less: they are not available (5.9). */
   readonly losses: E8
   /** The part of these losses that is beyond the margin of its own contract, zero or more (5.6). */
   readonly uncovered: E8
   /** What the resting orders of these contracts would lose; zero or less. */
   readonly orderLoss: E8
-  /** What the coin's other positions in isolated margin hold. */
+  /** What the positions in isolated margin hold. */
   readonly held: E8
+}
+
+/** One of these contracts: all its positions, and what its resting orders would lose at the mark. */
+export interface OtherContract {
+  readonly isolated: boolean
+  readonly positionIM: E8
+  readonly unrealised: E8
+  readonly orderLoss: E8
+}
+
+/** What contracts take of the wallet that they share: in isolated margin their positions hold all that they may lose. */
+export function takenBy(contracts: Iterable<OtherContract>): TakenByOthers {
+  const taken = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
+  for (const { isolated, positionIM, unrealised, orderLoss: lossOfOrders } of contracts) {
+    if (isolated) {
+      taken.held += positionIM
+      continue
+    }
+    taken.orderLoss += lossOfOrders
+    if (unrealised >= 0n) continue
+    taken.losses += unrealised
+    if (positionIM + unrealised < 0n) taken.uncovered -= positionIM + unrealised
+  }
+  return taken
 }
 
 /** An account as one contract's orders see it: a snapshot at one moment. */
@@ -94,7 +124,7 @@ export function crossOf(account: WhatIfAccount, own: ContractFigures): CrossAcco
 export function usableOf(account: WhatIfAccount, figures: ContractFigures): E8 {
   const { coin, standing } = account
   if (!standing.isolated) return inCoin(coin, crossUsable(crossOf(account, figures)))
-  const lossOfOthers = account.ownTerms?.orderLoss ?? 0n
+  const lossOfOthers = account.ownTerms?.taken.orderLoss ?? 0n
   return availableOf(account, figures) + lossOfOthers + (isOnItsOwn(account) ? 0n : losingLoss(account))
 }
 
@@ -115,7 +145,7 @@ export function boundMargin(
 ): HeldPosition {
   if (!standing.isolated || ownTerms?.cross === true) return own
   const margin = heldMargin(standing, own)
-  let left = walletBalance - (ownTerms?.held ?? coin.initialMargin - coin.orderMargin) - margin
+  let left = walletBalance - (ownTerms?.taken.held ?? coin.initialMargin - coin.orderMargin) - margin
   for (const position of rest) left -= heldMargin(standing, position)
   if (left >= 0n || margin <= 0n) return own
   return { ...own, addedMargin: own.addedMargin - (-left < margin ? -left : margin) }
@@ -123,10 +153,15 @@ export function boundMargin(
 
 /** What the contract's own resting orders would lose at the mark; zero or negative. */
 function losingLoss({ standing, losing }: WhatIfAccount): E8 {
-  const { contract, mark } = standing
+  return ordersLoss(standing.contract, losing, standing.mark)
+}
+
+/** What orders of a contract beyond the mark would lose there, those of a side as one; zero or negative. */
+export function ordersLoss(contract: ContractKind, losing: OpeningOrders, mark: E8): E8 {
+  const { buyQty, buyValue, sellQty, sellValue } = losing
   return (
-    (losing.buyQty === 0n ? 0n : orderLoss(contract, 'Buy', losing.buyQty, losing.buyValue, mark)) +
-    (losing.sellQty === 0n ? 0n : orderLoss(contract, 'Sell', losing.sellQty, losing.sellValue, mark))
+    (buyQty === 0n ? 0n : orderLoss(contract, 'Buy', buyQty, buyValue, mark)) +
+    (sellQty === 0n ? 0n : orderLoss(contract, 'Sell', sellQty, sellValue, mark))
   )
 }
 
@@ -143,7 +178,7 @@ export function backingOf(account: WhatIfAccount, held: HeldPosition, qty: E8): 
     return divide((heldMargin(standing, held) + profit) * qty, held.size, 'floor')
   }
   if (account.ownTerms !== null) {
-    const { orderLoss: lossOfOthers } = account.ownTerms
+    const { orderLoss: lossOfOthers } = account.ownTerms.taken
     return capitalOf(account, account.ownTerms, figures) + figures.unrealised + lossOfOthers + losingLoss(account)
   }
   const { marginBalance, orderLoss: lossOfOrders } = crossOf(account, figures)
@@ -158,14 +193,14 @@ export function availableOf(account: WhatIfAccount, figures: ContractFigures): E
   const [positionMargin, orderMargin] = [coin.initialMargin + figures.positionIM, figures.orderIM]
   if (ownTerms === null) return isolatedAvailable({ walletBalance, positionMargin, orderMargin, locked: 0n })
   const ownLoss = ownTerms.cross && figures.unrealised < 0n ? figures.unrealised : 0n
-  return classicAvailable({ walletBalance, positionMargin, orderMargin, crossLosses: ownTerms.losses + ownLoss })
+  return classicAvailable({ walletBalance, positionMargin, orderMargin, crossLosses: ownTerms.taken.losses + ownLoss })
 }
 
 /** What the contract may lose from its entry in classic cross margin (5.6). May be negative. */
-function capitalOf({ coin }: WhatIfAccount, { uncovered }: OwnTerms, figures: ContractFigures): E8 {
+function capitalOf({ coin }: WhatIfAccount, { taken }: OwnTerms, figures: ContractFigures): E8 {
   return classicCapital({
     balance: coin.walletBalance,
-    otherPositions: coin.initialMargin - coin.orderMargin + uncovered,
+    otherPositions: coin.initialMargin - coin.orderMargin + taken.uncovered,
     orderMargin: coin.orderMargin + figures.orderIM,
   })
 }
@@ -212,7 +247,7 @@ export function netPrices(account: WhatIfAccount, figures: ContractFigures) {
   const grid = protectiveGrid(net.side, contract.tickSize)
   if (ownTerms !== null) {
     const capital = capitalOf(account, ownTerms, figures)
-    const limit = classicLossLimit(capital, coin.walletBalance, ownTerms.losses, figures.unrealised)
+    const limit = classicLossLimit(capital, coin.walletBalance, ownTerms.taken.losses, figures.unrealised)
     const held = { ...net, takerRate, positionMargin: capital }
     return {
       side: net.side,

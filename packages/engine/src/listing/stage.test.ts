@@ -122,6 +122,20 @@ describe('index of several sources', () => {
     expect(index('100.2', '102.2')).toBe(e8('101.2'))
   })
 
+  it('[ENG-05, R2.3] leaves a source out that comes back at the price with which it fell silent', () => {
+    const exchange = tradingExchange()
+    exchange.list(contract(ETH))
+    const index = (...prices: string[]): bigint => {
+      exchange.send({ type: 'indexPrices', entries: [{ instrument: ETH, sources: prices.map((price) => e8(price)) }] })
+      return exchange.engine.quote(ETH).indexPrice
+    }
+    index('100', '102')
+    exchange.time += 61_000
+    expect(index('0', '102.2')).toBe(e8('102.2'))
+    expect(index('100', '102.2')).toBe(e8('102.2'))
+    expect(index('100.2', '102.2')).toBe(e8('101.2'))
+  })
+
   it('[ENG-05, R2.1] weighs them by the contract’s data', () => {
     const exchange = tradingExchange()
     exchange.list(contract(ETH, { indexWeights: [e8('3'), e8('1')] }))

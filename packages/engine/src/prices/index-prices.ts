@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { type IndexSource, indexPrice, inverseSquareIndexPrice, movingSources } from '@perpdesk/trading'
+import { indexPrice, inverseSquareIndexPrice, movingSources, renewedSource } from '@perpdesk/trading'
 import type { IndexPrices } from '../command.ts'
 import type { CommandResult } from '../event.ts'
 import type { Market } from '../market.ts'
@@ -38,15 +38,11 @@ export function takeIndexPrices(state: State, command: IndexPrices): CommandResu
 /** Remembers when each source last changed, and makes the index of those that move. */
 function indexOf(state: State, market: Market, sources: readonly E8[]): E8 | null {
   const { prices, instrument } = market
-  prices.sources = sources.map((price, place) => renewed(prices.sources[place], price, state.time))
-  const moving = movingSources(prices.sources, state.time)
+  prices.sources = sources.map((price, place) => renewedSource(prices.sources[place], price, state.time))
+  const moving = movingSources(sources, prices.sources, state.time)
   return instrument.indexScheme === 'weighted'
     ? indexPrice(moving, instrument.indexWeights)
     : inverseSquareIndexPrice(moving)
-}
-
-function renewed(before: IndexSource | undefined, price: E8, time: number): IndexSource {
-  return before?.price === price ? before : { price, changedTime: time }
 }
 
 function setIndex(state: State, market: Market, index: E8): void {

@@ -17,7 +17,7 @@ export class MarketPrices {
   mark: E8 = 0n
   /** When the index was last renewed. */
   indexTime = 0
-  /** Sources of an own index as they last stood. */
+  /** Sources of an own index with the prices that they last gave. */
   sources: readonly IndexSource[] = []
   /** Ticks in a row with a fresh index; marks count as fresh from three on. */
   freshTicks = 0

@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { type OpeningOrders, orderLoss, type Side } from '@perpdesk/trading'
+import { type OpeningOrders, orderLoss, ordersLoss, type Side } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { OrdersBeyond } from '../account/figures.ts'
 import { isIsolated } from '../account/isolation.ts'
@@ -22,14 +22,8 @@ const NOTHING: OrderSum = { qty: 0n, value: 0n }
  */
 export function orderLossOf(exposure: Exposure): E8 {
   if (!exposure.hasOrders || isApart(exposure.market)) return 0n
-  const { mark } = exposure.market.prices
-  const { instrument } = exposure.market
-  const buys = losing(exposure, 'Buy')
-  const sells = losing(exposure, 'Sell')
-  let loss = 0n
-  if (buys.qty !== 0n) loss += orderLoss(instrument, 'Buy', buys.qty, buys.value, mark)
-  if (sells.qty !== 0n) loss += orderLoss(instrument, 'Sell', sells.qty, sells.value, mark)
-  return loss
+  const { instrument, prices } = exposure.market
+  return ordersLoss(instrument, losingOrders(exposure), prices.mark)
 }
 
 /**

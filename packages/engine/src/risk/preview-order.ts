@@ -1,8 +1,10 @@
-import { type E8, e8Of, minus } from '@perpdesk/numeric'
+import { e8Of } from '@perpdesk/numeric'
 import {
   type CrossAccount,
   coinWorth,
+  type OtherContract,
   type OwnTerms,
+  takenBy,
   type WhatIf,
   type WhatIfAccount,
   type WhatIfFill,
@@ -25,7 +27,7 @@ import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
-import { losingOrders, orderLossIn, orderLossOf } from './order-loss.ts'
+import { losingOrders, orderLossOf } from './order-loss.ts'
 import { coinFigures, presentFigures } from './present-figures.ts'
 
 /**
@@ -99,28 +101,20 @@ const NO_ORDERS: WhatIfAccount['losing'] = { buyQty: 0n, buyValue: 0n, sellQty: 
 
 /** How a contract stands on its coin's wallet alone, and what the coin's other contracts have taken of it. */
 function ownTermsOf(exposure: Exposure): OwnTerms {
-  const { account, money, symbolIsolated } = exposure
-  const own = presentFigures(exposure)
-  const sums = coinFigures(account, money.name)
-  const ownUncovered = minus(own.takenAmount, own.positionIMAmount)
   return {
     cap: chosenTier(exposure).maxValue,
-    cross: !symbolIsolated,
-    losses: e8Of(minus(sums.lossAmount, own.lossAmount)),
-    uncovered: e8Of(minus(minus(sums.takenAmount, sums.positionIMAmount), ownUncovered)),
-    orderLoss: orderLossIn(account, money.name) - (symbolIsolated ? 0n : orderLossOf(exposure)),
-    held: heldByOthers(exposure),
+    cross: !exposure.symbolIsolated,
+    taken: takenBy(contractsBeside(exposure)),
   }
 }
 
-/** What the coin's other positions in isolated margin hold. */
-function heldByOthers(own: Exposure): E8 {
-  let held = 0n
+/** The coin's other contracts that the account has something in. */
+function* contractsBeside(own: Exposure): Iterable<OtherContract> {
   for (const exposure of own.account.standing()) {
-    if (exposure === own || exposure.money !== own.money || !isIsolated(exposure)) continue
-    held += presentFigures(exposure).positionIM
+    if (exposure === own || exposure.money !== own.money) continue
+    const { positionIM, unrealised } = presentFigures(exposure)
+    yield { isolated: isIsolated(exposure), positionIM, unrealised, orderLoss: orderLossOf(exposure) }
   }
-  return held
 }
 
 const NOTHING_ELSE: CrossAccount = {

@@ -1,6 +1,16 @@
 export { type AccountFigures, type CoinFigures, withoutCoin } from './account-figures.ts'
 export { type PositionFiguresNow, positionFiguresNow } from './figures-now.ts'
-export { feeRatesOf, type PositionFigures, profitBase } from './position-figures.ts'
+export {
+  feeRatesOf,
+  type MarginRules,
+  type PositionFigures,
+  positionFigures,
+  profitBase,
+  recordedPricesOf,
+  takerRateOf,
+  type ValuePrices,
+  valuePricesOf,
+} from './position-figures.ts'
 export { type CoinInAccount, useAccountFigures, useAvailable, useCoinFigures } from './use-account-figures.ts'
 export { useFeeRates, useTakerRate } from './use-fee-rates.ts'
 export { usePositionFigures, useValuePrices } from './use-position-figures.ts'

@@ -1,3 +1,3 @@
 export { LeverageButton } from './leverage-button.tsx'
 export { type ContractMargin, useContractMargin } from './use-contract-margin.ts'
-export { useKeepSetting, useLeverageSetting } from './use-leverage-setting.ts'
+export { useKeepSetting, useLeverageSetting, useLeverageSettings } from './use-leverage-setting.ts'

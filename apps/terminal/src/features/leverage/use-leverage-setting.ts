@@ -1,10 +1,23 @@
 import type { LeverageSetting, Position } from '@perpdesk/protocol'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { type ApiError, call } from '../../client/index.ts'
 import { usePositions, useSession } from '../../stores/index.ts'
 
 const keyOf = (uid: string | undefined, symbol: string) => ['leverage', uid, symbol] as const
+
+/** How the setting of one contract is asked for, by whoever needs it. */
+function settingOf(uid: string | undefined, symbol: string) {
+  return queryOptions({
+    queryKey: keyOf(uid, symbol),
+    enabled: uid !== undefined && symbol !== '',
+    queryFn: async ({ signal }) => {
+      const answer = await call('leverage', { symbol }, { signal, toast: false })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.result
+    },
+  })
+}
 
 /**
  * Leverage and position mode of the signed-in person on a contract; `undefined` when signed out or not known yet. No stream
@@ -15,16 +28,7 @@ export function useLeverageSetting(symbol: string): LeverageSetting | undefined 
   const uid = useSession().user?.uid
   const client = useQueryClient()
   const { value: positions } = usePositions()
-  const query = useQuery({
-    queryKey: keyOf(uid, symbol),
-    enabled: uid !== undefined && symbol !== '',
-    refetchOnWindowFocus: true,
-    queryFn: async ({ signal }) => {
-      const answer = await call('leverage', { symbol }, { signal, toast: false })
-      if (!answer.ok) throw new Error(answer.error.message)
-      return answer.result
-    },
-  })
+  const query = useQuery({ ...settingOf(uid, symbol), refetchOnWindowFocus: true })
   const setting = query.data
   const isOutdated = setting !== undefined && positions.some((position) => contradicts(position, setting))
   useEffect(() => {
@@ -33,6 +37,15 @@ export function useLeverageSetting(symbol: string): LeverageSetting | undefined 
   }, [isOutdated, client, uid, symbol])
   return setting
 }
+
+/** The settings of several contracts, as far as they are known. */
+export function useLeverageSettings(symbols: readonly string[]): readonly LeverageSetting[] {
+  const uid = useSession().user?.uid
+  return useQueries({ queries: symbols.map((symbol) => settingOf(uid, symbol)), combine: known })
+}
+
+const known = (answers: readonly { readonly data: LeverageSetting | undefined }[]) =>
+  answers.flatMap(({ data }) => data ?? [])
 
 function contradicts(position: Position, setting: LeverageSetting): boolean {
   if (position.symbol !== setting.symbol || position.side === '') return false

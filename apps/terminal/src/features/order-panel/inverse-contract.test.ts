@@ -49,7 +49,8 @@ describe('an inverse contract', () => {
   })
 
   it('[ACC-01] of an account that has a mode per contract is liquidated by its own rules', () => {
-    const own = { perContract: true, available: e8('0.02'), marginBalance: e8('0.02') } as const
+    const money = { walletBalance: e8('0.02'), available: e8('0.02'), marginBalance: e8('0.02') }
+    const own = { ...money, perContract: true }
     const liq = (marginMode: 'ISOLATED_MARGIN' | 'REGULAR_MARGIN') => {
       const classic = { ...calm, account: { ...calm.account, ...own, marginMode } }
       return summary(limit('50000', '1000'), classic).buy.liqPrice ?? 0n

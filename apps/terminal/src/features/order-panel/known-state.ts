@@ -5,14 +5,17 @@ import {
   isInAuction,
   lotsToQty,
   ONE_DOLLAR,
+  type OtherContract,
   priceLimits,
   type Side,
+  takenBy,
   ticksToPrice,
 } from '@perpdesk/trading'
 import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
 import { type CoinInAccount, feeRatesOf, profitBase, withoutCoin } from '../account-figures/index.ts'
 import type { ContractMargin } from '../leverage/index.ts'
-import type { Holding, MarketView, OrderContext, RestingOrder } from './order-context.ts'
+import type { Holding, MarketView, OrderContext } from './order-context.ts'
+import { restingOrdersOf } from './resting-orders.ts'
 
 /** Leverage that a visitor's preview is computed with. */
 const VISITOR_LEVERAGE_E2 = 1_000
@@ -30,6 +33,8 @@ export interface KnownState {
   readonly figures: CoinInAccount | undefined
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
+  /** The settle coin's other contracts, where it has a wallet of its own; else none. */
+  readonly beside: readonly OtherContract[]
 }
 
 /** Brings what is known into the exact values that the form is judged by. */
@@ -53,7 +58,8 @@ export function orderContext(known: KnownState): OrderContext {
       ...moneyOf(figures, known.margin.perContract),
       long: holdingFrom(held, contract, 'Buy'),
       short: holdingFrom(held, contract, 'Sell'),
-      orders: known.orders.filter((order) => order.symbol === contract.symbol && isResting(order)).map(restingOrder),
+      orders: restingOrdersOf(contract.symbol, known.orders),
+      taken: takenBy(known.beside),
     },
   }
 }
@@ -68,11 +74,13 @@ const NO_OTHERS: CrossAccount = {
 
 function moneyOf(figures: CoinInAccount | undefined, standsAlone: boolean) {
   if (figures === undefined) {
-    const nothing = { marginBalance: 0n, initialMargin: 0n, orderMargin: 0n, maintenanceMargin: 0n, available: 0n }
-    return { ...nothing, priced: ONE_DOLLAR, others: NO_OTHERS }
+    const nothing = { walletBalance: 0n, marginBalance: 0n, available: 0n }
+    const margins = { initialMargin: 0n, orderMargin: 0n, maintenanceMargin: 0n }
+    return { ...nothing, ...margins, priced: ONE_DOLLAR, others: NO_OTHERS }
   }
   const { account, coin } = figures
   return {
+    walletBalance: coin.walletBalance,
     marginBalance: coin.equity,
     initialMargin: coin.positionMargin + coin.orderMargin,
     orderMargin: coin.orderMargin,
@@ -86,11 +94,6 @@ function moneyOf(figures: CoinInAccount | undefined, standsAlone: boolean) {
 /** The coins of an account that stand together; nothing where each stands alone. */
 function sharedOf({ cross, initialMarginRate }: CoinInAccount['account']): CrossAccount {
   return initialMarginRate === null ? NO_OTHERS : cross
-}
-
-/** Orders that wait for their trigger hold no margin. */
-function isResting({ orderStatus }: Order): boolean {
-  return orderStatus === 'New' || orderStatus === 'PartiallyFilled'
 }
 
 function marketView(contract: Contract, ticker: LiveTicker | undefined, book: KnownState['book']): MarketView {
@@ -134,14 +137,4 @@ function holdingFrom(held: readonly Position[], contract: Contract, side: Side):
   if (position === undefined) return null
   const { size, addedMargin } = position
   return { side, size: e8(size), entryValue: profitBase(position, contract), addedMargin: e8(addedMargin) }
-}
-
-function restingOrder(order: Order): RestingOrder {
-  return {
-    side: order.side,
-    price: e8(order.price),
-    leaves: e8(order.leavesQty),
-    reduceOnly: order.reduceOnly,
-    positionSide: order.positionIdx === 0 ? null : order.positionIdx === 1 ? 'Buy' : 'Sell',
-  }
 }

@@ -8,6 +8,7 @@ import type {
   PricedCoin,
   PriceLimits,
   Side,
+  TakenByOthers,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
@@ -43,6 +44,7 @@ export interface AccountView {
   readonly leverageE2: Readonly<Record<Side, number>>
   readonly fees: FeeRates
   /** The settle coin with all contracts that are settled in it, this one among them. */
+  readonly walletBalance: E8
   readonly marginBalance: E8
   readonly initialMargin: E8
   /** The part of it that only orders need. */
@@ -54,6 +56,8 @@ export interface AccountView {
   readonly priced: PricedCoin
   /** The account in USD without the settle coin. */
   readonly others: CrossAccount
+  /** What the coin's other contracts have taken of its wallet where it has one of its own. */
+  readonly taken: TakenByOthers
   readonly long: Holding | null
   readonly short: Holding | null
   readonly orders: readonly RestingOrder[]

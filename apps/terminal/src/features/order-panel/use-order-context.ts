@@ -4,6 +4,7 @@ import { useCoinFigures } from '../account-figures/index.ts'
 import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 import { orderContext } from './known-state.ts'
 import type { OrderContext } from './order-context.ts'
+import { useContractsBeside } from './use-contracts-beside.ts'
 
 /** Everything the form of a contract is judged by, twice a second; `undefined` until the contract is known. */
 export function useOrderContext(symbol: string): OrderContext | undefined {
@@ -15,11 +16,12 @@ export function useOrderContext(symbol: string): OrderContext | undefined {
   const { marginMode, perContract } = useContractMargin(contract)
   const figures = useCoinFigures(contract?.settleCoin ?? '')
   const setting = useLeverageSetting(symbol)
+  const beside = useContractsBeside(contract, perContract)
   return useMemo(() => {
     if (contract === undefined) return undefined
     // The book is read as the ticker changes, not followed: fifteen previews a second would help nobody.
     const book = bookNow(symbol)
     const margin = { marginMode, perContract }
-    return orderContext({ contract, ticker, book, user, margin, setting, figures, positions, orders })
-  }, [contract, ticker, user, positions, orders, marginMode, perContract, figures, setting, symbol])
+    return orderContext({ contract, ticker, book, user, margin, setting, figures, positions, orders, beside })
+  }, [contract, ticker, user, positions, orders, marginMode, perContract, figures, setting, symbol, beside])
 }

@@ -2,7 +2,6 @@ import type { E8 } from '@perpdesk/numeric'
 import {
   type ContractStanding,
   contractFigures,
-  contractValue,
   judge,
   oppositeSide,
   type WhatIf,
@@ -10,25 +9,9 @@ import {
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
-import {
-  bestOpposite,
-  holdingOf,
-  isClosingOrder,
-  type OrderContext,
-  type ProposedOrder,
-  type RestingOrder,
-  type SizedOrder,
-} from './order-context.ts'
-
+import { bestOpposite, holdingOf, type OrderContext, type ProposedOrder, type SizedOrder } from './order-context.ts'
+import { losingOrders, NO_ORDERS, restingOrders } from './resting-orders.ts'
 import { sweepPrice } from './sweep.ts'
-
-/**
- * What the coin's other contracts have lost on paper is off what the exchange says is available, and so off the balance as it
- * is put together here. Contracts in classic cross margin that lose besides this one thus show their loss and their margin.
- */
-const NOTHING_TAKEN = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
-
-const NO_ORDERS = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
 
 /** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
 export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): ReturnType<typeof judge> {
@@ -77,7 +60,7 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
     mark,
     profitAt: market.predictedDelivery ?? mark,
     positions: [account.long, account.short].filter((holding) => holding !== null),
-    orders: restingOrders(context),
+    orders: restingOrders(instrument, account.orders),
   }
   const cross = account.marginMode !== 'ISOLATED_MARGIN'
   return {
@@ -85,8 +68,8 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
     coin: coinOf(context, standing),
     others: account.others,
     // of a unified account the losses of all its orders are among the figures of the others
-    losing: account.perContract && cross ? losingOrders(context, standing.mark) : NO_ORDERS,
-    ownTerms: account.perContract ? { cap: tierCap(context), cross, ...NOTHING_TAKEN } : null,
+    losing: account.perContract && cross ? losingOrders(instrument, account.orders, mark) : NO_ORDERS,
+    ownTerms: account.perContract ? { cap: tierCap(context), cross, taken: account.taken } : null,
   }
 }
 
@@ -97,48 +80,22 @@ export function tierCap({ account, instrument: { riskTiers } }: OrderContext): E
 
 function coinOf({ account }: OrderContext, standing: ContractStanding): WhatIfAccount['coin'] {
   const own = contractFigures(standing)
-  // in classic cross margin the contract's own loss on paper is off what is available as well
-  const isOff = account.perContract && account.marginMode !== 'ISOLATED_MARGIN' && own.unrealised < 0n
-  const ownLoss = isOff ? -own.unrealised : 0n
   const ownMargin = own.positionIM + own.orderIM
   const otherOrders = account.orderMargin - own.orderIM
-  return {
-    // in isolated margin what all other positions hold is in neither
-    walletBalance: standing.isolated
-      ? account.available + ownLoss + ownMargin + otherOrders
-      : account.marginBalance - own.unrealised,
-    initialMargin: standing.isolated ? otherOrders : account.initialMargin - ownMargin,
+  const rest = {
     orderMargin: otherOrders,
     maintenanceMargin: account.maintenanceMargin - own.maintenance,
     unrealisedPnl: 0n,
     ...account.priced,
   }
-}
-
-function restingOrders(context: OrderContext): ContractStanding['orders'] {
-  return summed(context, (order) => !isClosingOrder(order))
-}
-
-/** Bids above the mark and offers below it. */
-function losingOrders(context: OrderContext, mark: E8): ContractStanding['orders'] {
-  return summed(context, ({ side, price }) => (side === 'Buy' ? price > mark : price < mark))
-}
-
-function summed(
-  { account, instrument }: OrderContext,
-  counts: (order: RestingOrder) => boolean,
-): ContractStanding['orders'] {
-  let { buyQty, buyValue, sellQty, sellValue } = NO_ORDERS
-  for (const order of account.orders) {
-    if (!counts(order)) continue
-    const value = contractValue(instrument, order.price, order.leaves, 'up')
-    if (order.side === 'Buy') {
-      buyQty += order.leaves
-      buyValue += value
-    } else {
-      sellQty += order.leaves
-      sellValue += value
-    }
-  }
-  return { buyQty, buyValue, sellQty, sellValue }
+  if (account.perContract)
+    return { ...rest, walletBalance: account.walletBalance, initialMargin: account.initialMargin - ownMargin }
+  // in isolated margin what all other positions hold is in neither
+  return standing.isolated
+    ? { ...rest, walletBalance: account.available + ownMargin + otherOrders, initialMargin: otherOrders }
+    : {
+        ...rest,
+        walletBalance: account.marginBalance - own.unrealised,
+        initialMargin: account.initialMargin - ownMargin,
+      }
 }

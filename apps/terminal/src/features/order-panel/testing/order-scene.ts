@@ -27,6 +27,9 @@ export const NO_OTHERS = {
   totalMaintenanceMargin: 0n,
 }
 
+/** An account without other contracts. */
+const NOTHING_TAKEN = { losses: 0n, uncovered: 0n, orderLoss: 0n, held: 0n }
+
 function account(fields: Partial<AccountView> = {}): AccountView {
   const { marginBalance = e8('10000'), available = marginBalance } = fields
   return {
@@ -36,6 +39,7 @@ function account(fields: Partial<AccountView> = {}): AccountView {
     positionMode: 'MergedSingle',
     leverageE2: { Buy: 1000, Sell: 1000 },
     fees: DEFAULT_FEE_RATES,
+    walletBalance: marginBalance,
     marginBalance,
     available,
     initialMargin: marginBalance - available,
@@ -43,6 +47,7 @@ function account(fields: Partial<AccountView> = {}): AccountView {
     maintenanceMargin: 0n,
     priced: ONE_DOLLAR,
     others: NO_OTHERS,
+    taken: NOTHING_TAKEN,
     long: null,
     short: null,
     orders: [],

@@ -1,0 +1,60 @@
+import type { Order, Position } from '@perpdesk/protocol'
+import { type OtherContract, ordersLoss } from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
+import { type MarginRules, positionFigures, recordedPricesOf, type ValuePrices } from '../account-figures/index.ts'
+import { losingOrders, restingOrdersOf } from './resting-orders.ts'
+
+/** A person's positions and open orders, seen from the contract that an order is for. */
+export interface HeldBeside {
+  readonly contract: Pick<Contract, 'symbol' | 'settleCoin'>
+  readonly positions: readonly Position[]
+  readonly orders: readonly Order[]
+  readonly contractOf: (symbol: string) => Contract | undefined
+}
+
+export interface BesideInputs extends HeldBeside {
+  readonly rules: MarginRules
+  readonly pricesOf: (symbol: string) => ValuePrices | undefined
+  /** Mode of a contract without a position; `undefined` while it is not known. */
+  readonly isIsolated: (symbol: string) => boolean | undefined
+}
+
+/** The coin's contracts without a position that orders rest in: no record of theirs tells the margin mode. */
+export function symbolsWithOrdersAlone(inputs: HeldBeside): readonly string[] {
+  const held = new Set(inputs.positions.map(({ symbol }) => symbol))
+  return symbolsBeside(inputs).filter((symbol) => !held.has(symbol))
+}
+
+/** The coin's other contracts as they draw on the wallet that they share (5.6, 5.9), at the present prices. */
+export function contractsBeside(inputs: BesideInputs): readonly OtherContract[] {
+  return symbolsBeside(inputs).flatMap((symbol) => {
+    const contract = inputs.contractOf(symbol)
+    return contract === undefined ? [] : [contractBeside(contract, inputs)]
+  })
+}
+
+function symbolsBeside({ contract, positions, orders, contractOf }: HeldBeside): readonly string[] {
+  const symbols = new Set([...positions, ...orders].map(({ symbol }) => symbol))
+  return [...symbols].filter(
+    (symbol) => symbol !== contract.symbol && contractOf(symbol)?.settleCoin === contract.settleCoin,
+  )
+}
+
+function contractBeside(contract: Contract, inputs: BesideInputs): OtherContract {
+  const { symbol } = contract
+  const held = inputs.positions.filter((position) => position.symbol === symbol)
+  const [first] = held
+  const prices = inputs.pricesOf(symbol) ?? (first && recordedPricesOf(first))
+  // as long as its mode is not known a contract counts as in cross margin, which is what it begins in
+  const isolated = first?.isIsolated ?? inputs.isIsolated(symbol) ?? false
+  const beside = { isolated, positionIM: 0n, unrealised: 0n, orderLoss: 0n }
+  if (prices === undefined) return beside
+  for (const position of held) {
+    const figures = positionFigures(position, contract, prices, inputs.rules)
+    beside.positionIM += figures.initialMargin
+    beside.unrealised += figures.unrealisedPnl
+  }
+  const resting = restingOrdersOf(symbol, inputs.orders)
+  beside.orderLoss = ordersLoss(contract, losingOrders(contract, resting, prices.mark), prices.mark)
+  return beside
+}

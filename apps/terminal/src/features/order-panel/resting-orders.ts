@@ -1,0 +1,55 @@
+import { type E8, e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import { type ContractKind, contractValue, type OpeningOrders } from '@perpdesk/trading'
+import { isClosingOrder, type RestingOrder } from './order-context.ts'
+
+export const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
+
+/** A person's resting orders of a contract; those that wait for their trigger hold no margin. */
+export function restingOrdersOf(symbol: string, orders: readonly Order[]): readonly RestingOrder[] {
+  return orders.filter((order) => order.symbol === symbol && isResting(order)).map(restingOrder)
+}
+
+function isResting({ orderStatus }: Order): boolean {
+  return orderStatus === 'New' || orderStatus === 'PartiallyFilled'
+}
+
+function restingOrder(order: Order): RestingOrder {
+  return {
+    side: order.side,
+    price: e8(order.price),
+    leaves: e8(order.leavesQty),
+    reduceOnly: order.reduceOnly,
+    positionSide: order.positionIdx === 0 ? null : order.positionIdx === 1 ? 'Buy' : 'Sell',
+  }
+}
+
+/** Those of a contract's resting orders that may open, added up by side. */
+export function restingOrders(contract: ContractKind, orders: readonly RestingOrder[]): OpeningOrders {
+  return summed(contract, orders, (order) => !isClosingOrder(order))
+}
+
+/** Bids above the mark and offers below it. */
+export function losingOrders(contract: ContractKind, orders: readonly RestingOrder[], mark: E8): OpeningOrders {
+  return summed(contract, orders, ({ side, price }) => (side === 'Buy' ? price > mark : price < mark))
+}
+
+function summed(
+  contract: ContractKind,
+  orders: readonly RestingOrder[],
+  counts: (order: RestingOrder) => boolean,
+): OpeningOrders {
+  let { buyQty, buyValue, sellQty, sellValue } = NO_ORDERS
+  for (const order of orders) {
+    if (!counts(order)) continue
+    const value = contractValue(contract, order.price, order.leaves, 'up')
+    if (order.side === 'Buy') {
+      buyQty += order.leaves
+      buyValue += value
+    } else {
+      sellQty += order.leaves
+      sellValue += value
+    }
+  }
+  return { buyQty, buyValue, sellQty, sellValue }
+}
