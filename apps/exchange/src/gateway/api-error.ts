@@ -1,5 +1,6 @@
 import { type ErrorEntry, type ErrorName, errorByCode, errors, fillMessage } from '@perpdesk/protocol'
 import type { AccountType } from '@perpdesk/trading'
+import { NotAccepted, OutcomeUnknown } from '../sequencer/sequencer.ts'
 
 type Params = Readonly<Record<string, string>>
 
@@ -64,6 +65,21 @@ function stopFaultOf({ text }: Params): ErrorEntry | undefined {
   const isLong = words[2] === 'Buy'
   if (words[1] === 'TakeProfit') return isLong ? errors.takeProfitTooLow : errors.takeProfitTooHigh
   return isLong ? errors.stopLossOfLong : errors.stopLossOfShort
+}
+
+/** What a caller is told of something that was thrown; `undefined` for what is nobody's refusal but a fault. */
+export function apiErrorOf(thrown: unknown): ApiError | undefined {
+  if (thrown instanceof ApiError) return thrown
+  if (thrown instanceof NotAccepted) {
+    return thrown.reason === 'overloaded'
+      ? new ApiError('overloaded')
+      : new ApiError('unavailable', { reason: thrown.reason })
+  }
+  if (thrown instanceof OutcomeUnknown) return new ApiError('outcomeUnknown', { reason: thrown.reason })
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_FULL') {
+    return new ApiError('unavailable', { reason: 'diskFull' })
+  }
+  return undefined
 }
 
 /** Refuses one field of an input that passed its schema. */

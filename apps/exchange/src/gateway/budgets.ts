@@ -19,7 +19,6 @@ type Bucket = keyof typeof BUDGETS
 /** How often somebody may call. Over budget is error 10006 with the seconds until the next call is taken. */
 export class Budgets {
   readonly #throttles: Readonly<Record<Bucket, Throttle>>
-
   readonly #enforced: boolean
 
   /** `enforced` false lifts every budget (load tests). */

@@ -62,6 +62,16 @@ describe('a house that takes no orders', () => {
     expect((await client.call('wallet', {})).coins[0]?.walletBalance).toBe('100000')
   })
 
+  it('[DUR-02, API-04] says on a socket, too, that it can open no account now', async () => {
+    const { session } = await exchange.identity.openSession(await exchange.identity.createDemo())
+    halt('journalFailed')
+    const socket = await TestSocket.open(exchange.url, `${PRIVATE_STREAM_PATH}?v=2`)
+    socket.send({ op: 'login', args: [exchange.identity.issueOneTimeToken(session)] })
+    const answer = await socket.until(() => socket.answers.find(({ op }) => op === 'login'))
+    expect(answer).toMatchObject({ success: false, retCode: 10_016 })
+    expect((await socket.closed).code).toBe(1008)
+  })
+
   it('[API-04] tells its sockets when it closes', async () => {
     const client = await TestClient.demo(exchange.url)
     const sockets = [await TestSocket.public(exchange.url), await TestSocket.private(client)]

@@ -1,6 +1,7 @@
 import { ENDPOINT_NAMES, type EndpointName, endpoints } from '@perpdesk/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOSTILE_TEXTS, hostileBodies, hostileQueries } from '../testing/hostile-values.ts'
+import { HOSTILE_TEXTS, hostileBodies } from '../testing/hostile-bodies.ts'
+import { hostileQueries } from '../testing/hostile-queries.ts'
 import { type TestAnswer, TestClient } from '../testing/test-client.ts'
 import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts'
 

@@ -36,7 +36,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     if (applied.events.some((event) => event.type === 'instrument')) context.listings.refresh()
   })
   const { app, answers } = buildApp(context)
-  const sockets = new Sockets(context, answers, config.rateLimits, await identity.guards())
+  const sockets = new Sockets(context, answers, await identity.guards())
   sockets.attach(app.server)
   const loop = monitorEventLoopDelay()
   loop.enable()

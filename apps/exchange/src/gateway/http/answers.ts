@@ -1,8 +1,7 @@
 import { Readable } from 'node:stream'
 import { HEADERS, MIN_APP_VERSION } from '@perpdesk/protocol'
-import { NotAccepted, OutcomeUnknown } from '../../sequencer/sequencer.ts'
 import type { Log } from '../../telemetry/log.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError, apiErrorOf } from '../api-error.ts'
 import { CsvFile } from './csv.ts'
 import { KeptAnswer } from './kept-answer.ts'
 import type { Reply } from './messages.ts'
@@ -79,16 +78,8 @@ export class Answers {
   }
 
   #asApiError(thrown: unknown, requestId: string): ApiError {
-    if (thrown instanceof ApiError) return thrown
-    if (thrown instanceof NotAccepted) {
-      return thrown.reason === 'overloaded'
-        ? new ApiError('overloaded')
-        : new ApiError('unavailable', { reason: thrown.reason })
-    }
-    if (thrown instanceof OutcomeUnknown) return new ApiError('outcomeUnknown', { reason: thrown.reason })
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_FULL') {
-      return new ApiError('unavailable', { reason: 'diskFull' })
-    }
+    const known = apiErrorOf(thrown)
+    if (known !== undefined) return known
     this.#log.error({ requestId, err: thrown }, 'request failed')
     return new ApiError('internal', { requestId })
   }

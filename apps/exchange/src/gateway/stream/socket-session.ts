@@ -9,7 +9,7 @@ import {
 import type { RawData } from 'ws'
 import * as z from 'zod/mini'
 import { Throttle } from '../../identity/throttle.ts'
-import { ApiError, invalidField } from '../api-error.ts'
+import { ApiError, apiErrorOf, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { type DisconnectCancel, dcpWindow } from '../disconnect-cancel/disconnect-cancel.ts'
 import { readJson } from '../http/json-guard.ts'
@@ -26,8 +26,8 @@ export interface Hubs {
   readonly publicHub: PublicHub
   readonly privateHub: PrivateHub
   readonly disconnectCancel: DisconnectCancel
-  /** Takes a private socket for a user, or refuses one too many. */
-  readonly admit: (account: number) => boolean
+  /** Counts a private socket of a user, or refuses one too many. */
+  readonly admit: (account: number) => void
 }
 
 /** What a client says on one socket and what it is answered. */
@@ -110,7 +110,7 @@ export class SocketSession {
       if (!session) throw new ApiError('loginExpired')
       await accounts.ensure(session.user)
       if (!connection.open) return
-      if (!this.#hubs.admit(session.user.account)) throw new ApiError('tooManySockets', { limit: '20' })
+      this.#hubs.admit(session.user.account)
       connection.session = session
       clearTimeout(this.#loginTimer)
       this.#answer({ op: 'login', success: true, retCode: 0, retMsg: 'OK', reqId })
@@ -237,8 +237,9 @@ export class SocketSession {
   }
 
   #fail(op: OpAnswer['op'], thrown: unknown, reqId?: string, topic?: string): void {
-    if (!(thrown instanceof ApiError)) this.#context.log.error({ err: thrown, op }, 'socket message failed')
-    const error = thrown instanceof ApiError ? thrown : new ApiError('internal', { requestId: reqId ?? '' })
+    const known = apiErrorOf(thrown)
+    if (known === undefined) this.#context.log.error({ err: thrown, op }, 'socket message failed')
+    const error = known ?? new ApiError('internal', { requestId: reqId ?? '' })
     this.#answer({
       op,
       success: false,

@@ -35,16 +35,14 @@ export class Sockets {
   readonly #perAddress = new Map<string, number>()
   readonly #perUser = new Map<number, number>()
   readonly #opening: Throttle
-  readonly #enforced: boolean
   readonly #hubs: Hubs
   readonly #stops: (() => void)[] = []
   #lastHalted: string | null
 
   /** `guards` are accounts that were guarded when the exchange last ran, with the seconds that each has to come back. */
-  constructor(context: GatewayContext, answers: Answers, enforced: boolean, guards: ReadonlyMap<number, number>) {
+  constructor(context: GatewayContext, answers: Answers, guards: ReadonlyMap<number, number>) {
     this.#context = context
     this.#answers = answers
-    this.#enforced = enforced
     this.#opening = new Throttle(OPENING.burst, OPENING.refillMs, OPENING.maxKeys)
     const publicHub = new PublicHub(context)
     const privateHub = new PrivateHub(context)
@@ -130,7 +128,7 @@ export class Sockets {
 
   #checkLimits(address: string): void {
     if (this.#connections.size >= MAX_SOCKETS) throw new ApiError('overloaded')
-    if (!this.#enforced) return
+    if (!this.#context.config.rateLimits) return
     if ((this.#perAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) {
       throw new ApiError('tooManySockets', { limit: `${MAX_PER_ADDRESS}` })
     }
@@ -155,10 +153,11 @@ export class Sockets {
     if (this.#lastHalted !== null) connection.send(this.#statusText())
   }
 
-  #admit(account: number): boolean {
-    if ((this.#perUser.get(account) ?? 0) >= MAX_PER_USER) return false
+  #admit(account: number): void {
+    if ((this.#perUser.get(account) ?? 0) >= MAX_PER_USER) {
+      throw new ApiError('tooManySockets', { limit: `${MAX_PER_USER}` })
+    }
     count(this.#perUser, account, 1)
-    return true
   }
 
   #refuse(socket: Duplex, error: ApiError): void {

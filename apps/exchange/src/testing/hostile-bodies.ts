@@ -293,91 +293,14 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
   setPreferences: { upsert_keys: ['preferences', { reverseClickTipStatus: 'hide' }] },
 }
 
-/** What a GET takes, and what each of its fields must refuse; a query has texts only. */
-const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: string, bad: readonly string[]]>>> = {
-  symbols: {
-    filter: ['all', ['', 'ALL', 'none']],
-    version: ['6', ['', '0', '-1', '6.0', '1e1', '\u0666', '0x6']],
-    t: ['12345678', ['123456789']],
-  },
-  tickers: { symbol: ['BTCUSDT', ['', 'btcusdt', '\u0412TCUSDT', '../x', "' OR 1=1"]] },
-  depth: { symbol: ['BTCUSDT', ['', '\0']], limit: ['50', ['', '0', '-5', '1e2', '5.5', '\uff15', '99999', 'all']] },
-  trades: { symbol: ['BTCUSDT', ['']], limit: ['5', ['0', '-1', ' 5']] },
-  bars: {
-    symbol: ['BTCUSDT', ['', '<b>']],
-    resolution: ['1', ['', '2', '1d', '1e0', '0x1']],
-    price: ['last', ['', 'LAST', 'bid']],
-    from: ['0', ['', '-1', '1.5', '1e9', '99999999999999999', '\u0661']],
-    to: ['1', ['', '-1', 'NaN', '9999999999999999']],
-    limit: ['10', ['0', '1e1']],
-  },
-  fundingHistory: { symbol: ['BTCUSDT', ['', 'x']], limit: ['5', ['0', 'x']] },
-  time: {
-    timestamp: ['1', ['', '-1', '1e3', 'now']],
-    category: ['linear', ['', 'LINEAR', 'spot']],
-    business: ['usdt', ['', 'USDT', 'btc']],
-    response_format: ['original', ['', 'compact']],
-  },
-  liquidations: { symbol: ['BTCUSDT', ['', 'x']], startTime: ['1', ['-1', 'x']], cursor: ['', ['a b']] },
-  insurance: { limit: ['5', ['0', 'x']], endTime: ['1', ['1e3']] },
-  insurancePools: { timestamp: ['1', ['x']] },
-  adlAlerts: { symbol: ['BTCUSDT', ['', '<b>']], limit: ['5', ['-1']] },
-  deliveryPrices: { symbol: ['BTCUSDT', ['x']], cursor: ['', ['%']] },
-  settlementPrices: { symbol: ['BTCUSDT', ['x']], cursor: ['', ['%']] },
-  slippage: { symbol: ['BTCUSDT', ['', 'x']] },
-  riskLimits: { symbol: ['BTCUSDT', ['', '../x']] },
-  briefOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
-  briefPositions: { symbol: ['BTCUSDT', ['', 'btc']] },
-  stopOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
-  deliveries: { limit: ['5', ['0']], symbol: ['BTCUSDT', ['x']] },
-  settlements: { limit: ['5', ['0']], symbol: ['BTCUSDT', ['x']] },
-  equityHistory: { limit: ['5', ['0', '1e1']], startTime: ['1', ['-1']], cursor: ['', ['x y']] },
-  statement: {
-    kind: ['orders', ['', 'Orders', 'all', '../x']],
-    symbol: ['BTCUSDT', ['x']],
-    coin: ['USDT', ['usdt', '']],
-    startTime: ['1', ['-1']],
-    endTime: ['1', ['x']],
-  },
-  strategies: { symbol: ['BTCUSDT', ['x']], strategyType: ['TWAP', ['', 'twap', 'POV']] },
-  strategyHistory: { limit: ['5', ['0']], cursor: ['', ['a b']] },
-  strategyOrders: { strategyId: ['1', ['', '0', '-1', 'x']], limit: ['5', ['0']] },
-  visitorProfile: { lang: ['de-DE', ['', 'd', 'de_DE', '<b>', '../en', 'x'.repeat(20)]], timestamp: ['1', ['x']] },
-  preferences: { timestamp: ['1', ['x']] },
-  openOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
-  findOrder: {
-    orderId: ['1', ['', '0', '-1', '1e3', 'x', '9999999999999999']],
-    orderLinkId: ['a', ['', 'a b', '\ufffd']],
-  },
-  orderHistory: {
-    cursor: ['', ['%', '<x>', 'a'.repeat(65), '\u0661']],
-    limit: ['5', ['0', '-1', '1e1']],
-    startTime: ['1', ['-1', 'x', '1.5']],
-    stopOrderType: ['Stop', ['', 'stop', 'X']],
-  },
-  executions: {
-    cursor: ['', ['../x']],
-    endTime: ['1', ['-1', '9999999999999999']],
-    symbol: ['BTCUSDT', ['x']],
-    execType: ['Trade', ['', 'trade']],
-  },
-  positions: { symbol: ['BTCUSDT', ['', 'x']] },
-  closedPnl: { cursor: ['', ['a b']], limit: ['5', ['00', '0x5']] },
-  leverage: { symbol: ['BTCUSDT', ['', 'x']] },
-  transactions: {
-    coin: ['USDT', ['', 'usdt', 'U', '\u0405DT']],
-    limit: ['5', ['-5']],
-    type: ['TRADE', ['', 'trade', 'X']],
-  },
-}
-
 export interface HostileBody {
   readonly endpoint: EndpointName
   readonly title: string
   readonly body: Record<string, unknown>
 }
 
-const show = (value: unknown) => {
+/** A value as part of a title. */
+export const show = (value: unknown) => {
   const text = JSON.stringify(value) ?? 'undefined'
   return text.length > 24 ? `${text.slice(0, 20)}… (${text.length})` : text
 }
@@ -397,42 +320,6 @@ export function hostileBodies(): HostileBody[] {
       body: { ...good, [field]: 1 },
     }))
     return [...wrong, ...extra]
-  })
-}
-
-export interface HostileQuery {
-  readonly endpoint: EndpointName
-  readonly title: string
-  readonly query: string
-}
-
-/** The same for queries: wrong values, repeated and unknown keys, broken encoding, too much of it. */
-export function hostileQueries(): HostileQuery[] {
-  const gets = ENDPOINT_NAMES.filter((name) => endpoints[name].method === 'GET')
-  return gets.flatMap((endpoint) => {
-    const fields = Object.entries(QUERIES[endpoint] ?? {})
-    const good = new URLSearchParams(fields.map(([field, [value]]) => [field, value])).toString()
-    const wrong = fields.flatMap(([field, [, bad]]) =>
-      bad.map((value) => {
-        const query = new URLSearchParams(good)
-        query.set(field, value)
-        return { endpoint, title: `${field} ${show(value)}`, query: query.toString() }
-      }),
-    )
-    const shaped = [
-      ['a repeated key', `${good}&timestamp=1&timestamp=2`],
-      ['a repeated key, once encoded', `${good}&timestamp=1&%74imestamp=2`],
-      ['an unknown key', `${good}&isAdmin=1`],
-      ['__proto__', `${good}&__proto__=1`],
-      ['constructor', `${good}&constructor=1`],
-      ['an array', `${good}&timestamp[]=1`],
-      ['broken encoding', `${good}&timestamp=%E0%A4%A`],
-      ['an encoded lone byte', `${good}&timestamp=%ff`],
-      ['an empty pair', `${good}&&`],
-      ['three thousand characters', `${good}&x=${'x'.repeat(3_000)}`],
-      ['forty keys', `${good}&${Array.from({ length: 40 }, (_, i) => `k${i}=1`).join('&')}`],
-    ].map(([title = '', query = '']) => ({ endpoint, title, query }))
-    return [...wrong, ...shaped]
   })
 }
 
