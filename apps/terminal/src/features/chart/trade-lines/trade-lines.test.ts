@@ -57,6 +57,7 @@ describe('trade lines', () => {
 
 describe('line placer', () => {
   let scale: number
+  let width: number
   let space: PriceSpace
   const frames: FrameRequestCallback[] = []
   const nextFrame = () => {
@@ -65,10 +66,12 @@ describe('line placer', () => {
 
   beforeEach(() => {
     scale = 1
+    width = 800
     frames.length = 0
     const pane = document.createElement('div')
     Object.defineProperty(pane, 'clientHeight', { value: 400 })
-    space = { pane, axis: pane, toY: (price) => price * scale, fromY: (y) => y / scale }
+    Object.defineProperty(pane, 'clientWidth', { get: () => width })
+    space = { pane, axis: pane, legendHeight: () => 23, toY: (price) => price * scale, fromY: (y) => y / scale }
     vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => frames.push(work))
     vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0))
   })
@@ -97,6 +100,22 @@ describe('line placer', () => {
     })
     nextFrame()
     expect(lines.map((line) => line.style.getPropertyValue('--slot'))).toEqual(['0', '1', '0'])
+  })
+
+  it('[CHT-04] where the pane is narrow they stand below each other and below the legend, which they would cover', () => {
+    width = 330
+    const placer = new LinePlacer(space)
+    const labels = [5, 15, 300, 500].map((price) => {
+      const line = document.createElement('div')
+      placer.set(line, price)
+      return line.style
+    })
+    nextFrame()
+    expect(labels.map((style) => style.getPropertyValue('--drop'))).toEqual(['29px', '41px', '', ''])
+    expect(labels.map((style) => style.getPropertyValue('--slot'))).toEqual(['0', '0', '0', '0'])
+    scale = 10
+    nextFrame()
+    expect(labels[0]?.getPropertyValue('--drop')).toBe('0px')
   })
 
   it('does no work once the last line is gone', () => {
