@@ -73,6 +73,9 @@ function freeOf({ available, walletBalance }: CoinFigures): bigint {
   return free > 0n ? free : 0n
 }
 
+/** `123,456.7890` */
+const HOLD = 12
+
 function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] {
   const amount = (
     id: string,
@@ -85,6 +88,7 @@ function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] 
       id,
       header,
       align: 'end',
+      hold: HOLD,
       sortBy: valueOf,
       cell: (row) => {
         const value = valueOf(row)
