@@ -1,6 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubResizeObserver } from '../../../testing/resize-observer.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { LinePlacer } from './line-placer.ts'
 import { axisPrice, snapToGrid, tradeLines } from './trade-line.ts'
@@ -72,6 +73,7 @@ describe('line placer', () => {
     Object.defineProperty(pane, 'clientHeight', { value: 400 })
     Object.defineProperty(pane, 'clientWidth', { get: () => width })
     space = { pane, axis: pane, legendHeight: () => 23, toY: (price) => price * scale, fromY: (y) => y / scale }
+    stubResizeObserver()
     vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => frames.push(work))
     vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0))
   })
@@ -91,15 +93,17 @@ describe('line placer', () => {
     expect(line.hidden).toBe(true)
   })
 
-  it('[CHT-04] labels of near prices are set side by side', () => {
+  it('[CHT-04] labels of near prices are set side by side, each as far to the left as those beside it are wide', () => {
     const placer = new LinePlacer(space)
-    const lines = [100, 110, 300].map((price) => {
-      const line = document.createElement('div')
+    const lines = [100, 110, 120, 300].map((price, index) => {
+      const [line, label] = [document.createElement('div'), document.createElement('div')]
+      Object.defineProperty(label, 'offsetWidth', { value: 200 + 10 * index })
+      line.append(label)
       placer.set(line, price)
       return line
     })
     nextFrame()
-    expect(lines.map((line) => line.style.getPropertyValue('--slot'))).toEqual(['0', '1', '0'])
+    expect(lines.map((line) => line.style.getPropertyValue('--shift'))).toEqual(['', '208px', '432px', ''])
   })
 
   it('[CHT-04] where the pane is narrow they stand below each other and below the legend, which they would cover', () => {
@@ -112,7 +116,7 @@ describe('line placer', () => {
     })
     nextFrame()
     expect(labels.map((style) => style.getPropertyValue('--drop'))).toEqual(['29px', '41px', '', ''])
-    expect(labels.map((style) => style.getPropertyValue('--slot'))).toEqual(['0', '0', '0', '0'])
+    expect(labels.map((style) => style.getPropertyValue('--shift'))).toEqual(['', '', '', ''])
     scale = 10
     nextFrame()
     expect(labels[0]?.getPropertyValue('--drop')).toBe('0px')
