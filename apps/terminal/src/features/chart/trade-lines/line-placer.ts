@@ -88,7 +88,9 @@ export class LinePlacer {
     // Taller where it is touched.
     const height = Math.max(LABEL_HEIGHT, ...labels.map((label) => label.height + GAP))
     const narrow = this.#space.pane.clientWidth < ROOM_FOR_TWO
-    const places = narrow ? below(labels, height, this.#space.legendHeight()) : beside(labels, height)
+    const places = narrow
+      ? below(labels, height, this.#space.legendHeight())
+      : beside(labels, height, this.#space.pane.clientHeight)
     for (const [index, { element, placed }] of labels.entries()) {
       const { shift, drop } = places[index] ?? { shift: 0, drop: 0 }
       if (shift !== placed.shift) element.style.setProperty('--shift', `${shift}px`)
@@ -114,16 +116,19 @@ function sizeOf(element: Element | null): { readonly width: number; readonly hei
   return { width: element.offsetWidth, height: element.offsetHeight }
 }
 
-/** Those of near prices from right to left. */
-function beside(labels: readonly Label[], height: number): readonly Place[] {
+/** Those of near prices from right to left, all of them whole inside the pane. */
+function beside(labels: readonly Label[], height: number, paneHeight: number): readonly Place[] {
   let lastY = Number.NEGATIVE_INFINITY
   let taken = 0
   return labels.map(({ placed, width }) => {
-    const y = placed.y ?? Number.NEGATIVE_INFINITY
+    const y =
+      placed.y === undefined
+        ? Number.NEGATIVE_INFINITY
+        : Math.min(Math.max(placed.y, height / 2), paneHeight - height / 2)
     const shift = y - lastY < height ? taken : 0
     lastY = y
     taken = shift + Math.ceil((width + GAP) / STEP) * STEP
-    return { shift, drop: 0 }
+    return { shift, drop: placed.y === undefined ? 0 : y - placed.y }
   })
 }
 

@@ -106,6 +106,17 @@ describe('line placer', () => {
     expect(lines.map((line) => line.style.getPropertyValue('--shift'))).toEqual(['', '208px', '432px', ''])
   })
 
+  it('[CHT-04] a label is whole where its line is at the edge of the pane', () => {
+    const placer = new LinePlacer(space)
+    const labels = [3, 200, 398].map((price) => {
+      const line = document.createElement('div')
+      placer.set(line, price)
+      return line.style
+    })
+    nextFrame()
+    expect(labels.map((style) => style.getPropertyValue('--drop'))).toEqual(['8px', '', '-9px'])
+  })
+
   it('[CHT-04] where the pane is narrow they stand below each other and below the legend, which they would cover', () => {
     width = 330
     const placer = new LinePlacer(space)
