@@ -1,5 +1,20 @@
+import type { Locator } from '@playwright/test'
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
+
+/** Beside chart and book, on the two sizes of screen that most traders have. */
+async function expectAllColumnsSeen(panel: Locator): Promise<void> {
+  const table = panel.getByRole('table')
+  for (const [width, height] of [
+    [1366, 768],
+    [1440, 900],
+  ] as const) {
+    await panel.page().setViewportSize({ width, height })
+    await expect
+      .poll(() => table.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)))
+      .toBe(0)
+  }
+}
 
 test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancels an order, then trades a round trip', async ({
   page,
@@ -20,6 +35,9 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
   await expect(row).toHaveCount(1)
   await expect(row).toContainText(far.toLocaleString('en-US'))
 
+  // Nothing of it has to be scrolled to.
+  await expectAllColumnsSeen(orders)
+
   // Its price is changed in place.
   await row.getByRole('button', { name: /^Edit price/ }).click()
   await page.getByRole('spinbutton', { name: 'New price' }).fill(String(far - 10))
@@ -36,6 +54,7 @@ test('[ROUTE-01, ORD-07, POS-02, SIM-01] a new trader places, changes and cancel
   const position = positions.getByRole('row').filter({ hasText: 'BTCUSDT' })
   await expect(position).toHaveCount(1)
   await expect(position).toContainText('Long')
+  await expectAllColumnsSeen(positions)
 
   await position.getByRole('button', { name: /Market/ }).click()
   const dialog = page.getByRole('dialog')

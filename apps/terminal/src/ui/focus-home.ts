@@ -3,14 +3,18 @@
  * as the button of a position that was closed, would lose it to the start of the page: the nearest part around it that is
  * still there and can hold the focus takes it instead.
  */
-export function focusHome(): (event: Event) => void {
+export function focusHome(): (event?: Event) => void {
   const homes = [document.activeElement]
   for (let part = partAround(homes[0]); part != null; part = partAround(part)) homes.push(part)
   return (event) => {
-    const home = homes.find((element) => element instanceof HTMLElement && canTake(element))
-    if (!(home instanceof HTMLElement)) return
-    event.preventDefault()
-    home.focus()
+    for (const home of homes) {
+      if (!(home instanceof HTMLElement) || !canTake(home)) continue
+      home.focus()
+      // What is hidden, because something is on its way in its place, has not taken it.
+      if (!home.contains(document.activeElement)) continue
+      event?.preventDefault()
+      return
+    }
   }
 }
 

@@ -5,6 +5,7 @@ export { cx } from './cx.ts'
 export { Dialog, type DialogProps } from './dialog.tsx'
 export { ErrorBoundary } from './error-boundary.tsx'
 export { FilterInput, type FilterInputProps } from './filter-input.tsx'
+export { focusHome } from './focus-home.ts'
 export * from './format.ts'
 export { ComingPart, lazyDialog, lazyPart } from './lazy-part.tsx'
 export {

@@ -64,7 +64,14 @@ export function PanelGroup({ group }: { readonly group: LayoutGroup }) {
           {isMaximised ? <Minimize2 size={13} aria-hidden /> : <Maximize2 size={13} aria-hidden />}
         </IconButton>
       </header>
-      <div role="tabpanel" id={`${id}-content`} aria-labelledby={`${id}-${active}`} className={styles['content']}>
+      {/* takes the focus of what goes from its panel, such as the way in when somebody has come in */}
+      <div
+        role="tabpanel"
+        id={`${id}-content`}
+        aria-labelledby={`${id}-${active}`}
+        className={styles['content']}
+        tabIndex={-1}
+      >
         <Panel key={active} id={active} symbol={symbol} />
       </div>
       {target === undefined ? null : (

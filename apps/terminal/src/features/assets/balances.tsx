@@ -73,6 +73,9 @@ function freeOf({ available, walletBalance }: CoinFigures): bigint {
   return free > 0n ? free : 0n
 }
 
+/** `99,999.1234` */
+const HOLD = 11
+
 function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] {
   const amount = (
     id: string,
@@ -106,11 +109,14 @@ function coinColumns(text: Text<'assets'>): readonly TableColumn<CoinFigures>[] 
       sortBy: (row) => row.coin,
       cell: (row) => <strong>{row.coin}</strong>,
     },
-    amount('equity', text('equity'), (row) => row.equity),
-    amount('usdValue', text('usdValue'), (row) => row.usdValue, { cell: (row) => coinText(row.usdValue, 'USD') }),
+    amount('equity', text('equity'), (row) => row.equity, { hold: HOLD }),
+    amount('usdValue', text('usdValue'), (row) => row.usdValue, {
+      hold: HOLD - 1,
+      cell: (row) => coinText(row.usdValue, 'USD'),
+    }),
     amount('wallet', text('wallet'), (row) => row.walletBalance),
-    amount('unrealised', text('unrealised'), (row) => row.unrealisedPnl, { signed: true }),
-    amount('available', text('available'), freeOf),
+    amount('unrealised', text('unrealised'), (row) => row.unrealisedPnl, { signed: true, hold: HOLD }),
+    amount('available', text('available'), freeOf, { hold: HOLD }),
     amount('positionMargin', text('positionMargin'), (row) => row.positionMargin),
     amount('orderMargin', text('orderMargin'), (row) => row.orderMargin, { wideOnly: true }),
     amount('maintenance', text('maintenance'), (row) => row.maintenanceMargin, { wideOnly: true }),

@@ -74,13 +74,13 @@ function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
       id: 'balance',
       header: text('balance'),
       align: 'end',
-      cell: (row) => coinAmount(e8(row.balance), row.coin, { fine: true }),
+      cell: (row) => coinAmount(e8(row.balance), row.coin, { exact: true }),
     },
     amount('cashFlow', text('cashFlow'), (row) => row.cashFlow),
     amount('funding', text('funding'), (row) => row.funding),
     {
       ...amount('fee', text('fee'), (row) => row.fee),
-      cell: (row) => (row.fee === '0' ? text('none') : coinText(e8(row.fee), row.coin, { fine: true })),
+      cell: (row) => (row.fee === '0' ? text('none') : coinText(e8(row.fee), row.coin, { exact: true })),
     },
     {
       id: 'side',
@@ -95,7 +95,7 @@ function logColumns(text: Text<'assets'>): readonly TableColumn<Transaction>[] {
 
 function Amount({ value, coin, none }: { readonly value: bigint; readonly coin: string; readonly none: string }) {
   if (value === 0n) return none
-  return <NumberText tone="sign" value={value} text={coinText(value, coin, { signed: true, fine: true })} />
+  return <NumberText tone="sign" value={value} text={coinText(value, coin, { signed: true, exact: true })} />
 }
 
 function contractText(row: Transaction, text: Text<'assets'>): string {

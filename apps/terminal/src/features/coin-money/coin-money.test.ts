@@ -20,4 +20,11 @@ describe('amounts of a coin', () => {
     expect(coinAmount(e8('0.00005501'), 'BTC', { fine: true })).toBe('0.00005501 BTC')
     expect(coinAmount(e8('3.29995'), 'USDT', { fine: true })).toBe('3.2999 USDT')
   })
+
+  it('[NUM-08] of a book of account have all their digits, so that its rows add up', () => {
+    const written = ['99974.84267', '-0.05031466', '-25', '0'].map((value) =>
+      coinText(e8(value), 'USDT', { exact: true }),
+    )
+    expect(written).toEqual(['99,974.84267', '-0.05031466', '-25.0000', '0.0000'])
+  })
 })

@@ -1,6 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import { USD_COINS } from '@perpdesk/trading'
-import { formatMoney } from '../../ui/index.ts'
+import { decimalsOf, formatMoney } from '../../ui/index.ts'
 
 /** Decimals that amounts of a coin are written with: profits and values, and balances and fees, which are finer. */
 interface CoinDigits {
@@ -21,16 +21,19 @@ interface CoinTextOptions {
   readonly signed?: boolean
   /** Writes fees and balances with the decimals that they need. */
   readonly fine?: boolean
+  /** Writes every digit there is: the rows of a book of account add up as they are seen. */
+  readonly exact?: boolean
   /** Rounds up: what is to be paid is never shown as less, nor less here than where it is said to be missing. */
   readonly up?: boolean
 }
 
 /** An amount of a coin without its name, cut toward zero unless told otherwise. */
 export function coinText(value: E8, coin: string, options: CoinTextOptions = {}): string {
-  const { signed = false, fine = false, up = false } = options
+  const { signed = false, fine = false, exact = false, up = false } = options
+  const decimals = digitsOf(coin)[fine || exact ? 'fine' : 'plain']
   return formatMoney(value, {
     signed,
-    decimals: digitsOf(coin)[fine ? 'fine' : 'plain'],
+    decimals: exact ? Math.max(decimals, decimalsOf(value)) : decimals,
     rounding: up ? 'ceil' : 'down',
   })
 }

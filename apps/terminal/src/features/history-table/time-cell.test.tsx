@@ -17,17 +17,19 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function shown(time: number, matches: boolean): string | null {
+function shown(time: number, matches: boolean, short = false): string | null {
   vi.stubGlobal('matchMedia', () => ({
     matches,
     addEventListener: () => undefined,
     removeEventListener: () => undefined,
   }))
-  return render(<TimeCell time={time} />).container.textContent
+  return render(<TimeCell time={time} short={short} />).container.textContent
 }
 
-it('[TAB-01] the time of a row leaves out its year on small screens only, and only where it can be no other', () => {
+it('[TAB-01] the time of a row leaves out its year on small screens and where it is to be short, and only where it can be no other', () => {
   expect(shown(NOW, false)).toBe('2026-11-23 02:09:32')
+  expect(shown(NOW, false, true)).toBe('11-23 02:09:32')
+  expect(shown(NOW - 300 * DAY_MS, false, true)).toBe('2026-01-27 02:09:32')
   expect(shown(NOW, true)).toBe('11-23 02:09:32')
   expect(shown(NOW - 299 * DAY_MS, true)).toBe('01-28 02:09:32')
   expect(shown(NOW - 300 * DAY_MS, true)).toBe('2026-01-27 02:09:32')

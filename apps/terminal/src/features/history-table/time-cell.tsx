@@ -4,9 +4,9 @@ import { formatDateTime, formatDayTime, useIsNarrow } from '../../ui/index.ts'
 /** Within it a day and a month name one day only. */
 const UNMISTAKABLE_MS = 300 * 86_400_000
 
-/** When a row of the past happened. On small screens the year gives way to the figures, as long as it can be no other. */
-export function TimeCell({ time }: { readonly time: number }) {
+/** When a row came about. Short, and on small screens, the year gives way to the figures, as long as it can be no other. */
+export function TimeCell({ time, short = false }: { readonly time: number; readonly short?: boolean }) {
   const narrow = useIsNarrow()
   const isClear = serverClock.now() - time < UNMISTAKABLE_MS
-  return narrow && isClear ? formatDayTime(time) : formatDateTime(time)
+  return (narrow || short) && isClear ? formatDayTime(time) : formatDateTime(time)
 }

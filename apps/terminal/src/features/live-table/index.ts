@@ -1,1 +1,2 @@
 export { LiveTable, type Narrowed } from './live-table.tsx'
+export { Pair, pairColumn } from './pair.tsx'

@@ -25,6 +25,8 @@ interface OrderButtonsProps {
   readonly onSent: () => void
 }
 
+const SIDES = ['buy', 'sell'] as const
+
 /** The two buttons that send: each says what it does, or what is missing. */
 export function OrderButtons({ form, context, sides, issues, onSent }: OrderButtonsProps) {
   const text = useText('orderPanel')
@@ -91,6 +93,15 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         {button(sides.buy, issues.buy)}
         {button(sides.sell, issues.sell)}
       </div>
+      {/* Below the buttons, so that none of them moves away under the pointer. */}
+      {SIDES.map((name) => {
+        const refusal = ownRefusal(issues, name)
+        return refusal === undefined ? null : (
+          <p key={name} className={styles['why']} role="status">
+            {`${text(`${name}.${closing ? 'close' : 'open'}`)}: ${issueText(text, refusal)}`}
+          </p>
+        )
+      })}
       {asking === undefined ? null : (
         <ConfirmOrder
           form={form}
@@ -107,6 +118,17 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
       )}
     </>
   )
+}
+
+/** Refusals that two words on a button do not explain. */
+const UNCLEAR: readonly FormIssue['code'][] = ['closesBeyondBacking', 'wouldLiquidateAtOnce']
+
+/** An unclear refusal of one side only. What refuses both is said above the buttons; a touch sees no tooltip. */
+function ownRefusal(issues: OrderButtonsProps['issues'], side: (typeof SIDES)[number]): FormIssue | undefined {
+  const [first] = issues[side]
+  if (first === undefined || !UNCLEAR.includes(first.code)) return undefined
+  const other = issues[side === 'buy' ? 'sell' : 'buy']
+  return other.some(({ code }) => code === first.code) ? undefined : first
 }
 
 function hasError(issues: readonly FormIssue[]): boolean {

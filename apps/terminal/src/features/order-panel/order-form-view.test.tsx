@@ -1,3 +1,4 @@
+import { e8 } from '@perpdesk/numeric'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -16,7 +17,7 @@ import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
 import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'
 import { orderFormPreferences } from './order-form-preferences.ts'
-import { context } from './testing/order-scene.ts'
+import { context, holding } from './testing/order-scene.ts'
 
 const CREATE = '/contract/v5/order/create'
 const FIND = '/contract/v5/order/find'
@@ -87,6 +88,17 @@ describe('order form', () => {
     expect(button(/^Buy \/ Long/).disabled).toBe(true)
     expect(button(/^Buy \/ Long/).textContent).toContain('Insufficient balance')
     expect(screen.getByRole('alert').textContent).toMatch(/^Required: 15,156\.75 USDT, available: 10,000\.00 USDT\./)
+  })
+
+  it('[ORD-01] says in words why one side is refused where two words on its button do not', async () => {
+    const held = { long: holding('Buy', '0.1'), marginBalance: e8('600'), available: e8('90') }
+    await show(context({ ...held, marginMode: 'ISOLATED_MARGIN' }, { limits: null, bids: [], bestBid: null }))
+    type('Quantity', '0.1')
+    type('Price', '45100')
+    expect(screen.queryByText(/stands behind the position/)).toBe(null)
+    type('Price', '44900')
+    expect(button(/^Sell \/ Short/).textContent).toContain('Costs more than is held')
+    expect(screen.getByText(/stands behind the position/).textContent).toMatch(/^Sell \/ Short: Closing at this price/)
   })
 
   it('[ORD-04] fills the price from the market and takes it off the tick never', async () => {

@@ -4,14 +4,16 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import type { Text } from '../../i18n/index.ts'
 import { type Contract, instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
-import { formatDateTime, formatPrice, formatQty, type TableColumn } from '../../ui/index.ts'
+import { formatPrice, formatQty, type TableColumn } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
+import { TimeCell } from '../history-table/index.ts'
+import { Pair, pairColumn } from '../live-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { orderValue } from './amend-form.ts'
 import { EditableCell } from './editable-cell.tsx'
 import { kindOf, type OpenOrder } from './order-kinds.ts'
 
-/** The columns of the open orders. */
+/** The columns of the open orders, so paired that beside chart and book all of them are seen. */
 export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<OpenOrder>[] {
   return [
     {
@@ -19,20 +21,13 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ope
       header: text('time'),
       wideOnly: true,
       sortBy: (row) => row.createdTime,
-      cell: (row) => formatDateTime(row.createdTime),
+      cell: (row) => <TimeCell time={row.createdTime} short />,
     },
-    { id: 'contract', header: text('contract'), sortBy: (row) => row.symbol, cell: contractCell },
-    { id: 'type', header: text('type'), cell: (row) => typeText(row, text) },
-    {
-      id: 'side',
-      header: text('side'),
-      sortBy: (row) => row.side,
-      cell: (row) => (
-        <span data-side={row.side} className={cells['side']}>
-          {sideText(row, text)}
-        </span>
-      ),
-    },
+    pairColumn(
+      { id: 'contract', header: text('contract'), sortBy: (row) => row.symbol, cell: contractCell },
+      { id: 'side', header: text('side'), cell: (row) => sideCell(row, text) },
+    ),
+    { id: 'type', header: text('type'), cell: (row) => typeCell(row, text) },
     {
       id: 'price',
       header: text('price'),
@@ -49,13 +44,16 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ope
       cell: (row) => triggerCell(row, text),
     },
     { id: 'qty', header: text('qty'), align: 'end', sortBy: (row) => e8(row.qty), cell: qtyCell },
-    {
-      id: 'filled',
-      header: text('filled'),
-      align: 'end',
-      sortBy: (row) => e8(row.cumExecQty),
-      cell: filledText,
-    },
+    pairColumn(
+      {
+        id: 'filled',
+        header: text('filled'),
+        align: 'end',
+        sortBy: (row) => e8(row.cumExecQty),
+        cell: filledText,
+      },
+      { id: 'status', header: text('status'), cell: (row) => statusText(row, text) },
+    ),
     {
       id: 'value',
       header: text('value'),
@@ -64,7 +62,6 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ope
       sortBy: valueOf,
       cell: (row) => valueText(row, text),
     },
-    { id: 'status', header: text('status'), wideOnly: true, cell: (row) => statusText(row, text) },
   ]
 }
 
@@ -127,6 +124,14 @@ function contractCell(order: Order) {
   return <ContractLink symbol={order.symbol} />
 }
 
+function sideCell(order: Order, text: Text<'orders'>) {
+  return (
+    <span data-side={order.side} className={cells['side']}>
+      {sideText(order, text)}
+    </span>
+  )
+}
+
 /** The orders of a set are changed together or not at all: their row only shows them. */
 const isChangeable = (row: OpenOrder) => row.set.length === 1
 
@@ -181,11 +186,24 @@ const DIRECTIONS = { 0: '', 1: '≥ ', 2: '≤ ' } as const
 
 /** Kind, time in force where it is not the usual one, and reduce-only. */
 export function typeText(order: Order, text: Text<'orders'>): string {
+  return [...kindWords(order, text), ...termWords(order, text)].join(' · ')
+}
+
+function typeCell(order: Order, text: Text<'orders'>) {
+  const terms = termWords(order, text)
+  return <Pair first={kindWords(order, text).join(' · ')} second={terms.length === 0 ? null : terms.join(' · ')} />
+}
+
+function kindWords(order: Order, text: Text<'orders'>): readonly string[] {
   const kind = kindOf(order)
-  const words = kind === 'activity' ? [text(order.orderType)] : [text(`kind.${kind}`), text(order.orderType)]
+  return kind === 'activity' ? [text(order.orderType)] : [text(`kind.${kind}`), text(order.orderType)]
+}
+
+function termWords(order: Order, text: Text<'orders'>): readonly string[] {
+  const words: string[] = []
   if (order.orderType === 'Limit' && order.timeInForce !== 'GTC') words.push(text(order.timeInForce))
   if (order.reduceOnly) words.push(text('reduceOnly'))
-  return words.join(' · ')
+  return words
 }
 
 /** Buy and sell; in hedge mode what it does to which position. */

@@ -7,75 +7,98 @@ import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { cx, formatLeverage, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
 import { coinText } from '../coin-money/index.ts'
+import { pairColumn } from '../live-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
-import { LiqCell, MarginCell, MarkCell, PnlCell, ValueCell } from './live-cells.tsx'
+import { LiqCell, MarginCell, MarkCell, PnlCell, RoiCell, ValueCell } from './live-cells.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
-/** The columns of the positions table. Figures that follow the mark price are cells of their own. */
+/** `123,456.7`, `+123,456.78` or eight decimals of a coin, and the same with the coin. */
+const HOLD = { price: 9, money: 11, profit: 16 } as const
+
+/**
+ * The columns of the positions table, so paired that beside chart and book all of them are seen. Figures that follow the mark
+ * price are cells of their own.
+ */
 export function positionColumns(text: Text<'positions'>): readonly TableColumn<Position>[] {
+  const price = (id: string, header: string, priceOf: (row: Position) => string): TableColumn<Position> => ({
+    id,
+    header,
+    align: 'end',
+    hold: HOLD.price,
+    cell: (row) => priceText(row, priceOf(row), text),
+  })
+  const margin = (kind: 'initial' | 'maintenance', cell: (row: Position) => ReactNode): TableColumn<Position> => ({
+    id: `${kind}Margin`,
+    name: text(`${kind}Margin.title`),
+    header: (
+      <abbr className={styles['term']} title={text(`${kind}Margin.title`)}>
+        {text(`${kind}Margin`)}
+      </abbr>
+    ),
+    align: 'end',
+    hold: HOLD.money,
+    cell,
+  })
   return [
-    { id: 'contract', header: text('contract'), sortBy: (row) => row.symbol, cell: (row) => contractCell(row, text) },
-    {
-      id: 'size',
-      header: text('size'),
-      align: 'end',
-      sortBy: (row) => (row.side === 'Sell' ? -e8(row.size) : e8(row.size)),
-      cell: (row) => sizeCell(row, text),
-    },
-    { id: 'entry', header: text('entry'), align: 'end', cell: (row) => priceText(row, row.entryPrice, text) },
-    { id: 'mark', header: text('mark'), align: 'end', cell: (row) => <MarkCell position={row} /> },
-    { id: 'liq', header: text('liq'), align: 'end', cell: (row) => <LiqCell position={row} /> },
-    { id: 'unrealised', header: text('unrealised'), align: 'end', cell: (row) => <PnlCell position={row} /> },
-    {
-      id: 'initialMargin',
-      name: text('initialMargin.title'),
-      header: (
-        <abbr className={styles['term']} title={text('initialMargin.title')}>
-          {text('initialMargin')}
-        </abbr>
-      ),
-      align: 'end',
-      cell: marginCell,
-    },
-    {
-      id: 'maintenanceMargin',
-      name: text('maintenanceMargin.title'),
-      header: (
-        <abbr className={styles['term']} title={text('maintenanceMargin.title')}>
-          {text('maintenanceMargin')}
-        </abbr>
-      ),
-      align: 'end',
-      wideOnly: true,
-      cell: (row) => <MarginCell position={row} kind="maintenance" />,
-    },
-    {
-      id: 'value',
-      header: text('value'),
-      align: 'end',
-      wideOnly: true,
-      sortBy: (row) => e8(row.positionValue),
-      cell: (row) => <ValueCell position={row} />,
-    },
+    pairColumn(
+      {
+        id: 'contract',
+        header: text('contract'),
+        sortBy: (row) => row.symbol,
+        cell: ({ symbol }) => <ContractLink symbol={symbol} />,
+      },
+      { id: 'leverage', header: text('leverage'), cell: (row) => leverageCell(row, text) },
+    ),
+    pairColumn(
+      {
+        id: 'size',
+        header: text('size'),
+        align: 'end',
+        sortBy: (row) => (row.side === 'Sell' ? -e8(row.size) : e8(row.size)),
+        cell: (row) => sizeCell(row, text),
+      },
+      { id: 'value', header: text('value'), hold: HOLD.money, cell: (row) => <ValueCell position={row} /> },
+    ),
+    pairColumn(
+      price('entry', text('entry'), ({ entryPrice }) => entryPrice),
+      price('breakEven', text('breakEven'), ({ breakEvenPrice }) => breakEvenPrice),
+    ),
+    pairColumn(
+      {
+        id: 'mark',
+        header: text('mark'),
+        align: 'end',
+        hold: HOLD.price,
+        cell: (row) => <MarkCell position={row} />,
+      },
+      { id: 'liq', header: text('liq'), hold: HOLD.price, cell: (row) => <LiqCell position={row} /> },
+    ),
+    pairColumn(
+      {
+        id: 'unrealised',
+        header: text('unrealisedPnl'),
+        align: 'end',
+        hold: HOLD.profit,
+        cell: (row) => <PnlCell position={row} />,
+      },
+      { id: 'roi', header: text('roi'), cell: (row) => <RoiCell position={row} /> },
+    ),
+    pairColumn(
+      margin('initial', marginCell),
+      margin('maintenance', (row) => <MarginCell position={row} kind="maintenance" />),
+    ),
     {
       id: 'realised',
       header: text('realised'),
       align: 'end',
-      wideOnly: true,
+      hold: HOLD.money,
       sortBy: (row) => e8(row.curRealisedPnl),
       cell: (row) => {
         const realised = e8(row.curRealisedPnl)
         return <NumberText tone="sign" value={realised} text={realisedText(row)} />
       },
-    },
-    {
-      id: 'breakEven',
-      header: text('breakEven'),
-      align: 'end',
-      wideOnly: true,
-      cell: (row) => priceText(row, row.breakEvenPrice, text),
     },
     {
       id: 'adl',
@@ -86,7 +109,6 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
         </abbr>
       ),
       align: 'end',
-      wideOnly: true,
       sortBy: (row) => row.adlRankIndicator,
       cell: (row) => adlCell(row, text),
     },
@@ -106,7 +128,7 @@ export function narrowPositionColumns(text: Text<'positions'>): readonly TableCo
       id: 'unrealised',
       header: text('unrealisedShort'),
       align: 'end',
-      cell: (row) => stacked(<PnlCell position={row} part="pnl" />, <PnlCell position={row} part="roi" />),
+      cell: (row) => stacked(<PnlCell position={row} short />, <RoiCell position={row} />),
     },
     {
       id: 'prices',
@@ -141,12 +163,11 @@ function marginCell(position: Position) {
   )
 }
 
-function contractCell(position: Position, text: Text<'positions'>) {
+function leverageCell(position: Position, text: Text<'positions'>) {
   const mode = text(position.isIsolated ? 'isolated' : 'cross')
   return (
-    <span className={styles['contract']}>
-      <ContractLink symbol={position.symbol} />
-      <span className={styles['quiet']}>{`${mode} ${formatLeverage(position.leverageE2)}`}</span>
+    <span className={styles['leverage']}>
+      {`${mode} ${formatLeverage(position.leverageE2)}`}
       {position.positionStatus === 'Normal' ? null : <span className={styles['status']}>{text('liquidating')}</span>}
     </span>
   )

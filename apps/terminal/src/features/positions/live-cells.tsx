@@ -52,14 +52,22 @@ export function MarginCell({ position, kind }: PositionCellProps & { readonly ki
   return <NumberText text={coinText(margin, contract.settleCoin)} />
 }
 
-/** Unrealised profit, its return on the initial margin, or both. */
-export function PnlCell({ position, part = 'both' }: PositionCellProps & { readonly part?: 'both' | 'pnl' | 'roi' }) {
+/** Unrealised profit. Short it stands on a small screen, where the coin's name would push the next column out of view. */
+export function PnlCell({ position, short = false }: PositionCellProps & { readonly short?: boolean }) {
   const contract = useInstrument(position.symbol)?.contract
   const figures = usePositionFigures(position, contract)
   if (figures === undefined || contract === undefined) return null
   const value = figures.unrealisedPnl
-  // alone it stands on a small screen, where the coin's name would push the next column out of view
-  const pnl = (part === 'pnl' ? coinText : coinAmount)(value, contract.settleCoin, { signed: true })
-  const roi = formatPercent(returnOnMargin(value, profitBase(position, contract), position.leverageE2))
-  return <NumberText tone="sign" value={value} text={part === 'pnl' ? pnl : part === 'roi' ? roi : `${pnl} (${roi})`} />
+  const text = (short ? coinText : coinAmount)(value, contract.settleCoin, { signed: true })
+  return <NumberText tone="sign" value={value} text={text} />
+}
+
+/** The unrealised profit's return on the initial margin. */
+export function RoiCell({ position }: PositionCellProps) {
+  const contract = useInstrument(position.symbol)?.contract
+  const figures = usePositionFigures(position, contract)
+  if (figures === undefined || contract === undefined) return null
+  const value = figures.unrealisedPnl
+  const roi = returnOnMargin(value, profitBase(position, contract), position.leverageE2)
+  return <NumberText tone="sign" value={value} text={formatPercent(roi)} />
 }

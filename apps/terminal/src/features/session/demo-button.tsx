@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { startDemo } from '../../stores/index.ts'
-import { Button, type ButtonProps } from '../../ui/index.ts'
+import { Button, type ButtonProps, focusHome } from '../../ui/index.ts'
 import styles from './session.module.css'
 
 export interface DemoButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
@@ -13,7 +13,16 @@ export interface DemoButtonProps extends Pick<ButtonProps, 'size' | 'wide'> {
 export function DemoButton({ short = false, ...look }: DemoButtonProps) {
   const text = useText('session')
   const [busy, setBusy] = useState(false)
+  const goHome = useRef<() => void>(undefined)
+  // With the account come its own figures in place of the ways in: the part that shows them takes the focus of this button.
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) goHome.current?.()
+    },
+    [],
+  )
   const start = async () => {
+    goHome.current = focusHome()
     setBusy(true)
     await startDemo()
     setBusy(false)

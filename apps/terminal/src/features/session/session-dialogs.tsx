@@ -10,7 +10,7 @@ export function SessionDialogs() {
   if (open === 'none') return null
   return (
     <Suspense>
-      <SessionFormDialog key={open} kind={open} />
+      <SessionFormDialog kind={open} />
     </Suspense>
   )
 }

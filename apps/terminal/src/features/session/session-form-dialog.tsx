@@ -7,8 +7,26 @@ import { closeSessionDialog, openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
 
-/** The form for logging in or signing up; errors stand under the fields they are about. */
-export function SessionFormDialog({ kind }: { readonly kind: 'logIn' | 'signUp' }) {
+type Kind = 'logIn' | 'signUp'
+
+/** Logging in or signing up: one dialog, so that it gives the focus back to where the first of them was opened. */
+export function SessionFormDialog({ kind }: { readonly kind: Kind }) {
+  const text = useText('session')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) closeSessionDialog()
+      }}
+      title={text(kind)}
+    >
+      <Fields key={kind} kind={kind} />
+    </Dialog>
+  )
+}
+
+/** What is typed; errors stand under the fields they are about. */
+function Fields({ kind }: { readonly kind: Kind }) {
   const text = useText('session')
   const [form, setForm] = useState<SessionForm>(emptySessionForm)
   const [tried, setTried] = useState(false)
@@ -42,53 +60,45 @@ export function SessionFormDialog({ kind }: { readonly kind: 'logIn' | 'signUp' 
 
   const formError = errorOf('form')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) closeSessionDialog()
-      }}
-      title={text(kind)}
-    >
-      <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-        {kind === 'signUp' ? (
-          <TextField
-            label={text('name')}
-            value={form.name}
-            onChange={edit('name')}
-            error={errorOf('name')}
-            autoComplete="nickname"
-            autoFocus
-          />
-        ) : null}
+    <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
+      {kind === 'signUp' ? (
         <TextField
-          label={text('email')}
-          type="email"
-          value={form.email}
-          onChange={edit('email')}
-          error={errorOf('email')}
-          autoComplete="email"
-          autoFocus={kind === 'logIn'}
+          label={text('name')}
+          value={form.name}
+          onChange={edit('name')}
+          error={errorOf('name')}
+          autoComplete="nickname"
+          autoFocus
         />
-        <TextField
-          label={text('password')}
-          type="password"
-          value={form.password}
-          onChange={edit('password')}
-          error={errorOf('password')}
-          note={kind === 'signUp' ? text('passwordNote') : undefined}
-          autoComplete={kind === 'logIn' ? 'current-password' : 'new-password'}
-        />
-        <Refusal text={formError} />
-        <Button type="submit" kind="primary" size="large" wide busy={busy}>
-          {text(kind)}
-        </Button>
-        <p className={styles['other']}>
-          {text(kind === 'logIn' ? 'noAccount' : 'haveAccount')}{' '}
-          <button type="button" className={styles['link']} onClick={kind === 'logIn' ? openSignUp : openLogIn}>
-            {text(kind === 'logIn' ? 'signUp' : 'logIn')}
-          </button>
-        </p>
-      </form>
-    </Dialog>
+      ) : null}
+      <TextField
+        label={text('email')}
+        type="email"
+        value={form.email}
+        onChange={edit('email')}
+        error={errorOf('email')}
+        autoComplete="email"
+        autoFocus={kind === 'logIn'}
+      />
+      <TextField
+        label={text('password')}
+        type="password"
+        value={form.password}
+        onChange={edit('password')}
+        error={errorOf('password')}
+        note={kind === 'signUp' ? text('passwordNote') : undefined}
+        autoComplete={kind === 'logIn' ? 'current-password' : 'new-password'}
+      />
+      <Refusal text={formError} />
+      <Button type="submit" kind="primary" size="large" wide busy={busy}>
+        {text(kind)}
+      </Button>
+      <p className={styles['other']}>
+        {text(kind === 'logIn' ? 'noAccount' : 'haveAccount')}{' '}
+        <button type="button" className={styles['link']} onClick={kind === 'logIn' ? openSignUp : openLogIn}>
+          {text(kind === 'logIn' ? 'signUp' : 'logIn')}
+        </button>
+      </p>
+    </form>
   )
 }

@@ -1,9 +1,9 @@
 import type { User } from '@perpdesk/protocol'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
-import { restoreSession, updateUser } from '../../stores/session.ts'
+import { logOut, restoreSession, updateUser } from '../../stores/session.ts'
 import { completeDom, DeskServer, USER } from '../testing/index.ts'
 import { SessionMenu } from './session-menu.tsx'
 
@@ -42,4 +42,20 @@ it('[ACC-02] says what kind of account it is and how its margin is kept', async 
   expect(await words({ marginMode: 'PORTFOLIO_MARGIN' })).toContain('portfolio margin')
   expect(await words({ accountType: 'classic' })).toContain('Classic account')
   expect(await words({ isDemo: true })).toContain('Demo account: trades with demo funds')
+})
+
+it('[ACC-01] hands the focus of the way in on to the account', async () => {
+  desk.answer('/user/private/logout', () => ({ result: {} }))
+  desk.answer('/user/public/demo', () => ({ result: { user: USER } }))
+  await logOut()
+  render(
+    <Suspense>
+      <SessionMenu />
+    </Suspense>,
+  )
+  const demo = await screen.findByRole('button', { name: /^Try/ })
+  demo.focus()
+  fireEvent.click(demo)
+  const account = await screen.findByRole('button', { name: /^Account of/ })
+  await waitFor(() => expect(document.activeElement).toBe(account))
 })

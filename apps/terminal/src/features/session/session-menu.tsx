@@ -1,5 +1,6 @@
 import type { User } from '@perpdesk/protocol'
 import { CircleUserRound, LogOut } from 'lucide-react'
+import { useRef } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
 import { logOut, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu } from '../../ui/index.ts'
@@ -7,8 +8,24 @@ import { DemoButton } from './demo-button.tsx'
 import { openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
 
-/** The header's end: the ways in, or who is in. */
+/** The header's end: the ways in, or who is in. Whoever came in by one of them is handed on to the account's button. */
 export function SessionMenu() {
+  const place = useRef<HTMLDivElement>(null)
+  return (
+    <div
+      ref={place}
+      className={styles['place']}
+      tabIndex={-1}
+      onFocus={({ target }) => {
+        if (target === place.current) place.current.querySelector('button')?.focus()
+      }}
+    >
+      <WaysInOrAccount />
+    </div>
+  )
+}
+
+function WaysInOrAccount() {
   const text = useText('session')
   const session = useSession()
   if (session.status === 'loading') return <span className={styles['waiting']} />

@@ -1,14 +1,13 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { useInstruments, usePreferences, useTickers } from '../../stores/index.ts'
-import { EmptyState, SegmentedControl, TextField } from '../../ui/index.ts'
-import { pickerPreferences, toggled } from './favourites.ts'
+import { EmptyState, TextField } from '../../ui/index.ts'
+import { PickFilters } from './pick-filters.tsx'
 import { PickHeads } from './pick-heads.tsx'
-import { PICK_TABS, type PickSort, pickList, tagsOf } from './pick-list.ts'
-import { PickRow } from './pick-row.tsx'
+import { PickRows } from './pick-rows.tsx'
 import styles from './symbol-picker.module.css'
+import { usePicks } from './use-picks.ts'
 
 const ROW = 34
 const PAGE = 8
@@ -18,23 +17,13 @@ const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, Pag
 export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonly onPick: (symbol: string) => void }) {
   const text = useText('symbolPicker')
   const id = useId()
-  const { list } = useInstruments()
-  const { tickers } = useTickers()
-  const [kept, keep] = usePreferences(pickerPreferences)
-  const [words, setWords] = useState('')
-  const [tag, setTag] = useState('')
   const [active, setActive] = useState(0)
-  // The order is that of the moment it was asked for: figures are live, but no row moves away under the pointer.
-  const [basis, setBasis] = useState(tickers)
-  if (basis.size === 0 && tickers.size > 0) setBasis(tickers)
   const scroller = useRef<HTMLDivElement>(null)
-  const { tab, sort, descending } = kept
-  const favourites = useMemo(() => new Set(kept.favourites), [kept.favourites])
-  const tags = useMemo(() => tagsOf(list), [list])
-  const rows = useMemo(
-    () => pickList(list, basis, { words, tab, tag, favourites, sort, descending }),
-    [list, basis, words, tab, tag, favourites, sort, descending],
-  )
+  const picks = usePicks(() => {
+    setActive(0)
+    scroller.current?.scrollTo({ top: 0 })
+  })
+  const { rows, query } = picks
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -42,12 +31,6 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
     overscan: 6,
   })
   const at = Math.min(active, rows.length - 1)
-  const star = (starred: string) => keep({ favourites: toggled(kept.favourites, starred) })
-  const again = () => {
-    setBasis(tickers)
-    setActive(0)
-    scroller.current?.scrollTo({ top: 0 })
-  }
 
   const press = (event: KeyboardEvent) => {
     const move = MOVES[event.key]
@@ -60,12 +43,8 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
     const row = rows[at]
     if (event.key !== 'Enter' || row === undefined || event.nativeEvent.isComposing) return
     event.preventDefault()
-    if (event.shiftKey) star(row.symbol)
+    if (event.shiftKey) picks.star(row.symbol)
     else onPick(row.symbol)
-  }
-  const sortBy = (next: PickSort) => {
-    keep(sort === next ? { descending: !descending } : { sort: next, descending: next !== 'symbol' })
-    again()
   }
 
   return (
@@ -76,11 +55,8 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
           hideLabel
           placeholder={text('search')}
           leading={<Search size={14} aria-hidden />}
-          value={words}
-          onChange={(next) => {
-            setWords(next)
-            again()
-          }}
+          value={query.words}
+          onChange={picks.search}
           onKeyDown={press}
           autoFocus
           autoComplete="off"
@@ -90,64 +66,25 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
           aria-controls={`${id}-list`}
           aria-activedescendant={rows[at] === undefined ? undefined : `${id}-${rows[at].symbol}`}
         />
-        <div className={styles['filters']}>
-          <SegmentedControl
-            size="small"
-            label={text('show')}
-            value={tab}
-            onChange={(next) => {
-              keep({ tab: next })
-              again()
-            }}
-            options={PICK_TABS.map((each) => ({ id: each, label: text(each) }))}
-          />
-          <SegmentedControl
-            size="small"
-            label={text('tags')}
-            value={tag}
-            onChange={(next) => {
-              setTag(next === tag ? '' : next)
-              again()
-            }}
-            options={[{ id: '', label: text('anyTag') }, ...tags.map((each) => ({ id: each, label: each }))]}
-          />
-        </div>
+        <PickFilters picks={picks} />
       </div>
-      <PickHeads sort={sort} descending={descending} onSort={sortBy} />
+      <PickHeads sort={query.sort} descending={query.descending} onSort={picks.sortBy} />
       {rows.length === 0 ? (
         <EmptyState
-          text={words !== '' ? text('nothing', { words }) : text(tab === 'favourites' ? 'noFavourites' : 'nothingHere')}
+          text={
+            query.words !== ''
+              ? text('nothing', { words: query.words })
+              : text(query.tab === 'favourites' ? 'noFavourites' : 'nothingHere')
+          }
         />
       ) : (
         <div ref={scroller} className={styles['scroller']}>
-          <div
-            id={`${id}-list`}
-            role="grid"
-            aria-rowcount={rows.length}
-            aria-label={text('title')}
-            className={styles['list']}
-            style={{ height: virtualizer.getTotalSize() }}
-          >
-            {virtualizer.getVirtualItems().map(({ index, start }) => {
-              const row = rows[index]
-              return row === undefined ? null : (
-                <PickRow
-                  key={row.symbol}
-                  id={`${id}-${row.symbol}`}
-                  index={index}
-                  entry={row}
-                  ticker={tickers.get(row.symbol)}
-                  favourite={favourites.has(row.symbol)}
-                  top={start}
-                  active={index === at}
-                  current={row.symbol === symbol}
-                  onPick={onPick}
-                  onPoint={() => setActive(index)}
-                  onStar={() => star(row.symbol)}
-                />
-              )
-            })}
-          </div>
+          <PickRows
+            {...{ id, picks, at, symbol, onPick }}
+            inSight={virtualizer.getVirtualItems()}
+            height={virtualizer.getTotalSize()}
+            onPoint={setActive}
+          />
         </div>
       )}
       <p className={styles['keys']}>{text('keys')}</p>

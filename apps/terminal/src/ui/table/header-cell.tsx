@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { cx } from '../cx.ts'
 import { clampWidth, moveColumn } from './layout.ts'
@@ -63,7 +63,7 @@ export function HeaderCell<Row>({ column, columns, inView, arrangement }: Header
     <th
       scope="col"
       className={cx(styles['head'], column.align === 'end' && styles['end'], isTarget && styles['target'])}
-      style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
+      style={width === undefined ? held(column) : { width, minWidth: width, maxWidth: width }}
       aria-sort={sorted}
       {...drop}
     >
@@ -87,6 +87,10 @@ export function HeaderCell<Row>({ column, columns, inView, arrangement }: Header
       />
     </th>
   )
+}
+
+function held<Row>({ hold }: TableColumn<Row>): CSSProperties | undefined {
+  return hold === undefined ? undefined : { minWidth: `calc(${hold}ch + 2 * var(--cell-space))` }
 }
 
 /** The width of the header that an element stands in. */

@@ -18,6 +18,7 @@ import { compareValues, type SortValue } from './sort.ts'
 import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
 import type { DataTableProps, TableArrangement } from './types.ts'
+import { useWholeColumns } from './whole-columns.ts'
 
 export interface TableGridProps<Row> extends DataTableProps<Row> {
   readonly arrangement: TableArrangement
@@ -82,6 +83,8 @@ export default function TableGrid<Row extends RowData>(props: TableGridProps<Row
   const inView = useMemo(() => columns.filter(({ id }) => visible[id]), [columns, visible])
   // In state, not in a ref: the rows inside must be drawn once more when the element is there to be measured.
   const [scroller, setScroller] = useState<HTMLDivElement | null>(null)
+  // The first column stands fixed, and before it the one that chooses.
+  useWholeColumns(scroller, inView, selection === undefined ? 1 : 2)
   const sorted = table.getRowModel().rows
   const text = useText('common')
 

@@ -60,9 +60,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
         )
       })}
       {/* The column of the headers' own tools goes down to the last row. */}
-      <td className={cx(styles['cell'], rowActions === undefined ? undefined : styles['actions'])}>
-        {rowActions?.(record)}
-      </td>
+      <td className={cx(styles['cell'], styles['actions'])}>{rowActions?.(record)}</td>
     </tr>
   )
 }

@@ -11,6 +11,8 @@ export interface TableColumn<Row> {
   /** Makes the column sortable by this value. */
   readonly sortBy?: (row: Row) => SortValue
   readonly align?: 'start' | 'end'
+  /** Characters of its widest usual figure: while they suffice the column does not move as the market does. */
+  readonly hold?: number
   /** Not there on narrow screens unless it is asked for. */
   readonly wideOnly?: boolean
 }

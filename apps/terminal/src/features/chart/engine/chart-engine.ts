@@ -52,6 +52,8 @@ export interface PriceSpace {
   /** The element that clips the price pane; layers go into it so that wheel and touch still reach the chart. */
   readonly pane: HTMLElement
   readonly axis: HTMLElement
+  /** How far the legend of the studies reaches down from the top of the pane, in pixels. */
+  legendHeight(): number
   /** Pixels from the top of the pane; undefined while there is no scale. */
   toY(price: number): number | undefined
   fromY(y: number): number | undefined

@@ -21,6 +21,9 @@ const STUDY_PANE_HEIGHT = 76
 const MAX_BAR_SPACING = 60
 /** Pixels above and below the bars: room for the legend of studies and the marks of the highest and lowest price. */
 const PRICE_GAP = { top: 44, bottom: 22 }
+/** What the library keeps free above legends, and what each takes: its text with the margins of our styles. */
+const LEGEND_TOP = 6
+const LEGEND_LINE = 17
 const ZOOM_STEP = 1.2
 
 /**
@@ -210,6 +213,10 @@ export class KlineEngine implements ChartEngine {
     return {
       pane,
       axis,
+      legendHeight: () => {
+        const lines = chart.getIndicators({ paneId: MAIN_PANE }).length
+        return lines === 0 ? 0 : LEGEND_TOP + lines * LEGEND_LINE
+      },
       toY: (price) => {
         if (chart.getDataList().length === 0) return undefined
         const point = chart.convertToPixel({ value: price }, { paneId: MAIN_PANE })

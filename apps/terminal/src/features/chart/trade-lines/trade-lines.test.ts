@@ -1,6 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { stubResizeObserver } from '../../../testing/resize-observer.ts'
 import type { PriceSpace } from '../engine/chart-engine.ts'
 import { LinePlacer } from './line-placer.ts'
 import { axisPrice, snapToGrid, tradeLines } from './trade-line.ts'
@@ -57,6 +58,7 @@ describe('trade lines', () => {
 
 describe('line placer', () => {
   let scale: number
+  let width: number
   let space: PriceSpace
   const frames: FrameRequestCallback[] = []
   const nextFrame = () => {
@@ -65,10 +67,13 @@ describe('line placer', () => {
 
   beforeEach(() => {
     scale = 1
+    width = 800
     frames.length = 0
     const pane = document.createElement('div')
     Object.defineProperty(pane, 'clientHeight', { value: 400 })
-    space = { pane, axis: pane, toY: (price) => price * scale, fromY: (y) => y / scale }
+    Object.defineProperty(pane, 'clientWidth', { get: () => width })
+    space = { pane, axis: pane, legendHeight: () => 23, toY: (price) => price * scale, fromY: (y) => y / scale }
+    stubResizeObserver()
     vi.stubGlobal('requestAnimationFrame', (work: FrameRequestCallback) => frames.push(work))
     vi.stubGlobal('cancelAnimationFrame', () => frames.splice(0))
   })
@@ -88,15 +93,44 @@ describe('line placer', () => {
     expect(line.hidden).toBe(true)
   })
 
-  it('[CHT-04] labels of near prices are set side by side', () => {
+  it('[CHT-04] labels of near prices are set side by side, each as far to the left as those beside it are wide', () => {
     const placer = new LinePlacer(space)
-    const lines = [100, 110, 300].map((price) => {
-      const line = document.createElement('div')
+    const lines = [100, 110, 120, 300].map((price, index) => {
+      const [line, label] = [document.createElement('div'), document.createElement('div')]
+      Object.defineProperty(label, 'offsetWidth', { value: 200 + 10 * index })
+      line.append(label)
       placer.set(line, price)
       return line
     })
     nextFrame()
-    expect(lines.map((line) => line.style.getPropertyValue('--slot'))).toEqual(['0', '1', '0'])
+    expect(lines.map((line) => line.style.getPropertyValue('--shift'))).toEqual(['', '208px', '432px', ''])
+  })
+
+  it('[CHT-04] a label is whole where its line is at the edge of the pane', () => {
+    const placer = new LinePlacer(space)
+    const labels = [3, 200, 398].map((price) => {
+      const line = document.createElement('div')
+      placer.set(line, price)
+      return line.style
+    })
+    nextFrame()
+    expect(labels.map((style) => style.getPropertyValue('--drop'))).toEqual(['8px', '', '-9px'])
+  })
+
+  it('[CHT-04] where the pane is narrow they stand below each other and below the legend, which they would cover', () => {
+    width = 330
+    const placer = new LinePlacer(space)
+    const labels = [5, 15, 300, 500].map((price) => {
+      const line = document.createElement('div')
+      placer.set(line, price)
+      return line.style
+    })
+    nextFrame()
+    expect(labels.map((style) => style.getPropertyValue('--drop'))).toEqual(['29px', '41px', '', ''])
+    expect(labels.map((style) => style.getPropertyValue('--shift'))).toEqual(['', '', '', ''])
+    scale = 10
+    nextFrame()
+    expect(labels[0]?.getPropertyValue('--drop')).toBe('0px')
   })
 
   it('does no work once the last line is gone', () => {

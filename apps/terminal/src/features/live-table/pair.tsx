@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { columnName, cx, type TableColumn } from '../../ui/index.ts'
+import styles from './live-table.module.css'
+
+interface PairProps {
+  readonly first: ReactNode
+  /** `null` leaves the first alone. */
+  readonly second: ReactNode
+  /** Both are figures, at the end of their column. */
+  readonly figures?: boolean
+}
+
+/** The second below the first, beside it where there is width for it. */
+export function Pair({ first, second, figures = false }: PairProps) {
+  return (
+    <span className={cx(styles['pair'], figures && styles['figures'])}>
+      <span>{first}</span>
+      {second === null ? null : <span>{second}</span>}
+    </span>
+  )
+}
+
+/** Two columns in one, which is arranged and sorted as the first of them. */
+export function pairColumn<Row>(first: TableColumn<Row>, second: TableColumn<Row>): TableColumn<Row> {
+  const figures = first.align === 'end'
+  const hold = Math.max(first.hold ?? 0, second.hold ?? 0)
+  return {
+    ...first,
+    ...(hold > 0 ? { hold } : {}),
+    name: `${columnName(first)} / ${columnName(second)}`,
+    header: <Pair first={first.header} second={second.header} figures={figures} />,
+    cell: (row) => <Pair first={first.cell(row)} second={second.cell(row)} figures={figures} />,
+  }
+}

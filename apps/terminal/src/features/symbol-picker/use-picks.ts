@@ -1,0 +1,65 @@
+import { useMemo, useState } from 'react'
+import { type CatalogueEntry, type LiveTicker, useInstruments, usePreferences, useTickers } from '../../stores/index.ts'
+import { pickerPreferences, toggled } from './favourites.ts'
+import { type PickQuery, type PickSort, type PickTab, pickList, tagsOf } from './pick-list.ts'
+
+export interface Picks {
+  readonly rows: readonly CatalogueEntry[]
+  readonly tickers: ReadonlyMap<string, LiveTicker>
+  readonly tags: readonly string[]
+  readonly query: PickQuery
+  readonly search: (words: string) => void
+  readonly chooseTab: (tab: PickTab) => void
+  /** The tag that is chosen already is given up. */
+  readonly chooseTag: (tag: string) => void
+  /** A second time by the same turns the order round. */
+  readonly sortBy: (sort: PickSort) => void
+  readonly star: (symbol: string) => void
+}
+
+/** The contracts that are looked for; `onAnew` hears when others are, or the same in another order. */
+export function usePicks(onAnew: () => void): Picks {
+  const { list } = useInstruments()
+  const { tickers } = useTickers()
+  const [kept, keep] = usePreferences(pickerPreferences)
+  const [words, setWords] = useState('')
+  const [tag, setTag] = useState('')
+  // The order is that of the moment it was asked for: figures are live, but no row moves away under the pointer.
+  const [basis, setBasis] = useState(tickers)
+  if (basis.size === 0 && tickers.size > 0) setBasis(tickers)
+  const { tab, sort, descending } = kept
+  const favourites = useMemo(() => new Set(kept.favourites), [kept.favourites])
+  const tags = useMemo(() => tagsOf(list), [list])
+  const query = useMemo(
+    () => ({ words, tab, tag, favourites, sort, descending }),
+    [words, tab, tag, favourites, sort, descending],
+  )
+  const rows = useMemo(() => pickList(list, basis, query), [list, basis, query])
+  const anew = () => {
+    setBasis(tickers)
+    onAnew()
+  }
+  return {
+    rows,
+    tickers,
+    tags,
+    query,
+    search: (next) => {
+      setWords(next)
+      anew()
+    },
+    chooseTab: (next) => {
+      keep({ tab: next })
+      anew()
+    },
+    chooseTag: (next) => {
+      setTag(next === tag ? '' : next)
+      anew()
+    },
+    sortBy: (next) => {
+      keep(sort === next ? { descending: !descending } : { sort: next, descending: next !== 'symbol' })
+      anew()
+    },
+    star: (symbol) => keep({ favourites: toggled(kept.favourites, symbol) }),
+  }
+}

@@ -1,0 +1,118 @@
+import type { E8, ParseRefusal } from '@perpdesk/numeric'
+import { type ChangeEvent, type CompositionEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { numberLocale } from './format.ts'
+import { leaveEntry, readEntry, shownOf, stepEntry } from './number-entry.ts'
+import { useCaret } from './use-caret.ts'
+
+export interface NumberEntryProps {
+  /** A plain decimal, `''` for none. What is typed with two readings comes behind a `?` and is no decimal. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** Decimals that may be typed. */
+  readonly decimals: number
+  /** One press of an arrow key, ten of them with Shift; none without. */
+  readonly step?: E8
+  /** A typed value outside is put on the bound when the field is left, and steps stop there. */
+  readonly min?: E8
+  readonly max?: E8
+  /** Ticks or lots that the value must be whole multiples of. */
+  readonly grid?: E8
+  readonly signed?: boolean
+  /** The one sign that the value may have. */
+  readonly sign?: 1n | -1n
+  readonly disabled?: boolean
+  /** After the field was left: what it was left with, and whether that is what was typed. */
+  readonly onLeave?: (value: string, changed: boolean) => void
+  readonly onEnter?: () => void
+}
+
+/** What was typed last, for as long as the form holds the value that came of it. */
+interface Draft {
+  readonly shown: string
+  readonly value: string
+}
+
+/** What is typed into a field for a number: the text as typed, and the plain decimal that the form gets of it. */
+export function useNumberEntry(props: NumberEntryProps) {
+  const { value, onChange, decimals, step, min, max, grid, signed = false, sign, disabled } = props
+  const caret = useCaret()
+  /** What was shown before an input method began to compose; it has not got in yet. */
+  const beforeComposing = useRef<string>(undefined)
+  const [draft, setDraft] = useState<Draft>()
+  const [refused, setRefused] = useState<ParseRefusal>()
+  const numbers = numberLocale()
+  const shown = draft?.value === value ? draft.shown : shownOf(value, numbers)
+  const bounds = signed ? { min, max } : { min: min ?? 0n, max }
+
+  const take = (field: HTMLInputElement, before = shown) => {
+    const typed = field.value
+    const entry = readEntry(typed, field.selectionStart ?? typed.length, { numbers, decimals, signed })
+    if ('refused' in entry) {
+      caret.back()
+      // A sign or letter that does nothing needs no lecture; a whole number that does not get in does.
+      setRefused(typed.length > before.length + 1 ? entry.refused : undefined)
+      setDraft({ shown: before, value })
+      return
+    }
+    caret.put(entry.caret, entry.shown === typed)
+    setRefused(undefined)
+    setDraft({ shown: entry.shown, value: entry.value })
+    if (entry.value !== value) onChange(entry.value)
+  }
+
+  /** What comes from elsewhere than the keyboard is shown as the form has it. */
+  const settle = () => {
+    setDraft(undefined)
+    setRefused(undefined)
+  }
+
+  const stepBy = (steps: number) => {
+    if (step === undefined || disabled === true) return
+    const next = stepEntry(value, steps, step, decimals, bounds)
+    caret.put(shownOf(next, numbers).length)
+    settle()
+    if (next !== value) onChange(next)
+  }
+
+  const leave = (): string => {
+    const typed = draft !== undefined && draft.value === value
+    const kept = typed ? leaveEntry(value, { decimals, ...bounds, grid, sign }) : value
+    settle()
+    if (kept !== value) onChange(kept)
+    props.onLeave?.(kept, kept !== value)
+    return kept
+  }
+
+  return {
+    field: caret.field,
+    shown,
+    refused,
+    stepBy,
+    leave,
+    handlers: {
+      onChange: (event: ChangeEvent<HTMLInputElement>) => {
+        // What an input method is still composing is not text yet.
+        if (beforeComposing.current !== undefined) setDraft({ shown: event.target.value, value })
+        else take(event.target)
+      },
+      onCompositionStart: () => {
+        beforeComposing.current = shown
+      },
+      onCompositionEnd: (event: CompositionEvent<HTMLInputElement>) => {
+        const before = beforeComposing.current
+        beforeComposing.current = undefined
+        take(event.currentTarget, before)
+      },
+      onSelect: ({ currentTarget }: { readonly currentTarget: HTMLInputElement }) => caret.remember(currentTarget),
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
+        if (event.nativeEvent.isComposing) return
+        caret.remember(event.currentTarget)
+        // A value that is put right is shown before it is sent.
+        if (event.key === 'Enter' && leave() === value) props.onEnter?.()
+        if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || step === undefined) return
+        event.preventDefault()
+        stepBy((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1))
+      },
+    },
+  }
+}
