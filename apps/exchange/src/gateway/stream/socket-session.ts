@@ -39,6 +39,8 @@ export class SocketSession {
   readonly #inbound = new Throttle(INBOUND.burst, INBOUND.refillMs, 1)
   #loginTimer: NodeJS.Timeout | undefined
   #loggingIn = false
+  /** Said while the login was under way: obeyed in its turn, so that nobody has to wait for an answer before going on. */
+  readonly #waiting: ClientMessage[] = []
 
   constructor(context: GatewayContext, hubs: Hubs, connection: Connection, isPrivate: boolean) {
     this.#context = context
@@ -84,6 +86,10 @@ export class SocketSession {
   }
 
   #obey(message: ClientMessage): void {
+    if (this.#loggingIn && (message.op === 'subscribe' || message.op === 'unsubscribe')) {
+      this.#waiting.push(message)
+      return
+    }
     switch (message.op) {
       case 'ping':
         this.#answer({ op: 'pong', success: true, retCode: 0, retMsg: 'OK', reqId: message.reqId })
@@ -111,7 +117,9 @@ export class SocketSession {
       if (!this.#hubs.admit(session.user.account)) throw new ApiError('tooManySockets', { limit: '20' })
       connection.session = session
       clearTimeout(this.#loginTimer)
+      this.#loggingIn = false
       this.#answer({ op: 'login', success: true, retCode: 0, retMsg: 'OK', reqId })
+      for (const message of this.#waiting.splice(0)) this.#obey(message)
     } catch (error) {
       this.#fail('login', error, reqId)
       if (!connection.session && this.#isPrivate) connection.close(CLOSE.policy, 'login failed')
