@@ -4,6 +4,7 @@ import { positionForm, type RequestOf } from '@perpdesk/protocol'
 import { type ExecType, type PositionIdx, REFUSALS } from '@perpdesk/trading'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { settled } from '../settled.ts'
 import { leverageOf, positionOf, stopOrderOf } from '../wire/account-records.ts'
 import { scaledInteger } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
@@ -69,6 +70,7 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
 
   const closedPnl = async (account: number, input: RequestOf<'closedPnl'>, ...execTypes: ExecType[]) => {
     const query = pageQueryOf('closedPnl', account, input, listings)
+    await settled(history)
     const page = await history.closedPnl(execTypes.length === 0 ? query : { ...query, execTypes })
     return {
       list: page.rows.map((row) => closedPnlOf(listings.byId(row.instrument), row)),
