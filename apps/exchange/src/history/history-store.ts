@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
-import { integer, type RecordColumns, type StoredRow } from './columns.ts'
+import { integer, type RecordColumns, type StoredRow, text } from './columns.ts'
 import { type Grid, Grids } from './grids.ts'
 import type {
   Candle,
@@ -19,6 +19,7 @@ import type {
   PageQuery,
   PublicQuery,
   Stamped,
+  StrategyQuery,
 } from './history.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
@@ -127,8 +128,8 @@ export class HistoryStore {
     return this.#page('equity', query)
   }
 
-  strategies(query: PageQuery): ReturnType<History['strategies']> {
-    return this.#page('strategies', query)
+  strategies({ strategyLinkId, ...query }: StrategyQuery): ReturnType<History['strategies']> {
+    return this.#page('strategies', query, { strategyLinkId })
   }
 
   deliveries(query: PublicQuery): ReturnType<History['deliveries']> {
@@ -166,6 +167,25 @@ export class HistoryStore {
         : select.where('orderId', '=', ref.orderId)
     const row = await named.orderBy('seq', 'desc').orderBy('place', 'desc').limit(1).executeTakeFirst()
     return row === undefined ? undefined : stamped(RECORDS.orders.record, row)
+  }
+
+  async usedLinkIds(of: 'orders' | 'strategies', cursor: string, limit: number): ReturnType<History['usedLinkIds']> {
+    const from = cursor === '' ? undefined : parseCursor(of, cursor)
+    if (cursor !== '' && from === undefined) return { rows: [], cursor: '' }
+    let select = this.#rows(of)
+    if (from !== undefined) {
+      select = select.where((where) => where.eb(where.refTuple('seq', 'place'), '>', where.tuple(from.seq, from.place)))
+    }
+    const rows: StoredRow[] = await select.orderBy('seq').orderBy('place').limit(limit).execute()
+    const last = rows.at(-1)
+    const linkColumn = of === 'orders' ? 'orderLinkId' : 'strategyLinkId'
+    return {
+      rows: rows.flatMap((row): [number, string][] => {
+        const linkId = text.load(row[linkColumn] ?? null)
+        return linkId === '' ? [] : [[integer.load(row['account'] ?? null), linkId]]
+      }),
+      cursor: last === undefined || rows.length < limit ? '' : printCursor(of, placeOf(last)),
+    }
   }
 
   candles(instrument: number, price: CandlePrice, bucketMs: BucketMs, from: number, to: number): Promise<Candle[]> {

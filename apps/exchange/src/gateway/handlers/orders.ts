@@ -3,6 +3,7 @@ import { orderForm } from '@perpdesk/protocol'
 import { type CancelKind, REFUSALS } from '@perpdesk/trading'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { settled } from '../settled.ts'
 import { orderRefOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { amendOrderOf, cancelOrderOf } from '../wire/order-commands.ts'
@@ -141,6 +142,7 @@ export function orderHandlers(
     },
 
     orderHistory: async ({ input, session }) => {
+      await settled(history)
       const page = await history.orders({
         ...pageQueryOf('orders', session.user.account, input, listings),
         ...(input.stopOrderType !== undefined && { stopOrderType: input.stopOrderType }),
@@ -152,6 +154,7 @@ export function orderHandlers(
     },
 
     executions: async ({ input, session }) => {
+      await settled(history)
       const page = await history.executions({
         ...pageQueryOf('executions', session.user.account, input, listings),
         ...(input.execType !== undefined && { execType: input.execType }),

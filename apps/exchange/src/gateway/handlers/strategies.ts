@@ -1,5 +1,6 @@
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { settled } from '../settled.ts'
 import { positive, quantityOf, scaledInteger } from '../wire/inputs.ts'
 import { orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
@@ -10,7 +11,7 @@ import type { Handlers } from './handler.ts'
 export function strategyHandlers(
   context: GatewayContext,
 ): Handlers<'createStrategy' | 'stopStrategy' | 'strategies' | 'strategyHistory' | 'strategyOrders'> {
-  const { sequencer, history, listings } = context
+  const { sequencer, history, listings, usedIds } = context
   const { engine } = sequencer
 
   return {
@@ -19,6 +20,8 @@ export function strategyHandlers(
       const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
       if (qty === undefined) throw invalidField('qty', 'say how much')
       const strategyLinkId = input.strategyLinkId ?? ''
+      const refusal = await usedIds.refusalOf(session.user.account, strategyLinkId)
+      if (refusal !== undefined) throw refusal
       const result = await sequencer.submit({
         type: 'createStrategy',
         account: session.user.account,
@@ -57,6 +60,7 @@ export function strategyHandlers(
     },
 
     strategyHistory: async ({ input, session }) => {
+      await settled(history)
       const page = await history.strategies(pageQueryOf('strategies', session.user.account, input, listings))
       return {
         list: page.rows.map((row) => strategyOf(listings.byId(row.instrument), row)),
@@ -65,6 +69,7 @@ export function strategyHandlers(
     },
 
     strategyOrders: async ({ input, session }) => {
+      await settled(history)
       const page = await history.orders({
         ...pageQueryOf('orders', session.user.account, input, listings),
         strategyId: scaledInteger(input.strategyId),
