@@ -217,6 +217,7 @@ export class HistoryStore {
     let select = this.#rows(table)
     if (query.account !== undefined) select = select.where('account', '=', query.account)
     if (query.instrument !== undefined) select = select.where('instrument', '=', query.instrument)
+    if (query.instruments !== undefined) select = select.where('instrument', 'in', query.instruments)
     for (const [column, value] of Object.entries(only)) {
       if (value === undefined) continue
       select = typeof value === 'object' ? select.where(column, 'in', value) : select.where(column, '=', value)

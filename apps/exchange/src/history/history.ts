@@ -26,6 +26,8 @@ export interface Page<Row> {
 /** A page of what everybody may see. */
 export interface PublicQuery {
   readonly instrument?: number
+  /** In place of one: any of these. */
+  readonly instruments?: readonly number[]
   /** Milliseconds since 1970, inclusive. */
   readonly from?: number
   readonly to?: number

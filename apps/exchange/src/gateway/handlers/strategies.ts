@@ -1,6 +1,7 @@
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { settled } from '../settled.ts'
+import { isOfFamily } from '../wire/families.ts'
 import { positive, quantityOf, scaledInteger } from '../wire/inputs.ts'
 import { orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
@@ -54,6 +55,7 @@ export function strategyHandlers(
         list: engine
           .strategies(session.user.account)
           .filter(({ instrument }) => wanted === undefined || instrument === wanted)
+          .filter(({ instrument }) => isOfFamily(listings.byId(instrument).instrument, input))
           .filter(({ terms }) => input.strategyType === undefined || terms.type === input.strategyType)
           .map((state) => strategyOf(listings.byId(state.instrument), state)),
       }
