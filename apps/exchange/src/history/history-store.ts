@@ -172,18 +172,20 @@ export class HistoryStore {
   async usedLinkIds(of: 'orders' | 'strategies', cursor: string, limit: number): ReturnType<History['usedLinkIds']> {
     const from = cursor === '' ? undefined : parseCursor(of, cursor)
     if (cursor !== '' && from === undefined) return { rows: [], cursor: '' }
-    let select = this.#rows(of)
+    const linkColumn = of === 'orders' ? 'orderLinkId' : 'strategyLinkId'
+    // Few columns of very many rows: the whole past is read at each start.
+    let select = this.#db
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both tables have these columns
+      .selectFrom(of as 'orders')
+      .select(['account', linkColumn, 'time', 'seq', 'place'])
+      .where(linkColumn, '!=', '')
     if (from !== undefined) {
       select = select.where((where) => where.eb(where.refTuple('seq', 'place'), '>', where.tuple(from.seq, from.place)))
     }
     const rows: StoredRow[] = await select.orderBy('seq').orderBy('place').limit(limit).execute()
     const last = rows.at(-1)
-    const linkColumn = of === 'orders' ? 'orderLinkId' : 'strategyLinkId'
     return {
-      rows: rows.flatMap((row): [number, string][] => {
-        const linkId = text.load(row[linkColumn] ?? null)
-        return linkId === '' ? [] : [[integer.load(row['account'] ?? null), linkId]]
-      }),
+      rows: rows.map((row) => [integer.load(row['account'] ?? null), text.load(row[linkColumn] ?? null)]),
       cursor: last === undefined || rows.length < limit ? '' : printCursor(of, placeOf(last)),
     }
   }
