@@ -3,13 +3,16 @@ import { REFUSALS } from '@perpdesk/trading'
 import type { History } from '../history/history.ts'
 import type { Log } from '../telemetry/log.ts'
 import { ApiError } from './api-error.ts'
+import { settled } from './settled.ts'
 
 /** A Bloom filter of 4 MB: of five million ids it takes a new one for a used one about once in twenty. */
 const BITS = 2 ** 25
 const PROBES = 4
 const PAGE = 10_000
 
-type Past = Pick<History, 'findOrder' | 'strategies' | 'usedLinkIds'>
+type Past = Pick<History, 'findOrder' | 'strategies' | 'usedLinkIds' | 'flush'>
+/** What bears an id; an order and a strategy may bear the same. */
+type Bearer = 'orders' | 'strategies'
 
 /**
  * Client's ids that orders and strategies of an account have had. A repeated one must not make a second order however much came
@@ -46,22 +49,38 @@ export class UsedIds {
 
   onApplied({ events }: AppliedCommand): void {
     for (const event of events) {
-      if (event.type === 'order') this.#add(event.order.account, event.order.orderLinkId)
-      else if (event.type === 'strategy') this.#add(event.strategy.account, event.strategy.strategyLinkId)
+      if (event.type === 'order') this.#add('orders', event.order.account, event.order.orderLinkId)
+      else if (event.type === 'strategy') this.#add('strategies', event.strategy.account, event.strategy.strategyLinkId)
     }
   }
 
-  /** What an order or strategy under an id that was used before is refused with; `undefined` for new ids. */
-  async refusalOf(account: number, linkId: string): Promise<ApiError | undefined> {
-    if (linkId === '' || !this.#mayHold(account, linkId)) return undefined
-    const ref = { orderId: 0, orderLinkId: linkId }
-    const known = this.#engine.findOrder(account, ref)
-    if (known !== undefined) return refusal(known.orderId, known.status)
-    try {
-      const order = await this.#past.findOrder(account, ref)
-      if (order !== undefined) return refusal(order.orderId, order.status)
+  /** What an order under an id that an order was given before is refused with; `undefined` for new ids. */
+  refusalOfOrder(account: number, linkId: string): Promise<ApiError | undefined> {
+    return this.#lookUp('orders', account, linkId, async () => {
+      const ref = { orderId: 0, orderLinkId: linkId }
+      const order = this.#engine.findOrder(account, ref) ?? (await this.#past.findOrder(account, ref))
+      return order && refusal(order.orderId, order.status)
+    })
+  }
+
+  /** The same for strategies. Those that run, and the last that ended, the engine refuses itself. */
+  refusalOfStrategy(account: number, linkId: string): Promise<ApiError | undefined> {
+    return this.#lookUp('strategies', account, linkId, async () => {
+      await settled(this.#past)
       const [strategy] = (await this.#past.strategies({ account, strategyLinkId: linkId, limit: 1 })).rows
       return strategy && refusal(strategy.strategyId, `${strategy.state}`)
+    })
+  }
+
+  async #lookUp(
+    of: Bearer,
+    account: number,
+    linkId: string,
+    find: () => Promise<ApiError | undefined>,
+  ): Promise<ApiError | undefined> {
+    if (linkId === '' || !this.#mayHold(of, account, linkId)) return undefined
+    try {
+      return await find()
     } catch (error) {
       // Trade does not depend on history: without it only what the engine knows is refused.
       this.#log.error({ err: error }, 'an id could not be looked up among past orders')
@@ -70,26 +89,26 @@ export class UsedIds {
   }
 
   /** `false` for every id that nothing of the account can have had. */
-  #mayHold(account: number, linkId: string): boolean {
+  #mayHold(of: Bearer, account: number, linkId: string): boolean {
     if (!this.#isComplete) return true
-    return bitsOf(account, linkId).every((bit) => (this.#filter[bit >>> 5]! & (1 << (bit & 31))) !== 0)
+    return bitsOf(of, account, linkId).every((bit) => (this.#filter[bit >>> 5]! & (1 << (bit & 31))) !== 0)
   }
 
   /** Page by page; `false` when the house closed in the middle. */
-  async #readAll(of: 'orders' | 'strategies'): Promise<boolean> {
+  async #readAll(of: Bearer): Promise<boolean> {
     let cursor = ''
     do {
       if (this.#isStopped) return false
       const page = await this.#past.usedLinkIds(of, cursor, PAGE)
-      for (const [account, linkId] of page.rows) this.#add(account, linkId)
+      for (const [account, linkId] of page.rows) this.#add(of, account, linkId)
       cursor = page.cursor
     } while (cursor !== '')
     return true
   }
 
-  #add(account: number, linkId: string): void {
+  #add(of: Bearer, account: number, linkId: string): void {
     if (linkId === '') return
-    for (const bit of bitsOf(account, linkId)) this.#filter[bit >>> 5]! |= 1 << (bit & 31)
+    for (const bit of bitsOf(of, account, linkId)) this.#filter[bit >>> 5]! |= 1 << (bit & 31)
   }
 }
 
@@ -97,8 +116,8 @@ const refusal = (orderId: number, status: string) =>
   ApiError.ofCode(REFUSALS.duplicateOrderLinkId, { orderId: `${orderId}`, status })
 
 /** Double hashing: two sums of the same text stand for as many as are needed. */
-function bitsOf(account: number, linkId: string): number[] {
-  const text = `${account}:${linkId}`
+function bitsOf(of: Bearer, account: number, linkId: string): number[] {
+  const text = `${of}:${account}:${linkId}`
   let one = 0x811c9dc5
   let other = 0x9747b28c
   for (let place = 0; place < text.length; place += 1) {

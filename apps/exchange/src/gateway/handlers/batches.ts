@@ -63,7 +63,7 @@ export function batchHandlers(
   return {
     createOrders: async ({ input, session }) => {
       const { account } = session.user
-      const used = input.request.map(({ orderLinkId = '' }) => usedIds.refusalOf(account, orderLinkId))
+      const used = input.request.map(({ orderLinkId = '' }) => usedIds.refusalOfOrder(account, orderLinkId))
       const commandOf = (item: CreateOrderInput) => {
         if (item.leverage !== undefined || item.leverageE2 !== undefined) {
           throw invalidField('leverage', 'a batch does not change leverage')
@@ -93,7 +93,7 @@ export function batchHandlers(
       const { orderLinkId = '' } = input
       checkPartLinkIds(orderLinkId, input.count)
       for (let place = 0; place < input.count; place += 1) {
-        const refusal = await usedIds.refusalOf(session.user.account, partLinkId(orderLinkId, place))
+        const refusal = await usedIds.refusalOfOrder(session.user.account, partLinkId(orderLinkId, place))
         if (refusal !== undefined) throw refusal
       }
       const result = await sequencer.submit({

@@ -31,7 +31,7 @@ export async function place(context: GatewayContext, account: number, input: Cre
   const parts = partsOf(instrument, command)
   // A repeated id places nothing, also where the first time only some of the parts were taken: the first of those says so.
   for (const { orderLinkId } of parts) {
-    const refusal = await usedIds.refusalOf(account, orderLinkId)
+    const refusal = await usedIds.refusalOfOrder(account, orderLinkId)
     if (refusal !== undefined) throw refusal
   }
   const leverageE2 = wantedLeverageE2(instrument, input)

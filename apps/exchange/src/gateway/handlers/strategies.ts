@@ -21,7 +21,7 @@ export function strategyHandlers(
       const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
       if (qty === undefined) throw invalidField('qty', 'say how much')
       const strategyLinkId = input.strategyLinkId ?? ''
-      const refusal = await usedIds.refusalOf(session.user.account, strategyLinkId)
+      const refusal = await usedIds.refusalOfStrategy(session.user.account, strategyLinkId)
       if (refusal !== undefined) throw refusal
       const result = await sequencer.submit({
         type: 'createStrategy',
