@@ -1,6 +1,8 @@
 import * as protocol from '@perpdesk/protocol'
+import { MAX_LINK_ID_LENGTH } from '@perpdesk/trading'
+import { BUDGETS } from '../apps/exchange/src/gateway/budgets.ts'
 
-const { fieldsOf, typeText } = protocol
+const { fieldsOf, isOptional, typeText } = protocol
 type Schema = protocol.Endpoint['request']
 
 /** Schemas that have a name of their own in the document; everything else is written out where it stands. */
@@ -36,6 +38,23 @@ const WORDS = {
   leverageE2: protocol.fields.leverageE2,
   ratioE4: protocol.fields.ratioE4,
 }
+/** What the words of the types stand for. */
+const FORMS = {
+  decimal: 'text: a plain decimal of at least 0 with up to eight decimals (`"0.001"`), no sign, exponent or spaces',
+  signedDecimal: 'the same, or one below zero (`"-0.001"`)',
+  'decimal or ""': 'a `signedDecimal`, or `""` where there is no value',
+  digits: 'a whole number of at least 0: up to 18 digits as text, or a JSON integer below 2^53',
+  signedDigits: 'the same, or one below zero',
+}
+const BOUNDS = new Map([
+  ['symbol', ', as `symbols` names it'],
+  ['coin', ', capital letters and digits'],
+  ['orderId', ', digits'],
+  ['orderLinkId', `, 1 to ${MAX_LINK_ID_LENGTH} of \`A-Z a-z 0-9 _ -\``],
+  ['leverageE2', ', 1 to 100000'],
+  ['ratioE4', ', 0 to 10000'],
+  ['milliseconds', ', since 1970 UTC'],
+])
 const RECORDS = {
   Ticker: protocol.ticker,
   OrderBook: protocol.orderBook,
@@ -107,14 +126,23 @@ export function apiDocument(): string {
     '# The terminal’s API',
     'Written by `node scripts/write-api-document.ts` from `packages/protocol`; a test fails when it is out of date.',
     `Every answer is \`{ retCode, retMsg, result, retExtInfo, requestId, time }\`; \`retCode\` 0 is success. A POST carries JSON, the origin of the page and the cookie \`${protocol.TOKEN_COOKIE}\` echoed in the header \`${protocol.HEADERS.userToken}\`. Unknown fields, repeated keys, JSON numbers with fractions and bodies over 16 KiB are refused. A call with the header \`${protocol.HEADERS.deadline}\` (server time in milliseconds) is not carried out after it. The header \`${protocol.HEADERS.minAppVersion}\` of every answer names the oldest version of the terminal’s page that the exchange still understands.`,
-    'Fields that end in `X` or `E8` are whole numbers at 1e8, those in `E4`, `E3` and `E2` at 1e4, 1e3 and 1e2: JSON integers below 2^53 or digit strings where the form says so. Inverse quantities and leverage are not scaled: `qty` and `leverage` carry them as they are. Calls that name a contract may carry the query fields `category` and `business`, which must then be those of the contract; `preAddMargin` is tagged `usdt` for every family.',
+    'Fields that end in `X` or `E8` are whole numbers at 1e8, those in `E4`, `E3` and `E2` at 1e4, 1e3 and 1e2: JSON integers below 2^53 or digit strings where the form says so. Inverse quantities and leverage are not scaled: `qty` and `leverage` carry them as they are. A GET may carry `category` and `business`: they must be those of the contract that it names, and lists of tickers, orders, positions, strategies and records that name none hold nothing of another family. A POST takes such a tag only where it says `Query`; `preAddMargin` is tagged `usdt` for every family. Lists of the past are newest first, 50 rows or `limit` up to 200 (bars up to 1000), `startTime` and `endTime` inclusive in milliseconds; `nextPageCursor` leads to the next page and is `""` on the last. They hold everything that was answered before they are asked for.',
     'An order above the largest quantity of its contract is split into up to twenty, which one write brings to disk; the first stands for all. Where only some of them were taken the answer is 39303 with the rest in `result.create_order_failed_qty_x`. A batch answers each item in its place with a `code` and a `msg` of its own. `cancelAllOrders` counts orders, and strategies that it ended between two orders of theirs; by kind `strategy` it counts strategies. Statements are tables that spreadsheets can open without running anything in them: a cell that would be a formula begins with an apostrophe.',
+    'Client’s ids (`orderLinkId`, `strategyLinkId`) are taken for good: an order that repeats the id of an order of the account, or a strategy that of a strategy, is refused with 110072, which names the first in `retExtInfo`, however long ago it ended. A refused call leaves the id free. The parts of a split or scaled order bear `id`, `id_2`, `id_3` …. Where an answer was lost, send the same again or ask `findOrder`. What takes no id (`addMargin`, partial TP/SL of `setTpSlTs`) acts again when it is repeated: look at the position first.',
+    'What costs and brings money: `execFee` is what was paid (below zero: received), rounded up to eight decimals; an execution of type `Funding` has the funding there. `execValue` of a trade is exact in linear contracts and rounded half up at eight decimals in inverse ones. `execPnl` and `cashFlow` are before fees, and each row of the log has `change` = `cashFlow` + `funding` − `fee` and the `balance` after it. `closedPnl` is after the fees of both sides and without funding; `curRealisedPnl` (since the position was opened) and `cumRealisedPnl` (ever) are with both. A session settlement of USDC contracts is no execution: it stands in `settlements` and in the log as `SETTLEMENT` with a `cashFlow`.',
+    `Budgets, per session, or per address where there is none: ${budgets()}. A batch costs as much as its items one by one and is taken whole or not at all; over budget is 10006 with the seconds to wait.`,
     '## Calls',
     ...protocol.ENDPOINT_NAMES.map(callSection),
     '## Fields',
     table(
       ['name', 'form'],
-      Object.entries(WORDS).map(([name, of]) => [name, `\`${typeText(of, NAMES, 'written out')}\``]),
+      [
+        ...Object.entries(FORMS),
+        ...Object.entries(WORDS).map(([name, of]) => [
+          name,
+          `\`${typeText(of, NAMES, 'written out')}\`${BOUNDS.get(name) ?? ''}`,
+        ]),
+      ],
     ),
     '## Records',
     ...Object.entries(RECORDS).map(([name, of]) => `### ${name}\n\n${fieldList(of)}`),
@@ -122,6 +150,8 @@ export function apiDocument(): string {
     `### CompactSymbol\n\n${symbolKeyList()}`,
     '## Streams',
     `\`${protocol.PUBLIC_STREAM_PATH}\` is open to everybody. \`${protocol.PRIVATE_STREAM_PATH}?v=2\` begins with \`{ op: "login", args: [token] }\`, the token from \`oneTimeToken\`. Messages are \`{ topic, seq, ts, type: "snapshot" | "delta", data }\`. A subscription begins with a snapshot; the \`seq\` of each delta is one more than that of the message before it, and a snapshot that comes again replaces everything.`,
+    'A client says `{ op: "subscribe" | "unsubscribe", args: [topic, …], reqId? }` and `{ op: "ping", reqId? }`; up to 20 messages at once and then ten a second, up to 200 topics. Each topic is answered on its own with `{ op, success, retCode, retMsg, args: [topic], reqId?, ts }`, a ping with `op: "pong"`, before its snapshot comes. Subscriptions may follow the log-in without waiting for its answer. Unasked come `op: "error"` for what could not be read and before the exchange gives up on a socket, and `op: "status"` when orders are no longer taken (`success` false) or are again.',
+    'Deltas: `orderbook` has the changed levels with their new size, `"0"` where a level is gone, and `pu` is the `u` of the message before; everything else has changed records whole: ended orders and strategies once more, empty positions with size `"0"`, the running bar. `position` is told when something happens to it, not at every mark price, nor when a trailing stop moves; `wallet` follows the mark price once a second. `notice` and `execution` begin empty.',
     table(
       ['topic', 'socket', 'data'],
       Object.entries(STREAMS).map(([topic, [socket, data]]) => [`\`${topic}\``, socket, `\`${data}\``]),
@@ -147,6 +177,14 @@ export function apiDocument(): string {
   return `${sections.join('\n\n')}\n`
 }
 
+function budgets(): string {
+  const said = ({ burst, perSecond }: (typeof BUDGETS)[keyof typeof BUDGETS]) =>
+    `${burst} at once, then ${perSecond} a second`
+  return Object.entries(BUDGETS)
+    .map(([name, budget]) => `\`${name}\` ${said(budget)}`)
+    .join('; ')
+}
+
 function callSection(name: protocol.EndpointName): string {
   const endpoint: protocol.Endpoint = protocol.endpoints[name]
   return [
@@ -165,7 +203,7 @@ function fieldList(schema: Schema): string {
   if (fields.length === 0) return `\`${typeText(schema, NAMES, 'written out')}\``
   return table(
     ['field', 'form'],
-    fields.map(([field, of]) => [field, written(of)]),
+    fields.map(([field, of]) => [isOptional(of) ? `${field}?` : field, written(of)]),
   )
 }
 

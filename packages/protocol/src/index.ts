@@ -11,4 +11,4 @@ export { MARKET_CATEGORIES, MARKET_TYPES, type MarketCategory, type MarketType, 
 export * from './page-settings.ts'
 export * from './records.ts'
 export * from './stream.ts'
-export { fieldsOf, typeText } from './type-text.ts'
+export { fieldsOf, isOptional, typeText } from './type-text.ts'

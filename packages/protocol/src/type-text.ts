@@ -15,6 +15,11 @@ export function fieldsOf(schema: Schema): [name: string, schema: Schema][] {
   return def.type === 'object' ? Object.entries(def.shape) : []
 }
 
+/** Whether a field of this schema may be left out. */
+export function isOptional(schema: Schema): boolean {
+  return definition(schema).type === 'optional'
+}
+
 /**
  * A schema as a type for people. Schemas in `names` go by their name, the outermost one too unless it is to be
  * `written out`. Throws for kinds of schema that the protocol does not use.
@@ -27,7 +32,7 @@ export function typeText(schema: Schema, names: ReadonlyMap<unknown, string>, ou
   const def = definition(schema)
   if (def.type === 'object') {
     const fields = fieldsOf(schema).map(([field, of]) => {
-      const optional = definition(of).type === 'optional' ? '?' : ''
+      const optional = isOptional(of) ? '?' : ''
       return `${field}${optional}: ${inner(of)}`
     })
     return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 const MAX_KEYS = 20_000
 
 /** Calls at once and calls a second, per session (per address where there is none). Addresses as a whole have their own. */
-const BUDGETS = {
+export const BUDGETS = {
   read: { burst: 100, perSecond: 50 },
   trade: { burst: 40, perSecond: 20 },
   history: { burst: 40, perSecond: 20 },
@@ -38,9 +38,9 @@ export class Budgets {
     }
   }
 
-  take(bucket: Bucket, key: string, now: number): void {
-    if (!this.#enforced) return
-    const seconds = this.#throttles[bucket].take(key, now)
+  take(bucket: Bucket, key: string, now: number, calls = 1): void {
+    if (!this.#enforced || calls === 0) return
+    const seconds = this.#throttles[bucket].take(key, now, calls)
     if (seconds > 0) throw new ApiError('tooManyRequests', { seconds: `${seconds}` })
   }
 }

@@ -7,6 +7,7 @@ import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Accounts } from './accounts.ts'
 import type { OriginPolicy } from './origin-policy.ts'
+import type { UsedIds } from './used-ids.ts'
 import type { Visitors } from './visitors.ts'
 import type { Listings } from './wire/listings.ts'
 
@@ -24,6 +25,7 @@ export interface GatewayInputs {
 export interface GatewayContext extends GatewayInputs {
   readonly listings: Listings
   readonly accounts: Accounts
+  readonly usedIds: UsedIds
   readonly origins: OriginPolicy
   readonly visitors: Visitors
   readonly metrics: Metrics

@@ -311,6 +311,28 @@ describe('orders with options over HTTP', () => {
     expect((await client.ask('tickers', { symbol: 'BTCUSD', category: 'linear' })).body.retCode).toBe(10_001)
   })
 
+  it('[REQ-06, API-01] a list that is tagged holds nothing of another family', async () => {
+    const trader = await TestClient.demo(exchange.url)
+    await trader.call('createOrder', market)
+    await trader.call('createOrder', limit)
+    const inverse = { symbol: 'BTCUSD', side: 'Buy', orderType: 'Limit', price: '64000', qty: '100' } as const
+    await trader.call('createOrder', inverse)
+    await trader.call('createOrder', { ...inverse, timeInForce: 'IOC' })
+    const symbols = (list: readonly { readonly symbol: string }[]) => [...new Set(list.map(({ symbol }) => symbol))]
+    const lists = ['openOrders', 'positions', 'orderHistory', 'executions', 'transactions', 'tickers'] as const
+    const told = async (tag: { category?: 'linear' | 'inverse'; business?: 'usdt' | 'usdc' | 'inverse' }) =>
+      Promise.all(lists.map(async (name) => symbols((await trader.call(name, tag)).list)))
+    const one = ['BTCUSDT']
+    expect(await told({ business: 'usdt' })).toEqual([one, one, one, one, one, ['BTCUSDT', 'ETHUSDT']])
+    expect(await told({ category: 'linear' })).toEqual([one, one, one, one, one, ['BTCUSDT', 'ETHUSDT']])
+    expect(await told({ category: 'inverse' })).toEqual([['BTCUSD'], [], ['BTCUSD'], [], [], ['BTCUSD']])
+    expect(await told({ business: 'usdc' })).toEqual([[], [], [], [], [], []])
+    expect(await told({ category: 'inverse', business: 'usdt' })).toEqual([[], [], [], [], [], []])
+    expect((await trader.call('briefOrders', { category: 'inverse' })).list).toMatchObject([{ s: 'BTCUSD' }])
+    expect((await trader.call('equityHistory', { category: 'inverse' })).list).toEqual([])
+    expect((await trader.call('transactions', {})).list).toHaveLength(2)
+  })
+
   it('[R2.22] a limit price beyond the price limits is moved, or refused where the account wants that', async () => {
     const high = { ...limit, price: '80000' }
     const moved = await client.call('createOrder', { ...high, qty: '0.001' })

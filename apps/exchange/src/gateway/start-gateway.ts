@@ -6,6 +6,7 @@ import { buildApp } from './http/app.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { OriginPolicy } from './origin-policy.ts'
 import { Sockets } from './stream/sockets.ts'
+import { UsedIds } from './used-ids.ts'
 import { Visitors } from './visitors.ts'
 import { Listings } from './wire/listings.ts'
 
@@ -22,11 +23,12 @@ export interface Gateway {
 
 /** Opens the doors: HTTP, sockets and the terminal's files on one port. */
 export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
-  const { config, sequencer, identity } = inputs
+  const { config, sequencer, history, identity, log } = inputs
   const context: GatewayContext = {
     ...inputs,
     listings: new Listings(sequencer.engine),
     accounts: new Accounts(sequencer, identity, config.demoBalance),
+    usedIds: new UsedIds(sequencer.engine, history, log),
     origins: new OriginPolicy(config.publicOrigin),
     visitors: new Visitors(config.visitors),
     metrics: new Metrics(),
@@ -34,7 +36,9 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   // Before the sockets' own subscription: a new contract is in the catalogue before anybody is told of it.
   const stopListening = sequencer.subscribe((applied) => {
     if (applied.events.some((event) => event.type === 'instrument')) context.listings.refresh()
+    context.usedIds.onApplied(applied)
   })
+  const past = context.usedIds.readPast()
   const { app, answers } = buildApp(context)
   const sockets = new Sockets(context, answers, await identity.guards())
   sockets.attach(app.server)
@@ -51,9 +55,11 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     congestedSockets: () => sockets.congested,
     async close() {
       stopListening()
+      context.usedIds.stop()
       await sockets.stop()
       loop.disable()
       await app.close()
+      await past
     },
   }
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { closedPnl, execution, fieldsOf, order, type RequestOf, transaction } from '@perpdesk/protocol'
-import type { History, Page, PageQuery } from '../history/history.ts'
+import type { Page, PageQuery } from '../history/history.ts'
 import { invalidField } from './api-error.ts'
 import type { GatewayContext } from './context.ts'
 import { type Cell, CsvFile } from './http/csv.ts'
+import { settled } from './settled.ts'
 import { closedPnlOf, executionOf, orderOf, transactionOf } from './wire/order-records.ts'
 import { pageQueryOf } from './wire/pages.ts'
 
@@ -14,8 +14,6 @@ type Cells = Readonly<Record<string, Cell>>
 
 /** Rows read at once: enough to be quick, few enough that many readers cost no memory. */
 const ROWS = 1_000
-/** A disk that takes no rows delays a file by this much and no more; it then lacks the rows that wait. */
-const SETTLE_MS = 1_000
 
 /** The whole past of one kind up to now as a file, read page by page while it is sent. */
 export function statementOf(context: GatewayContext, account: number, input: StatementInput): CsvFile {
@@ -62,11 +60,6 @@ export function statementOf(context: GatewayContext, account: number, input: Sta
 }
 
 const namesOf = (record: Parameters<typeof fieldsOf>[0]) => fieldsOf(record).map(([name]) => name)
-
-/** History writes behind the engine: what happened before the file was asked for belongs in it. */
-async function settled(history: History): Promise<void> {
-  await Promise.race([history.flush(), sleep(SETTLE_MS, undefined, { ref: false })])
-}
 
 async function* cells<Row>(
   ready: Promise<void>,

@@ -44,6 +44,32 @@ describe('the way into history', () => {
     await fed.stop()
   })
 
+  it('[DUR-04] finds an ended order before and while it is written', async () => {
+    const { call } = portions()
+    const asked: string[] = []
+    const answering: HistoryCall = (name, args) => {
+      asked.push(name)
+      return call(name, args)
+    }
+    const fed = history(answering, 60_000)
+    const order = { orderId: 7, orderLinkId: 'mine', account: 12, status: 'Filled' }
+    // only what the way in and the search look at
+    const event = { type: 'order', order } as unknown as AppliedCommand['events'][number]
+    fed.ingest({ ...applied(3, false), events: [event] })
+    const byLink = { orderId: 0, orderLinkId: 'mine' }
+    expect(await fed.findOrder(12, byLink)).toMatchObject({ ...order, seq: 3, place: 0, time: 3 })
+    expect(await fed.findOrder(12, { orderId: 7, orderLinkId: '' })).toMatchObject(order)
+    expect(asked).toEqual([])
+    const flushed = fed.flush()
+    expect(await fed.findOrder(12, byLink)).toMatchObject(order)
+    await flushed
+    expect(asked).toEqual(['write'])
+    expect(await fed.findOrder(13, byLink)).toBeUndefined()
+    expect(await fed.findOrder(12, { orderId: 0, orderLinkId: '' })).toBeUndefined()
+    expect(asked).toEqual(['write', 'findOrder', 'findOrder'])
+    await fed.stop()
+  })
+
   it('writes by itself what comes in while it writes', async () => {
     const { sizes, call } = portions()
     const meanwhile: HistoryCall = (name, args) => {

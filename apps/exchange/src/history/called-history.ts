@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { AppliedCommand } from '@perpdesk/engine'
+import type { AppliedCommand, OrderState } from '@perpdesk/engine'
 import type { Instrument } from '@perpdesk/trading'
 import type {
   ClosedPnlQuery,
@@ -9,8 +9,11 @@ import type {
   OrderQuery,
   PageQuery,
   PublicQuery,
+  Stamped,
+  StrategyQuery,
 } from './history.ts'
 import type { HistoryMethods } from './history-methods.ts'
+import { RECORDS } from './records.ts'
 import { type Told, worthTelling } from './told.ts'
 
 export interface FeedOptions {
@@ -33,6 +36,12 @@ export type HistoryCall = <Name extends keyof HistoryMethods>(
   args: Parameters<HistoryMethods[Name]>,
 ) => Promise<Awaited<ReturnType<HistoryMethods[Name]>>>
 
+/** Where an order's row has what it is asked for by. */
+const placeOf = (column: keyof OrderState) => RECORDS.orders.record.columns.findIndex(({ name }) => name === column)
+const ACCOUNT = placeOf('account')
+const ORDER_ID = placeOf('orderId')
+const LINK_ID = placeOf('orderLinkId')
+
 const EVERY_MS = 200
 const RETRY_MS = 1_000
 /** Commands handed over at once: packing them for the other thread holds up everybody else. */
@@ -48,6 +57,8 @@ export class CalledHistory implements FedHistory {
   readonly #options: FeedOptions
   /** By command. */
   #told: (Told & { readonly seq: number })[] = []
+  /** What was handed over and is not on disk yet. */
+  #writing: readonly Told[] = []
   #waiting = 0
   #lastSeq: number
   #timer: NodeJS.Timeout | undefined
@@ -125,7 +136,7 @@ export class CalledHistory implements FedHistory {
     return this.#call('equity', [query])
   }
 
-  strategies(query: PageQuery) {
+  strategies(query: StrategyQuery) {
     return this.#call('strategies', [query])
   }
 
@@ -153,12 +164,29 @@ export class CalledHistory implements FedHistory {
     return this.#call('insurance', [query])
   }
 
-  findOrder(account: number, ref: { orderId: number; orderLinkId: string }) {
-    return this.#call('findOrder', [account, ref])
+  /** Also one that still waits for the disk: whoever asks for an order whose answer was lost must not hear that there was none. */
+  async findOrder(account: number, ref: { orderId: number; orderLinkId: string }) {
+    return this.#findWaiting(account, ref) ?? (await this.#call('findOrder', [account, ref]))
+  }
+
+  usedLinkIds(...args: Parameters<History['usedLinkIds']>) {
+    return this.#call('usedLinkIds', args)
   }
 
   candles(...args: Parameters<History['candles']>) {
     return this.#call('candles', args)
+  }
+
+  #findWaiting(account: number, ref: { orderId: number; orderLinkId: string }): Stamped<OrderState> | undefined {
+    const [at, wanted] = ref.orderId === 0 ? [LINK_ID, ref.orderLinkId] : [ORDER_ID, ref.orderId]
+    if (wanted === '') return undefined
+    for (const { rows } of [...this.#writing, ...this.#told].toReversed()) {
+      for (const [table, seq, place, time, ...values] of rows) {
+        if (table !== 'orders' || values[at] !== wanted || values[ACCOUNT] !== account) continue
+        return { ...RECORDS.orders.record.fromValues(values), seq, place, time }
+      }
+    }
+    return undefined
   }
 
   #writeSoon(): void {
@@ -179,6 +207,7 @@ export class CalledHistory implements FedHistory {
     const target = this.#lastSeq
     while (this.cursor < target && !this.#deaf) {
       const commands = this.#told.splice(0, PORTION)
+      this.#writing = commands
       const told: Told = {
         rows: commands.flatMap(({ rows }) => rows),
         market: commands.flatMap(({ market }) => market),
@@ -202,12 +231,14 @@ export class CalledHistory implements FedHistory {
           await sleep(RETRY_MS)
         }
       }
+      this.#writing = []
     }
   }
 
   #stopListening(error: Error): void {
     this.#deaf = true
     this.#told = []
+    this.#writing = []
     this.#options.onProblem?.(error)
   }
 }

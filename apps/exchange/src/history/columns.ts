@@ -79,6 +79,11 @@ export function recordColumns<T extends object>(columns: Columns<T>) {
     values(record: T): readonly unknown[] {
       return names.map((name) => record[name])
     },
+    /** The record of such values. */
+    fromValues(values: readonly unknown[]): T {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- complete: what `values` took apart
+      return Object.fromEntries(names.map((name, place) => [name, values[place]])) as T
+    },
     /** Such values as the columns hold them. */
     store(values: readonly unknown[]): Stored[] {
       return inOrder.map((column, place) => column.store(values[place]))

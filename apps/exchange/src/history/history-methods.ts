@@ -8,6 +8,7 @@ import type {
   OrderQuery,
   PageQuery,
   PublicQuery,
+  StrategyQuery,
 } from './history.ts'
 import { HistoryStore, type HistoryStoreOptions } from './history-store.ts'
 import type { Told } from './told.ts'
@@ -28,7 +29,7 @@ export function historyMethods(options: HistoryStoreOptions) {
     closedPnl: async (query: ClosedPnlQuery) => (await store()).closedPnl(query),
     ledger: async (query: LedgerQuery) => (await store()).ledger(query),
     equity: async (query: PageQuery) => (await store()).equity(query),
-    strategies: async (query: PageQuery) => (await store()).strategies(query),
+    strategies: async (query: StrategyQuery) => (await store()).strategies(query),
     deliveries: async (query: PublicQuery) => (await store()).deliveries(query),
     sessions: async (query: PublicQuery) => (await store()).sessions(query),
     funding: async (query: PublicQuery) => (await store()).funding(query),
@@ -37,6 +38,8 @@ export function historyMethods(options: HistoryStoreOptions) {
     insurance: async (query: PublicQuery) => (await store()).insurance(query),
     findOrder: async (account: number, ref: { orderId: number; orderLinkId: string }) =>
       (await store()).findOrder(account, ref),
+    usedLinkIds: async (of: 'orders' | 'strategies', cursor: string, limit: number) =>
+      (await store()).usedLinkIds(of, cursor, limit),
     candles: async (instrument: number, price: CandlePrice, bucketMs: BucketMs, from: number, to: number) =>
       (await store()).candles(instrument, price, bucketMs, from, to),
     close: async () => (await store()).close(),

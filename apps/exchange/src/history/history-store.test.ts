@@ -80,6 +80,32 @@ describe('history', { timeout: 30_000 }, () => {
     expect(await find(2, '', 8)).toBeUndefined()
   })
 
+  it('[DUR-04] tells page by page which accounts have used which ids', async () => {
+    const history = await open()
+    for (let seq = 1; seq <= 4; seq++) {
+      const [one, other] = [`${seq}a`, `${seq}b`].map((orderLinkId, place) =>
+        order({ orderId: seq * 3 + place, orderLinkId, status: 'Filled', account: 6 + seq }),
+      )
+      const unnamed = order({ orderId: seq * 3 + 2, orderLinkId: '', status: 'Filled' })
+      const events = [one!, unnamed, other!].map((state) => ({ type: 'order', order: state }) as const)
+      history.ingest(applied(seq, START, ...events))
+    }
+    await history.flush()
+    for (const limit of [1, 3, 8, 100]) {
+      const found: (readonly [number, string])[] = []
+      let cursor = ''
+      do {
+        const page = await history.usedLinkIds('orders', cursor, limit)
+        found.push(...page.rows)
+        cursor = page.cursor
+      } while (cursor !== '')
+      expect(found).toEqual(
+        [7, 8, 9, 10].flatMap((account) => ['a', 'b'].map((end) => [account, `${account - 6}${end}`])),
+      )
+    }
+    expect(await history.usedLinkIds('strategies', '', 10)).toEqual({ rows: [], cursor: '' })
+  })
+
   it('pages newest first without a gap or a repeat, within account, contract, coin and time', async () => {
     const history = await open()
     const rows = Array.from({ length: 90 }, (_, i) =>

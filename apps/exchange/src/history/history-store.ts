@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
-import { integer, type RecordColumns, type StoredRow } from './columns.ts'
+import { integer, type RecordColumns, type StoredRow, text } from './columns.ts'
 import { type Grid, Grids } from './grids.ts'
 import type {
   Candle,
@@ -19,6 +19,7 @@ import type {
   PageQuery,
   PublicQuery,
   Stamped,
+  StrategyQuery,
 } from './history.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
@@ -127,8 +128,8 @@ export class HistoryStore {
     return this.#page('equity', query)
   }
 
-  strategies(query: PageQuery): ReturnType<History['strategies']> {
-    return this.#page('strategies', query)
+  strategies({ strategyLinkId, ...query }: StrategyQuery): ReturnType<History['strategies']> {
+    return this.#page('strategies', query, { strategyLinkId })
   }
 
   deliveries(query: PublicQuery): ReturnType<History['deliveries']> {
@@ -168,6 +169,27 @@ export class HistoryStore {
     return row === undefined ? undefined : stamped(RECORDS.orders.record, row)
   }
 
+  async usedLinkIds(of: 'orders' | 'strategies', cursor: string, limit: number): ReturnType<History['usedLinkIds']> {
+    const from = cursor === '' ? undefined : parseCursor(of, cursor)
+    if (cursor !== '' && from === undefined) return { rows: [], cursor: '' }
+    const linkColumn = of === 'orders' ? 'orderLinkId' : 'strategyLinkId'
+    // Few columns of very many rows: the whole past is read at each start.
+    let select = this.#db
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both tables have these columns
+      .selectFrom(of as 'orders')
+      .select(['account', linkColumn, 'time', 'seq', 'place'])
+      .where(linkColumn, '!=', '')
+    if (from !== undefined) {
+      select = select.where((where) => where.eb(where.refTuple('seq', 'place'), '>', where.tuple(from.seq, from.place)))
+    }
+    const rows: StoredRow[] = await select.orderBy('seq').orderBy('place').limit(limit).execute()
+    const last = rows.at(-1)
+    return {
+      rows: rows.map((row) => [integer.load(row['account'] ?? null), text.load(row[linkColumn] ?? null)]),
+      cursor: last === undefined || rows.length < limit ? '' : printCursor(of, placeOf(last)),
+    }
+  }
+
   candles(instrument: number, price: CandlePrice, bucketMs: BucketMs, from: number, to: number): Promise<Candle[]> {
     return readBars(this.#db, { instrument, price, bucketMs }, from, to)
   }
@@ -197,6 +219,7 @@ export class HistoryStore {
     let select = this.#rows(table)
     if (query.account !== undefined) select = select.where('account', '=', query.account)
     if (query.instrument !== undefined) select = select.where('instrument', '=', query.instrument)
+    if (query.instruments !== undefined) select = select.where('instrument', 'in', query.instruments)
     for (const [column, value] of Object.entries(only)) {
       if (value === undefined) continue
       select = typeof value === 'object' ? select.where(column, 'in', value) : select.where(column, '=', value)

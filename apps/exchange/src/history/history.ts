@@ -26,6 +26,8 @@ export interface Page<Row> {
 /** A page of what everybody may see. */
 export interface PublicQuery {
   readonly instrument?: number
+  /** In place of one: any of these. */
+  readonly instruments?: readonly number[]
   /** Milliseconds since 1970, inclusive. */
   readonly from?: number
   readonly to?: number
@@ -43,6 +45,7 @@ export interface PageQuery extends PublicQuery {
 export type LedgerQuery = PageQuery & { readonly coin?: string; readonly ledgerType?: LedgerType }
 export type ExecutionQuery = PageQuery & { readonly execType?: ExecType }
 export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType; readonly strategyId?: number }
+export type StrategyQuery = PageQuery & { readonly strategyLinkId?: string }
 export type ClosedPnlQuery = PageQuery & { readonly execTypes?: readonly ExecType[] }
 
 /** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among those it told. */
@@ -73,7 +76,7 @@ export interface History {
   /** What the account was worth at 00:00 UTC of each day. */
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>
   /** Strategies that have ended. */
-  strategies(query: PageQuery): Promise<Page<Stamped<StrategyState>>>
+  strategies(query: StrategyQuery): Promise<Page<Stamped<StrategyState>>>
   /** Settlement prices of delivered contracts and of sessions. */
   deliveries(query: PublicQuery): Promise<Page<Stamped<DeliveryEvent>>>
   sessions(query: PublicQuery): Promise<Page<Stamped<SessionEvent>>>
@@ -84,6 +87,12 @@ export interface History {
   insurance(query: PublicQuery): Promise<Page<Stamped<InsuranceEvent>>>
   /** An ended order by id or, when `orderId` is 0, by link id. */
   findOrder(account: number, ref: { orderId: number; orderLinkId: string }): Promise<Stamped<OrderState> | undefined>
+  /** Accounts with the client's ids that their ended orders or strategies had, oldest first. */
+  usedLinkIds(
+    of: 'orders' | 'strategies',
+    cursor: string,
+    limit: number,
+  ): Promise<Page<readonly [account: number, linkId: string]>>
   /** Stored bars of the live market with `from <= time < to`, oldest first; minutes without trade are absent. */
   candles(
     instrument: number,

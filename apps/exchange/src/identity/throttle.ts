@@ -19,11 +19,11 @@ export class Throttle {
     this.#maxKeys = maxKeys
   }
 
-  /** Seconds to wait, or 0 and the try is taken. */
-  take(key: string, now: number): number {
+  /** Seconds to wait, or 0 and the tries are taken: all of them or none. */
+  take(key: string, now: number, count = 1): number {
     const tries = this.#current(key, now)
-    if (tries.left < 1) return Math.max(1, Math.ceil(((1 - tries.left) * this.#refillMs) / 1000))
-    tries.left -= 1
+    if (tries.left < count) return Math.max(1, Math.ceil(((count - tries.left) * this.#refillMs) / 1000))
+    tries.left -= count
     // Moved to the end: the map's order is the order of last use, and the oldest goes first when it is full.
     this.#tries.delete(key)
     this.#tries.set(key, tries)

@@ -3,6 +3,7 @@ import { formatE8 } from '@perpdesk/numeric'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { PracticeFunds } from '../practice-funds.ts'
+import { settled } from '../settled.ts'
 import { statementOf } from '../statements.ts'
 import { equityPointOf, walletOf } from '../wire/account-records.ts'
 import { transactionOf } from '../wire/order-records.ts'
@@ -49,6 +50,7 @@ export function accountHandlers(
     wallet: ({ session }) => walletOf(wallet(session.user.account)),
 
     transactions: async ({ input, session }) => {
+      await settled(history)
       const page = await history.ledger({
         ...pageQueryOf('ledger', session.user.account, input, listings),
         ...(input.coin !== undefined && { coin: input.coin }),
@@ -58,6 +60,7 @@ export function accountHandlers(
     },
 
     equityHistory: async ({ input, session }) => {
+      await settled(history)
       const page = await history.equity(pageQueryOf('equity', session.user.account, input, listings))
       return { list: page.rows.map(equityPointOf), nextPageCursor: page.cursor }
     },

@@ -5,7 +5,7 @@ import type { User } from '../../identity/identity.ts'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { checkPartLinkIds, positive, quantityOf, ticksOf } from '../wire/inputs.ts'
-import { amendOrderOf, cancelOrderOf, placeOrderOf } from '../wire/order-commands.ts'
+import { amendOrderOf, type CreateOrderInput, cancelOrderOf, placeOrderOf } from '../wire/order-commands.ts'
 import { linkIdOf } from '../wire/order-records.ts'
 import type { Handlers } from './handler.ts'
 
@@ -15,7 +15,7 @@ type ItemAnswer = ResultOf<'createOrders'>['list'][number]
 export function batchHandlers(
   context: GatewayContext,
 ): Handlers<'createOrders' | 'replaceOrders' | 'cancelOrders' | 'createScaled'> {
-  const { sequencer, listings } = context
+  const { sequencer, listings, usedIds } = context
   const { engine } = sequencer
 
   /** `asked` is the client's own id in the item: what is refused may have no order that would tell it. */
@@ -35,10 +35,11 @@ export function batchHandlers(
     user: User,
     items: readonly Item[],
     commandOf: (item: Item) => Command,
+    refusals: readonly (ApiError | undefined)[] = [],
   ): Promise<{ list: ItemAnswer[] }> => {
-    const read = items.map((item) => {
+    const read = items.map((item, place) => {
       try {
-        return commandOf(item)
+        return refusals[place] ?? commandOf(item)
       } catch (error) {
         if (error instanceof ApiError) return error
         throw error
@@ -51,7 +52,8 @@ export function batchHandlers(
       const command = read[place]
       const orderLinkId = item.orderLinkId ?? ''
       if (command instanceof ApiError) {
-        return { orderId: '', orderLinkId, price: '', code: command.entry.code, msg: command.message }
+        const { orderId = '' } = command.params
+        return { orderId, orderLinkId, price: '', code: command.entry.code, msg: command.message }
       }
       return answerOf(user, item.symbol, orderLinkId, results[next++]!)
     })
@@ -59,14 +61,18 @@ export function batchHandlers(
   }
 
   return {
-    createOrders: ({ input, session }) =>
-      sendAll(session.user, input.request, (item) => {
+    createOrders: async ({ input, session }) => {
+      const { account } = session.user
+      const used = input.request.map(({ orderLinkId = '' }) => usedIds.refusalOfOrder(account, orderLinkId))
+      const commandOf = (item: CreateOrderInput) => {
         if (item.leverage !== undefined || item.leverageE2 !== undefined) {
           throw invalidField('leverage', 'a batch does not change leverage')
         }
         const { instrument } = listings.bySymbol(item.symbol)
-        return placeOrderOf(session.user.account, instrument, item, () => engine.quote(instrument.id))
-      }),
+        return placeOrderOf(account, instrument, item, () => engine.quote(instrument.id))
+      }
+      return sendAll(session.user, input.request, commandOf, await Promise.all(used))
+    },
 
     replaceOrders: ({ input, session }) =>
       sendAll(session.user, input.request, (item) => {
@@ -86,6 +92,10 @@ export function batchHandlers(
       if (qty === undefined) throw invalidField('qty', 'say how much')
       const { orderLinkId = '' } = input
       checkPartLinkIds(orderLinkId, input.count)
+      for (let place = 0; place < input.count; place += 1) {
+        const refusal = await usedIds.refusalOfOrder(session.user.account, partLinkId(orderLinkId, place))
+        if (refusal !== undefined) throw refusal
+      }
       const result = await sequencer.submit({
         type: 'placeScaled',
         account: session.user.account,

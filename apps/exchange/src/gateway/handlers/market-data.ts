@@ -5,6 +5,7 @@ import { keptEnvelope } from '../http/answers.ts'
 import { KeptAnswer } from '../http/kept-answer.ts'
 import { bookOf } from '../wire/book-records.ts'
 import { symbolConfigOf } from '../wire/catalogue.ts'
+import { isOfFamily } from '../wire/families.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import {
@@ -54,7 +55,10 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
     tickers: ({ input }) => ({
       list:
         input.symbol === undefined
-          ? [...listings.all()].filter(isLive).map(ticker)
+          ? [...listings.all()]
+              .filter(isLive)
+              .filter(({ instrument }) => isOfFamily(instrument, input))
+              .map(ticker)
           : [ticker(listings.bySymbol(input.symbol))],
     }),
 

@@ -1,8 +1,10 @@
 import type { CommandResult, EngineEvent } from '@perpdesk/engine'
-import { orderForm } from '@perpdesk/protocol'
+import { orderForm, type RequestOf } from '@perpdesk/protocol'
 import { type CancelKind, REFUSALS } from '@perpdesk/trading'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { settled } from '../settled.ts'
+import { isOfFamily } from '../wire/families.ts'
 import { orderRefOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { amendOrderOf, cancelOrderOf } from '../wire/order-commands.ts'
@@ -53,11 +55,12 @@ export function orderHandlers(
   const { sequencer, history, listings } = context
   const { engine } = sequencer
 
-  const openOrders = (account: number, symbol: string | undefined) => {
-    const wanted = symbol === undefined ? undefined : listings.bySymbol(symbol).instrument.id
+  const openOrders = (account: number, input: RequestOf<'openOrders'>) => {
+    const wanted = input.symbol === undefined ? undefined : listings.bySymbol(input.symbol).instrument.id
     return engine
       .openOrders(account)
       .filter((order) => wanted === undefined || order.instrument === wanted)
+      .filter((order) => isOfFamily(listings.byId(order.instrument).instrument, input))
       .map((order) => orderOf(listings.byId(order.instrument), order))
   }
 
@@ -140,10 +143,10 @@ export function orderHandlers(
       return { cancelled: orders.length }
     },
 
-    openOrders: ({ input, session }) => ({ list: openOrders(session.user.account, input.symbol) }),
+    openOrders: ({ input, session }) => ({ list: openOrders(session.user.account, input) }),
 
     briefOrders: ({ input, session }) => ({
-      list: openOrders(session.user.account, input.symbol).map(orderForm.shrink),
+      list: openOrders(session.user.account, input).map(orderForm.shrink),
     }),
 
     findOrder: async ({ input, session }) => {
@@ -154,6 +157,7 @@ export function orderHandlers(
     },
 
     orderHistory: async ({ input, session }) => {
+      await settled(history)
       const page = await history.orders({
         ...pageQueryOf('orders', session.user.account, input, listings),
         ...(input.stopOrderType !== undefined && { stopOrderType: input.stopOrderType }),
@@ -165,6 +169,7 @@ export function orderHandlers(
     },
 
     executions: async ({ input, session }) => {
+      await settled(history)
       const page = await history.executions({
         ...pageQueryOf('executions', session.user.account, input, listings),
         ...(input.execType !== undefined && { execType: input.execType }),

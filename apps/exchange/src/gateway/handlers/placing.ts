@@ -1,4 +1,4 @@
-import type { CommandResult, Engine } from '@perpdesk/engine'
+import type { CommandResult } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import {
   type Instrument,
@@ -24,15 +24,19 @@ interface Placed {
 
 /** Places one order for a person: sets its leverage first where it asks for one, and splits what is too large for one. */
 export async function place(context: GatewayContext, account: number, input: CreateOrderInput): Promise<Placed> {
-  const { sequencer, listings } = context
+  const { sequencer, listings, usedIds } = context
   const listing = listings.bySymbol(input.symbol)
   const { instrument } = listing
   const command = placeOrderOf(account, instrument, input, () => sequencer.engine.quote(instrument.id))
+  const parts = partsOf(instrument, command)
+  // A repeated id places nothing, also where the first time only some of the parts were taken: the first of those says so.
+  for (const { orderLinkId } of parts) {
+    const refusal = await usedIds.refusalOfOrder(account, orderLinkId)
+    if (refusal !== undefined) throw refusal
+  }
   const leverageE2 = wantedLeverageE2(instrument, input)
   if (leverageE2 !== undefined) await setLeverage(context, account, instrument, leverageE2, input.positionIdx)
-  const parts = partsOf(instrument, command)
-  const single = parts.length === 1 ? command : parts.find((part) => isKnown(sequencer.engine, part))
-  if (single !== undefined) return placed(listing, single, await sequencer.submit(single))
+  if (parts.length === 1) return placed(listing, command, await sequencer.submit(command))
   return allPlaced(listing, parts, await submitParts(context, command, parts))
 }
 
@@ -58,11 +62,6 @@ async function submitParts(
   } as const
   const others = sequencer.submitAll(parts.slice(1).map((part) => ({ ...part, ...bound })))
   return [first, ...(await Promise.all(others))]
-}
-
-/** A repeated id places nothing, also where the first time only some of the parts were taken: the first of those says so. */
-function isKnown(engine: Engine, { account, orderLinkId }: PlaceOrder): boolean {
-  return orderLinkId !== '' && engine.findOrder(account, { orderId: 0, orderLinkId }) !== undefined
 }
 
 function placed(listing: Listing, { orderLinkId }: PlaceOrder, result: CommandResult): Placed {

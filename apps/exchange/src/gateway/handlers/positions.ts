@@ -4,7 +4,9 @@ import { positionForm, type RequestOf } from '@perpdesk/protocol'
 import { type ExecType, type PositionIdx, REFUSALS } from '@perpdesk/trading'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { settled } from '../settled.ts'
 import { leverageOf, positionOf, stopOrderOf } from '../wire/account-records.ts'
+import { isOfFamily } from '../wire/families.ts'
 import { scaledInteger } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { closedPnlOf } from '../wire/order-records.ts'
@@ -55,8 +57,10 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
     return { position: positionOf(listing, found) }
   }
 
-  const all = (account: number, symbol: string | undefined): readonly PositionState[] =>
-    symbol === undefined ? engine.positions(account) : engine.position(account, listings.bySymbol(symbol).instrument.id)
+  const all = (account: number, input: RequestOf<'positions'>): readonly PositionState[] =>
+    input.symbol === undefined
+      ? engine.positions(account).filter(({ instrument }) => isOfFamily(listings.byId(instrument).instrument, input))
+      : engine.position(account, listings.bySymbol(input.symbol).instrument.id)
 
   const marginOf = (account: number, listing: Listing, input: RequestOf<'addMargin'>) =>
     ({
@@ -69,6 +73,7 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
 
   const closedPnl = async (account: number, input: RequestOf<'closedPnl'>, ...execTypes: ExecType[]) => {
     const query = pageQueryOf('closedPnl', account, input, listings)
+    await settled(history)
     const page = await history.closedPnl(execTypes.length === 0 ? query : { ...query, execTypes })
     return {
       list: page.rows.map((row) => closedPnlOf(listings.byId(row.instrument), row)),
@@ -78,11 +83,11 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
 
   return {
     positions: ({ input, session }) => ({
-      list: all(session.user.account, input.symbol).map((state) => positionOf(listings.byId(state.instrument), state)),
+      list: all(session.user.account, input).map((state) => positionOf(listings.byId(state.instrument), state)),
     }),
 
     briefPositions: ({ input, session }) => ({
-      list: all(session.user.account, input.symbol).map((state) =>
+      list: all(session.user.account, input).map((state) =>
         positionForm.shrink(positionOf(listings.byId(state.instrument), state)),
       ),
     }),
@@ -173,7 +178,7 @@ export function positionHandlers(context: GatewayContext): Handlers<PositionEndp
     },
 
     stopOrders: ({ input, session }) => ({
-      list: all(session.user.account, input.symbol).flatMap((state) => {
+      list: all(session.user.account, input).flatMap((state) => {
         const listing = listings.byId(state.instrument)
         const { symbol } = listing.instrument
         const orders = [...(state.stops?.full ?? []), ...(state.stops?.partial ?? [])]

@@ -1,5 +1,7 @@
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
+import { settled } from '../settled.ts'
+import { isOfFamily } from '../wire/families.ts'
 import { positive, quantityOf, scaledInteger } from '../wire/inputs.ts'
 import { orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
@@ -10,7 +12,7 @@ import type { Handlers } from './handler.ts'
 export function strategyHandlers(
   context: GatewayContext,
 ): Handlers<'createStrategy' | 'stopStrategy' | 'strategies' | 'strategyHistory' | 'strategyOrders'> {
-  const { sequencer, history, listings } = context
+  const { sequencer, history, listings, usedIds } = context
   const { engine } = sequencer
 
   return {
@@ -19,6 +21,8 @@ export function strategyHandlers(
       const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
       if (qty === undefined) throw invalidField('qty', 'say how much')
       const strategyLinkId = input.strategyLinkId ?? ''
+      const refusal = await usedIds.refusalOfStrategy(session.user.account, strategyLinkId)
+      if (refusal !== undefined) throw refusal
       const result = await sequencer.submit({
         type: 'createStrategy',
         account: session.user.account,
@@ -51,12 +55,14 @@ export function strategyHandlers(
         list: engine
           .strategies(session.user.account)
           .filter(({ instrument }) => wanted === undefined || instrument === wanted)
+          .filter(({ instrument }) => isOfFamily(listings.byId(instrument).instrument, input))
           .filter(({ terms }) => input.strategyType === undefined || terms.type === input.strategyType)
           .map((state) => strategyOf(listings.byId(state.instrument), state)),
       }
     },
 
     strategyHistory: async ({ input, session }) => {
+      await settled(history)
       const page = await history.strategies(pageQueryOf('strategies', session.user.account, input, listings))
       return {
         list: page.rows.map((row) => strategyOf(listings.byId(row.instrument), row)),
@@ -65,6 +71,7 @@ export function strategyHandlers(
     },
 
     strategyOrders: async ({ input, session }) => {
+      await settled(history)
       const page = await history.orders({
         ...pageQueryOf('orders', session.user.account, input, listings),
         strategyId: scaledInteger(input.strategyId),

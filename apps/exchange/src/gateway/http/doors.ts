@@ -44,10 +44,9 @@ export class Doors {
   chargeItems(endpoint: Endpoint, request: ApiRequest, input: unknown): void {
     const batch = z.safeParse(batched, input)
     if (!batch.success || request.session === undefined) return
-    const now = this.#context.sequencer.now()
-    for (let item = 1; item < batch.data.request.length; item += 1) {
-      this.#budgets.take(endpoint.bucket, request.session.id, now)
-    }
+    // One for the call is taken. A batch that has to wait leaves the others alone, so that a repeated one is taken in the end.
+    const others = Math.max(0, batch.data.request.length - 1)
+    this.#budgets.take(endpoint.bucket, request.session.id, this.#context.sequencer.now(), others)
   }
 
   /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */

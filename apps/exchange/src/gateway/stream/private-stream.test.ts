@@ -59,6 +59,23 @@ describe('logging in on the private socket', () => {
     await first.close()
   })
 
+  it('[RT-01] takes subscriptions that are sent right behind the login, in their order', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      const client = await TestClient.demo(exchange.url)
+      const { token } = await client.call('oneTimeToken', {})
+      const socket = await TestSocket.open(exchange.url, PATH)
+      socket.ws.send(JSON.stringify({ op: 'login', args: [token] }))
+      socket.ws.send(JSON.stringify({ op: 'subscribe', args: ['order'] }))
+      await expect
+        .poll(() => socket.answers)
+        .toMatchObject([
+          { op: 'login', success: true },
+          { op: 'subscribe', success: true, args: ['order'] },
+        ])
+      await socket.close()
+    }
+  })
+
   it('[SEC-01] one token on forty sockets at once logs in exactly one', async () => {
     const client = await TestClient.demo(exchange.url)
     const { token } = await client.call('oneTimeToken', {})

@@ -41,6 +41,8 @@ export class SocketSession {
   #loggingIn = false
   /** Changes of the guard, which wait for the disk: one after the other, in the order in which they came. */
   #guarding: Promise<void> = Promise.resolve()
+  /** Said while the login was under way: obeyed in its turn, so that nobody has to wait for an answer before going on. */
+  readonly #waiting: ClientMessage[] = []
 
   constructor(context: GatewayContext, hubs: Hubs, connection: Connection, isPrivate: boolean) {
     this.#context = context
@@ -86,6 +88,10 @@ export class SocketSession {
   }
 
   #obey(message: ClientMessage): void {
+    if (this.#loggingIn && (message.op === 'subscribe' || message.op === 'unsubscribe')) {
+      this.#waiting.push(message)
+      return
+    }
     switch (message.op) {
       case 'ping':
         this.#answer({ op: 'pong', success: true, retCode: 0, retMsg: 'OK', reqId: message.reqId })
@@ -113,7 +119,9 @@ export class SocketSession {
       this.#hubs.admit(session.user.account)
       connection.session = session
       clearTimeout(this.#loginTimer)
+      this.#loggingIn = false
       this.#answer({ op: 'login', success: true, retCode: 0, retMsg: 'OK', reqId })
+      for (const message of this.#waiting.splice(0)) this.#obey(message)
     } catch (error) {
       this.#fail('login', error, reqId)
       if (!connection.session && this.#isPrivate) connection.close(CLOSE.policy, 'login failed')

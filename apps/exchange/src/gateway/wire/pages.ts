@@ -1,14 +1,15 @@
 import type { PageQuery, PublicQuery } from '../../history/history.ts'
 import { parseCursor } from '../../history/page-cursor.ts'
-import type { RecordTable } from '../../history/records.ts'
+import { RECORDS, type RecordTable } from '../../history/records.ts'
 import { invalidField } from '../api-error.ts'
+import { type FamilyTags, isOfFamily } from './families.ts'
 import { limitOf, timeOf } from './inputs.ts'
 import type { Listings } from './listings.ts'
 
 const DEFAULT_ROWS = 50
 const MAX_ROWS = 200
 
-interface PageInput {
+interface PageInput extends FamilyTags {
   readonly symbol?: string | undefined
   readonly startTime?: string | undefined
   readonly endTime?: string | undefined
@@ -29,9 +30,20 @@ export function publicQueryOf(table: RecordTable, input: PageInput, listings: Li
   }
   return {
     limit: limitOf(input.limit, DEFAULT_ROWS, MAX_ROWS),
-    ...(input.symbol !== undefined && { instrument: listings.bySymbol(input.symbol).instrument.id }),
+    ...(input.symbol !== undefined
+      ? { instrument: listings.bySymbol(input.symbol).instrument.id }
+      : ofFamily(table, input, listings)),
     ...(input.startTime !== undefined && { from: timeOf('startTime', input.startTime) }),
     ...(input.endTime !== undefined && { to: timeOf('endTime', input.endTime) }),
     ...(input.cursor !== undefined && input.cursor !== '' && { cursor: input.cursor }),
   }
+}
+
+/** Whoever asks for the records of one family is not to take those of others for them. */
+function ofFamily(table: RecordTable, tags: FamilyTags, listings: Listings): Pick<PublicQuery, 'instruments'> {
+  const isUntagged = tags.business === undefined && tags.category === undefined
+  const columns: readonly { readonly name: string }[] = RECORDS[table].record.columns
+  if (isUntagged || !columns.some(({ name }) => name === 'instrument')) return {}
+  const wanted = [...listings.all()].filter(({ instrument }) => isOfFamily(instrument, tags))
+  return { instruments: wanted.map(({ instrument }) => instrument.id) }
 }
