@@ -55,8 +55,9 @@ export class UsedIds {
   }
 
   /** What an order under an id that an order was given before is refused with; `undefined` for new ids. */
-  refusalOfOrder(account: number, linkId: string): Promise<ApiError | undefined> {
-    return this.#lookUp('orders', account, linkId, async () => {
+  refusalOfOrder(account: number, linkId: string): Promise<ApiError | undefined> | undefined {
+    if (!this.#mayHold('orders', account, linkId)) return undefined
+    return this.#lookUp(async () => {
       const ref = { orderId: 0, orderLinkId: linkId }
       const order = this.#engine.findOrder(account, ref) ?? (await this.#past.findOrder(account, ref))
       return order && refusal(order.orderId, order.status)
@@ -64,21 +65,16 @@ export class UsedIds {
   }
 
   /** The same for strategies. Those that run, and the last that ended, the engine refuses itself. */
-  refusalOfStrategy(account: number, linkId: string): Promise<ApiError | undefined> {
-    return this.#lookUp('strategies', account, linkId, async () => {
+  refusalOfStrategy(account: number, linkId: string): Promise<ApiError | undefined> | undefined {
+    if (!this.#mayHold('strategies', account, linkId)) return undefined
+    return this.#lookUp(async () => {
       await settled(this.#past)
       const [strategy] = (await this.#past.strategies({ account, strategyLinkId: linkId, limit: 1 })).rows
       return strategy && refusal(strategy.strategyId, `${strategy.state}`)
     })
   }
 
-  async #lookUp(
-    of: Bearer,
-    account: number,
-    linkId: string,
-    find: () => Promise<ApiError | undefined>,
-  ): Promise<ApiError | undefined> {
-    if (linkId === '' || !this.#mayHold(of, account, linkId)) return undefined
+  async #lookUp(find: () => Promise<ApiError | undefined>): Promise<ApiError | undefined> {
     try {
       return await find()
     } catch (error) {
@@ -90,8 +86,14 @@ export class UsedIds {
 
   /** `false` for every id that nothing of the account can have had. */
   #mayHold(of: Bearer, account: number, linkId: string): boolean {
+    if (linkId === '') return false
     if (!this.#isComplete) return true
-    return bitsOf(of, account, linkId).every((bit) => (this.#filter[bit >>> 5]! & (1 << (bit & 31))) !== 0)
+    const { first, step } = hashOf(of, account, linkId)
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const bit = (first + Math.imul(probe, step)) & (BITS - 1)
+      if ((this.#filter[bit >>> 5]! & (1 << (bit & 31))) === 0) return false
+    }
+    return true
   }
 
   /** Page by page; `false` when the house closed in the middle. */
@@ -108,24 +110,26 @@ export class UsedIds {
 
   #add(of: Bearer, account: number, linkId: string): void {
     if (linkId === '') return
-    for (const bit of bitsOf(of, account, linkId)) this.#filter[bit >>> 5]! |= 1 << (bit & 31)
+    const { first, step } = hashOf(of, account, linkId)
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const bit = (first + Math.imul(probe, step)) & (BITS - 1)
+      this.#filter[bit >>> 5]! |= 1 << (bit & 31)
+    }
   }
 }
 
 const refusal = (orderId: number, status: string) =>
   ApiError.ofCode(REFUSALS.duplicateOrderLinkId, { orderId: `${orderId}`, status })
 
-/** Double hashing: two sums of the same text stand for as many as are needed. */
-function bitsOf(of: Bearer, account: number, linkId: string): number[] {
-  const text = `${of}:${account}:${linkId}`
-  let one = 0x811c9dc5
-  let other = 0x9747b28c
-  for (let place = 0; place < text.length; place += 1) {
-    const code = text.charCodeAt(place)
-    one = Math.imul(one ^ code, 0x01000193)
+/** Double hashing: two sums of the same id stand for as many as are needed. Every order is hashed, so nothing is put together. */
+function hashOf(of: Bearer, account: number, linkId: string): { first: number; step: number } {
+  let first = Math.imul((of === 'orders' ? 0x811c9dc5 : 0x01000193) ^ account, 0x01000193)
+  let other = Math.imul(0x9747b28c ^ account, 0x5bd1e995)
+  for (let place = 0; place < linkId.length; place += 1) {
+    const code = linkId.charCodeAt(place)
+    first = Math.imul(first ^ code, 0x01000193)
     other = Math.imul(other ^ code, 0x5bd1e995)
     other ^= other >>> 15
   }
-  const step = other | 1
-  return Array.from({ length: PROBES }, (_, probe) => ((one + Math.imul(probe, step)) >>> 0) % BITS)
+  return { first: first ^ (first >>> 15), step: other | 1 }
 }

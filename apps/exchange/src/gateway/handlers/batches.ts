@@ -63,7 +63,7 @@ export function batchHandlers(
   return {
     createOrders: async ({ input, session }) => {
       const { account } = session.user
-      const used = input.request.map(({ orderLinkId = '' }) => usedIds.refusalOfOrder(account, orderLinkId))
+      const used = input.request.map(async ({ orderLinkId = '' }) => usedIds.refusalOfOrder(account, orderLinkId))
       const commandOf = (item: CreateOrderInput) => {
         if (item.leverage !== undefined || item.leverageE2 !== undefined) {
           throw invalidField('leverage', 'a batch does not change leverage')
