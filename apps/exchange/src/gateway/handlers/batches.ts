@@ -8,6 +8,7 @@ import { checkPartLinkIds, positive, quantityOf, ticksOf } from '../wire/inputs.
 import { amendOrderOf, cancelOrderOf, placeOrderOf } from '../wire/order-commands.ts'
 import { linkIdOf } from '../wire/order-records.ts'
 import type { Handlers } from './handler.ts'
+import { taken } from './taken.ts'
 
 type ItemAnswer = ResultOf<'createOrders'>['list'][number]
 
@@ -86,7 +87,7 @@ export function batchHandlers(
       if (qty === undefined) throw invalidField('qty', 'say how much')
       const { orderLinkId = '' } = input
       checkPartLinkIds(orderLinkId, input.count)
-      const result = await sequencer.submit({
+      const { items = [] } = await taken(sequencer, {
         type: 'placeScaled',
         account: session.user.account,
         instrument: instrument.id,
@@ -103,10 +104,9 @@ export function batchHandlers(
         smpType: input.smpType ?? 'None',
         orderLinkId,
       })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
       const answer = (item: CommandResult, place: number): ItemAnswer =>
         answerOf(session.user, input.symbol, partLinkId(orderLinkId, place), item)
-      return { list: (result.items ?? []).map(answer) }
+      return { list: items.map(answer) }
     },
   }
 }

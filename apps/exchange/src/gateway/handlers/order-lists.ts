@@ -1,0 +1,60 @@
+import { orderForm } from '@perpdesk/protocol'
+import type { GatewayContext } from '../context.ts'
+import { orderRefOf } from '../wire/inputs.ts'
+import { executionOf, orderOf } from '../wire/order-records.ts'
+import { pageQueryOf } from '../wire/pages.ts'
+import type { Handlers } from './handler.ts'
+
+/** Orders that are open, and what became of others. */
+export function orderListHandlers({
+  sequencer,
+  history,
+  listings,
+}: GatewayContext): Handlers<'openOrders' | 'briefOrders' | 'findOrder' | 'orderHistory' | 'executions'> {
+  const { engine } = sequencer
+
+  const openOrders = (account: number, symbol: string | undefined) => {
+    const wanted = symbol === undefined ? undefined : listings.bySymbol(symbol).instrument.id
+    return engine
+      .openOrders(account)
+      .filter((order) => wanted === undefined || order.instrument === wanted)
+      .map((order) => orderOf(listings.byId(order.instrument), order))
+  }
+
+  return {
+    openOrders: ({ input, session }) => ({ list: openOrders(session.user.account, input.symbol) }),
+
+    briefOrders: ({ input, session }) => ({
+      list: openOrders(session.user.account, input.symbol).map(orderForm.shrink),
+    }),
+
+    findOrder: async ({ input, session }) => {
+      const ref = orderRefOf(input)
+      const { account } = session.user
+      const found = engine.findOrder(account, ref) ?? (await history.findOrder(account, ref))
+      return { order: found ? orderOf(listings.byId(found.instrument), found) : null }
+    },
+
+    orderHistory: async ({ input, session }) => {
+      const page = await history.orders({
+        ...pageQueryOf('orders', session.user.account, input, listings),
+        ...(input.stopOrderType !== undefined && { stopOrderType: input.stopOrderType }),
+      })
+      return {
+        list: page.rows.map((row) => orderOf(listings.byId(row.instrument), row)),
+        nextPageCursor: page.cursor,
+      }
+    },
+
+    executions: async ({ input, session }) => {
+      const page = await history.executions({
+        ...pageQueryOf('executions', session.user.account, input, listings),
+        ...(input.execType !== undefined && { execType: input.execType }),
+      })
+      return {
+        list: page.rows.map((row) => executionOf(listings.byId(row.instrument), row, row.time)),
+        nextPageCursor: page.cursor,
+      }
+    },
+  }
+}
