@@ -11,10 +11,10 @@ import { type Market, opposite, orderValueOf, type Position, qtyOf, type Standin
 import { type Answer, refused } from './results.ts'
 import {
   chosenTier,
+  heldValue,
   isIsolated,
   isPerSymbol,
   leverageOf,
-  markValue,
   type Opening,
   ownPosition,
   positionMargin,
@@ -51,7 +51,7 @@ export function gate(standing: Standing, wish: Wish): Answer | undefined {
   const leverage = leverageOf(standing, side)
 
   const own = ownPosition(standing, side)
-  const held = own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
+  const held = heldValue(standing, side)
   const byLeverage = riskTiers.filter((tier) => tier.maxLeverageE2 >= leverage).at(-1)?.maxValue ?? 0n
   const allowed = isPerSymbol(standing) ? chosenTier(standing).maxValue : byLeverage
   const reached = held + (side === 'Buy' ? orders.buyValue : orders.sellValue)
@@ -79,7 +79,9 @@ function marginFault(standing: Standing, wish: Wish, orders: Opening, leverage: 
   if (needed > 0n && needed > usable(account, settleCoin) + givenUp(standing, wish)) return refused('noBalance')
   if (!isIsolated(standing)) return undefined
   const first = formulas.startMargin(paid, leverage, riskTiers)
-  const keep = formulas.keepMargin(formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark), riskTiers)
+  const held = heldValue(standing, side)
+  const added = formulas.valueAtMark(market.instrument, qtyOf(market, lots), market.mark)
+  const keep = formulas.keepMargin(held + added, riskTiers) - formulas.keepMargin(held, riskTiers)
   return first - loss < keep ? refused('diesAtOnce') : undefined
 }
 

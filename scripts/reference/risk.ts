@@ -54,14 +54,18 @@ export function chosenTier({ market, riskId }: Standing): RiskTier {
 
 /** Position at the mark and orders of a side. */
 export function sideValue(standing: Standing, side: Side): bigint {
-  const own = ownPosition(standing, side)
   const { buyValue, sellValue } = restingOpening(standing)
-  const held = own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
-  return held + (side === 'Buy' ? buyValue : sellValue)
+  return heldValue(standing, side) + (side === 'Buy' ? buyValue : sellValue)
 }
 
 export function leverageOf(standing: Standing, side: Side): number {
   return side === 'Buy' ? standing.buyLeverage : standing.sellLeverage
+}
+
+/** What the position of a side is worth at the mark; nothing where there is none. */
+export function heldValue(standing: Standing, side: Side): bigint {
+  const own = ownPosition(standing, side)
+  return own.lots > 0 && own.side === side ? markValue(standing, own) : 0n
 }
 
 export function markValue(standing: Standing, position: Position): bigint {

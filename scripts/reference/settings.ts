@@ -19,6 +19,7 @@ import { find } from './placing.ts'
 import { type Answer, DONE, refused } from './results.ts'
 import {
   chosenTier,
+  heldValue,
   isIsolated,
   isPerSymbol,
   leverageOf,
@@ -111,7 +112,9 @@ export function ordersDie(standing: Standing, side: Side): boolean {
   const paid = opening.reduce((sum, order) => sum + orderValueOf(market, order.price, order.leaves), 0n)
   const gain = formulas.unrealised(instrument, side, qty, paid, mark)
   const margin = formulas.startMargin(paid, leverageOf(standing, side), instrument.riskTiers)
-  const keep = formulas.keepMargin(formulas.valueAtMark(instrument, qty, mark), instrument.riskTiers)
+  const held = heldValue(standing, side)
+  const reached = held + formulas.valueAtMark(instrument, qty, mark)
+  const keep = formulas.keepMargin(reached, instrument.riskTiers) - formulas.keepMargin(held, instrument.riskTiers)
   return margin + (gain < 0n ? gain : 0n) < keep
 }
 

@@ -68,6 +68,16 @@ function carried(desk: Desk, instrument: number, side: Side): AttachedTpSl {
   return { mode, takeProfit, stopLoss }
 }
 
+/** A leg of which not everything is said. */
+function changeOf({ random }: Desk, { trigger, by, orderType, limitPrice }: TpSlLeg): TpSlChange {
+  return {
+    trigger,
+    by: random.chance(30) ? null : by,
+    orderType: random.chance(30) ? null : orderType,
+    limitPrice: random.chance(30) ? null : limitPrice,
+  }
+}
+
 /** TP, SL and trailing stop of somebody's position: new ones, changes, removals. */
 export function tradingStop(desk: Desk): Command {
   const { random } = desk
@@ -82,8 +92,8 @@ export function tradingStop(desk: Desk): Command {
   const named = mode === 'Partial' && known.length > 0 && random.chance(40) ? random.pick(known) : undefined
   const isTake = named?.kind === 'PartialTakeProfit'
   const wants = (chance: number): boolean => random.chance(chance)
-  const legOf = (isRise: boolean): TpSlLeg => {
-    const made = leg(desk, instrument, isRise, mode === 'Partial' || random.chance(2))
+  const legOf = (isRise: boolean): TpSlChange => {
+    const made = changeOf(desk, leg(desk, instrument, isRise, mode === 'Partial' || random.chance(2)))
     return random.chance(15) && (mode === 'Full' || named !== undefined) ? { ...made, trigger: 0 } : made
   }
   const takeProfit = (named === undefined ? wants(60) : isTake && wants(80)) ? legOf(isLong) : null
@@ -118,16 +128,8 @@ export function amendOptions(desk: Desk, order: Pick<AmendOrder, 'instrument'>):
   const { random } = desk
   if (random.chance(65)) return null
   const { mode, ...legs } = carried(desk, order.instrument, random.pick(['Buy', 'Sell'] as const))
-  const changed = (one: TpSlLeg | null): TpSlChange | null => {
-    if (one === null) return null
-    const { trigger, by, orderType, limitPrice } = one
-    return {
-      trigger: random.chance(15) ? 0 : trigger,
-      by: random.chance(30) ? null : by,
-      orderType: random.chance(30) ? null : orderType,
-      limitPrice: random.chance(30) ? null : limitPrice,
-    }
-  }
+  const changed = (one: TpSlLeg | null): TpSlChange | null =>
+    one && { ...changeOf(desk, one), ...(random.chance(15) ? { trigger: 0 } : {}) }
   const tpsl = {
     mode: random.chance(30) ? null : mode,
     takeProfit: changed(legs.takeProfit),

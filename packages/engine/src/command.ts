@@ -13,7 +13,7 @@ import type {
   TimeInForce,
   TpslMode,
 } from '@perpdesk/trading'
-import type { AmendOptions, OrderOptions, TpSlLeg, TrailingTerms } from './order-options.ts'
+import type { AmendOptions, OrderOptions, TpSlChange, TrailingTerms } from './order-options.ts'
 import type { CreateStrategy, PlaceScaled, SetMmrClose, StopStrategy } from './strategy-types.ts'
 
 /**
@@ -224,9 +224,9 @@ export interface SetAutoAddMargin {
 }
 
 /**
- * Sets, changes or removes TP, SL and trailing stop of a position (R3.9 to R3.28). A `null` keeps what there is. In `Full`
- * mode the position has one TP and one SL for its whole size. In `Partial` mode the command makes a new set of `tpSize` and
- * `slSize` lots, or changes the orders that `tpOrderId` and `slOrderId` name; a size alone changes only the quantity.
+ * Sets, changes or removes TP, SL and trailing stop of a position (R3.9 to R3.28). A `null` keeps what there is, of a leg too. In
+ * `Full` mode the position has one TP and one SL for its whole size. In `Partial` mode the command makes a new set of `tpSize`
+ * and `slSize` lots, or changes the orders that `tpOrderId` and `slOrderId` name; a size alone changes only the quantity.
  */
 export interface SetTradingStop {
   readonly type: 'setTradingStop'
@@ -234,8 +234,8 @@ export interface SetTradingStop {
   readonly instrument: number
   readonly positionIdx: PositionIdx
   readonly mode: TpslMode
-  readonly takeProfit: TpSlLeg | null
-  readonly stopLoss: TpSlLeg | null
+  readonly takeProfit: TpSlChange | null
+  readonly stopLoss: TpSlChange | null
   /** Lots, only in `Partial` mode; 0 where the leg is not given, and to keep the quantity of one that is changed. */
   readonly tpSize: number
   readonly slSize: number

@@ -38,7 +38,7 @@ export interface AttachedTpSl {
 
 /** One side of a TP/SL. */
 export interface TpSlLeg {
-  /** Trigger price in ticks; where a present leg is changed, 0 removes it (R3.24). */
+  /** Trigger price in ticks. */
   readonly trigger: number
   readonly by: TriggerBy
   /** What it becomes when it triggers; limit only where the mode is `Partial` (R3.12). */

@@ -37,14 +37,20 @@ export interface WorstFill {
   /** Value of the whole order at the worst price it could trade at, and at the mark. */
   readonly value: E8
   readonly markValue: E8
+  /** Value at the mark of the position that it adds to; 0n without one. */
+  readonly heldValue: E8
   /** Loss against the mark at that price, zero or negative. */
   readonly loss: E8
   readonly leverageE2: number
   readonly tiers: readonly RiskTier[]
 }
 
-/** Whether an isolated position made by the order alone would stand below its maintenance margin at once (110040). */
-export function diesAtOnce(worst: WorstFill): boolean {
-  const margin = initialMargin(worst.value, worst.leverageE2, worst.tiers)
-  return margin + worst.loss < tierMaintenance(worst.tiers, worst.markValue)
+/**
+ * Whether an order in isolated margin would be liquidated as soon as it filled (110040): it must bring what it adds to the
+ * maintenance margin, in the tier that it reaches together with the position (5.4). No position is then liquidated for having
+ * been added to, however near it stood, and what the order brings is its own also if the position is closed before it fills.
+ */
+export function diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers }: WorstFill): boolean {
+  const added = tierMaintenance(tiers, heldValue + markValue) - tierMaintenance(tiers, heldValue)
+  return initialMargin(value, leverageE2, tiers) + loss < added
 }

@@ -132,9 +132,8 @@ export function judge(
   const leverageE2 = standing.leverageE2[order.side]
   const held = heldPosition(standing, order.side)
   const sideQty = order.side === 'Buy' ? orders.buyQty : orders.sellQty
-  const reached =
-    (held === undefined ? 0n : markValueOf(standing, held.size)) +
-    (order.side === 'Buy' ? orders.buyValue : orders.sellValue)
+  const heldValue = held === undefined ? 0n : markValueOf(standing, held.size)
+  const reached = heldValue + (order.side === 'Buy' ? orders.buyValue : orders.sellValue)
   const tiers = contract.riskTiers
   const opens = hedge || held !== undefined || sideQty > (standing.positions[0]?.size ?? 0n)
   const markValue = markValueOf(standing, order.qty)
@@ -143,7 +142,7 @@ export function judge(
       ? 'riskLimitExceeded'
       : opens && needed > 0n && needed > available
         ? 'insufficientBalance'
-        : opens && onItsOwn && diesAtOnce({ value: worst, markValue, loss, leverageE2, tiers })
+        : opens && onItsOwn && diesAtOnce({ value: worst, markValue, heldValue, loss, leverageE2, tiers })
           ? 'wouldLiquidateAtOnce'
           : closes
   return { verdict, margin, needed, available }

@@ -1,5 +1,5 @@
 import type { Side } from '@perpdesk/trading'
-import type { AmendOptions, AttachedTpSl, TpSlLeg } from '../../../packages/engine/src/order-options.ts'
+import type { AmendOptions, AttachedTpSl, TpSlChange, TpSlLeg } from '../../../packages/engine/src/order-options.ts'
 import { type Market, type Model, type Order, opposite, type Position, priceOf, type Standing } from '../model.ts'
 import { type Answer, refused } from '../results.ts'
 import { carriedFields, directionOf, isPartial, kindOf, type Leg, NO_DETAILS, stopsOf } from './stop.ts'
@@ -134,14 +134,18 @@ export function merged(present: AttachedTpSl | null, change: NonNullable<AmendOp
     const wanted = change[leg]
     if (wanted === null) return present?.[leg] ?? null
     if (wanted.trigger === 0) return null
-    const plain: TpSlLeg = { trigger: 0, by: 'LastPrice', orderType: 'Market', limitPrice: 0 }
-    const was = present?.[leg] ?? plain
-    const orderType = wanted.orderType ?? (wanted.limitPrice === null ? was.orderType : 'Limit')
-    const limitPrice = wanted.limitPrice ?? (orderType === 'Market' ? 0 : was.limitPrice)
-    return { trigger: wanted.trigger, by: wanted.by ?? was.by, orderType, limitPrice }
+    return withChange(present?.[leg] ?? null, wanted)
   })
   if (takeProfit == null && stopLoss == null) return null
   return { mode: change.mode ?? present?.mode ?? 'Full', takeProfit: takeProfit ?? null, stopLoss: stopLoss ?? null }
+}
+
+/** What the change says of a leg, and what the leg was in all else. */
+export function withChange(before: TpSlLeg | null, wanted: TpSlChange): TpSlLeg {
+  const was: TpSlLeg = before ?? { trigger: 0, by: 'LastPrice', orderType: 'Market', limitPrice: 0 }
+  const orderType = wanted.orderType ?? (wanted.limitPrice === null ? was.orderType : 'Limit')
+  const limitPrice = wanted.limitPrice ?? (orderType === 'Market' ? 0 : was.limitPrice)
+  return { trigger: wanted.trigger, by: wanted.by ?? was.by, orderType, limitPrice }
 }
 
 export function isSame(one: AttachedTpSl | null, other: AttachedTpSl | null): boolean {

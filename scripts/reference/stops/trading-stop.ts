@@ -5,7 +5,7 @@ import { type Model, opposite, type Position, priceOf, type Standing } from '../
 import { find } from '../placing.ts'
 import { type Answer, DONE, refused } from '../results.ts'
 import { positionView } from '../views.ts'
-import { isTriggerPrice, legDraft, legFault, partialFault } from './carried.ts'
+import { isTriggerPrice, legDraft, legFault, partialFault, withChange } from './carried.ts'
 import { coveredBy, kindOf, type Leg, presentPrice, type Stop, stopsOf } from './stop.ts'
 import { addStops, changeStop, endStop, partnerOf, type StopDraft, unpair } from './stop-life.ts'
 import { isPaused, trail } from './trigger.ts'
@@ -101,10 +101,11 @@ function planFull(place: Place): readonly LegPlan[] | Answer {
 
 function fullLeg(place: Place, leg: Leg): LegPlan | Answer {
   const { standing, position, command } = place
-  const terms = command[leg]
-  if (terms === null) return KEEP
+  const given = command[leg]
+  if (given === null) return KEEP
   const stop = stopsOf(standing, position).find(({ kind }) => kind === kindOf(leg, 'Full'))
-  if (terms.trigger === 0) return stop === undefined ? KEEP : { remove: stop }
+  if (given.trigger === 0) return stop === undefined ? KEEP : { remove: stop }
+  const terms = withChange(stop === undefined ? null : termsOf(stop), given)
   const same = stop !== undefined && stop.trigger === terms.trigger && stop.by === terms.by && terms.limitPrice === 0
   if (same) return { same: stop }
   const fault = faultOn(place, leg, terms)
@@ -112,6 +113,11 @@ function fullLeg(place: Place, leg: Leg): LegPlan | Answer {
   const qty = position.lots
   if (stop !== undefined) return { change: { stop, terms, qty } }
   return { make: legDraft(standing, position, { leg, terms, mode: 'Full', qty, parent: 0 }) }
+}
+
+/** A stop that waits, as it would be set. */
+function termsOf({ trigger, by, orderType, price }: Stop): TpSlLeg {
+  return { trigger, by, orderType, limitPrice: price }
 }
 
 /** R3.10: a new set for a part of the position, or changes of one that waits. */
@@ -142,15 +148,16 @@ function partialLeg(place: Place, leg: Leg): LegPlan | Answer {
   if (id === 0) {
     if (given === null) return KEEP
     if (size === 0) return refused('invalid')
-    const fault = faultOn(place, leg, given) ?? roomFault(place, leg, size, 0)
-    return fault ?? { make: legDraft(standing, position, { leg, terms: given, mode: 'Partial', qty: size, parent: 0 }) }
+    const terms = withChange(null, given)
+    const fault = faultOn(place, leg, terms) ?? roomFault(place, leg, size, 0)
+    return fault ?? { make: legDraft(standing, position, { leg, terms, mode: 'Partial', qty: size, parent: 0 }) }
   }
   if (given === null && size === 0) return KEEP
   const stop = stopsOf(standing, position).find((one) => one.id === id && one.kind === kind)
   if (stop === undefined) return refused('noOrder')
   if (given?.trigger === 0) return { remove: stop }
   const { trigger, by, orderType, price } = stop
-  const terms = given ?? { trigger, by, orderType, limitPrice: price }
+  const terms = given === null ? termsOf(stop) : withChange(termsOf(stop), given)
   const qty = size === 0 ? stop.qty : size
   const same = terms.trigger === trigger && terms.by === by && terms.orderType === orderType
   if (same && terms.limitPrice === price && qty === stop.qty) return { same: stop }

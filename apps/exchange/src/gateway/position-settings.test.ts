@@ -53,10 +53,12 @@ describe('TP, SL and trailing stop of a position', () => {
     expect(position.stopOrders.map(({ stopOrderType }) => stopOrderType).toSorted()).toEqual(['StopLoss', 'TakeProfit'])
     expect(await codeOf(client, 'setTpSlTs', { symbol, takeProfit: '70000' })).toBe(34_040)
     expect(await codeOf(client, 'setTpSlTs', { symbol, takeProfit: '60000' })).toBe(10_001)
+    const moved = await client.call('setTpSlTs', { symbol, stopLoss: '59000' })
+    expect(moved.position).toMatchObject({ stopLoss: '59000', slTriggerBy: 'MarkPrice', tpTriggerBy: 'LastPrice' })
     const gone = await client.call('setTpSlTs', { symbol, takeProfit: '0' })
-    expect(gone.position).toMatchObject({ takeProfit: '', stopLoss: '60000' })
+    expect(gone.position).toMatchObject({ takeProfit: '', stopLoss: '59000' })
     const open = (await client.call('openOrders', {})).list
-    expect(open).toMatchObject([{ stopOrderType: 'StopLoss', orderStatus: 'Untriggered', triggerPrice: '60000' }])
+    expect(open).toMatchObject([{ stopOrderType: 'StopLoss', orderStatus: 'Untriggered', triggerPrice: '59000' }])
   })
 
   it('[TPSL-11, R3.10, R3.11] partial: made, changed by id, listed, cancelled as a set and all together', async () => {
@@ -75,6 +77,10 @@ describe('TP, SL and trailing stop of a position', () => {
     })
     expect(changed.position.stopOrders).toContainEqual(
       expect.objectContaining({ orderId: tp?.orderId, triggerPrice: '71000', orderType: 'Limit', price: '71100' }),
+    )
+    const moved = { symbol, tpStopOrderId: tp?.orderId, takeProfit: '71050' }
+    expect((await client.call('setTpSlTs', moved)).position.stopOrders).toContainEqual(
+      expect.objectContaining({ orderId: tp?.orderId, triggerPrice: '71050', orderType: 'Limit', price: '71100' }),
     )
     await client.call('setTpSlTs', { ...set, qtyX: undefined, tpSize: '0.01', slSize: '0.01' })
     expect((await client.call('stopOrders', { symbol })).list).toHaveLength(4)

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Identity, Session } from './identity.ts'
+import type { Identity } from './identity.ts'
+import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
-import { isWeakPassword, PasswordHasher } from './passwords.ts'
+import { Preferences } from './preferences.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { Sessions } from './sessions.ts'
 import { openTables } from './tables.ts'
-import { Throttle } from './throttle.ts'
 import { Users } from './users.ts'
 
 export interface IdentityOptions {
@@ -21,11 +21,6 @@ export interface IdentityOptions {
 }
 
 const SWEEP_MS = 500
-const MINUTE = 60_000
-/** Per e-mail 5 tries at once, then 15 an hour; per address 30 at once, then one each 10 s. Right ones do not count. */
-const ACCOUNT_TRIES = { burst: 5, refillMs: 4 * MINUTE }
-const ADDRESS_TRIES = { burst: 30, refillMs: 10_000 }
-const MAX_THROTTLED = 50_000
 
 /** Opens `identity.db` and the key file in the data folder. */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
@@ -44,55 +39,19 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   })
   await users.load()
   await sessions.load((account) => users.byAccount(account), now())
-
-  const hasher = new PasswordHasher(random(16).toString('hex'))
-  const accountTries = new Throttle(ACCOUNT_TRIES.burst, ACCOUNT_TRIES.refillMs, MAX_THROTTLED)
-  const addressTries = new Throttle(ADDRESS_TRIES.burst, ADDRESS_TRIES.refillMs, MAX_THROTTLED)
-
-  let sweeping: Promise<void> = Promise.resolve()
-  const sweeper = setInterval(() => {
-    // A row that could not be deleted (full disk) is ended all the same: it is out of memory, and gone at the next start.
-    sweeping = sessions.sweep(now()).catch(() => undefined)
-  }, SWEEP_MS)
-  sweeper.unref()
+  const logIns = new LogIns(users, random)
+  const preferences = new Preferences(tables)
+  const stopSweeping = sweep(sessions, now)
 
   return {
-    async signUp({ email, password, name, accountType = 'UTA2' }) {
-      if (isWeakPassword(password, { email, name })) return { ok: false, reason: 'weakPassword' }
-      const passwordHash = await hasher.hash(password)
-      if (passwordHash === undefined) return { ok: false, reason: 'busy' }
-      const user = await users.create({ name, email, passwordHash, isDemo: false, accountType }, now())
-      return user ? { ok: true, user } : { ok: false, reason: 'emailTaken' }
-    },
-
-    async logIn({ email, password, address }) {
-      const account = email.normalize('NFC').toLowerCase()
-      const addressWait = addressTries.take(address, now())
-      if (addressWait > 0) return { ok: false, reason: 'tooManyTries', retrySeconds: addressWait }
-      const accountWait = accountTries.take(account, now())
-      if (accountWait > 0) return { ok: false, reason: 'tooManyTries', retrySeconds: accountWait }
-      const known = await users.credentials(email)
-      const matches = await hasher.verify(known?.passwordHash ?? null, password)
-      if (matches === true || matches === undefined) {
-        accountTries.giveBack(account, now())
-        addressTries.giveBack(address, now())
-      }
-      if (matches === undefined) return { ok: false, reason: 'busy' }
-      return matches && known ? { ok: true, user: known.user } : { ok: false, reason: 'wrongCredentials' }
-    },
-
-    async createDemo(accountType = 'UTA2') {
-      const demo = { name: 'Demo', email: '', passwordHash: null, isDemo: true, accountType }
-      const user = await users.create(demo, now())
-      if (!user) throw new Error('a demo user has no e-mail and cannot collide')
-      return user
-    },
-
+    signUp: ({ accountType = 'UTA2', ...input }) => logIns.signUp({ ...input, accountType }, now),
+    logIn: (input) => logIns.logIn(input, now),
+    createDemo: (accountType = 'UTA2') => users.createDemo(accountType, now()),
     openSession: (user) => sessions.open(user, now()),
     session: (token) => sessions.find(token, now()),
     endOf: (token) => sessions.endOf(token, now()),
     closeSession: (token) => sessions.close(token),
-    issueOneTimeToken: (session: Session) => oneTimeTokens.issue(session.id, now()),
+    issueOneTimeToken: (session) => oneTimeTokens.issue(session.id, now()),
 
     redeemOneTimeToken(token) {
       const sessionId = oneTimeTokens.redeem(token, now())
@@ -107,23 +66,8 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     userByAccount: (account) => users.byAccount(account),
     isProvisioned: (account) => users.isProvisioned(account),
     markProvisioned: (account) => users.markProvisioned(account),
-
-    async preferences(account) {
-      const rows = await tables.selectFrom('preferences').selectAll().where('account', '=', account).execute()
-      return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-    },
-
-    async setPreferences(account, values) {
-      const rows = Object.entries(values).map(([name, value]) => ({ account, name, value }))
-      if (rows.length === 0) return
-      await tables
-        .insertInto('preferences')
-        .values(rows)
-        .onConflict((conflict) =>
-          conflict.columns(['account', 'name']).doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
-        )
-        .execute()
-    },
+    preferences: (account) => preferences.of(account),
+    setPreferences: (account, values) => preferences.set(account, values),
 
     async guards() {
       const rows = await tables.selectFrom('guards').selectAll().execute()
@@ -143,9 +87,22 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     },
 
     async stop() {
-      clearInterval(sweeper)
-      await sweeping
+      await stopSweeping()
       await tables.destroy()
     },
+  }
+}
+
+/** Ends sessions as they expire. What it returns stops that, and resolves when nothing is under way. */
+function sweep(sessions: Sessions, now: () => number): () => Promise<void> {
+  let sweeping: Promise<void> = Promise.resolve()
+  const sweeper = setInterval(() => {
+    // A row that could not be deleted (full disk) is ended all the same: it is out of memory, and gone at the next start.
+    sweeping = sessions.sweep(now()).catch(() => undefined)
+  }, SWEEP_MS)
+  sweeper.unref()
+  return () => {
+    clearInterval(sweeper)
+    return sweeping
   }
 }

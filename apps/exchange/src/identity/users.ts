@@ -84,6 +84,13 @@ export class Users {
     return user
   }
 
+  /** Somebody who only looks around: without a password, and without an e-mail that another could have. */
+  async createDemo(accountType: AccountType, now: number): Promise<User> {
+    const user = await this.create({ name: 'Demo', email: '', passwordHash: null, isDemo: true, accountType }, now)
+    if (!user) throw new Error('a demo user has no e-mail and cannot collide')
+    return user
+  }
+
   isProvisioned(account: number): boolean {
     return this.#provisioned.has(account)
   }
@@ -108,7 +115,7 @@ export class Users {
 }
 
 /** E-mails that differ only in case belong to one person. */
-function emailKey(email: string): string {
+export function emailKey(email: string): string {
   return email.normalize('NFC').toLowerCase()
 }
 

@@ -26,7 +26,7 @@ import {
 } from '@perpdesk/trading'
 import type { CancelFilter, Command, MassQuote, QuoteLevel } from '../command.ts'
 import { type Field, flag, int, type Layout, listOf, money, oneOf, orNull, record, text, uint } from './field.ts'
-import { amendOptions, orderOptions, tpSlLeg, trailingTerms } from './option-layouts.ts'
+import { amendOptions, orderOptions, tpSlChange, trailingTerms } from './option-layouts.ts'
 import { strategyTerms } from './strategy-layouts.ts'
 
 const riskTier = record<RiskTier>({
@@ -229,8 +229,8 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
     instrument: instrumentId,
     positionIdx,
     mode: oneOf(TPSL_MODES),
-    takeProfit: orNull(tpSlLeg),
-    stopLoss: orNull(tpSlLeg),
+    takeProfit: orNull(tpSlChange),
+    stopLoss: orNull(tpSlChange),
     tpSize: int,
     slSize: int,
     tpOrderId: int,

@@ -24,7 +24,7 @@ import { int, money, oneOf, orNull, record, uint } from './field.ts'
 const triggerBy = oneOf(TRIGGER_SOURCES)
 const orderType = oneOf(ORDER_TYPES)
 
-export const tpSlLeg = record<TpSlLeg>({ trigger: int, by: triggerBy, orderType, limitPrice: int })
+const tpSlLeg = record<TpSlLeg>({ trigger: int, by: triggerBy, orderType, limitPrice: int })
 
 export const attachedTpSl = record<AttachedTpSl>({
   mode: oneOf(TPSL_MODES),
@@ -42,7 +42,7 @@ export const orderOptions = record<OrderOptions>({
   oco: orNull(record<OcoLegs>({ takeProfit: tpSlLeg, stopLoss: tpSlLeg })),
 })
 
-const tpSlChange = record<TpSlChange>({
+export const tpSlChange = record<TpSlChange>({
   trigger: int,
   by: orNull(triggerBy),
   orderType: orNull(orderType),

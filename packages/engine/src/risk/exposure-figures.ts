@@ -37,6 +37,12 @@ export function markAmountOf(exposure: Exposure, position: Position): Amount {
   return exposure.market.markAmountOf(Math.abs(position.lots))
 }
 
+/** Value at the mark of the position of a side; 0n where none is held. */
+export function heldValueOf(exposure: Exposure, side: Side): E8 {
+  const own = exposure.positionOf(side)
+  return (side === 'Buy' ? own.lots > 0 : own.lots < 0) ? markValueOf(exposure, own) : 0n
+}
+
 export function unrealisedOf(exposure: Exposure, position: Position): E8 {
   return e8Of(unrealisedAmountOf(exposure, position))
 }

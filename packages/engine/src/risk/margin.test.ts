@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { BTC, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
+import { BTC, contract, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
 
 const coin = (exchange: TestExchange, account: number) => exchange.engine.wallet(account)!.coins[0]!
 const leverage = (exchange: TestExchange, account: number, value: number): number =>
@@ -76,6 +76,40 @@ describe('order margin', () => {
     exchange.sell(10, 505_000, 1000)
     expect(exchange.buy(12, 505_000, 1000).result.code).toBe(REFUSALS.wouldLiquidateAtOnce)
   })
+
+  it.each(['MergedSingle', 'BothSide'] as const)(
+    '[ENG-07, R5.4] adds to an isolated position at the tier that both reach: none is liquidated for it (%s)',
+    (positionMode) => {
+      const wide = { priceLimitX: e8('0.05'), priceLimitY: e8('0.05') }
+      const exchange = new TestExchange()
+      exchange.list(contract(BTC, wide))
+      exchange.open(10, '10000000')
+      for (const account of [12, 13]) {
+        exchange.open(account, '1000000', { isolated: true })
+        exchange.send({ type: 'setPositionMode', account, instrument: BTC, positionMode })
+      }
+      exchange.index(BTC, MID)
+      exchange.pass(3, BTC, MID)
+      for (const account of [12, 13]) expect(leverage(exchange, account, 5000)).toBe(0)
+      const positionIdx = positionMode === 'BothSide' ? 1 : 0
+      // 3 000 000 at 2 %: maintenance 3 000 000 × 1 % − 12 640, which is left when the price has lost 1.4213 %
+      exchange.sell(10, MID, 60_000)
+      expect(exchange.buy(12, MID, 60_000, { positionIdx }).result.code).toBe(0)
+      const low = 492_910
+      exchange.pass(400, BTC, low)
+      expect(exchange.engine.position(12, BTC)).toContainEqual(expect.objectContaining({ size: 60_000 }))
+      // each lot more brings 2 % and must keep 1 % there, 0.5 % where it stands alone: it may lose 1 %, or 1.5 %
+      const near = Math.ceil((low * 101_000) / 100_000)
+      const far = Math.ceil((low * 101_200) / 100_000)
+      expect(exchange.buy(12, far, 20_000, { positionIdx }).result.code).toBe(REFUSALS.wouldLiquidateAtOnce)
+      expect(exchange.buy(13, far, 20_000, { positionIdx }).result.code).toBe(0)
+      expect(exchange.buy(12, near, 20_000, { positionIdx }).result.code).toBe(0)
+      exchange.sell(10, near, 40_000)
+      exchange.pass(2, BTC, low)
+      expect(exchange.engine.quote(BTC).markPrice).toBe(e8('49291'))
+      expect(exchange.engine.position(12, BTC)).toContainEqual(expect.objectContaining({ size: 80_000 }))
+    },
+  )
 
   it('[ENG-07] refuses what goes beyond the tier of the leverage', () => {
     const exchange = trader('100000000')

@@ -18,7 +18,7 @@ import { usableTo } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { checkClosingLoss } from './closing-loss.ts'
 import { proveCredit } from './credit.ts'
-import { markValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
+import { heldValueOf, type OpeningOrders, restingOrders, symbolMargin } from './exposure-figures.ts'
 import { checkOpenInterest } from './open-interest-limit.ts'
 import type { OrderIntent, ReplacedOrder } from './order-intent.ts'
 import { lossOfReplaced } from './order-loss.ts'
@@ -77,9 +77,7 @@ function replacedValue({ market }: Exposure, replaced: ReplacedOrder): E8 {
 function checkRiskLimit(exposure: Exposure, intent: OrderIntent, orders: OpeningOrders): CommandResult | undefined {
   const { side } = intent
   const { riskTiers, settleCoin } = exposure.market.instrument
-  const own = exposure.positionOf(side)
-  const holdsSide = side === 'Buy' ? own.lots > 0 : own.lots < 0
-  const held = holdsSide ? markValueOf(exposure, own) : 0n
+  const held = heldValueOf(exposure, side)
   const value = held + (side === 'Buy' ? orders.buyValue : orders.sellValue)
   const leverage = exposure.leverageOf(side)
   const cap = exposure.perSymbol ? chosenTier(exposure).maxValue : maxValueAtLeverage(riskTiers, leverage)
@@ -135,12 +133,13 @@ function worstFill(state: State, exposure: Exposure, intent: OrderIntent): { val
   return { value, loss: orderLoss(market.instrument, side, market.qtyOf(lots), value, market.prices.mark) }
 }
 
-/** Whether the order alone, filled at its worst price, would stand below its maintenance margin at the present mark. */
-function wouldDie(exposure: Exposure, intent: OrderIntent, { value, loss }: { value: E8; loss: E8 }): boolean {
+/** Whether the order, filled at its worst price, would be liquidated at the present mark. */
+function wouldDie(exposure: Exposure, { side, lots }: OrderIntent, { value, loss }: { value: E8; loss: E8 }): boolean {
   const { market } = exposure
-  const leverageE2 = exposure.leverageOf(intent.side)
-  const markValue = market.markValueOf(intent.lots)
-  return diesAtOnce({ value, markValue, loss, leverageE2, tiers: market.instrument.riskTiers })
+  const leverageE2 = exposure.leverageOf(side)
+  const markValue = market.markValueOf(lots)
+  const heldValue = heldValueOf(exposure, side)
+  return diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers: market.instrument.riskTiers })
 }
 
 /** `1250` as `12.5`. */

@@ -4,6 +4,7 @@ import { isIsolated } from '../account/isolation.ts'
 import { NONE } from '../book/order-pool.ts'
 import { isClosing, sideAt } from '../orders/order-view.ts'
 import type { State } from '../state.ts'
+import { heldValueOf } from './exposure-figures.ts'
 import { isBeyond } from './order-loss.ts'
 
 /**
@@ -23,7 +24,9 @@ export function restingOrdersDie(state: State, exposure: Exposure, sides: readon
     const value = market.valueOfCost(cost)
     const loss = orderLoss(instrument, side, qty, value, prices.mark)
     const markValue = contractValue(instrument, prices.mark, qty, 'up')
-    return diesAtOnce({ value, markValue, loss, leverageE2: exposure.leverageOf(side), tiers: instrument.riskTiers })
+    const heldValue = heldValueOf(exposure, side)
+    const leverageE2 = exposure.leverageOf(side)
+    return diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers: instrument.riskTiers })
   })
 }
 

@@ -4,10 +4,11 @@ import { closesByIndex, type Exposure } from '../account/account.ts'
 import { positionState } from '../account/position-view.ts'
 import type { AmendOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
-import type { AmendOptions, AttachedTpSl, TpSlChange, TpSlLeg } from '../order-options.ts'
+import type { AmendOptions, AttachedTpSl } from '../order-options.ts'
 import { checkPrice } from '../orders/validate.ts'
 import { done, invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
+import { changedLeg } from './changed-leg.ts'
 import { checkCarried, checkLegPrice, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
 import { checkDirection, checkTerms } from './conditional.ts'
 import { coveredLots } from './follow-position.ts'
@@ -55,10 +56,7 @@ function targetOf(stop: StopOrder, { price, qty, options }: AmendOrder): Target 
   }
 }
 
-/**
- * Carried TP/SL with the legs of a change: `null` keeps, a trigger of 0 takes away (R3.24). A leg that gets another trigger stays
- * what it is in all that the change does not name; a limit price makes it a limit one.
- */
+/** Carried TP/SL with the legs of a change: `null` keeps, a trigger of 0 takes away (R3.24). */
 export function mergeTpSl(present: AttachedTpSl | null, change: AmendOptions['tpsl']): AttachedTpSl | null {
   if (change === null) return present
   const merged = (kind: 'takeProfit' | 'stopLoss') => {
@@ -72,12 +70,6 @@ export function mergeTpSl(present: AttachedTpSl | null, change: AmendOptions['tp
   return takeProfit === null && stopLoss === null
     ? null
     : { mode: change.mode ?? present?.mode ?? 'Full', takeProfit, stopLoss }
-}
-
-function changedLeg(before: TpSlLeg | null, { trigger, by, orderType, limitPrice }: TpSlChange): TpSlLeg {
-  const type = orderType ?? (limitPrice === null ? (before?.orderType ?? 'Market') : 'Limit')
-  const kept = type === 'Limit' ? (before?.limitPrice ?? 0) : 0
-  return { trigger, by: by ?? before?.by ?? 'LastPrice', orderType: type, limitPrice: limitPrice ?? kept }
 }
 
 function isSame(stop: StopOrder, target: Target): boolean {

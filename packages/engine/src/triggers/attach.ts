@@ -81,6 +81,11 @@ export function fullStop(exposure: Exposure, position: Position, kind: TpSlKind)
   return exposure.stops.find((stop) => stop.kind === wanted && stop.positionIdx === position.index)
 }
 
+/** A TP or SL that waits, as it would be set. */
+export function legOf({ trigger, by, orderType, price }: StopOrder): TpSlLeg {
+  return { trigger, by, orderType, limitPrice: price }
+}
+
 /** What a TP or SL does once it has triggered: at market at once, as a limit until it fills. */
 export function closingTimeInForce(orderType: OrderType): TimeInForce {
   return orderType === 'Market' ? 'IOC' : 'GTC'

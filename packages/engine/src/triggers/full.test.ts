@@ -50,6 +50,27 @@ describe('TP and SL of a whole position', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[TPSL-11, R3.24] keep their kind of price when another trigger is all that is said, and begin by last price', () => {
+    const exchange = longPosition()
+    const said = { by: null, orderType: null, limitPrice: null }
+    setStops(exchange, {
+      takeProfit: { ...said, trigger: MID + 80 },
+      stopLoss: { ...said, trigger: MID - 80, by: 'MarkPrice' },
+    })
+    expect(waitingOf(exchange)).toMatchObject([
+      { orderType: 'Market', details: { triggerBy: 'LastPrice' } },
+      { orderType: 'Market', details: { triggerBy: 'MarkPrice' } },
+    ])
+    setStops(exchange, { stopLoss: { ...said, trigger: MID - 60 } })
+    const [, sl] = waitingOf(exchange)
+    expect(sl).toMatchObject({ stopOrderType: 'StopLoss', details: { triggerPrice: MID - 60, triggerBy: 'MarkPrice' } })
+    // with the same trigger nothing is changed
+    const again = setStops(exchange, { stopLoss: { ...said, trigger: MID - 60 } })
+    expect(again.result.code).toBe(REFUSALS.tpSlUnchanged)
+    setStops(exchange, { stopLoss: { ...said, trigger: MID - 60, by: 'LastPrice' } })
+    expect(waitingOf(exchange)[1]?.details?.triggerBy).toBe('LastPrice')
+  })
+
   it('[R3.11, R3.15] follow its size, and stand alone after one of them was changed', () => {
     const exchange = longPosition()
     setStops(exchange, { takeProfit: leg(MID + 80), stopLoss: leg(MID - 40) })

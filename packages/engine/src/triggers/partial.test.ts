@@ -135,6 +135,23 @@ describe('partial TP and SL', () => {
     expect(lastOf(applied, ids.slOrderId)).toMatchObject({ qty: 150, details: { pairOrderId: ids.tpOrderId } })
   })
 
+  it('[TPSL-11, R3.12, R3.24] stay what they are in all that a change by id does not name', () => {
+    const exchange = longPosition()
+    const takeProfit = leg(MID + 40, { by: 'MarkPrice', orderType: 'Limit', limitPrice: MID + 45 })
+    setPartial(exchange, [MID + 40, MID - 40], 200, { takeProfit })
+    const tpOrderId = waitingOf(exchange)[0]?.orderId ?? 0
+    const said = { by: null, orderType: null, limitPrice: null }
+    const named = { mode: 'Partial', tpOrderId } as const
+    setStops(exchange, { ...named, takeProfit: { ...said, trigger: MID + 50 } })
+    const kept = { orderId: tpOrderId, orderType: 'Limit', price: MID + 45, qty: 200 }
+    expect(waitingOf(exchange)[0]).toMatchObject({
+      ...kept,
+      details: { triggerPrice: MID + 50, triggerBy: 'MarkPrice' },
+    })
+    setStops(exchange, { ...named, takeProfit: { ...said, trigger: MID + 50, orderType: 'Market' } })
+    expect(waitingOf(exchange)[0]).toMatchObject({ orderType: 'Market', price: 0, details: { triggerBy: 'MarkPrice' } })
+  })
+
   it('[R3.12] rest when they were changed from market to limit', () => {
     const exchange = longPosition()
     setPartial(exchange, [MID + 40, MID - 40], 200)

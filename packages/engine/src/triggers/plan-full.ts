@@ -1,9 +1,10 @@
 import type { TpSlKind } from '@perpdesk/trading'
 import type { CommandResult } from '../event.ts'
-import type { TpSlLeg } from '../order-options.ts'
+import type { TpSlChange } from '../order-options.ts'
 import { isRefusal } from '../orders/validate.ts'
 import { invalid, refuse } from '../result.ts'
-import { fullStop } from './attach.ts'
+import { fullStop, legOf } from './attach.ts'
+import { changedLeg } from './changed-leg.ts'
 import type { Plan, StopPlace } from './plan.ts'
 import { checkPositionLeg, KEEP, type LegPlan, legsPlan, makeLeg } from './plan-legs.ts'
 
@@ -20,11 +21,12 @@ export function planFull(place: StopPlace): Plan | CommandResult {
   return isRefusal(stopLoss) ? stopLoss : legsPlan(takeProfit, stopLoss)
 }
 
-function planLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg | null): LegPlan | CommandResult {
-  if (leg === null) return KEEP
+function planLeg(place: StopPlace, kind: TpSlKind, change: TpSlChange | null): LegPlan | CommandResult {
+  if (change === null) return KEEP
   const { exposure, position } = place
   const stop = fullStop(exposure, position, kind)
-  if (leg.trigger === 0) return stop === undefined ? KEEP : { action: 'remove', stop }
+  if (change.trigger === 0) return stop === undefined ? KEEP : { action: 'remove', stop }
+  const leg = changedLeg(stop === undefined ? null : legOf(stop), change)
   if (stop !== undefined && stop.trigger === leg.trigger && stop.by === leg.by && leg.limitPrice === 0) {
     return { action: 'same', stop }
   }

@@ -5,7 +5,8 @@ import type { TpSlLeg } from '../order-options.ts'
 import { isRefusal } from '../orders/validate.ts'
 import { invalid, refuse } from '../result.ts'
 import type { State } from '../state.ts'
-import { kindOf } from './attach.ts'
+import { kindOf, legOf } from './attach.ts'
+import { changedLeg } from './changed-leg.ts'
 import { checkPartialCount } from './check-tpsl.ts'
 import { coveredLots } from './follow-position.ts'
 import type { Plan, StopPlace } from './plan.ts'
@@ -39,18 +40,18 @@ export function planPartial(state: State, place: StopPlace): Plan | CommandResul
 
 function planLeg(state: State, place: StopPlace, kind: TpSlKind): LegPlan | CommandResult {
   const { command } = place
-  const leg = command[kind]
+  const wanted = command[kind]
   const isProfit = kind === 'takeProfit'
   const id = isProfit ? command.tpOrderId : command.slOrderId
   const size = isProfit ? command.tpSize : command.slSize
-  if (id === 0) return leg === null ? KEEP : planNew(place, kind, leg, size)
-  if (leg === null && size === 0) return KEEP
+  if (id === 0) return wanted === null ? KEEP : planNew(place, kind, changedLeg(null, wanted), size)
+  if (wanted === null && size === 0) return KEEP
   const stop = state.stops.get(id)
   if (stop === undefined || !isPlacedHere(stop, place, kind)) return refuse('orderNotFound')
-  if (leg?.trigger === 0) return { action: 'remove', stop }
-  const { trigger, by, orderType, price } = stop
-  const present = { trigger, by, orderType, limitPrice: price }
-  return planChange(place, kind, { stop, leg: leg ?? present, qty: size === 0 ? stop.qty : size })
+  if (wanted?.trigger === 0) return { action: 'remove', stop }
+  const present = legOf(stop)
+  const leg = wanted === null ? present : changedLeg(present, wanted)
+  return planChange(place, kind, { stop, leg, qty: size === 0 ? stop.qty : size })
 }
 
 function isPlacedHere(stop: StopOrder, { exposure, position }: StopPlace, kind: TpSlKind): boolean {

@@ -155,7 +155,7 @@ export const positionEndpoints = {
     request: z.strictObject({ symbol, positionIdx: z.optional(positionIdx), newAutoAddMargin: z.boolean() }),
     result: z.strictObject({ position }),
   },
-  /** TP, SL and trailing stop of a position. What is left out stays; `"0"` takes away. */
+  /** TP, SL and trailing stop of a position. What is left out stays, of a leg too; `"0"` takes away. */
   setTpSlTs: {
     method: 'POST',
     path: '/contract/v5/position/set-tp-sl-ts',

@@ -9,6 +9,7 @@ import { equityPointOf, walletOf } from '../wire/account-records.ts'
 import { transactionOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
 import type { Handlers } from './handler.ts'
+import { taken } from './taken.ts'
 
 /** The account as a whole: balances, margin mode, every movement of money. */
 export function accountHandlers(
@@ -29,16 +30,14 @@ export function accountHandlers(
   return {
     setMarginMode: async ({ input, session }) => {
       const { account } = session.user
-      const result = await sequencer.submit({ type: 'setMarginMode', account, marginMode: input.marginMode })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      await taken(sequencer, { type: 'setMarginMode', account, marginMode: input.marginMode })
       return { marginMode: wallet(account).marginMode }
     },
 
     setLimitPriceAction: async ({ input, session }) => {
       const { account } = session.user
       const { modifyEnable: movesPrices } = input
-      const result = await sequencer.submit({ type: 'setPricePreference', account, movesPrices })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
+      await taken(sequencer, { type: 'setPricePreference', account, movesPrices })
       return { modifyEnable: movesPrices }
     },
 

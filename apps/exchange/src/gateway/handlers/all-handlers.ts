@@ -1,11 +1,16 @@
 import type { GatewayContext } from '../context.ts'
 import { accountHandlers } from './account.ts'
 import { batchHandlers } from './batches.ts'
+import { cancelAllHandlers } from './cancel-all.ts'
 import type { Handlers } from './handler.ts'
 import { marketDataHandlers } from './market-data.ts'
+import { orderListHandlers } from './order-lists.ts'
 import { orderHandlers } from './orders.ts'
+import { positionChangeHandlers } from './position-changes.ts'
+import { positionSettingHandlers } from './position-settings.ts'
 import { positionHandlers } from './positions.ts'
 import { preferenceHandlers } from './preferences.ts'
+import { publicRecordHandlers } from './public-records.ts'
 import { sessionHandlers } from './session.ts'
 import { strategyHandlers } from './strategies.ts'
 import { visitorHandlers } from './visitors.ts'
@@ -14,10 +19,15 @@ import { visitorHandlers } from './visitors.ts'
 export function allHandlers(context: GatewayContext): Handlers {
   return {
     ...marketDataHandlers(context),
+    ...publicRecordHandlers(context),
     ...sessionHandlers(context),
     ...orderHandlers(context),
+    ...cancelAllHandlers(context),
+    ...orderListHandlers(context),
     ...batchHandlers(context),
     ...positionHandlers(context),
+    ...positionSettingHandlers(context),
+    ...positionChangeHandlers(context),
     ...accountHandlers(context),
     ...preferenceHandlers(context),
     ...strategyHandlers(context),

@@ -8,6 +8,7 @@ import { checkPartLinkIds, positive, quantityOf, ticksOf } from '../wire/inputs.
 import { amendOrderOf, type CreateOrderInput, cancelOrderOf, placeOrderOf } from '../wire/order-commands.ts'
 import { linkIdOf } from '../wire/order-records.ts'
 import type { Handlers } from './handler.ts'
+import { taken } from './taken.ts'
 
 type ItemAnswer = ResultOf<'createOrders'>['list'][number]
 
@@ -96,7 +97,7 @@ export function batchHandlers(
         const refusal = await usedIds.refusalOfOrder(session.user.account, partLinkId(orderLinkId, place))
         if (refusal !== undefined) throw refusal
       }
-      const result = await sequencer.submit({
+      const { items = [] } = await taken(sequencer, {
         type: 'placeScaled',
         account: session.user.account,
         instrument: instrument.id,
@@ -113,10 +114,9 @@ export function batchHandlers(
         smpType: input.smpType ?? 'None',
         orderLinkId,
       })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
       const answer = (item: CommandResult, place: number): ItemAnswer =>
         answerOf(session.user, input.symbol, partLinkId(orderLinkId, place), item)
-      return { list: (result.items ?? []).map(answer) }
+      return { list: items.map(answer) }
     },
   }
 }

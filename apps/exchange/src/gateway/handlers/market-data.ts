@@ -9,29 +9,25 @@ import { isOfFamily } from '../wire/families.ts'
 import { limitOf, timeOf } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import {
-  adlAlertOf,
   barOf,
   collateralOf,
-  deliveryPriceOf,
-  fundingRateOf,
-  insuranceDayOf,
   insurancePoolOf,
-  liquidationOf,
   publicTradeOf,
-  settlementPriceOf,
   slippageTermsOf,
   tickerOf,
 } from '../wire/market-records.ts'
-import { publicQueryOf } from '../wire/pages.ts'
 import type { Handlers } from './handler.ts'
+import type { PublicRecord } from './public-records.ts'
 
 const MAX_BARS = 1_000
 const MAX_DEPTH = 200
 const MAX_TRADES = 100
 
-/** What everybody may see: contracts, prices, books, trades, bars. */
-export function marketDataHandlers(context: GatewayContext): Handlers<keyof typeof marketDataEndpoints> {
-  const { sequencer, candles, history, listings } = context
+/** What everybody may see of the present: contracts, prices, books, trades, bars. */
+export function marketDataHandlers(
+  context: GatewayContext,
+): Handlers<Exclude<keyof typeof marketDataEndpoints, PublicRecord>> {
+  const { sequencer, candles, listings } = context
   const { engine } = sequencer
   let catalogue: { readonly version: number; readonly answer: KeptAnswer } | undefined
 
@@ -85,47 +81,11 @@ export function marketDataHandlers(context: GatewayContext): Handlers<keyof type
       return { symbol: input.symbol, resolution: input.resolution, list: bars.map(barOf) }
     },
 
-    fundingHistory: async ({ input }) => {
-      const { rows, cursor } = await history.funding(publicQueryOf('funding', input, listings))
-      return { list: rows.map((row) => fundingRateOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
-    },
-
-    liquidations: async ({ input }) => {
-      const { rows, cursor } = await history.liquidations(publicQueryOf('liquidations', input, listings))
-      return {
-        list: rows.map((row) => liquidationOf(listings.byId(row.instrument), row, row.time)),
-        nextPageCursor: cursor,
-      }
-    },
-
-    insurance: async ({ input }) => {
-      const { rows, cursor } = await history.insurance(publicQueryOf('insurance', input, listings))
-      return { list: rows.map(insuranceDayOf), nextPageCursor: cursor }
-    },
-
     insurancePools: () => ({ list: engine.insurancePools().map(insurancePoolOf) }),
 
     collateral: () => ({
       list: engine.collateral().map((terms) => collateralOf(listings.byId(terms.priceInstrument), terms)),
     }),
-
-    deliveryPrices: async ({ input }) => {
-      const { rows, cursor } = await history.deliveries(publicQueryOf('deliveries', input, listings))
-      return { list: rows.map((row) => deliveryPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
-    },
-
-    settlementPrices: async ({ input }) => {
-      const { rows, cursor } = await history.sessions(publicQueryOf('sessions', input, listings))
-      return { list: rows.map((row) => settlementPriceOf(listings.byId(row.instrument), row)), nextPageCursor: cursor }
-    },
-
-    adlAlerts: async ({ input }) => {
-      const { rows, cursor } = await history.adlAlerts(publicQueryOf('adlAlerts', input, listings))
-      return {
-        list: rows.map((row) => adlAlertOf(listings.byId(row.instrument), row, row.time)),
-        nextPageCursor: cursor,
-      }
-    },
 
     slippage: ({ input }) => slippageTermsOf(listings.bySymbol(input.symbol)),
 

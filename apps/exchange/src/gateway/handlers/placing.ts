@@ -15,6 +15,7 @@ import type { GatewayContext } from '../context.ts'
 import { checkPartLinkIds } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { type CreateOrderInput, type PlaceOrder, placeOrderOf, wantedLeverageE2 } from '../wire/order-commands.ts'
+import { taken } from './taken.ts'
 
 interface Placed {
   readonly orderId: string
@@ -121,12 +122,11 @@ async function setLeverage(
   const buyLeverageE2 = both || positionIdx === 1 ? wanted : present.buyLeverageE2
   const sellLeverageE2 = both || positionIdx === 2 ? wanted : present.sellLeverageE2
   if (buyLeverageE2 === present.buyLeverageE2 && sellLeverageE2 === present.sellLeverageE2) return
-  const result = await sequencer.submit({
+  await taken(sequencer, {
     type: 'setLeverage',
     account,
     instrument: instrument.id,
     buyLeverageE2,
     sellLeverageE2,
   })
-  if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
 }

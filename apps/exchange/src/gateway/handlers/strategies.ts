@@ -1,4 +1,4 @@
-import { ApiError, invalidField } from '../api-error.ts'
+import { invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { settled } from '../settled.ts'
 import { isOfFamily } from '../wire/families.ts'
@@ -7,6 +7,7 @@ import { orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
 import { strategyOf, strategyTermsOf } from '../wire/strategy-records.ts'
 import type { Handlers } from './handler.ts'
+import { taken } from './taken.ts'
 
 /** Orders that the exchange works off by itself: start, stop, what runs and what became of it. */
 export function strategyHandlers(
@@ -23,7 +24,7 @@ export function strategyHandlers(
       const strategyLinkId = input.strategyLinkId ?? ''
       const refusal = await usedIds.refusalOfStrategy(session.user.account, strategyLinkId)
       if (refusal !== undefined) throw refusal
-      const result = await sequencer.submit({
+      const { orderId } = await taken(sequencer, {
         type: 'createStrategy',
         account: session.user.account,
         instrument: instrument.id,
@@ -34,18 +35,16 @@ export function strategyHandlers(
         terms: strategyTermsOf(instrument, input),
         strategyLinkId,
       })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
-      return { strategyId: `${result.orderId}`, strategyLinkId }
+      return { strategyId: `${orderId}`, strategyLinkId }
     },
 
     stopStrategy: async ({ input, session }) => {
       const { account } = session.user
-      const result = await sequencer.submit({
+      await taken(sequencer, {
         type: 'stopStrategy',
         account,
         strategyId: scaledInteger(input.strategyId),
       })
-      if (result.code !== 0) throw ApiError.ofCode(result.code, result.params)
       return { strategyId: input.strategyId }
     },
 

@@ -1,4 +1,4 @@
-import type { AmendOptions, AttachedTpSl, TpSlLeg } from '@perpdesk/engine'
+import type { AmendOptions, AttachedTpSl, TpSlChange, TpSlLeg } from '@perpdesk/engine'
 import type { Instrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
 import { ticksOf } from './inputs.ts'
 
@@ -15,7 +15,7 @@ export interface TpSlInput {
   readonly limitStopLoss?: string | undefined
 }
 
-/** The take-profit leg, `null` when nothing was said of it. A trigger of 0 takes one away. */
+/** The take-profit leg, `null` when nothing was said of it. */
 export function takeProfitOf(instrument: Instrument, input: TpSlInput): TpSlLeg | null {
   const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
   return legOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, ['limitTakeProfit', limitTakeProfit])
@@ -45,28 +45,40 @@ function legOf(
   }
 }
 
-/** Legs of an amended order; what the input does not say of them stays as it is. `null` when neither is given. */
-export function changedTpSlOf(instrument: Instrument, input: TpSlInput): AmendOptions['tpsl'] {
-  const change = (
-    [name, trigger]: Field,
-    by: TriggerBy | undefined,
-    orderType: OrderType | undefined,
-    [limitName, limit]: Field,
-  ): NonNullable<AmendOptions['tpsl']>['takeProfit'] => {
-    if (trigger === undefined) return null
-    return {
-      trigger: ticksOf(instrument, trigger, name),
-      by: by ?? null,
-      orderType: orderType ?? null,
-      limitPrice: limit === undefined ? null : ticksOf(instrument, limit, limitName),
-    }
-  }
-  const { tpTriggerBy, slTriggerBy, tpOrderType, slOrderType, limitTakeProfit, limitStopLoss } = input
-  const takeProfit = change(['takeProfit', input.takeProfit], tpTriggerBy, tpOrderType, [
+/** What a call changes of a leg; what it does not say of it stays as it is. `null` when it does not say its trigger. */
+export function takeProfitChangeOf(instrument: Instrument, input: TpSlInput): TpSlChange | null {
+  const { takeProfit, tpTriggerBy, tpOrderType, limitTakeProfit } = input
+  return changeOf(instrument, ['takeProfit', takeProfit], tpTriggerBy, tpOrderType, [
     'limitTakeProfit',
     limitTakeProfit,
   ])
-  const stopLoss = change(['stopLoss', input.stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
+}
+
+export function stopLossChangeOf(instrument: Instrument, input: TpSlInput): TpSlChange | null {
+  const { stopLoss, slTriggerBy, slOrderType, limitStopLoss } = input
+  return changeOf(instrument, ['stopLoss', stopLoss], slTriggerBy, slOrderType, ['limitStopLoss', limitStopLoss])
+}
+
+function changeOf(
+  instrument: Instrument,
+  [name, trigger]: Field,
+  by: TriggerBy | undefined,
+  orderType: OrderType | undefined,
+  [limitName, limit]: Field,
+): TpSlChange | null {
+  if (trigger === undefined) return null
+  return {
+    trigger: ticksOf(instrument, trigger, name),
+    by: by ?? null,
+    orderType: orderType ?? null,
+    limitPrice: limit === undefined ? null : ticksOf(instrument, limit, limitName),
+  }
+}
+
+/** Legs of an amended order. `null` when neither is given. */
+export function changedTpSlOf(instrument: Instrument, input: TpSlInput): AmendOptions['tpsl'] {
+  const takeProfit = takeProfitChangeOf(instrument, input)
+  const stopLoss = stopLossChangeOf(instrument, input)
   return takeProfit === null && stopLoss === null ? null : { mode: input.tpSlMode ?? null, takeProfit, stopLoss }
 }
 

@@ -3,7 +3,7 @@ import type { RequestOf } from '@perpdesk/protocol'
 import type { Instrument } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 import { quantityOf, scaledInteger, ticksOf } from './inputs.ts'
-import { stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
+import { stopLossChangeOf, takeProfitChangeOf } from './tpsl-inputs.ts'
 
 type Input = RequestOf<'setTpSlTs'>
 type SetTradingStop = Extract<Command, { type: 'setTradingStop' }>
@@ -15,8 +15,8 @@ export function tradingStopOf(
   input: Input,
   position: PositionState | undefined,
 ): SetTradingStop {
-  const takeProfit = takeProfitOf(instrument, input)
-  const stopLoss = stopLossOf(instrument, input)
+  const takeProfit = takeProfitChangeOf(instrument, input)
+  const stopLoss = stopLossChangeOf(instrument, input)
   const trailing = trailingOf(instrument, input, position)
   const tpSize = sizeOf(instrument, input, 'tpSize')
   const slSize = sizeOf(instrument, input, 'slSize')

@@ -1,0 +1,65 @@
+import { orderForm, type RequestOf } from '@perpdesk/protocol'
+import type { GatewayContext } from '../context.ts'
+import { settled } from '../settled.ts'
+import { isOfFamily } from '../wire/families.ts'
+import { orderRefOf } from '../wire/inputs.ts'
+import { executionOf, orderOf } from '../wire/order-records.ts'
+import { pageQueryOf } from '../wire/pages.ts'
+import type { Handlers } from './handler.ts'
+
+/** Orders that are open, and what became of others. */
+export function orderListHandlers({
+  sequencer,
+  history,
+  listings,
+}: GatewayContext): Handlers<'openOrders' | 'briefOrders' | 'findOrder' | 'orderHistory' | 'executions'> {
+  const { engine } = sequencer
+
+  const openOrders = (account: number, input: RequestOf<'openOrders'>) => {
+    const wanted = input.symbol === undefined ? undefined : listings.bySymbol(input.symbol).instrument.id
+    return engine
+      .openOrders(account)
+      .filter((order) => wanted === undefined || order.instrument === wanted)
+      .filter((order) => isOfFamily(listings.byId(order.instrument).instrument, input))
+      .map((order) => orderOf(listings.byId(order.instrument), order))
+  }
+
+  return {
+    openOrders: ({ input, session }) => ({ list: openOrders(session.user.account, input) }),
+
+    briefOrders: ({ input, session }) => ({
+      list: openOrders(session.user.account, input).map(orderForm.shrink),
+    }),
+
+    findOrder: async ({ input, session }) => {
+      const ref = orderRefOf(input)
+      const { account } = session.user
+      const found = engine.findOrder(account, ref) ?? (await history.findOrder(account, ref))
+      return { order: found ? orderOf(listings.byId(found.instrument), found) : null }
+    },
+
+    orderHistory: async ({ input, session }) => {
+      await settled(history)
+      const page = await history.orders({
+        ...pageQueryOf('orders', session.user.account, input, listings),
+        ...(input.stopOrderType !== undefined && { stopOrderType: input.stopOrderType }),
+      })
+      return {
+        list: page.rows.map((row) => orderOf(listings.byId(row.instrument), row)),
+        nextPageCursor: page.cursor,
+      }
+    },
+
+    executions: async ({ input, session }) => {
+      await settled(history)
+      const page = await history.executions({
+        ...pageQueryOf('executions', session.user.account, input, listings),
+        ...(input.execType !== undefined && { execType: input.execType }),
+      })
+      return {
+        list: page.rows.map((row) => executionOf(listings.byId(row.instrument), row, row.time)),
+        nextPageCursor: page.cursor,
+      }
+    },
+  }
+}

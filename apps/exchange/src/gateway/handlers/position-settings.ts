@@ -1,0 +1,69 @@
+import type { GatewayContext } from '../context.ts'
+import { leverageOf } from '../wire/account-records.ts'
+import { scaledInteger } from '../wire/inputs.ts'
+import type { Listing } from '../wire/listings.ts'
+import { riskLimitsOf } from '../wire/risk-limits.ts'
+import type { Handlers } from './handler.ts'
+import { taken } from './taken.ts'
+
+/** How a person trades a contract: leverage, position and margin mode, tier of the risk ladder. */
+export function positionSettingHandlers({
+  sequencer,
+  listings,
+}: GatewayContext): Handlers<
+  'leverage' | 'setLeverage' | 'switchPositionMode' | 'switchIsolated' | 'riskLimits' | 'setRiskLimit'
+> {
+  const { engine } = sequencer
+
+  const leverage = (account: number, listing: Listing) =>
+    leverageOf(listing, engine.leverage(account, listing.instrument.id))
+
+  return {
+    leverage: ({ input, session }) => leverage(session.user.account, listings.bySymbol(input.symbol)),
+
+    setLeverage: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
+      await taken(sequencer, {
+        type: 'setLeverage',
+        account,
+        instrument: listing.instrument.id,
+        buyLeverageE2: scaledInteger(input.buyLeverageE2),
+        sellLeverageE2: scaledInteger(input.sellLeverageE2),
+      })
+      return leverage(account, listing)
+    },
+
+    switchPositionMode: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
+      const { positionMode } = input
+      await taken(sequencer, { type: 'setPositionMode', account, instrument: listing.instrument.id, positionMode })
+      return leverage(account, listing)
+    },
+
+    switchIsolated: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
+      await taken(sequencer, {
+        type: 'setSymbolMarginMode',
+        account,
+        instrument: listing.instrument.id,
+        isolated: input.isIsolated,
+        buyLeverageE2: scaledInteger(input.buyLeverageE2),
+        sellLeverageE2: scaledInteger(input.sellLeverageE2),
+      })
+      return leverage(account, listing)
+    },
+
+    riskLimits: ({ input }) => ({ list: riskLimitsOf(listings.bySymbol(input.symbol).instrument) }),
+
+    setRiskLimit: async ({ input, session }) => {
+      const listing = listings.bySymbol(input.symbol)
+      const { account } = session.user
+      const { riskId, positionIdx = 0 } = input
+      await taken(sequencer, { type: 'setRiskLimit', account, instrument: listing.instrument.id, riskId, positionIdx })
+      return leverage(account, listing)
+    },
+  }
+}
