@@ -1,5 +1,5 @@
 import type { CreateType, ExecType, LedgerType, Side } from '@perpdesk/trading'
-import { clearCloses } from './algos/margin-close.ts'
+import { followInCloses } from './algos/margin-close.ts'
 import { trimClosing } from './closing-orders.ts'
 import { averagePrice, fee as feeOf, realised as realisedOf } from './formulas.ts'
 import { Fraction } from './fraction.ts'
@@ -186,10 +186,8 @@ export function settle(model: Model, fill: Fill): bigint {
   const fees = model.account(FEES)
   if (fees !== undefined) walletOf(fees, instrument.settleCoin).balance += fee
   boundMargin(standing, position)
-  if (closed > 0) {
-    trimClosing(model, standing)
-    clearCloses(model, standing)
-  }
+  if (closed > 0) trimClosing(model, standing)
+  followInCloses(model, standing, position)
   followPosition(model, standing, position)
   return fee
 }

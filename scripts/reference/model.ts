@@ -246,6 +246,8 @@ export class Model {
   /** Markets with waiting orders whose last price has moved, and waiting orders whose quantity has. */
   readonly moved = new Set<Market>()
   readonly resized = new Set<Stop>()
+  /** Closes by margin rate whose positions were traded. */
+  readonly resizedCloses = new Set<MarginClose>()
 
   begin(seq: number, time: number): void {
     this.seq = seq

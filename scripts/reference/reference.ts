@@ -9,7 +9,7 @@ import {
   withdraw,
 } from './accounts.ts'
 import { createStrategy, stopStrategy } from './algos/create-strategy.ts'
-import { setMarginClose } from './algos/margin-close.ts'
+import { setMarginClose, tellResizedCloses } from './algos/margin-close.ts'
 import { runDue } from './algos/run-strategies.ts'
 import { placeScaled } from './algos/scaled.ts'
 import { Model } from './model.ts'
@@ -39,6 +39,7 @@ export function applyTo(model: Model, { seq, time, command }: SequencedCommand):
   runTriggers(model)
   model.due = []
   tellResized(model)
+  tellResizedCloses(model)
   for (const strategy of model.changedStrategies) strategy.updatedTime = model.time
   return answer
 }

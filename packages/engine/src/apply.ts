@@ -4,6 +4,7 @@ import { setCollateral } from './account/set-collateral.ts'
 import type { Command, SequencedCommand } from './command.ts'
 import type { AppliedNow, CommandResult } from './event.ts'
 import { listInstrument } from './list-instrument.ts'
+import { tellResizedCloses } from './mmr-close/follow-mmr-closes.ts'
 import { setMmrClose } from './mmr-close/set-mmr-close.ts'
 import { amendOrder } from './orders/amend.ts'
 import { cancelOrder } from './orders/cancel.ts'
@@ -45,6 +46,7 @@ export function apply(state: State, sequenced: SequencedCommand): AppliedNow {
   runTriggers(state)
   if (state.strategies.due.length > 0) state.strategies.due.length = 0
   tellResized(state)
+  tellResizedCloses(state)
   state.report.tellChanges()
   tellStrategies(state)
   return state.report.applied(seq, time, result)

@@ -3,6 +3,7 @@ import type { Account, Exposure } from './account/account.ts'
 import type { Position } from './account/position.ts'
 import type { OrderPool } from './book/order-pool.ts'
 import type { AppliedNow, CommandResult, EngineEvent } from './event.ts'
+import type { MmrClose } from './mmr-close/mmr-closes.ts'
 import type { DetailedOrder } from './order-options.ts'
 import type { FillSide } from './orders/fill-side.ts'
 import type { OrderFigures, OrderOutcome } from './orders/order-words.ts'
@@ -15,6 +16,8 @@ import type { StopOrder } from './triggers/stop-order.ts'
 export class Reporter {
   /** Waiting orders whose quantity changed and is not told yet. */
   readonly resized = new Set<StopOrder>()
+  /** The same of closes by margin rate. */
+  readonly resizedCloses = new Set<MmrClose>()
   readonly #rows = new ToldRows()
 
   /** Starts the report of a new command. */

@@ -127,12 +127,22 @@ export function endClose(model: Model, close: MarginClose, end: End): void {
   remember(account, order)
 }
 
-/** Closes go with their positions. */
-export function clearCloses(model: Model, standing: Standing): void {
-  for (const close of model.closes.filter((one) => one.standing === standing)) {
-    if (closableLots(standing, close.side, close.index) > 0) continue
-    endClose(model, close, { status: 'Cancelled', cancelType: 'CancelByTpSlTsClear', rejectReason: 'EC_NoError' })
+/** Closes go with their positions, in size as well. */
+export function followInCloses(model: Model, standing: Standing, position: Position): void {
+  const own = model.closes.filter((one) => one.standing === standing && standing.positions[one.index] === position)
+  for (const close of own) {
+    if (closableLots(standing, close.side, close.index) > 0) model.resizedCloses.add(close)
+    else endClose(model, close, { status: 'Cancelled', cancelType: 'CancelByTpSlTsClear', rejectReason: 'EC_NoError' })
   }
+}
+
+/** Once a command, at its end. */
+export function tellResizedCloses(model: Model): void {
+  for (const close of model.closes) {
+    if (!model.resizedCloses.has(close)) continue
+    model.tell(close.standing.account, { type: 'order', order: closeState(close, close.createdTime) })
+  }
+  model.resizedCloses.clear()
 }
 
 /** At ticks: of what an account's rate has reached the dearest position goes first, then the rate is looked at again. */

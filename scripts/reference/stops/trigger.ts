@@ -53,7 +53,7 @@ function fireReached(model: Model, market: Market, sources: readonly TriggerBy[]
   if (!isTrading(market) || isOver(model, market)) return
   tellResized(model)
   const rests = isPaused(market)
-  if (!rests) for (const stop of stopsIn(market)) trail(market, stop)
+  if (!rests) for (const stop of stopsIn(market)) follow(model, market, stop)
   const reached = reachedIn(market, sources)
   for (const stop of reached) {
     if (stop.standing.stops.includes(stop) && !(rests && isOfPosition(stop))) fire(model, stop)
@@ -86,6 +86,15 @@ export function isPaused(market: Market): boolean {
   const away = presentPrice(market, 'LastPrice') - market.mark
   const distance = exact(away < 0n ? -away : away)
   return stopSpread > 0n && distance.compare(exact(market.mark).times(exact(stopSpread))) > 0
+}
+
+/** Every step of a trailing stop is told: its owner looks at it. */
+function follow(model: Model, market: Market, stop: Stop): void {
+  const { trigger } = stop
+  trail(market, stop)
+  if (stop.trigger === trigger) return
+  stop.updatedTime = model.time
+  tellStop(model, stop, 'Untriggered')
 }
 
 /** R3.25, R3.26: a trailing stop begins at its activation and then follows the best last price. */

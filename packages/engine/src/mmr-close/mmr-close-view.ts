@@ -7,7 +7,10 @@ import type { MmrClose } from './mmr-closes.ts'
 
 const UNTRIGGERED: OrderOutcome = { ...OPEN, status: 'Untriggered' }
 
-/** The close as the order that it is shown as; its quantity is the position's. */
+/**
+ * The close as the order that it is shown as; its quantity is the position's. While it waits `time` is that of its setting:
+ * a size that it follows is not a change of its own.
+ */
 export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutcome = UNTRIGGERED): OrderState {
   const { exposure, index, side } = close
   const waits = outcome.status === 'Untriggered'
@@ -44,7 +47,7 @@ export function mmrCloseOrder(close: MmrClose, time: number, outcome: OrderOutco
 /** Tells a close that waits. */
 export function tellMmrClose(state: State, close: MmrClose): void {
   if (!close.exposure.account.reports) return
-  state.report.push({ type: 'order', order: mmrCloseOrder(close, state.time) })
+  state.report.push({ type: 'order', order: mmrCloseOrder(close, close.createdTime) })
 }
 
 /** Ends a waiting close: it is told and remembered like any order. */

@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import type { EngineEvent } from '../event.ts'
+import type { AppliedCommand, EngineEvent } from '../event.ts'
 import { restoreEngine } from '../exchange-engine.ts'
 import { BTC, contract, ETH, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
 import { ordersOf } from '../testing/told.ts'
@@ -47,6 +47,23 @@ describe('MMR-triggered close', () => {
       'Triggered',
     )
     expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-09, 3.10] follows the size of its position and is told with it, once a command', () => {
+    const exchange = leveraged()
+    const { orderId } = set(exchange, 2000).result
+    const closesOf = (applied: AppliedCommand) =>
+      ordersOf(applied)
+        .filter((order) => order.orderId === orderId)
+        .map(({ status, qty }) => [status, qty])
+    exchange.sell(10, MID, 10)
+    exchange.sell(11, MID, 10)
+    expect(closesOf(exchange.buy(12, MID, 20))).toEqual([['Untriggered', 1020]])
+    exchange.buy(10, MID, 30)
+    expect(closesOf(exchange.sell(12, MID, 30))).toEqual([['Untriggered', 990]])
+    expect(closesOf(exchange.buy(12, MID - 100, 10))).toEqual([])
+    exchange.buy(10, MID, 990)
+    expect(closesOf(exchange.sell(12, MID, 990))).toEqual([['Cancelled', 0]])
   })
 
   it('[ENG-09, 3.10, R3.3] takes several orders where the position is larger than one may be', () => {
@@ -114,7 +131,7 @@ describe('MMR-triggered close', () => {
     exchange.buy(10, MID - 10, 5000)
     set(exchange, 2000)
     exchange.sell(12, MID - 10, 400)
-    expect(cleared()).toEqual([])
+    expect(cleared()).toMatchObject([{ status: 'Untriggered', qty: 600 }])
     expect(exchange.engine.openOrders(12)).toMatchObject([{ qty: 600 }])
     exchange.sell(12, MID - 10, 700)
     expect(cleared()).toMatchObject([{ cancelType: 'CancelByTpSlTsClear' }])

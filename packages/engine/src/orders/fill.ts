@@ -2,7 +2,7 @@ import { type Amount, minus } from '@perpdesk/numeric'
 import { feeAmount } from '@perpdesk/trading'
 import { changeBalance } from '../account/ledger.ts'
 import { changePosition } from '../account/position-change.ts'
-import { clearMmrCloses } from '../mmr-close/clear-mmr-closes.ts'
+import { followMmrCloses } from '../mmr-close/follow-mmr-closes.ts'
 import { boundMargin } from '../risk/bound-margin.ts'
 import { chargeFill } from '../risk/credit.ts'
 import type { State } from '../state.ts'
@@ -35,10 +35,8 @@ export function settleFill(state: State, fill: FillSide): Amount {
   state.accounts.fees.wallet(coin).add(fee)
   chargeFill(state, fill, fee, change)
   boundMargin(state, exposure, position)
-  if (change.closedLots > 0) {
-    trimClosingOrders(state, exposure)
-    clearMmrCloses(state, exposure)
-  }
+  if (change.closedLots > 0) trimClosingOrders(state, exposure)
+  followMmrCloses(state, exposure, position)
   if (exposure.stops.length > 0) followPosition(state, exposure, position)
   return fee
 }

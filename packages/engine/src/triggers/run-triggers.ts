@@ -2,7 +2,7 @@ import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { fireStop } from './fire.ts'
 import type { TriggerPrices } from './stop-book.ts'
-import { tellResized } from './stop-life.ts'
+import { tellFollowed, tellResized } from './stop-life.ts'
 import { isPositionStop } from './stop-order.ts'
 import { trail } from './trailing.ts'
 import { isPaused, lastPriceOnly, triggerPrices } from './trigger-prices.ts'
@@ -40,7 +40,11 @@ function fireReached(state: State, market: Market, prices: TriggerPrices): void 
   tellResized(state)
   const paused = isPaused(market)
   // a price that may not close a position may not draw a trailing stop after it either: the next one back would close it
-  if (!paused) market.stops.trail((stop) => trail(market, stop))
+  if (!paused) {
+    market.stops.trail((stop) => {
+      if (trail(market, stop)) tellFollowed(state, stop)
+    })
+  }
   const reached = market.stops.reached(prices)
   for (const stop of reached) {
     // one that acts may end others: its partner, or those of a position that it closed

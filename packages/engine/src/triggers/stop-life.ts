@@ -134,6 +134,12 @@ export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): 
   if (isPositionStop(stop)) state.report.positionChanged(owner, owner.positions[stop.positionIdx])
 }
 
+/** Tells a waiting order that has followed its position, or the price. */
+export function tellFollowed(state: State, stop: StopOrder): void {
+  stop.updatedTime = state.time
+  tellStop(state, stop, UNTRIGGERED)
+}
+
 /**
  * Tells the waiting orders whose quantity followed a position or an order's fills, once, as they stand: before anything
  * triggers, and at the end of the command.
@@ -150,7 +156,6 @@ export function tellResized(state: State): void {
       if (size === stop.qty) continue
       stop.qty = size
     }
-    stop.updatedTime = state.time
-    tellStop(state, stop, UNTRIGGERED)
+    tellFollowed(state, stop)
   }
 }

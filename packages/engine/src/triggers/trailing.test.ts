@@ -3,7 +3,7 @@ import { REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { TrailingTerms } from '../order-options.ts'
 import { BTC, contract, TestExchange } from '../testing/exchange.ts'
-import { lastOf, ordersOf } from '../testing/told.ts'
+import { eventsOf, lastOf, ordersOf } from '../testing/told.ts'
 import { print, setStops } from '../testing/waiting-market.ts'
 
 /** A contract with wide collars in which 12 has entered a position of 100 lots at `price`. */
@@ -40,6 +40,24 @@ describe('trailing stop', () => {
     expect(triggerOf(exchange)).toBe(8700)
     expect(exchange.engine.positions(12)).toMatchObject([
       { size: 100, stops: { trailingStop: 5000, tpslMode: 'UNKNOWN', full: [], partial: [] } },
+    ])
+  })
+
+  it('[TPSL-16, R3.25] tells each step of its trigger, with its position, and nothing while it stands', () => {
+    const exchange = around(9000)
+    trail(exchange, { distance: 5000 })
+    const told = walk(exchange, 9200, 9100, 9300).map((applied) => [
+      ordersOf(applied)
+        .filter(({ account }) => account === 12)
+        .map(({ status, details }) => [status, details?.trailingTrigger]),
+      eventsOf(applied, 'position')
+        .filter(({ account }) => account === 12)
+        .map(({ position }) => position.stops?.tsTriggerPrice),
+    ])
+    expect(told).toEqual([
+      [[['Untriggered', 87_000]], [87_000]],
+      [[], []],
+      [[['Untriggered', 88_000]], [88_000]],
     ])
   })
 

@@ -6,20 +6,25 @@ import { positionSideOf, type StopOrder, type Trailing } from './stop-order.ts'
 /** As much of a trailing stop as is needed to move it; also one that does not wait yet. */
 type Moving = Pick<StopOrder, 'side' | 'trailing' | 'trigger'>
 
-/** Follows the last price (R3.25, R3.26): begins at its activation, then moves its trigger with the best price since. */
-export function trail(market: Market, stop: Moving): void {
+/**
+ * Follows the last price (R3.25, R3.26): begins at its activation, then moves its trigger with the best price since. Returns
+ * whether it has moved.
+ */
+export function trail(market: Market, stop: Moving): boolean {
   const { trailing } = stop
-  if (trailing === null || market.lastPrice === 0) return
+  if (trailing === null || market.lastPrice === 0) return false
   const side = positionSideOf(stop)
   const { best, activation } = trailing
   // prices are only compared here, so ticks do as well
   const last = BigInt(market.lastPrice)
-  if (best === market.lastPrice) return
+  if (best === market.lastPrice) return false
   if (best === 0) {
-    if (activation !== 0 && !isTrailingActivated(side, BigInt(activation), last)) return
-  } else if (trailingBest(side, BigInt(best), last) !== last) return
+    if (activation !== 0 && !isTrailingActivated(side, BigInt(activation), last)) return false
+  } else if (trailingBest(side, BigInt(best), last) !== last) return false
   trailing.best = market.lastPrice
+  const before = stop.trigger
   stop.trigger = triggerAt(market, stop, trailing)
+  return stop.trigger !== before
 }
 
 function triggerAt(market: Market, stop: Moving, { best, distance, ratio }: Trailing): number {

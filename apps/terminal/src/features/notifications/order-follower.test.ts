@@ -133,6 +133,18 @@ describe('OrderFollower', () => {
     ).toEqual(['position success takeProfitFilled order-1'])
   })
 
+  it('[TST-05] tells of a trailing stop that was set, and of no step that it takes after the price', () => {
+    const trailing = { stopOrderType: 'TrailingStop', orderStatus: 'Untriggered', trailingValue: '500' } as const
+    expect(told(trailing)).toEqual(['editOrder success setTpSuccess tpsl-BTCUSDT-0'])
+    expect(told({ ...trailing, tsTriggerPrice: '59500' }, { ...trailing, tsTriggerPrice: '59600' })).toEqual([])
+  })
+
+  it('[TST-01] tells of a close by margin rate that was set, and of no size that it follows', () => {
+    const close = { stopOrderType: 'MmRateClose', orderStatus: 'Untriggered' } as const
+    expect(told(close)).toEqual(['makeOrder success conditionalPlaced order-7'])
+    expect(told({ ...close, qty: '0.2' })).toEqual([])
+  })
+
   it('is silent about TP and SL that go with their position', () => {
     const stopLoss = { stopOrderType: 'StopLoss', triggerPrice: '50000' } as const
     follower.snapshot([orderRecord({ ...stopLoss, orderStatus: 'Untriggered' })])

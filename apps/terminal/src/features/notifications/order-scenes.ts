@@ -105,10 +105,11 @@ function filledAs({ stopOrderType }: Order): Happening {
   return leg === undefined ? 'filled' : `${leg}Filled`
 }
 
-/** A conditional order, or a TP or SL, which follows its position in size without anybody's doing. */
+/** A conditional order; or a TP, an SL or a close by margin rate, which follow their position in size without anybody's doing. */
 function waiting(before: Order | undefined, order: Order): Happened | undefined {
   if (TPSL_LEGS[order.stopOrderType] === undefined) {
-    return before === undefined ? ['makeOrder', 'success', 'conditionalPlaced'] : changed(before, order)
+    if (before === undefined) return ['makeOrder', 'success', 'conditionalPlaced']
+    return order.stopOrderType === 'MmRateClose' ? undefined : changed(before, order)
   }
   const same =
     before !== undefined &&

@@ -1,0 +1,27 @@
+import type { Exposure } from '../account/account.ts'
+import type { Position } from '../account/position.ts'
+import { cancelled } from '../orders/order-words.ts'
+import type { State } from '../state.ts'
+import { endMmrClose, tellMmrClose } from './mmr-close-view.ts'
+
+const CLEARED = cancelled('CancelByTpSlTsClear', 'EC_NoError')
+
+/** What a fill does to the closes of its position: they end with it or when it turns over, else they follow its size. */
+export function followMmrCloses(state: State, exposure: Exposure, position: Position): void {
+  for (const close of state.mmrCloses.in(exposure)) {
+    if (close.index !== position.index) continue
+    if (exposure.closableLots(close.side, close.index) === 0) endMmrClose(state, close, CLEARED)
+    else state.report.resizedCloses.add(close)
+  }
+}
+
+/** Tells the closes whose positions were traded, once, as they stand. */
+export function tellResizedCloses(state: State): void {
+  const { resizedCloses } = state.report
+  if (resizedCloses.size === 0) return
+  const closes = [...resizedCloses].toSorted((a, b) => a.orderId - b.orderId)
+  resizedCloses.clear()
+  for (const close of closes) {
+    if (state.mmrCloses.find(close.exposure, close.index) === close) tellMmrClose(state, close)
+  }
+}
