@@ -10,7 +10,7 @@ import { strategyOf } from '../wire/strategy-records.ts'
 import { CLOSE, type Connection } from './connection.ts'
 import { messageText } from './message-text.ts'
 
-const WALLET_REFRESH_MS = 1_000
+const REFRESH_MS = 1_000
 
 /** Each socket's topics, with the number of the last message of each. */
 type Members = Map<Connection, Map<PrivateTopic, number>>
@@ -31,13 +31,15 @@ export class PrivateHub {
   readonly #accounts = new Map<number, Members>()
   /** Wallets as told last, so that the refresh is silent when nothing moved. */
   readonly #wallets = new Map<number, string>()
+  /** Liquidation and bankruptcy prices as told last, by account and position. */
+  readonly #dangers = new Map<number, Map<string, string>>()
   /** Margin modes as told last: other settings of an account change too. */
   readonly #marginModes = new Map<number, MarginMode>()
   readonly #timer: NodeJS.Timeout
 
   constructor(context: GatewayContext) {
     this.#context = context
-    this.#timer = setInterval(() => this.#refreshWallets(), WALLET_REFRESH_MS)
+    this.#timer = setInterval(() => this.#refresh(), REFRESH_MS)
   }
 
   subscribe(connection: Connection, account: number, topic: PrivateTopic): void {
@@ -64,6 +66,7 @@ export class PrivateHub {
     if (members?.size === 0) {
       this.#accounts.delete(account)
       this.#wallets.delete(account)
+      this.#dangers.delete(account)
       this.#marginModes.delete(account)
     }
   }
@@ -96,7 +99,7 @@ export class PrivateHub {
     const { listings } = this.#context
     if (event.type === 'order') outbox.orders.push(orderOf(listings.byId(event.order.instrument), event.order))
     else if (event.type === 'position') {
-      outbox.positions.set(`${event.position.instrument}.${event.position.positionIdx}`, event.position)
+      outbox.positions.set(placeOf(event.position), event.position)
     } else if (event.type === 'strategy') {
       outbox.strategies.push(strategyOf(listings.byId(event.strategy.instrument), event.strategy))
     } else if (event.type === 'wallet') outbox.wallet = JSON.stringify(walletOf(event.wallet))
@@ -114,14 +117,10 @@ export class PrivateHub {
   }
 
   #deliver(account: number, outbox: Outbox, now: number): void {
-    const { listings } = this.#context
     const { orders, executions, positions, wallet, notices, strategies } = outbox
     if (orders.length > 0) this.#send(account, 'order', now, JSON.stringify(orders))
     if (executions.length > 0) this.#send(account, 'execution', now, JSON.stringify(executions))
-    if (positions.size > 0) {
-      const records = Array.from(positions.values(), (state) => positionOf(listings.byId(state.instrument), state))
-      this.#send(account, 'position', now, JSON.stringify(records))
-    }
+    if (positions.size > 0) this.#sendPositions(account, now, [...positions.values()])
     if (strategies.length > 0) this.#send(account, 'strategy', now, JSON.stringify(strategies))
     if (wallet !== undefined) {
       this.#wallets.set(account, wallet)
@@ -130,6 +129,12 @@ export class PrivateHub {
     if (notices.length > 0) this.#send(account, 'notice', now, JSON.stringify(notices))
     // Whoever sent the command is told of what came of it before it is answered.
     for (const connection of this.#accounts.get(account)?.keys() ?? []) connection.flush()
+  }
+
+  #sendPositions(account: number, now: number, states: readonly PositionState[]): void {
+    const told = this.#dangers.get(account)
+    for (const state of states) told?.set(placeOf(state), dangerOf(state))
+    this.#send(account, 'position', now, this.#positionsJson(states))
   }
 
   #send(account: number, topic: PrivateTopic, now: number, json: string): void {
@@ -150,13 +155,17 @@ export class PrivateHub {
         return JSON.stringify(
           engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order)),
         )
-      case 'position':
-        return JSON.stringify(
-          engine.positions(account).map((state) => positionOf(listings.byId(state.instrument), state)),
-        )
+      case 'position': {
+        const states = engine.positions(account)
+        // what others were told stands: the refresh brings all to the same
+        if (!this.#dangers.has(account)) {
+          this.#dangers.set(account, new Map(states.map((state) => [placeOf(state), dangerOf(state)])))
+        }
+        return this.#positionsJson(states)
+      }
       case 'wallet': {
         const wallet = this.#walletJson(account)
-        this.#wallets.set(account, wallet)
+        if (!this.#wallets.has(account)) this.#wallets.set(account, wallet)
         return wallet
       }
       case 'strategy':
@@ -169,17 +178,38 @@ export class PrivateHub {
     }
   }
 
-  /** Between events unrealised profit moves with the mark price; holders of open positions see it once a second. */
-  #refreshWallets(): void {
-    const { engine } = this.#context.sequencer
+  /**
+   * Between events much moves with the prices, once a second for whoever looks: equity, rates and what orders would lose, and in
+   * cross margin, where all that the account holds stands behind each position, their liquidation prices.
+   */
+  #refresh(): void {
     const now = this.#context.sequencer.now()
     for (const account of this.#accounts.keys()) {
-      if (!engine.positions(account).some((position) => position.size > 0)) continue
-      const wallet = this.#walletJson(account)
-      if (wallet === this.#wallets.get(account)) continue
-      this.#wallets.set(account, wallet)
-      this.#send(account, 'wallet', now, wallet)
+      this.#refreshWallet(account, now)
+      this.#refreshPositions(account, now)
     }
+  }
+
+  #refreshWallet(account: number, now: number): void {
+    const told = this.#wallets.get(account)
+    if (told === undefined) return
+    const wallet = this.#walletJson(account)
+    if (wallet === told) return
+    this.#wallets.set(account, wallet)
+    this.#send(account, 'wallet', now, wallet)
+  }
+
+  #refreshPositions(account: number, now: number): void {
+    const told = this.#dangers.get(account)
+    if (told === undefined) return
+    const states = this.#context.sequencer.engine.positions(account)
+    const moved = states.filter((state) => told.get(placeOf(state)) !== dangerOf(state))
+    if (moved.length > 0) this.#sendPositions(account, now, moved)
+  }
+
+  #positionsJson(states: readonly PositionState[]): string {
+    const { listings } = this.#context
+    return JSON.stringify(states.map((state) => positionOf(listings.byId(state.instrument), state)))
   }
 
   #walletJson(account: number): string {
@@ -191,6 +221,16 @@ export class PrivateHub {
 
 function emptyOutbox(): Outbox {
   return { orders: [], executions: [], positions: new Map(), notices: [], strategies: [], wallet: undefined }
+}
+
+/** Which position of its account it is. */
+function placeOf({ instrument, positionIdx }: PositionState): string {
+  return `${instrument}.${positionIdx}`
+}
+
+/** Where it would be liquidated and bankrupt, to be compared. */
+function dangerOf({ liqPrice, bustPrice }: PositionState): string {
+  return `${liqPrice} ${bustPrice}`
 }
 
 /** Whose event it is; public ones are nobody's. */

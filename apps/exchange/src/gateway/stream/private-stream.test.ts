@@ -1,3 +1,4 @@
+import { parseE8 } from '@perpdesk/numeric'
 import {
   executionMessage,
   noticeMessage,
@@ -213,6 +214,28 @@ describe('what an account is told', () => {
     expectNoGaps(socket.of('wallet'))
     await exchange.run({ type: 'cancelAll', account: maker.account, instrument: 0, filter: null })
     await quote()
+    await socket.close()
+  })
+
+  it('[RT-02, POS-01] in cross margin a position is told again when another one moves its liquidation price', async () => {
+    const client = await TestClient.demo(exchange.url)
+    await exchange.setIndex('ETHUSDT', '3000')
+    await maker.place('ETHUSDT', 'Sell', '3000', '30')
+    await client.call('createOrder', { ...market, qty: '5' })
+    await client.call('createOrder', { ...market, symbol: 'ETHUSDT', qty: '30' })
+    const socket = await TestSocket.private(client)
+    await socket.subscribe('position')
+    const liqPrices = () =>
+      socket
+        .of('position')
+        .flatMap((message) => z.parse(positionMessage, message).data)
+        .filter(({ symbol }) => symbol === 'BTCUSDT')
+        .map(({ liqPrice }) => liqPrice)
+    const [before] = liqPrices()
+    for (let i = 0; i < 3; i += 1) await exchange.setIndex('ETHUSDT', '2990')
+    const after = await socket.until(() => liqPrices().find((price) => price !== before))
+    expect(parseE8(after)).toBeGreaterThan(parseE8(before!)!)
+    expectNoGaps(socket.of('position'))
     await socket.close()
   })
 
