@@ -145,6 +145,26 @@ describe('the past before the first start', { timeout: 30_000 }, () => {
     })
     expect(correlation(moves[0]!, moves[1]!)).toBeGreaterThan(0.5)
   })
+
+  it('[SIM-02] runs one way for eight bars in a row hardly more often than a random walk, which does in one of 128', () => {
+    for (const length of [60_000, 300_000, 1_800_000] as const) {
+      let windows = 0
+      let oneWay = 0
+      for (const seed of [1, 2, 3, 4, 5, 6]) {
+        const past = createPast(instruments, genesis(seed))
+        for (const symbol of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']) {
+          const bars = past.bars(idOf(symbol), 'last', length, START - 300 * length, START)
+          const ways = bars.map(({ open, close }) => (close === open ? 0 : close > open ? 1 : -1))
+          for (let end = 8; end <= ways.length; end += 1) {
+            const [first, ...others] = ways.slice(end - 8, end)
+            windows += 1
+            if (first !== 0 && others.every((way) => way === first)) oneWay += 1
+          }
+        }
+      }
+      expect(oneWay / windows).toBeLessThan(2 / 128)
+    }
+  })
 })
 
 describe('splitting a bar', { timeout: 30_000 }, () => {

@@ -25,6 +25,8 @@ export interface Cut {
 
 const TRIES = 2
 const FIT_ROUNDS = 4
+/** Mean range of a random walk over its size. */
+const RANGE_OF_WALK = Math.sqrt(8 / Math.PI)
 /** How far trading may be tilted to one end of the range and how much of it is spread evenly, the gentler first. */
 const TILTS = [
   { steepest: 3, even: 0.1 },
@@ -118,17 +120,22 @@ interface Noise {
   readonly time: number
 }
 
-/** The bridge at about the size at which its range is the parent's (what sticks out of the body grows with the size), bowed to its mean price. */
+/**
+ * The bridge at about the size at which its range is the parent's (what sticks out of the body grows with the size), bowed to its
+ * mean price; but never calmer than a walk of that range, or a bar that is nearly all body would become a straight line.
+ */
 function scaled(parent: GridBar, noise: Noise): Path {
   const body = Math.abs(parent.close - parent.open)
   const wanted = parent.high - parent.low - body
   const mean = parent.volume > 0 ? parent.turnover / parent.volume : parent.close
-  let size = (parent.high - parent.low) / Math.sqrt(noise.time)
+  const usual = (parent.high - parent.low) / Math.sqrt(noise.time)
+  const calmest = usual / RANGE_OF_WALK
+  let size = usual
   let bow = 0
   let path = trace(parent, noise, size, bow)
   for (let round = 1; round < FIT_ROUNDS; round += 1) {
     const got = path.top - path.bottom - body
-    size *= got > 0 ? Math.min(Math.max(wanted / got, 0.15), 3) : 3
+    size = Math.max(calmest, size * (got > 0 ? Math.min(Math.max(wanted / got, 0.15), 3) : 3))
     // A parabola's mean is two thirds of its height.
     bow += (mean - path.mean) * 1.5
     path = trace(parent, noise, size, bow)
