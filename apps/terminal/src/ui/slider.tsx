@@ -1,5 +1,4 @@
 import { Slider as Radix } from 'radix-ui'
-import { cx } from './cx.ts'
 import styles from './slider.module.css'
 
 export interface SliderProps {
@@ -37,7 +36,7 @@ export function Slider({
   const share = (mark: number) => (max === min ? 0 : (mark - min) / (max - min))
   return (
     <Radix.Root
-      className={cx(styles['slider'], marks.length > 0 && styles['marked'])}
+      className={styles['slider']}
       data-tone={tone}
       value={[value]}
       min={min}

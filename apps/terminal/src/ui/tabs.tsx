@@ -6,8 +6,6 @@ import styles from './tabs.module.css'
 export interface TabItem<Id extends string> {
   readonly id: Id
   readonly label: ReactNode
-  /** A count or a mark after the label. */
-  readonly badge?: ReactNode
   readonly content: ReactNode
 }
 
@@ -48,7 +46,6 @@ export function Tabs<Id extends string>({ label, value, onChange, items, aside, 
               onBlur={({ currentTarget }) => currentTarget.removeAttribute(POINTED)}
             >
               {item.label}
-              {item.badge === undefined ? null : <span className={styles['badge']}>{item.badge}</span>}
             </Radix.Trigger>
           ))}
         </Radix.List>

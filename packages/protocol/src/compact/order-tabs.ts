@@ -29,6 +29,11 @@ export function tabOf(item: Pick<OrderItem, 'planType' | 'stopOrderType' | 'orde
   }
 }
 
+/** The set of an order: outside spot those that share a parent are one (REC-06). */
+export function setOf({ orderId, parentOrderId }: Pick<OrderItem, 'orderId' | 'parentOrderId'>): string {
+  return parentOrderId === '' ? orderId : `of ${parentOrderId}`
+}
+
 /** A row of a list: an order, with the others of its set where several share a parent. */
 export interface OrderRow extends OrderItem {
   readonly orders: readonly OrderItem[]
@@ -40,7 +45,7 @@ export interface OrderRow extends OrderItem {
  */
 export function rowsOf(items: readonly OrderItem[], isSpot = false): readonly OrderRow[] {
   if (isSpot) return items.map((item) => ({ ...item, orders: [item] }))
-  const sets = Map.groupBy(items, (item) => (item.parentOrderId === '' ? item.orderId : `of ${item.parentOrderId}`))
+  const sets = Map.groupBy(items, setOf)
   return Array.from(sets.values(), (orders): OrderRow => {
     const [first] = orders
     if (first === undefined) throw new Error('a group has at least one order')

@@ -4,6 +4,7 @@ import { useInstrument } from '../../stores/index.ts'
 import { Button, Dialog, Tabs } from '../../ui/index.ts'
 import styles from './mobile-workspace.module.css'
 import type { PanelId } from './panel-ids.ts'
+import { PanelLabel } from './panel-label.tsx'
 import { Panel } from './panels.tsx'
 
 const VIEWS = [
@@ -33,7 +34,7 @@ export function MobileWorkspace({ symbol }: { readonly symbol: string }) {
         onChange={setView}
         items={VIEWS.map((id) => ({
           id,
-          label: text(`panel_${id}`),
+          label: <PanelLabel id={id} />,
           content: <Panel id={id} symbol={symbol} />,
         }))}
         className={styles['views'] ?? ''}

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/index.ts'
 import { IconButton } from '../../ui/index.ts'
 import { activate, type LayoutGroup, movePanel } from './layout-tree.ts'
 import type { PanelId } from './panel-ids.ts'
+import { PanelLabel } from './panel-label.tsx'
 import { Panel } from './panels.tsx'
 import { endTabDrag, tabDrag, targetAt } from './tab-drag.ts'
 import styles from './workspace.module.css'
@@ -93,7 +94,6 @@ interface PanelTabProps {
 
 /** A click shows the panel; dragging carries it to another place. */
 function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }: PanelTabProps) {
-  const text = useText('app')
   const start = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined)
   /** The click that ends a drag chooses nothing. */
   const dragged = useRef(false)
@@ -135,7 +135,7 @@ function PanelTab({ id, controls, panel, selected, onSelect, onKeyDown, onDrop }
       onPointerUp={() => end(true)}
       onPointerCancel={() => end(false)}
     >
-      {text(`panel_${panel}`)}
+      <PanelLabel id={panel} />
     </button>
   )
 }

@@ -2,10 +2,10 @@ import { type ComponentType, Suspense } from 'react'
 import { ChartPanel } from '../../features/chart/index.ts'
 import { OrderBookPanel } from '../../features/order-book/index.ts'
 import { OrderPanel } from '../../features/order-panel/index.ts'
-import { PositionsPanel } from '../../features/positions/index.ts'
 import { TradesPanel } from '../../features/trades/index.ts'
 import { ComingPart, ErrorBoundary, lazyPart } from '../../ui/index.ts'
 import type { PanelId } from './panel-ids.ts'
+import { PositionsPanel } from './positions-panel.tsx'
 
 /** What every panel of the trade page is told. */
 export interface PanelProps {

@@ -1,4 +1,4 @@
-import { ORDER_TABS, type Order, type OrderTab, planTypeOf, tabOf } from '@perpdesk/protocol'
+import { ORDER_TABS, type Order, type OrderTab, planTypeOf, setOf, tabOf } from '@perpdesk/protocol'
 
 /** Kinds that contracts have; spreads between them are not traded here. */
 export type OrderKind = Exclude<OrderTab, 'futureSpread'>
@@ -20,9 +20,7 @@ const single = new WeakMap<Order, OpenOrder>()
 
 /** Orders as rows: those that share a parent are one, where the first of them stands. */
 export function orderRows(orders: readonly Order[]): readonly OpenOrder[] {
-  const sets = Map.groupBy(orders, ({ orderId, parentOrderId }) =>
-    parentOrderId === '' ? orderId : `of ${parentOrderId}`,
-  )
+  const sets = Map.groupBy(orders, setOf)
   return Array.from(sets.values(), (set) => {
     // A group has at least one order.
     const first = set[0]!

@@ -80,7 +80,7 @@ export function CloseAll({ positions, isPart }: CloseAllProps) {
             </li>
           ))}
         </ul>
-        {isPart ? <p className={styles['quiet']}>{text('closeAllShown')}</p> : null}
+        {isPart ? <p className={styles['part']}>{text('closeAllShown')}</p> : null}
         <Refusal text={blocked} />
       </Dialog>
     </>

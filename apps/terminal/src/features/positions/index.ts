@@ -1,2 +1,2 @@
 export { ClosePopover } from './close-popover.tsx'
-export { PositionsPanel } from './positions-panel.tsx'
+export { PositionsTable } from './positions-table.tsx'

@@ -1,10 +1,10 @@
+import { SignedOutPanel } from '../../features/session/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useSession } from '../../stores/index.ts'
 import { ComingPart, lazyPart } from '../../ui/index.ts'
-import { SignedOutPanel } from '../session/index.ts'
 
 /** Fetched when somebody is signed in: a visitor has no positions, and the page's first program is the smaller for it. */
-const PositionsTable = lazyPart(async () => (await import('./positions-table.tsx')).PositionsTable)
+const PositionsTable = lazyPart(async () => (await import('../../features/positions/index.ts')).PositionsTable)
 
 /** Open positions, or what a visitor would see of them. */
 export function PositionsPanel({ symbol }: { readonly symbol: string }) {

@@ -1,0 +1,51 @@
+import { orderRecord, positionRecord } from '@perpdesk/protocol/testing'
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { openOrders, positions } from '../../stores/private-state.ts'
+import { PanelLabel } from './panel-label.tsx'
+
+beforeEach(async () => {
+  await startTexts()
+  await loadTexts('app')
+})
+afterEach(() => {
+  cleanup()
+  positions.setState({ status: 'signedOut', value: [] })
+  openOrders.setState({ status: 'signedOut', value: [] })
+})
+
+it('[TAB-02, REC-06] a tab tells how many rows its panel has, orders of one set as one, once that is known', () => {
+  render(
+    <>
+      <h2>
+        <PanelLabel id="positions" />
+      </h2>
+      <h2>
+        <PanelLabel id="orders" />
+      </h2>
+      <h2>
+        <PanelLabel id="assets" />
+      </h2>
+    </>,
+  )
+  const labels = () => screen.getAllByRole('heading').map(({ textContent }) => textContent)
+  expect(labels()).toEqual(['Positions', 'Open orders', 'Assets'])
+  act(() => openOrders.setState({ status: 'loading', value: [] }))
+  expect(labels()).toEqual(['Positions', 'Open orders', 'Assets'])
+  const set = { parentOrderId: '5', stopOrderType: 'TakeProfit' } as const
+  act(() => {
+    positions.setState({ status: 'live', value: [] })
+    openOrders.setState({
+      status: 'live',
+      value: [
+        orderRecord({ orderId: '4' }),
+        orderRecord({ orderId: '5', ...set }),
+        orderRecord({ orderId: '6', ...set }),
+      ],
+    })
+  })
+  expect(labels()).toEqual(['Positions 0', 'Open orders 2', 'Assets'])
+  act(() => positions.setState({ status: 'stale', value: [positionRecord()] }))
+  expect(labels()).toEqual(['Positions 1', 'Open orders 2', 'Assets'])
+})

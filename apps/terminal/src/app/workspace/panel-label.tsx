@@ -1,0 +1,37 @@
+import { setOf } from '@perpdesk/protocol'
+import type { ComponentType } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type PrivateStatus, useOpenOrders, usePositions } from '../../stores/index.ts'
+import type { PanelId } from './panel-ids.ts'
+import styles from './panel-label.module.css'
+
+/** Panels whose tabs tell how much there is in them. */
+const COUNTS: Partial<Record<PanelId, ComponentType>> = { positions: PositionCount, orders: OrderCount }
+
+/** A panel's name on its tab; of what a trader has open also how many, as rows in the panel. */
+export function PanelLabel({ id }: { readonly id: PanelId }) {
+  const text = useText('app')
+  const Counted = COUNTS[id]
+  return (
+    <>
+      {text(`panel_${id}`)}
+      {Counted === undefined ? null : <Counted />}
+    </>
+  )
+}
+
+function PositionCount() {
+  const { status, value } = usePositions()
+  return <Count status={status} of={value.length} />
+}
+
+function OrderCount() {
+  const { status, value } = useOpenOrders()
+  return <Count status={status} of={new Set(value.map(setOf)).size} />
+}
+
+/** Nothing while nobody is signed in, or what there is has not come yet. */
+function Count({ status, of }: { readonly status: PrivateStatus; readonly of: number }) {
+  if (status === 'signedOut' || status === 'loading') return null
+  return <span className={styles['count']}> {of}</span>
+}
