@@ -34,6 +34,18 @@ describe('the way into history', () => {
     await fed.stop()
   })
 
+  it('hands a full portion over at once and leaves the rest for later', async () => {
+    const { sizes, call } = portions()
+    const fed = history(call, 60_000)
+    for (let seq = 1; seq <= 249; seq += 1) fed.ingest(applied(seq))
+    expect(sizes).toEqual([])
+    fed.ingest(applied(250))
+    fed.ingest(applied(251))
+    expect(sizes).toEqual([250])
+    await fed.stop()
+    expect(sizes).toEqual([250, 1])
+  })
+
   it('remembers how far it heard, also where there was nothing to keep', async () => {
     const { sizes, call } = portions()
     const fed = history(call, 60_000)

@@ -91,12 +91,14 @@ export class CalledHistory implements FedHistory {
     this.#lastSeq = applied.seq
     const told = worthTelling(applied)
     if (told !== undefined) {
-      this.#told.push({ seq: applied.seq, ...told })
+      this.#told.push({ seq: applied.seq, rows: told.rows, market: told.market })
       this.#waiting += told.rows.length + told.market.length
       if (this.#waiting > MAX_WAITING)
         this.#stopListening(new Error('history cannot keep up and stops until the next start'))
     }
-    this.#writeSoon()
+    // A full portion goes at once: what waits long is moved about by the garbage collector several times.
+    if (this.#told.length >= PORTION) this.#begin()
+    else this.#writeSoon()
   }
 
   async flush(): Promise<void> {

@@ -75,13 +75,17 @@ export function recordColumns<T extends object>(columns: Columns<T>) {
   const inOrder = names.map((name) => columns[name]) as unknown as readonly Column<unknown>[]
   return {
     columns: names.map((name) => ({ name, sql: columns[name].sql })),
-    /** The record's values in the order of the columns: what goes to another thread, where names would cost more than values. */
-    values(record: T): readonly unknown[] {
-      return names.map((name) => record[name])
+    /**
+     * Puts the record's values behind what stands in `row`, in the order of the columns: what goes to another thread, where names
+     * would cost more than values.
+     */
+    append<Row extends unknown[]>(row: Row, record: T): Row {
+      for (const name of names) row.push(record[name])
+      return row
     },
     /** The record of such values. */
     fromValues(values: readonly unknown[]): T {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- complete: what `values` took apart
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- complete: what `append` took apart
       return Object.fromEntries(names.map((name, place) => [name, values[place]])) as T
     },
     /** Such values as the columns hold them. */

@@ -1,19 +1,16 @@
 import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
 import { type OrderStatus, STRATEGY_STATES } from '@perpdesk/trading'
-import { recordOf } from './record-of-event.ts'
-import type { RecordTable } from './records.ts'
+import { rowOf, type ToldRow } from './record-of-event.ts'
 
 /** Trades and marks become bars, listings the grids that bars stand on. */
 type MarketEvent = Extract<EngineEvent, { type: 'trade' | 'mark' | 'instrument' }>
 
-/** A row with the place of its event among all events of the command, in one flat list, which goes to another thread for least. */
-export type ToldRow = readonly [table: RecordTable, seq: number, place: number, time: number, ...values: unknown[]]
 /** What the bars are drawn from. */
 export type ToldMarket = readonly [seq: number, time: number, event: MarketEvent]
 
 /** What commands leave to the past, in their order. */
 export interface Told {
-  readonly rows: readonly ToldRow[]
+  readonly rows: readonly Readonly<ToldRow>[]
   readonly market: readonly ToldMarket[]
 }
 
@@ -41,8 +38,8 @@ export function worthTelling({ seq, time, events }: AppliedCommand): Told | unde
     if (event.type === 'trade' || event.type === 'mark' || event.type === 'instrument') {
       market.push([seq, time, event])
     } else if (isPast(event)) {
-      const record = recordOf(event)
-      if (record !== undefined) rows.push([record[0], seq, place, time, ...record[1]])
+      const row = rowOf(event, seq, place, time)
+      if (row !== undefined) rows.push(row)
     }
   }
   return rows.length === 0 && market.length === 0 ? undefined : { rows, market }
