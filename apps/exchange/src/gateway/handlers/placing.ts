@@ -32,7 +32,9 @@ export async function place(context: GatewayContext, account: number, input: Cre
   const parts = partsOf(instrument, command)
   // A repeated id places nothing, also where the first time only some of the parts were taken: the first of those says so.
   for (const { orderLinkId } of parts) {
-    const refusal = await usedIds.refusalOfOrder(account, orderLinkId)
+    const lookUp = usedIds.refusalOfOrder(account, orderLinkId)
+    // Nearly every id is new, which is known at once.
+    const refusal = lookUp === undefined ? undefined : await lookUp
     if (refusal !== undefined) throw refusal
   }
   const leverageE2 = wantedLeverageE2(instrument, input)

@@ -37,6 +37,15 @@ describe('an answer', () => {
     expect(statuses).toEqual([418])
   })
 
+  it('leaves headers that all answers share as they are', async () => {
+    const shared = Object.freeze({ 'x-one': '1', 'x-two': '2' })
+    const changed = await asked((reply) => reply.headers(shared).header('x-one', '9').send('long'))
+    expect([changed.response.headers.get('x-one'), changed.response.headers.get('x-two')]).toEqual(['9', '2'])
+    server?.close()
+    const { response } = await asked((reply) => reply.headers(shared).send('x'))
+    expect([response.headers.get('x-one'), response.headers.get('content-length')]).toEqual(['1', '1'])
+  })
+
   it.each(['café', '漢字 and \u{1f600}', 'plain'])('is whole in every alphabet: %s', async (text) => {
     const { response } = await asked((reply) => reply.send(text))
     expect(await response.text()).toBe(text)

@@ -2,13 +2,17 @@ import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import type { ApiRequest, Reply } from './messages.ts'
 
+type Headers = Readonly<Record<string, string | string[]>>
+
+const NONE: Headers = {}
+
 /** The answer to an endpoint's caller, written to Node's own response: head and body in one write. */
 export class ApiReply implements Reply {
   readonly request: ApiRequest
   readonly #response: ServerResponse
   readonly #onSent: (status: number) => void
   #status = 200
-  #headers: Record<string, string | string[]> = {}
+  #headers = NONE
 
   /** `onSent` is told the status when the answer goes out. */
   constructor(request: ApiRequest, response: ServerResponse, onSent: (status: number) => void) {
@@ -23,12 +27,13 @@ export class ApiReply implements Reply {
   }
 
   header(name: string, value: string | string[]): this {
-    this.#headers[name] = value
+    this.#headers = { ...this.#headers, [name]: value }
     return this
   }
 
   headers(values: Readonly<Record<string, string>>): this {
-    this.#headers = { ...this.#headers, ...values }
+    // Mostly they are the only ones, and the same for all answers: those are not copied.
+    this.#headers = this.#headers === NONE ? values : { ...this.#headers, ...values }
     return this
   }
 
@@ -40,8 +45,8 @@ export class ApiReply implements Reply {
 
   #whole(body: string | Buffer): void {
     const length = Buffer.byteLength(body)
-    if (this.#status !== 304) this.#headers['content-length'] = `${length}`
-    this.#response.writeHead(this.#status, this.#headers)
+    const headers = this.#status === 304 ? this.#headers : { ...this.#headers, 'content-length': `${length}` }
+    this.#response.writeHead(this.#status, headers)
     // Text of as many bytes as characters is ASCII, which is written without being encoded.
     this.#response.end(body, body.length === length ? 'latin1' : 'utf8')
   }

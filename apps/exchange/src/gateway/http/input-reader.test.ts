@@ -55,6 +55,24 @@ describe('reading inputs', () => {
     }
   })
 
+  it('what a field makes of its value is handed over, the others as they came', () => {
+    const padded = z.pipe(
+      z.string(),
+      z.transform((text) => text.trim()),
+    )
+    const schema = z.strictObject({
+      name: z.string(),
+      first: padded,
+      list: z.array(z.string()),
+      last: z.optional(padded),
+    })
+    const given = { name: ' a ', first: ' b ', list: ['c'], last: ' d ' }
+    const { reader, schema: whole } = outcomes(schema, given)
+    expect(reader).toEqual({ name: ' a ', first: 'b', list: ['c'], last: 'd' })
+    expect(reader).toEqual(whole)
+    expect(given.first).toBe(' b ')
+  })
+
   it('a refusal names the field', () => {
     expect(() => inputReader(endpoints.createOrder.request)({ ...limit, qty: 'much' })).toThrow(/qty/)
   })

@@ -42,14 +42,15 @@ function quickReader(schema: Schema): ((value: unknown) => unknown) | undefined 
   const required = [...fields.values()].filter(({ isRequired }) => isRequired).length
   return (value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
-    const read: Record<string, unknown> = {}
+    let read: object = value
     let missing = required
     for (const [name, given] of Object.entries(value)) {
       const field = fields.get(name)
       if (field === undefined || given === undefined) return undefined
       const parsed = z.safeParse(field.schema, given)
       if (!parsed.success) return undefined
-      read[name] = parsed.data
+      // Most fields are handed over as they came; an object of its own is needed only where one became something else.
+      if (parsed.data !== given) read = { ...read, [name]: parsed.data }
       if (field.isRequired) missing -= 1
     }
     return missing === 0 ? read : undefined
