@@ -22,6 +22,8 @@ export function divE8(a: E8, b: E8, rounding: Rounding): E8 {
 /** The strict wire grammar of a decimal: no sign but a leading `-` where allowed, no exponent, no blanks, at most 8 decimals. */
 const UNSIGNED = /^(?:0|[1-9][0-9]{0,14})(?:\.[0-9]{1,8})?$/
 const MAX_LENGTH = 25
+/** What one at the last of so many decimals is worth. */
+const LAST: readonly E8[] = Array.from({ length: 9 }, (_, decimals) => 10n ** BigInt(8 - decimals))
 
 /**
  * Reads a plain decimal string (`"65000.1"`) into E8. Returns `undefined` for everything outside the strict grammar:
@@ -33,9 +35,10 @@ export function parseE8(text: string, options?: { signed?: boolean }): E8 | unde
   const digits = negative ? text.slice(1) : text
   if (!UNSIGNED.test(digits)) return undefined
   const dot = digits.indexOf('.')
-  const whole = dot < 0 ? digits : digits.slice(0, dot)
-  const fraction = dot < 0 ? '' : digits.slice(dot + 1)
-  const value = BigInt(whole + fraction.padEnd(8, '0'))
+  const value =
+    dot < 0
+      ? BigInt(digits) * ONE
+      : BigInt(digits.slice(0, dot) + digits.slice(dot + 1)) * LAST[digits.length - dot - 1]!
   if (negative && value === 0n) return undefined
   return negative ? -value : value
 }

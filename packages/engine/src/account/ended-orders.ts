@@ -176,11 +176,12 @@ export class EndedOrders {
     if (isFull) {
       this.#next = (place + 1) % ENDED_ORDERS_KEPT
       this.#whole?.delete(place)
-      this.#links?.delete(place)
     } else if (place % BLOCK_ROWS === 0) this.#blocks = [...this.#blocks, this.#rows.openBlock()]
     this.memoryAt(place)[this.#idPlace(place)] = id
     this.#rows.recent.set(id, place)
-    if (link !== '') {
+    if (link === '') {
+      this.#links?.delete(place)
+    } else {
       this.#links ??= new Map()
       this.#links.set(place, link)
     }

@@ -418,6 +418,8 @@ describe('command codec', () => {
     ]
     expect(() => encodeCommands(gap)).toThrow(RangeError)
     expect(() => encodeCommands(back)).toThrow(RangeError)
+    const [first] = back
+    expect(decodeCommands(encodeCommands([first!]))).toEqual([first])
   })
 
   it('refuses to write what no command may hold', () => {

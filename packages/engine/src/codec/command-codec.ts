@@ -36,8 +36,9 @@ export interface StampedBytes {
   readonly bytes: Uint8Array
 }
 
-/** Used by one call at a time: encoding calls nothing that could come back here. */
+/** Each is used by one call at a time: encoding calls nothing that could come back here. */
 const scratch = new ByteWriter()
+const frame = new ByteWriter()
 
 /** One command in bytes, without sequence and time. Throws `RangeError` for values no command may hold (fractions, negative ids). */
 export function encodeCommand(command: Command): Uint8Array {
@@ -51,20 +52,20 @@ export function encodeCommand(command: Command): Uint8Array {
  * with the time that passed since the one before. Throws `RangeError` when time runs backwards.
  */
 export function frameCommands(firstSeq: number, commands: readonly StampedBytes[]): Uint8Array {
-  const out = new ByteWriter()
-  out.byte(VERSION)
-  out.uint(commands.length)
+  frame.reset()
+  frame.byte(VERSION)
+  frame.uint(commands.length)
   const first = commands[0]
-  if (first === undefined) return out.finish()
-  out.uint(firstSeq)
+  if (first === undefined) return frame.finish()
+  frame.uint(firstSeq)
   let { time } = first
-  out.uint(time)
+  frame.uint(time)
   for (const entry of commands) {
-    out.uint(entry.time - time)
-    out.raw(entry.bytes)
+    frame.uint(entry.time - time)
+    frame.raw(entry.bytes)
     time = entry.time
   }
-  return out.finish()
+  return frame.finish()
 }
 
 /** Encodes and frames in one go; the sequence numbers must follow one another, otherwise throws `RangeError`. */
