@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,22 +10,41 @@ import { mainThreadSeconds } from '../scripts/lib/process-usage.ts'
 import { postRequests } from './http-connection.ts'
 import { closedLoop, type LoadResult, openLoop } from './load.ts'
 import { report } from './report.ts'
+import { median } from './statistics.ts'
 
 /**
  * Durable orders over HTTP (session, schema, engine, journal, answer) while the market runs: closed loop for throughput, open
- * loop at a fixed rate for the round trip, both beside a bare `node:http` echo of the same body. On a machine that does other
- * things too, read the CPU of the threads that serve: waiting for a core is not in it.
+ * loop at a fixed rate for the round trip. Beside them two bare peers get the same requests: a `node:http` echo, and one that
+ * answers once the request is on disk, which shows what of a round trip is the disk's. All three are measured by turns in short
+ * spells and each figure is the median of its spells, so that no single stall of the disk or the machine decides. On a machine
+ * that does other things too, read the CPU of the threads that serve: waiting for a core is not in it.
  */
 const CONNECTIONS = 64
-const SECONDS = 6
+const SPELLS = 5
+const SPELL_SECONDS = 1.2
+const WARM_UP_SECONDS = 2
 const PATH = '/contract/v5/order/create'
 
-const echo = fork(fileURLToPath(new URL('./echo-server.ts', import.meta.url)))
-const [echoPort] = await once(echo, 'message')
-const echoUrl = `http://127.0.0.1:${String(echoPort)}`
+interface Server {
+  readonly url: string
+  readonly pid: number
+}
+
+/** One figure of each of the three that are measured by turns. */
+interface ByServer<T> {
+  readonly ours: T
+  readonly echo: T
+  readonly durable: T
+}
 
 const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
+const peers: ChildProcess[] = []
 const exchange = await startExchange({ dataDir, env: { PERPDESK_RATE_LIMITS: 'off' } })
+const servers: ByServer<Server> = {
+  ours: exchange,
+  echo: await barePeer(),
+  durable: await barePeer(join(dataDir, 'bare-peer.log')),
+}
 const people: ApiClient[] = []
 for (let index = 0; index < 8; index++) people.push(await ApiClient.demo(exchange.url))
 
@@ -41,51 +60,87 @@ const order = (url: string) => {
   }
 }
 
-/** A closed loop after a short one that warms up, and the microseconds that the event loop's thread spends on a request. */
-async function saturated(url: string, pid: number): Promise<LoadResult & { readonly cpuMicroseconds: number }> {
-  await closedLoop(url, CONNECTIONS, 2, order(url))
+/** A closed loop, and the microseconds that the event loop's thread spends on a request. */
+async function saturated({ url, pid }: Server): Promise<LoadResult & { readonly cpuMicroseconds: number }> {
   const before = mainThreadSeconds(pid)
-  const result = await closedLoop(url, CONNECTIONS, SECONDS, order(url))
+  const result = await closedLoop(url, CONNECTIONS, SPELL_SECONDS, order(url))
   const spent = mainThreadSeconds(pid) - before
-  return { ...result, cpuMicroseconds: Math.round((spent * 1e6) / (result.perSecond * SECONDS)) }
+  return { ...result, cpuMicroseconds: (spent * 1e6) / (result.perSecond * SPELL_SECONDS) }
 }
 
-const echoed = await saturated(echoUrl, echo.pid ?? 0)
-const ours = await saturated(exchange.url, exchange.pid)
+for (const { url } of [servers.ours, servers.echo, servers.durable]) {
+  await closedLoop(url, CONNECTIONS, WARM_UP_SECONDS, order(url))
+}
+const closed = await byTurns(saturated)
+const perSecond = medians(closed, (spell) => spell.perSecond)
+const cpu = medians(closed, (spell) => spell.cpuMicroseconds)
 report({
   group: 'gateway',
   name: `durable orders over HTTP, ${CONNECTIONS} connections, closed loop`,
   figures: {
-    'orders/s': ours.perSecond,
-    'p50 ms': ours.p50,
-    'p99 ms': ours.p99,
-    'bare node:http echo, requests/s': echoed.perSecond,
-    'share of the echo': share(ours.perSecond, echoed.perSecond),
-    'CPU of the serving thread, µs an order': ours.cpuMicroseconds,
-    'bare node:http echo, µs a request': echoed.cpuMicroseconds,
-    'share of the echo by that CPU': share(echoed.cpuMicroseconds, ours.cpuMicroseconds),
-    'answers that were not 200': ours.bad,
+    'orders/s': perSecond.ours,
+    'p50 ms': medians(closed, (spell) => spell.p50).ours,
+    'p99 ms': medians(closed, (spell) => spell.p99).ours,
+    'bare node:http echo, requests/s': perSecond.echo,
+    'share of the echo': share(perSecond.ours, perSecond.echo),
+    'bare node:http and fdatasync, requests/s': perSecond.durable,
+    'share of the durable peer': share(perSecond.ours, perSecond.durable),
+    'CPU of the serving thread, µs an order': Math.round(cpu.ours),
+    'bare node:http echo, µs a request': Math.round(cpu.echo),
+    'share of the echo by that CPU': share(cpu.echo, cpu.ours),
+    'bare node:http and fdatasync, µs a request': Math.round(cpu.durable),
+    'share of the durable peer by that CPU': share(cpu.durable, cpu.ours),
+    'answers that were not 200': badOnes(closed.ours),
   },
 })
 for (const rate of [1000, 5000]) {
-  const bare = await openLoop(echoUrl, rate, SECONDS, order(echoUrl))
-  const opened = await openLoop(exchange.url, rate, SECONDS, order(exchange.url))
+  const opened = await byTurns(({ url }) => openLoop(url, rate, SPELL_SECONDS, order(url)))
+  const p50 = medians(opened, (spell) => spell.p50)
+  const p99 = medians(opened, (spell) => spell.p99)
   report({
     group: 'gateway',
     name: `order round trip over HTTP, ${rate} orders/s, open loop`,
     figures: {
-      'p50 ms': opened.p50,
-      'p99 ms': opened.p99,
-      'bare node:http echo, p50 ms': bare.p50,
-      'bare node:http echo, p99 ms': bare.p99,
-      'answers that were not 200': opened.bad,
+      'p50 ms': p50.ours,
+      'p99 ms': p99.ours,
+      'bare node:http echo, p50 ms': p50.echo,
+      'bare node:http echo, p99 ms': p99.echo,
+      'bare node:http and fdatasync, p50 ms': p50.durable,
+      'bare node:http and fdatasync, p99 ms': p99.durable,
+      'answers that were not 200': badOnes(opened.ours),
     },
   })
 }
 await exchange.stop()
-echo.kill()
+for (const peer of peers) peer.kill()
 rmSync(dataDir, { recursive: true, force: true })
 process.exit(0)
+
+/** An echo; with a file, one that answers once the request is on disk. */
+async function barePeer(...file: readonly string[]): Promise<Server> {
+  const peer = fork(fileURLToPath(new URL('./echo-server.ts', import.meta.url)), file)
+  peers.push(peer)
+  const [port] = await once(peer, 'message')
+  return { url: `http://127.0.0.1:${String(port)}`, pid: peer.pid ?? 0 }
+}
+
+async function byTurns<T>(measure: (server: Server) => Promise<T>): Promise<ByServer<readonly T[]>> {
+  const spells: ByServer<T[]> = { ours: [], echo: [], durable: [] }
+  for (let spell = 0; spell < SPELLS; spell++) {
+    spells.ours.push(await measure(servers.ours))
+    spells.echo.push(await measure(servers.echo))
+    spells.durable.push(await measure(servers.durable))
+  }
+  return spells
+}
+
+function medians<T>({ ours, echo, durable }: ByServer<readonly T[]>, figure: (spell: T) => number): ByServer<number> {
+  return { ours: median(ours.map(figure)), echo: median(echo.map(figure)), durable: median(durable.map(figure)) }
+}
+
+function badOnes(spells: readonly LoadResult[]): number {
+  return spells.reduce((sum, { bad }) => sum + bad, 0)
+}
 
 function share(part: number, whole: number): number {
   return Math.round((part / whole) * 100) / 100
