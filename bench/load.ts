@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { HttpConnection } from './http-connection.ts'
 import { type Pace, sharedNow } from './pacer.ts'
-import { percentile } from './statistics.ts'
 
 export interface LoadResult {
   readonly perSecond: number
-  readonly p50: number
-  readonly p99: number
+  /** Milliseconds of every round trip. */
+  readonly latencies: readonly number[]
   /** Answers whose status was not 200. */
   readonly bad: number
 }
@@ -37,7 +36,7 @@ export async function closedLoop(
   )
   const took = (performance.now() - start) / 1000
   for (const connection of open) connection.close()
-  return summary(latencies, Math.round(latencies.length / took), bad)
+  return { perSecond: Math.round(latencies.length / took), latencies, bad }
 }
 
 /** Finest plan of an open loop: requests of one tick go out together. */
@@ -79,14 +78,9 @@ export async function openLoop(url: string, rate: number, seconds: number, make:
   await once(pacer, 'exit')
   while (latencies.length < planned.length) await new Promise((resolve) => setTimeout(resolve, 5))
   for (const connection of idle) connection.close()
-  return summary(latencies, rate, bad)
+  return { perSecond: rate, latencies, bad }
 }
 
 function openAll(url: string, count: number): Promise<HttpConnection[]> {
   return Promise.all(Array.from({ length: count }, () => HttpConnection.open(url)))
-}
-
-function summary(latencies: readonly number[], perSecond: number, bad: number): LoadResult {
-  const milliseconds = (share: number) => Math.round(percentile(latencies, share) * 100) / 100
-  return { perSecond, p50: milliseconds(0.5), p99: milliseconds(0.99), bad }
 }
