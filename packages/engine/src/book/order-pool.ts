@@ -1,3 +1,5 @@
+import { LevelPages } from './level-pages.ts'
+
 /** "No slot": ends every chain of slots. */
 export const NONE = -1
 
@@ -67,6 +69,8 @@ export class OrderPool {
   createType!: Uint8Array
   positionIdx!: Uint8Array
 
+  /** Of the books that share the pool. */
+  readonly levels = new LevelPages()
   /** Orders in use. */
   count = 0
   /** Clients' own ids by row, as far up as there is one. */
