@@ -77,7 +77,7 @@ export class Matcher {
     const slot = this.#ids.get(id)
     if (slot === NONE) return false
     this.#books[this.#pool.owner[slot]!]!.remove(slot)
-    this.#end(slot)
+    this.#end(id, slot)
     return true
   }
 
@@ -91,7 +91,7 @@ export class Matcher {
     book.remove(slot)
     const left = this.#take(book, id, pool.side[slot]!, price, pool.leaves[slot]!)
     if (left === 0) {
-      this.#end(slot)
+      this.#end(id, slot)
       return true
     }
     pool.price[slot] = price
@@ -108,16 +108,17 @@ export class Matcher {
       if (maker === NONE) break
       const resting = pool.leaves[maker]!
       const traded = resting < left ? resting : left
-      this.fills.push(pool.id[maker]!, id, pool.price[maker]!, traded)
+      const makerId = pool.id[maker]!
+      this.fills.push(makerId, id, pool.price[maker]!, traded)
       book.fill(maker, traded)
-      if (traded === resting) this.#end(maker)
+      if (traded === resting) this.#end(makerId, maker)
       left -= traded
     }
     return left
   }
 
-  #end(slot: number): void {
-    this.#ids.delete(this.#pool.id[slot]!)
+  #end(id: number, slot: number): void {
+    this.#ids.delete(id)
     this.#pool.release(slot)
   }
 }

@@ -1,3 +1,4 @@
+import type { LevelPages } from './level-pages.ts'
 import { BUY, NONE, type OrderPool } from './order-pool.ts'
 import { NO_PRICE, PriceLevels } from './price-levels.ts'
 
@@ -14,10 +15,12 @@ export class OrderBook {
 
   readonly #pool: OrderPool
   readonly #levels: PriceLevels
+  readonly #pages: LevelPages
 
-  constructor(pool: OrderPool, maxPrice: number) {
+  constructor(pool: OrderPool, maxPrice: number, pages: LevelPages = pool.levels) {
     this.#pool = pool
-    this.#levels = new PriceLevels(maxPrice)
+    this.#pages = pages
+    this.#levels = new PriceLevels(pages, maxPrice)
   }
 
   /** Whether an order at this limit would meet one of the other side. */
@@ -29,10 +32,10 @@ export class OrderBook {
   bestAgainst(side: number, limit: number): number {
     if (side === BUY) {
       const best = this.bestAsk
-      return best === NO_PRICE || best > limit ? NONE : this.#levels.ends[this.#levels.at(best) * 2]!
+      return best === NO_PRICE || best > limit ? NONE : this.#pages.ends[this.#levels.at(best) * 2]!
     }
     const best = this.bestBid
-    return best === NO_PRICE || best < limit ? NONE : this.#levels.ends[this.#levels.at(best) * 2]!
+    return best === NO_PRICE || best < limit ? NONE : this.#pages.ends[this.#levels.at(best) * 2]!
   }
 
   /** Puts an order at the end of its level. It must not cross. */
@@ -41,15 +44,15 @@ export class OrderBook {
     const levels = this.#levels
     const price = pool.price[slot]!
     const level = levels.open(price)
-    const { ends } = levels
+    const { ends, lots } = this.#pages
     const last = ends[level * 2 + 1]!
     pool.next[slot] = NONE
     pool.previous[slot] = last
     ends[level * 2 + 1] = slot
-    levels.lots[level]! += pool.leaves[slot]!
+    lots[level]! += pool.leaves[slot]!
     if (last === NONE) {
       ends[level * 2] = slot
-      levels.occupy(price)
+      this.#pages.occupy(level)
       if (pool.side[slot] === BUY) {
         if (price > this.bestBid) this.bestBid = price
       } else if (price < this.bestAsk || this.bestAsk === NO_PRICE) this.bestAsk = price
@@ -68,14 +71,14 @@ export class OrderBook {
     const leaves = pool.leaves[slot]! - lots
     pool.leaves[slot] = leaves
     if (leaves === 0) this.#unlink(slot, lots)
-    else this.#levels.lots[this.#levels.at(pool.price[slot]!)]! -= lots
+    else this.#pages.lots[this.#levels.at(pool.price[slot]!)]! -= lots
     this.version++
   }
 
   /** Makes a resting order smaller; it keeps its place. `leaves` must be above zero and below what it has. */
   shrink(slot: number, leaves: number): void {
     const pool = this.#pool
-    this.#levels.lots[this.#levels.at(pool.price[slot]!)]! -= pool.leaves[slot]! - leaves
+    this.#pages.lots[this.#levels.at(pool.price[slot]!)]! -= pool.leaves[slot]! - leaves
     pool.leaves[slot] = leaves
     this.version++
   }
@@ -83,13 +86,13 @@ export class OrderBook {
   /** Lots that rest at a price. */
   lotsAt(price: number): number {
     const level = this.#levels.at(price)
-    return level === NONE ? 0 : this.#levels.lots[level]!
+    return level === NONE ? 0 : this.#pages.lots[level]!
   }
 
   /** First order in line at a price, or `NONE`. */
   firstAt(price: number): number {
     const level = this.#levels.at(price)
-    return level === NONE ? NONE : this.#levels.ends[level * 2]!
+    return level === NONE ? NONE : this.#pages.ends[level * 2]!
   }
 
   /** The price next to `price` away from the market on a side, or `NO_PRICE`. */
@@ -106,17 +109,18 @@ export class OrderBook {
     const levels = this.#levels
     const price = pool.price[slot]!
     const level = levels.at(price)
+    const { ends, lots: levelLots } = this.#pages
     const previous = pool.previous[slot]!
     const next = pool.next[slot]!
-    levels.lots[level]! -= lots
-    if (previous === NONE) levels.ends[level * 2] = next
+    levelLots[level]! -= lots
+    if (previous === NONE) ends[level * 2] = next
     else pool.next[previous] = next
-    if (next === NONE) levels.ends[level * 2 + 1] = previous
+    if (next === NONE) ends[level * 2 + 1] = previous
     else pool.previous[next] = previous
     if (previous !== NONE || next !== NONE) return
-    levels.vacate(price)
-    if (pool.side[slot] === BUY) {
-      if (price === this.bestBid) this.bestBid = levels.below(price)
-    } else if (price === this.bestAsk) this.bestAsk = levels.above(price)
+    levels.vacate(level, price)
+    // a price is never the best of both sides, so the order need not be asked for its own
+    if (price === this.bestBid) this.bestBid = levels.below(price)
+    else if (price === this.bestAsk) this.bestAsk = levels.above(price)
   }
 }

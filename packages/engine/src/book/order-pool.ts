@@ -1,3 +1,5 @@
+import { LevelPages } from './level-pages.ts'
+
 /** "No slot": ends every chain of slots. */
 export const NONE = -1
 
@@ -15,8 +17,8 @@ export const CHAINED = 8
 /** Is more than its row says: `state.details` has the rest. */
 export const DETAILED = 16
 
-/** Slots are this far apart: a row has as many places of 8, of 4 and of 1 byte. */
-const STEP_BITS = 3
+/** Slots are this far apart: a row has four fields, of 8, of 4 or of 1 byte. */
+const STEP_BITS = 2
 const STEP = 1 << STEP_BITS
 const ROW_LONG = STEP * 8
 const ROW_WORDS = STEP * 4
@@ -28,57 +30,58 @@ const HIGH = 2 ** 32
  * Open orders as rows of typed arrays. A slot is used again after its order has ended, so nothing that a client or the
  * journal sees may depend on a slot number. Slots of one price level, and of one owner, are chained through the columns.
  *
- * What belongs to one order lies side by side, so that few lines of the cache have to come for it: there are three buffers of
- * rows (eight long fields, eight words, eight bytes), and a column is a view of one of them that begins at its field in the
- * first row. Slots count in fields, 0, 8, 16 and so on, which makes `price[slot]` the price in the row of that slot.
+ * What is used together lies side by side, so that few lines of the cache have to come for it: there are buffers of rows with
+ * four fields each, and a column is a view of one of them that begins at its field in the first row. Cancels and fills live on
+ * two of them, of 16 and of 32 bytes an order. Slots count in fields, 0, 4, 8 and so on, which makes `price[slot]` the price in
+ * the row of that slot.
  */
 export class OrderPool {
-  id!: Float64Array
+  id = new Float64Array()
   leaves!: Float64Array
   filled!: Float64Array
   /** Σ ticks × lots of the fills; exact because listing bounds the product of one order. */
   filledCost!: Float64Array
-  filledFee!: BigInt64Array
+
   /** In units of 1e-8. */
-  makerRate!: Float64Array
+  makerRate = new Float64Array()
   takerRate!: Float64Array
+  filledFee!: BigInt64Array
   createdTime!: Float64Array
 
-  price!: Int32Array
+  price = new Int32Array()
   /** Row of the exposure that owns the order. */
   owner!: Int32Array
   next!: Int32Array
   previous!: Int32Array
-  ownerNext!: Int32Array
+
+  ownerNext = new Int32Array()
   ownerPrevious!: Int32Array
   #updatedLow!: Int32Array
   #updatedHigh!: Int32Array
 
-  side!: Uint8Array
+  side = new Uint8Array()
   flags!: Uint8Array
   /** Positions in the vocabulary's lists. */
   orderType!: Uint8Array
   timeInForce!: Uint8Array
-  smpType!: Uint8Array
+
+  smpType = new Uint8Array()
   createType!: Uint8Array
   positionIdx!: Uint8Array
 
+  /** Of the books that share the pool. */
+  readonly levels = new LevelPages()
   /** Orders in use. */
   count = 0
   /** Clients' own ids by row, as far up as there is one. */
   readonly #links: string[] = []
-  #capacity: number
+  #capacity = 0
   #free = NONE
   #untouched = 0
 
   /** `capacity` is what it has room for at first. */
   constructor(capacity = 1024) {
-    this.#capacity = capacity
-    this.#lay(
-      new ArrayBuffer(capacity * ROW_LONG),
-      new ArrayBuffer(capacity * ROW_WORDS),
-      new ArrayBuffer(capacity * ROW_BYTES),
-    )
+    this.#widen(capacity)
   }
 
   /** A slot for a new order. The caller writes every column that it reads. */
@@ -89,7 +92,7 @@ export class OrderPool {
       this.#free = this.next[slot]!
       return slot
     }
-    if (this.#untouched === this.#capacity * STEP) this.#grow()
+    if (this.#untouched === this.#capacity * STEP) this.#widen(this.#capacity * 2)
     const fresh = this.#untouched
     this.#untouched += STEP
     return fresh
@@ -124,41 +127,44 @@ export class OrderPool {
     }
   }
 
-  #lay(long: ArrayBuffer, words: ArrayBuffer, bytes: ArrayBuffer): void {
-    this.id = new Float64Array(long)
-    this.leaves = new Float64Array(long, 8)
-    this.filled = new Float64Array(long, 16)
-    this.filledCost = new Float64Array(long, 24)
-    this.filledFee = new BigInt64Array(long, 32)
-    this.makerRate = new Float64Array(long, 40)
-    this.takerRate = new Float64Array(long, 48)
-    this.createdTime = new Float64Array(long, 56)
-    this.price = new Int32Array(words)
-    this.owner = new Int32Array(words, 4)
-    this.next = new Int32Array(words, 8)
-    this.previous = new Int32Array(words, 12)
-    this.ownerNext = new Int32Array(words, 16)
-    this.ownerPrevious = new Int32Array(words, 20)
-    this.#updatedLow = new Int32Array(words, 24)
-    this.#updatedHigh = new Int32Array(words, 28)
-    this.side = new Uint8Array(bytes)
-    this.flags = new Uint8Array(bytes, 1)
-    this.orderType = new Uint8Array(bytes, 2)
-    this.timeInForce = new Uint8Array(bytes, 3)
-    this.smpType = new Uint8Array(bytes, 4)
-    this.createType = new Uint8Array(bytes, 5)
-    this.positionIdx = new Uint8Array(bytes, 6)
-  }
-
-  #grow(): void {
-    this.#capacity *= 2
-    this.#lay(widened(this.id), widened(this.price), widened(this.side))
+  /** Makes room for as many orders, those that are there keep their slots. */
+  #widen(capacity: number): void {
+    this.#capacity = capacity
+    const amounts = widened(this.id, capacity * ROW_LONG)
+    this.id = new Float64Array(amounts)
+    this.leaves = new Float64Array(amounts, 8)
+    this.filled = new Float64Array(amounts, 16)
+    this.filledCost = new Float64Array(amounts, 24)
+    const terms = widened(this.makerRate, capacity * ROW_LONG)
+    this.makerRate = new Float64Array(terms)
+    this.takerRate = new Float64Array(terms, 8)
+    this.filledFee = new BigInt64Array(terms, 16)
+    this.createdTime = new Float64Array(terms, 24)
+    const places = widened(this.price, capacity * ROW_WORDS)
+    this.price = new Int32Array(places)
+    this.owner = new Int32Array(places, 4)
+    this.next = new Int32Array(places, 8)
+    this.previous = new Int32Array(places, 12)
+    const chains = widened(this.ownerNext, capacity * ROW_WORDS)
+    this.ownerNext = new Int32Array(chains)
+    this.ownerPrevious = new Int32Array(chains, 4)
+    this.#updatedLow = new Int32Array(chains, 8)
+    this.#updatedHigh = new Int32Array(chains, 12)
+    const kinds = widened(this.side, capacity * ROW_BYTES)
+    this.side = new Uint8Array(kinds)
+    this.flags = new Uint8Array(kinds, 1)
+    this.orderType = new Uint8Array(kinds, 2)
+    this.timeInForce = new Uint8Array(kinds, 3)
+    const more = widened(this.smpType, capacity * ROW_BYTES)
+    this.smpType = new Uint8Array(more)
+    this.createType = new Uint8Array(more, 1)
+    this.positionIdx = new Uint8Array(more, 2)
   }
 }
 
-/** Twice the buffer of a view, with what it holds at its beginning. */
-function widened({ buffer }: Float64Array | Int32Array | Uint8Array): ArrayBuffer {
-  const wider = new ArrayBuffer(buffer.byteLength * 2)
+/** A buffer of so many bytes with what the one of a view holds at its beginning. */
+function widened({ buffer }: Float64Array | Int32Array | Uint8Array, bytes: number): ArrayBuffer {
+  const wider = new ArrayBuffer(bytes)
   new Uint8Array(wider).set(new Uint8Array(buffer))
   return wider
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { LevelPages } from './level-pages.ts'
 import { NO_PRICE, PriceLevels } from './price-levels.ts'
 
 describe('price levels', () => {
@@ -10,12 +11,15 @@ describe('price levels', () => {
     )
     fc.assert(
       fc.property(prices, fc.integer({ min: 1, max: 200_000 }), (occupied, at) => {
-        const levels = new PriceLevels(200_000)
+        const pages = new LevelPages()
+        const levels = new PriceLevels(pages, 200_000)
+        // of another book, between this one's
+        const other = new PriceLevels(pages, 200_000)
         for (const price of occupied) {
-          levels.open(price)
-          levels.occupy(price)
+          pages.occupy(other.open(price + 1 - (price & 1) * 2))
+          pages.occupy(levels.open(price))
         }
-        for (const price of occupied.slice(0, occupied.length >> 1)) levels.vacate(price)
+        for (const price of occupied.slice(0, occupied.length >> 1)) levels.vacate(levels.at(price), price)
         const left = occupied.slice(occupied.length >> 1).toSorted((a, b) => a - b)
         for (const from of [at, ...left]) {
           expect(levels.above(from)).toBe(left.find((price) => price > from) ?? NO_PRICE)

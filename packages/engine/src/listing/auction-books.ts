@@ -1,3 +1,4 @@
+import { LevelPages } from '../book/level-pages.ts'
 import { OrderBook } from '../book/order-book.ts'
 import { BUY, type OrderPool } from '../book/order-pool.ts'
 
@@ -7,8 +8,9 @@ export class AuctionBooks {
   readonly #asks: OrderBook
 
   constructor(pool: OrderPool, maxPrice: number) {
-    this.#bids = new OrderBook(pool, maxPrice)
-    this.#asks = new OrderBook(pool, maxPrice)
+    const pages = new LevelPages()
+    this.#bids = new OrderBook(pool, maxPrice, pages)
+    this.#asks = new OrderBook(pool, maxPrice, pages)
   }
 
   side(side: number): OrderBook {
