@@ -1,7 +1,7 @@
 import { LevelPages } from './level-pages.ts'
+import { NONE } from './none.ts'
 
-/** "No slot": ends every chain of slots. */
-export const NONE = -1
+export { NONE }
 
 /** Sides as they stand in the columns. */
 export const BUY = 0
