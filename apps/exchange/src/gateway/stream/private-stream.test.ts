@@ -217,6 +217,23 @@ describe('what an account is told', () => {
     await socket.close()
   })
 
+  it('[RT-02] without a position the wallet follows what orders would lose, also beside a second listener', async () => {
+    const client = await TestClient.demo(exchange.url)
+    await exchange.setIndex('SOLUSDT', '150')
+    await client.call('createOrder', { ...limit, symbol: 'SOLUSDT', price: '149', qty: '10' })
+    const first = await TestSocket.private(client)
+    await first.subscribe('wallet')
+    const loss = (message: TestMessage) => z.parse(walletMessage, message).data.totalOrderLoss
+    for (let i = 0; i < 3; i += 1) await exchange.setIndex('SOLUSDT', '148')
+    const second = await TestSocket.private(client)
+    await second.subscribe('wallet')
+    const moved = await first.until(() => first.of('wallet').find((message) => loss(message) !== '0'))
+    expect(moved.type).toBe('delta')
+    expect(loss(second.of('wallet')[0]!)).toBe(loss(moved))
+    await first.close()
+    await second.close()
+  })
+
   it('[RT-02, POS-01] in cross margin a position is told again when another one moves its liquidation price', async () => {
     const client = await TestClient.demo(exchange.url)
     await exchange.setIndex('ETHUSDT', '3000')
