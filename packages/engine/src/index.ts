@@ -1,6 +1,7 @@
 export { Fills, Matcher } from './book/matcher.ts'
 export { BUY, SELL } from './book/order-pool.ts'
-export { MalformedBytes, OtherVersion } from './codec/byte-reader.ts'
+export { ByteReader, MalformedBytes, OtherVersion } from './codec/byte-reader.ts'
+export { ByteWriter } from './codec/byte-writer.ts'
 export {
   decodeCommands,
   encodeCommand,

@@ -1,5 +1,6 @@
 import type { AppliedCommand } from '@perpdesk/engine'
 import { describe, expect, it } from 'vitest'
+import { order } from '../testing/history-events.ts'
 import { CalledHistory, type HistoryCall } from './called-history.ts'
 import type { Told } from './told.ts'
 
@@ -64,21 +65,36 @@ describe('the way into history', () => {
       return call(name, args)
     }
     const fed = history(answering, 60_000)
-    const order = { orderId: 7, orderLinkId: 'mine', account: 12, status: 'Filled' }
-    // only what the way in and the search look at
-    const event = { type: 'order', order } as unknown as AppliedCommand['events'][number]
-    fed.ingest({ ...applied(3, false), events: [event] })
+    const ended = order({ orderId: 7, orderLinkId: 'mine', account: 12, status: 'Filled' })
+    fed.ingest({ ...applied(3, false), events: [{ type: 'order', order: ended }] })
     const byLink = { orderId: 0, orderLinkId: 'mine' }
-    expect(await fed.findOrder(12, byLink)).toMatchObject({ ...order, seq: 3, place: 0, time: 3 })
-    expect(await fed.findOrder(12, { orderId: 7, orderLinkId: '' })).toMatchObject(order)
+    expect(await fed.findOrder(12, byLink)).toEqual({ ...ended, seq: 3, place: 0, time: 3 })
+    expect(await fed.findOrder(12, { orderId: 7, orderLinkId: '' })).toMatchObject(ended)
     expect(asked).toEqual([])
     const flushed = fed.flush()
-    expect(await fed.findOrder(12, byLink)).toMatchObject(order)
+    expect(await fed.findOrder(12, byLink)).toMatchObject(ended)
     await flushed
     expect(asked).toEqual(['write'])
     expect(await fed.findOrder(13, byLink)).toBeUndefined()
     expect(await fed.findOrder(12, { orderId: 0, orderLinkId: '' })).toBeUndefined()
     expect(asked).toEqual(['write', 'findOrder', 'findOrder'])
+    await fed.stop()
+  })
+
+  it('stops listening at a row that it cannot hold, and says so', async () => {
+    const { sizes, call } = portions()
+    const problems: (string | undefined)[] = []
+    const onProblem = (error: Error | null) => problems.push(error?.message)
+    const fed = new CalledHistory(0, { everyMs: 60_000, onProblem }, call, () => Promise.resolve())
+    fed.ingest(applied(1))
+    // no compiler lets this through
+    const ended = order({ side: 'Sideways' as 'Buy', status: 'Filled' })
+    fed.ingest({ ...applied(2, false), events: [{ type: 'order', order: ended }] })
+    fed.ingest(applied(3))
+    await fed.flush()
+    expect(problems).toEqual(['Sideways is none of Buy, Sell'])
+    expect(sizes).toEqual([])
+    expect(fed.cursor).toBe(0)
     await fed.stop()
   })
 

@@ -14,7 +14,8 @@ import type {
 } from './history.ts'
 import type { HistoryMethods } from './history-methods.ts'
 import { RECORDS } from './records.ts'
-import { type Told, worthTelling } from './told.ts'
+import { readRows } from './row-bytes.ts'
+import { Telling, type Told } from './told.ts'
 
 export interface FeedOptions {
   /** Milliseconds between two writes. */
@@ -44,10 +45,18 @@ const LINK_ID = placeOf('orderLinkId')
 
 const EVERY_MS = 200
 const RETRY_MS = 1_000
-/** Commands handed over at once: packing them for the other thread holds up everybody else. */
+/** Commands handed over at once, so that their rows are on disk soon and no write takes long. */
 const PORTION = 250
 /** Rows and market events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
 const MAX_WAITING = 500_000
+
+/** What goes to the disk together: all that is worth it of the commands up to one. */
+interface Portion {
+  readonly told: Told
+  readonly upTo: number
+  /** Rows and market events. */
+  readonly count: number
+}
 
 /** The way in and out of history, over calls to where the store is. */
 export class CalledHistory implements FedHistory {
@@ -55,10 +64,13 @@ export class CalledHistory implements FedHistory {
   readonly #call: HistoryCall
   readonly #end: () => Promise<void>
   readonly #options: FeedOptions
-  /** By command. */
-  #told: (Told & { readonly seq: number })[] = []
+  /** What came last. */
+  readonly #telling = new Telling()
+  /** What came before it and waits for its turn. */
+  #portions: Portion[] = []
   /** What was handed over and is not on disk yet. */
-  #writing: readonly Told[] = []
+  #writing: Portion | undefined
+  /** Rows and market events of all that waits for its turn. */
   #waiting = 0
   #lastSeq: number
   #timer: NodeJS.Timeout | undefined
@@ -89,16 +101,18 @@ export class CalledHistory implements FedHistory {
   ingest(applied: AppliedCommand): void {
     if (this.#deaf || applied.seq <= this.#lastSeq) return
     this.#lastSeq = applied.seq
-    const told = worthTelling(applied)
-    if (told !== undefined) {
-      this.#told.push({ seq: applied.seq, rows: told.rows, market: told.market })
-      this.#waiting += told.rows.length + told.market.length
-      if (this.#waiting > MAX_WAITING)
-        this.#stopListening(new Error('history cannot keep up and stops until the next start'))
+    try {
+      this.#telling.add(applied)
+    } catch (error) {
+      this.#stopListening(asError(error))
+      return
     }
-    // A full portion goes at once: what waits long is moved about by the garbage collector several times.
-    if (this.#told.length >= PORTION) this.#begin()
-    else this.#writeSoon()
+    if (this.#waiting + this.#telling.count > MAX_WAITING) {
+      this.#stopListening(new Error('history cannot keep up and stops until the next start'))
+    } else if (this.#telling.commands >= PORTION) {
+      this.#endPortion()
+      this.#begin()
+    } else this.#writeSoon()
   }
 
   async flush(): Promise<void> {
@@ -182,13 +196,23 @@ export class CalledHistory implements FedHistory {
   #findWaiting(account: number, ref: { orderId: number; orderLinkId: string }): Stamped<OrderState> | undefined {
     const [at, wanted] = ref.orderId === 0 ? [LINK_ID, ref.orderLinkId] : [ORDER_ID, ref.orderId]
     if (wanted === '') return undefined
-    for (const { rows } of [...this.#writing, ...this.#told].toReversed()) {
-      for (const [table, seq, place, time, ...values] of rows) {
+    if (this.#telling.count > 0) this.#endPortion()
+    const waiting = this.#writing === undefined ? this.#portions : [this.#writing, ...this.#portions]
+    for (const { told } of waiting.toReversed()) {
+      let found: Stamped<OrderState> | undefined
+      for (const { table, seq, place, time, values } of readRows(told.rows)) {
         if (table !== 'orders' || values[at] !== wanted || values[ACCOUNT] !== account) continue
-        return { ...RECORDS.orders.record.fromValues(values), seq, place, time }
+        found = { ...RECORDS.orders.record.ofValues(values), seq, place, time }
       }
+      if (found !== undefined) return found
     }
     return undefined
+  }
+
+  #endPortion(): void {
+    const { count } = this.#telling
+    this.#portions.push({ told: this.#telling.take(), upTo: this.#lastSeq, count })
+    this.#waiting += count
   }
 
   #writeSoon(): void {
@@ -208,22 +232,18 @@ export class CalledHistory implements FedHistory {
   async #writeWaiting(): Promise<void> {
     const target = this.#lastSeq
     while (this.cursor < target && !this.#deaf) {
-      const commands = this.#told.splice(0, PORTION)
-      this.#writing = commands
-      const told: Told = {
-        rows: commands.flatMap(({ rows }) => rows),
-        market: commands.flatMap(({ market }) => market),
-      }
-      this.#waiting -= told.rows.length + told.market.length
-      const [next] = this.#told
-      const upTo = next === undefined ? this.#lastSeq : next.seq - 1
+      if (this.#portions.length === 0) this.#endPortion()
+      const portion = this.#portions.shift()!
+      const { told, upTo } = portion
+      this.#writing = portion
+      this.#waiting -= portion.count
       let troubled = false
       while (this.cursor < upTo && !this.#deaf) {
         try {
           this.cursor = await this.#call('write', [told, upTo])
           if (troubled) this.#options.onProblem?.(null)
         } catch (error) {
-          const problem = error instanceof Error ? error : new Error(String(error))
+          const problem = asError(error)
           if (this.#stopping || !isFull(problem)) {
             this.#stopListening(problem)
             return
@@ -233,16 +253,22 @@ export class CalledHistory implements FedHistory {
           await sleep(RETRY_MS)
         }
       }
-      this.#writing = []
+      this.#writing = undefined
     }
   }
 
   #stopListening(error: Error): void {
     this.#deaf = true
-    this.#told = []
-    this.#writing = []
+    this.#telling.take()
+    this.#portions = []
+    this.#writing = undefined
+    this.#waiting = 0
     this.#options.onProblem?.(error)
   }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error))
 }
 
 function isFull(error: Error): boolean {

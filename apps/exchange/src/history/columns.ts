@@ -1,14 +1,18 @@
+import type { ByteReader, ByteWriter } from '@perpdesk/engine'
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 
 /** What a database holds: decimals as text, times and counts as integers, so that every SQL database agrees. */
 export type Stored = string | number | null
 export type StoredRow = Record<string, Stored>
 
-/** How one field of a record stands in its column. */
+/** How one field of a record stands in its column, and on its way there. */
 export interface Column<T> {
   readonly sql: 'integer' | 'text'
-  store(value: T): Stored
-  /** Throws `RangeError` for what `store` cannot have written. */
+  /** Throws `RangeError` for a value that the column cannot hold. */
+  write(out: ByteWriter, value: T): void
+  /** What was written, as the column holds it. */
+  read(from: ByteReader): Stored
+  /** Throws `RangeError` for what `read` cannot have given. */
   load(stored: Stored): T
 }
 
@@ -17,25 +21,29 @@ export type Columns<T> = { readonly [Name in keyof T]-?: Column<T[Name]> }
 
 export const integer: Column<number> = {
   sql: 'integer',
-  store: (value) => value,
+  write: (out, value) => out.int(value),
+  read: (from) => from.int(),
   load: (stored) => (typeof stored === 'number' ? stored : wrong('integer', stored)),
 }
 
 export const decimal: Column<E8> = {
   sql: 'text',
-  store: (value) => formatE8(value),
+  write: (out, value) => out.bigint(value),
+  read: (from) => formatE8(from.bigint()),
   load: (stored) => (typeof stored === 'string' ? e8(stored) : wrong('decimal', stored)),
 }
 
 export const text: Column<string> = {
   sql: 'text',
-  store: (value) => value,
+  write: (out, value) => out.text(value),
+  read: (from) => from.text(),
   load: (stored) => (typeof stored === 'string' ? stored : wrong('text', stored)),
 }
 
 export const flag: Column<boolean> = {
   sql: 'integer',
-  store: (value) => (value ? 1 : 0),
+  write: (out, value) => out.byte(value ? 1 : 0),
+  read: (from) => from.byte(),
   load: (stored) => (stored === 0 || stored === 1 ? stored === 1 : wrong('flag', stored)),
 }
 
@@ -43,14 +51,18 @@ export const flag: Column<boolean> = {
 export function json<T>(): Column<T> {
   return {
     sql: 'text',
-    store: (value) =>
-      JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? { e8: formatE8(part) } : part)),
+    write: (out, value) => out.text(value === null ? 'null' : JSON.stringify(value, written)),
+    read: (from) => from.text(),
     load: (stored) => {
       if (typeof stored !== 'string') return wrong('record', stored)
       // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only `store` writes this column
       return JSON.parse(stored, revived) as T
     },
   }
+}
+
+function written(_: string, part: unknown): unknown {
+  return typeof part === 'bigint' ? { e8: formatE8(part) } : part
 }
 
 function revived(_: string, part: unknown): unknown {
@@ -62,7 +74,12 @@ function revived(_: string, part: unknown): unknown {
 export function oneOf<T extends string | number>(choices: readonly T[]): Column<T> {
   return {
     sql: typeof choices[0] === 'number' ? 'integer' : 'text',
-    store: (value) => value,
+    write: (out, value) => {
+      const place = choices.indexOf(value)
+      if (place < 0) throw new RangeError(`${value} is none of ${choices.join(', ')}`)
+      out.byte(place)
+    },
+    read: (from) => choices[from.byte()] ?? from.fail(`choice outside ${choices.join(', ')}`),
     load: (stored) => choices.find((choice) => choice === stored) ?? wrong(choices.join(', '), stored),
   }
 }
@@ -71,26 +88,20 @@ export function oneOf<T extends string | number>(choices: readonly T[]): Column<
 export function recordColumns<T extends object>(columns: Columns<T>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the columns are those of T
   const names = Object.keys(columns) as (keyof T & string)[]
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- each is given the value of its own name, which a list cannot say
-  const inOrder = names.map((name) => columns[name]) as unknown as readonly Column<unknown>[]
+  const inOrder = names.map((name): readonly [keyof T, Column<T[keyof T]>] => [name, columns[name]])
   return {
     columns: names.map((name) => ({ name, sql: columns[name].sql })),
-    /**
-     * Puts the record's values behind what stands in `row`, in the order of the columns: what goes to another thread, where names
-     * would cost more than values.
-     */
-    append<Row extends unknown[]>(row: Row, record: T): Row {
-      for (const name of names) row.push(record[name])
-      return row
-    },
-    /** The record of such values. */
-    fromValues(values: readonly unknown[]): T {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- complete: what `append` took apart
-      return Object.fromEntries(names.map((name, place) => [name, values[place]])) as T
+    /** Writes the record's values in the order of the columns. Throws `RangeError` for one that its column cannot hold. */
+    write(out: ByteWriter, record: T): void {
+      for (const [name, column] of inOrder) column.write(out, record[name])
     },
     /** Such values as the columns hold them. */
-    store(values: readonly unknown[]): Stored[] {
-      return inOrder.map((column, place) => column.store(values[place]))
+    read(from: ByteReader): Stored[] {
+      return inOrder.map(([, column]) => column.read(from))
+    },
+    /** The record of values as the columns hold them. */
+    ofValues(values: readonly Stored[]): T {
+      return this.load(Object.fromEntries(names.map((name, place) => [name, values[place] ?? null])))
     },
     load(row: StoredRow): T {
       const record: Partial<T> = {}

@@ -23,6 +23,7 @@ import type {
 } from './history.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
+import { readRows } from './row-bytes.ts'
 import { RowInserts } from './row-inserts.ts'
 import { createTables, LAYOUT, type Tables } from './tables.ts'
 import type { Told } from './told.ts'
@@ -202,7 +203,7 @@ export class HistoryStore {
     const market = told.market.filter(([seq]) => seq > this.#cursor)
     // Contracts that were listed meanwhile come before anything that names them.
     this.#grids.know(market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : [])))
-    for (const row of told.rows) if (row[1] > this.#cursor) this.#inserts.insert(row)
+    for (const row of readRows(told.rows)) if (row.seq > this.#cursor) this.#inserts.insert(row)
     this.#bars.write(market)
     this.#progress.run(cursor)
   }

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3'
 import type { Stored } from './columns.ts'
-import type { ToldRow } from './record-of-event.ts'
 import { RECORDS, type RecordTable } from './records.ts'
+import type { ToldRow } from './row-bytes.ts'
 
 /** Inserts rows one by one through statements that are prepared once: a query builder would cost more than the row. */
 export class RowInserts {
@@ -13,10 +13,10 @@ export class RowInserts {
     this.#database = database
   }
 
-  insert([table, seq, place, time, ...values]: Readonly<ToldRow>): void {
+  insert({ table, seq, place, time, values }: ToldRow): void {
     let insert = this.#inserts.get(table)
     if (insert === undefined) this.#inserts.set(table, (insert = this.#prepare(table)))
-    insert.run(seq, place, time, ...RECORDS[table].record.store(values))
+    insert.run(seq, place, time, ...values)
   }
 
   #prepare(table: RecordTable): Database.Statement<Stored[]> {

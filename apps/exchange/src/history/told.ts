@@ -1,6 +1,6 @@
-import type { AppliedCommand, EngineEvent } from '@perpdesk/engine'
+import { type AppliedCommand, ByteWriter, type EngineEvent } from '@perpdesk/engine'
 import { type OrderStatus, STRATEGY_STATES } from '@perpdesk/trading'
-import { rowOf, type ToldRow } from './record-of-event.ts'
+import { writeRow } from './row-bytes.ts'
 
 /** Trades and marks become bars, listings the grids that bars stand on. */
 type MarketEvent = Extract<EngineEvent, { type: 'trade' | 'mark' | 'instrument' }>
@@ -10,7 +10,8 @@ export type ToldMarket = readonly [seq: number, time: number, event: MarketEvent
 
 /** What commands leave to the past, in their order. */
 export interface Told {
-  readonly rows: readonly Readonly<ToldRow>[]
+  /** As `readRows` reads them. */
+  readonly rows: Uint8Array
   readonly market: readonly ToldMarket[]
 }
 
@@ -30,17 +31,38 @@ function isPast(event: EngineEvent): boolean {
   return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
 }
 
-/** What history keeps of a command; `undefined` for the many commands that only move books. */
-export function worthTelling({ seq, time, events }: AppliedCommand): Told | undefined {
-  const rows: ToldRow[] = []
-  const market: ToldMarket[] = []
-  for (const [place, event] of events.entries()) {
-    if (event.type === 'trade' || event.type === 'mark' || event.type === 'instrument') {
-      market.push([seq, time, event])
-    } else if (isPast(event)) {
-      const row = rowOf(event, seq, place, time)
-      if (row !== undefined) rows.push(row)
+/** Bytes that the rows of a portion mostly take. */
+const ROOM = 64 * 1024
+
+/** Gathers what history keeps of commands until it is taken. */
+export class Telling {
+  /** Commands that left something; the many that only move books leave nothing. */
+  commands = 0
+  /** Rows and market events. */
+  count = 0
+  readonly #rows = new ByteWriter(ROOM)
+  #market: ToldMarket[] = []
+
+  /** Throws `RangeError` for what history cannot hold; what was gathered is of no use then. */
+  add({ seq, time, events }: AppliedCommand): void {
+    const before = this.count
+    for (const [place, event] of events.entries()) {
+      if (event.type === 'trade' || event.type === 'mark' || event.type === 'instrument') {
+        this.#market.push([seq, time, event])
+        this.count += 1
+      } else if (isPast(event) && writeRow(this.#rows, event, { seq, place, time })) {
+        this.count += 1
+      }
     }
+    if (this.count > before) this.commands += 1
   }
-  return rows.length === 0 && market.length === 0 ? undefined : { rows, market }
+
+  /** Hands over what was gathered and begins anew. */
+  take(): Told {
+    const told = { rows: this.#rows.finish(), market: this.#market }
+    this.#market = []
+    this.commands = 0
+    this.count = 0
+    return told
+  }
 }

@@ -10,7 +10,7 @@ import type {
 } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { commonPool, STANDING_CONTRACT } from '@perpdesk/trading'
-import { type Told, worthTelling } from '../history/told.ts'
+import { Telling, type Told } from '../history/told.ts'
 
 export const MINUTE = 60_000
 export const DAY = 86_400_000
@@ -183,5 +183,8 @@ export const applied = (seq: number, time: number, ...events: EngineEvent[]): Ap
 export const all = { account: 7, limit: 200 }
 
 /** The same as the store takes it. */
-export const told = (...command: Parameters<typeof applied>): Told =>
-  worthTelling(applied(...command)) ?? { rows: [], market: [] }
+export function told(...command: Parameters<typeof applied>): Told {
+  const telling = new Telling()
+  telling.add(applied(...command))
+  return telling.take()
+}

@@ -1,0 +1,86 @@
+import { ByteReader, type ByteWriter, type EngineEvent } from '@perpdesk/engine'
+import type { RecordColumns, Stored } from './columns.ts'
+import { executionRow } from './execution-rows.ts'
+import { RECORDS, type RecordTable } from './records.ts'
+
+/*
+ * Rows on their way to the thread that stores them, as bytes: values would be copied there one by one, and until then be moved
+ * about by the garbage collector.
+ */
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the tables
+const TABLES = Object.keys(RECORDS) as readonly RecordTable[]
+
+/** A row on its arrival: its place among all that happened and its values in the order of the columns. */
+export interface ToldRow {
+  readonly table: RecordTable
+  readonly seq: number
+  readonly place: number
+  readonly time: number
+  readonly values: readonly Stored[]
+}
+
+/** Where an event stands among all that happened. */
+export interface EventPlace {
+  readonly seq: number
+  /** Among the events of its command. */
+  readonly place: number
+  readonly time: number
+}
+
+/** Writes the row that an event makes; `false` for events that make none. Throws `RangeError` for what no column can hold. */
+export function writeRow(out: ByteWriter, event: EngineEvent, at: EventPlace): boolean {
+  switch (event.type) {
+    case 'order':
+      return write(out, 'orders', at, RECORDS.orders.record, event.order)
+    case 'execution':
+      return write(out, 'executions', at, RECORDS.executions.record, executionRow(event))
+    case 'closedPnl':
+      return write(out, 'closedPnl', at, RECORDS.closedPnl.record, event)
+    case 'ledger':
+      return write(out, 'ledger', at, RECORDS.ledger.record, event)
+    case 'equity':
+      return write(out, 'equity', at, RECORDS.equity.record, event)
+    case 'funding':
+      return write(out, 'funding', at, RECORDS.funding.record, event)
+    case 'liquidation':
+      return write(out, 'liquidations', at, RECORDS.liquidations.record, event)
+    case 'adlAlert':
+      return write(out, 'adlAlerts', at, RECORDS.adlAlerts.record, event)
+    case 'insurance':
+      return write(out, 'insurance', at, RECORDS.insurance.record, event)
+    case 'strategy':
+      return write(out, 'strategies', at, RECORDS.strategies.record, event.strategy)
+    case 'delivery':
+      return write(out, 'deliveries', at, RECORDS.deliveries.record, event)
+    case 'session':
+      return write(out, 'sessions', at, RECORDS.sessions.record, event)
+    default:
+      return false
+  }
+}
+
+/** The rows that stand in some bytes, in their order. */
+export function* readRows(bytes: Uint8Array): Generator<ToldRow> {
+  const from = new ByteReader(bytes)
+  while (from.remaining > 0) {
+    const table = TABLES[from.byte()] ?? from.fail('no such table')
+    const [seq, place, time] = [from.uint(), from.uint(), from.uint()]
+    yield { table, seq, place, time, values: RECORDS[table].record.read(from) }
+  }
+}
+
+function write<T extends object>(
+  out: ByteWriter,
+  table: RecordTable,
+  { seq, place, time }: EventPlace,
+  columns: RecordColumns<T>,
+  record: T,
+): true {
+  out.byte(TABLES.indexOf(table))
+  out.uint(seq)
+  out.uint(place)
+  out.uint(time)
+  columns.write(out, record)
+  return true
+}
