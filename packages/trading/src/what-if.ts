@@ -44,6 +44,14 @@ export interface WhatIfOrder {
   readonly fills: readonly WhatIfFill[]
   /** What stays in the book. */
   readonly resting: E8
+  /** Own orders that it ends where it meets them, by the self-match rule; `null` for none. */
+  readonly ended: EndedOrders | null
+}
+
+/** Orders that end, among those that may open and among those beyond the mark. */
+export interface EndedOrders {
+  readonly opening: OpeningOrders
+  readonly losing: OpeningOrders
 }
 
 /** `closesBeyondBacking` is the refusal of a price (110003): what the order closes there costs more than stands behind it. */
@@ -93,7 +101,7 @@ export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {
     standing: {
       ...standing,
       positions: filled.positions,
-      orders: withOrder(standing.orders, order, restingValue(account, order)),
+      orders: withOrder(without(standing.orders, order.ended?.opening), order, restingValue(account, order)),
     },
     losing: losingAfter(account, order),
   }
@@ -194,8 +202,19 @@ function added(orders: OpeningOrders, side: Side, qty: E8, value: E8): OpeningOr
     : { ...orders, sellQty: orders.sellQty + qty, sellValue: orders.sellValue + value }
 }
 
+function without(orders: OpeningOrders, ended: OpeningOrders | undefined): OpeningOrders {
+  if (ended === undefined) return orders
+  return {
+    buyQty: orders.buyQty - ended.buyQty,
+    buyValue: orders.buyValue - ended.buyValue,
+    sellQty: orders.sellQty - ended.sellQty,
+    sellValue: orders.sellValue - ended.sellValue,
+  }
+}
+
 function losingAfter({ standing, losing }: WhatIfAccount, order: WhatIfOrder): OpeningOrders {
   const beyond = order.side === 'Buy' ? order.limit > standing.mark : order.limit < standing.mark
-  if (!beyond || order.resting === 0n) return losing
-  return added(losing, order.side, order.resting, contractValue(standing.contract, order.limit, order.resting, 'up'))
+  const left = without(losing, order.ended?.losing)
+  if (!beyond || order.resting === 0n) return left
+  return added(left, order.side, order.resting, contractValue(standing.contract, order.limit, order.resting, 'up'))
 }

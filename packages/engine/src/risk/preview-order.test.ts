@@ -55,6 +55,11 @@ function compare(engine: Engine, order: PlaceOrder, foretold: WhatIf, applied: A
   return taken.length > 0 ? 'filled' : 'rested'
 }
 
+/** Whether the order came to one of its own account that it was not to trade with. */
+function metOwn({ events }: AppliedCommand): boolean {
+  return events.some((event) => event.type === 'order' && event.order.cancelType === 'CancelBySmp')
+}
+
 /** The kinds that the random commands give their last two accounts. */
 function generationOf({ account }: PlaceOrder): AccountType {
   return account === 19 ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
@@ -71,8 +76,14 @@ function ofOrder({ events }: AppliedCommand, orderId: number): ExecutionEvent[] 
  */
 function hasSetOffMore({ events, result }: AppliedCommand, account: number, fills: number): boolean {
   const trades = events.filter((event) => event.type === 'trade').length
-  const told = events.filter((event) => event.type === 'order').map((event) => event.order)
-  return trades > fills || told.some((order) => order.account === account && order.orderId !== result.orderId)
+  const others = events
+    .filter((event) => event.type === 'order')
+    .map((event) => event.order)
+    // what it ends itself, by the self-match rule, is foretold
+    .filter(
+      (order) => order.account === account && order.orderId !== result.orderId && order.cancelType !== 'CancelBySmp',
+    )
+  return trades > fills || others.length > 0
 }
 
 describe('what an order would come to', { timeout: 60_000 }, () => {
@@ -88,13 +99,14 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
         for (const given of next) {
           const { wait, command } = given ?? commands.next(lastOrder)
           time += wait
-          const asked = isPlain(command) && !meetsOwn(engine, command) ? command : undefined
+          const asked = isPlain(command) && !tradesWithOwn(engine, command) ? command : undefined
           const foretold = asked === undefined ? undefined : engine.previewOrder(asked)
           const applied = engine.apply({ seq: engine.seq + 1, time, command })
           lastOrder = Math.max(lastOrder, applied.result.orderId)
           if (asked === undefined || foretold === undefined) continue
           const what = compare(engine, asked, foretold, applied)
-          for (const each of [what, generationOf(asked)]) seen.set(each, (seen.get(each) ?? 0) + 1)
+          const met = metOwn(applied) ? ['met own'] : []
+          for (const each of [what, generationOf(asked), ...met]) seen.set(each, (seen.get(each) ?? 0) + 1)
         }
       }),
       // in the first another's stop, set off by the order's fill, takes from its rest; in the second the order meets a
@@ -103,6 +115,7 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
     )
     const every = ['filled', 'rested', 'insufficientBalance', 'UTA2', 'UTA', 'classic']
     for (const what of every) expect(seen.get(what)).toBeGreaterThan(20)
+    expect(seen.get('met own')).toBeGreaterThan(0)
   })
 
   it.each([false, true])(
@@ -141,6 +154,21 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
     },
   )
 
+  it.each([
+    ['CancelMaker', 300n],
+    ['CancelTaker', 100n],
+    ['CancelBoth', 100n],
+  ] as const)('[ORD-11] takes nothing of its own account where the order says %s', (smpType, lots) => {
+    const exchange = tradingExchange()
+    exchange.sell(10, MID, 100)
+    exchange.sell(11, MID + 5, 200)
+    exchange.sell(10, MID + 10, 400)
+    const order = exchange.wish({ account: 11, price: MID + 10, qty: 300, smpType })
+    const foretold = exchange.engine.previewOrder(order)!
+    expect(foretold.position?.size).toBe(exchange.engine.instrument(BTC)!.lotSize * lots)
+    expect(compare(exchange.engine, order, foretold, exchange.send(order))).toBe('filled')
+  })
+
   it('[ORD-11] changes nothing', () => {
     const exchange = tradingExchange()
     exchange.sell(10, MID, 500)
@@ -161,7 +189,8 @@ function isPlain(command: { readonly type: string }): command is PlaceOrder {
   return account !== 10 && Number.isSafeInteger(qty) && qty > 0 && options === null
 }
 
-/** An order that would meet one of its own account: both sides of such a fill are its own. */
-function meetsOwn(engine: Engine, { account, instrument, side }: PlaceOrder): boolean {
+/** An order that may trade with one of its own account: both sides of such a fill are its own. */
+function tradesWithOwn(engine: Engine, { account, instrument, side, smpType }: PlaceOrder): boolean {
+  if (smpType !== 'None') return false
   return engine.openOrders(account).some((order) => order.instrument === instrument && order.side !== side)
 }

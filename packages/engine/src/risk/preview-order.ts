@@ -2,6 +2,8 @@ import { e8Of } from '@perpdesk/numeric'
 import {
   type CrossAccount,
   coinWorth,
+  type EndedOrders,
+  type OpeningOrders,
   type OtherContract,
   type OwnTerms,
   takenBy,
@@ -21,13 +23,14 @@ import type { Market } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
 import { canRest } from '../orders/draft.ts'
 import { carriedLots, worstFillPrice } from '../orders/fillable.ts'
+import { isClosing, sideAt } from '../orders/order-view.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
 import { pnlPriceOf } from '../prices/pnl-price.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
 import { chosenTier } from './chosen-tier.ts'
 import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
-import { losingOrders, orderLossOf } from './order-loss.ts'
+import { isBeyond, losingOrders, orderLossOf } from './order-loss.ts'
 import { coinFigures, presentFigures } from './present-figures.ts'
 
 /**
@@ -92,12 +95,17 @@ function accountOf(exposure: Exposure): WhatIfAccount {
       collateral: money.isUsd ? null : money.collateral,
     },
     others: othersOf(account, exposure),
-    losing: exposure.perSymbol && exposure.symbolIsolated ? NO_ORDERS : losingOrders(exposure),
+    losing: countsLosses(exposure) ? losingOrders(exposure) : NO_ORDERS,
     ownTerms: exposure.perSymbol ? ownTermsOf(exposure) : null,
   }
 }
 
-const NO_ORDERS: WhatIfAccount['losing'] = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
+const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
+
+/** What an isolated contract's orders may lose it holds itself. */
+function countsLosses(exposure: Exposure): boolean {
+  return !exposure.perSymbol || !exposure.symbolIsolated
+}
 
 /** How a contract stands on its coin's wallet alone, and what the coin's other contracts have taken of it. */
 function ownTermsOf(exposure: Exposure): OwnTerms {
@@ -156,8 +164,8 @@ function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfO
   const best = book.best(1 - column)
   const opposite = exposure.closableLots(side, positionIdx)
   const stepsBack = force === 'PostOnly' && book.crosses(column, limit)
-  const fills = force === 'PostOnly' ? [] : fillsOf(state, market, column, limit, lots)
-  const filled = fills.reduce((sum, fill) => sum + fill.lots, 0)
+  const walk = force === 'PostOnly' ? NO_WALK : walkOf(state, exposure, { column, limit, lots, smpType })
+  const filled = walk.fills.reduce((sum, fill) => sum + fill.lots, 0)
   const worstOf = (part: number) =>
     market.priceOf(worstFillPrice(state, exposure, { side, lots: part, price: limit, rests, smpType }))
   const acts = !stepsBack && (force !== 'FOK' || filled === lots)
@@ -169,8 +177,9 @@ function orderOf(state: State, exposure: Exposure, command: PlaceOrder): WhatIfO
     bestOpposite: best === NO_PRICE ? null : market.priceOf(best),
     worstPrice: worstOf(lots),
     worstClosingPrice: worstOf(Math.min(lots, opposite)),
-    fills: acts ? fills : [],
-    resting: acts && canRest(force) ? market.qtyOf(lots - filled) : 0n,
+    fills: acts ? walk.fills : [],
+    resting: acts && canRest(force) && !walk.stopped ? market.qtyOf(lots - filled) : 0n,
+    ended: acts && walk.ended.length > 0 ? endedOf(state, exposure, walk.ended) : null,
   }
 }
 
@@ -179,27 +188,68 @@ function closable(exposure: Exposure, { side, positionIdx, qty }: PlaceOrder, re
   return Math.max(0, Math.min(qty, exposure.closableLots(side, positionIdx) - taken))
 }
 
-/** What an order would take, order by order as it would meet them; closing orders as far as their owner's position goes. */
-function fillsOf(
+interface Walk {
+  readonly fills: readonly (WhatIfFill & { readonly lots: number })[]
+  /** Own orders that the self-match rule ends. */
+  readonly ended: readonly number[]
+  /** It came to an own order and ends there itself. */
+  readonly stopped: boolean
+}
+
+const NO_WALK: Walk = { fills: [], ended: [], stopped: false }
+
+/**
+ * What an order would take, order by order as it would meet them; closing orders as far as their owner's position goes, own ones
+ * by the self-match rule.
+ */
+function walkOf(
   state: State,
-  market: Market,
-  side: number,
-  limit: number,
-  lots: number,
-): (WhatIfFill & { readonly lots: number })[] {
+  { market, row }: Exposure,
+  { column, limit, lots, smpType }: { column: number; limit: number; lots: number; smpType: PlaceOrder['smpType'] },
+): Walk {
   const { pool } = state
   const { book } = market
-  const fills: (WhatIfFill & { readonly lots: number })[] = []
+  const fills: Walk['fills'][number][] = []
+  const ended: number[] = []
   const closed = new Map<Position, number>()
   let left = lots
-  for (let price = book.best(1 - side); price !== NO_PRICE && left > 0; price = book.worse(1 - side, price)) {
-    if (side === BUY ? price > limit : price < limit) break
+  for (let price = book.best(1 - column); price !== NO_PRICE && left > 0; price = book.worse(1 - column, price)) {
+    if (column === BUY ? price > limit : price < limit) break
     for (let maker = book.firstAt(price); maker !== NONE && left > 0; maker = pool.next[maker]!) {
+      if (smpType !== 'None' && pool.owner[maker] === row) {
+        if (smpType !== 'CancelTaker') ended.push(maker)
+        if (smpType !== 'CancelMaker') return { fills, ended, stopped: true }
+        continue
+      }
       const taken = Math.min(left, carriedLots(state, maker, closed))
       if (taken === 0) continue
       fills.push({ price: market.priceOf(price), qty: market.qtyOf(taken), lots: taken })
       left -= taken
     }
   }
-  return fills
+  return { fills, ended, stopped: false }
+}
+
+/** What goes with these orders from the sums of their owner. */
+function endedOf(state: State, exposure: Exposure, ended: readonly number[]): EndedOrders {
+  const { market } = exposure
+  const loses = countsLosses(exposure)
+  let [opening, losing] = [NO_ORDERS, NO_ORDERS]
+  for (const slot of ended) {
+    const price = state.pool.price[slot]!
+    if (!isClosing(state, slot)) opening = withSlot(state, market, opening, slot)
+    if (loses && isBeyond(market.markTicksDown, sideAt(state, slot), price)) {
+      losing = withSlot(state, market, losing, slot)
+    }
+  }
+  return { opening, losing }
+}
+
+function withSlot({ pool }: State, market: Market, orders: OpeningOrders, slot: number): OpeningOrders {
+  const lots = pool.leaves[slot]!
+  const qty = market.qtyOf(lots)
+  const value = market.valueOfCost(market.costOf(pool.price[slot]!, lots))
+  return pool.side[slot] === BUY
+    ? { ...orders, buyQty: orders.buyQty + qty, buyValue: orders.buyValue + value }
+    : { ...orders, sellQty: orders.sellQty + qty, sellValue: orders.sellValue + value }
 }

@@ -43,6 +43,7 @@ function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOr
     worstClosingPrice: sweepPrice(context.market, order, closable(context, order, qty)),
     fills: [],
     resting: 0n,
+    ended: null,
   }
 }
 
