@@ -98,6 +98,42 @@ describe('the way into history', () => {
     await fed.stop()
   })
 
+  it('[DUR-04] keeps apart what waits under one id for different accounts, until it is on disk', async () => {
+    const asked: string[] = []
+    const { call } = portions()
+    const fed = history((name, args) => {
+      asked.push(name)
+      return call(name, args)
+    }, 60_000)
+    const orders = [12, 13].map((account) =>
+      order({ orderId: account * 10, orderLinkId: 'mine', account, status: 'Filled' }),
+    )
+    for (const [place, ended] of orders.entries()) {
+      fed.ingest({ ...applied(place + 1, false), events: [{ type: 'order', order: ended }] })
+    }
+    const byLink = { orderId: 0, orderLinkId: 'mine' }
+    for (const ended of orders) expect(await fed.findOrder(ended.account, byLink)).toMatchObject(ended)
+    expect(asked).toEqual([])
+    expect(await fed.findOrder(12, { orderId: 130, orderLinkId: '' })).toBeUndefined()
+    await fed.flush()
+    for (const { account } of orders) expect(await fed.findOrder(account, byLink)).toBeUndefined()
+    expect(asked).toEqual(['findOrder', 'write', 'findOrder', 'findOrder'])
+    await fed.stop()
+  })
+
+  it('[DUR-04] does not say that there was no order once it listens no more', async () => {
+    const { call } = portions()
+    const broken: HistoryCall = (name, args) =>
+      name === 'write' ? Promise.reject(new Error('torn')) : call(name, args)
+    const fed = history(broken, 60_000)
+    const ref = { orderId: 7, orderLinkId: '' }
+    expect(await fed.findOrder(12, ref)).toBeUndefined()
+    fed.ingest(applied(1))
+    await fed.flush()
+    await expect(fed.findOrder(12, ref)).rejects.toThrow('until the next start')
+    await fed.stop()
+  })
+
   it('writes by itself what comes in while it writes', async () => {
     const { sizes, call } = portions()
     const meanwhile: HistoryCall = (name, args) => {

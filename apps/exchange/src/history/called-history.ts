@@ -13,9 +13,8 @@ import type {
   StrategyQuery,
 } from './history.ts'
 import type { HistoryMethods } from './history-methods.ts'
-import { RECORDS } from './records.ts'
-import { readRows } from './row-bytes.ts'
-import { Telling, type Told } from './told.ts'
+import { Portion } from './portion.ts'
+import { Telling } from './told.ts'
 
 export interface FeedOptions {
   /** Milliseconds between two writes. */
@@ -37,26 +36,12 @@ export type HistoryCall = <Name extends keyof HistoryMethods>(
   args: Parameters<HistoryMethods[Name]>,
 ) => Promise<Awaited<ReturnType<HistoryMethods[Name]>>>
 
-/** Where an order's row has what it is asked for by. */
-const placeOf = (column: keyof OrderState) => RECORDS.orders.record.columns.findIndex(({ name }) => name === column)
-const ACCOUNT = placeOf('account')
-const ORDER_ID = placeOf('orderId')
-const LINK_ID = placeOf('orderLinkId')
-
 const EVERY_MS = 200
 const RETRY_MS = 1_000
 /** Commands handed over at once, so that their rows are on disk soon and no write takes long. */
 const PORTION = 250
 /** Rows and market events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
 const MAX_WAITING = 500_000
-
-/** What goes to the disk together: all that is worth it of the commands up to one. */
-interface Portion {
-  readonly told: Told
-  readonly upTo: number
-  /** Rows and market events. */
-  readonly count: number
-}
 
 /** The way in and out of history, over calls to where the store is. */
 export class CalledHistory implements FedHistory {
@@ -182,7 +167,10 @@ export class CalledHistory implements FedHistory {
 
   /** Also one that still waits for the disk: whoever asks for an order whose answer was lost must not hear that there was none. */
   async findOrder(account: number, ref: { orderId: number; orderLinkId: string }) {
-    return this.#findWaiting(account, ref) ?? (await this.#call('findOrder', [account, ref]))
+    const found = this.#findWaiting(account, ref) ?? (await this.#call('findOrder', [account, ref]))
+    // It may be among what was no longer listened to: that there was none is not known.
+    if (found === undefined && this.#deaf) throw new Error('history lacks the latest orders until the next start')
+    return found
   }
 
   usedLinkIds(...args: Parameters<History['usedLinkIds']>) {
@@ -194,16 +182,10 @@ export class CalledHistory implements FedHistory {
   }
 
   #findWaiting(account: number, ref: { orderId: number; orderLinkId: string }): Stamped<OrderState> | undefined {
-    const [at, wanted] = ref.orderId === 0 ? [LINK_ID, ref.orderLinkId] : [ORDER_ID, ref.orderId]
-    if (wanted === '') return undefined
     if (this.#telling.count > 0) this.#endPortion()
     const waiting = this.#writing === undefined ? this.#portions : [this.#writing, ...this.#portions]
-    for (const { told } of waiting.toReversed()) {
-      let found: Stamped<OrderState> | undefined
-      for (const { table, seq, place, time, values } of readRows(told.rows)) {
-        if (table !== 'orders' || values[at] !== wanted || values[ACCOUNT] !== account) continue
-        found = { ...RECORDS.orders.record.ofValues(values), seq, place, time }
-      }
+    for (const portion of waiting.toReversed()) {
+      const found = portion.findOrder(account, ref)
       if (found !== undefined) return found
     }
     return undefined
@@ -211,7 +193,7 @@ export class CalledHistory implements FedHistory {
 
   #endPortion(): void {
     const { count } = this.#telling
-    this.#portions.push({ told: this.#telling.take(), upTo: this.#lastSeq, count })
+    this.#portions.push(new Portion(this.#telling.take(), this.#lastSeq, count))
     this.#waiting += count
   }
 

@@ -14,6 +14,8 @@ const TABLES = Object.keys(RECORDS) as readonly RecordTable[]
 /** A row on its arrival: its place among all that happened and its values in the order of the columns. */
 export interface ToldRow {
   readonly table: RecordTable
+  /** Where its bytes begin. */
+  readonly at: number
   readonly seq: number
   readonly place: number
   readonly time: number
@@ -60,13 +62,14 @@ export function writeRow(out: ByteWriter, event: EngineEvent, at: EventPlace): b
   }
 }
 
-/** The rows that stand in some bytes, in their order. */
-export function* readRows(bytes: Uint8Array): Generator<ToldRow> {
-  const from = new ByteReader(bytes)
+/** The rows that stand in some bytes, in their order, from the one on that begins at `first`. */
+export function* readRows(bytes: Uint8Array, first = 0): Generator<ToldRow> {
+  const from = new ByteReader(bytes.subarray(first))
   while (from.remaining > 0) {
+    const at = bytes.length - from.remaining
     const table = TABLES[from.byte()] ?? from.fail('no such table')
     const [seq, place, time] = [from.uint(), from.uint(), from.uint()]
-    yield { table, seq, place, time, values: RECORDS[table].record.read(from) }
+    yield { table, at, seq, place, time, values: RECORDS[table].record.read(from) }
   }
 }
 
