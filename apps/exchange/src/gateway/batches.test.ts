@@ -202,6 +202,18 @@ describe('batches over HTTP', () => {
       expect(refused).toMatchObject([{ status: 429, body: { retCode: 10_006, retExtInfo: { seconds: '1' } } }])
       const taken = answers.length - refused.length
       expect((await trader.call('openOrders', {})).list).toHaveLength(20 * taken)
+
+      // a scaled order as much as its orders
+      const other = await TestClient.demo(strict.url)
+      const row = {
+        symbol: 'BTCUSDT',
+        side: 'Buy',
+        fromPrice: '60000',
+        toPrice: '60300',
+        distribution: 'Flat',
+      } as const
+      const rows = await Promise.all([1, 2, 3].map(() => other.ask('createScaled', { ...row, qty: '0.02', count: 20 })))
+      expect(rows.filter(({ body }) => body.retCode !== 0)).toMatchObject([{ status: 429, body: { retCode: 10_006 } }])
     } finally {
       await strict.stop()
     }

@@ -64,6 +64,32 @@ describe('the list of contracts', () => {
     expect((await ask({}, '&t=toolongtoken')).status).toBe(400)
   })
 
+  it('[CAT-01] has only what it is asked for, each family under a tag of its own', async () => {
+    const all = listsOf((await ask()).body)
+    const none = { LinearPerpetual: [], LinearFutures: [], UsdcPerpetual: [], UsdcFutures: [] }
+    const { InversePerpetual, InverseFutures, ...linear } = all
+    const inverse = { ...none, InversePerpetual, InverseFutures }
+    expect(listsOf((await ask({}, '&category=inverse')).body)).toEqual(inverse)
+    expect(listsOf((await ask({}, '&business=inverse')).body)).toEqual(inverse)
+    expect(listsOf((await ask({}, '&category=linear')).body)).toEqual({
+      ...linear,
+      InversePerpetual: [],
+      InverseFutures: [],
+    })
+    const usdc = await ask({}, '&business=usdc')
+    const { UsdcPerpetual, UsdcFutures } = all
+    expect(listsOf(usdc.body)).toEqual({
+      ...none,
+      InversePerpetual: [],
+      InverseFutures: [],
+      UsdcPerpetual,
+      UsdcFutures,
+    })
+    expect((await ask({ 'if-none-match': usdc.headers.etag ?? '' }, '&business=usdc')).status).toBe(304)
+    expect((await ask({ 'if-none-match': usdc.headers.etag ?? '' })).status).toBe(200)
+    expect(listsOf((await ask()).body)).toEqual(all)
+  })
+
   it('[CAT-02] names periods of dated contracts, other names of old ones, and the coin behind a thousand of it', async () => {
     const lists = listsOf((await ask()).body)
     const now = exchange.sequencer.now()

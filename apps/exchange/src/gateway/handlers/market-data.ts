@@ -29,19 +29,23 @@ export function marketDataHandlers(
 ): Handlers<Exclude<keyof typeof marketDataEndpoints, PublicRecord>> {
   const { sequencer, candles, listings } = context
   const { engine } = sequencer
-  let catalogue: { readonly version: number; readonly answer: KeptAnswer } | undefined
+  /** By family: the answer of the listings' present version. */
+  const catalogues = new Map<string, { readonly version: number; readonly answer: KeptAnswer }>()
 
   const ticker = (listing: Listing) =>
     tickerOf(listing, engine.quote(listing.instrument.id), candles.dayStats(listing.instrument.id))
 
   return {
-    symbols: () => {
-      if (catalogue?.version !== listings.version) {
-        const now = sequencer.now()
-        const result = shrinkSymbols(Array.from(listings.all(), ({ instrument }) => symbolConfigOf(instrument, now)))
-        catalogue = { version: listings.version, answer: new KeptAnswer(keptEnvelope(result, now)) }
-      }
-      return catalogue.answer
+    symbols: ({ input: { business, category } }) => {
+      const family = `${business ?? ''}/${category ?? ''}`
+      const kept = catalogues.get(family)
+      if (kept?.version === listings.version) return kept.answer
+      const now = sequencer.now()
+      const wanted = [...listings.all()].filter(({ instrument }) => isOfFamily(instrument, { business, category }))
+      const result = shrinkSymbols(wanted.map(({ instrument }) => symbolConfigOf(instrument, now)))
+      const answer = new KeptAnswer(keptEnvelope(result, now))
+      catalogues.set(family, { version: listings.version, answer })
+      return answer
     },
 
     symbolItem: ({ input }) => ({

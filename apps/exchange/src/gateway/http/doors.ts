@@ -8,7 +8,8 @@ import { SessionCookies } from './cookies.ts'
 import type { ApiRequest } from './messages.ts'
 
 const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
-const batched = z.object({ request: z.array(z.unknown()) })
+/** Calls that make several orders: of a batch each item is there, of a scaled order only how many. */
+const batched = z.union([z.object({ request: z.array(z.unknown()) }), z.object({ count: z.int() })])
 
 /** The checks before a body is even read. */
 export class Doors {
@@ -40,12 +41,13 @@ export class Doors {
     request.session = session
   }
 
-  /** A batch costs as much as its items would one by one. */
+  /** A batch or a scaled order costs as much as its orders would one by one. */
   chargeItems(endpoint: Endpoint, request: ApiRequest, input: unknown): void {
     const batch = z.safeParse(batched, input)
     if (!batch.success || request.session === undefined) return
     // One for the call is taken. A batch that has to wait leaves the others alone, so that a repeated one is taken in the end.
-    const others = Math.max(0, batch.data.request.length - 1)
+    const { data } = batch
+    const others = Math.max(0, ('request' in data ? data.request.length : data.count) - 1)
     this.#budgets.take(endpoint.bucket, request.session.id, this.#context.sequencer.now(), others)
   }
 

@@ -115,7 +115,7 @@ function answering(name: EndpointName, handler: AnyHandler, context: GatewayCont
   const readInput = inputReader(endpoint.request)
   const readTags = inputReader(querySchema)
   const isTagged = endpoint.fixedTag !== true && (mayHave(querySchema, 'business') || mayHave(querySchema, 'category'))
-  const isBatch = mayHave(endpoint.request, 'request')
+  const isBatch = mayHave(endpoint.request, 'request') || mayHave(endpoint.request, 'count')
 
   return (request, body, reply) => {
     const input = readInput(isGet ? readQuery(request.url) : body)
