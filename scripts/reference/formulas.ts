@@ -224,7 +224,7 @@ export function crossLiquidationPrice(
 }
 
 /**
- * (E Q − realised) ÷ (Q − |Q| × max(t, 0.055 %)) with signed Q (R4.6); of an inverse contract Q (1 ± f) ÷ (Q/E ± realised),
+ * (E Q − realised) ÷ (Q − |Q| × max(t, 0.055 %)) with signed Q (R4.6); of an inverse contract Q (1 ± f) ÷ (Q/E ± realised).
  * `null` when that is not above zero.
  */
 export function breakEvenPrice(
@@ -246,7 +246,8 @@ export function breakEvenPrice(
       .e8('halfUp')
   }
   const paid = s.times(exact(entryValue)).minus(exact(earned))
-  return paid.over(exact(qty).times(s.minus(rate))).e8('halfUp')
+  const price = paid.over(exact(qty).times(s.minus(rate))).e8('halfUp')
+  return price > 0n ? price : null
 }
 
 /** −s × value at the mark × F, the payer up and the receiver down (R2.16). */

@@ -5,7 +5,6 @@ import {
   contractAmount,
   type Direction,
   EXACT_GRID,
-  isInverse,
   priceOfValue,
   valueDirection,
 } from './value.ts'
@@ -52,8 +51,8 @@ export const BREAK_EVEN_MIN_FEE_RATE: E8 = e8('0.00055')
 /**
  * Price at which closing the whole position at once would return everything paid so far (R4.6): where the value is
  * (d × entry value − realised) ÷ (d − max(taker, 0.055 %)); half up at the 8th decimal. `realised` is the position's
- * realised PnL since it was opened (fees and funding included, negative when paid). `null` for an inverse position that
- * has no such price above zero.
+ * realised PnL since it was opened (fees and funding included, negative when paid). `null` where that is no price above
+ * zero: a long that has earned more than its value gains at any price, a short that has lost more at none.
  */
 export function breakEvenPrice(
   contract: ContractKind,
@@ -66,9 +65,14 @@ export function breakEvenPrice(
   const direction = valueDirection(contract, side)
   const rate = takerRate > BREAK_EVEN_MIN_FEE_RATE ? takerRate : BREAK_EVEN_MIN_FEE_RATE
   const value = direction * entryValue - realised
-  // a linear position that has earned more than its value breaks even below zero; an inverse one nowhere
-  if (isInverse(contract) && direction * value <= 0n) return null
-  return priceOfValue(contract, { numerator: value * ONE, denominator: direction * ONE - rate }, size, EXACT_GRID)
+  if (direction * value <= 0n) return null
+  const price = priceOfValue(
+    contract,
+    { numerator: value * ONE, denominator: direction * ONE - rate },
+    size,
+    EXACT_GRID,
+  )
+  return price > 0n ? price : null
 }
 
 /**
