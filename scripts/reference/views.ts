@@ -157,7 +157,8 @@ export function walletView(account: Account): WalletState {
   const cross = crossOf(account)
   // coins that stand together in cross margin are all available to each of them
   const shares = account.accountType !== 'classic' && !isIsolatedAccount(account)
-  const totals = totalsOf(account)
+  const every = totalsOf(account)
+  const totals = shares ? cross : every
   const coins = account.wallets.map(({ coin, balance, realised }): CoinBalance => {
     const own = accountFigures(account, coin)
     const { value, haircut } = worthOfCoin(model, coin, balance + own.unrealised)
@@ -183,13 +184,13 @@ export function walletView(account: Account): WalletState {
     account: account.id,
     marginMode: account.marginMode,
     coins,
-    totalEquity: totals.balance,
+    totalEquity: every.balance,
     totalMarginBalance: totals.balance,
     totalHaircutLoss: cross.haircut,
     totalOrderLoss: cross.orderLoss,
-    totalAvailable: coins
-      .filter(({ coin }) => !shares || standsAlone(account, coin))
-      .reduce((sum, one) => sum + toUsd(model, one.coin, one.available, 'floor'), shares ? shown(freeOf(cross)) : 0n),
+    totalAvailable: shares
+      ? shown(freeOf(cross))
+      : coins.reduce((sum, one) => sum + toUsd(model, one.coin, one.available, 'floor'), 0n),
     totalInitialMargin: totals.initial,
     totalMaintenanceMargin: totals.maintenance,
     initialMarginRate: !shares ? null : rate(cross.initial, riskBase(cross)),

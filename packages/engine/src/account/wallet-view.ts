@@ -12,17 +12,18 @@ export function walletState(account: Account): WalletState {
   const cross = crossAccount(account)
   const shared = sharesMargin(account) ? notNegative(crossAvailable(cross)) : null
   const coins = account.wallets.map((wallet) => coinBalance(account, wallet, shared))
-  // where coins stand alone the account has no figures of its own; what is shown then is the sum of its coins
-  const totals = account.accountType === 'UTA2' ? cross : accountTotals(account)
+  const every = account.accountType === 'UTA2' ? cross : accountTotals(account)
+  // the rates follow from the totals, so these are of the coins that stand together; where none do, of all coins
+  const totals = shared === null ? every : cross
   return {
     account: account.id,
     marginMode: account.marginMode,
     coins,
-    totalEquity: totals.marginBalance,
+    totalEquity: every.marginBalance,
     totalMarginBalance: totals.marginBalance,
     totalHaircutLoss: cross.haircutLoss,
     totalOrderLoss: cross.orderLoss,
-    totalAvailable: totalAvailable(account, coins, shared),
+    totalAvailable: shared ?? sumAvailable(account, coins),
     totalInitialMargin: totals.totalInitialMargin,
     totalMaintenanceMargin: totals.totalMaintenanceMargin,
     initialMarginRate: shared === null ? null : initialMarginRate(cross),
@@ -35,13 +36,9 @@ function sharesMargin({ accountType, isolated }: Account): boolean {
   return accountType !== 'classic' && !isolated
 }
 
-/** What coins share counts once; what each has for itself is added in USD. */
-function totalAvailable(account: Account, coins: readonly CoinBalance[], shared: E8 | null): E8 {
-  let total = shared ?? 0n
-  for (const { coin, available } of coins) {
-    if (shared === null || standsAlone(account, coin)) total += account.coins.get(coin).toUsd(available, 'floor')
-  }
-  return total
+/** What each coin has for itself, in USD. */
+function sumAvailable(account: Account, coins: readonly CoinBalance[]): E8 {
+  return coins.reduce((sum, { coin, available }) => sum + account.coins.get(coin).toUsd(available, 'floor'), 0n)
 }
 
 /** A coin that stands together with others in cross margin has the whole account's available balance, in that coin. */

@@ -430,7 +430,16 @@ describe('UTA 1.0', () => {
     trades(BTC, 'Buy', 100)
     trades(COIN, 'Sell', 50_000)
     // 502.475 of 600 − 2.75: neither the margin nor the balance of the inverse contract has a part in it
-    expect(exchange.engine.wallet(22)?.initialMarginRate).toBe(e8('0.84131436'))
+    const wallet = exchange.engine.wallet(22)!
+    expect(wallet.initialMarginRate).toBe(e8('0.84131436'))
+    // the totals are those that the rates follow from; only the equity is that of all coins
+    expect(wallet).toMatchObject({
+      totalMarginBalance: e8('597.25'),
+      totalInitialMargin: e8('502.475'),
+      totalAvailable: e8('94.775'),
+    })
+    expect(wallet.totalEquity).toBe(wallet.coins.reduce((sum, { usdValue }) => sum + usdValue, 0n))
+    expect(wallet.totalEquity).toBeGreaterThan(wallet.totalMarginBalance)
     const coins = () => exchange.engine.wallet(22)?.coins.find(({ coin: name }) => name === 'C')
     const before = coins()
     const events = pass(exchange, 1, 430_000)
