@@ -42,12 +42,13 @@ export function dayBars(input: DayBarsInput): GridBar[] {
     const part = day === lastDay ? input.lastDayPart : 1
     const open = closes[day - firstDay]!
     const close = closes[day - firstDay + 1]!
-    const spread = (model.volatility / ROOT_YEAR) * input.market.heat(day) * Math.sqrt(part)
+    const usual = (model.volatility / ROOT_YEAR) * Math.sqrt(part)
+    const spread = usual * input.market.heat(day)
     const up = Math.abs(random.normal()) * 0.4 * spread
     const down = Math.abs(random.normal()) * 0.4 * spread
     const high = toTicks(grid, Math.max(open, close) * grid.tick * Math.exp(up))
     const low = toTicks(grid, Math.min(open, close) * grid.tick * Math.exp(-down))
-    const wildness = Math.log(high / low) / ((model.volatility / ROOT_YEAR) * 1.5)
+    const wildness = Math.log(high / low) / (usual * 1.5)
     const value = input.turnover * part * Math.exp(0.5 * (Math.min(wildness, 3) - 1) + 0.2 * random.normal())
     const mean = (open + high + low + close) / 4
     const volume = Math.max(Math.round(lotsWorth(grid, value, mean * grid.tick)), Math.ceil(FEWEST_LOTS * part))
@@ -57,7 +58,8 @@ export function dayBars(input: DayBarsInput): GridBar[] {
 }
 
 /** Closes of the day before `firstDay` and of each day after, in ticks. */
-function closingTicks({ seed, key, model, grid, lift, market, firstDay, lastDay, lastTicks }: DayBarsInput): number[] {
+function closingTicks(input: DayBarsInput): number[] {
+  const { seed, key, model, grid, lift, market, firstDay, lastDay, lastDayPart, lastTicks } = input
   const bleeding = model.sector === 'major' ? (model.beta - 1) * 0.3 : 0.25
   // Where beta exceeds what the factor can carry, the own part still keeps a tenth of the variance.
   const remaining = Math.max(model.volatility ** 2 - (model.beta * 0.42) ** 2, (0.1 * model.volatility) ** 2)
@@ -65,8 +67,9 @@ function closingTicks({ seed, key, model, grid, lift, market, firstDay, lastDay,
   const closes: number[] = [lastTicks]
   let deviation = 0
   for (let day = lastDay; day >= firstDay; day -= 1) {
-    deviation += ownDaily * market.heat(day) * new Random(hash(seed, key, 0xc105), day).fatNormal() - deviation * 0.003
-    const years = (lastDay - day + 1) / DAYS_A_YEAR
+    const size = ownDaily * market.heat(day) * (day === lastDay ? Math.sqrt(lastDayPart) : 1)
+    deviation += size * new Random(hash(seed, key, 0xc105), day).fatNormal() - deviation * 0.003
+    const years = (lastDay - day + lastDayPart) / DAYS_A_YEAR
     const factor = model.beta * (market.level(day - 1) - market.level(lastDay))
     const lifted = lift(day) - lift(lastDay + 1)
     closes.push(toTicks(grid, lastTicks * grid.tick * Math.exp(factor + deviation + bleeding * years + lifted)))

@@ -44,14 +44,22 @@ const DAILY_VOLATILITY = 0.022
 /** A segment shorter than this would have to jump to reach its end. */
 const SHORTEST_SEGMENT_DAYS = 30
 
-/** The factor from `firstDay` to its value on `lastDay` (the day of the first start), bridged through the knots. */
-export function createMarketPath(seed: number, firstDay: number, lastDay: number, lastPrice: number): MarketPath {
+/** Where the past ends: on the day of the first start, with the part of it that had passed then. */
+export interface PathEnd {
+  readonly day: number
+  readonly part: number
+  readonly price: number
+}
+
+/** The factor from `firstDay` to its value at the end, bridged through the knots. */
+export function createMarketPath(seed: number, firstDay: number, end: PathEnd): MarketPath {
+  const lastDay = end.day
   const knots: [day: number, level: number][] = KNOTS.map(([date, price]) => [
     Math.floor(Date.parse(date) / DAY),
     Math.log(price),
   ])
   const used = knots.filter(([day]) => day < lastDay - SHORTEST_SEGMENT_DAYS)
-  used.push([lastDay, Math.log(lastPrice)])
+  used.push([lastDay, Math.log(end.price)])
   const origin = Math.min(used[0]![0], firstDay)
   const levels = new Float64Array(lastDay - origin + 1)
   const heats = new Float64Array(levels.length)
@@ -59,7 +67,7 @@ export function createMarketPath(seed: number, firstDay: number, lastDay: number
   const [firstKnotDay, firstLevel] = used[0]!
   for (let day = origin; day <= firstKnotDay; day += 1) levels[day - origin] = firstLevel
   for (let index = 1; index < used.length; index += 1)
-    bridge(seed, used[index - 1]!, used[index]!, { origin, levels, heats })
+    bridge(seed, used[index - 1]!, used[index]!, { origin, lastDay, lastPart: end.part, levels, heats })
   const at = (values: Float64Array, day: number) => values[Math.min(Math.max(day - origin, 0), values.length - 1)]!
   return { level: (day) => at(levels, day), heat: (day) => at(heats, day) }
 }
@@ -75,6 +83,9 @@ function heat(seed: number, origin: number, heats: Float64Array): void {
 
 interface Target {
   readonly origin: number
+  /** The day that had not passed as a whole, and the part of it that had. */
+  readonly lastDay: number
+  readonly lastPart: number
   readonly levels: Float64Array
   readonly heats: Float64Array
 }
@@ -83,16 +94,18 @@ function bridge(
   seed: number,
   [fromDay, fromLevel]: readonly [number, number],
   [toDay, toLevel]: readonly [number, number],
-  { origin, levels, heats }: Target,
+  { origin, lastDay, lastPart, levels, heats }: Target,
 ): void {
   const days = toDay - fromDay
+  // a part of a day moves as much less as its time is shorter
+  const cut = toDay === lastDay ? 1 - lastPart : 0
   const walk = new Float64Array(days + 1)
   for (let step = 1; step <= days; step += 1) {
-    const size = DAILY_VOLATILITY * heats[fromDay + step - origin]!
+    const size = DAILY_VOLATILITY * heats[fromDay + step - origin]! * (step === days ? Math.sqrt(1 - cut) : 1)
     walk[step] = walk[step - 1]! + size * new Random(seed, 0xda7, fromDay + step).fatNormal()
   }
   for (let step = 0; step <= days; step += 1) {
-    const part = step / days
+    const part = step === days ? 1 : step / (days - cut)
     levels[fromDay + step - origin] = fromLevel + (toLevel - fromLevel) * part + walk[step]! - part * walk[days]!
   }
 }

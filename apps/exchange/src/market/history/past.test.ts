@@ -78,6 +78,32 @@ describe('the past before the first start', { timeout: 30_000 }, () => {
     }
   })
 
+  it('[SIM-02] moves on the day of the first start by as much as the part of it that had passed allows', () => {
+    /** Mean size of that day's move, and of its span, over some seeds. */
+    const lastDay = (clock: string): { move: number; span: number } => {
+      const time = Date.parse(`2026-11-21T${clock}Z`)
+      const bars = Array.from({ length: 16 }, (_, seed) => {
+        const past = createPast(instruments, genesis(seed, time))
+        return [1, 2, 8, 20].map((id) => past.bars(id, 'last', DAY, time - DAY, time).at(-1)!)
+      }).flat()
+      const mean = (size: (bar: Candle) => number) => bars.reduce((sum, bar) => sum + size(bar), 0) / bars.length
+      return {
+        move: mean(({ open, close }) => Math.abs(Math.log(Number(close) / Number(open)))),
+        span: mean(({ high, low }) => Math.log(Number(high) / Number(low))),
+      }
+    }
+    const whole = lastDay('23:59:59')
+    for (const [clock, hours] of [
+      ['00:30:30', 0.5],
+      ['06:00:30', 6],
+    ] as const) {
+      const part = Math.sqrt(hours / 24)
+      const { move, span } = lastDay(clock)
+      expect(move / whole.move).toBeCloseTo(part, 1)
+      expect(span / whole.span).toBeCloseTo(part, 1)
+    }
+  })
+
   it('[SIM-02] is the same from the same seed, whatever was asked for before, and another from another seed', () => {
     const first = createPast(instruments, genesis(5))
     const second = createPast(instruments, genesis(5))

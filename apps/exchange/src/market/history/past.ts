@@ -39,6 +39,7 @@ interface Series {
 export function createPast(instruments: readonly Instrument[], genesis: Genesis): Past {
   const byId = new Map(instruments.map((instrument) => [instrument.id, instrument]))
   const series = new Map<number, Series>()
+  /** By the minute in which they end. */
   const markets = new Map<number, MarketPath>()
   const splits = new Map<number, readonly CoinBar[]>()
   const { seed } = genesis
@@ -49,9 +50,10 @@ export function createPast(instruments: readonly Instrument[], genesis: Genesis)
     const instrument = byId.get(id)
     const start = instrument === undefined ? undefined : genesis.starts[instrument.symbol]
     if (instrument === undefined || start === undefined) return undefined
-    const made = makeSeries({ seed, instrument, start, index: series.size }, (day) => {
-      const market = markets.get(day) ?? createMarketPath(seed, day - YEARS_OF_DAYS, day, coinModel('BTC').price)
-      markets.set(day, market)
+    const made = makeSeries({ seed, instrument, start, index: series.size }, (end, day, part) => {
+      const price = coinModel('BTC').price
+      const market = markets.get(end) ?? createMarketPath(seed, day - YEARS_OF_DAYS, { day, part, price })
+      markets.set(end, market)
       return market
     })
     if (made === undefined) return undefined
@@ -115,12 +117,13 @@ interface SeriesInput {
 
 function makeSeries(
   { seed, instrument, start, index }: SeriesInput,
-  marketUpTo: (day: number) => MarketPath,
+  marketUpTo: (end: number, day: number, part: number) => MarketPath,
 ): Series | undefined {
   const end = Math.floor(start.time / MINUTE) * MINUTE
   const lastDay = Math.floor((end - MINUTE) / DAY)
   const firstDay = Math.max(lastDay - YEARS_OF_DAYS, firstDayOf(instrument, lastDay))
   if (firstDay > lastDay) return undefined
+  const lastDayPart = (end - lastDay * DAY) / DAY
   const model = coinModel(instrument.baseCoin)
   const key = nameHash(`${instrument.baseCoin}USDT`)
   const grid = gridOf(instrument)
@@ -131,10 +134,10 @@ function makeSeries(
     grid,
     turnover: turnoverOf(instrument, model),
     lift: liftOf(seed, instrument, model, start.time),
-    market: marketUpTo(lastDay),
+    market: marketUpTo(end, lastDay, lastDayPart),
     firstDay,
     lastDay,
-    lastDayPart: (end - lastDay * DAY) / DAY,
+    lastDayPart,
     lastTicks: start.ticks,
   })
   const sharedWeight = Math.min(0.95, (model.beta * 0.42) / model.volatility)
