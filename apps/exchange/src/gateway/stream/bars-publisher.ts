@@ -43,11 +43,20 @@ export class BarsPublisher extends Publisher {
 
   /** A trade may have changed a bar after it was published last and before the next one began. */
   async #close(time: number, now: number): Promise<void> {
-    const range = { from: time, to: time + 1, limit: 1 }
-    const [closed] = await this.#candles.bars(this.#listing.instrument.id, this.#price, this.#resolution, range)
+    const closed = await this.#ended(time)
     if (closed?.time === time) this.#tell(closed, now)
     const running = this.#running()
     if (running) this.#tell(running, now)
+  }
+
+  /** A bar as it ended; `undefined` while history cannot be read: then it stays as it was told last, and the next one begins. */
+  async #ended(time: number): Promise<Candle | undefined> {
+    const range = { from: time, to: time + 1, limit: 1 }
+    try {
+      return (await this.#candles.bars(this.#listing.instrument.id, this.#price, this.#resolution, range))[0]
+    } catch {
+      return undefined
+    }
   }
 
   #tell(candle: Candle, now: number): void {

@@ -110,6 +110,11 @@ describe('order form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49000.2')
   })
 
+  it('[ORD-04] fills the mark on the tick grid where nothing was traded yet', async () => {
+    await show(context({}, { last: null, mark: e8('49999.96') }))
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50000')
+  })
+
   it('asks before it sends, until told not to ask again', async () => {
     await show()
     type('Price', '49000')

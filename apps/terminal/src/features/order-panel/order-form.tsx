@@ -1,4 +1,4 @@
-import { formatE8 } from '@perpdesk/numeric'
+import { formatE8, roundToStep } from '@perpdesk/numeric'
 import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Fill, givenPrice, setPreferences, useDraft, useSession } from '../../stores/index.ts'
@@ -26,7 +26,8 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
   const { symbol } = context.instrument
   const [form, setForm] = useState<OrderForm>(() => {
     const { last, mark } = context.market
-    const price = givenPrice(last ?? mark ?? 0n)
+    // a mark stands on no tick grid, and what nobody typed must not be wrong
+    const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))
     const typed = price === undefined ? '' : formatE8(price)
     return actions.editPrice(initial(orderFormPreferences.store.getState()), typed)
   })
