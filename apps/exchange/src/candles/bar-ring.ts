@@ -4,20 +4,21 @@ import { joinBars } from './merge.ts'
 
 const COLUMNS = 6
 
-/** The latest bars of one length in one block of memory; a newer bar takes the place of the one `size` bars before it. */
+/**
+ * The latest bars of one length in one block of memory, taken with the first bar: a newer bar takes the place of the one `size`
+ * bars before it.
+ */
 export class BarRing {
   readonly length: number
   readonly size: number
   /** Number of the bar in each place (opening time over length), 0 while empty. */
-  readonly #numbers: Int32Array
-  readonly #values: BigInt64Array
+  #numbers = new Int32Array()
+  #values = new BigInt64Array()
   #latest = 0
 
   constructor(length: number, size: number) {
     this.length = length
     this.size = size
-    this.#numbers = new Int32Array(size)
-    this.#values = new BigInt64Array(size * COLUMNS)
   }
 
   /** Puts a price (and what was traded at it) into the bar that holds `time`. */
@@ -77,6 +78,10 @@ export class BarRing {
   }
 
   #write(number: number, bar: Candle): void {
+    if (this.#numbers.length === 0) {
+      this.#numbers = new Int32Array(this.size)
+      this.#values = new BigInt64Array(this.size * COLUMNS)
+    }
     const place = number % this.size
     this.#numbers[place] = number
     this.#latest = Math.max(this.#latest, number)

@@ -1,6 +1,6 @@
 import type { AppliedCommand, Command, EngineEvent } from '@perpdesk/engine'
 import { e8, mulE8 } from '@perpdesk/numeric'
-import { LINEAR_PERPETUALS, lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { type Instrument, LINEAR_PERPETUALS, lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Candle, CandlePrice } from '../history/history.ts'
@@ -31,8 +31,13 @@ interface Trade {
 /** The exchange around the candles: a command stream, and a store of all that was told. */
 class Surroundings {
   time = 0
+  readonly #listed: Instrument
   #told: Trade[] = []
   #listeners: Listener[] = []
+
+  constructor(listed: Instrument = instrument) {
+    this.#listed = listed
+  }
 
   readonly now = (): number => this.time
   readonly sequencer = {
@@ -78,6 +83,12 @@ class Surroundings {
     for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events: [event] }, TICK)
   }
 
+  list(listed: Instrument): void {
+    const result = { code: 0, orderId: 0, price: 0, params: {} }
+    const events: EngineEvent[] = [{ type: 'instrument', instrument: listed }]
+    for (const listener of this.#listeners) listener({ seq: 1, time: this.time, result, events }, TICK)
+  }
+
   restart(time: number): void {
     this.#listeners = []
     this.time = time
@@ -85,7 +96,7 @@ class Surroundings {
 
   candles(past: Past = NO_PAST) {
     const { sequencer, history, now } = this
-    return createCandles({ sequencer, history, past, instruments: [instrument], now })
+    return createCandles({ sequencer, history, past, instruments: [this.#listed], now })
   }
 
   get told(): readonly Trade[] {
@@ -218,6 +229,34 @@ describe('candles', { timeout: 30_000 }, () => {
       limit: 1_440,
     })
     expect(minutes.reduce((whole, bar) => joinBars(whole, bar))).toEqual(days[0])
+  })
+
+  it('[SIM-02] end with the delivery of a contract, also after a restart, and are not kept in memory for ever', async () => {
+    const deliveryTime = Date.parse('2026-10-30T00:00:00Z')
+    const world = new Surroundings({ ...instrument, deliveryTime })
+    world.time = START
+    let candles = await world.candles()
+    world.tell([1, 50, 100].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
+    const ends = async (remembers: boolean) => {
+      for (const resolution of RESOLUTIONS) {
+        const expected = naiveRow(resolution, world.told, barStart(resolution, deliveryTime - 1))
+        expect(await candles.bars(instrument.id, 'last', resolution, ALL)).toEqual(expected)
+        const running = remembers ? expected.at(-1) : undefined
+        expect(candles.running(instrument.id, 'last', resolution)).toEqual(running)
+      }
+    }
+    world.time = deliveryTime + 200 * MINUTE
+    await ends(true)
+    world.restart(deliveryTime + 300 * MINUTE)
+    candles = await world.candles()
+    await ends(true)
+    world.time = deliveryTime + 5 * DAY
+    await ends(true)
+    world.list({ ...instrument, id: instrument.id + 1 })
+    await ends(false)
+    world.restart(deliveryTime + 6 * DAY)
+    candles = await world.candles()
+    await ends(false)
   })
 
   it('[SIM-02] show mark and index prices with the decimals of the contract', async () => {

@@ -50,7 +50,8 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
   await history.flush()
   for (const contract of contracts.values()) {
     if (isLongOver(contract.instrument, now())) continue
-    await Promise.all(CANDLE_PRICES.map((price) => load(contract, price, { history, past, now: now() })))
+    const time = lastOf(contract.instrument, now())
+    await Promise.all(CANDLE_PRICES.map((price) => load(contract, price, { history, past, now: time })))
   }
   options.sequencer.subscribe((applied) => follow(contracts, past, applied))
 
@@ -58,8 +59,9 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
     async bars(id, price, resolution, range) {
       const contract = contracts.get(id)
       const time = now()
-      const until = Math.min(range.to, time + 1)
-      if (contract === undefined || range.limit < 1 || until <= range.from) return []
+      if (contract === undefined) return []
+      const until = Math.min(range.to, lastOf(contract.instrument, time) + 1)
+      if (range.limit < 1 || until <= range.from) return []
       const last = barStart(resolution, until - 1)
       const first = firstStart(resolution, range.from, last, range.limit)
       if (first > last) return []
@@ -71,8 +73,9 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
     },
     running(id, price, resolution) {
       const contract = contracts.get(id)
-      const bar = contract?.series[price].running(resolution, now())
-      return contract === undefined || bar === undefined ? undefined : shown(contract.instrument, price, bar)
+      if (contract === undefined) return undefined
+      const bar = contract.series[price].running(resolution, lastOf(contract.instrument, now()))
+      return bar === undefined ? undefined : shown(contract.instrument, price, bar)
     },
     dayStats: (id) => contracts.get(id)?.day.stats(now()),
     recentTrades: (id, limit) => (contracts.get(id)?.trades ?? []).slice(-limit).toReversed(),
@@ -82,6 +85,11 @@ export async function createCandles(options: CandlesOptions): Promise<Candles> {
 /** A contract delivered so long ago that memory would hold none of its bars; they are all in the store. */
 function isLongOver({ deliveryTime }: Instrument, now: number): boolean {
   return deliveryTime > 0 && now - deliveryTime > OVER_FOR
+}
+
+/** The last moment of a contract's chart: now, or just before its delivery. */
+function lastOf({ deliveryTime }: Instrument, now: number): number {
+  return deliveryTime > 0 ? Math.min(now, deliveryTime - 1) : now
 }
 
 function contractOf(instrument: Instrument, past: Past): Contract {
@@ -119,9 +127,17 @@ function follow(contracts: Map<number, Contract>, past: Past, applied: AppliedCo
       if (event.indexPrice > 0n) series?.index.add(applied.time, event.indexPrice, 0n, 0n)
     } else if (event.type === 'instrument') {
       const { instrument } = event
-      if (!contracts.has(instrument.id)) contracts.set(instrument.id, contractOf(instrument, past))
+      const known = contracts.get(instrument.id)
+      contracts.set(instrument.id, known === undefined ? contractOf(instrument, past) : { ...known, instrument })
+      if (known === undefined) forget(contracts, past, applied.time)
     }
   }
+}
+
+/** Gives back the memory of contracts that are long over, of which there are more with each listing. */
+function forget(contracts: Map<number, Contract>, past: Past, time: number): void {
+  for (const [id, { instrument }] of contracts)
+    if (isLongOver(instrument, time)) contracts.set(id, contractOf(instrument, past))
 }
 
 interface Sources {
