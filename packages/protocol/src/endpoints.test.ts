@@ -36,6 +36,9 @@ describe('the table of endpoints', () => {
       field: 'body',
       reason: 'there is no such field',
     })
+    const batch = endpoints.createOrders.request
+    expect(faultOf(batch, { request: [order, { ...order, uid: 7 }] })?.field).toBe('request.1.uid')
+    expect(faultOf(batch, { request: [order, { ...order, '<script>': 7 }] })?.field).toBe('body')
     expect(faultOf(schema, { ...order, reduceOnly: 'yes' })).toEqual({
       field: 'reduceOnly',
       reason: 'it is missing or not of type boolean',

@@ -15,7 +15,7 @@ export function describeFault(issues: readonly z.core.$ZodIssue[]): InputFault {
   const field = issue.path.length === 0 ? 'body' : issue.path.map((part) => String(part)).join('.')
   switch (issue.code) {
     case 'unrecognized_keys':
-      return { field: printable(issue.keys[0] ?? 'body'), reason: REASONS.unknownField }
+      return { field: unknownField(issue.path, issue.keys[0] ?? ''), reason: REASONS.unknownField }
     case 'invalid_type':
       return { field, reason: reasonText('wrongType', issue.expected) }
     case 'invalid_value':
@@ -36,7 +36,7 @@ export function describeFault(issues: readonly z.core.$ZodIssue[]): InputFault {
   }
 }
 
-/** A name that somebody made up is shown only as far as it is plain. */
-function printable(name: string): string {
-  return /^[A-Za-z0-9_.-]{1,40}$/.test(name) ? name : 'body'
+/** Where a field is that nobody knows. A name that somebody made up is shown only as far as it is plain. */
+function unknownField(path: readonly PropertyKey[], name: string): string {
+  return /^[A-Za-z0-9_.-]{1,40}$/.test(name) ? [...path, name].map(String).join('.') : 'body'
 }

@@ -29,7 +29,7 @@ it('[REV-05] preferences are kept per person, over a restart, at one call a seco
 it.each([
   [{ upsert_keys: {} }, 'upsert_keys'],
   [{ upsert_keys: { reverseClickTipStatus: 'maybe' } }, 'upsert_keys.reverseClickTipStatus'],
-  [{ upsert_keys: { theme: 'dark' } }, 'theme'],
+  [{ upsert_keys: { theme: 'dark' } }, 'upsert_keys.theme'],
   [{ upsert_keys: { maxSlippage: '1e3' } }, 'upsert_keys.maxSlippage'],
   [{ upsert_keys: [] }, 'upsert_keys'],
   [{}, 'upsert_keys'],
