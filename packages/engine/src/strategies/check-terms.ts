@@ -4,9 +4,13 @@ import {
   isTwapScheduleValid,
   MAX_CHASE_PERCENT_E4,
   MAX_ICEBERG_PERCENT_E4,
+  MAX_TWAP_SECONDS,
+  MIN_TWAP_SECONDS,
+  REASONS,
   type RefusalName,
   type StrategyTerms,
   type StrategyType,
+  TWAP_INTERVALS,
   twapSlices,
 } from '@perpdesk/trading'
 import { closesByIndex } from '../account/account.ts'
@@ -19,6 +23,8 @@ import type { CreateStrategy } from '../strategy-types.ts'
 /** Orders that an iceberg may take in all [X]. */
 const MAX_ICEBERG_SLICES = 1000
 const MIN_ICEBERG_SLICES = 2
+
+const TWAP_SCHEDULE = `it must be ${MIN_TWAP_SECONDS} to ${MAX_TWAP_SECONDS} and a whole number of intervals of ${TWAP_INTERVALS.join(', ')} seconds`
 
 /** A TWAP's smallest slice leaves a tenth for the price to move (3.9). */
 const MARGIN_NUMERATOR = 11
@@ -75,7 +81,7 @@ function checkTwap(market: Market, command: CreateStrategy): CommandResult | und
   const { qty, terms } = command
   if (terms.pricing !== 'Market' && terms.pricing !== 'Chase') return invalid('pricing', 'TWAP takes or follows')
   if (terms.pricing === 'Market' && terms.postOnly) return refuse('strategyPostOnly')
-  if (!isTwapScheduleValid(terms)) return invalid('durationSeconds', 'duration and interval do not fit')
+  if (!isTwapScheduleValid(terms)) return invalid('durationSeconds', TWAP_SCHEDULE)
   const slices = twapSlices(terms)
   const least = minSliceLots(market, command) * slices
   if (qty < least) return tooSmall(market, 'strategySizeTooSmall', least)
@@ -92,6 +98,7 @@ function checkIceberg(market: Market, command: CreateStrategy): CommandResult | 
   if (pricing !== 'Limit' && limitPrice > 0) return invalid('limitPrice', 'only the pricing Limit has one')
   if (pricing === 'Limit') {
     if (maxChasePrice > 0) return invalid('maxChasePrice', 'a fixed limit follows nothing')
+    if (limitPrice === 0) return invalid('limitPrice', REASONS.aboveZero)
     const refused = checkPrice(market, limitPrice)
     if (refused !== undefined) return refused
   }

@@ -288,6 +288,12 @@ it('[ENG-09, 3.9] parameters out of range are refused with their codes', () => {
   expect(code({ ...iceberg, subQty: 0, orderCount: 1000 }, { qty: 999 })).toBe(REFUSALS.sliceTooSmall)
   expect(code({ ...iceberg, subQty: 1_190_001 }, { qty: 5_000_000 })).toBe(REFUSALS.sliceTooLarge)
   expect(code({ ...iceberg, limitPrice: 0 })).toBe(REFUSALS.invalidParameter)
+  const fault = (terms: Partial<StrategyTerms>) => create(exchange, { terms }).result.params
+  expect(fault({ ...iceberg, limitPrice: 0 })).toEqual({ field: 'limitPrice', reason: 'it must be above zero' })
+  expect(fault({ ...twap, durationSeconds: 299 })).toEqual({
+    field: 'durationSeconds',
+    reason: 'it must be 300 to 86400 and a whole number of intervals of 5, 10, 15, 30, 60, 120 seconds',
+  })
   expect(code({ ...iceberg, pricing: 'Taker', postOnly: true })).toBe(REFUSALS.strategyPostOnly)
   expect(code({ ...iceberg, pricing: 'Chase', chasePercentE4: 101 })).toBe(REFUSALS.chasePercentOutOfRange)
   expect(code({ type: 'Chase', chasePercentE4: 501 })).toBe(REFUSALS.chasePercentOutOfRange)
