@@ -96,6 +96,21 @@ describe('series', () => {
     expect(screen.bars.at(-1)!.close).toBe(33)
   })
 
+  it('[CHT-07] what lies between a device whose clock is behind and the exchange is fetched, not drawn flat', () => {
+    series.load('A', '1')
+    feed.requests[0]!.done([minuteBar(9), minuteBar(10)])
+    tick(minuteBar(14, 5))
+    nextFrame()
+    expect(screen.minutes).toEqual([9, 10])
+    feed.requests[1]!.done([minuteBar(10), minuteBar(11, 2), minuteBar(12, 3), minuteBar(13, 4), minuteBar(14, 4)])
+    expect(screen.minutes).toEqual([9, 10, 11, 12, 13, 14])
+    expect(screen.bars.map((bar) => bar.close).slice(2)).toEqual([2, 3, 4, 5])
+    tick(minuteBar(16, 6))
+    nextFrame()
+    expect(feed.requests).toHaveLength(2)
+    expect(screen.bars.map((bar) => bar.close).slice(4)).toEqual([4, 5, 5, 6])
+  })
+
   it('[CHT-07] a frame draws the last of many ticks, and every bar that ended in between', () => {
     series.load('A', '1')
     feed.requests[0]!.done([minuteBar(1)])

@@ -53,6 +53,8 @@ export class SeriesFeed {
   #frameQueued = false
   /** Bars may be missing behind the last one. */
   #broken = false
+  /** The history was asked for up to here; no bound once a tick has shown that it reaches as far as the exchange's time. */
+  #askedUpTo = Number.POSITIVE_INFINITY
   #refilling = false
 
   constructor(options: SeriesFeedOptions) {
@@ -151,6 +153,7 @@ export class SeriesFeed {
       },
     )
     const to = this.#options.now() + lengthOf(this.#resolution)
+    this.#askedUpTo = to
     this.#getBars(info, to - PAGE * lengthOf(this.#resolution), to, true, {
       done: (bars, noData) => {
         if (!current()) return
@@ -166,6 +169,9 @@ export class SeriesFeed {
   }
 
   #onTick(bar: ChartBar): void {
+    // Before the server's time is known this device's clock asks, which may be days behind.
+    if (bar.time >= this.#askedUpTo) this.#broken = true
+    this.#askedUpTo = Number.POSITIVE_INFINITY
     const last = this.#pending.at(-1)
     if (last?.time === bar.time) this.#pending[this.#pending.length - 1] = bar
     else this.#pending.push(bar)
