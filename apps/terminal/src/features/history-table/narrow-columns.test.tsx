@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { TableColumn } from '../../ui/index.ts'
+import styles from './history-table.module.css'
 import { narrowColumns } from './narrow-columns.tsx'
 
 interface Row {
@@ -28,6 +29,16 @@ describe('narrowColumns', () => {
       [...render(content).container.querySelectorAll('span > span')].map((line) => line.textContent)
     expect(linesOf(pair?.header)).toEqual(['Price', 'Quantity'])
     expect(linesOf(pair?.cell({ price: '2', qty: '3' }))).toEqual(['2', '3'])
+  })
+
+  it('[TAB-01] never parts a figure from its coin, but breaks long words of headers', () => {
+    const [pair] = narrowColumns(COLUMNS, [['price', 'note']])
+    const whole = (content: ReactNode) =>
+      [...render(content).container.querySelectorAll('span > span')].map((line) =>
+        line.classList.contains(styles['figures'] ?? ''),
+      )
+    expect(whole(pair?.cell({ price: '99,974.90042 USDT', qty: '3' }))).toEqual([true, false])
+    expect(whole(pair?.header)).toEqual([false, false])
   })
 
   it('[TAB-01] leaves a table without pairs as it is', () => {

@@ -21,15 +21,18 @@ export function narrowColumns<Row>(
 }
 
 function pairOf<Row>(first: TableColumn<Row>, second: TableColumn<Row>): TableColumn<Row> {
-  const line = (content: ReactNode) => (
-    <span className={cx(styles['line'], first.align === 'end' && styles['end'])}>{content}</span>
+  const line = (content: ReactNode, figures = false) => (
+    <span className={cx(styles['line'], first.align === 'end' && styles['end'], figures && styles['figures'])}>
+      {content}
+    </span>
   )
   return {
     ...first,
     name: `${columnName(first)} / ${columnName(second)}`,
     // Below each other like the figures: side by side the words would take the width of a further column.
     header: stacked(line(first.header), line(second.header)),
-    cell: (row) => stacked(line(first.cell(row)), line(second.cell(row))),
+    cell: (row) =>
+      stacked(line(first.cell(row), first.align === 'end'), line(second.cell(row), second.align === 'end')),
   }
 }
 
