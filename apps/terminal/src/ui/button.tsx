@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react'
-import type { ComponentPropsWithRef, ReactNode } from 'react'
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react'
 import styles from './button.module.css'
 import { cx } from './cx.ts'
 
@@ -8,7 +8,7 @@ export interface ButtonProps extends ComponentPropsWithRef<'button'> {
   readonly size?: 'small' | 'medium' | 'large'
   /** Takes the width there is. */
   readonly wide?: boolean
-  /** Shows that the action is under way and takes no further click. */
+  /** Shows that the action is under way and takes no further click; it keeps the focus, which a disabled button would lose. */
   readonly busy?: boolean
   readonly icon?: ReactNode
   /** Why it cannot be pressed now: it is disabled, and says so as its tooltip. */
@@ -34,15 +34,20 @@ export function Button({
     <button
       type={type}
       className={cx(styles['button'], styles[kind], styles[size], wide === true && styles['wide'], className)}
-      disabled={disabled === true || busy || blocked !== undefined}
+      disabled={disabled === true || blocked !== undefined}
       title={blocked ?? title}
-      aria-busy={busy || undefined}
       {...rest}
+      {...(busy && { 'aria-busy': true, 'aria-disabled': true, onClick: takeNone })}
     >
       {busy ? <LoaderCircle className={styles['spin']} size={14} aria-hidden /> : icon}
       {children}
     </button>
   )
+}
+
+/** A press that a form would take for its own is no press either. */
+function takeNone(event: MouseEvent): void {
+  event.preventDefault()
 }
 
 export interface IconButtonProps extends ComponentPropsWithRef<'button'> {

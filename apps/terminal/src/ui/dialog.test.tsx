@@ -2,7 +2,9 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { useState } from 'react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
+import { stubResizeObserver } from '../testing/resize-observer.ts'
 import { Dialog } from './dialog.tsx'
+import { DropdownMenu } from './menu.tsx'
 
 /** A button that asks before it sends, and then has nothing to send any more. */
 function Asking({ once }: { readonly once: boolean }) {
@@ -30,7 +32,10 @@ function Asking({ once }: { readonly once: boolean }) {
   )
 }
 
-beforeAll(() => startTexts())
+beforeAll(async () => {
+  stubResizeObserver()
+  await startTexts()
+})
 afterEach(cleanup)
 
 async function answered(once: boolean): Promise<void> {
@@ -51,4 +56,34 @@ it('[ACC-04] a dialog gives the focus back to what opened it, although a button 
 it('[ACC-04] a dialog gives the focus to the part around a button that can be pressed no more', async () => {
   await answered(true)
   await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('part')))
+})
+
+it('[LEV-03] a dialog that was chosen in a menu gives the focus back to the button of the menu', async () => {
+  function Customising() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <DropdownMenu
+          trigger={<button type="button">Leverage</button>}
+          items={[{ id: 'customise', label: 'Customise', onSelect: () => setOpen(true) }]}
+        />
+        {open ? (
+          <Dialog open title="Leverage">
+            <button type="button" onClick={() => setOpen(false)} autoFocus>
+              Done
+            </button>
+          </Dialog>
+        ) : null}
+      </>
+    )
+  }
+  render(<Customising />)
+  const button = screen.getByRole('button', { name: 'Leverage' })
+  button.focus()
+  fireEvent.keyDown(button, { key: 'Enter' })
+  const item = await screen.findByRole('menuitem', { name: 'Customise' })
+  item.focus()
+  fireEvent.keyDown(item, { key: 'Enter' })
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(document.activeElement).toBe(button))
 })

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { useText } from '../i18n/index.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
@@ -25,6 +25,8 @@ export interface DialogProps {
   /** Stands in for another that is on its way: not seen before it has taken a moment. */
   readonly late?: boolean
 }
+
+const Home = createContext<ReturnType<typeof focusHome> | undefined>(undefined)
 
 /** A modal dialog: focus stays inside, Escape and the backdrop close it. */
 export function Dialog({
@@ -83,6 +85,13 @@ export function Dialog({
  * library looks.
  */
 function Content(props: ComponentProps<typeof Radix.Content>) {
-  const [goHome] = useState(focusHome)
+  const home = useContext(Home)
+  const [goHome] = useState(() => home ?? focusHome())
   return <Radix.Content {...props} onCloseAutoFocus={goHome} />
+}
+
+/** Where the focus goes back to from whatever dialogs stand in for each other here: where it was before the first of them. */
+export function OneHome({ children }: { readonly children: ReactNode }) {
+  const [goHome] = useState(focusHome)
+  return <Home value={goHome}>{children}</Home>
 }

@@ -4,8 +4,8 @@
  * still there and can hold the focus takes it instead.
  */
 export function focusHome(): (event?: Event) => void {
-  const homes = [document.activeElement]
-  for (let part = partAround(homes[0]); part != null; part = partAround(part)) homes.push(part)
+  const homes: Element[] = []
+  for (let part = ownerOf(document.activeElement); part !== null; part = partAround(part)) homes.push(part)
   return (event) => {
     for (const home of homes) {
       if (!(home instanceof HTMLElement) || !canTake(home)) continue
@@ -18,10 +18,16 @@ export function focusHome(): (event?: Event) => void {
   }
 }
 
-function partAround(element: Element | null | undefined): Element | null | undefined {
-  return element?.parentElement?.closest('[tabindex]')
+/** What is chosen in a menu closes it: the menu's button is what is left. */
+function ownerOf(element: Element | null): Element | null {
+  const name = element?.closest('[role="menu"]')?.getAttribute('aria-labelledby')
+  return name === null || name === undefined ? element : document.getElementById(name)
+}
+
+function partAround(element: Element): Element | null {
+  return element.parentElement?.closest('[tabindex]') ?? null
 }
 
 function canTake(element: HTMLElement): boolean {
-  return element.isConnected && element !== document.body && !element.matches(':disabled')
+  return element.isConnected && element !== document.body && !element.matches(':disabled, [aria-busy="true"]')
 }

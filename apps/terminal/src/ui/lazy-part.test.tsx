@@ -1,7 +1,8 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { type ComponentType, Suspense, useState } from 'react'
 import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startTexts } from '../i18n/index.ts'
+import { Dialog } from './dialog.tsx'
 import { lazyDialog, lazyPart } from './lazy-part.tsx'
 
 function Counted() {
@@ -55,4 +56,39 @@ it('[RT-03] a dialog that cannot be fetched says so at once, can be closed, and 
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(await screen.findByText(/^made/)).not.toBeNull()
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+function Coming({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog open title="Mode">
+      <button type="button" onClick={onClose}>
+        Done
+      </button>
+    </Dialog>
+  )
+}
+
+it('[ACC-04] a dialog gives the focus back to what opened it, also when it had to be fetched first', async () => {
+  const fetched = Promise.withResolvers<typeof Coming>()
+  const Mode = lazyDialog<{ readonly onClose: () => void }>(() => fetched.promise)
+  function Opener() {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <button type="button" onClick={() => setOpen(true)}>
+          Open
+        </button>
+        {open ? <Mode onClose={() => setOpen(false)} /> : null}
+      </>
+    )
+  }
+  render(<Opener />)
+  const opener = screen.getByRole('button', { name: 'Open' })
+  opener.focus()
+  fireEvent.click(opener)
+  const standIn = await screen.findByRole('dialog', { name: 'Loading…' })
+  await waitFor(() => expect(standIn.contains(document.activeElement)).toBe(true))
+  fetched.resolve(Coming)
+  fireEvent.click(await screen.findByRole('button', { name: 'Done' }))
+  await waitFor(() => expect(document.activeElement).toBe(opener))
 })

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useText } from '../i18n/index.ts'
-import { Dialog } from './dialog.tsx'
+import { Dialog, OneHome } from './dialog.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { fetchNow, fetchPart } from './fetch-part.ts'
 import { ErrorState, Skeleton, type SkeletonProps } from './states.tsx'
@@ -61,9 +61,11 @@ export function lazyDialog<Props extends { readonly onClose: () => void }>(
       </Dialog>
     )
     return (
-      <Suspense fallback={coming}>
-        <Part {...props} />
-      </Suspense>
+      <OneHome>
+        <Suspense fallback={coming}>
+          <Part {...props} />
+        </Suspense>
+      </OneHome>
     )
   }
 }
