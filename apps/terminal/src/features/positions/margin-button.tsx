@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { IconButton, lazyDialog } from '../../ui/index.ts'
+import { sideWord } from './position-words.ts'
 
 /** Fetched when it is first opened. */
 const MarginDialog = lazyDialog(async () => (await import('./margin-dialog.tsx')).MarginDialog)
@@ -18,7 +19,7 @@ export function MarginButton({ position }: { readonly position: Position }) {
     <>
       <IconButton
         size="small"
-        label={text('editMargin', { symbol: contract.displayName })}
+        label={text('editMargin', { side: text(sideWord(position)), symbol: contract.displayName })}
         onClick={() => setOpen(true)}
       >
         <PenLine size={13} aria-hidden />

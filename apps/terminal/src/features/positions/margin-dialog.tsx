@@ -104,13 +104,13 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
           suffix={
             <Button
               size="small"
-              aria-label={text('useMax', { amount: formatE8(most) })}
+              aria-label={text('useMax', { amount: money(most) })}
               onClick={() => change({ ...form, amount: formatE8(most) })}
             >
               {text('max')}
             </Button>
           }
-          error={form.amount === '' || issue === undefined ? undefined : text(`margin.${issue.code}`, issue.params)}
+          error={form.amount === '' || issue === undefined ? undefined : text(`margin.${issue}`, { max: money(most) })}
         />
         <dl className={styles['figures']}>
           <dt>{text(form.direction === 'add' ? 'canAdd' : 'canReduce')}</dt>

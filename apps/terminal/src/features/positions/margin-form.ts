@@ -1,4 +1,4 @@
-import { type E8, e8, formatE8, parseE8 } from '@perpdesk/numeric'
+import { type E8, e8, parseE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { isolatedLiquidationPrice, positionInitialMargin, protectiveGrid, valueDirection } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
@@ -13,10 +13,8 @@ export interface MarginForm {
 /** Money goes into and out of a position in steps of 0.0001 (rule R5.8). */
 const STEP: E8 = 10_000n
 
-export interface MarginIssue {
-  readonly code: 'missing' | 'unreadable' | 'tooFine' | 'moreThanAvailable' | 'moreThanReducible'
-  readonly params: Readonly<Record<string, string>>
-}
+/** What stands against an amount. */
+export type MarginIssue = 'missing' | 'unreadable' | 'tooFine' | 'moreThanAvailable' | 'moreThanReducible'
 
 /** Most that may be moved: what is available, or what rule R5.9 lets go. */
 export function movable(form: MarginForm, limits: { available: E8; reducible: E8 }): E8 {
@@ -25,15 +23,13 @@ export function movable(form: MarginForm, limits: { available: E8; reducible: E8
 }
 
 export function marginIssue(form: MarginForm, limits: { available: E8; reducible: E8 }): MarginIssue | undefined {
-  if (form.amount === '') return { code: 'missing', params: {} }
+  if (form.amount === '') return 'missing'
   const amount = typed(form.amount)
-  if (amount === undefined) return { code: 'unreadable', params: {} }
-  if (amount === 0n) return { code: 'missing', params: {} }
-  if (amount % STEP !== 0n) return { code: 'tooFine', params: {} }
-  const most = movable(form, limits)
-  if (amount <= most) return undefined
-  const code = form.direction === 'add' ? 'moreThanAvailable' : 'moreThanReducible'
-  return { code, params: { max: formatE8(most) } }
+  if (amount === undefined) return 'unreadable'
+  if (amount === 0n) return 'missing'
+  if (amount % STEP !== 0n) return 'tooFine'
+  if (amount <= movable(form, limits)) return undefined
+  return form.direction === 'add' ? 'moreThanAvailable' : 'moreThanReducible'
 }
 
 /** The amount as the wire wants it: digits at 1e8, negative to take margin away. */

@@ -110,7 +110,7 @@ describe('margin form', () => {
   })
 
   it('names what is wrong with an amount', () => {
-    const code = (direction: 'add' | 'reduce', amount: string) => marginIssue({ direction, amount }, limits)?.code
+    const code = (direction: 'add' | 'reduce', amount: string) => marginIssue({ direction, amount }, limits)
     expect(code('add', '50.1234')).toBe(undefined)
     expect(code('add', '50.1235')).toBe('moreThanAvailable')
     expect(code('reduce', '100.0001')).toBe('moreThanReducible')
