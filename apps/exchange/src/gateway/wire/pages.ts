@@ -24,17 +24,20 @@ export function pageQueryOf(table: RecordTable, account: number, input: PageInpu
 
 /** The history query of a page of what everybody may see. */
 export function publicQueryOf(table: RecordTable, input: PageInput, listings: Listings): PublicQuery {
-  // An empty page would say that there is nothing more, a page of another table's place that rows are missing.
+  // An empty page would say that there is nothing more, or was nothing; a page of another table's place that rows are missing.
   if (input.cursor !== undefined && input.cursor !== '' && parseCursor(table, input.cursor) === undefined) {
     throw invalidField('cursor', 'no page ends with it')
   }
+  const from = input.startTime === undefined ? undefined : timeOf('startTime', input.startTime)
+  const to = input.endTime === undefined ? undefined : timeOf('endTime', input.endTime)
+  if (from !== undefined && to !== undefined && to < from) throw invalidField('endTime', 'it is earlier than startTime')
   return {
     limit: limitOf(input.limit, DEFAULT_ROWS, MAX_ROWS),
     ...(input.symbol !== undefined
       ? { instrument: listings.bySymbol(input.symbol).instrument.id }
       : ofFamily(table, input, listings)),
-    ...(input.startTime !== undefined && { from: timeOf('startTime', input.startTime) }),
-    ...(input.endTime !== undefined && { to: timeOf('endTime', input.endTime) }),
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
     ...(input.cursor !== undefined && input.cursor !== '' && { cursor: input.cursor }),
   }
 }

@@ -15,6 +15,10 @@ describe('filters of the lists of the past', () => {
       startTime: Date.UTC(2026, 10, 1),
       endTime: Date.UTC(2026, 11, 1) - 1,
     })
+    expect(timesOf({ range: 'own', from: '2026-11-30', to: '2026-11-01' }, NOW, utc)).toEqual({
+      startTime: Date.UTC(2026, 10, 1),
+      endTime: Date.UTC(2026, 11, 1) - 1,
+    })
     expect(timesOf({ range: 'own', from: '', to: '' }, NOW, utc)).toEqual({ startTime: undefined, endTime: undefined })
     expect(timesOf({ range: 'day', from: '2026-01-01', to: '' }, NOW, utc)).toEqual({
       startTime: Date.UTC(2026, 10, 20, 20, 30),

@@ -50,9 +50,11 @@ export function timesOf(
 ): { readonly startTime: number | undefined; readonly endTime: number | undefined } {
   if (range === 'all') return { startTime: undefined, endTime: undefined }
   if (range !== 'own') return { startTime: Math.floor((now - RANGES[range]) / MINUTE) * MINUTE, endTime: undefined }
-  const nextDay = dayAfter(to)
+  // Days that stand the wrong way round mean what lies between them.
+  const [first, last] = from !== '' && to !== '' && to < from ? [to, from] : [from, to]
+  const nextDay = dayAfter(last)
   const end = nextDay === undefined ? undefined : startOfDay(nextDay)
-  return { startTime: startOfDay(from), endTime: end === undefined ? undefined : end - 1 }
+  return { startTime: startOfDay(first), endTime: end === undefined ? undefined : end - 1 }
 }
 
 function dayAfter(day: string): string | undefined {
