@@ -104,6 +104,21 @@ describe('a person trades over HTTP', () => {
     expect((await client.ask('createOrder', limit, at(now + 10_000))).body.retCode).toBe(0)
   })
 
+  it('[SIM-03, DUR-04] an exchange whose time runs 60 times as fast takes deadlines by what a client has heard of it', async () => {
+    const fast = await startTestExchange({ config: { market: { ...exchange.config.market, speed: 60 } } })
+    try {
+      await fast.setIndex('BTCUSDT', '65000')
+      const client = await TestClient.demo(fast.url)
+      // eight seconds of the machine ago, and eleven
+      const heard = async (seconds: number) =>
+        client.ask('createOrder', limit, { 'x-deadline': `${fast.sequencer.now() - seconds * 59_000}` })
+      expect((await heard(8)).body.retCode).toBe(0)
+      expect((await heard(11)).body.retCode).toBe(10_002)
+    } finally {
+      await fast.stop()
+    }
+  })
+
   it('[API-01] cancel-all says how many ended, one contract or all', async () => {
     const client = await TestClient.demo(exchange.url)
     for (let i = 0; i < 3; i += 1) await client.call('createOrder', limit)

@@ -42,6 +42,17 @@ describe('ServerClock', () => {
     expect(clock.offset).toBe(500)
   })
 
+  it('[RT-03] follows a server whose clock leaps, however short the ways before were', () => {
+    const clock = new ServerClock()
+    ask(clock, 0, 10)
+    ask(clock, HOUR, 60)
+    expect(clock.offset).toBe(HOUR)
+    ask(clock, HOUR - 5, 40)
+    expect(clock.offset).toBe(HOUR - 5)
+    ask(clock, 2_000, 300)
+    expect(clock.offset).toBe(2_000)
+  })
+
   it('keeps its estimate over a reset until the next sample', () => {
     const clock = new ServerClock()
     ask(clock, 100, 10)

@@ -7,6 +7,8 @@ interface Sample {
 }
 
 const KEPT = 8
+/** More than clocks run apart while samples are kept, and far less than a request may take. */
+const LEAP = 250
 
 /**
  * Estimates the server's time from request/answer pairs. Of the last few samples the one with the shortest round trip says how
@@ -22,7 +24,12 @@ export class ServerClock {
   /** The server's time in milliseconds since 1970; when it was asked and heard by {@link steadyNow}. */
   sample(serverTime: number, askedAt: number, heardAt: number): void {
     const roundTrip = Math.max(heardAt - askedAt, 0)
-    this.#samples.push({ ahead: serverTime - (askedAt + heardAt) / 2, roundTrip })
+    const ahead = serverTime - (askedAt + heardAt) / 2
+    // A sample is off by half its way at most. Two that lie further apart tell of a server whose clock leapt or that slept in
+    // between: the older one would have orders refused as late.
+    if (this.#best !== undefined && Math.abs(ahead - this.#best.ahead) > (roundTrip + this.#best.roundTrip) / 2 + LEAP)
+      this.reset()
+    this.#samples.push({ ahead, roundTrip })
     if (this.#samples.length > KEPT) this.#samples.shift()
     this.#best = this.#samples.reduce((best, next) => (next.roundTrip < best.roundTrip ? next : best))
     this.#offset = this.now() - Date.now()

@@ -11,6 +11,9 @@ const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown:
 /** Calls that make several orders: of a batch each item is there, of a scaled order only how many. */
 const batched = z.union([z.object({ request: z.array(z.unknown()) }), z.object({ count: z.int() })])
 
+/** Milliseconds of the machine's clock: what a client has heard of the exchange's time is a few pings old. */
+const HEARD_WITHIN = 10_000
+
 /** The checks before a body is even read. */
 export class Doors {
   readonly #context: GatewayContext
@@ -58,7 +61,9 @@ export class Doors {
     if (typeof deadline !== 'string' || !/^[0-9]{13}$/.test(deadline)) {
       throw invalidField(HEADERS.deadline, 'it is not a time in milliseconds')
     }
-    if (this.#context.sequencer.now() > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
+    // An exchange whose time runs faster has gone on since: a client's deadline is early by that much.
+    const goneOn = HEARD_WITHIN * (this.#context.config.market.speed - 1)
+    if (this.#context.sequencer.now() - goneOn > toSafeInteger(BigInt(deadline))) throw new ApiError('requestExpired')
   }
 
   /** Browsers say by `Sec-Fetch-Site` where a request comes from; without it the origin must be ours. */
