@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
+import { actions } from './form.ts'
 import { summary } from './summary.ts'
 import { atMarket, context, holding, limit } from './testing/order-scene.ts'
 
@@ -33,6 +34,13 @@ describe('summary', () => {
     const { buy, sell } = summary(limit('50000', '1'), at)
     expect(formatE8(buy.liqPrice ?? 0n)).toBe('45226.2')
     expect(formatE8(sell.liqPrice ?? 0n)).toBe('54726.3')
+  })
+
+  it('[ORD-03] counts of a closing order what can be closed, and nothing where there is nothing to close', () => {
+    const at = context({ long: holding('Buy', '0.2') }, { bestBid: null, bestAsk: null })
+    const { buy, sell } = summary(actions.setReduceOnly(limit('50000', '0.5'), true), at)
+    expect([sell.qty, sell.value, sell.fee].map((figure) => formatE8(figure ?? -1n))).toEqual(['0.5', '10000', '2'])
+    expect([buy.value, buy.cost, buy.fee, buy.liqPrice]).toEqual([undefined, undefined, undefined, undefined])
   })
 
   it('knows a position that an order closes or turns', () => {

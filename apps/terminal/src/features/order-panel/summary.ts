@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { contractValue, marketOrderLimit, priceWithinLimits, type Side, tradeFee } from '@perpdesk/trading'
 import { liquidationAfter } from './after-fill.ts'
-import { marginPrice, maxQty, requiredMargin } from './capacity.ts'
+import { closableQty, marginPrice, maxQty, requiredMargin } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type OrderContext, type SizedOrder } from './order-context.ts'
 import { quantityOf, typedDecimal } from './sizing.ts'
@@ -37,21 +37,29 @@ export function summary(form: OrderForm, context: OrderContext): OrderSummary {
 function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSummary {
   const order = proposedOrder(form, context, side)
   const qty = quantityOf(context, form, order)
-  const known = order !== null && qty !== undefined && qty > 0n
+  const meant = order !== null && qty !== undefined ? tradedQty(context, order, qty) : 0n
+  const known = order !== null && meant > 0n
   const takes = order !== null && isTaking(form, context, order)
   const rate = takes ? context.account.fees.taker : context.account.fees.maker
-  const value = known ? contractValue(context.instrument, order.price, qty, 'up') : undefined
+  const value = known ? contractValue(context.instrument, order.price, meant, 'up') : undefined
   return {
     side,
     qty,
     price: order?.price,
     value,
-    cost: known ? requiredMargin(context, order, qty) : undefined,
+    cost: known ? requiredMargin(context, order, meant) : undefined,
     fee: value === undefined ? undefined : tradeFee(value, rate),
     feeIsMaker: !takes,
-    liqPrice: known ? liquidationAfter(context, order, qty) : undefined,
+    liqPrice: known ? liquidationAfter(context, order, meant) : undefined,
     maxQty: order === null ? undefined : maxQty(context, order),
   }
+}
+
+/** The exchange cuts a closing order to what can be closed: its figures are those of what is left. */
+function tradedQty(context: OrderContext, order: SizedOrder, qty: E8): E8 {
+  if (!order.closing) return qty
+  const closable = closableQty(context, order)
+  return qty < closable ? qty : closable
 }
 
 /** The order that a button stands for; `null` while no price is known for it. */
