@@ -41,5 +41,6 @@ export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from
 export { TextField, type TextFieldProps } from './text-field.tsx'
 export { type ToastOptions, toast } from './toast-store.ts'
 export { Toaster } from './toaster.tsx'
+export { useHandedOn } from './use-handed-on.ts'
 export { useIsNarrow } from './use-is-narrow.ts'
 export { whenIdle } from './when-idle.ts'

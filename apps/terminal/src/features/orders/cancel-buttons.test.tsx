@@ -61,6 +61,19 @@ describe('cancelling what was chosen', () => {
     await waitFor(() => expect(asked()).toEqual([['1', '2']]))
   })
 
+  it('[TAB-02] hands the focus to the table when the row of a cancelled order has gone', async () => {
+    const [order] = orders(1)
+    const shown = (open: boolean) => (
+      <div tabIndex={-1} data-testid="table">
+        {open ? <CancelButton order={{ ...order!, set: [order!] }} /> : null}
+      </div>
+    )
+    const { rerender } = render(shown(true))
+    screen.getByRole('button').focus()
+    rerender(shown(false))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('table')))
+  })
+
   it('[TAB-04] the question before all are cancelled says in words why nothing can be sent', () => {
     const shown = () => <CancelAll count={2} withTpsl={false} only={undefined} />
     const { rerender } = render(shown())

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { Button, Dialog, Refusal, toast } from '../../ui/index.ts'
+import { Button, Dialog, Refusal, toast, useHandedOn } from '../../ui/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import type { OpenOrder } from './order-kinds.ts'
@@ -54,8 +54,10 @@ export function CancelButton({ order }: { readonly order: OpenOrder }) {
     toast.error(title, { key: `order-${order.orderId}`, detail: answer.error.message })
   })
   const line = orderLineParams(order.symbol, order.qty, order.price)
+  const handedOn = useHandedOn<HTMLButtonElement>()
   return (
     <Button
+      ref={handedOn}
       size="small"
       busy={busy}
       blocked={blocked}
