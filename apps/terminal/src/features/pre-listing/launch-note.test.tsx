@@ -1,11 +1,14 @@
 import { shrinkSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import type { ListingPhase } from '@perpdesk/trading'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, configure, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { LaunchNote } from './index.ts'
+
+// a machine that does other things too takes its time
+configure({ asyncUtilTimeout: 5_000 })
 
 const MINUTE = 60_000
 

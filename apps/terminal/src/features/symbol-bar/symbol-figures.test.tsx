@@ -1,0 +1,51 @@
+import { e8 } from '@perpdesk/numeric'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import type { LiveTicker } from '../../stores/index.ts'
+import { TooltipProvider } from '../../ui/index.ts'
+import { instrumentRecord } from '../testing/index.ts'
+import { Figures, LastPrice } from './symbol-figures.tsx'
+
+const UNTRADED: LiveTicker = {
+  symbol: 'BTCUSDT',
+  last: 0n,
+  mark: e8('65000.12'),
+  index: e8('65001.5'),
+  bid: undefined,
+  ask: undefined,
+  prev24h: 0n,
+  high24h: 0n,
+  low24h: 0n,
+  volume24h: 0n,
+  turnover24h: 0n,
+  openInterest: 0n,
+  fundingRate: e8('0.0001'),
+  nextFundingTime: 0,
+  predictedDelivery: undefined,
+  change24h: 0n,
+  changeRate24h: 0n,
+  direction: 'none',
+}
+
+beforeAll(async () => {
+  await startTexts()
+  await loadTexts('symbolBar')
+})
+afterEach(cleanup)
+
+const figure = (name: string) => screen.getByText(name).closest('div')?.querySelector('dd')?.textContent
+
+it('[CAT-14] a contract that nobody has traded yet shows its mark and index, and no price that there never was', () => {
+  const contract = instrumentRecord()
+  const { container, rerender } = render(<LastPrice ticker={UNTRADED} contract={contract} />)
+  expect(container.textContent).toBe('–')
+  rerender(
+    <TooltipProvider>
+      <Figures ticker={UNTRADED} contract={contract} />
+    </TooltipProvider>,
+  )
+  expect(figure('Mark')).toBe('65,000.12')
+  expect(figure('Index')).toBe('65,001.50')
+  for (const name of ['24h change', '24h high', '24h low']) expect(figure(name)).toBe('–')
+})

@@ -1,0 +1,136 @@
+import type { E8 } from '@perpdesk/numeric'
+import { qtyCoinOf } from '@perpdesk/trading'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, givenPrice, type LiveTicker } from '../../stores/index.ts'
+import {
+  decimalsOf,
+  formatCompact,
+  formatDateTime,
+  formatNumber,
+  formatPercent,
+  formatPrice,
+  NumberText,
+  Tooltip,
+} from '../../ui/index.ts'
+import { Countdown } from './countdown.tsx'
+import styles from './symbol-bar.module.css'
+
+/** Stands for a price that there is not yet. */
+const NONE = '–'
+
+interface FigureProps {
+  readonly ticker: LiveTicker
+  readonly contract: Contract
+}
+
+/** A price on the contract's grid. */
+function priceText(value: E8, contract: Contract): string {
+  return givenPrice(value) === undefined ? NONE : formatPrice(value, contract)
+}
+
+export function LastPrice({ ticker, contract }: FigureProps) {
+  const text = useText('symbolBar')
+  const { direction } = ticker
+  return (
+    <span className={styles['last']} data-direction={direction}>
+      <NumberText text={priceText(ticker.last, contract)} />
+      {direction === 'none' ? null : direction === 'up' ? (
+        <ArrowUp size={15} aria-label={text('up')} />
+      ) : (
+        <ArrowDown size={15} aria-label={text('down')} />
+      )}
+    </span>
+  )
+}
+
+export function Figures({ ticker, contract }: FigureProps) {
+  const text = useText('symbolBar')
+  const average = (value: E8) =>
+    givenPrice(value) === undefined
+      ? NONE
+      : formatNumber(value, { decimals: contract.priceScale, rounding: 'halfEven' })
+  const interval = contract.funding?.intervalMinutes
+  return (
+    <dl className={styles['list']}>
+      <Figure name={text('change')}>
+        {givenPrice(ticker.last) === undefined ? NONE : <Change ticker={ticker} contract={contract} />}
+      </Figure>
+      <Figure name={text('mark')} tip={text('markTip')}>
+        <NumberText text={average(ticker.mark)} value={ticker.mark} />
+      </Figure>
+      <Figure name={text('index')} tip={text('indexTip')}>
+        <NumberText text={average(ticker.index)} value={ticker.index} />
+      </Figure>
+      {interval === undefined ? null : (
+        <Figure name={text('funding')} tip={text('fundingTip', { hours: interval / 60 })}>
+          <NumberText
+            text={formatPercent(ticker.fundingRate, { decimals: 4 })}
+            value={ticker.fundingRate}
+            className={styles['funding']}
+          />{' '}
+          <Countdown at={ticker.nextFundingTime} />
+        </Figure>
+      )}
+      {contract.deliveryTime === 0 ? null : (
+        <Figure name={text('delivery')} tip={text('deliveryTip', { time: formatDateTime(contract.deliveryTime) })}>
+          <Countdown at={contract.deliveryTime} />
+        </Figure>
+      )}
+      {ticker.predictedDelivery === undefined ? null : (
+        <Figure name={text('predictedDelivery')} tip={text('predictedDeliveryTip')}>
+          <NumberText text={average(ticker.predictedDelivery)} value={ticker.predictedDelivery} />
+        </Figure>
+      )}
+      <Figure name={text('high')}>
+        <NumberText text={priceText(ticker.high24h, contract)} />
+      </Figure>
+      <Figure name={text('low')}>
+        <NumberText text={priceText(ticker.low24h, contract)} />
+      </Figure>
+      <Figure name={text('turnover', { coin: contract.quoteCoin })}>
+        <NumberText text={formatCompact(ticker.turnover24h)} />
+      </Figure>
+      <Figure name={text('volume', { coin: contract.baseCoin })}>
+        <NumberText text={formatCompact(ticker.volume24h)} />
+      </Figure>
+      <Figure name={text('openInterest', { coin: qtyCoinOf(contract) })} tip={text('openInterestTip')}>
+        <NumberText text={formatCompact(ticker.openInterest)} />
+      </Figure>
+    </dl>
+  )
+}
+
+function Change({ ticker, contract }: FigureProps) {
+  return (
+    <>
+      <NumberText
+        tone="sign"
+        value={ticker.change24h}
+        className={styles['wideOnly']}
+        text={`${formatNumber(ticker.change24h, { decimals: decimalsOf(contract.tickSize), signed: true })} `}
+      />
+      <NumberText tone="sign" value={ticker.change24h} text={formatPercent(ticker.changeRate24h)} />
+    </>
+  )
+}
+
+function Figure({ name, tip, children }: { name: string; tip?: string; children: ReactNode }) {
+  return (
+    <div className={styles['figure']}>
+      <dt>
+        {tip === undefined ? (
+          name
+        ) : (
+          <Tooltip content={tip} side="bottom">
+            <button type="button" className={styles['explained']}>
+              {name}
+            </button>
+          </Tooltip>
+        )}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
