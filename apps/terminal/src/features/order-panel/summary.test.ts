@@ -36,6 +36,17 @@ describe('summary', () => {
     expect(formatE8(sell.liqPrice ?? 0n)).toBe('54726.3')
   })
 
+  it('[ORD-03, ORD-11] shows no liquidation price of what the balance does not reach for, as for a visitor', () => {
+    const nothing = { walletBalance: 0n, marginBalance: 0n, available: 0n }
+    for (const marginMode of ['ISOLATED_MARGIN', 'REGULAR_MARGIN'] as const) {
+      for (const qty of ['0.1', '400']) {
+        const { buy, sell } = summary(limit('50000', qty), context({ ...nothing, marginMode }))
+        expect([buy.liqPrice, sell.liqPrice]).toEqual([null, null])
+        expect((buy.cost ?? 0n) > 0n).toBe(true)
+      }
+    }
+  })
+
   it('[ORD-03] counts of a closing order what can be closed, and nothing where there is nothing to close', () => {
     const at = context({ long: holding('Buy', '0.2') }, { bestBid: null, bestAsk: null })
     const { buy, sell } = summary(actions.setReduceOnly(limit('50000', '0.5'), true), at)
