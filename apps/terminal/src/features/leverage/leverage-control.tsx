@@ -20,6 +20,7 @@ import {
   leverageMarks,
   leverageRange,
   maxPosition,
+  moveToLiquidation,
   positionOf,
   sliderEnd,
   typedLeverage,
@@ -95,7 +96,7 @@ export function LeverageControl({
         <p className={styles['warning']} role="status">
           {text('lvgHighLimitTips', {
             leverage: formatLeverage(leverage),
-            move: formatPercent((ONE * 100n) / BigInt(leverage), { signed: false, decimals: 1 }),
+            move: formatPercent(moveToLiquidation(contract, leverage), { signed: false, decimals: 1 }),
           })}
         </p>
       ) : null}

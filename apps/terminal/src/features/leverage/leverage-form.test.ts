@@ -1,4 +1,5 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
+import { isolatedLiquidationPrice } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainLeverage } from '../../ui/format.ts'
@@ -8,6 +9,7 @@ import {
   leverageIssue,
   leverageMarks,
   maxPosition,
+  moveToLiquidation,
   positionOf,
   quickLeverages,
   sliderEnd,
@@ -60,6 +62,23 @@ describe('leverage form', () => {
         }
       }),
     )
+  })
+
+  it('[LEV-01] warns of the move that liquidates, where maintenance margin is left, not of the whole margin', () => {
+    const first = (maintenanceRate: string) => ({
+      riskTiers: contract.riskTiers.map((tier) => ({ ...tier, maintenanceRate: e8(maintenanceRate) })),
+    })
+    expect(formatE8(moveToLiquidation(first('0.005'), 10_000))).toBe('0.005')
+    expect(formatE8(moveToLiquidation(first('0.01'), 5_000))).toBe('0.01')
+    expect(formatE8(moveToLiquidation(first('0.01'), 2_000))).toBe('0.04')
+    expect(formatE8(moveToLiquidation(first('0.02'), 5_000))).toBe('0')
+    // the very price of an isolated long at 50 000 with 50×, without its closing fee
+    const entryValue = e8('5000')
+    const held = { side: 'Buy' as const, size: e8('0.1'), entryValue, positionMargin: e8('100'), takerRate: 0n }
+    const grid = { step: contract.tickSize, rounding: 'ceil' as const }
+    const price = isolatedLiquidationPrice(contract, held, contract.riskTiers, grid) ?? 0n
+    const fraction = (e8('50000') - price) / 50_000n
+    expect(formatE8(fraction).slice(0, 5)).toBe(formatE8(moveToLiquidation(contract, 5_000)).slice(0, 5))
   })
 
   it('tells the largest position at a leverage in both coins', () => {

@@ -1,4 +1,4 @@
-import { type E8, parseE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+import { type E8, ONE, parseE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import { maxValueAtLeverage, sizeOfValue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { plainLeverage } from '../../ui/format.ts'
@@ -94,6 +94,16 @@ export function leverageIssue(contract: Contract, text: string, held: E8): Lever
     return { code: 'positionTooLarge', params: { max: plainLeverage(largest) } }
   }
   return undefined
+}
+
+/**
+ * About how far the price may go against an isolated position of the smallest tier until it is liquidated, a fraction: what margin
+ * it holds less what it must keep (5.5). It is half of 1 ÷ leverage where that maintenance is half of the margin.
+ */
+export function moveToLiquidation({ riskTiers }: Pick<Contract, 'riskTiers'>, leverageE2: number): E8 {
+  const margin = (ONE * 100n) / BigInt(leverageE2)
+  const kept = riskTiers[0]?.maintenanceRate ?? 0n
+  return margin > kept ? margin - kept : 0n
 }
 
 /** Largest position that the leverage allows: value in the settle coin, and quantity in whole lots at the mark price. */
