@@ -1,9 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
-import { expandSymbols, type Transaction } from '@perpdesk/protocol'
+import { expandSymbols, noticeMessage, type Transaction } from '@perpdesk/protocol'
 import { contractsAt, type Instrument, PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { TestClient } from '../testing/test-client.ts'
 import { OPENING_TIME, startTestExchange, type TestExchange, type TestMaker } from '../testing/test-exchange.ts'
+import { TestSocket } from '../testing/test-socket.ts'
 
 let exchange: TestExchange
 let maker: TestMaker
@@ -94,10 +96,12 @@ describe('books of account at the end of a session and of a contract', () => {
     expect(rows.some((row) => row.cashFlow === settled?.closedPnl)).toBe(true)
   })
 
-  it('[ENG-04, ENG-05, ENG-11] a dated contract is delivered in its coin, linear and inverse, and leaves its records', {
+  it('[ENG-04, ENG-05, ENG-11, TST-03] a dated contract is delivered in its coin, linear and inverse, leaves its records, and its holder is told', {
     timeout: 60_000,
   }, async () => {
     const client = await funded()
+    const socket = await TestSocket.private(client)
+    await socket.subscribe('notice')
     const qty = { USDT: '0.1', BTC: '10000' }
     for (const { symbol, settleCoin } of futures) {
       const quantity = qty[settleCoin as keyof typeof qty]
@@ -124,6 +128,12 @@ describe('books of account at the end of a session and of a contract', () => {
       const [last] = (await client.call('transactions', { coin: settleCoin })).list
       expect(last?.balance).toBe(wallet?.walletBalance)
     }
+    // the side that was held, as a person knows the position, not the one that closed it
+    const told = () => socket.of('notice').flatMap((message) => z.parse(noticeMessage, message).data)
+    await socket.until(() => (told().length < futures.length ? undefined : true))
+    expect(told().map(({ kind, symbol, side }) => ({ kind, symbol, side }))).toEqual(
+      futures.map(({ symbol }) => ({ kind: 'delivery', symbol, side: 'Buy' })),
+    )
     const { LinearFutures, InverseFutures } = await visitor.call('symbols', {})
     const ended = expandSymbols([...LinearFutures, ...InverseFutures])
     expect(ended.map(({ contractStatus }) => contractStatus)).toEqual(['Delivering', 'Delivering'])

@@ -1,7 +1,7 @@
 import type { EngineEvent, LedgerEvent } from '@perpdesk/engine'
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Notice } from '@perpdesk/protocol'
-import type { MarginMode, Side } from '@perpdesk/trading'
+import { type MarginMode, oppositeSide, type Side } from '@perpdesk/trading'
 import type { Listings } from './listings.ts'
 
 interface Circumstances {
@@ -27,7 +27,7 @@ export function noticeOf(listings: Listings, event: EngineEvent, at: Circumstanc
     case 'ledger': {
       const kind = kindOfRow(event)
       if (kind === undefined) return undefined
-      const row = { ...ofPosition(listings, event), amount: formatE8(event.change) }
+      const row = { ...ofPosition(listings, { ...event, side: heldSide(event) }), amount: formatE8(event.change) }
       return { id, kind, ...row, marginMode: at.marginMode(event.account), time }
     }
     case 'marginAlert': {
@@ -50,6 +50,11 @@ function ofPosition(
 ) {
   const listing = listings.byId(instrument)
   return { symbol: listing.instrument.symbol, side, qty: listing.qtyText(qty), price: formatE8(price) }
+}
+
+/** Side of the position that a row is about: a delivery's row names the side that closed it. */
+function heldSide({ ledgerType, side }: LedgerEvent): Side | '' {
+  return ledgerType === 'DELIVERY' && side !== '' ? oppositeSide(side) : side
 }
 
 /** Rows of the ledger that nobody caused by an order of their own. */
