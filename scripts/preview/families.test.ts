@@ -93,6 +93,7 @@ function seenFrom(engine: Engine, account: number, id: number, time: number): Or
   const ofContract = setting.isIsolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
   return orderContext({
     contract: shown,
+    onlyReducing: false,
     ...seenMarket(engine, listing.instrument),
     user: RATES,
     margin: { marginMode: perContract ? ofContract : wallet.marginMode, perContract },

@@ -106,6 +106,7 @@ function seenFrom(exchange: TestExchange) {
   })!
   return orderContext({
     contract: shown,
+    onlyReducing: false,
     ...seenMarket(engine, listing.instrument),
     user: RATES,
     margin: { marginMode: wallet.marginMode, perContract: false },

@@ -14,6 +14,7 @@ import {
   type Direction,
   type Instrument,
   type MarginTier,
+  reduceOnlyTimeOf,
   type Side,
   sizeOfValue,
   tiersInAmounts,
@@ -115,11 +116,12 @@ export class Market {
     this.freeLots = limit === null ? Number.POSITIVE_INFINITY : toSafeInteger(limit.freeQty / lotSize)
   }
 
-  #setTimes({ launchTime, postOnlySeconds, deliveryTime, delivery }: Instrument): void {
+  #setTimes(instrument: Instrument): void {
+    const { launchTime, postOnlySeconds, deliveryTime, delivery } = instrument
     const ends = delivery !== null && deliveryTime > 0
     this.openTime = postOnlySeconds === 0 ? 0 : launchTime + postOnlySeconds * 1000
     this.deliveryTime = ends ? deliveryTime : Number.POSITIVE_INFINITY
-    this.reduceOnlyTime = ends ? deliveryTime - delivery.reduceOnlySeconds * 1000 : Number.POSITIVE_INFINITY
+    this.reduceOnlyTime = reduceOnlyTimeOf(instrument)
   }
 
   /** Value of a fill of lots at a price in ticks: exact of a linear contract, half up of an inverse one. */

@@ -78,6 +78,20 @@ export const STANDING_CONTRACT: LifeTerms = {
   indexWeights: [],
 }
 
+/**
+ * From when on orders may only reduce (R1.9), milliseconds since 1970 UTC; infinity for a contract without a delivery before it.
+ */
+export function reduceOnlyTimeOf({
+  deliveryTime,
+  delivery,
+}: {
+  deliveryTime: number
+  delivery: DeliveryTerms | null
+}): number {
+  const ends = delivery !== null && deliveryTime > 0
+  return ends ? deliveryTime - delivery.reduceOnlySeconds * 1000 : Number.POSITIVE_INFINITY
+}
+
 const MS_PER_MINUTE = 60_000
 
 /** The times by which a pre-listed contract goes through its phases. */

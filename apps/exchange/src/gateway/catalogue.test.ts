@@ -96,6 +96,7 @@ describe('the list of contracts', () => {
     for (const future of expandSymbols([...lists.LinearFutures, ...lists.UsdcFutures, ...lists.InverseFutures])) {
       expect(future.quarter).toBe(periodOfDelivery(future.settleTimeE3, now))
       expect(future.quarter).not.toBe('')
+      expect(future.reduceOnlyTimeE3).toBe(future.settleTimeE3 - 30 * 60_000)
     }
     expect(expandSymbols(lists.InverseFutures)[0]?.symbolAlias).toMatch(/^BTCUSD\d{4}$/)
     expect(expandSymbols(lists.LinearPerpetual)).toMatchObject([

@@ -7,6 +7,8 @@ import { wholeNumbers } from './catalogue/terms.ts'
 export interface Contract extends ContractTerms {
   /** Where a contract that is sold by auction stands; `null` for all others. */
   readonly phase: ListingPhase | null
+  /** From when on its orders may only reduce (R1.9), milliseconds since 1970 UTC; 0 where it is not delivered. */
+  readonly reduceOnlyTime: number
 }
 
 /** Reads the catalogue's texts into exact values once, so that no view parses decimals. */
@@ -23,6 +25,7 @@ export function contractOf(config: SymbolConfig): Contract {
     settleCoin: config.coin,
     launchTime: config.startTradingTimeE3,
     deliveryTime: config.settleTimeE3,
+    reduceOnlyTime: config.reduceOnlyTimeE3,
     priceScale: config.priceScale,
     tickSize: e8(config.tickSize),
     minPrice: e8(config.minPrice),

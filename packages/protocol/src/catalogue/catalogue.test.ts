@@ -26,6 +26,8 @@ const rich = aSymbol({
   stepInitialMarginRateE4: 11,
   symbolTags: ['NEW', 'DEFI'],
   startTradingTimeE3: 1_800_000_000_000,
+  settleTimeE3: 1_801_800_000_000,
+  reduceOnlyTimeE3: 1_801_798_200_000,
   symbolDisplay: 0,
   supportCopyTrade: true,
   copyTradeMaxLeverageE2: 2_000,
@@ -77,7 +79,7 @@ describe('short keys of the catalogue', () => {
 
   it('[CAT-05] expand to the full names of its tags, times, display and copy trading', () => {
     expectBothWays(
-      'symbolTags startTradingTimeE3 settleTimeE3 settleTimeUnit isPopular symbolDisplay supportCopyTrade copyTradeMinLeverageE2 copyTradeMaxLeverageE2 copyTradeDesignatedMarginE8 copyTradeRiskLeverageE2',
+      'symbolTags startTradingTimeE3 settleTimeE3 reduceOnlyTimeE3 settleTimeUnit isPopular symbolDisplay supportCopyTrade copyTradeMinLeverageE2 copyTradeMaxLeverageE2 copyTradeDesignatedMarginE8 copyTradeRiskLeverageE2',
     )
   })
 

@@ -115,6 +115,8 @@ export const SYMBOL_FIELDS = {
   startTradingTimeE3: whole('l', zero),
   /** Delivery; 0 for perpetuals. */
   settleTimeE3: whole('e', zero),
+  /** From here on orders may only reduce; 0 for contracts that are not delivered. */
+  reduceOnlyTimeE3: whole('ro', zero),
   /** Minutes between two session settlements; 0 for contracts without sessions. */
   settleTimeUnit: whole('su', zero),
   isPopular: flag('pp', no),

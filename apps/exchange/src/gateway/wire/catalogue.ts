@@ -8,6 +8,7 @@ import {
   periodOfDelivery,
   phaseEnd,
   qtyCoinOf,
+  reduceOnlyTimeOf,
 } from '@perpdesk/trading'
 import { leverageChoices } from './risk-limits.ts'
 
@@ -26,6 +27,7 @@ export function symbolConfigOf(instrument: Instrument, now: number): SymbolConfi
     symbolTags: [...instrument.tags],
     startTradingTimeE3: instrument.launchTime,
     settleTimeE3: instrument.deliveryTime,
+    reduceOnlyTimeE3: reduceOnlyTime(instrument),
     settleTimeUnit: instrument.sessionMinutes,
     isPopular: instrument.tags.includes(TRENDING) || POPULAR.includes(instrument.baseCoin),
     symbolDisplay: instrument.status === 'Closed' ? 0 : 1,
@@ -44,6 +46,12 @@ export function symbolConfigOf(instrument: Instrument, now: number): SymbolConfi
     deliveryFeeRate: instrument.delivery === null ? '' : formatE8(instrument.delivery.feeRate),
     source: instrument.source,
   }
+}
+
+/** 0 stands for never. */
+function reduceOnlyTime(instrument: Instrument): number {
+  const time = reduceOnlyTimeOf(instrument)
+  return Number.isFinite(time) ? time : 0
 }
 
 function identityOf(instrument: Instrument, now: number) {

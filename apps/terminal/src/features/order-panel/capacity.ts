@@ -34,6 +34,7 @@ export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
     const closable = closableQty(context, order)
     return closable < cap ? closable : cap
   }
+  if (context.onlyReducing) return 0n
   const { lotSize } = instrument
   const lots = largest(cap / lotSize, (count) => isTaken(context, order, count * lotSize))
   return lots * lotSize

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../testing/index.ts'
 import { actions } from './form.ts'
 import { issues } from './issues.ts'
-import type { OrderContext } from './order-context.ts'
+import { isOnlyReducing, type OrderContext } from './order-context.ts'
 import { summary } from './summary.ts'
 import { atMarket, codes, context, holding, limit, market } from './testing/order-scene.ts'
 
@@ -13,6 +13,27 @@ describe('issues', () => {
   it('[ORD-01] finds nothing against an order the exchange takes', () => {
     expect(codes(limit('49000', '0.1'), context())).toEqual([])
     expect(codes(atMarket('0.1'), context(), 'Sell')).toEqual([])
+  })
+
+  it('[ORD-01, R1.9] shortly before delivery an order has to say that it reduces, and there is nothing to open', () => {
+    const at = { ...context({ long: holding('Buy', '0.2') }), onlyReducing: true }
+    const closing = actions.setReduceOnly(limit('50000', '0.1'), true)
+    // also one that could only close: the exchange goes by what the order says
+    expect([codes(limit('50000', '0.1'), at), codes(atMarket('0.1'), at, 'Sell')]).toEqual([
+      ['onlyReducing'],
+      ['onlyReducing'],
+    ])
+    expect(codes(closing, at, 'Sell')).toEqual([])
+    expect(formatE8(summary(limit('50000', '0.1'), at).buy.maxQty ?? -1n)).toBe('0')
+    expect(formatE8(summary(closing, at).sell.maxQty ?? -1n)).toBe('0.2')
+    const hedged = { ...context({ positionMode: 'BothSide', long: holding('Buy', '0.2') }), onlyReducing: true }
+    const close = actions.editSize(actions.chooseIntent(limit('50000', ''), 'close'), '0.1')
+    expect(codes(close, hedged, 'Sell')).toEqual([])
+    expect(codes(limit('50000', '0.1'), hedged, 'Sell')).toEqual(['onlyReducing'])
+
+    const dated = instrumentRecord({ reduceOnlyTime: 1_000 })
+    expect([isOnlyReducing(dated, 999), isOnlyReducing(dated, 1_000)]).toEqual([false, true])
+    expect(isOnlyReducing(instrumentRecord(), Number.MAX_SAFE_INTEGER)).toBe(false)
   })
 
   it('names what is missing or unreadable first', () => {

@@ -13,7 +13,7 @@ import { closableQty, fittingLeverage, onlyCloses } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type OrderContext, type SizedOrder } from './order-context.ts'
 import { typedDecimal } from './sizing.ts'
-import { proposedOrder, type SideSummary } from './summary.ts'
+import { isClosing, proposedOrder, type SideSummary } from './summary.ts'
 import { gateOf, tierCap } from './what-if.ts'
 
 export type FormIssueCode =
@@ -23,6 +23,7 @@ export type FormIssueCode =
   | 'noMarketPrice'
   | 'notTrading'
   | 'auctionLimitOnly'
+  | 'onlyReducing'
   | 'nothingToClose'
   | 'closeTrimmed'
   | 'balanceTooSmall'
@@ -45,6 +46,7 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   const { instrument } = context
   if (ordersRefusedAt(instrument) !== null) return [error('notTrading', 'form')]
   if (isInAuction(instrument) && !fitsAuction(form)) return [error('auctionLimitOnly', 'form')]
+  if (context.onlyReducing && !isClosing(form, context)) return [error('onlyReducing', 'form')]
   const typed = typingIssues(form)
   if (typed.length > 0) return typed
   const order = proposedOrder(form, context, summary.side)

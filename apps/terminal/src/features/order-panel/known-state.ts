@@ -23,6 +23,7 @@ const VISITOR_LEVERAGE_E2 = 1_000
 /** What the terminal knows of a contract and of the person who looks at it. */
 export interface KnownState {
   readonly contract: Contract
+  readonly onlyReducing: boolean
   readonly ticker: LiveTicker | undefined
   readonly book: Pick<BookView, 'status' | 'bids' | 'asks'>
   /** `null` for a visitor. */
@@ -45,6 +46,7 @@ export function orderContext(known: KnownState): OrderContext {
   const held = known.positions.filter((position) => position.symbol === contract.symbol)
   return {
     instrument: contract,
+    onlyReducing: known.onlyReducing,
     market,
     account: {
       ...known.margin,

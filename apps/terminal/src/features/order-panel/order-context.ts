@@ -85,6 +85,8 @@ export interface Level {
 /** All that an order form is judged by. */
 export interface OrderContext {
   readonly instrument: Contract
+  /** Delivery is near: the contract takes orders that say they reduce, and no others (R1.9). */
+  readonly onlyReducing: boolean
   readonly market: MarketView
   readonly account: AccountView
 }
@@ -103,6 +105,11 @@ export interface ProposedOrder {
 
 /** An order with the price that its size is converted at. */
 export type SizedOrder = ProposedOrder & { readonly price: E8 }
+
+/** Whether a contract takes only orders that reduce at a time, in milliseconds since 1970 UTC (R1.9). */
+export function isOnlyReducing({ reduceOnlyTime }: Pick<Contract, 'reduceOnlyTime'>, now: number): boolean {
+  return reduceOnlyTime > 0 && now >= reduceOnlyTime
+}
 
 export function holdingOf(account: AccountView, side: Side): Holding | null {
   return side === 'Buy' ? account.long : account.short

@@ -70,6 +70,20 @@ const row = (name: string) =>
     .map((cell) => cell.textContent)
 
 describe('order form', () => {
+  it('[ORD-01, R1.9] says before anything is typed that only reducing orders are taken until delivery', async () => {
+    await show({ ...context({ long: holding('Buy', '0.2') }), onlyReducing: true })
+    const sentence = 'Until its delivery this contract accepts only reduce-only orders.'
+    expect(screen.getByText(sentence)).toBeTruthy()
+    type('Quantity', '0.1')
+    expect([button(/^Sell \/ Short/).disabled, button(/^Sell \/ Short/).textContent]).toEqual([
+      true,
+      'Sell / ShortReduce-only now',
+    ])
+    fireEvent.click(screen.getByLabelText('Reduce-only'))
+    expect(screen.queryByText(sentence)).toBe(null)
+    expect(button(/^Close long/).disabled).toBe(false)
+  })
+
   it('[ORD-01, ORD-03] says on both buttons what they do and shows cost and liquidation price before a press', async () => {
     await show()
     expect(button(/^Buy \/ Long/).disabled).toBe(true)

@@ -98,13 +98,17 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
   )
 }
 
-/** The first issue that both sides share, once something was typed: an untouched form is not told off. */
+/**
+ * The first issue that both sides share, once something was typed: an untouched form is not told off. Only what the contract takes
+ * shortly before its delivery is said beforehand, as it was another a minute ago.
+ */
 function sharedIssue(
   form: OrderForm,
   found: { readonly buy: readonly FormIssue[]; readonly sell: readonly FormIssue[] },
 ): FormIssue | undefined {
-  if (form.size.by === 'text' && form.size.text === '') return undefined
   const first = found.buy[0]
+  if (first?.code === 'onlyReducing') return first
+  if (form.size.by === 'text' && form.size.text === '') return undefined
   // The buttons say this one themselves, before anything is typed.
   if (first?.code === 'notTrading') return undefined
   return found.sell.some((issue) => issue.code === first?.code) ? first : undefined

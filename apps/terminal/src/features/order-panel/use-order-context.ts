@@ -1,9 +1,10 @@
 import { useMemo } from 'react'
+import { serverClock } from '../../client/index.ts'
 import { bookNow, useInstrument, useOpenOrders, usePositions, useSession, useTickers } from '../../stores/index.ts'
 import { useCoinFigures } from '../account-figures/index.ts'
 import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 import { orderContext } from './known-state.ts'
-import type { OrderContext } from './order-context.ts'
+import { isOnlyReducing, type OrderContext } from './order-context.ts'
 import { useContractsBeside } from './use-contracts-beside.ts'
 
 /** Everything the form of a contract is judged by, twice a second; `undefined` until the contract is known. */
@@ -17,11 +18,38 @@ export function useOrderContext(symbol: string): OrderContext | undefined {
   const figures = useCoinFigures(contract?.settleCoin ?? '')
   const setting = useLeverageSetting(symbol)
   const beside = useContractsBeside(contract, perContract)
+  // Prices come every second, and with them the time.
+  const onlyReducing = contract !== undefined && isOnlyReducing(contract, serverClock.now())
   return useMemo(() => {
     if (contract === undefined) return undefined
     // The book is read as the ticker changes, not followed: fifteen previews a second would help nobody.
     const book = bookNow(symbol)
     const margin = { marginMode, perContract }
-    return orderContext({ contract, ticker, book, user, margin, setting, figures, positions, orders, beside })
-  }, [contract, ticker, user, positions, orders, marginMode, perContract, figures, setting, symbol, beside])
+    return orderContext({
+      contract,
+      onlyReducing,
+      ticker,
+      book,
+      user,
+      margin,
+      setting,
+      figures,
+      positions,
+      orders,
+      beside,
+    })
+  }, [
+    contract,
+    onlyReducing,
+    ticker,
+    user,
+    positions,
+    orders,
+    marginMode,
+    perContract,
+    figures,
+    setting,
+    symbol,
+    beside,
+  ])
 }

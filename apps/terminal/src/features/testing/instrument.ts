@@ -23,6 +23,7 @@ export function instrumentRecord(fields: Partial<Instrument & Contract> = {}): I
     settleCoin: 'USDT',
     launchTime: 0,
     deliveryTime: 0,
+    reduceOnlyTime: 0,
     priceScale: 2,
     tickSize: e8('0.1'),
     minPrice: e8('0.1'),

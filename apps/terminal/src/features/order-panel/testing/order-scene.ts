@@ -60,7 +60,12 @@ export function context(
   accountFields: Partial<AccountView> = {},
   marketFields: Partial<MarketView> = {},
 ): OrderContext {
-  return { instrument: instrumentRecord(), market: { ...market, ...marketFields }, account: account(accountFields) }
+  return {
+    instrument: instrumentRecord(),
+    onlyReducing: false,
+    market: { ...market, ...marketFields },
+    account: account(accountFields),
+  }
 }
 
 /** A position entered at 50 000. */
