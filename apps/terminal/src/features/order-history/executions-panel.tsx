@@ -134,9 +134,11 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
   ]
 }
 
-/** Funding and settlement have neither a maker nor a taker. */
+/** What no order of anybody's came to: it has neither a maker nor a taker. */
+const WITHOUT_ROLE: ReadonlySet<Execution['execType']> = new Set(['Funding', 'Delivery', 'Settle', 'SessionSettlePnL'])
+
 function roleText(execution: Execution, text: Text<'orderHistory'>): string {
-  if (execution.execType === 'Funding' || execution.execType === 'Settle') return text('none')
+  if (WITHOUT_ROLE.has(execution.execType)) return text('none')
   return text(execution.isMaker ? 'maker' : 'taker')
 }
 

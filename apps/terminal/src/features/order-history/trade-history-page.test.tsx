@@ -48,6 +48,19 @@ function show(view: React.ReactNode) {
 const shown = () => document.querySelectorAll('tbody tr[data-index]').length
 
 describe('past trades by product type', () => {
+  it('[ROUTE-09, R1.10] a trade has a maker or a taker, what the exchange settles has neither', async () => {
+    const kinds = ['Trade', 'BustTrade', 'Delivery', 'Settle', 'Funding', 'SessionSettlePnL'] as const
+    const list = kinds.map((execType) =>
+      executionRecord({ symbol: 'BTCUSD', execId: execType, execType, isMaker: false }),
+    )
+    desk.answer('/contract/v5/order/trade-list', () => ({ result: { list, nextPageCursor: '' } }))
+    show(<TradeHistoryPage market="inversePerpetual" />)
+    await waitFor(() => expect(shown()).toBe(kinds.length))
+    const place = [...document.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'Role')
+    const rows = [...document.querySelectorAll('tbody tr[data-index]')]
+    expect(rows.map((row) => row.children[place]?.textContent)).toEqual(['Taker', 'Taker', '--', '--', '--', '--'])
+  })
+
   it('[ROUTE-09] shows the trades of its type, and those of contracts that are gone; links to the other types', async () => {
     show(<TradeHistoryPage market="inversePerpetual" />)
     await waitFor(() => expect(document.title).toBe('Trade history: Inverse perpetual · Perpdesk'))

@@ -1,5 +1,5 @@
 import { useText } from '../../i18n/index.ts'
-import { Skeleton } from '../../ui/index.ts'
+import { EmptyState, Skeleton } from '../../ui/index.ts'
 import { OrderFormView } from './order-form.tsx'
 import styles from './order-panel.module.css'
 import { useOrderContext } from './use-order-context.ts'
@@ -10,8 +10,10 @@ export function OrderPanel({ symbol }: { readonly symbol: string }) {
   const context = useOrderContext(symbol)
   return (
     <section className={styles['panel']} aria-label={text('title')}>
-      {/* A form starts with the last price of its contract, so it waits for one. */}
-      {context === undefined || context.market.mark === null ? (
+      {/* A form starts with the last price of its contract, so it waits for one; what is over will have none. */}
+      {context?.instrument.status === 'Closed' ? (
+        <EmptyState text={text('ended')} />
+      ) : context === undefined || context.market.mark === null ? (
         <Skeleton rows={9} height={28} />
       ) : (
         <OrderFormView key={symbol} context={context} />

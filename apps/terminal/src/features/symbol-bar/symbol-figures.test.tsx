@@ -49,3 +49,24 @@ it('[CAT-14] a contract that nobody has traded yet shows its mark and index, and
   expect(figure('Index')).toBe('65,001.50')
   for (const name of ['24h change', '24h high', '24h low']) expect(figure(name)).toBe('–')
 })
+
+it('[CAT-14, R1.10] a contract that is over shows the price it was delivered at, as no estimate, and counts no time down', () => {
+  const ticker = { ...UNTRADED, predictedDelivery: e8('65010.25') }
+  const deliveryTime = Date.parse('2026-11-27T08:00:00Z')
+  const show = (status: 'Trading' | 'Delivering' | 'Closed') =>
+    render(
+      <TooltipProvider>
+        <Figures ticker={ticker} contract={instrumentRecord({ deliveryTime, status })} />
+      </TooltipProvider>,
+    )
+  show('Trading')
+  expect(figure('Est. delivery price')).toBe('65,010.25')
+  expect(figure('Delivery in')).toMatch(/\d/)
+  for (const status of ['Delivering', 'Closed'] as const) {
+    cleanup()
+    show(status)
+    expect(figure('Delivery price')).toBe('65,010.25')
+    expect(screen.queryByText('Est. delivery price')).toBe(null)
+    expect(screen.queryByText('Delivery in')).toBe(null)
+  }
+})

@@ -52,6 +52,8 @@ export function Figures({ ticker, contract }: FigureProps) {
       ? NONE
       : formatNumber(value, { decimals: contract.priceScale, rounding: 'halfEven' })
   const interval = contract.funding?.intervalMinutes
+  const isOver = contract.status === 'Delivering' || contract.status === 'Closed'
+  const deliveryTip = text('deliveryTip', { time: formatDateTime(contract.deliveryTime) })
   return (
     <dl className={styles['list']}>
       <Figure name={text('change')}>
@@ -73,13 +75,16 @@ export function Figures({ ticker, contract }: FigureProps) {
           <Countdown at={ticker.nextFundingTime} />
         </Figure>
       )}
-      {contract.deliveryTime === 0 ? null : (
-        <Figure name={text('delivery')} tip={text('deliveryTip', { time: formatDateTime(contract.deliveryTime) })}>
+      {contract.deliveryTime === 0 || isOver ? null : (
+        <Figure name={text('delivery')} tip={deliveryTip}>
           <Countdown at={contract.deliveryTime} />
         </Figure>
       )}
       {ticker.predictedDelivery === undefined ? null : (
-        <Figure name={text('predictedDelivery')} tip={text('predictedDeliveryTip')}>
+        <Figure
+          name={text(isOver ? 'deliveryPrice' : 'predictedDelivery')}
+          tip={isOver ? deliveryTip : text('predictedDeliveryTip')}
+        >
           <NumberText text={average(ticker.predictedDelivery)} value={ticker.predictedDelivery} />
         </Figure>
       )}
