@@ -45,6 +45,11 @@ describe('pickList', () => {
     expect(pick({ sort: 'change' })).toEqual(['1000BONKUSDT', 'ETHUSDT', 'BTCUSDT', 'BCHUSDT'])
     expect(pick({ sort: 'last', descending: false })[0]).toBe('1000BONKUSDT')
     expect(pick({ sort: 'symbol', descending: false })[0]).toBe('1000BONKUSDT')
+    const untraded = new Map([...tickers, ticker('BCHUSDT', '0', '0', '0')])
+    for (const sort of ['last', 'change', 'turnover'] as const) {
+      const query = { ...QUERY, sort, descending: false }
+      expect(pickList(list, untraded, query).at(-1)?.symbol).toBe('BCHUSDT')
+    }
   })
 
   it('[CAT-15] finds by symbol, other name and coin, the closest first, whatever the case and separators', () => {
@@ -56,6 +61,9 @@ describe('pickList', () => {
     expect(pick({ words: 'btcusd1225', tab: 'all' })).toEqual(['BTCUSDZ26'])
     expect(pick({ words: 'btc', tab: 'all' })).toEqual(['BTCUSDT', 'BTCPERP', 'BTCUSDZ26'])
     expect(pick({ words: 'zzz' })).toEqual([])
+    // what is settled in USDC does not say so in its name
+    expect(pick({ words: 'usdc', tab: 'all' })).toEqual(['BTCPERP'])
+    expect(pick({ words: 'BTC/USDC', tab: 'all' })).toEqual(['BTCPERP'])
   })
 
   it('[CAT-15] has a tab for each family, all, and favourites; tags narrow any of them', () => {

@@ -1,5 +1,5 @@
 import type { Family } from '@perpdesk/trading'
-import type { CatalogueEntry, LiveTicker } from '../../stores/index.ts'
+import { type CatalogueEntry, givenPrice, type LiveTicker } from '../../stores/index.ts'
 
 export const PICK_SORTS = ['symbol', 'last', 'change', 'turnover'] as const
 export type PickSort = (typeof PICK_SORTS)[number]
@@ -22,7 +22,7 @@ export interface PickQuery {
 }
 
 /**
- * Contracts of the tab that fit the words (name, other name, coin), in the chosen order; what fits the words best comes first,
+ * Contracts of the tab that fit the words (name, other name, coin, pair of coins), in the chosen order; what fits the words best comes first,
  * and what has no figures last.
  */
 export function pickList(
@@ -65,8 +65,10 @@ const texts = new WeakMap<CatalogueEntry, string>()
 function searchText(entry: CatalogueEntry): string {
   const known = texts.get(entry)
   if (known !== undefined) return known
-  const { symbolName, symbolAlias, displayName, baseCurrency, coinName } = entry.config
-  const text = [symbolName, symbolAlias, displayName, baseCurrency, coinName].map(plain).join(' ')
+  const { symbolName, symbolAlias, displayName, baseCurrency, coinName, quoteCurrency } = entry.config
+  // contracts in USDC do not have it in their name, and are looked for by it
+  const pair = baseCurrency + quoteCurrency
+  const text = [symbolName, symbolAlias, displayName, baseCurrency, coinName, pair].map(plain).join(' ')
   texts.set(entry, text)
   return text
 }
@@ -98,7 +100,7 @@ function byFigure(
 }
 
 function figureOf(ticker: LiveTicker | undefined, sort: Exclude<PickSort, 'symbol'>): bigint | undefined {
-  if (ticker === undefined) return undefined
+  if (ticker === undefined || givenPrice(ticker.last) === undefined) return undefined
   if (sort === 'last') return ticker.last
   return sort === 'change' ? ticker.changeRate24h : ticker.turnover24h
 }

@@ -1,12 +1,14 @@
+import { e8 } from '@perpdesk/numeric'
 import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { loadCatalogue } from '../../stores/index.ts'
+import { instrumentOf, type LiveTicker, loadCatalogue } from '../../stores/index.ts'
 import { resetPreferences } from '../../stores/preferences.ts'
 import { stubResizeObserver } from '../../testing/resize-observer.ts'
 import { pickerPreferences } from './favourites.ts'
 import { PickPanel } from './pick-panel.tsx'
+import { PickRow } from './pick-row.tsx'
 
 const NAMES = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']
 const COMING = {
@@ -88,6 +90,23 @@ describe('PickPanel', () => {
     expect(shown()).toEqual(['BTC-PERP'])
     fireEvent.click(screen.getByRole('radio', { name: 'Inverse' }))
     expect(screen.getByText('No contract is listed here.')).toBeTruthy()
+  })
+
+  it('[CAT-15] has no figures of a contract that nobody has traded yet', () => {
+    const entry = instrumentOf('BTCUSDT')!
+    const untraded = { last: 0n, changeRate24h: 0n, turnover24h: 0n } as LiveTicker
+    const nothing = { onPick: () => undefined, onPoint: () => undefined, onStar: () => undefined }
+    const rest = { id: 'row', index: 0, favourite: false, top: 0, active: false, current: false, ...nothing }
+    const figures = (ticker: LiveTicker) => {
+      cleanup()
+      render(<PickRow entry={entry} ticker={ticker} {...rest} />)
+      return within(screen.getByRole('row'))
+        .getAllByRole('gridcell')
+        .slice(1)
+        .map(({ textContent }) => textContent)
+    }
+    expect(figures(untraded)).toEqual(['–', '–', '–'])
+    expect(figures({ ...untraded, last: e8('65000'), turnover24h: e8('900') })).toEqual(['65,000.0', '0.00%', '900.00'])
   })
 
   it('[CAT-16] shows phase and countdown of a contract that is being listed in the place of its figures', async () => {

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type CatalogueEntry, type LiveTicker, launchOf } from '../../stores/index.ts'
+import { type CatalogueEntry, givenPrice, type LiveTicker, launchOf } from '../../stores/index.ts'
 import { formatCompact, formatPercent, formatPrice, IconButton, NumberText } from '../../ui/index.ts'
 import { LaunchMark } from '../pre-listing/index.ts'
 import { CoinIcon } from './coin-icon.tsx'
@@ -79,7 +79,7 @@ export function PickRow({ id, index, top, active, current, onPick, onPoint, onSt
 }
 
 function Figures({ entry, ticker }: Pick<PickRowProps, 'entry' | 'ticker'>) {
-  if (ticker === undefined) {
+  if (ticker === undefined || givenPrice(ticker.last) === undefined) {
     return PLACES.map((place) => (
       <span key={place} role="gridcell" className={styles['figure']}>
         –
