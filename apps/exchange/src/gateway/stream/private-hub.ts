@@ -108,7 +108,8 @@ export class PrivateHub {
       this.#marginModes.set(event.account, event.marginMode)
     }
     const marginMode = (account: number) => this.#marginMode(account)
-    const notice = noticeOf(listings, event, { id: `${applied.seq}-${index}`, time: applied.time, marginMode })
+    const { seq, time, events } = applied
+    const notice = noticeOf(listings, event, { id: `${seq}-${index}`, time, marginMode, events, place: index })
     if (notice) outbox.notices.push(notice)
   }
 

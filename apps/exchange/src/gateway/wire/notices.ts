@@ -1,13 +1,17 @@
-import type { EngineEvent, LedgerEvent } from '@perpdesk/engine'
+import type { EngineEvent, LedgerEvent, LiquidationEvent } from '@perpdesk/engine'
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Notice } from '@perpdesk/protocol'
 import { type MarginMode, oppositeSide, type Side } from '@perpdesk/trading'
+import { averagePrice } from './average-price.ts'
 import type { Listings } from './listings.ts'
 
 interface Circumstances {
   readonly id: string
   readonly time: number
   readonly marginMode: (account: number) => MarginMode
+  /** All events of the command, and the place of this one among them. */
+  readonly events: readonly EngineEvent[]
+  readonly place: number
 }
 
 /** What a person must be told of an event even without looking. */
@@ -15,15 +19,18 @@ export function noticeOf(listings: Listings, event: EngineEvent, at: Circumstanc
   const { id, time } = at
   switch (event.type) {
     case 'liquidation':
-    case 'adl':
+    case 'adl': {
+      const price = event.type === 'adl' ? formatE8(event.price) : closedAt(listings, event, at)
       return {
         id,
         kind: event.type,
         ...ofPosition(listings, event),
+        price,
         amount: '',
         marginMode: at.marginMode(event.account),
         time,
       }
+    }
     case 'ledger': {
       const kind = kindOfRow(event)
       if (kind === undefined) return undefined
@@ -50,6 +57,28 @@ function ofPosition(
 ) {
   const listing = listings.byId(instrument)
   return { symbol: listing.instrument.symbol, side, qty: listing.qtyText(qty), price: formatE8(price) }
+}
+
+/**
+ * The price at which lots of a liquidated position really went: in the market the average of the fills before the event, which add up
+ * to its lots. The event itself tells the public the bankruptcy price, which only a takeover is made at.
+ */
+function closedAt(listings: Listings, event: LiquidationEvent, { events, place }: Circumstances): string {
+  let lots = 0
+  let value = 0n
+  const prices = new Set<E8>()
+  for (let at = place - 1; at >= 0 && lots < event.qty; at -= 1) {
+    const fill = events[at]
+    if (fill?.type !== 'execution' || fill.account !== event.account) continue
+    if (fill.instrument !== event.instrument || fill.positionIdx !== event.positionIdx) continue
+    lots += fill.qty
+    value += fill.value
+    prices.add(fill.execPrice)
+  }
+  const [only] = prices
+  // one price is told exactly, which a value rounded to eight decimals would not give back
+  if (only === undefined || lots !== event.qty) return formatE8(event.price)
+  return prices.size === 1 ? formatE8(only) : averagePrice(listings.byId(event.instrument), lots, value)
 }
 
 /** Side of the position that a row is about: a delivery's row names the side that closed it. */
