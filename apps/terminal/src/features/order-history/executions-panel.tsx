@@ -129,9 +129,14 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
       sortBy: (row) => e8(row.execPnl),
       cell: (row) => (row.closedSize === '0' ? text('none') : <SignedMoney symbol={row.symbol} value={row.execPnl} />),
     },
-    { id: 'execType', header: text('execType'), wideOnly: true, cell: (row) => text(`exec.${row.execType}`) },
+    { id: 'execType', header: text('execType'), wideOnly: true, cell: (row) => execText(row, text) },
     { id: 'tradeId', header: text('tradeId'), align: 'end', wideOnly: true, cell: (row) => row.execId },
   ]
+}
+
+/** What kind of execution it was: fills of the orders that a liquidation sends to the market are part of it. */
+function execText({ execType, createType }: Execution, text: Text<'orderHistory'>): string {
+  return text(createType === 'CreateByLiq' ? 'exec.BustTrade' : `exec.${execType}`)
 }
 
 /** What no order of anybody's came to: it has neither a maker nor a taker. */
@@ -155,7 +160,7 @@ function executionCsv(text: Text<'orderHistory'>, orders: Text<'orders'>): reado
     { heading: text('feeRate'), cell: (row) => row.feeRate },
     { heading: text('role'), cell: (row) => roleText(row, text) },
     { heading: text('pnl'), cell: (row) => row.execPnl },
-    { heading: text('execType'), cell: (row) => text(`exec.${row.execType}`) },
+    { heading: text('execType'), cell: (row) => execText(row, text) },
     { heading: text('tradeId'), cell: (row) => row.execId },
     { heading: text('orderId'), cell: (row) => row.orderId },
   ]

@@ -1,11 +1,13 @@
+import type { Order } from '@perpdesk/protocol'
 import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { loadTexts, startTexts, textOf } from '../../i18n/index.ts'
 import { loadCatalogue, logOut, startDemo } from '../../stores/index.ts'
 import '../../ui/table/table-grid.tsx'
-import { completeDom, DeskServer, executionRecord, USER } from '../testing/index.ts'
+import { typeText } from '../orders/index.ts'
+import { completeDom, DeskServer, executionRecord, orderRecord, USER } from '../testing/index.ts'
 import { readTradeHistory } from '../trade-address/index.ts'
 import { ExecutionsPanel, TradeHistoryPage } from './index.ts'
 
@@ -48,19 +50,6 @@ function show(view: React.ReactNode) {
 const shown = () => document.querySelectorAll('tbody tr[data-index]').length
 
 describe('past trades by product type', () => {
-  it('[ROUTE-09, R1.10] a trade has a maker or a taker, what the exchange settles has neither', async () => {
-    const kinds = ['Trade', 'BustTrade', 'Delivery', 'Settle', 'Funding', 'SessionSettlePnL'] as const
-    const list = kinds.map((execType) =>
-      executionRecord({ symbol: 'BTCUSD', execId: execType, execType, isMaker: false }),
-    )
-    desk.answer('/contract/v5/order/trade-list', () => ({ result: { list, nextPageCursor: '' } }))
-    show(<TradeHistoryPage market="inversePerpetual" />)
-    await waitFor(() => expect(shown()).toBe(kinds.length))
-    const place = [...document.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'Role')
-    const rows = [...document.querySelectorAll('tbody tr[data-index]')]
-    expect(rows.map((row) => row.children[place]?.textContent)).toEqual(['Taker', 'Taker', '--', '--', '--', '--'])
-  })
-
   it('[ROUTE-09] shows the trades of its type, and those of contracts that are gone; links to the other types', async () => {
     show(<TradeHistoryPage market="inversePerpetual" />)
     await waitFor(() => expect(document.title).toBe('Trade history: Inverse perpetual · Perpdesk'))
@@ -76,5 +65,37 @@ describe('past trades by product type', () => {
     show(<ExecutionsPanel symbol="BTCUSD" />)
     fireEvent.click(await screen.findByRole('link', { name: 'Open as a page' }))
     expect(readTradeHistory(window.location.pathname)).toBe('inversePerpetual')
+  })
+
+  it('[ENG-08, REC-02] names what the exchange closed of a position as what it was, among trades and among orders', async () => {
+    const list = (['CreateByUser', 'CreateByLiq'] as const).map((createType) =>
+      executionRecord({ symbol: 'BTCUSD', execId: createType, execType: 'Trade', createType }),
+    )
+    desk.answer('/contract/v5/order/trade-list', () => ({ result: { list, nextPageCursor: '' } }))
+    show(<TradeHistoryPage market="inversePerpetual" />)
+    await waitFor(() => expect(shown()).toBe(2))
+    const place = [...document.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'Type')
+    const rows = [...document.querySelectorAll('tbody tr[data-index]')]
+    expect(rows.map((row) => row.children[place]?.textContent)).toEqual(['Trade', 'Liquidation'])
+    const text = textOf('orders')
+    const typeOf = (createType: Order['createType']) =>
+      typeText(orderRecord({ orderType: 'Market', timeInForce: 'IOC', reduceOnly: true, createType }), text)
+    expect(typeOf('CreateByUser')).toBe('Market · Reduce-only')
+    expect(typeOf('CreateByLiq')).toBe('Liquidation · Market · Reduce-only')
+    expect(typeOf('CreateByTakeOver_PassThrough')).toBe('Liquidation · Market · Reduce-only')
+    expect(typeOf('CreateByAdl_PassThrough')).toBe('Auto-deleveraging · Market · Reduce-only')
+  })
+
+  it('[ROUTE-09, R1.10] a trade has a maker or a taker, what the exchange settles has neither', async () => {
+    const kinds = ['Trade', 'BustTrade', 'Delivery', 'Settle', 'Funding', 'SessionSettlePnL'] as const
+    const list = kinds.map((execType) =>
+      executionRecord({ symbol: 'BTCUSD', execId: execType, execType, isMaker: false }),
+    )
+    desk.answer('/contract/v5/order/trade-list', () => ({ result: { list, nextPageCursor: '' } }))
+    show(<TradeHistoryPage market="inversePerpetual" />)
+    await waitFor(() => expect(shown()).toBe(kinds.length))
+    const place = [...document.querySelectorAll('thead th')].findIndex((head) => head.textContent === 'Role')
+    const rows = [...document.querySelectorAll('tbody tr[data-index]')]
+    expect(rows.map((row) => row.children[place]?.textContent)).toEqual(['Taker', 'Taker', '--', '--', '--', '--'])
   })
 })

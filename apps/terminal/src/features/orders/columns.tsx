@@ -194,7 +194,16 @@ function typeCell(order: Order, text: Text<'orders'>) {
   return <Pair first={kindWords(order, text).join(' · ')} second={terms.length === 0 ? null : terms.join(' · ')} />
 }
 
+/** Orders that the exchange makes of a position, in nobody's name but shown among its owner's. */
+const MADE_FOR: Readonly<Partial<Record<Order['createType'], 'madeFor.liquidation' | 'madeFor.adl'>>> = {
+  CreateByLiq: 'madeFor.liquidation',
+  CreateByTakeOver_PassThrough: 'madeFor.liquidation',
+  CreateByAdl_PassThrough: 'madeFor.adl',
+}
+
 function kindWords(order: Order, text: Text<'orders'>): readonly string[] {
+  const made = MADE_FOR[order.createType]
+  if (made !== undefined) return [text(made), text(order.orderType)]
   const kind = kindOf(order)
   return kind === 'activity' ? [text(order.orderType)] : [text(`kind.${kind}`), text(order.orderType)]
 }
