@@ -32,6 +32,16 @@ describe('what one message brought', () => {
     ])
   })
 
+  it('[TST-05] counts together with the reason that all of them share', () => {
+    const ended = (reason: string, place: number) =>
+      news({ once: `${place}`, scene: 'cancelOrder', happening: 'cancelledByExchange', reason })
+    const reasonOf = (reasons: readonly string[]) =>
+      gather(reasons.map(ended)).map(({ count, reason }) => [count, reason])
+    const settled = ['CancelBySettle', 'CancelBySettle', 'CancelBySettle']
+    expect(reasonOf([...settled, 'CancelBySettle'])).toEqual([[4, 'CancelBySettle']])
+    expect(reasonOf(['CancelByReduceOnly', ...settled])).toEqual([[4, '']])
+  })
+
   it('never counts liquidations together', () => {
     const liquidated = ['1', '2', '3', '4', '5'].map((once) =>
       news({ once, scene: 'liquidation', happening: 'liquidated' }),

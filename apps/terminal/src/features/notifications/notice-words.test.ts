@@ -50,6 +50,11 @@ describe('notifications in words', () => {
 
   it('count many of a kind, and name trigger prices', () => {
     expect(words({ happening: 'filled', scene: 'position', count: 9 }).title).toBe('Order filled (9)')
+    const settled = { happening: 'cancelledByExchange', scene: 'cancelOrder', count: 6 } as const
+    expect(words({ ...settled, reason: 'CancelBySettle' }).title).toBe(
+      'Order cancelled by the exchange (6): the contract is settling',
+    )
+    expect(words(settled).title).toBe('Order cancelled by the exchange (6)')
     expect(words({ happening: 'conditionalPlaced', trigger: '59000', market: true }).detail).toContain(
       'at market, triggered at 59000',
     )

@@ -19,7 +19,7 @@ export function noticeWords(told: Notification, text: Words): NoticeWords {
   if (happening === 'CancelAllSuccess') return cancelAllWords(count, hasLegs(told), text)
   const title = text(happening)
   if (told.scene === 'market') return publicWords(told, title, text)
-  if (count > 1) return { title: text('many', { title, count }), detail: '' }
+  if (count > 1) return { title: withReason(text('many', { title, count }), told, text), detail: '' }
   return { title, detail: detailOf(told, text) }
 }
 
@@ -98,7 +98,11 @@ function orderLine(told: Notification, text: Words): string {
   if (told.trigger !== '') {
     line = text('conditionalLine', { line, trigger: writtenPrice(told.symbol, told.trigger) })
   }
-  return told.reason === '' ? line : text('withReason', { line, reason: text(causeKey(told.reason)) })
+  return withReason(line, told, text)
+}
+
+function withReason(line: string, { reason }: Notification, text: Words): string {
+  return reason === '' ? line : text('withReason', { line, reason: text(causeKey(reason)) })
 }
 
 function sideWord({ side }: Notification, text: Words): string {
