@@ -31,6 +31,7 @@ export {
   useOpenOrders,
   useOrderChanges,
   usePositions,
+  usePrivateStatus,
   useWallet,
 } from './private-hooks.ts'
 export type { PrivateStatus, PrivateView } from './private-state.ts'

@@ -6,6 +6,7 @@ import {
   onNotices,
   onOrderChanges,
   openOrders,
+  type PrivateStatus,
   type PrivateView,
   positions,
   wallet,
@@ -14,6 +15,11 @@ import {
 /** Open orders of all contracts, newest first. */
 export function useOpenOrders(): PrivateView<readonly Order[]> {
   return useStore(openOrders)
+}
+
+/** Whether what is known of the account is live; renders when that changes only. */
+export function usePrivateStatus(): PrivateStatus {
+  return useStore(openOrders, ({ status }) => status)
 }
 
 /** Positions that are not empty. Their figures are as of the last change. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { fitsTyped } from '../table-filters/index.ts'
-import { contractTyped, timesOf } from './history-filter.ts'
+import { contractTyped, isNarrowed, NO_FILTERS, timesOf } from './history-filter.ts'
 
 const utc = (day: string) => {
   const time = Date.parse(`${day}T00:00:00Z`)
@@ -25,6 +25,13 @@ describe('filters of the lists of the past', () => {
       endTime: undefined,
     })
     expect(timesOf({ range: 'all', from: '2026-01-01', to: '' }, NOW, utc).startTime).toBe(undefined)
+  })
+
+  it('[TAB-04] filters that were set back leave nothing out', () => {
+    expect(isNarrowed({ ...NO_FILTERS })).toBe(false)
+    expect(isNarrowed({ ...NO_FILTERS, typed: ' ', range: 'own' })).toBe(false)
+    expect(isNarrowed({ ...NO_FILTERS, range: 'own', to: '2026-11-21' })).toBe(true)
+    expect(isNarrowed({ ...NO_FILTERS, side: 'Buy' })).toBe(true)
   })
 
   it('[TAB-04] a contract is found by its symbol or its shown name, in full or in part', () => {

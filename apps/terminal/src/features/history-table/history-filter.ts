@@ -42,6 +42,12 @@ export const NO_FILTERS: Filters = {
   to: '',
 }
 
+/** Whether anything is left out. */
+export function isNarrowed({ onlySymbol, typed, side, chosen, range, from, to }: Filters): boolean {
+  const inTime = range === 'own' ? from !== '' || to !== '' : range !== 'all'
+  return onlySymbol || typed.trim() !== '' || side !== 'all' || chosen !== 'all' || inTime
+}
+
 /** The span of times in milliseconds, both inclusive; `undefined` where it is open. */
 export function timesOf(
   { range, from, to }: AskedTimes,

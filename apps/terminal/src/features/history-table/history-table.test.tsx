@@ -30,9 +30,9 @@ afterEach(async () => {
   await desk.stop()
 })
 
-function show() {
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+function show(client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
+  return render(
+    <QueryClientProvider client={client}>
       <HistoryTable
         title="Trades"
         source={{
@@ -123,6 +123,61 @@ describe('HistoryTable', () => {
     fireEvent.change(screen.getByRole('searchbox', { name: 'Contract' }), { target: { value: 'eth' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await waitFor(() => expect(shown()).toEqual(['8', '6', '4', '2', '1']))
+  })
+
+  it('[TAB-04] a page that does not come is told and asked for again by the person only', async () => {
+    let fails = true
+    desk.answer(LIST, (seen) => {
+      if (!seen.query.has('cursor')) return page([8, 6], 'a')
+      return fails ? { retCode: 10006, retMsg: 'Too many requests.' } : page([1])
+    })
+    await startDemo()
+    show()
+    await waitFor(() => expect(shown()).toEqual(['8', '6']))
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Side:/ }), { key: 'Enter' })
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Buy' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Older rows could not be loaded: Too many requests.')
+    expect(screen.getByText('No match so far. Older rows have not been searched.')).toBeTruthy()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(desk.calls(LIST)).toHaveLength(2)
+    fails = false
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(shown()).toEqual(['1']))
+    expect(screen.queryByRole('alert')).toBe(null)
+  })
+
+  it('[TAB-04] says that older rows were not searched where a search ends before the list does', async () => {
+    const many = Array.from({ length: 1_000 }, (_, index) => 2 * (10_000 - index))
+    desk.answer(LIST, (seen) => {
+      const from = Number(seen.query.get('cursor') ?? 0)
+      return page(
+        many.map((id) => id - 2_000 * from),
+        `${from + 1}`,
+      )
+    })
+    await startDemo()
+    show()
+    await screen.findByRole('button', { name: 'Load more' })
+    fireEvent.keyDown(screen.getByRole('button', { name: /^Side:/ }), { key: 'Enter' })
+    fireEvent.click(screen.getByRole('menuitemradio', { name: 'Buy' }))
+    expect(await screen.findByText('No match so far. Older rows have not been searched.')).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Load more' })).toBeTruthy()
+  })
+
+  it('[TAB-04] looked at again it asks for what is new only, as many pages as that takes', async () => {
+    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+    desk.answer(LIST, (seen) => (seen.query.has('cursor') ? page([4, 3]) : page([6, 5], 'a')))
+    await startDemo()
+    const { unmount } = show(client)
+    await waitFor(() => expect(shown()).toEqual(['6', '5']))
+    fireEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(shown()).toEqual(['6', '5', '4', '3']))
+    unmount()
+    const before = desk.calls(LIST).length
+    desk.answer(LIST, (seen) => (seen.query.has('cursor') ? page([7, 6, 5], 'c') : page([9, 8], 'b')))
+    show(client)
+    await waitFor(() => expect(shown()).toEqual(['9', '8', '7', '6', '5', '4', '3']))
+    expect(desk.calls(LIST).length - before).toBe(2)
   })
 
   it('[TAB-04] asks the exchange for the days of one’s own span', async () => {

@@ -17,11 +17,11 @@ import { type CsvColumn, ExportButton } from '../export/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { fitsTyped } from '../table-filters/index.ts'
 import { numberedKeys } from './freshen-pages.ts'
-import { contractTyped, NO_FILTERS, timesOf } from './history-filter.ts'
+import { contractTyped, isNarrowed, NO_FILTERS, timesOf } from './history-filter.ts'
 import { HistoryFilters, type RowChoice } from './history-filters.tsx'
 import styles from './history-table.module.css'
 import { type ColumnPair, narrowColumns } from './narrow-columns.tsx'
-import { type HistorySource, useHistoryPages } from './use-history-pages.ts'
+import { type HistoryPages, type HistorySource, useHistoryPages } from './use-history-pages.ts'
 
 export interface HistoryTableProps<Row> {
   readonly title: string
@@ -86,12 +86,14 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   )
   const keys = useMemo(() => numberedKeys(rows, source.rowKey), [rows, source])
   const isThin = rows.length < Math.min(ENOUGH_ROWS, history.rows.length) && history.rows.length < MOST_ROWS
-  const { hasMore, loadingMore, loadMore } = history
+  const { hasMore, loadingMore, moreFailed, loadMore } = history
+  const goesOn = hasMore && !moreFailed
   useEffect(() => {
-    if (isThin && hasMore && !loadingMore) loadMore()
+    if (isThin && goesOn && !loadingMore) loadMore()
   })
   if (session.status === 'signedOut') return <SignedOutPanel text={props.signedOut} />
-  const isSearching = rows.length === 0 && isThin && hasMore
+  const isSearching = rows.length === 0 && isThin && goesOn
+  const foot = <Foot history={history} />
   return (
     <TablePanel
       bar={{
@@ -122,35 +124,39 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
         arrangement={arrangement}
         error={<ErrorState text={text('failed', { message: history.message })} onRetry={history.retry} />}
         empty={
-          filters === NO_FILTERS ? (
-            <EmptyState text={props.empty} action={<Foot history={history} />} />
-          ) : (
-            <EmptyState
-              text={common('noMatch')}
-              action={
-                <Button size="small" onClick={() => setFilters(NO_FILTERS)}>
-                  {common('clearFilters')}
-                </Button>
-              }
-            />
-          )
+          <EmptyState
+            text={hasMore ? text('noneYet') : isNarrowed(filters) ? common('noMatch') : props.empty}
+            action={
+              <>
+                {foot}
+                {isNarrowed(filters) ? (
+                  <Button size="small" onClick={() => setFilters(NO_FILTERS)}>
+                    {common('clearFilters')}
+                  </Button>
+                ) : null}
+              </>
+            }
+          />
         }
-        onEndReached={loadMore}
-        footer={<Foot history={history} />}
+        {...(goesOn ? { onEndReached: loadMore } : {})}
+        footer={foot}
       />
     </TablePanel>
   )
 }
 
-function Foot({ history }: { history: { hasMore: boolean; loadingMore: boolean; loadMore: () => void } }) {
+/** The way to older rows. */
+function Foot<Row>({ history }: { readonly history: HistoryPages<Row> }) {
   const text = useText('orderHistory')
+  const common = useText('common')
   if (history.loadingMore) return <p className={styles['foot']}>{text('loadingMore')}</p>
   if (!history.hasMore) return null
   return (
-    <p className={styles['foot']}>
+    <div className={styles['foot']}>
+      {history.moreFailed ? <p role="alert">{text('moreFailed', { message: history.message })}</p> : null}
       <Button size="small" onClick={history.loadMore}>
-        {text('more')}
+        {history.moreFailed ? common('retry') : text('more')}
       </Button>
-    </p>
+    </div>
   )
 }

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef } from 'react'
 import type { ApiError } from '../../client/index.ts'
-import { useExecutionsFeed, useNotices, useOrderChanges, useSession } from '../../stores/index.ts'
+import { useExecutionsFeed, useNotices, useOrderChanges, usePrivateStatus, useSession } from '../../stores/index.ts'
 import { freshenPages, type HistoryPage } from './freshen-pages.ts'
 
 export interface HistoryFilter {
@@ -38,11 +38,17 @@ export interface HistoryPages<Row> {
   readonly message: string
   readonly hasMore: boolean
   readonly loadingMore: boolean
+  /** The next page was asked for and did not come: only the person asks again. */
+  readonly moreFailed: boolean
   readonly loadMore: () => void
   readonly retry: () => void
 }
 
-const PAGE_SIZE = '50'
+const FIRST_PAGE = '50'
+/** The way into the past is long, and each page costs of the session's budget. */
+const FURTHER_PAGE = '200'
+/** Pages that are fetched to reach down to what is loaded; beyond that the list begins anew with them. */
+const MOST_CAUGHT_UP = 5
 /** The history follows the engine by a moment; an event asks for the newest page after this. */
 const SETTLE_AFTER = 800
 
@@ -65,31 +71,52 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
   const query = useInfiniteQuery({
     queryKey: key,
     enabled: uid !== undefined,
+    // What has happened meanwhile is caught up from the top; asking for every loaded page again would cost the whole budget.
+    staleTime: Number.POSITIVE_INFINITY,
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     getNextPageParam: (last) => (last.nextPageCursor === '' ? undefined : last.nextPageCursor),
   })
 
   const freshen = useCallback(async () => {
-    const loaded = client.getQueryData<InfiniteData<HistoryPage<Row>, string>>(key)
-    if (loaded === undefined) return
-    // A failure here changes nothing: the next event, or a look at the list, asks again.
-    const fresh = await fetchPage('').catch(() => undefined)
-    if (fresh === undefined) return
-    const pages = freshenPages(loaded.pages, fresh, source.rowKey)
-    if (pages === undefined) await client.invalidateQueries({ queryKey: key })
-    else client.setQueryData(key, { ...loaded, pages: [...pages] })
+    const loaded = () => client.getQueryData<InfiniteData<HistoryPage<Row>, string>>(key)
+    const next = (cursor: string) => fetchPage(cursor).catch(() => undefined)
+    if (loaded() === undefined) return
+    let fresh = await next('')
+    // A failure changes nothing: the next event, or a look at the list, asks again.
+    for (let fetched = 1; fresh !== undefined; fetched += 1) {
+      const known = loaded()
+      if (known === undefined) return
+      const pages = freshenPages(known.pages, fresh, source.rowKey)
+      if (pages !== undefined) {
+        client.setQueryData(key, { ...known, pages: [...pages] })
+        return
+      }
+      if (fetched === MOST_CAUGHT_UP || fresh.nextPageCursor === '' || isEmpty(known.pages)) {
+        client.setQueryData(key, { pages: [fresh], pageParams: [''] })
+        return
+      }
+      const { list } = fresh
+      const further = await next(fresh.nextPageCursor)
+      fresh = further && { ...further, list: [...list, ...further.list] }
+    }
   }, [client, key, fetchPage, source])
   useAfterEvents(freshen)
+  // Events that came while the list was out of sight, or the connection lost, are told by nobody.
+  const status = usePrivateStatus()
+  useEffect(() => {
+    if (status !== 'stale') void freshen()
+  }, [freshen, status])
 
   const rows = useMemo(() => query.data?.pages.flatMap((page) => page.list) ?? [], [query.data])
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = query
+  const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage, refetch } = query
   return {
     rows,
-    status: query.isPending ? 'loading' : query.isError ? 'error' : 'ready',
+    status: query.isPending ? 'loading' : query.isLoadingError ? 'error' : 'ready',
     message: query.error?.message ?? '',
     hasMore: hasNextPage,
     loadingMore: isFetchingNextPage,
+    moreFailed: isFetchNextPageError,
     loadMore: () => {
       if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
     },
@@ -97,9 +124,13 @@ export function useHistoryPages<Row>(source: HistorySource<Row>, filter: History
   }
 }
 
+function isEmpty(pages: readonly HistoryPage<unknown>[]): boolean {
+  return pages.every(({ list }) => list.length === 0)
+}
+
 function pageQuery(filter: HistoryFilter, cursor: string): PageQuery {
   return {
-    limit: PAGE_SIZE,
+    limit: cursor === '' ? FIRST_PAGE : FURTHER_PAGE,
     ...(filter.symbol === undefined ? {} : { symbol: filter.symbol }),
     ...(filter.startTime === undefined ? {} : { startTime: String(filter.startTime) }),
     ...(filter.endTime === undefined ? {} : { endTime: String(filter.endTime) }),
