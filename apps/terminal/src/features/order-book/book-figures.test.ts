@@ -45,12 +45,12 @@ describe('figures of the book', () => {
     })
   })
 
-  it('[MKT-01] own orders mark the group that holds their price, on their side', () => {
-    const base = { symbol: 'BTCUSDT', orderType: 'Limit', leavesQty: '1' }
+  it('[MKT-01] own orders that rest mark the group that holds their price, on their side; those that wait for a trigger do not', () => {
+    const base = { symbol: 'BTCUSDT', orderType: 'Limit', orderStatus: 'New' }
     const orders = [
       { ...base, side: 'Sell', price: '100.1' },
       { ...base, side: 'Buy', price: '99.9' },
-      { ...base, side: 'Buy', price: '98', leavesQty: '0' },
+      { ...base, side: 'Buy', price: '98', orderStatus: 'Untriggered' },
       { ...base, side: 'Buy', price: '97', symbol: 'ETHUSDT' },
     ] as Order[]
     const rows = ownRows(orders, 'BTCUSDT', grid, 10)

@@ -2,6 +2,7 @@ import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { priceToTicks } from '@perpdesk/trading'
 import type { BookGrid } from '../../stores/book-state.ts'
+import { isResting } from '../../stores/resting.ts'
 import { groupTicks } from './grouping.ts'
 
 /** The rows, by group price in ticks, in which the trader's own resting orders stand. */
@@ -15,7 +16,7 @@ export function ownRows(orders: readonly Order[], symbol: string, grid: BookGrid
   const asks = new Set<number>()
   const bids = new Set<number>()
   for (const order of orders) {
-    if (order.symbol !== symbol || order.orderType !== 'Limit' || order.leavesQty === '0') continue
+    if (order.symbol !== symbol || order.orderType !== 'Limit' || !isResting(order)) continue
     const ticks = priceToTicks(grid, e8(order.price))
     if (ticks === undefined) continue
     if (order.side === 'Sell') asks.add(groupTicks(ticks, ratio, 'ask'))

@@ -1,6 +1,7 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { type ContractKind, contractValue, type OpeningOrders } from '@perpdesk/trading'
+import { isResting } from '../../stores/resting.ts'
 import { isClosingOrder, type RestingOrder } from './order-context.ts'
 
 export const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
@@ -8,10 +9,6 @@ export const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n,
 /** A person's resting orders of a contract; those that wait for their trigger hold no margin. */
 export function restingOrdersOf(symbol: string, orders: readonly Order[]): readonly RestingOrder[] {
   return orders.filter((order) => order.symbol === symbol && isResting(order)).map(restingOrder)
-}
-
-function isResting({ orderStatus }: Order): boolean {
-  return orderStatus === 'New' || orderStatus === 'PartiallyFilled'
 }
 
 function restingOrder(order: Order): RestingOrder {

@@ -1,13 +1,21 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
+import { isResting } from '../../../stores/resting.ts'
 
 /** A price that matters to the trader. */
 export type TradeLine =
-  | { readonly kind: 'order'; readonly id: string; readonly price: E8; readonly order: Order }
+  | {
+      readonly kind: 'order'
+      readonly id: string
+      readonly price: E8
+      readonly order: Order
+      /** Nothing stands in the book at its price before the trigger. */
+      readonly waiting: boolean
+    }
   | { readonly kind: 'position'; readonly id: string; readonly price: E8; readonly position: Position }
   | { readonly kind: 'liquidation'; readonly id: string; readonly price: E8; readonly position: Position }
 
-/** Everything of one contract that has a place on its price axis: resting orders, entries, liquidation prices. */
+/** Everything of one contract that has a place on its price axis: limit orders, entries, liquidation prices. */
 export function tradeLines(symbol: string, orders: readonly Order[], positions: readonly Position[]): TradeLine[] {
   const lines: TradeLine[] = []
   for (const position of positions) {
@@ -22,7 +30,13 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
   }
   for (const order of orders) {
     if (order.symbol !== symbol || order.orderType !== 'Limit' || order.leavesQty === '0') continue
-    lines.push({ kind: 'order', id: `order-${order.orderId}`, price: e8(order.price), order })
+    lines.push({
+      kind: 'order',
+      id: `order-${order.orderId}`,
+      price: e8(order.price),
+      order,
+      waiting: !isResting(order),
+    })
   }
   return lines
 }

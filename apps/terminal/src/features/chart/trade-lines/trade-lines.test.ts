@@ -15,6 +15,7 @@ const order = (change: Partial<Order>) =>
     orderType: 'Limit',
     price: '65000.1',
     leavesQty: '1',
+    orderStatus: 'New',
     ...change,
   }) as Order
 const position = (change: Partial<Position>) =>
@@ -40,6 +41,12 @@ describe('trade lines', () => {
       ['liquidation-0', e8('50000.5')],
       ['order-7', e8('65000.1')],
     ])
+  })
+
+  it('[CHT-04] an order that waits for its trigger is told from one that rests', () => {
+    const waiting = (orderStatus: Order['orderStatus']) =>
+      tradeLines('BTCUSDT', [order({ orderStatus })], []).map((line) => line.kind === 'order' && line.waiting)
+    expect([waiting('New'), waiting('PartiallyFilled'), waiting('Untriggered')]).toEqual([[false], [false], [true]])
   })
 
   it('[CHT-04] no line where there is no price: empty positions, positions that cannot be liquidated', () => {

@@ -97,13 +97,15 @@ function LineFrame({ placer, price, tone, dashed = false, children }: FrameProps
 
 function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
   const text = useText('chart')
+  const orders = useText('orders')
   const { order, price } = line
   const fixed = useSendBlock('amend', contract)
   const kept = useSendBlock('cancel', contract)
   const move = useLineMove(order, price, contract, space, fixed === undefined)
   const [cancelling, setCancelling] = useState(false)
   const shown = move.draft ?? price
-  const words = text(`line.${order.side}`, { qty: formatQty(e8(order.leavesQty), contract) })
+  const sized = text(`line.${order.side}`, { qty: formatQty(e8(order.leavesQty), contract) })
+  const words = line.waiting ? `${sized} · ${orders('Untriggered')}` : sized
   const priceText = formatPrice(shown, contract)
   const cancel = async () => {
     setCancelling(true)

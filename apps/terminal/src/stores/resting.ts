@@ -1,0 +1,6 @@
+import type { Order } from '@perpdesk/protocol'
+
+/** The order stands in the book: one that waits for its trigger does not, whatever its price. */
+export function isResting({ orderStatus }: Order): boolean {
+  return orderStatus === 'New' || orderStatus === 'PartiallyFilled'
+}
