@@ -147,6 +147,20 @@ describe('chart widget', () => {
     expect(chart.get()).toMatchObject({ status: { kind: 'ready' }, bar: { close: 22 }, previousClose: 20 })
   })
 
+  it('[CHT-07] the legend has no figures of the series before under the name of the next, loading or failed', () => {
+    const chart = mounted()
+    feed.requests[0]!.done([minuteBar(1, 50), minuteBar(2, 60)])
+    expect(chart.get().bar?.close).toBe(60)
+    chart.setSymbol('ETHUSDT')
+    expect([chart.get().bar, chart.get().previousClose]).toEqual([undefined, undefined])
+    feed.requests[1]!.failed('noAnswer')
+    engine.hover(minuteBar(2).time)
+    expect(chart.get().bar).toBe(undefined)
+    chart.setResolution('5')
+    feed.requests[2]!.done([minuteBar(5, 70)])
+    expect(chart.get().bar?.close).toBe(70)
+  })
+
   it('[CHT-07] mark and index bars are series of their own', () => {
     const chart = mounted()
     chart.setPrice('mark')

@@ -102,7 +102,11 @@ export class ChartWidget {
       now: options.now,
       frame: options.frame ?? ((work) => requestAnimationFrame(work)),
       sink: {
-        onStatus: (status) => this.#change({ status }),
+        onStatus: (status) => {
+          // A bar of the series before would stand under the name of the next, also when that cannot be had.
+          const none = { bar: undefined, previousClose: undefined, hovering: false }
+          this.#change(status.kind === 'loading' ? { status, ...none } : { status })
+        },
         setBars: (bars, info, resolution, more) => {
           // Bars that come after a lost connection leave the view where it is.
           const loading = this.#state.status.kind === 'loading'
