@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { Toaster } from '../../ui/index.ts'
+import { Toaster, toast } from '../../ui/index.ts'
 import { completeDom, DeskServer, orderRecord } from '../testing/index.ts'
 import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 
@@ -17,6 +17,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   cleanup()
+  toast.dismiss('cancel-orders')
   vi.restoreAllMocks()
   await desk.stop()
 })
@@ -51,6 +52,49 @@ describe('cancelling what was chosen', () => {
     fireEvent.click(button)
     expect(await screen.findByText('1 order was not cancelled: The order is filled.')).toBeTruthy()
     expect(asked()).toEqual([orders(20).map(({ orderId }) => orderId), ['21']])
+  })
+
+  it('[TAB-04] waits for the budget where there are more orders than it has room for', async () => {
+    let over = true
+    desk.answer(BATCH, () => {
+      over = !over
+      return over
+        ? { retCode: 10006, retMsg: 'Too many requests.', retExtInfo: { seconds: '1' } }
+        : { result: { list: [] } }
+    })
+    render(
+      <>
+        <CancelChosen orders={orders(21)} />
+        <Toaster />
+      </>,
+    )
+    fireEvent.click(screen.getByRole('button'))
+    await waitFor(() => expect(asked().map(({ length }) => length)).toEqual([20, 1, 1]), { timeout: 5_000 })
+    await waitFor(() => expect(screen.getByRole('button').getAttribute('aria-busy')).toBe(null))
+    expect(screen.queryByRole('alert')).toBe(null)
+  })
+
+  it('[REC-06] the leg that its pair took with it was not refused', async () => {
+    const [first, second] = orders(2)
+    desk.answer(BATCH, () => ({
+      result: {
+        list: [
+          { orderId: '1', orderLinkId: '', price: '', code: 0, msg: '' },
+          { orderId: '2', orderLinkId: '', price: '', code: 110010, msg: 'This order is already cancelled.' },
+        ],
+      },
+    }))
+    render(
+      <>
+        <CancelButton order={{ ...first!, set: [first!, second!] }} />
+        <Toaster />
+      </>,
+    )
+    const button = screen.getByRole('button')
+    fireEvent.click(button)
+    await waitFor(() => expect(asked()).toHaveLength(1))
+    await waitFor(() => expect(button.getAttribute('aria-busy')).toBe(null))
+    expect(screen.queryByRole('alert')).toBe(null)
   })
 
   it('[REC-06] a row of several orders is cancelled as a whole', async () => {

@@ -1,4 +1,4 @@
-import { MAX_BATCH_ORDERS, type Order } from '@perpdesk/protocol'
+import { MAX_BATCH_ORDERS, type Order, type RequestOf } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
@@ -8,15 +8,33 @@ import { orderLineParams } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import type { OpenOrder } from './order-kinds.ts'
 
+/** Over budget: nothing of it was done, and it may be asked again after some seconds. */
+const TOO_MANY_REQUESTS = 10006
+/** The other leg of a pair goes with the first. */
+const ALREADY_CANCELLED = 110010
+/** Times that a batch waits for the budget. */
+const MOST_WAITS = 10
+
+/** Cancels a batch, as soon as the session's budget has room for it. */
+async function cancelBatch(request: RequestOf<'cancelOrders'>) {
+  for (let waits = 0; ; waits += 1) {
+    const answer = await call('cancelOrders', request, { toast: false })
+    if (answer.ok || answer.error.code !== TOO_MANY_REQUESTS || waits === MOST_WAITS) return answer
+    const seconds = Number.parseInt(answer.error.params['seconds'] ?? '', 10)
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * (seconds > 0 ? seconds : 1)))
+  }
+}
+
 /** Cancels orders of one or several batches; says how many were refused, and why the first of them was. */
 async function cancelOrders(orders: readonly Order[]): Promise<void> {
   const refusals: string[] = []
   for (let from = 0; from < orders.length; from += MAX_BATCH_ORDERS) {
     const batch = orders.slice(from, from + MAX_BATCH_ORDERS)
-    const request = batch.map(({ symbol, orderId }) => ({ symbol, orderId }))
-    const answer = await call('cancelOrders', { request }, { toast: false })
-    if (answer.ok) refusals.push(...answer.result.list.filter(({ code }) => code !== 0).map(({ msg }) => msg))
-    else refusals.push(...batch.map(() => answer.error.message))
+    const answer = await cancelBatch({ request: batch.map(({ symbol, orderId }) => ({ symbol, orderId })) })
+    if (answer.ok) {
+      const refused = answer.result.list.filter(({ code }) => code !== 0 && code !== ALREADY_CANCELLED)
+      refusals.push(...refused.map(({ msg }) => msg))
+    } else refusals.push(...batch.map(() => answer.error.message))
   }
   const [message] = refusals
   if (message !== undefined) {
