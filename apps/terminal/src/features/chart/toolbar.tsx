@@ -1,9 +1,12 @@
 import { RESOLUTIONS, type Resolution } from '@perpdesk/protocol'
 import { ArrowRightToLine, Settings2, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { IconButton, Popover, SegmentedControl, Select } from '../../ui/index.ts'
+import { settings, usePreferences } from '../../stores/index.ts'
+import { IconButton, Popover, SegmentedControl, Select, zoneName } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
+import { offeredZones } from './chart-zones.ts'
 import { CHART_TYPES, SCALES } from './engine/chart-engine.ts'
 import { BAR_PRICES } from './series/exchange-datafeed.ts'
 import { StudiesMenu } from './studies-menu.tsx'
@@ -16,11 +19,13 @@ const layoutOf = (state: ChartState) => state.layout
 export function Toolbar({ chart }: { readonly chart: ChartWidget }) {
   const text = useText('chart')
   const layout = useChartState(chart, layoutOf)
-  const local = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  const zones = [
-    { id: 'UTC', label: text('timezone.utc') },
-    ...(local === 'UTC' ? [] : [{ id: local, label: text('timezone.local'), note: local }]),
-  ]
+  const [{ timeZone }] = usePreferences(settings)
+  const [now] = useState(() => Date.now())
+  const device = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zones = offeredZones(device, timeZone, layout.timezone).map((id) => {
+    if (id === 'UTC') return { id, label: text('timezone.utc') }
+    return id === device ? { id, label: text('timezone.local'), note: id } : { id, label: zoneName(id, now) }
+  })
   return (
     <div className={styles['toolbar']} role="toolbar" aria-label={text('settings')}>
       <div className={styles['favourites']}>
