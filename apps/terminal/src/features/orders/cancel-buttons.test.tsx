@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
@@ -118,8 +118,20 @@ describe('cancelling what was chosen', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByTestId('table')))
   })
 
+  it('[TAB-04] orders that filters show are cancelled after a question, and none but these', async () => {
+    desk.answer(BATCH, () => ({ result: { list: [] } }))
+    render(<CancelAll orders={orders(2)} isPart withTpsl={false} only={undefined} />)
+    fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
+    const question = screen.getByRole('dialog')
+    expect(question.textContent).toContain('2 open orders will be cancelled.')
+    expect(question.textContent).toContain('Only the orders shown: the filters leave some out.')
+    expect(asked()).toEqual([])
+    fireEvent.click(within(question).getByRole('button', { name: 'Cancel all' }))
+    await waitFor(() => expect(asked()).toEqual([['1', '2']]))
+  })
+
   it('[TAB-04] the question before all are cancelled says in words why nothing can be sent', () => {
-    const shown = () => <CancelAll count={2} withTpsl={false} only={undefined} />
+    const shown = () => <CancelAll orders={orders(2)} isPart={false} withTpsl={false} only={undefined} />
     const { rerender } = render(shown())
     fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
     expect(screen.queryByRole('alert')).toBe(null)

@@ -100,7 +100,10 @@ export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) 
 }
 
 interface CancelAllProps {
-  readonly count: number
+  /** What the list shows. */
+  readonly orders: readonly Order[]
+  /** The list is narrowed by more than a contract: none but these are meant. */
+  readonly isPart: boolean
   /** Whether TP/SL are among them. */
   readonly withTpsl: boolean
   /** Contract that the list is narrowed to; all contracts without. */
@@ -108,11 +111,17 @@ interface CancelAllProps {
 }
 
 /** Cancels what the list shows, after one question. */
-export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
+export function CancelAll({ orders, isPart, withTpsl, only }: CancelAllProps) {
   const text = useText('orders')
   const blocked = useSendBlock()
   const [asking, setAsking] = useState(false)
+  const count = orders.length
   const [busy, cancelAll] = useOnce(async () => {
+    if (isPart) {
+      await cancelOrders(orders)
+      setAsking(false)
+      return
+    }
     const answer = await call('cancelAllOrders', only === undefined ? {} : { symbol: only.symbol })
     setAsking(false)
     if (!answer.ok) return
@@ -144,6 +153,7 @@ export function CancelAll({ count, withTpsl, only }: CancelAllProps) {
         }
       >
         <p>{question}</p>
+        {isPart ? <p>{text('cancelAllShown')}</p> : null}
         <Refusal text={blocked} />
       </Dialog>
     </>

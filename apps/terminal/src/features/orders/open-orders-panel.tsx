@@ -68,13 +68,12 @@ interface OrderActionsProps {
   readonly narrowed: Narrowed
 }
 
-/** Cancels what was chosen; where nothing was, all that is shown. */
+/** Cancels what was chosen; where nothing was, all that is shown, after a question. */
 function OrderActions({ shown, chosen, narrowed }: OrderActionsProps) {
   const picked = shown.filter(({ orderId }) => chosen.has(orderId))
   if (picked.length > 0) return <CancelChosen orders={ordersOf(picked)} />
-  if (narrowed.further) return <CancelChosen orders={ordersOf(shown)} />
   const withTpsl = shown.some((row) => kindOf(row) === 'tpSl')
-  return <CancelAll count={ordersOf(shown).length} withTpsl={withTpsl} only={narrowed.only} />
+  return <CancelAll orders={ordersOf(shown)} isPart={narrowed.further} withTpsl={withTpsl} only={narrowed.only} />
 }
 
 interface KindFilterProps {
