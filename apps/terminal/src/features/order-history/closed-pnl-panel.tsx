@@ -3,7 +3,7 @@ import type { ClosedPnl } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
-import { formatLeverage, type TableColumn } from '../../ui/index.ts'
+import { formatLeverage, plainLeverage, type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
@@ -122,6 +122,7 @@ function closedPnlCsv(text: Text<'orderHistory'>): readonly CsvColumn<ClosedPnl>
     { heading: text('closedPnl'), cell: (row) => row.closedPnl },
     { heading: text('openFee'), cell: (row) => row.openFee },
     { heading: text('closeFee'), cell: (row) => row.closeFee },
+    { heading: text('leverage'), cell: (row) => plainLeverage(row.leverageE2) },
     { heading: text('closedBy'), cell: (row) => text(`exec.${row.execType}`) },
     { heading: text('orderId'), cell: (row) => row.orderId },
   ]

@@ -7,7 +7,7 @@ import { type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
 import { endReason } from '../order-words/index.ts'
-import { kindChoice, sideText, typeText } from '../orders/index.ts'
+import { kindChoice, sideText, triggerOf, triggerText, typeText } from '../orders/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell } from './cells.tsx'
 
@@ -83,6 +83,13 @@ function orderColumns(words: Words): readonly TableColumn<Order>[] {
         row.orderType === 'Market' ? text('market') : <PriceCell symbol={row.symbol} price={row.price} />,
     },
     {
+      id: 'trigger',
+      header: orders('trigger'),
+      align: 'end',
+      wideOnly: true,
+      cell: (row) => triggerText(row, orders) || text('none'),
+    },
+    {
       id: 'avgPrice',
       header: text('avgPrice'),
       align: 'end',
@@ -124,6 +131,7 @@ function orderCsv(words: Words): readonly CsvColumn<Order>[] {
     { heading: text('type'), cell: (row) => typeText(row, orders) },
     { heading: text('side'), cell: (row) => sideText(row, orders) },
     { heading: text('price'), cell: (row) => row.price },
+    { heading: orders('trigger'), cell: triggerOf },
     { heading: text('avgPrice'), cell: (row) => row.avgPrice },
     { heading: text('qty'), cell: (row) => row.qty },
     { heading: text('filled'), cell: (row) => row.cumExecQty },

@@ -157,24 +157,23 @@ export function triggerOf(order: Order): string {
     : order.triggerPrice
 }
 
+/** Which price has to come to where; nothing of an order without a trigger. */
+export function triggerText(order: Order, text: Text<'orders'>): string {
+  const trigger = triggerOf(order)
+  if (trigger === '') return ''
+  const contract = instrumentOf(order.symbol)?.contract
+  const price = contract === undefined ? trigger : formatPrice(e8(trigger), contract)
+  return text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` })
+}
+
 /** The triggers of a row: those of a set below each other. */
 function triggerCell(row: OpenOrder, text: Text<'orders'>) {
-  const contract = instrumentOf(row.symbol)?.contract
-  const lines = row.set.flatMap((order) => {
-    const trigger = triggerOf(order)
-    if (trigger === '') return []
-    const price = contract === undefined ? trigger : formatPrice(e8(trigger), contract)
-    return [
-      {
-        id: order.orderId,
-        words: text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` }),
-      },
-    ]
-  })
-  if (lines.length === 0) return text('none')
+  const lines = row.set.map((order) => ({ id: order.orderId, words: triggerText(order, text) }))
+  const told = lines.filter(({ words }) => words !== '')
+  if (told.length === 0) return text('none')
   return (
     <span className={cells['stacked']}>
-      {lines.map(({ id, words }) => (
+      {told.map(({ id, words }) => (
         <span key={id}>{words}</span>
       ))}
     </span>

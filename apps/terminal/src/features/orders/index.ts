@@ -1,3 +1,3 @@
-export { sideText, typeText } from './columns.tsx'
+export { sideText, triggerOf, triggerText, typeText } from './columns.tsx'
 export { kindChoice } from './kind-choice.ts'
 export { OpenOrdersPanel } from './open-orders-panel.tsx'
