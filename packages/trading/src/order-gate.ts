@@ -47,8 +47,9 @@ export interface WorstFill {
 
 /**
  * Whether an order in isolated margin would be liquidated as soon as it filled (110040): it must bring what it adds to the
- * maintenance margin, in the tier that it reaches together with the position (5.4). No position is then liquidated for having
- * been added to, however near it stood, and what the order brings is its own also if the position is closed before it fills.
+ * maintenance margin, in the tier that it reaches together with the position (5.4). No order then liquidates the position that
+ * it adds to, however near it stood, and what the order brings is its own also if the position is closed before it fills. Each
+ * order is judged by itself: others that rest beyond the mark are not counted.
  */
 export function diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers }: WorstFill): boolean {
   const added = tierMaintenance(tiers, heldValue + markValue) - tierMaintenance(tiers, heldValue)
