@@ -123,7 +123,7 @@ function sellFor(model: Model, account: Account, held: string, owed: string): vo
   walletOf(insurance, owed).balance += brought - bought
   poolNamed(model, owed, owed).balance += brought - bought
   post(model, account, held, { ledgerType: 'CURRENCY_SELL', cashFlow: -sold })
-  post(model, account, owed, { ledgerType: 'CURRENCY_BUY', cashFlow: bought })
+  post(model, account, owed, { ledgerType: 'CURRENCY_BUY', cashFlow: brought, fee: brought - bought })
 }
 
 /** 5.4: a cross account is warned when a margin rate comes to its threshold, until it has been below it again. */

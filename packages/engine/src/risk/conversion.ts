@@ -9,7 +9,7 @@ import { type PricedCoin, pricedCoins } from './priced-coins.ts'
 /**
  * Sells what a cross account holds of other coins for the coins it owes (6.3, R5.20): to the liquidation account at index
  * prices, dearest collateral first, the fee to the common pool of the coin that was owed. Every coin is conserved: what the
- * trader gives, the house has, and the other way round.
+ * trader gives, the house has, and the other way round. The row of what is bought names what the pool got as its fee.
  */
 export function repayDebts(state: State, account: Account): void {
   for (const debt of pricedCoins(account)) {
@@ -48,5 +48,5 @@ function convert(state: State, account: Account, asset: PricedCoin, debt: Priced
   liquidation.wallet(debt.coin).balance -= worth
   creditCommonPool(state, debt.coin, worth - bought)
   book(state, account, asset.coin, transfer('CURRENCY_SELL', -sold))
-  book(state, account, debt.coin, transfer('CURRENCY_BUY', bought))
+  book(state, account, debt.coin, { ...transfer('CURRENCY_BUY', worth), fee: worth - bought })
 }

@@ -101,6 +101,10 @@ describe('collateral at liquidation', () => {
     return exchange
   }
 
+  function poolOf(exchange: TestExchange, coin: string): bigint {
+    return exchange.engine.insurancePools().find((pool) => pool.name === coin)?.balance ?? 0n
+  }
+
   /** The price of the contract falls, that of the collateral stands. */
   function fall(exchange: TestExchange, ticks: number): EngineEvent[] {
     exchange.time += 1000
@@ -114,6 +118,7 @@ describe('collateral at liquidation', () => {
     exchange.sell(10, MID, 1000)
     expect(exchange.buy(20, MID, 1000).result.code).toBe(0)
     exchange.buy(10, 416_000, 500)
+    const before = poolOf(exchange, 'USDT')
     const events = fall(exchange, 416_000)
     const rows = of(events, 'ledger').filter(
       ({ account, ledgerType }) => account === 20 && ledgerType.startsWith('CURRENCY'),
@@ -127,6 +132,11 @@ describe('collateral at liquidation', () => {
     // 50 000 USDT a coin, less 0.1 % (and up to 1e-8 coins of rounding)
     expect(sold * 50_000n - bought < (sold * 50_000n) / 900n).toBe(true)
     expect(sold * 50_000n > bought).toBe(true)
+    // what the coins brought, and what the pool of the coin got of it as the fee
+    expect(rows[0]).toMatchObject({ cashFlow: -sold, fee: 0n })
+    expect(rows[1]).toMatchObject({ cashFlow: sold * 50_000n, fee: sold * 50_000n - bought })
+    const fees = rows.reduce((sum, { coin, fee }) => (coin === 'USDT' ? sum + fee : sum), 0n)
+    expect(poolOf(exchange, 'USDT') - before).toBe(fees)
     for (const { walletBalance } of exchange.engine.wallet(20)?.coins ?? []) expect(walletBalance >= 0n).toBe(true)
     expect(exchange.lost()).toBe(0n)
   })
