@@ -206,6 +206,10 @@ class ExchangeEngine implements Engine {
     return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: isIsolated(own), riskId }
   }
 
+  movesPrices(account: number): boolean | undefined {
+    return this.#state.accounts.get(account)?.movesPrices
+  }
+
   previewOrder(command: PlaceOrder): WhatIf | undefined {
     return previewOrder(this.#state, command)
   }

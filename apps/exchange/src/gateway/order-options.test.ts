@@ -337,7 +337,9 @@ describe('orders with options over HTTP', () => {
     const high = { ...limit, price: '80000' }
     const moved = await client.call('createOrder', { ...high, qty: '0.001' })
     expect(moved.price).not.toBe('80000')
+    expect(await client.call('limitPriceAction', {})).toEqual({ modifyEnable: true })
     expect(await client.call('setLimitPriceAction', { modifyEnable: false })).toEqual({ modifyEnable: false })
+    expect(await client.call('limitPriceAction', {})).toEqual({ modifyEnable: false })
     expect((await client.ask('createOrder', high)).body.retCode).not.toBe(0)
     await client.call('setLimitPriceAction', { modifyEnable: true })
   })

@@ -86,6 +86,7 @@ describe('prices beyond the collar', () => {
     expect(told.events).toEqual([{ type: 'account', account: 10, marginMode: 'REGULAR_MARGIN', movesPrices: false }])
     const twin = restored(exchange)
     for (const one of [exchange, twin]) {
+      expect([10, 11, 99].map((account) => one.engine.movesPrices(account))).toEqual([false, true, undefined])
       const refused = one.buy(10, far, 10)
       expect(refused.result).toMatchObject({ code: REFUSALS.priceOutOfRange, params: { maxPrice: '50500' } })
       expect(one.buy(10, MID, 10).result.code).toBe(0)

@@ -9,6 +9,8 @@ export type StatementKind = (typeof STATEMENTS)[number]
 
 const { limit: _, cursor: __, ...statementQuery } = pageQuery
 
+const limitPriceAction = z.strictObject({ modifyEnable: z.boolean() })
+
 export const accountEndpoints = {
   setMarginMode: {
     method: 'POST',
@@ -19,13 +21,21 @@ export const accountEndpoints = {
     result: z.strictObject({ marginMode }),
   },
   /** Whether a limit price beyond the price limits is moved to them or refused. */
+  limitPriceAction: {
+    method: 'GET',
+    path: '/contract/v5/account/limit-px-action',
+    access: 'session',
+    bucket: 'read',
+    request: z.strictObject({ ...bust }),
+    result: limitPriceAction,
+  },
   setLimitPriceAction: {
     method: 'POST',
     path: '/contract/v5/account/set-limit-px-action',
     access: 'session',
     bucket: 'trade',
-    request: z.strictObject({ modifyEnable: z.boolean() }),
-    result: z.strictObject({ modifyEnable: z.boolean() }),
+    request: limitPriceAction,
+    result: limitPriceAction,
   },
   /** Practice money of a coin that contracts settle in, up to what a new account gets in USDT. */
   practiceFunds: {

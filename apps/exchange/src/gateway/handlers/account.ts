@@ -15,7 +15,14 @@ import { taken } from './taken.ts'
 export function accountHandlers(
   context: GatewayContext,
 ): Handlers<
-  'setMarginMode' | 'setLimitPriceAction' | 'practiceFunds' | 'wallet' | 'transactions' | 'equityHistory' | 'statement'
+  | 'setMarginMode'
+  | 'limitPriceAction'
+  | 'setLimitPriceAction'
+  | 'practiceFunds'
+  | 'wallet'
+  | 'transactions'
+  | 'equityHistory'
+  | 'statement'
 > {
   const { sequencer, history, listings } = context
 
@@ -32,6 +39,12 @@ export function accountHandlers(
       const { account } = session.user
       await taken(sequencer, { type: 'setMarginMode', account, marginMode: input.marginMode })
       return { marginMode: wallet(account).marginMode }
+    },
+
+    limitPriceAction: ({ session }) => {
+      const modifyEnable = sequencer.engine.movesPrices(session.user.account)
+      if (modifyEnable === undefined) throw new ApiError('accountNotFound')
+      return { modifyEnable }
     },
 
     setLimitPriceAction: async ({ input, session }) => {
