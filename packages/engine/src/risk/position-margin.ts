@@ -15,7 +15,7 @@ import { availableFor, usableFor } from './account-figures.ts'
 import { isBroken } from './broken.ts'
 import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
 
-/** Amounts have at most four decimals (R5.8). */
+/** Amounts have at most four decimals (R5.8), and so has the largest that a refusal names. */
 const STEP = 10_000n
 
 /** R5.8, R5.9: margin goes to and from isolated positions. */
@@ -69,7 +69,7 @@ function checkMargin(state: State, command: AddMargin): CommandResult | Checked 
     }
   } else {
     const reducible = maxReducible(exposure, position)
-    if (-amount > reducible) return refuse('marginReduceTooMuch', { max: formatE8(reducible) })
+    if (-amount > reducible) return refuse('marginReduceTooMuch', { max: formatE8(reducible - (reducible % STEP)) })
   }
   position.addedMargin += amount
   const wouldBreak = isBroken(exposure, position)

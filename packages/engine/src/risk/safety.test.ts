@@ -266,6 +266,23 @@ describe('inverse contracts', () => {
     expect(exchange.engine.positions(20)[0]).toMatchObject({ liqPrice: before.liqPrice, addedMargin: 0n })
   })
 
+  it('[ENG-07, R5.8, R5.9] names the largest amount that may be taken in the four decimals that are sent', () => {
+    const exchange = held(true, 'Buy')
+    const add = (amount: string) =>
+      exchange.send({
+        type: 'addMargin',
+        account: 20,
+        instrument: COIN_PERPETUAL,
+        positionIdx: 0,
+        amount: e8(amount),
+      }).result
+    expect(add('0.05').code).toBe(0)
+    exchange.pass(1, COIN_PERPETUAL, 499_000)
+    // 0.05 less a loss of 100 000 ÷ 49 900 − 2 = 0.00400802
+    expect(add('-0.05')).toMatchObject({ code: REFUSALS.marginReduceTooMuch, params: { max: '0.0459' } })
+    expect(add('-0.0459').code).toBe(0)
+  })
+
   it('[ENG-07, R5.8] what is added to a position that is due must save it', () => {
     const exchange = held(true, 'Buy')
     // no liquidation before the marks are fresh again
