@@ -7,6 +7,7 @@ type Params = Readonly<Record<string, string>>
 /** Fields that calls name otherwise than the engine's commands: a refusal speaks of the field that was sent. */
 const SENT_AS: Readonly<Record<string, string>> = {
   activePrice: 'activationPrice',
+  buyLeverage: 'buyLeverageE2',
   margin: 'addToPositionBalanceE8',
   mmrE4: 'rateE4',
   sellLeverage: 'sellLeverageE2',

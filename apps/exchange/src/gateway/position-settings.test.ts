@@ -227,6 +227,10 @@ describe('margin of a position', () => {
 
   it.each([
     ['setLeverage', { buyLeverageE2: 500, sellLeverageE2: 600 }, 'sellLeverageE2'],
+    ['setLeverage', { buyLeverageE2: 1, sellLeverageE2: 500 }, 'buyLeverageE2'],
+    ['setLeverage', { buyLeverageE2: 500, sellLeverageE2: 1 }, 'sellLeverageE2'],
+    ['createOrder', { ...limit, leverageE2: 50 }, 'leverageE2'],
+    ['createOrder', { ...limit, leverage: '0.5' }, 'leverage'],
     ['setMmrClose', { rateE4: 9_500 }, 'rateE4'],
     ['setTpSlTs', { tpSlMode: 'Full', takeProfit: '70000', limitTakeProfit: '71000' }, 'limitTakeProfit'],
     ['setTpSlTs', { tpSlMode: 'Full', stopLoss: '60000', limitStopLoss: '59000' }, 'limitStopLoss'],

@@ -39,9 +39,12 @@ export function setLeverage(state: State, command: SetLeverage): CommandResult {
 /** Both sides' leverage within the contract's range (10001 below, 110013 above). */
 export function checkLeverageRange(market: Market, wanted: Leverages): CommandResult | undefined {
   const { minLeverageE2, maxLeverageE2 } = market.instrument
-  for (const leverage of [wanted.buyLeverageE2, wanted.sellLeverageE2]) {
+  for (const [field, leverage] of [
+    ['buyLeverage', wanted.buyLeverageE2],
+    ['sellLeverage', wanted.sellLeverageE2],
+  ] as const) {
     if (!Number.isSafeInteger(leverage) || leverage < minLeverageE2) {
-      return invalid('leverage', reasonText('smallestLeverage', leverageText(minLeverageE2)))
+      return invalid(field, reasonText('smallestLeverage', leverageText(minLeverageE2)))
     }
     if (leverage > maxLeverageE2) return refuse('leverageTooHigh', { maxLeverage: leverageText(maxLeverageE2) })
   }

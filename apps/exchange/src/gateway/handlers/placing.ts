@@ -15,7 +15,6 @@ import type { GatewayContext } from '../context.ts'
 import { checkPartLinkIds } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { type CreateOrderInput, type PlaceOrder, placeOrderOf, wantedLeverageE2 } from '../wire/order-commands.ts'
-import { taken } from './taken.ts'
 
 interface Placed {
   readonly orderId: string
@@ -38,7 +37,7 @@ export async function place(context: GatewayContext, account: number, input: Cre
     if (refusal !== undefined) throw refusal
   }
   const leverageE2 = wantedLeverageE2(instrument, input)
-  if (leverageE2 !== undefined) await setLeverage(context, account, instrument, leverageE2, input.positionIdx)
+  if (leverageE2 !== undefined) await setLeverage(context, account, instrument, leverageE2, input)
   if (parts.length === 1) return placed(listing, command, await sequencer.submit(command))
   return allPlaced(listing, parts, await submitParts(context, command, parts))
 }
@@ -116,7 +115,7 @@ async function setLeverage(
   account: number,
   instrument: Instrument,
   wanted: number,
-  positionIdx: CreateOrderInput['positionIdx'],
+  { leverage, positionIdx }: CreateOrderInput,
 ): Promise<void> {
   const present = sequencer.engine.leverage(account, instrument.id)
   const isIsolated = sequencer.engine.wallet(account)?.marginMode === 'ISOLATED_MARGIN'
@@ -124,11 +123,15 @@ async function setLeverage(
   const buyLeverageE2 = both || positionIdx === 1 ? wanted : present.buyLeverageE2
   const sellLeverageE2 = both || positionIdx === 2 ? wanted : present.sellLeverageE2
   if (buyLeverageE2 === present.buyLeverageE2 && sellLeverageE2 === present.sellLeverageE2) return
-  await taken(sequencer, {
+  const { code, params } = await sequencer.submit({
     type: 'setLeverage',
     account,
     instrument: instrument.id,
     buyLeverageE2,
     sellLeverageE2,
   })
+  if (code === 0) return
+  // the order sent one leverage for whichever side the refusal names
+  const field = leverage === undefined ? 'leverageE2' : 'leverage'
+  throw ApiError.ofCode(code, params['field'] === undefined ? params : { ...params, field })
 }
