@@ -21,7 +21,7 @@ const TABLE = `
 usdt     BTC  CurW,NextW,CurM,NextM,CurQ,NextQ  2  0.1    0.1    1999999.8  0.001  500      50      50  1000000  500000  0.05  0.1  0
 usdt     ETH  CurW,NextW,CurM,NextM,CurQ,NextQ  2  0.01   0.01   199999.98  0.01   5000     500     50  750000   300000  0.05  0.1  0
 usdt     SOL  CurW,CurM,CurQ                    3  0.001  0.001  1999.998   0.1    50000    5000    25  300000   100000  0.05  0.1  0
-usdc     BTC  CurW,CurM,CurQ,NextQ              2  0.1    0.1    199999.8   0.001  100      20      50  1000000  250000  0.05  0.1  0
+usdc     BTC  CurW,CurM,CurQ,NextQ              2  0.1    0.1    1999999.8  0.001  100      20      50  1000000  250000  0.05  0.1  0
 usdc     ETH  CurW,CurM,CurQ,NextQ              2  0.01   0.01   19999.98   0.01   2000     400     50  750000   150000  0.05  0.1  0
 inverse  BTC  all                               2  0.1    100    1999999.8  1      5000000  1000000  50  100      900000  0.05  0.1  0.0005
 inverse  ETH  all                               2  0.01   5      199999.98  1      2000000  400000   50  2000     300000  0.05  0.1  0.0005

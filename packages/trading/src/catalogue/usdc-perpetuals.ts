@@ -6,13 +6,14 @@ import { type TableRow, tableRows } from './table.ts'
 
 /**
  * USDC perpetuals. Dates, grids, ranges and largest orders restate a public instrument list of February 2023, leverage too
- * where a model ladder begins with it; DOGE and SUI are modelled. Tiers, caps and collars are modelled on the USDT contracts,
- * so all are `assumed`. Ids are never used again.
+ * where a model ladder begins with it; DOGE and SUI are modelled. BTC's highest price, 199999.8 in that list, is the USDT
+ * contract's: the coin stands so near to the old one that a far take profit was refused. Tiers, caps and collars are modelled on
+ * the USDT contracts, so all are `assumed`. Ids are never used again.
  *
  * Columns: those of `linearTerms`; the table's own is the day of listing.
  */
 const TABLE = `
-41  BTC   2021-01-14  2  0.1      199999.8   0.001  100      20      100  2000000  0.005   480  0.01  0.02
+41  BTC   2021-01-14  2  0.1      1999999.8  0.001  100      20      100  2000000  0.005   480  0.01  0.02
 42  ETH   2022-08-01  2  0.01     19999.98   0.01   2000     400     75   1500000  0.005   480  0.02  0.04
 43  SOL   2022-08-01  3  0.005    9999.99    0.1    4000     800     50   300000   0.0058  480  0.03  0.06
 44  XRP   2022-08-01  4  0.0001   199.9998   1      1750000  350000  50   300000   0.0058  480  0.05  0.1
