@@ -2,8 +2,8 @@
 const frame = (work: () => void) => requestAnimationFrame(work)
 
 /**
- * A store for high-rate data. `set` replaces the value at once but tells listeners with a frame and at most `hertz`
- * times a second; the first value after a `reset` is told at once. Follows the contract of `useSyncExternalStore`:
+ * A store for high-rate data. `changed` says that there is something new; listeners are told with a frame and at most
+ * `hertz` times a second, of the first change after a `restart` at once. Follows the contract of `useSyncExternalStore`:
  * `get` returns what listeners were last told of, so that one render never sees two values.
  */
 export class PacedStore<Value> {
