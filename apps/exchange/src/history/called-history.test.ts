@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AppliedCommand } from '@perpdesk/engine'
 import { describe, expect, it } from 'vitest'
 import { order } from '../testing/history-events.ts'
@@ -136,11 +137,14 @@ describe('the way into history', () => {
 
   it('writes by itself what comes in while it writes', async () => {
     const { sizes, call } = portions()
-    const meanwhile: HistoryCall = (name, args) => {
-      if (name === 'write' && sizes.length === 0) fed.ingest(applied(2))
-      return call(name, args)
+    const everyMs = 5
+    // The time for the next write comes while the first still lasts: that write must not be lost.
+    const slow: HistoryCall = (name, args) => {
+      if (name !== 'write' || sizes.length > 0) return call(name, args)
+      fed.ingest(applied(2))
+      return sleep(4 * everyMs).then(() => call(name, args))
     }
-    const fed = history(meanwhile, 5)
+    const fed = history(slow, everyMs)
     fed.ingest(applied(1))
     await expect.poll(() => fed.cursor).toBe(2)
     expect(sizes).toEqual([1, 1])
