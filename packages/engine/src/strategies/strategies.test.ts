@@ -1,10 +1,11 @@
-import { REFUSALS, type StrategyTerms } from '@perpdesk/trading'
+import { e8 } from '@perpdesk/numeric'
+import { type Instrument, REFUSALS, type StrategyTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { ENDED_STRATEGIES_KEPT } from '../account/ended-strategies.ts'
 import type { EngineEvent } from '../event.ts'
 import { restoreEngine } from '../exchange-engine.ts'
 import type { StrategyState } from '../strategy-types.ts'
-import { BTC, MID, TestExchange, tradingExchange } from '../testing/exchange.ts'
+import { BTC, contract, MID, TestExchange, tier, tradingExchange } from '../testing/exchange.ts'
 import { create, type StrategyWish } from '../testing/strategies.ts'
 import { eventsOf, ordersOf } from '../testing/told.ts'
 
@@ -246,6 +247,33 @@ describe('a strategy ends', () => {
     events.push(...exchange.pass(70, BTC, MID))
     expect(last(events)).toMatchObject({ executedQty: 150, terminateType: 'noPositionForReduceOnly' })
     expect(exchange.engine.positions(11)).toEqual([])
+  })
+
+  it('[ENG-09, 3.9] at limits that no later order would stay within: open interest, leverage, the whole ladder', () => {
+    const ended = (changes: Partial<Instrument>, qty: number, prepare?: (exchange: TestExchange) => void) => {
+      const exchange = tradingExchange()
+      exchange.list(contract(BTC, changes))
+      prepare?.(exchange)
+      const applied = create(exchange, { terms: { ...iceberg, subQty: qty }, qty: 2 * qty })
+      expect(exchange.engine.strategies(11)).toEqual([])
+      return last(applied.events)?.terminateType
+    }
+    expect(ended({ openInterestLimit: { shareE4: 2500, freeQty: e8('1') } }, 1001)).toBe('openInterestLimited')
+    // 100 times up to 20 000 USDT, 50 times up to 40 000: 400 and 800 lots at the middle
+    const riskTiers = [tier('20000', '0.01', '0.005', 10_000, '0'), tier('40000', '0.02', '0.01', 5_000, '100')]
+    const leverageE2 = { buyLeverageE2: 10_000, sellLeverageE2: 10_000 }
+    const atMost = (exchange: TestExchange) => {
+      expect(exchange.code({ type: 'setLeverage', account: 11, instrument: BTC, ...leverageE2 })).toBe(0)
+    }
+    expect(ended({ riskTiers }, 401, atMost)).toBe('riskLimitExceeded')
+    expect(ended({ riskTiers }, 801)).toBe('maxRiskLimitValue')
+    const grown = (exchange: TestExchange) => {
+      atMost(exchange)
+      exchange.sell(10, MID, 400)
+      exchange.buy(11, MID, 400)
+      exchange.pass(5, BTC, MID + 2000)
+    }
+    expect(ended({ riskTiers }, 20, grown)).toBe('riskLimitMaxLeverage')
   })
 
   it('[ENG-09, 3.9] when the position mode has changed, or the contract trades no more', () => {

@@ -61,7 +61,8 @@ export function contract(id: number, changes: Partial<Instrument> = {}): Instrum
   }
 }
 
-function tier(maxValue: string, initial: string, maintenance: string, maxLeverageE2: number, deduction: string) {
+/** A step of a test contract's risk ladder: decimals as text. */
+export function tier(maxValue: string, initial: string, maintenance: string, maxLeverageE2: number, deduction: string) {
   return {
     maxValue: e8(maxValue),
     initialRate: e8(initial),

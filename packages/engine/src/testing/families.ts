@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { type CollateralTerms, commonPool, type Instrument } from '@perpdesk/trading'
-import { contract } from './exchange.ts'
+import { contract, tier } from './exchange.ts'
 
 export const COIN_PERPETUAL = 3
 export const USDC_PERPETUAL = 4
@@ -15,16 +15,6 @@ const DATED = {
   deliveryTime: FAMILY_DELIVERY,
   delivery: { feeRate: e8('0.0005'), averageSeconds: 1800, reduceOnlySeconds: 1800, closingSeconds: 300 },
 } as const
-
-function coinTier(maxValue: string, initial: string, maintenance: string, maxLeverageE2: number, deduction: string) {
-  return {
-    maxValue: e8(maxValue),
-    initialRate: e8(initial),
-    maintenanceRate: e8(maintenance),
-    maxLeverageE2,
-    deduction: e8(deduction),
-  }
-}
 
 /** A contract like BTCUSD: a lot is worth 20 USD, settled in BTC, tick 0.1. */
 export function coinContract(id = COIN_PERPETUAL, changes: Partial<Instrument> = {}): Instrument {
@@ -42,9 +32,9 @@ export function coinContract(id = COIN_PERPETUAL, changes: Partial<Instrument> =
     maxMarketQty: e8('1000000'),
     minNotional: e8('20'),
     riskTiers: [
-      coinTier('40', '0.01', '0.005', 10_000, '0'),
-      coinTier('60', '0.015', '0.0075', 6_600, '0.1'),
-      coinTier('2000', '0.02', '0.01', 5_000, '0.25'),
+      tier('40', '0.01', '0.005', 10_000, '0'),
+      tier('60', '0.015', '0.0075', 6_600, '0.1'),
+      tier('2000', '0.02', '0.01', 5_000, '0.25'),
     ],
     insurancePool: commonPool('BTC'),
     ...changes,
