@@ -92,13 +92,8 @@ export interface TrailingTerms {
   readonly activation: number
 }
 
-/** What an order is beyond its row in the pool: kept beside it for the few orders that are not plain. */
-export interface OrderDetails {
-  /** Ticks; of a trailing stop its activation price (R3.27); 0 where there is none. */
-  readonly triggerPrice: number
-  readonly triggerBy: TriggerBy
-  readonly triggerDirection: TriggerDirection | 0
-  /** TP/SL that the order carries: ticks, 0 where there is none. */
+/** TP/SL that an order carries, as they stand among its details. Prices are ticks, 0 where there is none. */
+export interface CarriedDetails {
   readonly takeProfit: number
   readonly stopLoss: number
   readonly tpTriggerBy: TriggerBy
@@ -108,6 +103,14 @@ export interface OrderDetails {
   readonly tpLimitPrice: number
   readonly slLimitPrice: number
   readonly tpslMode: TpslMode | 'UNKNOWN'
+}
+
+/** What an order is beyond its row in the pool: kept beside it for the few orders that are not plain. */
+export interface OrderDetails extends CarriedDetails {
+  /** Ticks; of a trailing stop its activation price (R3.27); 0 where there is none. */
+  readonly triggerPrice: number
+  readonly triggerBy: TriggerBy
+  readonly triggerDirection: TriggerDirection | 0
   /** The order that it came from, or the first of a set that belongs together; 0 where there is none. */
   readonly parentOrderId: number
   /** The other order of an OCO pair, 0 where there is none. */
@@ -130,11 +133,8 @@ export interface DetailedOrder {
   readonly details: OrderDetails
 }
 
-/** Details of an order that has none of these, to be spread over. */
-export const PLAIN_DETAILS: OrderDetails = Object.freeze({
-  triggerPrice: 0,
-  triggerBy: 'LastPrice',
-  triggerDirection: 0,
+/** Of an order without TP/SL. */
+export const NOTHING_CARRIED: CarriedDetails = Object.freeze({
   takeProfit: 0,
   stopLoss: 0,
   tpTriggerBy: 'LastPrice',
@@ -144,6 +144,14 @@ export const PLAIN_DETAILS: OrderDetails = Object.freeze({
   tpLimitPrice: 0,
   slLimitPrice: 0,
   tpslMode: 'UNKNOWN',
+})
+
+/** Details of an order that has none of these, to be spread over. */
+export const PLAIN_DETAILS: OrderDetails = Object.freeze({
+  triggerPrice: 0,
+  triggerBy: 'LastPrice',
+  triggerDirection: 0,
+  ...NOTHING_CARRIED,
   parentOrderId: 0,
   pairOrderId: 0,
   trailingDistance: 0,

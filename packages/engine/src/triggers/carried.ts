@@ -41,6 +41,7 @@ export function amendCarried(
   return (isNewSet ? checkPartialCount(state, exposure, side) : undefined) ?? { changes, tpsl }
 }
 
+/** TP/SL that an open order carries; `null` where it carries none. */
 export function carriedAt(state: State, slot: number): AttachedTpSl | null {
   const detailed = detailsAt(state, slot)
   return detailed === null ? null : carriedTpSl(detailed.details)
@@ -50,28 +51,6 @@ export function carriedAt(state: State, slot: number): AttachedTpSl | null {
 export function setCarried(state: State, slot: number, tpsl: AttachedTpSl | null): void {
   const { pool } = state
   const before = detailsAt(state, slot) ?? { stopOrderType: 'UNKNOWN', details: PLAIN_DETAILS }
-  const {
-    takeProfit,
-    stopLoss,
-    tpTriggerBy,
-    slTriggerBy,
-    tpOrderType,
-    slOrderType,
-    tpLimitPrice,
-    slLimitPrice,
-    tpslMode,
-  } = PLAIN_DETAILS
-  const none = {
-    takeProfit,
-    stopLoss,
-    tpTriggerBy,
-    slTriggerBy,
-    tpOrderType,
-    slOrderType,
-    tpLimitPrice,
-    slLimitPrice,
-    tpslMode,
-  }
   pool.flags[slot]! |= DETAILED
-  state.details.set(pool.id[slot]!, { ...before, details: { ...before.details, ...none, ...carriedDetails(tpsl) } })
+  state.details.set(pool.id[slot]!, { ...before, details: { ...before.details, ...carriedDetails(tpsl) } })
 }

@@ -3,7 +3,14 @@ import type { Exposure } from '../account/account.ts'
 import { entryPriceOf } from '../account/entry-price.ts'
 import type { Position } from '../account/position.ts'
 import type { OrderState, PositionStop, PositionStops } from '../event.ts'
-import { type AttachedTpSl, type DetailedOrder, type OrderDetails, PLAIN_DETAILS } from '../order-options.ts'
+import {
+  type AttachedTpSl,
+  type CarriedDetails,
+  type DetailedOrder,
+  NOTHING_CARRIED,
+  type OrderDetails,
+  PLAIN_DETAILS,
+} from '../order-options.ts'
 import type { OrderOutcome } from '../orders/order-words.ts'
 import { isPartial, isPositionStop, type StopOrder, tpslModeOf } from './stop-order.ts'
 
@@ -66,10 +73,11 @@ export function detailsOf(stop: StopOrder): DetailedOrder {
 }
 
 /** TP/SL that an order carries, as they stand among its details; {@link carriedTpSl} reads them back. */
-export function carriedDetails(tpsl: AttachedTpSl | null): Partial<OrderDetails> {
-  if (tpsl === null) return {}
+export function carriedDetails(tpsl: AttachedTpSl | null): CarriedDetails {
+  if (tpsl === null) return NOTHING_CARRIED
   const { takeProfit, stopLoss } = tpsl
   return {
+    ...NOTHING_CARRIED,
     tpslMode: tpsl.mode,
     ...(takeProfit !== null && {
       takeProfit: takeProfit.trigger,
@@ -86,7 +94,8 @@ export function carriedDetails(tpsl: AttachedTpSl | null): Partial<OrderDetails>
   }
 }
 
-export function carriedTpSl(details: OrderDetails): AttachedTpSl | null {
+/** TP/SL as a command would name them, out of an order's details; `null` where it carries none. */
+export function carriedTpSl(details: CarriedDetails): AttachedTpSl | null {
   const { takeProfit, stopLoss, tpslMode } = details
   if ((takeProfit === 0 && stopLoss === 0) || tpslMode === 'UNKNOWN') return null
   return {
