@@ -2,7 +2,6 @@ import { e8 } from '@perpdesk/numeric'
 import {
   CANCEL_KINDS,
   NO_STRATEGY_TERMS,
-  type PositionIdx,
   SCALED_DISTRIBUTIONS,
   SIDES,
   STRATEGY_PRICINGS,
@@ -13,30 +12,20 @@ import {
 } from '@perpdesk/trading'
 import type { Command } from '../command.ts'
 import type { OrderOptions } from '../order-options.ts'
-
-/** Where the wishes of one trader stand. */
-export interface AlgoScene {
-  readonly random: () => number
-  readonly account: number
-  readonly instrument: number
-  readonly positionIdx: PositionIdx
-  /** Ticks around which prices lie. */
-  readonly middle: number
-  readonly lastOrder: number
-}
+import type { CommandWish } from './random-stops.ts'
 
 /** Scaled orders, strategies, closes by margin rate and filtered cancels: mostly sensible. */
-export function algoCommand(scene: AlgoScene): Command {
-  const { random, account, instrument, lastOrder } = scene
+export function algoCommand(wish: CommandWish): Command {
+  const { random, account, instrument, lastOrder } = wish
   const dice = random()
-  if (dice < 0.2) return scaled(scene)
-  if (dice < 0.65) return strategy(scene)
+  if (dice < 0.2) return scaled(wish)
+  if (dice < 0.65) return strategy(wish)
   if (dice < 0.75) {
     return { type: 'stopStrategy', account, strategyId: Math.max(1, lastOrder - Math.floor(random() * 200)) }
   }
   if (dice < 0.9) {
     const rateE4 = random() < 0.1 ? 0 : Math.floor(random() * 9500)
-    return { type: 'setMmrClose', account, instrument, positionIdx: scene.positionIdx, rateE4 }
+    return { type: 'setMmrClose', account, instrument, positionIdx: wish.positionIdx, rateE4 }
   }
   return {
     type: 'cancelAll',
@@ -51,7 +40,7 @@ export function algoCommand(scene: AlgoScene): Command {
   }
 }
 
-function scaled({ random, account, instrument, positionIdx, middle }: AlgoScene): Command {
+function scaled({ random, account, instrument, positionIdx, middle }: CommandWish): Command {
   const count = 2 + Math.floor(random() * 6)
   const weights = Array.from({ length: count - 1 }, () => 1 + Math.floor(random() * 1200))
   const rest = 10_000 - weights.reduce((sum, weight) => sum + weight, 0)
@@ -76,7 +65,7 @@ function scaled({ random, account, instrument, positionIdx, middle }: AlgoScene)
   }
 }
 
-function strategy({ random, account, instrument, positionIdx, middle }: AlgoScene): Command {
+function strategy({ random, account, instrument, positionIdx, middle }: CommandWish): Command {
   const near = () => middle + Math.floor((random() - 0.5) * 3000)
   const type = pick(random, STRATEGY_TYPES)
   const pricing: StrategyPricing =

@@ -15,7 +15,7 @@ import {
   usdcFuture,
 } from './families.ts'
 import { algoCommand, bookOptions } from './random-algos.ts'
-import { type StopWish, stopCommand, stopOptions } from './random-stops.ts'
+import { type CommandWish, stopCommand, stopOptions } from './random-stops.ts'
 
 /** Mulberry32. */
 export function seeded(seed: number): () => number {
@@ -217,7 +217,7 @@ export class RandomCommands {
   }
 
   /** What the commands of other rooms are made for. */
-  #wishOf(account: number, instrument: number): StopWish {
+  #wishOf(account: number, instrument: number): CommandWish {
     return {
       random: this.#random,
       account,

@@ -3,13 +3,13 @@ import type { PositionIdx, Side, TriggerBy } from '@perpdesk/trading'
 import type { Command, SetTradingStop } from '../command.ts'
 import type { AmendOptions, AttachedTpSl, OrderOptions, TpSlLeg } from '../order-options.ts'
 
-/** What a random command about waiting orders is made for. */
-export interface StopWish {
+/** Whom and what a random command is made for. */
+export interface CommandWish {
   readonly random: () => number
   readonly account: number
   readonly instrument: number
   readonly positionIdx: PositionIdx
-  /** Reference price in ticks. */
+  /** Ticks around which prices lie. */
   readonly middle: number
   readonly lastOrder: number
 }
@@ -17,7 +17,7 @@ export interface StopWish {
 const NO_OPTIONS: OrderOptions = { trigger: null, tpsl: null, slippage: null, bbo: null, oco: null }
 
 /** Trigger, TP/SL or OCO for an order: mostly placed so that it is taken, sometimes on the wrong side. */
-export function stopOptions(wish: Pick<StopWish, 'random' | 'middle'>, side: Side): OrderOptions {
+export function stopOptions(wish: Pick<CommandWish, 'random' | 'middle'>, side: Side): OrderOptions {
   const { random, middle } = wish
   const dice = random()
   if (dice < 0.4) return { ...NO_OPTIONS, tpsl: carried(wish, side) }
@@ -32,7 +32,7 @@ export function stopOptions(wish: Pick<StopWish, 'random' | 'middle'>, side: Sid
 }
 
 /** Sets, changes or removes what waits for a position, or amends an order that waits. */
-export function stopCommand(wish: StopWish): Command {
+export function stopCommand(wish: CommandWish): Command {
   const { random, account, instrument } = wish
   if (random() < 0.2) {
     const options: AmendOptions = {
@@ -46,7 +46,7 @@ export function stopCommand(wish: StopWish): Command {
   return tradingStop(wish)
 }
 
-function tradingStop(wish: StopWish): SetTradingStop {
+function tradingStop(wish: CommandWish): SetTradingStop {
   const { random, account, instrument, positionIdx } = wish
   const isLong = positionIdx === 0 ? random() < 0.5 : positionIdx === 1
   const mode = random() < 0.5 ? 'Full' : 'Partial'
@@ -69,7 +69,7 @@ function tradingStop(wish: StopWish): SetTradingStop {
   }
 }
 
-function trailing(wish: StopWish, isLong: boolean): SetTradingStop['trailing'] {
+function trailing(wish: CommandWish, isLong: boolean): SetTradingStop['trailing'] {
   const { random, middle } = wish
   if (random() < 0.15) return { distance: 0, ratio: 0n, activation: 0 }
   const byRatio = random() < 0.5
@@ -80,7 +80,7 @@ function trailing(wish: StopWish, isLong: boolean): SetTradingStop['trailing'] {
   }
 }
 
-function carried(wish: Pick<StopWish, 'random' | 'middle'>, side: Side): AttachedTpSl {
+function carried(wish: Pick<CommandWish, 'random' | 'middle'>, side: Side): AttachedTpSl {
   const { random } = wish
   const mode = random() < 0.5 ? 'Full' : 'Partial'
   const both = random()
@@ -91,7 +91,7 @@ function carried(wish: Pick<StopWish, 'random' | 'middle'>, side: Side): Attache
   }
 }
 
-function leg(wish: Pick<StopWish, 'random' | 'middle'>, above: boolean, mayLimit: boolean): TpSlLeg {
+function leg(wish: Pick<CommandWish, 'random' | 'middle'>, above: boolean, mayLimit: boolean): TpSlLeg {
   const { random } = wish
   const trigger = random() < 0.05 ? 0 : away(wish, above)
   const isLimit = mayLimit && random() < 0.4
@@ -100,12 +100,12 @@ function leg(wish: Pick<StopWish, 'random' | 'middle'>, above: boolean, mayLimit
 }
 
 /** A price up to 1 % from the middle, now and then on its other side. */
-function away({ random, middle }: Pick<StopWish, 'random' | 'middle'>, above: boolean): number {
+function away({ random, middle }: Pick<CommandWish, 'random' | 'middle'>, above: boolean): number {
   const distance = 1 + Math.floor(random() * middle * 0.01)
   return (random() < 0.05 ? !above : above) ? middle + distance : middle - distance
 }
 
-function recent({ random, lastOrder }: StopWish): number {
+function recent({ random, lastOrder }: CommandWish): number {
   return Math.max(1, lastOrder - Math.floor(random() * 30))
 }
 
