@@ -115,7 +115,8 @@ export function summary(
   const size = e8(position.size)
   if (qty === undefined || qty === 0n || qty > size || price === undefined || position.side === '') return undefined
   const entryValue = mulDiv(profitBase(position, contract), qty, size, 'halfUp')
-  const exitValue = contractValue(contract, price, qty, 'down')
+  // both values as the exchange books them
+  const exitValue = contractValue(contract, price, qty, 'halfUp')
   const fee = tradeFee(exitValue, rests(form, position, price, market) ? rates.maker : rates.taker)
   // with what the position was opened is not known here: the dearer of both is taken
   const openFee = tradeFee(entryValue, rates.taker)

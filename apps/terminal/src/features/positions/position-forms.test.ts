@@ -20,6 +20,7 @@ describe('close form', () => {
     const qty = (percent: number) => actions.slide(form, position, contract, percent).qty
     expect([qty(100), qty(50), qty(1), qty(0)]).toEqual(['0.125', '0.062', '0.001', '0.001'])
     expect(percentOf(actions.editQty(form, '0.05'), position)).toBe(40n)
+    expect(percentOf(actions.editQty(form, '0.032'), position)).toBe(25n)
     expect(percentOf(actions.editQty(form, '1'), position)).toBe(100n)
   })
 
@@ -80,6 +81,10 @@ describe('close form', () => {
     expect(ticket(half, held, inverse, 'link')).toMatchObject({ qty: '5000', side: 'Sell', reduceOnly: true })
     // 0.1 − 5000 ÷ 62 500 = 0.02, less fees of 0.055 % of 0.1 and of 0.08
     expect(formatE8(summary(half, held, inverse, UNKNOWN, rates)?.pnl ?? 0n)).toBe('0.019901')
+    // 0.100000015 − 5000 ÷ 62 500.3: both to the nearest 1e-8 like a fill's value, fees up
+    const uneven = { ...held, positionValue: '0.20000003' }
+    const odd = { ...half, price: '62500.3' }
+    expect(formatE8(summary(odd, uneven, inverse, UNKNOWN, rates)?.pnl ?? 0n)).toBe('0.01990139')
   })
 
   it('[NUM-09, ORD-08] a part larger than one order goes as it is: the exchange takes it apart', () => {
