@@ -29,6 +29,9 @@ describe('formats', () => {
     expect(formatPrice(e8('65000'), { tickSize: e8('0.5') })).toBe('65,000.0')
     expect(formatPrice(e8('0.00001234'), { tickSize: e8('0.00000001') })).toBe('0.00001234')
     expect(formatPrice(e8('12'), { tickSize: e8('1') })).toBe('12')
+    // averages lie between ticks: to the nearest, half way to the even one
+    const shown = ['65000.06', '65000.05', '65000.15'].map((price) => formatPrice(e8(price), { tickSize: e8('0.1') }))
+    expect(shown).toEqual(['65,000.1', '65,000.0', '65,000.2'])
   })
 
   it('cuts quantities and money, so that nothing is shown that is not there', () => {
@@ -46,6 +49,7 @@ describe('formats', () => {
   it('shows fractions as signed percentages', () => {
     expect(formatPercent(e8('0.0123'))).toBe('+1.23%')
     expect(formatPercent(e8('-0.5'))).toBe('-50.00%')
+    expect(formatPercent(e8('0.01236'))).toBe('+1.24%')
     expect(formatPercent(e8('0.0001'), { decimals: 4, signed: false })).toBe('0.0100%')
   })
 

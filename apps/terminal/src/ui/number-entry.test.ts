@@ -146,10 +146,11 @@ describe('a field that is left', () => {
     expect(leaveEntry('?1,5', rules)).toBe('?1,5')
   })
 
-  it('[NUM-01] brings it up to a multiple of its grid, and down where the largest is off it', () => {
+  it('[NUM-01] brings it up to a multiple of its grid, and to the next one inside where a bound is off it', () => {
     expect(leaveEntry('10.3', { ...rules, grid: e8('0.5') })).toBe('10.5')
     expect(leaveEntry('11', { decimals: 0, grid: e8('10'), max: e8('55') })).toBe('20')
     expect(leaveEntry('54', { decimals: 0, grid: e8('10'), max: e8('55') })).toBe('50')
+    expect(leaveEntry('4', { decimals: 0, grid: e8('10'), min: e8('15') })).toBe('20')
   })
 
   it('[NUM-07] clears a value of the wrong sign', () => {

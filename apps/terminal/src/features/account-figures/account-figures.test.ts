@@ -1,4 +1,4 @@
-import { e8, formatE8 } from '@perpdesk/numeric'
+import { e8, formatE8, mulDiv } from '@perpdesk/numeric'
 import type { Position, Wallet } from '@perpdesk/protocol'
 import { ONE_DOLLAR } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
@@ -120,6 +120,19 @@ describe('account figures', () => {
       expect(formatE8(rest?.marginBalance ?? 0n)).toBe('10000')
     })
 
+    it('[ACC-01] margins in a coin go up to the next 1e-8 of a dollar', () => {
+      const inverse = { ...contract, contractType: 'InversePerpetual', settleCoin: 'BTC' } as const
+      const odd = (coin: string) => (coin === 'USDT' ? ONE_DOLLAR : { price: e8('50000.12345678'), collateral: half })
+      const position = positionRecord({ symbol: 'BTCUSD', size: '10000', positionValue: '0.2' })
+      const fields = { priceOf: odd, contractOf: () => inverse }
+      const { cross, coins } = figuresAt('62501', [position], both(), fields)!
+      const btc = coins.find(({ coin }) => coin === 'BTC')!
+      const above = (margin: bigint) => mulDiv(margin, e8('50000.12345678'), e8('1'), 'floor') + 1n
+      const orderMargin = e8('100')
+      expect(cross.totalInitialMargin).toBe(above(btc.positionMargin) + orderMargin)
+      expect(cross.totalMaintenanceMargin).toBe(above(btc.maintenanceMargin))
+    })
+
     it('[ACC-01] a coin that is not held can be used as well, an unpriced one is waited for', () => {
       const figures = figuresAt('60000', [], wallet(), { priceOf })!
       expect(formatE8(coinFiguresOf(figures, 'BTC', priceOf('BTC'), true).available)).toBe('0.198')
@@ -144,6 +157,11 @@ describe('position figures', () => {
     expect([figures.value, figures.unrealisedPnl].map((figure) => formatE8(figure))).toEqual(['0.16', '0.04'])
     const short = positionFigures({ ...position, side: 'Sell' }, inverse, prices('62500'), rules)
     expect(formatE8(short.unrealisedPnl)).toBe('-0.04')
+  })
+
+  it('[POS-03] are never less than what the exchange counts: the value goes up', () => {
+    const figures = positionFigures(positionRecord(), contract, prices('60000.00000001'), rules)
+    expect(formatE8(figures.value)).toBe('6000.00000001')
   })
 
   it('[POS-03] count profit from the last session where sessions settle it', () => {

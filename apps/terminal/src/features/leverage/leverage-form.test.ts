@@ -85,6 +85,8 @@ describe('leverage form', () => {
     const at50 = maxPosition(contract, 5_000, e8('50000'))
     expect([formatE8(at50.value), formatE8(at50.qty ?? 0n)]).toEqual(['4000000', '80'])
     expect(formatE8(maxPosition(contract, 5_001, e8('50000')).value)).toBe('2000000')
+    // 66.6666… in whole lots
+    expect(formatE8(maxPosition(contract, 5_000, e8('60000')).qty ?? 0n)).toBe('66.666')
     expect(maxPosition(contract, 5_000, undefined).qty).toBe(undefined)
   })
 })

@@ -3,6 +3,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import { INVERSE_PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { OrderContext } from './order-context.ts'
+import { restingOrders } from './resting-orders.ts'
 import { summary } from './summary.ts'
 import { codes, context, limit, market, NO_OTHERS } from './testing/order-scene.ts'
 import { ticket } from './ticket.ts'
@@ -25,6 +26,19 @@ describe('an inverse contract', () => {
     expect(formatE8(sell.cost ?? 0n)).toBe('0.020209')
     expect(formatE8(buy.fee ?? 0n)).toBe('0.00004')
     expect((buy.liqPrice ?? 0n) < e8('50000')).toBe(true)
+  })
+
+  it('[ORD-02, ORD-03] is worth coins up to the next 1e-8, as the exchange counts orders, those that rest too', () => {
+    // 10 000 ÷ 60 000.1 = 0.16666638889…
+    expect(formatE8(summary(limit('60000.1', '10000'), calm).sell.value ?? 0n)).toBe('0.16666639')
+    const order = { price: e8('60000.1'), leaves: e8('10000'), reduceOnly: false, positionSide: null }
+    const resting = (['Buy', 'Sell'] as const).map((side) => ({ ...order, side }))
+    expect(restingOrders(BTCUSD, resting)).toEqual({
+      buyQty: e8('10000'),
+      buyValue: e8('0.16666639'),
+      sellQty: e8('10000'),
+      sellValue: e8('0.16666639'),
+    })
   })
 
   it('[ORD-02] takes a size in coins and gives whole dollars', () => {

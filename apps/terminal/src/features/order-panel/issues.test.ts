@@ -60,6 +60,11 @@ describe('issues', () => {
       code: 'balanceTooSmall',
       params: { required: '5052.25', available: '100.00', coin: 'USDT' },
     })
+    // what is needed goes up to the cent and what there is down, so that the one always covers the other
+    const nearly = context({ available: e8('100.019'), marginBalance: e8('100.019') })
+    expect(issues(limit('49999.9', '1'), nearly, summary(limit('49999.9', '1'), nearly).buy)[0]).toMatchObject({
+      params: { required: '5052.24', available: '100.01' },
+    })
     const rich = context({
       available: e8('9000000'),
       marginBalance: e8('9000000'),

@@ -32,6 +32,16 @@ describe('size units', () => {
     )
   })
 
+  it('[ORD-02] shows a converted size with the fewest decimals that lead back to it', () => {
+    const text = (price: string) => {
+      const order = { side: 'Buy', orderType: 'Limit', limit: e8(price), price: e8(price), rests: true } as const
+      return sizeText(context(), { ...order, closing: false }, e8('0.003'), 'value')
+    }
+    // 0.003 × 33 333.3 = 99.9999: at 99.99 only 0.002 could be bought
+    expect(text('33333.3')).toBe('100')
+    expect(text('50000')).toBe('150')
+  })
+
   it('cuts a typed value to whole lots, never above it', () => {
     const form = { ...limit('50000', '120'), unit: 'value' as const }
     expect(formatE8(summary(form, context()).buy.qty ?? 0n)).toBe('0.002')
