@@ -17,6 +17,7 @@ const MAX_FEE_RATE = 1_000_000n
 /** Coins are named like `USDT`. */
 const COIN = /^[A-Z0-9]{1,20}$/
 
+/** Opens an account; it has no money yet. */
 export function createAccount(state: State, command: CreateAccount): CommandResult {
   const { account, accountType, marginMode, makerRate, takerRate, reports } = command
   if (!Number.isSafeInteger(account) || account < FIRST_ACCOUNT) {
@@ -27,8 +28,8 @@ export function createAccount(state: State, command: CreateAccount): CommandResu
   if (accountType === 'classic' && marginMode !== 'REGULAR_MARGIN') {
     return invalid('marginMode', 'classic accounts set it contract by contract')
   }
-  for (const rate of [makerRate, takerRate]) {
-    if (rate > MAX_FEE_RATE || rate < -MAX_FEE_RATE) return invalid('makerRate', 'a fee rate is at most 1 %')
+  for (const [field, rate] of Object.entries({ makerRate, takerRate })) {
+    if (rate > MAX_FEE_RATE || rate < -MAX_FEE_RATE) return invalid(field, 'a fee rate is at most 1 %')
   }
   if (takerRate < 0n || makerRate + takerRate < 0n) {
     return invalid('takerRate', 'both rates together must not pay the trader')
@@ -38,6 +39,7 @@ export function createAccount(state: State, command: CreateAccount): CommandResu
   return DONE
 }
 
+/** Gives an account money from outside, in E8 of the coin; as a bonus it can be traded with but not withdrawn. */
 export function deposit(state: State, command: Deposit): CommandResult {
   // of the house only the fund is given money
   const { insurance } = state.accounts
