@@ -3,12 +3,15 @@ import type { CommandResult } from './event.ts'
 
 const NO_PARAMS: Readonly<Record<string, string>> = Object.freeze({})
 
+/** Answer to a command that makes no order. */
 export const DONE: CommandResult = Object.freeze({ code: 0, orderId: 0, price: 0, params: NO_PARAMS })
 
+/** Answer to a command about an order: its id, and in ticks the price that it was given. */
 export function done(orderId: number, price: number): CommandResult {
   return { code: 0, orderId, price, params: NO_PARAMS }
 }
 
+/** A refusal under the code of its name; `params` go into its sentence, `orderId` names the order that stands in the way. */
 export function refuse(
   name: RefusalName,
   params: Readonly<Record<string, string>> = NO_PARAMS,

@@ -53,6 +53,7 @@ export function kindCode(order: OrderKind): number {
   )
 }
 
+/** {@link kindCode} back; the code must pass {@link isKindCode}. */
 export function kindOf(code: number): OrderKind {
   return {
     side: code & 1,
@@ -88,6 +89,7 @@ export function outcomeCode({ status, cancelType, rejectReason }: OrderOutcome):
   )
 }
 
+/** {@link outcomeCode} back; the code must pass {@link isOutcomeCode}. */
 export function outcomeOf(code: number): OrderOutcome {
   return {
     status: ORDER_STATUSES[bitsOf(code, 0, CANCEL_TYPE_BIT)]!,

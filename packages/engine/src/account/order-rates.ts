@@ -6,6 +6,7 @@ export interface OrderRates {
   readonly taker: number
 }
 
+/** Rates of an account (E8) as numbers, for the arithmetic of fills. Throws `RangeError` beyond the safe integers. */
 export function orderRates({ makerRate, takerRate }: { readonly makerRate: E8; readonly takerRate: E8 }): OrderRates {
   return { maker: toSafeInteger(makerRate), taker: toSafeInteger(takerRate) }
 }

@@ -140,6 +140,7 @@ function isolatedPrices(exposure: Exposure, position: Position): ProtectivePrice
   }
 }
 
+/** A position as the formulas of liquidation and bankruptcy prices take it. */
 export function isolatedPosition(exposure: Exposure, position: Position): IsolatedPosition {
   return {
     side: sideOf(position),

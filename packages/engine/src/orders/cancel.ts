@@ -13,6 +13,7 @@ import { cancelResting } from './life-cycle.ts'
 import { cancelled } from './order-words.ts'
 import { isRefusal, locate, resolve } from './validate.ts'
 
+/** Ends what a command names: an open order, one that waits for its price, or a close by margin rate. */
 export function cancelOrder(state: State, command: CancelOrder): CommandResult {
   const found = locate(state, command.account, command.instrument)
   if (isRefusal(found)) return found

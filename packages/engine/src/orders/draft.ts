@@ -188,6 +188,7 @@ function closingLots(exposure: Exposure, command: PlaceOrder, wanted: number, sh
   return Math.min(wanted, closable - taken)
 }
 
+/** Whether what does not trade at once stays in the book. */
 export function canRest(timeInForce: TimeInForce): boolean {
   return timeInForce === 'GTC' || timeInForce === 'PostOnly'
 }

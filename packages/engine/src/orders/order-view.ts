@@ -16,6 +16,8 @@ import type { DetailedOrder } from '../order-options.ts'
 import type { State } from '../state.ts'
 import { describeOrder, OPEN } from './order-words.ts'
 
+// Words of an open order, by its slot in the pool.
+
 export function sideAt(state: State, slot: number): Side {
   return state.pool.side[slot] === BUY ? 'Buy' : 'Sell'
 }

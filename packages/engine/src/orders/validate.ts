@@ -28,6 +28,7 @@ export function locate(state: State, accountId: number, instrument: number): Fou
   return { account, market }
 }
 
+/** Tells what was looked for from the refusal that came in its place. */
 export function isRefusal(found: object): found is CommandResult {
   // every order asks this of many kinds of objects, for which reading a field is cheaper than asking for its name
   return (found as Partial<CommandResult>).code !== undefined
@@ -61,22 +62,24 @@ export function resolve(account: Account, ref: OrderRef): number {
   return ref.orderLinkId === '' ? 0 : (account.orderLinks.get(ref.orderLinkId) ?? 0)
 }
 
+/** A whole number, zero or more: the only form of lots, ids and counts. */
 export function isCount(value: number): boolean {
   return Number.isSafeInteger(value) && value >= 0
 }
 
-/** Step 4: one-way takes index 0, hedge mode 1 and 2. */
+/** 3.5, step 4: one-way takes index 0, hedge mode 1 and 2. */
 export function checkPositionIdx(hedge: boolean, index: PositionIdx): CommandResult | undefined {
   const fits = hedge ? index === 1 || index === 2 : index === 0
   return fits ? undefined : invalid('positionIdx', REASONS.wrongPositionIdx)
 }
 
-/** Step 5 for orders that open. */
+/** 3.5, step 5 for orders that open: smallest and largest quantity, in lots. */
 export function checkQty(market: Market, lots: number, maxLots: number): CommandResult | undefined {
   if (lots < market.minQty) return invalid('qty', reasonText('smallestQty', formatE8(market.instrument.minQty)))
   return checkMaxQty(market, lots, maxLots)
 }
 
+/** 3.5, step 5 for all orders: the largest quantity, in lots. */
 export function checkMaxQty(market: Market, lots: number, maxLots: number): CommandResult | undefined {
   if (lots <= maxLots) return undefined
   return invalid('qty', reasonText('largestQty', formatE8(market.qtyOf(maxLots))))
@@ -89,7 +92,7 @@ export function checkNotional(market: Market, lots: number, price: number): Comm
   return refuse('notionalTooSmall', { minNotional: formatE8(minNotional), coin: quoteCoin })
 }
 
-/** Step 6: a limit price lies in the instrument's range; the collar then moves it. */
+/** 3.5, step 6: a limit price lies in the instrument's range; the collar then moves it. */
 export function checkPrice(market: Market, price: number): CommandResult | undefined {
   if (!Number.isSafeInteger(price) || price <= 0) return invalid('price', REASONS.aboveZero)
   if (price >= market.minPrice && price <= market.maxPrice) return undefined

@@ -19,10 +19,12 @@ import { goesByEntry, isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import { pnlPriceOf } from '../prices/pnl-price.ts'
 
+/** Which way a position stands; an empty one counts as a long. */
 export function sideOf(position: Position): Side {
   return position.lots < 0 ? 'Sell' : 'Buy'
 }
 
+/** Size of a position in E8 of the contract's quantity, never negative. */
 export function sizeOf(exposure: Exposure, position: Position): E8 {
   return exposure.market.qtyOf(Math.abs(position.lots))
 }
@@ -43,6 +45,7 @@ export function heldValueOf(exposure: Exposure, side: Side): E8 {
   return (side === 'Buy' ? own.lots > 0 : own.lots < 0) ? markValueOf(exposure, own) : 0n
 }
 
+/** Profit on paper in E8 of the settle coin, rounded toward minus infinity: at the mark, in the settlement window at the mean so far (R1.8). */
 export function unrealisedOf(exposure: Exposure, position: Position): E8 {
   return e8Of(unrealisedAmountOf(exposure, position))
 }
@@ -66,6 +69,7 @@ export function isolatedHolding(exposure: Exposure, position: Position): Isolate
   }
 }
 
+/** What the margin formulas need beside values: the side's leverage, the taker rate, the ladder. */
 export function marginTerms(exposure: Exposure, side: Side): MarginTerms {
   return {
     leverageE2: exposure.leverageOf(side),
@@ -117,6 +121,7 @@ function classicMargins(exposure: Exposure, position: Position): MarginAmounts {
 
 const NO_MARGINS: MarginAmounts = { initial: 0, maintenance: 0 }
 
+/** Maintenance margin of a position in E8 of the settle coin (5.3). */
 export function maintenanceOf(exposure: Exposure, position: Position): E8 {
   return e8Of(marginAmountsOf(exposure, position).maintenance)
 }
@@ -129,6 +134,7 @@ export interface OpeningOrders {
   readonly sellValue: E8
 }
 
+/** What rests on both sides and may open, valued at its own prices. */
 export function restingOrders(exposure: Exposure): OpeningOrders {
   const { market } = exposure
   return {

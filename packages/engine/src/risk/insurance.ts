@@ -16,6 +16,7 @@ export function poolNamed(state: State, name: string, coin: string): InsurancePo
   return pool
 }
 
+/** The pool of a contract; looked up once and kept with the market until a listing names another. */
 export function poolOf(state: State, market: Market): InsurancePool {
   const { insurancePool, settleCoin } = market.instrument
   const { fund } = market
@@ -68,6 +69,7 @@ export function notePools(state: State): void {
   }
 }
 
+/** What decides on deleveraging (6.5), in E8 of the settle coin: balances and profits with those on paper, and their largest of 8 h. */
 export function poolStanding(state: State, market: Market): PoolStanding {
   const pool = poolOf(state, market)
   const balance = poolEquity(state, pool)

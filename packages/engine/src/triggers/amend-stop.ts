@@ -78,6 +78,7 @@ function isSame(stop: StopOrder, target: Target): boolean {
   return same && isSameTpSl(stop.tpsl, target.tpsl)
 }
 
+/** Whether an amendment leaves the carried TP/SL as they are. */
 export function isSameTpSl(one: AttachedTpSl | null, other: AttachedTpSl | null): boolean {
   if (one === null || other === null) return one === other
   return (

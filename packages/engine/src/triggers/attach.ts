@@ -13,6 +13,7 @@ const KINDS: Readonly<Record<TpSlKind, { readonly Full: StopKind; readonly Parti
   stopLoss: { Full: 'StopLoss', Partial: 'PartialStopLoss' },
 }
 
+/** What a carried leg becomes as an order of the position. */
 export function kindOf(mode: AttachedTpSl['mode'], kind: TpSlKind): StopKind {
   return KINDS[kind][mode]
 }

@@ -32,6 +32,7 @@ export function checkPositionLeg(place: StopPlace, kind: TpSlKind, leg: TpSlLeg)
   )
 }
 
+/** A leg where none stood yet; `qty` in lots. */
 export function makeLeg(place: StopPlace, kind: TpSlKind, mode: TpslMode, leg: TpSlLeg, qty: number): LegPlan {
   return { action: 'make', draft: legDraft(place.exposure, place.position, leg, { kind, mode, qty, parent: 0 }) }
 }

@@ -69,6 +69,7 @@ export function unpair(state: State, stop: StopOrder): void {
   if (other !== undefined) other.pair = 0
 }
 
+/** The other order of a pair, while both wait. */
 export function partnerOf(state: State, stop: StopOrder): StopOrder | undefined {
   return stop.pair === 0 ? undefined : state.stops.get(stop.pair)
 }
@@ -127,6 +128,7 @@ export function findStop(state: State, account: Account, market: Market, ref: Or
   return owner.account === account && owner.market === market ? stop : undefined
 }
 
+/** Tells a waiting order with what became of it, and its position where it belongs to one. */
 export function tellStop(state: State, stop: StopOrder, outcome: OrderOutcome): void {
   const owner = ownerOf(state, stop)
   if (!owner.account.reports) return

@@ -80,6 +80,7 @@ export function isWhole({ kind }: StopOrder): boolean {
   return kind === 'TakeProfit' || kind === 'StopLoss' || kind === 'TrailingStop'
 }
 
+/** Stands for a quantity of the position. */
 export function isPartial({ kind }: StopOrder): boolean {
   return kind === 'PartialTakeProfit' || kind === 'PartialStopLoss'
 }
@@ -90,6 +91,7 @@ export function isProfitLeg({ kind, side, direction }: StopOrder): boolean {
   return kind === 'TakeProfit' || kind === 'PartialTakeProfit'
 }
 
+/** The mode that a TP or SL is told with; others have none. */
 export function tpslModeOf(stop: StopOrder): TpslMode | 'UNKNOWN' {
   if (stop.kind === 'TakeProfit' || stop.kind === 'StopLoss') return 'Full'
   return isPartial(stop) ? 'Partial' : 'UNKNOWN'
