@@ -4,8 +4,14 @@ import { partLinkId } from '@perpdesk/trading'
 import type { User } from '../../identity/identity.ts'
 import { ApiError, invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
-import { checkPartLinkIds, positive, quantityOf, ticksOf } from '../wire/inputs.ts'
-import { amendOrderOf, type CreateOrderInput, cancelOrderOf, placeOrderOf } from '../wire/order-commands.ts'
+import { checkPartLinkIds } from '../wire/inputs.ts'
+import {
+  amendOrderOf,
+  type CreateOrderInput,
+  cancelOrderOf,
+  placeOrderOf,
+  placeScaledOf,
+} from '../wire/order-commands.ts'
 import { linkIdOf } from '../wire/order-records.ts'
 import type { Handlers } from './handler.ts'
 import { taken } from './taken.ts'
@@ -31,21 +37,14 @@ export function batchHandlers(
     }
   }
 
-  /** Items that cannot be read are answered by what is wrong with them; the others go on. */
+  /** Items that cannot be read are answered by what is wrong with them; the others go on together. */
   const sendAll = async <Item extends { symbol: string; orderLinkId?: string | undefined }>(
     user: User,
     items: readonly Item[],
     commandOf: (item: Item) => Command,
     refusals: readonly (ApiError | undefined)[] = [],
   ): Promise<{ list: ItemAnswer[] }> => {
-    const read = items.map((item, place) => {
-      try {
-        return refusals[place] ?? commandOf(item)
-      } catch (error) {
-        if (error instanceof ApiError) return error
-        throw error
-      }
-    })
+    const read = readItems(items, commandOf, refusals)
     const sent = sequencer.submitAll(read.filter((command): command is Command => !(command instanceof ApiError)))
     const results = await Promise.all(sent)
     let next = 0
@@ -88,35 +87,34 @@ export function batchHandlers(
       ),
 
     createScaled: async ({ input, session }) => {
+      const { account } = session.user
       const { instrument } = listings.bySymbol(input.symbol)
-      const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
-      if (qty === undefined) throw invalidField('qty', 'say how much')
       const { orderLinkId = '' } = input
       checkPartLinkIds(orderLinkId, input.count)
       for (let place = 0; place < input.count; place += 1) {
-        const refusal = await usedIds.refusalOfOrder(session.user.account, partLinkId(orderLinkId, place))
+        const refusal = await usedIds.refusalOfOrder(account, partLinkId(orderLinkId, place))
         if (refusal !== undefined) throw refusal
       }
-      const { items = [] } = await taken(sequencer, {
-        type: 'placeScaled',
-        account: session.user.account,
-        instrument: instrument.id,
-        side: input.side,
-        timeInForce: input.timeInForce ?? 'GTC',
-        qty: positive('qty', qty),
-        fromPrice: positive('fromPrice', ticksOf(instrument, input.fromPrice, 'fromPrice')),
-        toPrice: positive('toPrice', ticksOf(instrument, input.toPrice, 'toPrice')),
-        count: input.count,
-        distribution: input.distribution,
-        weights: input.weights ?? [],
-        reduceOnly: input.reduceOnly ?? false,
-        positionIdx: input.positionIdx ?? 0,
-        smpType: input.smpType ?? 'None',
-        orderLinkId,
-      })
+      const { items = [] } = await taken(sequencer, placeScaledOf(account, instrument, input))
       const answer = (item: CommandResult, place: number): ItemAnswer =>
         answerOf(session.user, input.symbol, partLinkId(orderLinkId, place), item)
       return { list: items.map(answer) }
     },
   }
+}
+
+/** What each item asks for, or what is wrong with it; `refusals` are known already, each at the place of its item. */
+function readItems<Item>(
+  items: readonly Item[],
+  commandOf: (item: Item) => Command,
+  refusals: readonly (ApiError | undefined)[],
+): (Command | ApiError)[] {
+  return items.map((item, place) => {
+    try {
+      return refusals[place] ?? commandOf(item)
+    } catch (error) {
+      if (error instanceof ApiError) return error
+      throw error
+    }
+  })
 }

@@ -8,9 +8,11 @@ import { orderRefOf, positive, quantityOf, scaledInteger, ticksOf } from './inpu
 import { attachedTpSlOf, changedTpSlOf, stopLossOf, takeProfitOf } from './tpsl-inputs.ts'
 
 export type CreateOrderInput = RequestOf<'createOrder'>
+export type CreateScaledInput = RequestOf<'createScaled'>
 export type ReplaceOrderInput = RequestOf<'replaceOrder'>
 export type CancelOrderInput = RequestOf<'cancelOrder'>
 export type PlaceOrder = Extract<Command, { type: 'placeOrder' }>
+export type PlaceScaled = Extract<Command, { type: 'placeScaled' }>
 export type AmendOrder = Extract<Command, { type: 'amendOrder' }>
 export type CancelOrder = Extract<Command, { type: 'cancelOrder' }>
 
@@ -38,6 +40,29 @@ export function placeOrderOf(
     smpType: input.smpType ?? 'None',
     orderLinkId: input.orderLinkId ?? (input.needGeneratePid === true ? randomUUID() : ''),
     options: optionsOf(instrument, input, quote),
+  }
+}
+
+/** The command behind limit orders that stand between two prices. */
+export function placeScaledOf(account: number, instrument: Instrument, input: CreateScaledInput): PlaceScaled {
+  const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
+  if (qty === undefined) throw invalidField('qty', 'say how much')
+  return {
+    type: 'placeScaled',
+    account,
+    instrument: instrument.id,
+    side: input.side,
+    timeInForce: input.timeInForce ?? 'GTC',
+    qty: positive('qty', qty),
+    fromPrice: positive('fromPrice', ticksOf(instrument, input.fromPrice, 'fromPrice')),
+    toPrice: positive('toPrice', ticksOf(instrument, input.toPrice, 'toPrice')),
+    count: input.count,
+    distribution: input.distribution,
+    weights: input.weights ?? [],
+    reduceOnly: input.reduceOnly ?? false,
+    positionIdx: input.positionIdx ?? 0,
+    smpType: input.smpType ?? 'None',
+    orderLinkId: input.orderLinkId ?? '',
   }
 }
 
@@ -163,6 +188,7 @@ export function wantedLeverageE2(
   return scaledInteger(`${units / e8('0.01')}`)
 }
 
+/** The command behind a change of an open order; what is not given stays as it is. */
 export function amendOrderOf(account: number, instrument: Instrument, input: ReplaceOrderInput): AmendOrder {
   const options = amendOptionsOf(instrument, input)
   const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
@@ -195,6 +221,7 @@ function amendOptionsOf(instrument: Instrument, input: ReplaceOrderInput): Amend
   return trigger === null && tpsl === null ? null : { trigger, tpsl }
 }
 
+/** The command behind the end of one order. */
 export function cancelOrderOf(account: number, instrument: Instrument, input: CancelOrderInput): CancelOrder {
   return { type: 'cancelOrder', account, instrument: instrument.id, ...orderRefOf(input) }
 }
