@@ -53,7 +53,7 @@ export function addToBook(order: Order): void {
   const better = (other: Order): boolean =>
     order.side === 'Buy' ? other.price >= order.price : other.price <= order.price
   let at = book.length
-  while (at > 0 && !better(book[at - 1] as Order)) at--
+  while (at > 0 && !better(book[at - 1]!)) at--
   book.splice(at, 0, order)
   const { orders } = standingOf(order.account, order.market)
   orders.push(order)

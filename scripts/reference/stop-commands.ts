@@ -29,11 +29,8 @@ export function withOptions(desk: Desk, order: PlaceOrder): PlaceOrder {
     return { ...order, options: { ...PLAIN, bbo } }
   }
   const isRise = random.chance(50)
-  const trigger = {
-    price: triggerNear(desk, order.instrument, isRise),
-    by: random.pick(TRIGGER_SOURCES),
-    direction: (isRise ? 1 : 2) as 1 | 2,
-  }
+  const direction: 1 | 2 = isRise ? 1 : 2
+  const trigger = { price: triggerNear(desk, order.instrument, isRise), by: random.pick(TRIGGER_SOURCES), direction }
   const oco = {
     takeProfit: leg(desk, order.instrument, order.side === 'Sell', true),
     stopLoss: leg(desk, order.instrument, order.side !== 'Sell', true),

@@ -54,6 +54,7 @@ const PLACES: Readonly<Record<Kind, { readonly coins: readonly string[]; readonl
 }
 
 export function trader(account: number, random: Random): Trader {
+  // the record has every kind and nothing else
   const kinds = Object.keys(KINDS) as Kind[]
   const kind = kinds[(account - FIRST_TRADER) % kinds.length]!
   const { coins, money } = PLACES[kind]

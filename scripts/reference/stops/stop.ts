@@ -141,6 +141,7 @@ export function detailsOf(stop: Stop): OrderDetails {
 /** How the order says it was made once it acts (3.4); a trailing stop by where it stands to the entry price (R3.28). */
 export function createTypeOf(stop: Stop): CreateType {
   if (!isOfPosition(stop)) return 'CreateByStopOrder'
+  // of a position there are four kinds besides, and the words are made of their names
   if (stop.kind !== 'TrailingStop') return `CreateBy${stop.kind}` as CreateType
   const { market, positions } = stop.standing
   const { side, lots, entryValue } = positions[stop.positionIdx]
