@@ -48,10 +48,14 @@ export const signedDigits = z.union([
   z.int().check(z.gte(-Number.MAX_SAFE_INTEGER), z.lte(Number.MAX_SAFE_INTEGER)),
 ])
 
+/** Symbol of a contract (`BTCUSDT`, `BTCUSDT-26DEC26`). */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
 export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
+/** The exchange's number of an order, in digits. */
 export const orderId = z.string().check(z.regex(/^[1-9][0-9]{0,15}$/))
+/** The client's own id of an order. */
 export const orderLinkId = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${MAX_LINK_ID_LENGTH}}$`)))
+/** Milliseconds since 1970, UTC. */
 export const milliseconds = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
 /** Leverage times 100: a JSON integer or its digits. */
 export const leverageE2 = z.union([
@@ -66,6 +70,8 @@ export const ratioE4 = z.union([
 
 /** An address that a person is sent to: a page of this site, or one under https. */
 export const link = z.string().check(z.maxLength(300), z.regex(/^(?:\/(?![/\\])[^\s\\]*|https:\/\/[^\s\\]+)$/))
+
+// What follows are words of the vocabulary, spelled as there.
 
 export const side = z.enum(SIDES)
 export const sideOrNone = z.enum(['Buy', 'Sell', ''])

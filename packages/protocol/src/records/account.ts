@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { decimal, ledgerType, marginMode, milliseconds, optionalDecimal, sideOrNone, signedDecimal } from '../fields.ts'
 
+/** One coin of an account; amounts are in that coin where nothing else is said. */
 export const coinBalance = z.strictObject({
   coin: z.string(),
   walletBalance: signedDecimal,
@@ -17,6 +18,7 @@ export const coinBalance = z.strictObject({
   cumRealisedPnl: signedDecimal,
 })
 
+/** An account's coins, and in USD what they stand for together. */
 export const wallet = z.strictObject({
   marginMode,
   coins: z.array(coinBalance),
@@ -34,6 +36,7 @@ export const wallet = z.strictObject({
 })
 export type Wallet = z.infer<typeof wallet>
 
+/** A row of the ledger: `change` is cash flow and funding less the fee, in the coin; `balance` is what it left. */
 export const transaction = z.strictObject({
   id: z.string(),
   coin: z.string(),
@@ -52,6 +55,7 @@ export const transaction = z.strictObject({
 })
 export type Transaction = z.infer<typeof transaction>
 
+/** What an account was worth at a midnight. */
 export const equityPoint = z.strictObject({
   /** 00:00 UTC. */
   day: milliseconds,
@@ -61,6 +65,7 @@ export const equityPoint = z.strictObject({
 })
 export type EquityPoint = z.infer<typeof equityPoint>
 
+/** Who is logged in, and the terms of the account. Fee rates are fractions. */
 export const user = z.strictObject({
   uid: z.string(),
   name: z.string(),

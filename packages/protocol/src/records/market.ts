@@ -33,6 +33,7 @@ export type Ticker = z.infer<typeof ticker>
 /** `[price, size]`; in a delta size "0" takes the level away. */
 export const bookLevel = z.tuple([decimal, decimal])
 
+/** A book, or what changed in it. */
 export const orderBook = z.strictObject({
   symbol,
   /** Best first. */
@@ -44,6 +45,7 @@ export const orderBook = z.strictObject({
 })
 export type OrderBook = z.infer<typeof orderBook>
 
+/** A trade as everybody sees it. */
 export const publicTrade = z.strictObject({
   id: z.string(),
   symbol,
@@ -67,8 +69,10 @@ export type FundingRate = z.infer<typeof fundingRate>
 export const liquidation = z.strictObject({ symbol, side, size: decimal, price: decimal, time: milliseconds })
 export type Liquidation = z.infer<typeof liquidation>
 
+/** What bears the losses of liquidations on the contracts of one pool, in its coin; it may be below zero. */
 export const insurancePool = z.strictObject({ name: z.string(), coin: z.string(), balance: signedDecimal })
 export type InsurancePool = z.infer<typeof insurancePool>
+/** Balances of all pools as a day began. */
 export const insuranceDay = z.strictObject({
   /** 00:00 UTC. */
   day: milliseconds,
@@ -87,6 +91,7 @@ export const collateralTerms = z.strictObject({
 })
 export type CollateralInfo = z.infer<typeof collateralTerms>
 
+/** Auto-deleveraging of a contract begins or ends (6.5). */
 export const adlAlert = z.strictObject({
   symbol,
   /** True when deleveraging began, false when it ended. */
@@ -101,6 +106,7 @@ export const adlAlert = z.strictObject({
 export type AdlAlert = z.infer<typeof adlAlert>
 
 const slippageRange = z.strictObject({ min: decimal, max: decimal, step: decimal })
+/** Range and step of a market order's slippage tolerance (3.11). */
 export const slippageTerms = z.strictObject({
   symbol,
   /** Whole ticks. */
@@ -109,9 +115,11 @@ export const slippageTerms = z.strictObject({
 })
 export type SlippageTerms = z.infer<typeof slippageTerms>
 
+/** Price at which a dated contract was delivered. */
 export const deliveryPrice = z.strictObject({ symbol, price: decimal, deliveryTime: milliseconds })
 export type DeliveryPrice = z.infer<typeof deliveryPrice>
 
+/** Price at which a session settled profits (R4.8). */
 export const settlementPrice = z.strictObject({ symbol, price: decimal, time: milliseconds })
 export type SettlementPrice = z.infer<typeof settlementPrice>
 
@@ -146,6 +154,7 @@ export const PUBLIC_NOTICE_KINDS = [
   'ordersResumed',
 ] as const
 
+/** One of {@link PUBLIC_NOTICE_KINDS} as it is told. */
 export const publicNotice = z.strictObject({
   id: z.string(),
   kind: z.enum(PUBLIC_NOTICE_KINDS),

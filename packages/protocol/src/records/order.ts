@@ -22,6 +22,10 @@ import {
   triggerDirection,
 } from '../fields.ts'
 
+/**
+ * An order as it is told and listed. Prices are in the quote coin, quantities in the contract's own unit (base coin; of inverse
+ * contracts dollars), values and fees in its settle coin.
+ */
 export const order = z.strictObject({
   orderId,
   orderLinkId: z.string(),
@@ -79,6 +83,10 @@ export const order = z.strictObject({
 })
 export type Order = z.infer<typeof order>
 
+/**
+ * What changed a position at once: one side of a fill, a takeover, funding, a delivery. Value, fee and profit are in the settle
+ * coin; a fee above zero was paid.
+ */
 export const execution = z.strictObject({
   /** Digits of one series: each side of a fill has its own, and so has what no order caused (funding, delivery). */
   execId: z.string(),

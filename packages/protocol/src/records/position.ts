@@ -34,6 +34,7 @@ export const stopOrder = z.strictObject({
 })
 export type StopOrder = z.infer<typeof stopOrder>
 
+/** A position as it is told and listed. Value, margins and profits are in the settle coin of its contract. */
 export const position = z.strictObject({
   symbol,
   positionIdx,
@@ -83,6 +84,7 @@ export const position = z.strictObject({
 })
 export type Position = z.infer<typeof position>
 
+/** How an account trades a contract: leverage of both sides times 100, and its modes. */
 export const leverageSetting = z.strictObject({
   symbol,
   buyLeverageE2: z.int(),
@@ -112,6 +114,10 @@ export const riskLimit = z.strictObject({
 })
 export type RiskLimit = z.infer<typeof riskLimit>
 
+/**
+ * What closing a part of a position brought (R4.3): money in the settle coin, the profit after the fees of opening and closing
+ * and without funding. `side` is that of the order which closed.
+ */
 export const closedPnl = z.strictObject({
   id: z.string(),
   symbol,
