@@ -7,6 +7,10 @@ import { closedEntryValue } from './entry.ts'
 import { averagePremium, impactPrice, intervalInterest, premiumIndex } from './funding.ts'
 import { icebergSlices } from './iceberg.ts'
 import { indexPrice, inverseSquareIndexPrice, median } from './index-price.ts'
+import { closingFee, initialMargin, isolatedClosingFee, orderCost } from './margin.ts'
+import { basisRate, datedMarkPrice, fundingBasisPrice, midPrice } from './mark.ts'
+import { minOpeningQty } from './order-check.ts'
+import { tierMaintenance } from './risk-tier.ts'
 
 /** Each formula at figures that do not come out even, so that its direction shows in the last digit. */
 describe('rounding directions', () => {
@@ -47,6 +51,29 @@ describe('rounding directions', () => {
     expect(impactPrice(inverse, book, e8('2.5'))).toBe(null)
   })
 
+  it('[ENG-03, 5.3] initial and maintenance margins and the fees that they hold go up', () => {
+    const tiers = [{ maxValue: e8('1000'), initialRate: e8('0.03'), maintenanceRate: e8('0.01'), deduction: 0n }]
+    const takerRate = e8('0.00055')
+    expect(initialMargin(e8('100'), 300, tiers)).toBe(e8('33.33333334'))
+    // by the tier's own rate, which is above that of the leverage
+    expect(initialMargin(101n, 5_000, tiers)).toBe(4n)
+    expect(closingFee(1n, e8('100'), 300, takerRate)).toBe(e8('0.03666667'))
+    expect(closingFee(-1n, e8('100'), 300, takerRate)).toBe(e8('0.07333334'))
+    expect(orderCost(1n, 1n, { leverageE2: 300, takerRate, tiers })).toMatchObject({ openFee: 1n, closeFee: 1n })
+    // 90 × 0.00055 ÷ 0.99945
+    const holding = { direction: 1n, entryValue: e8('100'), positionMargin: e8('10'), takerRate } as const
+    expect(isolatedClosingFee(holding)).toBe(e8('0.04952724'))
+    expect(tierMaintenance(tiers, 101n)).toBe(2n)
+  })
+
+  it('[ENG-03, R2.5, R2.6] the parts of a mark price are half up', () => {
+    expect(fundingBasisPrice(e8('100'), 1n, 2, 3)).toBe(e8('100.00000067'))
+    expect(fundingBasisPrice(e8('100'), 1n, 1, 3)).toBe(e8('100.00000033'))
+    expect(midPrice(e8('100'), e8('100.00000001'))).toBe(e8('100.00000001'))
+    expect(basisRate(e8('30002'), e8('30000'))).toBe(e8('0.00006667'))
+    expect(datedMarkPrice(e8('100'), 2n, 3)).toBe(e8('100.00000067'))
+  })
+
   it('[ENG-03, R2.1, R2.3] the middle and the means of index sources are half up', () => {
     const [one, next] = [e8('100'), e8('100.00000001')]
     expect(median([next, one])).toBe(next)
@@ -58,6 +85,12 @@ describe('rounding directions', () => {
   it('[ENG-03, R6.1] the drawdown of a pool goes away from zero: it deleverages no later than it must', () => {
     const standing = { balance: e8('3'), maxBalance: e8('3'), pnl: e8('-1'), maxPnl: 0n }
     expect(poolPnlRatio(standing)).toBe(e8('-0.33333334'))
+  })
+
+  it('[ENG-03, 3.5] the smallest quantity that opens is worth the smallest notional, however little is missing', () => {
+    const rules = { contractType: 'LinearPerpetual', minQty: e8('1'), lotSize: e8('1'), minNotional: e8('5') } as const
+    expect(minOpeningQty(rules, e8('2.5'))).toBe(e8('2'))
+    expect(minOpeningQty(rules, e8('2.49999999'))).toBe(e8('3'))
   })
 
   it('[ENG-03, 3.9] an iceberg takes one slice more for what is left over', () => {
