@@ -10,7 +10,8 @@ import { indexPrice, inverseSquareIndexPrice, median } from './index-price.ts'
 import { closingFee, initialMargin, isolatedClosingFee, orderCost } from './margin.ts'
 import { basisRate, datedMarkPrice, fundingBasisPrice, midPrice } from './mark.ts'
 import { minOpeningQty } from './order-check.ts'
-import { tierMaintenance } from './risk-tier.ts'
+import { returnOnMargin } from './pnl.ts'
+import { tierDeductions, tierMaintenance } from './risk-tier.ts'
 
 /** Each formula at figures that do not come out even, so that its direction shows in the last digit. */
 describe('rounding directions', () => {
@@ -64,6 +65,20 @@ describe('rounding directions', () => {
     const holding = { direction: 1n, entryValue: e8('100'), positionMargin: e8('10'), takerRate } as const
     expect(isolatedClosingFee(holding)).toBe(e8('0.04952724'))
     expect(tierMaintenance(tiers, 101n)).toBe(2n)
+  })
+
+  it('[ENG-03, R5.2] deductions of a ladder go down: no tier asks for less than its rates give', () => {
+    const ladder = [
+      { maxValue: 101n, maintenanceRate: e8('0.005') },
+      { maxValue: 1000n, maintenanceRate: e8('0.01') },
+    ]
+    // 101 × 0.005 = 0.505
+    expect(tierDeductions(ladder)).toEqual([0n, 0n])
+  })
+
+  it('[ENG-03, R4.7] the return on a margin is half up', () => {
+    expect(returnOnMargin(e8('1'), e8('3'), 200)).toBe(e8('0.66666667'))
+    expect(returnOnMargin(e8('-1'), e8('3'), 200)).toBe(e8('-0.66666667'))
   })
 
   it('[ENG-03, R2.5, R2.6] the parts of a mark price are half up', () => {
