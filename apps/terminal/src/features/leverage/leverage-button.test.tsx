@@ -10,6 +10,7 @@ import { takeSymbols } from '../../stores/instruments.ts'
 import { positions } from '../../stores/private-state.ts'
 import { completeDom, DeskServer, positionRecord, USER } from '../testing/index.ts'
 import { LeverageButton } from './leverage-button.tsx'
+import './leverage-dialog.tsx'
 
 const LEVERAGE = {
   symbol: 'BTCUSDT',

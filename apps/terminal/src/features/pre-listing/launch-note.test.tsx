@@ -6,6 +6,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { LaunchNote } from './index.ts'
+import './launch-strip.tsx'
 
 // a machine that does other things too takes its time
 configure({ asyncUtilTimeout: 5_000 })
