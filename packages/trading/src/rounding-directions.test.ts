@@ -12,6 +12,9 @@ import { basisRate, datedMarkPrice, fundingBasisPrice, midPrice } from './mark.t
 import { minOpeningQty } from './order-check.ts'
 import { returnOnMargin } from './pnl.ts'
 import { tierDeductions, tierMaintenance } from './risk-tier.ts'
+import { scaledChildren } from './scaled.ts'
+import { settlementPrice } from './settlement.ts'
+import { sideMargin } from './side-margin.ts'
 
 /** Each formula at figures that do not come out even, so that its direction shows in the last digit. */
 describe('rounding directions', () => {
@@ -65,6 +68,9 @@ describe('rounding directions', () => {
     const holding = { direction: 1n, entryValue: e8('100'), positionMargin: e8('10'), takerRate } as const
     expect(isolatedClosingFee(holding)).toBe(e8('0.04952724'))
     expect(tierMaintenance(tiers, 101n)).toBe(2n)
+    // value 1 at 3 times: margin, closing fee and opening fee are one unit each
+    const exposure = { isolated: false, heldValue: 0, heldMargin: 0, opened: 1n }
+    expect(sideMargin(1n, exposure, { leverageE2: 300, takerRate, tiers })).toBe(3n)
   })
 
   it('[ENG-03, R5.2] deductions of a ladder go down: no tier asks for less than its rates give', () => {
@@ -87,6 +93,8 @@ describe('rounding directions', () => {
     expect(midPrice(e8('100'), e8('100.00000001'))).toBe(e8('100.00000001'))
     expect(basisRate(e8('30002'), e8('30000'))).toBe(e8('0.00006667'))
     expect(datedMarkPrice(e8('100'), 2n, 3)).toBe(e8('100.00000067'))
+    // so is the mean that takes the mark's place before a delivery (R1.7)
+    expect([settlementPrice(20n, 3), settlementPrice(19n, 3)]).toEqual([7n, 6n])
   })
 
   it('[ENG-03, R2.1, R2.3] the middle and the means of index sources are half up', () => {
@@ -106,6 +114,21 @@ describe('rounding directions', () => {
     const rules = { contractType: 'LinearPerpetual', minQty: e8('1'), lotSize: e8('1'), minNotional: e8('5') } as const
     expect(minOpeningQty(rules, e8('2.5'))).toBe(e8('2'))
     expect(minOpeningQty(rules, e8('2.49999999'))).toBe(e8('3'))
+  })
+
+  it('[ENG-03, 3.9] what does not divide among scaled orders goes to the later ones', () => {
+    const plan = { side: 'Buy', lots: 10, fromPrice: 100, toPrice: 100, distribution: 'Flat', weights: [] } as const
+    expect(scaledChildren({ ...plan, count: 3 }).map(({ lots }) => lots)).toEqual([3, 3, 4])
+    expect(scaledChildren({ ...plan, count: 4 }).map(({ lots }) => lots)).toEqual([2, 3, 2, 3])
+  })
+
+  it('[ENG-03, 3.9] prices of scaled orders between two ticks go to the side of the trader', () => {
+    const prices = (side: 'Buy' | 'Sell', fromPrice: number, toPrice: number) =>
+      scaledChildren({ side, lots: 3, fromPrice, toPrice, count: 3, distribution: 'Flat', weights: [] }).map(
+        ({ price }) => price,
+      )
+    expect([prices('Buy', 100, 101), prices('Buy', 101, 100)].map(([, middle]) => middle)).toEqual([100, 100])
+    expect([prices('Sell', 100, 101), prices('Sell', 101, 100)].map(([, middle]) => middle)).toEqual([101, 101])
   })
 
   it('[ENG-03, 3.9] an iceberg takes one slice more for what is left over', () => {
