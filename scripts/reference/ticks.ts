@@ -15,6 +15,7 @@ import { exchangeFunding, settleDatedSession } from './settlement.ts'
 import { runTriggersAtTick } from './stops/trigger.ts'
 import { walletView } from './views.ts'
 
+const SECOND = 1000
 const MINUTE = 60_000
 const DAY = 1440 * MINUTE
 /** Older prices, and clocks that stood still for longer, are not acted upon. */
@@ -157,9 +158,10 @@ function renewPrices(model: Model, market: Market): void {
   const early = isPreMarket(market)
   const isOld = !early && model.time - market.indexTime > OLD
   market.freshTicks = jumped || isOld ? 0 : Math.min(market.freshTicks + 1, FRESH)
-  keepSample(market, isOld ? null : basisSample(market))
+  const missed = jumped || model.tickTime === 0 ? [] : secondsBetween(model.tickTime, model.time)
+  if (missed !== 'same') keepSample(market, [...missed, isOld ? null : basisSample(market)])
   if (isOld) {
-    market.premium = [...market.premium, null].slice(-PREMIUM_KEPT)
+    if (missed !== 'same') keepPremium(market, [...missed, null])
     return
   }
   const mid = midOf(market)
@@ -173,8 +175,15 @@ function renewPrices(model: Model, market: Market): void {
     market.index = market.mark
     market.indexTime = model.time
   }
-  market.premium = [...market.premium, mid === null ? null : mid - market.mark].slice(-PREMIUM_KEPT)
+  if (missed !== 'same') keepPremium(market, [...missed, mid === null ? null : mid - market.mark])
   setCollar(market)
+}
+
+/** An empty sample for each whole second between two ticks; `same` when both fall into one, of which the first tick has the sample. */
+function secondsBetween(earlier: number, later: number): null[] | 'same' {
+  const begun: null[] = []
+  for (let second = (Math.floor(earlier / SECOND) + 1) * SECOND; second <= later; second += SECOND) begun.push(null)
+  return begun.length === 0 ? 'same' : begun.slice(1)
 }
 
 /** Average basis rate of a dated contract. */
@@ -198,9 +207,13 @@ function averageSample(window: readonly (bigint | null)[]): bigint | null {
 }
 
 /** A second without a sample takes the place of one: five minutes are five minutes, ten of a dated contract ten. */
-function keepSample(market: Market, sample: bigint | null): void {
+function keepSample(market: Market, samples: readonly (bigint | null)[]): void {
   const seconds = isDated(market) && !isPreMarket(market) ? BASIS_RATES_KEPT : BASIS_KEPT
-  market.basis = [...market.basis, sample].slice(-seconds)
+  market.basis = [...market.basis, ...samples].slice(-seconds)
+}
+
+function keepPremium(market: Market, samples: readonly (bigint | null)[]): void {
+  market.premium = [...market.premium, ...samples].slice(-PREMIUM_KEPT)
 }
 
 function basisSample(market: Market): bigint | null {

@@ -61,6 +61,47 @@ describe('averages of the last seconds', () => {
     expect(highestBuy()).toBe(MID + 5000)
   })
 
+  it('[ENG-05, R2.5, R2.6] take as long where ticks come seldom: seconds without one pass like the others', () => {
+    for (const [instrument, seconds] of [
+      [BTC, 300],
+      [FUTURE, 600],
+    ] as const) {
+      const exchange = leftByItsAsks(instrument)
+      const passBySteps = (steps: number) => {
+        for (let step = 0; step < steps; step++) {
+          exchange.time += 2000
+          exchange.pass(1, BTC, MID)
+        }
+      }
+      passBySteps(seconds / 3 - 1)
+      const twin = restored(exchange)
+      expect(exchange.engine.quote(instrument).markPrice).toBe(e8('50500'))
+      passBySteps(1)
+      expect(exchange.engine.quote(instrument).markPrice).toBe(e8('50000'))
+      twin.time += 2000
+      twin.pass(1, BTC, MID)
+      expect(twin.engine.stateHash()).toBe(exchange.engine.stateHash())
+    }
+  })
+
+  it('[ENG-05, R2.18] have one sample a second, that of its first tick', () => {
+    const exchange = new TestExchange()
+    exchange.list(contract(BTC))
+    exchange.open(10)
+    exchange.pass(3, BTC, MID)
+    exchange.buy(10, MID + 2490, 10)
+    exchange.sell(10, MID + 2510, 10)
+    exchange.pass(1, BTC, MID)
+    exchange.send({ type: 'cancelAll', account: 10, instrument: BTC, filter: null })
+    exchange.buy(10, MID - 10, 10)
+    exchange.sell(10, MID + 10, 10)
+    const highestBuy = () => exchange.buy(10, MID + 50_000, 1, { timeInForce: 'PostOnly' }).result.price
+    for (let more = 0; more < 4; more++) exchange.send({ type: 'tick' })
+    expect(highestBuy()).toBe(MID + 7500)
+    exchange.pass(1, BTC, MID)
+    expect(highestBuy()).toBe(MID + 6250)
+  })
+
   it('[ENG-05, R2.5] seconds without an index pass like those without a book', () => {
     const exchange = leftByItsAsks(BTC)
     exchange.pass(300)

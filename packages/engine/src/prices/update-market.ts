@@ -13,13 +13,14 @@ import type { Market } from '../market.ts'
 import type { State } from '../state.ts'
 import { impactOf } from './impact.ts'
 import { basisRateOf, markNow, setCollar, setMark } from './mark.ts'
-import { NO_SAMPLE } from './moving-window.ts'
+import { type MovingWindow, NO_SAMPLE } from './moving-window.ts'
 
 /** An index or a clock that stood still for longer makes marks stale. */
 export const MAX_PRICE_AGE_MS = 10_000
 /** Ticks in a row with a fresh index after which marks may liquidate and settle again. */
 export const FRESH_TICKS = 3
 
+const MS_PER_SECOND = 1000
 const MS_PER_MINUTE = 60_000
 
 /** Whether marks may be acted upon: nothing is liquidated or settled on others. */
@@ -38,17 +39,34 @@ export function updateMarket(state: State, market: Market): void {
   const indexIsOld = !market.isPreMarket && state.time - prices.indexTime > MAX_PRICE_AGE_MS
   if (clockJumped || indexIsOld) prices.freshTicks = 0
   else if (prices.freshTicks < FRESH_TICKS) prices.freshTicks++
+  const seconds = clockJumped ? 1 : secondsSinceTick(state)
   if (indexIsOld) {
-    prices.basis.push(NO_SAMPLE)
-    prices.premium.push(NO_SAMPLE)
+    takeSample(prices.basis, seconds, NO_SAMPLE)
+    takeSample(prices.premium, seconds, NO_SAMPLE)
     return
   }
   const mid = midOf(market)
-  prices.basis.push(basisSample(market, mid) ?? NO_SAMPLE)
+  takeSample(prices.basis, seconds, basisSample(market, mid) ?? NO_SAMPLE)
   setMark(state, market, markNow(state, market, mid))
   if (market.isPreMarket) standForIndex(state, market)
-  prices.premium.push(mid === null ? NO_SAMPLE : mid - prices.mark)
+  takeSample(prices.premium, seconds, mid === null ? NO_SAMPLE : mid - prices.mark)
   setCollar(market)
+}
+
+/** How many seconds have begun since the last tick, which are at most those of {@link MAX_PRICE_AGE_MS} unless the clock jumped. */
+function secondsSinceTick(state: State): number {
+  if (state.tickTime === 0) return 1
+  return Math.floor(state.time / MS_PER_SECOND) - Math.floor(state.tickTime / MS_PER_SECOND)
+}
+
+/**
+ * A second has one sample, that of its first tick. Seconds without a tick pass like those without a sample, so that five
+ * minutes are five minutes also where ticks come seldom: on a busy machine, or when the exchange's time runs fast.
+ */
+function takeSample(window: MovingWindow, seconds: number, sample: bigint): void {
+  if (seconds === 0) return
+  for (let missed = 1; missed < seconds; missed++) window.push(NO_SAMPLE)
+  window.push(sample)
 }
 
 /** What the mark follows: the book's distance from the index, of a pre-market contract its trades. */
