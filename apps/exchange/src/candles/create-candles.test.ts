@@ -290,6 +290,34 @@ describe('candles', { timeout: 30_000 }, () => {
     expect(candles.dayStats(instrument.id)).toMatchObject({ open, high, low, volume, turnover })
   })
 
+  it('[MKT-02, SIM-02] count the change of the last 24 hours from the price of 24 hours ago, however long before it was traded', async () => {
+    const world = new Surroundings()
+    world.time = START
+    let candles = await world.candles()
+    const open = () => candles.dayStats(instrument.id)?.open
+    const price = (ticks: number) => ticksToPrice(instrument, ticks)
+    world.tell([0, 1, 30].map((minute) => ({ time: START + minute * MINUTE, price: 900_000 + minute, qty: 1 })))
+    // a young contract has no price of 24 hours ago
+    expect(open()).toBe(price(900_000))
+    world.tell([{ time: START + DAY + 20 * MINUTE, price: 900_500, qty: 1 }])
+    expect(open()).toBe(price(900_001))
+    world.time = START + DAY + 45 * MINUTE
+    expect(open()).toBe(price(900_030))
+    world.time = START + 5 * DAY
+    expect(candles.dayStats(instrument.id)).toMatchObject({ open: price(900_500), volume: 0n })
+    world.tell([{ time: START + 5 * DAY, price: 900_700, qty: 1 }])
+    expect(candles.dayStats(instrument.id)).toMatchObject({
+      open: price(900_500),
+      high: price(900_700),
+      low: price(900_700),
+    })
+    world.restart(START + 5 * DAY)
+    candles = await world.candles()
+    world.time = START + 6 * DAY + MINUTE
+    world.tell([{ time: world.time, price: 900_900, qty: 1 }])
+    expect(open()).toBe(price(900_700))
+  })
+
   it('[SIM-02] weeks open on Monday and months on the first day, in UTC', () => {
     const saturday = Date.parse('2026-11-21T13:37:22Z')
     expect(new Date(barStart('1W', saturday)).toISOString()).toBe('2026-11-16T00:00:00.000Z')

@@ -1,3 +1,4 @@
+import type { E8 } from '@perpdesk/numeric'
 import type { Candle } from '../history/history.ts'
 import type { DayStats } from './candles.ts'
 import type { LiveSeries } from './live-series.ts'
@@ -7,7 +8,8 @@ import { DAY, HOUR, MINUTE } from './resolutions.ts'
 
 /**
  * Figures over the last 24 hours. What lies before the running minute is summed once a minute, from long bars in the
- * middle and short ones at the edges; the running minute is added at each call.
+ * middle and short ones at the edges; the running minute is added at each call. They open at the price of 24 hours ago, which
+ * is that of the last trade before them; a contract that is younger opens with its first.
  */
 export class DayWindow {
   readonly #instrument: number
@@ -15,6 +17,8 @@ export class DayWindow {
   readonly #past: Past
   #minute = 0
   #settled: Candle | undefined
+  /** Price of the last trade before the 24 hours, once there was one. */
+  #before: E8 | undefined
 
   constructor(instrument: number, series: LiveSeries, past: Past) {
     this.#instrument = instrument
@@ -26,14 +30,28 @@ export class DayWindow {
     const minute = Math.floor(now / MINUTE)
     if (minute !== this.#minute) {
       this.#settled = joinAll(this.#parts(minute * MINUTE))
+      // a trade too old for memory was found while it was younger, and nothing has come after it
+      this.#before = this.#closeBefore(minute * MINUTE - DAY) ?? this.#before
       this.#minute = minute
     }
     const running = this.#series.minutes.get(minute)
     const settled = this.#settled
     const whole = settled === undefined ? running : running === undefined ? settled : joinBars(settled, running)
-    if (whole !== undefined) return whole
+    if (whole !== undefined) return this.#before === undefined ? whole : { ...whole, open: this.#before }
     const price = this.#series.lastPrice
-    return price === undefined ? undefined : { open: price, high: price, low: price, volume: 0n, turnover: 0n }
+    if (price === undefined) return undefined
+    this.#before = price
+    return { open: price, high: price, low: price, volume: 0n, turnover: 0n }
+  }
+
+  /** Close of the last bar before a time, as far as memory and the past reach. */
+  #closeBefore(time: number): E8 | undefined {
+    const { minutes, hours } = this.#series
+    const hour = Math.floor(time / HOUR) * HOUR
+    const bar = last(minutes.range(hour, time)) ?? last(hours.range(0, hour))
+    if (bar !== undefined) return bar.close
+    const end = Math.min(time, this.#past.end(this.#instrument) ?? 0)
+    return this.#past.bars(this.#instrument, 'last', MINUTE, end - MINUTE, end).at(-1)?.close
   }
 
   /** Bars that cover the 24 hours before `end` without overlap. */
@@ -64,6 +82,12 @@ function* pastParts(past: Past, instrument: number, from: number, to: number): G
 
 function longestAt(time: number, to: number): PastLength {
   return PAST_LENGTHS.find((length) => time % length === 0 && time + length <= to) ?? MINUTE
+}
+
+function last(bars: Iterable<Candle>): Candle | undefined {
+  let latest: Candle | undefined
+  for (const bar of bars) latest = bar
+  return latest
 }
 
 function joinAll(parts: Iterable<Candle>): Candle | undefined {
