@@ -254,7 +254,7 @@ export interface PoolBalance {
   readonly balance: E8
 }
 
-/** Public: balances of all insurance pools when a UTC day began; told at the first tick of that day. */
+/** Public: balances of all insurance pools when a UTC day began; told with the first command of that day. */
 export interface InsuranceEvent {
   readonly type: 'insurance'
   /** 00:00 UTC of the day, in milliseconds since 1970. */
