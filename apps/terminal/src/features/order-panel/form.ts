@@ -63,8 +63,9 @@ export const actions = {
   }),
   setReduceOnly: (form: OrderForm, reduceOnly: boolean): OrderForm => ({ ...form, reduceOnly }),
   chooseIntent: (form: OrderForm, intent: Intent): OrderForm => ({ ...form, intent, size: EMPTY }),
-  /** After an order was taken: the size goes, price and choices stay for the next one. */
-  sent: (form: OrderForm): OrderForm => ({ ...form, size: EMPTY }),
+  /** After an order was taken: its size goes, price and choices stay for the next one, and so does a size typed meanwhile. */
+  sent: (form: OrderForm, { size }: Pick<OrderForm, 'size'>): OrderForm =>
+    form.size === size ? { ...form, size: EMPTY } : form,
 } as const
 
 const EMPTY: Size = { by: 'text', text: '' }

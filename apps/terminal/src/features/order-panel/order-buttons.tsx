@@ -22,7 +22,8 @@ interface OrderButtonsProps {
   readonly context: OrderContext
   readonly sides: OrderSummary
   readonly issues: { readonly buy: readonly FormIssue[]; readonly sell: readonly FormIssue[] }
-  readonly onSent: () => void
+  /** The exchange has the order that was made of a form. */
+  readonly onSent: (form: OrderForm) => void
 }
 
 const SIDES = ['buy', 'sell'] as const
@@ -44,7 +45,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     setAsking(undefined)
     // The id belongs to this click; a second click finds the lane taken and sends nothing.
     const outcome = await placeOrder(lane, ticket(form, context, side, newOrderLinkId()))
-    if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onSent()
+    if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onSent(form)
   }
 
   const press = (side: SideSummary) => {

@@ -182,6 +182,29 @@ describe('order form', () => {
     expect(desk.calls(CREATE)).toHaveLength(1)
   })
 
+  it('[ORD-01] keeps the quantity that was typed for the next order while the answer to one was on its way', async () => {
+    setPreferences(settings, { confirmOrders: false })
+    let release: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    desk.answer(CREATE, async (call) => {
+      await held
+      return { result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: '49000' } }
+    })
+    await show()
+    type('Price', '49000')
+    type('Quantity', '0.1')
+    fireEvent.click(button(/^Buy \/ Long/))
+    await waitFor(() => expect(button(/^Buy \/ Long/).textContent).toContain('Sending'))
+    type('Quantity', '0.2')
+    release()
+    await waitFor(() => expect(button(/^Buy \/ Long/).textContent).not.toContain('Sending'))
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.2')
+    fireEvent.click(button(/^Buy \/ Long/))
+    await waitFor(() => expect(desk.calls(CREATE).map((call) => call.body['qtyX'])).toEqual(['10000000', '20000000']))
+  })
+
   it('finds out by the client id what became of an order whose answer was lost, and never sends it again', async () => {
     setPreferences(settings, { confirmOrders: false })
     desk.answer(CREATE, () => 'cut')

@@ -91,7 +91,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
           context={context}
           sides={sides}
           issues={found}
-          onSent={() => setForm((current) => actions.sent(current))}
+          onSent={(ordered) => setForm((current) => actions.sent(current, ordered))}
         />
       )}
     </>
