@@ -62,6 +62,16 @@ async function show(at: OrderContext = context()) {
   await waitFor(() => expect(freshnessNow(LISTED_TICKERS).level).toBe('live'))
 }
 
+/** Keeps the answer to an order back; what it returns lets it go. */
+function holdAnswer(): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  desk.answer(CREATE, async (call) => {
+    await promise
+    return { result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: '49000' } }
+  })
+  return resolve
+}
+
 const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const row = (name: string) =>
@@ -157,14 +167,7 @@ describe('order form', () => {
 
   it('sends one order however often the button is pressed, and keeps the form until the answer', async () => {
     setPreferences(settings, { confirmOrders: false })
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    desk.answer(CREATE, async (call) => {
-      await held
-      return { result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: '49000' } }
-    })
+    const release = holdAnswer()
     await show()
     type('Price', '49000')
     type('Quantity', '0.1')
@@ -184,14 +187,7 @@ describe('order form', () => {
 
   it('[ORD-01] keeps the quantity that was typed for the next order while the answer to one was on its way', async () => {
     setPreferences(settings, { confirmOrders: false })
-    let release: () => void = () => undefined
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    desk.answer(CREATE, async (call) => {
-      await held
-      return { result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: '49000' } }
-    })
+    const release = holdAnswer()
     await show()
     type('Price', '49000')
     type('Quantity', '0.1')
