@@ -19,6 +19,7 @@ type Members = Map<Connection, Map<PrivateTopic, number>>
 interface Outbox {
   readonly orders: Order[]
   readonly executions: Execution[]
+  /** By place and status: a liquidation begins and ends within one command, and both are told. */
   readonly positions: Map<string, PositionState>
   readonly notices: Notice[]
   readonly strategies: Strategy[]
@@ -99,7 +100,10 @@ export class PrivateHub {
     const { listings } = this.#context
     if (event.type === 'order') outbox.orders.push(orderOf(listings.byId(event.order.instrument), event.order))
     else if (event.type === 'position') {
-      outbox.positions.set(placeOf(event.position), event.position)
+      const key = `${placeOf(event.position)}.${event.position.status}`
+      // told anew it goes to the end: the last of a place is how it stands
+      outbox.positions.delete(key)
+      outbox.positions.set(key, event.position)
     } else if (event.type === 'strategy') {
       outbox.strategies.push(strategyOf(listings.byId(event.strategy.instrument), event.strategy))
     } else if (event.type === 'wallet') outbox.wallet = JSON.stringify(walletOf(event.wallet))

@@ -152,12 +152,12 @@ describe('what an account is told', () => {
     await socket.close()
   })
 
-  it('[RT-02, TST-03] a changed margin mode, funding and a liquidation are told as notices', {
+  it('[RT-02, TST-03, ENG-08] a changed margin mode, funding and a liquidation are told as notices, its status by position', {
     timeout: 20_000,
   }, async () => {
     const client = await TestClient.demo(exchange.url)
     const socket = await TestSocket.private(client)
-    await socket.subscribe('notice')
+    await socket.subscribe('notice', 'position')
     const notices = () => socket.of('notice').flatMap((message) => z.parse(noticeMessage, message).data)
     const noticed = (count: number) => socket.until(() => (notices().length < count ? undefined : true))
     await client.call('setMarginMode', { marginMode: 'ISOLATED_MARGIN' })
@@ -195,6 +195,11 @@ describe('what an account is told', () => {
       qty: '0.1',
       marginMode: 'ISOLATED_MARGIN',
     })
+    const positions = socket.of('position').flatMap((message) => z.parse(positionMessage, message).data)
+    expect(positions.slice(-2)).toMatchObject([
+      { positionStatus: 'Liq', size: '0.1' },
+      { positionStatus: 'Normal', size: '0' },
+    ])
     expect((await client.call('positions', {})).list).toEqual([])
     for (let i = 0; i < 5; i += 1) await exchange.setIndex('BTCUSDT', '65000')
     await socket.close()
