@@ -1,3 +1,4 @@
+import { tpslOf } from '@perpdesk/protocol'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { TestClient } from '../testing/test-client.ts'
@@ -59,6 +60,20 @@ describe('TP, SL and trailing stop of a position', () => {
     expect(gone.position).toMatchObject({ takeProfit: '', stopLoss: '59000' })
     const open = (await client.call('openOrders', {})).list
     expect(open).toMatchObject([{ stopOrderType: 'StopLoss', orderStatus: 'Untriggered', triggerPrice: '59000' }])
+  })
+
+  it('[TPSL-11, REC-07] full: a dialog may name the legs that it modifies', async () => {
+    const client = await holder()
+    const { position } = await client.call('setTpSlTs', { symbol, takeProfit: '70000', stopLoss: '60000' })
+    const { fullTpsl } = tpslOf(position)
+    const ids = { tpStopOrderId: fullTpsl?.tpStopOrderId, slStopOrderId: fullTpsl?.slStopOrderId }
+    const changed = { symbol, ...ids, tpSlMode: 'Full', takeProfit: '71000', stopLoss: '59000' } as const
+    expect((await client.call('setTpSlTs', changed)).position).toMatchObject({ takeProfit: '71000', stopLoss: '59000' })
+    const alone = { symbol, tpStopOrderId: ids.tpStopOrderId, takeProfit: '72000' }
+    expect((await client.call('setTpSlTs', alone)).position).toMatchObject({ takeProfit: '72000', tpSlMode: 'Full' })
+    const crossed = { symbol, tpSlMode: 'Full', tpStopOrderId: ids.slStopOrderId, takeProfit: '73000' }
+    expect(await codeOf(client, 'setTpSlTs', crossed)).toBe(10_001)
+    expect(await codeOf(client, 'setTpSlTs', { ...alone, tpSlMode: 'Partial' })).toBe(110_001)
   })
 
   it('[TPSL-11, R3.10, R3.11] partial: made, changed by id, listed, cancelled as a set and all together', async () => {

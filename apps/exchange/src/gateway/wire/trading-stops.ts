@@ -23,7 +23,9 @@ export function tradingStopOf(
   if (takeProfit === null && stopLoss === null && trailing === null && tpSize === 0 && slSize === 0) {
     throw invalidField('takeProfit', 'give what is to change: takeProfit, stopLoss, their sizes or trailingStop')
   }
-  const isPartial = tpSize > 0 || slSize > 0 || input.tpStopOrderId !== undefined || input.slStopOrderId !== undefined
+  const tpOrderId = partialIdOf('TakeProfit', input.tpStopOrderId, input, position)
+  const slOrderId = partialIdOf('StopLoss', input.slStopOrderId, input, position)
+  const isPartial = tpSize > 0 || slSize > 0 || tpOrderId !== 0 || slOrderId !== 0
   return {
     type: 'setTradingStop',
     account,
@@ -32,12 +34,28 @@ export function tradingStopOf(
     mode: input.tpSlMode ?? (isPartial ? 'Partial' : 'Full'),
     takeProfit,
     stopLoss,
-    tpSize: takeProfit === null && input.tpStopOrderId === undefined ? 0 : tpSize,
-    slSize: stopLoss === null && input.slStopOrderId === undefined ? 0 : slSize,
-    tpOrderId: input.tpStopOrderId === undefined ? 0 : scaledInteger(input.tpStopOrderId),
-    slOrderId: input.slStopOrderId === undefined ? 0 : scaledInteger(input.slStopOrderId),
+    tpSize: takeProfit === null && tpOrderId === 0 ? 0 : tpSize,
+    slSize: stopLoss === null && slOrderId === 0 ? 0 : slSize,
+    tpOrderId,
+    slOrderId,
     trailing,
   }
+}
+
+/**
+ * The order of a set that is to change; 0 for none. A dialog names what it modifies, also the one leg of its kind that the whole
+ * position has: that needs no naming, and stands for none.
+ */
+function partialIdOf(
+  kind: 'TakeProfit' | 'StopLoss',
+  named: string | undefined,
+  { tpSlMode }: Input,
+  position: PositionState | undefined,
+): number {
+  if (named === undefined) return 0
+  const id = scaledInteger(named)
+  const isFull = position?.stops?.full.some((stop) => stop.stopOrderType === kind && stop.orderId === id) ?? false
+  return isFull && tpSlMode !== 'Partial' ? 0 : id
 }
 
 /** The side's own size, or the one that stands for both sides; 0 when neither is given. */
