@@ -1,8 +1,9 @@
 import { mulDivInt } from '@perpdesk/numeric'
 import type { StrategyTerms } from './strategy.ts'
 
-/** Seconds between two slices that can be chosen, and the bounds of the whole in seconds (3.9). */
+/** Seconds between two slices that can be chosen, those of whoever chooses none, and the bounds of the whole in seconds (3.9). */
 export const TWAP_INTERVALS: readonly number[] = [5, 10, 15, 30, 60, 120]
+export const DEFAULT_TWAP_INTERVAL = 30
 export const MIN_TWAP_SECONDS = 300
 export const MAX_TWAP_SECONDS = 86_400
 

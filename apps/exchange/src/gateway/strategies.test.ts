@@ -26,6 +26,20 @@ const twap = {
 } as const
 
 describe('strategies over HTTP and the private socket', () => {
+  it('[ENG-09] a TWAP has a slice every thirty seconds where nothing else is said; others have none', async () => {
+    const client = await TestClient.demo(exchange.url)
+    const { intervalSeconds: _, ...unsaid } = twap
+    await client.call('createStrategy', unsaid)
+    const chase = { symbol: 'BTCUSDT', side: 'Buy', qty: '0.1', strategyType: 'Chase' } as const
+    await client.call('createStrategy', chase)
+    const { list } = await client.call('strategies', {})
+    expect(list.map(({ strategyType, intervalSeconds }) => [strategyType, intervalSeconds])).toEqual([
+      ['Chase', 0],
+      ['TWAP', 30],
+    ])
+    await client.call('cancelAllOrders', { kind: 'strategy' })
+  })
+
   it('[ENG-09, API-01] a TWAP runs, is told, leaves its orders, and ends when it is stopped', async () => {
     const client = await TestClient.demo(exchange.url)
     const socket = await TestSocket.private(client)

@@ -1,7 +1,7 @@
 import type { StrategyState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf, Strategy } from '@perpdesk/protocol'
-import { type Instrument, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
+import { DEFAULT_TWAP_INTERVAL, type Instrument, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
 import { averagePrice } from './average-price.ts'
 import { lotsOf, scaledInteger, ticksOf } from './inputs.ts'
 import type { Listing } from './listings.ts'
@@ -22,7 +22,7 @@ export function strategyTermsOf(instrument: Instrument, input: RequestOf<'create
     triggerPrice: ticks('triggerPrice'),
     maxChasePrice: ticks('maxChasePrice'),
     durationSeconds: input.durationSeconds ?? 0,
-    intervalSeconds: input.intervalSeconds ?? 0,
+    intervalSeconds: input.intervalSeconds ?? (input.strategyType === 'TWAP' ? DEFAULT_TWAP_INTERVAL : 0),
     isRandom: input.isRandom ?? false,
     subQty: input.subQty === undefined ? 0 : lotsOf(instrument, input.subQty, 'subQty'),
     orderCount: input.orderCount ?? 0,
