@@ -166,12 +166,29 @@ describe('orders with options over HTTP', () => {
     })
     expect(await refusal({ ...limit, bboSide: 'Queue' })).toEqual([10_001, 'price'])
     expect(await refusal({ ...limit, bboLevel: 2 })).toEqual([10_001, 'bboLevel'])
-    const oco = { ...bare, side: 'Sell', type: 'OcoOrder', takeProfit: '70000', stopLoss: '60000' } as const
+    expect(await refusal({ ...market, bboSide: 'Queue' })).toEqual([10_001, 'bboSide'])
+    const legTriggers = { takeProfit: '70000', stopLoss: '60000' } as const
+    const oco = { ...market, side: 'Sell', type: 'OcoOrder', ...legTriggers } as const
     await client.call('createOrder', oco)
     const legs = (await client.call('openOrders', {})).list.filter(({ stopOrderType }) => stopOrderType === 'OcoOrder')
     expect(legs.map(({ triggerPrice }) => triggerPrice).toSorted()).toEqual(['60000', '70000'])
     expect(new Set(legs.map(({ pairOrderId }) => pairOrderId))).toEqual(new Set(legs.map(({ orderId }) => orderId)))
     expect(await refusal({ ...oco, stopLoss: undefined })).toEqual([10_001, 'stopLoss'])
+    expect(await refusal({ ...oco, bboSide: 'Queue' })).toEqual([10_001, 'bboSide'])
+    await client.call('cancelAllOrders', {})
+  })
+
+  it('[ORD-10, API-03] a limit OCO order has a limit leg, and a limit price without its trigger is refused', async () => {
+    const oco = { ...market, side: 'Sell', type: 'OcoOrder', takeProfit: '70000', stopLoss: '60000' } as const
+    expect(await refusal({ ...oco, orderType: 'Limit' })).toEqual([10_001, 'orderType'])
+    expect(await refusal({ ...oco, orderType: 'Limit', tpOrderType: 'Market' })).toEqual([10_001, 'orderType'])
+    const limited = await created({ ...oco, orderType: 'Limit', limitTakeProfit: '70100' })
+    expect(limited).toMatchObject({ orderType: 'Limit', price: '70100', triggerPrice: '70000' })
+    expect(await refusal({ ...limit, limitTakeProfit: '70000' })).toEqual([10_001, 'limitTakeProfit'])
+    expect(await refusal({ ...limit, limitStopLoss: '60000' })).toEqual([10_001, 'limitStopLoss'])
+    const { orderId } = await created({ ...limit, limitTakeProfit: '0' })
+    const change = { symbol: 'BTCUSDT', orderId, price: '63000', limitStopLoss: '60000' }
+    expect(await refusal(change, 'replaceOrder')).toEqual([10_001, 'limitStopLoss'])
     await client.call('cancelAllOrders', {})
   })
 

@@ -23,7 +23,7 @@ export function checkBookPrice(command: PlaceOrder, options: OrderOptions): Comm
     if (!isSlippageInRange(slippage)) return outOfRange(slippage)
   }
   if (bbo !== null) {
-    if (isMarket || options.trigger !== null) return invalid('bboLevel', 'only limit orders that act at once have one')
+    if (isMarket || options.trigger !== null) return invalid('bboSide', 'only limit orders that act at once have one')
     if (!isCount(bbo.level) || bbo.level < 1 || bbo.level > MAX_BBO_LEVEL) {
       return invalid('bboLevel', `it must lie between 1 and ${MAX_BBO_LEVEL}`)
     }

@@ -44,7 +44,8 @@ export function placeOco(state: State, exposure: Exposure, command: PlaceOrder, 
   const { options, side } = command
   if (options?.tpsl !== null) return invalid('takeProfit', 'the legs of an OCO carry no TP/SL')
   if (options.slippage !== null || options.bbo !== null) {
-    return invalid('slippageTolerance', 'only orders that act at once take their price from the book')
+    const field = options.bbo === null ? 'slippageTolerance' : 'bboSide'
+    return invalid(field, 'only orders that act at once take their price from the book')
   }
   const triggers = triggersOf(side, oco)
   const refused =

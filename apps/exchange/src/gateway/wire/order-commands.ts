@@ -115,15 +115,20 @@ function optionsOf(instrument: Instrument, input: CreateOrderInput, quote: () =>
   const slippage = slippageOf(input)
   const bbo = input.bboSide === undefined ? null : { side: input.bboSide, level: input.bboLevel ?? 1 }
   if (bbo === null && input.bboLevel !== undefined) throw invalidField('bboLevel', 'it goes with bboSide')
-  const oco = isOco
-    ? {
-        takeProfit: requiredLeg('takeProfit', takeProfitOf(instrument, input)),
-        stopLoss: requiredLeg('stopLoss', stopLossOf(instrument, input)),
-      }
-    : null
+  const oco = isOco ? ocoLegsOf(instrument, input) : null
   const tpsl = attached === null ? null : withoutRemovals(attached)
   if (trigger === null && tpsl === null && slippage === null && bbo === null && oco === null) return null
   return { trigger, tpsl, slippage, bbo, oco }
+}
+
+/** The legs have types of their own; a limit order of which no leg has a limit would trade at any price. */
+function ocoLegsOf(instrument: Instrument, input: CreateOrderInput): NonNullable<OrderOptions['oco']> {
+  const takeProfit = requiredLeg('takeProfit', takeProfitOf(instrument, input))
+  const stopLoss = requiredLeg('stopLoss', stopLossOf(instrument, input))
+  if (input.orderType === 'Limit' && takeProfit.orderType === 'Market' && stopLoss.orderType === 'Market') {
+    throw invalidField('orderType', 'a limit OCO order has a limit price in one of its legs at least')
+  }
+  return { takeProfit, stopLoss }
 }
 
 function requiredLeg(field: string, leg: TpSlLeg | null): TpSlLeg {

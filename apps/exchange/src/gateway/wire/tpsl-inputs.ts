@@ -1,5 +1,6 @@
 import type { AmendOptions, AttachedTpSl, TpSlChange, TpSlLeg } from '@perpdesk/engine'
 import type { Instrument, OrderType, TpslMode, TriggerBy } from '@perpdesk/trading'
+import { invalidField } from '../api-error.ts'
 import { ticksOf } from './inputs.ts'
 
 /** TP/SL fields as every call that has them names them. */
@@ -36,13 +37,19 @@ function legOf(
   orderType: OrderType | undefined,
   [limitName, limit]: Field,
 ): TpSlLeg | null {
-  if (trigger === undefined) return null
+  if (trigger === undefined) return nothingOf(instrument, name, [limitName, limit])
   return {
     trigger: ticksOf(instrument, trigger, name),
     by: by ?? 'LastPrice',
     orderType: orderType ?? (limit === undefined ? 'Market' : 'Limit'),
     limitPrice: limit === undefined ? 0 : ticksOf(instrument, limit, limitName),
   }
+}
+
+/** A leg without a trigger says nothing. Passed over, a limit price would leave its sender with a leg that is not there. */
+function nothingOf(instrument: Instrument, name: string, [limitName, limit]: Field): null {
+  if (limit === undefined || ticksOf(instrument, limit, limitName) === 0) return null
+  throw invalidField(limitName, `it goes with ${name}`)
 }
 
 /** What a call changes of a leg; what it does not say of it stays as it is. `null` when it does not say its trigger. */
@@ -66,7 +73,7 @@ function changeOf(
   orderType: OrderType | undefined,
   [limitName, limit]: Field,
 ): TpSlChange | null {
-  if (trigger === undefined) return null
+  if (trigger === undefined) return nothingOf(instrument, name, [limitName, limit])
   return {
     trigger: ticksOf(instrument, trigger, name),
     by: by ?? null,
