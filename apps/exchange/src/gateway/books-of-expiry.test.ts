@@ -85,7 +85,9 @@ describe('books of account at the end of a session and of a contract', () => {
     await passOver(session)
     await exchange.settled()
     const settlements = (await client.call('settlements', {})).list
-    expect(settlements).toMatchObject([{ symbol, execType: 'SessionSettlePnL', qty: '0.1', avgEntryPrice: '65010' }])
+    expect(settlements).toMatchObject([
+      { symbol, execType: 'SessionSettlePnL', createType: '', qty: '0.1', avgEntryPrice: '65010' },
+    ])
     const [settled] = settlements
     const [price] = (await new TestClient(exchange.url).call('settlementPrices', { symbol })).list
     expect(price?.price).toBe(settled?.avgExitPrice)
@@ -113,6 +115,7 @@ describe('books of account at the end of a session and of a contract', () => {
     expect((await client.call('positions', {})).list).toEqual([])
     const records = (await client.call('deliveries', {})).list
     expect(records.map(({ execType }) => execType).toSorted()).toEqual(['Delivery', 'Settle'])
+    expect(new Set(records.map(({ createType }) => createType))).toEqual(new Set(['CreateBySettle']))
     const visitor = new TestClient(exchange.url)
     for (const { symbol, settleCoin, deliveryTime } of futures) {
       const [price] = (await visitor.call('deliveryPrices', { symbol })).list

@@ -110,9 +110,9 @@ describe('books of account', () => {
     expect(funding).toMatchObject({ feeRate: rate?.rate, execPrice: rate?.markPrice })
 
     const closed = (await client.call('closedPnl', {})).list
-    expect(closed.map(({ execType, qty }) => [execType, qty])).toEqual([
-      ['BustTrade', '0.06'],
-      ['Trade', '0.04'],
+    expect(closed.map(({ execType, createType, qty }) => [execType, createType, qty])).toEqual([
+      ['BustTrade', 'CreateByTakeOver_PassThrough', '0.06'],
+      ['Trade', 'CreateByUser', '0.04'],
     ])
     expect(new Set(closed.map(({ id }) => id)).size).toBe(2)
 

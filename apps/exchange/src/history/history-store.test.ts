@@ -52,10 +52,36 @@ describe('history', { timeout: 30_000 }, () => {
       rows: [{ ...fill, execId: '31', price, ...stamp(2) }],
       cursor: '',
     })
-    expect(await history.closedPnl(all)).toEqual({ rows: [{ ...closedPnl, ...stamp(3) }], cursor: '' })
+    expect(await history.closedPnl(all)).toEqual({
+      rows: [{ ...closedPnl, createType: 'CreateByLiq', ...stamp(3) }],
+      cursor: '',
+    })
     expect(await history.ledger(all)).toEqual({ rows: [{ ...ledger(), ...stamp(4) }], cursor: '' })
     expect(await history.equity(all)).toEqual({ rows: [{ ...equity, ...stamp(5) }], cursor: '' })
     expect(history.cursor).toBe(3)
+  })
+
+  it('[ENG-08, ENG-11] says what made the order that closed something, and nothing where no order did', async () => {
+    const history = await open()
+    const sold = { ...execution, execType: 'Trade' } as const
+    const closed = { ...closedPnl, execType: 'Trade' } as const
+    const funding = { ...execution, orderId: 0, execType: 'Funding', createType: 'CreateByUser', closedQty: 0 } as const
+    const session = { ...closedPnl, orderId: 0, execType: 'SessionSettlePnL' } as const
+    const delivery = { ...execution, orderId: 0, execType: 'Delivery', createType: 'CreateBySettle' } as const
+    const delivered = { ...closedPnl, orderId: 0, execType: 'Delivery' } as const
+    const others = { ...sold, account: 8, createType: 'CreateByUser' } as const
+    history.ingest(applied(1, START, listed, sold, closed, others, { ...closed, account: 8 }, ledger()))
+    history.ingest(applied(2, START, funding, session))
+    history.ingest(applied(3, START + MINUTE, delivery, delivered))
+    await history.flush()
+    const made = (await history.closedPnl(all)).rows.map(({ execType, createType }) => [execType, createType])
+    expect(made).toEqual([
+      ['Delivery', 'CreateBySettle'],
+      ['SessionSettlePnL', ''],
+      ['Trade', 'CreateByLiq'],
+    ])
+    const { rows } = await history.closedPnl({ ...all, account: 8 })
+    expect(rows).toMatchObject([{ createType: 'CreateByUser' }])
   })
 
   it('keeps ended orders only and finds them by id or by the last use of a link id', async () => {

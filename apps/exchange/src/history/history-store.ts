@@ -1,6 +1,7 @@
 import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OrderState } from '@perpdesk/engine'
+import type { ClosedPnlEvent, OrderState } from '@perpdesk/engine'
+import type { CreateType } from '@perpdesk/trading'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
@@ -117,8 +118,10 @@ export class HistoryStore {
     return this.#page('executions', query, { execType })
   }
 
-  closedPnl({ execTypes, ...query }: ClosedPnlQuery): ReturnType<History['closedPnl']> {
-    return this.#page('closedPnl', query, { execType: execTypes })
+  async closedPnl({ execTypes, ...query }: ClosedPnlQuery): ReturnType<History['closedPnl']> {
+    const { rows, cursor } = await this.#page('closedPnl', query, { execType: execTypes })
+    const made = await this.#createTypes(query.account, rows)
+    return { rows: rows.map((row) => ({ ...row, createType: made.get(row) ?? '' })), cursor }
   }
 
   ledger({ coin, ledgerType, ...query }: LedgerQuery): ReturnType<History['ledger']> {
@@ -246,6 +249,26 @@ export class HistoryStore {
       rows: rows.map((row) => stamped(columns, row)),
       cursor: last === undefined ? '' : printCursor(table, placeOf(last)),
     }
+  }
+
+  /** What made the orders that closed something: their executions know it, each told just before what it closed. */
+  async #createTypes(
+    account: number,
+    closed: readonly Stamped<ClosedPnlEvent>[],
+  ): Promise<ReadonlyMap<Stamped<ClosedPnlEvent>, CreateType>> {
+    const stored: StoredRow[] = await this.#rows('executions')
+      .where('account', '=', account)
+      .where('time', 'in', [...new Set(closed.map(({ time }) => time))])
+      .execute()
+    const fills = stored.map((row) => stamped(RECORDS.executions.record, row))
+    const byPlace = new Map(fills.map((fill) => [`${fill.seq}-${fill.place}`, fill]))
+    return new Map(
+      closed.flatMap((row) => {
+        const fill = byPlace.get(`${row.seq}-${row.place - 1}`)
+        // Funding may stand just before what a session settled.
+        return fill?.execType === row.execType ? [[row, fill.createType]] : []
+      }),
+    )
   }
 
   #rows(table: RecordTable) {

@@ -12,7 +12,7 @@ import type {
   StrategyState,
 } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
-import type { ExecType, LedgerType, StopOrderType } from '@perpdesk/trading'
+import type { CreateType, ExecType, LedgerType, StopOrderType } from '@perpdesk/trading'
 import type { ExecutionRow } from './execution-rows.ts'
 
 export { type ExecutionRow, executionRows } from './execution-rows.ts'
@@ -48,6 +48,9 @@ export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType; r
 export type StrategyQuery = PageQuery & { readonly strategyLinkId?: string }
 export type ClosedPnlQuery = PageQuery & { readonly execTypes?: readonly ExecType[] }
 
+/** What was closed, with what made the order that closed it; nothing did where a session settled. */
+export type ClosedPnlRow = ClosedPnlEvent & { readonly createType: CreateType | '' }
+
 /** A row as it happened: `seq` and `time` of the command that caused it and the place of the event among those it told. */
 export type Stamped<Row> = Row & { readonly seq: number; readonly place: number; readonly time: number }
 
@@ -71,7 +74,7 @@ export interface History {
   /** Ended orders. */
   orders(query: OrderQuery): Promise<Page<Stamped<OrderState>>>
   executions(query: ExecutionQuery): Promise<Page<Stamped<ExecutionRow>>>
-  closedPnl(query: ClosedPnlQuery): Promise<Page<Stamped<ClosedPnlEvent>>>
+  closedPnl(query: ClosedPnlQuery): Promise<Page<Stamped<ClosedPnlRow>>>
   ledger(query: LedgerQuery): Promise<Page<Stamped<LedgerEvent>>>
   /** What the account was worth at 00:00 UTC of each day. */
   equity(query: PageQuery): Promise<Page<Stamped<EquityEvent>>>

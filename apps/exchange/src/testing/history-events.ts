@@ -83,7 +83,7 @@ export const closedPnl: ClosedPnlEvent = {
   closeFee: e8('-0.02'),
   closedPnl: e8('-0.086'),
   leverageE2: 1_000,
-  execType: 'Trade',
+  execType: 'BustTrade',
 }
 
 export const ledger = (over: Partial<LedgerEvent> = {}): LedgerEvent => ({

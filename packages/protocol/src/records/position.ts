@@ -1,6 +1,7 @@
 import { TPSL_MODES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import {
+  createType,
   decimal,
   execType,
   milliseconds,
@@ -134,6 +135,8 @@ export const closedPnl = z.strictObject({
   closedPnl: signedDecimal,
   leverageE2: z.int(),
   execType,
+  /** What made the order that closed: `CreateByLiq` where a liquidation sold in the market. Empty where sessions settle. */
+  createType: z.union([createType, z.literal('')]),
   time: milliseconds,
 })
 export type ClosedPnl = z.infer<typeof closedPnl>

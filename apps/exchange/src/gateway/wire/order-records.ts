@@ -1,14 +1,7 @@
-import {
-  type ClosedPnlEvent,
-  type Engine,
-  type LedgerEvent,
-  type OrderDetails,
-  type OrderState,
-  PLAIN_DETAILS,
-} from '@perpdesk/engine'
+import { type Engine, type LedgerEvent, type OrderDetails, type OrderState, PLAIN_DETAILS } from '@perpdesk/engine'
 import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
 import type { ClosedPnl, Execution, Order, Transaction } from '@perpdesk/protocol'
-import type { ExecutionRow, Stamped } from '../../history/history.ts'
+import type { ClosedPnlRow, ExecutionRow, Stamped } from '../../history/history.ts'
 import { averagePrice } from './average-price.ts'
 import type { Listing, Listings } from './listings.ts'
 
@@ -103,7 +96,7 @@ export function executionOf(listing: Listing, event: ExecutionRow, time: number)
   }
 }
 
-export function closedPnlOf(listing: Listing, row: Stamped<ClosedPnlEvent>): ClosedPnl {
+export function closedPnlOf(listing: Listing, row: Stamped<ClosedPnlRow>): ClosedPnl {
   return {
     id: `${row.seq}-${row.place}`,
     symbol: listing.instrument.symbol,
@@ -119,6 +112,7 @@ export function closedPnlOf(listing: Listing, row: Stamped<ClosedPnlEvent>): Clo
     closedPnl: formatE8(row.closedPnl),
     leverageE2: row.leverageE2,
     execType: row.execType,
+    createType: row.createType,
     time: row.time,
   }
 }

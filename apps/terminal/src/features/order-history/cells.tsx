@@ -1,6 +1,7 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import type { ClosedPnl, Execution } from '@perpdesk/protocol'
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
-import { useText } from '../../i18n/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { NumberText } from '../../ui/index.ts'
@@ -30,6 +31,14 @@ export function SignedMoney({ symbol, value }: { readonly symbol: string; readon
 export function PriceCell({ symbol, price }: { readonly symbol: string; readonly price: string }) {
   const text = useText('orderHistory')
   return price === '' || price === '0' ? text('none') : writtenPrice(symbol, price)
+}
+
+/** What kind of trade it was: what the orders that a liquidation sends to the market bring is part of it. */
+export function execText(
+  { execType, createType }: Pick<ClosedPnl | Execution, 'execType' | 'createType'>,
+  text: Text<'orderHistory'>,
+): string {
+  return text(createType === 'CreateByLiq' ? 'exec.BustTrade' : `exec.${execType}`)
 }
 
 export function qtyText(symbol: string, qty: string): string {

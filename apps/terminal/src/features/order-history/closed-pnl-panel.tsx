@@ -7,7 +7,7 @@ import { formatLeverage, plainLeverage, type TableColumn } from '../../ui/index.
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
-import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
+import { execText, moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
 
 const source: HistorySource<ClosedPnl> = {
   name: 'closedPnl',
@@ -106,7 +106,7 @@ function closedPnlColumns(text: Text<'orderHistory'>): readonly TableColumn<Clos
       wideOnly: true,
       cell: (row) => formatLeverage(row.leverageE2),
     },
-    { id: 'closedBy', header: text('closedBy'), cell: (row) => text(`exec.${row.execType}`) },
+    { id: 'closedBy', header: text('closedBy'), cell: (row) => execText(row, text) },
   ]
 }
 
@@ -123,7 +123,7 @@ function closedPnlCsv(text: Text<'orderHistory'>): readonly CsvColumn<ClosedPnl>
     { heading: text('openFee'), cell: (row) => row.openFee },
     { heading: text('closeFee'), cell: (row) => row.closeFee },
     { heading: text('leverage'), cell: (row) => plainLeverage(row.leverageE2) },
-    { heading: text('closedBy'), cell: (row) => text(`exec.${row.execType}`) },
+    { heading: text('closedBy'), cell: (row) => execText(row, text) },
     { heading: text('orderId'), cell: (row) => row.orderId },
   ]
 }

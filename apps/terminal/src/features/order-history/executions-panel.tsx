@@ -10,7 +10,7 @@ import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
 import { sideText } from '../orders/index.ts'
 import { ContractLink, tradeHistoryAddress } from '../trade-address/index.ts'
-import { moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
+import { execText, moneyText, PriceCell, qtyText, SideCell, SignedMoney } from './cells.tsx'
 import { historyMarketOf } from './history-market.ts'
 import styles from './order-history.module.css'
 
@@ -132,11 +132,6 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
     { id: 'execType', header: text('execType'), wideOnly: true, cell: (row) => execText(row, text) },
     { id: 'tradeId', header: text('tradeId'), align: 'end', wideOnly: true, cell: (row) => row.execId },
   ]
-}
-
-/** What kind of execution it was: fills of the orders that a liquidation sends to the market are part of it. */
-function execText({ execType, createType }: Execution, text: Text<'orderHistory'>): string {
-  return text(createType === 'CreateByLiq' ? 'exec.BustTrade' : `exec.${execType}`)
 }
 
 /** What no order of anybody's came to: it has neither a maker nor a taker. */

@@ -50,27 +50,37 @@ describe('files of the histories', () => {
     expect(row[heads.indexOf('Trigger price')]).toBe('92900')
   })
 
+  const closed = {
+    id: '1-1',
+    symbol: 'BTCUSDT',
+    orderId: '7',
+    side: 'Sell',
+    qty: '0.02',
+    avgEntryPrice: '91538',
+    avgExitPrice: '91538.2',
+    cumEntryValue: '1830.76',
+    cumExitValue: '1830.764',
+    openFee: '1',
+    closeFee: '1',
+    closedPnl: '-2',
+    leverageE2: 1250,
+    execType: 'Trade',
+    createType: 'CreateByUser',
+    time: 1_795_444_191_270,
+  }
+
   it('[TAB-04] the file of closed profits has the leverage that the screen has', async () => {
-    const closed = {
-      id: '1-1',
-      symbol: 'BTCUSDT',
-      orderId: '7',
-      side: 'Sell',
-      qty: '0.02',
-      avgEntryPrice: '91538',
-      avgExitPrice: '91538.2',
-      cumEntryValue: '1830.76',
-      cumExitValue: '1830.764',
-      openFee: '1',
-      closeFee: '1',
-      closedPnl: '-2',
-      leverageE2: 1250,
-      execType: 'Trade',
-      time: 1_795_444_191_270,
-    }
     desk.answer('/contract/v5/position/closed-pnl', () => ({ result: { list: [closed], nextPageCursor: '' } }))
     const [heads = [], row = []] = await written(<ClosedPnlPanel symbol="BTCUSDT" />)
     expect(screen.getByRole('cell', { name: '12.50×' })).toBeTruthy()
     expect(row[heads.indexOf('Leverage')]).toBe('12.5')
+  })
+
+  it('[TAB-04, ENG-08] what a liquidation sold in the market is told as closed by it, on the screen and in the file', async () => {
+    const sold = { ...closed, id: '2-1', createType: 'CreateByLiq' }
+    desk.answer('/contract/v5/position/closed-pnl', () => ({ result: { list: [sold], nextPageCursor: '' } }))
+    const [heads = [], row = []] = await written(<ClosedPnlPanel symbol="BTCUSDT" />)
+    expect(screen.getByRole('cell', { name: 'Liquidation' })).toBeTruthy()
+    expect(row[heads.indexOf('Closed by')]).toBe('Liquidation')
   })
 })
