@@ -35,11 +35,15 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   const qty = formatQty(side.qty ?? 0n, instrument)
   const title = text('confirm.title', { action, qty, coin: qtyCoinOf(instrument) })
   const price = side.price === undefined ? text('none') : formatPrice(side.price, instrument)
+  // Without anybody on the other side a market order has no price to be about.
+  const nobodyThere = issues.some(({ code }) => code === 'nobodyThere')
+  const priceText =
+    form.orderType === 'Limit' ? price : nobodyThere ? text('Market') : text('confirm.atMarket', { price })
   const money = (value: bigint | undefined) =>
     value === undefined ? text('none') : coinAmount(value, instrument.settleCoin)
   const figures: readonly (readonly [string, string])[] = [
     [text('confirm.contract'), instrument.displayName],
-    [text('confirm.price'), form.orderType === 'Market' ? text('confirm.atMarket', { price }) : price],
+    [text('confirm.price'), priceText],
     [
       text('type'),
       `${text(form.orderType)} · ${timeInForce(form) === 'PostOnly' ? text('postOnly') : timeInForce(form)}`,

@@ -36,6 +36,17 @@ describe('issues', () => {
     expect(isOnlyReducing(instrumentRecord(), Number.MAX_SAFE_INTEGER)).toBe(false)
   })
 
+  it('[ORD-01, R2.23] says that nobody is there for an order that would not wait for somebody', () => {
+    const noAsks = context({}, { asks: [], bestAsk: null })
+    expect(codes(atMarket('0.1'), noAsks)).toEqual(['nobodyThere'])
+    expect(codes(actions.chooseLifetime(limit('50000', '0.1'), 'IOC'), noAsks)).toEqual(['nobodyThere'])
+    expect(codes(limit('50000', '0.1'), noAsks)).toEqual([])
+    expect(codes(atMarket('0.1'), noAsks, 'Sell')).toEqual([])
+    // the exchange takes it: somebody may come while it is on its way
+    const [found] = issues(atMarket('0.1'), noAsks, summary(atMarket('0.1'), noAsks).buy)
+    expect(found?.severity).toBe('warning')
+  })
+
   it('names what is missing or unreadable first', () => {
     expect(codes(limit('', '0.1'), context())).toEqual(['priceMissing'])
     expect(codes(limit('49000', ''), context())).toEqual(['qtyMissing'])

@@ -32,6 +32,7 @@ export type FormIssueCode =
   | 'wouldLiquidateAtOnce'
   | 'closesBeyondBacking'
   | 'postOnlyWouldTake'
+  | 'nobodyThere'
 
 /** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
 export interface FormIssue {
@@ -128,9 +129,9 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
 }
 
 function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder): readonly FormIssue[] {
-  if (timeInForce(form) !== 'PostOnly') return []
   const opposite = bestOpposite(context.market, order.side)
-  if (opposite === null) return []
+  if (opposite === null) return order.rests ? [] : [warning('nobodyThere', 'form')]
+  if (timeInForce(form) !== 'PostOnly') return []
   const takes = order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
   return takes ? [warning('postOnlyWouldTake', 'price', { price: formatE8(opposite) })] : []
 }
@@ -139,6 +140,6 @@ function error(code: FormIssueCode, field: FormIssue['field'], params: FormIssue
   return { code, field, severity: 'error', params }
 }
 
-function warning(code: FormIssueCode, field: FormIssue['field'], params: FormIssue['params']): FormIssue {
+function warning(code: FormIssueCode, field: FormIssue['field'], params: FormIssue['params'] = {}): FormIssue {
   return { code, field, severity: 'warning', params }
 }

@@ -1,11 +1,10 @@
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
-import { useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
 import { LISTED_TICKERS, settings, useFreshness, usePreferences } from '../../stores/index.ts'
-import { Button, formatPrice, formatQty } from '../../ui/index.ts'
+import { Button, formatPrice, formatQty, lazyPart } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { ConfirmOrder } from './confirm-order.tsx'
 import type { OrderForm } from './form.ts'
 import { issueText, readable } from './issue-text.ts'
 import type { FormIssue } from './issues.ts'
@@ -13,6 +12,8 @@ import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 import { isClosing, type OrderSummary, type SideSummary } from './summary.ts'
 import { ticket } from './ticket.ts'
+
+const ConfirmOrder = lazyPart(async () => (await import('./confirm-order.tsx')).ConfirmOrder)
 
 /** Prices older than this are not what the trader sees: the order is asked about once more. */
 const ASK_AGAIN_MS = 10_000
@@ -38,6 +39,8 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const { ageMs } = useFreshness(LISTED_TICKERS)
   const [{ confirmOrders }] = usePreferences(settings)
   const [asking, setAsking] = useState<Side>()
+  // There before the first press: the question must come at once, also when the network has just gone.
+  useEffect(() => ConfirmOrder.prefetch(), [])
   const stale = ageMs > ASK_AGAIN_MS
   const closing = isClosing(form, context)
 
@@ -104,18 +107,20 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         )
       })}
       {asking === undefined ? null : (
-        <ConfirmOrder
-          form={form}
-          context={context}
-          side={asking === 'Buy' ? sides.buy : sides.sell}
-          issues={asking === 'Buy' ? issues.buy : issues.sell}
-          blocked={
-            hasError(asking === 'Buy' ? issues.buy : issues.sell) || blocked !== undefined || pending !== undefined
-          }
-          ageMs={stale ? ageMs : undefined}
-          onConfirm={(side) => void send(side)}
-          onClose={() => setAsking(undefined)}
-        />
+        <Suspense>
+          <ConfirmOrder
+            form={form}
+            context={context}
+            side={asking === 'Buy' ? sides.buy : sides.sell}
+            issues={asking === 'Buy' ? issues.buy : issues.sell}
+            blocked={
+              hasError(asking === 'Buy' ? issues.buy : issues.sell) || blocked !== undefined || pending !== undefined
+            }
+            ageMs={stale ? ageMs : undefined}
+            onConfirm={(side) => void send(side)}
+            onClose={() => setAsking(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )

@@ -139,6 +139,21 @@ describe('order form', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50000')
   })
 
+  it('[ORD-03, R2.23] asks about a market order that nobody stands against without a price, and says that nobody is there', async () => {
+    await show(context({}, { asks: [], bestAsk: null }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Market' }))
+    type('Quantity', '0.1')
+    expect(button(/^Buy \/ Long/).textContent).toContain('No counterparty')
+    expect(button(/^Sell \/ Short/).textContent).toContain('0.100 BTC')
+    fireEvent.click(button(/^Buy \/ Long/))
+    const dialog = within(screen.getByRole('dialog'))
+    expect(dialog.getByText('Price').nextSibling?.textContent).toBe('Market')
+    expect(dialog.getByText(/^Nobody is on the other side/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+    fireEvent.click(button(/^Sell \/ Short/))
+    expect(within(screen.getByRole('dialog')).getByText('Market, about 49,999.9')).toBeTruthy()
+  })
+
   it('asks before it sends, until told not to ask again', async () => {
     await show()
     type('Price', '49000')

@@ -1,6 +1,6 @@
 import { symbolConfigOf, symbolListsOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { loadCatalogue } from '../../stores/index.ts'
@@ -13,7 +13,12 @@ beforeAll(async () => {
   completeDom()
   desk = await DeskServer.start()
   const over = { contractType: 'LinearFutures', contractStatus: 'Closed', symbolDisplay: 0 } as const
-  const symbols = [symbolConfigOf('BTCUSDT'), { ...symbolConfigOf('BTCUSDT-03JAN20'), ...over }]
+  const past = symbolConfigOf('BTCUSDT-03JAN20')
+  const symbols = [
+    symbolConfigOf('BTCUSDT'),
+    { ...past, ...over, baseCurrency: 'BTC' },
+    { ...past, ...over, symbolName: 'BTCUSDT-04JAN20', baseCurrency: 'BTC', contractStatus: 'Delivering' as const },
+  ]
   desk.answer('/contract/v5/product/brief-symbol-list', () => ({ result: symbolListsOf(symbols) }))
   await startTexts()
   await loadTexts('orderPanel')
@@ -22,16 +27,25 @@ beforeAll(async () => {
 })
 afterEach(cleanup)
 
-it('[CAT-13, R1.11] says of a delivered contract that it is over: it will never have the price that a form waits for', async () => {
+it('[CAT-13, R1.10, R1.11] says of a contract that is being delivered, or was, that it is over, and leads to another', async () => {
   const show = (symbol: string) =>
     render(
       <QueryClientProvider client={new QueryClient()}>
         <OrderPanel symbol={symbol} />
       </QueryClientProvider>,
     )
+  const waysOut = () =>
+    within(screen.getByRole('list', { name: 'Similar contracts' }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
   show('BTCUSDT-03JAN20')
   expect(await screen.findByText('This contract is no longer traded.')).toBeTruthy()
+  expect(waysOut()).toEqual(['/trade/usdt/BTCUSDT'])
+  cleanup()
+  show('BTCUSDT-04JAN20')
+  expect(await screen.findByText('This contract is being settled.')).toBeTruthy()
+  expect(waysOut()).toEqual(['/trade/usdt/BTCUSDT'])
   cleanup()
   show('BTCUSDT')
-  expect(screen.queryByText('This contract is no longer traded.')).toBe(null)
+  expect(screen.queryByText(/^This contract is/)).toBe(null)
 })

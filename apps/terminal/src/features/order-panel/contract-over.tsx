@@ -1,0 +1,29 @@
+import { useText } from '../../i18n/index.ts'
+import { useInstrument, useInstruments } from '../../stores/index.ts'
+import { EmptyState } from '../../ui/index.ts'
+import { ContractLink } from '../trade-address/index.ts'
+import styles from './contract-over.module.css'
+import { contractsInstead } from './contracts-instead.ts'
+
+/** Stands for the form of a contract that is being delivered or was: says so, and leads to those that go on. */
+export function ContractOver({ symbol }: { readonly symbol: string }) {
+  const text = useText('common')
+  const app = useText('app')
+  const over = useInstrument(symbol)
+  const { list } = useInstruments()
+  if (over === undefined) return null
+  return (
+    <EmptyState
+      text={text(over.contract.status === 'Closed' ? 'blocked.ended' : 'blocked.settling')}
+      action={
+        <ul className={styles['list']} aria-label={app('nearest')}>
+          {contractsInstead(over, list).map((entry) => (
+            <li key={entry.symbol}>
+              <ContractLink symbol={entry.symbol} className={styles['link']} />
+            </li>
+          ))}
+        </ul>
+      }
+    />
+  )
+}
