@@ -1,3 +1,4 @@
+import { e8 } from '@perpdesk/numeric'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -43,6 +44,8 @@ function show(client = new QueryClient({ defaultOptions: { queries: { retry: fal
         columns={[
           { id: 'id', header: 'Id', cell: (row) => row.execId },
           { id: 'side', header: 'Side', cell: (row) => row.side },
+          { id: 'time', header: 'Time', sortBy: (row) => row.execTime, cell: (row) => row.execTime },
+          { id: 'fee', header: 'Fee', sortBy: (row) => e8(row.execFee), cell: (row) => row.execFee },
         ]}
         csv={[{ heading: 'id', cell: (row) => row.execId }]}
         symbol="BTCUSDT"
@@ -68,6 +71,42 @@ const shown = () =>
     .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
 
 describe('HistoryTable', () => {
+  it('[TAB-01, TAB-04] loads on what is sorted otherwise than it comes, and says that it is a part while older rows are not there', async () => {
+    const fees = ['0', '5', '1', '9']
+    const pageOf = (id: number, nextPageCursor: string) => ({
+      result: {
+        list: [executionRecord({ execId: String(id), execTime: id, execFee: fees[id] ?? '0' })],
+        nextPageCursor,
+      },
+    })
+    let isBusy = false
+    desk.answer(LIST, (seen) => {
+      const cursor = seen.query.get('cursor')
+      if (cursor === 'last') return isBusy ? { retCode: 10006, retMsg: 'Too many requests.' } : pageOf(1, '')
+      return cursor === 'next' ? pageOf(2, 'last') : pageOf(3, 'next')
+    })
+    await startDemo()
+    show()
+    await waitFor(() => expect(shown()).toEqual(['3']))
+    const note = () => screen.queryByText(/^Sorted among the newest/)?.textContent
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+    press('Time')
+    // newest first is how they come: nothing is missing among them
+    expect([shown(), note()]).toEqual([['3'], undefined])
+    isBusy = true
+    press('Fee')
+    await waitFor(() => expect(note()).toBe('Sorted among the newest 2 rows only; older ones are not loaded.'))
+    expect(shown()).toEqual(['3', '2'])
+    const again = await screen.findByRole('button', { name: 'Try again' })
+    isBusy = false
+    fireEvent.click(again)
+    await waitFor(() => expect(shown()).toEqual(['3', '1', '2']))
+    expect(note()).toBe(undefined)
+    // the arrangement is kept between visits
+    press('Fee')
+    press('Fee')
+  })
+
   it('[TAB-04] loads page by page, and asks for what the filters say', async () => {
     desk.answer(LIST, (seen) => (seen.query.get('cursor') === 'next' ? page([1]) : page([3, 2], 'next')))
     await startDemo()

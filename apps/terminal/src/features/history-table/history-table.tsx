@@ -11,6 +11,7 @@ import {
   startOfDay,
   type TableColumn,
   TablePanel,
+  type TableSort,
   useIsNarrow,
 } from '../../ui/index.ts'
 import { type CsvColumn, ExportButton } from '../export/index.ts'
@@ -47,9 +48,12 @@ export interface HistoryTableProps<Row> {
   readonly aside?: ReactNode
 }
 
-/** Filters that the exchange does not know leave out loaded rows: more are loaded until there is a screen of them, */
+/** Filters that the exchange does not know leave out loaded rows: more are loaded until there is a screen of them. */
 const ENOUGH_ROWS = 30
-/** but not without end. */
+/**
+ * What is sorted otherwise than it comes is loaded on as well, since the largest may be among what is not there yet. Neither goes on
+ * without end.
+ */
 const MOST_ROWS = 2_000
 
 /** A list of the past: filtered by contract, side and time, loaded as it is scrolled, exported as it is loaded. */
@@ -88,8 +92,10 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
   const isThin = rows.length < Math.min(ENOUGH_ROWS, history.rows.length) && history.rows.length < MOST_ROWS
   const { hasMore, loadingMore, moreFailed, loadMore } = history
   const goesOn = hasMore && !moreFailed
+  const isSortedPart = hasMore && isSortedAnew(arrangement.sort)
+  const wanted = isThin || (isSortedPart && history.rows.length < MOST_ROWS)
   useEffect(() => {
-    if (isThin && goesOn && !loadingMore) loadMore()
+    if (wanted && goesOn && !loadingMore) loadMore()
   })
   if (session.status === 'signedOut') return <SignedOutPanel text={props.signedOut} />
   const isSearching = rows.length === 0 && isThin && goesOn
@@ -108,6 +114,11 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
         ),
         actions: (
           <>
+            {isSortedPart && rows.length > 0 ? (
+              <p className={styles['part']} role="status">
+                {text('sortedPart', { count: history.rows.length })}
+              </p>
+            ) : null}
             {props.aside}
             <ExportButton name={source.name} rows={rows} table={async () => ({ columns: csv, rows })} />
           </>
@@ -143,6 +154,11 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
       />
     </TablePanel>
   )
+}
+
+/** Whether rows stand otherwise than they come, which is newest first. */
+function isSortedAnew(sort: TableSort | null): boolean {
+  return sort !== null && (sort.column !== 'time' || !sort.descending)
 }
 
 /** The way to older rows. */
