@@ -135,6 +135,11 @@ export function tickersNow(): ReadonlyMap<string, LiveTicker> {
   return allTickers.get().tickers
 }
 
+/** Keeps them up to date for who only looks now and then; until what it returns is called. */
+export function followTickers(): () => void {
+  return allTickers.subscribe(() => undefined)
+}
+
 /** All tickers, twice a second. */
 export function useTickers(): TickersView {
   return useSyncExternalStore(allTickers.subscribe, allTickers.get)

@@ -87,7 +87,11 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const common = useText('common')
   const narrow = useIsNarrow()
   const blocked = useSendBlock()
-  const arrangement = useTableArrangement(narrow ? `${props.name}.narrow` : props.name, props.columns)
+  const sortable = useMemo(
+    () => props.columns.flatMap((column) => (column.second === undefined ? [column] : [column, column.second])),
+    [props.columns],
+  )
+  const arrangement = useTableArrangement(narrow ? `${props.name}.narrow` : props.name, sortable)
   const [typed, setTyped] = useState('')
   const [side, setSide] = useState<Side | 'all'>('all')
   const isShown = props.filter?.isShown

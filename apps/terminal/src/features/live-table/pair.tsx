@@ -20,15 +20,20 @@ export function Pair({ first, second, figures = false }: PairProps) {
   )
 }
 
-/** Two columns in one, which is arranged and sorted as the first of them. */
+/** Two columns in one, which is arranged as the first of them and sorted by either. */
 export function pairColumn<Row>(first: TableColumn<Row>, second: TableColumn<Row>): TableColumn<Row> {
   const figures = first.align === 'end'
   const hold = Math.max(first.hold ?? 0, second.hold ?? 0)
+  const { sortBy } = second
+  const beside = (one: ReactNode, other: ReactNode) => <Pair first={one} second={other} figures={figures} />
   return {
     ...first,
+    ...(sortBy === undefined
+      ? {}
+      : { second: { id: second.id, sortBy, firstHeader: first.header, header: second.header, beside } }),
     ...(hold > 0 ? { hold } : {}),
     name: `${columnName(first)} / ${columnName(second)}`,
-    header: <Pair first={first.header} second={second.header} figures={figures} />,
+    header: beside(first.header, second.header),
     cell: (row) => <Pair first={first.cell(row)} second={second.cell(row)} figures={figures} />,
   }
 }

@@ -89,7 +89,8 @@ function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
   const line = lineOf(ticket)
   switch (outcome.kind) {
     case 'refused':
-      if (!hasDialog(outcome.code)) toast.error(text('orderRefused'), { key, detail: outcome.message })
+      if (outcome.code !== untold.get(ticket) && !hasDialog(outcome.code))
+        toast.error(text('orderRefused'), { key, detail: outcome.message })
       break
     case 'found':
       toast.success(text('orderFound'), { key, detail: line })
@@ -129,8 +130,15 @@ function lineOf(ticket: OrderTicket): string {
   return text(ticket.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', { side: text(ticket.side), ...params })
 }
 
-/** Sends an order from a place of the screen; a second one from the same place waits for the first to be settled. */
-export function placeOrder(lane: string, ticket: OrderTicket): Promise<SubmissionOutcome | undefined> {
+/** The refusal that who sent an order takes care of himself. */
+const untold = new WeakMap<OrderTicket, number>()
+
+/**
+ * Sends an order from a place of the screen; a second one from the same place waits for the first to be settled. The refusal of
+ * code `except` is not told.
+ */
+export function placeOrder(lane: string, ticket: OrderTicket, except = 0): Promise<SubmissionOutcome | undefined> {
+  untold.set(ticket, except)
   return submissions.place(lane, ticket)
 }
 

@@ -1,14 +1,13 @@
 import type { Position } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { contractName, instrumentOf } from '../../stores/index.ts'
+import { contractName } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { Button, Dialog, Refusal } from '../../ui/index.ts'
-import { newOrderLinkId, placeOrder } from '../order-submission/index.ts'
 import { writtenQty } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { closeAllTickets } from './close-form.ts'
-import { closeLane, positionKey, sideWord } from './position-words.ts'
+import { closePositions } from './close-positions.ts'
+import { positionKey, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
 interface CloseAllProps {
@@ -18,50 +17,60 @@ interface CloseAllProps {
   readonly isPart: boolean
 }
 
-/** Closes every position in view at market, after one question that lists them. */
+interface Tried {
+  readonly meant: ReadonlySet<string>
+  readonly refused: ReadonlyMap<string, string>
+}
+
+/** How long positions that are gone are waited for before the others are called open. */
+const SETTLE = 600
+
+/** Closes every position in view at market, after one question that lists them; what is still open then stays listed. */
 export function CloseAll({ positions, isPart }: CloseAllProps) {
   const text = useText('positions')
   const blocked = useSendBlock()
   const [asking, setAsking] = useState(false)
   const [busy, setBusy] = useState(false)
+  /** What became of the last attempt: which positions were meant, and why some were refused. */
+  const [tried, setTried] = useState<Tried>()
   const sending = useRef(false)
+  const left = tried === undefined ? positions : positions.filter((position) => tried.meant.has(positionKey(position)))
 
-  const closeOne = async (position: Position) => {
-    const contract = instrumentOf(position.symbol)?.contract
-    if (contract === undefined) return
-    for (const order of closeAllTickets(position, contract, newOrderLinkId)) {
-      const outcome = await placeOrder(closeLane(position), order)
-      if (outcome?.kind !== 'accepted' && outcome?.kind !== 'found') return
-    }
+  const open = (isOpen: boolean) => {
+    setTried(undefined)
+    setAsking(isOpen)
   }
 
   const closeAll = async () => {
     if (sending.current) return
     sending.current = true
     setBusy(true)
-    await Promise.all(positions.map(closeOne))
+    const refused = await closePositions(left)
+    // The positions follow their orders by a moment.
+    await new Promise((resolve) => setTimeout(resolve, SETTLE))
+    setTried({ meant: new Set(left.map(positionKey)), refused })
     sending.current = false
     setBusy(false)
-    setAsking(false)
   }
 
+  const isDone = tried !== undefined && left.length === 0
   return (
     <>
-      <Button size="small" disabled={positions.length === 0} blocked={blocked} onClick={() => setAsking(true)}>
+      <Button size="small" disabled={positions.length === 0} blocked={blocked} onClick={() => open(true)}>
         {text('closeAll')}
       </Button>
       <Dialog
-        open={asking}
-        onOpenChange={setAsking}
+        open={asking && !isDone}
+        onOpenChange={open}
         title={text('closeAllTitle')}
-        description={text('closeAllText', { count: positions.length })}
+        description={text(tried === undefined ? 'closeAllText' : 'closeAllLeft', { count: left.length })}
         footer={
           <>
-            <Button onClick={() => setAsking(false)}>{text('cancel')}</Button>
+            <Button onClick={() => open(false)}>{text('cancel')}</Button>
             <Button
               kind="danger"
               busy={busy}
-              disabled={positions.length === 0}
+              disabled={left.length === 0}
               blocked={blocked}
               onClick={() => void closeAll()}
             >
@@ -71,14 +80,18 @@ export function CloseAll({ positions, isPart }: CloseAllProps) {
         }
       >
         <ul className={styles['list']}>
-          {positions.map((position) => (
-            <li key={positionKey(position)}>
-              <span>{contractName(position.symbol)}</span>
-              <span data-side={position.side} className={cells['side']}>
-                {`${text(sideWord(position))} ${writtenQty(position.symbol, position.size)}`}
-              </span>
-            </li>
-          ))}
+          {left.map((position) => {
+            const why = tried?.refused.get(positionKey(position)) ?? ''
+            return (
+              <li key={positionKey(position)}>
+                <span>{contractName(position.symbol)}</span>
+                <span data-side={position.side} className={cells['side']}>
+                  {`${text(sideWord(position))} ${writtenQty(position.symbol, position.size)}`}
+                </span>
+                {why === '' ? null : <span className={styles['why']}>{why}</span>}
+              </li>
+            )
+          })}
         </ul>
         {isPart ? <p className={styles['part']}>{text('closeAllShown')}</p> : null}
         <Refusal text={blocked} />

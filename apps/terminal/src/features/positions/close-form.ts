@@ -96,10 +96,17 @@ export interface CloseSummary {
   readonly pnl: E8
 }
 
-/** What a close is valued by besides its own price: the best price it could meet, and the last one where there is none. */
+/** What a close is valued by besides its own price: the best price it could meet, and the last one before that is known. */
 export interface CloseMarket {
   readonly best: E8 | undefined
   readonly last: E8 | undefined
+  /** Prices have come: without a best one nobody is there. */
+  readonly isKnown: boolean
+}
+
+/** A market order would find nobody to trade with. */
+export function nobodyThere({ orderType }: CloseForm, { best, isKnown }: CloseMarket): boolean {
+  return orderType === 'Market' && isKnown && best === undefined
 }
 
 /** What the close would bring; `undefined` while figures are missing. */
@@ -110,6 +117,7 @@ export function summary(
   market: CloseMarket,
   rates: FeeRates,
 ): CloseSummary | undefined {
+  if (nobodyThere(form, market)) return undefined
   const qty = typed(form.qty)
   const price = form.orderType === 'Limit' ? typed(form.price) : (market.best ?? market.last)
   const size = e8(position.size)

@@ -9,7 +9,7 @@ import { useFeeRates } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { actions, initial, issues, percentOf, summary, ticket, typedQty } from './close-form.ts'
+import { actions, initial, issues, nobodyThere, percentOf, summary, ticket, typedQty } from './close-form.ts'
 import { closeLane, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -62,6 +62,7 @@ interface CloseFormProps extends Omit<ClosePopoverProps, 'trigger'> {
 
 function CloseForm({ position, contract, orderType, label, onDone }: CloseFormProps) {
   const text = useText('positions')
+  const panel = useText('orderPanel')
   const lane = closeLane(position)
   const pending = usePendingOrder(lane)
   const blocked = useSendBlock('order', contract)
@@ -74,7 +75,9 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
     const issue = found.find((candidate) => candidate.field === field)
     return issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)
   }
-  const expected = summary(form, position, contract, { best, last }, rates)
+  const mark = useTickerValue(position.symbol, markOf)
+  const market = { best, last, isKnown: mark !== undefined }
+  const expected = summary(form, position, contract, market, rates)
   const unfit = found.some((issue) => issue.severity === 'error') || pending !== undefined
 
   const send = async () => {
@@ -126,6 +129,11 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
         <dt>{text('fee')}</dt>
         <dd>{expected === undefined ? text('none') : coinAmount(expected.fee, contract.settleCoin, { fine: true })}</dd>
       </dl>
+      {nobodyThere(form, market) ? (
+        <p className={styles['why']} role="status">
+          {panel('issue.nobodyThere')}
+        </p>
+      ) : null}
       <Refusal text={blocked} />
       <Button
         kind={position.side === 'Buy' ? 'sell' : 'buy'}
@@ -147,4 +155,5 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
 }
 
 const bidOf = (ticker: LiveTicker) => ticker.bid
+const markOf = (ticker: LiveTicker) => ticker.mark
 const askOf = (ticker: LiveTicker) => ticker.ask

@@ -9,10 +9,11 @@ import { cx, formatLeverage, formatPrice, formatQty, NumberText, type TableColum
 import { coinText } from '../coin-money/index.ts'
 import { pairColumn } from '../live-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
-import { LiqCell, MarginCell, MarkCell, PnlCell, RoiCell, ValueCell } from './live-cells.tsx'
+import { AddedMargin, LiqCell, MarginCell, MarkCell, PnlCell, RoiCell, ValueCell } from './live-cells.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { sideWord } from './position-words.ts'
 import styles from './positions.module.css'
+import type { FiguresThen } from './sort-figures.ts'
 
 /** `123,456.7`, `+123,456.78` or eight decimals of a coin, and the same with the coin. */
 const HOLD = { price: 9, money: 11, profit: 16 } as const
@@ -21,7 +22,7 @@ const HOLD = { price: 9, money: 11, profit: 16 } as const
  * The columns of the positions table, so paired that beside chart and book all of them are seen. Figures that follow the mark
  * price are cells of their own.
  */
-export function positionColumns(text: Text<'positions'>): readonly TableColumn<Position>[] {
+export function positionColumns(text: Text<'positions'>, figures: FiguresThen): readonly TableColumn<Position>[] {
   const price = (id: string, header: string, priceOf: (row: Position) => string): TableColumn<Position> => ({
     id,
     header,
@@ -33,12 +34,16 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
     id: `${kind}Margin`,
     name: text(`${kind}Margin.title`),
     header: (
-      <abbr className={styles['term']} title={text(`${kind}Margin.title`)}>
+      <abbr
+        className={styles['term']}
+        title={text(kind === 'initial' ? 'initialMargin.hint' : 'maintenanceMargin.title')}
+      >
         {text(`${kind}Margin`)}
       </abbr>
     ),
     align: 'end',
     hold: HOLD.money,
+    sortBy: (row) => figures.of(row)[`${kind}Margin`],
     cell,
   })
   return [
@@ -49,7 +54,12 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
         sortBy: (row) => row.symbol,
         cell: ({ symbol }) => <ContractLink symbol={symbol} />,
       },
-      { id: 'leverage', header: text('leverage'), cell: (row) => leverageCell(row, text) },
+      {
+        id: 'leverage',
+        header: text('leverage'),
+        sortBy: (row) => row.leverageE2,
+        cell: (row) => leverageCell(row, text),
+      },
     ),
     pairColumn(
       {
@@ -59,7 +69,13 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
         sortBy: (row) => (row.side === 'Sell' ? -e8(row.size) : e8(row.size)),
         cell: (row) => sizeCell(row, text),
       },
-      { id: 'value', header: text('value'), hold: HOLD.money, cell: (row) => <ValueCell position={row} /> },
+      {
+        id: 'value',
+        header: text('value'),
+        hold: HOLD.money,
+        sortBy: (row) => figures.of(row).value,
+        cell: (row) => <ValueCell position={row} />,
+      },
     ),
     pairColumn(
       price('entry', text('entry'), ({ entryPrice }) => entryPrice),
@@ -81,9 +97,15 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
         header: text('unrealisedPnl'),
         align: 'end',
         hold: HOLD.profit,
+        sortBy: (row) => figures.of(row).unrealisedPnl,
         cell: (row) => <PnlCell position={row} />,
       },
-      { id: 'roi', header: text('roi'), cell: (row) => <RoiCell position={row} /> },
+      {
+        id: 'roi',
+        header: text('roi'),
+        sortBy: (row) => figures.of(row).roi,
+        cell: (row) => <RoiCell position={row} />,
+      },
     ),
     pairColumn(
       margin('initial', marginCell),
@@ -94,7 +116,7 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
       header: text('realised'),
       align: 'end',
       hold: HOLD.money,
-      sortBy: (row) => e8(row.curRealisedPnl),
+      sortBy: (row) => figures.of(row).realised,
       cell: (row) => {
         const realised = e8(row.curRealisedPnl)
         return <NumberText tone="sign" value={realised} text={realisedText(row)} />
@@ -116,7 +138,7 @@ export function positionColumns(text: Text<'positions'>): readonly TableColumn<P
 }
 
 /** The same for small screens: what matters most, two lines a row. */
-export function narrowPositionColumns(text: Text<'positions'>): readonly TableColumn<Position>[] {
+export function narrowPositionColumns(text: Text<'positions'>, figures: FiguresThen): readonly TableColumn<Position>[] {
   return [
     {
       id: 'contract',
@@ -128,6 +150,7 @@ export function narrowPositionColumns(text: Text<'positions'>): readonly TableCo
       id: 'unrealised',
       header: text('unrealisedShort'),
       align: 'end',
+      sortBy: (row) => figures.of(row).unrealisedPnl,
       cell: (row) => stacked(<PnlCell position={row} short />, <RoiCell position={row} />),
     },
     {
@@ -140,6 +163,7 @@ export function narrowPositionColumns(text: Text<'positions'>): readonly TableCo
       id: 'margin',
       header: text('markMargin'),
       align: 'end',
+      sortBy: (row) => figures.of(row).initialMargin,
       cell: (row) => stacked(<MarkCell position={row} />, marginCell(row)),
     },
   ]
@@ -157,7 +181,10 @@ function stacked(first: ReactNode, second: ReactNode) {
 function marginCell(position: Position) {
   return (
     <span className={styles['margin']}>
-      <MarginCell position={position} kind="initial" />
+      <span>
+        <MarginCell position={position} kind="initial" />
+        <AddedMargin position={position} />
+      </span>
       {position.isIsolated ? <MarginButton position={position} /> : null}
     </span>
   )

@@ -6,6 +6,7 @@ import { useInstrument } from '../../stores/index.ts'
 import { formatPercent, formatPrice, NumberText } from '../../ui/index.ts'
 import { profitBase, usePositionFigures, useValuePrices } from '../account-figures/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
+import { addedMargin } from './position-words.ts'
 import styles from './positions.module.css'
 import { riskLevel } from './risk-level.ts'
 
@@ -50,6 +51,23 @@ export function MarginCell({ position, kind }: PositionCellProps & { readonly ki
   if (figures === undefined || contract === undefined) return null
   const margin = kind === 'initial' ? figures.initialMargin : figures.maintenanceMargin
   return <NumberText text={coinText(margin, contract.settleCoin)} />
+}
+
+/** What was added to an isolated position, beside its initial margin, which is without it; both together hold the position. */
+export function AddedMargin({ position }: PositionCellProps) {
+  const text = useText('positions')
+  const contract = useInstrument(position.symbol)?.contract
+  const added = addedMargin(position)
+  if (added === 0n || contract === undefined) return null
+  const money = (value: bigint) => coinAmount(value, contract.settleCoin, { fine: true })
+  return (
+    <abbr
+      className={styles['added']}
+      title={text('addedMargin.title', { added: money(added), total: money(e8(position.positionBalance)) })}
+    >
+      {coinText(added, contract.settleCoin, { signed: true })}
+    </abbr>
+  )
 }
 
 /** Unrealised profit. Short it stands on a small screen, where the coin's name would push the next column out of view. */

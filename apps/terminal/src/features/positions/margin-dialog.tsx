@@ -10,7 +10,7 @@ import { useAvailable, usePositionFigures, useTakerRate } from '../account-figur
 import { coinAmount } from '../coin-money/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { amountE8, liquidationAfter, type MarginForm, marginIssue, movable, reducibleMargin } from './margin-form.ts'
-import { sideWord } from './position-words.ts'
+import { addedMargin, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
 interface MarginDialogProps {
@@ -117,6 +117,8 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
           <dd>{money(most)}</dd>
           <dt>{text('positionMargin')}</dt>
           <dd>{money(e8(position.positionBalance))}</dd>
+          <dt>{text('addedMargin')}</dt>
+          <dd>{money(addedMargin(position))}</dd>
           <dt>{text('liq')}</dt>
           <dd>{position.liqPrice === '' ? text('none') : formatPrice(e8(position.liqPrice), contract)}</dd>
           <dt>{text('liqAfter')}</dt>

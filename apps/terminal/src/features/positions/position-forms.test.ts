@@ -2,14 +2,14 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { sentQty } from '../order-submission/index.ts'
 import { instrumentRecord, positionRecord } from '../testing/index.ts'
-import { actions, closeAllTickets, initial, issues, percentOf, summary, ticket } from './close-form.ts'
+import { actions, closeAllTickets, initial, issues, nobodyThere, percentOf, summary, ticket } from './close-form.ts'
 import { amountE8, liquidationAfter, marginIssue, movable, reducibleMargin } from './margin-form.ts'
 import { riskLevel } from './risk-level.ts'
 
 const contract = instrumentRecord()
 const taker = e8('0.00055')
 const rates = { taker, maker: e8('0.0002') }
-const UNKNOWN = { best: undefined, last: undefined }
+const UNKNOWN = { best: undefined, last: undefined, isKnown: false }
 
 describe('close form', () => {
   const position = positionRecord({ size: '0.125', positionValue: '7500' })
@@ -60,10 +60,23 @@ describe('close form', () => {
     expect(formatE8(pnl)).toBe('116.68125')
   })
 
+  it('[POS-02, R2.23] expects nothing of a market close that nobody stands against', () => {
+    const atMarket = initial(position, 'Market', undefined)
+    const market = { best: undefined, last: e8('61000'), isKnown: true }
+    expect([nobodyThere(atMarket, market), summary(atMarket, position, contract, market, rates)]).toEqual([
+      true,
+      undefined,
+    ])
+    expect(nobodyThere(form, market)).toBe(false)
+    const early = { ...market, isKnown: false }
+    expect(nobodyThere(atMarket, early)).toBe(false)
+    expect(summary(atMarket, position, contract, early, rates)?.price).toBe(e8('61000'))
+  })
+
   it('[POS-02] expects the fee of a maker for a limit that waits in the book, of a taker for one that does not', () => {
     const fee = (side: 'Buy' | 'Sell', type: 'Limit' | 'Market', best: string) => {
       const held = positionRecord({ size: '0.125', positionValue: '7500', side })
-      const market = { best: e8(best), last: e8('61000') }
+      const market = { best: e8(best), last: e8('61000'), isKnown: true }
       return formatE8(summary(initial(held, type, e8('61000')), held, contract, market, rates)?.fee ?? 0n)
     }
     // of 0.125 × 61 000 = 7625

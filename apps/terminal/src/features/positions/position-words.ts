@@ -1,3 +1,4 @@
+import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 
 export function sideWord(position: Position): 'Long' | 'Short' {
@@ -6,6 +7,11 @@ export function sideWord(position: Position): 'Long' | 'Short' {
 
 export function positionKey(position: Position): string {
   return `${position.symbol}:${position.positionIdx}`
+}
+
+/** What was put into an isolated position beyond its initial margin. */
+export function addedMargin({ isIsolated, addedMargin: added }: Position): E8 {
+  return isIsolated ? e8(added) : 0n
 }
 
 /** Where orders that close this position are sent from. */

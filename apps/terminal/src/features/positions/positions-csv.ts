@@ -4,7 +4,7 @@ import { textOf } from '../../i18n/index.ts'
 import { plainLeverage } from '../../ui/format.ts'
 import { type PositionFiguresNow, positionFiguresNow } from '../account-figures/index.ts'
 import { type CsvColumn, settleCoinColumn } from '../export/index.ts'
-import { sideWord } from './position-words.ts'
+import { addedMargin, sideWord } from './position-words.ts'
 
 /** Positions as plain decimals: money in the settle coin, figures that move at the prices of this moment. */
 export function positionsCsv(): readonly CsvColumn<Position>[] {
@@ -24,6 +24,7 @@ export function positionsCsv(): readonly CsvColumn<Position>[] {
     { heading: text('liq'), cell: (row) => row.liqPrice },
     { heading: text('unrealisedPnl'), cell: (row) => figure(row, ({ unrealisedPnl }) => unrealisedPnl) },
     { heading: text('initialMargin.title'), cell: (row) => figure(row, ({ initialMargin }) => initialMargin) },
+    { heading: text('addedMargin'), cell: (row) => formatE8(addedMargin(row)) },
     {
       heading: text('maintenanceMargin.title'),
       cell: (row) => figure(row, ({ maintenanceMargin }) => maintenanceMargin),

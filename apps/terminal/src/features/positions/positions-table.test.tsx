@@ -1,6 +1,6 @@
-import { shrinkSymbol } from '@perpdesk/protocol'
+import { type Position, shrinkSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
-import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
@@ -59,6 +59,82 @@ describe('the positions table', () => {
     expect(head).toContain('Contract,Coin,Side,Size,Leverage,Entry,Mark')
     expect(row).toMatch(/^BTCUSDT,USDT,Long,0\.1,/)
     expect(rest).toEqual([])
+  })
+
+  describe('in the order of what moves with the market', () => {
+    const long = (symbol: string, markPrice: string, fields: Partial<Position> = {}) =>
+      positionRecord({
+        symbol,
+        side: 'Buy',
+        size: '0.1',
+        entryPrice: '60000',
+        positionValue: '6000',
+        markPrice,
+        ...fields,
+      })
+    const show = (...value: readonly Position[]) => act(() => positions.setState({ status: 'live', value }))
+    const press = (name: string) => fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${name}`) }))
+    const pass = (milliseconds: number) =>
+      act(() => {
+        vi.advanceTimersByTime(milliseconds)
+      })
+
+    beforeEach(() => {
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+      // figures that change are tinted
+      Element.prototype.animate = vi.fn<Element['animate']>()
+      takeSymbols(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => shrinkSymbol(symbolConfigOf(symbol))))
+    })
+    afterEach(() => {
+      vi.useRealTimers()
+      localStorage.clear()
+    })
+
+    it('[POS-01, TAB-01] rows stand for some seconds, and as long as somebody is among them', async () => {
+      show(long('BTCUSDT', '60010'), long('ETHUSDT', '60020.0000001'), long('SOLUSDT', '60020.0000002'))
+      render(<PositionsTable symbol="BTCUSDT" />)
+      await waitFor(() => expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT']))
+      press('Unrealised PnL')
+      // told apart by a hundred-millionth
+      expect(shown()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
+      show(long('BTCUSDT', '60030'), long('ETHUSDT', '60020'), long('SOLUSDT', '59000'))
+      expect(shown()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
+      screen.getAllByRole('link')[0]?.focus()
+      pass(20_000)
+      expect(shown()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
+      screen.getAllByRole('link')[0]?.blur()
+      pass(5_000)
+      expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+      // one that is new takes its place at once
+      show(long('BTCUSDT', '60030'), long('SOLUSDT', '59000'), long('ETHUSDT', '60025'))
+      expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+    })
+
+    it('[POS-01, TAB-01] value, return and both margins sort as well, by a header of their own, as they stand at the press', async () => {
+      const small = long('SOLUSDT', '60000', { size: '0.01', positionValue: '600', isIsolated: true, positionIM: '60' })
+      const added = { ...small, symbol: 'ETHUSDT', addedMargin: '1000', positionBalance: '1060' }
+      show(long('BTCUSDT', '60000'), small, added)
+      render(<PositionsTable symbol="BTCUSDT" />)
+      await waitFor(() => expect(shown()).toHaveLength(3))
+      press('Value')
+      expect(shown()[0]).toBe('BTCUSDT')
+      press('Value')
+      expect(shown()[2]).toBe('BTCUSDT')
+      press('IM')
+      expect(shown()).toEqual(['ETHUSDT', 'BTCUSDT', 'SOLUSDT'])
+      show(long('BTCUSDT', '60000', { leverageE2: 100 }), small, added)
+      expect(shown()).toEqual(['ETHUSDT', 'BTCUSDT', 'SOLUSDT'])
+      press('MM')
+      expect(shown()[0]).toBe('BTCUSDT')
+      press('IM')
+      expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+      expect(
+        screen.getByTitle('1,000.0000 USDT was added to the initial margin. Position margin: 1,060.0000 USDT.')
+          .textContent,
+      ).toBe('+1,000.00')
+      press('IM')
+      press('IM')
+    })
   })
 
   it('[TAB-03] cannot close a position while nothing can be sent, and says why', async () => {

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/index.ts'
 import { definePreferences, useInstrument, usePositions } from '../../stores/index.ts'
 import { useIsNarrow } from '../../ui/index.ts'
 import { LiveTable, type Narrowed } from '../live-table/index.ts'
+import { useCalmOrder } from './calm-order.ts'
 import { CloseAll } from './close-all.tsx'
 import { ClosePopover } from './close-popover.tsx'
 import { narrowPositionColumns, positionColumns } from './columns.tsx'
@@ -26,22 +27,30 @@ export function PositionsTable({ symbol }: { readonly symbol: string }) {
   const text = useText('positions')
   const live = usePositions()
   const narrow = useIsNarrow()
-  const columns = useMemo(() => (narrow ? narrowPositionColumns(text) : positionColumns(text)), [text, narrow])
+  const { figures, positions, around, onClickCapture } = useCalmOrder(live.value)
+  const ordered = useMemo(() => ({ ...live, value: positions }), [live, positions])
+  const columns = useMemo(
+    () => (narrow ? narrowPositionColumns(text, figures) : positionColumns(text, figures)),
+    [text, narrow, figures],
+  )
   return (
-    <LiveTable
-      symbol={symbol}
-      topic="position"
-      live={live}
-      preferences={view}
-      name="positions"
-      text={text}
-      columns={columns}
-      rowKey={positionKey}
-      rowActions={closeButtons}
-      rowActionsLabel={<span className={styles['closeBy']}>{text('closeBy')}</span>}
-      actions={closeAll}
-      csv={csv}
-    />
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- watches the headers' buttons
+    <div ref={around} className={styles['around']} onClickCapture={onClickCapture}>
+      <LiveTable
+        symbol={symbol}
+        topic="position"
+        live={ordered}
+        preferences={view}
+        name="positions"
+        text={text}
+        columns={columns}
+        rowKey={positionKey}
+        rowActions={closeButtons}
+        rowActionsLabel={<span className={styles['closeBy']}>{text('closeBy')}</span>}
+        actions={closeAll}
+        csv={csv}
+      />
+    </div>
   )
 }
 

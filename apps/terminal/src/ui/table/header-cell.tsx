@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type CSSProperties, type DragEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { type CSSProperties, type DragEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { cx } from '../cx.ts'
 import { clampWidth, moveColumn } from './layout.ts'
@@ -18,13 +18,12 @@ interface HeaderCellProps<Row> {
 const DRAGGED = 'application/x-perpdesk-column'
 const KEY_STEP = 8
 
-/** A header that sorts, and is dragged or moved by keys to another place. */
+/** A header that sorts, one where a cell has two figures by each of them, and is dragged or moved by keys to another place. */
 export function HeaderCell<Row>({ column, columns, inView, arrangement }: HeaderCellProps<Row>) {
   const text = useText('common')
   const { sort, widths, change } = arrangement
   const [isTarget, setTarget] = useState(false)
-  const sorted = sort?.column === column.id ? (sort.descending ? 'descending' : 'ascending') : undefined
-  const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
+  const sortedBy = (id: string) => (sort?.column === id ? (sort.descending ? 'descending' : 'ascending') : undefined)
   const order = columns.map(({ id }) => id)
 
   const drag = {
@@ -59,28 +58,42 @@ export function HeaderCell<Row>({ column, columns, inView, arrangement }: Header
     if (neighbour !== undefined) change({ order: moveColumn(order, column.id, neighbour.id) })
   }
 
+  const { second } = column
+  const button = (id: string, header: ReactNode, isSortable: boolean) => {
+    const sorted = sortedBy(id)
+    const Arrow = sorted === 'descending' ? ArrowDown : ArrowUp
+    return (
+      <button
+        type="button"
+        className={styles['sort']}
+        title={text('columnHint')}
+        data-sortable={isSortable}
+        onClick={isSortable ? () => change({ sort: nextSort(sort, id) }) : undefined}
+        onKeyDown={byKeys}
+        {...drag}
+      >
+        {header}
+        {sorted === undefined ? null : (
+          <Arrow size={12} aria-label={text(sorted === 'descending' ? 'sortedDown' : 'sortedUp')} />
+        )}
+      </button>
+    )
+  }
+
   return (
     <th
       scope="col"
       className={cx(styles['head'], column.align === 'end' && styles['end'], isTarget && styles['target'])}
       style={width === undefined ? held(column) : { width, minWidth: width, maxWidth: width }}
-      aria-sort={sorted}
+      aria-sort={sortedBy(column.id) ?? (second && sortedBy(second.id))}
       {...drop}
     >
-      <button
-        type="button"
-        className={styles['sort']}
-        title={text('columnHint')}
-        data-sortable={column.sortBy !== undefined}
-        onClick={column.sortBy === undefined ? undefined : () => change({ sort: nextSort(sort, column.id) })}
-        onKeyDown={byKeys}
-        {...drag}
-      >
-        {column.header}
-        {sorted === undefined ? null : (
-          <Arrow size={12} aria-label={text(sorted === 'descending' ? 'sortedDown' : 'sortedUp')} />
-        )}
-      </button>
+      {second === undefined
+        ? button(column.id, column.header, column.sortBy !== undefined)
+        : second.beside(
+            button(column.id, second.firstHeader, column.sortBy !== undefined),
+            button(second.id, second.header, true),
+          )}
       <WidthHandle
         onWidth={setWidth}
         onFit={() => change({ widths: Object.fromEntries(Object.entries(widths).filter(([id]) => id !== column.id)) })}

@@ -50,20 +50,25 @@ const features = tableFeatures({
 export default function TableGrid<Row extends RowData>(props: TableGridProps<Row>) {
   const { label, columns, rows, rowKey, arrangement, visible, selection, rowActions, onEndReached } = props
   const { sort, widths } = arrangement
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns])
   const definitions = useMemo(
     () =>
-      columns.map(({ id, sortBy }) => ({
-        id,
-        enableSorting: sortBy !== undefined,
-        accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
-        sortFn: (a: Valued, b: Valued, column: string) => compareValues(sortValueOf(a, column), sortValueOf(b, column)),
-      })),
+      columns
+        .flatMap((column) => (column.second === undefined ? [column] : [column, column.second]))
+        .map(({ id, sortBy }) => ({
+          id,
+          enableSorting: sortBy !== undefined,
+          accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
+          sortFn: (a: Valued, b: Valued, column: string) =>
+            compareValues(sortValueOf(a, column), sortValueOf(b, column)),
+        })),
     [columns],
   )
   const sorting = useMemo(
-    () => (sort === null || !byId.has(sort.column) ? [] : [{ id: sort.column, desc: sort.descending }]),
-    [sort, byId],
+    () =>
+      sort === null || !definitions.some(({ id }) => id === sort.column)
+        ? []
+        : [{ id: sort.column, desc: sort.descending }],
+    [sort, definitions],
   )
   const rowSelection = useMemo(
     () => Object.fromEntries(Array.from(selection?.keys ?? [], (key) => [key, true as const])),

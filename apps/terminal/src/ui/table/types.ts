@@ -10,6 +10,15 @@ export interface TableColumn<Row> {
   readonly cell: (row: Row) => ReactNode
   /** Makes the column sortable by this value. */
   readonly sortBy?: (row: Row) => SortValue
+  /** What stands below it in the same cells, where rows can be sorted by that too. */
+  readonly second?: {
+    readonly id: string
+    readonly sortBy: (row: Row) => SortValue
+    readonly firstHeader: ReactNode
+    readonly header: ReactNode
+    /** Puts the two headers together, each of which sorts. */
+    readonly beside: (first: ReactNode, second: ReactNode) => ReactNode
+  }
   readonly align?: 'start' | 'end'
   /** Characters of its widest usual figure: while they suffice the column does not move as the market does. */
   readonly hold?: number

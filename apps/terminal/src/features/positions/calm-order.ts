@@ -1,0 +1,51 @@
+import type { Position } from '@perpdesk/protocol'
+import { type MouseEvent, type RefObject, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { followTickers } from '../../stores/tickers.ts'
+import { FiguresThen } from './sort-figures.ts'
+
+/** How long rows stand before figures that have changed move them. */
+const STANDS = 5_000
+
+interface CalmOrder {
+  readonly figures: FiguresThen
+  /** The same positions, another list when they are to be put in order anew. */
+  readonly positions: readonly Position[]
+  /** The element around the table. */
+  readonly around: RefObject<HTMLDivElement | null>
+  readonly onClickCapture: (event: MouseEvent<HTMLElement>) => void
+}
+
+/**
+ * Keeps the order of positions that are sorted by live figures: made when a header is pressed, and again every few seconds while
+ * no pointer, focus or open question is among the rows.
+ */
+export function useCalmOrder(positions: readonly Position[]): CalmOrder {
+  const [figures] = useState(() => new FiguresThen())
+  useEffect(followTickers, [])
+  const around = useRef<HTMLDivElement>(null)
+  const [round, next] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (!figures.isAsked || isInUse(around.current?.querySelector('tbody'))) return
+      figures.renew()
+      next()
+    }, STANDS)
+    return () => clearInterval(timer)
+  }, [figures])
+  // Another list with each round: of the same one the table would keep the values that it has read.
+  const ordered = useMemo(() => ({ round, list: [...positions] }), [positions, round])
+  return {
+    figures,
+    around,
+    positions: ordered.list,
+    onClickCapture: ({ target }) => {
+      if (!(target instanceof Element) || target.closest('thead') === null) return
+      figures.renew()
+      next()
+    },
+  }
+}
+
+function isInUse(rows: Element | null | undefined): boolean {
+  return rows != null && (rows.matches(':hover, :focus-within') || rows.querySelector('[data-state=open]') !== null)
+}

@@ -1,0 +1,53 @@
+import type { Position } from '@perpdesk/protocol'
+import { instrumentOf } from '../../stores/index.ts'
+import { newOrderLinkId, type OrderTicket, placeOrder, type SubmissionOutcome } from '../order-submission/index.ts'
+import { closeAllTickets } from './close-form.ts'
+import { closeLane, positionKey } from './position-words.ts'
+
+/** Over budget: nothing of it was done, and it may be asked again after some seconds. */
+const TOO_MANY_REQUESTS = 10006
+/** Orders on their way at once; what a session may send at once is twice that. */
+const AT_ONCE = 20
+/** Times that an order waits for the budget. */
+const MOST_WAITS = 30
+
+/**
+ * Closes positions at market, as fast as the session's budget allows. Gives the exchange's words for those that it refused, by their
+ * keys; what an order left open, for want of somebody to trade with, is seen in the positions.
+ */
+export async function closePositions(positions: readonly Position[]): Promise<ReadonlyMap<string, string>> {
+  const refused = new Map<string, string>()
+  const left = positions.values()
+  const closeSome = async () => {
+    for (const position of left) {
+      const message = await closeOne(position)
+      if (message !== undefined) refused.set(positionKey(position), message)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, closeSome))
+  return refused
+}
+
+/** `undefined` when the exchange has all of its orders. */
+async function closeOne(position: Position): Promise<string | undefined> {
+  const contract = instrumentOf(position.symbol)?.contract
+  if (contract === undefined) return ''
+  for (const order of closeAllTickets(position, contract, newOrderLinkId)) {
+    const outcome = await sent(closeLane(position), order)
+    if (outcome?.kind !== 'accepted' && outcome?.kind !== 'found') {
+      return outcome?.kind === 'refused' ? outcome.message : ''
+    }
+  }
+  return undefined
+}
+
+async function sent(lane: string, ticket: OrderTicket): Promise<SubmissionOutcome | undefined> {
+  for (let waits = 0; ; waits += 1) {
+    // An order of its own each time: the same is never sent twice.
+    const order = waits === 0 ? ticket : { ...ticket, orderLinkId: newOrderLinkId() }
+    const outcome = await placeOrder(lane, order, waits < MOST_WAITS ? TOO_MANY_REQUESTS : 0)
+    if (outcome?.kind !== 'refused' || outcome.code !== TOO_MANY_REQUESTS || waits === MOST_WAITS) return outcome
+    const seconds = Number.parseInt(outcome.params['seconds'] ?? '', 10)
+    await new Promise((resolve) => setTimeout(resolve, 1_000 * (seconds > 0 ? seconds : 1)))
+  }
+}

@@ -1,0 +1,66 @@
+import { type E8, e8, mulDiv, ONE } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { isInverse, returnOnMargin } from '@perpdesk/trading'
+import { instrumentOf } from '../../stores/index.ts'
+import { positionFiguresNow, profitBase } from '../account-figures/index.ts'
+import { addedMargin, positionKey } from './position-words.ts'
+
+/** Figures that positions are ordered by: money in dollars, so that what is settled in coins takes its place among the rest. */
+interface SortFigures {
+  readonly value: E8
+  readonly unrealisedPnl: E8
+  readonly roi: E8
+  readonly initialMargin: E8
+  readonly maintenanceMargin: E8
+  readonly realised: E8
+}
+
+const NONE: SortFigures = {
+  value: 0n,
+  unrealisedPnl: 0n,
+  roi: 0n,
+  initialMargin: 0n,
+  maintenanceMargin: 0n,
+  realised: 0n,
+}
+
+function figuresOf(position: Position): SortFigures {
+  const contract = instrumentOf(position.symbol)?.contract
+  const figures = positionFiguresNow(position)
+  if (contract === undefined || figures === undefined) return NONE
+  // The mark of a contract on a coin in dollars is what the coin is worth there.
+  const worth = (money: E8) => (isInverse(contract) ? mulDiv(money, figures.mark, ONE, 'halfUp') : money)
+  return {
+    value: worth(figures.value),
+    unrealisedPnl: worth(figures.unrealisedPnl),
+    roi: returnOnMargin(figures.unrealisedPnl, profitBase(position, contract), position.leverageE2),
+    initialMargin: worth(figures.initialMargin + addedMargin(position)),
+    maintenanceMargin: worth(figures.maintenanceMargin),
+    realised: worth(e8(position.curRealisedPnl)),
+  }
+}
+
+/**
+ * What positions were worth when their order was last made. Rows are ordered by these figures and not by those of the moment:
+ * a market that moves several times a second would move the rows, under the hand that is about to close one.
+ */
+export class FiguresThen {
+  readonly #kept = new Map<string, SortFigures>()
+
+  /** Whether the order of the rows hangs on them. */
+  get isAsked(): boolean {
+    return this.#kept.size > 0
+  }
+
+  of(position: Position): SortFigures {
+    const key = positionKey(position)
+    const kept = this.#kept.get(key) ?? figuresOf(position)
+    this.#kept.set(key, kept)
+    return kept
+  }
+
+  /** From now on those of the moment in which they are asked for. */
+  renew(): void {
+    this.#kept.clear()
+  }
+}
