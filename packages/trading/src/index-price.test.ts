@@ -20,6 +20,11 @@ describe('index price', () => {
     expect(indexPrice([e8('100'), e8('102'), e8('110')], [e8('1'), e8('3'), e8('9')])).toBe(e8('101.5'))
   })
 
+  it('[ENG-05, R2.3] keeps a source that is exactly 3 % from the middle, and leaves out one beyond', () => {
+    expect(indexPrice([e8('100'), e8('100'), e8('103')])).toBe(e8('101'))
+    expect(indexPrice([e8('100'), e8('100'), e8('103.00000001')])).toBe(e8('100'))
+  })
+
   it('[ENG-05, R2.3] leaves out a source that stands still for more than a minute while others move', () => {
     const still = { price: e8('100'), changedTime: 0 }
     const moving = { price: e8('101'), changedTime: 50_000 }

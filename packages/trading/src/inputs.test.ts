@@ -63,6 +63,10 @@ describe('the most that a size field takes', () => {
     const terms = { ...bitcoin, maxLimitQty: e8('1.5'), maxPrice: e8('3.1') }
     expect(largestSize(terms, 'Limit', 'value')).toBe(e8('4'))
     expect(largestSize(terms, 'Limit', 'cost')).toBe(e8('4'))
+    // 0.1 × 29.99999999 = 2.999999999
+    expect(largestSize({ ...terms, maxLimitQty: e8('0.1'), maxPrice: e8('29.99999999') }, 'Limit', 'value')).toBe(
+      e8('2'),
+    )
     expect(largestSize({ ...inverse, maxMarketQty: e8('10'), minPrice: e8('4') }, 'Market', 'value')).toBe(e8('2'))
   })
 })

@@ -308,6 +308,7 @@ describe('accounts', () => {
     const empty = { ...account, marginBalance: -1n, totalMaintenanceMargin: 0n }
     expect(isMaintenanceBroken(empty)).toBe(false)
     expect(maintenanceMarginRate(empty)).toBeNull()
+    expect(maintenanceMarginRate({ ...empty, marginBalance: 0n })).toBeNull()
     expect(isMaintenanceBroken({ ...empty, totalMaintenanceMargin: 1n })).toBe(true)
   })
 

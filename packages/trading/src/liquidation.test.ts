@@ -192,6 +192,17 @@ describe('cross liquidation price', () => {
     )
   })
 
+  it('[ENG-07, R4.10] is none where it would be the highest price', () => {
+    const tiers = [{ maxValue: e8('1000000'), initialRate: e8('0.01'), maintenanceRate: e8('0.005'), deduction: 0n }]
+    const riskTiers = tiers.map((tier) => ({ ...tier, maxLeverageE2: 10_000 }))
+    const short = { side: 'Sell', size: e8('0.1'), hedged: 0n, entryValue: e8('5000'), balance: e8('1000') } as const
+    const below = (maxPrice: string) =>
+      crossLiquidationPrice(LINEAR, { ...short, takerRate: 0n, leverageE2: 1000 }, riskTiers, EXACT_GRID, e8(maxPrice))
+    // 5.E10: 6000 ÷ (0.1 × 1.005)
+    expect(below('59701.49253732')).toBe(e8('59701.49253731'))
+    expect(below('59701.49253731')).toBe(null)
+  })
+
   it('[ENG-06] profit of a hedged pair is that of its net part', () => {
     const leg = fc.record({
       size: fc.bigInt({ min: 0n, max: 10n ** 15n }),

@@ -1,9 +1,12 @@
 import { e8, ONE } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { contractsAt } from './catalogue/futures.ts'
 import { LINEAR_PERPETUALS } from './catalogue/linear-perpetuals.ts'
+import type { Instrument } from './instrument.ts'
 import { checkListing } from './listing.ts'
 import { checkOrder, minOpeningQty, type OrderDraft } from './order-check.ts'
+import { tierDeductions } from './risk-tier.ts'
 
 const BTC = LINEAR_PERPETUALS.find((instrument) => instrument.symbol === 'BTCUSDT') ?? LINEAR_PERPETUALS[0]!
 const draft: OrderDraft = { side: 'Buy', orderType: 'Limit', price: e8('65000'), qty: e8('0.01'), closing: false }
@@ -35,6 +38,15 @@ describe('checks of an order', () => {
     ])
   })
 
+  it.each([
+    [{ price: e8('0.1'), qty: e8('100') }, '0.1'],
+    [{ price: e8('1999999.8') }, '1999999.8'],
+    [{ qty: e8('23800') }, '65000'],
+    [{ price: e8('5000'), qty: e8('0.001') }, '5000'],
+  ])('[ENG-02] let the smallest and the largest price, quantity and notional pass: %o', (change, reference) => {
+    expect(checkOrder(BTC, { ...draft, ...change }, { reference: e8(reference), limits: null })).toEqual([])
+  })
+
   it('[ENG-05] warn that a price beyond the collar will be moved', () => {
     expect(issues({ price: e8('66000') })).toEqual([['priceMoved', 'price', 'warning', { price: '65650' }]])
     expect(issues({ side: 'Sell', price: e8('64000') })).toEqual([
@@ -62,6 +74,17 @@ describe('checks of an order', () => {
   })
 })
 
+const FUTURE: Instrument = { id: 9999, ...contractsAt(Date.UTC(2026, 10, 21))[0]! }
+const { delivery, launchTime } = FUTURE
+const { funding, insurancePool } = BTC
+
+/** The first tiers of the ladder with other figures, and the deductions that follow from them. */
+function ladder(...changes: readonly Partial<Instrument['riskTiers'][number]>[]): Pick<Instrument, 'riskTiers'> {
+  const steps = changes.map((change, index) => ({ ...BTC.riskTiers[index]!, ...change }))
+  const deductions = tierDeductions(steps)
+  return { riskTiers: steps.map((step, index) => ({ ...step, deduction: deductions[index]! })) }
+}
+
 describe('conditions of listing', () => {
   it.each([
     ['tickSize', { tickSize: 1n, lotSize: 1n }],
@@ -80,8 +103,52 @@ describe('conditions of listing', () => {
     ['insurancePool', { insurancePool: { ...BTC.insurancePool, name: '' } }],
     ['insurancePool', { insurancePool: { ...BTC.insurancePool, triggerRatio: e8('-0.2') } }],
     ['insurancePool', { insurancePool: { ...BTC.insurancePool, maxDeviation: e8('1') } }],
+    ['symbol', { symbol: '' }],
+    ['lotSize', { lotSize: 0n }],
+    ['minPrice', { minPrice: 0n }],
+    ['minQty', { minQty: 0n }],
+    ['openInterestLimit', { openInterestLimit: { shareE4: 0, freeQty: 0n } }],
+    ['priceLimitX', { priceLimitX: 0n }],
+    ['priceLimitX', { priceLimitY: ONE }],
+    ['riskTiers', ladder({ maintenanceRate: 0n })],
+    ['riskTiers', ladder({ maintenanceRate: BTC.riskTiers[0]!.initialRate })],
+    ['riskTiers', ladder({}, { maxValue: BTC.riskTiers[0]!.maxValue })],
+    ['riskTiers', ladder({}, { maintenanceRate: BTC.riskTiers[0]!.maintenanceRate })],
+    ['riskTiers', ladder({}, { initialRate: BTC.riskTiers[0]!.initialRate })],
+    ['riskTiers', ladder({}, { maxLeverageE2: BTC.riskTiers[0]!.maxLeverageE2 })],
+    ['insurancePool', { insurancePool: { ...insurancePool, triggerRatio: insurancePool.stopRatio } }],
+    ['insurancePool', { insurancePool: { ...insurancePool, stopRatio: 0n } }],
+    ['funding', { funding: { ...funding!, lowerRate: 0n } }],
+    ['funding', { funding: { ...funding!, upperRate: 0n } }],
+    ['funding', { funding: { ...funding!, upperRate: ONE } }],
+    ['indexWeights', { indexWeights: [ONE, 0n] }],
+    ['indexWeights', { indexWeights: Array.from({ length: 7 }, () => ONE) }],
   ] as const)('[ENG-03] %s is refused when it breaks one', (field, change) => {
     const issues = checkListing({ ...BTC, ...change })
     expect(issues.map((issue) => issue.field)).toContain(field)
+  })
+
+  it.each([
+    ['deliveryTime', { deliveryTime: launchTime }],
+    ['delivery', { delivery: { ...delivery!, feeRate: e8('0.01000001') } }],
+    ['delivery', { delivery: { ...delivery!, averageSeconds: 0 } }],
+  ] as const)('[ENG-04] %s of a dated contract is refused when it breaks one', (field, change) => {
+    expect(checkListing({ ...FUTURE, ...change }).map((issue) => issue.field)).toEqual([field])
+  })
+
+  it.each([
+    [{ maxLimitQty: BTC.minQty, maxMarketQty: BTC.minQty }],
+    [{ minLeverageE2: BTC.maxLeverageE2 }],
+    [{ priceLimitX: BTC.priceLimitY }],
+    [{ openInterestLimit: { shareE4: 1, freeQty: 0n } }],
+    [{ insurancePool: { ...insurancePool, name: 'n'.repeat(40), threshold: 0n, maxDeviation: 0n } }],
+    [{ indexWeights: Array.from({ length: 6 }, () => 1n) }],
+  ])('[ENG-03] are met at their bounds: %o', (change) => {
+    expect(checkListing({ ...BTC, ...change })).toEqual([])
+  })
+
+  it('[ENG-04, R1.12] let a delivery cost up to 1 %, and come a moment after the launch', () => {
+    const change = { deliveryTime: launchTime + 1, delivery: { ...delivery!, feeRate: e8('0.01') } }
+    expect(checkListing({ ...FUTURE, ...change })).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { initialMarginRate, maintenanceMarginRate } from './account.ts'
 import { poolPnlRatio } from './adl.ts'
 import { inCoin } from './collateral.ts'
+import { contractFigures } from './contract-margin.ts'
 import { closedEntryValue } from './entry.ts'
 import { averagePremium, impactPrice, intervalInterest, premiumIndex } from './funding.ts'
 import { icebergSlices } from './iceberg.ts'
@@ -11,10 +12,13 @@ import { closingFee, initialMargin, isolatedClosingFee, orderCost } from './marg
 import { basisRate, datedMarkPrice, fundingBasisPrice, midPrice } from './mark.ts'
 import { minOpeningQty } from './order-check.ts'
 import { returnOnMargin } from './pnl.ts'
+import { priceLimits } from './price-limit.ts'
 import { tierDeductions, tierMaintenance } from './risk-tier.ts'
 import { scaledChildren } from './scaled.ts'
 import { settlementPrice } from './settlement.ts'
 import { sideMargin } from './side-margin.ts'
+import { slippageLimit } from './slippage.ts'
+import { scaledPriceText } from './triggers.ts'
 
 /** Each formula at figures that do not come out even, so that its direction shows in the last digit. */
 describe('rounding directions', () => {
@@ -73,6 +77,27 @@ describe('rounding directions', () => {
     expect(sideMargin(1n, exposure, { leverageE2: 300, takerRate, tiers })).toBe(3n)
   })
 
+  it('[ENG-03, 5.3] the value of a position at the mark goes up for its margins, its profit down', () => {
+    const tiers = [{ maxValue: e8('1000'), initialRate: e8('0.03'), maintenanceRate: e8('0.01'), deduction: 0n }]
+    const position = { side: 'Buy', size: e8('0.1'), entryValue: 1n, addedMargin: 0n } as const
+    const figures = contractFigures({
+      contract: {
+        contractType: 'LinearPerpetual',
+        riskTiers: tiers.map((tier) => ({ ...tier, maxLeverageE2: 3_300 })),
+      },
+      isolated: false,
+      hedge: false,
+      leverageE2: { Buy: 100, Sell: 100 },
+      takerRate: 0n,
+      mark: 15n,
+      profitAt: 15n,
+      positions: [position],
+      orders: { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n },
+    })
+    // 0.1 at 15 units is worth 1.5 of them: a margin of 2 at 1 time, a profit of half a unit
+    expect(figures).toMatchObject({ positionIM: 2n, unrealised: 0n })
+  })
+
   it('[ENG-03, R5.2] deductions of a ladder go down: no tier asks for less than its rates give', () => {
     const ladder = [
       { maxValue: 101n, maintenanceRate: e8('0.005') },
@@ -103,6 +128,30 @@ describe('rounding directions', () => {
     expect(indexPrice([one, next])).toBe(next)
     expect(indexPrice([one, next], [2n, 1n])).toBe(one)
     expect(inverseSquareIndexPrice([one, next])).toBe(next)
+  })
+
+  it('[ENG-03, R2.18, N2] a tick that lies beyond a collar by half a unit is beyond it', () => {
+    const grid = { tickSize: e8('0.01'), minPrice: e8('0.01'), maxPrice: e8('100') }
+    const at = (mark: string) =>
+      priceLimits(
+        { ...grid, priceLimitX: e8('0.015'), priceLimitY: e8('0.03') },
+        { mark: e8(mark), index: e8(mark), premium: 0n },
+      )
+    // × 1.015 = 0.99999999505
+    expect(at('0.98522167').maxBuy).toBe(e8('0.99'))
+    // × 0.985 = 1.00000000355
+    expect(at('1.01522843').minSell).toBe(e8('1.01'))
+  })
+
+  it('[ENG-03, 3.11] a slippage tolerance between two ticks is not exceeded', () => {
+    const tolerance = { kind: 'Percent', value: e8('0.15') } as const
+    // 0.15 % of 1001 ticks are 1.5015
+    expect([slippageLimit('Buy', 1001, tolerance), slippageLimit('Sell', 1001, tolerance)]).toEqual([1002, 1000])
+  })
+
+  it('[ENG-03, R3.18] a mark between two ticks is told half up', () => {
+    expect(scaledPriceText(e8('20147.12345'), e8('0.5'))).toBe('201471235')
+    expect(scaledPriceText(e8('20147.12344'), e8('0.5'))).toBe('201471234')
   })
 
   it('[ENG-03, R6.1] the drawdown of a pool goes away from zero: it deleverages no later than it must', () => {

@@ -158,6 +158,14 @@ describe('iceberg', () => {
     expect(icebergSliceLots({ ...plan, minLots: 8 }, 4)).toBe(8)
     expect(icebergSlices(plan)).toBe(3)
   })
+
+  it('[ENG-09, 3.9] what is left over is a slice of its own when it is just large enough for an order', () => {
+    const plan = { lots: 30, subQty: 20, orderCount: 0, minLots: 10, maxLots: 30 }
+    expect(icebergSliceLots(plan, 0)).toBe(20)
+    // one lot less joins its neighbour, up to the largest order
+    expect(icebergSliceLots({ ...plan, minLots: 11 }, 0)).toBe(30)
+    expect(icebergSliceLots({ ...plan, minLots: 11, maxLots: 29 }, 0)).toBe(19)
+  })
 })
 
 it('[ENG-09, 3.9] a chase price stands on the far side of the best, at most down to one tick', () => {
