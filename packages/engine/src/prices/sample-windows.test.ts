@@ -96,10 +96,25 @@ describe('averages of the last seconds', () => {
     exchange.buy(10, MID - 10, 10)
     exchange.sell(10, MID + 10, 10)
     const highestBuy = () => exchange.buy(10, MID + 50_000, 1, { timeInForce: 'PostOnly' }).result.price
-    for (let more = 0; more < 4; more++) exchange.send({ type: 'tick' })
+    for (let more = 0; more < 4; more++) {
+      exchange.time += 200
+      exchange.send({ type: 'tick' })
+    }
     expect(highestBuy()).toBe(MID + 7500)
     exchange.pass(1, BTC, MID)
     expect(highestBuy()).toBe(MID + 6250)
+  })
+
+  it('[ENG-05, R2.5] are forgotten when the clock stood still for more than ten seconds, and no sooner', () => {
+    for (const [milliseconds, mark] of [
+      [10_000, '50500'],
+      [10_001, '50000'],
+    ] as const) {
+      const exchange = leftByItsAsks(BTC)
+      exchange.time += milliseconds - 1000
+      exchange.pass(1, BTC, MID)
+      expect(exchange.engine.quote(BTC).markPrice).toBe(e8(mark))
+    }
   })
 
   it('[ENG-05, R2.5] seconds without an index pass like those without a book', () => {

@@ -223,6 +223,44 @@ describe('settings per contract', () => {
     expect(position(exchange)).toMatchObject({ leverageE2: 10_000, riskTier: 1 })
   })
 
+  it('[ENG-07, R5.1, R5.13] a risk limit is large enough when either side just reaches its cap', () => {
+    expect(riskLimit(2)).toBe(0)
+    exchange.deposit(20, '10000000')
+    // 40 000 lots are worth the 2 000 000 of the first tier
+    expect(trade(exchange, 'Buy', 40_000)).toBe(0)
+    expect(exchange.sell(20, MID, 40_000).result.code).toBe(0)
+    expect(riskLimit(1)).toBe(0)
+  })
+
+  it('[ENG-08, R5.13] a risk limit is refused where a position waits only for a fresh mark to be liquidated', () => {
+    expect(mode(true, 5000)).toBe(0)
+    expect(trade(exchange, 'Buy', 10)).toBe(0)
+    exchange.time += 60_000
+    // of a margin of 10 for 500 a fall by 1.6 % leaves 2, with 0.5 % to be maintained
+    pass(exchange, 1, MID - 8000)
+    expect(riskLimit(2)).toBe(REFUSALS.riskLimitUncovered)
+    expect(position(exchange)).toMatchObject({ size: 10, riskTier: 1 })
+  })
+
+  it('[ENG-07, R5.13] a risk limit is covered when its margin takes the last of what is available, and refused for a unit more', () => {
+    expect(mode(true, 10_000)).toBe(0)
+    expect(trade(exchange, 'Buy', 100)).toBe(0)
+    expect(riskLimit(3)).toBe(0)
+    const amount = coin(exchange, 'USDT')!.available
+    expect(exchange.code({ type: 'withdraw', account: 20, coin: 'USDT', amount })).toBe(0)
+    expect([riskLimit(1), leverage(10_000), riskLimit(3)]).toEqual([0, 0, 0])
+    expect([riskLimit(1), leverage(10_000)]).toEqual([0, 0])
+    expect(exchange.code({ type: 'withdraw', account: 20, coin: 'USDT', amount: 1n })).toBe(0)
+    expect(riskLimit(3)).toBe(REFUSALS.riskLimitUncovered)
+  })
+
+  it('[ENG-07, R5.13] a risk limit that takes no more margin is not refused for what is lacking already', () => {
+    expect(trade(exchange, 'Buy', 150)).toBe(0)
+    pass(exchange, 1, MID - 22_000)
+    expect(coin(exchange, 'USDT')?.available).toBe(0n)
+    expect(riskLimit(2)).toBe(0)
+  })
+
   it('[ENG-06, 4.1, 12.E14] hedge mode of inverse futures, which UTA 2.0 does not have', () => {
     open(exchange, 21, 'UTA2', [['USDT', '1000']])
     const hedge = (account: number, instrument: number) =>

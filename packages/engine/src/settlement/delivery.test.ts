@@ -1,4 +1,4 @@
-import { e8 } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
 import { NO_STRATEGY_TERMS, REFUSALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { AppliedCommand } from '../event.ts'
@@ -329,6 +329,23 @@ describe('delivery', () => {
     exchange.time = DELIVERY + 60_000
     exchange.pass(4, BTC, MID + 9000)
     expect(eventsOf(exchange.last!, 'delivery')).toMatchObject([{ price: e8('50100') }])
+  })
+
+  it('[ENG-04, R1.7] averages one price a second, for as long as the index is not older than ten seconds', () => {
+    const meanAfter = (milliseconds: number): E8 => {
+      const exchange = beforeWindow()
+      sampled(exchange, [[60, MID + 1000]])
+      exchange.time += 500
+      exchange.index(BTC, MID + 9000)
+      exchange.send({ type: 'tick' })
+      exchange.index(BTC, MID + 1000)
+      exchange.time += milliseconds
+      exchange.send({ type: 'tick' })
+      sampled(exchange, [[40, MID + 4000]])
+      return exchange.engine.quote(FUTURE).predictedDeliveryPrice
+    }
+    // 50 100 twice, or once, and 50 400
+    expect([meanAfter(10_000), meanAfter(10_001)]).toEqual([e8('50200'), e8('50250')])
   })
 
   it('[ENG-12] goes on from a snapshot at any moment as if nothing had happened', () => {

@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
+import type { EngineEvent } from '../event.ts'
 import { DELIVERY, future, restored } from '../testing/contracts.ts'
 import { BTC, contract, TestExchange } from '../testing/exchange.ts'
 import { eventsOf } from '../testing/told.ts'
@@ -180,6 +181,15 @@ describe('session settlement', () => {
     expect(exchange.engine.positions(11)[0]?.sessionAvgPrice).toBe(exchange.engine.quote(FUTURE).markPrice)
     expect(DELIVERY).toBeGreaterThan(exchange.time)
     expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-05, R4.8] comes for futures with the tick of its very moment', () => {
+    const sessionsIn = (events: readonly EngineEvent[]) => events.filter(({ type }) => type === 'session').length
+    const exchange = new TestExchange()
+    exchange.list(contract(BTC), future(FUTURE, { sessionMinutes: 480 }))
+    exchange.time = SESSION - 4000
+    expect(sessionsIn(exchange.pass(3, BTC, 500_000))).toBe(0)
+    expect(sessionsIn(exchange.pass(1, BTC, 500_000))).toBe(1)
   })
 
   it('[ENG-05, R1.8, R4.8] that was missed and comes in the window before a delivery spares who is due by the mark alone', () => {

@@ -43,6 +43,40 @@ describe('prices', () => {
     expect(exchange.engine.quote(BTC).markPrice).toBe(e8('50030'))
   })
 
+  it('[ENG-05, R2.5] mark by the last funding rate for the part of the interval that is left', () => {
+    const exchange = beforeFunding()
+    exchange.pass(6, BTC, MID)
+    exchange.time = Date.UTC(2026, 0, 5, 11, 59, 59)
+    exchange.pass(1, BTC, MID)
+    // 0.01 % of 50 000 for four of eight hours; without a book the average basis stands at the same, above the last price
+    expect(exchange.engine.quote(BTC).markPrice).toBe(e8('50002.5'))
+  })
+
+  it('[ENG-05, R2.1] take an index of six sources up to the largest price of the contract', () => {
+    const exchange = tradingExchange()
+    const sources = Array.from({ length: 6 }, () => e8('1999999.8'))
+    const send = (given: readonly bigint[]) =>
+      exchange.code({ type: 'indexPrices', entries: [{ instrument: BTC, sources: given }] })
+    expect([send([...sources, 0n]), send([e8('1999999.9')]), send(sources)]).toEqual([10001, 10001, 0])
+    expect(exchange.engine.quote(BTC).indexPrice).toBe(e8('1999999.8'))
+  })
+
+  it('[ENG-05] take an index of ten seconds ago, and no older one', () => {
+    for (const [milliseconds, mark] of [
+      [10_000, '50030'],
+      [10_001, '50000'],
+    ] as const) {
+      const exchange = tradingExchange()
+      exchange.pass(9)
+      exchange.sell(10, MID + 400, 20)
+      exchange.buy(10, MID + 200, 10)
+      exchange.buy(11, MID + 400, 10)
+      exchange.time += milliseconds - 9000
+      exchange.send({ type: 'tick' })
+      expect(exchange.engine.quote(BTC).markPrice).toBe(e8(mark))
+    }
+  })
+
   it('[ENG-05] hold the mark while the index is old', () => {
     const exchange = tradingExchange()
     exchange.sell(10, MID + 300, 10)
