@@ -31,6 +31,15 @@ describe('figures of the book', () => {
     expect(sweepOf(grid, levels, 0)).toBeUndefined()
   })
 
+  it('[MKT-01, N4] the average price of a sweep is half up like an entry price', () => {
+    const levels = [
+      { ticks: 10, lots: 255 },
+      { ticks: 11, lots: 1 },
+    ]
+    // 0.1 ÷ 256 = 0.000390625
+    expect(sweepOf(grid, levels, 2)?.averagePrice).toBe(e8('1.00039063'))
+  })
+
   it('[MKT-01] of an inverse contract quantity is in dollars, value in the coin, and the average price between both', () => {
     const inverse = { contractType: 'InversePerpetual', tickSize: e8('0.5'), lotSize: e8('1') } as const
     const levels = [

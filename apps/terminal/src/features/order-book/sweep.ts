@@ -1,5 +1,5 @@
-import { divide, type E8 } from '@perpdesk/numeric'
-import { type ContractKind, EXACT_GRID, lotsToQty, priceOfValue, ticksToPrice, ValueGrid } from '@perpdesk/trading'
+import type { E8 } from '@perpdesk/numeric'
+import { type ContractKind, EXACT_GRID, lotsToQty, priceOfValue, ValueGrid } from '@perpdesk/trading'
 import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
 
 /** What an order would take that eats the book down to one row. */
@@ -7,7 +7,7 @@ export interface Sweep {
   readonly qty: E8
   /** In the settle coin, before fees. */
   readonly value: E8
-  /** The price at which all of it would have that value: of linear contracts weighted by volume, rounded half to even. */
+  /** The price at which all of it would have that value: of linear contracts weighted by volume. */
   readonly averagePrice: E8
 }
 
@@ -29,8 +29,6 @@ export function sweepOf(
   if (lots === 0) return undefined
   const qty = lotsToQty(contract, lots)
   const value = values.inverse ? inverseValue : tickLots * values.unit
-  const averagePrice = values.inverse
-    ? priceOfValue(contract, { numerator: value, denominator: 1n }, qty, EXACT_GRID)
-    : divide(tickLots * ticksToPrice(contract, 1), BigInt(lots), 'halfEven')
+  const averagePrice = priceOfValue(contract, { numerator: value, denominator: 1n }, qty, EXACT_GRID)
   return { qty, value, averagePrice }
 }

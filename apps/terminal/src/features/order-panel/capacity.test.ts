@@ -5,7 +5,7 @@ import { contractValue, DEFAULT_FEE_RATES, maxSentQty, orderCost, type Side } fr
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../testing/index.ts'
-import { isTaken, maxQty, requiredMargin } from './capacity.ts'
+import { isTaken, maxQty, requiredMargin, sliderQty } from './capacity.ts'
 import { actions, type OrderForm } from './form.ts'
 import { proposedOrder } from './summary.ts'
 import { atMarket, context, holding, limit } from './testing/order-scene.ts'
@@ -77,6 +77,19 @@ describe('maxQty', () => {
     expect(requiredMargin(at, order, most)).toBe(cost(most))
     expect(cost(most) <= e8('10000')).toBe(true)
     expect(cost(most + at.instrument.lotSize) > e8('10000')).toBe(true)
+  })
+
+  it('[ORD-02] is what the slider reaches, of an opening market order a five hundredth less in whole lots', () => {
+    const reached = (orderType: 'Limit' | 'Market', closing: boolean) => {
+      const at = context({ long: holding('Buy', '0.2') })
+      const rests = orderType === 'Limit'
+      const order = { side: closing ? 'Sell' : 'Buy', orderType, limit: e8('50000'), rests, closing } as const
+      return [maxQty(at, order), sliderQty(at, order)].map((qty) => formatE8(qty))
+    }
+    // 10 000 ÷ 5052.25 (5.E1); 1.979 less 0.003958 is 1.975042
+    expect(reached('Limit', false)).toEqual(['1.979', '1.979'])
+    expect(reached('Market', false)).toEqual(['1.979', '1.975'])
+    expect(reached('Market', true)).toEqual(['0.2', '0.2'])
   })
 
   it('of a closing order that rests is what other closing orders leave of the position', () => {

@@ -39,5 +39,8 @@ describe('amend form', () => {
 
   it('values the whole order', () => {
     expect(formatE8(orderValue(order, contract))).toBe('30000')
+    // 100 ÷ 30 000 in the coin, up as its margin is
+    const inverse = { ...contract, contractType: 'InversePerpetual' } as const
+    expect(formatE8(orderValue({ ...order, qty: '100', price: '30000' }, inverse))).toBe('0.00333334')
   })
 })

@@ -155,5 +155,8 @@ describe('riskLevel', () => {
     expect([level('100', '89'), level('100', '91'), level('100', '98')]).toEqual(['calm', 'near', 'urgent'])
     expect([level('100', '111'), level('100', '109'), level('100', '102')]).toEqual(['calm', 'near', 'urgent'])
     expect(riskLevel(e8('100'), undefined)).toBe('calm')
+    // exactly 10 and 3 % away, and nearer by less than can be counted in the share
+    expect([level('100', '90'), level('100', '97')]).toEqual(['calm', 'near'])
+    expect([level('100', '90.0000001'), level('100', '97.0000001')]).toEqual(['near', 'urgent'])
   })
 })
