@@ -8,28 +8,29 @@ let exchange: TestExchange
 beforeAll(async () => {
   const symbols = ['BTCUSDT', 'BTCPERP', 'BTCUSD', 'ETHUSD']
   exchange = await startTestExchange({ instruments: PERPETUALS.filter(({ symbol }) => symbols.includes(symbol)) })
-  await exchange.setIndex('BTCUSD', '64000')
+  await exchange.setIndex('BTCUSD', '60000')
 })
 afterAll(() => exchange.stop())
 
 it('[ACC-01, ENG-11] fills a coin up to the worth of a new account, as a bonus, once', async () => {
   const client = await TestClient.demo(exchange.url)
-  expect(await client.call('practiceFunds', { coin: 'BTC' })).toEqual({ coin: 'BTC', amount: '1.5625' })
+  // 100 000 ÷ 60 000, no unit more than it is worth
+  expect(await client.call('practiceFunds', { coin: 'BTC' })).toEqual({ coin: 'BTC', amount: '1.66666666' })
   expect(await client.call('practiceFunds', { coin: 'USDC' })).toEqual({ coin: 'USDC', amount: '100000' })
   const again = await client.ask('practiceFunds', { coin: 'BTC' })
-  expect(again.body).toMatchObject({ retCode: 20_005, retExtInfo: { balance: '1.5625', coin: 'BTC' } })
+  expect(again.body).toMatchObject({ retCode: 20_005, retExtInfo: { balance: '1.66666666', coin: 'BTC' } })
   await exchange.settled()
   const paid = (await client.call('transactions', { type: 'BONUS' })).list
   expect(paid.map(({ coin }) => coin)).toEqual(['USDC', 'BTC', 'USDT'])
   const { coins } = await client.call('wallet', {})
-  expect(coins.find(({ coin }) => coin === 'BTC')?.walletBalance).toBe('1.5625')
+  expect(coins.find(({ coin }) => coin === 'BTC')?.walletBalance).toBe('1.66666666')
 })
 
 it('[API-03] pays nobody twice, nor a coin without a price or a contract', async () => {
   const client = await TestClient.demo(exchange.url)
   const answers = await Promise.all(Array.from({ length: 20 }, () => client.ask('practiceFunds', { coin: 'BTC' })))
   expect(answers.filter(({ body }) => body.retCode === 0)).toHaveLength(1)
-  expect((await client.call('wallet', {})).coins.find(({ coin }) => coin === 'BTC')?.walletBalance).toBe('1.5625')
+  expect((await client.call('wallet', {})).coins.find(({ coin }) => coin === 'BTC')?.walletBalance).toBe('1.66666666')
   expect((await client.ask('practiceFunds', { coin: 'ETH' })).body.retCode).toBe(20_006)
   expect((await client.ask('practiceFunds', { coin: 'DOGE' })).body.retCode).toBe(10_001)
 })
