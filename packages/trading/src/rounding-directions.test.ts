@@ -17,8 +17,9 @@ import { tierDeductions, tierMaintenance } from './risk-tier.ts'
 import { scaledChildren } from './scaled.ts'
 import { settlementPrice } from './settlement.ts'
 import { sideMargin } from './side-margin.ts'
-import { slippageLimit } from './slippage.ts'
+import { isSlippageInRange, slippageLimit } from './slippage.ts'
 import { scaledPriceText } from './triggers.ts'
+import { quoteValue, sizeOfValue } from './value.ts'
 
 /** Each formula at figures that do not come out even, so that its direction shows in the last digit. */
 describe('rounding directions', () => {
@@ -147,6 +148,22 @@ describe('rounding directions', () => {
     const tolerance = { kind: 'Percent', value: e8('0.15') } as const
     // 0.15 % of 1001 ticks are 1.5015
     expect([slippageLimit('Buy', 1001, tolerance), slippageLimit('Sell', 1001, tolerance)]).toEqual([1002, 1000])
+  })
+
+  it('[ENG-03, 3.11] a slippage tolerance may be the least and the most of its range', () => {
+    const inRange = (kind: 'TickSize' | 'Percent', ...values: readonly string[]) =>
+      values.map((value) => isSlippageInRange({ kind, value: e8(value) }))
+    expect(inRange('TickSize', '0', '1', '10000', '10001')).toEqual([false, true, true, false])
+    expect(inRange('Percent', '0', '0.01', '10', '10.01')).toEqual([false, true, true, false])
+  })
+
+  it('[ENG-03] what a quantity is worth and what a value buys go down', () => {
+    const [linear, inverse] = [{ contractType: 'LinearPerpetual' }, { contractType: 'InversePerpetual' }] as const
+    // 4.999999999
+    expect(quoteValue(linear, e8('49.99999999'), e8('0.1'))).toBe(e8('4.99999999'))
+    expect(sizeOfValue(linear, e8('2'), e8('3'))).toBe(e8('0.66666666'))
+    // 0.999999999
+    expect(sizeOfValue(inverse, e8('0.1'), e8('9.99999999'))).toBe(e8('0.99999999'))
   })
 
   it('[ENG-03, R3.18] a mark between two ticks is told half up', () => {

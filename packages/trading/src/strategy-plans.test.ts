@@ -51,6 +51,8 @@ describe('TWAP', () => {
     for (const intervalSeconds of TWAP_INTERVALS) {
       expect(isTwapScheduleValid({ durationSeconds: 600, intervalSeconds })).toBe(true)
     }
+    expect(isTwapScheduleValid({ durationSeconds: 300, intervalSeconds: 5 })).toBe(true)
+    expect(isTwapScheduleValid({ durationSeconds: 86_400, intervalSeconds: 5 })).toBe(true)
     const refused = [
       [295, 5],
       [86_405, 5],
@@ -115,6 +117,7 @@ describe('scaled orders', () => {
     for (const wrong of [[5000], [9999, 0], [5000, 5001], [0, 10_000], [1.5, 9998.5]]) {
       expect(isScaledPlanValid({ ...plan, weights: wrong })).toBe(false)
     }
+    expect(isScaledPlanValid({ ...plan, distribution: 'Flat', weights: [], count: 20 })).toBe(true)
     for (const count of [1, 21, 2.5, -1]) {
       expect(isScaledPlanValid({ ...plan, distribution: 'Flat', weights: [], count })).toBe(false)
     }
@@ -176,7 +179,8 @@ it('[ENG-09, 3.9] a chase price stands on the far side of the best, at most down
   expect(chasePrice('Sell', 1001, { ...at, chasePercentE4: 500 })).toBe(1052)
   expect(chasePrice('Buy', 3, { ...at, chaseDistance: 9 })).toBe(1)
   expect(isBeyondChase('Buy', 101, 100)).toBe(true)
-  expect(isBeyondChase('Sell', 101, 100)).toBe(false)
+  expect([isBeyondChase('Buy', 100, 100), isBeyondChase('Sell', 100, 100)]).toEqual([false, false])
+  expect([isBeyondChase('Sell', 101, 100), isBeyondChase('Sell', 99, 100)]).toEqual([false, true])
   expect(isBeyondChase('Sell', 101, 0)).toBe(false)
 })
 

@@ -63,6 +63,13 @@ describe('take profit and stop loss', () => {
     )
   })
 
+  it('[R3.18] are refused at the very price they are measured against', () => {
+    const at = (positionSide: Side, which: 'takeProfit' | 'stopLoss') =>
+      tpSlFault(positionSide, which, { trigger: e8('100'), base: e8('100'), liquidation: null })
+    expect([at('Buy', 'takeProfit'), at('Buy', 'stopLoss')]).toEqual(['tooLow', 'tooHigh'])
+    expect([at('Sell', 'takeProfit'), at('Sell', 'stopLoss')]).toEqual(['tooHigh', 'tooLow'])
+  })
+
   it('[R3.18] keep a stop loss on the near side of the liquidation price', () => {
     const prices = { trigger: e8('90'), base: e8('100'), liquidation: e8('90') }
     expect(tpSlFault('Buy', 'stopLoss', prices)).toBe('beyondLiquidation')
@@ -103,6 +110,8 @@ describe('take profit and stop loss', () => {
     expect(tpSlPriceFromRoi({ ...terms, positionSide: 'Buy', kind: 'takeProfit' }, e8('0.00001'))).toBe(e8('30000.1'))
     const coarse = { ...terms, tickSize: e8('5'), positionSide: 'Buy', kind: 'takeProfit' } as const
     expect(tpSlPriceFromRoi(coarse, e8('0.0011'))).toBe(e8('30000'))
+    // 30 003.3: a tick of exactly one still goes up
+    expect(tpSlPriceFromRoi({ ...coarse, tickSize: e8('1') }, e8('0.0011'))).toBe(e8('30004'))
   })
 })
 
