@@ -42,6 +42,28 @@ describe('inverse contracts', () => {
     expect(exchange.lost()).toBe(0n)
   })
 
+  it('[ENG-03, 5.4] margins in the coin count up in dollars, losses of orders away from zero, what is available down', () => {
+    const exchange = coinExchange()
+    exchange.pass(3, COIN, 500_003)
+    exchange.sell(10, 500_003, 9, on)
+    exchange.buy(11, 500_003, 9, on)
+    exchange.buy(11, 500_103, 9, on)
+    const held = exchange.engine.wallet(11)!
+    // 72 627 and 2018 units at 50 000.3 are 36.313717881 and 1.009006054, a loss of 72 is 0.036000216
+    expect([held.coins[0]!.positionIM + held.coins[0]!.orderIM, held.coins[0]!.positionMM]).toEqual([72_627n, 2018n])
+    expect(held).toMatchObject({
+      totalInitialMargin: e8('36.31371789'),
+      totalMaintenanceMargin: e8('1.00900606'),
+      totalOrderLoss: e8('-0.03600022'),
+      totalAvailable: e8('499966.58728151'),
+    })
+    expect(held.coins[0]!.available).toBe(e8('9.99927174'))
+    // 499 966.55128129 at 50 000.3 are 9.9992710299996
+    const withdraw = (amount: bigint) => exchange.code({ type: 'withdraw', account: 11, coin: 'BTC', amount })
+    expect(withdraw(e8('9.99927103'))).toBe(REFUSALS.transferInsufficient)
+    expect(withdraw(e8('9.99927102'))).toBe(0)
+  })
+
   it('[ENG-03, ENG-06, R4.5] a flip splits the value of the fill without a unit lost', () => {
     const exchange = coinExchange()
     exchange.sell(10, MID, 7, on)

@@ -191,6 +191,11 @@ describe('settings per contract', () => {
     expect(riskLimit(2)).toBe(0)
     expect(leverage(9500)).toBe(REFUSALS.leverageTooHigh)
     expect(leverage(9000)).toBe(0)
+    // nor may one side alone go beyond it
+    exchange.send({ type: 'setPositionMode', account: 20, instrument: BTC, positionMode: 'BothSide' })
+    const sides = { type: 'setLeverage', account: 20, instrument: BTC, buyLeverageE2: 1000 } as const
+    expect(exchange.code({ ...sides, sellLeverageE2: 9500 })).toBe(REFUSALS.leverageTooHigh)
+    expect(exchange.code({ ...sides, sellLeverageE2: 9000 })).toBe(0)
   })
 
   it('[ENG-07, R5.4, R5.13] a chosen risk limit bounds what is held and ordered', () => {
@@ -434,6 +439,21 @@ describe('margin in classic accounts', () => {
     const orders = of(pass(exchange, 1, liq - 2), 'order').flatMap(({ order }) => (order.account === 20 ? [order] : []))
     expect(orders[0]).toMatchObject({ createType: 'CreateByLiq', timeInForce: 'FOK', qty: 10_000, status: 'Filled' })
     expect(exchange.lost()).toBe(0n)
+  })
+
+  it('[ENG-08, 6.2] closes so many lots that the rest is within the cap of the lower tier, not one less', () => {
+    const exchange = classicExchange()
+    exchange.deposit(20, '300000')
+    for (const account of [10, 20]) {
+      exchange.send({ type: 'setRiskLimit', account, instrument: BTC, riskId: 2, positionIdx: 0 })
+    }
+    exchange.sell(10, MID + 1, 50_000)
+    expect(exchange.buy(20, MID + 1, 50_000).result.code).toBe(0)
+    const liq = Number((position(exchange)?.liqPrice ?? 0n) / e8('0.1'))
+    exchange.buy(10, liq - 10, 50_000)
+    const orders = of(pass(exchange, 1, liq - 2), 'order').flatMap(({ order }) => (order.account === 20 ? [order] : []))
+    // 2 000 000 ÷ 50.0001 = 39 999.92
+    expect(orders[0]).toMatchObject({ createType: 'CreateByLiq', qty: 10_001 })
   })
 
   it('[ENG-07, 5.E6] an isolated position has the liquidation and bankruptcy price of the official sample', () => {

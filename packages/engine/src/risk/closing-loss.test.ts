@@ -211,4 +211,20 @@ describe('stops', () => {
       expect(exchange.lost()).toBe(0n)
     }
   })
+
+  it('[ENG-08, ENG-09] a stop of a short buys no dearer than what stands behind it', () => {
+    for (const isolated of [false, true]) {
+      const exchange = heldBy(isolated, 'Sell')
+      expect(exchange.send({ ...stops, stopLoss: leg(510_000) }).result.code).toBe(0)
+      const before = balanceOf(exchange)
+      exchange.sell(10, 510_000, 1)
+      exchange.sell(10, 520_000, 30)
+      exchange.sell(10, 570_000, 100)
+      exchange.buy(10, 510_000, 1)
+      expect(sizeOf(exchange)).toBe(70)
+      // 30 lots at 2000 above the entry, and their fee of 0.858
+      expect(before - balanceOf(exchange)).toBe(e8('60.858'))
+      expect(exchange.lost()).toBe(0n)
+    }
+  })
 })
