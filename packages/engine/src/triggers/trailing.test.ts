@@ -64,6 +64,8 @@ describe('trailing stop', () => {
   it('[R3.25, R3.28] closes the whole position at market, as a stop or as a profit by its trigger', () => {
     for (const [top, createType] of [
       [9200, 'CreateByTrailingStop'],
+      // triggered at the entry itself
+      [9500, 'CreateByTrailingStop'],
       [9700, 'CreateByTrailingProfit'],
     ] as const) {
       const exchange = around(9000)
