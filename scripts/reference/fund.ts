@@ -4,7 +4,7 @@ import { coinPrice, fromUsd, saleRatio, toUsd } from './coins.ts'
 import { type CrossFigures, crossOf, riskBase } from './cross.ts'
 import { INSURANCE, post, TAKEOVER } from './fills.ts'
 import { isInverse } from './formulas.ts'
-import { exact, Fraction } from './fraction.ts'
+import { exact, Fraction, ZERO } from './fraction.ts'
 import {
   type Account,
   balanceOf,
@@ -30,7 +30,7 @@ export function tellPools(model: Model, day: number): void {
 interface InLine {
   readonly standing: Standing
   readonly position: Position
-  readonly score: bigint
+  readonly score: Fraction
 }
 
 /** R6.7, R6.8: every five seconds positions are ranked by profit and leverage, each side on its own. */
@@ -60,15 +60,15 @@ export function inLine(market: Market, side: 'Buy' | 'Sell'): readonly InLine[] 
       }
     }
   }
-  return line.toSorted((a, b) => (a.score === b.score ? 0 : a.score < b.score ? 1 : -1))
+  return line.toSorted((a, b) => b.score.compare(a.score))
 }
 
-function score(standing: Standing, position: Position): bigint {
+function score(standing: Standing, position: Position): Fraction {
   const { account, market } = standing
   const { settleCoin } = market.instrument
   const s = (position.side === 'Buy') === isInverse(market.instrument) ? -1n : 1n
   const mark = markValue(standing, position)
-  if (position.entryValue === 0n || mark === 0n) return 0n
+  if (position.entryValue === 0n || mark === 0n) return ZERO
   const capital = isIsolated(standing)
     ? positionMargin(standing, position)
     : isPerSymbol(standing)
@@ -78,7 +78,7 @@ function score(standing: Standing, position: Position): bigint {
   const distance = gap === 0n ? 1n : gap < 0n ? -gap : gap
   const profit = new Fraction(s * (mark - position.entryValue), position.entryValue)
   const leverage = new Fraction(mark, distance)
-  return (s * (mark - position.entryValue) > 0n ? profit.times(leverage) : profit.over(leverage)).e8('halfUp')
+  return s * (mark - position.entryValue) > 0n ? profit.times(leverage) : profit.over(leverage)
 }
 
 /** R5.20: what a cross account owes is bought from the house for what it holds: best collateral, then most dollars, first. */

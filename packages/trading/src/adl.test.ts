@@ -1,7 +1,15 @@
 import { e8 } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adlRank, adlScore, isBeyondDeviation, needsDeleveraging, poolPnlRatio } from './adl.ts'
+import {
+  type AdlPosition,
+  adlRank,
+  adlScore,
+  compareAdl,
+  isBeyondDeviation,
+  needsDeleveraging,
+  poolPnlRatio,
+} from './adl.ts'
 
 const TERMS = { triggerRatio: e8('-0.3'), stopRatio: e8('-0.25'), threshold: e8('10000') }
 
@@ -48,6 +56,24 @@ describe('deleveraging', () => {
         expect(ranks).toEqual(ranks.toSorted((a, b) => b - a))
       }),
     )
+  })
+
+  it('[ENG-08, R6.4] tells two positions apart whose scores are the same to 8 decimals', () => {
+    const scored = (capital: string) => {
+      const position: AdlPosition = {
+        direction: 1n,
+        entryValue: e8('50'),
+        markValue: e8('50.01'),
+        capital: e8(capital),
+      }
+      return { position, score: adlScore(position) }
+    }
+    const [more, less] = [scored('3000000'), scored('4000000')]
+    expect(more.score).toBe(less.score)
+    expect(compareAdl(more, less)).toBe(-1)
+    expect(compareAdl(less, more)).toBe(1)
+    expect(compareAdl(more, scored('3000000'))).toBe(0)
+    expect(compareAdl(scored('100'), more)).toBe(-1)
   })
 
   it('[ENG-08, R6.7] puts more profit and more leverage first', () => {

@@ -16,8 +16,23 @@ export interface AdlPosition {
  * and the effective leverage l = mark value ÷ |mark value − bankruptcy value|, p × l for a profit and p ÷ l for a loss. A
  * fraction with 8 decimals, rounded half up once. At its bankruptcy value the leverage counts as that of one unit away.
  */
-export function adlScore({ direction, entryValue, markValue, capital }: AdlPosition): Amount {
-  if (entryValue <= 0 || markValue <= 0) return 0
+export function adlScore(position: AdlPosition): Amount {
+  const { profit, entryValue, factor, divisor } = scoreRatios(position)
+  return ratiosAmount(profit, entryValue, factor, divisor)
+}
+
+/** The score is profit ÷ entry value × factor ÷ divisor. */
+interface ScoreRatios {
+  readonly profit: Amount
+  readonly entryValue: Amount
+  readonly factor: Amount
+  readonly divisor: Amount
+}
+
+const WORTH_NOTHING: ScoreRatios = { profit: 0, entryValue: 1, factor: 0, divisor: 1 }
+
+function scoreRatios({ direction, entryValue, markValue, capital }: AdlPosition): ScoreRatios {
+  if (entryValue <= 0 || markValue <= 0) return WORTH_NOTHING
   const growth = minus(markValue, entryValue)
   const isLong = direction === 1n
   const profit = isLong ? growth : minus(0, growth)
@@ -25,8 +40,32 @@ export function adlScore({ direction, entryValue, markValue, capital }: AdlPosit
   const size = away < 0 ? minus(0, away) : away
   const distance = size > 0 ? size : 1
   return profit > 0
-    ? ratiosAmount(profit, entryValue, markValue, distance)
-    : ratiosAmount(profit, entryValue, distance, markValue)
+    ? { profit, entryValue, factor: markValue, divisor: distance }
+    : { profit, entryValue, factor: distance, divisor: markValue }
+}
+
+/** A position with its {@link adlScore}. */
+export interface ScoredPosition {
+  readonly position: AdlPosition
+  readonly score: Amount
+}
+
+/**
+ * Which of two positions is deleveraged first (R6.4): below zero where `a` is. Scores of little profit with much money behind it
+ * differ beyond their 8 decimals only, so that equal ones are compared as the fractions that they were rounded from.
+ */
+export function compareAdl(a: ScoredPosition, b: ScoredPosition): number {
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1
+  const one = scoreFraction(a.position)
+  const other = scoreFraction(b.position)
+  const left = one.numerator * other.denominator
+  const right = other.numerator * one.denominator
+  return left === right ? 0 : left > right ? -1 : 1
+}
+
+function scoreFraction(position: AdlPosition): { readonly numerator: bigint; readonly denominator: bigint } {
+  const { profit, entryValue, factor, divisor } = scoreRatios(position)
+  return { numerator: BigInt(profit) * BigInt(factor), denominator: BigInt(entryValue) * BigInt(divisor) }
 }
 
 /** Rank 5 to 1 of the position at `place` (from 0, highest score first) among `count` of its side: fifths, 5 the first (R6.8). */

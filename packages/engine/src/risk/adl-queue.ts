@@ -1,5 +1,4 @@
-import type { Amount } from '@perpdesk/numeric'
-import { adlRank, adlScore, type Side } from '@perpdesk/trading'
+import { type AdlPosition, adlRank, adlScore, compareAdl, type ScoredPosition, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
@@ -12,7 +11,7 @@ import { markAmountOf, sideOf } from './exposure-figures.ts'
 export interface Queued {
   readonly exposure: Exposure
   readonly position: Position
-  readonly score: Amount
+  readonly scored: ScoredPosition
 }
 
 /** Positions of one side in the order in which they are deleveraged (R6.4): highest score first, then by account. */
@@ -26,7 +25,7 @@ function adlQueues(state: State, market: Market, balances: MarginBalances): Read
     if (!exposure.hasPosition || exposure.account.id < FIRST_ACCOUNT) continue
     for (const position of exposure.positions) {
       if (position.lots === 0) continue
-      queues[sideOf(position)].push({ exposure, position, score: scoreOf(exposure, position, balances) })
+      queues[sideOf(position)].push({ exposure, position, scored: scoredOf(exposure, position, balances) })
     }
   }
   // the sort is stable, so equal scores stay in the order of their accounts
@@ -36,16 +35,17 @@ function adlQueues(state: State, market: Market, balances: MarginBalances): Read
 }
 
 function byScore(a: Queued, b: Queued): number {
-  return a.score < b.score ? 1 : a.score > b.score ? -1 : 0
+  return compareAdl(a.scored, b.scored)
 }
 
-function scoreOf(exposure: Exposure, position: Position, balances: MarginBalances): Amount {
-  return adlScore({
+function scoredOf(exposure: Exposure, position: Position, balances: MarginBalances): ScoredPosition {
+  const standing: AdlPosition = {
     direction: exposure.market.directionOf(sideOf(position)),
     entryValue: position.entryAmount,
     markValue: markAmountOf(exposure, position),
     capital: capitalAmountOf(exposure, position, balances),
-  })
+  }
+  return { position: standing, score: adlScore(standing) }
 }
 
 /** Ranks are renewed at the first tick of every so many milliseconds [X]. */

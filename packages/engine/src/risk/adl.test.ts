@@ -195,6 +195,29 @@ describe('auto-deleveraging', () => {
     expect([rank(20), rank(30), rank(31)]).toEqual([0, 0, 0])
   })
 
+  it('[ENG-08, R6.4, R6.8] asks of two positions with little leverage too which earns more, not whose account is older', () => {
+    const exchange = new TestExchange()
+    exchange.list(contract(BTC, WIDE))
+    exchange.open(20, '2000', { isolated: true })
+    exchange.index(BTC, MID)
+    exchange.pass(3, BTC, MID)
+    // both have sold 5 USDT worth with much money behind it: their scores are the same to 8 decimals
+    for (const [account, deposit] of [
+      [30, '4000000'],
+      [31, '3000000'],
+    ] as const) {
+      exchange.open(account, deposit)
+      exchange.sell(account, MID, 1)
+    }
+    exchange.open(32, '10000000')
+    exchange.sell(32, MID, 1)
+    exchange.open(21, '1000000')
+    exchange.buy(21, MID, 3)
+    exchange.pass(5, BTC, MID - 5)
+    const rank = (account: number) => exchange.engine.position(account, BTC)[0]?.adlRank
+    expect([rank(31), rank(30), rank(32)]).toEqual([5, 4, 2])
+  })
+
   it('[ENG-08, ENG-12] goes on from a snapshot as it would have without', () => {
     const exchange = beforeCrash('1000', insurancePool('USDT', e8('100')))
     exchange.pass(2, BTC, 448_000)
