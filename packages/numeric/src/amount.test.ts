@@ -1,6 +1,17 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Amount, amountOf, e8Of, minus, mulDivAmount, plus, ratiosAmount, times } from './amount.ts'
+import {
+  type Amount,
+  amountOf,
+  compareRatios,
+  e8Of,
+  minus,
+  mulDivAmount,
+  plus,
+  ratiosAmount,
+  ratiosOf,
+  times,
+} from './amount.ts'
 import { mulDiv, type Rounding } from './rounding.ts'
 
 const LARGEST = 2n ** 53n - 1n
@@ -82,6 +93,26 @@ describe('amounts', () => {
     expect(ratiosAmount(3, 1, 1, 200_000_000)).toBe(2)
     expect(ratiosAmount(-3, 1, 1, 200_000_000)).toBe(-2)
     expect(() => ratiosAmount(1, 0, 1, 1)).toThrow(RangeError)
+  })
+
+  it('[ENG-03] compare the products of two ratios exactly, also where doubles do not tell them apart', () => {
+    const divisor = amount.filter(({ exact }) => exact > 0n)
+    fc.assert(
+      fc.property(amount, divisor, amount, divisor, fc.bigInt(-2n, 2n), (a, b, c, d, off) => {
+        const near = a.exact + off
+        const sign = (exact: bigint) => (exact > 0n ? 1 : exact < 0n ? -1 : 0)
+        const found = compareRatios(
+          ratiosOf(a.given, b.given, c.given, d.given),
+          ratiosOf(amountOf(near), b.given, c.given, d.given),
+        )
+        expect(Math.sign(found)).toBe(sign((a.exact - near) * c.exact))
+        const turned = compareRatios(
+          ratiosOf(a.given, b.given, c.given, d.given),
+          ratiosOf(c.given, d.given, b.given, b.given),
+        )
+        expect(Math.sign(turned)).toBe(sign((a.exact - b.exact) * c.exact))
+      }),
+    )
   })
 
   it('[ENG-03] cross the guard in sums and come back without losing a unit', () => {

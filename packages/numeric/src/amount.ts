@@ -76,3 +76,29 @@ export function ratiosAmount(a: Amount, b: Amount, c: Amount, d: Amount): Amount
   if (size < LARGEST_ESTIMATED && Math.abs(size - Math.floor(size) - 0.5) > MAY_BE_OFF) return Math.round(estimate) + 0
   return amountOf(divide(BigInt(a) * BigInt(c) * BigInt(UNITS_IN_ONE), BigInt(b) * BigInt(d), 'halfUp'))
 }
+
+/** a ÷ b × c ÷ d, not worked out but about. */
+export interface Ratios {
+  readonly a: Amount
+  readonly b: Amount
+  readonly c: Amount
+  readonly d: Amount
+  readonly estimate: number
+}
+
+/** b and d are above zero. */
+export function ratiosOf(a: Amount, b: Amount, c: Amount, d: Amount): Ratios {
+  return { a, b, c, d, estimate: (Number(a) / Number(b)) * (Number(c) / Number(d)) }
+}
+
+/** The roundings of two estimates are below this part of them, many times over. */
+const ESTIMATES_APART = 1e-12
+
+/** Below zero where x is the smaller one, above zero where it is the larger: by the estimates where these lie apart, else exactly. */
+export function compareRatios(x: Ratios, y: Ratios): number {
+  const difference = x.estimate - y.estimate
+  if (Math.abs(difference) > ESTIMATES_APART * (Math.abs(x.estimate) + Math.abs(y.estimate))) return difference
+  const left = BigInt(x.a) * BigInt(x.c) * BigInt(y.b) * BigInt(y.d)
+  const right = BigInt(y.a) * BigInt(y.c) * BigInt(x.b) * BigInt(x.d)
+  return left === right ? 0 : left < right ? -1 : 1
+}

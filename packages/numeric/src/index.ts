@@ -1,4 +1,17 @@
-export { type Amount, amountOf, e8Of, minus, mulDivAmount, plus, ratiosAmount, times, UNITS_IN_ONE } from './amount.ts'
+export {
+  type Amount,
+  amountOf,
+  compareRatios,
+  e8Of,
+  minus,
+  mulDivAmount,
+  plus,
+  type Ratios,
+  ratiosAmount,
+  ratiosOf,
+  times,
+  UNITS_IN_ONE,
+} from './amount.ts'
 export { divE8, type E8, e8, formatE8, mulE8, ONE, parseE8 } from './e8.ts'
 export { mulDivInt, parseInteger, toSafeCount, toSafeInteger } from './integer.ts'
 export { type LocaleNumbers, localeNumbers, PLAIN_LOCALE } from './locale.ts'

@@ -1,15 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type AdlPosition,
-  adlRank,
-  adlScore,
-  compareAdl,
-  isBeyondDeviation,
-  needsDeleveraging,
-  poolPnlRatio,
-} from './adl.ts'
+import { adlPlace, adlRank, compareAdl, isBeyondDeviation, needsDeleveraging, poolPnlRatio } from './adl.ts'
 
 const TERMS = { triggerRatio: e8('-0.3'), stopRatio: e8('-0.25'), threshold: e8('10000') }
 
@@ -59,26 +51,22 @@ describe('deleveraging', () => {
   })
 
   it('[ENG-08, R6.4] tells two positions apart whose scores are the same to 8 decimals', () => {
-    const scored = (capital: string) => {
-      const position: AdlPosition = {
-        direction: 1n,
-        entryValue: e8('50'),
-        markValue: e8('50.01'),
-        capital: e8(capital),
-      }
-      return { position, score: adlScore(position) }
-    }
+    const scored = (capital: string) =>
+      adlPlace({ direction: 1n, entryValue: e8('50'), markValue: e8('50.01'), capital: e8(capital) })
     const [more, less] = [scored('3000000'), scored('4000000')]
     expect(more.score).toBe(less.score)
-    expect(compareAdl(more, less)).toBe(-1)
-    expect(compareAdl(less, more)).toBe(1)
+    expect(compareAdl(more, less)).toBeLessThan(0)
+    expect(compareAdl(less, more)).toBeGreaterThan(0)
     expect(compareAdl(more, scored('3000000'))).toBe(0)
     expect(compareAdl(scored('100'), more)).toBe(-1)
+    // a last unit that doubles do not tell
+    const [last, first] = [scored('3000000.00000001'), scored('3000000')]
+    expect([compareAdl(last, first), compareAdl(first, last)]).toEqual([1, -1])
   })
 
   it('[ENG-08, R6.7] puts more profit and more leverage first', () => {
     const position = (markValue: bigint, capital: bigint) =>
-      adlScore({ direction: 1n, entryValue: e8('1000'), markValue, capital })
+      adlPlace({ direction: 1n, entryValue: e8('1000'), markValue, capital }).score
     fc.assert(
       fc.property(fc.bigInt(1n, 900n), fc.bigInt(1n, 900n), (gain, margin) => {
         const markValue = e8('1000') + gain * e8('1')
@@ -87,7 +75,7 @@ describe('deleveraging', () => {
         expect(position(markValue + e8('1'), capital) > 0n).toBe(true)
       }),
     )
-    expect(adlScore({ direction: 1n, entryValue: 0n, markValue: 1n, capital: 1n })).toBe(0)
+    expect(adlPlace({ direction: 1n, entryValue: 0n, markValue: 1n, capital: 1n }).score).toBe(0)
     // with leverage beyond bounds a loss weighs nothing
     expect(position(e8('900'), e8('100'))).toBe(0)
   })

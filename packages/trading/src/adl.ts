@@ -1,4 +1,15 @@
-import { type Amount, divide, type E8, minus, ONE, plus, ratiosAmount } from '@perpdesk/numeric'
+import {
+  type Amount,
+  compareRatios,
+  divide,
+  type E8,
+  minus,
+  ONE,
+  plus,
+  type Ratios,
+  ratiosAmount,
+  ratiosOf,
+} from '@perpdesk/numeric'
 import type { InsurancePoolTerms } from './instrument.ts'
 import type { Direction } from './value.ts'
 
@@ -11,27 +22,22 @@ export interface AdlPosition {
   readonly capital: Amount
 }
 
+/** Where a position stands in the queue for deleveraging. */
+export interface AdlPlace {
+  /** A fraction with 8 decimals, rounded half up once. */
+  readonly score: Amount
+  /** What the score was rounded from. */
+  readonly ratios: Ratios
+}
+
+const WORTH_NOTHING: AdlPlace = { score: 0, ratios: ratiosOf(0, 1, 0, 1) }
+
 /**
- * Place of a position in the queue for deleveraging, the highest first (R6.7): with the profit rate p = profit ÷ entry value
- * and the effective leverage l = mark value ÷ |mark value − bankruptcy value|, p × l for a profit and p ÷ l for a loss. A
- * fraction with 8 decimals, rounded half up once. At its bankruptcy value the leverage counts as that of one unit away.
+ * Place of a position in the queue for deleveraging, the highest score first (R6.7): with the profit rate p = profit ÷ entry
+ * value and the effective leverage l = mark value ÷ |mark value − bankruptcy value|, p × l for a profit and p ÷ l for a loss.
+ * At its bankruptcy value the leverage counts as that of one unit away.
  */
-export function adlScore(position: AdlPosition): Amount {
-  const { profit, entryValue, factor, divisor } = scoreRatios(position)
-  return ratiosAmount(profit, entryValue, factor, divisor)
-}
-
-/** The score is profit ÷ entry value × factor ÷ divisor. */
-interface ScoreRatios {
-  readonly profit: Amount
-  readonly entryValue: Amount
-  readonly factor: Amount
-  readonly divisor: Amount
-}
-
-const WORTH_NOTHING: ScoreRatios = { profit: 0, entryValue: 1, factor: 0, divisor: 1 }
-
-function scoreRatios({ direction, entryValue, markValue, capital }: AdlPosition): ScoreRatios {
+export function adlPlace({ direction, entryValue, markValue, capital }: AdlPosition): AdlPlace {
   if (entryValue <= 0 || markValue <= 0) return WORTH_NOTHING
   const growth = minus(markValue, entryValue)
   const isLong = direction === 1n
@@ -39,33 +45,20 @@ function scoreRatios({ direction, entryValue, markValue, capital }: AdlPosition)
   const away = isLong ? plus(growth, capital) : minus(growth, capital)
   const size = away < 0 ? minus(0, away) : away
   const distance = size > 0 ? size : 1
-  return profit > 0
-    ? { profit, entryValue, factor: markValue, divisor: distance }
-    : { profit, entryValue, factor: distance, divisor: markValue }
-}
-
-/** A position with its {@link adlScore}. */
-export interface ScoredPosition {
-  readonly position: AdlPosition
-  readonly score: Amount
+  const [factor, divisor] = profit > 0 ? [markValue, distance] : [distance, markValue]
+  return {
+    score: ratiosAmount(profit, entryValue, factor, divisor),
+    ratios: ratiosOf(profit, entryValue, factor, divisor),
+  }
 }
 
 /**
  * Which of two positions is deleveraged first (R6.4): below zero where `a` is. Scores of little profit with much money behind it
- * differ beyond their 8 decimals only, so that equal ones are compared as the fractions that they were rounded from.
+ * differ beyond their 8 decimals only, so that equal ones are compared by what they were rounded from.
  */
-export function compareAdl(a: ScoredPosition, b: ScoredPosition): number {
+export function compareAdl(a: AdlPlace, b: AdlPlace): number {
   if (a.score !== b.score) return a.score > b.score ? -1 : 1
-  const one = scoreFraction(a.position)
-  const other = scoreFraction(b.position)
-  const left = one.numerator * other.denominator
-  const right = other.numerator * one.denominator
-  return left === right ? 0 : left > right ? -1 : 1
-}
-
-function scoreFraction(position: AdlPosition): { readonly numerator: bigint; readonly denominator: bigint } {
-  const { profit, entryValue, factor, divisor } = scoreRatios(position)
-  return { numerator: BigInt(profit) * BigInt(factor), denominator: BigInt(entryValue) * BigInt(divisor) }
+  return compareRatios(b.ratios, a.ratios)
 }
 
 /** Rank 5 to 1 of the position at `place` (from 0, highest score first) among `count` of its side: fifths, 5 the first (R6.8). */

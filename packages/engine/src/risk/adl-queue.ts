@@ -1,4 +1,4 @@
-import { type AdlPosition, adlRank, adlScore, compareAdl, type ScoredPosition, type Side } from '@perpdesk/trading'
+import { type AdlPlace, adlPlace, adlRank, compareAdl, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
@@ -11,7 +11,7 @@ import { markAmountOf, sideOf } from './exposure-figures.ts'
 export interface Queued {
   readonly exposure: Exposure
   readonly position: Position
-  readonly scored: ScoredPosition
+  readonly place: AdlPlace
 }
 
 /** Positions of one side in the order in which they are deleveraged (R6.4): highest score first, then by account. */
@@ -25,7 +25,7 @@ function adlQueues(state: State, market: Market, balances: MarginBalances): Read
     if (!exposure.hasPosition || exposure.account.id < FIRST_ACCOUNT) continue
     for (const position of exposure.positions) {
       if (position.lots === 0) continue
-      queues[sideOf(position)].push({ exposure, position, scored: scoredOf(exposure, position, balances) })
+      queues[sideOf(position)].push({ exposure, position, place: placeOf(exposure, position, balances) })
     }
   }
   // the sort is stable, so equal scores stay in the order of their accounts
@@ -35,17 +35,16 @@ function adlQueues(state: State, market: Market, balances: MarginBalances): Read
 }
 
 function byScore(a: Queued, b: Queued): number {
-  return compareAdl(a.scored, b.scored)
+  return compareAdl(a.place, b.place)
 }
 
-function scoredOf(exposure: Exposure, position: Position, balances: MarginBalances): ScoredPosition {
-  const standing: AdlPosition = {
+function placeOf(exposure: Exposure, position: Position, balances: MarginBalances): AdlPlace {
+  return adlPlace({
     direction: exposure.market.directionOf(sideOf(position)),
     entryValue: position.entryAmount,
     markValue: markAmountOf(exposure, position),
     capital: capitalAmountOf(exposure, position, balances),
-  }
-  return { position: standing, score: adlScore(standing) }
+  })
 }
 
 /** Ranks are renewed at the first tick of every so many milliseconds [X]. */

@@ -1,7 +1,7 @@
 import { divide, e8, e8Of } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { isMaintenanceBroken, maintenanceMarginRate, riskBase } from '../account.ts'
-import { adlScore, needsDeleveraging, poolPnlRatio } from '../adl.ts'
+import { adlPlace, needsDeleveraging, poolPnlRatio } from '../adl.ts'
 import { LINEAR_PERPETUALS } from '../catalogue/linear-perpetuals.ts'
 import { classicLiquidationPrice } from '../classic.ts'
 import { bankruptcyPrice } from '../liquidation.ts'
@@ -112,7 +112,7 @@ describe('liquidation and deleveraging of the rulebook', () => {
         markValue: contractValue(LINEAR, item.at(1).e8(), size, 'up'),
         capital: item.at(3).e8(),
       } as const
-      expect(e8Of(adlScore(position))).toBe(expected.at('bust_lev_pnl_score', place, 3).e8())
+      expect(e8Of(adlPlace(position).score)).toBe(expected.at('bust_lev_pnl_score', place, 3).e8())
     }
   })
 
