@@ -76,7 +76,10 @@ export interface PositionState {
   readonly curRealisedPnl: E8
   readonly cumRealisedPnl: E8
   readonly riskTier: number
-  /** 0 without a position, else 1 to 5: the fifth of its side's queue for deleveraging it stands in, 5 first (R6.8). */
+  /**
+   * The fifth of its side's queue for deleveraging that it stands in, 1 to 5, 5 first (R6.8); 0 without a position, and for one that
+   * was opened since the ranks were last renewed.
+   */
   readonly adlRank: number
   /** Whether margin is replenished by itself (R5.10). */
   readonly autoAddMargin: boolean

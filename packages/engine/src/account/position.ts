@@ -19,7 +19,7 @@ export class Position {
   addedMargin: E8 = 0n
   /** Isolated only: margin is replenished when the mark comes near the liquidation price (R5.10). */
   autoAddMargin = false
-  /** Place in its side's queue for deleveraging, 1 to 5, as of the last renewal; 0 without a position (R6.8). */
+  /** Place in its side's queue for deleveraging, 1 to 5, as of the last renewal; 0 without a position then (R6.8). */
   adlRank = 0
   status: PositionStatus = 'Normal'
   createdTime = 0
