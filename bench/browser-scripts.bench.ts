@@ -1,40 +1,37 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
-import { gzipSync } from 'node:zlib'
-import { ROOT } from '../scripts/lib/root.ts'
-import { openBusyPage } from './busy-page.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buildTerminal } from '../scripts/lib/build-terminal.ts'
+import { startExchange } from '../scripts/lib/exchange-process.ts'
+import { builtScripts, bytesOf, isChart, type Script, scriptsAsked, watchFirstLoad } from '../scripts/lib/first-load.ts'
+import { openChromium } from './chromium.ts'
 import { report } from './report.ts'
 
 /** What the trade page loads before it is live, and what comes only when it is asked for; gzip. */
-const { page, close } = await openBusyPage()
-const loaded = new Set(
-  await page.evaluate(() =>
-    performance
-      .getEntriesByType('resource')
-      .filter(({ startTime }) => startTime <= performance.getEntriesByName('live')[0]!.startTime)
-      .map((entry) => new URL(entry.name).pathname)
-      .filter((path) => path.endsWith('.js')),
-  ),
-)
-await close()
-const folder = join(ROOT, 'dist/terminal/assets')
-const sizes = readdirSync(folder)
-  .filter((name) => name.endsWith('.js'))
-  .map((name) => ({ name, bytes: gzipSync(readFileSync(join(folder, name))).length }))
-const isLoaded = (name: string) => [...loaded].some((path) => basename(path) === name)
-const isChart = (name: string) => name.startsWith('chart')
-const sum = (chosen: typeof sizes) => chosen.reduce((total, { bytes }) => total + bytes, 0)
+await buildTerminal()
+const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-bench-'))
+const exchange = await startExchange({ dataDir })
+const browser = await openChromium()
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
+await watchFirstLoad(page)
+await page.goto(`${exchange.url}/trade/usdt/BTCUSDT`)
+const asked = await scriptsAsked(page, 'live')
+await browser.close()
+await exchange.stop()
+rmSync(dataDir, { recursive: true, force: true })
+
+const scripts = builtScripts()
+const first = (script: Script) => asked.has(script.name)
 const kb = (bytes: number) => Math.round(bytes / 100) / 10
-const later = sizes.filter(({ name }) => !isLoaded(name) && !isChart(name)).sort((a, b) => b.bytes - a.bytes)
+const rest = scripts.filter((script) => !isChart(script))
+const largest = rest.filter((script) => !first(script)).sort((a, b) => b.bytes - a.bytes)[0]
 report({
   group: 'browser',
   name: 'scripts of the trade page, gzip',
   figures: {
-    'first load without the chart, kB (budget 250)': kb(
-      sum(sizes.filter(({ name }) => isLoaded(name) && !isChart(name))),
-    ),
-    'chart, kB (budget 100)': kb(sum(sizes.filter(({ name }) => isChart(name)))),
-    'largest part that comes later, kB (budget 25)': `${kb(later[0]?.bytes ?? 0)} (${later[0]?.name.replace(/-[^-]*$/, '') ?? 'none'})`,
+    'first load without the chart, kB (budget 250)': kb(bytesOf(rest.filter(first))),
+    'chart, kB (budget 100)': kb(bytesOf(scripts.filter(isChart))),
+    'largest part that comes later, kB (budget 25)': `${kb(largest?.bytes ?? 0)} (${largest?.name.replace(/-[^-]*$/, '') ?? 'none'})`,
   },
 })
 process.exit(0)

@@ -10,6 +10,7 @@ import { navigate } from '../navigation/index.ts'
 import { copyPlainNumbers } from '../ui/index.ts'
 import { App } from './app.tsx'
 import { askAhead } from './ask-ahead.ts'
+import { fetchWordsAhead } from './fetch-words-ahead.ts'
 import { followLanguage } from './follow-language.ts'
 // Before the views, see there.
 import { catalogueThere } from './start.ts'
@@ -33,6 +34,7 @@ createRoot(root).render(
     <App />
   </StrictMode>,
 )
+void fetchWordsAhead()
 
 function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])

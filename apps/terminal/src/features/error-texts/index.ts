@@ -1,12 +1,8 @@
 import { type ApiError, wordErrors } from '../../client/index.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
 
 const load = () => import('./words.ts')
 
-/**
- * From now on errors speak the reader's language. The words are fetched while the browser is idle, so that they are there
- * when there is no connection to fetch them by; an error that comes before them shows its code and the server's sentence.
- */
+/** From now on errors speak the reader's language; one that comes before its words shows its code and the server's sentence. */
 export function startErrorTexts(): void {
   wordErrors(async (error) => {
     try {
@@ -15,8 +11,12 @@ export function startErrorTexts(): void {
       return asSent(error)
     }
   })
+}
+
+/** Fetches the words before there is an error. */
+export function fetchErrorTexts(): void {
   const loadAll = async () => (await load()).loadWords()
-  whenIdle(() => void loadAll().catch(() => undefined))
+  void loadAll().catch(() => undefined)
 }
 
 function asSent({ code, message, textName, verbatim }: ApiError): string {

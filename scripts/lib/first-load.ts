@@ -1,0 +1,69 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Page } from '@playwright/test'
+import { ROOT } from './root.ts'
+
+export interface Script {
+  readonly name: string
+  /** Size after gzip. */
+  readonly bytes: number
+}
+
+/** Every script of the built terminal. */
+export function builtScripts(): readonly Script[] {
+  const folder = join(ROOT, 'dist/terminal')
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => ({ name: basename(path), bytes: gzipSync(readFileSync(join(folder, path))).length }))
+}
+
+/**
+ * Notes in pages that are opened from now on the frame in which prices, book and chart are there. Until then the browser is
+ * never idle: what the page fetches ahead in idle time is no part of its first load, and by the clock it would be that of a
+ * slow machine and not of a fast one. A page that needs such a thing for its first picture never becomes live here.
+ */
+export async function watchFirstLoad(page: Page): Promise<void> {
+  await page.addInitScript(markLive)
+}
+
+/** Names of the scripts that the page asked for before it was live, or until now. Waits until it is live. */
+export async function scriptsAsked(page: Page, until: 'live' | 'now'): Promise<ReadonlySet<string>> {
+  if (until === 'live') await page.waitForFunction(() => performance.getEntriesByName('live').length > 0)
+  const paths = await page.evaluate((limit) => {
+    const before = limit === 'now' ? performance.now() : performance.getEntriesByName('live')[0]!.startTime
+    return performance
+      .getEntriesByType('resource')
+      .filter(({ startTime }) => startTime <= before)
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => path.endsWith('.js'))
+  }, until)
+  return new Set(paths.map((path) => basename(path)))
+}
+
+/** The charting library and what knows it has a budget of its own. */
+export const isChart = ({ name }: Script) => name.startsWith('chart')
+
+export const bytesOf = (scripts: readonly Script[]) => scripts.reduce((total, { bytes }) => total + bytes, 0)
+
+function markLive(): void {
+  const whenIdle = window.requestIdleCallback.bind(window)
+  const held: (() => void)[] = []
+  window.requestIdleCallback = (task, options) => {
+    if (performance.getEntriesByName('live').length > 0) return whenIdle(task, options)
+    held.push(() => whenIdle(task, options))
+    return 0
+  }
+  const has = (selector: string) => document.querySelector(selector) !== null
+  const look = () => {
+    const live = [...document.querySelectorAll('[role=status], output')].some((each) =>
+      each.textContent.startsWith('Live'),
+    )
+    const drawn = has('[role=toolbar][aria-label^=Bids] button') && has('[role=application] canvas')
+    if (live && drawn) {
+      performance.mark('live')
+      for (const begin of held) begin()
+    } else requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
