@@ -3,8 +3,8 @@ import { type MouseEvent, type RefObject, useEffect, useMemo, useReducer, useRef
 import { followTickers } from '../../stores/tickers.ts'
 import { FiguresThen } from './sort-figures.ts'
 
-/** How long rows stand before figures that have changed move them. */
-const STANDS = 5_000
+/** How long rows stand before figures that have changed move them: longer, and they look wrongly sorted. */
+const STANDS = 2_000
 
 interface CalmOrder {
   readonly figures: FiguresThen

@@ -83,7 +83,7 @@ describe('the positions table', () => {
       vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
       // figures that change are tinted
       Element.prototype.animate = vi.fn<Element['animate']>()
-      takeSymbols(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map((symbol) => shrinkSymbol(symbolConfigOf(symbol))))
+      takeSymbols(['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT'].map((symbol) => shrinkSymbol(symbolConfigOf(symbol))))
     })
     afterEach(() => {
       vi.useRealTimers()
@@ -103,11 +103,11 @@ describe('the positions table', () => {
       pass(20_000)
       expect(shown()).toEqual(['SOLUSDT', 'ETHUSDT', 'BTCUSDT'])
       screen.getAllByRole('link')[0]?.blur()
-      pass(5_000)
+      pass(2_000)
       expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
       // one that is new takes its place at once
-      show(long('BTCUSDT', '60030'), long('SOLUSDT', '59000'), long('ETHUSDT', '60025'))
-      expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT', 'SOLUSDT'])
+      show(long('BTCUSDT', '60030'), long('ETHUSDT', '60020'), long('SOLUSDT', '59000'), long('XRPUSDT', '60025'))
+      expect(shown()).toEqual(['BTCUSDT', 'XRPUSDT', 'ETHUSDT', 'SOLUSDT'])
     })
 
     it('[POS-01, TAB-01] value, return and both margins sort as well, by a header of their own, as they stand at the press', async () => {
