@@ -62,22 +62,7 @@ export function mulDivAmount(a: Amount, b: Amount, divisor: Amount, rounding: Ro
   return amountOf(divide(BigInt(a) * BigInt(b), BigInt(divisor), rounding))
 }
 
-/** Up to here the roundings of an estimate in doubles, at most eight, add up to less than half of what it may be off. */
-const LARGEST_ESTIMATED = 2 ** 38
-const MAY_BE_OFF = 0.001
-
-/**
- * a ÷ b × c ÷ d as a fraction with 8 decimals, rounded half up once. An estimate in doubles tells it, unless it lies so near
- * to the middle of two units that its own roundings could decide. Throws `RangeError` when b or d is 0.
- */
-export function ratiosAmount(a: Amount, b: Amount, c: Amount, d: Amount): Amount {
-  const estimate = (Number(a) / Number(b)) * (Number(c) / Number(d)) * UNITS_IN_ONE
-  const size = Math.abs(estimate)
-  if (size < LARGEST_ESTIMATED && Math.abs(size - Math.floor(size) - 0.5) > MAY_BE_OFF) return Math.round(estimate) + 0
-  return amountOf(divide(BigInt(a) * BigInt(c) * BigInt(UNITS_IN_ONE), BigInt(b) * BigInt(d), 'halfUp'))
-}
-
-/** a ÷ b × c ÷ d, not worked out but about. */
+/** a ÷ b × c ÷ d, not divided: beside what it is made of stands what it is about. */
 export interface Ratios {
   readonly a: Amount
   readonly b: Amount

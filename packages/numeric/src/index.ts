@@ -7,7 +7,6 @@ export {
   mulDivAmount,
   plus,
   type Ratios,
-  ratiosAmount,
   ratiosOf,
   times,
   UNITS_IN_ONE,

@@ -1,7 +1,7 @@
-import { e8 } from '@perpdesk/numeric'
+import { compareRatios, e8 } from '@perpdesk/numeric'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adlPlace, adlRank, compareAdl, isBeyondDeviation, needsDeleveraging, poolPnlRatio } from './adl.ts'
+import { adlRank, adlScore, isBeyondDeviation, needsDeleveraging, poolPnlRatio } from './adl.ts'
 
 const TERMS = { triggerRatio: e8('-0.3'), stopRatio: e8('-0.25'), threshold: e8('10000') }
 
@@ -52,31 +52,33 @@ describe('deleveraging', () => {
 
   it('[ENG-08, R6.4] tells two positions apart whose scores are the same to 8 decimals', () => {
     const scored = (capital: string) =>
-      adlPlace({ direction: 1n, entryValue: e8('50'), markValue: e8('50.01'), capital: e8(capital) })
+      adlScore({ direction: 1n, entryValue: e8('50'), markValue: e8('50.01'), capital: e8(capital) })
     const [more, less] = [scored('3000000'), scored('4000000')]
-    expect(more.score).toBe(less.score)
-    expect(compareAdl(more, less)).toBeLessThan(0)
-    expect(compareAdl(less, more)).toBeGreaterThan(0)
-    expect(compareAdl(more, scored('3000000'))).toBe(0)
-    expect(compareAdl(scored('100'), more)).toBe(-1)
+    expect(compareRatios(more, less)).toBeGreaterThan(0)
+    expect(compareRatios(less, more)).toBeLessThan(0)
+    expect(compareRatios(more, scored('3000000'))).toBe(0)
+    expect(compareRatios(scored('100'), more)).toBeGreaterThan(0)
     // a last unit that doubles do not tell
-    const [last, first] = [scored('3000000.00000001'), scored('3000000')]
-    expect([compareAdl(last, first), compareAdl(first, last)]).toEqual([1, -1])
+    const last = scored('3000000.00000001')
+    expect([compareRatios(last, more), compareRatios(more, last)]).toEqual([-1, 1])
   })
 
   it('[ENG-08, R6.7] puts more profit and more leverage first', () => {
     const position = (markValue: bigint, capital: bigint) =>
-      adlPlace({ direction: 1n, entryValue: e8('1000'), markValue, capital }).score
+      adlScore({ direction: 1n, entryValue: e8('1000'), markValue, capital })
+    const nothing = adlScore({ direction: 1n, entryValue: 0n, markValue: 1n, capital: 1n })
+    expect(nothing.a).toBe(0)
     fc.assert(
       fc.property(fc.bigInt(1n, 900n), fc.bigInt(1n, 900n), (gain, margin) => {
         const markValue = e8('1000') + gain * e8('1')
         const capital = margin * e8('1')
-        expect(position(markValue, capital) >= position(markValue, capital + e8('1'))).toBe(true)
-        expect(position(markValue + e8('1'), capital) > 0n).toBe(true)
+        expect(compareRatios(position(markValue, capital), position(markValue, capital + e8('1')))).toBeGreaterThan(0)
+        expect(compareRatios(position(markValue + e8('1'), capital), nothing)).toBeGreaterThan(0)
       }),
     )
-    expect(adlPlace({ direction: 1n, entryValue: 0n, markValue: 1n, capital: 1n }).score).toBe(0)
-    // with leverage beyond bounds a loss weighs nothing
-    expect(position(e8('900'), e8('100'))).toBe(0)
+    // at its bankruptcy value a position has the most leverage, so that its loss weighs least, and yet counts as one
+    const bankrupt = position(e8('900'), e8('100'))
+    expect(compareRatios(bankrupt, nothing)).toBeLessThan(0)
+    expect(compareRatios(bankrupt, position(e8('900'), e8('100.01')))).toBeGreaterThan(0)
   })
 })

@@ -1,15 +1,4 @@
-import {
-  type Amount,
-  compareRatios,
-  divide,
-  type E8,
-  minus,
-  ONE,
-  plus,
-  type Ratios,
-  ratiosAmount,
-  ratiosOf,
-} from '@perpdesk/numeric'
+import { type Amount, divide, type E8, minus, ONE, plus, type Ratios, ratiosOf } from '@perpdesk/numeric'
 import type { InsurancePoolTerms } from './instrument.ts'
 import type { Direction } from './value.ts'
 
@@ -22,22 +11,15 @@ export interface AdlPosition {
   readonly capital: Amount
 }
 
-/** Where a position stands in the queue for deleveraging. */
-export interface AdlPlace {
-  /** A fraction with 8 decimals, rounded half up once. */
-  readonly score: Amount
-  /** What the score was rounded from. */
-  readonly ratios: Ratios
-}
-
-const WORTH_NOTHING: AdlPlace = { score: 0, ratios: ratiosOf(0, 1, 0, 1) }
+const WORTH_NOTHING = ratiosOf(0, 1, 0, 1)
 
 /**
- * Place of a position in the queue for deleveraging, the highest score first (R6.7): with the profit rate p = profit ÷ entry
+ * What positions are put in the queue for deleveraging by, the highest first (R6.7): with the profit rate p = profit ÷ entry
  * value and the effective leverage l = mark value ÷ |mark value − bankruptcy value|, p × l for a profit and p ÷ l for a loss.
+ * Not rounded, to be compared by `compareRatios`: little profit with much money behind it differs beyond any number of decimals.
  * At its bankruptcy value the leverage counts as that of one unit away.
  */
-export function adlPlace({ direction, entryValue, markValue, capital }: AdlPosition): AdlPlace {
+export function adlScore({ direction, entryValue, markValue, capital }: AdlPosition): Ratios {
   if (entryValue <= 0 || markValue <= 0) return WORTH_NOTHING
   const growth = minus(markValue, entryValue)
   const isLong = direction === 1n
@@ -45,20 +27,9 @@ export function adlPlace({ direction, entryValue, markValue, capital }: AdlPosit
   const away = isLong ? plus(growth, capital) : minus(growth, capital)
   const size = away < 0 ? minus(0, away) : away
   const distance = size > 0 ? size : 1
-  const [factor, divisor] = profit > 0 ? [markValue, distance] : [distance, markValue]
-  return {
-    score: ratiosAmount(profit, entryValue, factor, divisor),
-    ratios: ratiosOf(profit, entryValue, factor, divisor),
-  }
-}
-
-/**
- * Which of two positions is deleveraged first (R6.4): below zero where `a` is. Scores of little profit with much money behind it
- * differ beyond their 8 decimals only, so that equal ones are compared by what they were rounded from.
- */
-export function compareAdl(a: AdlPlace, b: AdlPlace): number {
-  if (a.score !== b.score) return a.score > b.score ? -1 : 1
-  return compareRatios(b.ratios, a.ratios)
+  return profit > 0
+    ? ratiosOf(profit, entryValue, markValue, distance)
+    : ratiosOf(profit, entryValue, distance, markValue)
 }
 
 /** Rank 5 to 1 of the position at `place` (from 0, highest score first) among `count` of its side: fifths, 5 the first (R6.8). */

@@ -1,4 +1,5 @@
-import { type AdlPlace, adlPlace, adlRank, compareAdl, type Side } from '@perpdesk/trading'
+import { compareRatios, type Ratios } from '@perpdesk/numeric'
+import { adlRank, adlScore, type Side } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { FIRST_ACCOUNT } from '../house.ts'
@@ -11,7 +12,7 @@ import { markAmountOf, sideOf } from './exposure-figures.ts'
 export interface Queued {
   readonly exposure: Exposure
   readonly position: Position
-  readonly place: AdlPlace
+  readonly score: Ratios
 }
 
 /** Positions of one side in the order in which they are deleveraged (R6.4): highest score first, then by account. */
@@ -25,7 +26,7 @@ function adlQueues(state: State, market: Market, balances: MarginBalances): Read
     if (!exposure.hasPosition || exposure.account.id < FIRST_ACCOUNT) continue
     for (const position of exposure.positions) {
       if (position.lots === 0) continue
-      queues[sideOf(position)].push({ exposure, position, place: placeOf(exposure, position, balances) })
+      queues[sideOf(position)].push({ exposure, position, score: scoreOf(exposure, position, balances) })
     }
   }
   // the sort is stable, so equal scores stay in the order of their accounts
@@ -35,11 +36,11 @@ function adlQueues(state: State, market: Market, balances: MarginBalances): Read
 }
 
 function byScore(a: Queued, b: Queued): number {
-  return compareAdl(a.place, b.place)
+  return compareRatios(b.score, a.score)
 }
 
-function placeOf(exposure: Exposure, position: Position, balances: MarginBalances): AdlPlace {
-  return adlPlace({
+function scoreOf(exposure: Exposure, position: Position, balances: MarginBalances): Ratios {
+  return adlScore({
     direction: exposure.market.directionOf(sideOf(position)),
     entryValue: position.entryAmount,
     markValue: markAmountOf(exposure, position),

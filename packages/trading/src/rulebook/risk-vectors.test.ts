@@ -1,7 +1,7 @@
-import { divide, e8, e8Of } from '@perpdesk/numeric'
+import { divide, e8, ONE } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { isMaintenanceBroken, maintenanceMarginRate, riskBase } from '../account.ts'
-import { adlPlace, needsDeleveraging, poolPnlRatio } from '../adl.ts'
+import { adlScore, needsDeleveraging, poolPnlRatio } from '../adl.ts'
 import { LINEAR_PERPETUALS } from '../catalogue/linear-perpetuals.ts'
 import { classicLiquidationPrice } from '../classic.ts'
 import { bankruptcyPrice } from '../liquidation.ts'
@@ -112,7 +112,9 @@ describe('liquidation and deleveraging of the rulebook', () => {
         markValue: contractValue(LINEAR, item.at(1).e8(), size, 'up'),
         capital: item.at(3).e8(),
       } as const
-      expect(e8Of(adlPlace(position).score)).toBe(expected.at('bust_lev_pnl_score', place, 3).e8())
+      const { a, b, c, d } = adlScore(position)
+      const score = divide(BigInt(a) * BigInt(c) * ONE, BigInt(b) * BigInt(d), 'halfUp')
+      expect(score).toBe(expected.at('bust_lev_pnl_score', place, 3).e8())
     }
   })
 
