@@ -3,6 +3,7 @@ import { ContractLink } from '../features/trade-address/index.ts'
 import { useText } from '../i18n/index.ts'
 import { refreshSymbol, useInstruments } from '../stores/index.ts'
 import { EmptyState } from '../ui/index.ts'
+import links from '../ui/link-list.module.css'
 import { nearestSymbols } from './nearest-symbols.ts'
 import styles from './unknown-symbol.module.css'
 
@@ -29,7 +30,7 @@ export function UnknownSymbol({ symbol }: { readonly symbol: string }) {
           <ul className={styles['list']} aria-label={text('nearest')}>
             {near.map((name) => (
               <li key={name}>
-                <ContractLink symbol={name} className={styles['link']} />
+                <ContractLink symbol={name} className={links['link']} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 export { type ApiError, wordErrors } from './api-error.ts'
 export { appVersion } from './app-version.ts'
+export { TOO_MANY_REQUESTS, waitForBudget } from './budget.ts'
 export {
   type CallAnswer,
   type CallOptions,

@@ -27,7 +27,7 @@ export { Slider, type SliderProps } from './slider.tsx'
 export { EmptyState, ErrorState, Refusal, SignedOut, Skeleton } from './states.tsx'
 export { StepPanelButton } from './step-panel-button.tsx'
 export { DataTable } from './table/data-table.tsx'
-export { columnName } from './table/layout.ts'
+export { columnName, sortables } from './table/layout.ts'
 export type { SortValue, TableSort } from './table/sort.ts'
 export { TablePanel, type TablePanelProps } from './table/table-panel.tsx'
 export {

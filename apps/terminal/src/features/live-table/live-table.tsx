@@ -13,6 +13,7 @@ import {
   Checkbox,
   DataTable,
   EmptyState,
+  sortables,
   type TableColumn,
   TablePanel,
   type TableSelection,
@@ -87,10 +88,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const common = useText('common')
   const narrow = useIsNarrow()
   const blocked = useSendBlock()
-  const sortable = useMemo(
-    () => props.columns.flatMap((column) => (column.second === undefined ? [column] : [column, column.second])),
-    [props.columns],
-  )
+  const sortable = useMemo(() => sortables(props.columns), [props.columns])
   const arrangement = useTableArrangement(narrow ? `${props.name}.narrow` : props.name, sortable)
   const [typed, setTyped] = useState('')
   const [side, setSide] = useState<Side | 'all'>('all')

@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/index.ts'
 import { useInstrument, useInstruments } from '../../stores/index.ts'
 import { EmptyState } from '../../ui/index.ts'
+import links from '../../ui/link-list.module.css'
 import { ContractLink } from '../trade-address/index.ts'
 import styles from './contract-over.module.css'
 import { contractsInstead } from './contracts-instead.ts'
@@ -19,7 +20,7 @@ export function ContractOver({ symbol }: { readonly symbol: string }) {
         <ul className={styles['list']} aria-label={app('nearest')}>
           {contractsInstead(over, list).map((entry) => (
             <li key={entry.symbol}>
-              <ContractLink symbol={entry.symbol} className={styles['link']} />
+              <ContractLink symbol={entry.symbol} className={links['link']} />
             </li>
           ))}
         </ul>

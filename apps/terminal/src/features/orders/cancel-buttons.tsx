@@ -1,6 +1,6 @@
 import { MAX_BATCH_ORDERS, type Order, type RequestOf } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
-import { call } from '../../client/index.ts'
+import { call, TOO_MANY_REQUESTS, waitForBudget } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { Button, Dialog, Refusal, toast, useHandedOn } from '../../ui/index.ts'
@@ -8,8 +8,6 @@ import { orderLineParams } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import type { OpenOrder } from './order-kinds.ts'
 
-/** Over budget: nothing of it was done, and it may be asked again after some seconds. */
-const TOO_MANY_REQUESTS = 10006
 /** The other leg of a pair goes with the first. */
 const ALREADY_CANCELLED = 110010
 /** Times that a batch waits for the budget. */
@@ -20,8 +18,7 @@ async function cancelBatch(request: RequestOf<'cancelOrders'>) {
   for (let waits = 0; ; waits += 1) {
     const answer = await call('cancelOrders', request, { toast: false })
     if (answer.ok || answer.error.code !== TOO_MANY_REQUESTS || waits === MOST_WAITS) return answer
-    const seconds = Number.parseInt(answer.error.params['seconds'] ?? '', 10)
-    await new Promise((resolve) => setTimeout(resolve, 1_000 * (seconds > 0 ? seconds : 1)))
+    await waitForBudget(answer.error.params)
   }
 }
 

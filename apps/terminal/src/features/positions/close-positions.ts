@@ -1,11 +1,10 @@
 import type { Position } from '@perpdesk/protocol'
+import { TOO_MANY_REQUESTS, waitForBudget } from '../../client/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import { newOrderLinkId, type OrderTicket, placeOrder, type SubmissionOutcome } from '../order-submission/index.ts'
 import { closeAllTickets } from './close-form.ts'
 import { closeLane, positionKey } from './position-words.ts'
 
-/** Over budget: nothing of it was done, and it may be asked again after some seconds. */
-const TOO_MANY_REQUESTS = 10006
 /** Orders on their way at once; what a session may send at once is twice that. */
 const AT_ONCE = 20
 /** Times that an order waits for the budget. */
@@ -47,7 +46,6 @@ async function sent(lane: string, ticket: OrderTicket): Promise<SubmissionOutcom
     const order = waits === 0 ? ticket : { ...ticket, orderLinkId: newOrderLinkId() }
     const outcome = await placeOrder(lane, order, waits < MOST_WAITS ? TOO_MANY_REQUESTS : 0)
     if (outcome?.kind !== 'refused' || outcome.code !== TOO_MANY_REQUESTS || waits === MOST_WAITS) return outcome
-    const seconds = Number.parseInt(outcome.params['seconds'] ?? '', 10)
-    await new Promise((resolve) => setTimeout(resolve, 1_000 * (seconds > 0 ? seconds : 1)))
+    await waitForBudget(outcome.params)
   }
 }

@@ -21,6 +21,11 @@ export function columnOrder(columns: readonly string[], kept: readonly string[])
   return order
 }
 
+/** All that rows can be sorted by: the columns, and what stands below one in the same cells. */
+export function sortables<Row>(columns: readonly TableColumn<Row>[]) {
+  return columns.flatMap((column) => (column.second === undefined ? [column] : [column, column.second]))
+}
+
 /** The order with one column taken to where another one stands; the others close up. */
 export function moveColumn(order: readonly string[], id: string, target: string): readonly string[] {
   const from = order.indexOf(id)

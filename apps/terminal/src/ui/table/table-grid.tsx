@@ -14,6 +14,7 @@ import { Checkbox } from '../choice.tsx'
 import { cx } from '../cx.ts'
 import { ColumnsButton } from './columns-button.tsx'
 import { HeaderCell } from './header-cell.tsx'
+import { sortables } from './layout.ts'
 import { compareValues, type SortValue } from './sort.ts'
 import styles from './table.module.css'
 import { TableBody } from './table-body.tsx'
@@ -52,15 +53,12 @@ export default function TableGrid<Row extends RowData>(props: TableGridProps<Row
   const { sort, widths } = arrangement
   const definitions = useMemo(
     () =>
-      columns
-        .flatMap((column) => (column.second === undefined ? [column] : [column, column.second]))
-        .map(({ id, sortBy }) => ({
-          id,
-          enableSorting: sortBy !== undefined,
-          accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
-          sortFn: (a: Valued, b: Valued, column: string) =>
-            compareValues(sortValueOf(a, column), sortValueOf(b, column)),
-        })),
+      sortables(columns).map(({ id, sortBy }) => ({
+        id,
+        enableSorting: sortBy !== undefined,
+        accessorFn: (row: Row): SortValue => sortBy?.(row) ?? '',
+        sortFn: (a: Valued, b: Valued, column: string) => compareValues(sortValueOf(a, column), sortValueOf(b, column)),
+      })),
     [columns],
   )
   const sorting = useMemo(
