@@ -7,6 +7,7 @@ import { closePrivateState, openPrivateState } from '../stores/private-state.ts'
 import { followWindows, onSession, restoreSession } from '../stores/session.ts'
 import { settings } from '../stores/settings.ts'
 import { watchVisitor } from '../stores/visitor.ts'
+import { followLayout } from '../ui/layout-now.ts'
 import { toast } from '../ui/toast-store.ts'
 import { logRejections, measure } from './measure.ts'
 import { reloadOnceOnStaleDeploy } from './stale-deploy.ts'
@@ -21,6 +22,7 @@ function startServices(): Promise<boolean> {
   followSession()
   forgetAtLogOut()
   followAppearance()
+  followLayout()
   startErrorTexts()
   onErrorToast(({ code, message }) => toast.error(message, { key: `error-${code}` }))
   watchWake()

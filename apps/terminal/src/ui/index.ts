@@ -7,6 +7,7 @@ export { ErrorBoundary } from './error-boundary.tsx'
 export { FilterInput, type FilterInputProps } from './filter-input.tsx'
 export { focusHome } from './focus-home.ts'
 export * from './format.ts'
+export { followLayout, useIsNarrow, useLayout } from './layout-now.ts'
 export { ComingPart, lazyDialog, lazyPart } from './lazy-part.tsx'
 export {
   DropdownMenu,
@@ -42,5 +43,4 @@ export { TextField, type TextFieldProps } from './text-field.tsx'
 export { type ToastOptions, toast } from './toast-store.ts'
 export { Toaster } from './toaster.tsx'
 export { useHandedOn } from './use-handed-on.ts'
-export { useIsNarrow } from './use-is-narrow.ts'
 export { whenIdle } from './when-idle.ts'

@@ -1,6 +1,7 @@
 import { cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { serverClock } from '../../client/index.ts'
+import { stubScreen } from '../../testing/screen-size.ts'
 import { setLocale } from '../../ui/index.ts'
 import { TimeCell } from './time-cell.tsx'
 
@@ -17,12 +18,9 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-function shown(time: number, matches: boolean, short = false): string | null {
-  vi.stubGlobal('matchMedia', () => ({
-    matches,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+function shown(time: number, narrow: boolean, short = false): string | null {
+  if (narrow) stubScreen(390, 844)
+  else stubScreen(1440, 900)
   return render(<TimeCell time={time} short={short} />).container.textContent
 }
 

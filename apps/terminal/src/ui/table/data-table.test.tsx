@@ -4,6 +4,7 @@ import { startTexts } from '../../i18n/index.ts'
 import { DataTable } from './data-table.tsx'
 import './table-grid.tsx'
 import { stubResizeObserver } from '../../testing/resize-observer.ts'
+import { stubScreen } from '../../testing/screen-size.ts'
 import type { DataTableProps, TableColumn } from './types.ts'
 
 interface Row {
@@ -43,16 +44,9 @@ const headers = () =>
     .filter((header) => header !== '')
 const header = (name: string) => screen.getByRole('button', { name })
 
-let isNarrow = false
-
 beforeAll(() => startTexts())
 beforeEach(() => {
-  isNarrow = false
-  vi.stubGlobal('matchMedia', () => ({
-    matches: isNarrow,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
+  stubScreen(1440, 900)
   stubResizeObserver()
 })
 afterEach(() => {
@@ -240,7 +234,7 @@ describe('columns', () => {
   })
 
   it('[TAB-01] that are for wide screens are not there on narrow ones', async () => {
-    isNarrow = true
+    stubScreen(390, 844)
     await show()
     expect(headers()).toEqual(['Name', 'Size'])
   })

@@ -1,0 +1,69 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { type Extent, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen } from './layout-kind.ts'
+
+const screen = createStore<Screen>()(() => ({ settled: windowExtent(), keyboard: false }))
+
+/** The layout of this moment. */
+export function useLayout(): LayoutKind {
+  return useStore(screen, ({ settled }) => layoutOf(settled))
+}
+
+/** True on screens for one panel at a time. */
+export function useIsNarrow(): boolean {
+  return useStore(screen, ({ settled }) => isPhone(layoutOf(settled)))
+}
+
+/**
+ * Keeps the layout up to date and tells style sheets of it: `data-layout` and `data-keyboard` of the root element, and
+ * `--seen-height` where the browser lays its keyboard over the page instead of making the page smaller.
+ */
+export function followLayout(): () => void {
+  const coarse = matchMedia('(pointer: coarse)')
+  const measure = () => {
+    const seen = seenExtent()
+    screen.setState(nextScreen(screen.getState(), seen, coarse.matches && isTextField(document.activeElement)), true)
+    tellStyles(seen)
+  }
+  measure()
+  window.addEventListener('resize', measure)
+  window.visualViewport?.addEventListener('resize', measure)
+  return () => {
+    window.removeEventListener('resize', measure)
+    window.visualViewport?.removeEventListener('resize', measure)
+  }
+}
+
+function tellStyles(seen: Extent): void {
+  const root = document.documentElement
+  const { settled, keyboard } = screen.getState()
+  root.dataset['layout'] = layoutOf(settled)
+  root.dataset['keyboard'] = keyboard ? 'up' : 'down'
+  const covered = keyboard && seen.height < window.innerHeight
+  if (covered) root.style.setProperty('--seen-height', `${seen.height}px`)
+  else root.style.removeProperty('--seen-height')
+  if (!keyboard) return
+  // Such a browser also pushes the page up to the field; it is in view by itself now.
+  if (covered) window.scrollTo(0, 0)
+  document.activeElement?.scrollIntoView({ block: 'nearest' })
+}
+
+function windowExtent(): Extent {
+  return { width: window.innerWidth, height: window.innerHeight }
+}
+
+/** What of the window is in view; to look closer with two fingers does not make it smaller. */
+function seenExtent(): Extent {
+  const { width, height } = windowExtent()
+  const { visualViewport } = window
+  if (visualViewport === null) return { width, height }
+  return { width, height: Math.min(height, Math.round(visualViewport.height * visualViewport.scale)) }
+}
+
+const WITHOUT_TEXT = new Set(['button', 'checkbox', 'radio', 'range', 'submit', 'color', 'file'])
+
+/** Does it call a soft keyboard? */
+function isTextField(element: Element | null): boolean {
+  if (element instanceof HTMLInputElement) return !WITHOUT_TEXT.has(element.type)
+  return element instanceof HTMLTextAreaElement
+}
