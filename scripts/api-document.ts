@@ -55,7 +55,7 @@ const FORMS = {
 const BOUNDS = new Map([
   ['symbol', ', as `symbols` names it'],
   ['coin', ', capital letters and digits'],
-  ['orderId', ', digits'],
+  ['orderId', ', digits, below 2^52'],
   ['orderLinkId', `, 1 to ${MAX_LINK_ID_LENGTH} of \`A-Z a-z 0-9 _ -\``],
   ['leverageE2', ', 1 to 100000'],
   ['ratioE4', ', 0 to 10000'],

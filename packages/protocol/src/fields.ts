@@ -1,4 +1,4 @@
-import { parseE8 } from '@perpdesk/numeric'
+import { parseE8, parseInteger } from '@perpdesk/numeric'
 import {
   ACCOUNT_TYPES,
   BBO_SIDES,
@@ -51,8 +51,15 @@ export const signedDigits = z.union([
 /** Symbol of a contract (`BTCUSDT`, `BTCUSDT-26DEC26`). */
 export const symbol = z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9-]{1,24})?$/))
 export const coin = z.string().check(z.regex(/^[A-Z0-9]{2,12}$/))
-/** The exchange's number of an order, in digits. */
-export const orderId = z.string().check(z.regex(/^[1-9][0-9]{0,15}$/))
+/** Largest number of an order or a strategy: what the journal can write of one. */
+const MAX_ID = 2 ** 52 - 1
+/** The exchange's number of an order or a strategy, in digits. */
+export const orderId = z.string().check(
+  z.regex(/^[1-9][0-9]{0,17}$/, { abort: true }),
+  z.refine((text) => (parseInteger(text) ?? Number.POSITIVE_INFINITY) <= MAX_ID, {
+    error: 'no order or strategy has such a number',
+  }),
+)
 /** The client's own id of an order. */
 export const orderLinkId = z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{1,${MAX_LINK_ID_LENGTH}}$`)))
 /** Milliseconds since 1970, UTC. */

@@ -1,6 +1,14 @@
-import { ENDPOINT_NAMES, type EndpointName, endpoints } from '@perpdesk/protocol'
+import {
+  cancelOrderFields,
+  ENDPOINT_NAMES,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  fieldsOf,
+  replaceOrderFields,
+} from '@perpdesk/protocol'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { HOSTILE_TEXTS, hostileBodies } from '../testing/hostile-bodies.ts'
+import { HOSTILE_TEXTS, hostileBodies, IDS_BEYOND } from '../testing/hostile-bodies.ts'
 import { hostileQueries } from '../testing/hostile-queries.ts'
 import { type TestAnswer, TestClient } from '../testing/test-client.ts'
 import { startTestExchange, type TestExchange } from '../testing/test-exchange.ts'
@@ -162,6 +170,52 @@ describe('hostile inputs over every endpoint', () => {
   })
 })
 
+describe('ids of the exchange', () => {
+  const isId = ([name]: readonly [string, unknown]) => /[oO]rderId$|^strategyId$/.test(name)
+  const idsOf = (schema: Endpoint['request']) =>
+    fieldsOf(schema)
+      .filter(isId)
+      .map(([name]) => name)
+  const inBatches: Partial<Record<EndpointName, readonly string[]>> = {
+    cancelOrders: idsOf(cancelOrderFields),
+    replaceOrders: idsOf(replaceOrderFields),
+  }
+  const good: Partial<Record<EndpointName, Record<string, unknown>>> = {
+    replaceOrder: { symbol: 'BTCUSDT', qty: '0.02' },
+    replaceOrders: { symbol: 'BTCUSDT', qty: '0.02' },
+    cancelOrder: { symbol: 'BTCUSDT' },
+    cancelOrders: { symbol: 'BTCUSDT' },
+    setTpSlTs: { symbol: 'BTCUSDT', tpSlMode: 'Partial', takeProfit: '70000' },
+  }
+  const rows = ENDPOINT_NAMES.flatMap((name) => [
+    ...idsOf(endpoints[name].request).map((field): [EndpointName, string, boolean] => [name, field, false]),
+    ...(inBatches[name] ?? []).map((field): [EndpointName, string, boolean] => [name, field, true]),
+  ])
+
+  it('[API-03] stand in as many places as are known', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(9)
+  })
+
+  it.each(rows)('[API-03] %s refuses a %s that no id can be', async (name, field, isBatched) => {
+    const before = state()
+    const ask = (id: string) => {
+      const item = { ...good[name], [field]: id }
+      return client.ask(name, isBatched ? { request: [item] } : item)
+    }
+    const faulty = isBatched ? `request.0.${field}` : field
+    for (const id of IDS_BEYOND) {
+      const answer = await ask(id)
+      expectRefused(`${field} ${id}`, answer, 400, 10_001)
+      expect(answer.body.retExtInfo['field']).toBe(faulty)
+    }
+    expect(state()).toEqual(before)
+    // The largest that one could be names nothing, and is answered like any other that names nothing.
+    const [largest, unknown] = [await ask('4503599627370495'), await ask('4503599627370494')]
+    expect(largest.status).toBeLessThan(500)
+    expect([largest.body.retCode, largest.body.result]).toEqual([unknown.body.retCode, unknown.body.result])
+  })
+})
+
 describe('orders that are well written and wrong', () => {
   const order = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '64000', qty: '0.01' }
   const scaled = {
@@ -191,6 +245,14 @@ describe('orders that are well written and wrong', () => {
     ['the smallest quantity', 'createOrder', { ...order, qty: '0.00000001' }, 10_001],
     ['no price', 'createOrder', { ...order, price: '0' }, 10_001],
     ['the largest price', 'createOrder', { ...order, price: most }, 10_001],
+    ['a price of 2^52 ticks', 'createOrder', { ...order, price: '450359962737049.6' }, 10_001],
+    ['a quantity of 2^52 lots', 'createOrder', { ...order, qty: '4503599627370.496' }, 10_001],
+    [
+      'a stop at 2^52 ticks',
+      'setTpSlTs',
+      { symbol: 'BTCUSDT', takeProfit: '450359962737049.6', tpSlMode: 'Full' },
+      10_001,
+    ],
     ['a price off the grid', 'createOrder', { ...order, price: '64000.01' }, 10_001],
     ['a price above all', 'createOrder', { ...order, price: '2000000', side: 'Sell' }, 110_003],
     ['a market order with a price', 'createOrder', { ...order, orderType: 'Market' }, 10_001],
@@ -204,7 +266,7 @@ describe('orders that are well written and wrong', () => {
       110_017,
     ],
     ['the other position mode', 'createOrder', { ...order, positionIdx: 1 }, 10_001],
-    ['an order that never was', 'cancelOrder', { symbol: 'BTCUSDT', orderId: '9007199254740991' }, 110_001],
+    ['an order that never was', 'cancelOrder', { symbol: 'BTCUSDT', orderId: '4503599627370495' }, 110_001],
     ['an id beyond integers', 'cancelOrder', { symbol: 'BTCUSDT', orderId: '9007199254740993' }, 10_001],
     ['an order of another contract', 'cancelOrder', { symbol: 'ETHUSDT', orderId: '1' }, 110_001],
     ['no name', 'cancelOrder', { symbol: 'BTCUSDT' }, 10_001],

@@ -59,6 +59,17 @@ const NO_DIGITS = [
   '1000000000000000000',
 ]
 
+/** Digits that no id of the exchange has: 2^52 and more, also beyond 2^53, where doubles do not tell numbers apart. */
+export const IDS_BEYOND = [
+  '4503599627370496',
+  '9007199254740991',
+  '9007199254740992',
+  '9007199254740993',
+  '9999999999999999',
+  '99999999999999999',
+  '999999999999999999',
+] as const
+
 /** What each kind of field must refuse. */
 const HOSTILE = {
   decimal: [...NO_TEXTS, ...NO_DECIMALS],
@@ -89,21 +100,7 @@ const HOSTILE = {
   batch: [...NO_TEXTS, '', [[]], [null], ['x'], [{}], [{ isAdmin: true }], Array.from({ length: 21 }, () => ({}))],
   weights: [0, 1, '1', null, {}, ['1'], [0], [-1], [10_001], [null], Array.from({ length: 21 }, () => 1)],
   preferences: [...NO_TEXTS, '', { theme: 'dark' }, { reverseClickTipStatus: 'maybe' }, { reverseClickTipStatus: 1 }],
-  orderId: [
-    ...NO_TEXTS,
-    '',
-    '0',
-    '-1',
-    '01',
-    '1.0',
-    '1e3',
-    '0x1',
-    ' 1',
-    '\u0661',
-    '99999999999999999',
-    'abc',
-    '1;drop',
-  ],
+  orderId: [...NO_TEXTS, '', '0', '-1', '01', '1.0', '1e3', '0x1', ' 1', '\u0661', ...IDS_BEYOND, 'abc', '1;drop'],
   linkId: [...NO_TEXTS, '', 'a b', 'a\n', 'a\0', 'é', 'a\u200b', '\u202eabc', '<b>', 'x'.repeat(37), '../x', '%00'],
   email: [
     ...NO_TEXTS,

@@ -1,5 +1,5 @@
 import { ENDPOINT_NAMES, type EndpointName, endpoints } from '@perpdesk/protocol'
-import { show } from './hostile-bodies.ts'
+import { IDS_BEYOND, show } from './hostile-bodies.ts'
 
 /** What a GET takes, and what each of its fields must refuse; a query has texts only. */
 const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: string, bad: readonly string[]]>>> = {
@@ -49,13 +49,13 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   },
   strategies: { symbol: ['BTCUSDT', ['x']], strategyType: ['TWAP', ['', 'twap', 'POV']] },
   strategyHistory: { limit: ['5', ['0']], cursor: ['', ['a b']] },
-  strategyOrders: { strategyId: ['1', ['', '0', '-1', 'x']], limit: ['5', ['0']] },
+  strategyOrders: { strategyId: ['1', ['', '0', '-1', 'x', ...IDS_BEYOND]], limit: ['5', ['0']] },
   visitorProfile: { lang: ['de-DE', ['', 'd', 'de_DE', '<b>', '../en', 'x'.repeat(20)]], timestamp: ['1', ['x']] },
   limitPriceAction: { timestamp: ['1', ['x']] },
   preferences: { timestamp: ['1', ['x']] },
   openOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
   findOrder: {
-    orderId: ['1', ['', '0', '-1', '1e3', 'x', '9999999999999999']],
+    orderId: ['1', ['', '0', '-1', '1e3', 'x', ...IDS_BEYOND]],
     orderLinkId: ['a', ['', 'a b', '\ufffd']],
   },
   orderHistory: {

@@ -1,8 +1,9 @@
+import { toSafeInteger } from '@perpdesk/numeric'
 import { invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { settled } from '../settled.ts'
 import { isOfFamily } from '../wire/families.ts'
-import { positive, quantityOf, scaledInteger } from '../wire/inputs.ts'
+import { positive, quantityOf } from '../wire/inputs.ts'
 import { orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
 import { strategyOf, strategyTermsOf } from '../wire/strategy-records.ts'
@@ -43,7 +44,7 @@ export function strategyHandlers(
       await taken(sequencer, {
         type: 'stopStrategy',
         account,
-        strategyId: scaledInteger(input.strategyId),
+        strategyId: toSafeInteger(input.strategyId),
       })
       return { strategyId: input.strategyId }
     },
@@ -73,7 +74,7 @@ export function strategyHandlers(
       await settled(history)
       const page = await history.orders({
         ...pageQueryOf('orders', session.user.account, input, listings),
-        strategyId: scaledInteger(input.strategyId),
+        strategyId: toSafeInteger(input.strategyId),
       })
       return {
         list: page.rows.map((row) => orderOf(listings.byId(row.instrument), row)),

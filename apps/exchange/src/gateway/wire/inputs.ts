@@ -3,7 +3,8 @@ import { parseE8, toSafeInteger } from '@perpdesk/numeric'
 import { type Instrument, isInverse, MAX_LINK_ID_LENGTH, partLinkId, priceToTicks, qtyToLots } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
 
-const LARGEST = BigInt(Number.MAX_SAFE_INTEGER)
+/** Most ticks and lots that the journal can write of an order. */
+const LARGEST = 2n ** 52n - 1n
 
 /** A price of the wire in whole ticks. Refuses prices off the grid; whether the price is allowed is the engine's say. */
 export function ticksOf(instrument: Instrument, text: string, field = 'price'): number {
@@ -62,13 +63,13 @@ function offGrid(field: string, step: string): never {
   throw invalidField(field, `it is not a multiple of the ${step} of this contract`)
 }
 
-/** How a client names an order. An id beyond what the engine ever gives out names none. */
+/** How a client names an order. */
 export function orderRefOf(input: { orderId?: string | undefined; orderLinkId?: string | undefined }): OrderRef {
   if (input.orderId === undefined && input.orderLinkId === undefined) {
     throw invalidField('orderId', 'name the order by orderId or orderLinkId')
   }
   return {
-    orderId: input.orderId === undefined ? 0 : wholeOf('orderId', input.orderId),
+    orderId: input.orderId === undefined ? 0 : toSafeInteger(input.orderId),
     orderLinkId: input.orderId === undefined ? (input.orderLinkId ?? '') : '',
   }
 }
@@ -86,12 +87,7 @@ export function limitOf(text: string | undefined, fallback: number, most: number
 
 /** A time of a query in milliseconds. */
 export function timeOf(field: string, text: string): number {
-  const time = wholeOf(field, text)
-  if (time > 8_640_000_000_000_000) throw invalidField(field, 'it is later than any date')
-  return time
-}
-
-function wholeOf(field: string, text: string): number {
-  if (BigInt(text) > LARGEST) throw invalidField(field, 'it is too large')
-  return toSafeInteger(BigInt(text))
+  const time = BigInt(text)
+  if (time > 8_640_000_000_000_000n) throw invalidField(field, 'it is later than any date')
+  return toSafeInteger(time)
 }

@@ -1,8 +1,9 @@
 import type { Command, PositionState, TrailingTerms } from '@perpdesk/engine'
+import { toSafeInteger } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
 import type { Instrument } from '@perpdesk/trading'
 import { invalidField } from '../api-error.ts'
-import { quantityOf, scaledInteger, ticksOf } from './inputs.ts'
+import { quantityOf, ticksOf } from './inputs.ts'
 import { stopLossChangeOf, takeProfitChangeOf } from './tpsl-inputs.ts'
 
 type Input = RequestOf<'setTpSlTs'>
@@ -53,7 +54,7 @@ function partialIdOf(
   position: PositionState | undefined,
 ): number {
   if (named === undefined) return 0
-  const id = scaledInteger(named)
+  const id = toSafeInteger(named)
   const isFull = position?.stops?.full.some((stop) => stop.stopOrderType === kind && stop.orderId === id) ?? false
   return isFull && tpSlMode !== 'Partial' ? 0 : id
 }
