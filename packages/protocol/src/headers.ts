@@ -20,4 +20,6 @@ export const MIN_APP_VERSION = 1
 export const TOKEN_COOKIE = 'user_token'
 /** `__Host-sid` behind TLS. */
 export const SESSION_COOKIE = 'sid'
+/** `__Host-demo` behind TLS: by it a browser finds its demo account again, after a log-out too. */
+export const DEMO_COOKIE = 'demo'
 export const TOKEN_MINUTES = 10_080

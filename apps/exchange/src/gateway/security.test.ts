@@ -35,6 +35,7 @@ const INPUTS: Partial<Record<EndpointName, Record<string, unknown>>> = {
   statement: { kind: 'orders' },
   findOrder: { orderId: '1' },
   signUp: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
+  keepDemo: { email: 'eve@example.com', password: 'seven calm rivers', name: 'Eve' },
   logIn: { email: 'eve@example.com', password: 'seven calm rivers' },
   createOrder: { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Limit', price: '64000', qty: '0.01' },
   replaceOrder: { symbol: 'BTCUSDT', orderId: '1', qty: '0.02' },

@@ -25,6 +25,7 @@ export interface Session {
 export type SessionEnd = 'expired' | 'replaced' | 'unknown'
 
 export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emailTaken' | 'weakPassword' | 'busy' }
+export type KeepDemoResult = SignUpResult | { ok: false; reason: 'notDemo' }
 export type LogInResult =
   | { ok: true; user: User }
   | { ok: false; reason: 'wrongCredentials' | 'busy' }
@@ -41,6 +42,12 @@ export interface Identity {
   /** Same answer and same work for an unknown e-mail and a wrong password. */
   logIn(input: { email: string; password: string; address: string }): Promise<LogInResult>
   createDemo(accountType?: AccountType): Promise<User>
+  /** By this a browser finds its demo user again; it holds until the user has a password. */
+  demoKey(user: User): string
+  /** `undefined` for keys that are not ours, and of users who have a password by now. */
+  demoOf(key: string): User | undefined
+  /** Gives a demo user an e-mail and a password, by the rules of signing up, and ends all sessions of before. */
+  keepDemo(user: User, input: { email: string; password: string; name: string }): Promise<KeepDemoResult>
   openSession(user: User): Promise<{ token: string; session: Session }>
   /** `undefined` for unknown, expired and closed sessions. */
   session(token: string): Session | undefined

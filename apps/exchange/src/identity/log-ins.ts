@@ -1,4 +1,4 @@
-import type { LogInResult, SignUpResult } from './identity.ts'
+import type { KeepDemoResult, LogInResult, SignUpResult, User } from './identity.ts'
 import { isWeakPassword, PasswordHasher } from './passwords.ts'
 import { Throttle } from './throttle.ts'
 import { emailKey, type NewUser, type Users } from './users.ts'
@@ -31,6 +31,19 @@ export class LogIns {
     if (passwordHash === undefined) return { ok: false, reason: 'busy' }
     const user = await this.#users.create({ ...person, passwordHash, isDemo: false }, now())
     return user ? { ok: true, user } : { ok: false, reason: 'emailTaken' }
+  }
+
+  /** A demo user becomes one who logs in. */
+  async keepDemo(
+    { account }: User,
+    { password, ...person }: Pick<NewUser, 'name' | 'email'> & { readonly password: string },
+  ): Promise<KeepDemoResult> {
+    if (isWeakPassword(password, person)) return { ok: false, reason: 'weakPassword' }
+    const passwordHash = await this.#hasher.hash(password)
+    if (passwordHash === undefined) return { ok: false, reason: 'busy' }
+    const user = await this.#users.keepDemo(account, { ...person, passwordHash })
+    if (user) return { ok: true, user }
+    return { ok: false, reason: this.#users.byAccount(account)?.isDemo === true ? 'emailTaken' : 'notDemo' }
   }
 
   /** `now` is asked again after the comparison, which takes its time. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { DemoKeys } from './demo-keys.ts'
 import type { Identity } from './identity.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
@@ -40,6 +41,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   await users.load()
   await sessions.load((account) => users.byAccount(account), now())
   const logIns = new LogIns(users, random)
+  const demoKeys = new DemoKeys(key)
   const preferences = new Preferences(tables)
   const stopSweeping = sweep(sessions, now)
 
@@ -47,6 +49,19 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     signUp: ({ accountType = 'UTA2', ...input }) => logIns.signUp({ ...input, accountType }, now),
     logIn: (input) => logIns.logIn(input, now),
     createDemo: (accountType = 'UTA2') => users.createDemo(accountType, now()),
+    demoKey: (user) => demoKeys.of(user),
+
+    demoOf(key) {
+      const user = users.byUid(demoKeys.uidOf(key))
+      return user?.isDemo === true && demoKeys.fits(key, user) ? user : undefined
+    },
+
+    async keepDemo(user, input) {
+      const result = await logIns.keepDemo(user, input)
+      if (result.ok) await sessions.closeAll(user.account)
+      return result
+    },
+
     openSession: (user) => sessions.open(user, now()),
     session: (token) => sessions.find(token, now()),
     endOf: (token) => sessions.endOf(token, now()),

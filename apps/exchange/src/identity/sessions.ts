@@ -92,6 +92,11 @@ export class Sessions {
     if (held) await this.#end(held)
   }
 
+  /** Ends all sessions of an account. */
+  async closeAll(account: number): Promise<void> {
+    for (const held of [...(this.#byAccount.get(account) ?? [])]) await this.#end(held)
+  }
+
   /** Ends what has run out. */
   async sweep(now: number): Promise<void> {
     for (const held of this.#byHash.values()) {

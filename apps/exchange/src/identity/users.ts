@@ -17,7 +17,7 @@ export interface NewUser {
 /** Everybody who has an account here; all in memory, each on disk before the caller hears of it. */
 export class Users {
   readonly #byAccount = new Map<number, User>()
-  readonly #uids = new Set<string>()
+  readonly #byUid = new Map<string, User>()
   readonly #provisioned = new Set<number>()
   readonly #tables: Kysely<IdentityTables>
   readonly #random: (bytes: number) => Buffer
@@ -44,6 +44,10 @@ export class Users {
 
   byAccount(account: number): User | undefined {
     return this.#byAccount.get(account)
+  }
+
+  byUid(uid: string): User | undefined {
+    return this.#byUid.get(uid)
   }
 
   async credentials(email: string): Promise<{ user: User; passwordHash: string } | undefined> {
@@ -91,6 +95,29 @@ export class Users {
     return user
   }
 
+  /** Gives a demo user a name, an e-mail and a password. `undefined` for others, and when the e-mail is taken. */
+  async keepDemo(
+    account: number,
+    { name, email, passwordHash }: Pick<NewUser, 'name' | 'email'> & { readonly passwordHash: string },
+  ): Promise<User | undefined> {
+    const key = emailKey(email)
+    const row = await this.#tables
+      .updateTable('users')
+      .set({ name, email, email_key: key, password_hash: passwordHash, is_demo: 0 })
+      .where('account', '=', account)
+      .where('is_demo', '=', 1)
+      // In the same statement: two who ask for one e-mail at once do not both get it.
+      .where(({ exists, not, selectFrom }) =>
+        not(exists(selectFrom('users as other').select('other.account').where('other.email_key', '=', key))),
+      )
+      .returningAll()
+      .executeTakeFirst()
+    if (row === undefined) return undefined
+    const user = userOf(row)
+    this.#keep(user)
+    return user
+  }
+
   isProvisioned(account: number): boolean {
     return this.#provisioned.has(account)
   }
@@ -104,13 +131,13 @@ export class Users {
   #newUid(): string {
     for (;;) {
       const uid = String(100_000_000 + (this.#random(6).readUIntBE(0, 6) % 900_000_000))
-      if (!this.#uids.has(uid)) return uid
+      if (!this.#byUid.has(uid)) return uid
     }
   }
 
   #keep(user: User): void {
     this.#byAccount.set(user.account, user)
-    this.#uids.add(user.uid)
+    this.#byUid.set(user.uid, user)
   }
 }
 

@@ -13,6 +13,8 @@ const email = z
 const password = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^\P{Cc}*$/u))
 const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
 
+/** By which a person is known to the house. */
+const personFields = { email, password, name: personName }
 /** Which kind of account is opened; unified (UTA2) unless another is asked for. */
 const accountFields = { accountType: z.optional(accountType) }
 
@@ -23,14 +25,24 @@ export const sessionEndpoints = {
     access: 'public',
     bucket: 'read',
     request: z.strictObject({ ...bust }),
-    result: z.strictObject({ user: z.nullable(user) }),
+    /** `hasDemo`: the browser holds the key of a demo account, which `demo` opens again. */
+    result: z.strictObject({ user: z.nullable(user), hasDemo: z.boolean() }),
   },
   demo: {
     method: 'POST',
     path: '/user/public/demo',
     access: 'open',
     bucket: 'login',
-    request: z.strictObject(accountFields),
+    /** Opens the demo account of this browser again, unless a fresh one or one of another type is asked for. */
+    request: z.strictObject({ ...accountFields, fresh: z.optional(z.boolean()) }),
+    result: z.strictObject({ user }),
+  },
+  keepDemo: {
+    method: 'POST',
+    path: '/user/private/keep-demo',
+    access: 'session',
+    bucket: 'login',
+    request: z.strictObject(personFields),
     result: z.strictObject({ user }),
   },
   signUp: {
@@ -38,7 +50,7 @@ export const sessionEndpoints = {
     path: '/user/public/register',
     access: 'open',
     bucket: 'login',
-    request: z.strictObject({ email, password, name: personName, ...accountFields }),
+    request: z.strictObject({ ...personFields, ...accountFields }),
     result: z.strictObject({ user }),
   },
   logIn: {
@@ -54,7 +66,8 @@ export const sessionEndpoints = {
     path: '/user/private/logout',
     access: 'session',
     bucket: 'login',
-    request: empty,
+    /** `forgetDemo`: the browser loses the key of its demo account as well. */
+    request: z.strictObject({ forgetDemo: z.optional(z.boolean()) }),
     result: empty,
   },
   oneTimeToken: {

@@ -65,4 +65,5 @@ export const generalErrors = {
   loginThrottled: entry(20004, 200, 'Too many attempts. Wait {seconds} s and try again.'),
   practiceFundsEnough: entry(20005, 200, 'You still have enough demo funds: {balance} {coin}.'),
   coinWithoutPrice: entry(20006, 200, 'No price for {coin} right now. Try again in a moment.'),
+  notDemo: entry(20007, 200, 'This account has an e-mail and a password already.'),
 } as const satisfies Record<string, ErrorEntry>

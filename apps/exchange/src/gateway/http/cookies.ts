@@ -1,31 +1,34 @@
-import { SESSION_COOKIE, TOKEN_COOKIE, TOKEN_MINUTES } from '@perpdesk/protocol'
+import { DEMO_COOKIE, SESSION_COOKIE, TOKEN_COOKIE, TOKEN_MINUTES } from '@perpdesk/protocol'
 
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
+/** 400 days, which is the most that browsers keep a cookie. */
+const DEMO_SECONDS = 400 * 86_400
 
-/** Names and marks of the two cookies: the credential that scripts cannot see and the readable CSRF token beside it. */
+/**
+ * Names and marks of the cookies: the credential that scripts cannot see, the readable CSRF token beside it, and the key of
+ * the browser's demo account, which outlives both.
+ */
 export class SessionCookies {
   readonly #sessionName: string
-  readonly #sessionStart: string
+  readonly #demoName: string
   readonly #marks: string
 
   /** `secure` behind TLS: the credential then carries the prefix that browsers guard. */
   constructor(secure: boolean) {
-    this.#sessionName = secure ? `__Host-${SESSION_COOKIE}` : SESSION_COOKIE
-    this.#sessionStart = `${this.#sessionName}=`
+    const prefix = secure ? '__Host-' : ''
+    this.#sessionName = `${prefix}${SESSION_COOKIE}`
+    this.#demoName = `${prefix}${DEMO_COOKIE}`
     this.#marks = `Path=/; SameSite=Strict${secure ? '; Secure' : ''}`
   }
 
   /** The credential of a request. A header with two of them names nobody. */
   read(header: string | undefined): string | undefined {
-    if (header === undefined) return undefined
-    let found: string | undefined
-    for (const part of header.split(';')) {
-      const pair = part.trim()
-      if (!pair.startsWith(this.#sessionStart)) continue
-      if (found !== undefined) return undefined
-      found = pair.slice(this.#sessionStart.length)
-    }
+    const found = only(header, this.#sessionName)
     return found !== undefined && SESSION_TOKEN.test(found) ? found : undefined
+  }
+
+  readDemoKey(header: string | undefined): string | undefined {
+    return only(header, this.#demoName)
   }
 
   /** `Set-Cookie` lines that hold a session for as long as it lives. */
@@ -40,4 +43,26 @@ export class SessionCookies {
   clear(): string[] {
     return [`${this.#sessionName}=; Max-Age=0; ${this.#marks}; HttpOnly`, `${TOKEN_COOKIE}=; Max-Age=0; ${this.#marks}`]
   }
+
+  writeDemoKey(key: string): string {
+    return `${this.#demoName}=${key}; Max-Age=${DEMO_SECONDS}; ${this.#marks}; HttpOnly`
+  }
+
+  clearDemoKey(): string {
+    return `${this.#demoName}=; Max-Age=0; ${this.#marks}; HttpOnly`
+  }
+}
+
+/** The cookie's value; nothing where the header carries two of the name. */
+function only(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined
+  const start = `${name}=`
+  let found: string | undefined
+  for (const part of header.split(';')) {
+    const pair = part.trim()
+    if (!pair.startsWith(start)) continue
+    if (found !== undefined) return undefined
+    found = pair.slice(start.length)
+  }
+  return found
 }

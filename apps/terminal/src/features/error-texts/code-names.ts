@@ -20,6 +20,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   20004: 'loginThrottled',
   20005: 'practiceFundsEnough',
   20006: 'coinWithoutPrice',
+  20007: 'notDemo',
   30027: 'takeProfitTooLow',
   30028: 'stopLossOfShort',
   30029: 'stopLossOfLong',

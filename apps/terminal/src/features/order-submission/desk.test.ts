@@ -10,7 +10,7 @@ beforeEach(() => sessionStorage.clear())
 
 it('[ERR-01] what was on its way is forgotten with the session: the next person never hears of it', async () => {
   const desk = await DeskServer.start()
-  desk.answer('/user/public/session', () => ({ result: { user: USER } }))
+  desk.answer('/user/public/session', () => ({ result: { user: USER, hasDemo: false } }))
   await restoreSession()
   let refuse = () => {}
   desk.answer('/contract/v5/order/create', async () => {

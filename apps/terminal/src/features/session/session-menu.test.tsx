@@ -19,7 +19,7 @@ afterEach(async () => {
 })
 
 it('[ACC-02] says what kind of account it is and how its margin is kept', async () => {
-  desk.answer('/user/public/session', () => ({ result: { user: USER } }))
+  desk.answer('/user/public/session', () => ({ result: { user: USER, hasDemo: false } }))
   await restoreSession()
   const words = async (change: Partial<User>) => {
     updateUser(change)
