@@ -11,6 +11,7 @@ import {
   FIRST_CLIENT,
   type Market,
   type Model,
+  NOT_OPENED,
   opposite,
   ordersOf,
   type Position,
@@ -99,8 +100,16 @@ function closeAt(
   const fee = formulas.fee(value, feeRate)
   const inverse = formulas.isInverse(instrument)
   const execType = inverse ? 'Settle' : 'Delivery'
-  const entryPrice = formulas.averagePrice(instrument, entryValue, qtyOf(market, qty))
-  Object.assign(position, { lots: 0, entryValue: 0n, settled: 0n, openFee: 0n, added: 0n, adlRank: 0 })
+  const entryPrice = formulas.averagePrice(instrument, position.opening.value, qtyOf(market, position.opening.lots))
+  Object.assign(position, {
+    lots: 0,
+    entryValue: 0n,
+    opening: NOT_OPENED,
+    paid: NOT_OPENED,
+    openFee: 0n,
+    added: 0n,
+    adlRank: 0,
+  })
   position.curRealised += pnl - fee
   position.cumRealised += pnl - fee
   position.updatedTime = model.time

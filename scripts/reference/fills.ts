@@ -7,6 +7,8 @@ import {
   type Account,
   balanceOf,
   type Model,
+  NOT_OPENED,
+  type Opening,
   opposite,
   type Position,
   priceOf,
@@ -69,6 +71,11 @@ function part(amount: bigint, lots: number, of: number, towards: 'down' | 'ceil'
   return lots === of ? amount : new Fraction(amount * BigInt(lots), BigInt(of)).whole(towards)
 }
 
+/** What the lots that are still held were opened for: the closed ones, all together, take their share half up. */
+export function valueOfHeld({ lots, value }: Opening, held: number): bigint {
+  return value - part(value, lots - held, lots, 'halfUp')
+}
+
 export interface Fill {
   readonly standing: Standing
   readonly position: Position
@@ -91,8 +98,8 @@ export function settle(model: Model, fill: Fill): bigint {
   const { account, market } = standing
   const { instrument } = market
   const fee = feeOf(value, fill.rate)
-  const wasEntry =
-    position.lots === 0 ? 0n : averagePrice(instrument, position.entryValue, qtyOf(market, position.lots))
+  const { opening } = position
+  const wasEntry = position.lots === 0 ? 0n : averagePrice(instrument, opening.value, qtyOf(market, opening.lots))
 
   const closed = position.lots > 0 && position.side !== side ? Math.min(position.lots, lots) : 0
   const opened = lots - closed
@@ -102,15 +109,15 @@ export function settle(model: Model, fill: Fill): bigint {
   let closedOpenFee = 0n
   let realised = 0n
   if (closed > 0) {
-    closedEntry = part(position.entryValue, closed, position.lots, 'halfUp')
+    const left = valueOfHeld(opening, position.lots - closed)
+    closedEntry = position.entryValue - left
     closedOpenFee = part(position.openFee, closed, position.lots, 'halfUp')
     realised = realisedOf(instrument, position.side, closedEntry, exitValue)
-    position.entryValue -= closedEntry
+    position.entryValue = left
     position.openFee -= closedOpenFee
-    position.settled -= part(position.settled, closed, position.lots, 'halfUp')
     position.added -= part(position.added, closed, position.lots, 'halfUp')
     position.lots -= closed
-    if (position.lots === 0) position.adlRank = 0
+    if (position.lots === 0) Object.assign(position, { adlRank: 0, opening: NOT_OPENED, paid: NOT_OPENED })
     position.curRealised += realised - closeFee
     position.cumRealised += realised - closeFee
   }
@@ -120,8 +127,11 @@ export function settle(model: Model, fill: Fill): bigint {
       position.createdTime = model.time
       position.curRealised = 0n
     }
+    const paid = valueOfHeld(position.paid, position.lots) + value - exitValue
     position.lots += opened
     position.entryValue += value - exitValue
+    position.opening = { lots: position.lots, value: position.entryValue }
+    position.paid = { lots: position.lots, value: paid }
     position.openFee += fee - closeFee
     position.curRealised -= fee - closeFee
     position.cumRealised -= fee - closeFee

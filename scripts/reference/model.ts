@@ -55,13 +55,22 @@ export interface Order {
   fee: bigint
 }
 
+export interface Opening {
+  readonly lots: number
+  readonly value: bigint
+}
+
+export const NOT_OPENED: Opening = { lots: 0, value: 0n }
+
 export interface Position {
   readonly index: PositionIdx
   side: Side
   lots: number
   entryValue: bigint
-  /** How much of it sessions have added to what was paid (R4.8). */
-  settled: bigint
+  /** What the entry price is made of: lots and value when the position was last added to, or a session moved its entry. */
+  opening: Opening
+  /** The same of what was paid, which sessions leave as it is (R4.8). */
+  paid: Opening
   /** Opening fees of the lots that are still open. */
   openFee: bigint
   added: bigint
@@ -320,7 +329,8 @@ function emptyPosition(index: PositionIdx): Position {
     side: 'Buy',
     lots: 0,
     entryValue: 0n,
-    settled: 0n,
+    opening: NOT_OPENED,
+    paid: NOT_OPENED,
     openFee: 0n,
     added: 0n,
     curRealised: 0n,

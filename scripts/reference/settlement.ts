@@ -137,10 +137,11 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
       const { side, lots, entryValue } = position
       if (lots === 0 || isDue(standing, position)) continue
       const qty = qtyOf(market, lots)
+      const entryPrice = formulas.averagePrice(instrument, position.opening.value, qtyOf(market, position.opening.lots))
       const { value, pnl } = formulas.settled(instrument, side, qty, entryValue, mark)
       const held = positionMargin(standing, position)
       position.entryValue = value
-      position.settled += value - entryValue
+      position.opening = { lots, value }
       position.curRealised += pnl
       position.cumRealised += pnl
       position.updatedTime = model.time
@@ -152,7 +153,7 @@ export function settleSession(model: Model, market: Market, nextSessionTime: num
         orderId: 0,
         side: opposite(side),
         qty: lots,
-        entryPrice: formulas.averagePrice(instrument, entryValue, qty),
+        entryPrice,
         exitPrice: mark,
         entryValue,
         exitValue: value,

@@ -3,12 +3,12 @@ import type { CoinBalance, PositionState, WalletState } from '../../packages/eng
 import { classicPrices } from './classic.ts'
 import { fromUsd, isDollar, toUsd, worthOfCoin } from './coins.ts'
 import { available, crossOf, freeOf, riskBase, totalsOf } from './cross.ts'
+import { valueOfHeld } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { exact } from './fraction.ts'
-import { type Account, type Position, qtyOf, type Standing } from './model.ts'
+import { type Account, type Market, type Opening, type Position, qtyOf, type Standing } from './model.ts'
 import {
   accountFigures,
-  goesByEntry,
   isIsolated,
   isIsolatedAccount,
   isPerSymbol,
@@ -35,12 +35,9 @@ export function positionView(standing: Standing, position: Position): PositionSt
     positionIdx: position.index,
     side: open ? position.side : '',
     size: position.lots,
-    entryPrice: open ? formulas.averagePrice(market.instrument, position.entryValue - position.settled, qty) : 0n,
-    sessionAvgPrice:
-      open && market.instrument.sessionMinutes > 0
-        ? formulas.averagePrice(market.instrument, position.entryValue, qty)
-        : null,
-    positionValue: position.entryValue - position.settled,
+    entryPrice: open ? averageOf(market, position.paid) : 0n,
+    sessionAvgPrice: open && market.instrument.sessionMinutes > 0 ? averageOf(market, position.opening) : null,
+    positionValue: valueOfHeld(position.paid, position.lots),
     markPrice: market.mark,
     liqPrice: prices.liq,
     bustPrice: prices.bust,
@@ -59,7 +56,6 @@ export function positionView(standing: Standing, position: Position): PositionSt
     isIsolated: isIsolated(standing),
     positionBalance: margin,
     addedMargin: position.added,
-    initialMargin: goesByEntry(standing) && open ? margin - position.added : margin,
     maintenanceMargin: maintenance(standing, position),
     unrealisedPnl: open ? unrealisedOf(standing, position) : 0n,
     curRealisedPnl: position.curRealised,
@@ -72,6 +68,10 @@ export function positionView(standing: Standing, position: Position): PositionSt
     createdTime: position.createdTime,
     updatedTime: position.updatedTime,
   }
+}
+
+function averageOf(market: Market, { lots, value }: Opening): bigint {
+  return formulas.averagePrice(market.instrument, value, qtyOf(market, lots))
 }
 
 /** The side of a position; an empty one-way position counts as long. */

@@ -67,10 +67,12 @@ export interface PositionState {
   readonly leverageE2: number
   readonly positionMode: PositionMode
   readonly isIsolated: boolean
-  /** Margin held by an isolated position (initial, closing fee and added margin); the initial margin in cross. */
+  /**
+   * Margin that the position holds: in isolated margin what the leverage asks for, closing fee and added margin, which funding may
+   * push below zero; the initial margin in cross. Positions and coins tell the same: what is available is without all of it (5.4).
+   */
   readonly positionBalance: E8
   readonly addedMargin: E8
-  readonly initialMargin: E8
   readonly maintenanceMargin: E8
   readonly unrealisedPnl: E8
   readonly curRealisedPnl: E8

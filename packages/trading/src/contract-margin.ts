@@ -19,6 +19,11 @@ export interface HeldPosition {
   readonly size: E8
   readonly entryValue: E8
   readonly addedMargin: E8
+  /**
+   * Size and value that it was last opened with, of which further reductions take their share; size and entry value where that is
+   * not known, which is never more than a unit away.
+   */
+  readonly opening?: { readonly size: E8; readonly value: E8 }
 }
 
 /** Orders of one contract that may open: quantity and value of each side. */

@@ -1,4 +1,4 @@
-import { type Amount, type E8, e8Of, mulDivAmount } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of, minus, mulDivAmount } from '@perpdesk/numeric'
 import { type ContractKind, EXACT_GRID, priceOfValue } from './value.ts'
 
 /**
@@ -16,6 +16,15 @@ export function entryPrice(contract: ContractKind, entryValue: E8, size: E8): E8
  */
 export function closedEntryValue(entryValue: E8, size: bigint, closed: bigint): E8 {
   return e8Of(closedPart(entryValue, size, closed))
+}
+
+/**
+ * What is left of the value that `opened` lots (or their E8) were opened with when only `open` of them are still held: all but
+ * the closed part. It is counted from the opening each time and not from what the last reduction left, so that it stays
+ * within half a unit of its exact share however often a position is reduced, and the entry price can stay that of the opening.
+ */
+export function heldPart(openedValue: Amount, opened: Amount, open: Amount): Amount {
+  return minus(openedValue, closedPart(openedValue, opened, minus(opened, open)))
 }
 
 /** {@link closedEntryValue} of amounts: of an entry value, and of all else that is closed with it (fees, margin). */

@@ -1,6 +1,6 @@
-import type { E8 } from '@perpdesk/numeric'
+import { type E8, e8Of } from '@perpdesk/numeric'
 import type { HeldPosition } from './contract-margin.ts'
-import { closedEntryValue } from './entry.ts'
+import { closedEntryValue, heldPart } from './entry.ts'
 import { realisedPnl } from './pnl.ts'
 import { type ContractKind, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
@@ -31,12 +31,14 @@ export function fillPosition(
   const { size, entryValue, addedMargin } = position
   const closed = qty < size ? qty : size
   const exit = closedEntryValue(value, qty, closed)
-  const entry = closedEntryValue(entryValue, size, closed)
+  const opening = position.opening ?? { size, value: entryValue }
+  const heldValue = e8Of(heldPart(opening.value, opening.size, size - closed))
+  const entry = entryValue - heldValue
   const realised = realisedPnl(valueDirection(contract, position.side), entry, exit)
   if (closed < size) {
     const kept = addedMargin - closedEntryValue(addedMargin, size, closed)
     return {
-      position: { ...position, size: size - closed, entryValue: entryValue - entry, addedMargin: kept },
+      position: { ...position, size: size - closed, entryValue: heldValue, addedMargin: kept, opening },
       realised,
     }
   }

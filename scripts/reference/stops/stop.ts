@@ -144,9 +144,9 @@ export function createTypeOf(stop: Stop): CreateType {
   // of a position there are four kinds besides, and the words are made of their names
   if (stop.kind !== 'TrailingStop') return `CreateBy${stop.kind}` as CreateType
   const { market, positions } = stop.standing
-  const { side, lots, entryValue } = positions[stop.positionIdx]
+  const { side, lots, opening } = positions[stop.positionIdx]
   if (stop.trigger === 0 || lots === 0) return 'CreateByTrailingStop'
-  const entry = formulas.averagePrice(market.instrument, entryValue, qtyOf(market, lots))
+  const entry = formulas.averagePrice(market.instrument, opening.value, qtyOf(market, opening.lots))
   const price = priceOf(market, stop.trigger)
   return (side === 'Buy' ? price > entry : price < entry) ? 'CreateByTrailingProfit' : 'CreateByTrailingStop'
 }

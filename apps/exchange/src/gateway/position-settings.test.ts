@@ -1,3 +1,4 @@
+import { e8, formatE8 } from '@perpdesk/numeric'
 import { tpslOf } from '@perpdesk/protocol'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -163,6 +164,18 @@ describe('margin of a position', () => {
       expect(await codeOf(client, name, { ...more, addToPositionBalanceE8: '-900000000000' })).toBe(110_078)
       expect(await codeOf(client, name, { ...more, addToPositionBalanceE8: 0 })).toBe(110_027)
       expect(await codeOf(client, name, { ...more, addToPositionBalanceE8: 1 })).toBe(10_001)
+    }
+  })
+
+  it('[REC-01, LEV-07] positions hold what their coin says that they hold, with what was added and what was taken away', async () => {
+    const client = await holder(true)
+    for (const change of ['10000000000', '-4000000000', '1234560000']) {
+      const { position } = await client.call('addMargin', { symbol, positionIdx: 0, addToPositionBalanceE8: change })
+      const [coin] = (await client.call('wallet', {})).coins
+      expect(position.positionIM).toBe(coin?.totalPositionIM)
+      expect(position.positionIM).toBe(position.positionBalance)
+      const free = e8(coin!.walletBalance) - e8(coin!.totalPositionIM) - e8(coin!.totalOrderIM)
+      expect(coin?.availableBalance).toBe(formatE8(free))
     }
   })
 

@@ -1,17 +1,34 @@
-import type { E8 } from '@perpdesk/numeric'
-import { entryPrice } from '@perpdesk/trading'
+import { type Amount, type E8, e8Of } from '@perpdesk/numeric'
+import { entryPrice, heldPart } from '@perpdesk/trading'
+import type { Market } from '../market.ts'
 import type { Exposure } from './account.ts'
-import type { Position } from './position.ts'
+import type { Opening, Position } from './position.ts'
 
-/** Average price that was paid for an open position (R4.1); sessions leave it as it is. */
+/** Average price that was paid for an open position (R4.1); neither reductions nor sessions change it. */
 export function paidPriceOf(exposure: Exposure, position: Position): E8 {
-  const { market } = exposure
-  const paid = position.entryValue - position.settledValue
-  return entryPrice(market.instrument, paid, market.qtyOf(Math.abs(position.lots)))
+  return priceOf(exposure.market, position.paid ?? openingOf(position))
 }
 
 /** Average entry price of an open position that profit counts from: what was paid, or the last session's price (R4.8). */
 export function entryPriceOf(exposure: Exposure, position: Position): E8 {
-  const { market } = exposure
-  return entryPrice(market.instrument, position.entryValue, market.qtyOf(Math.abs(position.lots)))
+  return priceOf(exposure.market, openingOf(position))
+}
+
+/** What was paid for the lots that are still open. */
+export function paidValueOf(position: Position): E8 {
+  const { paid } = position
+  return paid === null ? position.entryValue : e8Of(heldPart(paid.value, paid.lots, Math.abs(position.lots)))
+}
+
+/** What is left of the entry value when only so many lots are still held. */
+export function heldEntry({ openedAmount, openedLots }: Position, lots: number): Amount {
+  return lots === 0 ? 0 : heldPart(openedAmount, openedLots, lots)
+}
+
+export function openingOf({ openedLots, openedValue }: Position): Opening {
+  return { lots: openedLots, value: openedValue }
+}
+
+function priceOf(market: Market, { lots, value }: Opening): E8 {
+  return entryPrice(market.instrument, value, market.qtyOf(lots))
 }

@@ -34,6 +34,8 @@ function opened(): { state: State; market: Market } {
 class Model {
   lots = 0
   entryValue = 0n
+  /** Lots and value when it was last added to: what is left of the value is counted from them. */
+  opening = { lots: 0n, value: 0n }
   openFee = 0n
   curRealised = 0n
   cumRealised = 0n
@@ -50,7 +52,9 @@ class Model {
     let realised = 0n
     if (closed > 0) {
       const size = BigInt(Math.abs(this.lots))
-      const entry = closedEntryValue(this.entryValue, size, BigInt(closed))
+      const left = size - BigInt(closed)
+      const { lots: of, value: whole } = this.opening
+      const entry = this.entryValue - (whole - closedEntryValue(whole, of, of - left))
       realised = realisedPnl(this.lots > 0 ? 1n : -1n, entry, exit)
       this.openFee -= closedEntryValue(this.openFee, size, BigInt(closed))
       this.entryValue -= entry
@@ -62,6 +66,7 @@ class Model {
       if (this.lots === 0) this.curRealised = 0n
       this.lots += signed > 0 ? lots - closed : closed - lots
       this.entryValue += closed > 0 ? value - exit : value
+      this.opening = { lots: BigInt(Math.abs(this.lots)), value: this.entryValue }
       this.openFee += closed > 0 ? fee - closeFee : fee
       this.curRealised -= closed > 0 ? fee - closeFee : fee
       this.cumRealised -= closed > 0 ? fee - closeFee : fee

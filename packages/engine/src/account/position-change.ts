@@ -1,6 +1,7 @@
-import { type Amount, type E8, minus, plus } from '@perpdesk/numeric'
+import { type Amount, type E8, e8Of, minus, plus } from '@perpdesk/numeric'
 import { closedEntryValue, closedPart, closingFeeAmount, realisedAmount, type Side } from '@perpdesk/trading'
 import type { Exposure } from './account.ts'
+import { heldEntry, paidValueOf } from './entry-price.ts'
 import type { Position } from './position.ts'
 
 /** What a fill did to a position. */
@@ -66,8 +67,12 @@ function open(position: Position, signedLots: number, value: Amount, fee: Amount
     position.createdTime = time
     position.curRealisedAmount = 0
   }
+  const paid = position.paid === null ? null : paidValueOf(position)
   position.lots += signedLots
   position.entryAmount = plus(position.entryAmount, value)
+  position.openedLots = Math.abs(position.lots)
+  position.openedAmount = position.entryAmount
+  if (paid !== null) position.paid = { lots: position.openedLots, value: paid + e8Of(value) }
   position.openFeeAmount = plus(position.openFeeAmount, fee)
   position.curRealisedAmount = minus(position.curRealisedAmount, fee)
   position.cumRealisedAmount = minus(position.cumRealisedAmount, fee)
@@ -82,17 +87,22 @@ function close(
 ): PositionChange {
   const size = Math.abs(position.lots)
   const side: Side = position.lots > 0 ? 'Buy' : 'Sell'
-  const closedEntry = closedPart(position.entryAmount, size, lots)
+  const rest = heldEntry(position, size - lots)
+  const closedEntry = minus(position.entryAmount, rest)
   const closedOpenFee = closedPart(position.openFeeAmount, size, lots)
   const realised = realisedAmount(exposure.market.directionOf(side), closedEntry, exitValue)
-  position.entryAmount = minus(position.entryAmount, closedEntry)
+  position.entryAmount = rest
   position.openFeeAmount = minus(position.openFeeAmount, closedOpenFee)
-  const { addedMargin, settledValue } = position
+  const { addedMargin } = position
   const releasedMargin = addedMargin === 0n ? 0n : closedEntryValue(addedMargin, BigInt(size), BigInt(lots))
   position.addedMargin -= releasedMargin
-  if (settledValue !== 0n) position.settledValue -= closedEntryValue(settledValue, BigInt(size), BigInt(lots))
   position.lots += side === 'Buy' ? -lots : lots
-  if (position.lots === 0) position.adlRank = 0
+  if (position.lots === 0) {
+    position.adlRank = 0
+    position.openedLots = 0
+    position.openedAmount = 0
+    position.paid = null
+  }
   const earned = minus(realised, closeFee)
   position.curRealisedAmount = plus(position.curRealisedAmount, earned)
   position.cumRealisedAmount = plus(position.cumRealisedAmount, earned)

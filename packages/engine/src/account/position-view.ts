@@ -6,7 +6,6 @@ import {
   type IsolatedPosition,
   isolatedLiquidationPrice,
   netPosition,
-  positionInitialMargin,
   protectiveGrid,
   riskLimitValue,
   type Side,
@@ -18,7 +17,6 @@ import { classicPrices } from '../risk/classic-figures.ts'
 import {
   isolatedMarginOf,
   marginsOf,
-  marginTerms,
   markValueOf,
   restingOrders,
   sideOf,
@@ -28,9 +26,9 @@ import {
 import { presentFigures } from '../risk/present-figures.ts'
 import { positionStops } from '../triggers/stop-view.ts'
 import type { Exposure } from './account.ts'
-import { entryPriceOf, paidPriceOf } from './entry-price.ts'
+import { entryPriceOf, paidPriceOf, paidValueOf } from './entry-price.ts'
 import type { ExposureFigures } from './figures.ts'
-import { goesByEntry, isIsolated } from './isolation.ts'
+import { isIsolated } from './isolation.ts'
 import type { Position } from './position.ts'
 
 /** The whole state of a position at the present mark. */
@@ -50,7 +48,7 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     size: Math.abs(position.lots),
     entryPrice: isOpen ? paidPriceOf(exposure, position) : 0n,
     sessionAvgPrice: isOpen && market.instrument.sessionMinutes > 0 ? entryPriceOf(exposure, position) : null,
-    positionValue: position.entryValue - position.settledValue,
+    positionValue: paidValueOf(position),
     markPrice: market.prices.mark,
     liqPrice: prices.liquidation,
     bustPrice: prices.bankruptcy,
@@ -62,7 +60,6 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     isIsolated: isIsolated(exposure),
     positionBalance: margin,
     addedMargin: position.addedMargin,
-    initialMargin: goesByEntry(exposure) && isOpen ? entryMargin(exposure, position) : margin,
     maintenanceMargin: figures.maintenance,
     unrealisedPnl: figures.unrealised,
     curRealisedPnl: position.curRealised,
@@ -95,11 +92,6 @@ function figuresOf(exposure: Exposure, position: Position): PositionFigures {
 /** Side whose leverage applies: an empty short of hedge mode is still a short. */
 function positionSide(position: Position): Side {
   return position.index === 2 ? 'Sell' : position.index === 1 ? 'Buy' : sideOf(position)
-}
-
-function entryMargin(exposure: Exposure, position: Position): E8 {
-  const side = sideOf(position)
-  return positionInitialMargin(exposure.market.directionOf(side), position.entryValue, marginTerms(exposure, side))
 }
 
 /** Number of the tier, from 1, that positions and orders together have reached (R5.4). */

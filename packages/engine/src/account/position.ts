@@ -1,6 +1,12 @@
 import { type Amount, amountOf, type E8, e8Of } from '@perpdesk/numeric'
 import type { PositionIdx, PositionStatus } from '@perpdesk/trading'
 
+/** Lots, and the value that they were opened with. */
+export interface Opening {
+  readonly lots: number
+  readonly value: E8
+}
+
 /**
  * One position. Its cost is the sum of the values of its fills, so that closing it piece by piece loses nothing. What every
  * fill adds to is kept as amounts; all who look at a position read E8.
@@ -10,11 +16,17 @@ export class Position {
   /** Signed lots: a long is positive. */
   lots = 0
   entryAmount: Amount = 0
+  /**
+   * Lots and value that the position had when it was last added to, or when a session last moved its entry. They are its entry
+   * price, which no reduction changes (R4.1).
+   */
+  openedLots = 0
+  openedAmount: Amount = 0
   openFeeAmount: Amount = 0
   curRealisedAmount: Amount = 0
   cumRealisedAmount: Amount = 0
-  /** Of contracts with sessions: how much of the entry value earlier sessions have added to what was paid (R4.8). */
-  settledValue: E8 = 0n
+  /** Once a session has moved the entry: lots and value that were paid, which no session changes (R4.8). */
+  paid: Opening | null = null
   /** Isolated only: margin beyond what the leverage asks for; funding may push it below zero. */
   addedMargin: E8 = 0n
   /** Isolated only: margin is replenished when the mark comes near the liquidation price (R5.10). */
@@ -38,6 +50,14 @@ export class Position {
 
   set entryValue(value: E8) {
     this.entryAmount = amountOf(value)
+  }
+
+  get openedValue(): E8 {
+    return e8Of(this.openedAmount)
+  }
+
+  set openedValue(value: E8) {
+    this.openedAmount = amountOf(value)
   }
 
   /** Fees paid for opening the lots that are still open. */

@@ -19,8 +19,7 @@ export function settleFill(state: State, fill: FillSide): Amount {
   const { account, market } = exposure
   const coin = market.instrument.settleCoin
   const fee = feeAmount(value, fill.feeRate)
-  const lotsBefore = position.lots
-  const entryBefore = position.entryAmount
+  const { openedLots, openedAmount } = position
   const change = changePosition(exposure, position, fill, fee, state.time)
   const execId = state.nextExecId++
   const wallet = account.wallet(coin)
@@ -29,7 +28,7 @@ export function settleFill(state: State, fill: FillSide): Amount {
   const ledgerId = changeBalance(state, account, coin, market.instrument.id, gain)
   if (account.reports) {
     const balance = wallet.balanceAmount
-    state.report.fill(fill, { execId, ledgerId, fee, change, lotsBefore, entryBefore, balance })
+    state.report.fill(fill, { execId, ledgerId, fee, change, openedLots, openedAmount, balance })
     state.report.positionChanged(exposure, position)
   }
   state.accounts.fees.wallet(coin).add(fee)

@@ -75,6 +75,7 @@ function accountOf(exposure: Exposure): WhatIfAccount {
                 size: sizeOf(exposure, position),
                 entryValue: position.entryValue,
                 addedMargin: position.addedMargin,
+                opening: { size: market.qtyOf(position.openedLots), value: position.openedValue },
               },
             ],
       ),

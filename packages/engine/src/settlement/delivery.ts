@@ -187,7 +187,9 @@ function closeWhole(exposure: Exposure, position: Position, earned: E8, time: nu
   exposure.market.openInterest -= Math.max(0, position.lots)
   position.lots = 0
   position.entryValue = 0n
-  position.settledValue = 0n
+  position.openedLots = 0
+  position.openedValue = 0n
+  position.paid = null
   position.openFee = 0n
   position.addedMargin = 0n
   position.adlRank = 0

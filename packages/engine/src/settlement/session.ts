@@ -1,6 +1,6 @@
 import { nextFundingTime, oppositeSide, settlePosition } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
-import { entryPriceOf } from '../account/entry-price.ts'
+import { entryPriceOf, openingOf } from '../account/entry-price.ts'
 import { isIsolated } from '../account/isolation.ts'
 import { book } from '../account/ledger.ts'
 import type { Position } from '../account/position.ts'
@@ -59,8 +59,10 @@ function settle(state: State, exposure: Exposure, position: Position): void {
   const entryValue = position.entryValue
   const { value, pnl } = settlePosition(instrument, side, sizeOf(exposure, position), entryValue, prices.mark)
   const margin = isolatedMarginOf(exposure, position)
+  position.paid ??= openingOf(position)
   position.entryValue = value
-  position.settledValue += value - entryValue
+  position.openedLots = qty
+  position.openedValue = value
   position.curRealised += pnl
   position.cumRealised += pnl
   position.updatedTime = state.time

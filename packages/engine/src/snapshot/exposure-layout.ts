@@ -1,10 +1,11 @@
 import { toSafeInteger } from '@perpdesk/numeric'
 import { POSITION_INDEXES, POSITION_STATUSES } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
-import type { Position } from '../account/position.ts'
+import { heldEntry } from '../account/entry-price.ts'
+import type { Opening, Position } from '../account/position.ts'
 import type { ByteReader } from '../codec/byte-reader.ts'
 import type { ByteWriter } from '../codec/byte-writer.ts'
-import { type Field, flag, money, oneOf, record, uint } from '../codec/field.ts'
+import { type Field, flag, money, oneOf, orNull, record, uint } from '../codec/field.ts'
 import type { State } from '../state.ts'
 
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
@@ -18,11 +19,12 @@ const lots: Field<number> = {
   },
 }
 
-/** The amounts of a position are its E8 in another form. */
-const position = record<Omit<Position, 'index' | 'isToTell' | `${string}Amount`>>({
+/** The amounts of a position are its E8 in another form; its entry value follows from lots and opening. */
+const position = record<Omit<Position, 'index' | 'isToTell' | 'entryValue' | `${string}Amount`>>({
   lots,
-  entryValue: money,
-  settledValue: money,
+  openedLots: lots,
+  openedValue: money,
+  paid: orNull(record<Opening>({ lots, value: money })),
   openFee: money,
   addedMargin: money,
   curRealised: money,
@@ -76,8 +78,19 @@ export function readExposures(from: ByteReader, state: State, account: Account):
     if (positions !== NO_POSITION && positions !== ONE_WAY && positions !== HEDGED) from.fail('missing positions')
     if (positions === HEDGED) exposure.openHedge()
     for (let place = 0; place < positions; place++) {
-      position.fill(from, exposure.ownPosition(POSITION_INDEXES[place]!))
+      const held = exposure.ownPosition(POSITION_INDEXES[place]!)
+      position.fill(from, held)
+      checkOpening(from, held)
+      held.entryAmount = heldEntry(held, Math.abs(held.lots))
     }
     exposure.touch()
   }
+}
+
+function checkOpening(from: ByteReader, { lots: signed, openedLots, openedValue, paid }: Position): void {
+  const size = Math.abs(signed)
+  if (size === 0 ? openedLots !== 0 || openedValue !== 0n || paid !== null : openedLots < size) {
+    from.fail('a position larger than it was opened')
+  }
+  if (paid !== null && paid.lots < size) from.fail('a position larger than was paid for')
 }

@@ -26,7 +26,7 @@ import { STOP_KINDS, type StopOrder, type Trailing } from '../triggers/stop-orde
 
 /** First bytes of every snapshot, and the version of the layouts below. */
 export const MAGIC = 'PDSNAP'
-export const SNAPSHOT_VERSION = 5
+export const SNAPSHOT_VERSION = 6
 
 export interface Counters {
   seq: number

@@ -24,20 +24,20 @@ const PRICE = 3
 const LOTS = 4
 const LEAVES = 5
 const CLOSED_LOTS = 6
-const LOTS_BEFORE = 7
+const OPENED_LOTS = 7
 const LEVERAGE = 8
 const POSITION_IDX = 9
 const IS_BUY = 10
 const IS_MAKER = 11
 const WIDTH = 12
 
-/** Amounts of a row. Those from `ENTRY_BEFORE` on are there when something was closed. */
+/** Amounts of a row. Those from `OPENED_VALUE` on are there when something was closed. */
 const VALUE = 0
 const FEE = 1
 const FEE_RATE = 2
 const REALISED = 3
 const BALANCE = 4
-const ENTRY_BEFORE = 5
+const OPENED_VALUE = 5
 const CLOSED_ENTRY = 6
 const EXIT_VALUE = 7
 const OPEN_FEE = 8
@@ -50,9 +50,9 @@ export interface SettledFill {
   readonly ledgerId: number
   readonly fee: Amount
   readonly change: PositionChange
-  /** Signed lots and entry value of the position before it. */
-  readonly lotsBefore: number
-  readonly entryBefore: Amount
+  /** Lots and value whose price was the position's entry price before it. */
+  readonly openedLots: number
+  readonly openedAmount: Amount
   /** Balance of the coin after it. */
   readonly balance: Amount
 }
@@ -105,9 +105,9 @@ export class FillRows {
     this.#execTypes[place] = fill.execType
     this.#createTypes[place] = fill.createType
     if (change.closedLots === 0) return place
-    figures[start + LOTS_BEFORE] = Math.abs(settled.lotsBefore)
+    figures[start + OPENED_LOTS] = settled.openedLots
     figures[start + LEVERAGE] = fill.exposure.leverageOf(oppositeSide(fill.side))
-    this.#set(first + ENTRY_BEFORE, settled.entryBefore)
+    this.#set(first + OPENED_VALUE, settled.openedAmount)
     this.#set(first + CLOSED_ENTRY, change.closedEntry)
     this.#set(first + EXIT_VALUE, change.exitValue)
     this.#set(first + OPEN_FEE, change.closedOpenFee)
@@ -144,7 +144,7 @@ export class FillRows {
 
   closedPnlAt(place: number): ClosedPnlEvent {
     const { account, market } = this.#exposures[place]!
-    const size = market.qtyOf(this.#figure(place, LOTS_BEFORE))
+    const size = market.qtyOf(this.#figure(place, OPENED_LOTS))
     const openFee = this.#amount(place, OPEN_FEE)
     const closeFee = this.#amount(place, CLOSE_FEE)
     return {
@@ -154,7 +154,7 @@ export class FillRows {
       orderId: this.#figure(place, ORDER_ID),
       side: this.#sideAt(place),
       qty: this.#figure(place, CLOSED_LOTS),
-      entryPrice: entryPrice(market.instrument, this.#e8(place, ENTRY_BEFORE), size),
+      entryPrice: entryPrice(market.instrument, this.#e8(place, OPENED_VALUE), size),
       exitPrice: market.priceOf(this.#figure(place, PRICE)),
       entryValue: this.#e8(place, CLOSED_ENTRY),
       exitValue: this.#e8(place, EXIT_VALUE),

@@ -78,7 +78,7 @@ function placeOf({ instrument, positionIdx }: PositionState): string {
 
 /** A position without what prices make of it from one moment to the next; in cross margin those of all contracts do. */
 function lasting(state: PositionState): Partial<PositionState> {
-  const moved = { markPrice: 0n, initialMargin: 0n, maintenanceMargin: 0n, unrealisedPnl: 0n, riskTier: 0 }
+  const moved = { markPrice: 0n, maintenanceMargin: 0n, unrealisedPnl: 0n, riskTier: 0 }
   const moves = state.isIsolated ? moved : { ...moved, liqPrice: 0n, bustPrice: 0n, positionBalance: 0n }
   return { ...state, ...moves }
 }

@@ -7,7 +7,7 @@ export const coinBalance = z.strictObject({
   walletBalance: signedDecimal,
   equity: signedDecimal,
   unrealisedPnl: signedDecimal,
-  totalPositionIM: decimal,
+  totalPositionIM: signedDecimal,
   totalPositionMM: decimal,
   totalOrderIM: decimal,
   availableBalance: signedDecimal,

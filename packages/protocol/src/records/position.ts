@@ -53,9 +53,10 @@ export const position = z.strictObject({
   leverageE2: z.int(),
   positionMode,
   isIsolated: z.boolean(),
-  positionBalance: decimal,
-  addedMargin: decimal,
-  positionIM: decimal,
+  positionBalance: signedDecimal,
+  addedMargin: signedDecimal,
+  /** With what was added to an isolated position, as `totalPositionIM` of its coin counts it. */
+  positionIM: signedDecimal,
   positionMM: decimal,
   unrealisedPnl: signedDecimal,
   curRealisedPnl: signedDecimal,

@@ -35,7 +35,7 @@ export function positionOf(listing: Listing, state: PositionState): Position {
     isIsolated: state.isIsolated,
     positionBalance: formatE8(state.positionBalance),
     addedMargin: formatE8(state.addedMargin),
-    positionIM: formatE8(state.initialMargin),
+    positionIM: formatE8(state.positionBalance),
     positionMM: formatE8(state.maintenanceMargin),
     unrealisedPnl: formatE8(state.unrealisedPnl),
     curRealisedPnl: formatE8(state.curRealisedPnl),

@@ -60,6 +60,7 @@ export function marginRulesOf(user: User | null, contract: Contract): MarginRule
 export interface PositionFigures {
   readonly value: E8
   readonly unrealisedPnl: E8
+  /** With what was added to an isolated position. */
   readonly initialMargin: E8
   readonly maintenanceMargin: E8
 }

@@ -49,7 +49,7 @@ export function MarginCell({ position, kind }: PositionCellProps & { readonly ki
   const contract = useInstrument(position.symbol)?.contract
   const figures = usePositionFigures(position, contract)
   if (figures === undefined || contract === undefined) return null
-  const margin = kind === 'initial' ? figures.initialMargin : figures.maintenanceMargin
+  const margin = kind === 'initial' ? figures.initialMargin - addedMargin(position) : figures.maintenanceMargin
   return <NumberText text={coinText(margin, contract.settleCoin)} />
 }
 

@@ -23,7 +23,10 @@ export function positionsCsv(): readonly CsvColumn<Position>[] {
     { heading: text('mark'), cell: (row) => figure(row, ({ mark }) => mark) },
     { heading: text('liq'), cell: (row) => row.liqPrice },
     { heading: text('unrealisedPnl'), cell: (row) => figure(row, ({ unrealisedPnl }) => unrealisedPnl) },
-    { heading: text('initialMargin.title'), cell: (row) => figure(row, ({ initialMargin }) => initialMargin) },
+    {
+      heading: text('initialMargin.title'),
+      cell: (row) => figure(row, ({ initialMargin }) => initialMargin - addedMargin(row)),
+    },
     { heading: text('addedMargin'), cell: (row) => formatE8(addedMargin(row)) },
     {
       heading: text('maintenanceMargin.title'),

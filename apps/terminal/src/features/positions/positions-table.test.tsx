@@ -112,7 +112,7 @@ describe('the positions table', () => {
 
     it('[POS-01, TAB-01] value, return and both margins sort as well, by a header of their own, as they stand at the press', async () => {
       const small = long('SOLUSDT', '60000', { size: '0.01', positionValue: '600', isIsolated: true, positionIM: '60' })
-      const added = { ...small, symbol: 'ETHUSDT', addedMargin: '1000', positionBalance: '1060' }
+      const added = { ...small, symbol: 'ETHUSDT', addedMargin: '1000', positionBalance: '1060', positionIM: '1060' }
       show(long('BTCUSDT', '60000'), small, added)
       render(<PositionsTable symbol="BTCUSDT" />)
       await waitFor(() => expect(shown()).toHaveLength(3))

@@ -3,7 +3,7 @@ import type { Position } from '@perpdesk/protocol'
 import { isInverse, returnOnMargin } from '@perpdesk/trading'
 import { instrumentOf } from '../../stores/index.ts'
 import { positionFiguresNow, profitBase } from '../account-figures/index.ts'
-import { addedMargin, positionKey } from './position-words.ts'
+import { positionKey } from './position-words.ts'
 
 /** Figures that positions are ordered by: money in dollars, so that what is settled in coins takes its place among the rest. */
 interface SortFigures {
@@ -34,7 +34,7 @@ function figuresOf(position: Position): SortFigures {
     value: worth(figures.value),
     unrealisedPnl: worth(figures.unrealisedPnl),
     roi: returnOnMargin(figures.unrealisedPnl, profitBase(position, contract), position.leverageE2),
-    initialMargin: worth(figures.initialMargin + addedMargin(position)),
+    initialMargin: worth(figures.initialMargin),
     maintenanceMargin: worth(figures.maintenanceMargin),
     realised: worth(e8(position.curRealisedPnl)),
   }
