@@ -37,6 +37,8 @@ function ChartOf({ contract }: { readonly contract: Contract }) {
 const statusOf = (state: ChartState) => state.status
 const resolutionOf = (state: ChartState) => state.layout.resolution
 const priceOf = (state: ChartState) => state.layout.price
+const stoppedOf = (state: ChartState) => state.stopped
+const rebuiltOf = (state: ChartState) => state.rebuilt
 const TOPICS = { last: 'kline', mark: 'markKline', index: 'indexKline' } as const
 
 /** What the person must know of the bars: that they come, that they could not be had, that they are old. */
@@ -45,6 +47,7 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
   const status = useChartState(chart, statusOf)
   const resolution = useChartState(chart, resolutionOf)
   const price = useChartState(chart, priceOf)
+  const stopped = useChartState(chart, stoppedOf)
   const freshness = useFreshness(`${TOPICS[price]}.${resolution}.${contract.symbol}`)
   if (status.kind === 'loading') {
     return (
@@ -68,6 +71,13 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
       </div>
     )
   }
+  if (stopped) {
+    return (
+      <span className={styles['age']} role="status" data-freshness="dead">
+        {text('stopped')}
+      </span>
+    )
+  }
   if (freshness.level === 'live') return null
   return (
     <span className={styles['age']} data-freshness={freshness.level}>
@@ -79,12 +89,14 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
 /** Trade lines need a price scale, which is there once bars are. */
 function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
   const { kind } = useChartState(chart, statusOf)
-  const space = useMemo(() => (kind === 'ready' ? chart.priceSpace() : undefined), [chart, kind])
+  const rebuilt = useChartState(chart, rebuiltOf)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing that was built anew has another price space
+  const space = useMemo(() => (kind === 'ready' ? chart.priceSpace() : undefined), [chart, kind, rebuilt])
   const { user } = useSession()
   if (space === undefined || user === null) return null
   return (
     <Suspense>
-      <TradeLines key={contract.symbol} contract={contract} space={space} />
+      <TradeLines key={`${contract.symbol}-${rebuilt}`} contract={contract} space={space} />
     </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type ChartOptions, ChartWidget } from './chart-widget.ts'
-import type { ActiveStudy, ChartEngine, ChartLook, ChartView, EngineSettings } from './engine/chart-engine.ts'
+import type { ActiveStudy, ChartEngine, ChartLook, ChartView, DrawnBar, EngineSettings } from './engine/chart-engine.ts'
 import type { ChartBar } from './series/bar.ts'
 import { HandFeed, minuteBar } from './series/testing.ts'
 
@@ -15,9 +15,18 @@ class PlainEngine implements ChartEngine {
   need = () => {}
   viewChanged = () => {}
   hover: (time: number | undefined) => void = () => {}
+  drawn: (last: DrawnBar | undefined) => void = () => {}
+  mounts = 0
   mount(_host: HTMLElement, settings: EngineSettings) {
     this.alive = true
+    this.mounts += 1
     this.settings = settings
+  }
+  canDraw() {
+    return true
+  }
+  onDrawn(listener: (last: DrawnBar | undefined) => void) {
+    this.drawn = listener
   }
   destroy() {
     this.alive = false
@@ -260,6 +269,37 @@ describe('chart widget', () => {
     feed.requests[2]!.done([2, 3, 4, 5, 6, 7, 8, 9].map((minute) => minuteBar(minute)))
     expect(engine.bars).toHaveLength(9)
     expect(engine.view).toEqual({ barSpacing: 2, rightOffset: -300 })
+  })
+
+  it('[CHT-07] a drawing that stands still is built anew with all that is known, and said to stand still until it is drawn', () => {
+    const chart = mounted()
+    feed.requests[0]!.done([minuteBar(1), minuteBar(2)])
+    engine.drawn(minuteBar(2))
+    engine.setView({ barSpacing: 3, rightOffset: 9 })
+    vi.advanceTimersByTime(10_000)
+    expect(engine.mounts).toBe(1)
+    feed.ever[0]!.onTick(minuteBar(2, 101))
+    engine.drawn(minuteBar(2))
+    vi.advanceTimersByTime(3_000)
+    expect(engine.mounts).toBe(2)
+    expect(engine.bars).toEqual([minuteBar(1), minuteBar(2, 101)])
+    expect(engine.studies).toEqual(['VOL', 'MA'])
+    expect(engine.view).toEqual({ barSpacing: 3, rightOffset: 9 })
+    expect(chart.get()).toMatchObject({ rebuilt: 1, stopped: false })
+    vi.advanceTimersByTime(1_000)
+    expect(chart.get()).toMatchObject({ stopped: true })
+    engine.drawn(minuteBar(2, 101))
+    expect(chart.get()).toMatchObject({ stopped: false })
+    vi.advanceTimersByTime(60_000)
+    expect(engine.mounts).toBe(2)
+  })
+
+  it('[CHT-07] a series that takes long to come is no drawing that stands still', () => {
+    const chart = mounted()
+    feed.requests[0]!.done([minuteBar(1)])
+    chart.setSymbol('ETHUSDT')
+    vi.advanceTimersByTime(30_000)
+    expect(engine.mounts).toBe(1)
   })
 
   it('the legend follows the pointer and goes back to the last bar', () => {

@@ -1,6 +1,15 @@
 import type { Resolution } from '@perpdesk/protocol'
 import type { BarPrice } from '../../stores/kline.ts'
-import type { ChartEngine, ChartLook, ChartType, EngineSettings, PriceSpace, Scale } from './engine/chart-engine.ts'
+import { DrawingWatch } from './drawing-watch.ts'
+import type {
+  ChartEngine,
+  ChartLook,
+  ChartType,
+  ChartView,
+  EngineSettings,
+  PriceSpace,
+  Scale,
+} from './engine/chart-engine.ts'
 import { Autosave } from './layout/autosave.ts'
 import {
   type ChartLayout,
@@ -45,6 +54,10 @@ export interface ChartState {
   readonly bar: ChartBar | undefined
   readonly previousClose: number | undefined
   readonly hovering: boolean
+  /** New bars are known and none are drawn. */
+  readonly stopped: boolean
+  /** How many times the drawing was built anew; a price space belongs to one drawing. */
+  readonly rebuilt: number
 }
 
 const AUTOSAVE_LIMIT = 5_000
@@ -61,7 +74,15 @@ export class ChartWidget {
   readonly #engine: ChartEngine
   readonly #feed: SeriesFeed
   readonly #autosave: Autosave
+  readonly #watch = new DrawingWatch({
+    isAble: () => document.visibilityState === 'visible' && this.#engine.canDraw(),
+    rebuild: () => this.#rebuild(),
+    onStopped: (stopped) => this.#change({ stopped }),
+  })
   readonly #listeners = new Set<() => void>()
+  #host: HTMLElement | undefined
+  /** The view of a drawing that could not be built anew yet. */
+  #viewBefore: ChartView | undefined
   #waiting: (() => void)[] | undefined = []
   #symbol: string
   #look: ChartLook
@@ -91,6 +112,8 @@ export class ChartWidget {
       bar: undefined,
       previousClose: undefined,
       hovering: false,
+      stopped: false,
+      rebuilt: 0,
     }
     this.#autosave = new Autosave({
       save: () => writeLayout(options.storage, options.keys, this.#layoutNow()),
@@ -113,10 +136,12 @@ export class ChartWidget {
           const view = loading ? this.#state.layout.views[this.#symbol] : this.#engine.getView()
           this.#engine.setBars(bars, info, resolution, more)
           if (view !== undefined) this.#engine.setView(view)
+          this.#watch.known()
           this.#showBar()
         },
         prepend: (bars, more) => this.#engine.prepend(bars, more),
         update: (bar) => {
+          this.#watch.known()
           this.#engine.update(bar)
           this.#showBar()
         },
@@ -132,15 +157,10 @@ export class ChartWidget {
   }
 
   mount(host: HTMLElement): void {
-    this.#engine.mount(host, this.#settings())
-    this.#engine.onNeedHistory(() => this.#feed.older())
-    this.#engine.onViewChanged(() => this.#autosave.changed())
-    this.#engine.onHover((time) => {
-      this.#hoverTime = time
-      this.#showBar()
-    })
-    this.#applyStudies()
+    this.#host = host
+    this.#build(host)
     this.#load()
+    this.#watch.start()
     const waiting = this.#waiting ?? []
     this.#waiting = undefined
     for (const command of waiting) command()
@@ -155,6 +175,7 @@ export class ChartWidget {
   destroy(): void {
     if (this.#destroyed) return
     this.#destroyed = true
+    this.#watch.end()
     this.#autosave.flush()
     this.#feed.close()
     this.#listeners.clear()
@@ -244,6 +265,34 @@ export class ChartWidget {
     return this.#waiting === undefined && !this.#destroyed ? this.#engine.priceSpace() : undefined
   }
 
+  #build(host: HTMLElement): void {
+    this.#engine.mount(host, this.#settings())
+    this.#engine.onNeedHistory(() => this.#feed.older())
+    this.#engine.onViewChanged(() => this.#autosave.changed())
+    this.#engine.onHover((time) => {
+      this.#hoverTime = time
+      this.#showBar()
+    })
+    this.#engine.onDrawn((bar) => {
+      const last = this.#feed.lastBar
+      if (bar !== undefined && bar.time === last?.time && bar.close === last.close) this.#watch.settled()
+    })
+    this.#applyStudies()
+  }
+
+  /** A library that stopped to draw cannot be trusted to begin again: another takes its place, with all that is known. */
+  #rebuild(): void {
+    const host = this.#host
+    if (host === undefined) return
+    this.#viewBefore ??= this.#engine.getView()
+    this.#engine.destroy()
+    this.#build(host)
+    this.#feed.tellAgain()
+    this.#engine.setView(this.#viewBefore)
+    this.#viewBefore = undefined
+    this.#change({ rebuilt: this.#state.rebuilt + 1 })
+  }
+
   #set(change: Partial<Pick<ChartLayout, 'chartType' | 'scale' | 'timezone'>>): void {
     this.whenReady(() => {
       this.#setLayout(change)
@@ -260,6 +309,7 @@ export class ChartWidget {
   #load(): void {
     const { price, resolution } = this.#state.layout
     this.#hoverTime = undefined
+    this.#watch.settled()
     this.#feed.load(seriesName(this.#symbol, price), resolution)
   }
 

@@ -47,6 +47,9 @@ export interface ChartView {
   readonly rightOffset: number
 }
 
+/** As much of a bar as tells whether it is the newest. */
+export type DrawnBar = Pick<ChartBar, 'time' | 'close'>
+
 /** Where prices are on the screen, for layers that lie over the chart. */
 export interface PriceSpace {
   /** The element that clips the price pane; layers go into it so that wheel and touch still reach the chart. */
@@ -64,8 +67,13 @@ export interface PriceSpace {
  * older bars and is handed them when they are there.
  */
 export interface ChartEngine {
+  /** May be called again after `destroy`. */
   mount(host: HTMLElement, settings: EngineSettings): void
   destroy(): void
+  /** There is room to draw in. */
+  canDraw(): boolean
+  /** Tells of each picture, with the last bar that is on it. */
+  onDrawn(listener: (last: DrawnBar | undefined) => void): void
   setBars(bars: readonly ChartBar[], info: SeriesInfo, resolution: Resolution, more: boolean): void
   /** Answers `onNeedHistory`; an empty list with `more` says: not now. */
   prepend(bars: readonly ChartBar[], more: boolean): void

@@ -10,17 +10,14 @@ import {
 } from 'klinecharts'
 import type { ChartBar } from '../series/bar.ts'
 import type { SeriesInfo } from '../series/datafeed.ts'
-import type { StudyId } from '../studies/index.ts'
-import type { ActiveStudy, ChartEngine, ChartView, EngineSettings, PriceSpace } from './chart-engine.ts'
+import type { ActiveStudy, ChartEngine, ChartView, DrawnBar, EngineSettings, PriceSpace } from './chart-engine.ts'
+import { isListener, tellDrawn } from './kline-drawn.ts'
+import { KlinePanes, MAIN_PANE } from './kline-panes.ts'
 import { periodOf } from './kline-period.ts'
-import { indicatorName, registerStudies } from './kline-studies.ts'
+import { registerStudies } from './kline-studies.ts'
 import { AXIS_NAME, klineStyles, withFont } from './kline-styles.ts'
 
-const MAIN_PANE = 'candle_pane'
-const STUDY_PANE_HEIGHT = 76
 const MAX_BAR_SPACING = 60
-/** Pixels above and below the bars: room for the legend of studies and the marks of the highest and lowest price. */
-const PRICE_GAP = { top: 44, bottom: 22 }
 /** What the library keeps free above legends, and what each takes: its text with the margins of our styles. */
 const LEGEND_TOP = 6
 const LEGEND_LINE = 17
@@ -33,11 +30,14 @@ const ZOOM_STEP = 1.2
 export class KlineEngine implements ChartEngine {
   readonly #writeNumber: (plain: string) => string
   #host: HTMLElement | undefined
+  /** Where the library draws, in the host. */
+  #sheet: HTMLElement | undefined
   #chart: Chart | undefined
+  #panes: KlinePanes | undefined
   #push: ((bar: KLineData) => void) | undefined
   #answerHistory: DataLoaderGetBarsParams['callback'] | undefined
   #needHistory: () => void = () => {}
-  #studies = new Map<StudyId, string>()
+  #drawn: (last: DrawnBar | undefined) => void = () => {}
   #listening = new AbortController()
 
   /** `writeNumber` writes a plain decimal as the person's language does. */
@@ -47,7 +47,12 @@ export class KlineEngine implements ChartEngine {
 
   mount(host: HTMLElement, settings: EngineSettings): void {
     registerStudies()
-    const chart = init(host, {
+    const sheet = document.createElement('div')
+    sheet.style.height = '100%'
+    host.append(sheet)
+    this.#host = host
+    this.#sheet = sheet
+    const chart = init(sheet, {
       locale: 'en-US',
       timezone: settings.timezone,
       // Its keys listen on the whole document; ours listen on the chart.
@@ -57,18 +62,23 @@ export class KlineEngine implements ChartEngine {
       thousandsSeparator: { format: (text) => this.#written(text) },
     })
     if (chart === null) throw new Error('The chart could not be made in this element')
-    this.#host = host
     this.#chart = chart
+    this.#listening = new AbortController()
     // A positive tab index would put the chart before everything else on the page.
     const root = chart.getDom()
     if (root !== null) root.tabIndex = -1
     chart.setRightMinVisibleBarCount(1)
+    this.#panes = new KlinePanes(chart, host, sheet)
     this.setSettings(settings)
+    this.#panes.fit()
+    tellDrawn(chart, MAIN_PANE, (last) => this.#drawn(last && { time: last.timestamp, close: last.close }))
   }
 
   destroy(): void {
     this.#listening.abort()
-    if (this.#host !== undefined) dispose(this.#host)
+    this.#panes?.stop()
+    if (this.#sheet !== undefined) dispose(this.#sheet)
+    this.#sheet?.remove()
     this.#chart = undefined
     this.#push = undefined
     this.#answerHistory = undefined
@@ -122,36 +132,26 @@ export class KlineEngine implements ChartEngine {
     this.#needHistory = listener
   }
 
+  onDrawn(listener: (last: DrawnBar | undefined) => void): void {
+    this.#drawn = listener
+  }
+
+  canDraw(): boolean {
+    return (this.#host?.clientHeight ?? 0) > 0 && (this.#host?.clientWidth ?? 0) > 0
+  }
+
   setSettings(settings: EngineSettings): void {
     const chart = this.#live()
     chart.setStyles(klineStyles(settings.look, settings.chartType))
     withFont(chart.getStyles(), settings.look.font)
     if (chart.getTimezone() !== settings.timezone) chart.setTimezone(settings.timezone)
-    chart.overrideYAxis({ paneId: MAIN_PANE, name: AXIS_NAME[settings.scale], gap: PRICE_GAP })
+    // A scale of another kind is another axis: it knows nothing of the gap that was set.
+    chart.overrideYAxis({ paneId: MAIN_PANE, name: AXIS_NAME[settings.scale], gap: this.#panes?.gap ?? {} })
   }
 
   setStudies(studies: readonly ActiveStudy[]): void {
-    const chart = this.#live()
-    const wanted = new Map(studies.map((active) => [active.study.id, active]))
-    for (const id of this.#studies.keys()) {
-      if (wanted.has(id)) continue
-      chart.removeIndicator({ id })
-      this.#studies.delete(id)
-    }
-    for (const { study, inputs } of wanted.values()) {
-      const text = inputs.join()
-      const shown = this.#studies.get(study.id)
-      if (shown === text) continue
-      this.#studies.set(study.id, text)
-      const paneId = study.place === 'main' ? MAIN_PANE : `study_${study.id}`
-      const indicator = { id: study.id, name: indicatorName(study), paneId, calcParams: [...inputs] }
-      if (shown !== undefined) {
-        chart.overrideIndicator(indicator)
-        continue
-      }
-      chart.createIndicator(indicator, true)
-      if (study.place === 'pane') chart.setPaneOptions({ id: paneId, height: STUDY_PANE_HEIGHT, minHeight: 40 })
-    }
+    this.#live()
+    this.#panes?.setStudies(studies)
   }
 
   getView(): ChartView {
@@ -214,7 +214,7 @@ export class KlineEngine implements ChartEngine {
       pane,
       axis,
       legendHeight: () => {
-        const lines = chart.getIndicators({ paneId: MAIN_PANE }).length
+        const lines = chart.getIndicators({ paneId: MAIN_PANE }).filter((each) => !isListener(each)).length
         return lines === 0 ? 0 : LEGEND_TOP + lines * LEGEND_LINE
       },
       toY: (price) => {

@@ -91,6 +91,13 @@ export class SeriesFeed {
     )
   }
 
+  /** Hands over once more what is known: whoever draws has begun anew. */
+  tellAgain(): void {
+    if (this.#ready && this.#info !== undefined) {
+      this.#options.sink.setBars(this.#bars, this.#info, this.#resolution, this.#more)
+    }
+  }
+
   /** Loads the present series anew. */
   reload(): void {
     if (this.#name !== undefined) this.load(this.#name, this.#resolution)

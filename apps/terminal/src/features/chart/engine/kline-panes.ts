@@ -1,0 +1,123 @@
+import type { Chart } from 'klinecharts'
+import type { StudyId } from '../studies/index.ts'
+import type { ActiveStudy } from './chart-engine.ts'
+import { indicatorName } from './kline-studies.ts'
+import { PRICE_LEAST, type PriceGap, priceGap, STUDY_LEAST, studyHeights } from './pane-room.ts'
+
+export const MAIN_PANE = 'candle_pane'
+const TIME_PANE = 'x_axis_pane'
+const STUDY_HEIGHT = 76
+const LEAST_WIDTH = 160
+
+/**
+ * Divides the room of the chart among its panes. The library itself gives a pane of prices whatever the others leave, down
+ * to nothing, and what it computes for a pane without height ends in an error after which it lays out no more. So it draws
+ * on a sheet that is never smaller than what it can draw on; where there is less room than that the rest is cut off.
+ */
+export class KlinePanes {
+  readonly #chart: Chart
+  readonly #host: HTMLElement
+  readonly #sheet: HTMLElement
+  readonly #sizes: ResizeObserver
+  #studies: readonly ActiveStudy[] = []
+  /** Studies in the library, with their inputs. */
+  readonly #shown = new Map<StudyId, string>()
+  /** Heights that the person gave to panes. */
+  readonly #wanted = new Map<StudyId, number>()
+  #gap = priceGap(0)
+
+  constructor(chart: Chart, host: HTMLElement, sheet: HTMLElement) {
+    this.#chart = chart
+    this.#host = host
+    this.#sheet = sheet
+    chart.setPaneOptions({ id: MAIN_PANE, minHeight: PRICE_LEAST })
+    chart.subscribeAction('onPaneDrag', () => this.#keepHeights())
+    this.#sizes = new ResizeObserver(() => this.fit())
+    this.#sizes.observe(host)
+  }
+
+  get gap(): PriceGap {
+    return this.#gap
+  }
+
+  stop(): void {
+    this.#sizes.disconnect()
+  }
+
+  setStudies(studies: readonly ActiveStudy[]): void {
+    this.#studies = studies
+    this.fit()
+  }
+
+  /** Gives every pane its height in the room that there is now. */
+  fit(): void {
+    const { clientWidth, clientHeight } = this.#host
+    if (clientWidth === 0 || clientHeight === 0) {
+      // Not shown at all: the library measures nothing either.
+      this.#setGap(0)
+      return
+    }
+    const axis = this.#chart.getSize(TIME_PANE)?.height ?? 0
+    const height = Math.max(clientHeight, PRICE_LEAST + axis)
+    this.#sheet.style.width = `${Math.max(clientWidth, LEAST_WIDTH)}px`
+    this.#sheet.style.height = `${height}px`
+    const separator = this.#chart.getStyles().separator.size
+    const panes = this.#studies.filter(({ study }) => study.place === 'pane')
+    const wanted = panes.map(({ study }) => this.#wanted.get(study.id) ?? STUDY_HEIGHT)
+    const heights = studyHeights(height - axis, separator, wanted)
+    const hidden = panes.slice(heights.length)
+    this.#show(this.#studies.filter((active) => !hidden.includes(active)))
+    for (const [at, paneHeight] of heights.entries()) this.#setHeight(panes[at]!.study.id, paneHeight)
+    this.#setGap(heights.reduce((rest, taken) => rest - taken - separator, height - axis))
+    this.#chart.resize()
+  }
+
+  #show(studies: readonly ActiveStudy[]): void {
+    const wanted = new Map(studies.map((active) => [active.study.id, active]))
+    for (const id of this.#shown.keys()) {
+      if (wanted.has(id)) continue
+      this.#chart.removeIndicator({ id })
+      this.#shown.delete(id)
+    }
+    for (const { study, inputs } of wanted.values()) {
+      const text = inputs.join()
+      const shown = this.#shown.get(study.id)
+      if (shown === text) continue
+      this.#shown.set(study.id, text)
+      const paneId = study.place === 'main' ? MAIN_PANE : paneOf(study.id)
+      const indicator = { id: study.id, name: indicatorName(study), paneId, calcParams: [...inputs] }
+      if (shown === undefined) this.#chart.createIndicator(indicator, true)
+      else this.#chart.overrideIndicator(indicator)
+    }
+  }
+
+  #setHeight(id: StudyId, height: number): void {
+    if (this.#heightOf(id) === height) return
+    this.#chart.setPaneOptions({ id: paneOf(id), height, minHeight: STUDY_LEAST })
+  }
+
+  #heightOf(id: StudyId): number | undefined {
+    const options = this.#chart.getPaneOptions(paneOf(id))
+    return options === null || Array.isArray(options) ? undefined : options.height
+  }
+
+  /** What the person drags is what is wanted; a study that finds no room keeps what it had. */
+  #keepHeights(): void {
+    for (const id of this.#shown.keys()) {
+      const height = this.#heightOf(id)
+      if (height !== undefined) this.#wanted.set(id, Math.round(height))
+    }
+    this.#setGap(this.#chart.getSize(MAIN_PANE)?.height ?? 0)
+  }
+
+  #setGap(height: number): void {
+    const gap = priceGap(height)
+    if (gap.top === this.#gap.top) return
+    this.#gap = gap
+    this.#chart.overrideYAxis({ paneId: MAIN_PANE, gap })
+  }
+}
+
+function paneOf(id: StudyId): string {
+  return `study_${id}`
+}
