@@ -124,7 +124,7 @@ describe('a demo account that is kept', () => {
     expect(await code({ ...person('eve'), password: 'short' })).toBe(10_001)
     const [one, two] = [await TestClient.demo(exchange.url), await TestClient.demo(exchange.url)]
     const both = await Promise.all([one, two].map((each) => each.ask('keepDemo', person('eve'))))
-    expect(both.map(({ body }) => body.retCode).toSorted()).toEqual([0, 20_001])
+    expect(new Set(both.map(({ body }) => body.retCode))).toEqual(new Set([0, 20_001]))
     expect(await code({ ...person('eve'), email: 'EVE@example.com' })).toBe(20_001)
     expect((await client.call('session', {})).user).toMatchObject({ uid, isDemo: true })
     await client.call('keepDemo', person('kim'))

@@ -94,7 +94,7 @@ export class Sessions {
 
   /** Ends all sessions of an account. */
   async closeAll(account: number): Promise<void> {
-    for (const held of [...(this.#byAccount.get(account) ?? [])]) await this.#end(held)
+    for (const held of Array.from(this.#byAccount.get(account) ?? [])) await this.#end(held)
   }
 
   /** Ends what has run out. */

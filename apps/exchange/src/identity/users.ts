@@ -107,8 +107,10 @@ export class Users {
       .where('account', '=', account)
       .where('is_demo', '=', 1)
       // In the same statement: two who ask for one e-mail at once do not both get it.
-      .where(({ exists, not, selectFrom }) =>
-        not(exists(selectFrom('users as other').select('other.account').where('other.email_key', '=', key))),
+      .where((that) =>
+        that.not(
+          that.exists(that.selectFrom('users as other').select('other.account').where('other.email_key', '=', key)),
+        ),
       )
       .returningAll()
       .executeTakeFirst()

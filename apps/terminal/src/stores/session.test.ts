@@ -32,7 +32,7 @@ describe('session', () => {
       .fn()
       .mockRejectedValueOnce(new TypeError('no network'))
       .mockResolvedValueOnce(new Response('', { status: 502 }))
-      .mockResolvedValueOnce(answer(0, { user }))
+      .mockResolvedValueOnce(answer(0, { user, hasDemo: false }))
     vi.stubGlobal('fetch', fetch)
     const { restoreSession, sessionNow } = await load()
     const restored = restoreSession()
@@ -45,14 +45,14 @@ describe('session', () => {
   })
 
   it('is nobody’s when the server says so', async () => {
-    vi.stubGlobal('fetch', async () => answer(0, { user: null }))
+    vi.stubGlobal('fetch', async () => answer(0, { user: null, hasDemo: false }))
     const { restoreSession, sessionNow } = await load()
     await restoreSession()
     expect(sessionNow().status).toBe('signedOut')
   })
 
   it('[ERR-01] ends with the first answer that says there is none', async () => {
-    vi.stubGlobal('fetch', async () => answer(0, { user }))
+    vi.stubGlobal('fetch', async () => answer(0, { user, hasDemo: false }))
     const { restoreSession, sessionNow } = await load()
     await restoreSession()
     const { call } = await import('../client/index.ts')
@@ -74,7 +74,7 @@ describe('session', () => {
   it('follows a log-in in another window, unless one here was faster', async () => {
     const { followWindows, logIn, sessionNow } = await load()
     followWindows()
-    vi.stubGlobal('fetch', async () => answer(0, { user }))
+    vi.stubGlobal('fetch', async () => answer(0, { user, hasDemo: false }))
     const elsewhere = () => window.dispatchEvent(new StorageEvent('storage', { key: 'perpdesk.session.1' }))
     elsewhere()
     await vi.waitFor(() => expect(sessionNow().user).toEqual(user))
@@ -88,7 +88,7 @@ describe('session', () => {
     )
     elsewhere()
     await logIn({ email: 'eve@example.com', password: 'right' })
-    late(answer(0, { user: null }))
+    late(answer(0, { user: null, hasDemo: false }))
     await vi.advanceTimersByTimeAsync(10)
     expect(sessionNow().user?.uid).toBe('8')
   })
