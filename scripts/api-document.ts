@@ -6,7 +6,7 @@ import {
   MIN_TWAP_SECONDS,
   TWAP_INTERVALS,
 } from '@perpdesk/trading'
-import { BUDGETS } from '../apps/exchange/src/gateway/budgets.ts'
+import { ALL_CALLS, BUDGETS, type Budget } from '../apps/exchange/src/gateway/budgets.ts'
 
 const { fieldsOf, isOptional, typeText } = protocol
 type Schema = protocol.Endpoint['request']
@@ -139,7 +139,7 @@ export function apiDocument(): string {
     `A strategy takes the terms of its kind and no others. TWAP: \`durationSeconds\` of ${MIN_TWAP_SECONDS} to ${MAX_TWAP_SECONDS}, a multiple of \`intervalSeconds\` (${TWAP_INTERVALS.join(', ')}; ${DEFAULT_TWAP_INTERVAL} where it is left out), \`isRandom\`, and the pricing \`Market\` or \`Chase\`. Iceberg: \`subQty\` or \`orderCount\`, and the pricing \`Limit\` with a \`limitPrice\`, \`Chase\` or \`Taker\`. Chase: one post-only order at the best price of its side. What follows the market may keep a \`chaseDistance\` or \`chasePercentE4\` from it. \`triggerPrice\` begins a strategy; beyond \`maxChasePrice\` an iceberg pauses and the others end.`,
     'Client’s ids (`orderLinkId`, `strategyLinkId`) are taken for good: an order that repeats the id of an order of the account, or a strategy that of a strategy, is refused with 110072, which names the first in `retExtInfo` (a strategy with its `state` as `status`), however long ago it ended. A refused call leaves the id free. The parts of a split or scaled order bear `id`, `id_2`, `id_3` …. Where an answer was lost, send the same again or ask `findOrder`. What takes no id (`addMargin`, partial TP/SL of `setTpSlTs`) acts again when it is repeated: look at the position first.',
     'What costs and brings money: `execFee` is what was paid (below zero: received), rounded up to eight decimals; an execution of type `Funding` has the funding there. `execValue` of a trade is exact in linear contracts and rounded half up at eight decimals in inverse ones. `execPnl` and `cashFlow` are before fees, and each row of the log has `change` = `cashFlow` + `funding` − `fee` and the `balance` after it. `closedPnl` is after the fees of both sides and without funding; `curRealisedPnl` (since the position was opened) and `cumRealisedPnl` (ever) are with both. A reduction leaves `entryPrice` as it is; `positionValue` is the share of what is still open, to a unit of 1e-8. `positionIM` and `positionBalance` are all the margin that a position holds, with the `addedMargin` of an isolated one (below zero where funding was paid from it): just what `totalPositionIM` of its coin sums up and `availableBalance` is without. A session settlement of USDC contracts is no execution: it stands in `settlements` and in the log as `SETTLEMENT` with a `cashFlow`.',
-    `Budgets, per session, or per address where there is none: ${budgets()}. A batch or a scaled order costs as much as its orders one by one and is taken whole or not at all; over budget is 10006 with the seconds to wait.`,
+    `Budgets, for each class of calls: those of a person with all sessions together, and those of everybody behind one address, which alone counts for calls without a session. ${budgets()}. An address makes ${said(ALL_CALLS)} in all. A batch or a scaled order costs as much as its orders one by one and is taken whole or not at all. The head of each answer says how many calls there may be at once (\`${protocol.HEADERS.limit}\`), how many of them are left (\`${protocol.HEADERS.limitLeft}\`) and when the next one is taken, in milliseconds (\`${protocol.HEADERS.limitReset}\`). Over budget is 10006, with the seconds to wait in \`retExtInfo.seconds\` and in \`Retry-After\`; nothing was done.`,
     '## Calls',
     ...protocol.ENDPOINT_NAMES.map(callSection),
     '## Fields',
@@ -186,12 +186,12 @@ export function apiDocument(): string {
   return `${sections.join('\n\n')}\n`
 }
 
+const said = ({ burst, perSecond }: Budget) => `${burst} at once, then ${perSecond} a second`
+
 function budgets(): string {
-  const said = ({ burst, perSecond }: (typeof BUDGETS)[keyof typeof BUDGETS]) =>
-    `${burst} at once, then ${perSecond} a second`
   return Object.entries(BUDGETS)
-    .map(([name, budget]) => `\`${name}\` ${said(budget)}`)
-    .join('; ')
+    .map(([name, { person, address }]) => `\`${name}\`: ${said(person)}; of an address ${said(address)}`)
+    .join('. ')
 }
 
 function callSection(name: protocol.EndpointName): string {

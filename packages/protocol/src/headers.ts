@@ -11,6 +11,10 @@ export const HEADERS = {
    */
   deadline: 'x-deadline',
   requestId: 'x-request-id',
+  /** Calls at once of the budget that a call was charged to, those that are left, and when the next one is taken. */
+  limit: 'x-bapi-limit',
+  limitLeft: 'x-bapi-limit-status',
+  limitReset: 'x-bapi-limit-reset-timestamp',
   /** Oldest {@link APP_VERSION} of a page that the server still understands; an older one asks to be reloaded. */
   minAppVersion: 'x-app-min-version',
 } as const

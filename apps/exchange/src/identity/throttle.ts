@@ -8,7 +8,7 @@ interface Tries {
  * and never more than `maxKeys` of them.
  */
 export class Throttle {
-  readonly #tries = new Map<string, Tries>()
+  readonly #tries = new Map<string | number, Tries>()
   readonly #burst: number
   readonly #refillMs: number
   readonly #maxKeys: number
@@ -20,7 +20,7 @@ export class Throttle {
   }
 
   /** Seconds to wait, or 0 and the tries are taken: all of them or none. */
-  take(key: string, now: number, count = 1): number {
+  take(key: string | number, now: number, count = 1): number {
     const tries = this.#current(key, now)
     if (tries.left < count) return Math.max(1, Math.ceil(((count - tries.left) * this.#refillMs) / 1000))
     tries.left -= count
@@ -31,14 +31,24 @@ export class Throttle {
     return 0
   }
 
-  /** Gives one try back (it was a right one). */
-  giveBack(key: string, now: number): void {
+  /** Tries that there are now, with the part that has come back of the next one. */
+  left(key: string | number, now: number): number {
+    return this.#current(key, now).left
+  }
+
+  /** Milliseconds until there is one try where so many are left. */
+  untilOne(left: number): number {
+    return left >= 1 ? 0 : Math.ceil((1 - left) * this.#refillMs)
+  }
+
+  /** Gives tries back: they were right ones, or led to nothing. */
+  giveBack(key: string | number, now: number, count = 1): void {
     const tries = this.#current(key, now)
-    tries.left = Math.min(this.#burst, tries.left + 1)
+    tries.left = Math.min(this.#burst, tries.left + count)
     if (tries.left >= this.#burst) this.#tries.delete(key)
   }
 
-  #current(key: string, now: number): Tries {
+  #current(key: string | number, now: number): Tries {
     const tries = this.#tries.get(key) ?? { left: this.#burst, at: now }
     tries.left = Math.min(this.#burst, tries.left + Math.max(0, now - tries.at) / this.#refillMs)
     tries.at = now

@@ -1,4 +1,4 @@
-/** Over the session's budget of calls: nothing of it was done, and it may be asked again after some seconds. */
+/** Over the budget of calls: nothing of it was done, and it may be asked again after some seconds. */
 export const TOO_MANY_REQUESTS = 10006
 
 /** Waits as long as the refusal of a call that was over budget says. */

@@ -62,7 +62,8 @@ export class Answers {
   fail(reply: Reply, thrown: unknown): void {
     const error = this.#asApiError(thrown, reply.request.id)
     reply.code(error.entry.status).headers(ANSWER_HEADERS)
-    if (error.entry.status === 429) reply.header('retry-after', error.params['seconds'] ?? '1')
+    const { seconds } = error.params
+    if (seconds !== undefined || error.entry.status === 429) reply.header('retry-after', seconds ?? '1')
     reply.send(this.errorText(error, reply.request.id))
   }
 

@@ -13,7 +13,8 @@ afterEach(() => {
 async function asked(answer: (reply: ApiReply) => void): Promise<{ response: Response; statuses: number[] }> {
   const statuses: number[] = []
   const opened = createServer((incoming, response) => {
-    const request = { id: '1', address: '', url: '/', headers: incoming.headers, session: undefined }
+    const asked = { id: '1', address: '', url: '/', headers: incoming.headers }
+    const request = { ...asked, session: undefined, standing: undefined }
     answer(new ApiReply(request, response, (status) => statuses.push(status)))
   })
   server = opened

@@ -1,5 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
+import { HEADERS } from '@perpdesk/protocol'
+import type { Standing } from '../budgets.ts'
 import type { ApiRequest, Reply } from './messages.ts'
 
 type Headers = Readonly<Record<string, string | string[]>>
@@ -45,7 +47,10 @@ export class ApiReply implements Reply {
 
   #whole(body: string | Buffer): void {
     const length = Buffer.byteLength(body)
-    const headers = this.#status === 304 ? this.#headers : { ...this.#headers, 'content-length': `${length}` }
+    const { standing } = this.request
+    const headers: Record<string, string | string[]> = { ...this.#headers }
+    if (this.#status !== 304) headers['content-length'] = `${length}`
+    if (standing !== undefined) tell(standing, headers)
     this.#response.writeHead(this.#status, headers)
     // Text of as many bytes as characters is ASCII, which is written without being encoded.
     this.#response.end(body, body.length === length ? 'latin1' : 'utf8')
@@ -54,10 +59,19 @@ export class ApiReply implements Reply {
   /** A stream that breaks off after its beginning breaks off the answer as well: a part never looks like the whole. */
   #stream(body: Readable): void {
     const response = this.#response
+    const headers: Record<string, string | string[]> = { ...this.#headers }
+    if (this.request.standing !== undefined) tell(this.request.standing, headers)
     response.statusCode = this.#status
-    for (const [name, value] of Object.entries(this.#headers)) response.setHeader(name, value)
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
     body.on('error', () => response.destroy())
     response.on('close', () => body.destroy())
     body.pipe(response)
   }
+}
+
+/** How often the caller may go on, under the names that clients of such venues read. */
+function tell({ limit, left, reset }: Standing, headers: Record<string, string | string[]>): void {
+  headers[HEADERS.limit] = `${limit}`
+  headers[HEADERS.limitLeft] = `${left}`
+  headers[HEADERS.limitReset] = `${reset}`
 }

@@ -2,7 +2,7 @@ import { toSafeInteger } from '@perpdesk/numeric'
 import { type Endpoint, HEADERS } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { ApiError, invalidField } from '../api-error.ts'
-import type { Budgets } from '../budgets.ts'
+import type { Budgets, Standing } from '../budgets.ts'
 import type { GatewayContext } from '../context.ts'
 import { SessionCookies } from './cookies.ts'
 import type { ApiRequest } from './messages.ts'
@@ -30,7 +30,7 @@ export class Doors {
     const { identity, sequencer } = this.#context
     const now = sequencer.now()
     const { address } = request
-    this.#budgets.take('address', address, now)
+    charge(request, this.#budgets.takeAny(address, now))
     if (endpoint.method === 'POST') this.#checkOrigin(request)
     const token = this.#cookies.read(request.headers.cookie)
     const session = token === undefined ? undefined : identity.session(token)
@@ -40,7 +40,8 @@ export class Doors {
         throw new ApiError('csrfFailed')
       }
     }
-    this.#budgets.take(endpoint.bucket, endpoint.access === 'session' && session ? session.id : address, now)
+    const account = endpoint.access === 'session' ? session?.user.account : undefined
+    charge(request, this.#budgets.take(endpoint.bucket, { address, account }, now))
     request.session = session
   }
 
@@ -51,7 +52,9 @@ export class Doors {
     // One for the call is taken. A batch that has to wait leaves the others alone, so that a repeated one is taken in the end.
     const { data } = batch
     const others = Math.max(0, ('request' in data ? data.request.length : data.count) - 1)
-    this.#budgets.take(endpoint.bucket, request.session.id, this.#context.sequencer.now(), others)
+    if (others === 0) return
+    const payer = { address: request.address, account: request.session.user.account }
+    charge(request, this.#budgets.take(endpoint.bucket, payer, this.#context.sequencer.now(), others))
   }
 
   /** Asked once the body is there: a request that came late, or slowly, must not surprise a client that gave it up. */
@@ -74,6 +77,14 @@ export class Doors {
     if (site === undefined ? !ours : site !== 'same-origin' || (origin !== undefined && !ours)) {
       throw new ApiError('forbiddenOrigin')
     }
+  }
+}
+
+/** Notes how the caller stands now; refuses whoever has to wait. */
+function charge(request: ApiRequest, standing: Standing | undefined): void {
+  request.standing = standing
+  if (standing !== undefined && standing.wait > 0) {
+    throw new ApiError('tooManyRequests', { seconds: `${standing.wait}` })
   }
 }
 

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { Session } from '../../identity/identity.ts'
+import type { Standing } from '../budgets.ts'
 
 /** What endpoints see of a request. */
 export interface ApiRequest {
@@ -12,6 +13,8 @@ export interface ApiRequest {
   readonly headers: IncomingHttpHeaders
   /** Known once the doors let the request pass. */
   session: Session | undefined
+  /** Told in the head of the answer; `undefined` where there are no budgets. */
+  standing: Standing | undefined
 }
 
 /** An answer in the making: what endpoints' own replies and the framework's have in common. */

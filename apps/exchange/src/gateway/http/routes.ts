@@ -64,7 +64,14 @@ export class Routes {
     if (route === undefined || route.endpoint.method !== incoming.method) return false
     const { headers } = incoming
     const address = callerAddress(incoming, this.#behindProxy)
-    const request: ApiRequest = { id: this.#nextRequestId(), address, url, headers, session: undefined }
+    const request: ApiRequest = {
+      id: this.#nextRequestId(),
+      address,
+      url,
+      headers,
+      session: undefined,
+      standing: undefined,
+    }
     const began = performance.now()
     const reply = new ApiReply(request, response, (status) =>
       this.#context.metrics.observe(route.name, status, performance.now() - began),

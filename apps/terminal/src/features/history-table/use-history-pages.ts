@@ -45,7 +45,7 @@ export interface HistoryPages<Row> {
 }
 
 const FIRST_PAGE = '50'
-/** The way into the past is long, and each page costs of the session's budget. */
+/** The way into the past is long, and each page costs of the person's budget. */
 const FURTHER_PAGE = '200'
 /** Pages that are fetched to reach down to what is loaded; beyond that the list begins anew with them. */
 const MOST_CAUGHT_UP = 5

@@ -13,7 +13,7 @@ const ALREADY_CANCELLED = 110010
 /** Times that a batch waits for the budget. */
 const MOST_WAITS = 10
 
-/** Cancels a batch, as soon as the session's budget has room for it. */
+/** Cancels a batch, as soon as the person's budget has room for it. */
 async function cancelBatch(request: RequestOf<'cancelOrders'>) {
   for (let waits = 0; ; waits += 1) {
     const answer = await call('cancelOrders', request, { toast: false })

@@ -11,7 +11,7 @@ const AT_ONCE = 20
 const MOST_WAITS = 30
 
 /**
- * Closes positions at market, as fast as the session's budget allows. Gives the exchange's words for those that it refused, by their
+ * Closes positions at market, as fast as the person's budget allows. Gives the exchange's words for those that it refused, by their
  * keys; what an order left open, for want of somebody to trade with, is seen in the positions.
  */
 export async function closePositions(positions: readonly Position[]): Promise<ReadonlyMap<string, string>> {
