@@ -38,6 +38,7 @@ export {
   type TableLayout,
   type TableSelection,
 } from './table/types.ts'
+export { cellContent } from './table/words.tsx'
 export { SegmentedControl, type SegmentedControlProps, type TabItem, Tabs } from './tabs.tsx'
 export { TextField, type TextFieldProps } from './text-field.tsx'
 export { type ToastOptions, toast } from './toast-store.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import cells from '../../ui/cells.module.css'
-import { columnName, cx, type TableColumn } from '../../ui/index.ts'
+import { cellContent, columnName, cx, type TableColumn } from '../../ui/index.ts'
 import styles from './history-table.module.css'
 
 /** Ids of two columns that share one on small screens, the first above the second. */
@@ -32,7 +32,10 @@ function pairOf<Row>(first: TableColumn<Row>, second: TableColumn<Row>): TableCo
     // Below each other like the figures: side by side the words would take the width of a further column.
     header: stacked(line(first.header), line(second.header)),
     cell: (row) =>
-      stacked(line(first.cell(row), first.align === 'end'), line(second.cell(row), second.align === 'end')),
+      stacked(
+        line(cellContent(first, first.cell(row)), first.align === 'end'),
+        line(cellContent(second, second.cell(row)), second.align === 'end'),
+      ),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { columnName, cx, type TableColumn } from '../../ui/index.ts'
+import { cellContent, columnName, cx, type TableColumn } from '../../ui/index.ts'
 import styles from './live-table.module.css'
 
 interface PairProps {
@@ -34,6 +34,12 @@ export function pairColumn<Row>(first: TableColumn<Row>, second: TableColumn<Row
     ...(hold > 0 ? { hold } : {}),
     name: `${columnName(first)} / ${columnName(second)}`,
     header: beside(first.header, second.header),
-    cell: (row) => <Pair first={first.cell(row)} second={second.cell(row)} figures={figures} />,
+    cell: (row) => (
+      <Pair
+        first={cellContent(first, first.cell(row))}
+        second={cellContent(figures ? first : second, second.cell(row))}
+        figures={figures}
+      />
+    ),
   }
 }

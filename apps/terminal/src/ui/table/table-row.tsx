@@ -4,6 +4,7 @@ import { Checkbox } from '../choice.tsx'
 import { cx } from '../cx.ts'
 import styles from './table.module.css'
 import type { DataTableProps, TableColumn } from './types.ts'
+import { cellContent } from './words.tsx'
 
 interface TableRowProps<Row> {
   readonly record: Row
@@ -55,7 +56,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
             )}
             style={width === undefined ? undefined : { maxWidth: width }}
           >
-            {column.cell(record)}
+            {cellContent(column, column.cell(record))}
           </td>
         )
       })}
