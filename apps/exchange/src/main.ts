@@ -2,6 +2,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, loadConfig } from './config/load-config.ts'
 import { HistoryRefused } from './history/history-store.ts'
+import { IdentityRefused } from './identity/identity-faults.ts'
 import { JournalError } from './journal/journal.ts'
 import { type House, openHouse } from './open-house.ts'
 import { StartRefused } from './sequencer/start-engine.ts'
@@ -17,6 +18,7 @@ function refuse(error: unknown): never {
     error instanceof ConfigError ||
     error instanceof JournalError ||
     error instanceof HistoryRefused ||
+    error instanceof IdentityRefused ||
     error instanceof StartRefused
   const inUse = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
   if (told) console.error(error.message)

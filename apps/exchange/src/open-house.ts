@@ -99,7 +99,8 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
 
   const identity = await openIdentity({
     dataDir: config.dataDir,
-    isAccountTaken: (account) => sequencer.engine.hasAccount(account),
+    journalId: journal.id,
+    accounts: sequencer.engine.accounts(),
   })
   closers.push(() => identity.stop())
   if (config.market.enabled) {

@@ -75,6 +75,8 @@ export interface Engine {
 
   instruments(): readonly Instrument[]
   instrument(id: number): Instrument | undefined
+  /** Numbers of all accounts, growing. */
+  accounts(): readonly number[]
   hasAccount(account: number): boolean
   quote(instrument: number): Quote
   depth(instrument: number, levels: number): Depth

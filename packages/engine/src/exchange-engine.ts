@@ -87,6 +87,10 @@ class ExchangeEngine implements Engine {
     return this.#state.market(id)?.instrument
   }
 
+  accounts(): readonly number[] {
+    return this.#state.accounts.list.map(({ id }) => id)
+  }
+
   hasAccount(account: number): boolean {
     return this.#state.accounts.get(account) !== undefined
   }

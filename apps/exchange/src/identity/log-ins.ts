@@ -29,7 +29,7 @@ export class LogIns {
     if (isWeakPassword(password, person)) return { ok: false, reason: 'weakPassword' }
     const passwordHash = await this.#hasher.hash(password)
     if (passwordHash === undefined) return { ok: false, reason: 'busy' }
-    const user = await this.#users.create({ ...person, passwordHash, isDemo: false }, now())
+    const user = this.#users.create({ ...person, passwordHash, isDemo: false }, now())
     return user ? { ok: true, user } : { ok: false, reason: 'emailTaken' }
   }
 
@@ -41,7 +41,7 @@ export class LogIns {
     if (isWeakPassword(password, person)) return { ok: false, reason: 'weakPassword' }
     const passwordHash = await this.#hasher.hash(password)
     if (passwordHash === undefined) return { ok: false, reason: 'busy' }
-    const user = await this.#users.keepDemo(account, { ...person, passwordHash })
+    const user = this.#users.keepDemo(account, { ...person, passwordHash })
     if (user) return { ok: true, user }
     return { ok: false, reason: this.#users.byAccount(account)?.isDemo === true ? 'emailTaken' : 'notDemo' }
   }
@@ -56,7 +56,7 @@ export class LogIns {
     if (addressWait > 0) return { ok: false, reason: 'tooManyTries', retrySeconds: addressWait }
     const accountWait = this.#accountTries.take(account, now())
     if (accountWait > 0) return { ok: false, reason: 'tooManyTries', retrySeconds: accountWait }
-    const known = await this.#users.credentials(email)
+    const known = this.#users.credentials(email)
     const matches = await this.#hasher.verify(known?.passwordHash ?? null, password)
     if (matches === true || matches === undefined) {
       this.#accountTries.giveBack(account, now())

@@ -1,45 +1,57 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
-import { join } from 'node:path'
 import { DemoKeys } from './demo-keys.ts'
 import type { Identity } from './identity.ts'
+import type { IdentityFaults } from './identity-faults.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
+import { openTables } from './open-tables.ts'
 import { Preferences } from './preferences.ts'
-import { loadSecretKey } from './secret-key.ts'
 import { Sessions } from './sessions.ts'
-import { openTables } from './tables.ts'
-import { Users } from './users.ts'
+import type { UserRow } from './tables.ts'
+import { FIRST_ACCOUNT, Users } from './users.ts'
 
 export interface IdentityOptions {
   readonly dataDir: string
+  /** Id of the journal whose people these are. */
+  readonly journalId: string
+  /** All accounts that the journal has, the house's and the market's among them. */
+  readonly accounts: readonly number[]
   /** Milliseconds since 1970. */
   readonly now?: () => number
   /** Cryptographically strong bytes. */
   readonly random?: (bytes: number) => Buffer
-  /** True for account numbers that the engine knows already; they are never given to a new user. */
-  readonly isAccountTaken?: (account: number) => boolean
 }
 
 const SWEEP_MS = 500
 
-/** Opens `identity.db` and the key file in the data folder. */
+/**
+ * Opens people's files in the data folder and checks them before anybody is let in: every row against its seal, all of them
+ * against the seal of all, and people against the accounts of the journal. Rejects with `IdentityRefused`, whose message says
+ * what to do.
+ */
 export async function openIdentity(options: IdentityOptions): Promise<Identity> {
   const now = options.now ?? Date.now
   const random = options.random ?? randomBytes
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 })
-  const key = loadSecretKey(join(options.dataDir, 'identity.key'), random)
-  const tables = await openTables(join(options.dataDir, 'identity.db'))
+  const { tables, key, faults } = openTables({ dataDir: options.dataDir, journalId: options.journalId, random })
 
   const listeners = new Set<(sessionId: string) => void>()
   const oneTimeTokens = new OneTimeTokens(random)
-  const users = new Users(tables, random, options.isAccountTaken ?? (() => false))
   const sessions = new Sessions(tables, key, random, (sessionId) => {
     oneTimeTokens.dropSession(sessionId)
     for (const listener of listeners) listener(sessionId)
   })
-  await users.load()
-  await sessions.load((account) => users.byAccount(account), now())
+  let users: Users
+  try {
+    const rows = tables.everything()
+    holdAgainstJournal(rows.users, options.accounts, faults)
+    users = new Users(tables, rows.users, random)
+    sessions.load(rows.sessions, (account) => users.byAccount(account), now())
+  } catch (error) {
+    tables.close()
+    throw faults.translate(error)
+  }
   const logIns = new LogIns(users, random)
   const demoKeys = new DemoKeys(key)
   const preferences = new Preferences(tables)
@@ -48,7 +60,7 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   return {
     signUp: ({ accountType = 'UTA2', ...input }) => logIns.signUp({ ...input, accountType }, now),
     logIn: (input) => logIns.logIn(input, now),
-    createDemo: (accountType = 'UTA2') => users.createDemo(accountType, now()),
+    createDemo: async (accountType = 'UTA2') => users.createDemo(accountType, now()),
     demoKey: (user) => demoKeys.of(user),
 
     demoOf(key) {
@@ -58,14 +70,14 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
     async keepDemo(user, input) {
       const result = await logIns.keepDemo(user, input)
-      if (result.ok) await sessions.closeAll(user.account)
+      if (result.ok) sessions.closeAll(user.account)
       return result
     },
 
-    openSession: (user) => sessions.open(user, now()),
+    openSession: async (user) => sessions.open(user, now()),
     session: (token) => sessions.find(token, now()),
     endOf: (token) => sessions.endOf(token, now()),
-    closeSession: (token) => sessions.close(token),
+    closeSession: async (token) => sessions.close(token),
     issueOneTimeToken: (session) => oneTimeTokens.issue(session.id, now()),
 
     redeemOneTimeToken(token) {
@@ -80,44 +92,47 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
 
     userByAccount: (account) => users.byAccount(account),
     isProvisioned: (account) => users.isProvisioned(account),
-    markProvisioned: (account) => users.markProvisioned(account),
-    preferences: (account) => preferences.of(account),
-    setPreferences: (account, values) => preferences.set(account, values),
-
-    async guards() {
-      const rows = await tables.selectFrom('guards').selectAll().execute()
-      return new Map(rows.map(({ account, seconds }) => [account, seconds]))
-    },
+    markProvisioned: async (account) => users.markProvisioned(account),
+    preferences: async (account) => preferences.of(account),
+    setPreferences: async (account, values) => preferences.set(account, values),
+    guards: async () => new Map(tables.rows('guards').map(({ account, seconds }) => [account, seconds])),
 
     async setGuard(account, seconds) {
-      if (seconds === null) {
-        await tables.deleteFrom('guards').where('account', '=', account).execute()
-        return
-      }
-      await tables
-        .insertInto('guards')
-        .values({ account, seconds })
-        .onConflict((conflict) => conflict.column('account').doUpdateSet({ seconds }))
-        .execute()
+      tables.change((changing) => {
+        if (seconds === null) changing.remove('guards', account)
+        else changing.put('guards', { account, seconds })
+      })
     },
 
     async stop() {
-      await stopSweeping()
-      await tables.destroy()
+      stopSweeping()
+      tables.close()
     },
   }
 }
 
-/** Ends sessions as they expire. What it returns stops that, and resolves when nothing is under way. */
-function sweep(sessions: Sessions, now: () => number): () => Promise<void> {
-  let sweeping: Promise<void> = Promise.resolve()
+/**
+ * A person is on disk before the account is opened, and is known to have one only after that: an account without a person
+ * means that people are missing, a person without the account that they had means that commands are.
+ */
+function holdAgainstJournal(people: readonly UserRow[], accounts: readonly number[], faults: IdentityFaults): void {
+  const owners = new Set(people.map(({ account }) => account))
+  const nobodys = accounts.find((account) => account >= FIRST_ACCOUNT && !owners.has(account))
+  if (nobodys !== undefined) throw faults.nobody(nobodys)
+  const opened = new Set(accounts)
+  const without = people.find(({ account, provisioned }) => provisioned === 1 && !opened.has(account))
+  if (without !== undefined) throw faults.noAccount(without.account)
+}
+
+/** Ends sessions as they expire until what it returns is called. */
+function sweep(sessions: Sessions, now: () => number): () => void {
   const sweeper = setInterval(() => {
-    // A row that could not be deleted (full disk) is ended all the same: it is out of memory, and gone at the next start.
-    sweeping = sessions.sweep(now()).catch(() => undefined)
+    try {
+      sessions.sweep(now())
+    } catch {
+      // A row that could not be deleted (full disk) is ended all the same: it is out of memory, and gone at the next start.
+    }
   }, SWEEP_MS)
   sweeper.unref()
-  return () => {
-    clearInterval(sweeper)
-    return sweeping
-  }
+  return () => clearInterval(sweeper)
 }

@@ -1,28 +1,22 @@
-import type { Kysely } from 'kysely'
-import type { IdentityTables } from './tables.ts'
+import type { SealedTables } from './sealed-tables.ts'
 
 /** What a person's pages remember, by name. */
 export class Preferences {
-  readonly #tables: Kysely<IdentityTables>
+  readonly #tables: SealedTables
 
-  constructor(tables: Kysely<IdentityTables>) {
+  constructor(tables: SealedTables) {
     this.#tables = tables
   }
 
-  async of(account: number): Promise<Readonly<Record<string, string>>> {
-    const rows = await this.#tables.selectFrom('preferences').selectAll().where('account', '=', account).execute()
-    return Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  of(account: number): Readonly<Record<string, string>> {
+    return Object.fromEntries(this.#tables.rows('preferences', account).map(({ name, value }) => [name, value]))
   }
 
-  async set(account: number, values: Readonly<Record<string, string>>): Promise<void> {
-    const rows = Object.entries(values).map(([name, value]) => ({ account, name, value }))
-    if (rows.length === 0) return
-    await this.#tables
-      .insertInto('preferences')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict.columns(['account', 'name']).doUpdateSet((row) => ({ value: row.ref('excluded.value') })),
-      )
-      .execute()
+  set(account: number, values: Readonly<Record<string, string>>): void {
+    const entries = Object.entries(values)
+    if (entries.length === 0) return
+    this.#tables.change((changing) => {
+      for (const [name, value] of entries) changing.put('preferences', { account, name, value })
+    })
   }
 }

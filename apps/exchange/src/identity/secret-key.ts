@@ -1,12 +1,38 @@
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, statSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { IdentityFaults } from './identity-faults.ts'
+import { sameBytes } from './row-seals.ts'
 
-/** The CSRF key of this house: 32 bytes in a file that only its owner may read, made on first use. */
-export function loadSecretKey(file: string, random: (bytes: number) => Buffer): Buffer {
-  if (!existsSync(file)) writeFileSync(file, random(32), { mode: 0o600, flag: 'wx' })
-  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) {
-    throw new Error(`${file} can be read by other users of this machine. Run: chmod 600 ${file}`)
-  }
-  const key = readFileSync(file)
-  if (key.length !== 32) throw new Error(`${file} is damaged. Delete it; people will have to log in again.`)
+const KEY_BYTES = 32
+
+/** The key of this house, with which sessions and rows are signed; throws `IdentityRefused` where it is not there or not whole. */
+export function loadSecretKey(file: string, faults: IdentityFaults): Buffer {
+  if (!existsSync(file)) throw faults.keyLost()
+  if (process.platform !== 'win32' && (statSync(file).mode & 0o077) !== 0) throw faults.keyOpen()
+  const bytes = readFileSync(file)
+  const key = bytes.subarray(0, KEY_BYTES)
+  if (!sameBytes(checksum(key), bytes.subarray(KEY_BYTES))) throw faults.keyDamaged()
   return key
+}
+
+/** Makes the key where there is none, in a file that only its owner may read: whole or not at all, also at a crash. */
+export function makeSecretKey(file: string, random: (bytes: number) => Buffer): void {
+  if (existsSync(file)) return
+  const key = random(KEY_BYTES)
+  const part = `${file}.part`
+  const opened = openSync(part, 'w', 0o600)
+  writeSync(opened, Buffer.concat([key, checksum(key)]))
+  fsyncSync(opened)
+  closeSync(opened)
+  renameSync(part, file)
+  // Windows has no folders to sync; its file system makes the rename durable itself.
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(file), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+function checksum(key: Uint8Array): Buffer {
+  return createHash('sha256').update(key).digest()
 }

@@ -1,8 +1,9 @@
 import { createHmac, hash } from 'node:crypto'
 import { TOKEN_MINUTES } from '@perpdesk/protocol'
-import type { Kysely } from 'kysely'
+import { sqliteCode } from '../journal/journal-faults.ts'
 import type { Session, SessionEnd, User } from './identity.ts'
-import type { IdentityTables } from './tables.ts'
+import type { SealedTables } from './sealed-tables.ts'
+import type { SessionRow } from './tables.ts'
 
 const LIFETIME_MS = TOKEN_MINUTES * 60_000
 const MAX_PER_USER = 50
@@ -27,13 +28,13 @@ export class Sessions {
   readonly #byAccount = new Map<number, Set<Held>>()
   /** By token hash, oldest first. */
   readonly #endedBy = new Map<string, SessionEnd>()
-  readonly #tables: Kysely<IdentityTables>
+  readonly #tables: SealedTables
   readonly #key: Buffer
   readonly #random: (bytes: number) => Buffer
   readonly #ended: (sessionId: string) => void
 
   constructor(
-    tables: Kysely<IdentityTables>,
+    tables: SealedTables,
     key: Buffer,
     random: (bytes: number) => Buffer,
     ended: (sessionId: string) => void,
@@ -44,28 +45,36 @@ export class Sessions {
     this.#ended = ended
   }
 
-  async load(userByAccount: (account: number) => User | undefined, now: number): Promise<void> {
-    await this.#tables.deleteFrom('sessions').where('expires_time', '<=', now).execute()
-    const rows = await this.#tables.selectFrom('sessions').selectAll().orderBy('expires_time').execute()
-    for (const row of rows) {
+  /** Takes in all there are, and lets go of those that ran out. */
+  load(rows: readonly SessionRow[], userByAccount: (account: number) => User | undefined, now: number): void {
+    const over = rows.filter((row) => row.expires_time <= now)
+    try {
+      // Also where none is over: a file that cannot be written shows now and not at somebody's log-in.
+      this.#tables.change((changing) => {
+        for (const { id } of over) changing.remove('sessions', id)
+      })
+    } catch (error) {
+      // They are let in no more; their rows go when there is room.
+      if (sqliteCode(error) !== 'SQLITE_FULL') throw error
+    }
+    const open = rows.filter((row) => row.expires_time > now)
+    for (const row of open.toSorted((a, b) => a.expires_time - b.expires_time)) {
       const user = userByAccount(row.account)
       if (user) this.#hold(row.id, row.token_hash, user, row.expires_time)
     }
   }
 
-  async open(user: User, now: number): Promise<{ token: string; session: Session }> {
+  open(user: User, now: number): { token: string; session: Session } {
     const token = this.#random(32).toString('base64url')
     const tokenHash = hash('sha256', token)
     const id = this.#random(16).toString('hex')
     const expiresTime = now + LIFETIME_MS
-    await this.#tables
-      .insertInto('sessions')
-      .values({ id, token_hash: tokenHash, account: user.account, created_time: now, expires_time: expiresTime })
-      .execute()
+    const row = { id, token_hash: tokenHash, account: user.account, created_time: now, expires_time: expiresTime }
+    this.#tables.change((changing) => changing.put('sessions', row))
     const held = this.#hold(id, tokenHash, user, expiresTime)
     const mine = [...(this.#byAccount.get(user.account) ?? [])]
     for (const oldest of mine.slice(0, Math.max(0, mine.length - MAX_PER_USER))) {
-      await this.#end(oldest, 'replaced')
+      this.#end(oldest, 'replaced')
     }
     return { token, session: held.session }
   }
@@ -87,21 +96,21 @@ export class Sessions {
     return session && session.expiresTime > now ? session : undefined
   }
 
-  async close(token: string): Promise<void> {
+  close(token: string): void {
     const held = this.#byHash.get(hash('sha256', token))
-    if (held) await this.#end(held)
+    if (held) this.#end(held)
   }
 
   /** Ends all sessions of an account. */
-  async closeAll(account: number): Promise<void> {
-    for (const held of Array.from(this.#byAccount.get(account) ?? [])) await this.#end(held)
+  closeAll(account: number): void {
+    for (const held of Array.from(this.#byAccount.get(account) ?? [])) this.#end(held)
   }
 
   /** Ends what has run out. */
-  async sweep(now: number): Promise<void> {
+  sweep(now: number): void {
     for (const held of this.#byHash.values()) {
       if (held.session.expiresTime > now) return
-      await this.#end(held, 'expired')
+      this.#end(held, 'expired')
     }
   }
 
@@ -125,7 +134,7 @@ export class Sessions {
   }
 
   /** Out of memory first: nothing passes on a session while its row is being deleted. */
-  async #end(held: Held, why?: SessionEnd): Promise<void> {
+  #end(held: Held, why?: SessionEnd): void {
     this.#byHash.delete(held.tokenHash)
     if (held.token !== undefined) this.#byToken.delete(held.token)
     this.#byId.delete(held.session.id)
@@ -140,6 +149,6 @@ export class Sessions {
       }
     }
     this.#ended(held.session.id)
-    await this.#tables.deleteFrom('sessions').where('id', '=', held.session.id).execute()
+    this.#tables.change((changing) => changing.remove('sessions', held.session.id))
   }
 }

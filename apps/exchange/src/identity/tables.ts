@@ -1,7 +1,4 @@
-import { chmodSync, closeSync, openSync } from 'node:fs'
 import type { AccountType } from '@perpdesk/trading'
-import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect, sql } from 'kysely'
 
 export interface UserRow {
   account: number
@@ -45,51 +42,83 @@ export interface IdentityTables {
   guards: GuardRow
 }
 
-/** Opens (and on first use makes) the people's own file, readable by its owner only. */
-export async function openTables(file: string): Promise<Kysely<IdentityTables>> {
-  closeSync(openSync(file, 'a', 0o600))
-  chmodSync(file, 0o600)
-  const store = new Database(file)
-  store.pragma('journal_mode = WAL')
-  store.pragma('synchronous = FULL')
-  store.pragma('foreign_keys = ON')
-  const tables = new Kysely<IdentityTables>({ dialect: new SqliteDialect({ database: store }) })
-  await tables.schema
-    .createTable('users')
-    .ifNotExists()
-    .addColumn('account', 'integer', (column) => column.primaryKey())
-    .addColumn('uid', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('email', 'text', (column) => column.notNull())
-    .addColumn('email_key', 'text', (column) => column.unique())
-    .addColumn('password_hash', 'text')
-    .addColumn('is_demo', 'integer', (column) => column.notNull())
-    .addColumn('account_type', 'text', (column) => column.notNull())
-    .addColumn('created_time', 'integer', (column) => column.notNull())
-    .addColumn('provisioned', 'integer', (column) => column.notNull().defaultTo(sql`0`))
-    .execute()
-  await tables.schema
-    .createTable('sessions')
-    .ifNotExists()
-    .addColumn('id', 'text', (column) => column.primaryKey())
-    .addColumn('token_hash', 'text', (column) => column.notNull().unique())
-    .addColumn('account', 'integer', (column) => column.notNull().references('users.account'))
-    .addColumn('created_time', 'integer', (column) => column.notNull())
-    .addColumn('expires_time', 'integer', (column) => column.notNull())
-    .execute()
-  await tables.schema
-    .createTable('preferences')
-    .ifNotExists()
-    .addColumn('account', 'integer', (column) => column.notNull().references('users.account'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .addPrimaryKeyConstraint('preferences_key', ['account', 'name'])
-    .execute()
-  await tables.schema
-    .createTable('guards')
-    .ifNotExists()
-    .addColumn('account', 'integer', (column) => column.primaryKey().references('users.account'))
-    .addColumn('seconds', 'integer', (column) => column.notNull())
-    .execute()
-  return tables
+export type TableName = keyof IdentityTables
+/** What a column holds. */
+export type Stored = string | number | null
+
+/** Grows with every change of the tables. */
+export const LAYOUT = 2
+
+/** A table's columns as SQL declares them; so many of the first ones name a row. */
+interface Shape<Row> {
+  readonly columns: { readonly [Name in keyof Row]: string }
+  readonly keyLength: number
 }
+
+export const SHAPES: { readonly [Name in TableName]: Shape<IdentityTables[Name]> } = {
+  users: {
+    columns: {
+      account: 'INTEGER NOT NULL',
+      uid: 'TEXT NOT NULL UNIQUE',
+      name: 'TEXT NOT NULL',
+      email: 'TEXT NOT NULL',
+      email_key: 'TEXT UNIQUE',
+      password_hash: 'TEXT',
+      is_demo: 'INTEGER NOT NULL',
+      account_type: 'TEXT NOT NULL',
+      created_time: 'INTEGER NOT NULL',
+      provisioned: 'INTEGER NOT NULL',
+    },
+    keyLength: 1,
+  },
+  sessions: {
+    columns: {
+      id: 'TEXT NOT NULL',
+      token_hash: 'TEXT NOT NULL UNIQUE',
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      created_time: 'INTEGER NOT NULL',
+      expires_time: 'INTEGER NOT NULL',
+    },
+    keyLength: 1,
+  },
+  preferences: {
+    columns: {
+      account: 'INTEGER NOT NULL REFERENCES users (account)',
+      name: 'TEXT NOT NULL',
+      value: 'TEXT NOT NULL',
+    },
+    keyLength: 2,
+  },
+  guards: {
+    columns: { account: 'INTEGER NOT NULL REFERENCES users (account)', seconds: 'INTEGER NOT NULL' },
+    keyLength: 1,
+  },
+}
+
+// oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the keys of the shapes
+export const TABLE_NAMES = Object.keys(SHAPES) as readonly TableName[]
+
+export function columnsOf(table: TableName): readonly string[] {
+  return Object.keys(SHAPES[table].columns)
+}
+
+/** The columns that name a row. */
+export function keyOf(table: TableName): readonly string[] {
+  return columnsOf(table).slice(0, SHAPES[table].keyLength)
+}
+
+/** A row's values in the order of the columns. */
+export function valuesOf<Name extends TableName>(table: Name, row: IdentityTables[Name]): readonly Stored[] {
+  const fields: Readonly<Record<string, Stored>> = { ...row }
+  return columnsOf(table).map((column) => fields[column] ?? null)
+}
+
+/** Makes the tables. Each row has a seal of its own, and the one row of `seal` stands for all of them together. */
+export const SCHEMA: readonly string[] = [
+  'CREATE TABLE seal (layout INTEGER NOT NULL, journal TEXT NOT NULL, changes INTEGER NOT NULL, count INTEGER NOT NULL, ' +
+    'sum TEXT NOT NULL, seal BLOB NOT NULL) STRICT',
+  ...TABLE_NAMES.map((table) => {
+    const columns = Object.entries(SHAPES[table].columns).map(([column, sql]) => `${column} ${sql}`)
+    return `CREATE TABLE ${table} (${columns.join(', ')}, seal BLOB NOT NULL, PRIMARY KEY (${keyOf(table).join(', ')})) STRICT`
+  }),
+]

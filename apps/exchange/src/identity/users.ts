@@ -1,10 +1,10 @@
 import type { AccountType } from '@perpdesk/trading'
-import type { Kysely } from 'kysely'
 import type { User } from './identity.ts'
-import type { IdentityTables, UserRow } from './tables.ts'
+import type { SealedTables } from './sealed-tables.ts'
+import type { UserRow } from './tables.ts'
 
 /** Account numbers below are the house's own. */
-const FIRST_ACCOUNT = 1_000
+export const FIRST_ACCOUNT = 1_000
 
 export interface NewUser {
   readonly name: string
@@ -18,28 +18,17 @@ export interface NewUser {
 export class Users {
   readonly #byAccount = new Map<number, User>()
   readonly #byUid = new Map<string, User>()
+  readonly #accountsByEmail = new Map<string, number>()
   readonly #provisioned = new Set<number>()
-  readonly #tables: Kysely<IdentityTables>
+  readonly #tables: SealedTables
   readonly #random: (bytes: number) => Buffer
-  readonly #isAccountTaken: (account: number) => boolean
   #nextAccount = FIRST_ACCOUNT
 
-  constructor(
-    tables: Kysely<IdentityTables>,
-    random: (bytes: number) => Buffer,
-    isAccountTaken: (account: number) => boolean,
-  ) {
+  /** `rows` are all there are. */
+  constructor(tables: SealedTables, rows: readonly UserRow[], random: (bytes: number) => Buffer) {
     this.#tables = tables
     this.#random = random
-    this.#isAccountTaken = isAccountTaken
-  }
-
-  async load(): Promise<void> {
-    for (const row of await this.#tables.selectFrom('users').selectAll().execute()) {
-      this.#keep(userOf(row))
-      if (row.provisioned === 1) this.#provisioned.add(row.account)
-      this.#nextAccount = Math.max(this.#nextAccount, row.account + 1)
-    }
+    for (const row of rows) this.#keep(row)
   }
 
   byAccount(account: number): User | undefined {
@@ -50,82 +39,62 @@ export class Users {
     return this.#byUid.get(uid)
   }
 
-  async credentials(email: string): Promise<{ user: User; passwordHash: string } | undefined> {
-    const row = await this.#tables
-      .selectFrom('users')
-      .selectAll()
-      .where('email_key', '=', emailKey(email))
-      .executeTakeFirst()
-    const user = row && this.#byAccount.get(row.account)
-    return user && row.password_hash !== null ? { user, passwordHash: row.password_hash } : undefined
+  credentials(email: string): { user: User; passwordHash: string } | undefined {
+    const account = this.#accountsByEmail.get(emailKey(email))
+    const user = account === undefined ? undefined : this.#byAccount.get(account)
+    if (user === undefined) return undefined
+    const [row] = this.#tables.rows('users', user.account)
+    return row?.password_hash ? { user, passwordHash: row.password_hash } : undefined
   }
 
   /** `undefined` when the e-mail is taken. */
-  async create(input: NewUser, now: number): Promise<User | undefined> {
-    // A number that the engine knows already (people's file lost, journal kept) must not come to a stranger.
-    while (this.#isAccountTaken(this.#nextAccount)) this.#nextAccount += 1
+  create(input: NewUser, now: number): User | undefined {
+    const key = input.email === '' ? null : emailKey(input.email)
+    if (key !== null && this.#accountsByEmail.has(key)) return undefined
     const row: UserRow = {
       account: this.#nextAccount,
       uid: this.#newUid(),
       name: input.name,
       email: input.email,
-      email_key: input.email === '' ? null : emailKey(input.email),
+      email_key: key,
       password_hash: input.passwordHash,
       is_demo: input.isDemo ? 1 : 0,
       account_type: input.accountType,
       created_time: now,
       provisioned: 0,
     }
-    this.#nextAccount += 1
-    const written = await this.#tables
-      .insertInto('users')
-      .values(row)
-      .onConflict((conflict) => conflict.column('email_key').doNothing())
-      .executeTakeFirst()
-    if (written.numInsertedOrUpdatedRows === 0n) return undefined
-    const user = userOf(row)
-    this.#keep(user)
-    return user
+    this.#tables.change((changing) => changing.put('users', row))
+    return this.#keep(row)
   }
 
   /** Somebody who only looks around: without a password, and without an e-mail that another could have. */
-  async createDemo(accountType: AccountType, now: number): Promise<User> {
-    const user = await this.create({ name: 'Demo', email: '', passwordHash: null, isDemo: true, accountType }, now)
+  createDemo(accountType: AccountType, now: number): User {
+    const user = this.create({ name: 'Demo', email: '', passwordHash: null, isDemo: true, accountType }, now)
     if (!user) throw new Error('a demo user has no e-mail and cannot collide')
     return user
   }
 
   /** Gives a demo user a name, an e-mail and a password. `undefined` for others, and when the e-mail is taken. */
-  async keepDemo(
+  keepDemo(
     account: number,
     { name, email, passwordHash }: Pick<NewUser, 'name' | 'email'> & { readonly passwordHash: string },
-  ): Promise<User | undefined> {
+  ): User | undefined {
     const key = emailKey(email)
-    const row = await this.#tables
-      .updateTable('users')
-      .set({ name, email, email_key: key, password_hash: passwordHash, is_demo: 0 })
-      .where('account', '=', account)
-      .where('is_demo', '=', 1)
-      // In the same statement: two who ask for one e-mail at once do not both get it.
-      .where((that) =>
-        that.not(
-          that.exists(that.selectFrom('users as other').select('other.account').where('other.email_key', '=', key)),
-        ),
-      )
-      .returningAll()
-      .executeTakeFirst()
-    if (row === undefined) return undefined
-    const user = userOf(row)
-    this.#keep(user)
-    return user
+    const [row] = this.#tables.rows('users', account)
+    if (row?.is_demo !== 1 || this.#accountsByEmail.has(key)) return undefined
+    const kept = { ...row, name, email, email_key: key, password_hash: passwordHash, is_demo: 0 }
+    this.#tables.change((changing) => changing.put('users', kept))
+    return this.#keep(kept)
   }
 
   isProvisioned(account: number): boolean {
     return this.#provisioned.has(account)
   }
 
-  async markProvisioned(account: number): Promise<void> {
-    await this.#tables.updateTable('users').set({ provisioned: 1 }).where('account', '=', account).execute()
+  markProvisioned(account: number): void {
+    const [row] = this.#tables.rows('users', account)
+    if (row === undefined) throw new Error(`nobody has account ${account}`)
+    this.#tables.change((changing) => changing.put('users', { ...row, provisioned: 1 }))
     this.#provisioned.add(account)
   }
 
@@ -137,9 +106,14 @@ export class Users {
     }
   }
 
-  #keep(user: User): void {
+  #keep(row: UserRow): User {
+    const user = userOf(row)
     this.#byAccount.set(user.account, user)
     this.#byUid.set(user.uid, user)
+    if (row.email_key !== null) this.#accountsByEmail.set(row.email_key, user.account)
+    if (row.provisioned === 1) this.#provisioned.add(row.account)
+    this.#nextAccount = Math.max(this.#nextAccount, row.account + 1)
+    return user
   }
 }
 

@@ -28,6 +28,7 @@ export interface TestExchangeOptions {
 export interface TestExchange {
   readonly url: string
   readonly config: Config
+  readonly journalId: string
   readonly sequencer: Sequencer
   readonly identity: Identity
   readonly gateway: Gateway
@@ -89,7 +90,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     snapshotMinutes: config.snapshotMinutes,
   })
   const candles = await createCandles({ sequencer, history, past: NO_PAST, instruments, now: () => sequencer.now() })
-  const identity = await openIdentity({ dataDir, isAccountTaken: (account) => sequencer.engine.hasAccount(account) })
+  const identity = await openIdentity({ dataDir, journalId: journal.id, accounts: sequencer.engine.accounts() })
 
   const run = async (command: Command) => {
     const result = await sequencer.submit(command)
@@ -119,6 +120,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
   return {
     url: gateway.address,
     config,
+    journalId: journal.id,
     sequencer,
     identity,
     gateway,

@@ -1,5 +1,7 @@
+import { cpSync, rmSync } from 'node:fs'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { openIdentity } from '../../identity/open-identity.ts'
+import { memoryFolder } from '../../testing/memory-folder.ts'
 import { TestClient } from '../../testing/test-client.ts'
 import { startTestExchange, type TestExchange } from '../../testing/test-exchange.ts'
 import { TestSocket } from '../../testing/test-socket.ts'
@@ -70,10 +72,14 @@ it('[ENG-09, 3.14] a socket that breaks takes its orders with it; others keep th
 it('[ENG-09, DUR-01, 3.14] a guard outlives the exchange: who is not back in time after a restart loses the orders', async () => {
   const [lost, back, released] = await Promise.all([guarded('dcp.20'), guarded('dcp.20'), guarded('dcp.20')])
   await released.socket.ask({ op: 'unsubscribe', args: ['dcp.20'] })
-  // Read by somebody else, as the next process would after a `kill -9`: what was acknowledged is in the file already.
-  const reader = await openIdentity({ dataDir: exchange.config.dataDir })
+  // Read from a copy, as the next process would after a `kill -9`: what was acknowledged is in the file already.
+  const dataDir = memoryFolder('guards')
+  cpSync(exchange.config.dataDir, dataDir, { recursive: true })
+  const { journalId, sequencer } = exchange
+  const reader = await openIdentity({ dataDir, journalId, accounts: sequencer.engine.accounts() })
   expect([...(await reader.guards()).values()]).toEqual([20, 20])
   await reader.stop()
+  rmSync(dataDir, { recursive: true })
 
   exchange = await exchange.restart()
   const [lostAgain, backAgain, releasedAgain] = [lost, back, released].map(({ client }) => client.at(exchange.url))

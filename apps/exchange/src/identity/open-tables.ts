@@ -1,0 +1,115 @@
+import { chmodSync, closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import Database from 'better-sqlite3'
+import { Watermark } from '../journal/watermark.ts'
+import { IdentityFaults } from './identity-faults.ts'
+import { RowSeals, type SealRow, type Totals } from './row-seals.ts'
+import { type SealedParts, SealedTables } from './sealed-tables.ts'
+import { loadSecretKey, makeSecretKey } from './secret-key.ts'
+import { LAYOUT, SCHEMA } from './tables.ts'
+
+export interface OpenTablesOptions {
+  readonly dataDir: string
+  /** Id of the journal whose people these are. */
+  readonly journalId: string
+  /** Cryptographically strong bytes. */
+  readonly random: (bytes: number) => Buffer
+}
+
+export interface OpenTables {
+  readonly tables: SealedTables
+  readonly key: Buffer
+  readonly faults: IdentityFaults
+}
+
+/**
+ * Opens people's tables, or makes them where there were none, and checks all that is in them but for the rows themselves.
+ * Throws `IdentityRefused` unless they are those that were written last, in this folder and for this journal.
+ */
+export function openTables({ dataDir, journalId, random }: OpenTablesOptions): OpenTables {
+  const file = join(dataDir, 'identity.db')
+  const keyFile = join(dataDir, 'identity.key')
+  const faults = new IdentityFaults(file, keyFile)
+  const mark = new Watermark(join(dataDir, 'identity.mark'))
+  let database: Database.Database | undefined
+  try {
+    database = connect(file)
+    const marked = mark.read()
+    const schema = schemaOf(database)
+    if (schema.length === 0) {
+      if (marked > 0) throw faults.lost(marked)
+      makeSecretKey(keyFile, random)
+    } else if (!schema.some(({ name }) => name === 'seal')) throw faults.otherVersion()
+    const key = loadSecretKey(keyFile, faults)
+    const parts = { database, seals: new RowSeals(key), mark, faults, journalId }
+    if (schema.length === 0) create(parts)
+    const totals = checkedTotals(parts)
+    if (totals.changes < marked) throw faults.older(totals.changes, marked)
+    return { tables: new SealedTables(parts, totals), key, faults }
+  } catch (error) {
+    database?.close()
+    mark.close()
+    throw faults.translate(error)
+  }
+}
+
+/** For this process alone, in a file that only its owner may read. */
+function connect(file: string): Database.Database {
+  closeSync(openSync(file, 'a', 0o600))
+  chmodSync(file, 0o600)
+  const database = new Database(file)
+  try {
+    database.pragma('locking_mode = EXCLUSIVE')
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('foreign_keys = ON')
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** All or nothing, so that a first start which was cut short is made good by the next. */
+function create({ database, seals, journalId }: SealedParts): void {
+  const { layout, journal, changes, count, sum, seal } = seals.ofTotals(journalId, { changes: 0, count: 0, sum: 0n })
+  database.transaction(() => {
+    for (const statement of SCHEMA) database.exec(statement)
+    database.prepare('INSERT INTO seal VALUES (?, ?, ?, ?, ?, ?)').run(layout, journal, changes, count, sum, seal)
+  })()
+}
+
+/** What the rows must come to. */
+function checkedTotals({ database, seals, faults, journalId }: SealedParts): Totals {
+  const [row, ...more] = database.prepare<[], SealRow>('SELECT * FROM seal').all()
+  if (row === undefined || more.length > 0 || !seals.isWhole(row)) {
+    throw faults.damaged('its seal is not what was written with the key beside it')
+  }
+  if (row.layout !== LAYOUT) throw faults.otherVersion()
+  if (!isDeepStrictEqual(schemaOf(database), expectedSchema()))
+    throw faults.damaged('its tables are not those that were made')
+  const found = database.pragma('integrity_check', { simple: true })
+  if (found !== 'ok') throw faults.damaged(String(found).split('\n').at(-1) ?? '')
+  if (row.journal !== journalId) throw faults.foreign()
+  return { changes: row.changes, count: row.count, sum: BigInt(`0x${row.sum}`) }
+}
+
+interface SchemaRow {
+  readonly type: string
+  readonly name: string
+  readonly tbl_name: string
+  readonly sql: string | null
+}
+
+function schemaOf(database: Database.Database): SchemaRow[] {
+  return database.prepare<[], SchemaRow>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
+}
+
+function expectedSchema(): SchemaRow[] {
+  const database = new Database(':memory:')
+  for (const statement of SCHEMA) database.exec(statement)
+  const schema = schemaOf(database)
+  database.close()
+  return schema
+}
