@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine } from '@perpdesk/engine'
 import { COLLATERAL, INSURANCE_FUNDS } from '@perpdesk/trading'
 import { createCandles } from './candles/create-candles.ts'
+import { watchClock } from './clock/confirmation.ts'
 import { createExchangeClock } from './clock/exchange-clock.ts'
+import { guardTime } from './clock/guarded-time.ts'
+import { type MachineClock, THIS_MACHINE } from './clock/machine-clock.ts'
+import { tellLeap, tellStart } from './clock/tell-leap.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/load-config.ts'
 import { startGateway } from './gateway/start-gateway.ts'
@@ -29,13 +33,13 @@ export interface House {
  * Opens every room in the order in which they need each other. Whatever fails closes what was opened before it and
  * rejects; `JournalError`, `HistoryRefused` and `StartRefused` carry a sentence that says what to do.
  */
-export async function openHouse(config: Config, log: Log): Promise<House> {
+export async function openHouse(config: Config, log: Log, machine: MachineClock = THIS_MACHINE): Promise<House> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
     for (const closer of closers.splice(0).toReversed()) await closer()
   }
   try {
-    const address = await openRooms(config, log, closers)
+    const address = await openRooms(config, log, machine, closers)
     return { address, close }
   } catch (error) {
     await close().catch((problem: unknown) => log.error({ err: problem }, 'closing after a failed start'))
@@ -43,7 +47,12 @@ export async function openHouse(config: Config, log: Log): Promise<House> {
   }
 }
 
-async function openRooms(config: Config, log: Log, closers: (() => Promise<unknown>)[]): Promise<string> {
+async function openRooms(
+  config: Config,
+  log: Log,
+  machine: MachineClock,
+  closers: (() => Promise<unknown>)[],
+): Promise<string> {
   const replay = loadReplay(config.market.replayFile)
   const journal = await openJournal({ folder: config.dataDir, ...config.journal })
   closers.push(() => journal.stop())
@@ -56,7 +65,8 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
     },
   })
   closers.push(() => history.stop())
-  const clock = createExchangeClock(Date.now, config.market.speed)
+  const time = guardTime(machine, (leap) => tellLeap(log, leap))
+  const clock = createExchangeClock(() => time.now(), config.market.speed)
   const sequencer = await openSequencer({
     journal,
     history,
@@ -69,6 +79,9 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
   })
   closers.push(() => sequencer.stop())
   clock.resumeAt(sequencer.engine.time)
+  tellStart(log, sequencer.engine.time, time.now())
+  const stopWatchingClock = watchClock(config.dataDir, time)
+  closers.push(async () => stopWatchingClock())
   log.info(sequencer.startReport, 'engine is at the end of the journal')
   // What this start did not need is checked while trade goes on: damage there harms no state, but must not stay unknown.
   journal.verify().then(
@@ -101,6 +114,7 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
     dataDir: config.dataDir,
     journalId: journal.id,
     accounts: sequencer.engine.accounts(),
+    now: () => time.now(),
   })
   closers.push(() => identity.stop())
   if (config.market.enabled) {
@@ -115,7 +129,15 @@ async function openRooms(config: Config, log: Log, closers: (() => Promise<unkno
     market.start()
     closers.push(() => market.stop())
   }
-  const gateway = await startGateway({ config, sequencer, history, candles, identity, log })
+  const gateway = await startGateway({
+    config,
+    sequencer,
+    history,
+    candles,
+    identity,
+    log,
+    watch: { heldBack: () => time.heldBack },
+  })
   closers.push(() => gateway.close())
   return gateway.address
 }

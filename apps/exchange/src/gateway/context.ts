@@ -3,6 +3,7 @@ import type { Config } from '../config/config.ts'
 import type { History } from '../history/history.ts'
 import type { Identity } from '../identity/identity.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
+import type { HouseWatch } from '../telemetry/house-watch.ts'
 import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Accounts } from './accounts.ts'
@@ -19,6 +20,7 @@ export interface GatewayInputs {
   readonly candles: Candles
   readonly identity: Identity
   readonly log: Log
+  readonly watch: HouseWatch
 }
 
 /** The same with what the doors share among themselves. */

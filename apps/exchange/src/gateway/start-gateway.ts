@@ -65,7 +65,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
 }
 
 /** What whoever watches the house wants to see at a glance. `delay` is in nanoseconds. */
-function describeHouse({ metrics, sequencer }: GatewayContext, sockets: Sockets, delay: () => number): void {
+function describeHouse({ metrics, sequencer, watch }: GatewayContext, sockets: Sockets, delay: () => number): void {
   metrics.gauge('perpdesk_sequence', 'Last applied command.', () => sequencer.engine.seq)
   metrics.gauge('perpdesk_accepting', '1 while commands are taken.', () => (sequencer.halted === null ? 1 : 0))
   metrics.gauge('perpdesk_sockets', 'Open WebSockets.', () => sockets.count)
@@ -78,6 +78,11 @@ function describeHouse({ metrics, sequencer }: GatewayContext, sockets: Sockets,
     'perpdesk_event_loop_delay_p99_seconds',
     'Delay of the event loop since the start.',
     () => delay() / 1e9,
+  )
+  metrics.gauge(
+    'perpdesk_clock_held_back_seconds',
+    'How far the clock of the machine is ahead because a leap of it is held back.',
+    () => watch.heldBack() / 1_000,
   )
   metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
 }

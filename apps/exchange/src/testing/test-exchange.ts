@@ -101,7 +101,15 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     if (!sequencer.engine.instrument(instrument.id)) await run({ type: 'listInstrument', instrument })
   }
   const log = createLog(config.logLevel)
-  const gateway = await startGateway({ config, sequencer, history, candles, identity, log })
+  const gateway = await startGateway({
+    config,
+    sequencer,
+    history,
+    candles,
+    identity,
+    log,
+    watch: { heldBack: () => 0 },
+  })
 
   const instrumentOf = (symbol: string) => {
     const found = instruments.find((instrument) => instrument.symbol === symbol)

@@ -7,6 +7,7 @@ import { ApiError } from '../api-error.ts'
 import { Budgets } from '../budgets.ts'
 import type { GatewayContext } from '../context.ts'
 import { Answers } from './answers.ts'
+import { registerProbes } from './probes.ts'
 import { Routes } from './routes.ts'
 import { TerminalFiles } from './terminal-files.ts'
 
@@ -94,20 +95,6 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   registerProbes(app, context, answers)
   terminal.register(app)
   return { app, budgets, answers }
-}
-
-/** For whoever watches the process: is it there, does it take orders, what are its figures. */
-function registerProbes(app: FastifyInstance, { sequencer, metrics }: GatewayContext, answers: Answers): void {
-  app.get('/health', (_, reply) => answers.succeed(reply, { status: 'up' }))
-  app.get('/ready', (_, reply) => {
-    if (sequencer.halted === null) answers.succeed(reply, { status: 'ready' })
-    else answers.fail(reply, new ApiError('unavailable', { reason: sequencer.halted }))
-  })
-  app.get('/metrics', (request, reply) => {
-    // For the machine's own collector, not for whoever comes through the proxy.
-    if (request.headers['x-forwarded-for'] !== undefined) answers.fail(reply, new ApiError('notFound'))
-    else reply.type('text/plain; version=0.0.4').header('cache-control', 'no-store').send(metrics.render())
-  })
 }
 
 /** Refusals of the framework and of the file server in the words of the catalogue; anything else stays as it is. */

@@ -1,0 +1,46 @@
+import type { MachineClock } from '../clock/machine-clock.ts'
+
+/** A machine whose time passes as a test says, and whose clock it sets. */
+export class SetClock implements MachineClock {
+  #wall: number
+  #monotonic = 0
+  #slept = 0
+  /** Whether time passes by itself as well, as that of the machine that the test runs on. */
+  readonly #runs: boolean
+
+  constructor(wall: number, runs = false) {
+    this.#runs = runs
+    this.#wall = wall - this.#real()
+  }
+
+  wall(): number {
+    return Math.floor(this.#wall + this.#real())
+  }
+
+  monotonic(): number {
+    return this.#monotonic + this.#real()
+  }
+
+  sinceBoot(): number {
+    return this.monotonic() + this.#slept
+  }
+
+  pass(milliseconds: number): void {
+    this.#monotonic += milliseconds
+    this.#wall += milliseconds
+  }
+
+  sleep(milliseconds: number): void {
+    this.#slept += milliseconds
+    this.#wall += milliseconds
+  }
+
+  /** Sets the clock ahead, or back by less than 0. */
+  leap(milliseconds: number): void {
+    this.#wall += milliseconds
+  }
+
+  #real(): number {
+    return this.#runs ? performance.now() : 0
+  }
+}
