@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
@@ -76,7 +76,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
   it('[DUR-01] a crash at any byte of a commit leaves all commands before it, and the whole of it or nothing', () => {
     const store = open()
     fill(store, 12)
-    const files = ['journal.db', 'journal.db-wal', 'journal.mark']
+    const files = ['journal.db', 'journal.db-wal', 'journal.mark', 'snapshots/journal.mark']
     const before = files.map((name) => readFileSync(path('data', name)))
     store.append(batch(37, 9_000))
     const wal = readFileSync(path('data', 'journal.db-wal'))
@@ -162,5 +162,58 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     raw.exec('DELETE FROM batch WHERE first_seq > 30')
     raw.close()
     expect(refusal(() => open()).message).toContain('a snapshot has seen command 60')
+  })
+
+  it.each([
+    ['the newest', (seqs: readonly number[]) => seqs.slice(-1)],
+    ['one that retention kept', (seqs: readonly number[]) => seqs.slice(-3, -2)],
+    ['all', (seqs: readonly number[]) => seqs],
+  ])(
+    '[DUR-02] finds the end missing without log, mark and history by its snapshots: %s of them',
+    async (_which, choose) => {
+      const store = open()
+      fill(store, 20)
+      const seqs: number[] = []
+      // Folded into the database so far and no further.
+      store.database.pragma('wal_checkpoint(TRUNCATE)')
+      for (let seq = 60; seqs.length < 4; ) {
+        seq = fill(store, 5, seq + 1)
+        await store.saveSnapshot({ ...snapshot(seq), time: seqs.length * 3_600_000 })
+        seqs.push(seq)
+      }
+      const copy = crash(store)
+      const kept = choose(seqs)
+      for (const name of readdirSync(join(copy, 'snapshots'))) {
+        if (!kept.some((seq) => name.includes(`${seq}.snapshot`))) rmSync(join(copy, 'snapshots', name))
+      }
+      for (const name of ['journal.db-wal', 'journal.mark']) rmSync(join(copy, name))
+      const error = refusal(() => open(copy))
+      expect(error.code).toBe('short')
+      expect(error.message).toContain(`ends at command 60, but a snapshot has seen command ${kept.at(-1)}`)
+    },
+  )
+
+  it('[DUR-02] finds the end missing by a snapshot that was being saved at the kill', () => {
+    const store = open()
+    fill(store, 20)
+    store.database.pragma('wal_checkpoint(TRUNCATE)')
+    fill(store, 5, 61)
+    const copy = crash(store)
+    rmSync(join(copy, 'snapshots'), { recursive: true })
+    mkdirSync(join(copy, 'snapshots'))
+    writeFileSync(join(copy, 'snapshots', '0000000000000075.snapshot.part'), 'half of it')
+    for (const name of ['journal.db-wal', 'journal.mark']) rmSync(join(copy, name))
+    for (const _start of [1, 2]) expect(refusal(() => open(copy)).message).toContain('a snapshot has seen command 75')
+  })
+
+  it('[DUR-02] finds the end missing without log, mark and history where no snapshot is as new, by the mark among them', async () => {
+    const store = open()
+    fill(store, 20)
+    await store.saveSnapshot(snapshot(60))
+    store.database.pragma('wal_checkpoint(TRUNCATE)')
+    fill(store, 5, 61)
+    const copy = crash(store)
+    for (const name of ['journal.db-wal', 'journal.mark']) rmSync(join(copy, name))
+    expect(refusal(() => open(copy)).message).toContain('the mark among the snapshots has seen command 75')
   })
 })

@@ -46,6 +46,8 @@ export class JournalStore {
   readonly #batches: BatchTable
   readonly #files: SnapshotFiles
   readonly #mark: Watermark
+  /** A second one, where the snapshots are: what takes the log and the mark beside it may leave them. */
+  readonly #farMark: Watermark
   readonly #notes: string[] = []
   /** Newest first. */
   #snapshots: StoredSnapshot[] = []
@@ -64,6 +66,7 @@ export class JournalStore {
       this.#batches = new BatchTable(db, this.#faults)
       this.#files = new SnapshotFiles(join(options.folder, 'snapshots'), id)
       this.#mark = new Watermark(join(options.folder, 'journal.mark'))
+      this.#farMark = new Watermark(join(options.folder, 'snapshots', 'journal.mark'))
       this.#end = this.#batches.last() ?? { seq: 0, time: 0, hash: genesisHash(id) }
       this.#checkLength()
       this.#readSnapshots()
@@ -99,6 +102,7 @@ export class JournalStore {
       throw this.#faults.failed(error instanceof Error ? error.message : String(error))
     }
     this.#mark.write(this.#end.seq)
+    this.#farMark.write(this.#end.seq)
   }
 
   /** Folds SQLite's log into the database now and then; called when nobody waits for an answer. */
@@ -179,15 +183,21 @@ export class JournalStore {
 
   close(): void {
     this.#mark.close()
+    this.#farMark.close()
     this.database.close()
   }
 
-  /** What was acknowledged must be there: holds the end against the mark and the newest snapshot. */
+  /** What was acknowledged must be there: holds the end against both marks and the newest snapshot, whichever are left. */
   #checkLength(): void {
-    const marked = this.#mark.read()
-    if (marked > this.#end.seq) throw this.#faults.short(this.#end.seq, 'the mark beside it', marked)
-    const newest = this.#files.list()[0] ?? 0
-    if (newest > this.#end.seq) throw this.#faults.short(this.#end.seq, 'a snapshot', newest)
+    const witnesses: readonly (readonly [string, number])[] = [
+      ['the mark beside it', this.#mark.read()],
+      ['a snapshot', this.#files.newestSeen()],
+      ['the mark among the snapshots', this.#farMark.read()],
+    ]
+    for (const [witness, seen] of witnesses) {
+      if (seen > this.#end.seq) throw this.#faults.short(this.#end.seq, witness, seen)
+    }
+    this.#files.removeLeftovers()
   }
 
   /** The newest two are read in full; a damaged one is passed over as long as the rest is enough to start from. */

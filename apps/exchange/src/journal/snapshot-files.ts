@@ -10,6 +10,7 @@ const FIGURE_BYTES = 8
 /** More than a head takes. */
 const HEAD_BYTES = 1024
 const NAME = /^(\d{16})\.snapshot$/
+const PART_NAME = /^(\d{16})\.snapshot\.part$/
 
 export interface StoredSnapshot extends SnapshotInfo {
   readonly chainHash: Uint8Array
@@ -26,15 +27,19 @@ export class SnapshotFiles {
     mkdirSync(folder, { recursive: true })
   }
 
-  /** Numbers in the folder by name, newest first; nothing is read yet. Leftovers of an interrupted save are removed. */
+  /** Numbers in the folder by name, newest first; nothing is read yet. */
   list(): number[] {
-    const seqs: number[] = []
-    for (const name of readdirSync(this.#folder)) {
-      const digits = NAME.exec(name)?.[1]
-      if (digits !== undefined) seqs.push(Number.parseInt(digits, 10))
-      else if (name.endsWith('.part')) rmSync(join(this.#folder, name))
-    }
-    return seqs.toSorted((a, b) => b - a)
+    return this.#seqs(NAME).toSorted((a, b) => b - a)
+  }
+
+  /** Newest command that any snapshot has seen, also one whose save was interrupted. */
+  newestSeen(): number {
+    return Math.max(0, ...this.#seqs(NAME), ...this.#seqs(PART_NAME))
+  }
+
+  /** Takes away what interrupted saves left. */
+  removeLeftovers(): void {
+    for (const name of readdirSync(this.#folder)) if (name.endsWith('.part')) rmSync(join(this.#folder, name))
   }
 
   /** What a snapshot tells of itself, without a look at its bytes. Throws {@link JournalError} `damaged`. */
@@ -83,6 +88,13 @@ export class SnapshotFiles {
 
   remove(seq: number): void {
     rmSync(this.#path(seq), { force: true })
+  }
+
+  #seqs(pattern: RegExp): number[] {
+    return readdirSync(this.#folder).flatMap((name) => {
+      const digits = pattern.exec(name)?.[1]
+      return digits === undefined ? [] : [Number.parseInt(digits, 10)]
+    })
   }
 
   #path(seq: number): string {
