@@ -26,7 +26,7 @@ describe('narrowColumns', () => {
     expect(rest).toBe(COLUMNS[0])
     expect(none).toEqual([])
     const linesOf = (content: ReactNode) =>
-      [...render(content).container.querySelectorAll('span > span')].map((line) => line.textContent)
+      [...render(content).container.querySelectorAll(':scope > span > span')].map((line) => line.textContent)
     expect(linesOf(pair?.header)).toEqual(['Price', 'Quantity'])
     expect(linesOf(pair?.cell({ price: '2', qty: '3' }))).toEqual(['2', '3'])
   })
@@ -34,7 +34,7 @@ describe('narrowColumns', () => {
   it('[TAB-01] never parts a figure from its coin, but breaks long words of headers', () => {
     const [pair] = narrowColumns(COLUMNS, [['price', 'note']])
     const whole = (content: ReactNode) =>
-      [...render(content).container.querySelectorAll('span > span')].map((line) =>
+      [...render(content).container.querySelectorAll(':scope > span > span')].map((line) =>
         line.classList.contains(styles['figures'] ?? ''),
       )
     expect(whole(pair?.cell({ price: '99,974.90042 USDT', qty: '3' }))).toEqual([true, false])

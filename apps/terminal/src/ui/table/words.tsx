@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import styles from './table.module.css'
 import type { TableColumn } from './types.ts'
 
-/** Letters of a word that stay together; a longer one may break after every `PART` of them. */
-const UNBROKEN = 14
-const PART = 10
+/** A longer word than these may break after each part of it. */
+const LONG_WORD = /\S{15,}/gu
+const PART = /.{1,10}/gu
+const BREAK = '\u200B'
 
 /**
  * The content of a column's cell. Words give way where there is little width: they go on in a second line, and no word is so long that
@@ -19,18 +20,14 @@ export function cellContent<Row>({ align }: Pick<TableColumn<Row>, 'align'>, con
   )
 }
 
+/** The text with a place to break in each long word. */
 function breakable(text: string): ReactNode {
-  if (!text.split(/\s/).some((word) => word.length > UNBROKEN)) return text
-  return text.split(/(\s+)/).map((word, place) => <Word key={`${place} ${word}`} word={word} />)
-}
-
-function Word({ word }: { readonly word: string }) {
-  if (word.length <= UNBROKEN) return word
-  const letters = [...word]
-  return Array.from({ length: Math.ceil(letters.length / PART) }, (_, part) => (
-    <span key={part}>
-      {part === 0 ? null : <wbr />}
-      {letters.slice(part * PART, (part + 1) * PART).join('')}
-    </span>
+  const parts = text.replaceAll(LONG_WORD, (word) => word.match(PART)?.join(BREAK) ?? word).split(BREAK)
+  return parts.map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name, and never change places
+    <Fragment key={place}>
+      {place === 0 ? null : <wbr />}
+      {part}
+    </Fragment>
   ))
 }
