@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { Notifications } from '../features/notifications/index.ts'
 import { ServerDialogs } from '../features/server-dialogs/index.ts'
@@ -8,6 +8,7 @@ import { ErrorBoundary } from '../ui/index.ts'
 import { Logo } from './logo.tsx'
 import { Page } from './page.tsx'
 import styles from './shell.module.css'
+import { ShellSlots } from './shell-slot.tsx'
 import { arrangement } from './workspace/arrangement.ts'
 
 /** Known to the build at build time: what people get has nothing of it. */
@@ -15,35 +16,44 @@ const Inspector = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./inspector/inspector.tsx')).Inspector }))
   : undefined
 
-/** What every page has: header, the page, the status line. */
+/** What every page has: header, the line that the page fills, the page, the status line, the bar to the page's places. */
 export function Shell() {
+  const [line, setLine] = useState<HTMLElement | null>(null)
+  const [places, setPlaces] = useState<HTMLElement | null>(null)
+  const slots = useMemo(() => ({ line, places }), [line, places])
   return (
-    <div className={styles['shell']}>
-      <header className={styles['header']}>
-        <Logo />
-        <div className={styles['end']}>
-          <SessionMenu />
-          <Notifications />
-          <SettingsButton layout={arrangement} />
-        </div>
-      </header>
-      <main className={styles['page']}>
+    <div className={styles['frame']}>
+      <div className={styles['shell']}>
+        <header className={styles['header']}>
+          <Logo />
+          <div className={styles['end']}>
+            <SessionMenu />
+            <Notifications />
+            <SettingsButton layout={arrangement} />
+          </div>
+        </header>
+        <div ref={setLine} className={styles['line']} />
+        <main className={styles['page']}>
+          <ErrorBoundary>
+            <Suspense>
+              <ShellSlots value={slots}>
+                <Page />
+              </ShellSlots>
+            </Suspense>
+          </ErrorBoundary>
+        </main>
+        <ConnectionBar />
+        <div ref={setPlaces} className={styles['places']} />
         <ErrorBoundary>
-          <Suspense>
-            <Page />
-          </Suspense>
+          <SessionDialogs />
+          <ServerDialogs />
         </ErrorBoundary>
-      </main>
-      <ConnectionBar />
-      <ErrorBoundary>
-        <SessionDialogs />
-        <ServerDialogs />
-      </ErrorBoundary>
-      {Inspector === undefined ? null : (
-        <Suspense>
-          <Inspector />
-        </Suspense>
-      )}
+        {Inspector === undefined ? null : (
+          <Suspense>
+            <Inspector />
+          </Suspense>
+        )}
+      </div>
     </div>
   )
 }

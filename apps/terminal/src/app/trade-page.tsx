@@ -18,9 +18,10 @@ import {
   useInstruments,
   useTickerValue,
 } from '../stores/index.ts'
-import { formatPrice, lazyPart, useIsNarrow } from '../ui/index.ts'
+import { formatPrice, lazyPart, useLayout } from '../ui/index.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
+import { ShellSlot } from './shell-slot.tsx'
 import { MobileWorkspace } from './workspace/mobile-workspace.tsx'
 import { Workspace } from './workspace/workspace.tsx'
 
@@ -56,7 +57,7 @@ function useAskedContract(path: string, asked: Asked | undefined): CatalogueEntr
 
 function ContractPage({ entry: { symbol, contract } }: { readonly entry: CatalogueEntry }) {
   const text = useText('app')
-  const narrow = useIsNarrow()
+  const kind = useLayout()
   useEffect(() => {
     if (settings.store.getState().lastSymbol !== symbol) setPreferences(settings, { lastSymbol: symbol })
   }, [symbol])
@@ -70,9 +71,15 @@ function ContractPage({ entry: { symbol, contract } }: { readonly entry: Catalog
     <>
       <h1 className="visually-hidden">{text('tradeSymbol', { symbol: contract.displayName })}</h1>
       <DocumentTitle entry={{ symbol, contract }} />
-      <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={pick} />} />
+      <ShellSlot name="line">
+        <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={pick} />} />
+      </ShellSlot>
       <LaunchNote symbol={symbol} />
-      {narrow ? <MobileWorkspace symbol={symbol} /> : <Workspace symbol={symbol} />}
+      {kind === 'phone' || kind === 'phoneLandscape' ? (
+        <MobileWorkspace symbol={symbol} onItsSide={kind === 'phoneLandscape'} />
+      ) : (
+        <Workspace key={kind} symbol={symbol} kind={kind} />
+      )}
     </>
   )
 }

@@ -7,7 +7,8 @@ export { ErrorBoundary } from './error-boundary.tsx'
 export { FilterInput, type FilterInputProps } from './filter-input.tsx'
 export { focusHome } from './focus-home.ts'
 export * from './format.ts'
-export { followLayout, useIsNarrow, useLayout } from './layout-now.ts'
+export type { Extent, LayoutKind } from './layout-kind.ts'
+export { useIsNarrow, useLayout } from './layout-now.ts'
 export { ComingPart, lazyDialog, lazyPart } from './lazy-part.tsx'
 export {
   DropdownMenu,

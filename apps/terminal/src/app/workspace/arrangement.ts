@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { definePreferences, setPreferences } from '../../stores/index.ts'
+import type { ArrangedKind } from './default-layout.ts'
 import { groupsOf, type LayoutNode } from './layout-tree.ts'
 import { PANEL_IDS } from './panel-ids.ts'
 
@@ -37,9 +38,20 @@ const wholeLayout = layoutNode.check(
   }),
 )
 
-/** How a person has arranged the panels; null is the built-in arrangement, which follows the size of the window. */
-export const arrangement = definePreferences('arrangement', 1, { layout: z.nullable(wholeLayout) }, { layout: null })
+/** How a person has arranged the panels of each layout; null is the built-in arrangement. That of desktops is the oldest. */
+export const arrangement = definePreferences(
+  'arrangement',
+  1,
+  { layout: z.nullable(wholeLayout), compact: z.nullable(wholeLayout), portrait: z.nullable(wholeLayout) },
+  { layout: null, compact: null, portrait: null },
+)
 
-export function keepArrangement(layout: LayoutNode): void {
-  setPreferences(arrangement, { layout })
+/** Under which name each is kept. */
+export const KEPT_AS = { desktop: 'layout', compact: 'compact', portrait: 'portrait' } as const satisfies Record<
+  ArrangedKind,
+  string
+>
+
+export function keepArrangement(kind: ArrangedKind, layout: LayoutNode): void {
+  setPreferences(arrangement, { [KEPT_AS[kind]]: layout })
 }

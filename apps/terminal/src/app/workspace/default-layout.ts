@@ -1,17 +1,22 @@
+import type { LayoutKind } from '../../ui/index.ts'
 import { group, type LayoutChild, type LayoutNode } from './layout-tree.ts'
 
 const BOOK_WIDTH = 280
 const ORDER_WIDTH = 320
+const COMPACT_ORDER_WIDTH = 300
 
 const share = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 'share', size })
 const fixed = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 'px', size })
 
+/** What is open and what was, wherever that stands. */
+const RECORDS = group('below', ['positions', 'orders', 'orderHistory', 'executions', 'closedPnl', 'assets'])
+
 /**
- * The arrangement everybody begins with: the chart beside book and trades, under them positions, orders and history at a third
+ * The arrangement of large screens: the chart beside book and trades, under them positions, orders and history at a third
  * of the height, as wide as both, since their figures need the width most; then the order form. The chart takes the width
  * that remains.
  */
-export const DEFAULT_LAYOUT: LayoutNode = {
+const DESKTOP: LayoutNode = {
   kind: 'split',
   id: 'page',
   direction: 'row',
@@ -27,9 +32,52 @@ export const DEFAULT_LAYOUT: LayoutNode = {
           direction: 'row',
           children: [share(1, group('chart', ['chart'])), fixed(BOOK_WIDTH, group('book', ['orderBook', 'trades']))],
         }),
-        share(1, group('below', ['positions', 'orders', 'orderHistory', 'executions', 'closedPnl', 'assets'])),
+        share(1, RECORDS),
       ],
     }),
     fixed(ORDER_WIDTH, group('order', ['orderPanel'])),
   ],
+}
+
+/** Of small windows: the book stands behind the chart, so that the chart and the tables have the width. */
+const COMPACT: LayoutNode = {
+  kind: 'split',
+  id: 'page',
+  direction: 'row',
+  children: [
+    share(1, {
+      kind: 'split',
+      id: 'left',
+      direction: 'column',
+      children: [share(3, group('chart', ['chart', 'orderBook', 'trades'])), share(2, RECORDS)],
+    }),
+    fixed(COMPACT_ORDER_WIDTH, group('order', ['orderPanel'])),
+  ],
+}
+
+/** Of screens that stand upright: chart and tables have the whole width, order form and book stand between them. */
+const PORTRAIT: LayoutNode = {
+  kind: 'split',
+  id: 'page',
+  direction: 'column',
+  children: [
+    share(8, group('chart', ['chart'])),
+    share(9, {
+      kind: 'split',
+      id: 'trade',
+      direction: 'row',
+      children: [share(1, group('book', ['orderBook', 'trades'])), share(1, group('order', ['orderPanel']))],
+    }),
+    share(5, RECORDS),
+  ],
+}
+
+/** The layouts whose panels a person arranges, each on its own. */
+export type ArrangedKind = Exclude<LayoutKind, 'phone' | 'phoneLandscape'>
+
+/** The arrangements everybody begins with. */
+export const DEFAULT_LAYOUTS: Readonly<Record<ArrangedKind, LayoutNode>> = {
+  desktop: DESKTOP,
+  compact: COMPACT,
+  portrait: PORTRAIT,
 }

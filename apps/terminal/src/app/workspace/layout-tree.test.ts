@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LAYOUT } from './default-layout.ts'
+import { DEFAULT_LAYOUTS } from './default-layout.ts'
 import {
   activate,
   type DropTarget,
@@ -24,32 +24,36 @@ const names = () => {
 const place = (tree: LayoutNode) => Object.fromEntries(groupsOf(tree).map((group) => [group.id, group.panels]))
 
 describe('layout', () => {
-  it('begins with every panel in exactly one place', () => {
-    const panels = groupsOf(DEFAULT_LAYOUT).flatMap((group) => group.panels)
+  it.each(['desktop', 'compact', 'portrait'] as const)('begins with every panel in exactly one place: %s', (kind) => {
+    const panels = groupsOf(DEFAULT_LAYOUTS[kind]).flatMap((group) => group.panels)
     expect(panels.toSorted()).toEqual([...PANEL_IDS].toSorted())
   })
 
   it('moves a panel into another group at a place among its tabs and shows it there', () => {
-    const tree = movePanel(DEFAULT_LAYOUT, 'chart', { group: 'book', index: 0 }, names())
+    const tree = movePanel(DEFAULT_LAYOUTS.desktop, 'chart', { group: 'book', index: 0 }, names())
     expect(place(tree)['book']).toEqual(['chart', 'orderBook', 'trades'])
     expect(place(tree)['chart']).toBeUndefined()
     expect(groupsOf(tree).find((group) => group.id === 'book')?.active).toBe('chart')
   })
 
   it('reorders tabs of one group', () => {
-    const tree = movePanel(DEFAULT_LAYOUT, 'positions', { group: 'below', index: 2 }, names())
+    const tree = movePanel(DEFAULT_LAYOUTS.desktop, 'positions', { group: 'below', index: 2 }, names())
     expect(place(tree)['below']?.slice(0, 3)).toEqual(['orders', 'positions', 'orderHistory'])
   })
 
   it('splits a group at an edge', () => {
-    const tree = movePanel(DEFAULT_LAYOUT, 'orders', { group: 'below', edge: 'right' }, names())
+    const tree = movePanel(DEFAULT_LAYOUTS.desktop, 'orders', { group: 'below', edge: 'right' }, names())
     expect(groupsOf(tree).map((group) => group.panels)).toContainEqual(['orders'])
     expect(place(tree)['below']).not.toContain('orders')
   })
 
   it('leaves a lone panel that is dropped on its own group where it is', () => {
-    expect(movePanel(DEFAULT_LAYOUT, 'chart', { group: 'chart', edge: 'left' }, names())).toBe(DEFAULT_LAYOUT)
-    expect(movePanel(DEFAULT_LAYOUT, 'chart', { group: 'gone', index: 0 }, names())).toBe(DEFAULT_LAYOUT)
+    expect(movePanel(DEFAULT_LAYOUTS.desktop, 'chart', { group: 'chart', edge: 'left' }, names())).toBe(
+      DEFAULT_LAYOUTS.desktop,
+    )
+    expect(movePanel(DEFAULT_LAYOUTS.desktop, 'chart', { group: 'gone', index: 0 }, names())).toBe(
+      DEFAULT_LAYOUTS.desktop,
+    )
   })
 
   it('keeps every panel in exactly one place, one of them in front, whatever is dragged where', () => {
@@ -61,7 +65,7 @@ describe('layout', () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 25 }), (moves) => {
         const newId = names()
-        let tree: LayoutNode = DEFAULT_LAYOUT
+        let tree: LayoutNode = DEFAULT_LAYOUTS.desktop
         for (const { panel, at, drop } of moves) {
           const groups = groupsOf(tree)
           const onto = groups[at % groups.length]!
@@ -81,7 +85,7 @@ describe('layout', () => {
   })
 
   it('brings a tab to the front', () => {
-    const tree = activate(DEFAULT_LAYOUT, 'below', 'assets')
+    const tree = activate(DEFAULT_LAYOUTS.desktop, 'below', 'assets')
     expect(groupsOf(tree).find((group) => group.id === 'below')?.active).toBe('assets')
   })
 })
@@ -106,7 +110,7 @@ describe('resizeNeighbours', () => {
           0,
           [800, 280],
           -20,
-          100,
+          [100, 100],
         ),
       ),
     ).toEqual([1, 300])
@@ -122,7 +126,7 @@ describe('resizeNeighbours', () => {
         0,
         [400, 200],
         100,
-        80,
+        [80, 80],
       ),
     )
     expect(a).toBeCloseTo(2.5)
@@ -140,7 +144,7 @@ describe('resizeNeighbours', () => {
           0,
           [300, 280],
           500,
-          180,
+          [180, 180],
         ),
       ),
     ).toEqual([400, 180])
@@ -154,7 +158,7 @@ describe('resizeNeighbours', () => {
           0,
           [300, 280],
           -500,
-          180,
+          [180, 180],
         ),
       ),
     ).toEqual([180, 400])

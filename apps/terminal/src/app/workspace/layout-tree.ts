@@ -133,16 +133,16 @@ function splitBeside(
   })
 }
 
-/** New extents of two neighbours after the line between them moved; `before` are their extents in pixels. */
+/** New extents of two neighbours after the line between them moved, never below their least; all in pixels. */
 export function resizeNeighbours(
   split: LayoutSplit,
   first: number,
   before: readonly [number, number],
   moved: number,
-  least: number,
+  [leastA, leastB]: readonly [number, number],
 ): LayoutSplit {
   const [a, b] = before
-  const shift = Math.min(Math.max(moved, Math.min(least - a, 0)), Math.max(b - least, 0))
+  const shift = Math.min(Math.max(moved, Math.min(leastA - a, 0)), Math.max(b - leastB, 0))
   const extents = [a + shift, b - shift] as const
   const children = split.children.map((child, at): LayoutChild => {
     const side = at - first

@@ -1,11 +1,11 @@
 import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type LayoutChild, type LayoutNode, type LayoutSplit, replaceSplit, resizeNeighbours } from './layout-tree.ts'
+import { leastExtent } from './least-extent.ts'
 import { PanelGroup } from './panel-group.tsx'
 import styles from './workspace.module.css'
 import { useWorkspace } from './workspace-context.ts'
 
-const LEAST = { row: 180, column: 80 } as const
 const KEY_STEP = 16
 
 /** A group of panels, or a split with its own parts. */
@@ -29,6 +29,12 @@ function SplitView({ split }: { readonly split: LayoutSplit }) {
     }
     return [extent(first), extent(first + 1)]
   }
+  const least = split.children.map(({ node }) => {
+    const { width, height } = leastExtent(node)
+    return split.direction === 'row' ? width : height
+  })
+  const resized = (first: number, before: readonly [number, number], moved: number) =>
+    resizeNeighbours(split, first, before, moved, [least[first] ?? 0, least[first + 1] ?? 0])
   const finish = (next: LayoutSplit) => {
     setDraft(undefined)
     arrange(replaceSplit(tree, next))
@@ -41,13 +47,14 @@ function SplitView({ split }: { readonly split: LayoutSplit }) {
             <Line
               direction={split.direction}
               extents={() => extentsAt(at - 1)}
-              onMove={(before, moved) =>
-                setDraft(resizeNeighbours(split, at - 1, before, moved, LEAST[split.direction]))
-              }
-              onStop={(before, moved) => finish(resizeNeighbours(split, at - 1, before, moved, LEAST[split.direction]))}
+              onMove={(before, moved) => setDraft(resized(at - 1, before, moved))}
+              onStop={(before, moved) => finish(resized(at - 1, before, moved))}
             />
           )}
-          <div className={styles['place']} style={{ flex: flexOf(child) }}>
+          <div
+            className={styles['place']}
+            style={{ flex: flexOf(child), [split.direction === 'row' ? 'minWidth' : 'minHeight']: least[at] }}
+          >
             <LayoutView node={child.node} />
           </div>
         </Fragment>

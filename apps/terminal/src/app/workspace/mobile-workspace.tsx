@@ -1,57 +1,74 @@
-import { useState } from 'react'
-import { useText } from '../../i18n/index.ts'
-import { useInstrument } from '../../stores/index.ts'
-import { Button, Dialog, Tabs } from '../../ui/index.ts'
+import { Activity, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { whenIdle } from '../../ui/index.ts'
+import { ShellSlot } from '../shell-slot.tsx'
 import styles from './mobile-workspace.module.css'
-import type { PanelId } from './panel-ids.ts'
-import { PanelLabel } from './panel-label.tsx'
-import { Panel } from './panels.tsx'
+import { PlaceView } from './place-view.tsx'
+import { PLACE_IDS, PLACES, type PlaceId } from './places.ts'
+import { PlacesBar } from './places-bar.tsx'
 
-const VIEWS = [
-  'chart',
-  'orderBook',
-  'trades',
-  'positions',
-  'orders',
-  'orderHistory',
-  'executions',
-  'closedPnl',
-  'assets',
-] as const satisfies readonly PanelId[]
-type View = (typeof VIEWS)[number]
+interface MobileWorkspaceProps {
+  readonly symbol: string
+  readonly onItsSide: boolean
+}
 
-/** One panel at a time for small screens; the order form comes up as a sheet. */
-export function MobileWorkspace({ symbol }: { readonly symbol: string }) {
-  const text = useText('app')
-  const name = useInstrument(symbol)?.contract.displayName ?? symbol
-  const [view, setView] = useState<View>('chart')
-  const [trading, setTrading] = useState(false)
+/**
+ * One place at a time for small screens. Upright the order form is a place like the others; on its side the screen has room
+ * for it beside each of them. A tap marks the place at once; the place itself is shown as soon as it is drawn.
+ */
+export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
+  const element = useRef<HTMLDivElement>(null)
+  const [chosen, choose] = useState<PlaceId>('chart')
+  const drawn = useDeferredValue(chosen)
+  const ahead = useIdleSinceStart()
+  const places: readonly PlaceId[] = onItsSide ? PLACE_IDS.filter((place) => place !== 'trade') : PLACE_IDS
+  const among = (place: PlaceId) => (places.includes(place) ? place : 'chart')
+  const go = (place: PlaceId) => {
+    choose(place)
+    // Where zoom has made the page longer than the screen, its bar stands below the place that it leads to.
+    element.current?.scrollIntoView({ block: 'start' })
+  }
   return (
-    <div className={styles['mobile']}>
-      <Tabs
-        label={text('views')}
-        value={view}
-        onChange={setView}
-        items={VIEWS.map((id) => ({
-          id,
-          label: <PanelLabel id={id} />,
-          content: <Panel id={id} symbol={symbol} />,
-        }))}
-        className={styles['views'] ?? ''}
-      />
-      <div className={styles['bar']}>
-        <Button kind="primary" size="large" wide onClick={() => setTrading(true)}>
-          {text('tradeSymbol', { symbol: name })}
-        </Button>
-        <Dialog
-          open={trading}
-          onOpenChange={setTrading}
-          title={text('tradeSymbol', { symbol: name })}
-          placement="sheet"
-        >
-          <Panel id="orderPanel" symbol={symbol} />
-        </Dialog>
-      </div>
+    <div ref={element} className={styles['mobile']}>
+      {PLACE_IDS.map((place) => {
+        const shown = place === among(drawn) || !places.includes(place)
+        if (!shown && !ahead) return null
+        return (
+          <Place key={place} place={place} shown={shown}>
+            <PlaceView panels={PLACES[place]} symbol={symbol} />
+          </Place>
+        )
+      })}
+      <ShellSlot name="places">
+        <PlacesBar places={places} current={among(chosen)} onGo={go} />
+      </ShellSlot>
     </div>
   )
+}
+
+interface PlaceProps {
+  readonly place: PlaceId
+  readonly shown: boolean
+  readonly children: ReactNode
+}
+
+/**
+ * Keeps what is typed and chosen in a place while another one is shown. Hidden, it follows no stream; only the chart goes on,
+ * since to make it anew would take longer than a tap may.
+ */
+function Place({ place, shown, children }: PlaceProps) {
+  const keptAlive = place === 'chart'
+  return (
+    <Activity mode={shown || keptAlive ? 'visible' : 'hidden'}>
+      <div className={styles['place']} data-place={place} data-shown={shown}>
+        {children}
+      </div>
+    </Activity>
+  )
+}
+
+/** True once the browser had nothing else to do: then the places that nobody sees yet are drawn ahead. */
+function useIdleSinceStart(): boolean {
+  const [idle, setIdle] = useState(false)
+  useEffect(() => whenIdle(() => setIdle(true)), [])
+  return idle
 }

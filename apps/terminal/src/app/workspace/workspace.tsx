@@ -1,26 +1,29 @@
 import { useMemo, useState } from 'react'
 import { usePreferences } from '../../stores/index.ts'
-import { arrangement, keepArrangement } from './arrangement.ts'
-import { DEFAULT_LAYOUT } from './default-layout.ts'
-import { groupsOf } from './layout-tree.ts'
+import { arrangement, KEPT_AS, keepArrangement } from './arrangement.ts'
+import { type ArrangedKind, DEFAULT_LAYOUTS } from './default-layout.ts'
+import { groupsOf, type LayoutNode } from './layout-tree.ts'
 import { LayoutView } from './layout-view.tsx'
+import { leastExtent } from './least-extent.ts'
 import styles from './workspace.module.css'
 import { WorkspaceContext } from './workspace-context.ts'
 
 /** The panels of a wide screen: resized by their borders, moved by their tabs. The arrangement is kept. */
-export function Workspace({ symbol }: { readonly symbol: string }) {
-  const [{ layout }] = usePreferences(arrangement)
-  const tree = layout ?? DEFAULT_LAYOUT
+export function Workspace({ symbol, kind }: { readonly symbol: string; readonly kind: ArrangedKind }) {
+  const [kept] = usePreferences(arrangement)
+  const tree = kept[KEPT_AS[kind]] ?? DEFAULT_LAYOUTS[kind]
   const [maximised, maximise] = useState<string | undefined>(undefined)
   const actions = useMemo(
-    () => ({ symbol, tree, arrange: keepArrangement, maximised, maximise }),
-    [symbol, tree, maximised],
+    () => ({ symbol, tree, arrange: (next: LayoutNode) => keepArrangement(kind, next), maximised, maximise }),
+    [symbol, kind, tree, maximised],
   )
   const alone = groupsOf(tree).find(({ id }) => id === maximised)
+  const shown = alone ?? tree
+  const { width, height } = leastExtent(shown)
   return (
-    <div className={styles['workspace']}>
+    <div className={styles['workspace']} style={{ minWidth: width, minHeight: height }}>
       <WorkspaceContext value={actions}>
-        <LayoutView node={alone ?? tree} />
+        <LayoutView node={shown} />
       </WorkspaceContext>
     </div>
   )

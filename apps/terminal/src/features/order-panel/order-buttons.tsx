@@ -92,12 +92,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           {blocked}
         </p>
       )}
-      {/* takes the focus back where the button that was pressed has nothing to send any more */}
-      <div className={styles['buttons']} tabIndex={-1}>
-        {button(sides.buy, issues.buy)}
-        {button(sides.sell, issues.sell)}
-      </div>
-      {/* Below the buttons, so that none of them moves away under the pointer. */}
+      {/* At the foot the buttons stay where they are: what comes above them takes its room from the form. */}
       {SIDES.map((name) => {
         const refusal = ownRefusal(issues, name)
         return refusal === undefined ? null : (
@@ -106,6 +101,11 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
           </p>
         )
       })}
+      {/* takes the focus back where the button that was pressed has nothing to send any more */}
+      <div className={styles['buttons']} tabIndex={-1}>
+        {button(sides.buy, issues.buy)}
+        {button(sides.sell, issues.sell)}
+      </div>
       {asking === undefined ? null : (
         <Suspense>
           <ConfirmOrder

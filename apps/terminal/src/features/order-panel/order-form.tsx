@@ -19,7 +19,7 @@ import { SizeField } from './size-field.tsx'
 import { summary } from './summary.ts'
 import { VisitorButtons } from './visitor-buttons.tsx'
 
-/** The form of one contract, from what was typed to the two buttons. */
+/** The form of one contract: what is typed scrolls where there is little room, the two buttons stay at its foot. */
 export function OrderFormView({ context }: { readonly context: OrderContext }) {
   const text = useText('orderPanel')
   const session = useSession()
@@ -43,57 +43,61 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
 
   return (
     <>
-      {session.status === 'signedIn' ? (
-        <div className={styles['modes']}>
-          <MarginModeButton symbol={symbol} />
-          <LeverageButton symbol={symbol} />
-        </div>
-      ) : null}
-      {hedge ? (
+      <div className={styles['form']}>
+        {session.status === 'signedIn' ? (
+          <div className={styles['modes']}>
+            <MarginModeButton symbol={symbol} />
+            <LeverageButton symbol={symbol} />
+          </div>
+        ) : null}
+        {hedge ? (
+          <SegmentedControl
+            label={text('intent')}
+            wide
+            value={form.intent}
+            onChange={(intent) => setForm((current) => actions.chooseIntent(current, intent))}
+            options={[
+              { id: 'open', label: text('open') },
+              { id: 'close', label: text('close') },
+            ]}
+          />
+        ) : null}
         <SegmentedControl
-          label={text('intent')}
+          label={text('type')}
           wide
-          value={form.intent}
-          onChange={(intent) => setForm((current) => actions.chooseIntent(current, intent))}
+          value={form.orderType}
+          onChange={(orderType) => {
+            setPreferences(orderFormPreferences, { orderType })
+            setForm((current) => actions.chooseType(current, orderType))
+          }}
           options={[
-            { id: 'open', label: text('open') },
-            { id: 'close', label: text('close') },
+            { id: 'Limit', label: text('Limit') },
+            { id: 'Market', label: text('Market') },
           ]}
         />
-      ) : null}
-      <SegmentedControl
-        label={text('type')}
-        wide
-        value={form.orderType}
-        onChange={(orderType) => {
-          setPreferences(orderFormPreferences, { orderType })
-          setForm((current) => actions.chooseType(current, orderType))
-        }}
-        options={[
-          { id: 'Limit', label: text('Limit') },
-          { id: 'Market', label: text('Market') },
-        ]}
-      />
-      <PriceField form={form} context={context} onChange={setForm} error={message('price')} />
-      <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} />
-      <OrderOptions form={form} hedge={hedge} onChange={setForm} />
-      <OrderPreview context={context} sides={sides} signedIn={session.status === 'signedIn'} />
-      {message('form') === undefined ? null : (
-        <p className={styles['issue']} role="status">
-          {message('form')}
-        </p>
-      )}
-      {session.status === 'signedOut' ? (
-        <VisitorButtons />
-      ) : (
-        <OrderButtons
-          form={form}
-          context={context}
-          sides={sides}
-          issues={found}
-          onSent={(ordered) => setForm((current) => actions.sent(current, ordered))}
-        />
-      )}
+        <PriceField form={form} context={context} onChange={setForm} error={message('price')} />
+        <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} />
+        <OrderOptions form={form} hedge={hedge} onChange={setForm} />
+        <OrderPreview context={context} sides={sides} signedIn={session.status === 'signedIn'} />
+      </div>
+      <div className={styles['foot']}>
+        {message('form') === undefined ? null : (
+          <p className={styles['issue']} role="status">
+            {message('form')}
+          </p>
+        )}
+        {session.status === 'signedOut' ? (
+          <VisitorButtons />
+        ) : (
+          <OrderButtons
+            form={form}
+            context={context}
+            sides={sides}
+            issues={found}
+            onSent={(ordered) => setForm((current) => actions.sent(current, ordered))}
+          />
+        )}
+      </div>
     </>
   )
 }

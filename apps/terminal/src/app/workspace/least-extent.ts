@@ -1,0 +1,37 @@
+import type { Extent } from '../../ui/index.ts'
+import type { LayoutNode } from './layout-tree.ts'
+import type { PanelId } from './panel-ids.ts'
+
+/** A group's tabs with their line, and a line between two places, in pixels. */
+const TABS = 32
+const LINE = 1
+
+const TABLE: Extent = { width: 240, height: 120 }
+/** Smaller than this a panel can be neither read nor used. */
+const LEAST: Record<PanelId, Extent> = {
+  chart: { width: 260, height: 260 },
+  orderBook: { width: 200, height: 160 },
+  trades: { width: 180, height: 120 },
+  orderPanel: { width: 260, height: 260 },
+  positions: TABLE,
+  orders: TABLE,
+  orderHistory: TABLE,
+  executions: TABLE,
+  closedPnl: TABLE,
+  assets: TABLE,
+}
+
+const largest = (sizes: readonly number[]) => Math.max(...sizes)
+const inLine = (sizes: readonly number[]) => sizes.reduce((sum, size) => sum + size, LINE * (sizes.length - 1))
+
+/** The least extent of a place, so that all in it stay usable. A group has room for the panel that needs the most. */
+export function leastExtent(node: LayoutNode): Extent {
+  const parts =
+    node.kind === 'group' ? node.panels.map((id) => LEAST[id]) : node.children.map((each) => leastExtent(each.node))
+  const widths = parts.map(({ width }) => width)
+  const heights = parts.map(({ height }) => height)
+  if (node.kind === 'group') return { width: largest(widths), height: largest(heights) + TABS }
+  return node.direction === 'row'
+    ? { width: inLine(widths), height: largest(heights) }
+    : { width: largest(widths), height: inLine(heights) }
+}

@@ -1,0 +1,15 @@
+import type { PanelId } from './panel-ids.ts'
+
+/** The main places of a small screen. Those of several panels have a tab for each. */
+export const PLACES = {
+  chart: ['chart'],
+  book: ['orderBook', 'trades'],
+  trade: ['orderPanel'],
+  positions: ['positions', 'orders', 'assets'],
+  history: ['orderHistory', 'executions', 'closedPnl'],
+} as const satisfies Record<string, readonly PanelId[]>
+
+export type PlaceId = keyof typeof PLACES
+
+/** In the order of the bar. */
+export const PLACE_IDS = ['chart', 'book', 'trade', 'positions', 'history'] as const satisfies readonly PlaceId[]
