@@ -203,7 +203,9 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     mkdirSync(join(copy, 'snapshots'))
     writeFileSync(join(copy, 'snapshots', '0000000000000075.snapshot.part'), 'half of it')
     for (const name of ['journal.db-wal', 'journal.mark']) rmSync(join(copy, name))
-    for (const _start of [1, 2]) expect(refusal(() => open(copy)).message).toContain('a snapshot has seen command 75')
+    expect(refusal(() => open(copy)).message).toContain('a snapshot has seen command 75')
+    // The first start may not have tidied the witness away.
+    expect(refusal(() => open(copy)).message).toContain('a snapshot has seen command 75')
   })
 
   it('[DUR-02] finds the end missing without log, mark and history where no snapshot is as new, by the mark among them', async () => {

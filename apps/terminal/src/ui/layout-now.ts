@@ -2,7 +2,8 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type Extent, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen } from './layout-kind.ts'
 
-const screen = createStore<Screen>()(() => ({ settled: windowExtent(), keyboard: false }))
+/** A desktop's, until `followLayout` has measured the window: modules are loaded where there is none. */
+const screen = createStore<Screen>()(() => ({ settled: { width: 1280, height: 800 }, keyboard: false }))
 
 /** The layout of this moment. */
 export function useLayout(): LayoutKind {

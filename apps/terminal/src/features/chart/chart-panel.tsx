@@ -86,17 +86,21 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
   )
 }
 
-/** Trade lines need a price scale, which is there once bars are. */
+/** Trade lines need a price scale, which is there once bars are; a drawing that was built anew has another one. */
 function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
   const { kind } = useChartState(chart, statusOf)
   const rebuilt = useChartState(chart, rebuiltOf)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a drawing that was built anew has another price space
-  const space = useMemo(() => (kind === 'ready' ? chart.priceSpace() : undefined), [chart, kind, rebuilt])
   const { user } = useSession()
-  if (space === undefined || user === null) return null
+  if (kind !== 'ready' || user === null) return null
+  return <DrawingLines key={`${contract.symbol}-${rebuilt}`} chart={chart} contract={contract} />
+}
+
+function DrawingLines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
+  const space = useMemo(() => chart.priceSpace(), [chart])
+  if (space === undefined) return null
   return (
     <Suspense>
-      <TradeLines key={`${contract.symbol}-${rebuilt}`} contract={contract} space={space} />
+      <TradeLines contract={contract} space={space} />
     </Suspense>
   )
 }
