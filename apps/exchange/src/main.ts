@@ -1,7 +1,7 @@
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, loadConfig } from './config/load-config.ts'
-import { HistoryRefused } from './history/history-store.ts'
+import { HistoryRefused } from './history/history-faults.ts'
 import { IdentityRefused } from './identity/identity-faults.ts'
 import { JournalError } from './journal/journal.ts'
 import { type House, openHouse } from './open-house.ts'

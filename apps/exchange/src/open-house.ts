@@ -7,6 +7,7 @@ import { createExchangeClock } from './clock/exchange-clock.ts'
 import { guardTime } from './clock/guarded-time.ts'
 import { type MachineClock, THIS_MACHINE } from './clock/machine-clock.ts'
 import { tellLeap, tellStart } from './clock/tell-leap.ts'
+import { closeDataFolder } from './config/close-data-folder.ts'
 import type { Config } from './config/config.ts'
 import { ConfigError } from './config/load-config.ts'
 import { startGateway } from './gateway/start-gateway.ts'
@@ -21,7 +22,9 @@ import { createMarket } from './market/market.ts'
 import { type Recording, readRecording } from './market/reference/recording.ts'
 import { openSequencer } from './sequencer/open-sequencer.ts'
 import type { Sequencer } from './sequencer/sequencer.ts'
+import { HouseWatch } from './telemetry/house-watch.ts'
 import type { Log } from './telemetry/log.ts'
+import { verifyPast } from './verify-past.ts'
 
 export interface House {
   readonly address: string
@@ -54,6 +57,8 @@ async function openRooms(
   closers: (() => Promise<unknown>)[],
 ): Promise<string> {
   const replay = loadReplay(config.market.replayFile)
+  for (const note of closeDataFolder(config.dataDir)) log.warn(note)
+  const watch = new HouseWatch()
   const journal = await openJournal({ folder: config.dataDir, ...config.journal })
   closers.push(() => journal.stop())
   const history = await openHistory({
@@ -63,9 +68,21 @@ async function openRooms(
       if (problem === null) log.info('history is written again')
       else log.error({ err: problem }, 'history cannot be written; it will be completed from the journal')
     },
+    onDamage: ({ message }) => {
+      log.error(message)
+      watch.history = 'damaged'
+      watch.find(message)
+    },
   })
   closers.push(() => history.stop())
+  watch.historyWaiting = () => history.waiting
+  watch.historyReaches = () => history.cursor
+  for (const note of history.notes) {
+    log.error(note)
+    watch.find(note)
+  }
   const time = guardTime(machine, (leap) => tellLeap(log, leap))
+  watch.heldBack = () => time.heldBack
   const clock = createExchangeClock(() => time.now(), config.market.speed)
   const sequencer = await openSequencer({
     journal,
@@ -74,6 +91,7 @@ async function openRooms(
     restoreEngine,
     clock: () => clock.now(),
     snapshotMinutes: config.snapshotMinutes,
+    onCommit: (milliseconds, isTaken) => watch.commits.observe('journal', isTaken ? 'taken' : 'failed', milliseconds),
     onHalt: (reason, why) => (reason === null ? log.warn(why) : log.error({ reason }, why)),
     onProblem: (problem) => log.error({ err: problem }, 'sequencer'),
   })
@@ -83,11 +101,7 @@ async function openRooms(
   const stopWatchingClock = watchClock(config.dataDir, time)
   closers.push(async () => stopWatchingClock())
   log.info(sequencer.startReport, 'engine is at the end of the journal')
-  // What this start did not need is checked while trade goes on: damage there harms no state, but must not stay unknown.
-  journal.verify().then(
-    ({ batches }) => log.info({ batches }, 'the whole journal is as it was written'),
-    (error: unknown) => log.error({ err: error }, 'the older part of the journal'),
-  )
+  verifyPast(journal, history, watch, log)
 
   const { engine } = sequencer
   const instruments = [...engine.instruments(), ...planListings(engine.instruments(), sequencer.now())]
@@ -136,7 +150,7 @@ async function openRooms(
     candles,
     identity,
     log,
-    watch: { heldBack: () => time.heldBack },
+    watch,
   })
   closers.push(() => gateway.close())
   return gateway.address

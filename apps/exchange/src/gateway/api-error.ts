@@ -80,6 +80,9 @@ export function apiErrorOf(thrown: unknown): ApiError | undefined {
   if (thrown instanceof Error && 'code' in thrown && thrown.code === 'SQLITE_FULL') {
     return new ApiError('unavailable', { reason: 'diskFull' })
   }
+  if (thrown instanceof Error && 'code' in thrown && thrown.code === 'historyDamaged') {
+    return new ApiError('pastUnreadable')
+  }
   return undefined
 }
 

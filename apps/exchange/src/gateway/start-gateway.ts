@@ -1,7 +1,8 @@
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { LoopDelay } from '../telemetry/loop-delay.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { Accounts } from './accounts.ts'
 import type { GatewayContext, GatewayInputs } from './context.ts'
+import { addHouseGauges } from './house-gauges.ts'
 import { buildApp } from './http/app.ts'
 import { limitConnections } from './http/connection-limit.ts'
 import { OriginPolicy } from './origin-policy.ts'
@@ -42,9 +43,8 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   const { app, answers } = buildApp(context)
   const sockets = new Sockets(context, answers, await identity.guards())
   sockets.attach(app.server)
-  const loop = monitorEventLoopDelay()
-  loop.enable()
-  describeHouse(context, sockets, () => loop.percentile(99))
+  const loop = new LoopDelay()
+  addHouseGauges(context, sockets, loop)
   // Behind a proxy every connection is the proxy's, which has limits of its own.
   if (config.rateLimits && config.publicOrigin === '') limitConnections(app.server)
   const address = await app.listen({ host: config.host, port: config.port })
@@ -57,32 +57,9 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
       stopListening()
       context.usedIds.stop()
       await sockets.stop()
-      loop.disable()
+      loop.stop()
       await app.close()
       await past
     },
   }
-}
-
-/** What whoever watches the house wants to see at a glance. `delay` is in nanoseconds. */
-function describeHouse({ metrics, sequencer, watch }: GatewayContext, sockets: Sockets, delay: () => number): void {
-  metrics.gauge('perpdesk_sequence', 'Last applied command.', () => sequencer.engine.seq)
-  metrics.gauge('perpdesk_accepting', '1 while commands are taken.', () => (sequencer.halted === null ? 1 : 0))
-  metrics.gauge('perpdesk_sockets', 'Open WebSockets.', () => sockets.count)
-  metrics.gauge(
-    'perpdesk_sockets_congested',
-    'Open WebSockets that read too slowly for all market data.',
-    () => sockets.congested,
-  )
-  metrics.gauge(
-    'perpdesk_event_loop_delay_p99_seconds',
-    'Delay of the event loop since the start.',
-    () => delay() / 1e9,
-  )
-  metrics.gauge(
-    'perpdesk_clock_held_back_seconds',
-    'How far the clock of the machine is ahead because a leap of it is held back.',
-    () => watch.heldBack() / 1_000,
-  )
-  metrics.gauge('process_resident_memory_bytes', 'Memory of the process.', () => process.memoryUsage.rss())
 }

@@ -5,20 +5,30 @@ import { type Bar, BUCKETS, type BucketMs, barTime, extendBar, openBar, type Pri
 import type { Stored } from './columns.ts'
 import { type Grids, tradedAmounts } from './grids.ts'
 import type { Candle, CandlePrice } from './history.ts'
+import { HistoryDamaged } from './history-faults.ts'
+import { checked, checksumOf, type RowTotals } from './row-checks.ts'
 import type { Tables } from './tables.ts'
 import type { Told } from './told.ts'
 
 const SAVE = `
-  INSERT INTO candles (instrument, price, bucketMs, time, open, high, low, close, volume, turnover)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+  INSERT INTO candles (instrument, price, bucketMs, time, open, high, low, close, volume, turnover, checksum)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
   ON CONFLICT (instrument, price, bucketMs, time) DO UPDATE SET
     high = excluded.high, low = excluded.low, close = excluded.close,
-    volume = excluded.volume, turnover = excluded.turnover
+    volume = excluded.volume, turnover = excluded.turnover, checksum = excluded.checksum
 `
 
 /** Which bar it is. */
 type BarPlace = Pick<Bar, 'instrument' | 'price' | 'bucketMs' | 'time'>
-type CandleRow = { readonly time: number } & Readonly<Record<Exclude<keyof Candle, 'time'>, string>>
+type CandleRow = { readonly time: number; readonly checksum: number } & Readonly<
+  Record<Exclude<keyof Candle, 'time'>, string>
+>
+
+/** A bar and the checksum of its row, where it has one. */
+interface Kept {
+  bar: Bar
+  checksum: number | undefined
+}
 
 const LOAD = 'SELECT * FROM candles WHERE instrument = ? AND price = ? AND bucketMs = ? AND time = ?'
 
@@ -28,7 +38,7 @@ export class BarWriter {
   readonly #saving: Database.Statement<Stored[]>
   readonly #loading: Database.Statement<Stored[], CandleRow>
   /** Running bar of each instrument, price and bucket. */
-  readonly #running = new Map<string, Bar>()
+  readonly #running = new Map<string, Kept>()
 
   /** Writes within whatever transaction `database` is in. */
   constructor(grids: Grids, database: Database.Database) {
@@ -42,9 +52,9 @@ export class BarWriter {
     this.#running.clear()
   }
 
-  /** Adds what was told to the bars and writes those that changed. */
-  write(market: Told['market']): void {
-    const changed = new Map<string, Bar>()
+  /** Adds what was told to the bars and writes those that changed; `totals` are those of all bars. */
+  write(market: Told['market'], totals: RowTotals): void {
+    const changed = new Set<Kept>()
     for (const [, time, event] of market) {
       if (event.type === 'trade') {
         this.#add(changed, event.instrument, 'last', time, this.#point(event))
@@ -54,32 +64,39 @@ export class BarWriter {
         this.#add(changed, instrument, 'index', time, pointOf(indexPrice))
       }
     }
-    for (const bar of changed.values()) this.#save(bar)
+    for (const kept of changed) this.#save(kept, totals)
   }
 
-  #add(changed: Map<string, Bar>, instrument: number, price: CandlePrice, time: number, point: PricePoint): void {
+  #add(changed: Set<Kept>, instrument: number, price: CandlePrice, time: number, point: PricePoint): void {
     // No price yet.
     if (point.price === 0n) return
     for (const bucketMs of BUCKETS) {
       const whose = { instrument, price, bucketMs, time: barTime(time, bucketMs) }
       const key = `${instrument} ${price} ${bucketMs}`
-      let bar = this.#running.get(key)
-      if (bar?.time !== whose.time) bar = this.#load(whose)
-      const next = bar === undefined ? openBar(whose, point) : extendBar(bar, point)
-      this.#running.set(key, next)
-      changed.set(`${key} ${whose.time}`, next)
+      let kept = this.#running.get(key)
+      if (kept?.bar.time !== whose.time) kept = this.#load(whose)
+      if (kept === undefined) kept = { bar: openBar(whose, point), checksum: undefined }
+      else kept.bar = extendBar(kept.bar, point)
+      this.#running.set(key, kept)
+      changed.add(kept)
     }
   }
 
-  #load(whose: BarPlace): Bar | undefined {
+  #load(whose: BarPlace): Kept | undefined {
     const row = this.#loading.get(whose.instrument, whose.price, whose.bucketMs, whose.time)
-    return row === undefined ? undefined : { ...whose, ...candleOf(row) }
+    return row === undefined ? undefined : { bar: { ...whose, ...candleOf(row) }, checksum: row.checksum }
   }
 
-  #save({ instrument, price, bucketMs, time, ...figures }: Bar): void {
+  #save(kept: Kept, totals: RowTotals): void {
+    const { instrument, price, bucketMs, time, ...figures } = kept.bar
     const { open, high, low, close, volume, turnover } = figures
     const texts = [open, high, low, close, volume, turnover].map((figure) => formatE8(figure))
-    this.#saving.run(instrument, price, bucketMs, time, ...texts)
+    const values = [instrument, price, bucketMs, time, ...texts]
+    const checksum = checksumOf('candles', values)
+    this.#saving.run(...values, checksum)
+    if (kept.checksum === undefined) totals.add(checksum)
+    else totals.replace(kept.checksum, checksum)
+    kept.checksum = checksum
   }
 
   #point({ instrument, price, qty }: { instrument: number; price: number; qty: number }): PricePoint {
@@ -106,6 +123,9 @@ export async function readBars(
     .where('time', '<', to)
     .orderBy('time')
     .execute()
+  if (rows.some(({ instrument, price }) => instrument !== whose.instrument || price !== whose.price)) {
+    throw new HistoryDamaged('an index of its table candles')
+  }
   return rows.map(candleOf)
 }
 
@@ -114,6 +134,7 @@ function pointOf(price: E8): PricePoint {
 }
 
 function candleOf(row: CandleRow): Candle {
+  checked('candles', row)
   return {
     time: row.time,
     open: e8(row.open),

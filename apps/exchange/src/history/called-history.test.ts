@@ -23,7 +23,8 @@ function applied(seq: number, isKept = true): AppliedCommand {
   return { seq, time: seq, result, events: isKept ? [trade] : [] }
 }
 
-const history = (call: HistoryCall, everyMs: number) => new CalledHistory(0, { everyMs }, call, () => Promise.resolve())
+const history = (call: HistoryCall, everyMs: number) =>
+  new CalledHistory({ cursor: 0, note: undefined }, { everyMs }, call, () => Promise.resolve())
 
 describe('the way into history', () => {
   it('hands much over in portions', async () => {
@@ -86,7 +87,9 @@ describe('the way into history', () => {
     const { sizes, call } = portions()
     const problems: (string | undefined)[] = []
     const onProblem = (error: Error | null) => problems.push(error?.message)
-    const fed = new CalledHistory(0, { everyMs: 60_000, onProblem }, call, () => Promise.resolve())
+    const fed = new CalledHistory({ cursor: 0, note: undefined }, { everyMs: 60_000, onProblem }, call, () =>
+      Promise.resolve(),
+    )
     fed.ingest(applied(1))
     // no compiler lets this through
     const ended = order({ side: 'Sideways' as 'Buy', status: 'Filled' })

@@ -12,7 +12,7 @@ import type {
   Stamped,
   StrategyQuery,
 } from './history.ts'
-import type { HistoryMethods } from './history-methods.ts'
+import type { HistoryMethods, HistoryOpening } from './history-methods.ts'
 import { Portion } from './portion.ts'
 import { Telling } from './told.ts'
 
@@ -21,10 +21,18 @@ export interface FeedOptions {
   readonly everyMs?: number
   /** Told when rows cannot be written: `null` once they can be again. History lags meanwhile, nothing is lost. */
   readonly onProblem?: (error: Error | null) => void
+  /** Told once when bytes turn out not to be what was written. What needs them is refused until the next start has built history anew. */
+  readonly onDamage?: (error: Error) => void
 }
 
 /** History together with the way in: the sequencer tells it every applied command. */
 export interface FedHistory extends History {
+  /** What was found and mended while opening, as sentences. */
+  readonly notes: readonly string[]
+  /** Rows and market events that wait for the disk. */
+  readonly waiting: number
+  /** Reads what opening left unread, and rejects where it is not what was written. Ends early at `stop`. */
+  verify(): Promise<void>
   /** Contracts listed before the first command that is told. */
   know(instruments: readonly Instrument[]): Promise<void>
   ingest(applied: AppliedCommand): void
@@ -40,12 +48,15 @@ const EVERY_MS = 200
 const RETRY_MS = 1_000
 /** Commands handed over at once, so that their rows are on disk soon and no write takes long. */
 const PORTION = 250
+/** Between two looks at the past, which leaves the thread to readers. */
+const VERIFY_PAUSE_MS = 5
 /** Rows and market events that may wait for the disk. Beyond that history stops listening and is completed from the journal at the next start. */
 const MAX_WAITING = 500_000
 
 /** The way in and out of history, over calls to where the store is. */
 export class CalledHistory implements FedHistory {
   cursor: number
+  readonly notes: readonly string[]
   readonly #call: HistoryCall
   readonly #end: () => Promise<void>
   readonly #options: FeedOptions
@@ -63,10 +74,16 @@ export class CalledHistory implements FedHistory {
   /** No more rows in this run: a write failed or too much waits. The next start tells them again. */
   #deaf = false
   #stopping = false
+  #isDamaged = false
 
   /** `end` is awaited after the store was closed. */
-  constructor(cursor: number, options: FeedOptions, call: HistoryCall, end: () => Promise<void>) {
-    this.#call = call
+  constructor({ cursor, note }: HistoryOpening, options: FeedOptions, call: HistoryCall, end: () => Promise<void>) {
+    this.#call = (name, args) =>
+      call(name, args).catch((error: unknown) => {
+        this.#noticeDamage(asError(error))
+        throw error
+      })
+    this.notes = note === undefined ? [] : [note]
     this.#end = end
     this.#options = options
     this.cursor = cursor
@@ -98,6 +115,14 @@ export class CalledHistory implements FedHistory {
       this.#endPortion()
       this.#begin()
     } else this.#writeSoon()
+  }
+
+  get waiting(): number {
+    return this.#waiting + this.#telling.count + (this.#writing?.count ?? 0)
+  }
+
+  async verify(): Promise<void> {
+    while (!this.#stopping && (await this.#call('verify', []))) await sleep(VERIFY_PAUSE_MS)
   }
 
   async flush(): Promise<void> {
@@ -237,6 +262,12 @@ export class CalledHistory implements FedHistory {
       }
       this.#writing = undefined
     }
+  }
+
+  #noticeDamage(error: Error): void {
+    if (this.#isDamaged || !('code' in error) || error.code !== 'historyDamaged') return
+    this.#isDamaged = true
+    this.#options.onDamage?.(error)
   }
 
   #stopListening(error: Error): void {

@@ -2,6 +2,7 @@ import { divE8, type E8, e8, formatE8, mulE8 } from '@perpdesk/numeric'
 import { type ContractType, isInverse } from '@perpdesk/trading'
 import type Database from 'better-sqlite3'
 import type { Stored } from './columns.ts'
+import { checked, checksumOf } from './row-checks.ts'
 import type { Tables } from './tables.ts'
 
 /** Steps of price and quantity of a contract, and what kind of contract it is. */
@@ -12,9 +13,10 @@ export interface Grid {
 }
 
 const SAVE = `
-  INSERT INTO instruments (id, tickSize, lotSize, contractType) VALUES (?, ?, ?, ?)
+  INSERT INTO instruments (id, tickSize, lotSize, contractType, checksum) VALUES (?, ?, ?, ?, ?)
   ON CONFLICT (id) DO UPDATE SET
-    tickSize = excluded.tickSize, lotSize = excluded.lotSize, contractType = excluded.contractType
+    tickSize = excluded.tickSize, lotSize = excluded.lotSize, contractType = excluded.contractType,
+    checksum = excluded.checksum
 `
 
 /** The grids of all contracts ever listed: what turns ticks and lots into decimals. */
@@ -26,7 +28,8 @@ export class Grids {
   constructor(database: Database.Database) {
     this.#save = database.prepare(SAVE)
     const rows = database.prepare<[], Tables['instruments']>('SELECT * FROM instruments').all()
-    for (const { id, tickSize, lotSize, contractType } of rows) {
+    for (const row of rows) {
+      const { id, tickSize, lotSize, contractType } = checked('instruments', row)
       this.#grids.set(id, { tickSize: e8(tickSize), lotSize: e8(lotSize), contractType })
     }
   }
@@ -35,7 +38,8 @@ export class Grids {
   know(instruments: readonly (Grid & { readonly id: number })[]): void {
     for (const { id, tickSize, lotSize, contractType } of instruments) {
       this.#grids.set(id, { tickSize, lotSize, contractType })
-      this.#save.run(id, formatE8(tickSize), formatE8(lotSize), contractType)
+      const values = [id, formatE8(tickSize), formatE8(lotSize), contractType]
+      this.#save.run(...values, checksumOf('instruments', values))
     }
   }
 

@@ -10,39 +10,57 @@ import type {
   PublicQuery,
   StrategyQuery,
 } from './history.ts'
-import { HistoryStore, type HistoryStoreOptions } from './history-store.ts'
+import { asDamage, HistoryDamaged } from './history-faults.ts'
+import { HistoryStore } from './history-store.ts'
+import { type HistoryStoreOptions, markDamaged } from './open-tables.ts'
 import type { Told } from './told.ts'
+
+/** What opening found. */
+export interface HistoryOpening {
+  readonly cursor: number
+  /** What was found and mended, as a sentence. */
+  readonly note: string | undefined
+}
 
 /** What can be asked of history by name, in its own thread or from another; the first call opens the store. */
 export function historyMethods(options: HistoryStoreOptions) {
   let opened: Promise<HistoryStore> | undefined
-  const store = (): Promise<HistoryStore> => {
+  /** Asks the store. Damage that shows by it is remembered for the next start and thrown as `HistoryDamaged`. */
+  const ask = async <Answer>(what: (store: HistoryStore) => Answer | Promise<Answer>): Promise<Answer> => {
     opened ??= HistoryStore.open(options)
-    return opened
+    const store = await opened
+    try {
+      return await what(store)
+    } catch (thrown) {
+      const error = asDamage(thrown)
+      if (error instanceof HistoryDamaged) markDamaged(options.folder, error)
+      throw error
+    }
   }
   return {
-    open: async () => (await store()).cursor,
-    know: async (instruments: readonly (Grid & { readonly id: number })[]) => (await store()).know(instruments),
-    write: async (told: Told, cursor: number) => (await store()).write(told, cursor),
-    orders: async (query: OrderQuery) => (await store()).orders(query),
-    executions: async (query: ExecutionQuery) => (await store()).executions(query),
-    closedPnl: async (query: ClosedPnlQuery) => (await store()).closedPnl(query),
-    ledger: async (query: LedgerQuery) => (await store()).ledger(query),
-    equity: async (query: PageQuery) => (await store()).equity(query),
-    strategies: async (query: StrategyQuery) => (await store()).strategies(query),
-    deliveries: async (query: PublicQuery) => (await store()).deliveries(query),
-    sessions: async (query: PublicQuery) => (await store()).sessions(query),
-    funding: async (query: PublicQuery) => (await store()).funding(query),
-    liquidations: async (query: PublicQuery) => (await store()).liquidations(query),
-    adlAlerts: async (query: PublicQuery) => (await store()).adlAlerts(query),
-    insurance: async (query: PublicQuery) => (await store()).insurance(query),
-    findOrder: async (account: number, ref: { orderId: number; orderLinkId: string }) =>
-      (await store()).findOrder(account, ref),
-    usedLinkIds: async (of: 'orders' | 'strategies', cursor: string, limit: number) =>
-      (await store()).usedLinkIds(of, cursor, limit),
-    candles: async (instrument: number, price: CandlePrice, bucketMs: BucketMs, from: number, to: number) =>
-      (await store()).candles(instrument, price, bucketMs, from, to),
-    close: async () => (await store()).close(),
+    open: () => ask(({ cursor, note }): HistoryOpening => ({ cursor, note })),
+    verify: () => ask((store) => store.verify()),
+    know: (instruments: readonly (Grid & { readonly id: number })[]) => ask((store) => store.know(instruments)),
+    write: (told: Told, cursor: number) => ask((store) => store.write(told, cursor)),
+    orders: (query: OrderQuery) => ask((store) => store.orders(query)),
+    executions: (query: ExecutionQuery) => ask((store) => store.executions(query)),
+    closedPnl: (query: ClosedPnlQuery) => ask((store) => store.closedPnl(query)),
+    ledger: (query: LedgerQuery) => ask((store) => store.ledger(query)),
+    equity: (query: PageQuery) => ask((store) => store.equity(query)),
+    strategies: (query: StrategyQuery) => ask((store) => store.strategies(query)),
+    deliveries: (query: PublicQuery) => ask((store) => store.deliveries(query)),
+    sessions: (query: PublicQuery) => ask((store) => store.sessions(query)),
+    funding: (query: PublicQuery) => ask((store) => store.funding(query)),
+    liquidations: (query: PublicQuery) => ask((store) => store.liquidations(query)),
+    adlAlerts: (query: PublicQuery) => ask((store) => store.adlAlerts(query)),
+    insurance: (query: PublicQuery) => ask((store) => store.insurance(query)),
+    findOrder: (account: number, ref: { orderId: number; orderLinkId: string }) =>
+      ask((store) => store.findOrder(account, ref)),
+    usedLinkIds: (of: 'orders' | 'strategies', cursor: string, limit: number) =>
+      ask((store) => store.usedLinkIds(of, cursor, limit)),
+    candles: (instrument: number, price: CandlePrice, bucketMs: BucketMs, from: number, to: number) =>
+      ask((store) => store.candles(instrument, price, bucketMs, from, to)),
+    close: () => ask((store) => store.close()),
   }
 }
 

@@ -20,7 +20,8 @@ import {
 import { memoryFolder } from '../testing/memory-folder.ts'
 import type { FedHistory } from './called-history.ts'
 import type { Page } from './history.ts'
-import { HistoryRefused, HistoryStore } from './history-store.ts'
+import { HistoryRefused } from './history-faults.ts'
+import { HistoryStore } from './history-store.ts'
 import { type OpenHistoryOptions, openHistory } from './open-history.ts'
 import { openLocalHistory } from './open-local-history.ts'
 

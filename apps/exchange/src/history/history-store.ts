@@ -1,11 +1,10 @@
-import { chmodSync } from 'node:fs'
-import { join } from 'node:path'
 import type { ClosedPnlEvent, OrderState } from '@perpdesk/engine'
 import type { CreateType } from '@perpdesk/trading'
-import Database from 'better-sqlite3'
-import { Kysely, SqliteDialect } from 'kysely'
+import type Database from 'better-sqlite3'
+import type { Kysely } from 'kysely'
 import { BarWriter, readBars } from './bar-writer.ts'
 import type { BucketMs } from './bars.ts'
+import type { HistoryCheck } from './check-history.ts'
 import { integer, type RecordColumns, type StoredRow, text } from './columns.ts'
 import { type Grid, Grids } from './grids.ts'
 import type {
@@ -22,72 +21,68 @@ import type {
   Stamped,
   StrategyQuery,
 } from './history.ts'
+import { HistoryDamaged } from './history-faults.ts'
+import { type HistoryStoreOptions, type OpenTables, openHistoryTables } from './open-tables.ts'
 import { type PagePlace, parseCursor, printCursor } from './page-cursor.ts'
 import { RECORDS, type RecordOf, type RecordTable } from './records.ts'
 import { readRows } from './row-bytes.ts'
+import { checked, RowTotals } from './row-checks.ts'
 import { RowInserts } from './row-inserts.ts'
-import { createTables, LAYOUT, type Tables } from './tables.ts'
+import { LAYOUT, type Tables, withChecksum } from './tables.ts'
 import type { Told } from './told.ts'
-
-export interface HistoryStoreOptions {
-  readonly folder: string
-  /** Id of the journal whose past this is. */
-  readonly journalId: string
-}
-
-/** The history cannot be used as it is; the message says what to do. */
-export class HistoryRefused extends Error {
-  readonly code = 'historyRefused'
-}
 
 /** The tables of the past and the questions asked of them; runs in a worker. */
 export class HistoryStore {
   /** The connection; tests limit it. */
   readonly database: Database.Database
+  /** What was found and mended while opening, as a sentence. */
+  readonly note: string | undefined
   readonly #db: Kysely<Tables>
   readonly #grids: Grids
   readonly #inserts: RowInserts
   readonly #bars: BarWriter
-  readonly #progress: Database.Statement<[number]>
+  readonly #progress: Database.Statement<number[]>
+  readonly #journalId: string
+  /** What all rows of records come to, and all bars. */
+  #records: RowTotals
+  #barTotals: RowTotals
+  /** What of the tables is not checked yet. */
+  #check: HistoryCheck | undefined
   /** Rows, bars and the cursor come to disk together or not at all. */
   readonly #writeAll: (told: Told, cursor: number) => void
   #cursor: number
 
-  private constructor(database: Database.Database, db: Kysely<Tables>, cursor: number) {
+  private constructor({ database, db, progress, check, note }: OpenTables) {
     this.database = database
+    this.note = note
     this.#db = db
-    this.#cursor = cursor
+    this.#check = check
+    this.#journalId = progress.journalId
+    this.#cursor = progress.seq
+    this.#records = new RowTotals(progress.records, progress.recordSum)
+    this.#barTotals = new RowTotals(progress.bars, progress.barSum)
     this.#grids = new Grids(database)
     this.#inserts = new RowInserts(database)
     this.#bars = new BarWriter(this.#grids, database)
-    this.#progress = database.prepare('UPDATE progress SET seq = ?')
+    this.#progress = database.prepare(
+      'UPDATE progress SET seq = ?, records = ?, recordSum = ?, bars = ?, barSum = ?, checksum = ?',
+    )
     this.#writeAll = database.transaction((told: Told, upTo: number) => this.#writeNow(told, upTo))
   }
 
-  /** Opens the tables or makes them; throws {@link HistoryRefused} when they belong to another journal or layout. */
-  static async open({ folder, journalId }: HistoryStoreOptions): Promise<HistoryStore> {
-    const path = join(folder, 'history.db')
-    let database: Database.Database | undefined
-    try {
-      database = new Database(path)
-      chmodSync(path, 0o600)
-      database.pragma('locking_mode = EXCLUSIVE')
-      database.pragma('journal_mode = WAL')
-      // Not synced with every write: what a power cut takes is told again from the journal.
-      database.pragma('synchronous = NORMAL')
-      const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
-      return new HistoryStore(database, db, await reach(database, db, journalId))
-    } catch (error) {
-      database?.close()
-      const why = error instanceof Error ? error.message : String(error)
-      throw new HistoryRefused(
-        `The history ${path} cannot be used: ${why}. Move it away (with its -wal file) to have it rebuilt as far back as the journal reaches.`,
-      )
-    }
+  /** Opens the tables or makes them; throws `HistoryRefused` when they belong to another journal or layout. */
+  static async open(options: HistoryStoreOptions): Promise<HistoryStore> {
+    return new HistoryStore(await openHistoryTables(options))
   }
 
   get cursor(): number {
     return this.#cursor
+  }
+
+  /** Checks some more of what was there at the start; false once everything is. Throws `HistoryDamaged`. */
+  verify(): boolean {
+    if (this.#check?.step() !== true) this.#check = undefined
+    return this.#check !== undefined
   }
 
   /** Remembers contracts that were listed before anything was told. */
@@ -98,11 +93,13 @@ export class HistoryStore {
   /** Writes what was told of the commands up to `cursor`, in one transaction with the cursor itself. */
   write(told: Told, cursor: number): number {
     if (cursor <= this.#cursor) return this.#cursor
+    const before = [this.#records.copy(), this.#barTotals.copy()] as const
     try {
       this.#writeAll(told, cursor)
     } catch (error) {
       // The bars in memory are ahead of the table now; grids may be, since the same is told again.
       this.#bars.forget()
+      ;[this.#records, this.#barTotals] = before
       throw error
     }
     this.#cursor = cursor
@@ -170,26 +167,21 @@ export class HistoryStore {
         ? select.where('orderLinkId', '=', ref.orderLinkId).where('orderLinkId', '!=', '')
         : select.where('orderId', '=', ref.orderId)
     const row = await named.orderBy('seq', 'desc').orderBy('place', 'desc').limit(1).executeTakeFirst()
-    return row === undefined ? undefined : stamped(RECORDS.orders.record, row)
+    return row === undefined ? undefined : stamped('orders', row, account)
   }
 
   async usedLinkIds(of: 'orders' | 'strategies', cursor: string, limit: number): ReturnType<History['usedLinkIds']> {
     const from = cursor === '' ? undefined : parseCursor(of, cursor)
     if (cursor !== '' && from === undefined) return { rows: [], cursor: '' }
     const linkColumn = of === 'orders' ? 'orderLinkId' : 'strategyLinkId'
-    // Few columns of very many rows: the whole past is read at each start.
-    let select = this.#db
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- both tables have these columns
-      .selectFrom(of as 'orders')
-      .select(['account', linkColumn, 'time', 'seq', 'place'])
-      .where(linkColumn, '!=', '')
+    let select = this.#rows(of).where(linkColumn, '!=', '')
     if (from !== undefined) {
       select = select.where((where) => where.eb(where.refTuple('seq', 'place'), '>', where.tuple(from.seq, from.place)))
     }
     const rows: StoredRow[] = await select.orderBy('seq').orderBy('place').limit(limit).execute()
     const last = rows.at(-1)
     return {
-      rows: rows.map((row) => [integer.load(row['account'] ?? null), text.load(row[linkColumn] ?? null)]),
+      rows: rows.map((row) => [integer.load(checked(of, row)['account'] ?? null), text.load(row[linkColumn] ?? null)]),
       cursor: last === undefined || rows.length < limit ? '' : printCursor(of, placeOf(last)),
     }
   }
@@ -200,15 +192,20 @@ export class HistoryStore {
 
   async close(): Promise<void> {
     await this.#db.destroy()
+    // The query builder closes only what it has used.
+    this.database.close()
   }
 
   #writeNow(told: Told, cursor: number): void {
     const market = told.market.filter(([seq]) => seq > this.#cursor)
     // Contracts that were listed meanwhile come before anything that names them.
     this.#grids.know(market.flatMap(([, , event]) => (event.type === 'instrument' ? [event.instrument] : [])))
-    for (const row of readRows(told.rows)) if (row.seq > this.#cursor) this.#inserts.insert(row)
-    this.#bars.write(market)
-    this.#progress.run(cursor)
+    for (const row of readRows(told.rows)) if (row.seq > this.#cursor) this.#records.add(this.#inserts.insert(row))
+    this.#bars.write(market, this.#barTotals)
+    const [{ count: records, sum: recordSum }, { count: bars, sum: barSum }] = [this.#records, this.#barTotals]
+    const figures = { seq: cursor, layout: LAYOUT, records, recordSum, bars, barSum }
+    const { checksum } = withChecksum({ journalId: this.#journalId, ...figures })
+    this.#progress.run(cursor, records, recordSum, bars, barSum, checksum)
   }
 
   /** Rows of a table, newest first, that have the values given in `only`, or one of them. */
@@ -243,10 +240,8 @@ export class HistoryStore {
       .execute()
     const rows = found.slice(0, query.limit)
     const last = found.length > query.limit ? rows.at(-1) : undefined
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of a table load the records of that table
-    const columns = RECORDS[table].record as unknown as RecordColumns<RecordOf<Table>>
     return {
-      rows: rows.map((row) => stamped(columns, row)),
+      rows: rows.map((row) => stamped(table, row, query.account)),
       cursor: last === undefined ? '' : printCursor(table, placeOf(last)),
     }
   }
@@ -260,7 +255,7 @@ export class HistoryStore {
       .where('account', '=', account)
       .where('time', 'in', [...new Set(closed.map(({ time }) => time))])
       .execute()
-    const fills = stored.map((row) => stamped(RECORDS.executions.record, row))
+    const fills = stored.map((row) => stamped('executions', row, account))
     const byPlace = new Map(fills.map((fill) => [`${fill.seq}-${fill.place}`, fill]))
     return new Map(
       closed.flatMap((row) => {
@@ -277,18 +272,16 @@ export class HistoryStore {
   }
 }
 
-/** How far the tables reach; makes them where there are none. */
-async function reach(database: Database.Database, db: Kysely<Tables>, journalId: string): Promise<number> {
-  const empty = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined
-  if (empty) await db.transaction().execute((transaction) => createTables(transaction, journalId))
-  const progress = await db.selectFrom('progress').selectAll().executeTakeFirstOrThrow()
-  if (progress.layout !== LAYOUT) throw new Error('it was written by another version')
-  if (progress.journalId !== journalId) throw new Error('it belongs to another journal')
-  return progress.seq
-}
-
-function stamped<T extends object>(columns: RecordColumns<T>, row: StoredRow): Stamped<T> {
-  return { ...columns.load(row), ...placeOf(row) }
+/** The record of a row; throws `HistoryDamaged` for one that is not as it was written, or that a damaged index found for another account. */
+function stamped<Table extends RecordTable>(
+  table: Table,
+  row: StoredRow,
+  account: number | undefined,
+): Stamped<RecordOf<Table>> {
+  if (account !== undefined && row['account'] !== account) throw new HistoryDamaged(`an index of its table ${table}`)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the columns of a table load the records of that table
+  const columns = RECORDS[table].record as unknown as RecordColumns<RecordOf<Table>>
+  return { ...columns.load(checked(table, row)), ...placeOf(row) }
 }
 
 function placeOf(row: StoredRow): PagePlace {

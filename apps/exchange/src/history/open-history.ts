@@ -1,20 +1,26 @@
 import { WorkerCaller, WorkerError } from '../worker/call-worker.ts'
 import { CalledHistory, type FedHistory, type FeedOptions, type HistoryCall } from './called-history.ts'
+import { HistoryRefused } from './history-faults.ts'
 import type { HistoryMethods } from './history-methods.ts'
-import { HistoryRefused } from './history-store.ts'
 
 export type { FedHistory } from './called-history.ts'
 
 export interface OpenHistoryOptions extends FeedOptions {
   readonly folder: string
   readonly journalId: string
+  /** See `HistoryStoreOptions`. */
+  readonly checkFirstBytes?: number
 }
 
 /** Opens history in a thread of its own. Rejects with {@link HistoryRefused}; its message says what to do. */
 export async function openHistory(options: OpenHistoryOptions): Promise<FedHistory> {
-  const { folder, journalId } = options
+  const { folder, journalId, checkFirstBytes } = options
   const module = new URL('./history-worker.ts', import.meta.url)
-  const worker = new WorkerCaller<HistoryMethods>(module, { folder, journalId })
+  const worker = new WorkerCaller<HistoryMethods>(module, {
+    folder,
+    journalId,
+    ...(checkFirstBytes === undefined ? {} : { checkFirstBytes }),
+  })
   const call: HistoryCall = (name, args) => worker.call(name, args)
   try {
     return new CalledHistory(await call('open', []), options, call, () => worker.end())

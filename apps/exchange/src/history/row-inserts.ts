@@ -1,7 +1,8 @@
 import type Database from 'better-sqlite3'
 import type { Stored } from './columns.ts'
-import { RECORDS, type RecordTable } from './records.ts'
+import type { RecordTable } from './records.ts'
 import type { ToldRow } from './row-bytes.ts'
+import { CHECKED_COLUMNS, checksumOf } from './row-checks.ts'
 
 /** Inserts rows one by one through statements that are prepared once: a query builder would cost more than the row. */
 export class RowInserts {
@@ -13,14 +14,18 @@ export class RowInserts {
     this.#database = database
   }
 
-  insert({ table, seq, place, time, values }: ToldRow): void {
+  /** Returns the row's checksum. */
+  insert({ table, seq, place, time, values }: ToldRow): number {
     let insert = this.#inserts.get(table)
     if (insert === undefined) this.#inserts.set(table, (insert = this.#prepare(table)))
-    insert.run(seq, place, time, ...values)
+    const all = [seq, place, time, ...values]
+    const checksum = checksumOf(table, all)
+    insert.run(...all, checksum)
+    return checksum
   }
 
   #prepare(table: RecordTable): Database.Statement<Stored[]> {
-    const columns = ['seq', 'place', 'time', ...RECORDS[table].record.columns.map(({ name }) => name)]
+    const columns = [...CHECKED_COLUMNS[table], 'checksum']
     const names = columns.map((column) => `"${column}"`).join(', ')
     const places = columns.map(() => '?').join(', ')
     return this.#database.prepare(`INSERT INTO "${table}" (${names}) VALUES (${places})`)

@@ -4,6 +4,7 @@ import type { BucketMs } from './bars.ts'
 import type { Stored } from './columns.ts'
 import type { CandlePrice } from './history.ts'
 import { RECORDS, type RecordTable } from './records.ts'
+import { CHECKED_COLUMNS, checksumOf } from './row-checks.ts'
 
 /** `seq` and `place` say which event of which command made the row: together they name it for ever. */
 interface RecordRow {
@@ -11,6 +12,7 @@ interface RecordRow {
   seq: number
   place: number
   time: number
+  checksum: number
 }
 
 export interface Tables extends Record<RecordTable, RecordRow> {
@@ -26,17 +28,37 @@ export interface Tables extends Record<RecordTable, RecordRow> {
     close: string
     volume: string
     turnover: string
+    checksum: number
   }
   /** What it takes to turn ticks and lots of an instrument into decimals. */
-  instruments: { id: number; tickSize: string; lotSize: string; contractType: ContractType }
-  /** One row: how far the tables reach, and in which journal. */
-  progress: { journalId: string; seq: number; layout: number }
+  instruments: { id: number; tickSize: string; lotSize: string; contractType: ContractType; checksum: number }
+  /** One row: how far the tables reach, in which journal, and what the rows of all records and of all bars come to. */
+  progress: {
+    journalId: string
+    seq: number
+    layout: number
+    records: number
+    recordSum: number
+    bars: number
+    barSum: number
+    checksum: number
+  }
 }
 
 /** Grows with every change of the tables; a history of another layout is rebuilt from the journal. */
-export const LAYOUT = 2
+export const LAYOUT = 3
 
 type ColumnSpec = { readonly name: string; readonly sql: 'integer' | 'text' }
+
+/** The row of `progress` with the checksum that belongs to it. */
+export function withChecksum(progress: Omit<Tables['progress'], 'checksum'>): Tables['progress'] {
+  const values: Readonly<Record<string, Stored>> = { ...progress }
+  const checksum = checksumOf(
+    'progress',
+    CHECKED_COLUMNS.progress.map((column) => values[column] ?? null),
+  )
+  return { ...progress, checksum }
+}
 
 /** Makes all tables, empty and at the beginning of the named journal. */
 export async function createTables(db: Kysely<Tables>, journalId: string): Promise<void> {
@@ -44,7 +66,7 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
   const texts = (...names: string[]): ColumnSpec[] => names.map((name) => ({ name, sql: 'text' }))
 
   for (const [table, { record, of }] of Object.entries(RECORDS)) {
-    await create(db, table, [...record.columns, ...integers('seq', 'place', 'time')], ['seq', 'place'])
+    await create(db, table, [...record.columns, ...integers('seq', 'place', 'time', 'checksum')], ['seq', 'place'])
     // Newest first within an account or a contract; time never runs backwards, so it sorts as the sequence does.
     for (const owner of of) {
       const columns = [owner, 'time', 'seq', 'place']
@@ -80,6 +102,7 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
     [
       ...integers('id', 'instrument', 'bucketMs', 'time'),
       ...texts('price', 'open', 'high', 'low', 'close', 'volume', 'turnover'),
+      ...integers('checksum'),
     ],
     ['id'],
   )
@@ -89,9 +112,16 @@ export async function createTables(db: Kysely<Tables>, journalId: string): Promi
     .on('candles')
     .columns(['instrument', 'price', 'bucketMs', 'time'])
     .execute()
-  await create(db, 'instruments', [...integers('id'), ...texts('tickSize', 'lotSize', 'contractType')], ['id'])
-  await create(db, 'progress', [...texts('journalId'), ...integers('seq', 'layout')], ['journalId'])
-  await db.insertInto('progress').values({ journalId, seq: 0, layout: LAYOUT }).execute()
+  await create(
+    db,
+    'instruments',
+    [...integers('id', 'checksum'), ...texts('tickSize', 'lotSize', 'contractType')],
+    ['id'],
+  )
+  const figures = integers('seq', 'layout', 'records', 'recordSum', 'bars', 'barSum', 'checksum')
+  await create(db, 'progress', [...texts('journalId'), ...figures], ['journalId'])
+  const nothing = { journalId, seq: 0, layout: LAYOUT, records: 0, recordSum: 0, bars: 0, barSum: 0 }
+  await db.insertInto('progress').values(withChecksum(nothing)).execute()
 }
 
 async function create(

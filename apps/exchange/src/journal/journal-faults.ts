@@ -12,6 +12,27 @@ export class JournalFaults {
     return new JournalError(
       'damaged',
       `The journal in ${this.#folder} is damaged: ${what}. Nothing was started. Restore the whole data folder from a backup.`,
+      what,
+    )
+  }
+
+  /** Found while trade goes on, before what a start reads. */
+  damagedBefore(what: string): JournalError {
+    return new JournalError(
+      'damaged',
+      `The older part of the journal in ${this.#folder} is damaged: ${what}. Trade goes on: no start needs that part. But ` +
+        'history cannot be built anew through it: keep history.db, or restore the whole data folder from a backup.',
+      what,
+    )
+  }
+
+  /** Found while trade goes on, in what a start reads. */
+  damagedNow(what: string): JournalError {
+    return new JournalError(
+      'damaged',
+      `The journal in ${this.#folder} is damaged: ${what}. Trade goes on from the state in memory, but a start would be ` +
+        'refused until two more snapshots are saved. Let it run until then and check the disk.',
+      what,
     )
   }
 

@@ -125,9 +125,15 @@ export class JournalStore {
 
   /** Checks some batches after `afterSeq`, or from the oldest kept on; `undefined` at the end. */
   verifyPage(afterSeq: number): { batches: number; lastSeq: number } | undefined {
-    const page = this.readPage(Math.max(afterSeq, this.reachesBackTo()), VERIFY_BYTES)
-    const last = page.at(-1)
-    return last === undefined ? undefined : { batches: page.length, lastSeq: last.firstSeq + last.count - 1 }
+    try {
+      const page = this.readPage(Math.max(afterSeq, this.reachesBackTo()), VERIFY_BYTES)
+      const last = page.at(-1)
+      return last === undefined ? undefined : { batches: page.length, lastSeq: last.firstSeq + last.count - 1 }
+    } catch (error) {
+      if (!(error instanceof JournalError) || error.code !== 'damaged') throw error
+      const neededFrom = this.#snapshots[SNAPSHOTS_FOR_START - 1]?.seq ?? this.reachesBackTo()
+      throw afterSeq < neededFrom ? this.#faults.damagedBefore(error.fault) : this.#faults.damagedNow(error.fault)
+    }
   }
 
   /** Oldest number from which everything can be replayed. */

@@ -32,10 +32,13 @@ export type JournalErrorCode = 'inUse' | 'damaged' | 'short' | 'full' | 'failed'
 /** The message is a sentence for the person who runs the exchange: what is wrong and what to do. */
 export class JournalError extends Error {
   readonly code: JournalErrorCode
-  constructor(code: JournalErrorCode, message: string) {
+  /** What is wrong, without what to do. */
+  readonly fault: string
+  constructor(code: JournalErrorCode, message: string, fault = message) {
     super(message)
     this.name = 'JournalError'
     this.code = code
+    this.fault = fault
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Command, type CommandResult, type Engine, encodeCommand, frameCommands } from '@perpdesk/engine'
-import { JournalError } from '../journal/journal.ts'
+import { type JournalBatch, JournalError } from '../journal/journal.ts'
 import { type HaltReason, NotAccepted, OutcomeUnknown, type Sequencer, type StartReport } from './sequencer.ts'
 import { type AppliedListener, type EngineStart, startEngine } from './start-engine.ts'
 import { stateDigest } from './state-digest.ts'
@@ -14,6 +14,8 @@ export interface OpenSequencerOptions extends Omit<EngineStart, 'tell'> {
   readonly maxQueued?: number
   /** Told with a sentence when the house stops taking commands and when it takes them again. */
   readonly onHalt?: (reason: HaltReason | null, why: string) => void
+  /** Told how long each commit took and whether it was taken. */
+  readonly onCommit?: (milliseconds: number, isTaken: boolean) => void
   /** A snapshot could not be taken or a listener threw; nothing is lost by it. */
   readonly onProblem?: (error: Error) => void
 }
@@ -62,6 +64,7 @@ class JournaledSequencer implements Sequencer {
   #nextSeq: number
   #lastTime: number
   #snapshotSeq: number
+  #snapshotTime: number
   #snapshot: Promise<void> | undefined
   readonly #snapshotTimer: NodeJS.Timeout
 
@@ -74,6 +77,7 @@ class JournaledSequencer implements Sequencer {
     this.#nextSeq = engine.seq + 1
     this.#lastTime = engine.time
     this.#snapshotSeq = options.journal.snapshots()[0]?.seq ?? 0
+    this.#snapshotTime = options.journal.snapshots()[0]?.time ?? 0
     this.#snapshotTimer = setInterval(() => void this.#takeSnapshot(), options.snapshotMinutes * MINUTE_MS).unref()
   }
 
@@ -94,6 +98,14 @@ class JournaledSequencer implements Sequencer {
   subscribe(listener: AppliedListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  get queued(): number {
+    return this.#queue.length
+  }
+
+  get snapshotTime(): number {
+    return this.#snapshotTime
   }
 
   now(): number {
@@ -134,10 +146,21 @@ class JournaledSequencer implements Sequencer {
     )
     this.#lastTime = time
     this.#nextSeq += batch.length
-    return this.#options.journal.append({ firstSeq, count: batch.length, time, payload }).then(
+    return this.#append({ firstSeq, count: batch.length, time, payload }).then(
       () => this.#committed(batch, firstSeq, time),
       (error: unknown) => this.#notCommitted(batch, firstSeq, error),
     )
+  }
+
+  async #append(batch: JournalBatch): Promise<void> {
+    const began = performance.now()
+    let isTaken = false
+    try {
+      await this.#options.journal.append(batch)
+      isTaken = true
+    } finally {
+      this.#options.onCommit?.(performance.now() - began, isTaken)
+    }
   }
 
   /** The disk goes on with the next batch while the engine applies this one. */
@@ -229,6 +252,7 @@ class JournaledSequencer implements Sequencer {
     if (history.cursor < seq) throw new Error(`no snapshot at command ${seq}: history is only at ${history.cursor}`)
     await journal.saveSnapshot(snapshot)
     this.#snapshotSeq = seq
+    this.#snapshotTime = time
   }
 
   #problem(error: unknown): void {

@@ -57,6 +57,10 @@ export interface Sequencer {
    * positions and wallets it reads at once.
    */
   subscribe(listener: (applied: AppliedCommand, command: Command) => void): () => void
+  /** Commands that wait for the disk. */
+  readonly queued: number
+  /** When the newest snapshot was taken, in milliseconds since 1970; 0 where there is none. */
+  readonly snapshotTime: number
   /** Milliseconds since 1970 by which the next command will be stamped. */
   now(): number
   stop(): Promise<void>

@@ -1,18 +1,39 @@
-/** What only the composition root knows of the house, for whoever watches it. */
-export interface HouseWatch {
-  /** Milliseconds by which a leap of the machine's clock is held back; 0 where none is. */
-  heldBack(): number
-}
+import { DurationFigures } from './durations.ts'
 
-/** Sentences about what is wrong while trade goes on; none where all is well. */
-export function troublesOf(watch: HouseWatch): readonly string[] {
-  const troubles: string[] = []
-  const heldBack = watch.heldBack()
-  if (heldBack > 0) {
-    const seconds = Math.round(heldBack / 1_000)
-    troubles.push(
-      `The machine's clock has leapt ahead by ${seconds} seconds. Its time is held back: set the clock right, or confirm it with npm run clock:confirm.`,
-    )
+/** What reading the kept past through has come to; `damaged` until the next start. */
+export type Verification = 'underWay' | 'whole' | 'damaged'
+
+/** What only the composition root knows of the house, for whoever watches it. */
+export class HouseWatch {
+  /** Milliseconds by which a leap of the machine's clock is held back; 0 where none is. */
+  heldBack: () => number = () => 0
+  /** Rows and market events that wait to be written to history. */
+  historyWaiting: () => number = () => 0
+  /** Last command whose rows history has. */
+  historyReaches: () => number = () => 0
+  journal: Verification = 'underWay'
+  history: Verification = 'underWay'
+  readonly commits = new DurationFigures({
+    counter: 'perpdesk_commits_total',
+    histogram: 'perpdesk_commit_seconds',
+    what: 'store',
+    how: 'outcome',
+  })
+  readonly #found: string[] = []
+
+  /** Remembers a sentence about something that is wrong and stays so until the next start. */
+  find(trouble: string): void {
+    if (!this.#found.includes(trouble)) this.#found.push(trouble)
   }
-  return troubles
+
+  /** Sentences about what is wrong while trade goes on; none where all is well. */
+  troubles(): readonly string[] {
+    const heldBack = this.heldBack()
+    if (heldBack === 0) return this.#found
+    const seconds = Math.round(heldBack / 1_000)
+    return [
+      `The machine's clock has leapt ahead by ${seconds} seconds. Its time is held back: set the clock right, or confirm it with npm run clock:confirm.`,
+      ...this.#found,
+    ]
+  }
 }

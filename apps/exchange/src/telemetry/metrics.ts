@@ -21,6 +21,8 @@ export class Metrics {
   readonly #events = new Map<string, number>()
   readonly #gauges = new Map<string, { readonly help: string; readonly read: () => number }>()
 
+  readonly #others: (() => string[])[] = []
+
   /** `route` must come from a fixed set. */
   observe(route: string, status: number, milliseconds: number): void {
     this.#answers.observe(route, `${status}`, milliseconds)
@@ -38,6 +40,11 @@ export class Metrics {
     this.#events.set(labels, (this.#events.get(labels) ?? 0) + count)
   }
 
+  /** Durations that somebody else counts. */
+  durations(counterHelp: string, histogramHelp: string, figures: DurationFigures): void {
+    this.#others.push(() => figures.lines(counterHelp, histogramHelp))
+  }
+
   gauge(name: string, help: string, read: () => number): void {
     this.#gauges.set(name, { help, read })
   }
@@ -48,6 +55,7 @@ export class Metrics {
     for (const [name, { help, read }] of this.#gauges) {
       lines.push(`# HELP ${name} ${help}`, `# TYPE ${name} gauge`, `${name} ${read()}`)
     }
+    for (const other of this.#others) lines.push(...other())
     lines.push(...this.#answers.lines('Answered requests.', 'Time to the answer.'))
     lines.push(...this.#clients.lines('Calls that terminals report.', 'Time of a call as terminals see it.'))
     lines.push(

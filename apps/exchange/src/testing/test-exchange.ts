@@ -14,6 +14,7 @@ import { openIdentity } from '../identity/open-identity.ts'
 import { openJournal } from '../journal/open-journal.ts'
 import { openSequencer } from '../sequencer/open-sequencer.ts'
 import type { Sequencer } from '../sequencer/sequencer.ts'
+import { HouseWatch } from '../telemetry/house-watch.ts'
 import { createLog } from '../telemetry/log.ts'
 
 export interface TestExchangeOptions {
@@ -101,6 +102,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     if (!sequencer.engine.instrument(instrument.id)) await run({ type: 'listInstrument', instrument })
   }
   const log = createLog(config.logLevel)
+  const watch = new HouseWatch()
   const gateway = await startGateway({
     config,
     sequencer,
@@ -108,7 +110,7 @@ async function open(dataDir: string, options: TestExchangeOptions, ahead: number
     candles,
     identity,
     log,
-    watch: { heldBack: () => 0 },
+    watch,
   })
 
   const instrumentOf = (symbol: string) => {

@@ -42,6 +42,7 @@ export const generalErrors = {
     'The exchange stopped while this was under way ({reason}). Look up what became of it before you send it again.',
     { text: 'The exchange stopped while this was under way. Look up what became of it before you send it again.' },
   ),
+  pastUnreadable: entry(10018, 503, 'These records cannot be read right now. Orders and positions are not affected.'),
   internal: entry(10500, 500, 'Something went wrong on our side. Quote request {requestId} when you contact support.'),
   partlyPlaced: entry(39303, 200, 'Only part of the order for {symbol} was placed; {qty} was not: {reason}'),
   symbolNotFound: entry(REFUSALS.symbolNotFound, 200, 'The contract {symbol} does not exist.'),

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { troublesOf } from '../../telemetry/house-watch.ts'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import type { Answers } from './answers.ts'
@@ -12,7 +11,7 @@ export function registerProbes(
 ): void {
   app.get('/health', (_, reply) => answers.succeed(reply, { status: 'up' }))
   app.get('/ready', (_, reply) => {
-    if (sequencer.halted === null) answers.succeed(reply, { status: 'ready', troubles: troublesOf(watch) })
+    if (sequencer.halted === null) answers.succeed(reply, { status: 'ready', troubles: watch.troubles() })
     else answers.fail(reply, new ApiError('unavailable', { reason: sequencer.halted }))
   })
   app.get('/metrics', (request, reply) => {

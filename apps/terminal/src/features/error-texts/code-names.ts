@@ -8,6 +8,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   10009: 'sessionReplaced',
   10016: 'unavailable',
   10017: 'outcomeUnknown',
+  10018: 'pastUnreadable',
   10024: 'complianceWall',
   10028: 'unifiedOnly',
   10029: 'symbolNotFound',

@@ -1,0 +1,144 @@
+import { chmodSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import Database from 'better-sqlite3'
+import { Kysely, SqliteDialect } from 'kysely'
+import { HistoryCheck } from './check-history.ts'
+import { asDamage, HistoryDamaged, HistoryRefused } from './history-faults.ts'
+import { checked } from './row-checks.ts'
+import { createTables, LAYOUT, type Tables } from './tables.ts'
+
+export type ProgressRow = Tables['progress']
+
+export interface HistoryStoreOptions {
+  readonly folder: string
+  /** Id of the journal whose past this is. */
+  readonly journalId: string
+  /** Bytes up to which a history is checked whole before it is opened; a larger one is checked afterwards. */
+  readonly checkFirstBytes?: number
+}
+
+export interface OpenTables {
+  readonly database: Database.Database
+  readonly db: Kysely<Tables>
+  readonly progress: ProgressRow
+  /** What is left to check; `undefined` where everything was. */
+  readonly check: HistoryCheck | undefined
+  /** What was found and mended, as a sentence. */
+  readonly note: string | undefined
+}
+
+/** Checked within a second or two. */
+const CHECK_FIRST_BYTES = 64_000_000
+
+/**
+ * Opens the tables or makes them. A damaged history is set aside and an empty one made in its place, which the start fills from the
+ * journal. Throws {@link HistoryRefused} when they belong to another journal or layout.
+ */
+export async function openHistoryTables(options: HistoryStoreOptions): Promise<OpenTables> {
+  const path = join(options.folder, 'history.db')
+  try {
+    const marked = damageMark(options.folder)
+    if (existsSync(marked)) throw new HistoryDamaged(readFileSync(marked, 'utf8').trim() || 'a run before found it')
+    return await connect(path, options, undefined)
+  } catch (thrown) {
+    const error = asDamage(thrown)
+    if (!(error instanceof HistoryDamaged)) throw refusal(path, error)
+    try {
+      const aside = setAside(path)
+      rmSync(damageMark(options.folder), { force: true })
+      const note = `${error.message} It was set aside as ${aside} and is built anew from the journal.`
+      return await connect(path, options, note)
+    } catch (again) {
+      throw refusal(path, again)
+    }
+  }
+}
+
+/** Lets the next start build the history anew, however large it is. */
+export function markDamaged(folder: string, error: HistoryDamaged): void {
+  try {
+    writeFileSync(damageMark(folder), error.message, { mode: 0o600 })
+  } catch {
+    // On a full disk the next start finds the damage as this one did.
+  }
+}
+
+function damageMark(folder: string): string {
+  return join(folder, 'history.damaged')
+}
+
+async function connect(path: string, options: HistoryStoreOptions, note: string | undefined): Promise<OpenTables> {
+  const database = new Database(path)
+  try {
+    chmodSync(path, 0o600)
+    database.pragma('locking_mode = EXCLUSIVE')
+    database.pragma('journal_mode = WAL')
+    // Not synced with every write: what a power cut takes is told again from the journal.
+    database.pragma('synchronous = NORMAL')
+    const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+    const empty = schemaOf(database).length === 0
+    if (empty) await db.transaction().execute((transaction) => createTables(transaction, options.journalId))
+    const progress = readProgress(database, options.journalId)
+    for (const row of database.prepare<[], Tables['instruments']>('SELECT * FROM instruments').iterate()) {
+      checked('instruments', row)
+    }
+    const isSmall = statSync(path).size <= (options.checkFirstBytes ?? CHECK_FIRST_BYTES)
+    const check = new HistoryCheck(database, progress, isSmall)
+    if (isSmall) await checkWhole(database, check)
+    return { database, db, progress, check: isSmall ? undefined : check, note }
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}
+
+/** How far the tables reach and what they hold. */
+function readProgress(database: Database.Database, journalId: string): ProgressRow {
+  const [progress, ...more] = database.prepare<[], ProgressRow>('SELECT * FROM progress').all()
+  if (progress === undefined || more.length > 0) throw new HistoryDamaged('it does not say how far it reaches')
+  const { layout } = progress
+  // Layouts before this one had no checksums.
+  if (!('checksum' in progress) && layout < LAYOUT) throw new Error('it was written by another version')
+  checked('progress', progress)
+  if (layout !== LAYOUT) throw new Error('it was written by another version')
+  if (progress.journalId !== journalId) throw new Error('it belongs to another journal')
+  return progress
+}
+
+async function checkWhole(database: Database.Database, check: HistoryCheck): Promise<void> {
+  if (!isDeepStrictEqual(schemaOf(database), await expectedSchema())) {
+    throw new HistoryDamaged('its tables are not those that were made')
+  }
+  const found = String(database.pragma('integrity_check', { simple: true }))
+  if (found !== 'ok') throw new HistoryDamaged(found.split('\n').at(-1) ?? '')
+  while (check.step());
+}
+
+/** Moves the files of a damaged history out of the way and names the place; nothing of it is thrown away. */
+function setAside(path: string): string {
+  const aside = `${path}.damaged-${new Date().toISOString().replaceAll(':', '-')}`
+  for (const end of ['', '-wal']) if (existsSync(path + end)) renameSync(path + end, aside + end)
+  rmSync(`${path}-shm`, { force: true })
+  return aside
+}
+
+function refusal(path: string, error: unknown): HistoryRefused {
+  const why = error instanceof Error ? error.message : String(error)
+  return new HistoryRefused(
+    `The history ${path} cannot be used: ${why}. Move it away (with its -wal file) to have it rebuilt as far back as the journal reaches.`,
+  )
+}
+
+function schemaOf(database: Database.Database): unknown[] {
+  return database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
+}
+
+async function expectedSchema(): Promise<unknown[]> {
+  const database = new Database(':memory:')
+  const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
+  await createTables(db, '')
+  const schema = schemaOf(database)
+  await db.destroy()
+  return schema
+}

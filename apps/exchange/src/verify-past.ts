@@ -1,0 +1,35 @@
+import type { FedHistory } from './history/called-history.ts'
+import type { Journal } from './journal/journal.ts'
+import type { HouseWatch } from './telemetry/house-watch.ts'
+import type { Log } from './telemetry/log.ts'
+
+/**
+ * Reads what this start did not need, while trade goes on: damage there harms no state, but must not stay unknown. It is said in the
+ * log, `/ready` and `/metrics`.
+ */
+export function verifyPast(
+  journal: Pick<Journal, 'verify'>,
+  history: Pick<FedHistory, 'verify'>,
+  watch: HouseWatch,
+  log: Log,
+): void {
+  const readThrough = async (store: 'journal' | 'history'): Promise<void> => {
+    try {
+      await (store === 'journal' ? journal : history).verify()
+      if (watch[store] === 'underWay') watch[store] = 'whole'
+      log.info({ store }, 'all that is kept is as it was written')
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      const code = error instanceof Error && 'code' in error ? error.code : undefined
+      if (code !== 'damaged' && code !== 'historyDamaged') {
+        log.warn({ store }, `not all that is kept could be read through: ${why}`)
+        return
+      }
+      log.error({ store }, why)
+      watch[store] = 'damaged'
+      watch.find(why)
+    }
+  }
+  void readThrough('journal')
+  void readThrough('history')
+}
