@@ -175,7 +175,15 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         const listed = engine.instrument(plain.instrument)!
         const limit = ticksToPrice(listed, plain.price)
         const { side } = plain
-        const order: SizedOrder = { side, orderType: 'Limit', limit, rests: true, closing: false, price: limit }
+        const order: SizedOrder = {
+          side,
+          orderType: 'Limit',
+          limit,
+          rests: true,
+          closing: false,
+          trigger: null,
+          price: limit,
+        }
         const qty = lotsToQty(listed, plain.qty)
         const gate = gateOf(context, order, qty)
         expect(gate.verdict).toBe(verdict)
@@ -214,7 +222,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
       expect(exchange.buy(CLASSIC, MID + 4_000, 200, { instrument: ETH }).result.code).toBe(0)
       const context = seenFrom(exchange.engine, CLASSIC, BTC, exchange.time)!
       const limit = context.market.mark!
-      const order = { side: 'Buy', orderType: 'Limit', limit, rests: true, closing: false } as const
+      const order = { side: 'Buy', orderType: 'Limit', limit, rests: true, closing: false, trigger: null } as const
       // 0.2 coins at 400 above the mark would lose 80, which a position in isolated margin holds itself
       expect(formatE8(context.account.taken.orderLoss)).toBe(isolated ? '0' : '-80')
       const most = maxQty(context, order)
@@ -243,7 +251,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
       expect(context.account.taken.losses < 0n).toBe(true)
       expect(context.account.taken.uncovered > 0n).toBe(fall === 0.8)
       const limit = context.market.mark!
-      const order = { side: 'Buy', orderType: 'Limit', limit, rests: true, closing: false } as const
+      const order = { side: 'Buy', orderType: 'Limit', limit, rests: true, closing: false, trigger: null } as const
       const qty = 50n * context.instrument.lotSize
       const after = afterFill(context, { ...order, price: limit }, qty)!
       expect(exchange.buy(CLASSIC, MID, 50).result.code).toBe(0)

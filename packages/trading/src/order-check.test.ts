@@ -9,7 +9,14 @@ import { checkOrder, minOpeningQty, type OrderDraft } from './order-check.ts'
 import { tierDeductions } from './risk-tier.ts'
 
 const BTC = LINEAR_PERPETUALS.find((instrument) => instrument.symbol === 'BTCUSDT') ?? LINEAR_PERPETUALS[0]!
-const draft: OrderDraft = { side: 'Buy', orderType: 'Limit', price: e8('65000'), qty: e8('0.01'), closing: false }
+const draft: OrderDraft = {
+  side: 'Buy',
+  orderType: 'Limit',
+  price: e8('65000'),
+  qty: e8('0.01'),
+  closing: false,
+  waits: false,
+}
 const market = { reference: e8('65000'), limits: { maxBuy: e8('65650'), minSell: e8('64350') } }
 
 describe('checks of an order', () => {

@@ -37,6 +37,8 @@ export interface OrderDraft {
   readonly qty: E8
   /** Closing orders are exempt from the smallest notional. */
   readonly closing: boolean
+  /** It waits for a trigger and stays one order; what acts at once may become several (R3.3). */
+  readonly waits: boolean
 }
 
 /** What the market adds to a check; left out where it is not known. */
@@ -52,7 +54,8 @@ export interface OrderMarket {
  */
 export function checkOrder(instrument: ContractTerms, draft: OrderDraft, market: OrderMarket): readonly OrderIssue[] {
   const price = draft.orderType === 'Limit' ? checkPrice(instrument, draft.price) : []
-  const qty = checkQtyUpTo(instrument, draft.qty, maxSentQty(instrument, draft.orderType))
+  const largest = draft.waits ? maxOrderQty(instrument, draft.orderType) : maxSentQty(instrument, draft.orderType)
+  const qty = checkQtyUpTo(instrument, draft.qty, largest)
   if (price.length > 0 || qty.length > 0) return [...price, ...qty]
   const issues: OrderIssue[] = []
   if (draft.orderType === 'Limit' && market.limits !== null) {

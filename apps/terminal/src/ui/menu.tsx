@@ -87,6 +87,8 @@ export function Select<Id extends string>({
 export interface MenuItem {
   readonly id: string
   readonly label: ReactNode
+  /** A second line that says what it is. */
+  readonly note?: string
   readonly icon?: ReactNode
   readonly onSelect: () => void
   readonly disabled?: boolean
@@ -120,7 +122,10 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
                 onSelect={item.onSelect}
               >
                 {item.icon}
-                <span className={styles['grow']}>{item.label}</span>
+                <span className={styles['grow']}>
+                  {item.label}
+                  {item.note === undefined ? null : <span className={styles['note']}>{item.note}</span>}
+                </span>
               </RadixMenu.Item>
             </div>
           ))}

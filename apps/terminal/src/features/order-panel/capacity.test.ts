@@ -52,6 +52,7 @@ describe('maxQty', () => {
           limit: drawn.price,
           rests: drawn.orderType === 'Limit',
           closing: false,
+          trigger: null,
         }
         const most = maxQty(at, order)
         const fits = (qty: E8) => isTaken(at, order, qty)
@@ -66,7 +67,14 @@ describe('maxQty', () => {
 
   it('[ORD-02] of a flat account costs no more than what is available, by the formula of the exchange', () => {
     const at = context()
-    const order = { side: 'Buy', orderType: 'Limit', limit: e8('49000'), rests: true, closing: false } as const
+    const order = {
+      side: 'Buy',
+      orderType: 'Limit',
+      limit: e8('49000'),
+      rests: true,
+      closing: false,
+      trigger: null,
+    } as const
     const cost = (qty: E8) =>
       orderCost(1n, contractValue(instrumentRecord(), order.limit, qty, 'up'), {
         leverageE2: 1000,
@@ -83,7 +91,14 @@ describe('maxQty', () => {
     const reached = (orderType: 'Limit' | 'Market', closing: boolean) => {
       const at = context({ long: holding('Buy', '0.2') })
       const rests = orderType === 'Limit'
-      const order = { side: closing ? 'Sell' : 'Buy', orderType, limit: e8('50000'), rests, closing } as const
+      const order = {
+        side: closing ? 'Sell' : 'Buy',
+        orderType,
+        limit: e8('50000'),
+        rests,
+        closing,
+        trigger: null,
+      } as const
       return [maxQty(at, order), sliderQty(at, order)].map((qty) => formatE8(qty))
     }
     // 10 000 ÷ 5052.25 (5.E1); 1.979 less 0.003958 is 1.975042

@@ -1,11 +1,18 @@
 import { type E8, roundToStep } from '@perpdesk/numeric'
-import { maxSentQty, oppositeSide, orderMarginPrice } from '@perpdesk/trading'
-import { bestOpposite, holdingOf, isClosingOrder, type OrderContext, type ProposedOrder } from './order-context.ts'
+import { maxOrderQty, maxSentQty, oppositeSide, orderMarginPrice } from '@perpdesk/trading'
+import {
+  bestOpposite,
+  holdingOf,
+  isClosingOrder,
+  marketOf,
+  type OrderContext,
+  type ProposedOrder,
+} from './order-context.ts'
 import { gateOf } from './what-if.ts'
 
 /** Price that the order is margined at: the better of limit and market (5.3). */
 export function marginPrice(context: OrderContext, order: ProposedOrder): E8 {
-  return orderMarginPrice(order.side, order.limit, bestOpposite(context.market, order.side))
+  return orderMarginPrice(order.side, order.limit, bestOpposite(marketOf(context, order), order.side))
 }
 
 /** Margin that the account would hold more after placing `qty` of the order (5.3); never below zero. */
@@ -29,7 +36,7 @@ export function fittingLeverage(context: OrderContext, order: ProposedOrder, qty
  */
 export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   const { instrument } = context
-  const cap = maxSentQty(instrument, order.orderType)
+  const cap = mostSent(context, order)
   if (order.closing) {
     const closable = closableQty(context, order)
     return closable < cap ? closable : cap
@@ -38,6 +45,11 @@ export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   const { lotSize } = instrument
   const lots = largest(cap / lotSize, (count) => isTaken(context, order, count * lotSize))
   return lots * lotSize
+}
+
+/** Largest quantity that can be sent: what acts at once may become several orders, what waits stays one (R3.3). */
+export function mostSent({ instrument }: OrderContext, { orderType, trigger }: ProposedOrder): E8 {
+  return trigger === null ? maxSentQty(instrument, orderType) : maxOrderQty(instrument, orderType)
 }
 
 /** Whether balance, risk limit and liquidation let the order through. */

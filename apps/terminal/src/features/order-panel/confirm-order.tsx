@@ -5,8 +5,8 @@ import { setPreferences, settings } from '../../stores/index.ts'
 import { Button, Checkbox, Dialog, formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { type OrderForm, timeInForce } from './form.ts'
+import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
-import type { FormIssue } from './issues.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 import { isClosing, type SideSummary } from './summary.ts'
@@ -38,15 +38,16 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   // Without anybody on the other side a market order has no price to be about.
   const nobodyThere = issues.some(({ code }) => code === 'nobodyThere')
   const priceText =
-    form.orderType === 'Limit' ? price : nobodyThere ? text('Market') : text('confirm.atMarket', { price })
+    form.kind.orderType === 'Limit' ? price : nobodyThere ? text('Market') : text('confirm.atMarket', { price })
   const money = (value: bigint | undefined) =>
     value === undefined ? text('none') : coinAmount(value, instrument.settleCoin)
   const figures: readonly (readonly [string, string])[] = [
     [text('confirm.contract'), instrument.displayName],
+    ...form.kind.confirmation(text, context),
     [text('confirm.price'), priceText],
     [
       text('type'),
-      `${text(form.orderType)} · ${timeInForce(form) === 'PostOnly' ? text('postOnly') : timeInForce(form)}`,
+      `${text(form.kind.id)} · ${timeInForce(form) === 'PostOnly' ? text('postOnly') : timeInForce(form)}`,
     ],
     [text('value'), money(side.value)],
     [text('cost'), side.cost === undefined ? text('none') : coinAmount(side.cost, instrument.settleCoin, { up: true })],

@@ -1,4 +1,6 @@
-import type { OrderType, TimeInForce } from '@perpdesk/trading'
+import type { TimeInForce } from '@perpdesk/trading'
+import { limitKind } from './kinds/at-once.ts'
+import type { OrderKind } from './kinds/order-kind.ts'
 
 /** The unit in which the trader types a size: base coin, order value or what the order costs in the settle coin. */
 export const SIZE_UNITS = ['qty', 'value', 'cost'] as const
@@ -14,9 +16,9 @@ export type Size = { readonly by: 'text'; readonly text: string } | { readonly b
 /** In hedge mode an order either opens or closes one of the two positions. */
 export type Intent = 'open' | 'close'
 
-/** The order form: what was typed and chosen, nothing derived. */
+/** The order form: what was typed and chosen, nothing derived. All kinds share price, size and options; the rest is the kind's. */
 export interface OrderForm {
-  readonly orderType: OrderType
+  readonly kind: OrderKind
   readonly price: string
   readonly size: Size
   readonly unit: SizeUnit
@@ -26,9 +28,9 @@ export interface OrderForm {
   readonly intent: Intent
 }
 
-export function initial(kept: Partial<Pick<OrderForm, 'orderType' | 'unit' | 'lifetime'>> = {}): OrderForm {
+export function initial(kept: Partial<Pick<OrderForm, 'kind' | 'unit' | 'lifetime'>> = {}): OrderForm {
   return {
-    orderType: 'Limit',
+    kind: limitKind,
     price: '',
     size: { by: 'text', text: '' },
     unit: 'qty',
@@ -42,7 +44,8 @@ export function initial(kept: Partial<Pick<OrderForm, 'orderType' | 'unit' | 'li
 
 /** Every change that the view can make, each a pure step from form to form. */
 export const actions = {
-  chooseType: (form: OrderForm, orderType: OrderType): OrderForm => ({ ...form, orderType }),
+  /** Another kind, or other figures of the same: price, size and options stay. */
+  chooseKind: (form: OrderForm, kind: OrderKind): OrderForm => ({ ...form, kind }),
   editPrice: (form: OrderForm, price: string): OrderForm => ({ ...form, price }),
   editSize: (form: OrderForm, text: string): OrderForm => ({ ...form, size: { by: 'text', text } }),
   slide: (form: OrderForm, percent: number): OrderForm => ({
@@ -71,6 +74,6 @@ export const actions = {
 const EMPTY: Size = { by: 'text', text: '' }
 
 export function timeInForce(form: OrderForm): TimeInForce {
-  if (form.orderType === 'Market') return 'IOC'
+  if (form.kind.orderType === 'Market') return 'IOC'
   return form.postOnly ? 'PostOnly' : form.lifetime
 }

@@ -3,10 +3,10 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import { INVERSE_PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import type { OrderContext } from './order-context.ts'
+import { orderRequest } from './request.ts'
 import { restingOrders } from './resting-orders.ts'
 import { summary } from './summary.ts'
 import { codes, context, limit, market, NO_OTHERS } from './testing/order-scene.ts'
-import { ticket } from './ticket.ts'
 
 describe('an inverse contract', () => {
   const BTCUSD = INVERSE_PERPETUALS[0]!
@@ -57,7 +57,7 @@ describe('an inverse contract', () => {
   })
 
   it('[ORD-06] goes over the wire in dollars, unscaled', () => {
-    const sent = ticket(limit('50000', '250'), at, summary(limit('50000', '250'), at).buy, 'link')
+    const sent = orderRequest(limit('50000', '250'), at, summary(limit('50000', '250'), at).buy, 'link')
     expect(sent).toMatchObject({ symbol: 'BTCUSD', qty: '250', price: '50000' })
     expect('qtyX' in sent).toBe(false)
   })

@@ -1,7 +1,7 @@
 import { parseE8 } from '@perpdesk/numeric'
 import type { Text } from '../../i18n/index.ts'
 import { formatNumber } from '../../ui/index.ts'
-import type { FormIssue } from './issues.ts'
+import type { FormIssue } from './form-issue.ts'
 
 /** The sentence of an issue, its figures written as the person's language writes them. */
 export function issueText(text: Text<'orderPanel'>, issue: FormIssue): string {

@@ -103,6 +103,7 @@ function marketView(contract: Contract, ticker: LiveTicker | undefined, book: Kn
     return {
       last: null,
       mark: null,
+      index: null,
       predictedDelivery: null,
       bestBid: null,
       bestAsk: null,
@@ -113,6 +114,7 @@ function marketView(contract: Contract, ticker: LiveTicker | undefined, book: Kn
   return {
     last: ticker.last > 0n ? ticker.last : null,
     mark: ticker.mark,
+    index: ticker.index,
     predictedDelivery: ticker.predictedDelivery ?? null,
     bestBid: ticker.bid ?? null,
     bestAsk: ticker.ask ?? null,

@@ -6,12 +6,12 @@ import { Button, formatPrice, formatQty, lazyPart } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import type { OrderForm } from './form.ts'
+import type { FormIssue } from './form-issue.ts'
 import { issueText, readable } from './issue-text.ts'
-import type { FormIssue } from './issues.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
+import { orderRequest } from './request.ts'
 import { isClosing, type OrderSummary, type SideSummary } from './summary.ts'
-import { ticket } from './ticket.ts'
 
 const ConfirmOrder = lazyPart(async () => (await import('./confirm-order.tsx')).ConfirmOrder)
 
@@ -47,7 +47,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const send = async (side: SideSummary) => {
     setAsking(undefined)
     // The id belongs to this click; a second click finds the lane taken and sends nothing.
-    const outcome = await placeOrder(lane, ticket(form, context, side, newOrderLinkId()))
+    const outcome = await placeOrder(lane, orderRequest(form, context, side, newOrderLinkId()))
     if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onSent(form)
   }
 

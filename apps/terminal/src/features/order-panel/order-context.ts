@@ -1,14 +1,15 @@
 import type { E8 } from '@perpdesk/numeric'
-import type {
-  CrossAccount,
-  FeeRates,
-  MarginMode,
-  OrderType,
-  PositionMode,
-  PricedCoin,
-  PriceLimits,
-  Side,
-  TakenByOthers,
+import {
+  type CrossAccount,
+  type FeeRates,
+  type MarginMode,
+  type OrderType,
+  type PositionMode,
+  type PricedCoin,
+  type PriceLimits,
+  priceLimits,
+  type Side,
+  type TakenByOthers,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 
@@ -67,6 +68,7 @@ export interface AccountView {
 export interface MarketView {
   readonly last: E8 | null
   readonly mark: E8 | null
+  readonly index: E8 | null
   /** Where profit on paper counts in the last minutes before delivery (R1.8); `null` while the mark does. */
   readonly predictedDelivery: E8 | null
   readonly bestBid: E8 | null
@@ -101,6 +103,8 @@ export interface ProposedOrder {
   readonly rests: boolean
   /** It can only make a position smaller: reduce-only, or a closing order of hedge mode. */
   readonly closing: boolean
+  /** Price that it waits for; `null` for an order that acts at once. */
+  readonly trigger: E8 | null
 }
 
 /** An order with the price that its size is converted at. */
@@ -123,4 +127,26 @@ export function isClosingOrder(order: RestingOrder): boolean {
 /** Best price that an order of this side would take. */
 export function bestOpposite(market: MarketView, side: Side): E8 | null {
   return side === 'Buy' ? market.bestAsk : market.bestBid
+}
+
+/**
+ * The market that an order meets: as it stands, or for one that waits with all prices at its trigger and nothing known of the
+ * book of that moment.
+ */
+export function marketOf(
+  { market, instrument }: OrderContext,
+  { trigger }: Pick<ProposedOrder, 'trigger'>,
+): MarketView {
+  if (trigger === null) return market
+  return {
+    last: trigger,
+    mark: trigger,
+    index: trigger,
+    predictedDelivery: market.predictedDelivery,
+    bestBid: trigger,
+    bestAsk: trigger,
+    limits: priceLimits(instrument, { mark: trigger, index: trigger, premium: 0n }),
+    bids: [],
+    asks: [],
+  }
 }

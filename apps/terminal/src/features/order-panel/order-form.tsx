@@ -6,8 +6,13 @@ import { SegmentedControl } from '../../ui/index.ts'
 import { LeverageButton } from '../leverage/index.ts'
 import { MarginModeButton } from '../margin-mode/index.ts'
 import { actions, initial, type OrderForm } from './form.ts'
+import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
-import { type FormIssue, issues } from './issues.ts'
+import { issues } from './issues.ts'
+import { limitKind } from './kinds/at-once.ts'
+import { KindTabs } from './kinds/kind-tabs.tsx'
+import { isFromMenu, startKind } from './kinds/kinds.ts'
+import type { KindId } from './kinds/order-kind.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -29,7 +34,8 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
     // a mark stands on no tick grid, and what nobody typed must not be wrong
     const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))
     const typed = price === undefined ? '' : formatE8(price)
-    return actions.editPrice(initial(orderFormPreferences.store.getState()), typed)
+    const kept = orderFormPreferences.store.getState()
+    return actions.editPrice(initial({ ...kept, kind: startKind(kept.kind, kept) }), typed)
   })
   useDraft(symbol, (fill) => setForm((current) => filled(current, fill)))
   const sides = useMemo(() => summary(form, context), [form, context])
@@ -40,6 +46,11 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
   const shared = sharedIssue(form, found)
   const message = (field: FormIssue['field']) => (shared?.field === field ? issueText(text, shared) : undefined)
   const hedge = context.account.positionMode === 'BothSide'
+  const choose = (id: KindId) => {
+    setPreferences(orderFormPreferences, isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
+    const kept = orderFormPreferences.store.getState()
+    setForm((current) => actions.chooseKind(current, startKind(id, kept)))
+  }
 
   return (
     <>
@@ -62,23 +73,22 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
             ]}
           />
         ) : null}
-        <SegmentedControl
-          label={text('type')}
-          wide
-          value={form.orderType}
-          onChange={(orderType) => {
-            setPreferences(orderFormPreferences, { orderType })
-            setForm((current) => actions.chooseType(current, orderType))
-          }}
-          options={[
-            { id: 'Limit', label: text('Limit') },
-            { id: 'Market', label: text('Market') },
-          ]}
-        />
+        <KindTabs chosen={form.kind.id} onChoose={choose} />
+        {form.kind.fields({
+          context,
+          mayClose: !hedge || form.intent === 'close',
+          error: message('trigger'),
+          onChange: (kind) => setForm((current) => actions.chooseKind(current, kind)),
+        })}
         <PriceField form={form} context={context} onChange={setForm} error={message('price')} />
         <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} />
         <OrderOptions form={form} hedge={hedge} onChange={setForm} />
-        <OrderPreview context={context} sides={sides} signedIn={session.status === 'signedIn'} />
+        <OrderPreview
+          context={context}
+          sides={sides}
+          signedIn={session.status === 'signedIn'}
+          foreseen={form.kind.waits}
+        />
       </div>
       <div className={styles['foot']}>
         {message('form') === undefined ? null : (
@@ -118,12 +128,18 @@ function sharedIssue(
   return found.sell.some((issue) => issue.code === first?.code) ? first : undefined
 }
 
-/** Values offered by the book or the chart; a price makes a market order a limit order, since that is what was meant. */
+/** Values offered by the book or the chart. */
 function filled(form: OrderForm, fill: Fill): OrderForm {
   let next = form
-  if (fill.price !== undefined) {
-    next = actions.editPrice(actions.chooseType(next, 'Limit'), formatE8(fill.price))
-  }
+  if (fill.price !== undefined) next = withPrice(next, formatE8(fill.price))
   if (fill.qty !== undefined) next = actions.editSize({ ...next, unit: 'qty' }, formatE8(fill.qty))
   return next
+}
+
+/** A price goes to where the kind has one; a market order becomes a limit order, since that is what was meant. */
+function withPrice(form: OrderForm, price: string): OrderForm {
+  const own = form.kind.withPrice(price)
+  if (own !== null) return actions.chooseKind(form, own)
+  const kind = form.kind.orderType === 'Limit' ? form.kind : limitKind
+  return actions.editPrice(actions.chooseKind(form, kind), price)
 }

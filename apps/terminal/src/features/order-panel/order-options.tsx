@@ -16,7 +16,7 @@ interface OrderOptionsProps {
 /** How the order behaves: post-only, reduce-only, time in force. */
 export function OrderOptions({ form, hedge, onChange }: OrderOptionsProps) {
   const text = useText('orderPanel')
-  const limit = form.orderType === 'Limit'
+  const limit = form.kind.orderType === 'Limit'
   if (!limit && hedge) return null
   return (
     <div className={styles['options']}>

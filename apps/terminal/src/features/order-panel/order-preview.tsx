@@ -11,10 +11,12 @@ interface OrderPreviewProps {
   readonly context: OrderContext
   readonly sides: OrderSummary
   readonly signedIn: boolean
+  /** The order waits: the figures are those of the moment at which it triggers. */
+  readonly foreseen: boolean
 }
 
 /** What each of the two buttons would do, before either is pressed. */
-export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
+export function OrderPreview({ context, sides, signedIn, foreseen }: OrderPreviewProps) {
   const text = useText('orderPanel')
   const { instrument, account } = context
   const { level } = useFreshness(MARKET)
@@ -61,6 +63,7 @@ export function OrderPreview({ context, sides, signedIn }: OrderPreviewProps) {
           ))}
         </tbody>
       </table>
+      {foreseen ? <p className={styles['note']}>{text('foreseen')}</p> : null}
     </div>
   )
 }

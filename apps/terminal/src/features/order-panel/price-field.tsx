@@ -18,7 +18,7 @@ interface PriceFieldProps {
 export function PriceField({ form, context, onChange, error }: PriceFieldProps) {
   const text = useText('orderPanel')
   const { instrument } = context
-  if (form.orderType === 'Market') {
+  if (form.kind.orderType === 'Market') {
     return (
       <NumberInput
         label={text('price')}

@@ -37,7 +37,7 @@ export function SizeField({ form, context, sides, onChange, error }: SizeFieldPr
         value={form.size.by === 'text' ? form.size.text : ''}
         onChange={(typed) => onChange((current) => actions.editSize(current, typed))}
         lotSize={instrument.lotSize}
-        max={largestSize(instrument, form.orderType, form.unit)}
+        max={largestSize(instrument, form.kind.orderType, form.unit)}
         coin={coinOf(form.unit)}
         money={form.unit !== 'qty'}
         placeholder={percent === 0 ? '' : `${percent}%`}

@@ -22,7 +22,15 @@ describe('size units', () => {
           const at = context({ leverageE2: { Buy: leverage, Sell: leverage } })
           const qty = BigInt(lots) * at.instrument.lotSize
           const price = BigInt(ticks) * e8('0.1')
-          const order = { side, orderType: 'Limit', limit: price, price, rests: true, closing: false } as const
+          const order = {
+            side,
+            orderType: 'Limit',
+            limit: price,
+            price,
+            rests: true,
+            closing: false,
+            trigger: null,
+          } as const
           const text = sizeText(at, order, qty, unit)
           const form = { ...actions.editSize(initial(), text), unit }
           expect(quantityOf(at, form, order)).toBe(qty)
@@ -35,7 +43,7 @@ describe('size units', () => {
   it('[ORD-02] shows a converted size with the fewest decimals that lead back to it', () => {
     const text = (price: string) => {
       const order = { side: 'Buy', orderType: 'Limit', limit: e8(price), price: e8(price), rests: true } as const
-      return sizeText(context(), { ...order, closing: false }, e8('0.003'), 'value')
+      return sizeText(context(), { ...order, closing: false, trigger: null }, e8('0.003'), 'value')
     }
     // 0.003 × 33 333.3 = 99.9999: at 99.99 only 0.002 could be bought
     expect(text('33333.3')).toBe('100')

@@ -1,13 +1,9 @@
-import { divide, type E8, formatE8, parseE8, roundToStep } from '@perpdesk/numeric'
+import { divide, type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import { contractValue, maxSentQty, sizeOfValue } from '@perpdesk/trading'
 import { largest, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './form.ts'
 import type { OrderContext, SizedOrder } from './order-context.ts'
-
-/** Reads what stands in a number field; a number still being typed (`"12."`) counts. `undefined` when it is none. */
-export function typedDecimal(text: string): E8 | undefined {
-  return parseE8(text.endsWith('.') ? text.slice(0, -1) : text)
-}
+import { typedDecimal } from './typed-decimal.ts'
 
 /**
  * The quantity that one side's order would have: what was typed, brought to whole lots (down) where the unit is not the

@@ -3,8 +3,9 @@ import { contractValue, marketOrderLimit, priceWithinLimits, type Side, tradeFee
 import { liquidationAfter } from './after-fill.ts'
 import { closableQty, marginPrice, maxQty, requiredMargin } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
-import { bestOpposite, type OrderContext, type SizedOrder } from './order-context.ts'
-import { quantityOf, typedDecimal } from './sizing.ts'
+import { bestOpposite, type MarketView, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
+import { quantityOf } from './sizing.ts'
+import { typedDecimal } from './typed-decimal.ts'
 
 /** What one of the two buttons would do. */
 export interface SideSummary {
@@ -62,36 +63,39 @@ function tradedQty(context: OrderContext, order: SizedOrder, qty: E8): E8 {
   return qty < closable ? qty : closable
 }
 
-/** The order that a button stands for; `null` while no price is known for it. */
+/** The order that a button stands for; `null` while no price is known for it, or none that it waits for. */
 export function proposedOrder(form: OrderForm, context: OrderContext, side: Side): SizedOrder | null {
-  const limit = form.orderType === 'Limit' ? limitOf(form, context, side) : collarOf(context, side)
+  const { orderType, actsAt } = form.kind
+  if (actsAt === undefined) return null
+  const market = marketOf(context, { trigger: actsAt })
+  const limit = orderType === 'Limit' ? limitOf(form, market, side) : collarOf(market, side)
   if (limit === null) return null
   const force = timeInForce(form)
   const order = {
     side,
-    orderType: form.orderType,
+    orderType,
     limit,
     rests: force === 'GTC' || force === 'PostOnly',
     closing: isClosing(form, context),
+    trigger: actsAt,
   }
-  return { ...order, price: form.orderType === 'Limit' ? limit : marginPrice(context, order) }
+  return { ...order, price: orderType === 'Limit' ? limit : marginPrice(context, order) }
 }
 
 export function isClosing(form: OrderForm, context: OrderContext): boolean {
+  if (form.kind.closes) return true
   return context.account.positionMode === 'BothSide' ? form.intent === 'close' : form.reduceOnly
 }
 
 /** The typed limit, moved to the collar where it lies beyond (R2.22). */
-function limitOf(form: OrderForm, context: OrderContext, side: Side): E8 | null {
+function limitOf(form: OrderForm, { limits }: MarketView, side: Side): E8 | null {
   const typed = typedDecimal(form.price)
   if (typed === undefined || typed <= 0n) return null
-  const { limits } = context.market
   return limits === null ? typed : priceWithinLimits(side, typed, limits)
 }
 
 /** A market order is a limit order at the collar (R2.23); before prices are known, at what the market shows. */
-function collarOf(context: OrderContext, side: Side): E8 | null {
-  const { market } = context
+function collarOf(market: MarketView, side: Side): E8 | null {
   if (market.limits !== null) return marketOrderLimit(side, market.limits)
   return bestOpposite(market, side) ?? market.last
 }
@@ -100,7 +104,7 @@ function collarOf(context: OrderContext, side: Side): E8 | null {
 export function isTaking(form: OrderForm, context: OrderContext, order: SizedOrder): boolean {
   if (timeInForce(form) === 'PostOnly') return false
   if (timeInForce(form) !== 'GTC') return true
-  const opposite = bestOpposite(context.market, order.side)
+  const opposite = bestOpposite(marketOf(context, order), order.side)
   if (opposite === null) return false
   return order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
 }

@@ -13,7 +13,14 @@ describe('sweepPrice', () => {
     { price: e8('50000'), qty: e8('1') },
     { price: e8('50100'), qty: e8('1') },
   ]
-  const buy = { side: 'Buy', orderType: 'Limit', limit: e8('50500'), rests: true, closing: false } as const
+  const buy = {
+    side: 'Buy',
+    orderType: 'Limit',
+    limit: e8('50500'),
+    rests: true,
+    closing: false,
+    trigger: null,
+  } as const
   const price = (order: ProposedOrder, qty: string) => formatE8(sweepPrice({ ...market, asks }, order, e8(qty)))
 
   it('is the level that the last lot reaches, or the limit where a rest stays', () => {

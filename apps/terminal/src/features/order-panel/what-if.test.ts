@@ -11,7 +11,14 @@ describe('what an order comes to', () => {
       { long: holding('Buy', '0.2'), initialMargin: e8('1004.95') },
       { predictedDelivery: e8('49900') },
     )
-    const order = { side: 'Sell', orderType: 'Limit', limit: e8('49900'), rests: true, closing: true } as const
+    const order = {
+      side: 'Sell',
+      orderType: 'Limit',
+      limit: e8('49900'),
+      rests: true,
+      closing: true,
+      trigger: null,
+    } as const
     const after = afterFill(at, { ...order, price: order.limit }, e8('0.2'))
     expect(after?.position).toBeNull()
     expect(formatE8(after?.availableAfter ?? 0n)).toBe(formatE8(e8('10000') - e8('5.489')))

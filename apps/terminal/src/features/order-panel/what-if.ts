@@ -9,7 +9,15 @@ import {
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
-import { bestOpposite, holdingOf, type OrderContext, type ProposedOrder, type SizedOrder } from './order-context.ts'
+import {
+  bestOpposite,
+  holdingOf,
+  type MarketView,
+  marketOf,
+  type OrderContext,
+  type ProposedOrder,
+  type SizedOrder,
+} from './order-context.ts'
 import { losingOrders, NO_ORDERS, restingOrders } from './resting-orders.ts'
 import { sweepPrice } from './sweep.ts'
 
@@ -33,14 +41,15 @@ function closable({ account }: OrderContext, order: ProposedOrder, qty: E8): E8 
 
 function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOrder {
   const { side, limit, closing } = order
+  const market = marketOf(context, order)
   return {
     side,
     qty,
     limit,
     closing,
-    bestOpposite: bestOpposite(context.market, side),
-    worstPrice: sweepPrice(context.market, order, qty),
-    worstClosingPrice: sweepPrice(context.market, order, closable(context, order, qty)),
+    bestOpposite: bestOpposite(market, side),
+    worstPrice: sweepPrice(market, order, qty),
+    worstClosingPrice: sweepPrice(market, order, closable(context, order, qty)),
     fills: [],
     resting: 0n,
     ended: null,
@@ -49,10 +58,29 @@ function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOr
 
 /** The account as the figures that the form is given add up to. */
 function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
-  const { account, instrument, market } = context
+  const { account, instrument } = context
+  const standing = standingAt(context, order, marketOf(context, order))
+  const cross = account.marginMode !== 'ISOLATED_MARGIN'
+  return {
+    standing,
+    // what is known of the coin is as of now, with the contract in it as it stands now
+    coin: coinOf(context, standingAt(context, order, context.market)),
+    others: account.others,
+    // of a unified account the losses of all its orders are among the figures of the others
+    losing: account.perContract && cross ? losingOrders(instrument, account.orders, standing.mark) : NO_ORDERS,
+    ownTerms: account.perContract ? { cap: tierCap(context), cross, taken: account.taken } : null,
+  }
+}
+
+/** The account's standing on the contract at the prices of a market. */
+function standingAt(
+  { account, instrument }: OrderContext,
+  order: ProposedOrder,
+  market: MarketView,
+): WhatIfAccount['standing'] {
   // before the first mark an order is taken to lose nothing
   const mark = market.mark ?? order.limit
-  const standing: WhatIfAccount['standing'] = {
+  return {
     contract: instrument,
     isolated: account.perContract || account.marginMode === 'ISOLATED_MARGIN',
     hedge: account.positionMode === 'BothSide',
@@ -62,15 +90,6 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
     profitAt: market.predictedDelivery ?? mark,
     positions: [account.long, account.short].filter((holding) => holding !== null),
     orders: restingOrders(instrument, account.orders),
-  }
-  const cross = account.marginMode !== 'ISOLATED_MARGIN'
-  return {
-    standing,
-    coin: coinOf(context, standing),
-    others: account.others,
-    // of a unified account the losses of all its orders are among the figures of the others
-    losing: account.perContract && cross ? losingOrders(instrument, account.orders, mark) : NO_ORDERS,
-    ownTerms: account.perContract ? { cap: tierCap(context), cross, taken: account.taken } : null,
   }
 }
 

@@ -73,6 +73,7 @@ export function issues(form: CloseForm, position: Position, contract: Contract):
     price: price ?? 0n,
     qty: qty ?? 0n,
     closing: true,
+    waits: false,
   }
   const found = checkOrder(contract, draft, { reference: null, limits: null })
   if (found.length > 0) return found

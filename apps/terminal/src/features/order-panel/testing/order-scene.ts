@@ -3,6 +3,7 @@ import { contractValue, DEFAULT_FEE_RATES, ONE_DOLLAR, type Side } from '@perpde
 import { instrumentRecord } from '../../testing/index.ts'
 import { actions, initial, type OrderForm } from '../form.ts'
 import { issues } from '../issues.ts'
+import { marketKind } from '../kinds/at-once.ts'
 import type { AccountView, Holding, MarketView, OrderContext } from '../order-context.ts'
 import { summary } from '../summary.ts'
 
@@ -10,6 +11,7 @@ import { summary } from '../summary.ts'
 export const market: MarketView = {
   last: e8('50000'),
   mark: e8('50000'),
+  index: e8('50000'),
   predictedDelivery: null,
   bestBid: e8('49999.9'),
   bestAsk: e8('50000'),
@@ -84,7 +86,7 @@ export function holding(side: Side, size: string, fields: Partial<Holding> = {})
 export const limit = (price: string, size: string): OrderForm =>
   actions.editSize(actions.editPrice(initial(), price), size)
 /** The form of a market order. */
-export const atMarket = (size: string): OrderForm => actions.editSize(actions.chooseType(initial(), 'Market'), size)
+export const atMarket = (size: string): OrderForm => actions.editSize(actions.chooseKind(initial(), marketKind), size)
 /** What stands against one side of it. */
 export const codes = (form: OrderForm, at: OrderContext, side: Side = 'Buy') => {
   const both = summary(form, at)

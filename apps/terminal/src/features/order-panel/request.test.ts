@@ -2,15 +2,15 @@
 
 import { describe, expect, it } from 'vitest'
 import { actions, type OrderForm } from './form.ts'
+import { orderRequest } from './request.ts'
 import { summary } from './summary.ts'
 import { atMarket, context, holding, limit } from './testing/order-scene.ts'
-import { ticket } from './ticket.ts'
 
-describe('ticket', () => {
+describe('order request', () => {
   it('[ORD-01] says exactly what the form showed', () => {
     const at = context()
     const form = actions.setPostOnly(limit('49000.10', '0.100'), true)
-    expect(ticket(form, at, summary(form, at).buy, 'link')).toEqual({
+    expect(orderRequest(form, at, summary(form, at).buy, 'link')).toEqual({
       symbol: 'BTCUSDT',
       side: 'Buy',
       orderType: 'Limit',
@@ -28,7 +28,7 @@ describe('ticket', () => {
     const open = atMarket('0.1')
     const close = { ...open, intent: 'close' as const }
     const idx = (form: OrderForm, side: 'buy' | 'sell') => {
-      const sent = ticket(form, at, summary(form, at)[side], 'link')
+      const sent = orderRequest(form, at, summary(form, at)[side], 'link')
       return [sent.positionIdx, sent.reduceOnly, sent.price]
     }
     expect(idx(open, 'buy')).toEqual([1, false, undefined])

@@ -3,23 +3,30 @@ import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import type { OrderContext } from './order-context.ts'
-import { typedDecimal } from './sizing.ts'
 import { isClosing, type SideSummary } from './summary.ts'
+import { typedDecimal } from './typed-decimal.ts'
 
 /** The order of one button as it goes over the wire. Only for a side that {@link issues} found no error against. */
-export function ticket(form: OrderForm, context: OrderContext, side: SideSummary, orderLinkId: string): OrderTicket {
+export function orderRequest(
+  form: OrderForm,
+  context: OrderContext,
+  side: SideSummary,
+  orderLinkId: string,
+): OrderTicket {
   const closing = isClosing(form, context)
   const price = typedDecimal(form.price)
+  const { orderType } = form.kind
   return {
+    ...form.kind.request(context),
     symbol: context.instrument.symbol,
     side: side.side,
-    orderType: form.orderType,
+    orderType,
     timeInForce: timeInForce(form),
     ...wireQty(context.instrument, side.qty ?? 0n),
     reduceOnly: closing,
     positionIdx: positionIdx(context, side.side, closing),
     orderLinkId,
-    ...(form.orderType === 'Limit' && price !== undefined ? { price: formatE8(price) } : {}),
+    ...(orderType === 'Limit' && price !== undefined ? { price: formatE8(price) } : {}),
   }
 }
 

@@ -1,0 +1,53 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { Suspense } from 'react'
+import { formatPrice, lazyPart, Skeleton } from '../../../../ui/index.ts'
+import { typedDecimal } from '../../typed-decimal.ts'
+import type { OrderKind } from '../order-kind.ts'
+import { type ConditionalForm, directionOf, presentPrice, triggerIssues } from './conditional.ts'
+
+const ConditionalFields = lazyPart(async () => (await import('./conditional-fields.tsx')).ConditionalFields)
+
+/** An order that waits for a price and then acts as a limit or market order (3.1, plan types 2 and 8). */
+export function conditionalKind(
+  given: Pick<ConditionalForm, 'id' | 'orderType'> & Partial<ConditionalForm>,
+): OrderKind {
+  const form: ConditionalForm = { triggerPrice: '', triggerBy: 'LastPrice', closeOnTrigger: false, ...given }
+  const trigger = typedDecimal(form.triggerPrice)
+  return {
+    id: form.id,
+    orderType: form.orderType,
+    waits: true,
+    closes: form.closeOnTrigger,
+    actsAt: trigger === undefined || trigger <= 0n ? undefined : trigger,
+    issues: (context) => triggerIssues(form, context),
+    request: ({ market }) => {
+      if (trigger === undefined) return {}
+      const present = presentPrice(market, form.triggerBy)
+      return {
+        triggerPrice: formatE8(trigger),
+        triggerBy: form.triggerBy,
+        // The direction stays the one that was shown, whatever the price does while the order is on its way.
+        ...(present === null ? {} : { basePrice: formatE8(present) }),
+        ...(form.closeOnTrigger ? { closeOnTrigger: true } : {}),
+      }
+    },
+    confirmation: (text, { instrument, market }) => {
+      if (trigger === undefined) return []
+      const direction = directionOf(form, market)
+      const price = formatPrice(trigger, instrument)
+      const by = text(`by.${form.triggerBy}`)
+      const words = direction === undefined ? `${by} ${price}` : text(`triggers.${direction}`, { by, price })
+      return [[text('trigger'), form.closeOnTrigger ? `${words} · ${text('closeOnTrigger')}` : words]]
+    },
+    withPrice: (price) => (form.orderType === 'Market' ? conditionalKind({ ...form, triggerPrice: price }) : null),
+    fields: (props) => (
+      <Suspense fallback={<Skeleton rows={2} height={28} />}>
+        <ConditionalFields
+          {...props}
+          form={form}
+          onChange={(change) => props.onChange(conditionalKind({ ...form, ...change }))}
+        />
+      </Suspense>
+    ),
+  }
+}

@@ -1,0 +1,53 @@
+import type { E8 } from '@perpdesk/numeric'
+import {
+  checkPrice,
+  type OrderIssueCode,
+  type OrderType,
+  type TriggerBy,
+  type TriggerDirection,
+  triggerDirectionTo,
+} from '@perpdesk/trading'
+import { type FormIssue, type FormIssueCode, issueError } from '../../form-issue.ts'
+import type { MarketView, OrderContext } from '../../order-context.ts'
+import { typedDecimal } from '../../typed-decimal.ts'
+
+/** What a conditional order asks for beyond a limit or market order. */
+export interface ConditionalForm {
+  readonly id: 'Conditional' | 'StopLimit'
+  readonly orderType: OrderType
+  readonly triggerPrice: string
+  readonly triggerBy: TriggerBy
+  /** When it triggers, resting closing orders make room for it (R3.7). */
+  readonly closeOnTrigger: boolean
+}
+
+/** The price that a trigger is compared with, as it stands; `null` where there is none yet. */
+export function presentPrice(market: MarketView, by: TriggerBy): E8 | null {
+  return { LastPrice: market.last, MarkPrice: market.mark, IndexPrice: market.index }[by]
+}
+
+/** Which way the price has to come to the typed trigger; `undefined` while that cannot be told, or where it is there. */
+export function directionOf(form: ConditionalForm, market: MarketView): TriggerDirection | undefined {
+  const trigger = typedDecimal(form.triggerPrice)
+  const present = presentPrice(market, form.triggerBy)
+  if (trigger === undefined || trigger <= 0n || present === null || trigger === present) return undefined
+  return triggerDirectionTo(trigger, present)
+}
+
+/** What stands against the trigger, as the exchange would say it (110092, 110093 and the grid of the contract). */
+export function triggerIssues(form: ConditionalForm, { instrument, market }: OrderContext): readonly FormIssue[] {
+  const trigger = typedDecimal(form.triggerPrice)
+  if (form.triggerPrice !== '' && trigger === undefined) return [issueError('triggerUnreadable', 'trigger')]
+  const [first] = checkPrice(instrument, trigger ?? 0n)
+  const code = first === undefined ? undefined : CODES[first.code]
+  if (first !== undefined && code !== undefined) return [issueError(code, 'trigger', first.params)]
+  // A price that is there already has nothing to wait for.
+  return presentPrice(market, form.triggerBy) === trigger ? [issueError('triggerReached', 'trigger')] : []
+}
+
+const CODES: Readonly<Partial<Record<OrderIssueCode, FormIssueCode>>> = {
+  priceMissing: 'triggerMissing',
+  priceOffTick: 'triggerOffTick',
+  priceTooLow: 'triggerTooLow',
+  priceTooHigh: 'triggerTooHigh',
+}
