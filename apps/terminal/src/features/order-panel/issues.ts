@@ -80,7 +80,7 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
   if (gate.verdict === 'closesBeyondBacking') return [issueError('closesBeyondBacking', 'form')]
   if (order.closing) {
     const room = closableQty(context, order)
-    return qty > room ? [issueWarning('closeTrimmed', 'size', { max: formatE8(room) })] : []
+    return room > 0n && qty > room ? [issueWarning('closeTrimmed', 'size', { max: formatE8(room) })] : []
   }
   if (gate.verdict === 'riskLimitExceeded') {
     const fitting = fittingLeverage(context, order, qty)

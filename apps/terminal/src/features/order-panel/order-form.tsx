@@ -54,7 +54,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
 
   return (
     <>
-      <div className={styles['form']}>
+      <div className={styles['form']} data-waits={form.kind.waits}>
         {session.status === 'signedIn' ? (
           <div className={styles['modes']}>
             <MarginModeButton symbol={symbol} />

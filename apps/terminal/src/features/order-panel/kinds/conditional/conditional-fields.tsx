@@ -85,21 +85,26 @@ export function ConditionalFields({ context, form, mayClose, error, onChange }: 
           />
         </div>
       </div>
-      <SegmentedControl
-        label={text('executesAs')}
-        wide
-        size="small"
-        value={form.orderType}
-        onChange={(orderType) => onChange({ orderType })}
-        options={ORDER_TYPES.map((id) => ({ id, label: text(id) }))}
-      />
-      {mayClose ? (
-        <Checkbox
-          label={text('closeOnTrigger')}
-          note={text('closeOnTrigger.note')}
-          checked={form.closeOnTrigger}
-          onChange={(closeOnTrigger) => onChange({ closeOnTrigger })}
+      <div className={styles['line']}>
+        <span aria-hidden>{text('executesAs')}</span>
+        <SegmentedControl
+          label={text('executesAs')}
+          size="small"
+          value={form.orderType}
+          onChange={(orderType) => onChange({ orderType })}
+          options={ORDER_TYPES.map((id) => ({ id, label: text(id) }))}
         />
+      </div>
+      {mayClose ? (
+        <div className={styles['options']}>
+          <span title={text('closeOnTrigger.note')}>
+            <Checkbox
+              label={text('closeOnTrigger')}
+              checked={form.closeOnTrigger}
+              onChange={(closeOnTrigger) => onChange({ closeOnTrigger })}
+            />
+          </span>
+        </div>
       ) : null}
     </>
   )

@@ -1,0 +1,131 @@
+// @vitest-environment node
+import { e8, formatE8 } from '@perpdesk/numeric'
+import type { TriggerBy } from '@perpdesk/trading'
+import { describe, expect, it } from 'vitest'
+import { actions, initial, type OrderForm } from '../../form.ts'
+import { issues } from '../../issues.ts'
+import { orderRequest } from '../../request.ts'
+import { summary } from '../../summary.ts'
+import { codes, context, holding } from '../../testing/order-scene.ts'
+import type { ConditionalForm } from './conditional.ts'
+import { directionOf } from './conditional.ts'
+import { conditionalKind } from './conditional-kind.tsx'
+
+const stop = (triggerPrice: string, size: string, more: Partial<ConditionalForm> = {}): OrderForm => {
+  const kind = conditionalKind({ id: 'Conditional', orderType: 'Market', triggerPrice, ...more })
+  return actions.editSize(actions.chooseKind(initial(), kind), size)
+}
+const stopLimit = (triggerPrice: string, price: string, size: string): OrderForm =>
+  actions.editPrice(stop(triggerPrice, size, { id: 'StopLimit', orderType: 'Limit' }), price)
+
+describe('a conditional order', () => {
+  it('[ORD-01, ORD-10] says on the wire what it waits for, and from where the price was seen', () => {
+    const at = context()
+    const market = stop('51000', '0.1', { triggerBy: 'MarkPrice' })
+    expect(orderRequest(market, at, summary(market, at).buy, 'link')).toEqual({
+      symbol: 'BTCUSDT',
+      side: 'Buy',
+      orderType: 'Market',
+      timeInForce: 'IOC',
+      qtyX: '10000000',
+      reduceOnly: false,
+      positionIdx: 0,
+      orderLinkId: 'link',
+      triggerPrice: '51000',
+      triggerBy: 'MarkPrice',
+      basePrice: '50000',
+    })
+    const limited = stopLimit('48000', '47900.5', '0.1')
+    expect(orderRequest(limited, at, summary(limited, at).sell, 'link')).toMatchObject({
+      orderType: 'Limit',
+      timeInForce: 'GTC',
+      price: '47900.5',
+      triggerPrice: '48000',
+      triggerBy: 'LastPrice',
+    })
+  })
+
+  it('[ORD-01] that closes on its trigger only reduces', () => {
+    const at = context({ long: holding('Buy', '0.2') })
+    const form = stop('48000', '0.2', { closeOnTrigger: true })
+    expect(orderRequest(form, at, summary(form, at).sell, 'link')).toMatchObject({
+      closeOnTrigger: true,
+      reduceOnly: true,
+    })
+    expect(summary(form, at).sell.liqPrice).toBe(null)
+  })
+
+  it.each<[string, TriggerBy, 1 | 2 | undefined]>([
+    ['50000.1', 'LastPrice', 1],
+    ['49999.9', 'LastPrice', 2],
+    ['50000', 'LastPrice', undefined],
+    ['50000', 'MarkPrice', 2],
+    ['50000', 'IndexPrice', 1],
+    ['', 'LastPrice', undefined],
+  ])('[ORD-10] at %s by %s waits in the direction %s', (triggerPrice, triggerBy, direction) => {
+    const at = context({}, { last: e8('50000'), mark: e8('50010'), index: e8('49990') })
+    const form: ConditionalForm = {
+      id: 'Conditional',
+      orderType: 'Market',
+      triggerPrice,
+      triggerBy,
+      closeOnTrigger: false,
+    }
+    expect(directionOf(form, at.market)).toBe(direction)
+  })
+
+  it.each([
+    ['', 'triggerMissing'],
+    ['0', 'triggerMissing'],
+    ['5.0.0', 'triggerUnreadable'],
+    ['50000.05', 'triggerOffTick'],
+    ['2000000', 'triggerTooHigh'],
+    ['50000', 'triggerReached'],
+  ])('[ORD-10] with the trigger "%s" is kept back: %s', (triggerPrice, code) => {
+    expect(codes(stop(triggerPrice, '0.1'), context())).toEqual([code])
+    expect(codes(stop('50000.1', '0.1'), context())).toEqual([])
+  })
+
+  it('[ORD-10, R3.3] stays one order: its quantity ends at the largest of one', () => {
+    const rich = context({ marginBalance: e8('1000000000'), leverageE2: { Buy: 100, Sell: 100 } })
+    const { maxMarketQty, lotSize } = rich.instrument
+    const [most, more] = [maxMarketQty, maxMarketQty + lotSize].map((qty) => stop('50001', formatE8(qty)))
+    expect(codes(most!, rich)).not.toContain('qtyTooLarge')
+    expect(codes(more!, rich)).toEqual(['qtyTooLarge'])
+    expect((summary(most!, rich).buy.maxQty ?? 0n) <= maxMarketQty).toBe(true)
+  })
+
+  it('[ORD-10, ORD-11] is taken whatever the account holds now: balance and position are only foreseen', () => {
+    const poor = context({ available: e8('10'), marginBalance: e8('10') })
+    const form = stop('51000', '1')
+    const [found] = issues(form, poor, summary(form, poor).buy)
+    expect(found).toMatchObject({ code: 'balanceTooSmall', severity: 'warning' })
+    const reduce = actions.setReduceOnly(form, true)
+    const [closing] = issues(reduce, poor, summary(reduce, poor).buy)
+    expect(closing).toMatchObject({ code: 'nothingToClose', severity: 'warning' })
+  })
+
+  it('[ORD-11, ORD-03] is valued at its trigger, with nobody’s book and no profit between now and then', () => {
+    // The book of now ends at 50 000; at the trigger the order pays what the market is then.
+    const at = context({}, { bestBid: e8('49999.9'), bestAsk: e8('50000') })
+    const { buy } = summary(stop('52000', '1'), at)
+    expect([buy.price, buy.value, buy.fee].map((figure) => formatE8(figure ?? 0n))).toEqual(['52000', '52000', '28.6'])
+    // A limit above its trigger fills at the trigger: a limit below it waits in the book and pays the maker's rate.
+    expect(summary(stopLimit('52000', '52100', '1'), at).buy.feeIsMaker).toBe(false)
+    expect(summary(stopLimit('52000', '51900', '1'), at).buy.feeIsMaker).toBe(true)
+  })
+
+  it('[ORD-11] counts what the position it adds to has won by the trigger', () => {
+    const at = context({ long: holding('Buy', '1'), marginBalance: e8('6000'), available: e8('1000') })
+    const now = summary(actions.editPrice(actions.editSize(initial(), '0.5'), '50000'), at).buy
+    const then = summary(stop('60000', '0.5'), at).buy
+    // 10 000 more on paper: what the account could not carry now it carries then.
+    expect((then.maxQty ?? 0n) > (now.maxQty ?? 0n)).toBe(true)
+  })
+
+  it('[ORD-07] takes a price from the book as its limit, or as its trigger where it has no limit', () => {
+    expect(conditionalKind({ id: 'StopLimit', orderType: 'Limit' }).withPrice('51000')).toBe(null)
+    const kind = conditionalKind({ id: 'Conditional', orderType: 'Market' }).withPrice('51000')
+    expect(formatE8(kind?.actsAt ?? 0n)).toBe('51000')
+  })
+})

@@ -1,0 +1,87 @@
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+/** What the exchange itself says of the account's open orders. */
+async function openOrders(page: Page, url: string): Promise<readonly Record<string, unknown>[]> {
+  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
+  return (await answer.json()).result.list
+}
+
+/** Sends the order of the panel and says yes to the question, which names what it waits for. */
+async function send(page: Page, side: RegExp, waitsFor: RegExp): Promise<void> {
+  await page.getByRole('button', { name: side }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(waitsFor)
+  await question.getByRole('button', { name: side }).click()
+  await expect(question).toBeHidden()
+}
+
+test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional market order, and they wait in the exchange', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  const price = Math.round(await trader.bestBid())
+  const [above, limit, below] = [price + 3_000, price + 3_100, price - 3_000]
+
+  await page.getByRole('button', { name: 'More order types' }).click()
+  await page.getByRole('menuitem', { name: /^Stop limit/ }).click()
+  await page.getByRole('spinbutton', { name: 'Trigger price' }).fill(String(above))
+  await page.getByRole('spinbutton', { name: 'Price', exact: true }).fill(String(limit))
+  await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.02')
+  await expect(page.getByText(`Last rises to ${above.toLocaleString('en-US')}.0`)).toBeVisible()
+  await send(page, /^Buy \/ Long/, new RegExp(`Last rises to ${above.toLocaleString('en-US')}`))
+  await expect
+    .poll(() => openOrders(page, venue.url))
+    .toMatchObject([
+      {
+        orderStatus: 'Untriggered',
+        orderType: 'Limit',
+        side: 'Buy',
+        qty: '0.02',
+        price: String(limit),
+        triggerPrice: String(above),
+        triggerBy: 'LastPrice',
+        triggerDirection: 1,
+      },
+    ])
+
+  // By the mark, below it: the same panel, then as a market order that only closes.
+  await page.getByRole('button', { name: 'More order types' }).click()
+  await page.getByRole('menuitem', { name: /^Conditional/ }).click()
+  await page.getByRole('button', { name: 'Trigger by: Last' }).click()
+  await page.getByRole('menuitemradio', { name: 'Mark' }).click()
+  await page.getByRole('spinbutton', { name: 'Trigger price' }).fill(String(below))
+  await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.03')
+  await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
+  await send(page, /^Close long/, /Mark falls to/)
+  await expect
+    .poll(async () => (await openOrders(page, venue.url)).find(({ side }) => side === 'Sell'))
+    .toMatchObject({
+      orderStatus: 'Untriggered',
+      orderType: 'Market',
+      qty: '0.03',
+      reduceOnly: true,
+      triggerPrice: String(below),
+      triggerBy: 'MarkPrice',
+      triggerDirection: 2,
+    })
+
+  await trader.tab('Open orders')
+  const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
+  await expect(orders.getByRole('row').filter({ hasText: 'Conditional' })).toHaveCount(2)
+  await orders
+    .getByRole('button', { name: /^Cancel the/ })
+    .first()
+    .click()
+  await expect.poll(async () => (await openOrders(page, venue.url)).length).toBe(1)
+
+  // The kind is remembered.
+  await page.reload()
+  await trader.live()
+  await expect(page.getByRole('radio', { name: 'Conditional' })).toBeChecked()
+  expect(faults).toEqual([])
+})
