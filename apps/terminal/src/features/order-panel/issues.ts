@@ -4,7 +4,7 @@ import { plainLeverage } from '../../ui/format.ts'
 import { coinDecimals } from '../coin-money/index.ts'
 import { closableQty, fittingLeverage, onlyCloses } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
-import { type FormIssue, issueError, issueWarning } from './form-issue.ts'
+import { type FormIssue, type FormIssueCode, issueError, issueWarning } from './form-issue.ts'
 import { bestOpposite, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
 import { isClosing, proposedOrder, type SideSummary } from './summary.ts'
 import { typedDecimal } from './typed-decimal.ts'
@@ -33,6 +33,20 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
 /** The exchange takes an order that waits whatever the account holds now; what stands against it then is only foreseen. */
 function asOutlook(issue: FormIssue): FormIssue {
   return { ...issue, severity: 'warning' }
+}
+
+const OF_ACCOUNT: ReadonlySet<FormIssueCode> = new Set([
+  'nothingToClose',
+  'balanceTooSmall',
+  'riskLimit',
+  'riskLadder',
+  'wouldLiquidateAtOnce',
+  'closesBeyondBacking',
+])
+
+/** The issues that hold for anybody: without an account there is no balance to be too small and no leverage to change. */
+export function issuesForVisitor(found: readonly FormIssue[]): readonly FormIssue[] {
+  return found.filter(({ code }) => !OF_ACCOUNT.has(code))
 }
 
 function fitsAuction(form: OrderForm): boolean {

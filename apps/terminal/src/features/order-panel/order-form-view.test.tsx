@@ -6,6 +6,7 @@ import { loadTexts, startTexts } from '../../i18n/index.ts'
 import {
   freshnessNow,
   LISTED_TICKERS,
+  logOut,
   resetPreferences,
   setPreferences,
   settings,
@@ -112,6 +113,24 @@ describe('order form', () => {
     expect(button(/^Buy \/ Long/).disabled).toBe(true)
     expect(button(/^Buy \/ Long/).textContent).toContain('Insufficient balance')
     expect(screen.getByRole('alert').textContent).toMatch(/^Required: 15,156\.75 USDT, available: 10,000\.00 USDT\./)
+  })
+
+  it('[ORD-01, ACC-04] asks a visitor, and somebody whose session ended, for the log-in alone, and keeps what was typed', async () => {
+    const nothing = { marginBalance: 0n, available: 0n, walletBalance: 0n }
+    desk.answer('/user/private/logout', () => ({ result: {} }))
+    await show(context(nothing))
+    type('Quantity', '0.5')
+    expect(screen.getByText(/^Required/)).toBeTruthy()
+    await act(async () => void (await logOut()))
+    expect(screen.queryByText(/^Required/)).toBe(null)
+    expect(button(/^Log in/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBe(null)
+    type('Quantity', '0.7')
+    type('Price', '48000')
+    await act(async () => void (await startDemo()))
+    expect(button(/^Buy/)).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.7')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('48000')
   })
 
   it('[ORD-01] says in words why one side is refused where two words on its button do not', async () => {

@@ -8,7 +8,7 @@ import { MarginModeButton } from '../margin-mode/index.ts'
 import { actions, initial, type OrderForm } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
-import { issues } from './issues.ts'
+import { issues, issuesForVisitor } from './issues.ts'
 import { limitKind } from './kinds/at-once.ts'
 import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
@@ -39,10 +39,11 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
   })
   useDraft(symbol, (fill) => setForm((current) => filled(current, fill)))
   const sides = useMemo(() => summary(form, context), [form, context])
-  const found = useMemo(
-    () => ({ buy: issues(form, context, sides.buy), sell: issues(form, context, sides.sell) }),
-    [form, context, sides],
-  )
+  const isVisitor = session.status !== 'signedIn'
+  const found = useMemo(() => {
+    const all = { buy: issues(form, context, sides.buy), sell: issues(form, context, sides.sell) }
+    return isVisitor ? { buy: issuesForVisitor(all.buy), sell: issuesForVisitor(all.sell) } : all
+  }, [form, context, sides, isVisitor])
   const shared = sharedIssue(form, found)
   const message = (field: FormIssue['field']) => (shared?.field === field ? issueText(text, shared) : undefined)
   const hedge = context.account.positionMode === 'BothSide'

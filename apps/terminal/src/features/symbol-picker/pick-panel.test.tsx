@@ -92,6 +92,21 @@ describe('PickPanel', () => {
     expect(screen.getByText('No contract is listed here.')).toBeTruthy()
   })
 
+  it('[CAT-15] searches all contracts, whatever tab is open, and says which family a hit is of', () => {
+    const { search } = open()
+    fireEvent.click(screen.getByRole('radio', { name: 'USDC' }))
+    fireEvent.change(search, { target: { value: 'ethusdt' } })
+    expect(shown()).toEqual(['ETHUSDT'])
+    expect(within(screen.getByRole('row')).getByText('USDT')).toBeTruthy()
+    expect(screen.getByRole('radio', { name: 'All' }).getAttribute('aria-checked')).toBe('true')
+    // a tab that is chosen now narrows the search alone
+    fireEvent.click(screen.getByRole('radio', { name: 'Inverse' }))
+    expect(screen.getByText('No contract is listed here.')).toBeTruthy()
+    fireEvent.change(search, { target: { value: '' } })
+    expect(shown()).toEqual(['BTC-PERP'])
+    expect(pickerPreferences.store.getState().tab).toBe('usdc')
+  })
+
   it('[CAT-15] has no figures of a contract that nobody has traded yet', () => {
     const entry = instrumentOf('BTCUSDT')!
     const untraded = { last: 0n, changeRate24h: 0n, turnover24h: 0n } as LiveTicker

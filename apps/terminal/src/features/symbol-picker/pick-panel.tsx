@@ -72,9 +72,9 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
       {rows.length === 0 ? (
         <EmptyState
           text={
-            query.words !== ''
+            picks.searching && query.tab === 'all' && query.tag === ''
               ? text('nothing', { words: query.words })
-              : text(query.tab === 'favourites' ? 'noFavourites' : 'nothingHere')
+              : text(query.tab === 'favourites' && !picks.searching ? 'noFavourites' : 'nothingHere')
           }
         />
       ) : (

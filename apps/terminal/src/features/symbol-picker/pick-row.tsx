@@ -14,6 +14,8 @@ export interface PickRowProps {
   readonly entry: CatalogueEntry
   readonly ticker: LiveTicker | undefined
   readonly favourite: boolean
+  /** Says which family the contract is of: a search finds contracts of all. */
+  readonly showsFamily?: boolean
   readonly top: number
   readonly active: boolean
   readonly current: boolean
@@ -25,8 +27,8 @@ export interface PickRowProps {
 /** A contract in the list of contracts: name with its star, price, change, turnover. */
 export function PickRow({ id, index, top, active, current, onPick, onPoint, onStar, ...shown }: PickRowProps) {
   const text = useText('symbolPicker')
-  const { entry, ticker, favourite } = shown
-  const { symbol, config } = entry
+  const { entry, ticker, favourite, showsFamily = false } = shown
+  const { symbol, config, family } = entry
   const launch = launchOf(config)
   return (
     <div
@@ -59,6 +61,7 @@ export function PickRow({ id, index, top, active, current, onPick, onPoint, onSt
         </IconButton>
         <CoinIcon entry={entry} />
         <strong>{config.displayName}</strong>
+        {showsFamily ? <span className={styles['family']}>{text(family)}</span> : null}
         {config.symbolTags.map((tag) => (
           <span key={tag} className={styles['tag']}>
             {tag}

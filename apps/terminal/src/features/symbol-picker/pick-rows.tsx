@@ -22,7 +22,7 @@ interface PickRowsProps {
 /** The rows in sight. */
 export function PickRows({ id, picks, inSight, height, at, symbol, onPick, onPoint }: PickRowsProps) {
   const text = useText('symbolPicker')
-  const { rows, tickers, query, star } = picks
+  const { rows, tickers, query, searching, star } = picks
   return (
     <div
       id={`${id}-list`}
@@ -42,6 +42,7 @@ export function PickRows({ id, picks, inSight, height, at, symbol, onPick, onPoi
             entry={row}
             ticker={tickers.get(row.symbol)}
             favourite={query.favourites.has(row.symbol)}
+            showsFamily={searching}
             top={start}
             active={index === at}
             current={row.symbol === symbol}

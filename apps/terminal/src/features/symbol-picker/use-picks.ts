@@ -8,6 +8,8 @@ export interface Picks {
   readonly tickers: ReadonlyMap<string, LiveTicker>
   readonly tags: readonly string[]
   readonly query: PickQuery
+  /** Something is being looked for: in all contracts, whatever tab is open, until a tab is chosen for the search. */
+  readonly searching: boolean
   readonly search: (words: string) => void
   readonly chooseTab: (tab: PickTab) => void
   /** The tag that is chosen already is given up. */
@@ -23,11 +25,14 @@ export function usePicks(onAnew: () => void): Picks {
   const { tickers } = useTickers()
   const [kept, keep] = usePreferences(pickerPreferences)
   const [words, setWords] = useState('')
+  const [searchTab, setSearchTab] = useState<PickTab>('all')
   const [tag, setTag] = useState('')
   // The order is that of the moment it was asked for: figures are live, but no row moves away under the pointer.
   const [basis, setBasis] = useState(tickers)
   if (basis.size === 0 && tickers.size > 0) setBasis(tickers)
-  const { tab, sort, descending } = kept
+  const { sort, descending } = kept
+  const searching = isSearch(words)
+  const tab = searching ? searchTab : kept.tab
   const favourites = useMemo(() => new Set(kept.favourites), [kept.favourites])
   const tags = useMemo(() => tagsOf(list), [list])
   const query = useMemo(
@@ -44,12 +49,18 @@ export function usePicks(onAnew: () => void): Picks {
     tickers,
     tags,
     query,
+    searching,
     search: (next) => {
+      if (!searching && isSearch(next)) {
+        setSearchTab('all')
+        setTag('')
+      }
       setWords(next)
       anew()
     },
     chooseTab: (next) => {
-      keep({ tab: next })
+      if (searching) setSearchTab(next)
+      else keep({ tab: next })
       anew()
     },
     chooseTag: (next) => {
@@ -62,4 +73,8 @@ export function usePicks(onAnew: () => void): Picks {
     },
     star: (symbol) => keep({ favourites: toggled(kept.favourites, symbol) }),
   }
+}
+
+function isSearch(words: string): boolean {
+  return words.trim() !== ''
 }
