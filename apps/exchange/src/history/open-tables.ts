@@ -134,7 +134,14 @@ function schemaOf(database: Database.Database): unknown[] {
   return database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
 }
 
-async function expectedSchema(): Promise<unknown[]> {
+let expected: Promise<unknown[]> | undefined
+
+function expectedSchema(): Promise<unknown[]> {
+  expected ??= makeSchema()
+  return expected
+}
+
+async function makeSchema(): Promise<unknown[]> {
   const database = new Database(':memory:')
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   await createTables(db, '')

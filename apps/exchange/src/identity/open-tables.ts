@@ -106,7 +106,14 @@ function schemaOf(database: Database.Database): SchemaRow[] {
   return database.prepare<[], SchemaRow>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
 }
 
+let expected: SchemaRow[] | undefined
+
 function expectedSchema(): SchemaRow[] {
+  expected ??= makeSchema()
+  return expected
+}
+
+function makeSchema(): SchemaRow[] {
   const database = new Database(':memory:')
   for (const statement of SCHEMA) database.exec(statement)
   const schema = schemaOf(database)

@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { memoryFolder } from '../apps/exchange/src/testing/memory-folder.ts'
+import { CaseFolder, countOfCases } from './damage/cases.ts'
+import { isHelpful, type Judged, judgeAll, makeHouses, type Verdict } from './damage/judge.ts'
+import { startExchange } from './lib/exchange-process.ts'
+import { countOf, readOptions } from './lib/options.ts'
+
+/**
+ * `npm run check:damage`: flips every byte of every file of a small house and cuts every file there, one at a time, takes files away
+ * and brings those of an earlier start and of another house; each time it opens the house as a start does. Each case is without effect,
+ * repaired, or refused with a sentence before anybody can log in; never another person's account, never a changed figure.
+ */
+const USAGE = `npm run check:damage -- [--every N] [--starts N]
+
+  --every N    only every N-th byte (1)
+  --starts N   so many of the cases also as a start of the real exchange (12)`
+
+const { values } = readOptions(USAGE, {
+  options: { every: { type: 'string', default: '1' }, starts: { type: 'string', default: '12' } },
+})
+const every = countOf(USAGE, 'every', values.every)
+const starts = countOf(USAGE, 'starts', values.starts)
+
+const PROGRESS_MS = 10_000
+const SHOWN = 20
+
+const root = memoryFolder('damage')
+process.on('exit', () => rmSync(root, { recursive: true, force: true }))
+const houses = await makeHouses(root)
+const cases = countOfCases(houses.house, houses.foreign, every)
+console.log(`${cases} cases`)
+
+const counts: Record<Verdict, number> = { 'without effect': 0, repaired: 0, refused: 0, wrong: 0 }
+const wrong: string[] = []
+const forStarts: Judged[] = []
+let done = 0
+let toldAt = performance.now()
+for await (const judged of judgeAll(houses, every)) {
+  counts[judged.verdict] += 1
+  if (judged.verdict === 'wrong') tellWrong(nameOf(judged), judged.why)
+  else if (done % Math.max(1, Math.floor(cases / starts)) === 0) forStarts.push(judged)
+  done += 1
+  if (performance.now() - toldAt > PROGRESS_MS) {
+    toldAt = performance.now()
+    console.log(`${done} of ${cases}: ${summary()}`)
+  }
+}
+for (const judged of forStarts) await startWhole(judged)
+console.log(`${cases} cases, ${summary()}; ${forStarts.length} of them also as starts of the whole exchange`)
+process.exit(wrong.length === 0 ? 0 : 1)
+
+function summary(): string {
+  return `${counts['without effect']} without effect, ${counts.repaired} repaired, ${counts.refused} refused, ${wrong.length} wrong`
+}
+
+function nameOf({ damage: { kind, file, what } }: Judged): string {
+  return `${file} (${kind}), ${what}`
+}
+
+function tellWrong(name: string, why: string): void {
+  wrong.push(name)
+  if (wrong.length <= SHOWN) console.log(`WRONG: ${name}: ${why}`)
+}
+
+/** The exchange itself must do with the folder what the opening of its stores did. */
+async function startWhole(judged: Judged): Promise<void> {
+  const folder = new CaseFolder(join(root, 'start'))
+  folder.set(judged.damage)
+  const outcome = await startExchange({ dataDir: folder.path, env: { PERPDESK_MARKET: 'off' } }).then(
+    async (exchange) => {
+      const { status } = await fetch(`${exchange.url}/ready`)
+      await exchange.stop()
+      return status === 200 ? 'open' : `answering ${status}`
+    },
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  )
+  const isAsExpected = judged.verdict === 'refused' ? isHelpful(outcome) : outcome === 'open'
+  if (!isAsExpected)
+    tellWrong(`start with ${nameOf(judged)}`, `its stores: ${judged.verdict} ${judged.why}\nthe exchange: ${outcome}`)
+}
