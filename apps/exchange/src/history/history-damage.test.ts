@@ -135,6 +135,7 @@ describe('a damaged history', { timeout: 60_000 }, () => {
     ['the steps of a contract', "UPDATE instruments SET lotSize = '1'"],
     ['how far it reaches', 'UPDATE progress SET seq = 39'],
     ['an index', 'DROP INDEX orders_by_link'],
+    ['a text whose kind alone has changed', 'UPDATE orders SET orderLinkId = CAST(orderLinkId AS BLOB) WHERE seq = 12'],
   ])('[DUR-02] %s: is set aside, said and built anew', async (_what, sql) => {
     const truth = await written('stopped')
     change(sql)
