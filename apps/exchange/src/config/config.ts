@@ -34,6 +34,10 @@ export interface Config {
   readonly port: number
   /** `https://trade.example` when a TLS proxy stands in front; empty on plain loopback. */
   readonly publicOrigin: string
+  /** Addresses and networks of that proxy, with commas between; empty for this machine and private networks. */
+  readonly proxies: string
+  /** Opens `/metrics` to callers elsewhere, as `Authorization: Bearer …`; empty for this machine only. */
+  readonly metricsToken: string
   readonly market: {
     /** False runs the house without participants (tests bring their own). */
     readonly enabled: boolean

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { parseE8 } from '@perpdesk/numeric'
 import { PRIVATE_STREAM_PATH, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import * as z from 'zod'
+import { areNetworks } from '../gateway/client-address.ts'
 import { BUILT_IN_LISTS, type Config, SCENARIOS, SITES } from './config.ts'
 import { visitorFault, visitorFields, visitorSettingsOf } from './visitor-settings.ts'
 
@@ -20,6 +21,14 @@ const settings = z.strictObject({
   publicOrigin: z
     .string()
     .regex(/^(?:https?:\/\/[a-z0-9.-]+(?::[0-9]{1,5})?)?$/, 'an origin such as "https://trade.example"')
+    .default(''),
+  proxies: z
+    .string()
+    .refine((text) => text === '' || areNetworks(text), 'addresses and networks such as "203.0.113.7,10.0.0.0/8"')
+    .default(''),
+  metricsToken: z
+    .string()
+    .regex(/^(?:[!-~]{16,200})?$/, 'at least 16 characters without spaces')
     .default(''),
   market: flag.default(true),
   marketSeed: whole(0, 4_294_967_295).default(20_261),
@@ -55,6 +64,8 @@ const VARIABLES = {
   PERPDESK_HOST: 'host',
   PERPDESK_PORT: 'port',
   PERPDESK_PUBLIC_ORIGIN: 'publicOrigin',
+  PERPDESK_PROXIES: 'proxies',
+  PERPDESK_METRICS_TOKEN: 'metricsToken',
   PERPDESK_MARKET: 'market',
   PERPDESK_MARKET_SEED: 'marketSeed',
   PERPDESK_MARKET_RATE: 'marketRate',
@@ -114,6 +125,8 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
     host: value.host,
     port: value.port,
     publicOrigin: value.publicOrigin,
+    proxies: value.proxies,
+    metricsToken: value.metricsToken,
     market: {
       enabled: value.market,
       seed: value.marketSeed,

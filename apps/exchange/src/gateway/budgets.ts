@@ -27,6 +27,9 @@ export const BUDGETS = {
 /** Calls of an address, of whatever class and however they are answered. */
 export const ALL_CALLS: Budget = { burst: 1_000, perSecond: 400 }
 
+/** Requests of an address for what is no endpoint: files, pages, and what does not exist. A page fetches about fifty files. */
+export const OTHER_REQUESTS: Budget = { burst: 2_000, perSecond: 500 }
+
 /** How a caller stands with the budget that a call was charged to. */
 export interface Standing {
   /** Calls at once. */
@@ -49,6 +52,7 @@ export interface Payer {
 export class Budgets {
   readonly #classes: Readonly<Record<Endpoint['bucket'], { readonly person: Ledger; readonly address: Ledger }>>
   readonly #all: Ledger
+  readonly #others: Ledger
   readonly #enforced: boolean
 
   /** `enforced` false lifts every budget (load tests). */
@@ -56,6 +60,7 @@ export class Budgets {
     this.#enforced = enforced
     const pair = ({ person, address }: BudgetPair) => ({ person: new Ledger(person), address: new Ledger(address) })
     this.#all = new Ledger(ALL_CALLS)
+    this.#others = new Ledger(OTHER_REQUESTS)
     this.#classes = {
       read: pair(BUDGETS.read),
       trade: pair(BUDGETS.trade),
@@ -68,6 +73,11 @@ export class Budgets {
   /** Counts a call of an address before anything else is known of it. `undefined` where there are no budgets. */
   takeAny(address: string, now: number): Standing | undefined {
     return this.#enforced ? this.#all.take(address, now, 1) : undefined
+  }
+
+  /** Seconds that an address has to wait for a file, a page or what does not exist; 0 where it was taken. */
+  takeOther(address: string, now: number): number {
+    return this.#enforced ? this.#others.take(address, now, 1).wait : 0
   }
 
   /** All of the calls or none: whoever has to wait at one of both budgets is charged by neither. */

@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { addressKey, callerAddress } from './client-address.ts'
+import { addressKey, areNetworks, Callers } from './client-address.ts'
 import { SessionCookies } from './http/cookies.ts'
 import { OriginPolicy } from './origin-policy.ts'
 
@@ -77,19 +77,42 @@ describe('cookies', () => {
 })
 
 describe('addresses', () => {
-  const upgrade = (forwarded?: string) => {
-    const request = new IncomingMessage(new Socket())
+  const publicOrigin = 'https://trade.example'
+  const from = (remoteAddress: string, forwarded?: string) => {
+    const socket = new Socket()
+    Object.defineProperty(socket, 'remoteAddress', { value: remoteAddress })
+    const request = new IncomingMessage(socket)
     if (forwarded !== undefined) request.headers['x-forwarded-for'] = forwarded
     return request
   }
 
-  it('[API-03] IPv6 counts by its /64, IPv4 in IPv6 clothes as IPv4', () => {
+  it('[API-03] IPv6 counts by its /64 however it is written, IPv4 in IPv6 clothes as IPv4', () => {
     expect(addressKey('2001:db8:1:2:3:4:5:6')).toBe(addressKey('2001:db8:1:2:ffff::1'))
+    expect(addressKey('2001:db8::1')).toBe(addressKey('2001:0DB8:0:0:ffff::2'))
+    expect(addressKey('2001:db8::1')).not.toBe(addressKey('2001:db8:0:1::1'))
+    expect(addressKey('::1')).toBe(addressKey('0:0:0:0:1:2:3:4'))
+    expect(addressKey('64:ff9b::192.0.2.33')).toBe('64:ff9b:0:0')
     expect(addressKey('::ffff:10.0.0.1')).toBe('10.0.0.1')
   })
 
-  it('[API-03] a forwarded address counts only behind the proxy, and only what the proxy wrote', () => {
-    expect(callerAddress(upgrade('1.1.1.1, 2.2.2.2'), true)).toBe('2.2.2.2')
-    expect(callerAddress(upgrade('1.1.1.1'), false)).toBe('')
+  it('[API-03, SEC-05] a forwarded address counts only from the proxy, and only what the proxy wrote', () => {
+    const callers = new Callers({ publicOrigin, proxies: '' })
+    expect(callers.addressOf(from('127.0.0.1', '1.1.1.1, 2.2.2.2'))).toBe('2.2.2.2')
+    expect(callers.addressOf(from('::ffff:10.1.2.3', '1.1.1.1'))).toBe('1.1.1.1')
+    expect(callers.addressOf(from('203.0.113.7', '1.1.1.1'))).toBe('203.0.113.7')
+    expect(callers.addressOf(from('127.0.0.1', 'unknown'))).toBe('127.0.0.1')
+    expect(callers.addressOf(from('127.0.0.1'))).toBe('127.0.0.1')
+    const plain = new Callers({ publicOrigin: '', proxies: '' })
+    expect(plain.addressOf(from('127.0.0.1', '1.1.1.1'))).toBe('127.0.0.1')
+    expect(plain.isProxy('127.0.0.1')).toBe(false)
+  })
+
+  it('[API-03, OPS-04] the proxies that the settings name are the only ones', () => {
+    const callers = new Callers({ publicOrigin, proxies: '203.0.113.7, 2001:db8::/32' })
+    expect(callers.addressOf(from('203.0.113.7', '1.1.1.1'))).toBe('1.1.1.1')
+    expect(callers.addressOf(from('2001:db8:9::1', '1.1.1.1'))).toBe('1.1.1.1')
+    expect(callers.addressOf(from('127.0.0.1', '1.1.1.1'))).toBe('127.0.0.1')
+    for (const wrong of ['proxy', '203.0.113.7/33', '203.0.113.7,', '::1/x', '10.0.0.0/'])
+      expect(areNetworks(wrong)).toBe(false)
   })
 })

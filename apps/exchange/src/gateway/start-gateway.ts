@@ -1,6 +1,7 @@
 import { LoopDelay } from '../telemetry/loop-delay.ts'
 import { Metrics } from '../telemetry/metrics.ts'
 import { Accounts } from './accounts.ts'
+import { Callers } from './client-address.ts'
 import type { GatewayContext, GatewayInputs } from './context.ts'
 import { addHouseGauges } from './house-gauges.ts'
 import { buildApp } from './http/app.ts'
@@ -10,6 +11,9 @@ import { Sockets } from './stream/sockets.ts'
 import { UsedIds } from './used-ids.ts'
 import { Visitors } from './visitors.ts'
 import { Listings } from './wire/listings.ts'
+
+/** Connections that may wait for being taken. With Node's 511 a burst of them shuts out everybody for seconds. */
+const BACKLOG = 4_096
 
 export interface Gateway {
   /** `http://127.0.0.1:4100`. */
@@ -31,6 +35,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     accounts: new Accounts(sequencer, identity, config.demoBalance),
     usedIds: new UsedIds(sequencer.engine, history, log),
     origins: new OriginPolicy(config.publicOrigin),
+    callers: new Callers(config),
     visitors: new Visitors(config.visitors),
     metrics: new Metrics(),
   }
@@ -45,9 +50,8 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
   sockets.attach(app.server)
   const loop = new LoopDelay()
   addHouseGauges(context, sockets, loop)
-  // Behind a proxy every connection is the proxy's, which has limits of its own.
-  if (config.rateLimits && config.publicOrigin === '') limitConnections(app.server)
-  const address = await app.listen({ host: config.host, port: config.port })
+  if (config.rateLimits) limitConnections(app.server, context.callers)
+  const address = await app.listen({ host: config.host, port: config.port, backlog: BACKLOG })
   sockets.open()
   return {
     address,

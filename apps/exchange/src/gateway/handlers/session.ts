@@ -85,7 +85,8 @@ export function sessionHandlers(
       if (token !== undefined) await identity.closeSession(token)
       const gone = cookies.clear()
       if (input.forgetDemo === true) gone.push(cookies.clearDemoKey())
-      reply.header('set-cookie', gone)
+      // Only what was fetched goes: the layout in the browser's storage and the key of a demo account stay.
+      reply.header('set-cookie', gone).header('clear-site-data', '"cache"')
       return {}
     },
 

@@ -1,10 +1,15 @@
 import { Readable } from 'node:stream'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import { HEADERS, MIN_APP_VERSION } from '@perpdesk/protocol'
 import type { Log } from '../../telemetry/log.ts'
 import { ApiError, apiErrorOf } from '../api-error.ts'
+import { type Coding, codingFor } from './codings.ts'
 import { CsvFile } from './csv.ts'
 import { KeptAnswer } from './kept-answer.ts'
 import type { Reply } from './messages.ts'
+
+/** Characters from which an answer is worth the work of compressing it. */
+const COMPRESS_FROM = 2_048
 
 /** Headers of every answer of the API: nothing of it is a page, nothing of it is kept. */
 const ANSWER_HEADERS = {
@@ -32,7 +37,8 @@ export class Answers {
     this.#log = log
   }
 
-  succeed(reply: Reply, result: unknown): void {
+  /** `isPublic`: the same for everybody. Only such answers are compressed: the size of a compressed one tells of its content. */
+  succeed(reply: Reply, result: unknown, isPublic = false): void {
     if (result instanceof CsvFile) {
       this.#sendFile(reply, result)
       return
@@ -41,11 +47,12 @@ export class Answers {
       result.send(reply.headers(ANSWER_HEADERS))
       return
     }
-    reply
-      .headers(ANSWER_HEADERS)
-      .send(
-        `{"retCode":0,"retMsg":"OK","result":${JSON.stringify(result)},"retExtInfo":{},"requestId":"${reply.request.id}","time":${this.#now()}}`,
-      )
+    const text = `{"retCode":0,"retMsg":"OK","result":${JSON.stringify(result)},"retExtInfo":{},"requestId":"${reply.request.id}","time":${this.#now()}}`
+    reply.headers(ANSWER_HEADERS)
+    const isLarge = isPublic && text.length >= COMPRESS_FROM
+    const coding = isLarge ? codingFor(reply.request.headers['accept-encoding']) : undefined
+    if (coding === undefined) reply.send(text)
+    else sendCompressed(reply, text, coding)
   }
 
   /** A reader that goes away or a page that cannot be read ends the file in the middle: an incomplete one never looks whole. */
@@ -84,4 +91,14 @@ export class Answers {
     this.#log.error({ requestId, err: thrown }, 'request failed')
     return new ApiError('internal', { requestId })
   }
+}
+
+/** Compresses on a thread of its own, quickly rather than well: orders go on meanwhile. */
+function sendCompressed(reply: Reply, text: string, coding: Coding): void {
+  const send = (failure: Error | null, bytes: Buffer): void => {
+    if (failure === null) reply.header('content-encoding', coding).header('vary', 'accept-encoding').send(bytes)
+    else reply.send(text)
+  }
+  if (coding === 'br') brotliCompress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }, send)
+  else gzip(text, { level: 4 }, send)
 }

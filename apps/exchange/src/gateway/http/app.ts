@@ -7,9 +7,12 @@ import { ApiError } from '../api-error.ts'
 import { Budgets } from '../budgets.ts'
 import type { GatewayContext } from '../context.ts'
 import { Answers } from './answers.ts'
-import { registerProbes } from './probes.ts'
+import { checkHost } from './host-check.ts'
+import { OwedAnswers } from './owed-answers.ts'
+import { PROBES, registerProbes } from './probes.ts'
 import { Routes } from './routes.ts'
 import { TerminalFiles } from './terminal-files.ts'
+import { Turns } from './turns.ts'
 
 const MAX_HEADERS = 16 * 1024
 
@@ -17,9 +20,11 @@ const SERVER = {
   maxHeaderSize: MAX_HEADERS,
   headersTimeout: 5_000,
   requestTimeout: 10_000,
+  // Both are looked at so often; by itself Node does so each 30 s.
+  connectionsCheckingInterval: 500,
   keepAliveTimeout: 30_000,
   keepAlive: true,
-  // A request without a host is refused in the words of the catalogue.
+  // A request without a host, or with two, is refused in the words of the catalogue.
   requireHostHeader: false,
 } as const
 
@@ -41,14 +46,22 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
     privateStreamPath: config.privateStreamPath,
   })
   const nextRequestId = requestIds()
-  const routes = new Routes(context, answers, budgets, nextRequestId)
+  const turns = new Turns()
+  const owed = new OwedAnswers(config.rateLimits)
+  const routes = new Routes(context, answers, budgets, owed, nextRequestId)
 
   const app = fastify({
     logger: false,
-    serverFactory: (others) =>
-      createServer(SERVER, (incoming, response) => {
-        if (!routes.take(incoming, response)) others(incoming, response)
-      }),
+    serverFactory: (others) => {
+      const server = createServer({ ...SERVER, IncomingMessage: owed.requests() }, (incoming, response) => {
+        owed.add(incoming, response)
+        if (routes.take(incoming, response)) return
+        if (PROBES.has(incoming.url ?? '')) others(incoming, response)
+        else turns.add(() => response.closed || others(incoming, response))
+      })
+      owed.watch(server)
+      return server
+    },
     forceCloseConnections: true,
     return503OnClosing: false,
     exposeHeadRoutes: false,
@@ -79,11 +92,18 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   })
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (request.headers.host === undefined) {
-      answers.fail(reply, new ApiError('malformedRequest', { reason: 'it names no host' }))
+    const { url } = request.routeOptions
+    try {
+      checkHost(request.raw)
+      const address = context.callers.addressOf(request.raw)
+      owed.addOf(address, reply.raw)
+      const wait = PROBES.has(url ?? '') ? 0 : budgets.takeOther(address, sequencer.now())
+      if (wait > 0) throw new ApiError('tooManyRequests', { seconds: `${wait}` })
+    } catch (error) {
+      answers.fail(reply, error)
       return
     }
-    if (request.routeOptions.url === '/*' || request.routeOptions.url === '/') reply.headers(terminal.headers(request))
+    if (url === '/*' || url === '/') reply.headers(terminal.headers(request))
     done()
   })
 

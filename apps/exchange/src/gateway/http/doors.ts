@@ -6,6 +6,7 @@ import type { Budgets, Standing } from '../budgets.ts'
 import type { GatewayContext } from '../context.ts'
 import { SessionCookies } from './cookies.ts'
 import type { ApiRequest } from './messages.ts'
+import { sameText } from './same-text.ts'
 
 const ENDED = { expired: 'sessionExpired', replaced: 'sessionReplaced', unknown: 'sessionMissing' } as const
 /** Calls that make several orders: of a batch each item is there, of a scaled order only how many. */
@@ -86,12 +87,4 @@ function charge(request: ApiRequest, standing: Standing | undefined): void {
   if (standing !== undefined && standing.wait > 0) {
     throw new ApiError('tooManyRequests', { seconds: `${standing.wait}` })
   }
-}
-
-/** Takes the same time wherever the two differ. */
-function sameText(given: string | string[] | undefined, expected: string): boolean {
-  if (typeof given !== 'string' || given.length !== expected.length) return false
-  let difference = 0
-  for (let at = 0; at < expected.length; at += 1) difference |= given.charCodeAt(at) ^ expected.charCodeAt(at)
-  return difference === 0
 }

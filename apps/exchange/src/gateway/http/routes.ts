@@ -1,10 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { BUSINESSES, ENDPOINT_NAMES, type Endpoint, type EndpointName, endpoints } from '@perpdesk/protocol'
+import {
+  BUSINESSES,
+  ENDPOINT_NAMES,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  marketDataEndpoints,
+} from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
 import { ApiError } from '../api-error.ts'
 import type { Budgets } from '../budgets.ts'
-import { callerAddress } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { allHandlers } from '../handlers/all-handlers.ts'
 import { checkFamily } from '../wire/families.ts'
@@ -12,8 +18,10 @@ import type { Answers } from './answers.ts'
 import { ApiReply } from './api-reply.ts'
 import { readBody } from './body.ts'
 import { Doors } from './doors.ts'
+import { checkHost } from './host-check.ts'
 import { inputReader, mayHave } from './input-reader.ts'
 import type { ApiRequest, Reply } from './messages.ts'
+import type { OwedAnswers } from './owed-answers.ts'
 import { readQuery } from './query.ts'
 
 /** A handler as the routes see it: its types were checked against the table where the handlers are put together. */
@@ -22,6 +30,8 @@ type AnyHandler = (call: { input: unknown; session: Session | undefined; request
 interface Route {
   readonly name: EndpointName
   readonly endpoint: Endpoint
+  /** Answers everybody alike. */
+  readonly isPublic: boolean
   /** What the handler makes of a request whose body was read. */
   readonly answer: (request: ApiRequest, body: unknown, reply: Reply) => unknown
 }
@@ -36,22 +46,31 @@ export class Routes {
   readonly #answers: Answers
   readonly #doors: Doors
   readonly #nextRequestId: () => string
-  readonly #behindProxy: boolean
+  readonly #owed: OwedAnswers
   readonly #byPath: ReadonlyMap<string, Route>
 
-  constructor(context: GatewayContext, answers: Answers, budgets: Budgets, nextRequestId: () => string) {
+  constructor(
+    context: GatewayContext,
+    answers: Answers,
+    budgets: Budgets,
+    owed: OwedAnswers,
+    nextRequestId: () => string,
+  ) {
     this.#context = context
     this.#answers = answers
     this.#doors = new Doors(context, budgets)
     this.#nextRequestId = nextRequestId
-    this.#behindProxy = context.config.publicOrigin !== ''
+    this.#owed = owed
     const handlers = allHandlers(context)
     this.#byPath = new Map(
       ENDPOINT_NAMES.map((name) => {
         // The table pairs each handler with its own schema, which a loop over it cannot express.
         // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const answer = answering(name, handlers[name] as AnyHandler, context, this.#doors)
-        return [endpoints[name].path, { name, endpoint: endpoints[name], answer }]
+        return [
+          endpoints[name].path,
+          { name, endpoint: endpoints[name], isPublic: name in marketDataEndpoints, answer },
+        ]
       }),
     )
   }
@@ -63,7 +82,7 @@ export class Routes {
     const route = this.#byPath.get(mark < 0 ? url : url.slice(0, mark))
     if (route === undefined || route.endpoint.method !== incoming.method) return false
     const { headers } = incoming
-    const address = callerAddress(incoming, this.#behindProxy)
+    const address = this.#context.callers.addressOf(incoming)
     const request: ApiRequest = {
       id: this.#nextRequestId(),
       address,
@@ -77,7 +96,8 @@ export class Routes {
       this.#context.metrics.observe(route.name, status, performance.now() - began),
     )
     try {
-      if (headers.host === undefined) throw new ApiError('malformedRequest', { reason: 'it names no host' })
+      checkHost(incoming)
+      this.#owed.addOf(address, response)
       this.#doors.check(route.endpoint, request)
     } catch (error) {
       this.#answers.fail(reply, error)
@@ -101,11 +121,11 @@ export class Routes {
       const outcome = route.answer(request, body, reply)
       if (outcome instanceof Promise) {
         outcome.then(
-          (result) => answers.succeed(reply, result),
+          (result) => answers.succeed(reply, result, route.isPublic),
           (error: unknown) => answers.fail(reply, inFormOf(request, error)),
         )
       } else {
-        answers.succeed(reply, outcome)
+        answers.succeed(reply, outcome, route.isPublic)
       }
     } catch (error) {
       answers.fail(reply, inFormOf(request, error))

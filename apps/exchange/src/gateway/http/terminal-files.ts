@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import { endpoints, type PageSettings } from '@perpdesk/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { OriginPolicy } from '../origin-policy.ts'
+import { KeptFiles } from './kept-files.ts'
 import { TerminalPage } from './terminal-page.ts'
 
 /** First parts of every address that belongs to the API: nothing below them is ever a page. */
@@ -25,12 +25,14 @@ export class TerminalFiles {
   readonly #root: string
   readonly #origins: OriginPolicy
   readonly #settings: PageSettings
+  readonly #files: KeptFiles
   #page: { readonly page: TerminalPage; readonly builtAt: number } | undefined
   /** Where pages fetch texts besides this server; empty when they all lie here. */
   readonly #textsOrigin: string
 
   constructor(root: string, origins: OriginPolicy, settings: PageSettings) {
     this.#root = root
+    this.#files = new KeptFiles(root)
     this.#origins = origins
     this.#settings = settings
     this.#textsOrigin = /^https?:\/\/[^/]+/.exec(settings.localesPath)?.[0] ?? ''
@@ -38,29 +40,36 @@ export class TerminalFiles {
 
   register(app: FastifyInstance): void {
     if (this.#currentPage() === undefined) return
-    app.get('/', (request, reply) => this.#currentPage()?.send(request, reply) ?? reply.callNotFound())
-    app.register(fastifyStatic, {
-      root: this.#root,
-      serve: true,
-      index: false,
-      dotfiles: 'ignore',
-      cacheControl: false,
-      // The build leaves a compressed copy beside each file.
-      preCompressed: true,
-      allowedPath: (path) => !path.endsWith('.map') && path !== '/index.html',
+    const method = ['GET', 'HEAD']
+    app.route({
+      method,
+      url: '/',
+      handler: (_, reply) => {
+        const page = this.#currentPage()
+        if (page === undefined) reply.callNotFound()
+        else page.send(reply)
+      },
+    })
+    app.route({
+      method,
+      url: '/*',
+      handler: (request, reply) => {
+        const path = pathOf(request)
+        if (path === '/index.html' || !this.#files.send(path, reply)) reply.callNotFound()
+      },
     })
   }
 
   /** True when the page was sent: a navigation to an address that is neither a file nor the API's. */
   sendPage(request: FastifyRequest, reply: FastifyReply): boolean {
-    const path = request.url.split('?', 1)[0] ?? '/'
+    const path = pathOf(request)
     const isPage =
       (request.method === 'GET' || request.method === 'HEAD') &&
       (request.headers.accept ?? '').includes('text/html') &&
       !API_PREFIXES.some((prefix) => path === prefix || path.startsWith(`${prefix}/`)) &&
       !(path.split('/').at(-1) ?? '').includes('.')
     const page = isPage ? this.#currentPage() : undefined
-    page?.send(request, reply)
+    page?.send(reply)
     return page !== undefined
   }
 
@@ -70,6 +79,7 @@ export class TerminalFiles {
     const builtAt = this.#root === '' ? undefined : statSync(file, { throwIfNoEntry: false })?.mtimeMs
     if (builtAt === undefined) return undefined
     if (this.#page?.builtAt !== builtAt) {
+      this.#files.forget()
       this.#page = { page: new TerminalPage(readFileSync(file, 'utf8'), this.#settings), builtAt }
     }
     return this.#page.page
@@ -104,4 +114,8 @@ export class TerminalFiles {
       ...(this.#origins.secure && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
     }
   }
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/'
 }

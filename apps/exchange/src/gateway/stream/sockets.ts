@@ -5,10 +5,10 @@ import { type OpAnswer, PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { Throttle } from '../../identity/throttle.ts'
 import { ApiError } from '../api-error.ts'
-import { callerAddress } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { DisconnectCancel } from '../disconnect-cancel/disconnect-cancel.ts'
 import type { Answers } from '../http/answers.ts'
+import { checkHost } from '../http/host-check.ts'
 import { CLOSE, Connection } from './connection.ts'
 import { PrivateHub } from './private-hub.ts'
 import { PublicHub } from './public-hub.ts'
@@ -103,7 +103,8 @@ export class Sockets {
 
   #upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
     socket.on('error', () => socket.destroy())
-    const address = callerAddress(request, this.#context.config.publicOrigin !== '')
+    if (socket.destroyed) return
+    const address = this.#context.callers.addressOf(request)
     try {
       const isPrivate = this.#door(request)
       this.#checkLimits(address)
@@ -115,6 +116,7 @@ export class Sockets {
 
   /** True for the private door. Pages of other origins, and cookies without an origin, get in nowhere. */
   #door(request: IncomingMessage): boolean {
+    checkHost(request)
     const { origin, host, cookie } = request.headers
     const [path, query] = (request.url ?? '').split('?', 2)
     const { privateStreamPath } = this.#context.config

@@ -1,0 +1,115 @@
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { buildTerminal } from './lib/build-terminal.ts'
+import { startExchange } from './lib/exchange-process.ts'
+import { openInspector } from './lib/inspector.ts'
+import { readOptions } from './lib/options.ts'
+import { usageOf } from './lib/process-usage.ts'
+import { ROOT } from './lib/root.ts'
+import type { SilentReaders } from './lib/silent-readers.ts'
+
+/**
+ * `npm run check:door`: asks the exchange for a script again and again over connections that never read, as 25 and then as 600
+ * of them, and checks that it goes on answering, stays small and is as small afterwards as it was. Linux only: the attackers
+ * come from many addresses of the loopback. Takes less than a minute.
+ */
+const USAGE = 'npm run check:door'
+readOptions(USAGE, { options: {} })
+
+const REQUESTS = 1226
+/** Each wave: its connections, the addresses they come from, and how long it is watched. */
+const WAVES = [
+  { connections: 25, addresses: 1, seconds: 8 },
+  { connections: 600, addresses: 6, seconds: 14 },
+] as const
+const PROBE_EVERY_MS = 50
+const PROBE_WITHIN_MS = 5_000
+const SETTLE_MS = 4_000
+const RECOVER_MS = 15_000
+const MB = 1e6
+
+/** Latency of `/health`, at most, for the slowest but one in a hundred; memory at most, and how much of it may stay. */
+const MOST = { p99Ms: 100, peakMb: 600, keptMb: 50 }
+
+await buildTerminal()
+const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-door-'))
+const exchange = await startExchange({ dataDir, nodeArgs: ['--inspect=127.0.0.1:0'] })
+const inspector = await openInspector(exchange.log())
+const { hostname, port } = new URL(exchange.url)
+
+let peak = 0
+let mostFiles = 0
+const resident = (): number => usageOf(exchange.pid).residentBytes / MB
+/** After a full collection: an idle heap keeps garbage as long as it likes. */
+const settled = async (): Promise<number> => (await inspector.settledMemory()).residentBytes / MB
+const sampling = setInterval(() => {
+  peak = Math.max(peak, resident())
+  mostFiles = Math.max(mostFiles, readdirSync(`/proc/${exchange.pid}/fd`).length)
+}, 100)
+
+let latencies: number[] = []
+let failed = 0
+const probing = setInterval(() => {
+  const began = performance.now()
+  const asked = get({ hostname, port, path: '/health', agent: false, localAddress: '127.0.0.9' }, (response) => {
+    response.resume()
+    response.on('end', () => latencies.push(performance.now() - began))
+    if (response.statusCode !== 200) failed += 1
+  })
+  asked.setTimeout(PROBE_WITHIN_MS, () => asked.destroy(new Error('no answer')))
+  asked.on('error', () => {
+    failed += 1
+    latencies.push(performance.now() - began)
+  })
+}, PROBE_EVERY_MS)
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+const p99 = (): number => latencies.toSorted((a, b) => a - b)[Math.ceil(latencies.length * 0.99) - 1] ?? Infinity
+
+await pause(SETTLE_MS)
+const before = await settled()
+console.log(`door: at rest ${before.toFixed(0)} MB, /health p99 ${p99().toFixed(1)} ms`)
+latencies = []
+failed = 0
+
+const asked = { hostname, port: Number(port), path: largestScript(), requests: REQUESTS }
+const attackers: Worker[] = []
+for (const [index, wave] of WAVES.entries()) {
+  const addresses = Array.from({ length: wave.addresses }, (_, each) => `127.0.${index + 1}.${each + 1}`)
+  const workerData: SilentReaders = { ...asked, connections: wave.connections, addresses }
+  const attacker = new Worker(new URL('./lib/silent-readers.ts', import.meta.url), { workerData })
+  attackers.push(attacker)
+  await pause(wave.seconds * 1000)
+  console.log(
+    `door: ${wave.connections} connections × ${REQUESTS} × ${asked.path}: so far /health p99 ${p99().toFixed(1)} ms ` +
+      `(${failed} of ${latencies.length} without an answer), peak ${peak.toFixed(0)} MB, ${mostFiles} open files`,
+  )
+}
+for (const attacker of attackers) await attacker.terminate()
+const slowest = p99()
+const unanswered = failed
+await pause(RECOVER_MS)
+const kept = (await settled()) - before
+inspector.close()
+clearInterval(sampling)
+clearInterval(probing)
+await exchange.stop()
+rmSync(dataDir, { recursive: true, force: true })
+
+const good = slowest < MOST.p99Ms && unanswered === 0 && peak < MOST.peakMb && kept < MOST.keptMb
+console.log(
+  `door: /health p99 ${slowest.toFixed(1)} ms, ${unanswered} without an answer, peak ${peak.toFixed(0)} MB, ` +
+    `${mostFiles} open files, ${kept.toFixed(0)} MB more than before: ${good ? 'good' : 'BAD'}`,
+)
+process.exit(good ? 0 : 1)
+
+/** Its address on the server. */
+function largestScript(): string {
+  const folder = join(ROOT, 'dist/terminal/assets')
+  const size = (name: string): number => statSync(join(folder, name)).size
+  const scripts = readdirSync(folder).filter((name) => name.endsWith('.js'))
+  return `/assets/${scripts.toSorted((a, b) => size(b) - size(a))[0]}`
+}

