@@ -3,12 +3,13 @@ import { join, relative } from 'node:path'
 import { BASES, LANGUAGES } from '../apps/terminal/src/i18n/languages.ts'
 import { compareTexts, type Texts } from './i18n/compare-texts.ts'
 import { wordsOf } from './i18n/source-words.ts'
+import { wrongTerms } from './i18n/terms.ts'
 import { type SourceFile, unusedKeys } from './i18n/unused-keys.ts'
 import { ROOT } from './lib/root.ts'
 
 /**
- * `npm run check:i18n`: every language has every text with the same parameters and its own plural forms, no text is there
- * for nothing, and no view says words of its own.
+ * `npm run check:i18n`: every language has every text with the same parameters and its own plural forms, says the glossary's
+ * words, no text is there for nothing, and no view says words of its own.
  */
 const FOLDER = join(ROOT, 'apps/terminal/src/i18n')
 const SPEAKING = ['apps/terminal/src', 'packages/trading/src', 'packages/protocol/src']
@@ -23,6 +24,7 @@ for (const { path, words } of files) for (const raw of words.raw) problems.push(
 for (const [namespace, texts] of english) {
   const file = `en/${namespace}.json`
   for (const problem of compareTexts('en', texts, texts)) problems.push(`${file}: ${problem}`)
+  for (const problem of wrongTerms('en', texts, texts)) problems.push(`${file}: ${problem}`)
   for (const key of unusedKeys(namespace, Object.keys(texts), files)) problems.push(`${file}: ${key}: unused`)
   for (const key of keysTwice('en', namespace)) problems.push(`${file}: ${key}: twice`)
 }
@@ -40,8 +42,9 @@ for (const language of LANGUAGES) {
       if (base === undefined) problems.push(`${file}: missing`)
       continue
     }
-    const found = compareTexts(language, source, readTexts(language, namespace), base !== undefined)
-    for (const problem of found) problems.push(`${file}: ${problem}`)
+    const texts = readTexts(language, namespace)
+    const found = compareTexts(language, source, texts, base !== undefined)
+    for (const problem of [...found, ...wrongTerms(language, source, texts)]) problems.push(`${file}: ${problem}`)
     for (const key of keysTwice(language, namespace)) problems.push(`${file}: ${key}: twice`)
   }
   for (const file of readdirSync(join(FOLDER, language))) {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compareTexts } from './compare-texts.ts'
 import { wordsOf } from './source-words.ts'
+import { wrongTerms } from './terms.ts'
 import { unusedKeys } from './unused-keys.ts'
 
 const english = { close: 'Close', at: '{{qty}} at {{price}}', rows_one: '{{count}} row', rows_other: '{{count}} rows' }
@@ -45,6 +46,27 @@ describe('texts of a language against the English', () => {
   it('[I18N-01] a variant says only what differs', () => {
     expect(compareTexts('zh-HK', english, { close: '關閉' }, true)).toEqual([])
     expect(compareTexts('zh-HK', english, { clse: '關閉' }, true)).toEqual(['clse: unknown to the English'])
+  })
+})
+
+describe('words of the glossary', () => {
+  const english = { expected: 'Expected PnL', gain: 'Profit', mark: 'Mark', star: 'Star' }
+
+  it('[I18N-02] finds a word that the language has another for', () => {
+    const german = { expected: 'Erwarteter Gewinn', gain: 'Gewinn', mark: 'Mark' }
+    expect(wrongTerms('de-DE', english, german)).toEqual([
+      'expected: says "Gewinn", not PnL',
+      'mark: says "Mark", not Mark-Preis',
+    ])
+    expect(wrongTerms('de-DE', english, { expected: 'Erwarteter PnL', mark: 'Mark-Preis' })).toEqual([])
+    expect(wrongTerms('vi-VN', english, { mark: 'Đánh dấu', star: 'đánh dấu sao' })).toHaveLength(1)
+    expect(wrongTerms('tr-TR', english, { fee: 'Açılış ücreti', funding: 'fonlama ücreti' })).toHaveLength(1)
+  })
+
+  it('[I18N-02] finds a coin that is said twice, in any language', () => {
+    const twice = { line: '{{qty}} {{coin}} {{symbol}}' }
+    expect(wrongTerms('th-TH', twice, twice)).toHaveLength(1)
+    expect(wrongTerms('en', {}, { line: '{{symbol}} {{qty}} {{coin}}' })).toEqual([])
   })
 })
 

@@ -2,6 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { csvCell, toCsv } from './csv.ts'
 import { csvTime } from './csv-columns.ts'
+import { csvFileName } from './download.ts'
+
+it('[TAB-04] the name of a file says what is in it, of which contract and of which day', () => {
+  const now = Date.UTC(2026, 10, 24, 23, 59)
+  expect(csvFileName('positions', undefined, now)).toBe('perpdesk-positions-2026-11-24.csv')
+  expect(csvFileName('orderHistory', 'BTCUSDT', now)).toBe('perpdesk-order-history-BTCUSDT-2026-11-24.csv')
+})
 
 describe('toCsv', () => {
   it('writes headings, rows and quotes', () => {

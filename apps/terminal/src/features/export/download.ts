@@ -1,3 +1,10 @@
+/** Says what is in the file, of which contract and of which day, in UTC as the times in it are: `perpdesk-positions-2026-11-24.csv`. */
+export function csvFileName(name: string, symbol: string | undefined, now: number): string {
+  const what = name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
+  const day = new Date(now).toISOString().slice(0, 'YYYY-MM-DD'.length)
+  return ['perpdesk', what, ...(symbol === undefined ? [] : [symbol]), day].join('-').concat('.csv')
+}
+
 /** Hands a text to the browser as a file. The byte-order mark makes spreadsheets read it as UTF-8. */
 export function downloadCsv(fileName: string, csv: string): void {
   const url = URL.createObjectURL(new Blob(['\uFEFF', csv], { type: 'text/csv;charset=utf-8' }))

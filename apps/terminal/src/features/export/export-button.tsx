@@ -8,6 +8,8 @@ import type { CsvColumn } from './csv.ts'
 interface ExportButtonProps<Row> {
   /** Names the file. */
   readonly name: string
+  /** The one contract that the rows are of, if they are of one. */
+  readonly symbol?: string | undefined
   /** Rows that are shown. */
   readonly rows: readonly Row[]
   /** What is written of them, made at the press: figures that move are those of that moment. */
@@ -23,16 +25,16 @@ export interface CsvTable<Row> {
  * Hands the rows to the browser as a table that spreadsheets read as data only. What writes it is fetched at the press: the
  * button is busy until then, also for want of a network.
  */
-export function ExportButton<Row>({ name, rows, table }: ExportButtonProps<Row>) {
+export function ExportButton<Row>({ name, symbol, rows, table }: ExportButtonProps<Row>) {
   const text = useText('common')
   const [busy, setBusy] = useState(false)
   const save = async () => {
     setBusy(true)
     try {
-      const [{ toCsv }, { downloadCsv }, written] = await fetchPart(() =>
+      const [{ toCsv }, { csvFileName, downloadCsv }, written] = await fetchPart(() =>
         Promise.all([import('./csv.ts'), import('./download.ts'), table(rows)]),
       )
-      downloadCsv(`perpdesk-${name}.csv`, toCsv(written.columns, written.rows))
+      downloadCsv(csvFileName(name, symbol, Date.now()), toCsv(written.columns, written.rows))
     } catch {
       toast.error(text('partFailed'))
     } finally {

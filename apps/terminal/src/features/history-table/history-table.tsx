@@ -120,7 +120,7 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
               </p>
             ) : null}
             {props.aside}
-            <ExportButton name={source.name} rows={rows} table={async () => ({ columns: csv, rows })} />
+            <ExportButton name={source.name} symbol={asked} rows={rows} table={async () => ({ columns: csv, rows })} />
           </>
         ),
       }}

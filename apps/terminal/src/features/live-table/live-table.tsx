@@ -135,7 +135,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
           {blocked}
         </p>
       )}
-      <ExportButton name={props.name} rows={rows} table={props.csv} />
+      <ExportButton name={props.name} symbol={onlySymbol ? symbol : undefined} rows={rows} table={props.csv} />
       {props.actions(rows, {
         only: onlySymbol ? { symbol, name } : undefined,
         further: filtered || isShown !== undefined,

@@ -22,7 +22,7 @@ describe('notifications in words', () => {
     expect(details[0]).toContain("the account's margin no longer covered its positions")
     expect(details[1]).toContain('The rest of your balance was not touched')
     expect(details[2]).toContain("the equity no longer covered the portfolio's margin")
-    for (const detail of details) expect(detail).toContain('long of 0.1')
+    for (const detail of details) expect(detail).toContain('long BTCUSDT of 0.1')
   })
 
   it('[TST-05] say what is left of a position that was liquidated in part', () => {

@@ -50,6 +50,14 @@ describe('files of the histories', () => {
     expect(row[heads.indexOf('Trigger price')]).toBe('92900')
   })
 
+  it('[TAB-04] the file of the order history gives no bound as the price of a market order', async () => {
+    const order = orderRecord({ orderStatus: 'Filled', orderType: 'Market', price: '96000' })
+    desk.answer('/contract/v5/order/history-list', () => ({ result: { list: [order], nextPageCursor: '' } }))
+    const [heads = [], row = []] = await written(<OrderHistoryPanel symbol="BTCUSDT" />)
+    expect(row[heads.indexOf('Price')]).toBe('Market')
+    expect(row).not.toContain('96000')
+  })
+
   const closed = {
     id: '1-1',
     symbol: 'BTCUSDT',

@@ -130,7 +130,7 @@ function orderCsv(words: Words): readonly CsvColumn<Order>[] {
     settleCoinColumn(),
     { heading: text('type'), cell: (row) => typeText(row, orders) },
     { heading: text('side'), cell: (row) => sideText(row, orders) },
-    { heading: text('price'), cell: (row) => row.price },
+    { heading: text('price'), cell: (row) => (row.orderType === 'Market' ? text('market') : row.price) },
     { heading: orders('trigger'), cell: triggerOf },
     { heading: text('avgPrice'), cell: (row) => row.avgPrice },
     { heading: text('qty'), cell: (row) => row.qty },
