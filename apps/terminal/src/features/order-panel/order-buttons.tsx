@@ -1,10 +1,9 @@
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { Suspense, useEffect, useState } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
-import { LISTED_TICKERS, settings, useFreshness, usePreferences } from '../../stores/index.ts'
 import { Button, formatPrice, formatQty, lazyPart } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
-import { useSendBlock } from '../send-block/index.ts'
+import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import type { OrderForm } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText, readable } from './issue-text.ts'
@@ -14,9 +13,6 @@ import { orderRequest } from './request.ts'
 import { isClosing, type OrderSummary, type SideSummary } from './summary.ts'
 
 const ConfirmOrder = lazyPart(async () => (await import('./confirm-order.tsx')).ConfirmOrder)
-
-/** Prices older than this are not what the trader sees: the order is asked about once more. */
-const ASK_AGAIN_MS = 10_000
 
 interface OrderButtonsProps {
   readonly form: OrderForm
@@ -36,12 +32,10 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const lane = `panel:${instrument.symbol}`
   const pending = usePendingOrder(lane)
   const blocked = useSendBlock('order', instrument)
-  const { ageMs } = useFreshness(LISTED_TICKERS)
-  const [{ confirmOrders }] = usePreferences(settings)
+  const { asks, ageMs } = useQuestion()
   const [asking, setAsking] = useState<Side>()
   // There before the first press: the question must come at once, also when the network has just gone.
   useEffect(() => ConfirmOrder.prefetch(), [])
-  const stale = ageMs > ASK_AGAIN_MS
   const closing = isClosing(form, context)
 
   const send = async (side: SideSummary) => {
@@ -52,7 +46,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   }
 
   const press = (side: SideSummary) => {
-    if (confirmOrders || stale) {
+    if (asks) {
       setAsking(side.side)
     } else void send(side)
   }
@@ -116,7 +110,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
             blocked={
               hasError(asking === 'Buy' ? issues.buy : issues.sell) || blocked !== undefined || pending !== undefined
             }
-            ageMs={stale ? ageMs : undefined}
+            ageMs={ageMs}
             onConfirm={(side) => void send(side)}
             onClose={() => setAsking(undefined)}
           />

@@ -1,1 +1,2 @@
+export { type Question, useQuestion } from './use-question.ts'
 export { useSendBlock } from './use-send-block.ts'

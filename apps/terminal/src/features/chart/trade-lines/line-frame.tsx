@@ -1,0 +1,53 @@
+import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Contract } from '../../../stores/index.ts'
+import { cx } from '../../../ui/index.ts'
+import type { PriceSpace } from '../engine/chart-engine.ts'
+import type { LinePlacer } from './line-placer.ts'
+import { axisPrice, type TradeLine } from './trade-line.ts'
+import styles from './trade-lines.module.css'
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** The library takes a press of the mouse on its pane for the start of a scroll; a press on a label is none. */
+export const keepMouseFromChart = { onMouseDown: stop, onClick: stop, onDoubleClick: stop }
+export const keepFromChart = { ...keepMouseFromChart, onTouchStart: stop }
+
+export interface LayerProps {
+  readonly contract: Contract
+  readonly space: PriceSpace
+}
+
+export interface LineProps<Kind extends TradeLine['kind']> extends LayerProps {
+  readonly line: Extract<TradeLine, { kind: Kind }>
+  readonly placer: LinePlacer
+}
+
+interface FrameProps {
+  readonly placer: LinePlacer
+  readonly price: bigint
+  readonly tone: 'up' | 'down' | 'warning'
+  readonly dashed?: boolean
+  /** Stands by the label and takes no part in the places of labels. */
+  readonly beside?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A line across the pane at its price, with a label. */
+export function LineFrame({ placer, price, tone, dashed = false, beside, children }: FrameProps) {
+  const element = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    if (element.current !== null) placer.set(element.current, axisPrice(price))
+  }, [placer, price])
+  useEffect(() => {
+    const placed = element.current
+    return () => {
+      if (placed !== null) placer.remove(placed)
+    }
+  }, [placer])
+  return (
+    <div ref={element} className={cx(styles['line'], dashed && styles['dashed'])} data-tone={tone} hidden>
+      <div className={styles['label']}>{children}</div>
+      {beside}
+    </div>
+  )
+}

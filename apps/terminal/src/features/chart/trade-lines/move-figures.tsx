@@ -1,0 +1,50 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import { useText } from '../../../i18n/index.ts'
+import { type Contract, usePositions, useTicker } from '../../../stores/index.ts'
+import { formatPercent } from '../../../ui/index.ts'
+import { useFeeRates } from '../../account-figures/index.ts'
+import { coinAmount } from '../../coin-money/index.ts'
+import { moveEffect } from './move-effect.ts'
+import styles from './trade-lines.module.css'
+
+interface MoveFiguresProps {
+  readonly order: Order
+  readonly contract: Contract
+  /** Where the order would go. */
+  readonly price: E8
+}
+
+/** How an order at a new price differs from the one that stands. */
+export function MoveFigures({ order, contract, price }: MoveFiguresProps) {
+  const text = useText('chart')
+  const positionText = useText('positions')
+  const { ticker } = useTicker(contract.symbol)
+  const positions = usePositions().value
+  const rates = useFeeRates()
+  const effect = moveEffect({ order, contract, ticker, positions, rates }, price)
+  const figures: readonly (readonly [string, string])[] = [
+    [text('line.change'), formatPercent(effect.change)],
+    ...(effect.fromLast === undefined ? [] : [[text('line.fromLast'), formatPercent(effect.fromLast)] as const]),
+    ...(effect.pnl === undefined
+      ? []
+      : [[positionText('expected'), coinAmount(effect.pnl, contract.settleCoin, { signed: true })] as const]),
+  ]
+  return (
+    <>
+      <dl className={styles['figures']}>
+        {figures.map(([label, figure]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{figure}</dd>
+          </div>
+        ))}
+      </dl>
+      {effect.crossing === 'none' ? null : (
+        <p className={styles['warning']} role="status">
+          {text(`line.${effect.crossing}`)}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { LISTED_TICKERS, settings, useFreshness, usePreferences } from '../../stores/index.ts'
+
+/** Prices older than this are not what the trader sees: the order is asked about once more. */
+const ASK_AGAIN_MS = 10_000
+
+export interface Question {
+  /** The trader is asked before anything is sent. */
+  readonly asks: boolean
+  /** Age of the prices where they are too old to go by; infinite where none came yet. */
+  readonly ageMs: number | undefined
+}
+
+/** Whether an order, or a change of one, is asked about before it is sent. */
+export function useQuestion(): Question {
+  const { ageMs } = useFreshness(LISTED_TICKERS)
+  const [{ confirmOrders }] = usePreferences(settings)
+  const stale = ageMs > ASK_AGAIN_MS
+  return { asks: confirmOrders || stale, ageMs: stale ? ageMs : undefined }
+}

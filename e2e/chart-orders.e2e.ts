@@ -1,0 +1,117 @@
+import type { CDPSession, Locator } from '@playwright/test'
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+interface Point {
+  readonly x: number
+  readonly y: number
+}
+
+/** A finger: down at the first point, over the others, up; it rests for a while before it moves. */
+async function finger(touch: CDPSession, restMs: number, ...way: readonly Point[]): Promise<void> {
+  for (const [index, point] of way.entries()) {
+    await touch.send('Input.dispatchTouchEvent', {
+      type: index === 0 ? 'touchStart' : 'touchMove',
+      touchPoints: [point],
+    })
+    if (index === 0) await new Promise((resolve) => setTimeout(resolve, restMs))
+  }
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+async function middle(label: Locator): Promise<Point> {
+  const box = (await label.boundingBox())!
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+function way({ x, y }: Point, dx: number, dy: number): readonly Point[] {
+  return Array.from({ length: 9 }, (_, step) => ({ x: x + (dx * step) / 8, y: y + (dy * step) / 8 }))
+}
+
+async function mouse(page: Page, points: readonly Point[]): Promise<void> {
+  for (const [index, { x, y }] of points.entries()) {
+    await page.mouse.move(x, y)
+    if (index === 0) await page.mouse.down()
+  }
+}
+
+test.use({ hasTouch: true })
+
+test('[CHT-04] an order moves in the chart only where that is meant, and asks first', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/order/replace')) sent.push(request.postData() ?? '')
+  })
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await trader.limit('Buy', String(Math.round(await trader.bestBid()) - 100), '0.01')
+  const chart = page.getByRole('region', { name: /^Chart of/ })
+  await chart.getByRole('radio', { name: '1m', exact: true }).click()
+  const label = chart.getByRole('slider', { name: /^Buy 0.01/ })
+  await expect(label).toBeVisible()
+  const price = (await label.getAttribute('aria-valuetext'))!
+  const question = page.getByRole('dialog')
+  const touch = await page.context().newCDPSession(page)
+  const stands = async () => {
+    await expect(label).toHaveAttribute('aria-valuetext', price)
+    await expect(question).toHaveCount(0)
+    expect(sent).toEqual([])
+  }
+
+  await test.step('taps, pans and flicks send nothing; a tap gives the focus', async () => {
+    const at = await middle(label)
+    await finger(touch, 60, at, { x: at.x, y: at.y + 3 })
+    await expect(label).toBeFocused()
+    await stands()
+    await finger(touch, 0, ...way(await middle(label), -80, 6))
+    await stands()
+    await finger(touch, 0, ...way(await middle(label), 0, -60))
+    await stands()
+    await expect(label).toBeVisible()
+    const again = await middle(label)
+    await mouse(page, [again, { x: again.x + 1, y: again.y + 3 }])
+    await page.mouse.up()
+    await stands()
+    await mouse(page, way(await middle(label), -80, 10))
+    await page.mouse.up()
+    await stands()
+  })
+
+  await test.step('Escape takes a drag back, and so does letting go outside the chart', async () => {
+    await mouse(page, way(await middle(label), 0, -40))
+    await expect(label).not.toHaveAttribute('aria-valuetext', price)
+    await expect(chart.getByText('From last price')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.mouse.move(10, 10)
+    await page.mouse.up()
+    await stands()
+    const at = await middle(label)
+    await mouse(page, [...way(at, 0, -40), { x: at.x, y: 5 }])
+    await page.mouse.up()
+    await stands()
+  })
+
+  await test.step('keys ask as well', async () => {
+    await label.focus()
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(question).toBeVisible()
+    await page.keyboard.press('Escape')
+    await stands()
+  })
+
+  await test.step('a finger that has rested moves the line; the new price is sent once it is confirmed', async () => {
+    await finger(touch, 700, ...way(await middle(label), 0, 30))
+    await expect(question).toBeVisible()
+    expect(sent).toEqual([])
+    await question.getByRole('button', { name: 'Change price' }).click()
+    await expect.poll(() => sent.length).toBe(1)
+    await expect(label).not.toHaveAttribute('aria-valuetext', price)
+  })
+  expect(faults).toEqual([])
+})
