@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from 'react'
 import { useText } from '../i18n/index.ts'
+import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
@@ -42,6 +43,7 @@ export function Dialog({
   late = false,
 }: DialogProps) {
   const text = useText('common')
+  useBackCloses(open && closable && onOpenChange !== undefined, () => onOpenChange?.(false))
   return (
     <Radix.Root open={open} {...(closable && onOpenChange !== undefined && { onOpenChange })}>
       <Radix.Portal>

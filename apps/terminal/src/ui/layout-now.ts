@@ -2,6 +2,13 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { type Extent, isPhone, type LayoutKind, layoutOf, nextScreen, type Screen } from './layout-kind.ts'
 
+let touch = false
+
+/** True where fingers are what points first: a field that takes the focus there raises a keyboard. */
+export function isTouch(): boolean {
+  return touch
+}
+
 /** A desktop's, until `followLayout` has measured the window: modules are loaded where there is none. */
 const screen = createStore<Screen>()(() => ({ settled: { width: 1280, height: 800 }, keyboard: false }))
 
@@ -22,6 +29,7 @@ export function useIsNarrow(): boolean {
 export function followLayout(): () => void {
   const coarse = matchMedia('(pointer: coarse)')
   const measure = () => {
+    touch = coarse.matches
     const seen = seenExtent()
     screen.setState(nextScreen(screen.getState(), seen, coarse.matches && isTextField(document.activeElement)), true)
     tellStyles(seen)

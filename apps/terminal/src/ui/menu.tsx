@@ -1,6 +1,7 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu as RadixMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui'
 import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
+import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
 import { focusHome } from './focus-home.ts'
 import styles from './menu.module.css'
@@ -161,11 +162,15 @@ function PopoverContent(props: ComponentProps<typeof RadixPopover.Content>) {
 
 /** A small panel beside its button; Escape and a click outside close it. */
 export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', flush }: PopoverProps) {
+  const [own, setOwn] = useState(false)
+  const isOpen = open ?? own
+  const change = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  useBackCloses(isOpen, () => change(false))
   return (
-    <RadixPopover.Root
-      {...(open === undefined ? {} : { open })}
-      {...(onOpenChange === undefined ? {} : { onOpenChange })}
-    >
+    <RadixPopover.Root open={isOpen} onOpenChange={change}>
       <RadixPopover.Trigger asChild>{trigger}</RadixPopover.Trigger>
       <RadixPopover.Portal>
         <PopoverContent

@@ -34,6 +34,8 @@ describe('pages', () => {
     writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js'), 'export {}')
     writeFileSync(join(terminalDir, 'assets', 'app-1a2b3c.js.map'), '{}')
     writeFileSync(join(terminalDir, '.secret'), 'no')
+    writeFileSync(join(terminalDir, 'manifest.webmanifest'), '{}')
+    writeFileSync(join(terminalDir, 'icon-192.png'), '')
     house = await startTestExchange({
       config: { terminalDir, site: 'hk', builtInList: 'eu', localesPath: 'https://texts.example/x' },
     })
@@ -85,6 +87,13 @@ describe('pages', () => {
     const gone = await get('/locales/0000/de-DE/common.json', '*/*')
     expect(gone.status).toBe(404)
     expect(gone.headers.get('cache-control')).not.toContain('immutable')
+  })
+
+  it('[TAB-05, SEC-04] the manifest of the installed terminal and its icons have their types, and the policy lets them in', async () => {
+    const manifest = await get('/manifest.webmanifest', '*/*')
+    expect(manifest.headers.get('content-type')).toContain('application/manifest+json')
+    expect((await get('/icon-192.png', '*/*')).headers.get('content-type')).toBe('image/png')
+    expect((await get('/')).headers.get('content-security-policy')).toContain("manifest-src 'self'")
   })
 
   it('[SEC-04, REQ-06] hashed files are kept for ever, and only files of the terminal are sent', async () => {

@@ -55,48 +55,50 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
 
   return (
     <>
-      <div className={styles['form']} data-waits={form.kind.waits}>
-        {session.status === 'signedIn' ? (
-          <div className={styles['modes']}>
-            <MarginModeButton symbol={symbol} />
-            <LeverageButton symbol={symbol} />
-          </div>
-        ) : null}
-        {hedge ? (
-          <SegmentedControl
-            label={text('intent')}
-            wide
-            value={form.intent}
-            onChange={(intent) => setForm((current) => actions.chooseIntent(current, intent))}
-            options={[
-              { id: 'open', label: text('open') },
-              { id: 'close', label: text('close') },
-            ]}
+      <div className={styles['body']}>
+        <div className={styles['form']} data-waits={form.kind.waits}>
+          {session.status === 'signedIn' ? (
+            <div className={styles['modes']}>
+              <MarginModeButton symbol={symbol} />
+              <LeverageButton symbol={symbol} />
+            </div>
+          ) : null}
+          {hedge ? (
+            <SegmentedControl
+              label={text('intent')}
+              wide
+              value={form.intent}
+              onChange={(intent) => setForm((current) => actions.chooseIntent(current, intent))}
+              options={[
+                { id: 'open', label: text('open') },
+                { id: 'close', label: text('close') },
+              ]}
+            />
+          ) : null}
+          <KindTabs chosen={form.kind.id} onChoose={choose} />
+          {form.kind.fields({
+            context,
+            mayClose: !hedge || form.intent === 'close',
+            error: message('trigger'),
+            onChange: (kind) => setForm((current) => actions.chooseKind(current, kind)),
+          })}
+          <PriceField form={form} context={context} onChange={setForm} error={message('price')} />
+          <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} />
+          <OrderOptions form={form} hedge={hedge} onChange={setForm} />
+          <OrderPreview
+            context={context}
+            sides={sides}
+            signedIn={session.status === 'signedIn'}
+            foreseen={form.kind.waits}
           />
-        ) : null}
-        <KindTabs chosen={form.kind.id} onChoose={choose} />
-        {form.kind.fields({
-          context,
-          mayClose: !hedge || form.intent === 'close',
-          error: message('trigger'),
-          onChange: (kind) => setForm((current) => actions.chooseKind(current, kind)),
-        })}
-        <PriceField form={form} context={context} onChange={setForm} error={message('price')} />
-        <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} />
-        <OrderOptions form={form} hedge={hedge} onChange={setForm} />
-        <OrderPreview
-          context={context}
-          sides={sides}
-          signedIn={session.status === 'signedIn'}
-          foreseen={form.kind.waits}
-        />
-      </div>
-      <div className={styles['foot']}>
+        </div>
         {message('form') === undefined ? null : (
           <p className={styles['issue']} role="status">
             {message('form')}
           </p>
         )}
+      </div>
+      <div className={styles['foot']}>
         {session.status === 'signedOut' ? (
           <VisitorButtons />
         ) : (

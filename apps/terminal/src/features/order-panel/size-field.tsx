@@ -2,7 +2,7 @@ import { largestSize, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences } from '../../stores/index.ts'
-import { QuantityInput, Select, Slider } from '../../ui/index.ts'
+import { Button, QuantityInput, Select, Slider, useIsNarrow } from '../../ui/index.ts'
 import { actions, type OrderForm, SIZE_UNITS, type SizeUnit } from './form.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -18,9 +18,13 @@ interface SizeFieldProps {
   readonly error: string | undefined
 }
 
+/** A finger hits these better than a place on the slider. */
+const SHARES = [25, 50, 75, 100] as const
+
 /** The size in the unit of choice, and as a share of the most that each side can do. */
 export function SizeField({ form, context, sides, onChange, error }: SizeFieldProps) {
   const text = useText('orderPanel')
+  const narrow = useIsNarrow()
   const { instrument } = context
   const percent = form.size.by === 'percent' ? form.size.percent : 0
   const coinOf = (unit: SizeUnit) => (unit === 'qty' ? qtyCoinOf(instrument) : instrument.settleCoin)
@@ -64,6 +68,20 @@ export function SizeField({ form, context, sides, onChange, error }: SizeFieldPr
         {...QUANTITY_SLIDER}
         describe={(value) => text('percentOf', { percent: value })}
       />
+      {narrow ? (
+        <div className={styles['shares']}>
+          {SHARES.map((share) => (
+            <Button
+              key={share}
+              aria-label={text('percentOf', { percent: share })}
+              aria-pressed={percent === share}
+              onClick={() => onChange((current) => actions.slide(current, share))}
+            >
+              {share}%
+            </Button>
+          ))}
+        </div>
+      ) : null}
     </div>
   )
 }

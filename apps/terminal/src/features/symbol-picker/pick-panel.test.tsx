@@ -6,6 +6,7 @@ import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { instrumentOf, type LiveTicker, loadCatalogue } from '../../stores/index.ts'
 import { resetPreferences } from '../../stores/preferences.ts'
 import { stubResizeObserver } from '../../testing/resize-observer.ts'
+import { followLayout } from '../../ui/layout-now.ts'
 import { pickerPreferences } from './favourites.ts'
 import { PickPanel } from './pick-panel.tsx'
 import { PickRow } from './pick-row.tsx'
@@ -55,6 +56,19 @@ const shown = () => screen.getAllByRole('row').map((row) => row.querySelector('s
 const activeName = () => screen.getByRole('row', { selected: true }).querySelector('strong')?.textContent
 
 describe('PickPanel', () => {
+  it('[TAB-05] raises no keyboard by itself where fingers point; elsewhere it waits for words', () => {
+    const pointBy = (coarse: boolean) => {
+      vi.stubGlobal('visualViewport', null)
+      vi.stubGlobal('matchMedia', () => ({ matches: coarse }))
+      followLayout()()
+    }
+    pointBy(true)
+    expect(open().search).not.toBe(document.activeElement)
+    cleanup()
+    pointBy(false)
+    expect(open().search).toBe(document.activeElement)
+  })
+
   it('[CAT-15] draws only the rows in sight of 2 000 contracts', () => {
     open()
     expect(shown().slice(0, 3)).toEqual(NAMES)

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { EmptyState, TextField } from '../../ui/index.ts'
+import { EmptyState, isTouch, TextField, useIsNarrow } from '../../ui/index.ts'
 import { PickFilters } from './pick-filters.tsx'
 import { PickHeads } from './pick-heads.tsx'
 import { PickRows } from './pick-rows.tsx'
@@ -10,6 +10,8 @@ import styles from './symbol-picker.module.css'
 import { usePicks } from './use-picks.ts'
 
 const ROW = 34
+/** As high as the style sheet makes rows for fingers. */
+const TOUCH_ROW = 44
 const PAGE = 8
 const MOVES: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1, PageDown: PAGE, PageUp: -PAGE }
 
@@ -19,6 +21,8 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
   const id = useId()
   const [active, setActive] = useState(0)
   const scroller = useRef<HTMLDivElement>(null)
+  const narrow = useIsNarrow()
+  const [touched] = useState(isTouch)
   const picks = usePicks(() => {
     setActive(0)
     scroller.current?.scrollTo({ top: 0 })
@@ -27,7 +31,7 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW,
+    estimateSize: () => (narrow ? TOUCH_ROW : ROW),
     overscan: 6,
   })
   const at = Math.min(active, rows.length - 1)
@@ -58,7 +62,8 @@ export function PickPanel({ symbol, onPick }: { readonly symbol: string; readonl
           value={query.words}
           onChange={picks.search}
           onKeyDown={press}
-          autoFocus
+          // By touch it would raise the keyboard over the list.
+          autoFocus={!touched}
           autoComplete="off"
           role="combobox"
           aria-expanded
