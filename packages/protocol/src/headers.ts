@@ -26,4 +26,6 @@ export const TOKEN_COOKIE = 'user_token'
 export const SESSION_COOKIE = 'sid'
 /** `__Host-demo` behind TLS: by it a browser finds its demo account again, after a log-out too. */
 export const DEMO_COOKIE = 'demo'
+/** `__Host-device` behind TLS: shows that its person has logged in with this browser before. */
+export const DEVICE_COOKIE = 'device'
 export const TOKEN_MINUTES = 10_080

@@ -8,6 +8,7 @@ import type { Log } from '../telemetry/log.ts'
 import type { Metrics } from '../telemetry/metrics.ts'
 import type { Accounts } from './accounts.ts'
 import type { Callers } from './client-address.ts'
+import type { Grants } from './grants.ts'
 import type { OriginPolicy } from './origin-policy.ts'
 import type { UsedIds } from './used-ids.ts'
 import type { Visitors } from './visitors.ts'
@@ -29,6 +30,7 @@ export interface GatewayContext extends GatewayInputs {
   readonly listings: Listings
   readonly accounts: Accounts
   readonly usedIds: UsedIds
+  readonly grants: Grants
   readonly origins: OriginPolicy
   readonly callers: Callers
   readonly visitors: Visitors

@@ -1,3 +1,4 @@
+import { e8, formatE8 } from '@perpdesk/numeric'
 import { COLLATERAL, PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TestClient } from '../testing/test-client.ts'
@@ -33,6 +34,37 @@ it('[API-03] pays nobody twice, nor a coin without a price or a contract', async
   expect((await client.call('wallet', {})).coins.find(({ coin }) => coin === 'BTC')?.walletBalance).toBe('1.66666666')
   expect((await client.ask('practiceFunds', { coin: 'ETH' })).body.retCode).toBe(20_006)
   expect((await client.ask('practiceFunds', { coin: 'DOGE' })).body.retCode).toBe(10_001)
+})
+
+it('[ACC-01, ENG-11] money that was moved away is paid again up to twice a day, also after a restart', {
+  timeout: 30_000,
+}, async () => {
+  let house = await startTestExchange({ symbols: ['BTCUSDT'] })
+  const maker = await house.openMaker()
+  const client = await TestClient.demo(house.url)
+  /** Some 50 000 USDT go to the maker. */
+  const lose = async () => {
+    const order = { symbol: 'BTCUSDT', orderType: 'Market', qty: '10' } as const
+    await house.setIndex('BTCUSDT', '65000')
+    await maker.place('BTCUSDT', 'Sell', '65000', '10')
+    await client.call('createOrder', { ...order, side: 'Buy' })
+    await house.setIndex('BTCUSDT', '60000')
+    await maker.place('BTCUSDT', 'Buy', '60000', '10')
+    await client.call('createOrder', { ...order, side: 'Sell' })
+  }
+  await lose()
+  const first = e8((await client.call('practiceFunds', { coin: 'USDT' })).amount)
+  expect(first).toBeGreaterThan(e8('50000'))
+  await lose()
+  house = await house.restart()
+  const later = client.at(house.url)
+  expect((await later.call('practiceFunds', { coin: 'USDT' })).amount).toBe(formatE8(e8('100000') - first))
+  const refused = await later.ask('practiceFunds', { coin: 'USDT' })
+  expect(refused.body).toMatchObject({ retCode: 20_009, retExtInfo: { coin: 'USDT', hours: '24' } })
+  house.advance(24 * 3_600_000)
+  const { amount } = await later.call('practiceFunds', { coin: 'USDT' })
+  expect(e8(amount)).toBe(first + first - e8('100000'))
+  await house.stop()
 })
 
 it('[ACC-01, API-01] what coins count for as collateral is public, each with the contract that prices it', async () => {

@@ -3,6 +3,7 @@ import { Metrics } from '../telemetry/metrics.ts'
 import { Accounts } from './accounts.ts'
 import { Callers } from './client-address.ts'
 import type { GatewayContext, GatewayInputs } from './context.ts'
+import { Grants } from './grants.ts'
 import { addHouseGauges } from './house-gauges.ts'
 import { buildApp } from './http/app.ts'
 import { limitConnections } from './http/connection-limit.ts'
@@ -33,6 +34,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     ...inputs,
     listings: new Listings(sequencer.engine),
     accounts: new Accounts(sequencer, identity, config.demoBalance),
+    grants: new Grants(inputs),
     usedIds: new UsedIds(sequencer.engine, history, log),
     origins: new OriginPolicy(config.publicOrigin),
     callers: new Callers(config),

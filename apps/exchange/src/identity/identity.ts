@@ -27,9 +27,16 @@ export type SessionEnd = 'expired' | 'replaced' | 'unknown'
 export type SignUpResult = { ok: true; user: User } | { ok: false; reason: 'emailTaken' | 'weakPassword' | 'busy' }
 export type KeepDemoResult = SignUpResult | { ok: false; reason: 'notDemo' }
 export type LogInResult =
-  | { ok: true; user: User }
-  | { ok: false; reason: 'wrongCredentials' | 'busy' }
-  | { ok: false; reason: 'tooManyTries'; retrySeconds: number }
+  /** `wrongTries`: since the log-in before, as far as this process remembers. */
+  { ok: true; user: User; wrongTries: number } | { ok: false; reason: 'wrongCredentials' | 'busy' | 'proofNeeded' }
+
+export interface LogInInput {
+  readonly email: string
+  readonly password: string
+  readonly address: string
+  readonly deviceKey?: string | undefined
+  readonly proved?: boolean
+}
 
 /** Who people are. Only hashes of passwords, session ids and one-time tokens are kept. */
 export interface Identity {
@@ -39,8 +46,17 @@ export interface Identity {
     name: string
     accountType?: AccountType | undefined
   }): Promise<SignUpResult>
-  /** Same answer and same work for an unknown e-mail and a wrong password. */
-  logIn(input: { email: string; password: string; address: string }): Promise<LogInResult>
+  /**
+   * Same answer and same work for an unknown e-mail and a wrong password. A {@link deviceKey} has tries of its own, and
+   * `proved` lets one try through when all are used up.
+   */
+  logIn(input: LogInInput): Promise<LogInResult>
+  /** By this a browser shows later that the person has logged in with it. */
+  deviceKey(user: User): string
+  /** A challenge to work for, which lets one call of this purpose through. */
+  challenge(purpose: string): string
+  /** True once for each challenge of this purpose that was solved in time. */
+  redeemProof(purpose: string, proof: string): Promise<boolean>
   createDemo(accountType?: AccountType): Promise<User>
   /** By this a browser finds its demo user again; it holds until the user has a password. */
   demoKey(user: User): string

@@ -1,23 +1,39 @@
-import type { KeepDemoResult, LogInResult, SignUpResult, User } from './identity.ts'
+import type { DeviceKeys } from './device-keys.ts'
+import type { KeepDemoResult, LogInInput, LogInResult, SignUpResult, User } from './identity.ts'
 import { isWeakPassword, PasswordHasher } from './passwords.ts'
 import { Throttle } from './throttle.ts'
 import { emailKey, type NewUser, type Users } from './users.ts'
 
 const MINUTE = 60_000
-/** Per e-mail 5 tries at once, then 15 an hour; per address 30 at once, then one each 10 s. Right ones do not count. */
-const ACCOUNT_TRIES = { burst: 5, refillMs: 4 * MINUTE }
-const ADDRESS_TRIES = { burst: 30, refillMs: 10_000 }
 const MAX_THROTTLED = 50_000
+const throttle = (burst: number, refillMs: number) => new Throttle(burst, refillMs, MAX_THROTTLED)
 
-/** Who says to be whom: passwords are hashed and compared, and tries are counted by e-mail and by address. */
+interface Counted {
+  readonly tries: Throttle
+  readonly by: string
+}
+
+/**
+ * Who says to be whom: passwords are hashed and compared, and tries are counted. Nobody is ever locked out: when tries are used
+ * up the next one costs a proof of work, and a device that the person has logged in with has tries of its own, which strangers
+ * cannot use up. Right ones do not count.
+ */
 export class LogIns {
   readonly #users: Users
+  readonly #deviceKeys: DeviceKeys
   readonly #hasher: PasswordHasher
-  readonly #accountTries = new Throttle(ACCOUNT_TRIES.burst, ACCOUNT_TRIES.refillMs, MAX_THROTTLED)
-  readonly #addressTries = new Throttle(ADDRESS_TRIES.burst, ADDRESS_TRIES.refillMs, MAX_THROTTLED)
+  readonly #addressTries = throttle(30, MINUTE / 6)
+  /** Of an address at one e-mail. */
+  readonly #pairTries = throttle(5, 4 * MINUTE)
+  /** At one e-mail, from wherever. */
+  readonly #personTries = throttle(30, MINUTE)
+  readonly #deviceTries = throttle(10, MINUTE)
+  /** By account, since its last log-in. */
+  readonly #wrongTries = new Map<number, number>()
 
-  constructor(users: Users, random: (bytes: number) => Buffer) {
+  constructor(users: Users, deviceKeys: DeviceKeys, random: (bytes: number) => Buffer) {
     this.#users = users
+    this.#deviceKeys = deviceKeys
     this.#hasher = new PasswordHasher(random(16).toString('hex'))
   }
 
@@ -47,22 +63,42 @@ export class LogIns {
   }
 
   /** `now` is asked again after the comparison, which takes its time. */
-  async logIn(
-    { email, password, address }: { readonly email: string; readonly password: string; readonly address: string },
-    now: () => number,
-  ): Promise<LogInResult> {
-    const account = emailKey(email)
-    const addressWait = this.#addressTries.take(address, now())
-    if (addressWait > 0) return { ok: false, reason: 'tooManyTries', retrySeconds: addressWait }
-    const accountWait = this.#accountTries.take(account, now())
-    if (accountWait > 0) return { ok: false, reason: 'tooManyTries', retrySeconds: accountWait }
+  async logIn(input: LogInInput, now: () => number): Promise<LogInResult> {
+    const { email, password } = input
     const known = this.#users.credentials(email)
+    const counted = this.#take(input, known?.user, now())
+    if (counted === undefined && input.proved !== true) return { ok: false, reason: 'proofNeeded' }
     const matches = await this.#hasher.verify(known?.passwordHash ?? null, password)
-    if (matches === true || matches === undefined) {
-      this.#accountTries.giveBack(account, now())
-      this.#addressTries.giveBack(address, now())
-    }
+    if (matches === true || matches === undefined) for (const { tries, by } of counted ?? []) tries.giveBack(by, now())
     if (matches === undefined) return { ok: false, reason: 'busy' }
-    return matches && known ? { ok: true, user: known.user } : { ok: false, reason: 'wrongCredentials' }
+    if (known === undefined) return { ok: false, reason: 'wrongCredentials' }
+    const { user } = known
+    const wrongTries = this.#wrongTries.get(user.account) ?? 0
+    if (!matches) {
+      this.#wrongTries.set(user.account, wrongTries + 1)
+      return { ok: false, reason: 'wrongCredentials' }
+    }
+    this.#wrongTries.delete(user.account)
+    return { ok: true, user, wrongTries }
+  }
+
+  /** The tries that were taken, all that count or none; `undefined` where one of them is used up. */
+  #take({ email, address, deviceKey }: LogInInput, user: User | undefined, now: number): Counted[] | undefined {
+    const device = user && deviceKey !== undefined ? this.#deviceKeys.idOf(deviceKey, user) : undefined
+    const person = emailKey(email)
+    const counted: Counted[] =
+      device === undefined
+        ? [
+            { tries: this.#addressTries, by: address },
+            { tries: this.#pairTries, by: `${address} ${person}` },
+            { tries: this.#personTries, by: person },
+          ]
+        : [{ tries: this.#deviceTries, by: device }]
+    for (const [index, { tries, by }] of counted.entries()) {
+      if (tries.take(by, now) === 0) continue
+      for (const before of counted.slice(0, index)) before.tries.giveBack(before.by, now)
+      return undefined
+    }
+    return counted
   }
 }

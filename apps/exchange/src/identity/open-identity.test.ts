@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { solve } from '../testing/solve.ts'
 import type { Identity } from './identity.ts'
 import { openIdentity } from './open-identity.ts'
 
@@ -116,22 +117,63 @@ describe('logging in', () => {
     expect(median(unknown)).toBeLessThan(median(wrong) * 3)
   })
 
-  it('[SEC-03] throttles an account after five wrong tries, known or not, and lets it in again later', async () => {
+  it('[SEC-03] an address has five wrong tries at an e-mail, known or not, and more with time', async () => {
     await signUp()
     for (const email of [PERSON.email, 'nobody@example.com']) {
       for (let i = 0; i < 5; i += 1)
         expect(await logIn('wrong one', email)).toMatchObject({ reason: 'wrongCredentials' })
-      expect(await logIn(PERSON.password, email)).toEqual({ ok: false, reason: 'tooManyTries', retrySeconds: 240 })
+      expect(await logIn(PERSON.password, email)).toEqual({ ok: false, reason: 'proofNeeded' })
     }
     clock += 240_000
     expect(await logIn(PERSON.password)).toMatchObject({ ok: true })
   })
 
-  it('[SEC-03] throttles an address that tries many accounts, and nobody else', async () => {
+  it('[SEC-03] wrong tries of one address are nothing to the person at another, who is told of them once', async () => {
+    await signUp()
+    for (let i = 0; i < 9; i += 1) await logIn('wrong one', PERSON.email, '10.0.0.9')
+    expect(await logIn(PERSON.password)).toMatchObject({ ok: true, wrongTries: 5 })
+    expect(await logIn(PERSON.password)).toMatchObject({ ok: true, wrongTries: 0 })
+  })
+
+  it('[SEC-03] strangers at any number of addresses lock nobody out: a known device or a proof is let in', async () => {
+    const user = await signUp()
+    const deviceKey = identity.deviceKey(user)
+    for (let i = 0; i < 50; i += 1) await logIn('wrong one', PERSON.email, `10.1.0.${i}`)
+    const right = { email: PERSON.email, password: PERSON.password, address: '10.0.0.1' }
+    expect(await identity.logIn(right)).toEqual({ ok: false, reason: 'proofNeeded' })
+    expect(await identity.logIn({ ...right, deviceKey })).toMatchObject({ ok: true, wrongTries: 30 })
+    expect(await identity.logIn({ ...right, proved: true })).toMatchObject({ ok: true })
+    const other = await identity.signUp({ ...PERSON, email: 'eve@example.com' })
+    if (!other.ok) throw new Error(other.reason)
+    for (const foreign of [identity.deviceKey(other.user), `${deviceKey}x`, deviceKey.slice(1), '', '.']) {
+      expect(await identity.logIn({ ...right, deviceKey: foreign })).toMatchObject({ reason: 'proofNeeded' })
+    }
+    // A stolen device has ten tries, and then works for each as well.
+    for (let i = 0; i < 10; i += 1) await identity.logIn({ ...right, password: 'wrong one', deviceKey })
+    expect(await identity.logIn({ ...right, deviceKey })).toMatchObject({ reason: 'proofNeeded' })
+  })
+
+  it('[SEC-03] an address that tries many e-mails works for more, and nobody else does', async () => {
     await signUp()
     for (let i = 0; i < 30; i += 1) await logIn('wrong one', `nobody${i}@example.com`, '10.0.0.9')
-    expect(await logIn(PERSON.password, PERSON.email, '10.0.0.9')).toMatchObject({ reason: 'tooManyTries' })
+    expect(await logIn(PERSON.password, PERSON.email, '10.0.0.9')).toMatchObject({ reason: 'proofNeeded' })
     expect(await logIn(PERSON.password, PERSON.email, '10.0.0.1')).toMatchObject({ ok: true })
+  })
+
+  it('[SEC-03] a proof is worth one call, for its purpose, for two minutes', async () => {
+    const proof = solve(identity.challenge('one'))
+    expect(await identity.redeemProof('other', proof)).toBe(false)
+    expect(await identity.redeemProof('one', `${proof.slice(0, proof.lastIndexOf('.'))}.${'9'.repeat(10)}1`)).toBe(
+      false,
+    )
+    const both = await Promise.all([identity.redeemProof('one', proof), identity.redeemProof('one', proof)])
+    expect(both.toSorted()).toEqual([false, true])
+    const late = solve(identity.challenge('one'))
+    clock += 120_000
+    expect(await identity.redeemProof('one', late)).toBe(false)
+    for (const odd of ['', '...', `${'1'.repeat(13)}.${'A'.repeat(22)}.${'A'.repeat(43)}.0`]) {
+      expect(await identity.redeemProof('one', odd)).toBe(false)
+    }
   })
 
   it('[SEC-03] does not count right tries', async () => {

@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { DemoKeys } from './demo-keys.ts'
+import { DeviceKeys } from './device-keys.ts'
 import type { Identity } from './identity.ts'
 import type { IdentityFaults } from './identity-faults.ts'
 import { LogIns } from './log-ins.ts'
 import { OneTimeTokens } from './one-time-tokens.ts'
 import { openTables } from './open-tables.ts'
 import { Preferences } from './preferences.ts'
+import { Proofs } from './proofs.ts'
 import { Sessions } from './sessions.ts'
 import type { UserRow } from './tables.ts'
 import { FIRST_ACCOUNT, Users } from './users.ts'
@@ -52,7 +54,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
     tables.close()
     throw faults.translate(error)
   }
-  const logIns = new LogIns(users, random)
+  const deviceKeys = new DeviceKeys(key, random)
+  const proofs = new Proofs(key, random)
+  const logIns = new LogIns(users, deviceKeys, random)
   const demoKeys = new DemoKeys(key)
   const preferences = new Preferences(tables)
   const stopSweeping = sweep(sessions, now)
@@ -60,6 +64,9 @@ export async function openIdentity(options: IdentityOptions): Promise<Identity> 
   return {
     signUp: ({ accountType = 'UTA2', ...input }) => logIns.signUp({ ...input, accountType }, now),
     logIn: (input) => logIns.logIn(input, now),
+    deviceKey: (user) => deviceKeys.make(user),
+    challenge: (purpose) => proofs.challenge(purpose, now()),
+    redeemProof: (purpose, proof) => proofs.redeem(purpose, proof, now()),
     createDemo: async (accountType = 'UTA2') => users.createDemo(accountType, now()),
     demoKey: (user) => demoKeys.of(user),
 

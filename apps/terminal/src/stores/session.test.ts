@@ -1,3 +1,5 @@
+import { pbkdf2Sync } from 'node:crypto'
+import { PROOF, provesWork } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 const user = {
@@ -44,6 +46,31 @@ describe('session', () => {
     expect(fetch).toHaveBeenCalledTimes(3)
   })
 
+  it('[SEC-03] works for a log-in that the server lets through for a proof only, and says that it checks', async () => {
+    vi.useRealTimers()
+    const sent: string[] = []
+    vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
+      sent.push(body)
+      if (sent.length > 1) return answer(0, { user, wrongTries: 3 })
+      return Response.json({
+        retCode: 20008,
+        retMsg: '',
+        result: {},
+        retExtInfo: { challenge: 'a.b.c' },
+        requestId: '',
+        time: 1,
+      })
+    })
+    const { logIn, sessionNow } = await load()
+    const onChecking = vi.fn()
+    const entered = await logIn({ email: 'ada@example.com', password: 'x' }, onChecking)
+    expect(entered).toMatchObject({ ok: true, result: { wrongTries: 3 } })
+    expect(onChecking).toHaveBeenCalledOnce()
+    expect(sessionNow().status).toBe('signedIn')
+    const nonce = /"proof":"a\.b\.c\.(\d+)"/.exec(sent[1] ?? '')?.[1] ?? ''
+    expect(provesWork(pbkdf2Sync('a.b.c', nonce, PROOF.iterations, PROOF.bytes, 'sha256'))).toBe(true)
+  }, 30_000)
+
   it('is nobody’s when the server says so', async () => {
     vi.stubGlobal('fetch', async () => answer(0, { user: null, hasDemo: false }))
     const { restoreSession, sessionNow } = await load()
@@ -67,7 +94,7 @@ describe('session', () => {
     const refused = await logIn({ email: 'ada@example.com', password: 'wrong' })
     expect(refused.ok).toBe(false)
     expect(sessionNow().status).toBe('loading')
-    vi.stubGlobal('fetch', async () => answer(0, { user }))
+    vi.stubGlobal('fetch', async () => answer(0, { user, wrongTries: 0 }))
     await logIn({ email: 'ada@example.com', password: 'right' })
     expect(sessionNow().user).toEqual(user)
   })
@@ -81,7 +108,7 @@ describe('session', () => {
     let late: (response: Response) => void = () => undefined
     vi.stubGlobal('fetch', (path: string) =>
       path.includes('login') || path.includes('log-in')
-        ? Promise.resolve(answer(0, { user: { ...user, uid: '8' } }))
+        ? Promise.resolve(answer(0, { user: { ...user, uid: '8' }, wrongTries: 0 }))
         : new Promise<Response>((resolve) => {
             late = resolve
           }),

@@ -61,15 +61,32 @@ export async function startDemo(): Promise<CallAnswer<'demo'>> {
   return answer
 }
 
+/** The server's word that this call costs a proof of work. */
+const PROOF_NEEDED = 20008
+
+/** Works for a call that the server lets through for a proof only; `onChecking` hears when that begins. */
+async function proved<Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'>>(
+  ask: (proof: { readonly proof?: string }) => Promise<Answer>,
+  onChecking: (() => void) | undefined,
+): Promise<Answer> {
+  const answer = await ask({})
+  const challenge = answer.ok || answer.error.code !== PROOF_NEEDED ? undefined : answer.error.params['challenge']
+  if (challenge === undefined) return answer
+  onChecking?.()
+  const { solveProof } = await import('../client/solve-proof.ts')
+  const proof = await solveProof(challenge)
+  return proof === undefined ? answer : ask({ proof })
+}
+
 /** The form shows the errors in its fields, so no toast. */
-export async function logIn(request: RequestOf<'logIn'>): Promise<CallAnswer<'logIn'>> {
-  const answer = await call('logIn', request, { toast: false })
+export async function logIn(request: RequestOf<'logIn'>, onChecking?: () => void): Promise<CallAnswer<'logIn'>> {
+  const answer = await proved((proof) => call('logIn', { ...request, ...proof }, { toast: false }), onChecking)
   if (answer.ok) begin(answer.result.user)
   return answer
 }
 
-export async function signUp(request: RequestOf<'signUp'>): Promise<CallAnswer<'signUp'>> {
-  const answer = await call('signUp', request, { toast: false })
+export async function signUp(request: RequestOf<'signUp'>, onChecking?: () => void): Promise<CallAnswer<'signUp'>> {
+  const answer = await proved((proof) => call('signUp', { ...request, ...proof }, { toast: false }), onChecking)
   if (answer.ok) begin(answer.result.user)
   return answer
 }

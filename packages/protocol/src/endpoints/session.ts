@@ -13,6 +13,9 @@ const email = z
 const password = z.string().check(z.minLength(8), z.maxLength(128), z.regex(/^\P{Cc}*$/u))
 const personName = z.string().check(z.minLength(1), z.maxLength(40), z.regex(/^[^\p{Cc}\p{Cf}\p{Cs}]+$/u))
 
+/** The solved challenge of a refusal with 20008, as `challenge.nonce`. */
+const proof = z.optional(z.string().check(z.maxLength(120)))
+
 /** By which a person is known to the house. */
 const personFields = { email, password, name: personName }
 /** Which kind of account is opened; unified (UTA2) unless another is asked for. */
@@ -42,7 +45,7 @@ export const sessionEndpoints = {
     path: '/user/private/keep-demo',
     access: 'session',
     bucket: 'login',
-    request: z.strictObject(personFields),
+    request: z.strictObject({ ...personFields, proof }),
     result: z.strictObject({ user }),
   },
   signUp: {
@@ -50,7 +53,7 @@ export const sessionEndpoints = {
     path: '/user/public/register',
     access: 'open',
     bucket: 'login',
-    request: z.strictObject({ ...personFields, ...accountFields }),
+    request: z.strictObject({ ...personFields, ...accountFields, proof }),
     result: z.strictObject({ user }),
   },
   logIn: {
@@ -58,8 +61,9 @@ export const sessionEndpoints = {
     path: '/user/public/login',
     access: 'open',
     bucket: 'login',
-    request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(128)) }),
-    result: z.strictObject({ user }),
+    request: z.strictObject({ email, password: z.string().check(z.minLength(1), z.maxLength(128)), proof }),
+    /** `wrongTries`: with a wrong password, since the log-in before. */
+    result: z.strictObject({ user, wrongTries: z.int() }),
   },
   logOut: {
     method: 'POST',

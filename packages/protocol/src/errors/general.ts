@@ -66,5 +66,15 @@ export const generalErrors = {
   loginThrottled: entry(20004, 200, 'Too many attempts. Wait {seconds} s and try again.'),
   practiceFundsEnough: entry(20005, 200, 'You still have enough demo funds: {balance} {coin}.'),
   coinWithoutPrice: entry(20006, 200, 'No price for {coin} right now. Try again in a moment.'),
+  proofNeeded: technical(
+    20008,
+    200,
+    'This call costs a proof of work. Solve the challenge and send the call again with it.',
+  ),
+  practiceFundsUsedUp: entry(
+    20009,
+    200,
+    'You have had all demo funds in {coin} that a day allows. There are more in {hours} h.',
+  ),
   notDemo: entry(20007, 200, 'This account has an e-mail and a password already.'),
 } as const satisfies Record<string, ErrorEntry>

@@ -54,9 +54,9 @@ export function accountHandlers(
       return { modifyEnable: movesPrices }
     },
 
-    practiceFunds: async ({ input, session }) => ({
+    practiceFunds: async ({ input, session, request }) => ({
       coin: input.coin,
-      amount: formatE8(await practice.topUp(session.user.account, input.coin)),
+      amount: formatE8(await practice.topUp(session.user.account, input.coin, request.address)),
     }),
 
     wallet: ({ session }) => walletOf(wallet(session.user.account)),

@@ -1,5 +1,6 @@
 import { HEADERS } from '@perpdesk/protocol'
-import type { Session, User } from '../../identity/identity.ts'
+import type { KeepDemoResult, Session, User } from '../../identity/identity.ts'
+import { emailKey } from '../../identity/users.ts'
 import { ApiError } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { SessionCookies } from '../http/cookies.ts'
@@ -11,7 +12,7 @@ import type { Handlers } from './handler.ts'
 export function sessionHandlers(
   context: GatewayContext,
 ): Handlers<'session' | 'demo' | 'keepDemo' | 'signUp' | 'logIn' | 'logOut' | 'oneTimeToken'> {
-  const { identity, accounts, sequencer } = context
+  const { identity, accounts, grants, sequencer, config } = context
   const cookies = new SessionCookies(context.origins.secure)
 
   const record = (user: User) => ({
@@ -32,13 +33,39 @@ export function sessionHandlers(
   }
 
   /** A new session each time: one that was there before is closed, never promoted. */
-  const enter = async (user: User, request: ApiRequest, reply: Reply) => {
+  const enter = async (user: User, request: ApiRequest, reply: Reply, more: readonly string[] = []) => {
     await accounts.ensure(user)
     const before = cookies.read(request.headers.cookie)
     if (before !== undefined) await identity.closeSession(before)
     const { token, session } = await identity.openSession(user)
-    tellToken(reply, token, session)
+    tellToken(reply, token, session, more)
     return record(user)
+  }
+
+  const refuseUnproved = (purpose: string): never => {
+    throw new ApiError('proofNeeded', { challenge: identity.challenge(purpose) })
+  }
+
+  const newDevice = (user: User) => cookies.writeDeviceKey(identity.deviceKey(user))
+
+  /**
+   * Somebody gets an e-mail and a password. Whether an e-mail is taken cannot be kept from whoever signs up, since the venue
+   * sends no mail; it is told only for a proof of work, asked of everybody, and counted by address.
+   */
+  const signUp = async (
+    input: { readonly email: string; readonly proof?: string | undefined },
+    address: string,
+    give: () => Promise<KeepDemoResult>,
+  ): Promise<User> => {
+    const purpose = `signUp:${emailKey(input.email)}`
+    if (config.rateLimits && (input.proof === undefined || !(await identity.redeemProof(purpose, input.proof)))) {
+      return refuseUnproved(purpose)
+    }
+    grants.takeSignUp(address)
+    const result = await give()
+    if (result.ok) return result.user
+    if (result.reason === 'busy' || result.reason === 'weakPassword') grants.returnSignUp(address)
+    throw new ApiError(result.reason === 'busy' ? 'overloaded' : result.reason)
   }
 
   return {
@@ -54,29 +81,35 @@ export function sessionHandlers(
     demo: async ({ input: { accountType, fresh }, request, reply }) => {
       const known = fresh === true ? undefined : demoOf(request)
       const fits = known !== undefined && (accountType === undefined || accountType === known.accountType)
-      return enter(fits ? known : await identity.createDemo(accountType), request, reply)
+      if (fits) return enter(known, request, reply)
+      grants.takeMoney(request.address)
+      return enter(await identity.createDemo(accountType), request, reply)
     },
 
-    keepDemo: async ({ input, session, reply }) => {
-      const result = await identity.keepDemo(session.user, input)
-      if (!result.ok) throw new ApiError(result.reason === 'busy' ? 'overloaded' : result.reason)
-      const { token, session: kept } = await identity.openSession(result.user)
-      tellToken(reply, token, kept, [cookies.clearDemoKey()])
-      return record(result.user)
+    keepDemo: async ({ input, session, request, reply }) => {
+      const { proof: _, ...person } = input
+      const user = await signUp(input, request.address, () => identity.keepDemo(session.user, person))
+      const { token, session: kept } = await identity.openSession(user)
+      tellToken(reply, token, kept, [cookies.clearDemoKey(), newDevice(user)])
+      return record(user)
     },
 
     signUp: async ({ input, request, reply }) => {
-      const result = await identity.signUp(input)
-      if (result.ok) return enter(result.user, request, reply)
-      throw new ApiError(result.reason === 'busy' ? 'overloaded' : result.reason)
+      const { proof: _, ...person } = input
+      const user = await signUp(input, request.address, () => identity.signUp(person))
+      return enter(user, request, reply, [newDevice(user)])
     },
 
-    logIn: async ({ input, request, reply }) => {
-      const result = await identity.logIn({ ...input, address: request.address })
-      if (result.ok) return enter(result.user, request, reply)
-      if (result.reason === 'tooManyTries') {
-        throw new ApiError('loginThrottled', { seconds: `${result.retrySeconds}` })
+    logIn: async ({ input: { proof, ...input }, request, reply }) => {
+      const purpose = `logIn:${emailKey(input.email)}`
+      const proved = proof !== undefined && (await identity.redeemProof(purpose, proof))
+      const deviceKey = cookies.readDeviceKey(request.headers.cookie)
+      const result = await identity.logIn({ ...input, address: request.address, deviceKey, proved })
+      if (result.ok) {
+        const { wrongTries } = result
+        return { ...(await enter(result.user, request, reply, [newDevice(result.user)])), wrongTries }
       }
+      if (result.reason === 'proofNeeded') return refuseUnproved(purpose)
       throw new ApiError(result.reason === 'busy' ? 'overloaded' : 'wrongCredentials')
     },
 

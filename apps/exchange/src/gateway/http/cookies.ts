@@ -1,16 +1,17 @@
-import { DEMO_COOKIE, SESSION_COOKIE, TOKEN_COOKIE, TOKEN_MINUTES } from '@perpdesk/protocol'
+import { DEMO_COOKIE, DEVICE_COOKIE, SESSION_COOKIE, TOKEN_COOKIE, TOKEN_MINUTES } from '@perpdesk/protocol'
 
 const SESSION_TOKEN = /^[A-Za-z0-9_-]{43}$/
 /** 400 days, which is the most that browsers keep a cookie. */
-const DEMO_SECONDS = 400 * 86_400
+const KEPT_SECONDS = 400 * 86_400
 
 /**
- * Names and marks of the cookies: the credential that scripts cannot see, the readable CSRF token beside it, and the key of
- * the browser's demo account, which outlives both.
+ * Names and marks of the cookies: the credential that scripts cannot see, the readable CSRF token beside it, and the keys
+ * by which a browser's demo account and a person's device are known again, which outlive both.
  */
 export class SessionCookies {
   readonly #sessionName: string
   readonly #demoName: string
+  readonly #deviceName: string
   readonly #marks: string
 
   /** `secure` behind TLS: the credential then carries the prefix that browsers guard. */
@@ -18,6 +19,7 @@ export class SessionCookies {
     const prefix = secure ? '__Host-' : ''
     this.#sessionName = `${prefix}${SESSION_COOKIE}`
     this.#demoName = `${prefix}${DEMO_COOKIE}`
+    this.#deviceName = `${prefix}${DEVICE_COOKIE}`
     this.#marks = `Path=/; SameSite=Strict${secure ? '; Secure' : ''}`
   }
 
@@ -29,6 +31,14 @@ export class SessionCookies {
 
   readDemoKey(header: string | undefined): string | undefined {
     return only(header, this.#demoName)
+  }
+
+  readDeviceKey(header: string | undefined): string | undefined {
+    return only(header, this.#deviceName)
+  }
+
+  writeDeviceKey(key: string): string {
+    return `${this.#deviceName}=${key}; Max-Age=${KEPT_SECONDS}; ${this.#marks}; HttpOnly`
   }
 
   /** `Set-Cookie` lines that hold a session for as long as it lives. */
@@ -45,7 +55,7 @@ export class SessionCookies {
   }
 
   writeDemoKey(key: string): string {
-    return `${this.#demoName}=${key}; Max-Age=${DEMO_SECONDS}; ${this.#marks}; HttpOnly`
+    return `${this.#demoName}=${key}; Max-Age=${KEPT_SECONDS}; ${this.#marks}; HttpOnly`
   }
 
   clearDemoKey(): string {

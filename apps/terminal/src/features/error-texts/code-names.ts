@@ -22,6 +22,7 @@ export const CODE_NAMES: Readonly<Record<number, string>> = {
   20005: 'practiceFundsEnough',
   20006: 'coinWithoutPrice',
   20007: 'notDemo',
+  20009: 'practiceFundsUsedUp',
   30027: 'takeProfitTooLow',
   30028: 'stopLossOfShort',
   30029: 'stopLossOfLong',

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { logIn, signUp } from '../../stores/index.ts'
-import { Button, Dialog, Refusal, TextField } from '../../ui/index.ts'
+import { Button, Dialog, Refusal, TextField, toast } from '../../ui/index.ts'
 import { closeSessionDialog, openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
@@ -31,6 +31,7 @@ function Fields({ kind }: { readonly kind: Kind }) {
   const [form, setForm] = useState<SessionForm>(emptySessionForm)
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
+  const [checking, setChecking] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | undefined>(undefined)
   const issues = tried ? sessionIssues(kind, form) : []
 
@@ -49,13 +50,17 @@ function Fields({ kind }: { readonly kind: Kind }) {
     if (busy || sessionIssues(kind, form).length > 0) return
     setBusy(true)
     const email = form.email.trim()
+    const onChecking = () => setChecking(true)
     const answer =
       kind === 'logIn'
-        ? await logIn({ email, password: form.password })
-        : await signUp({ email, password: form.password, name: form.name.trim() })
+        ? await logIn({ email, password: form.password }, onChecking)
+        : await signUp({ email, password: form.password, name: form.name.trim() }, onChecking)
     setBusy(false)
-    if (answer.ok) closeSessionDialog()
-    else setRefusal(answer.error)
+    setChecking(false)
+    if (!answer.ok) return setRefusal(answer.error)
+    closeSessionDialog()
+    const { wrongTries } = { wrongTries: 0, ...answer.result }
+    if (wrongTries > 0) toast.info(text('wrongTries', { tries: `${wrongTries}` }), { duration: 0 })
   }
 
   const formError = errorOf('form')
@@ -91,7 +96,7 @@ function Fields({ kind }: { readonly kind: Kind }) {
       />
       <Refusal text={formError} />
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
-        {text(kind)}
+        {text(checking ? 'checking' : kind)}
       </Button>
       <p className={styles['other']}>
         {text(kind === 'logIn' ? 'noAccount' : 'haveAccount')}{' '}

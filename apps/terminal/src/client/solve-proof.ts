@@ -1,0 +1,24 @@
+import { PROOF, provesWork } from '@perpdesk/protocol'
+
+const AT_ONCE = 16
+
+/**
+ * Works out a proof for a challenge. The browser derives the bytes in threads of its own, so the page stays free. `undefined`
+ * where it cannot (a page that came neither from this machine nor over TLS has no such functions).
+ */
+export async function solveProof(challenge: string): Promise<string | undefined> {
+  const subtle: SubtleCrypto | undefined = globalThis.crypto.subtle
+  if (subtle === undefined) return undefined
+  const text = new TextEncoder()
+  const key = await subtle.importKey('raw', text.encode(challenge), 'PBKDF2', false, ['deriveBits'])
+  const derive = async (nonce: number) => {
+    const salt = text.encode(`${nonce}`)
+    const how = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: PROOF.iterations }
+    return new Uint8Array(await subtle.deriveBits(how, key, PROOF.bytes * 8))
+  }
+  for (let first = 0; ; first += AT_ONCE) {
+    const tries = await Promise.all(Array.from({ length: AT_ONCE }, (_, index) => derive(first + index)))
+    const found = tries.findIndex(provesWork)
+    if (found >= 0) return `${challenge}.${first + found}`
+  }
+}
