@@ -34,7 +34,7 @@ export async function startGateway(inputs: GatewayInputs): Promise<Gateway> {
     ...inputs,
     listings: new Listings(sequencer.engine),
     accounts: new Accounts(sequencer, identity, config.demoBalance),
-    grants: new Grants(inputs),
+    grants: new Grants(config.rateLimits, () => sequencer.now()),
     usedIds: new UsedIds(sequencer.engine, history, log),
     origins: new OriginPolicy(config.publicOrigin),
     callers: new Callers(config),
