@@ -13,11 +13,22 @@ export interface Venue {
   restart(): Promise<void>
 }
 
-export const test = base.extend<{ scenario: Record<string, string>; venue: Venue; faults: string[] }>({
+interface Fixtures {
+  scenario: Record<string, string>
+  isNew: boolean
+  venue: Venue
+  faults: string[]
+}
+
+export const test = base.extend<Fixtures>({
   /** Settings of the venue beyond the defaults. */
   scenario: [{}, { option: true }],
 
-  venue: async ({ page, scenario }, use) => {
+  /** The browser has never been here: it is told that this is a practice venue. */
+  isNew: [false, { option: true }],
+
+  venue: async ({ page, scenario, isNew }, use) => {
+    if (!isNew) await page.addInitScript(() => localStorage.setItem('perpdesk.practiceNotice.1', '{"seen":true}'))
     const dataDir = mkdtempSync(join(tmpdir(), 'perpdesk-e2e-'))
     let exchange: ExchangeProcess = await startExchange({ dataDir, env: scenario })
     const port = Number(new URL(exchange.url).port)

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { Notifications } from '../features/notifications/index.ts'
+import { PracticeNotice } from '../features/practice-notice/index.ts'
 import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
@@ -9,6 +10,7 @@ import { Logo } from './logo.tsx'
 import { Page } from './page.tsx'
 import styles from './shell.module.css'
 import { ShellSlots } from './shell-slot.tsx'
+import { MAIN, SkipLink } from './skip-link.tsx'
 import { arrangement } from './workspace/arrangement.ts'
 
 /** Known to the build at build time: what people get has nothing of it. */
@@ -24,6 +26,7 @@ export function Shell() {
   return (
     <div className={styles['frame']}>
       <div className={styles['shell']}>
+        <SkipLink />
         <header className={styles['header']}>
           <Logo />
           <div className={styles['end']}>
@@ -33,7 +36,7 @@ export function Shell() {
           </div>
         </header>
         <div ref={setLine} className={styles['line']} />
-        <main className={styles['page']}>
+        <main id={MAIN} tabIndex={-1} className={styles['page']}>
           <ErrorBoundary>
             <Suspense>
               <ShellSlots value={slots}>
@@ -47,6 +50,7 @@ export function Shell() {
         <ErrorBoundary>
           <SessionDialogs />
           <ServerDialogs />
+          <PracticeNotice />
         </ErrorBoundary>
         {Inspector === undefined ? null : (
           <Suspense>

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { usePreferences } from '../../stores/index.ts'
 import { arrangement, KEPT_AS, keepArrangement } from './arrangement.ts'
 import { type ArrangedKind, DEFAULT_LAYOUTS } from './default-layout.ts'
@@ -17,6 +17,15 @@ export function Workspace({ symbol, kind }: { readonly symbol: string; readonly 
     () => ({ symbol, tree, arrange: (next: LayoutNode) => keepArrangement(kind, next), maximised, maximise }),
     [symbol, kind, tree, maximised],
   )
+  useEffect(() => {
+    if (maximised === undefined) return
+    const leave = (event: KeyboardEvent) => {
+      // What lies over the panel closes first, and says so.
+      if (event.key === 'Escape' && !event.defaultPrevented) maximise(undefined)
+    }
+    window.addEventListener('keydown', leave)
+    return () => window.removeEventListener('keydown', leave)
+  }, [maximised])
   const alone = groupsOf(tree).find(({ id }) => id === maximised)
   const shown = alone ?? tree
   const { width, height } = leastExtent(shown)

@@ -2,6 +2,7 @@ import { streams } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Connection, useConnection, useServerClock } from '../../stores/index.ts'
 import { Button, Tooltip } from '../../ui/index.ts'
+import { PracticeMark } from '../practice-notice/index.ts'
 import { CatalogueNote } from './catalogue-note.tsx'
 import styles from './connection-bar.module.css'
 import { ServerTime } from './server-time.tsx'
@@ -40,6 +41,7 @@ export function ConnectionBar() {
           <button type="button">{text('latency', { ms: connection.latency })}</button>
         </Tooltip>
       ) : null}
+      <PracticeMark />
       <VersionNote />
       <CatalogueNote />
       <span className={styles['end']}>

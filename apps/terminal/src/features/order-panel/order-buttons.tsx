@@ -96,7 +96,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         )
       })}
       {/* takes the focus back where the button that was pressed has nothing to send any more */}
-      <div className={styles['buttons']} tabIndex={-1}>
+      <div className={styles['buttons']} role="group" aria-label={text('title')} tabIndex={-1}>
         {button(sides.buy, issues.buy)}
         {button(sides.sell, issues.sell)}
       </div>

@@ -1,5 +1,5 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Fill, givenPrice, setPreferences, useDraft, useSession } from '../../stores/index.ts'
 import { SegmentedControl } from '../../ui/index.ts'
@@ -46,6 +46,9 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
   }, [form, context, sides, isVisitor])
   const shared = sharedIssue(form, found)
   const message = (field: FormIssue['field']) => (shared?.field === field ? issueText(text, shared) : undefined)
+  const foot = useRef<HTMLDivElement>(null)
+  /** Enter in a field leads to the buttons: it is no choice of a side, and must not be one by chance. */
+  const goToButtons = () => foot.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
   const hedge = context.account.positionMode === 'BothSide'
   const choose = (id: KindId) => {
     setPreferences(orderFormPreferences, isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
@@ -82,8 +85,8 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
             error: message('trigger'),
             onChange: (kind) => setForm((current) => actions.chooseKind(current, kind)),
           })}
-          <PriceField form={form} context={context} onChange={setForm} error={message('price')} />
-          <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} />
+          <PriceField form={form} context={context} onChange={setForm} error={message('price')} onEnter={goToButtons} />
+          <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} onEnter={goToButtons} />
           <OrderOptions form={form} hedge={hedge} onChange={setForm} />
           <OrderPreview
             context={context}
@@ -98,7 +101,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
           </p>
         )}
       </div>
-      <div className={styles['foot']}>
+      <div ref={foot} className={styles['foot']}>
         {session.status === 'signedOut' ? (
           <VisitorButtons />
         ) : (

@@ -12,10 +12,11 @@ interface PriceFieldProps {
   readonly context: OrderContext
   readonly onChange: Dispatch<SetStateAction<OrderForm>>
   readonly error: string | undefined
+  readonly onEnter: () => void
 }
 
 /** The limit price, with the prices one press away; a market order shows that it has none. */
-export function PriceField({ form, context, onChange, error }: PriceFieldProps) {
+export function PriceField({ form, context, onChange, error, onEnter }: PriceFieldProps) {
   const text = useText('orderPanel')
   const { instrument } = context
   if (form.kind.orderType === 'Market') {
@@ -47,6 +48,7 @@ export function PriceField({ form, context, onChange, error }: PriceFieldProps) 
         maxPrice={maxPrice}
         suffix={instrument.quoteCoin}
         error={error}
+        onEnter={onEnter}
       />
       <div className={styles['fills']}>
         <PriceFills symbol={instrument.symbol} onFill={fill} />

@@ -16,13 +16,14 @@ interface SizeFieldProps {
   readonly sides: OrderSummary
   readonly onChange: Dispatch<SetStateAction<OrderForm>>
   readonly error: string | undefined
+  readonly onEnter: () => void
 }
 
 /** A finger hits these better than a place on the slider. */
 const SHARES = [25, 50, 75, 100] as const
 
 /** The size in the unit of choice, and as a share of the most that each side can do. */
-export function SizeField({ form, context, sides, onChange, error }: SizeFieldProps) {
+export function SizeField({ form, context, sides, onChange, error, onEnter }: SizeFieldProps) {
   const text = useText('orderPanel')
   const narrow = useIsNarrow()
   const { instrument } = context
@@ -60,6 +61,7 @@ export function SizeField({ form, context, sides, onChange, error }: SizeFieldPr
           />
         }
         error={error}
+        onEnter={onEnter}
       />
       <Slider
         label={text('slider')}

@@ -1,0 +1,2 @@
+export { PracticeMark } from './practice-mark.tsx'
+export { PracticeNotice } from './practice-notice.tsx'

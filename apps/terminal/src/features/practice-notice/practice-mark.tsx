@@ -1,0 +1,20 @@
+import { useText } from '../../i18n/index.ts'
+import { Popover } from '../../ui/index.ts'
+import styles from './practice-notice.module.css'
+
+/** Says for good, and quietly, that nothing here is real money; a press says it whole. */
+export function PracticeMark() {
+  const text = useText('connection')
+  return (
+    <Popover
+      label={text('practice')}
+      trigger={
+        <button type="button" className={styles['mark']}>
+          {text('practice')}
+        </button>
+      }
+    >
+      <p className={styles['words']}>{text('practiceLong')}</p>
+    </Popover>
+  )
+}

@@ -1,0 +1,17 @@
+import { Suspense } from 'react'
+import { usePreferences } from '../../stores/index.ts'
+import { lazyPart } from '../../ui/index.ts'
+import { practiceSeen } from './seen.ts'
+
+const ArrivalCard = lazyPart(async () => (await import('./arrival-card.tsx')).ArrivalCard)
+
+/** Tells whoever comes for the first time that this is a practice venue. It lies over the page, so that nothing moves when it goes. */
+export function PracticeNotice() {
+  const [{ seen }, change] = usePreferences(practiceSeen)
+  if (seen) return null
+  return (
+    <Suspense>
+      <ArrivalCard onSeen={() => change({ seen: true })} />
+    </Suspense>
+  )
+}
