@@ -4,7 +4,11 @@ import { expect, test } from './venue.ts'
 test.describe('a browser that was never here', () => {
   test.use({ isNew: true })
 
-  test('[ACC-04] is told once that this is a practice venue, and can always look it up', async ({ page, venue, faults }) => {
+  test('[ACC-04] is told once that this is a practice venue, and can always look it up', async ({
+    page,
+    venue,
+    faults,
+  }) => {
     const trader = new Trader(page)
     await trader.open(venue.url)
     const card = page.getByRole('complementary', { name: 'Practice' })
@@ -39,12 +43,15 @@ test('[ACC-04, ORD-14] the keyboard skips to the page, leads from a field to the
   await quantity.press('Enter')
   await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: /^Buy \/ Long/ }).press('Enter')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Buy \/ Long/ })
+    .press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   // Where the pressed button has nothing to send any more, the focus is still at something with a name.
   await expect(page.getByRole('group', { name: 'Order' })).toBeFocused()
 
-  const panels = page.getByRole('button', { name: 'Fill the screen' })
+  const panels = page.getByRole('button', { name: 'Maximise' })
   const count = await panels.count()
   expect(count).toBeGreaterThan(1)
   await panels.first().click()

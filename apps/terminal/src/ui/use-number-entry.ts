@@ -108,7 +108,11 @@ export function useNumberEntry(props: NumberEntryProps) {
         if (event.nativeEvent.isComposing) return
         caret.remember(event.currentTarget)
         // A value that is put right is shown before it is sent.
-        if (event.key === 'Enter' && leave() === value) props.onEnter?.()
+        if (event.key === 'Enter' && leave() === value && props.onEnter !== undefined) {
+          // Else a button that gets the focus here would be pressed by the same key.
+          event.preventDefault()
+          props.onEnter()
+        }
         if ((event.key !== 'ArrowUp' && event.key !== 'ArrowDown') || step === undefined) return
         event.preventDefault()
         stepBy((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1))

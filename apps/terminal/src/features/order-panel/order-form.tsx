@@ -86,7 +86,14 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
             onChange: (kind) => setForm((current) => actions.chooseKind(current, kind)),
           })}
           <PriceField form={form} context={context} onChange={setForm} error={message('price')} onEnter={goToButtons} />
-          <SizeField form={form} context={context} sides={sides} onChange={setForm} error={message('size')} onEnter={goToButtons} />
+          <SizeField
+            form={form}
+            context={context}
+            sides={sides}
+            onChange={setForm}
+            error={message('size')}
+            onEnter={goToButtons}
+          />
           <OrderOptions form={form} hedge={hedge} onChange={setForm} />
           <OrderPreview
             context={context}
