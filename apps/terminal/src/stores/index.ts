@@ -43,6 +43,7 @@ export {
   useServerDialog,
 } from './server-dialog.ts'
 export {
+  keepDemo,
   logIn,
   logOut,
   onSession,

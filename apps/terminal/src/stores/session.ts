@@ -65,7 +65,7 @@ export async function startDemo(): Promise<CallAnswer<'demo'>> {
 const PROOF_NEEDED = 20008
 
 /** Works for a call that the server lets through for a proof only; `onChecking` hears when that begins. */
-async function proved<Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'>>(
+async function proved<Answer extends CallAnswer<'logIn'> | CallAnswer<'signUp'> | CallAnswer<'keepDemo'>>(
   ask: (proof: { readonly proof?: string }) => Promise<Answer>,
   onChecking: (() => void) | undefined,
 ): Promise<Answer> {
@@ -87,6 +87,16 @@ export async function logIn(request: RequestOf<'logIn'>, onChecking?: () => void
 
 export async function signUp(request: RequestOf<'signUp'>, onChecking?: () => void): Promise<CallAnswer<'signUp'>> {
   const answer = await proved((proof) => call('signUp', { ...request, ...proof }, { toast: false }), onChecking)
+  if (answer.ok) begin(answer.result.user)
+  return answer
+}
+
+/** The demo account stays what it is, and from now on is logged in to with an e-mail and a password. */
+export async function keepDemo(
+  request: RequestOf<'keepDemo'>,
+  onChecking?: () => void,
+): Promise<CallAnswer<'keepDemo'>> {
+  const answer = await proved((proof) => call('keepDemo', { ...request, ...proof }, { toast: false }), onChecking)
   if (answer.ok) begin(answer.result.user)
   return answer
 }

@@ -4,13 +4,11 @@ import { useSessionDialog } from './dialog-state.ts'
 
 const SessionFormDialog = lazyPart(async () => (await import('./session-form-dialog.tsx')).SessionFormDialog)
 
-/** The dialogs for logging in and signing up; mounted once, fetched when first opened. */
+const LeaveDemoDialog = lazyPart(async () => (await import('./leave-demo-dialog.tsx')).LeaveDemoDialog)
+
+/** The dialogs for coming in and going out; mounted once, fetched when first opened. */
 export function SessionDialogs() {
   const open = useSessionDialog()
   if (open === 'none') return null
-  return (
-    <Suspense>
-      <SessionFormDialog kind={open} />
-    </Suspense>
-  )
+  return <Suspense>{open === 'leaveDemo' ? <LeaveDemoDialog /> : <SessionFormDialog kind={open} />}</Suspense>
 }

@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { logIn, signUp } from '../../stores/index.ts'
+import { keepDemo, logIn, signUp } from '../../stores/index.ts'
 import { Button, Dialog, Refusal, TextField, toast } from '../../ui/index.ts'
 import { closeSessionDialog, openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
 
-type Kind = 'logIn' | 'signUp'
+type Kind = 'logIn' | 'signUp' | 'keepDemo'
 
-/** Logging in or signing up: one dialog, so that it gives the focus back to where the first of them was opened. */
+/** Logging in, signing up or keeping a demo account: one dialog, so that it gives the focus back to where the first of them was opened. */
 export function SessionFormDialog({ kind }: { readonly kind: Kind }) {
   const text = useText('session')
   return (
@@ -33,7 +33,8 @@ function Fields({ kind }: { readonly kind: Kind }) {
   const [busy, setBusy] = useState(false)
   const [checking, setChecking] = useState(false)
   const [refusal, setRefusal] = useState<ApiError | undefined>(undefined)
-  const issues = tried ? sessionIssues(kind, form) : []
+  const isNew = kind !== 'logIn'
+  const issues = tried ? sessionIssues(isNew, form) : []
 
   const errorOf = (field: SessionField | 'form') => {
     const issue = issues.find((each) => each.field === field)
@@ -47,14 +48,17 @@ function Fields({ kind }: { readonly kind: Kind }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (busy || sessionIssues(kind, form).length > 0) return
+    if (busy || sessionIssues(isNew, form).length > 0) return
     setBusy(true)
     const email = form.email.trim()
     const onChecking = () => setChecking(true)
     const answer =
       kind === 'logIn'
         ? await logIn({ email, password: form.password }, onChecking)
-        : await signUp({ email, password: form.password, name: form.name.trim() }, onChecking)
+        : await (kind === 'signUp' ? signUp : keepDemo)(
+            { email, password: form.password, name: form.name.trim() },
+            onChecking,
+          )
     setBusy(false)
     setChecking(false)
     if (!answer.ok) return setRefusal(answer.error)
@@ -66,7 +70,7 @@ function Fields({ kind }: { readonly kind: Kind }) {
   const formError = errorOf('form')
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)} noValidate>
-      {kind === 'signUp' ? (
+      {isNew ? (
         <TextField
           label={text('name')}
           value={form.name}
@@ -83,7 +87,7 @@ function Fields({ kind }: { readonly kind: Kind }) {
         onChange={edit('email')}
         error={errorOf('email')}
         autoComplete="email"
-        autoFocus={kind === 'logIn'}
+        autoFocus={!isNew}
       />
       <TextField
         label={text('password')}
@@ -91,19 +95,23 @@ function Fields({ kind }: { readonly kind: Kind }) {
         value={form.password}
         onChange={edit('password')}
         error={errorOf('password')}
-        note={kind === 'signUp' ? text('passwordNote') : undefined}
-        autoComplete={kind === 'logIn' ? 'current-password' : 'new-password'}
+        note={isNew ? text('passwordNote') : undefined}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
       />
       <Refusal text={formError} />
       <Button type="submit" kind="primary" size="large" wide busy={busy}>
         {text(checking ? 'checking' : kind)}
       </Button>
-      <p className={styles['other']}>
-        {text(kind === 'logIn' ? 'noAccount' : 'haveAccount')}{' '}
-        <button type="button" className={styles['link']} onClick={kind === 'logIn' ? openSignUp : openLogIn}>
-          {text(kind === 'logIn' ? 'signUp' : 'logIn')}
-        </button>
-      </p>
+      {kind === 'keepDemo' ? (
+        <p className={styles['other']}>{text('keepDemo.note')}</p>
+      ) : (
+        <p className={styles['other']}>
+          {text(isNew ? 'haveAccount' : 'noAccount')}{' '}
+          <button type="button" className={styles['link']} onClick={isNew ? openLogIn : openSignUp}>
+            {text(isNew ? 'logIn' : 'signUp')}
+          </button>
+        </p>
+      )}
     </form>
   )
 }

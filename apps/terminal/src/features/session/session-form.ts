@@ -27,9 +27,9 @@ const NAME_MOST = 40
 const PASSWORD_LEAST = 8
 
 /** What must be put right before the form may be sent. A log-in asks for no particular password. */
-export function sessionIssues(kind: 'logIn' | 'signUp', form: SessionForm): readonly SessionIssue[] {
+export function sessionIssues(isNew: boolean, form: SessionForm): readonly SessionIssue[] {
   const issues: SessionIssue[] = []
-  if (kind === 'signUp') {
+  if (isNew) {
     if (form.name.trim() === '') issues.push({ field: 'name', code: 'nameMissing' })
     else if (form.name.trim().length > NAME_MOST) issues.push({ field: 'name', code: 'nameTooLong' })
   }
@@ -37,7 +37,7 @@ export function sessionIssues(kind: 'logIn' | 'signUp', form: SessionForm): read
   if (email === '') issues.push({ field: 'email', code: 'emailMissing' })
   else if (!EMAIL.test(email)) issues.push({ field: 'email', code: 'emailInvalid' })
   if (form.password === '') issues.push({ field: 'password', code: 'passwordMissing' })
-  else if (kind === 'signUp' && form.password.length < PASSWORD_LEAST) {
+  else if (isNew && form.password.length < PASSWORD_LEAST) {
     issues.push({ field: 'password', code: 'passwordTooShort' })
   }
   return issues

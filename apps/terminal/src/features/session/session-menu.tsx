@@ -1,11 +1,11 @@
 import type { User } from '@perpdesk/protocol'
-import { CircleUserRound, LogOut } from 'lucide-react'
+import { CircleUserRound, KeyRound, LogOut } from 'lucide-react'
 import { useRef } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
 import { logOut, useSession } from '../../stores/index.ts'
 import { Button, DropdownMenu } from '../../ui/index.ts'
 import { DemoButton } from './demo-button.tsx'
-import { openLogIn, openSignUp } from './dialog-state.ts'
+import { openKeepDemo, openLeaveDemo, openLogIn, openSignUp } from './dialog-state.ts'
 import styles from './session.module.css'
 
 /** The header's end: the ways in, or who is in. Whoever came in by one of them is handed on to the account's button. */
@@ -61,11 +61,21 @@ function WaysInOrAccount() {
         </div>
       }
       items={[
+        ...(user.isDemo
+          ? [
+              {
+                id: 'keepDemo',
+                label: text('keepDemo'),
+                icon: <KeyRound size={15} aria-hidden />,
+                onSelect: openKeepDemo,
+              },
+            ]
+          : []),
         {
           id: 'logOut',
           label: text('logOut'),
           icon: <LogOut size={15} aria-hidden />,
-          onSelect: () => void logOut(),
+          onSelect: user.isDemo ? openLeaveDemo : () => void logOut(),
         },
       ]}
     />
