@@ -65,3 +65,25 @@ for (const [width, height] of [
     await expectNothingSerious(page)
   })
 }
+
+test('[TAB-05, ACC-04] in forced colours the chosen tab, the depth of the book and the focus are still seen', async ({
+  page,
+  venue,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  const backgroundOf = (role: 'tab' | 'radio', name: string) =>
+    page
+      .getByRole(role, { name })
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  expect(await backgroundOf('radio', 'Limit')).not.toBe(await backgroundOf('radio', 'Market'))
+  expect(await backgroundOf('tab', 'Order history')).not.toBe(await backgroundOf('tab', 'Positions'))
+  const bar = trader.bids().getByRole('button').first().locator('[aria-hidden]').first()
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  expect(await bar.evaluate((element) => getComputedStyle(element).backgroundColor)).not.toBe(canvas)
+  await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).focus()
+  await page.keyboard.press('Tab')
+  expect(await page.evaluate(() => getComputedStyle(document.activeElement!).outlineStyle)).not.toBe('none')
+})
