@@ -49,6 +49,7 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
 
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByRole('menuitem', { name: 'Log out' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('button', bell)).toHaveCount(0)
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => /\.notices\.|\.notified\./.test(key))))

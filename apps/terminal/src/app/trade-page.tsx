@@ -22,9 +22,10 @@ import { formatPrice, lazyPart, useLayout } from '../ui/index.ts'
 import { CatalogueState } from './catalogue-state.tsx'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ShellSlot } from './shell-slot.tsx'
-import { MobileWorkspace } from './workspace/mobile-workspace.tsx'
 import { Workspace } from './workspace/workspace.tsx'
 
+/** Only phones fetch it. */
+const MobileWorkspace = lazyPart(async () => (await import('./workspace/mobile-workspace.tsx')).MobileWorkspace)
 const UnknownSymbol = lazyPart(async () => (await import('./unknown-symbol.tsx')).UnknownSymbol)
 
 /** `/trade/{path}`: the page of the contract that the address asks for, under the contract's own address. */

@@ -2,7 +2,6 @@ import { type ComponentType, Suspense } from 'react'
 import { ChartPanel } from '../../features/chart/index.ts'
 import { OrderBookPanel } from '../../features/order-book/index.ts'
 import { OrderPanel } from '../../features/order-panel/index.ts'
-import { TradesPanel } from '../../features/trades/index.ts'
 import { ComingPart, ErrorBoundary, lazyPart } from '../../ui/index.ts'
 import type { PanelId } from './panel-ids.ts'
 import { PositionsPanel } from './positions-panel.tsx'
@@ -15,13 +14,13 @@ export interface PanelProps {
 const history = () => import('../../features/order-history/index.ts')
 
 /**
- * The panels of the arrangement everybody begins with belong to the page's own program: fetched later, each would cost a
+ * The panels that everybody sees first belong to the page's own program: fetched later, each would cost a
  * wait and a placeholder. The others come when they are first shown.
  */
 const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   chart: ChartPanel,
   orderBook: OrderBookPanel,
-  trades: TradesPanel,
+  trades: lazyPart(async () => (await import('../../features/trades/index.ts')).TradesPanel),
   orderPanel: OrderPanel,
   positions: PositionsPanel,
   orders: lazyPart(async () => (await import('../../features/orders/index.ts')).OpenOrdersPanel),
