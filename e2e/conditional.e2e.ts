@@ -1,7 +1,7 @@
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** What the exchange itself says of the account's open orders. */
+/** The account's open orders, as the exchange itself tells them. */
 async function openOrders(page: Page, url: string): Promise<readonly Record<string, unknown>[]> {
   const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
   return (await answer.json()).result.list

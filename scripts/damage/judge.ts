@@ -8,7 +8,7 @@ export type Verdict = 'without effect' | 'repaired' | 'refused' | 'wrong'
 export interface Judged {
   readonly damage: DamageCase
   readonly verdict: Verdict
-  /** What was said, or what is wrong. */
+  /** The sentence that was said, or the fault. */
   readonly why: string
 }
 

@@ -12,13 +12,13 @@ import { StartRefused, startEngine } from '../../apps/exchange/src/sequencer/sta
 import { tableDigest } from '../../apps/exchange/src/testing/table-digest.ts'
 import { KEEP, NOW } from './house.ts'
 
-/** What a house came to: digests of all that it knows, and where it was mended while it opened. */
+/** The state of a house: digests of all that it knows, and where it was mended while it opened. */
 export interface Opened {
   readonly kind: 'opened'
   readonly state: string
   readonly history: string
   readonly people: string
-  /** What was said while opening; empty where nothing was found. */
+  /** Sentences said while opening; empty where nothing was found. */
   readonly notes: readonly string[]
 }
 

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { workerData } from 'node:worker_threads'
 
-/** What the readers ask for, and from which addresses. */
+/** The path that the readers ask for, and the addresses they come from. */
 export interface SilentReaders {
   readonly hostname: string
   readonly port: number

@@ -39,7 +39,7 @@ describe.skipIf(process.platform === 'win32')('a data folder that others can rea
     for (const name of ['journal.db', 'identity.db-wal', 'settings.json', 'snapshots/0000000000000012.snapshot']) {
       expect(modeOf(name), `mode of ${name}`).toBe('600')
     }
-    // What is not ours stays; a key that others could read is refused by its own check, not closed in silence.
+    // Files of others stay; a key that others could read is refused by its own check, not closed in silence.
     expect([modeOf('notes.txt'), modeOf('identity.key')]).toEqual(['644', '644'])
     expect(closeDataFolder(folder)).toEqual([])
   })

@@ -5,7 +5,7 @@ import type { Sockets } from './stream/sockets.ts'
 
 const OPEN_FILES = '/proc/self/fd'
 
-/** What whoever watches the house wants to see at a glance. */
+/** Adds the figures that show the state of the house at a glance. */
 export function addHouseGauges(context: GatewayContext, sockets: Sockets, loop: LoopDelay): void {
   const { metrics, sequencer, watch } = context
   metrics.gauge('perpdesk_sequence', 'Last applied command.', () => sequencer.engine.seq)

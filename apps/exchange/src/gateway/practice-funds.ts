@@ -13,7 +13,8 @@ const DAY = 24 * HOUR
 /**
  * Money to practise with: the venue is simulated, so everybody may fill up a coin that contracts settle in to the worth
  * that a new account gets. Within 24 hours an account is given no more than twice that worth in each coin, its first money
- * included: whoever loses everything starts once more, and nobody makes money by moving it away and asking again. It is booked as a bonus, which trades but never leaves.
+ * included: whoever loses everything starts once more, and nobody makes money by moving it away and asking again. It is booked
+ * as a bonus, which trades but never leaves.
  */
 export class PracticeFunds {
   readonly #context: GatewayContext
@@ -50,15 +51,23 @@ export class PracticeFunds {
     }
   }
 
-  /** What the last 24 hours brought, and in how many hours the first of it counts no more. */
+  /** Sums up the grants of the last 24 hours and tells in how many hours the first of them counts no more. */
   async #given(account: number, coin: string): Promise<{ sum: E8; hours: number }> {
     const { history, sequencer } = this.#context
     await settled(history)
     const now = sequencer.now()
     const query = { account, coin, ledgerType: 'BONUS', from: now - DAY, limit: 1_000 } as const
-    const { rows } = await history.ledger(query)
-    const first = rows.at(-1)?.time ?? now
-    return { sum: rows.reduce((sum, { change }) => sum + change, 0n), hours: Math.ceil((first + DAY - now) / HOUR) }
+    let [sum, first] = [0n, now]
+    let page = await history.ledger(query)
+    for (;;) {
+      for (const { change, time } of page.rows) {
+        sum += change
+        first = time
+      }
+      if (page.cursor === '') break
+      page = await history.ledger({ ...query, cursor: page.cursor })
+    }
+    return { sum, hours: Math.ceil((first + DAY - now) / HOUR) }
   }
 
   /** In USD, by the index of an inverse contract that settles in the coin. */

@@ -27,7 +27,7 @@ export interface FeedOptions {
 
 /** History together with the way in: the sequencer tells it every applied command. */
 export interface FedHistory extends History {
-  /** What was found and mended while opening, as sentences. */
+  /** Sentences on the damage that was found and mended while opening. */
   readonly notes: readonly string[]
   /** Rows and market events that wait for the disk. */
   readonly waiting: number

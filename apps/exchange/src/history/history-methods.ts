@@ -15,10 +15,10 @@ import { HistoryStore } from './history-store.ts'
 import { type HistoryStoreOptions, markDamaged } from './open-tables.ts'
 import type { Told } from './told.ts'
 
-/** What opening found. */
+/** The outcome of opening. */
 export interface HistoryOpening {
   readonly cursor: number
-  /** What was found and mended, as a sentence. */
+  /** A sentence on the damage that was found and mended. */
   readonly note: string | undefined
 }
 

@@ -35,7 +35,7 @@ import type { Told } from './told.ts'
 export class HistoryStore {
   /** The connection; tests limit it. */
   readonly database: Database.Database
-  /** What was found and mended while opening, as a sentence. */
+  /** A sentence on the damage that was found and mended while opening. */
   readonly note: string | undefined
   readonly #db: Kysely<Tables>
   readonly #grids: Grids
@@ -43,10 +43,10 @@ export class HistoryStore {
   readonly #bars: BarWriter
   readonly #progress: Database.Statement<number[]>
   readonly #journalId: string
-  /** What all rows of records come to, and all bars. */
+  /** Totals of all rows of records, and of all bars. */
   #records: RowTotals
   #barTotals: RowTotals
-  /** What of the tables is not checked yet. */
+  /** The check of the tables, while it is not over. */
   #check: HistoryCheck | undefined
   /** Rows, bars and the cursor come to disk together or not at all. */
   readonly #writeAll: (told: Told, cursor: number) => void

@@ -22,9 +22,9 @@ export interface OpenTables {
   readonly database: Database.Database
   readonly db: Kysely<Tables>
   readonly progress: ProgressRow
-  /** What is left to check; `undefined` where everything was. */
+  /** The check that is left to do; `undefined` where everything was checked. */
   readonly check: HistoryCheck | undefined
-  /** What was found and mended, as a sentence. */
+  /** A sentence on the damage that was found and mended. */
   readonly note: string | undefined
 }
 
@@ -93,7 +93,7 @@ async function connect(path: string, options: HistoryStoreOptions, note: string 
   }
 }
 
-/** How far the tables reach and what they hold. */
+/** Reads how far the tables reach and how many rows they hold. */
 function readProgress(database: Database.Database, journalId: string): ProgressRow {
   const [progress, ...more] = database.prepare<[], ProgressRow>('SELECT * FROM progress').all()
   if (progress === undefined || more.length > 0) throw new HistoryDamaged('it does not say how far it reaches')

@@ -34,7 +34,7 @@ export function checked<Row extends object>(table: CheckedTable, row: Row): Row 
   return row
 }
 
-/** How many rows there are and what their checksums come to: what is missing or doubled shows by it. */
+/** The number of rows and the sum of their checksums: a missing or doubled row shows by it. */
 export class RowTotals {
   count: number
   sum: number

@@ -32,7 +32,7 @@ export type JournalErrorCode = 'inUse' | 'damaged' | 'short' | 'full' | 'failed'
 /** The message is a sentence for the person who runs the exchange: what is wrong and what to do. */
 export class JournalError extends Error {
   readonly code: JournalErrorCode
-  /** What is wrong, without what to do. */
+  /** The fault alone, without advice. */
   readonly fault: string
   constructor(code: JournalErrorCode, message: string, fault = message) {
     super(message)
@@ -51,7 +51,7 @@ export interface Journal {
   readonly id: string
   readonly lastSeq: number
   readonly lastTime: number
-  /** What was found and mended while opening, as sentences. */
+  /** Sentences on the damage that was found and mended while opening. */
   readonly notes: readonly string[]
   /** Resolves when the batch is durable. One at a time; rejects with {@link JournalError} `full` or `failed`. */
   append(batch: JournalBatch): Promise<void>

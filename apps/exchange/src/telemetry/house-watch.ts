@@ -1,6 +1,6 @@
 import { DurationFigures } from './durations.ts'
 
-/** What reading the kept past through has come to; `damaged` until the next start. */
+/** Outcome of reading the kept past through; `damaged` until the next start. */
 export type Verification = 'underWay' | 'whole' | 'damaged'
 
 /** What only the composition root knows of the house, for whoever watches it. */

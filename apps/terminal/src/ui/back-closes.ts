@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { isTouch } from './layout-now.ts'
 
-/** What lies over the page now, the newest last. */
+/** Layers over the page now, the newest last. */
 const layers: (() => void)[] = []
 /** Whether the step that Back takes before it leaves the page stands in the history. */
 let guarded = false

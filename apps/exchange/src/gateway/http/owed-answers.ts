@@ -10,7 +10,7 @@ const MAX_PER_ADDRESS = 500
 const WRITE_WITHIN_MS = 10_000
 
 /**
- * What was asked and is not yet wholly on its way. A connection that asks on and on without reading is closed, so that neither
+ * Requests whose answers are not yet wholly on their way. A connection that asks on and on without reading is closed, so that neither
  * requests nor answers pile up.
  */
 export class OwedAnswers {

@@ -1,4 +1,4 @@
-/** Of what waits so much is done in one turn of the event loop. */
+/** Works done in one turn of the event loop, of those that wait. */
 const EACH_TURN = 8
 
 /** Work that can wait: a little of it in each turn of the event loop, so that orders and probes always come in between. */

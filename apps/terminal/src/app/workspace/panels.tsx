@@ -14,8 +14,8 @@ export interface PanelProps {
 const history = () => import('../../features/order-history/index.ts')
 
 /**
- * The panels that everybody sees first belong to the page's own program: fetched later, each would cost a
- * wait and a placeholder. The others come when they are first shown.
+ * The panels that everybody sees first belong to the page's own program: fetched later, each would cost a wait and a
+ * placeholder. The others come when they are first shown.
  */
 const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   chart: ChartPanel,

@@ -20,7 +20,7 @@ export function Workspace({ symbol, kind }: { readonly symbol: string; readonly 
   useEffect(() => {
     if (maximised === undefined) return
     const leave = (event: KeyboardEvent) => {
-      // What lies over the panel closes first, and says so.
+      // A layer over the panel closes first, and says so.
       if (event.key === 'Escape' && !event.defaultPrevented) maximise(undefined)
     }
     window.addEventListener('keydown', leave)

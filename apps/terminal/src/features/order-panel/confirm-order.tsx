@@ -1,9 +1,8 @@
 import { qtyCoinOf } from '@perpdesk/trading'
-import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { setPreferences, settings } from '../../stores/index.ts'
-import { Button, Checkbox, Dialog, formatPrice, formatQty } from '../../ui/index.ts'
+import { formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
+import { QuestionDialog } from '../send-block/index.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
@@ -28,10 +27,10 @@ interface ConfirmOrderProps {
 /** Shows an order once more before it is sent. Can be switched off, but not while prices are old. */
 export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onConfirm, onClose }: ConfirmOrderProps) {
   const text = useText('orderPanel')
-  const [again, setAgain] = useState(false)
   const { instrument } = context
   const name = side.side === 'Buy' ? 'buy' : 'sell'
-  const action = text(`${name}.${isClosing(form, context) ? 'close' : 'open'}`)
+  const closing = isClosing(form, context)
+  const action = text(`${name}.${closing ? 'close' : 'open'}`)
   const qty = formatQty(side.qty ?? 0n, instrument)
   const title = text('confirm.title', { action, qty, coin: qtyCoinOf(instrument) })
   const price = side.price === undefined ? text('none') : formatPrice(side.price, instrument)
@@ -41,67 +40,34 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
     form.kind.orderType === 'Limit' ? price : nobodyThere ? text('Market') : text('confirm.atMarket', { price })
   const money = (value: bigint | undefined) =>
     value === undefined ? text('none') : coinAmount(value, instrument.settleCoin)
+  const terms = [timeInForce(form) === 'PostOnly' ? text('postOnly') : timeInForce(form)]
+  if (closing && form.kind.closesOnTrigger) terms.push(text('closeOnTrigger'))
   const figures: readonly (readonly [string, string])[] = [
     [text('confirm.contract'), instrument.displayName],
     ...form.kind.confirmation(text, context),
     [text('confirm.price'), priceText],
-    [
-      text('type'),
-      `${text(form.kind.id)} · ${timeInForce(form) === 'PostOnly' ? text('postOnly') : timeInForce(form)}`,
-    ],
+    [text('type'), [text(form.kind.id), ...terms].join(' · ')],
     [text('value'), money(side.value)],
     [text('cost'), side.cost === undefined ? text('none') : coinAmount(side.cost, instrument.settleCoin, { up: true })],
     [text('fee'), side.fee === undefined ? text('none') : coinAmount(side.fee, instrument.settleCoin, { fine: true })],
     [text('liq'), side.liqPrice == null ? text('none') : formatPrice(side.liqPrice, instrument)],
   ]
-  const confirm = () => {
-    if (again) setPreferences(settings, { confirmOrders: false })
-    onConfirm(side)
-  }
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => {
-        if (!open) onClose()
-      }}
+    <QuestionDialog
       title={title}
-      footer={
-        <>
-          <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind={name} disabled={blocked} onClick={confirm} autoFocus>
-            {title}
-          </Button>
-        </>
-      }
+      figures={figures}
+      ageMs={ageMs}
+      answer={title}
+      kind={name}
+      disabled={blocked}
+      onConfirm={() => onConfirm(side)}
+      onClose={onClose}
     >
-      <div className={styles['confirm']}>
-        {ageMs === undefined ? null : (
-          <p className={styles['warning']} role="alert">
-            {Number.isFinite(ageMs) ? text('confirm.stale', { seconds: ageMs / 1000 }) : text('confirm.notLive')}
-          </p>
-        )}
-        <dl className={styles['figures']}>
-          {figures.map(([label, figure]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{figure}</dd>
-            </div>
-          ))}
-        </dl>
-        {issues.map((issue) => (
-          <p key={issue.code} className={styles[issue.severity === 'error' ? 'issue' : 'warning']} role="status">
-            {issueText(text, issue)}
-          </p>
-        ))}
-        {ageMs === undefined ? (
-          <Checkbox
-            label={text('confirm.again')}
-            note={text('confirm.again.note')}
-            checked={again}
-            onChange={setAgain}
-          />
-        ) : null}
-      </div>
-    </Dialog>
+      {issues.map((issue) => (
+        <p key={issue.code} className={styles[issue.severity === 'error' ? 'issue' : 'warning']} role="status">
+          {issueText(text, issue)}
+        </p>
+      ))}
+    </QuestionDialog>
   )
 }

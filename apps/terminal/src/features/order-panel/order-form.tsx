@@ -12,7 +12,7 @@ import { issues, issuesForVisitor } from './issues.ts'
 import { limitKind } from './kinds/at-once.ts'
 import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
-import type { KindId } from './kinds/order-kind.ts'
+import type { KindFieldsProps, KindId, OrderKind } from './kinds/order-kind.ts'
 import { OrderButtons } from './order-buttons.tsx'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -51,6 +51,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
   const goToButtons = () => foot.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
   const hedge = context.account.positionMode === 'BothSide'
   const choose = (id: KindId) => {
+    if (id === form.kind.id) return
     setPreferences(orderFormPreferences, isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
     const kept = orderFormPreferences.store.getState()
     setForm((current) => actions.chooseKind(current, startKind(id, kept)))
@@ -79,12 +80,14 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
             />
           ) : null}
           <KindTabs chosen={form.kind.id} onChoose={choose} />
-          {form.kind.fields({
-            context,
-            mayClose: !hedge || form.intent === 'close',
-            error: message('trigger'),
-            onChange: (kind) => setForm((current) => actions.chooseKind(current, kind)),
-          })}
+          <KindFields
+            kind={form.kind}
+            context={context}
+            mayClose={!hedge || form.intent === 'close'}
+            error={message('trigger')}
+            onEnter={goToButtons}
+            onChange={(kind) => setForm((current) => actions.chooseKind(current, kind))}
+          />
           <PriceField form={form} context={context} onChange={setForm} error={message('price')} onEnter={goToButtons} />
           <SizeField
             form={form}
@@ -123,6 +126,10 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
       </div>
     </>
   )
+}
+
+function KindFields({ kind, ...props }: KindFieldsProps & { readonly kind: OrderKind }) {
+  return kind.fields(props)
 }
 
 /**

@@ -9,7 +9,7 @@ const ContractOver = lazyPart(async () => (await import('./contract-over.tsx')).
 /** What takes no orders any more, nor will again. */
 const OVER: ReadonlySet<string | undefined> = new Set(['Delivering', 'Closed'])
 
-/** Places orders on a contract: limit and market, sized in any unit, with everything they would do shown beforehand. */
+/** Places orders of every kind on a contract, sized in any unit, with everything they would do shown beforehand. */
 export function OrderPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderPanel')
   const context = useOrderContext(symbol)

@@ -2,10 +2,11 @@ import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { givenPrice, useTickerValue } from '../../stores/index.ts'
-import { decimalsOf, NumberInput, PriceInput, StepPanelButton } from '../../ui/index.ts'
+import { NumberInput } from '../../ui/index.ts'
 import { actions, type OrderForm } from './form.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
+import { PriceEntry } from './price-entry.tsx'
 
 interface PriceFieldProps {
   readonly form: OrderForm
@@ -36,33 +37,18 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
     if (price !== undefined) onChange((current) => actions.editPrice(current, formatE8(price)))
   }
   const edit = (price: string) => onChange((current) => actions.editPrice(current, price))
-  const { tickSize, minPrice, maxPrice } = instrument
   return (
-    <div>
-      <PriceInput
-        label={text('price')}
-        inlineLabel
-        value={form.price}
-        onChange={edit}
-        tickSize={tickSize}
-        maxPrice={maxPrice}
-        suffix={instrument.quoteCoin}
-        error={error}
-        onEnter={onEnter}
-      />
-      <div className={styles['fills']}>
-        <PriceFills symbol={instrument.symbol} onFill={fill} />
-        <StepPanelButton
-          className={styles['fill']}
-          value={form.price}
-          onChange={edit}
-          tickSize={tickSize}
-          minPrice={minPrice}
-          maxPrice={maxPrice}
-          decimals={decimalsOf(tickSize)}
-        />
-      </div>
-    </div>
+    <PriceEntry
+      label={text('price')}
+      instrument={instrument}
+      value={form.price}
+      onChange={edit}
+      suffix={instrument.quoteCoin}
+      error={error}
+      onEnter={onEnter}
+    >
+      <PriceFills symbol={instrument.symbol} onFill={fill} />
+    </PriceEntry>
   )
 }
 

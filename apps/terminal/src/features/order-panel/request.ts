@@ -24,6 +24,7 @@ export function orderRequest(
     timeInForce: timeInForce(form),
     ...wireQty(context.instrument, side.qty ?? 0n),
     reduceOnly: closing,
+    ...(closing && form.kind.closesOnTrigger ? { closeOnTrigger: true } : {}),
     positionIdx: positionIdx(context, side.side, closing),
     orderLinkId,
     ...(orderType === 'Limit' && price !== undefined ? { price: formatE8(price) } : {}),

@@ -82,9 +82,10 @@ export function proposedOrder(form: OrderForm, context: OrderContext, side: Side
   return { ...order, price: orderType === 'Limit' ? limit : marginPrice(context, order) }
 }
 
-export function isClosing(form: OrderForm, context: OrderContext): boolean {
-  if (form.kind.closes) return true
-  return context.account.positionMode === 'BothSide' ? form.intent === 'close' : form.reduceOnly
+/** The order only makes a position smaller. In hedge mode that is chosen for the whole form, whatever else was. */
+export function isClosing(form: OrderForm, { account }: OrderContext): boolean {
+  if (account.positionMode === 'BothSide') return form.intent === 'close'
+  return form.reduceOnly || form.kind.closesOnTrigger
 }
 
 /** The typed limit, moved to the collar where it lies beyond (R2.22). */

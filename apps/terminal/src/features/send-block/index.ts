@@ -1,2 +1,3 @@
-export { type Question, useQuestion } from './use-question.ts'
+export { QuestionDialog } from './question-dialog.tsx'
+export { useQuestion } from './use-question.ts'
 export { useSendBlock } from './use-send-block.ts'

@@ -45,26 +45,25 @@ function Fields({ kind }: { readonly kind: Kind }) {
     setForm({ ...form, [field]: value })
     setRefusal(undefined)
   }
+  const enter = async () => {
+    const person = { email: form.email.trim(), password: form.password }
+    const onChecking = () => setChecking(true)
+    if (isNew) return (kind === 'signUp' ? signUp : keepDemo)({ ...person, name: form.name.trim() }, onChecking)
+    const answer = await logIn(person, onChecking)
+    const tries = answer.ok ? answer.result.wrongTries : 0
+    if (tries > 0) toast.info(text('wrongTries', { tries: `${tries}` }), { duration: 0 })
+    return answer
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (busy || sessionIssues(isNew, form).length > 0) return
     setBusy(true)
-    const email = form.email.trim()
-    const onChecking = () => setChecking(true)
-    const answer =
-      kind === 'logIn'
-        ? await logIn({ email, password: form.password }, onChecking)
-        : await (kind === 'signUp' ? signUp : keepDemo)(
-            { email, password: form.password, name: form.name.trim() },
-            onChecking,
-          )
+    const answer = await enter()
     setBusy(false)
     setChecking(false)
-    if (!answer.ok) return setRefusal(answer.error)
-    closeSessionDialog()
-    const { wrongTries } = { wrongTries: 0, ...answer.result }
-    if (wrongTries > 0) toast.info(text('wrongTries', { tries: `${wrongTries}` }), { duration: 0 })
+    if (answer.ok) closeSessionDialog()
+    else setRefusal(answer.error)
   }
 
   const formError = errorOf('form')

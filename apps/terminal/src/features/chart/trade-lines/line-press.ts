@@ -28,7 +28,7 @@ export class LinePress {
     if (this.#state === 'resting') this.#state = 'ready'
   }
 
-  /** How far the line is moved, in pixels; `undefined` while it is not. */
+  /** Pixels by which the line is moved; `undefined` while it is not. */
   move(point: Point): number | undefined {
     const across = Math.abs(point.x - this.#start.x)
     const along = Math.abs(point.y - this.#start.y)

@@ -5,7 +5,7 @@ import { type Contract, givenPrice, type LiveTicker } from '../../../stores/inde
 import { isResting } from '../../../stores/resting.ts'
 import { closeSummary } from '../../positions/index.ts'
 
-/** How an order at another price differs from the one that stands. */
+/** The difference between an order at another price and the one that stands. */
 export interface MoveEffect {
   /** As a fraction of the order's price. */
   readonly change: E8
@@ -25,7 +25,7 @@ interface MoveScene {
   readonly rates: FeeRates
 }
 
-/** What a move of the order to the price would do, as things stand now. */
+/** Foresees a move of the order to the price, as things stand now. */
 export function moveEffect(scene: MoveScene, price: E8): MoveEffect {
   const { order, ticker } = scene
   const before = e8(order.price)

@@ -11,11 +11,11 @@ import styles from './trade-lines.module.css'
 interface MoveFiguresProps {
   readonly order: Order
   readonly contract: Contract
-  /** Where the order would go. */
+  /** The price that the order would get. */
   readonly price: E8
 }
 
-/** How an order at a new price differs from the one that stands. */
+/** Shows the difference between an order at a new price and the one that stands. */
 export function MoveFigures({ order, contract, price }: MoveFiguresProps) {
   const text = useText('chart')
   const positionText = useText('positions')

@@ -3,7 +3,7 @@ import type { OrderKind } from './order-kind.ts'
 /** Orders that act as soon as the exchange has them. */
 const AT_ONCE = {
   waits: false,
-  closes: false,
+  closesOnTrigger: false,
   actsAt: null,
   issues: () => [],
   request: () => ({}),

@@ -11,7 +11,7 @@ export interface KeptChoices {
 
 interface KindEntry {
   readonly id: KindId
-  /** What the menu says of it. Without one the kind has a tab of its own; all others share one, which shows the last used. */
+  /** Its line in the menu. A kind without one has a tab of its own; all others share one, which shows the last used. */
   readonly note: TextKey<'orderPanel'> | null
   readonly start: (kept: KeptChoices) => OrderKind
 }

@@ -14,8 +14,9 @@ export interface KindFieldsProps {
   readonly context: OrderContext
   /** The order is to close: one-way mode, or the closing tab of hedge mode. */
   readonly mayClose: boolean
-  /** What is wrong with the trigger, for both sides. */
+  /** The issue of the trigger that both sides share. */
   readonly error: string | undefined
+  readonly onEnter: () => void
   readonly onChange: (kind: OrderKind) => void
 }
 
@@ -25,17 +26,17 @@ export interface KindFieldsProps {
  */
 export interface OrderKind {
   readonly id: KindId
-  /** How the order trades once it acts; a limit order takes the price of the form. */
+  /** The order trades as this once it acts; a limit order takes the price of the form. */
   readonly orderType: OrderType
   /** The order is not in the market yet: margin, balance and book count once it triggers. */
   readonly waits: boolean
-  /** The order only ever makes a position smaller, whatever the form says. */
-  readonly closes: boolean
+  /** Close-on-trigger was chosen, which counts where the order may close (R3.7). */
+  readonly closesOnTrigger: boolean
   /** Price at which the order starts to act; `null` for at once, `undefined` while none can be read. */
   readonly actsAt: E8 | null | undefined
-  /** What stands against the kind's own fields. */
+  /** Issues of the kind's own fields. */
   readonly issues: (context: OrderContext) => readonly FormIssue[]
-  /** What the kind adds to the order on the wire. */
+  /** Fields that the kind adds to the order on the wire. */
   readonly request: (context: OrderContext) => Partial<Omit<RequestOf<'createOrder'>, 'symbol' | 'side' | 'orderType'>>
   /** Lines of the question before sending. */
   readonly confirmation: (text: Text<'orderPanel'>, context: OrderContext) => readonly (readonly [string, string])[]

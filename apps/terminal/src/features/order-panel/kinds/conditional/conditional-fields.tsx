@@ -2,17 +2,10 @@ import { formatE8, roundToStep } from '@perpdesk/numeric'
 import { ORDER_TYPES, TRIGGER_SOURCES } from '@perpdesk/trading'
 import { useText } from '../../../../i18n/index.ts'
 import { setPreferences } from '../../../../stores/index.ts'
-import {
-  Checkbox,
-  decimalsOf,
-  formatPrice,
-  PriceInput,
-  SegmentedControl,
-  Select,
-  StepPanelButton,
-} from '../../../../ui/index.ts'
+import { Checkbox, formatPrice, SegmentedControl, Select } from '../../../../ui/index.ts'
 import { orderFormPreferences } from '../../order-form-preferences.ts'
 import styles from '../../order-panel.module.css'
+import { PriceEntry } from '../../price-entry.tsx'
 import { typedDecimal } from '../../typed-decimal.ts'
 import type { KindFieldsProps } from '../order-kind.ts'
 import { type ConditionalForm, directionOf, presentPrice } from './conditional.ts'
@@ -23,68 +16,55 @@ interface ConditionalFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
 }
 
 /** The price that an order waits for, which price is meant, and how it trades once that has come. */
-export function ConditionalFields({ context, form, mayClose, error, onChange }: ConditionalFieldsProps) {
+export function ConditionalFields({ context, form, mayClose, error, onEnter, onChange }: ConditionalFieldsProps) {
   const text = useText('orderPanel')
   const { instrument, market } = context
-  const { tickSize, minPrice, maxPrice } = instrument
+  const { tickSize } = instrument
   const edit = (triggerPrice: string) => onChange({ triggerPrice })
   const present = presentPrice(market, form.triggerBy)
   const direction = directionOf(form, market)
   const trigger = typedDecimal(form.triggerPrice)
   return (
     <>
-      <div>
-        <PriceInput
-          label={text('trigger')}
-          inlineLabel
-          value={form.triggerPrice}
-          onChange={edit}
-          tickSize={tickSize}
-          maxPrice={maxPrice}
-          suffix={
-            <Select
-              label={text('triggerBy')}
-              value={form.triggerBy}
-              onChange={(triggerBy) => {
-                setPreferences(orderFormPreferences, { triggerBy })
-                onChange({ triggerBy })
-              }}
-              size="small"
-              bare
-              options={TRIGGER_SOURCES.map((id) => ({ id, label: text(`by.${id}`) }))}
-            />
-          }
-          error={error}
-        />
-        <div className={styles['underField']}>
-          {/* Keeps its line, so that nothing below moves while one types. */}
-          <span className={styles['hint']} role="status">
-            {direction === undefined || trigger === undefined
-              ? null
-              : text(`triggers.${direction}`, {
-                  by: text(`by.${form.triggerBy}`),
-                  price: formatPrice(trigger, instrument),
-                })}
-          </span>
-          <button
-            type="button"
-            className={styles['fill']}
-            disabled={present === null}
-            onClick={() => (present === null ? undefined : edit(formatE8(roundToStep(present, tickSize, 'halfUp'))))}
-          >
-            {text('presentPrice')}
-          </button>
-          <StepPanelButton
-            className={styles['fill']}
-            value={form.triggerPrice}
-            onChange={edit}
-            tickSize={tickSize}
-            minPrice={minPrice}
-            maxPrice={maxPrice}
-            decimals={decimalsOf(tickSize)}
+      <PriceEntry
+        label={text('trigger')}
+        instrument={instrument}
+        value={form.triggerPrice}
+        onChange={edit}
+        suffix={
+          <Select
+            label={text('triggerBy')}
+            value={form.triggerBy}
+            onChange={(triggerBy) => {
+              setPreferences(orderFormPreferences, { triggerBy })
+              onChange({ triggerBy })
+            }}
+            size="small"
+            bare
+            options={TRIGGER_SOURCES.map((id) => ({ id, label: text(`by.${id}`) }))}
           />
-        </div>
-      </div>
+        }
+        error={error}
+        onEnter={onEnter}
+      >
+        {/* Keeps its line, so that nothing below moves while one types. */}
+        <span className={styles['hint']} role="status">
+          {direction === undefined || trigger === undefined
+            ? null
+            : text(`triggers.${direction}`, {
+                by: text(`by.${form.triggerBy}`),
+                price: formatPrice(trigger, instrument),
+              })}
+        </span>
+        <button
+          type="button"
+          className={styles['fill']}
+          disabled={present === null}
+          onClick={() => (present === null ? undefined : edit(formatE8(roundToStep(present, tickSize, 'halfUp'))))}
+        >
+          {text('presentPrice')}
+        </button>
+      </PriceEntry>
       <div className={styles['line']}>
         <span aria-hidden>{text('executesAs')}</span>
         <SegmentedControl

@@ -17,7 +17,7 @@ export function conditionalKind(
     id: form.id,
     orderType: form.orderType,
     waits: true,
-    closes: form.closeOnTrigger,
+    closesOnTrigger: form.closeOnTrigger,
     actsAt: trigger === undefined || trigger <= 0n ? undefined : trigger,
     issues: (context) => triggerIssues(form, context),
     request: ({ market }) => {
@@ -28,7 +28,6 @@ export function conditionalKind(
         triggerBy: form.triggerBy,
         // The direction stays the one that was shown, whatever the price does while the order is on its way.
         ...(present === null ? {} : { basePrice: formatE8(present) }),
-        ...(form.closeOnTrigger ? { closeOnTrigger: true } : {}),
       }
     },
     confirmation: (text, { instrument, market }) => {
@@ -36,8 +35,9 @@ export function conditionalKind(
       const direction = directionOf(form, market)
       const price = formatPrice(trigger, instrument)
       const by = text(`by.${form.triggerBy}`)
-      const words = direction === undefined ? `${by} ${price}` : text(`triggers.${direction}`, { by, price })
-      return [[text('trigger'), form.closeOnTrigger ? `${words} · ${text('closeOnTrigger')}` : words]]
+      return [
+        [text('trigger'), direction === undefined ? `${by} ${price}` : text(`triggers.${direction}`, { by, price })],
+      ]
     },
     withPrice: (price) => (form.orderType === 'Market' ? conditionalKind({ ...form, triggerPrice: price }) : null),
     fields: (props) => (

@@ -55,6 +55,18 @@ describe('a conditional order', () => {
     expect(summary(form, at).sell.liqPrice).toBe(null)
   })
 
+  it('[ORD-01] in hedge mode closes on its trigger only where the form closes', () => {
+    const at = context({ positionMode: 'BothSide', long: holding('Buy', '0.2') })
+    const form = stop('48000', '0.1', { closeOnTrigger: true })
+    const sent = (intent: 'open' | 'close') => {
+      const chosen = { ...form, intent }
+      const { reduceOnly, closeOnTrigger, positionIdx } = orderRequest(chosen, at, summary(chosen, at).sell, 'link')
+      return [reduceOnly, closeOnTrigger, positionIdx]
+    }
+    expect(sent('close')).toEqual([true, true, 1])
+    expect(sent('open')).toEqual([false, undefined, 2])
+  })
+
   it.each<[string, TriggerBy, 1 | 2 | undefined]>([
     ['50000.1', 'LastPrice', 1],
     ['49999.9', 'LastPrice', 2],

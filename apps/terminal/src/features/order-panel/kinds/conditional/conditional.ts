@@ -11,7 +11,7 @@ import { type FormIssue, type FormIssueCode, issueError } from '../../form-issue
 import type { MarketView, OrderContext } from '../../order-context.ts'
 import { typedDecimal } from '../../typed-decimal.ts'
 
-/** What a conditional order asks for beyond a limit or market order. */
+/** Fields of a conditional order beyond those of a limit or market order. */
 export interface ConditionalForm {
   readonly id: 'Conditional' | 'StopLimit'
   readonly orderType: OrderType
@@ -34,7 +34,7 @@ export function directionOf(form: ConditionalForm, market: MarketView): TriggerD
   return triggerDirectionTo(trigger, present)
 }
 
-/** What stands against the trigger, as the exchange would say it (110092, 110093 and the grid of the contract). */
+/** Issues of the trigger, as the exchange would say them (110092, 110093 and the grid of the contract). */
 export function triggerIssues(form: ConditionalForm, { instrument, market }: OrderContext): readonly FormIssue[] {
   const trigger = typedDecimal(form.triggerPrice)
   if (form.triggerPrice !== '' && trigger === undefined) return [issueError('triggerUnreadable', 'trigger')]

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { decimalsOf, PriceInput, StepPanelButton } from '../../ui/index.ts'
+import type { OrderContext } from './order-context.ts'
+import styles from './order-panel.module.css'
+
+interface PriceEntryProps {
+  readonly label: string
+  readonly instrument: OrderContext['instrument']
+  readonly value: string
+  readonly onChange: (price: string) => void
+  readonly suffix: ReactNode
+  readonly error: string | undefined
+  readonly onEnter: () => void
+  /** Prices one press away, in the line below the field. */
+  readonly children: ReactNode
+}
+
+/** A price of the order with the ways to fill it in: typed, by a press, by ticks. */
+export function PriceEntry({ label, instrument, value, onChange, suffix, error, onEnter, children }: PriceEntryProps) {
+  const { tickSize, minPrice, maxPrice } = instrument
+  return (
+    <div>
+      <PriceInput
+        label={label}
+        inlineLabel
+        value={value}
+        onChange={onChange}
+        tickSize={tickSize}
+        maxPrice={maxPrice}
+        suffix={suffix}
+        error={error}
+        onEnter={onEnter}
+      />
+      <div className={styles['fills']}>
+        {children}
+        <StepPanelButton
+          className={styles['fill']}
+          value={value}
+          onChange={onChange}
+          tickSize={tickSize}
+          minPrice={minPrice}
+          maxPrice={maxPrice}
+          decimals={decimalsOf(tickSize)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { setPreferences, settings } from '../../stores/index.ts'
+import { Button, type ButtonProps, Checkbox, Dialog } from '../../ui/index.ts'
+import styles from './question-dialog.module.css'
+
+interface QuestionDialogProps {
+  readonly title: string
+  /** Labels and figures of the order, or of its change. */
+  readonly figures: readonly (readonly [string, string])[]
+  /** Age of the prices where they are too old to go by; infinite where none came yet. */
+  readonly ageMs: number | undefined
+  readonly answer: string
+  readonly kind: NonNullable<ButtonProps['kind']>
+  readonly disabled: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+  readonly children?: ReactNode
+}
+
+/** Shows an order, or a change of one, once more before it is sent. Can be switched off, but not while prices are old. */
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { title, figures, ageMs, answer, kind, disabled, onConfirm, onClose, children } = props
+  const text = useText('orderPanel')
+  const [again, setAgain] = useState(false)
+  const confirm = () => {
+    if (again) setPreferences(settings, { confirmOrders: false })
+    onConfirm()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={title}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button kind={kind} disabled={disabled} onClick={confirm} autoFocus>
+            {answer}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['question']}>
+        {ageMs === undefined ? null : (
+          <p className={styles['stale']} role="alert">
+            {Number.isFinite(ageMs) ? text('confirm.stale', { seconds: ageMs / 1000 }) : text('confirm.notLive')}
+          </p>
+        )}
+        <dl className={styles['figures']}>
+          {figures.map(([label, figure]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{figure}</dd>
+            </div>
+          ))}
+        </dl>
+        {children}
+        {ageMs === undefined ? (
+          <Checkbox
+            label={text('confirm.again')}
+            note={text('confirm.again.note')}
+            checked={again}
+            onChange={setAgain}
+          />
+        ) : null}
+      </div>
+    </Dialog>
+  )
+}
