@@ -1,3 +1,2 @@
-export { QuestionDialog } from './question-dialog.tsx'
 export { useQuestion } from './use-question.ts'
 export { useSendBlock } from './use-send-block.ts'

@@ -4,7 +4,7 @@ import { qtyCoinOf } from '@perpdesk/trading'
 import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 import { formatPrice, formatQty, Refusal } from '../../../ui/index.ts'
-import { QuestionDialog } from '../../send-block/index.ts'
+import { QuestionDialog } from '../../question-dialog/index.ts'
 import { MoveFigures } from './move-figures.tsx'
 
 interface ConfirmMoveProps {
