@@ -33,6 +33,7 @@ test('[ACC-01] a demo account outlives its log-out, and is kept with an e-mail a
   await menu('Log out')
   await question.getByRole('button', { name: 'Keep this account' }).click()
   const form = page.getByRole('dialog', { name: 'Keep this account' })
+  await expect(form.getByLabel('Name')).toBeFocused()
   await form.getByLabel('Name').fill('Ada')
   await form.getByLabel('E-mail').fill('ada@example.com')
   await form.getByLabel('Password').fill('a long way to the moon')

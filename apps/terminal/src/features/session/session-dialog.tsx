@@ -4,13 +4,17 @@ import { useText } from '../../i18n/index.ts'
 import { keepDemo, logIn, signUp } from '../../stores/index.ts'
 import { Button, Dialog, Refusal, TextField, toast } from '../../ui/index.ts'
 import { closeSessionDialog, openLogIn, openSignUp } from './dialog-state.ts'
+import { LeaveDemoButtons, LeaveDemoNote } from './leave-demo.tsx'
 import styles from './session.module.css'
 import { emptySessionForm, fieldOfError, type SessionField, type SessionForm, sessionIssues } from './session-form.ts'
 
-type Kind = 'logIn' | 'signUp' | 'keepDemo'
+type FormKind = 'logIn' | 'signUp' | 'keepDemo'
 
-/** Logging in, signing up or keeping a demo account: one dialog, so that it gives the focus back to where the first of them was opened. */
-export function SessionFormDialog({ kind }: { readonly kind: Kind }) {
+/**
+ * Logging in, signing up, leaving a demo account or keeping it: one dialog, so that the focus stays in it when one makes way for
+ * another, and goes back to where the first of them was opened.
+ */
+export function SessionDialog({ kind }: { readonly kind: FormKind | 'leaveDemo' }) {
   const text = useText('session')
   return (
     <Dialog
@@ -19,14 +23,15 @@ export function SessionFormDialog({ kind }: { readonly kind: Kind }) {
         if (!open) closeSessionDialog()
       }}
       title={text(kind)}
+      footer={kind === 'leaveDemo' ? <LeaveDemoButtons /> : undefined}
     >
-      <Fields key={kind} kind={kind} />
+      {kind === 'leaveDemo' ? <LeaveDemoNote /> : <Fields key={kind} kind={kind} />}
     </Dialog>
   )
 }
 
-/** What is typed; errors stand under the fields they are about. */
-function Fields({ kind }: { readonly kind: Kind }) {
+/** Fields of the form; errors stand under those they are about. */
+function Fields({ kind }: { readonly kind: FormKind }) {
   const text = useText('session')
   const [form, setForm] = useState<SessionForm>(emptySessionForm)
   const [tried, setTried] = useState(false)

@@ -1,0 +1,27 @@
+import { useText } from '../../i18n/index.ts'
+import { logOut } from '../../stores/index.ts'
+import { Button } from '../../ui/index.ts'
+import { closeSessionDialog, openKeepDemo } from './dialog-state.ts'
+import styles from './session.module.css'
+
+/** Says before somebody leaves a demo account how it is found again, and how it is kept for any browser. */
+export function LeaveDemoNote() {
+  const text = useText('session')
+  return <p className={styles['leave']}>{text('leaveDemo.note', { demo: text('demo') })}</p>
+}
+
+export function LeaveDemoButtons() {
+  const text = useText('session')
+  const leave = () => {
+    closeSessionDialog()
+    void logOut()
+  }
+  return (
+    <>
+      <Button onClick={leave}>{text('logOut')}</Button>
+      <Button kind="primary" onClick={openKeepDemo} autoFocus>
+        {text('keepDemo')}
+      </Button>
+    </>
+  )
+}
