@@ -24,6 +24,7 @@ import { Fresh } from '../freshness-note/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import { fitsTyped, SideFilter, SymbolFilter } from '../table-filters/index.ts'
+import { CardList } from './card-list.tsx'
 import styles from './live-table.module.css'
 
 /** Whether the rows of other contracts than the one on the page are left out. */
@@ -54,11 +55,13 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly topic: 'order' | 'position'
   readonly live: PrivateView<readonly Row[]>
   readonly preferences: PreferenceSlice<OnlySymbol>
-  /** Names its kept arrangement, of which small screens have one of their own, and its exported file. */
+  /** Names its kept arrangement and its exported file. */
   readonly name: string
   readonly text: (key: WordKey, params?: { readonly symbol: string }) => string
   readonly columns: readonly TableColumn<Row>[]
   readonly rowKey: (row: Row) => string
+  /** A row on a small screen. */
+  readonly card: (row: Row) => ReactNode
   readonly rowActions: (row: Row) => ReactNode
   readonly rowActionsLabel: ReactNode
   /** What can be done to the rows shown. */
@@ -89,7 +92,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const narrow = useIsNarrow()
   const blocked = useSendBlock()
   const sortable = useMemo(() => sortables(props.columns), [props.columns])
-  const arrangement = useTableArrangement(narrow ? `${props.name}.narrow` : props.name, sortable)
+  const arrangement = useTableArrangement(props.name, sortable)
   const [typed, setTyped] = useState('')
   const [side, setSide] = useState<Side | 'all'>('all')
   const isShown = props.filter?.isShown
@@ -150,36 +153,46 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   return (
     <TablePanel bar={value.length === 0 ? undefined : { filters, actions }}>
       <Fresh topic={topic} status={status}>
-        <DataTable
-          label={text('title')}
-          columns={props.columns}
-          rows={rows}
-          rowKey={props.rowKey}
-          status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
-          arrangement={arrangement}
-          {...(props.selection === undefined ? {} : { selection: props.selection })}
-          rowActions={props.rowActions}
-          rowActionsLabel={props.rowActionsLabel}
-          rowTone={rowTone}
-          reads={bySymbol}
-          signedOut={<SignedOutPanel text={text('signedOut')} />}
-          empty={
-            value.length === 0 ? (
-              <EmptyState text={text('empty')} />
-            ) : (
-              <EmptyState
-                text={
-                  filtered
-                    ? common('noMatch')
-                    : isShown === undefined
-                      ? text('emptySymbol', { symbol: name })
-                      : props.filter?.empty
-                }
-                action={showAll}
-              />
-            )
-          }
-        />
+        {narrow && rows.length > 0 && status !== 'signedOut' ? (
+          <CardList
+            label={text('title')}
+            rows={rows}
+            rowKey={props.rowKey}
+            card={props.card}
+            selection={props.selection}
+          />
+        ) : (
+          <DataTable
+            label={text('title')}
+            columns={props.columns}
+            rows={rows}
+            rowKey={props.rowKey}
+            status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
+            arrangement={arrangement}
+            {...(props.selection === undefined ? {} : { selection: props.selection })}
+            rowActions={props.rowActions}
+            rowActionsLabel={props.rowActionsLabel}
+            rowTone={rowTone}
+            reads={bySymbol}
+            signedOut={<SignedOutPanel text={text('signedOut')} />}
+            empty={
+              value.length === 0 ? (
+                <EmptyState text={text('empty')} />
+              ) : (
+                <EmptyState
+                  text={
+                    filtered
+                      ? common('noMatch')
+                      : isShown === undefined
+                        ? text('emptySymbol', { symbol: name })
+                        : props.filter?.empty
+                  }
+                  action={showAll}
+                />
+              )
+            }
+          />
+        )}
       </Fresh>
     </TablePanel>
   )

@@ -77,41 +77,8 @@ export function valueOf(row: Order): E8 {
   return contract === undefined ? 0n : orderValue(row, contract)
 }
 
-/** The same for small screens: two lines a row. */
-export function narrowOrderColumns(text: Text<'orders'>): readonly TableColumn<OpenOrder>[] {
-  return [
-    {
-      id: 'contract',
-      header: text('contract'),
-      sortBy: (row) => row.symbol,
-      cell: (row) => (
-        <span className={cells['stacked']}>
-          {contractCell(row)}
-          <span
-            data-side={row.side}
-            className={cells['side']}
-          >{`${sideText(row, text)} · ${typeText(row, text)}`}</span>
-        </span>
-      ),
-    },
-    {
-      id: 'price',
-      header: text('priceQty'),
-      align: 'end',
-      sortBy: (row) => e8(row.price),
-      cell: (row) => (
-        <span className={cells['stacked']}>
-          <span>{priceCell(row, text)}</span>
-          <span>{qtyCell(row)}</span>
-        </span>
-      ),
-    },
-    { id: 'filled', header: text('filled'), align: 'end', sortBy: (row) => e8(row.cumExecQty), cell: filledText },
-  ]
-}
-
 /** Without the coin, which stands beside the quantity. */
-function filledText(order: Order): string {
+export function filledText(order: Order): string {
   const contract = instrumentOf(order.symbol)?.contract
   return contract === undefined ? order.cumExecQty : formatQty(e8(order.cumExecQty), contract)
 }
@@ -124,7 +91,7 @@ function contractCell(order: Order) {
   return <ContractLink symbol={order.symbol} />
 }
 
-function sideCell(order: Order, text: Text<'orders'>) {
+export function sideCell(order: Order, text: Text<'orders'>) {
   return (
     <span data-side={order.side} className={cells['side']}>
       {sideText(order, text)}
@@ -135,7 +102,7 @@ function sideCell(order: Order, text: Text<'orders'>) {
 /** The orders of a set are changed together or not at all: their row only shows them. */
 const isChangeable = (row: OpenOrder) => row.set.length === 1
 
-function priceCell(order: OpenOrder, text: Text<'orders'>) {
+export function priceCell(order: OpenOrder, text: Text<'orders'>) {
   if (order.orderType === 'Market') return text('Market')
   const contract = instrumentOf(order.symbol)?.contract
   if (contract === undefined) return order.price
@@ -143,7 +110,7 @@ function priceCell(order: OpenOrder, text: Text<'orders'>) {
   return <EditableCell order={order} contract={contract} field="price" shown={formatPrice(e8(order.price), contract)} />
 }
 
-function qtyCell(order: OpenOrder) {
+export function qtyCell(order: OpenOrder) {
   const contract = instrumentOf(order.symbol)?.contract
   if (contract === undefined) return order.qty
   if (!isChangeable(order)) return qtyText(order.qty, contract)
@@ -167,7 +134,7 @@ export function triggerText(order: Order, text: Text<'orders'>): string {
 }
 
 /** The triggers of a row: those of a set below each other. */
-function triggerCell(row: OpenOrder, text: Text<'orders'>) {
+export function triggerCell(row: OpenOrder, text: Text<'orders'>) {
   const lines = row.set.map((order) => ({ id: order.orderId, words: triggerText(order, text) }))
   const told = lines.filter(({ words }) => words !== '')
   if (told.length === 0) return text('none')

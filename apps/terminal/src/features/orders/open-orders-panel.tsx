@@ -6,20 +6,21 @@ import { definePreferences, useOpenOrders } from '../../stores/index.ts'
 import { SegmentedControl, Select, useIsNarrow } from '../../ui/index.ts'
 import { LiveTable, type Narrowed } from '../live-table/index.ts'
 import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
-import { narrowOrderColumns, openOrderColumns } from './columns.tsx'
+import { openOrderColumns } from './columns.tsx'
+import { OrderCard } from './order-card.tsx'
 import { kindCounts, kindOf, type OpenOrder, type OrderKind, orderRows } from './order-kinds.ts'
 
 const view = definePreferences('ordersView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
 const keyOf = (order: Order) => order.orderId
 const ordersOf = (rows: readonly OpenOrder[]) => rows.flatMap(({ set }) => set)
+const card = (order: OpenOrder) => <OrderCard order={order} />
 const cancelButton = (order: OpenOrder) => <CancelButton order={order} />
 
 /** Orders that wait in the book or for their trigger, changed in place and cancelled from their row. */
 export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orders')
   const live = useOpenOrders()
-  const narrow = useIsNarrow()
-  const columns = useMemo(() => (narrow ? narrowOrderColumns(text) : openOrderColumns(text)), [text, narrow])
+  const columns = useMemo(() => openOrderColumns(text), [text])
   const rows = useMemo(() => orderRows(live.value), [live.value])
   const [kind, setKind] = useState<OrderKind | 'all'>('all')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -47,6 +48,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       text={text}
       columns={columns}
       rowKey={keyOf}
+      card={card}
       rowActions={cancelButton}
       rowActionsLabel={<span className="visually-hidden">{text('actions')}</span>}
       selection={{ keys: chosen, onChange: setChosen }}

@@ -137,48 +137,7 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
   ]
 }
 
-/** The same for small screens: what matters most, two lines a row. */
-export function narrowPositionColumns(text: Text<'positions'>, figures: FiguresThen): readonly TableColumn<Position>[] {
-  return [
-    {
-      id: 'contract',
-      header: text('contract'),
-      sortBy: (row) => row.symbol,
-      cell: (row) => stacked(<ContractLink symbol={row.symbol} />, sizeCell(row, text)),
-    },
-    {
-      id: 'unrealised',
-      header: text('unrealisedShort'),
-      align: 'end',
-      sortBy: (row) => figures.of(row).unrealisedPnl,
-      cell: (row) => stacked(<PnlCell position={row} short />, <RoiCell position={row} />),
-    },
-    {
-      id: 'prices',
-      header: text('entryLiq'),
-      align: 'end',
-      cell: (row) => stacked(priceText(row, row.entryPrice, text), <LiqCell position={row} />),
-    },
-    {
-      id: 'margin',
-      header: text('markMargin'),
-      align: 'end',
-      sortBy: (row) => figures.of(row).initialMargin,
-      cell: (row) => stacked(<MarkCell position={row} />, marginCell(row)),
-    },
-  ]
-}
-
-function stacked(first: ReactNode, second: ReactNode) {
-  return (
-    <span className={cells['stacked']}>
-      <span>{first}</span>
-      <span>{second}</span>
-    </span>
-  )
-}
-
-function marginCell(position: Position) {
+export function marginCell(position: Position) {
   return (
     <span className={styles['margin']}>
       <span>
@@ -190,7 +149,7 @@ function marginCell(position: Position) {
   )
 }
 
-function leverageCell(position: Position, text: Text<'positions'>) {
+export function leverageCell(position: Position, text: Text<'positions'>) {
   const mode = text(position.isIsolated ? 'isolated' : 'cross')
   return (
     <span className={styles['leverage']}>
@@ -200,7 +159,7 @@ function leverageCell(position: Position, text: Text<'positions'>) {
   )
 }
 
-function sizeCell(position: Position, text: Text<'positions'>) {
+export function sizeCell(position: Position, text: Text<'positions'>) {
   const contract = instrumentOf(position.symbol)?.contract
   const size = position.side === 'Sell' ? -e8(position.size) : e8(position.size)
   const shown = contract === undefined ? position.size : `${formatQty(size, contract)} ${qtyCoinOf(contract)}`
@@ -217,7 +176,7 @@ function realisedText(position: Position): string {
   return coin === undefined ? position.curRealisedPnl : coinText(e8(position.curRealisedPnl), coin, { signed: true })
 }
 
-function priceText(position: Position, price: string, text: Text<'positions'>) {
+export function priceText(position: Position, price: string, text: Text<'positions'>) {
   const contract = instrumentOf(position.symbol)?.contract
   if (price === '' || contract === undefined) return text('none')
   return formatPrice(e8(price), contract)

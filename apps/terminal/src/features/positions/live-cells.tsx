@@ -70,13 +70,13 @@ export function AddedMargin({ position }: PositionCellProps) {
   )
 }
 
-/** Unrealised profit. Short it stands on a small screen, where the coin's name would push the next column out of view. */
-export function PnlCell({ position, short = false }: PositionCellProps & { readonly short?: boolean }) {
+/** Unrealised profit. */
+export function PnlCell({ position }: PositionCellProps) {
   const contract = useInstrument(position.symbol)?.contract
   const figures = usePositionFigures(position, contract)
   if (figures === undefined || contract === undefined) return null
   const value = figures.unrealisedPnl
-  const text = (short ? coinText : coinAmount)(value, contract.settleCoin, { signed: true })
+  const text = coinAmount(value, contract.settleCoin, { signed: true })
   return <NumberText tone="sign" value={value} text={text} />
 }
 

@@ -2,13 +2,13 @@ import type { Position } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
-import { definePreferences, useInstrument, usePositions } from '../../stores/index.ts'
-import { useIsNarrow } from '../../ui/index.ts'
+import { definePreferences, usePositions } from '../../stores/index.ts'
 import { LiveTable, type Narrowed } from '../live-table/index.ts'
 import { useCalmOrder } from './calm-order.ts'
 import { CloseAll } from './close-all.tsx'
-import { ClosePopover } from './close-popover.tsx'
-import { narrowPositionColumns, positionColumns } from './columns.tsx'
+import { CloseButtons } from './close-buttons.tsx'
+import { positionColumns } from './columns.tsx'
+import { PositionCard } from './position-card.tsx'
 import { positionKey } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -20,19 +20,16 @@ const csv = async (rows: readonly Position[]) => {
   const { positionsCsv } = await import('./positions-csv.ts')
   return { columns: positionsCsv(), rows }
 }
+const card = (position: Position) => <PositionCard position={position} />
 const closeButtons = (position: Position) => <CloseButtons position={position} />
 
 /** Open positions, live from the mark price, closed from their row. */
 export function PositionsTable({ symbol }: { readonly symbol: string }) {
   const text = useText('positions')
   const live = usePositions()
-  const narrow = useIsNarrow()
   const { figures, positions, around, onClickCapture } = useCalmOrder(live.value)
   const ordered = useMemo(() => ({ ...live, value: positions }), [live, positions])
-  const columns = useMemo(
-    () => (narrow ? narrowPositionColumns(text, figures) : positionColumns(text, figures)),
-    [text, narrow, figures],
-  )
+  const columns = useMemo(() => positionColumns(text, figures), [text, figures])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- watches the headers' buttons
     <div ref={around} className={styles['around']} onClickCapture={onClickCapture}>
@@ -45,22 +42,12 @@ export function PositionsTable({ symbol }: { readonly symbol: string }) {
         text={text}
         columns={columns}
         rowKey={positionKey}
+        card={card}
         rowActions={closeButtons}
         rowActionsLabel={<span className={styles['closeBy']}>{text('closeBy')}</span>}
         actions={closeAll}
         csv={csv}
       />
     </div>
-  )
-}
-
-function CloseButtons({ position }: { readonly position: Position }) {
-  const contract = useInstrument(position.symbol)?.contract
-  if (contract === undefined || position.positionStatus !== 'Normal') return null
-  return (
-    <>
-      <ClosePopover position={position} contract={contract} orderType="Limit" />
-      <ClosePopover position={position} contract={contract} orderType="Market" />
-    </>
   )
 }

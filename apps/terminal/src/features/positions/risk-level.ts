@@ -7,10 +7,15 @@ export type RiskLevel = 'calm' | 'near' | 'urgent'
 const NEAR = e8('0.1')
 const URGENT = e8('0.03')
 
-/** Judges the way that the mark price has left to the liquidation price; without one there is no risk to show. */
+/** The way that the mark price has left to the liquidation price, as a share of the mark, down; `undefined` without a mark. */
+export function wayToLiquidation(mark: E8, liqPrice: E8): E8 | undefined {
+  if (mark <= 0n) return undefined
+  return divE8(mark > liqPrice ? mark - liqPrice : liqPrice - mark, mark, 'down')
+}
+
+/** Judges that way; without a liquidation price there is no risk to show. */
 export function riskLevel(mark: E8, liqPrice: E8 | undefined): RiskLevel {
-  if (liqPrice === undefined || mark <= 0n) return 'calm'
-  const way = mark > liqPrice ? mark - liqPrice : liqPrice - mark
-  const share = divE8(way, mark, 'down')
+  const share = liqPrice === undefined ? undefined : wayToLiquidation(mark, liqPrice)
+  if (share === undefined) return 'calm'
   return share < URGENT ? 'urgent' : share < NEAR ? 'near' : 'calm'
 }

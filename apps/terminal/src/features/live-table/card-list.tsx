@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Checkbox, type TableSelection } from '../../ui/index.ts'
+import styles from './live-table.module.css'
+
+interface CardListProps<Row> {
+  readonly label: string
+  readonly rows: readonly Row[]
+  readonly rowKey: (row: Row) => string
+  readonly card: (row: Row) => ReactNode
+  /** Cards can be chosen, for what is done to several at once. */
+  readonly selection: TableSelection | undefined
+}
+
+/** Rows as cards, one below the other: a small screen has no room for columns. */
+export function CardList<Row>({ label, rows, rowKey, card, selection }: CardListProps<Row>) {
+  const text = useText('common')
+  const choose = (key: string) => {
+    const keys = new Set(selection?.keys)
+    if (!keys.delete(key)) keys.add(key)
+    selection?.onChange(keys)
+  }
+  return (
+    <ul className={styles['cards']} aria-label={label}>
+      {rows.map((row) => {
+        const key = rowKey(row)
+        return (
+          <li key={key} className={styles['card']}>
+            {selection === undefined ? null : (
+              <Checkbox
+                label={text('chooseRow')}
+                hideLabel
+                checked={selection.keys.has(key)}
+                onChange={() => choose(key)}
+              />
+            )}
+            <div className={styles['cardBody']}>{card(row)}</div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+interface CardFiguresProps {
+  readonly figures: readonly { readonly id: string; readonly label: ReactNode; readonly figure: ReactNode }[]
+}
+
+/** Figures of a card under their names, three in a line. */
+export function CardFigures({ figures }: CardFiguresProps) {
+  return (
+    <dl className={styles['cardFigures']}>
+      {figures.map(({ id, label, figure }) => (
+        <div key={id}>
+          <dt>{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface CardHeadProps {
+  readonly children: ReactNode
+  /** Stands at the end of the line. */
+  readonly end?: ReactNode
+}
+
+export function CardHead({ children, end }: CardHeadProps) {
+  return (
+    <header className={styles['cardHead']}>
+      <span className={styles['cardName']}>{children}</span>
+      {end === undefined ? null : <span className={styles['cardEnd']}>{end}</span>}
+    </header>
+  )
+}
+
+export function CardActions({ children }: { readonly children: ReactNode }) {
+  return <footer className={styles['cardActions']}>{children}</footer>
+}

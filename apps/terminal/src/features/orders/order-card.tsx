@@ -1,0 +1,33 @@
+import { useText } from '../../i18n/index.ts'
+import { TimeCell } from '../history-table/index.ts'
+import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
+import { ContractLink } from '../trade-address/index.ts'
+import { CancelButton } from './cancel-buttons.tsx'
+import { filledText, priceCell, qtyCell, sideCell, statusText, triggerCell, typeText } from './columns.tsx'
+import type { OpenOrder } from './order-kinds.ts'
+
+/** An open order on a small screen: changed in place, cancelled by its button. */
+export function OrderCard({ order }: { readonly order: OpenOrder }) {
+  const text = useText('orders')
+  return (
+    <>
+      <CardHead end={<TimeCell time={order.createdTime} short />}>
+        <ContractLink symbol={order.symbol} />
+        {sideCell(order, text)}
+        <span>{typeText(order, text)}</span>
+      </CardHead>
+      <CardFigures
+        figures={[
+          { id: 'price', label: text('price'), figure: priceCell(order, text) },
+          { id: 'qty', label: text('qty'), figure: qtyCell(order) },
+          { id: 'filled', label: text('filled'), figure: filledText(order) },
+          { id: 'trigger', label: text('trigger'), figure: triggerCell(order, text) },
+          { id: 'status', label: text('status'), figure: statusText(order, text) },
+        ]}
+      />
+      <CardActions>
+        <CancelButton order={order} />
+      </CardActions>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { useText } from '../../i18n/index.ts'
+import { formatPercent } from '../../ui/index.ts'
+import { useValuePrices } from '../account-figures/index.ts'
+import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
+import { ContractLink } from '../trade-address/index.ts'
+import { CloseButtons } from './close-buttons.tsx'
+import { leverageCell, marginCell, priceText, sizeCell } from './columns.tsx'
+import { LiqCell, MarkCell, PnlCell, RoiCell } from './live-cells.tsx'
+import { wayToLiquidation } from './risk-level.ts'
+
+/** A position on a small screen: its figures and everything that can be done to it. */
+export function PositionCard({ position }: { readonly position: Position }) {
+  const text = useText('positions')
+  return (
+    <>
+      <CardHead
+        end={
+          <>
+            <PnlCell position={position} />
+            <RoiCell position={position} />
+          </>
+        }
+      >
+        <ContractLink symbol={position.symbol} />
+        {leverageCell(position, text)}
+      </CardHead>
+      <CardFigures
+        figures={[
+          { id: 'size', label: text('size'), figure: sizeCell(position, text) },
+          { id: 'entry', label: text('entry'), figure: priceText(position, position.entryPrice, text) },
+          { id: 'mark', label: text('mark'), figure: <MarkCell position={position} /> },
+          { id: 'liq', label: text('liq'), figure: <LiqCell position={position} /> },
+          { id: 'way', label: text('liqWay'), figure: <LiqWay position={position} /> },
+          { id: 'margin', label: text('margin'), figure: marginCell(position) },
+        ]}
+      />
+      <CardActions>
+        <CloseButtons position={position} />
+      </CardActions>
+    </>
+  )
+}
+
+/** The way that the mark price has left to the liquidation price, as a share of it. */
+function LiqWay({ position }: { readonly position: Position }) {
+  const text = useText('positions')
+  const { mark } = useValuePrices(position)
+  const way = position.liqPrice === '' ? undefined : wayToLiquidation(mark, e8(position.liqPrice))
+  return way === undefined ? text('none') : formatPercent(way, { signed: false })
+}
