@@ -1,9 +1,10 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu as RadixMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui'
-import { type ComponentProps, type ReactElement, type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
 import { focusHome } from './focus-home.ts'
+import { isTouch } from './layout-now.ts'
 import styles from './menu.module.css'
 
 export interface SelectProps<Id extends string> {
@@ -145,23 +146,40 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end'
   /** Without inner padding, for lists that reach the edge. */
   readonly flush?: boolean
+  /** Its first field is no more than a help: by touch the focus stays on the panel, and the keyboard down. */
+  readonly isList?: boolean
 }
 
 /**
  * The focus goes back to the button a moment after the panel has closed. Where somebody was quicker and it is elsewhere by
  * then, it stays: a panel opened anew in that moment would lose it, and close.
  */
-function PopoverContent(props: ComponentProps<typeof RadixPopover.Content>) {
+function PopoverContent({ isList, ...props }: ComponentProps<typeof RadixPopover.Content> & { isList: boolean }) {
   const [goHome] = useState(focusHome)
   const goUnlessMoved = (event: Event) => {
     if (document.activeElement === document.body) goHome(event)
     else event.preventDefault()
   }
-  return <RadixPopover.Content {...props} onCloseAutoFocus={goUnlessMoved} />
+  const panel = useRef<HTMLDivElement>(null)
+  const stayOnPanel = (event: Event) => {
+    if (!isList || !isTouch()) return
+    event.preventDefault()
+    panel.current?.focus()
+  }
+  return <RadixPopover.Content {...props} ref={panel} onOpenAutoFocus={stayOnPanel} onCloseAutoFocus={goUnlessMoved} />
 }
 
 /** A small panel beside its button; Escape and a click outside close it. */
-export function Popover({ trigger, label, children, open, onOpenChange, align = 'start', flush }: PopoverProps) {
+export function Popover({
+  trigger,
+  label,
+  children,
+  open,
+  onOpenChange,
+  align = 'start',
+  flush,
+  isList = false,
+}: PopoverProps) {
   const [own, setOwn] = useState(false)
   const isOpen = open ?? own
   const change = (next: boolean) => {
@@ -175,6 +193,7 @@ export function Popover({ trigger, label, children, open, onOpenChange, align = 
       <RadixPopover.Portal>
         <PopoverContent
           className={cx(styles['popover'], flush === true && styles['flush'])}
+          isList={isList}
           aria-label={label}
           align={align}
           sideOffset={6}

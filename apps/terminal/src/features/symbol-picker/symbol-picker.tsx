@@ -36,6 +36,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
     <Popover
       label={text('title')}
       flush
+      isList
       open={open}
       onOpenChange={setOpen}
       trigger={
