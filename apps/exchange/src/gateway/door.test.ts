@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, readdirSync, readlinkSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, get, request } from 'node:http'
+import { createServer, get, IncomingMessage, request } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -87,10 +87,32 @@ describe('answers that nobody reads', () => {
     expect(files.filter((name) => name.startsWith(terminalDir))).toEqual([])
   })
 
+  it('[SEC-05] of requests beyond those that may be owed the server makes nothing', async () => {
+    let made = 0
+    class Counted extends IncomingMessage {
+      constructor(socket: Socket) {
+        super(socket)
+        made += 1
+      }
+    }
+    const owed = new OwedAnswers(true)
+    const server = createServer({ IncomingMessage: Counted }, (incoming, response) => owed.add(incoming, response))
+    owed.watch(server)
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => undefined)
+    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_000))
+    await new Promise((resolve) => socket.once('close', resolve))
+    expect(made).toBe(MAX_OWED + 1)
+    server.close()
+  })
+
   it('[SEC-05] a connection whose peer does not read is closed; one whose answer takes its time is not', async () => {
     const owed = new OwedAnswers(true)
     const waiting: (() => void)[] = []
-    const server = createServer({ IncomingMessage: owed.requests() }, (incoming, response) => {
+    const server = createServer((incoming, response) => {
       owed.add(incoming, response)
       if (incoming.url === '/large') response.end(Buffer.alloc(64_000_000))
       else waiting.push(() => response.end('late'))

@@ -53,7 +53,7 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
   const app = fastify({
     logger: false,
     serverFactory: (others) => {
-      const server = createServer({ ...SERVER, IncomingMessage: owed.requests() }, (incoming, response) => {
+      const server = createServer(SERVER, (incoming, response) => {
         owed.add(incoming, response)
         if (routes.take(incoming, response)) return
         if (PROBES.has(incoming.url ?? '')) others(incoming, response)

@@ -1,4 +1,4 @@
-import { IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { ApiError } from '../api-error.ts'
 
@@ -8,6 +8,18 @@ export const MAX_OWED = 8
 const MAX_PER_ADDRESS = 500
 /** A peer that takes nothing of what waits for it so long does not read. */
 const WRITE_WITHIN_MS = 10_000
+
+/** The parser's word for: nothing that follows is a request. */
+const CHANGE_OF_PROTOCOL = 2
+
+interface Parsed {
+  upgrade: boolean
+}
+
+/** A connection with the parser that Node hangs on it. */
+interface ParsedSocket extends Socket {
+  parser?: { onIncoming?: (request: IncomingMessage & Parsed, keepAlive: boolean) => number } | null
+}
 
 /**
  * Requests whose answers are not yet wholly on their way. A connection that asks on and on without reading is closed, so that neither
@@ -23,28 +35,9 @@ export class OwedAnswers {
     this.#enforced = enforced
   }
 
-  /**
-   * Requests for Node's server. It reads thousands of small ones from a connection in one go, and nothing keeps it from answering
-   * them but a change of protocol; so those that are too many look like one.
-   */
-  requests(): typeof IncomingMessage {
-    const isFull = (socket: Socket): boolean => this.#of(socket) >= MAX_OWED
-    class BoundedRequest extends IncomingMessage {
-      declare told: boolean | null
-    }
-    Object.defineProperty(BoundedRequest.prototype, 'upgrade', {
-      get(this: BoundedRequest) {
-        return this.told
-      },
-      set(this: BoundedRequest, upgrade: boolean | null) {
-        this.told = upgrade === false ? isFull(this.socket) : upgrade
-      },
-    })
-    return BoundedRequest
-  }
-
   /** Closes connections that ask too much at once, and those whose peer does not read for `withinMs`. */
   watch(server: Server, withinMs = WRITE_WITHIN_MS): void {
+    server.on('connection', (socket: Socket) => this.#bound(socket))
     server.on('upgrade', ({ socket }: IncomingMessage) => {
       if (this.#of(socket) >= MAX_OWED) socket.destroy()
     })
@@ -72,6 +65,22 @@ export class OwedAnswers {
       if (left === 0) this.#byAddress.delete(address)
       else this.#byAddress.set(address, left)
     })
+  }
+
+  /**
+   * Node reads thousands of small requests from a connection in one go, and nothing that it documents keeps it from making objects
+   * of all of them. Its parser stops in the middle only for a change of protocol; so the first request that is too many is one.
+   */
+  #bound(socket: Socket): void {
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- Node's own field, which its types leave out
+    const { parser } = socket as ParsedSocket
+    const take = parser?.onIncoming
+    if (!parser || take === undefined) return
+    parser.onIncoming = (request, keepAlive) => {
+      if (this.#of(socket) < MAX_OWED) return take(request, keepAlive)
+      request.upgrade = true
+      return CHANGE_OF_PROTOCOL
+    }
   }
 
   #of(socket: Socket): number {
