@@ -1,4 +1,5 @@
 import { ALL_KINDS, openBusyPage } from './busy-page.ts'
+import { eventTimes, watchEvents } from './event-times.ts'
 import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 
@@ -9,16 +10,7 @@ const { page, feed, close } = await openBusyPage()
 feed.only(ALL_KINDS)
 await page.getByRole('button', { name: 'Try with a demo account' }).first().click()
 await page.getByText('100,000.00 USDT').first().waitFor()
-await page.evaluate(() => {
-  const slowest = new Map<number, number>()
-  Object.assign(window, { slowest })
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) {
-      if (!(entry instanceof PerformanceEventTiming) || entry.interactionId === 0) continue
-      slowest.set(entry.interactionId, Math.max(slowest.get(entry.interactionId) ?? 0, entry.duration))
-    }
-  }).observe(Object.assign({ type: 'event' }, { durationThreshold: 16 }))
-})
+await watchEvents(page)
 const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
 const price = page.getByRole('spinbutton', { name: 'Price', exact: true })
 let interactions = 0
@@ -37,12 +29,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await act(() => page.getByRole('checkbox', { name: /^Post-only/ }).click())
 }
 await page.waitForTimeout(500)
-const measured = await page.evaluate(() => {
-  const slowest: unknown = Reflect.get(window, 'slowest')
-  return slowest instanceof Map ? [...slowest.values()].map(Number) : []
-})
-// What is faster than the browser reports (16 ms) counts as that.
-const all = [...measured, ...Array.from({ length: Math.max(interactions - measured.length, 0) }, () => 16)]
+const all = await eventTimes(page, interactions)
 report({
   group: 'browser',
   name: 'order panel at 200 messages a second: from a key or click to the next picture',
