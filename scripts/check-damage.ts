@@ -11,15 +11,22 @@ import { countOf, readOptions } from './lib/options.ts'
  * and brings those of an earlier start and of another house; each time it opens the house as a start does. Each case is without effect,
  * repaired, or refused with a sentence before anybody can log in; never another person's account, never a changed figure.
  */
-const USAGE = `npm run check:damage -- [--every N] [--starts N]
+const USAGE = `npm run check:damage -- [--every N] [--part I/N] [--starts N]
 
   --every N    only every N-th byte (1)
+  --part I/N   only the I-th of N parts, so that several processes share the work
   --starts N   so many of the cases also as a start of the real exchange (12)`
 
 const { values } = readOptions(USAGE, {
-  options: { every: { type: 'string', default: '1' }, starts: { type: 'string', default: '12' } },
+  options: {
+    every: { type: 'string', default: '1' },
+    part: { type: 'string', default: '1/1' },
+    starts: { type: 'string', default: '12' },
+  },
 })
 const every = countOf(USAGE, 'every', values.every)
+const [share = '', parts = ''] = values.part.split('/')
+const part = { nth: countOf(USAGE, 'part', share), of: countOf(USAGE, 'part', parts) }
 const starts = countOf(USAGE, 'starts', values.starts)
 
 const PROGRESS_MS = 10_000
@@ -28,7 +35,7 @@ const SHOWN = 20
 const root = memoryFolder('damage')
 process.on('exit', () => rmSync(root, { recursive: true, force: true }))
 const houses = await makeHouses(root)
-const cases = countOfCases(houses.house, houses.foreign, every)
+const cases = countOfCases(houses.house, houses.foreign, every, part)
 console.log(`${cases} cases`)
 
 const counts: Record<Verdict, number> = { 'without effect': 0, repaired: 0, refused: 0, wrong: 0 }
@@ -36,7 +43,7 @@ const wrong: string[] = []
 const forStarts: Judged[] = []
 let done = 0
 let toldAt = performance.now()
-for await (const judged of judgeAll(houses, every)) {
+for await (const judged of judgeAll(houses, every, part)) {
   counts[judged.verdict] += 1
   if (judged.verdict === 'wrong') tellWrong(nameOf(judged), judged.why)
   else if (done % Math.max(1, Math.floor(cases / starts)) === 0) forStarts.push(judged)

@@ -11,12 +11,31 @@ export interface DamageCase {
   readonly kind: string
   readonly file: string
   readonly what: string
-  /** What stands in its place; `null` where nothing does. */
+  /** The bytes in its place; `null` where there is no file. */
   readonly bytes: () => Uint8Array | null
 }
 
+/** One of several equal shares of the cases, from 1. */
+export interface Part {
+  readonly nth: number
+  readonly of: number
+}
+
+const WHOLE: Part = { nth: 1, of: 1 }
+
+/** The share of {@link allCases} that is asked for. */
+export function* damageCases(
+  house: HouseFolders,
+  foreign: HouseFolders,
+  every: number,
+  part = WHOLE,
+): Generator<DamageCase> {
+  let place = 0
+  for (const damage of allCases(house, foreign, every)) if (place++ % part.of === part.nth - 1) yield damage
+}
+
 /** Every byte of every file flipped and the file cut there, every file lost, of an earlier start or of another house. */
-export function* damageCases(house: HouseFolders, foreign: HouseFolders, every: number): Generator<DamageCase> {
+function* allCases(house: HouseFolders, foreign: HouseFolders, every: number): Generator<DamageCase> {
   let place = 0
   for (const kind of ['killed', 'stopped'] as const) {
     const folder = house[kind]
@@ -42,10 +61,9 @@ export function* damageCases(house: HouseFolders, foreign: HouseFolders, every: 
   }
 }
 
-/** How many there are. */
-export function countOfCases(house: HouseFolders, foreign: HouseFolders, every: number): number {
+export function countOfCases(house: HouseFolders, foreign: HouseFolders, every: number, part = WHOLE): number {
   let count = 0
-  for (const _ of damageCases(house, foreign, every)) count += 1
+  for (const _ of damageCases(house, foreign, every, part)) count += 1
   return count
 }
 

@@ -9,7 +9,7 @@ it('[DUR-02, SEC-01] damage of any file of a house is without effect, repaired o
     const houses = await makeHouses(root)
     const wrong: string[] = []
     const verdicts = new Set<string>()
-    for await (const { damage, verdict, why } of judgeAll(houses, 9_973)) {
+    for await (const { damage, verdict, why } of judgeAll(houses, 1_499)) {
       verdicts.add(verdict)
       if (verdict === 'wrong') wrong.push(`${damage.file} (${damage.kind}), ${damage.what}: ${why}`)
     }

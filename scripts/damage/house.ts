@@ -1,8 +1,9 @@
-import { cpSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, createEngine, restoreEngine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, priceToTicks } from '@perpdesk/trading'
+import Database from 'better-sqlite3'
 import { Accounts } from '../../apps/exchange/src/gateway/accounts.ts'
 import { openLocalHistory } from '../../apps/exchange/src/history/open-local-history.ts'
 import type { Identity, User } from '../../apps/exchange/src/identity/identity.ts'
@@ -17,6 +18,8 @@ export const NOW = Date.UTC(2026, 10, 17, 10, 1)
 const BTC = LINEAR_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDT')!
 const MID = priceToTicks(BTC, e8('65000'))!
 const PASSWORD = 'four gentle otters'
+/** Of trade in each run: the fifth leaves an order open. */
+const ROUNDS = 5
 
 const MARKS: readonly Command[] = [
   { type: 'indexPrices', entries: [{ instrument: BTC.id, sources: [e8('65000'), e8('65001'), e8('64999.5')] }] },
@@ -67,26 +70,38 @@ export interface HouseFolders {
 /** A house of two people with a password and one without, who trade: two snapshots, then more commands. */
 export async function makeHouse(root: string): Promise<HouseFolders> {
   const [older, killed, stopped] = ['older', 'killed', 'stopped'].map((name) => join(root, name))
+  makeSmallPages(stopped!)
   const people: User[] = []
   await run(stopped!, undefined, async (sequencer, identity) => {
     await take(sequencer, { type: 'listInstrument', instrument: BTC }, ...MARKS)
     people.push(await signUp(identity, 'ada'))
     await settleIn(sequencer, identity, people)
-    await trade(sequencer, people, 6)
+    await trade(sequencer, people, ROUNDS)
   })
   await run(stopped!, undefined, async (sequencer, identity) => {
     people.push(await signUp(identity, 'bob'))
     await settleIn(sequencer, identity, people)
-    await trade(sequencer, people, 12)
+    await trade(sequencer, people, ROUNDS)
   })
   cpSync(stopped!, older!, { recursive: true })
   await run(stopped!, killed!, async (sequencer, identity) => {
     people.push(await identity.createDemo())
     await settleIn(sequencer, identity, people)
     await identity.setGuard(people[0]!.account, 20)
-    await trade(sequencer, people, 24)
+    await trade(sequencer, people, ROUNDS)
   })
   return { older: older!, killed: killed!, stopped: stopped! }
+}
+
+/** Databases of the smallest pages: in those of the usual size most bytes are empty, and every byte is a case. */
+function makeSmallPages(folder: string): void {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  for (const name of ['journal', 'history', 'identity']) {
+    const database = new Database(join(folder, `${name}.db`))
+    database.pragma('page_size = 512')
+    database.exec('VACUUM')
+    database.close()
+  }
 }
 
 async function signUp(identity: Identity, name: string): Promise<User> {

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { CaseFolder, type DamageCase, damageCases } from './cases.ts'
+import { CaseFolder, type DamageCase, damageCases, type Part } from './cases.ts'
 import { type HouseFolders, makeHouse } from './house.ts'
 import { type Opened, openHouse } from './opening.ts'
 
@@ -35,8 +35,8 @@ export async function makeHouses(root: string): Promise<Houses> {
 }
 
 /** Opens the house with each damage and tells what came of it. */
-export async function* judgeAll(houses: Houses, every: number): AsyncGenerator<Judged> {
-  for (const damage of damageCases(houses.house, houses.foreign, every)) yield await judge(houses, damage)
+export async function* judgeAll(houses: Houses, every: number, part?: Part): AsyncGenerator<Judged> {
+  for (const damage of damageCases(houses.house, houses.foreign, every, part)) yield await judge(houses, damage)
 }
 
 async function judge({ truth, caseFolder }: Houses, damage: DamageCase): Promise<Judged> {
