@@ -1,9 +1,8 @@
-import { cpSync, mkdirSync } from 'node:fs'
+import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Command, createEngine, restoreEngine } from '@perpdesk/engine'
 import { e8 } from '@perpdesk/numeric'
 import { LINEAR_PERPETUALS, priceToTicks } from '@perpdesk/trading'
-import Database from 'better-sqlite3'
 import { Accounts } from '../../apps/exchange/src/gateway/accounts.ts'
 import { openLocalHistory } from '../../apps/exchange/src/history/open-local-history.ts'
 import type { Identity, User } from '../../apps/exchange/src/identity/identity.ts'
@@ -11,6 +10,7 @@ import { openIdentity } from '../../apps/exchange/src/identity/open-identity.ts'
 import { openLocalJournal } from '../../apps/exchange/src/journal/open-local-journal.ts'
 import { openSequencer } from '../../apps/exchange/src/sequencer/open-sequencer.ts'
 import type { Sequencer } from '../../apps/exchange/src/sequencer/sequencer.ts'
+import { makeSmallPages } from '../../apps/exchange/src/testing/small-pages.ts'
 
 export const KEEP = { keepHours: 8_760, keepBytes: 1e12 }
 export const NOW = Date.UTC(2026, 10, 17, 10, 1)
@@ -91,17 +91,6 @@ export async function makeHouse(root: string): Promise<HouseFolders> {
     await trade(sequencer, people, ROUNDS)
   })
   return { older: older!, killed: killed!, stopped: stopped! }
-}
-
-/** Databases of the smallest pages: in those of the usual size most bytes are empty, and every byte is a case. */
-function makeSmallPages(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  for (const name of ['journal', 'history', 'identity']) {
-    const database = new Database(join(folder, `${name}.db`))
-    database.pragma('page_size = 512')
-    database.exec('VACUUM')
-    database.close()
-  }
 }
 
 async function signUp(identity: Identity, name: string): Promise<User> {
