@@ -1,10 +1,11 @@
+import { fork } from 'node:child_process'
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
-import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { buildTerminal } from './lib/build-terminal.ts'
 import { startExchange } from './lib/exchange-process.ts'
+import type { Probe } from './lib/health-prober.ts'
 import { openInspector } from './lib/inspector.ts'
 import { readOptions } from './lib/options.ts'
 import { usageOf } from './lib/process-usage.ts'
@@ -25,8 +26,6 @@ const WAVES = [
   { connections: 25, addresses: 1, seconds: 8 },
   { connections: 600, addresses: 6, seconds: 14 },
 ] as const
-const PROBE_EVERY_MS = 50
-const PROBE_WITHIN_MS = 5_000
 const SETTLE_MS = 4_000
 const RECOVER_MS = 15_000
 const MB = 1e6
@@ -52,19 +51,11 @@ const sampling = setInterval(() => {
 
 let latencies: number[] = []
 let failed = 0
-const probing = setInterval(() => {
-  const began = performance.now()
-  const asked = get({ hostname, port, path: '/health', agent: false, localAddress: '127.0.0.9' }, (response) => {
-    response.resume()
-    response.on('end', () => latencies.push(performance.now() - began))
-    if (response.statusCode !== 200) failed += 1
-  })
-  asked.setTimeout(PROBE_WITHIN_MS, () => asked.destroy(new Error('no answer')))
-  asked.on('error', () => {
-    failed += 1
-    latencies.push(performance.now() - began)
-  })
-}, PROBE_EVERY_MS)
+const prober = fork(join(ROOT, 'scripts/lib/health-prober.ts'), [exchange.url])
+prober.on('message', ({ milliseconds, isAnswered }: Probe) => {
+  latencies.push(milliseconds)
+  if (!isAnswered) failed += 1
+})
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 const p99 = (): number => latencies.toSorted((a, b) => a - b)[Math.ceil(latencies.length * 0.99) - 1] ?? Infinity
@@ -72,16 +63,18 @@ const p99 = (): number => latencies.toSorted((a, b) => a - b)[Math.ceil(latencie
 await pause(SETTLE_MS)
 const before = await settled()
 console.log(`door: at rest ${before.toFixed(0)} MB, /health p99 ${p99().toFixed(1)} ms`)
-latencies = []
-failed = 0
 
 const asked = { hostname, port: Number(port), path: largestScript(), requests: REQUESTS }
-const attackers: Worker[] = []
-for (const [index, wave] of WAVES.entries()) {
+const attackers = WAVES.map((wave, index) => {
   const addresses = Array.from({ length: wave.addresses }, (_, each) => `127.0.${index + 1}.${each + 1}`)
   const workerData: SilentReaders = { ...asked, connections: wave.connections, addresses }
-  const attacker = new Worker(new URL('./lib/silent-readers.ts', import.meta.url), { workerData })
-  attackers.push(attacker)
+  return new Worker(new URL('./lib/silent-readers.ts', import.meta.url), { workerData })
+})
+await pause(SETTLE_MS)
+latencies = []
+failed = 0
+for (const [index, wave] of WAVES.entries()) {
+  attackers[index]?.postMessage('go')
   await pause(wave.seconds * 1000)
   console.log(
     `door: ${wave.connections} connections × ${REQUESTS} × ${asked.path}: so far /health p99 ${p99().toFixed(1)} ms ` +
@@ -95,7 +88,7 @@ await pause(RECOVER_MS)
 const kept = (await settled()) - before
 inspector.close()
 clearInterval(sampling)
-clearInterval(probing)
+prober.disconnect()
 await exchange.stop()
 rmSync(dataDir, { recursive: true, force: true })
 

@@ -5,6 +5,7 @@ import { type ErrorName, endpoints } from '@perpdesk/protocol'
 import { type FastifyInstance, type FastifyReply, fastify } from 'fastify'
 import { ApiError } from '../api-error.ts'
 import { Budgets } from '../budgets.ts'
+import { addressKey } from '../client-address.ts'
 import type { GatewayContext } from '../context.ts'
 import { Answers } from './answers.ts'
 import { checkHost } from './host-check.ts'
@@ -12,7 +13,7 @@ import { OwedAnswers } from './owed-answers.ts'
 import { PROBES, registerProbes } from './probes.ts'
 import { Routes } from './routes.ts'
 import { TerminalFiles } from './terminal-files.ts'
-import { Turns } from './turns.ts'
+import { Turns, takeInTurns } from './turns.ts'
 
 const MAX_HEADERS = 16 * 1024
 
@@ -57,9 +58,13 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
         owed.add(incoming, response)
         if (routes.take(incoming, response)) return
         if (PROBES.has(incoming.url ?? '')) others(incoming, response)
-        else turns.add(() => response.closed || others(incoming, response))
+        else
+          turns.add(addressKey(incoming.socket.remoteAddress ?? ''), () => {
+            if (!incoming.socket.destroyed) others(incoming, response)
+          })
       })
       owed.watch(server)
+      takeInTurns(server, turns)
       return server
     },
     forceCloseConnections: true,
@@ -96,7 +101,7 @@ export function buildApp(context: GatewayContext): { app: FastifyInstance; budge
     try {
       checkHost(request.raw)
       const address = context.callers.addressOf(request.raw)
-      owed.addOf(address, reply.raw)
+      owed.addOf(address, request.raw, reply.raw)
       const wait = PROBES.has(url ?? '') ? 0 : budgets.takeOther(address, sequencer.now())
       if (wait > 0) throw new ApiError('tooManyRequests', { seconds: `${wait}` })
     } catch (error) {

@@ -9,16 +9,22 @@ const MAX_PER_ADDRESS = 500
 /** A peer that takes nothing of what waits for it so long does not read. */
 const WRITE_WITHIN_MS = 10_000
 
+/** Answers that one connection is owed, also by the address that asked for them: a proxy's are of many. */
+interface Owed {
+  answers: number
+  readonly addresses: Map<string, number>
+}
+
 /** The parser's word for: nothing that follows is a request. */
 const CHANGE_OF_PROTOCOL = 2
-
-interface Parsed {
-  upgrade: boolean
-}
+const NOTHING = Buffer.alloc(0)
 
 /** A connection with the parser that Node hangs on it. */
 interface ParsedSocket extends Socket {
-  parser?: { onIncoming?: (request: IncomingMessage & Parsed, keepAlive: boolean) => number } | null
+  parser?: {
+    onIncoming?: (request: IncomingMessage & { upgrade: boolean }, keepAlive: boolean) => number
+    getCurrentBuffer: () => Buffer
+  } | null
 }
 
 /**
@@ -26,7 +32,7 @@ interface ParsedSocket extends Socket {
  * requests nor answers pile up.
  */
 export class OwedAnswers {
-  readonly #byConnection = new WeakMap<Socket, number>()
+  readonly #byConnection = new WeakMap<Socket, Owed>()
   readonly #byAddress = new Map<string, number>()
   readonly #enforced: boolean
 
@@ -39,31 +45,37 @@ export class OwedAnswers {
   watch(server: Server, withinMs = WRITE_WITHIN_MS): void {
     server.on('connection', (socket: Socket) => this.#bound(socket))
     server.on('upgrade', ({ socket }: IncomingMessage) => {
-      if (this.#of(socket) >= MAX_OWED) socket.destroy()
+      if (this.#of(socket).answers >= MAX_OWED) socket.destroy()
     })
     server.timeout = withinMs
     server.on('timeout', (socket) => {
       // An answer that is still being made is waited for.
-      if (this.#of(socket) === 0 || socket.writableLength > 0) socket.destroy()
+      if (this.#of(socket).answers === 0 || socket.writableLength > 0) socket.destroy()
     })
   }
 
   /** Notes an answer that is owed to a connection. */
   add({ socket }: IncomingMessage, response: ServerResponse): void {
-    this.#byConnection.set(socket, this.#of(socket) + 1)
-    response.once('close', () => this.#byConnection.set(socket, this.#of(socket) - 1))
+    const owed = this.#of(socket)
+    owed.answers += 1
+    response.once('close', () => {
+      owed.answers -= 1
+    })
   }
 
-  /** Refuses a request of an address that is owed too many. */
-  addOf(address: string, response: ServerResponse): void {
+  /** Notes it for the address that asked, or refuses it where that is owed too many. */
+  addOf(address: string, { socket }: IncomingMessage, response: ServerResponse): void {
     if (!this.#enforced) return
-    const owed = (this.#byAddress.get(address) ?? 0) + 1
-    if (owed > MAX_PER_ADDRESS) throw new ApiError('tooManyRequests', { seconds: '1' })
-    this.#byAddress.set(address, owed)
+    if ((this.#byAddress.get(address) ?? 0) >= MAX_PER_ADDRESS) throw new ApiError('tooManyRequests', { seconds: '1' })
+    this.#count(address, 1)
+    const { addresses } = this.#of(socket)
+    addresses.set(address, (addresses.get(address) ?? 0) + 1)
     response.once('close', () => {
-      const left = (this.#byAddress.get(address) ?? 1) - 1
-      if (left === 0) this.#byAddress.delete(address)
-      else this.#byAddress.set(address, left)
+      const left = addresses.get(address) ?? 0
+      // With the connection all of them have gone: of answers that wait for their turn Node does not say so.
+      if (left === 0) return
+      addresses.set(address, left - 1)
+      this.#count(address, -1)
     })
   }
 
@@ -76,14 +88,31 @@ export class OwedAnswers {
     const { parser } = socket as ParsedSocket
     const take = parser?.onIncoming
     if (!parser || take === undefined) return
+    const owed = this.#of(socket)
     parser.onIncoming = (request, keepAlive) => {
-      if (this.#of(socket) < MAX_OWED) return take(request, keepAlive)
+      if (owed.answers < MAX_OWED) return take(request, keepAlive)
       request.upgrade = true
+      // Node would copy all that it has read for whoever takes the connection over.
+      parser.getCurrentBuffer = () => NOTHING
       return CHANGE_OF_PROTOCOL
     }
   }
 
-  #of(socket: Socket): number {
-    return this.#byConnection.get(socket) ?? 0
+  #of(socket: Socket): Owed {
+    const known = this.#byConnection.get(socket)
+    if (known !== undefined) return known
+    const owed: Owed = { answers: 0, addresses: new Map() }
+    this.#byConnection.set(socket, owed)
+    socket.once('close', () => {
+      for (const [address, count] of owed.addresses) this.#count(address, -count)
+      owed.addresses.clear()
+    })
+    return owed
+  }
+
+  #count(address: string, change: number): void {
+    const count = (this.#byAddress.get(address) ?? 0) + change
+    if (count === 0) this.#byAddress.delete(address)
+    else this.#byAddress.set(address, count)
   }
 }

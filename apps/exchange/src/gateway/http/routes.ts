@@ -97,7 +97,7 @@ export class Routes {
     )
     try {
       checkHost(incoming)
-      this.#owed.addOf(address, response)
+      this.#owed.addOf(address, incoming, response)
       this.#doors.check(route.endpoint, request)
     } catch (error) {
       this.#answers.fail(reply, error)

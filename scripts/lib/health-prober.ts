@@ -1,0 +1,33 @@
+import { get } from 'node:http'
+
+/** Milliseconds that one probe took, and whether it was answered. */
+export interface Probe {
+  readonly milliseconds: number
+  readonly isAnswered: boolean
+}
+
+const EVERY_MS = 50
+const WITHIN_MS = 5_000
+
+/**
+ * A process of its own, so that its clock is not held up by whoever started it: asks `/health` over a new connection again and
+ * again, from an address of its own, and tells each time how long that took. Ends with its parent.
+ */
+function probe(url: string): void {
+  const { hostname, port } = new URL(url)
+  setInterval(() => {
+    const began = performance.now()
+    const tell = (isAnswered: boolean): void => {
+      if (process.connected) process.send?.({ milliseconds: performance.now() - began, isAnswered } satisfies Probe)
+    }
+    const asked = get({ hostname, port, path: '/health', agent: false, localAddress: '127.0.0.9' }, (response) => {
+      response.resume()
+      response.on('end', () => tell(response.statusCode === 200))
+    })
+    asked.setTimeout(WITHIN_MS, () => asked.destroy(new Error('no answer')))
+    asked.on('error', () => tell(false))
+  }, EVERY_MS)
+}
+
+process.on('disconnect', () => process.exit())
+probe(process.argv[2] ?? '')
