@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import Database from 'better-sqlite3'
 import { Kysely, SqliteDialect } from 'kysely'
+import { type SchemaRow, schemaOf } from '../sqlite/schema.ts'
 import { HistoryCheck } from './check-history.ts'
 import { asDamage, HistoryDamaged, HistoryRefused } from './history-faults.ts'
 import { checked } from './row-checks.ts'
@@ -130,18 +131,7 @@ function refusal(path: string, error: unknown): HistoryRefused {
   )
 }
 
-function schemaOf(database: Database.Database): unknown[] {
-  return database.prepare('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
-}
-
-let expected: Promise<unknown[]> | undefined
-
-function expectedSchema(): Promise<unknown[]> {
-  expected ??= makeSchema()
-  return expected
-}
-
-async function makeSchema(): Promise<unknown[]> {
+async function expectedSchema(): Promise<SchemaRow[]> {
   const database = new Database(':memory:')
   const db = new Kysely<Tables>({ dialect: new SqliteDialect({ database }) })
   await createTables(db, '')

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import Database from 'better-sqlite3'
 import { Watermark } from '../journal/watermark.ts'
+import { schemaMadeBy, schemaOf } from '../sqlite/schema.ts'
 import { IdentityFaults } from './identity-faults.ts'
 import { RowSeals, type SealRow, type Totals } from './row-seals.ts'
 import { type SealedParts, SealedTables } from './sealed-tables.ts'
@@ -87,36 +88,10 @@ function checkedTotals({ database, seals, faults, journalId }: SealedParts): Tot
     throw faults.damaged('its seal is not what was written with the key beside it')
   }
   if (row.layout !== LAYOUT) throw faults.otherVersion()
-  if (!isDeepStrictEqual(schemaOf(database), expectedSchema()))
+  if (!isDeepStrictEqual(schemaOf(database), schemaMadeBy(SCHEMA)))
     throw faults.damaged('its tables are not those that were made')
   const found = database.pragma('integrity_check', { simple: true })
   if (found !== 'ok') throw faults.damaged(String(found).split('\n').at(-1) ?? '')
   if (row.journal !== journalId) throw faults.foreign()
   return { changes: row.changes, count: row.count, sum: BigInt(`0x${row.sum}`) }
-}
-
-interface SchemaRow {
-  readonly type: string
-  readonly name: string
-  readonly tbl_name: string
-  readonly sql: string | null
-}
-
-function schemaOf(database: Database.Database): SchemaRow[] {
-  return database.prepare<[], SchemaRow>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY name').all()
-}
-
-let expected: SchemaRow[] | undefined
-
-function expectedSchema(): SchemaRow[] {
-  expected ??= makeSchema()
-  return expected
-}
-
-function makeSchema(): SchemaRow[] {
-  const database = new Database(':memory:')
-  for (const statement of SCHEMA) database.exec(statement)
-  const schema = schemaOf(database)
-  database.close()
-  return schema
 }

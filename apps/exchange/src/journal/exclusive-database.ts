@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import Database from 'better-sqlite3'
+import { schemaMadeBy, schemaOf } from '../sqlite/schema.ts'
 import { type JournalFaults, sqliteCode } from './journal-faults.ts'
 
 /** How long a start waits for the lock of a process that is just ending. */
@@ -43,6 +45,9 @@ export function openExclusive(folder: string, faults: JournalFaults): { db: Data
     if (db.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').get() === undefined) {
       db.exec(SCHEMA)
       db.prepare('INSERT INTO journal (id) VALUES (?)').run(randomUUID())
+    }
+    if (!isDeepStrictEqual(schemaOf(db), schemaMadeBy([SCHEMA]))) {
+      throw faults.damaged('its tables are not those that were made')
     }
     const row = db.prepare<[], { id: string }>('SELECT id FROM journal').get()
     if (row === undefined) throw faults.damaged('it has no id')

@@ -45,6 +45,25 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     expect(outcomes).toContain('whole')
   })
 
+  it('[DUR-02] finds each bit that changes in the names and rules of its tables', () => {
+    const store = open()
+    fill(store, 6)
+    const expected = readAll(store)
+    store.close()
+    const file = path('data', 'journal.db')
+    const bytes = readFileSync(file)
+    const statement = 'CREATE TABLE batch ('
+    const from = bytes.indexOf(statement)
+    for (let at = from; at < from + statement.length + 60; at += 1) {
+      for (const bit of [1, 32]) {
+        const flipped = Buffer.from(bytes)
+        flipped[at]! ^= bit
+        writeFileSync(file, flipped)
+        expect(everythingOrRefused(path('data'), expected), `bit ${bit} of ${at}`).toBe('damaged')
+      }
+    }
+  })
+
   it('[DUR-02] finds every flip and cut of the write-ahead log that takes acknowledged commands away', () => {
     const store = open()
     fill(store, 40)
@@ -118,7 +137,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     ],
     ['a changed time', 'UPDATE batch SET time = time + 1 WHERE first_seq = 31', /31 is not what was written/],
     ['another journal’s id', "UPDATE journal SET id = 'other'", /not what was written/],
-    ['a missing table', 'DROP TABLE batch', /no such table/],
+    ['a missing table', 'DROP TABLE batch', /its tables are not those that were made/],
   ])('[DUR-02] refuses %s with a sentence that says what to do', (_what, statement, expected) => {
     const store = open()
     fill(store, 20)
