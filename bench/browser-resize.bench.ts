@@ -1,14 +1,13 @@
-import { ALL_KINDS, openBusyPage } from './busy-page.ts'
+import { openBusyPage } from './busy-page.ts'
 import { report } from './report.ts'
 import { percentile } from './statistics.ts'
 
-/** Pictures while a panel is resized by its border, with a processor four times slower, while the market streams. */
+/** Pictures while a panel is resized by its border, with a processor four times slower, while the market goes on as it comes. */
 const SLOWER = 4
 const STEPS = 120
 const WAY = 240
 
-const { page, feed, close } = await openBusyPage()
-feed.only(ALL_KINDS)
+const { page, close } = await openBusyPage()
 const session = await page.context().newCDPSession(page)
 await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
 const frames: number[] = []
@@ -42,7 +41,7 @@ for (const orientation of ['vertical', 'horizontal'] as const) {
 }
 report({
   group: 'browser',
-  name: `panels resized by their borders, processor ${SLOWER}× slower, 200 messages a second: time of a picture`,
+  name: `panels resized by their borders, processor ${SLOWER}× slower, live market: time of a picture`,
   figures: {
     pictures: frames.length,
     'p50 ms (budget 33)': Math.round(percentile(frames, 0.5)),

@@ -1,3 +1,4 @@
+export { afterPicture } from './after-picture.ts'
 export { Button, type ButtonProps, IconButton, type IconButtonProps } from './button.tsx'
 export { Checkbox, type ChoiceProps, Switch } from './choice.tsx'
 export { copyPlainNumbers } from './copy-numbers.ts'

@@ -10,6 +10,7 @@ import {
   type LayoutNode,
   type LayoutSplit,
   movePanel,
+  possibleShift,
   resizeNeighbours,
 } from './layout-tree.ts'
 import { PANEL_IDS } from './panel-ids.ts'
@@ -110,7 +111,6 @@ describe('resizeNeighbours', () => {
           0,
           [800, 280],
           -20,
-          [100, 100],
         ),
       ),
     ).toEqual([1, 300])
@@ -126,7 +126,6 @@ describe('resizeNeighbours', () => {
         0,
         [400, 200],
         100,
-        [80, 80],
       ),
     )
     expect(a).toBeCloseTo(2.5)
@@ -134,6 +133,9 @@ describe('resizeNeighbours', () => {
   })
 
   it('leaves each place its least extent', () => {
+    expect(possibleShift([300, 280], 500, [180, 180])).toBe(100)
+    expect(possibleShift([300, 280], -500, [180, 180])).toBe(-120)
+    expect(possibleShift([300, 280], -50, [180, 180])).toBe(-50)
     expect(
       sizes(
         resizeNeighbours(
@@ -143,25 +145,15 @@ describe('resizeNeighbours', () => {
           ]),
           0,
           [300, 280],
-          500,
-          [180, 180],
+          100,
         ),
       ),
     ).toEqual([400, 180])
-    expect(
-      sizes(
-        resizeNeighbours(
-          split([
-            ['px', 300],
-            ['px', 280],
-          ]),
-          0,
-          [300, 280],
-          -500,
-          [180, 180],
-        ),
-      ),
-    ).toEqual([180, 400])
+  })
+
+  it('lets a place that is too small already only grow', () => {
+    expect(possibleShift([100, 280], -20, [180, 180])).toBe(0)
+    expect(possibleShift([100, 280], 20, [180, 180])).toBe(20)
   })
 })
 

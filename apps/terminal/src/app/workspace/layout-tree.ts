@@ -133,16 +133,22 @@ function splitBeside(
   })
 }
 
-/** New extents of two neighbours after the line between them moved, never below their least; all in pixels. */
+/** How far the line between two neighbours goes when it is moved so far: neither is left less than its least; all in pixels. */
+export function possibleShift(
+  [a, b]: readonly [number, number],
+  moved: number,
+  [leastA, leastB]: readonly [number, number],
+): number {
+  return Math.min(Math.max(moved, Math.min(leastA - a, 0)), Math.max(b - leastB, 0))
+}
+
+/** New extents of two neighbours after the line between them was shifted; all in pixels. */
 export function resizeNeighbours(
   split: LayoutSplit,
   first: number,
-  before: readonly [number, number],
-  moved: number,
-  [leastA, leastB]: readonly [number, number],
+  [a, b]: readonly [number, number],
+  shift: number,
 ): LayoutSplit {
-  const [a, b] = before
-  const shift = Math.min(Math.max(moved, Math.min(leastA - a, 0)), Math.max(b - leastB, 0))
   const extents = [a + shift, b - shift] as const
   const children = split.children.map((child, at): LayoutChild => {
     const side = at - first

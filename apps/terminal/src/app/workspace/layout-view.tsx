@@ -1,6 +1,14 @@
-import { Fragment, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type LayoutChild, type LayoutNode, type LayoutSplit, replaceSplit, resizeNeighbours } from './layout-tree.ts'
+import { DrawingPace } from './drawing-pace.ts'
+import {
+  type LayoutChild,
+  type LayoutNode,
+  type LayoutSplit,
+  possibleShift,
+  replaceSplit,
+  resizeNeighbours,
+} from './layout-tree.ts'
 import { leastExtent } from './least-extent.ts'
 import { PanelGroup } from './panel-group.tsx'
 import styles from './workspace.module.css'
@@ -13,13 +21,20 @@ export function LayoutView({ node }: { readonly node: LayoutNode }) {
   return node.kind === 'group' ? <PanelGroup group={node} /> : <SplitView split={node} />
 }
 
+/** A split while one of its lines is dragged; kept when that is let go. */
+interface Draft {
+  readonly split: LayoutSplit
+  /** Place in front of which the line stands, and how far it has gone in pixels. */
+  readonly line: number
+  readonly shift: number
+}
+
 /** Places in a row or column with a line between each two that moves by pointer or arrow keys. */
 function SplitView({ split }: { readonly split: LayoutSplit }) {
   const { tree, arrange } = useWorkspace()
   const element = useRef<HTMLDivElement>(null)
-  /** The split while a line is dragged: shown at once, kept when it is let go. */
-  const [draft, setDraft] = useState<LayoutSplit | undefined>(undefined)
-  const shown = draft ?? split
+  const [draft, setDraft] = useState<Draft | undefined>(undefined)
+  const shown = draft?.split ?? split
 
   const extentsAt = (first: number): [number, number] => {
     const places = [...(element.current?.children ?? [])].filter((child) => child.getAttribute('role') !== 'separator')
@@ -33,11 +48,9 @@ function SplitView({ split }: { readonly split: LayoutSplit }) {
     const { width, height } = leastExtent(node)
     return split.direction === 'row' ? width : height
   })
-  const resized = (first: number, before: readonly [number, number], moved: number) =>
-    resizeNeighbours(split, first, before, moved, [least[first] ?? 0, least[first + 1] ?? 0])
-  const finish = (next: LayoutSplit) => {
+  const finish = (first: number, before: [number, number], shift: number) => {
     setDraft(undefined)
-    arrange(replaceSplit(tree, next))
+    if (shift !== 0) arrange(replaceSplit(tree, resizeNeighbours(split, first, before, shift)))
   }
   return (
     <div ref={element} className={styles['split']} data-direction={split.direction}>
@@ -47,8 +60,12 @@ function SplitView({ split }: { readonly split: LayoutSplit }) {
             <Line
               direction={split.direction}
               extents={() => extentsAt(at - 1)}
-              onMove={(before, moved) => setDraft(resized(at - 1, before, moved))}
-              onStop={(before, moved) => finish(resized(at - 1, before, moved))}
+              least={[least[at - 1] ?? 0, least[at] ?? 0]}
+              followed={draft?.line === at ? draft.shift : 0}
+              onMove={(before, shift) =>
+                setDraft({ split: resizeNeighbours(split, at - 1, before, shift), line: at, shift })
+              }
+              onStop={(before, shift) => finish(at - 1, before, shift)}
             />
           )}
           <div
@@ -67,31 +84,54 @@ function flexOf(child: LayoutChild): string {
   return child.unit === 'px' ? `0 1 ${child.size}px` : `${child.size} 1 0px`
 }
 
+interface Drag {
+  readonly from: number
+  readonly before: [number, number]
+}
+
 interface LineProps {
   readonly direction: LayoutSplit['direction']
   /** Present extents of the two places it divides. */
   readonly extents: () => [number, number]
-  readonly onMove: (before: [number, number], moved: number) => void
-  readonly onStop: (before: [number, number], moved: number) => void
+  /** Extents that neither place goes below. */
+  readonly least: [number, number]
+  /** How far the places have followed the line that is dragged. */
+  readonly followed: number
+  readonly onMove: (before: [number, number], shift: number) => void
+  readonly onStop: (before: [number, number], shift: number) => void
 }
 
-function Line({ direction, extents, onMove, onStop }: LineProps) {
+/** Dragged, the line itself is under the pointer at once; the places follow it as fast as the machine draws them. */
+function Line({ direction, extents, least, followed, onMove, onStop }: LineProps) {
   const text = useText('app')
-  const drag = useRef<{ readonly from: number; readonly before: [number, number] } | undefined>(undefined)
+  const drag = useRef<Drag | undefined>(undefined)
+  const [shift, setShift] = useState(0)
+  const [pace] = useState(() => new DrawingPace())
+  useEffect(() => () => pace.stop(), [pace])
   /** Share of the first place in percent, read out to those who move the line by key. */
   const [share, setShare] = useState(50)
   const measure = () => {
     const [first, second] = extents()
     setShare(Math.round((first / Math.max(first + second, 1)) * 100))
   }
-  const positionOf = (event: PointerEvent) => (direction === 'row' ? event.clientX : event.clientY)
+  const shiftAt = (event: PointerEvent, { from, before }: Drag) =>
+    possibleShift(before, (direction === 'row' ? event.clientX : event.clientY) - from, least)
+  const stop = (kept: (started: Drag) => number) => {
+    const started = drag.current
+    drag.current = undefined
+    pace.stop()
+    setShift(0)
+    if (started !== undefined) onStop(started.before, kept(started))
+  }
   const press = (event: KeyboardEvent) => {
     const keys = direction === 'row' ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown']
     const side = keys.indexOf(event.key)
     if (side < 0) return
     event.preventDefault()
-    onStop(extents(), side === 0 ? -KEY_STEP : KEY_STEP)
+    const before = extents()
+    onStop(before, possibleShift(before, side === 0 ? -KEY_STEP : KEY_STEP, least))
   }
+  const ahead = shift - followed
   return (
     // A focusable separator is a widget of its own: the arrow keys move it.
     <div
@@ -102,23 +142,23 @@ function Line({ direction, extents, onMove, onStop }: LineProps) {
       aria-valuenow={share}
       className={styles['line']}
       data-direction={direction}
+      style={{ translate: direction === 'row' ? `${ahead}px 0` : `0 ${ahead}px` }}
       onFocus={measure}
       onKeyDown={press}
       onKeyUp={measure}
       onPointerDown={(event) => {
         event.currentTarget.setPointerCapture(event.pointerId)
-        drag.current = { from: positionOf(event), before: extents() }
+        drag.current = { from: direction === 'row' ? event.clientX : event.clientY, before: extents() }
       }}
       onPointerMove={(event) => {
-        if (drag.current !== undefined) onMove(drag.current.before, positionOf(event) - drag.current.from)
-      }}
-      onPointerUp={(event) => {
         const started = drag.current
-        drag.current = undefined
-        if (started !== undefined && positionOf(event) !== started.from) {
-          onStop(started.before, positionOf(event) - started.from)
-        }
+        if (started === undefined) return
+        const next = shiftAt(event, started)
+        setShift(next)
+        pace.ask(() => onMove(started.before, next))
       }}
+      onPointerUp={(event) => stop((started) => shiftAt(event, started))}
+      onPointerCancel={() => stop(() => 0)}
     />
   )
 }

@@ -1,5 +1,5 @@
-import { Activity, type ReactNode, useDeferredValue, useEffect, useRef, useState } from 'react'
-import { whenIdle } from '../../ui/index.ts'
+import { Activity, type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
+import { afterPicture, whenIdle } from '../../ui/index.ts'
 import { ShellSlot } from '../shell-slot.tsx'
 import styles from './mobile-workspace.module.css'
 import { PlaceView } from './place-view.tsx'
@@ -13,17 +13,18 @@ interface MobileWorkspaceProps {
 
 /**
  * One place at a time for small screens. Upright the order form is a place like the others; on its side the screen has room
- * for it beside each of them. A tap marks the place at once; the place itself is shown as soon as it is drawn.
+ * for it beside each of them. A tap marks the place at once; the place itself is drawn behind that picture.
  */
 export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
   const element = useRef<HTMLDivElement>(null)
   const [chosen, choose] = useState<PlaceId>('chart')
-  const drawn = useDeferredValue(chosen)
+  const [drawn, draw] = useState<PlaceId>('chart')
   const ahead = useIdleSinceStart()
   const places: readonly PlaceId[] = onItsSide ? PLACE_IDS.filter((place) => place !== 'trade') : PLACE_IDS
   const among = (place: PlaceId) => (places.includes(place) ? place : 'chart')
   const go = (place: PlaceId) => {
     choose(place)
+    afterPicture(() => startTransition(() => draw(place)))
     // Where zoom has made the page longer than the screen, its bar stands below the place that it leads to.
     element.current?.scrollIntoView({ block: 'start' })
   }

@@ -17,13 +17,14 @@ class PlainEngine implements ChartEngine {
   hover: (time: number | undefined) => void = () => {}
   drawn: (last: DrawnBar | undefined) => void = () => {}
   mounts = 0
+  able = true
   mount(_host: HTMLElement, settings: EngineSettings) {
     this.alive = true
     this.mounts += 1
     this.settings = settings
   }
   canDraw() {
-    return true
+    return this.able
   }
   onDrawn(listener: (last: DrawnBar | undefined) => void) {
     this.drawn = listener
@@ -300,6 +301,23 @@ describe('chart widget', () => {
     chart.setSymbol('ETHUSDT')
     vi.advanceTimersByTime(30_000)
     expect(engine.mounts).toBe(1)
+  })
+
+  it('[CHT-07, PERF-02] bars that come while nobody sees the chart are drawn when it is in sight again', () => {
+    const { frame: _none, ...options } = optionsOf()
+    const chart = new ChartWidget(options)
+    chart.mount(document.createElement('div'))
+    feed.requests[0]!.done([minuteBar(1, 5)])
+    engine.able = false
+    feed.ever[0]!.onTick(minuteBar(1, 6))
+    feed.ever[0]!.onTick(minuteBar(2, 7))
+    vi.advanceTimersByTime(5_000)
+    expect(engine.bars.map(({ close }) => close)).toEqual([5])
+    engine.able = true
+    vi.advanceTimersByTime(20)
+    expect(engine.bars.map(({ close }) => close)).toEqual([6, 7])
+    expect(chart.get().bar?.close).toBe(7)
+    chart.destroy()
   })
 
   it('the legend follows the pointer and goes back to the last bar', () => {

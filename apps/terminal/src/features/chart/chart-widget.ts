@@ -123,7 +123,7 @@ export class ChartWidget {
     this.#feed = new SeriesFeed({
       datafeed: options.datafeed,
       now: options.now,
-      frame: options.frame ?? ((work) => requestAnimationFrame(work)),
+      frame: options.frame ?? ((work) => this.#whenSeen(work)),
       sink: {
         onStatus: (status) => {
           // A bar of the series before would stand under the name of the next, also when that cannot be had.
@@ -291,6 +291,15 @@ export class ChartWidget {
     this.#engine.setView(this.#viewBefore)
     this.#viewBefore = undefined
     this.#change({ rebuilt: this.#state.rebuilt + 1 })
+  }
+
+  /** Pictures that nobody sees would hold a phone up: bars wait until the chart is in sight again. */
+  #whenSeen(work: () => void): void {
+    requestAnimationFrame(() => {
+      if (this.#destroyed) return
+      if (this.#engine.canDraw()) work()
+      else this.#whenSeen(work)
+    })
   }
 
   #set(change: Partial<Pick<ChartLayout, 'chartType' | 'scale' | 'timezone'>>): void {

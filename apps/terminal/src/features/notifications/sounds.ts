@@ -36,6 +36,10 @@ export class Sounds {
     this.#open = open
   }
 
+  get isOpen(): boolean {
+    return this.#context !== undefined
+  }
+
   /** At the person's first gesture, and again when the browser has paused the sound since. */
   unlock(): void {
     this.#context ??= this.#open()

@@ -4,17 +4,31 @@ import { soundPreferences } from './notification-preferences.ts'
 import { Sounds } from './sounds.ts'
 
 const sounds = new Sounds()
+/** Without a gesture so long, nobody waits for anything. */
+const PAUSE_MS = 1_000
 
-/** Follows gestures until the browser lets the page sound. Answers how to stop. */
+/**
+ * Follows gestures until the browser lets the page sound. To open its device takes a browser up to 70 ms: not while the person waits
+ * for what the gesture asks. Answers how to stop.
+ */
 export function listenForGestures(): () => void {
-  const unlock = () => {
+  let opening: ReturnType<typeof setTimeout> | undefined
+  const open = () => {
     if (soundPreferences.store.getState().on) sounds.unlock()
+  }
+  const unlock = () => {
+    if (sounds.isOpen) open()
+    else {
+      clearTimeout(opening)
+      opening = setTimeout(open, PAUSE_MS)
+    }
   }
   window.addEventListener('pointerdown', unlock)
   window.addEventListener('keydown', unlock)
   return () => {
     window.removeEventListener('pointerdown', unlock)
     window.removeEventListener('keydown', unlock)
+    clearTimeout(opening)
     sounds.close()
   }
 }

@@ -70,7 +70,7 @@ export interface ChartEngine {
   /** May be called again after `destroy`. */
   mount(host: HTMLElement, settings: EngineSettings): void
   destroy(): void
-  /** There is room to draw in. */
+  /** There is room to draw in, and it is in sight. */
   canDraw(): boolean
   /** Tells of each picture, with the last bar that is on it. */
   onDrawn(listener: (last: DrawnBar | undefined) => void): void

@@ -137,7 +137,9 @@ export class KlineEngine implements ChartEngine {
   }
 
   canDraw(): boolean {
-    return (this.#host?.clientHeight ?? 0) > 0 && (this.#host?.clientWidth ?? 0) > 0
+    const host = this.#host
+    if (host === undefined || !host.checkVisibility({ visibilityProperty: true })) return false
+    return host.clientHeight > 0 && host.clientWidth > 0
   }
 
   setSettings(settings: EngineSettings): void {
