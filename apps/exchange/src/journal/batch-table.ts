@@ -52,12 +52,12 @@ export class BatchTable {
 
   /** The end of the batch that ends at or before `seq`; `undefined` when there is none or `seq` lies within one. */
   endAt(seq: number): ChainEnd | undefined {
-    const end = endOf(this.#upTo.get(seq))
+    const end = this.#endOf(this.#upTo.get(seq))
     return end?.seq === seq ? end : undefined
   }
 
   last(): ChainEnd | undefined {
-    return endOf(this.#upTo.get(Number.MAX_SAFE_INTEGER))
+    return this.#endOf(this.#upTo.get(Number.MAX_SAFE_INTEGER))
   }
 
   first(): { readonly seq: number; readonly time: number } | undefined {
@@ -70,6 +70,7 @@ export class BatchTable {
     const batches: JournalBatch[] = []
     let [expected, hash, left] = [afterSeq + 1, before, bytes]
     for (const row of this.#from.iterate(expected)) {
+      this.#checkRow(row)
       if (row.first_seq !== expected) throw this.#faults.missing(expected)
       const batch = { firstSeq: row.first_seq, count: row.count, time: row.time, payload: row.payload }
       if (!sameBytes(row.prev, hash) || row.count < 1 || !sameBytes(batchHash(hash, batch), row.hash)) {
@@ -99,8 +100,16 @@ export class BatchTable {
       .get()
     return figures?.bytes ?? 0
   }
-}
 
-function endOf(row: Row | undefined): ChainEnd | undefined {
-  return row === undefined ? undefined : { seq: row.first_seq + row.count - 1, time: row.time, hash: row.hash }
+  #endOf(row: Row | undefined): ChainEnd | undefined {
+    if (row === undefined) return undefined
+    this.#checkRow(row)
+    return { seq: row.first_seq + row.count - 1, time: row.time, hash: row.hash }
+  }
+
+  /** On a damaged page a row can hold whatever the rules of the table would have kept out. */
+  #checkRow({ first_seq, count, time, prev, hash, payload }: Row): void {
+    const isWhole = [first_seq, count, time].every(Number.isSafeInteger) && [prev, hash, payload].every(Buffer.isBuffer)
+    if (!isWhole) throw this.#faults.damaged(`the batch at command ${first_seq} is not what was written`)
+  }
 }

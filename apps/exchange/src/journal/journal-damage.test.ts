@@ -2,6 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, w
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { describe, expect, it } from 'vitest'
+import { makeSmallPages } from '../testing/small-pages.ts'
 import { batch, fill, journalFolder, readAll, refusal, snapshot } from '../testing/test-journal.ts'
 import { type JournalBatch, JournalError } from './journal.ts'
 import type { JournalStore } from './journal-store.ts'
@@ -62,6 +63,22 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
         expect(everythingOrRefused(path('data'), expected), `bit ${bit} of ${at}`).toBe('damaged')
       }
     }
+  })
+
+  it('[DUR-02] finds every cut of the database or is whole all the same', () => {
+    makeSmallPages(path('data'))
+    const store = open()
+    fill(store, 12)
+    const expected = readAll(store)
+    store.close()
+    const file = path('data', 'journal.db')
+    const bytes = readFileSync(file)
+    const outcomes = new Set<string>()
+    for (let length = bytes.length - 1; length > 0; length -= 13) {
+      writeFileSync(file, bytes.subarray(0, length))
+      outcomes.add(everythingOrRefused(path('data'), expected))
+    }
+    expect(outcomes).toContain('damaged')
   })
 
   it('[DUR-02] finds every flip and cut of the write-ahead log that takes acknowledged commands away', () => {
