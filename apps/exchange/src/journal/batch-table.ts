@@ -109,7 +109,9 @@ export class BatchTable {
 
   /** On a damaged page a row can hold whatever the rules of the table would have kept out. */
   #checkRow({ first_seq, count, time, prev, hash, payload }: Row): void {
-    const isWhole = [first_seq, count, time].every(Number.isSafeInteger) && [prev, hash, payload].every(Buffer.isBuffer)
+    const isWhole =
+      [first_seq, count, time].every((figure) => Number.isSafeInteger(figure)) &&
+      [prev, hash, payload].every((bytes) => Buffer.isBuffer(bytes))
     if (!isWhole) throw this.#faults.damaged(`the batch at command ${first_seq} is not what was written`)
   }
 }

@@ -5,7 +5,7 @@ import { useInstrument } from '../../stores/index.ts'
 import { Button, DropdownMenu, formatLeverage, lazyDialog, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './leverage.module.css'
-import { quickLeverages } from './leverage-form.ts'
+import { quickLeverages } from './round-leverages.ts'
 import { useContractMargin } from './use-contract-margin.ts'
 import { useLeverageSetting, useSetLeverage } from './use-leverage-setting.ts'
 

@@ -18,13 +18,13 @@ import {
   type LeverageIssue,
   leverageAt,
   leverageMarks,
-  leverageRange,
   maxPosition,
   moveToLiquidation,
   positionOf,
   sliderEnd,
   typedLeverage,
 } from './leverage-form.ts'
+import { leverageRange } from './round-leverages.ts'
 
 interface LeverageControlProps {
   readonly contract: Contract

@@ -11,10 +11,10 @@ import {
   maxPosition,
   moveToLiquidation,
   positionOf,
-  quickLeverages,
   sliderEnd,
   typedLeverage,
 } from './leverage-form.ts'
+import { quickLeverages } from './round-leverages.ts'
 
 const contract = instrumentRecord()
 const upTo = (max: number) =>

@@ -2,6 +2,7 @@ import { type E8, ONE, parseE8, roundToStep, toSafeInteger } from '@perpdesk/num
 import { maxValueAtLeverage, sizeOfValue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { plainLeverage } from '../../ui/format.ts'
+import { leverageRange, ROUND_FIGURES } from './round-leverages.ts'
 
 /** One hundredth of 1× in E8: leverage is whole hundredths. */
 const HUNDREDTH: E8 = 1_000_000n
@@ -9,15 +10,8 @@ const HUNDREDTH: E8 = 1_000_000n
 const STEPS_PER_MARK = 10
 /** From here on the dialog warns. */
 export const HIGH_LEVERAGE_E2 = 2_000
-/** Round figures that traders pick from; those above the contract's largest are left out and the largest is added. */
-const ROUND_FIGURES = [1, 2, 3, 5, 10, 20, 25, 50, 75, 100, 125, 150]
 /** More marks than this would not be readable under a slider. */
 const MARKS = 6
-
-/** Smallest leverage of the contract and the largest of its first risk tier, times 100. */
-export function leverageRange(contract: Contract): { readonly min: number; readonly max: number } {
-  return { min: contract.minLeverageE2, max: contract.riskTiers[0]?.maxLeverageE2 ?? contract.maxLeverageE2 }
-}
 
 /** Marks of the slider, ascending, times 100: the smallest, round figures spread over the range, the largest. */
 export function leverageMarks(contract: Contract): readonly number[] {
@@ -34,14 +28,6 @@ function nearest(figures: readonly number[], target: number): number | undefined
     if (best === undefined || Math.abs(figure - target) < Math.abs(best - target)) best = figure
   }
   return best
-}
-
-/** Choices of the quick menu, ascending, times 100. */
-export function quickLeverages(contract: Contract): readonly number[] {
-  const { min, max } = leverageRange(contract)
-  return [...new Set([...ROUND_FIGURES.map((figure) => figure * 100), max])]
-    .filter((figure) => figure >= min && figure <= max)
-    .toSorted((a, b) => a - b)
 }
 
 /** Last position of a slider with these marks. */
