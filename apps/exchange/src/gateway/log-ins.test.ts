@@ -1,4 +1,5 @@
 import { DEVICE_COOKIE } from '@perpdesk/protocol'
+import { PERPETUALS } from '@perpdesk/trading'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { solve } from '../testing/solve.ts'
 import { TestClient } from '../testing/test-client.ts'
@@ -12,7 +13,8 @@ const DEVICE = `__Host-${DEVICE_COOKIE}`
 
 let exchange: TestExchange
 beforeAll(async () => {
-  exchange = await startTestExchange({ symbols: ['BTCUSDT'], config: { rateLimits: true, publicOrigin: ORIGIN } })
+  const instruments = PERPETUALS.filter(({ symbol }) => ['BTCUSDT', 'BTCPERP'].includes(symbol))
+  exchange = await startTestExchange({ instruments, config: { rateLimits: true, publicOrigin: ORIGIN } })
 })
 afterAll(() => exchange.stop())
 
@@ -75,4 +77,29 @@ it('[API-03] an address has twenty demo accounts, then four an hour', async () =
   }
   expect(codes).toEqual([...Array(20).fill(0), 20_004])
   expect((await new TestClient(exchange.url).ask('demo', {}, from('10.0.2.2'))).body.retCode).toBe(0)
+})
+
+it('[SEC-03, ACC-01] a demo account gets an e-mail and a password for a proof, as everybody does', async () => {
+  const client = new TestClient(exchange.url)
+  await client.ask('demo', {}, from('10.0.3.1'))
+  const person = { ...PERSON, email: 'kept@example.com' }
+  const refused = await client.ask('keepDemo', person, from('10.0.3.1'))
+  expect(refused.body.retCode).toBe(20_008)
+  const proof = solve(challengeOf(refused.body.retExtInfo))
+  const other = { ...person, email: 'other@example.com', proof }
+  expect((await client.ask('keepDemo', other, from('10.0.3.1'))).body.retCode).toBe(20_008)
+  const kept = await client.ask('keepDemo', { ...person, proof }, from('10.0.3.1'))
+  expect(kept.body).toMatchObject({ retCode: 0, result: { user: { email: 'kept@example.com', isDemo: false } } })
+})
+
+it('[API-03, ACC-01] money that is paid in counts for an address with its demo accounts', async () => {
+  const client = new TestClient(exchange.url)
+  for (let made = 0; made < 20; made += 1) {
+    exchange.advance(2_500)
+    const browser = made === 0 ? client : new TestClient(exchange.url)
+    expect((await browser.ask('demo', {}, from('10.0.4.1'))).body.retCode).toBe(0)
+  }
+  const usdc = { coin: 'USDC' }
+  expect((await client.ask('practiceFunds', usdc, from('10.0.4.1'))).body.retCode).toBe(20_004)
+  expect((await client.ask('practiceFunds', usdc, from('10.0.4.2'))).body.retCode).toBe(0)
 })
