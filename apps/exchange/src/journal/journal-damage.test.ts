@@ -27,14 +27,19 @@ function everythingOrRefused(folder: string, expected: readonly JournalBatch[]):
   }
 }
 
+/** A journal of so many batches, closed: its content, its file and the bytes in that. */
+function written(batches: number) {
+  const store = open()
+  fill(store, batches)
+  const expected = readAll(store)
+  store.close()
+  const file = path('data', 'journal.db')
+  return { expected, file, bytes: readFileSync(file) }
+}
+
 describe('a damaged journal', { timeout: 30_000 }, () => {
   it('[DUR-02] finds every flipped bit of the database or is whole all the same', () => {
-    const store = open()
-    fill(store, 60)
-    const expected = readAll(store)
-    store.close()
-    const file = path('data', 'journal.db')
-    const bytes = readFileSync(file)
+    const { expected, file, bytes } = written(60)
     const outcomes = new Set<string>()
     for (let at = 0; at < bytes.length; at += 131) {
       const flipped = Buffer.from(bytes)
@@ -47,12 +52,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
   })
 
   it('[DUR-02] finds each bit that changes in the names and rules of its tables', () => {
-    const store = open()
-    fill(store, 6)
-    const expected = readAll(store)
-    store.close()
-    const file = path('data', 'journal.db')
-    const bytes = readFileSync(file)
+    const { expected, file, bytes } = written(6)
     const statement = 'CREATE TABLE batch ('
     const from = bytes.indexOf(statement)
     for (let at = from; at < from + statement.length + 60; at += 1) {
@@ -67,12 +67,7 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
 
   it('[DUR-02] finds every cut of the database or is whole all the same', () => {
     makeSmallPages(path('data'))
-    const store = open()
-    fill(store, 12)
-    const expected = readAll(store)
-    store.close()
-    const file = path('data', 'journal.db')
-    const bytes = readFileSync(file)
+    const { expected, file, bytes } = written(12)
     const outcomes = new Set<string>()
     for (let length = bytes.length - 1; length > 0; length -= 13) {
       writeFileSync(file, bytes.subarray(0, length))

@@ -28,19 +28,19 @@ function drag(cost: number, milliseconds: number): { done: number; last: number 
   return found
 }
 
-it('[PERF-02] what is drawn quickly follows every picture', () => {
+it('[TAB-05] quick work follows every picture', () => {
   const { done } = drag(1, 1_000)
   expect(done).toBeGreaterThan(25)
 })
 
-it('[PERF-02] what is slow to draw leaves most of the time to the pointer, and the last of all is drawn', () => {
+it('[TAB-05] slow work leaves most of the time to the pointer, and the last of all is drawn', () => {
   const { done, last } = drag(100, 3_000)
   expect(done).toBeLessThan(10)
   expect(done).toBeGreaterThan(3)
   expect(last).toBe(299)
 })
 
-it('[PERF-02] what is called off is not drawn', () => {
+it('[TAB-05] work that is called off is not drawn', () => {
   const pace = new DrawingPace()
   const done: number[] = []
   pace.ask(() => done.push(1))

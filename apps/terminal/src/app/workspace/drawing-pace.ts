@@ -1,6 +1,6 @@
 import { afterPicture } from '../../ui/index.ts'
 
-/** What is drawn sooner than this keeps up with the pointer: a picture and a little, in milliseconds. */
+/** Work drawn within this keeps up with the pointer: a picture and a little, in milliseconds. */
 const QUICK = 25
 /** Slower work leaves the page this many times as long as it took. */
 const REST = 6

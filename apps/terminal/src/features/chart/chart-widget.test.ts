@@ -303,7 +303,7 @@ describe('chart widget', () => {
     expect(engine.mounts).toBe(1)
   })
 
-  it('[CHT-07, PERF-02] bars that come while nobody sees the chart are drawn when it is in sight again', () => {
+  it('[CHT-07] bars that come while nobody sees the chart are drawn when it is in sight again', () => {
     const { frame: _none, ...options } = optionsOf()
     const chart = new ChartWidget(options)
     chart.mount(document.createElement('div'))
