@@ -17,6 +17,14 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
   await page.bringToFront()
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
 
+  // Whose turn it is to tell stands once one window holds it and the other one waits for it.
+  const turns = () =>
+    page.evaluate(async () => {
+      const { held = [], pending = [] } = await navigator.locks.query()
+      return [held, pending].map((locks) => locks.filter(({ name }) => name === 'perpdesk.notices').length)
+    })
+  await expect.poll(turns).toEqual([1, 1])
+
   // A toast goes after some seconds, so both windows note what they show.
   for (const window of [page, other]) {
     await window.getByRole('region', { name: 'Notifications' }).evaluate((region) => {
