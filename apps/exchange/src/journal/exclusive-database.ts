@@ -49,8 +49,9 @@ export function openExclusive(folder: string, faults: JournalFaults): { db: Data
     if (!isDeepStrictEqual(schemaOf(db), schemaMadeBy([SCHEMA]))) {
       throw faults.damaged('its tables are not those that were made')
     }
-    const row = db.prepare<[], { id: string }>('SELECT id FROM journal').get()
-    if (row === undefined) throw faults.damaged('it has no id')
+    const row = db.prepare<[], { id: unknown }>('SELECT id FROM journal').get()
+    // On a damaged page a row can hold what the rules of the table would have kept out.
+    if (typeof row?.id !== 'string') throw faults.damaged('it has no id')
     db.exec('COMMIT')
     writeFileSync(pidFile, String(process.pid))
     return { db, id: row.id }

@@ -51,6 +51,28 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     expect(outcomes).toContain('whole')
   })
 
+  it('[DUR-02] finds each bit that changes in the row of its id', () => {
+    const store = open()
+    fill(store, 6)
+    const { id } = store.opening()
+    const expected = readAll(store)
+    store.close()
+    const file = path('data', 'journal.db')
+    const bytes = readFileSync(file)
+    const idAt = bytes.indexOf(id)
+    // the head of its page, where the row is found, and the head of the row itself
+    const pageAt = idAt - (idAt % 4096)
+    const places = [...Array.from({ length: 10 }, (_, byte) => pageAt + byte), ...[4, 3, 2, 1].map((byte) => idAt - byte)]
+    for (const at of places) {
+      for (let bit = 0; bit < 8; bit += 1) {
+        const flipped = Buffer.from(bytes)
+        flipped[at] = (flipped[at] ?? 0) ^ (1 << bit)
+        writeFileSync(file, flipped)
+        expect(['whole', 'damaged']).toContain(everythingOrRefused(path('data'), expected))
+      }
+    }
+  })
+
   it('[DUR-02] finds each bit that changes in the names and rules of its tables', () => {
     const { expected, file, bytes } = written(6)
     const statement = 'CREATE TABLE batch ('
