@@ -43,6 +43,16 @@ for (const theme of ['dark', 'light']) {
       await page.getByRole('button', { name: /^Margin mode/ }).click()
       await expect(page.getByRole('dialog')).toBeVisible()
       await expectNothingSerious(page)
+      await page.keyboard.press('Escape')
+      await trader.tab('Positions')
+      await page.getByRole('button', { name: /^TP\/SL of/ }).click()
+      for (const mode of ['Entire position', 'Partial position']) {
+        await page.getByRole('dialog').getByRole('radio', { name: mode }).click()
+        await expectNothingSerious(page)
+      }
+      await page.getByRole('dialog').getByRole('button', { name: 'By ROI' }).click()
+      await expect(page.getByRole('dialog', { name: 'TP/SL preferences' })).toBeVisible()
+      await expectNothingSerious(page)
     })
   })
 }

@@ -3,8 +3,9 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS, type Side } from './index.ts'
 import { largestSize } from './input-limits.ts'
-import { PERCENT_MODES, type PercentMode, type ProtectionKind, percentInput, percentSign } from './percent-input.ts'
+import { PERCENT_MODES, type PercentMode, percentInput, percentSign } from './percent-input.ts'
 import { roundComputedPrice, roundTypedValue } from './price-rounding.ts'
+import type { TpSlKind } from './triggers.ts'
 
 const bitcoin = LINEAR_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDT')!
 const inverse = INVERSE_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSD')!
@@ -81,7 +82,7 @@ describe('fields in percent', () => {
   })
 
   it('[NUM-06] have sliders of 25 and 10 % for the price, 150 and 75 % for the return, none for the profit', () => {
-    const slider = (mode: PercentMode, kind: ProtectionKind) => {
+    const slider = (mode: PercentMode, kind: TpSlKind) => {
       const range = percentInput(mode, kind).slider
       return range && { max: formatE8(range.step * BigInt(range.steps)), step: formatE8(range.step) }
     }

@@ -1,10 +1,10 @@
 import { type E8, ONE } from '@perpdesk/numeric'
+import type { TpSlKind } from './triggers.ts'
 import type { Side } from './vocabulary.ts'
 
 /** What a take profit or a stop loss is given as instead of its price: a move of the price, a return, a profit. */
 export const PERCENT_MODES = ['price', 'roi', 'pnl'] as const
 export type PercentMode = (typeof PERCENT_MODES)[number]
-export type ProtectionKind = 'takeProfit' | 'stopLoss'
 
 /** From 0 in whole steps, which a slider counts without fractions. */
 export interface SliderRange {
@@ -29,13 +29,13 @@ const WIDEST: E8 = ONE * 1_000_000_000n - TENTH
 const SLIDERS = {
   price: { takeProfit: { step: ONE, steps: 25 }, stopLoss: { step: ONE, steps: 10 } },
   roi: { takeProfit: { step: TENTH, steps: 1_500 }, stopLoss: { step: TENTH, steps: 750 } },
-} as const satisfies Record<string, Record<ProtectionKind, SliderRange>>
+} as const satisfies Record<string, Record<TpSlKind, SliderRange>>
 
 /**
  * Rules of the field (NUM-05): a price move steps by 1 % with one decimal, up to 99.9 % for a stop loss; a return has one
  * decimal; a profit is money with 4 decimals, or with those of the balance for an inverse contract (`balanceDecimals`).
  */
-export function percentInput(mode: PercentMode, kind: ProtectionKind, balanceDecimals?: number): PercentInput {
+export function percentInput(mode: PercentMode, kind: TpSlKind, balanceDecimals?: number): PercentInput {
   switch (mode) {
     case 'price':
       return {
@@ -57,7 +57,7 @@ export function percentInput(mode: PercentMode, kind: ProtectionKind, balanceDec
  * The sign that a value of this field has (NUM-07): a stop loss is below zero as a return or a profit; as a price move it
  * is the way the price goes, down for the stop loss of a long and for the take profit of a short.
  */
-export function percentSign(mode: PercentMode, kind: ProtectionKind, side: Side): 1n | -1n {
+export function percentSign(mode: PercentMode, kind: TpSlKind, side: Side): 1n | -1n {
   if (mode !== 'price') return kind === 'stopLoss' ? -1n : 1n
   return (side === 'Buy') === (kind === 'stopLoss') ? -1n : 1n
 }

@@ -1,4 +1,4 @@
-import { type E8, formatE8, ONE, roundToStep } from '@perpdesk/numeric'
+import { divide, type E8, formatE8, ONE, roundToStep } from '@perpdesk/numeric'
 
 /**
  * A price worked out from a percentage, a return or a profit, brought to the tick (NUM-03): down to a multiple where the
@@ -15,4 +15,12 @@ export function roundComputedPrice(price: E8, tickSize: E8): E8 {
  */
 export function roundTypedValue(value: E8, step: E8): E8 {
   return /^0*\.?0*[125]0*$/.test(formatE8(step)) ? roundToStep(value, step, 'ceil') : value
+}
+
+/**
+ * {@link roundComputedPrice} of a price that is still a fraction, so that it is rounded once: `numerator ÷ divisor`, both above
+ * zero, the quotient in E8.
+ */
+export function computedPrice(numerator: bigint, divisor: bigint, tickSize: E8): E8 {
+  return divide(numerator, divisor * tickSize, tickSize > ONE ? 'floor' : 'ceil') * tickSize
 }

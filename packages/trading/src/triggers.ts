@@ -1,4 +1,5 @@
 import { divide, type E8, ONE, type Rounding } from '@perpdesk/numeric'
+import { computedPrice } from './price-rounding.ts'
 import type { Side, TriggerBy, TriggerDirection } from './vocabulary.ts'
 
 /** Whether a price has reached a trigger: risen to it (1) or fallen to it (2). Touching is reaching. */
@@ -56,7 +57,7 @@ export function tpSlPriceFromRoi(
   const scale = BigInt(terms.leverageE2) * ONE
   const change = roi * 100n
   const factor = tpSlDirection(terms.positionSide, terms.kind) === 1 ? scale + change : scale - change
-  return onTick(price * factor, scale, tickSize, tickSize > ONE ? 'floor' : 'ceil')
+  return computedPrice(price * factor, scale, tickSize)
 }
 
 /** `numerator ÷ divisor` on a multiple of the tick. */

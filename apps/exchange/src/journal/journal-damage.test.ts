@@ -62,7 +62,10 @@ describe('a damaged journal', { timeout: 30_000 }, () => {
     const idAt = bytes.indexOf(id)
     // the head of its page, where the row is found, and the head of the row itself
     const pageAt = idAt - (idAt % 4096)
-    const places = [...Array.from({ length: 10 }, (_, byte) => pageAt + byte), ...[4, 3, 2, 1].map((byte) => idAt - byte)]
+    const places = [
+      ...Array.from({ length: 10 }, (_, byte) => pageAt + byte),
+      ...[4, 3, 2, 1].map((byte) => idAt - byte),
+    ]
     for (const at of places) {
       for (let bit = 0; bit < 8; bit += 1) {
         const flipped = Buffer.from(bytes)

@@ -19,6 +19,7 @@ import type session from './en/session.json'
 import type settings from './en/settings.json'
 import type symbolBar from './en/symbolBar.json'
 import type symbolPicker from './en/symbolPicker.json'
+import type tpsl from './en/tpsl.json'
 import type trades from './en/trades.json'
 
 /** The texts of each feature; English is the source of the keys. One file `en/{namespace}.json` each, flat keys. */
@@ -44,6 +45,7 @@ export interface Namespaces {
   readonly settings: typeof settings
   readonly symbolBar: typeof symbolBar
   readonly symbolPicker: typeof symbolPicker
+  readonly tpsl: typeof tpsl
   readonly trades: typeof trades
 }
 

@@ -7,6 +7,7 @@ import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import styles from './dialog.module.css'
 import { focusHome } from './focus-home.ts'
+import type { Dragged } from './use-dragged.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -23,6 +24,10 @@ export interface DialogProps {
   readonly placement?: 'centre' | 'sheet'
   /** False for what has to be answered by one of its buttons. */
   readonly closable?: boolean
+  /** From `useDragged`: can be moved by its title, to see what is behind it. */
+  readonly dragged?: Dragged
+  /** Before the title: the way back from a view within the dialog. */
+  readonly leading?: ReactNode
   /** Stands in for another that is on its way: not seen before it has taken a moment. */
   readonly late?: boolean
 }
@@ -41,6 +46,8 @@ export function Dialog({
   placement = 'centre',
   closable = true,
   late = false,
+  dragged,
+  leading,
 }: DialogProps) {
   const text = useText('common')
   useBackCloses(open && closable && onOpenChange !== undefined, () => onOpenChange?.(false))
@@ -55,9 +62,14 @@ export function Dialog({
             placement === 'sheet' && styles['sheet'],
             late && styles['late'],
           )}
+          style={dragged?.style}
           {...(description === undefined ? { 'aria-describedby': undefined } : {})}
         >
-          <header className={styles['header']}>
+          <header
+            className={cx(styles['header'], dragged && styles['draggable'])}
+            onPointerDown={dragged?.onPointerDown}
+          >
+            {leading}
             <Radix.Title className={styles['title']}>{title}</Radix.Title>
             {closable ? (
               <Radix.Close asChild>

@@ -1,12 +1,12 @@
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { Suspense, useEffect, useState } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
-import { Button, formatPrice, formatQty, lazyPart } from '../../ui/index.ts'
+import { Button, formatPrice, formatQty, lazyPart, readableParams } from '../../ui/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import type { OrderForm } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
-import { issueText, readable } from './issue-text.ts'
+import { issueText } from './issue-text.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 import { orderRequest } from './request.ts'
@@ -148,5 +148,5 @@ function whatText(
     return text('quantityAt', { qty, price: formatPrice(side.price, instrument) })
   }
   if (issue === undefined) return text('quantity', { qty, coin: qtyCoinOf(instrument) })
-  return text(`short.${issue.code}`, readable(issue.params))
+  return text(`short.${issue.code}`, readableParams(issue.params))
 }

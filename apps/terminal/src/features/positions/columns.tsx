@@ -8,6 +8,7 @@ import cells from '../../ui/cells.module.css'
 import { cx, formatLeverage, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
 import { coinText } from '../coin-money/index.ts'
 import { pairColumn } from '../live-table/index.ts'
+import { TpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { AddedMargin, LiqCell, MarginCell, MarkCell, PnlCell, RoiCell, ValueCell } from './live-cells.tsx'
 import { MarginButton } from './margin-button.tsx'
@@ -122,6 +123,7 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
         return <NumberText tone="sign" value={realised} text={realisedText(row)} />
       },
     },
+    { id: 'tpsl', header: text('tpsl'), align: 'end', hold: HOLD.money, cell: (row) => <TpSlCell position={row} /> },
     {
       id: 'adl',
       name: text('adl'),

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { formatPercent } from '../../ui/index.ts'
 import { useValuePrices } from '../account-figures/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
+import { TpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { CloseButtons } from './close-buttons.tsx'
 import { leverageCell, marginCell, priceText, sizeCell } from './columns.tsx'
@@ -34,6 +35,7 @@ export function PositionCard({ position }: { readonly position: Position }) {
           { id: 'liq', label: text('liq'), figure: <LiqCell position={position} /> },
           { id: 'way', label: text('liqWay'), figure: <LiqWay position={position} /> },
           { id: 'margin', label: text('margin'), figure: marginCell(position) },
+          { id: 'tpsl', label: text('tpsl'), figure: <TpSlCell position={position} /> },
         ]}
       />
       <CardActions>

@@ -1,0 +1,1 @@
+export { TpSlCell } from './tpsl-cell.tsx'

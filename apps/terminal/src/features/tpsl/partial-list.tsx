@@ -1,0 +1,163 @@
+import { e8 } from '@perpdesk/numeric'
+import type { PartialTpSl, Position } from '@perpdesk/protocol'
+import { type OrderType, qtyCoinOf, type TriggerBy } from '@perpdesk/trading'
+import { useRef, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import type { Contract } from '../../stores/index.ts'
+import { Button, Dialog, formatPrice, formatQty, Refusal, Select, toast } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import { PARTIAL_ORDERS, type PartialOrder, sortPartial } from './partial-order.ts'
+import { tellUntold } from './tell-untold.ts'
+import styles from './tpsl.module.css'
+
+interface PartialListProps {
+  readonly position: Position
+  readonly contract: Contract
+  readonly list: readonly PartialTpSl[]
+  readonly onAdd: () => void
+  readonly onEdit: (entry: PartialTpSl) => void
+}
+
+/** How long the button shakes that has nothing to cancel. */
+const SHAKE = 1_000
+
+/** The partial entries of a position (TPSL-10): sorted, changed, cancelled one by one or all together. */
+export function PartialList({ position, contract, list, onAdd, onEdit }: PartialListProps) {
+  const text = useText('tpsl')
+  const [order, setOrder] = useState<PartialOrder>('time')
+  const [asking, setAsking] = useState(false)
+  const [shaking, setShaking] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const sending = useRef(false)
+  const blocked = useSendBlock()
+  const { symbol, positionIdx } = position
+
+  const once = async (send: () => Promise<string | undefined>) => {
+    if (sending.current) return
+    sending.current = true
+    setRefusal(await send())
+    sending.current = false
+  }
+  const cancel = (entry: PartialTpSl) =>
+    once(async () => {
+      // Cancelling one of a pair takes both.
+      const { orderId } = entry
+      const answer = await call('cancelOrder', { symbol, orderId, type: 'TpSlOcoStopOrder' }, { toast: false })
+      if (!answer.ok) return answer.error.message
+      tellUntold(text('cancelSuccess'))
+      return undefined
+    })
+  const cancelAll = () =>
+    once(async () => {
+      setAsking(false)
+      const request = { symbol, positionIdx, type: 'PartialTpSlConditional' } as const
+      const answer = await call('cancelTotally', request, { toast: false })
+      if (!answer.ok) return answer.error.message
+      toast.success(text('CancelAllSuccess'), { detail: text('CancelAllTpSlSuccessDec') })
+      return undefined
+    })
+  const askForAll = () => {
+    if (list.length > 0) return setAsking(true)
+    setShaking(true)
+    setTimeout(() => setShaking(false), SHAKE)
+  }
+
+  return (
+    <div className={styles['partial']}>
+      <div className={styles['listHead']}>
+        <Select
+          label={text('sortBy')}
+          size="small"
+          value={order}
+          onChange={setOrder}
+          options={PARTIAL_ORDERS.map((id) => ({ id, label: text(`sort.${id}`) }))}
+        />
+        <span className={styles['spacer']} />
+        <Button size="small" className={shaking ? styles['shake'] : undefined} blocked={blocked} onClick={askForAll}>
+          {text('cancelAll')}
+        </Button>
+        <Button size="small" kind="primary" blocked={blocked} onClick={onAdd}>
+          {text('add')}
+        </Button>
+      </div>
+      <ul className={styles['list']}>
+        {sortPartial(list, order).map((entry) => (
+          <li key={entry.orderId} className={styles['item']}>
+            <dl className={styles['figures']}>
+              <LegLine
+                label={text('takeProfit')}
+                price={entry.takeProfit}
+                by={entry.tpTriggerBy}
+                type={entry.tpOrderType}
+                limit={entry.limitTakeProfit}
+                contract={contract}
+              />
+              <LegLine
+                label={text('stopLoss')}
+                price={entry.stopLoss}
+                by={entry.slTriggerBy}
+                type={entry.slOrderType}
+                limit={entry.limitStopLoss}
+                contract={contract}
+              />
+              <div>
+                <dt>{text('qty')}</dt>
+                <dd>
+                  {formatQty(e8(entry.qty), contract)} {qtyCoinOf(contract)}
+                </dd>
+              </div>
+            </dl>
+            <div className={styles['itemActions']}>
+              <Button size="small" blocked={blocked} onClick={() => onEdit(entry)}>
+                {text('modify')}
+              </Button>
+              <Button size="small" blocked={blocked} onClick={() => void cancel(entry)}>
+                {text('cancelOne')}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <Refusal text={blocked ?? refusal} />
+      <Dialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={text('prompt')}
+        description={text('cancelAllText', { symbol: contract.displayName })}
+        footer={
+          <>
+            <Button onClick={() => setAsking(false)}>{text('cancel')}</Button>
+            <Button kind="primary" blocked={blocked} onClick={() => void cancelAll()}>
+              {text('confirm')}
+            </Button>
+          </>
+        }
+      />
+    </div>
+  )
+}
+
+interface LegLineProps {
+  readonly label: string
+  readonly price: string
+  readonly by: TriggerBy
+  readonly type: OrderType
+  readonly limit: string
+  readonly contract: Contract
+}
+
+function LegLine({ label, price, by, type, limit, contract }: LegLineProps) {
+  const text = useText('tpsl')
+  const how = type === 'Limit' ? formatPrice(e8(limit), contract) : text('Market')
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {price === ''
+          ? text('none')
+          : text('trigger', { by: text(`by.${by}`), price: formatPrice(e8(price), contract), how })}
+      </dd>
+    </div>
+  )
+}

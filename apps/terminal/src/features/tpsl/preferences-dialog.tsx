@@ -1,0 +1,107 @@
+import type { PercentMode, TpSlKind } from '@perpdesk/trading'
+import { SlidersHorizontal } from 'lucide-react'
+import { RadioGroup } from 'radix-ui'
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { setPreferences, usePreferences } from '../../stores/index.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import { inputModes } from './leg-fields.tsx'
+import styles from './tpsl.module.css'
+import { actions, type TpSlForm } from './tpsl-form.ts'
+import { keepLeg, tpSlPreferences } from './tpsl-preferences.ts'
+import { type LegValues, priceText } from './tpsl-values.ts'
+
+interface PreferencesProps {
+  readonly portfolioMargin: boolean
+  readonly form: TpSlForm
+  readonly values: Readonly<Record<TpSlKind, LegValues>>
+  readonly onChange: (form: TpSlForm) => void
+}
+
+/** How both legs are given, and the way to change that; until it was used once it says that there is a choice (TPSL-06). */
+export function PreferencesButton({ portfolioMargin, form, values, onChange }: PreferencesProps) {
+  const text = useText('tpsl')
+  const [open, setOpen] = useState(false)
+  const [{ featureTip }] = usePreferences(tpSlPreferences)
+  const choose = (input: PercentMode) => {
+    let next = form
+    for (const kind of ['takeProfit', 'stopLoss'] as const) {
+      keepLeg(kind, { input })
+      next = actions.chooseInput(next, kind, input, priceText(next[kind], values[kind]))
+    }
+    setOpen(false)
+    onChange(next)
+  }
+  return (
+    <div className={styles['preferences']}>
+      <Button size="small" onClick={() => setOpen(true)}>
+        <SlidersHorizontal size={13} aria-hidden /> {text(`input.${form.takeProfit.input}`)}
+      </Button>
+      {featureTip === 'show' && form.takeProfit.input === 'price' ? (
+        <span className={styles['tip']} role="note">
+          {text('featureTip')}
+          <Button size="small" onClick={() => setPreferences(tpSlPreferences, { featureTip: 'hide' })}>
+            {text('gotIt')}
+          </Button>
+        </span>
+      ) : null}
+      {open ? (
+        <PreferencesDialog
+          chosen={form.takeProfit.input}
+          portfolioMargin={portfolioMargin}
+          onChoose={choose}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface PreferencesDialogProps {
+  readonly chosen: PercentMode
+  readonly portfolioMargin: boolean
+  readonly onChoose: (mode: PercentMode) => void
+  readonly onClose: () => void
+}
+
+/** The input type of both legs: a draft until OK (TPSL-03). */
+export function PreferencesDialog({ chosen, portfolioMargin, onChoose, onClose }: PreferencesDialogProps) {
+  const text = useText('tpsl')
+  const [draft, setDraft] = useState(chosen)
+  const modes = inputModes(portfolioMargin)
+  return (
+    <Dialog
+      open
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      title={text('preferences')}
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button kind="primary" onClick={() => onChoose(draft)}>
+            {text('ok')}
+          </Button>
+        </>
+      }
+    >
+      <RadioGroup.Root
+        className={styles['choices']}
+        aria-label={text('preferences')}
+        value={draft}
+        onValueChange={(value) => setDraft(modes.find((mode) => mode === value) ?? draft)}
+      >
+        {modes.map((mode) => (
+          <RadioGroup.Item key={mode} value={mode} className={styles['choice']}>
+            <span>
+              {text(`input.${mode}`)}
+              {mode === 'pnl' ? <span className={styles['new']}>{text('new')}</span> : null}
+            </span>
+            <span className={styles['note']}>{text(`input.${mode}.note`)}</span>
+          </RadioGroup.Item>
+        ))}
+      </RadioGroup.Root>
+      <p className={styles['note']}>{text('preferences.footnote')}</p>
+    </Dialog>
+  )
+}

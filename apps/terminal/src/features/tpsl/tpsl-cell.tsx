@@ -1,0 +1,45 @@
+import { e8 } from '@perpdesk/numeric'
+import { type Position, tpslOf } from '@perpdesk/protocol'
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { useInstrument } from '../../stores/index.ts'
+import { formatPrice, IconButton, lazyDialog } from '../../ui/index.ts'
+import styles from './tpsl.module.css'
+
+/** Fetched when it is first opened. */
+const TpSlDialog = lazyDialog(async () => (await import('./tpsl-dialog.tsx')).TpSlDialog)
+
+/** Take profit and stop loss of a position: those of all of it, the number of partial ones, and the way to change them. */
+export function TpSlCell({ position }: { readonly position: Position }) {
+  const text = useText('tpsl')
+  const contract = useInstrument(position.symbol)?.contract
+  const [open, setOpen] = useState(false)
+  const { fullTpsl, partialTpslList } = tpslOf(position)
+  if (contract === undefined) return null
+  const price = (value: string | undefined) => {
+    const exact = value === undefined || value === '' ? undefined : e8(value)
+    return exact === undefined ? text('none') : formatPrice(exact, contract)
+  }
+  return (
+    <span className={styles['cell']}>
+      <span className={styles['set']}>
+        <span>
+          {price(fullTpsl?.takeProfit)} / {price(fullTpsl?.stopLoss)}
+        </span>
+        {partialTpslList.length === 0 ? null : (
+          <span className={styles['more']}>{text('partialCount', { number: partialTpslList.length })}</span>
+        )}
+      </span>
+      <IconButton
+        size="small"
+        label={text('edit', { side: text(position.side === 'Buy' ? 'Long' : 'Short'), symbol: contract.displayName })}
+        disabled={position.positionStatus !== 'Normal'}
+        onClick={() => setOpen(true)}
+      >
+        <PenLine size={13} aria-hidden />
+      </IconButton>
+      {open ? <TpSlDialog position={position} contract={contract} onClose={() => setOpen(false)} /> : null}
+    </span>
+  )
+}

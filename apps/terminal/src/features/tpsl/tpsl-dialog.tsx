@@ -1,0 +1,101 @@
+import { type Position, tpslOf } from '@perpdesk/protocol'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import { Dialog, IconButton, SegmentedControl } from '../../ui/index.ts'
+// Not by the index: of all that is in that the first load has its part.
+import { useDragged } from '../../ui/use-dragged.ts'
+import { PartialList } from './partial-list.tsx'
+import styles from './tpsl.module.css'
+import { TpSlEditor } from './tpsl-editor.tsx'
+import type { TpSlEntry } from './tpsl-request.ts'
+import { TpSlSummary } from './tpsl-summary.tsx'
+
+export interface TpSlDialogProps {
+  readonly position: Position
+  readonly contract: Contract
+  readonly onClose: () => void
+}
+
+/** Main, adding a partial entry, or changing one (TPSL-08). */
+type View = { readonly id: 'main' } | { readonly id: 'add' } | { readonly id: 'edit'; readonly entry: TpSlEntry }
+
+const MAIN: View = { id: 'main' }
+const lastOf = (ticker: LiveTicker) => ticker.last
+
+/** Sets take profit and stop loss of a position, of all of it or of parts (TPSL-07). */
+export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
+  const text = useText('tpsl')
+  const { fullTpsl, partialTpslList } = tpslOf(position)
+  const [mode, setMode] = useState<'Full' | 'Partial'>(
+    // What is there is shown first.
+    fullTpsl === null && partialTpslList.length > 0 ? 'Partial' : 'Full',
+  )
+  const [view, setView] = useState<View>(MAIN)
+  const last = useTickerValue(position.symbol, lastOf)
+  const dragged = useDragged()
+  const back = () => setView(MAIN)
+  const isMain = view.id === 'main'
+  const isList = isMain && mode === 'Partial' && partialTpslList.length > 0
+  const entry = view.id === 'edit' ? view.entry : isMain && mode === 'Full' ? fullTpsl : null
+  const shape = { position, contract, entry, last: last ?? 0n, mode: isMain ? mode : 'Partial' } as const
+  return (
+    <Dialog
+      open
+      dragged={dragged}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={text(entry === null ? 'addTPSL' : 'modifyTPSL')}
+      size="form"
+      leading={
+        isMain ? undefined : (
+          <IconButton size="small" label={text('back')} onClick={back}>
+            <ArrowLeft size={16} aria-hidden />
+          </IconButton>
+        )
+      }
+    >
+      <div className={styles['dialog']}>
+        <TpSlSummary position={position} contract={contract} />
+        {isMain ? (
+          <SegmentedControl
+            label={text('mode')}
+            wide
+            value={mode}
+            onChange={setMode}
+            options={[
+              { id: 'Full', label: text('entirePosition') },
+              {
+                id: 'Partial',
+                label: (
+                  <>
+                    {text('partialPosition')} <span className={styles['new']}>{text('new')}</span>
+                  </>
+                ),
+              },
+            ]}
+          />
+        ) : null}
+        {isList ? (
+          <PartialList
+            position={position}
+            contract={contract}
+            list={partialTpslList}
+            onAdd={() => setView({ id: 'add' })}
+            onEdit={(chosen) => setView({ id: 'edit', entry: chosen })}
+          />
+        ) : (
+          // Of every entry a form of its own: what was typed for one is not for the other.
+          <TpSlEditor
+            key={`${view.id}-${mode}-${entry?.orderId ?? ''}`}
+            {...shape}
+            onCancel={isMain ? onClose : back}
+            onDone={mode === 'Full' ? onClose : back}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,151 @@
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { largestSize, QUANTITY_SLIDER, qtyCoinOf, type TpSlKind, type TpslMode } from '@perpdesk/trading'
+import { useRef, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, useSession } from '../../stores/index.ts'
+import { Button, QuantityInput, Refusal, readableParams, Slider } from '../../ui/index.ts'
+import { useContractMargin } from '../leverage/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import { LegFields } from './leg-fields.tsx'
+import { PreferencesButton } from './preferences-dialog.tsx'
+import { percentOf, shareOf } from './share.ts'
+import { tellUntold } from './tell-untold.ts'
+import styles from './tpsl.module.css'
+import { actions, type TpSlForm } from './tpsl-form.ts'
+import { blocks, type TpSlIssue, tpSlIssues } from './tpsl-issues.ts'
+import { keptLegs } from './tpsl-preferences.ts'
+import { formOf, setRequest, type TpSlEntry } from './tpsl-request.ts'
+import { legValues, termsOf } from './tpsl-values.ts'
+
+interface TpSlEditorProps {
+  readonly position: Position
+  readonly contract: Contract
+  readonly mode: TpslMode
+  /** The entry to change; `null` makes one. */
+  readonly entry: TpSlEntry | null
+  /** Last price; the one at the first showing is what prices are checked against. */
+  readonly last: E8
+  readonly onCancel: () => void
+  readonly onDone: () => void
+}
+
+const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
+
+/** The form of one entry: prices of both legs, in partial mode also how much of the position they are for. */
+export function TpSlEditor({ position, contract, mode, entry, last, onCancel, onDone }: TpSlEditorProps) {
+  const text = useText('tpsl')
+  const { user } = useSession()
+  const { marginMode } = useContractMargin(contract)
+  const portfolioMargin = marginMode === 'PORTFOLIO_MARGIN'
+  const [form, setForm] = useState<TpSlForm>(() => formOf(entry, mode, keptLegs(portfolioMargin)))
+  const [reference, setReference] = useState(last)
+  // The first price may come a moment after the dialog.
+  if (reference === 0n && last > 0n) setReference(last)
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const blocked = useSendBlock()
+
+  const size = e8(position.size)
+  const side = position.side === 'Sell' ? 'Sell' : 'Buy'
+  const terms = termsOf(form, {
+    contract,
+    side,
+    entry: e8(position.entryPrice),
+    size,
+    leverageE2: position.leverageE2,
+  })
+  const values = {
+    takeProfit: legValues(form.takeProfit, 'takeProfit', terms, contract.maxPrice),
+    stopLoss: legValues(form.stopLoss, 'stopLoss', terms, contract.maxPrice),
+  }
+  const issues = tpSlIssues(form, values, {
+    scene: 'POSITION',
+    contract,
+    side,
+    reference: reference === 0n ? e8(position.markPrice) : reference,
+    maxQty: size,
+    liquidation: position.liqPrice === '' || user?.accountType === 'UTA2' ? null : e8(position.liqPrice),
+  })
+  const request = setRequest(form, values, position, contract, entry)
+  const isNothing = request.takeProfit === undefined && request.stopLoss === undefined
+  const said = (field: TpSlIssue['field']) => {
+    const issue = issues.find((candidate) => candidate.field === field)
+    return issue === undefined ? undefined : { ...issue, text: text(issue.key, readableParams(issue.params)) }
+  }
+  const edit = (next: TpSlForm) => {
+    setRefusal(undefined)
+    setForm(next)
+  }
+
+  const confirm = async () => {
+    if (blocked !== undefined || blocks(issues) || isNothing || sending.current) return
+    sending.current = true
+    setBusy(true)
+    const answer = await call('setTpSlTs', request, { toast: false })
+    sending.current = false
+    setBusy(false)
+    if (!answer.ok) return setRefusal(answer.error.message)
+    tellUntold(text('setTpSuccess', { symbol: contract.displayName }))
+    onDone()
+  }
+
+  return (
+    <>
+      <PreferencesButton portfolioMargin={portfolioMargin} form={form} values={values} onChange={edit} />
+      {mode === 'Partial' ? (
+        <div className={styles['qty']}>
+          <QuantityInput
+            label={text('qty')}
+            inlineLabel
+            value={form.qty}
+            onChange={(qty) => edit(actions.editQty(form, qty))}
+            lotSize={contract.lotSize}
+            max={largestSize(contract, 'Limit', 'qty')}
+            coin={qtyCoinOf(contract)}
+            suffix={qtyCoinOf(contract)}
+            error={said('qty')?.text}
+            onEnter={() => void confirm()}
+          />
+          <Slider
+            label={text('share')}
+            value={percentOf(form.qty, size)}
+            onChange={(percent) => edit(actions.editQty(form, formatE8(shareOf(percent, size, contract.lotSize))))}
+            {...QUANTITY_SLIDER}
+            describe={(percent) => `${percent}%`}
+          />
+        </div>
+      ) : null}
+      {LEGS.map((kind) => (
+        <LegFields
+          key={kind}
+          kind={kind}
+          form={form}
+          values={values[kind]}
+          terms={terms}
+          contract={contract}
+          portfolioMargin={portfolioMargin}
+          issue={said(kind)}
+          onChange={edit}
+          onEnter={() => void confirm()}
+        />
+      ))}
+      <Refusal text={blocked} />
+      <Refusal text={refusal} />
+      <div className={styles['foot']}>
+        <Button onClick={onCancel}>{text('cancel')}</Button>
+        <Button
+          kind="primary"
+          busy={busy}
+          disabled={blocks(issues) || isNothing}
+          blocked={blocked}
+          onClick={() => void confirm()}
+        >
+          {text('confirm')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { PERCENT_MODES, type TpSlKind, TRIGGER_SOURCES } from '@perpdesk/trading'
+import * as z from 'zod/mini'
+import { definePreferences, setPreferences } from '../../stores/index.ts'
+import type { KeptLeg } from './tpsl-form.ts'
+
+/** How take profit and stop loss were last given, each by itself (TPSL-02, TPSL-05), and whether the tip was seen (TPSL-06). */
+export const tpSlPreferences = definePreferences(
+  'tpsl',
+  1,
+  {
+    tpInput: z.enum(PERCENT_MODES),
+    slInput: z.enum(PERCENT_MODES),
+    tpTriggerBy: z.enum(TRIGGER_SOURCES),
+    slTriggerBy: z.enum(TRIGGER_SOURCES),
+    featureTip: z.enum(['show', 'hide']),
+  },
+  { tpInput: 'roi', slInput: 'roi', tpTriggerBy: 'LastPrice', slTriggerBy: 'LastPrice', featureTip: 'show' },
+)
+
+/** What is remembered of both legs; a return on margin means nothing in portfolio margin, where a price move stands for it. */
+export function keptLegs(portfolioMargin: boolean): Readonly<Record<TpSlKind, KeptLeg>> {
+  const { tpInput, slInput, tpTriggerBy, slTriggerBy } = tpSlPreferences.store.getState()
+  const leg = (input: KeptLeg['input'], triggerBy: KeptLeg['triggerBy']): KeptLeg => ({
+    input: portfolioMargin && input === 'roi' ? 'price' : input,
+    triggerBy,
+  })
+  return { takeProfit: leg(tpInput, tpTriggerBy), stopLoss: leg(slInput, slTriggerBy) }
+}
+
+export function keepLeg(kind: TpSlKind, { input, triggerBy }: Partial<KeptLeg>): void {
+  const leg = kind === 'takeProfit' ? 'tp' : 'sl'
+  setPreferences(tpSlPreferences, {
+    ...(input === undefined ? {} : { [`${leg}Input`]: input }),
+    ...(triggerBy === undefined ? {} : { [`${leg}TriggerBy`]: triggerBy }),
+  })
+}

@@ -1,0 +1,56 @@
+import { type E8, formatE8, parseE8 } from '@perpdesk/numeric'
+import { percentInput, type TpSlKind, type TpSlTerms, tpSlAmount, tpSlPnl, tpSlPrice, tpSlRoi } from '@perpdesk/trading'
+import type { LegForm, TpSlForm } from './tpsl-form.ts'
+
+/** What a leg comes to. */
+export interface LegValues {
+  /** E8; `undefined` where nothing is typed, nothing can be read, or no price leads to what was typed. */
+  readonly trigger: E8 | undefined
+  /** An amount was typed that no price of the contract leads to: the field's over-limit flag (TPSL-12). */
+  readonly over: boolean
+  /** Expected profit before fees and return on margin in percent, at the limit price where there is one. */
+  readonly pnl: E8 | undefined
+  readonly roi: E8 | undefined
+}
+
+/** Reads what stands in a number field; one still being typed (`-12.`) counts. `undefined` when it is none. */
+export function typedNumber(text: string): E8 | undefined {
+  return parseE8(text.endsWith('.') ? text.slice(0, -1) : text, { signed: true })
+}
+
+/** The terms of both legs: in partial mode the quantity is the one that is typed. */
+export function termsOf(form: TpSlForm, terms: TpSlTerms): TpSlTerms {
+  return form.mode === 'Partial' ? { ...terms, size: typedNumber(form.qty) ?? 0n } : terms
+}
+
+export function legValues(leg: LegForm, kind: TpSlKind, terms: TpSlTerms, maxPrice: E8): LegValues {
+  const typed = typedNumber(leg.typed.text)
+  const found = typed === undefined || leg.typed.as === 'price' ? typed : tpSlPrice(terms, kind, leg.input, typed)
+  const needsSize = leg.input === 'pnl' && terms.size <= 0n
+  const over = typed !== undefined && (found === undefined ? !needsSize : found > maxPrice)
+  const exit = leg.orderType === 'Limit' ? (typedNumber(leg.limit) ?? found) : found
+  const counts = exit !== undefined && exit > 0n && !over
+  return {
+    trigger: over ? undefined : found,
+    over,
+    pnl: counts ? tpSlPnl(terms, exit) : undefined,
+    roi: counts ? tpSlRoi(terms, exit) : undefined,
+  }
+}
+
+/** The text of the price field: typed, or worked out from the amount. */
+export function priceText(leg: LegForm, { trigger }: LegValues): string {
+  if (leg.typed.as === 'price') return leg.typed.text
+  return trigger === undefined ? '' : formatE8(trigger)
+}
+
+/** The text of the amount field: typed, or worked out from the price, half up on the grid of the field (NUM-05). */
+export function amountText(leg: LegForm, kind: TpSlKind, terms: TpSlTerms, balanceDecimals?: number): string {
+  if (leg.typed.as === 'amount') return leg.typed.text
+  const price = typedNumber(leg.typed.text)
+  if (price === undefined || price <= 0n) return ''
+  const amount = tpSlAmount(terms, leg.input, price)
+  if (amount === undefined) return ''
+  const { decimals } = percentInput(leg.input, kind, balanceDecimals)
+  return formatE8(amount, { decimals, rounding: 'halfUp' })
+}

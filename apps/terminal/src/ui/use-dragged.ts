@@ -1,0 +1,36 @@
+import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
+
+export interface Dragged {
+  /** Moves what is dragged; nothing before the first move. */
+  readonly style: CSSProperties | undefined
+  /** For the part that is taken hold of. */
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+}
+
+/** Part of what is dragged that stays in the window, in pixels. */
+const GRIP = 48
+
+/** Lets an element be moved by one of its parts, by mouse or pen; it never leaves the window altogether. */
+export function useDragged(): Dragged {
+  const [at, setAt] = useState<{ readonly x: number; readonly y: number }>()
+  const now = useRef({ x: 0, y: 0 })
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const { target, currentTarget, pointerId, clientX, clientY } = event
+    if (event.pointerType === 'touch' || (target instanceof Element && target.closest('button') !== null)) return
+    const start = now.current
+    const box = currentTarget.getBoundingClientRect()
+    const within = (by: number, low: number, high: number) => Math.min(Math.max(by, low), high)
+    const move = (moved: globalThis.PointerEvent) => {
+      const x = within(moved.clientX - clientX, GRIP - box.right, window.innerWidth - GRIP - box.left)
+      const y = within(moved.clientY - clientY, -box.top, window.innerHeight - GRIP - box.top)
+      now.current = { x: start.x + x, y: start.y + y }
+      setAt(now.current)
+    }
+    currentTarget.setPointerCapture(pointerId)
+    currentTarget.addEventListener('pointermove', move)
+    const end = () => currentTarget.removeEventListener('pointermove', move)
+    currentTarget.addEventListener('pointerup', end, { once: true })
+    currentTarget.addEventListener('pointercancel', end, { once: true })
+  }
+  return { style: at === undefined ? undefined : { translate: `${at.x}px ${at.y}px` }, onPointerDown }
+}

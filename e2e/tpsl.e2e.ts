@@ -1,0 +1,150 @@
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+interface Stop {
+  readonly stopOrderType: string
+  readonly triggerPrice: string
+  readonly triggerBy: string
+  readonly orderType: string
+  readonly price: string
+  readonly qty: string
+}
+
+/** What waits for the account's positions, as the exchange itself tells it. */
+async function stops(page: Page, url: string): Promise<readonly Stop[]> {
+  const answer = await page.request.get(`${url}/contract/v5/position/tpsl-all?symbol=BTCUSDT`)
+  return (await answer.json()).result.list
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /TP\/SL$/ })
+
+test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by return, changes it by price and takes it away', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await trader.market('Buy', '0.05')
+  await trader.tab('Positions')
+  const open = page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' })
+  await open.click()
+  await expect(page.getByRole('dialog', { name: 'Add TP/SL' })).toBeVisible()
+  await expect(dialogOf(page).getByText('Entry', { exact: true })).toBeVisible()
+
+  await page.getByRole('spinbutton', { name: 'Take profit: By ROI' }).fill('50')
+  await page.getByRole('spinbutton', { name: 'Stop loss: By ROI' }).fill('-30')
+  await expect(dialogOf(page).getByText(/take profit\. Expected PnL \+[\d,.]+ USDT \(ROI \+50\.0%\)/)).toBeVisible()
+  const takeProfit = await page
+    .getByRole('spinbutton', { name: 'Take profit: trigger price' })
+    .getAttribute('aria-valuenow')
+  const stopLoss = await page
+    .getByRole('spinbutton', { name: 'Stop loss: trigger price' })
+    .getAttribute('aria-valuenow')
+  await dialogOf(page).getByRole('button', { name: 'Trigger by: Last' }).last().click()
+  await page.getByRole('menuitemradio', { name: 'Mark' }).click()
+  await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  await expect
+    .poll(() => stops(page, venue.url))
+    .toEqual([
+      expect.objectContaining({ stopOrderType: 'TakeProfit', triggerPrice: takeProfit, triggerBy: 'LastPrice' }),
+      expect.objectContaining({ stopOrderType: 'StopLoss', triggerPrice: stopLoss, triggerBy: 'MarkPrice' }),
+    ])
+
+  // The trigger is remembered for the stop loss alone; the take profit is emptied and so taken away.
+  await page.reload()
+  await trader.live()
+  await open.click()
+  await expect(page.getByRole('dialog', { name: 'Modify TP/SL' })).toBeVisible()
+  await page.getByRole('spinbutton', { name: 'Take profit: trigger price' }).fill('')
+  const lower = String(Math.round(Number(stopLoss)) - 500)
+  await page.getByRole('spinbutton', { name: 'Stop loss: trigger price' }).fill(lower)
+  await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect
+    .poll(() => stops(page, venue.url))
+    .toEqual([expect.objectContaining({ stopOrderType: 'StopLoss', triggerPrice: lower, triggerBy: 'MarkPrice' })])
+
+  // A stop loss above the market is refused before it is sent.
+  const above = String(Math.round(await trader.bestBid()) + 900)
+  await open.click()
+  await page.getByRole('spinbutton', { name: 'Stop loss: trigger price' }).fill(above)
+  await expect(dialogOf(page).getByText(/^Must be below the last price/)).toBeVisible()
+  await expect(dialogOf(page).getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  expect(faults).toEqual([])
+})
+
+test('[TPSL-03, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: added by profit, a limit among them, changed, sorted and cancelled', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await trader.market('Buy', '0.05')
+  await trader.tab('Positions')
+  await page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' }).click()
+  const dialog = dialogOf(page)
+
+  // A choice counts once OK was pressed.
+  await dialog.getByRole('button', { name: 'By ROI' }).click()
+  const preferences = page.getByRole('dialog', { name: 'TP/SL preferences' })
+  await preferences.getByRole('radio', { name: /^By PnL/ }).click()
+  await preferences.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('button', { name: 'By ROI' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'By ROI' }).click()
+  await preferences.getByRole('radio', { name: /^By PnL/ }).click()
+  await preferences.getByRole('button', { name: 'OK' }).click()
+
+  await dialog.getByRole('radio', { name: /^Partial position/ }).click()
+  await dialog.getByRole('spinbutton', { name: 'Take profit: By PnL' }).fill('40')
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled()
+  await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('0.06')
+  await expect(dialog.getByText('Maximum quantity: 0.05.')).toBeVisible()
+  await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('0.02')
+  await dialog.getByRole('checkbox', { name: 'Limit order once triggered' }).first().click()
+  await expect(dialog.getByText('Enter the take profit and its limit price.')).toBeVisible()
+  const trigger = await dialog
+    .getByRole('spinbutton', { name: 'Take profit: trigger price' })
+    .getAttribute('aria-valuenow')
+  await dialog.getByRole('spinbutton', { name: 'Take profit: limit price' }).fill(trigger ?? '')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect
+    .poll(() => stops(page, venue.url))
+    .toEqual([
+      expect.objectContaining({
+        stopOrderType: 'PartialTakeProfit',
+        triggerPrice: trigger,
+        orderType: 'Limit',
+        price: trigger,
+        qty: '0.02',
+      }),
+    ])
+
+  // Back leads to the list, and so does cancel.
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click()
+  await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('0.03')
+  await dialog.getByRole('spinbutton', { name: 'Stop loss: By PnL' }).fill('-60')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('listitem').first()).toContainText('0.030 BTC')
+  await dialog.getByRole('button', { name: /^Sort by/ }).click()
+  await page.getByRole('menuitemradio', { name: 'TP price' }).click()
+  await expect(dialog.getByRole('listitem').first()).toContainText('0.020 BTC')
+
+  await dialog.getByRole('listitem').first().getByRole('button', { name: 'Modify' }).click()
+  await dialog.getByRole('spinbutton', { name: 'Quantity' }).fill('0.01')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(async () => (await stops(page, venue.url)).map(({ qty }) => qty).sort()).toEqual(['0.01', '0.03'])
+
+  await dialog.getByRole('listitem').first().getByRole('button', { name: 'Cancel' }).click()
+  await expect.poll(async () => (await stops(page, venue.url)).length).toBe(1)
+  await dialog.getByRole('button', { name: 'Cancel all' }).click()
+  await page.getByRole('dialog', { name: 'Prompt message' }).getByRole('button', { name: 'Confirm' }).click()
+  await expect.poll(() => stops(page, venue.url)).toEqual([])
+  expect(faults).toEqual([])
+})
