@@ -53,6 +53,11 @@ for (const theme of ['dark', 'light']) {
       await page.getByRole('dialog').getByRole('button', { name: 'By ROI' }).click()
       await expect(page.getByRole('dialog', { name: 'TP/SL preferences' })).toBeVisible()
       await expectNothingSerious(page)
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: /^Reverse / }).click()
+      await expect(page.getByRole('dialog', { name: /^Reverse position/ })).toBeVisible()
+      await expectNothingSerious(page)
     })
   })
 }

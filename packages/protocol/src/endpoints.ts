@@ -19,7 +19,7 @@ export {
   replaceOrderFields,
 } from './endpoints/orders.ts'
 export { positionEndpoints } from './endpoints/positions.ts'
-export { PREFERENCE_NAMES, type Preferences, preferenceRecord } from './endpoints/preferences.ts'
+export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
 export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './endpoints/visitors.ts'
 

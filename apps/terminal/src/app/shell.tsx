@@ -2,6 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { Notifications } from '../features/notifications/index.ts'
 import { PracticeNotice } from '../features/practice-notice/index.ts'
+import { ReverseWatch } from '../features/reverse/index.ts'
 import { ServerDialogs } from '../features/server-dialogs/index.ts'
 import { SessionDialogs, SessionMenu } from '../features/session/index.ts'
 import { SettingsButton } from '../features/settings/index.ts'
@@ -50,6 +51,7 @@ export function Shell() {
         <ErrorBoundary>
           <SessionDialogs />
           <ServerDialogs />
+          <ReverseWatch />
           <PracticeNotice />
         </ErrorBoundary>
         {Inspector === undefined ? null : (

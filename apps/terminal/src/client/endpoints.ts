@@ -3,6 +3,7 @@ import {
   marketDataEndpoints,
   orderEndpoints,
   positionEndpoints,
+  preferenceEndpoints,
   sessionEndpoints,
   visitorEndpoints,
 } from '@perpdesk/protocol'
@@ -14,6 +15,7 @@ export const endpoints = {
   ...orderEndpoints,
   ...positionEndpoints,
   ...accountEndpoints,
+  ...preferenceEndpoints,
   visitorProfile: visitorEndpoints.visitorProfile,
 } as const
 

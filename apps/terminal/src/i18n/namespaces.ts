@@ -14,6 +14,7 @@ import type orderPanel from './en/orderPanel.json'
 import type orders from './en/orders.json'
 import type positions from './en/positions.json'
 import type preListing from './en/preListing.json'
+import type reverse from './en/reverse.json'
 import type serverDialogs from './en/serverDialogs.json'
 import type session from './en/session.json'
 import type settings from './en/settings.json'
@@ -40,6 +41,7 @@ export interface Namespaces {
   readonly orders: typeof orders
   readonly positions: typeof positions
   readonly preListing: typeof preListing
+  readonly reverse: typeof reverse
   readonly serverDialogs: typeof serverDialogs
   readonly session: typeof session
   readonly settings: typeof settings

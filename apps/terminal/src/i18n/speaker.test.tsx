@@ -51,7 +51,7 @@ describe('texts', () => {
       CancelAllSuccess_many: '{{count}} ордеров',
       CancelAllSuccess_other: '{{count}} ордера',
     })
-    await loadTexts('assets')
+    await Promise.all([loadTexts('assets'), loadTexts('notifications')])
     render(
       <Suspense>
         <Words />

@@ -1,0 +1,2 @@
+export { ReverseButton } from './reverse-button.tsx'
+export { ReverseWatch } from './reverse-watch.tsx'

@@ -1,0 +1,50 @@
+import type { Position } from '@perpdesk/protocol'
+import { ArrowDownUp } from 'lucide-react'
+import { useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { useInstrument } from '../../stores/index.ts'
+import { IconButton, lazyDialog, toast } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+
+const ReverseDialog = lazyDialog(async () => (await import('./reverse-dialog.tsx')).ReverseDialog)
+
+/** Reverses a position, after one question where its owner wants to be asked (REV-05). */
+export function ReverseButton({ position }: { readonly position: Position }) {
+  const text = useText('reverse')
+  const contract = useInstrument(position.symbol)?.contract
+  const [open, setOpen] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const blocked = useSendBlock('order', contract)
+  if (contract === undefined || position.positionStatus !== 'Normal') return null
+  const press = async () => {
+    setBusy(true)
+    const answer = await call('preferences', {}, { toast: false })
+    const asks = !answer.ok || answer.result.preferences.reverseClickTipStatus !== 'hide'
+    if (asks) {
+      setBusy(false)
+      return setOpen(true)
+    }
+    const { reverse } = await import('./reverse-desk.ts')
+    const end = await reverse(position)
+    setBusy(false)
+    if (end?.kind === 'unchanged')
+      toast.error(text('unchanged'), end.message === undefined ? {} : { detail: end.message })
+  }
+  return (
+    <>
+      <IconButton
+        size="small"
+        label={text('button', {
+          side: text(position.side === 'Buy' ? 'Long' : 'Short'),
+          symbol: contract.displayName,
+        })}
+        disabled={busy || blocked !== undefined}
+        onClick={() => void press()}
+      >
+        <ArrowDownUp size={13} aria-hidden />
+      </IconButton>
+      {open ? <ReverseDialog position={position} contract={contract} onClose={() => setOpen(false)} /> : null}
+    </>
+  )
+}

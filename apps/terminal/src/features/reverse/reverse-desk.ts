@@ -1,0 +1,93 @@
+import type { Order, Position } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import { createStore } from 'zustand/vanilla'
+import { call } from '../../client/index.ts'
+import { instrumentOf, onSession } from '../../stores/index.ts'
+import { newOrderLinkId, placeOrder, type SubmissionOutcome } from '../order-submission/index.ts'
+import { type ReverseEnd, ReverseFlow, type ReverseShelf } from './reverse-flow.ts'
+import { closingOrder, openingOrder, type ReverseRecord, recordOf, reverseRecord } from './reverse-record.ts'
+
+const SHELF_KEY = 'perpdesk.reverse.1'
+const ASK_AGAIN = 1_000
+
+/** Of the browser and not of the tab: what one tab left half done another one finds. */
+const shelf: ReverseShelf = {
+  read: () => {
+    try {
+      const parsed = z.safeParse(reverseRecord, JSON.parse(localStorage.getItem(SHELF_KEY) ?? 'null'))
+      return parsed.success ? parsed.data : undefined
+    } catch {
+      return undefined
+    }
+  },
+  write: (record) => {
+    try {
+      if (record === undefined) localStorage.removeItem(SHELF_KEY)
+      else localStorage.setItem(SHELF_KEY, JSON.stringify(record))
+    } catch {
+      // Nothing is kept where nothing can be kept: then only a reload forgets it.
+    }
+  },
+}
+
+onSession(({ status }) => {
+  if (status === 'signedOut') shelf.write(undefined)
+})
+
+const NOT_SENT: SubmissionOutcome = { kind: 'neverArrived' }
+
+const flow = new ReverseFlow(
+  {
+    close: (record) => send(record, closingOrder),
+    open: (record) => send(record, openingOrder),
+    find: async (orderLinkId): Promise<Order | null> => {
+      // A question that got no answer is asked again: only what the exchange says of the order counts.
+      for (;;) {
+        const answer = await call('findOrder', { orderLinkId }, { toast: false })
+        if (answer.ok) return answer.result.order
+        await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN))
+      }
+    },
+  },
+  shelf,
+)
+
+async function send(record: ReverseRecord, order: typeof closingOrder): Promise<SubmissionOutcome> {
+  const contract = instrumentOf(record.symbol)?.contract
+  if (contract === undefined) return NOT_SENT
+  return (await placeOrder(`reverse:${record.symbol}`, order(record, contract))) ?? NOT_SENT
+}
+
+/** A reverse that stopped half way; `undefined` where there is none. */
+export type HalfDone = Extract<ReverseEnd, { readonly kind: 'closedInPart' | 'closedOnly' }>
+export const halfDone = createStore<{ readonly end: HalfDone | undefined }>()(() => ({ end: undefined }))
+
+/** Closes a position and opens the other side; `undefined` where another reverse is under way. */
+export function reverse(position: Position, openQty?: string): Promise<ReverseEnd | undefined> {
+  const record = recordOf(position, { closeLinkId: newOrderLinkId(), openLinkId: newOrderLinkId() }, openQty)
+  return record === undefined ? Promise.resolve(undefined) : noted(flow.start(record))
+}
+
+/** Opens what a half-done reverse left out. */
+export function finishReverse(record: ReverseRecord): Promise<ReverseEnd | undefined> {
+  return noted(flow.finish(record))
+}
+
+/** Leaves a half-done reverse as it is. */
+export function leaveReverse(): void {
+  flow.giveUp()
+  halfDone.setState({ end: undefined })
+}
+
+/** After a reload: finds out where a reverse that was under way stands. */
+export function resumeReverse(): Promise<ReverseEnd | undefined> {
+  return noted(flow.resume())
+}
+
+async function noted(running: Promise<ReverseEnd | undefined>): Promise<ReverseEnd | undefined> {
+  const end = await running
+  if (end !== undefined) {
+    halfDone.setState({ end: end.kind === 'closedInPart' || end.kind === 'closedOnly' ? end : undefined })
+  }
+  return end
+}

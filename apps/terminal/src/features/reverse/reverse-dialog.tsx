@@ -1,0 +1,106 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { qtyCoinOf } from '@perpdesk/trading'
+import { useRef, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import {
+  Button,
+  Checkbox,
+  Dialog,
+  formatLeverage,
+  formatPrice,
+  formatQty,
+  NumberText,
+  Refusal,
+} from '../../ui/index.ts'
+import { useLeverageSetting } from '../leverage/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import styles from './reverse.module.css'
+import { reverse } from './reverse-desk.ts'
+
+interface ReverseDialogProps {
+  readonly position: Position
+  readonly contract: Contract
+  readonly onClose: () => void
+}
+
+const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
+
+/** Shows a position and what a reverse makes of it, before it is reversed (REV-01). */
+export function ReverseDialog({ position, contract, onClose }: ReverseDialogProps) {
+  const text = useText('reverse')
+  const [again, setAgain] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<string>()
+  const sending = useRef(false)
+  const blocked = useSendBlock('order', contract)
+  const last = useTickerValue(position.symbol, lastOf)
+  const setting = useLeverageSetting(position.symbol)
+  const isLong = position.side === 'Buy'
+  const qty = `${formatQty(e8(position.size), contract)} ${qtyCoinOf(contract)}`
+  const mode = text(position.isIsolated ? 'isolated' : 'cross')
+  const otherLeverage = isLong ? setting?.sellLeverageE2 : setting?.buyLeverageE2
+  // In one-way mode both sides have the leverage of the contract.
+  const leverageAfter = position.positionIdx === 0 ? position.leverageE2 : (otherLeverage ?? position.leverageE2)
+
+  const confirm = async () => {
+    if (blocked !== undefined || sending.current) return
+    sending.current = true
+    setBusy(true)
+    setRefusal(undefined)
+    if (again) void call('setPreferences', { upsert_keys: { reverseClickTipStatus: 'hide' } }, { toast: false })
+    const end = await reverse(position)
+    sending.current = false
+    setBusy(false)
+    if (end === undefined) return setRefusal(text('underWay'))
+    if (end.kind === 'unchanged') return setRefusal(end.message ?? text('unchanged'))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={text('title', { symbol: contract.displayName })}
+      description={text('tip')}
+      size="medium"
+      footer={
+        <>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button kind="primary" busy={busy} blocked={blocked} onClick={() => void confirm()}>
+            {text('reverse')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['form']}>
+        <dl className={styles['figures']}>
+          <div>
+            <dt>{text('market')}</dt>
+            <dd>
+              <NumberText text={last === undefined ? text('none') : formatPrice(last, contract)} />
+            </dd>
+          </div>
+          <div>
+            <dt>{text('now')}</dt>
+            <dd data-side={position.side}>
+              {text(isLong ? 'Long' : 'Short')} {contract.displayName} {formatLeverage(position.leverageE2)} · {qty}
+            </dd>
+          </div>
+          <div>
+            <dt>{text('after')}</dt>
+            <dd data-side={isLong ? 'Sell' : 'Buy'}>
+              {text(isLong ? 'Short' : 'Long')} {mode} {formatLeverage(leverageAfter)} · {qty}
+            </dd>
+          </div>
+        </dl>
+        <Checkbox label={text('again')} checked={again} onChange={setAgain} />
+        <Refusal text={blocked ?? refusal} />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,119 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import type { SubmissionOutcome } from '../order-submission/index.ts'
+import type { ReverseRecord } from './reverse-record.ts'
+
+/** Where a reverse came to rest. */
+export type ReverseEnd =
+  /** Closed and opened. */
+  | { readonly kind: 'reversed' }
+  /** The position is as it was: the close was refused or never arrived, or found nobody to trade with. */
+  | { readonly kind: 'unchanged'; readonly message: string | undefined }
+  /** A part is closed and nothing opened: its owner says how it goes on. */
+  | { readonly kind: 'closedInPart'; readonly record: ReverseRecord }
+  /** All of it is closed and nothing opened. */
+  | { readonly kind: 'closedOnly'; readonly record: ReverseRecord; readonly message: string | undefined }
+
+export interface ReverseDesk {
+  /** Sends an order once and returns its definite outcome. */
+  readonly close: (record: ReverseRecord) => Promise<SubmissionOutcome>
+  readonly open: (record: ReverseRecord) => Promise<SubmissionOutcome>
+  /** What became of an order; `null` where the exchange has never seen it. */
+  readonly find: (orderLinkId: string) => Promise<Order | null>
+}
+
+/** Keeps what is under way, so that a reload finds it (REV-04). */
+export interface ReverseShelf {
+  readonly read: () => ReverseRecord | undefined
+  readonly write: (record: ReverseRecord | undefined) => void
+}
+
+/** One reverse at a time in the whole terminal: a second click while one is under way does nothing (REV-04). */
+export class ReverseFlow {
+  readonly #desk: ReverseDesk
+  readonly #shelf: ReverseShelf
+  #running = false
+
+  constructor(desk: ReverseDesk, shelf: ReverseShelf) {
+    this.#desk = desk
+    this.#shelf = shelf
+  }
+
+  get isRunning(): boolean {
+    return this.#running
+  }
+
+  /** Closes the position and opens the other side; `undefined` where a reverse is under way or waits for its owner's word. */
+  start(record: ReverseRecord): Promise<ReverseEnd | undefined> {
+    if (this.#shelf.read() !== undefined) return Promise.resolve(undefined)
+    return this.#alone(async () => {
+      this.#shelf.write(record)
+      const outcome = await this.#desk.close(record)
+      if (outcome.kind === 'refused') return this.#end({ kind: 'unchanged', message: outcome.message })
+      return this.#afterClose(record)
+    })
+  }
+
+  /** Opens what a half-done reverse left out, under the id that was meant for it. */
+  finish(record: ReverseRecord): Promise<ReverseEnd | undefined> {
+    return this.#alone(async () => {
+      const opened = await this.#desk.find(record.openLinkId)
+      return opened === null ? this.#open(record) : this.#end({ kind: 'reversed' })
+    })
+  }
+
+  /** The owner leaves a half-done reverse as it is. */
+  giveUp(): void {
+    this.#shelf.write(undefined)
+  }
+
+  /** After a reload: where the reverse that was under way stands; it opens nothing by itself. */
+  resume(): Promise<ReverseEnd | undefined> {
+    const record = this.#shelf.read()
+    if (record === undefined) return Promise.resolve(undefined)
+    return this.#alone(async () => {
+      if ((await this.#desk.find(record.openLinkId)) !== null) return this.#end({ kind: 'reversed' })
+      const close = await this.#desk.find(record.closeLinkId)
+      return this.#standing(record, close) ?? { kind: 'closedOnly', record, message: undefined }
+    })
+  }
+
+  async #afterClose(record: ReverseRecord): Promise<ReverseEnd> {
+    const close = await this.#desk.find(record.closeLinkId)
+    return this.#standing(record, close) ?? this.#open(record)
+  }
+
+  /** Where a reverse stays that did not close all; `undefined` where it did. */
+  #standing(record: ReverseRecord, close: Order | null): ReverseEnd | undefined {
+    if (close === null || e8(close.cumExecQty) === 0n) return this.#end({ kind: 'unchanged', message: undefined })
+    return e8(close.cumExecQty) === e8(record.qty) ? undefined : { kind: 'closedInPart', record }
+  }
+
+  async #open(record: ReverseRecord): Promise<ReverseEnd> {
+    const outcome = await this.#desk.open(record)
+    switch (outcome.kind) {
+      case 'accepted':
+      case 'found':
+        return this.#end({ kind: 'reversed' })
+      case 'refused':
+        return { kind: 'closedOnly', record, message: outcome.message }
+      case 'neverArrived':
+        return { kind: 'closedOnly', record, message: undefined }
+    }
+  }
+
+  #end(end: ReverseEnd): ReverseEnd {
+    this.#shelf.write(undefined)
+    return end
+  }
+
+  async #alone(task: () => Promise<ReverseEnd>): Promise<ReverseEnd | undefined> {
+    if (this.#running) return undefined
+    this.#running = true
+    try {
+      return await task()
+    } finally {
+      this.#running = false
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+/** Side and size of the account's position, as the exchange itself tells them; none is `""` and `0`. */
+async function held(page: Page, url: string): Promise<readonly string[]> {
+  const answer = await page.request.get(`${url}/contract/v5/position/list?symbol=BTCUSDT`)
+  const { list } = (await answer.json()).result
+  return list
+    .filter(({ size }: { size: string }) => size !== '0')
+    .map(({ side, size }: Record<string, string>) => `${side} ${size}`)
+}
+
+test('[REV-01, REV-02, REV-05] a trader reverses a long, and once told not to asks no more', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await trader.market('Buy', '0.05')
+  await trader.tab('Positions')
+  await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reverse position/ })
+  await expect(dialog.getByText('Long BTCUSDT 10× · 0.050 BTC')).toBeVisible()
+  await expect(dialog.getByText('Short Cross 10× · 0.050 BTC')).toBeVisible()
+  await dialog.getByRole('checkbox', { name: 'Do not ask again' }).click()
+  await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => held(page, venue.url)).toEqual(['Sell 0.05'])
+
+  await page.getByRole('button', { name: 'Reverse Short BTCUSDT' }).click()
+  await expect.poll(() => held(page, venue.url)).toEqual(['Buy 0.05'])
+  await expect(dialog).toBeHidden()
+  expect(faults).toEqual([])
+})
+
+test('[REV-04] a reverse that closed and did not open is told, outlives a reload and opens under the same id', async ({
+  page,
+  venue,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await trader.market('Buy', '0.05')
+  await trader.tab('Positions')
+  const ids = new Set<unknown>()
+  let isCut = true
+  await page.route('**/contract/v5/order/create', (route) => {
+    const body = route.request().postDataJSON()
+    if (body.action !== 'ReverseOpen') return route.continue()
+    ids.add(body.orderLinkId)
+    return isCut ? route.abort() : route.continue()
+  })
+  await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Reverse', exact: true }).click()
+  const half = page.getByRole('dialog', { name: 'Reverse not finished' })
+  await expect(half).toBeVisible()
+  expect(await held(page, venue.url)).toEqual([])
+
+  await page.reload()
+  await expect(half.getByText('BTCUSDT: 0.05 was closed. The Short was not opened.')).toBeVisible()
+  isCut = false
+  await half.getByRole('button', { name: 'Open Short' }).click()
+  await expect(half).toBeHidden()
+  await expect.poll(() => held(page, venue.url)).toEqual(['Sell 0.05'])
+  expect(ids.size).toBe(1)
+})
