@@ -49,9 +49,10 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
   const trader = new Trader(page)
   await trader.open(venue.url)
   await trader.startDemo()
-  await trader.limit('Buy', String(Math.round(await trader.bestBid()) - 100), '0.01')
+  await trader.limit('Buy', String(Math.round(await trader.bestBid()) - 200), '0.01')
   const chart = page.getByRole('region', { name: /^Chart of/ })
-  await chart.getByRole('radio', { name: '1m', exact: true }).click()
+  // Days of hours: minutes of a calm market show less than those 200 below it.
+  await chart.getByRole('radio', { name: '1h', exact: true }).click()
   const label = chart.getByRole('slider', { name: /^Buy 0.01/ })
   await expect(label).toBeVisible()
   const price = (await label.getAttribute('aria-valuetext'))!
