@@ -10,7 +10,7 @@ interface Stop {
   readonly qty: string
 }
 
-/** What waits for the account's positions, as the exchange itself tells it. */
+/** The stops of the account's positions, as the exchange itself tells them. */
 async function stops(page: Page, url: string): Promise<readonly Stop[]> {
   const answer = await page.request.get(`${url}/contract/v5/position/tpsl-all?symbol=BTCUSDT`)
   return (await answer.json()).result.list
@@ -146,5 +146,13 @@ test('[TPSL-03, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: added by pr
   await dialog.getByRole('button', { name: 'Cancel all' }).click()
   await page.getByRole('dialog', { name: 'Prompt message' }).getByRole('button', { name: 'Confirm' }).click()
   await expect.poll(() => stops(page, venue.url)).toEqual([])
+
+  // With nothing left the button shakes and asks nothing.
+  await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  const cancelAll = dialog.getByRole('button', { name: 'Cancel all' })
+  await cancelAll.click()
+  await expect(cancelAll).toHaveCSS('animation-duration', '1s')
+  await expect(page.getByRole('dialog', { name: 'Prompt message' })).toHaveCount(0)
+  await expect(cancelAll).not.toHaveCSS('animation-duration', '1s')
   expect(faults).toEqual([])
 })

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS, type Side } from './index.ts'
 import { largestSize } from './input-limits.ts'
 import { PERCENT_MODES, type PercentMode, percentInput, percentSign } from './percent-input.ts'
-import { roundComputedPrice, roundTypedValue } from './price-rounding.ts'
+import { computedPrice, roundTypedValue } from './price-rounding.ts'
 import type { TpSlKind } from './triggers.ts'
 
 const bitcoin = LINEAR_PERPETUALS.find(({ symbol }) => symbol === 'BTCUSDT')!
@@ -19,7 +19,7 @@ describe('prices on the tick', () => {
     ['12.3', '2', '12'],
     ['13', '5', '10'],
   ])('[NUM-03] %s at a tick of %s becomes %s', (price, tick, rounded) => {
-    expect(roundComputedPrice(e8(price), e8(tick))).toBe(e8(rounded))
+    expect(computedPrice(e8(price), 1n, e8(tick))).toBe(e8(rounded))
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('prices on the tick', () => {
         fc.bigInt({ min: 0n, max: 10n ** 20n }),
         fc.constantFrom('0.01', '0.5', '1', '2', '50'),
         (price, tick) => {
-          const rounded = roundComputedPrice(price, e8(tick))
+          const rounded = computedPrice(price, 1n, e8(tick))
           expect(rounded % e8(tick)).toBe(0n)
           expect(rounded - price < e8(tick) && price - rounded < e8(tick)).toBe(true)
         },

@@ -28,6 +28,7 @@ export function ReverseButton({ position }: { readonly position: Position }) {
     const { reverse } = await import('./reverse-desk.ts')
     const end = await reverse(position)
     setBusy(false)
+    if (end === undefined) toast.error(text('underWay'))
     if (end?.kind === 'unchanged')
       toast.error(text('unchanged'), end.message === undefined ? {} : { detail: end.message })
   }

@@ -3,7 +3,7 @@ import type { Order } from '@perpdesk/protocol'
 import type { SubmissionOutcome } from '../order-submission/index.ts'
 import type { ReverseRecord } from './reverse-record.ts'
 
-/** Where a reverse came to rest. */
+/** The end or halt of a reverse. */
 export type ReverseEnd =
   /** Closed and opened. */
   | { readonly kind: 'reversed' }
@@ -18,7 +18,7 @@ export interface ReverseDesk {
   /** Sends an order once and returns its definite outcome. */
   readonly close: (record: ReverseRecord) => Promise<SubmissionOutcome>
   readonly open: (record: ReverseRecord) => Promise<SubmissionOutcome>
-  /** What became of an order; `null` where the exchange has never seen it. */
+  /** The order as it stands; `null` where the exchange has never seen it. */
   readonly find: (orderLinkId: string) => Promise<Order | null>
 }
 
@@ -83,7 +83,7 @@ export class ReverseFlow {
     return this.#standing(record, close) ?? this.#open(record)
   }
 
-  /** Where a reverse stays that did not close all; `undefined` where it did. */
+  /** The halt of a reverse that did not close all; `undefined` where it did. */
   #standing(record: ReverseRecord, close: Order | null): ReverseEnd | undefined {
     if (close === null || e8(close.cumExecQty) === 0n) return this.#end({ kind: 'unchanged', message: undefined })
     return e8(close.cumExecQty) === e8(record.qty) ? undefined : { kind: 'closedInPart', record }

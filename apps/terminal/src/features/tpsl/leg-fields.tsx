@@ -1,4 +1,5 @@
 import {
+  isInverse,
   PERCENT_MODES,
   type PercentMode,
   percentInput,
@@ -42,7 +43,7 @@ export function LegFields(props: LegFieldsProps) {
   const text = useText('tpsl')
   const leg = form[kind]
   const name = text(kind)
-  const balanceDecimals = contract.contractType.startsWith('Inverse') ? coinDecimals(contract.settleCoin) : undefined
+  const balanceDecimals = isInverse(contract) ? coinDecimals(contract.settleCoin) : undefined
   const rules = percentInput(leg.input, kind, balanceDecimals)
   const amount = amountText(leg, kind, terms, balanceDecimals)
   return (
@@ -127,7 +128,7 @@ export function LegFields(props: LegFieldsProps) {
   )
 }
 
-/** What happens at that price, and what it is expected to bring before fees (TPSL-15). */
+/** Says how the leg acts at its price and which profit is expected, before fees (TPSL-15). */
 function hint(
   text: Text<'tpsl'>,
   kind: TpSlKind,

@@ -119,6 +119,7 @@ export function PartialList({ position, contract, list, onAdd, onEdit }: Partial
           </li>
         ))}
       </ul>
+      {list.length === 0 ? <p className={styles['note']}>{text('CancelAllTpSlSuccessDec')}</p> : null}
       <Refusal text={blocked ?? refusal} />
       <Dialog
         open={asking}

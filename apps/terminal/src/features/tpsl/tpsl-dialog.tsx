@@ -29,15 +29,18 @@ export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
   const text = useText('tpsl')
   const { fullTpsl, partialTpslList } = tpslOf(position)
   const [mode, setMode] = useState<'Full' | 'Partial'>(
-    // What is there is shown first.
+    // A position with partial entries alone begins with those (TPSL-09).
     fullTpsl === null && partialTpslList.length > 0 ? 'Partial' : 'Full',
   )
   const [view, setView] = useState<View>(MAIN)
+  // Once seen the list stays, also when it becomes empty: a form would take its place under the hand.
+  const [listed, setListed] = useState(partialTpslList.length > 0)
+  if (!listed && partialTpslList.length > 0) setListed(true)
   const last = useTickerValue(position.symbol, lastOf)
   const dragged = useDragged()
   const back = () => setView(MAIN)
   const isMain = view.id === 'main'
-  const isList = isMain && mode === 'Partial' && partialTpslList.length > 0
+  const isList = isMain && mode === 'Partial' && listed
   const entry = view.id === 'edit' ? view.entry : isMain && mode === 'Full' ? fullTpsl : null
   const shape = { position, contract, entry, last: last ?? 0n, mode: isMain ? mode : 'Partial' } as const
   return (

@@ -33,7 +33,7 @@ export interface TpSlIssue {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What a form is checked against. Prices and quantities in E8. */
+/** The facts that a form is checked against. Prices and quantities in E8. */
 export interface TpSlRules {
   readonly scene: TpSlScene
   readonly contract: Pick<Contract, 'tickSize' | 'lotSize'>
@@ -50,7 +50,7 @@ export interface TpSlRules {
 /** A stop loss this close to liquidation is warned of: 0.1 % of the liquidation price. */
 const NEAR_DIVISOR = 1_000n
 
-/** What stands against a form, in the order of its fields (source two, 5.7 and 5.9). */
+/** The issues of a form, in the order of its fields (source two, 5.7 and 5.9). */
 export function tpSlIssues(
   form: TpSlForm,
   values: Readonly<Record<TpSlKind, LegValues>>,

@@ -17,7 +17,7 @@ export const tpSlPreferences = definePreferences(
   { tpInput: 'roi', slInput: 'roi', tpTriggerBy: 'LastPrice', slTriggerBy: 'LastPrice', featureTip: 'show' },
 )
 
-/** What is remembered of both legs; a return on margin means nothing in portfolio margin, where a price move stands for it. */
+/** The remembered choices of both legs; a return on margin means nothing in portfolio margin, where a price move stands for it. */
 export function keptLegs(portfolioMargin: boolean): Readonly<Record<TpSlKind, KeptLeg>> {
   const { tpInput, slInput, tpTriggerBy, slTriggerBy } = tpSlPreferences.store.getState()
   const leg = (input: KeptLeg['input'], triggerBy: KeptLeg['triggerBy']): KeptLeg => ({

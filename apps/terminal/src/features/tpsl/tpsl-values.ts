@@ -2,7 +2,7 @@ import { type E8, formatE8, parseE8 } from '@perpdesk/numeric'
 import { percentInput, type TpSlKind, type TpSlTerms, tpSlAmount, tpSlPnl, tpSlPrice, tpSlRoi } from '@perpdesk/trading'
 import type { LegForm, TpSlForm } from './tpsl-form.ts'
 
-/** What a leg comes to. */
+/** The price of a leg and the profit that is expected of it. */
 export interface LegValues {
   /** E8; `undefined` where nothing is typed, nothing can be read, or no price leads to what was typed. */
   readonly trigger: E8 | undefined
