@@ -1,7 +1,7 @@
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** Side and size of the account's position, as the exchange itself tells them; none is `""` and `0`. */
+/** Side and size of the account's positions, as the exchange itself tells them. */
 async function held(page: Page, url: string): Promise<readonly string[]> {
   const answer = await page.request.get(`${url}/contract/v5/position/list?symbol=BTCUSDT`)
   const { list } = (await answer.json()).result
@@ -16,10 +16,7 @@ test('[REV-01, REV-02, REV-05] a trader reverses a long, and once told not to as
   faults,
 }) => {
   const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
-  await trader.market('Buy', '0.05')
-  await trader.tab('Positions')
+  await trader.holdLong(venue.url, '0.05')
   await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
   const dialog = page.getByRole('dialog', { name: /^Reverse position/ })
   await expect(dialog.getByText('Long BTCUSDT 10× · 0.050 BTC')).toBeVisible()
@@ -40,10 +37,7 @@ test('[REV-04] a reverse that closed and did not open is told, outlives a reload
   venue,
 }) => {
   const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
-  await trader.market('Buy', '0.05')
-  await trader.tab('Positions')
+  await trader.holdLong(venue.url, '0.05')
   const ids = new Set<unknown>()
   let isCut = true
   await page.route('**/contract/v5/order/create', (route) => {

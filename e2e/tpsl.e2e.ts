@@ -24,14 +24,21 @@ test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by
   faults,
 }) => {
   const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
-  await trader.market('Buy', '0.05')
-  await trader.tab('Positions')
+  await trader.holdLong(venue.url, '0.05')
   const open = page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' })
   await open.click()
   await expect(page.getByRole('dialog', { name: 'Add TP/SL' })).toBeVisible()
   await expect(dialogOf(page).getByText('Entry', { exact: true })).toBeVisible()
+
+  // By its title the dialog goes where the hand leads it, to see what is behind.
+  await dialogOf(page).evaluate((dialog) => Promise.all(dialog.getAnimations().map(({ finished }) => finished)))
+  const before = (await dialogOf(page).boundingBox())!
+  await page.mouse.move(before.x + 60, before.y + 20)
+  await page.mouse.down()
+  await page.mouse.move(before.x - 140, before.y + 50, { steps: 4 })
+  await page.mouse.up()
+  const after = (await dialogOf(page).boundingBox())!
+  expect([Math.round(after.x - before.x), Math.round(after.y - before.y)]).toEqual([-200, 30])
 
   await page.getByRole('spinbutton', { name: 'Take profit: By ROI' }).fill('50')
   await page.getByRole('spinbutton', { name: 'Stop loss: By ROI' }).fill('-30')
@@ -75,16 +82,13 @@ test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by
   expect(faults).toEqual([])
 })
 
-test('[TPSL-03, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: added by profit, a limit among them, changed, sorted and cancelled', async ({
+test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: added by profit, a limit among them, changed, sorted and cancelled', async ({
   page,
   venue,
   faults,
 }) => {
   const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
-  await trader.market('Buy', '0.05')
-  await trader.tab('Positions')
+  await trader.holdLong(venue.url, '0.05')
   await page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' }).click()
   const dialog = dialogOf(page)
 
@@ -97,6 +101,17 @@ test('[TPSL-03, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: added by pr
   await dialog.getByRole('button', { name: 'By ROI' }).click()
   await preferences.getByRole('radio', { name: /^By PnL/ }).click()
   await preferences.getByRole('button', { name: 'OK' }).click()
+
+  // By price change a tip says once that there are other ways.
+  const tip = dialog.getByRole('note')
+  await expect(tip).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Input type: USDT' }).first().click()
+  await page.getByRole('menuitemradio', { name: 'Price %' }).click()
+  await tip.getByRole('button', { name: 'Got it' }).click()
+  await expect(tip).toHaveCount(0)
+  expect(await page.evaluate(() => localStorage.getItem('perpdesk.tpsl.1'))).toContain('"featureTip":"hide"')
+  await dialog.getByRole('button', { name: 'Input type: Price %' }).first().click()
+  await page.getByRole('menuitemradio', { name: 'USDT' }).click()
 
   await dialog.getByRole('radio', { name: /^Partial position/ }).click()
   await dialog.getByRole('spinbutton', { name: 'Take profit: By PnL' }).fill('40')

@@ -29,6 +29,14 @@ export class Trader {
     await expect(this.page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
   }
 
+  /** A demo account that holds a position, its table in front. */
+  async holdLong(url: string, qty: string): Promise<void> {
+    await this.open(url)
+    await this.startDemo()
+    await this.market('Buy', qty)
+    await this.tab('Positions')
+  }
+
   bids(): Locator {
     return this.page.getByRole('toolbar', { name: /^Bids/ })
   }

@@ -2,7 +2,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS, type Side } from './index.ts'
-import { largestSize } from './input-limits.ts'
+import { largestSize, percentOfPosition, positionShare } from './input-limits.ts'
 import { PERCENT_MODES, type PercentMode, percentInput, percentSign } from './percent-input.ts'
 import { computedPrice, roundTypedValue } from './price-rounding.ts'
 import type { TpSlKind } from './triggers.ts'
@@ -115,5 +115,25 @@ describe('fields in percent', () => {
       [1n, -1n],
     ])
     expect(signs('pnl')).toEqual(signs('roi'))
+  })
+})
+
+describe('shares of a position', () => {
+  const lots = { lotSize: e8('0.01'), minQty: e8('0.02') }
+
+  it('[NUM-06] are cut to whole lots, never below the smallest order, and all of it is all of it', () => {
+    const share = (size: string, percent: number) => formatE8(positionShare(e8(size), percent, lots))
+    expect([share('0.555', 25), share('0.555', 100), share('0.555', 1), share('0.015', 50)]).toEqual([
+      '0.13',
+      '0.555',
+      '0.02',
+      '0.015',
+    ])
+  })
+
+  it('[NUM-06] a quantity is a whole percent of it, from 0 to 100', () => {
+    const percent = (qty: string) => percentOfPosition(e8(qty), e8('0.125'))
+    expect([percent('0.05'), percent('0.032'), percent('1'), percent('0')]).toEqual([40, 25, 100, 0])
+    expect(percentOfPosition(e8('1'), 0n)).toBe(0)
   })
 })

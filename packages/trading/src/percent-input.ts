@@ -2,7 +2,7 @@ import { type E8, ONE } from '@perpdesk/numeric'
 import type { TpSlKind } from './triggers.ts'
 import type { Side } from './vocabulary.ts'
 
-/** What a take profit or a stop loss is given as instead of its price: a move of the price, a return, a profit. */
+/** Ways to give a take profit or a stop loss other than by its price: a move of the price, a return, a profit. */
 export const PERCENT_MODES = ['price', 'roi', 'pnl'] as const
 export type PercentMode = (typeof PERCENT_MODES)[number]
 

@@ -1,4 +1,4 @@
-import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
+import { type CSSProperties, type PointerEvent, useState } from 'react'
 
 export interface Dragged {
   /** Moves what is dragged; nothing before the first move. */
@@ -13,18 +13,16 @@ const GRIP = 48
 /** Lets an element be moved by one of its parts, by mouse or pen; it never leaves the window altogether. */
 export function useDragged(): Dragged {
   const [at, setAt] = useState<{ readonly x: number; readonly y: number }>()
-  const now = useRef({ x: 0, y: 0 })
   const onPointerDown = (event: PointerEvent<HTMLElement>) => {
     const { target, currentTarget, pointerId, clientX, clientY } = event
     if (event.pointerType === 'touch' || (target instanceof Element && target.closest('button') !== null)) return
-    const start = now.current
+    const start = at ?? { x: 0, y: 0 }
     const box = currentTarget.getBoundingClientRect()
     const within = (by: number, low: number, high: number) => Math.min(Math.max(by, low), high)
     const move = (moved: globalThis.PointerEvent) => {
       const x = within(moved.clientX - clientX, GRIP - box.right, window.innerWidth - GRIP - box.left)
       const y = within(moved.clientY - clientY, -box.top, window.innerHeight - GRIP - box.top)
-      now.current = { x: start.x + x, y: start.y + y }
-      setAt(now.current)
+      setAt({ x: start.x + x, y: start.y + y })
     }
     currentTarget.setPointerCapture(pointerId)
     currentTarget.addEventListener('pointermove', move)

@@ -8,7 +8,7 @@ import { Legend } from './legend.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useChart, useChartState } from './use-chart.ts'
 
-/** Only who is signed in has any. */
+/** Only somebody who is signed in has any. */
 const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
 
 /** The chart of a contract with the trader's orders and positions on it. */

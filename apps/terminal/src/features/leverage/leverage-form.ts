@@ -1,7 +1,8 @@
-import { type E8, ONE, parseE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+import { type E8, ONE, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import { maxValueAtLeverage, sizeOfValue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { plainLeverage } from '../../ui/format.ts'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { leverageRange, ROUND_FIGURES } from './round-leverages.ts'
 
 /** One hundredth of 1× in E8: leverage is whole hundredths. */
@@ -63,7 +64,7 @@ export type LeverageIssue = {
 
 /** Reads a typed leverage (`"12.5"` is 1250); `undefined` when it is no number with at most two decimals. */
 export function typedLeverage(text: string): number | undefined {
-  const value = parseE8(text.endsWith('.') ? text.slice(0, -1) : text)
+  const value = typedDecimal(text)
   return value === undefined || value % HUNDREDTH !== 0n ? undefined : toSafeInteger(value / HUNDREDTH)
 }
 

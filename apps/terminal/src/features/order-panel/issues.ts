@@ -1,13 +1,13 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { auctionRefusal, checkOrder, isInAuction, maxValueAtLeverage, ordersRefusedAt } from '@perpdesk/trading'
 import { plainLeverage } from '../../ui/format.ts'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { coinDecimals } from '../coin-money/index.ts'
 import { closableQty, fittingLeverage, onlyCloses } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { type FormIssue, type FormIssueCode, issueError, issueWarning } from './form-issue.ts'
 import { bestOpposite, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
 import { isClosing, proposedOrder, type SideSummary } from './summary.ts'
-import { typedDecimal } from './typed-decimal.ts'
 import { gateOf, tierCap } from './what-if.ts'
 
 /** What stands against one side's order, worst and first to be fixed at the front. Empty: the exchange will take it. */

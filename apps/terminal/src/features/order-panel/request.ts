@@ -1,10 +1,10 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import type { OrderContext } from './order-context.ts'
 import { isClosing, type SideSummary } from './summary.ts'
-import { typedDecimal } from './typed-decimal.ts'
 
 /** The order of one button as it goes over the wire. Only for a side that {@link issues} found no error against. */
 export function orderRequest(

@@ -1,9 +1,9 @@
 import { divide, type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import { contractValue, maxSentQty, sizeOfValue } from '@perpdesk/trading'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { largest, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './form.ts'
 import type { OrderContext, SizedOrder } from './order-context.ts'
-import { typedDecimal } from './typed-decimal.ts'
 
 /**
  * The quantity that one side's order would have: what was typed, brought to whole lots (down) where the unit is not the

@@ -1,11 +1,11 @@
 import type { E8 } from '@perpdesk/numeric'
 import { contractValue, marketOrderLimit, priceWithinLimits, type Side, tradeFee } from '@perpdesk/trading'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { liquidationAfter } from './after-fill.ts'
 import { closableQty, marginPrice, maxQty, requiredMargin } from './capacity.ts'
 import { type OrderForm, timeInForce } from './form.ts'
 import { bestOpposite, type MarketView, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
 import { quantityOf } from './sizing.ts'
-import { typedDecimal } from './typed-decimal.ts'
 
 /** What one of the two buttons would do. */
 export interface SideSummary {

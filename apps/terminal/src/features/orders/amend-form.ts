@@ -1,7 +1,8 @@
-import { type E8, e8, formatE8, parseE8 } from '@perpdesk/numeric'
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Order, RequestOf } from '@perpdesk/protocol'
 import { type ContractKind, checkPrice, checkQty, contractValue, type OrderIssue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { wireQty } from '../order-submission/index.ts'
 
 /** The figure of an order that is being edited in its row. */
@@ -14,7 +15,7 @@ export interface AmendIssue {
 
 /** What stands against the new figure; `undefined` when the exchange can take it. */
 export function amendIssue(order: Order, contract: Contract, field: AmendField, text: string): AmendIssue | undefined {
-  const value = typed(text)
+  const value = typedDecimal(text)
   if (text !== '' && value === undefined) return { code: 'unreadable', params: {} }
   const found = field === 'price' ? checkPrice(contract, value ?? 0n) : checkQty(contract, order.orderType, value ?? 0n)
   const first = found[0]
@@ -32,7 +33,7 @@ export function amendRequest(
   field: AmendField,
   text: string,
 ): RequestOf<'replaceOrder'> | undefined {
-  const value = typed(text)
+  const value = typedDecimal(text)
   if (value === undefined || value === e8(order[field])) return undefined
   const changed = field === 'price' ? { price: formatE8(value) } : wireQty(contract, value)
   return { symbol: order.symbol, orderId: order.orderId, ...changed }
@@ -42,8 +43,4 @@ export function amendRequest(
 export function orderValue(order: Order, contract: ContractKind): E8 {
   const price = e8(order.price)
   return price === 0n ? 0n : contractValue(contract, price, e8(order.qty), 'up')
-}
-
-function typed(text: string): E8 | undefined {
-  return parseE8(text.endsWith('.') ? text.slice(0, -1) : text)
 }

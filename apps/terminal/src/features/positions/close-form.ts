@@ -1,4 +1,4 @@
-import { type E8, e8, formatE8, mulDiv, parseE8, roundToStep } from '@perpdesk/numeric'
+import { type E8, e8, formatE8, mulDiv } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import {
   type ContractKind,
@@ -10,11 +10,13 @@ import {
   type OrderIssue,
   type OrderType,
   oppositeSide,
+  positionShare,
   type Side,
   tradeFee,
   valueDirection,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { profitBase } from '../account-figures/index.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 
@@ -35,24 +37,9 @@ export const actions = {
   /** A percentage of the position, down to whole lots but never less than the smallest order; 100 % is all of it. */
   slide: (form: CloseForm, position: Position, contract: Contract, percent: number): CloseForm => ({
     ...form,
-    qty: formatE8(shareOf(e8(position.size), contract, percent)),
+    qty: formatE8(positionShare(e8(position.size), percent, contract)),
   }),
 } as const
-
-function shareOf(size: E8, contract: Contract, percent: number): E8 {
-  if (percent >= 100) return size
-  const share = roundToStep(mulDiv(size, BigInt(percent), 100n, 'down'), contract.lotSize, 'down')
-  if (share >= contract.minQty) return share
-  return contract.minQty < size ? contract.minQty : size
-}
-
-/** Percentage of the position that is typed, whole, for the slider. */
-export function percentOf(form: CloseForm, position: Position): bigint {
-  const qty = typed(form.qty)
-  const size = e8(position.size)
-  if (qty === undefined || size === 0n) return 0n
-  return qty >= size ? 100n : mulDiv(qty, 100n, size, 'down')
-}
 
 export interface CloseIssue {
   readonly code: OrderIssue['code'] | 'priceUnreadable' | 'qtyUnreadable' | 'moreThanPosition'
@@ -63,8 +50,8 @@ export interface CloseIssue {
 
 /** What stands against the close; no error means that the exchange takes it. */
 export function issues(form: CloseForm, position: Position, contract: Contract): readonly CloseIssue[] {
-  const price = typed(form.price)
-  const qty = typed(form.qty)
+  const price = typedDecimal(form.price)
+  const qty = typedDecimal(form.qty)
   if (form.orderType === 'Limit' && form.price !== '' && price === undefined) return [error('priceUnreadable', 'price')]
   if (form.qty !== '' && qty === undefined) return [error('qtyUnreadable', 'qty')]
   const draft = {
@@ -85,7 +72,7 @@ export function issues(form: CloseForm, position: Position, contract: Contract):
 
 /** The quantity as far as it is typed; 0n for none. */
 export function typedQty(form: CloseForm): E8 {
-  return typed(form.qty) ?? 0n
+  return typedDecimal(form.qty) ?? 0n
 }
 
 export interface CloseSummary {
@@ -119,8 +106,8 @@ export function summary(
   rates: FeeRates,
 ): CloseSummary | undefined {
   if (nobodyThere(form, market)) return undefined
-  const qty = typed(form.qty)
-  const price = form.orderType === 'Limit' ? typed(form.price) : (market.best ?? market.last)
+  const qty = typedDecimal(form.qty)
+  const price = form.orderType === 'Limit' ? typedDecimal(form.price) : (market.best ?? market.last)
   const size = e8(position.size)
   if (qty === undefined || qty === 0n || qty > size || price === undefined || position.side === '') return undefined
   const entryValue = mulDiv(profitBase(position, contract), qty, size, 'halfUp')
@@ -146,11 +133,11 @@ export function ticket(form: CloseForm, position: Position, contract: ContractKi
     side: closingSide(position),
     orderType: form.orderType,
     timeInForce: form.orderType === 'Market' ? 'IOC' : 'GTC',
-    ...wireQty(contract, typed(form.qty) ?? 0n),
+    ...wireQty(contract, typedDecimal(form.qty) ?? 0n),
     reduceOnly: true,
     positionIdx: position.positionIdx,
     orderLinkId,
-    ...(form.orderType === 'Limit' ? { price: formatE8(typed(form.price) ?? 0n) } : {}),
+    ...(form.orderType === 'Limit' ? { price: formatE8(typedDecimal(form.price) ?? 0n) } : {}),
   }
 }
 
@@ -167,10 +154,6 @@ export function closeAllTickets(position: Position, contract: Contract, linkId: 
 
 function closingSide(position: Position): Side {
   return position.side === '' ? 'Sell' : oppositeSide(position.side)
-}
-
-function typed(text: string): E8 | undefined {
-  return parseE8(text.endsWith('.') ? text.slice(0, -1) : text)
 }
 
 function error(code: CloseIssue['code'], field: CloseIssue['field']): CloseIssue {

@@ -1,6 +1,6 @@
-import { toSafeInteger } from '@perpdesk/numeric'
+import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { largestSize, type OrderType, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
+import { largestSize, type OrderType, percentOfPosition, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
 import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
@@ -9,7 +9,7 @@ import { useFeeRates } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { actions, initial, issues, nobodyThere, percentOf, summary, ticket, typedQty } from './close-form.ts'
+import { actions, initial, issues, nobodyThere, summary, ticket, typedQty } from './close-form.ts'
 import { closeLane, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -116,7 +116,7 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
       />
       <Slider
         label={text('share')}
-        value={toSafeInteger(percentOf(form, position))}
+        value={percentOfPosition(typedQty(form), e8(position.size))}
         onChange={(percent) => setForm((current) => actions.slide(current, position, contract, percent))}
         {...QUANTITY_SLIDER}
         describe={(percent) => `${percent}%`}

@@ -141,7 +141,7 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
 
 export function marginCell(position: Position) {
   return (
-    <span className={styles['margin']}>
+    <span className={cells['changed']}>
       <span>
         <MarginCell position={position} kind="initial" />
         <AddedMargin position={position} />

@@ -1,7 +1,8 @@
-import { type E8, e8, parseE8 } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { isolatedLiquidationPrice, positionInitialMargin, protectiveGrid, valueDirection } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { profitBase } from '../account-figures/index.ts'
 
 /** Adding margin to an isolated position, or taking some of what was added away. */
@@ -24,7 +25,7 @@ export function movable(form: MarginForm, limits: { available: E8; reducible: E8
 
 export function marginIssue(form: MarginForm, limits: { available: E8; reducible: E8 }): MarginIssue | undefined {
   if (form.amount === '') return 'missing'
-  const amount = typed(form.amount)
+  const amount = typedDecimal(form.amount)
   if (amount === undefined) return 'unreadable'
   if (amount === 0n) return 'missing'
   if (amount % STEP !== 0n) return 'tooFine'
@@ -34,7 +35,7 @@ export function marginIssue(form: MarginForm, limits: { available: E8; reducible
 
 /** The amount as the wire wants it: digits at 1e8, negative to take margin away. */
 export function amountE8(form: MarginForm): string {
-  const amount = typed(form.amount) ?? 0n
+  const amount = typedDecimal(form.amount) ?? 0n
   return (form.direction === 'add' ? amount : -amount).toString()
 }
 
@@ -61,7 +62,7 @@ export function liquidationAfter(
   contract: Contract,
   takerRate: E8,
 ): E8 | null | undefined {
-  const amount = typed(form.amount)
+  const amount = typedDecimal(form.amount)
   if (amount === undefined || amount === 0n || position.side === '') return undefined
   const moved = form.direction === 'add' ? amount : -amount
   return isolatedLiquidationPrice(
@@ -76,8 +77,4 @@ export function liquidationAfter(
     contract.riskTiers,
     protectiveGrid(position.side, contract.tickSize),
   )
-}
-
-function typed(text: string): E8 | undefined {
-  return parseE8(text.endsWith('.') ? text.slice(0, -1) : text)
 }

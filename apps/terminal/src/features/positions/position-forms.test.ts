@@ -2,7 +2,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { sentQty } from '../order-submission/index.ts'
 import { instrumentRecord, positionRecord } from '../testing/index.ts'
-import { actions, closeAllTickets, initial, issues, nobodyThere, percentOf, summary, ticket } from './close-form.ts'
+import { actions, closeAllTickets, initial, issues, nobodyThere, summary, ticket } from './close-form.ts'
 import { amountE8, liquidationAfter, marginIssue, movable, reducibleMargin } from './margin-form.ts'
 import { riskLevel } from './risk-level.ts'
 
@@ -19,9 +19,6 @@ describe('close form', () => {
     expect(form).toEqual({ orderType: 'Limit', price: '61000', qty: '0.125' })
     const qty = (percent: number) => actions.slide(form, position, contract, percent).qty
     expect([qty(100), qty(50), qty(1), qty(0)]).toEqual(['0.125', '0.062', '0.001', '0.001'])
-    expect(percentOf(actions.editQty(form, '0.05'), position)).toBe(40n)
-    expect(percentOf(actions.editQty(form, '0.032'), position)).toBe(25n)
-    expect(percentOf(actions.editQty(form, '1'), position)).toBe(100n)
   })
 
   it('sends a reduce-only order on the other side, never more than the form said', () => {

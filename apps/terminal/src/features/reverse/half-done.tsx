@@ -4,6 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { contractName, usePositions } from '../../stores/index.ts'
 import { Button, Dialog, Refusal } from '../../ui/index.ts'
 import { finishReverse, halfDone, leaveReverse, resumeReverse, reverse } from './reverse-desk.ts'
+import { tellUnchanged } from './tell-unchanged.ts'
 
 /** Tells of a reverse that closed and did not open, and offers both ways on; also after a reload (REV-04). */
 export function HalfDoneReverse() {
@@ -22,7 +23,8 @@ export function HalfDoneReverse() {
     setBusy(true)
     if (isPart && rest !== undefined) {
       leaveReverse()
-      await reverse(rest, record.openQty)
+      const next = await reverse(rest, record.openQty)
+      if (next?.kind === 'unchanged') tellUnchanged(text, next)
     } else await finishReverse(record)
     setBusy(false)
   }

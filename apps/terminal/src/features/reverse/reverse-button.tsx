@@ -6,6 +6,7 @@ import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { IconButton, lazyDialog, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
+import { tellUnchanged } from './tell-unchanged.ts'
 
 const ReverseDialog = lazyDialog(async () => (await import('./reverse-dialog.tsx')).ReverseDialog)
 
@@ -29,8 +30,7 @@ export function ReverseButton({ position }: { readonly position: Position }) {
     const end = await reverse(position)
     setBusy(false)
     if (end === undefined) toast.error(text('underWay'))
-    if (end?.kind === 'unchanged')
-      toast.error(text('unchanged'), end.message === undefined ? {} : { detail: end.message })
+    if (end?.kind === 'unchanged') tellUnchanged(text, end)
   }
   return (
     <>

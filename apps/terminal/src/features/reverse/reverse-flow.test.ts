@@ -20,7 +20,7 @@ const ACCEPTED: SubmissionOutcome = { kind: 'accepted', orderId: '1', price: '0'
 const REFUSED: SubmissionOutcome = { kind: 'refused', code: 110007, message: 'not enough', params: {} }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the flow reads what was executed and nothing else
-const executed = (cumExecQty: string) => ({ cumExecQty }) as Order
+const executed = (cumExecQty: string, qty = '0.5') => ({ qty, cumExecQty }) as Order
 
 function flow(given: { close?: SubmissionOutcome; open?: SubmissionOutcome; orders: Readonly<Record<string, Order>> }) {
   let kept: ReverseRecord | undefined
@@ -83,6 +83,18 @@ describe('ReverseFlow', () => {
     expect(await reverse.start(RECORD)).toEqual({ kind: 'reversed' })
     expect([desk.close.mock.calls.length, desk.open.mock.calls.length, shelf.read()]).toEqual([1, 1, undefined])
   })
+
+  it.each([
+    ['0.2', 'reversed'],
+    ['0.1', 'closedInPart'],
+  ])(
+    '[REV-02, ORD-08] of a position larger than one order all parts count: with %s of the second it is %s',
+    async (second, kind) => {
+      const orders = { 'close-1': executed('0.3', '0.3'), 'close-1_2': executed(second, '0.2') }
+      const { reverse } = flow({ orders })
+      expect((await reverse.start(RECORD))?.kind).toBe(kind)
+    },
+  )
 
   it('[REV-04] a second click while one is under way sends nothing', async () => {
     const { reverse, desk } = flow({ orders: { 'close-1': executed('0.5') } })

@@ -1,5 +1,6 @@
-import { e8 } from '@perpdesk/numeric'
+import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
+import { MAX_ORDER_PARTS, partLinkId } from '@perpdesk/trading'
 import type { SubmissionOutcome } from '../order-submission/index.ts'
 import type { ReverseRecord } from './reverse-record.ts'
 
@@ -73,20 +74,30 @@ export class ReverseFlow {
     if (record === undefined) return Promise.resolve(undefined)
     return this.#alone(async () => {
       if ((await this.#desk.find(record.openLinkId)) !== null) return this.#end({ kind: 'reversed' })
-      const close = await this.#desk.find(record.closeLinkId)
-      return this.#standing(record, close) ?? { kind: 'closedOnly', record, message: undefined }
+      return this.#standing(record, await this.#closed(record)) ?? { kind: 'closedOnly', record, message: undefined }
     })
   }
 
   async #afterClose(record: ReverseRecord): Promise<ReverseEnd> {
-    const close = await this.#desk.find(record.closeLinkId)
-    return this.#standing(record, close) ?? this.#open(record)
+    return this.#standing(record, await this.#closed(record)) ?? this.#open(record)
+  }
+
+  /** The quantity that was closed, of all the orders that the exchange made of a large one (R3.3). */
+  async #closed({ closeLinkId, qty }: ReverseRecord): Promise<E8> {
+    let [sent, closed] = [0n, 0n]
+    for (let place = 0; place < MAX_ORDER_PARTS && sent < e8(qty); place += 1) {
+      const part = await this.#desk.find(partLinkId(closeLinkId, place))
+      if (part === null) break
+      sent += e8(part.qty)
+      closed += e8(part.cumExecQty)
+    }
+    return closed
   }
 
   /** The halt of a reverse that did not close all; `undefined` where it did. */
-  #standing(record: ReverseRecord, close: Order | null): ReverseEnd | undefined {
-    if (close === null || e8(close.cumExecQty) === 0n) return this.#end({ kind: 'unchanged', message: undefined })
-    return e8(close.cumExecQty) === e8(record.qty) ? undefined : { kind: 'closedInPart', record }
+  #standing(record: ReverseRecord, closed: E8): ReverseEnd | undefined {
+    if (closed === 0n) return this.#end({ kind: 'unchanged', message: undefined })
+    return closed === e8(record.qty) ? undefined : { kind: 'closedInPart', record }
   }
 
   async #open(record: ReverseRecord): Promise<ReverseEnd> {

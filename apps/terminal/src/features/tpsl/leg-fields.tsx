@@ -11,7 +11,7 @@ import {
 import { type Text, useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { Checkbox, formatPercent, formatPrice, PriceInput, Select } from '../../ui/index.ts'
-// Not by the index: of all that is in that the first load has its part.
+// Imported by its file: the first load carries everything that the index exports.
 import { PercentInput } from '../../ui/percent-input.tsx'
 import { coinAmount, coinDecimals } from '../coin-money/index.ts'
 import styles from './tpsl.module.css'

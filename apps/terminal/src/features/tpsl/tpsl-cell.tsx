@@ -4,6 +4,7 @@ import { PenLine } from 'lucide-react'
 import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
+import cells from '../../ui/cells.module.css'
 import { formatPrice, IconButton, lazyDialog } from '../../ui/index.ts'
 import styles from './tpsl.module.css'
 
@@ -22,7 +23,7 @@ export function TpSlCell({ position }: { readonly position: Position }) {
     return exact === undefined ? text('none') : formatPrice(exact, contract)
   }
   return (
-    <span className={styles['cell']}>
+    <span className={cells['changed']}>
       <span className={styles['set']}>
         <span>
           {price(fullTpsl?.takeProfit)} / {price(fullTpsl?.stopLoss)}

@@ -4,12 +4,11 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import { Dialog, IconButton, SegmentedControl } from '../../ui/index.ts'
-// Not by the index: of all that is in that the first load has its part.
+// Imported by its file: the first load carries everything that the index exports.
 import { useDragged } from '../../ui/use-dragged.ts'
 import { PartialList } from './partial-list.tsx'
 import styles from './tpsl.module.css'
 import { TpSlEditor } from './tpsl-editor.tsx'
-import type { TpSlEntry } from './tpsl-request.ts'
 import { TpSlSummary } from './tpsl-summary.tsx'
 
 export interface TpSlDialogProps {
@@ -19,7 +18,7 @@ export interface TpSlDialogProps {
 }
 
 /** Main, adding a partial entry, or changing one (TPSL-08). */
-type View = { readonly id: 'main' } | { readonly id: 'add' } | { readonly id: 'edit'; readonly entry: TpSlEntry }
+type View = { readonly id: 'main' } | { readonly id: 'add' } | { readonly id: 'edit'; readonly orderId: string }
 
 const MAIN: View = { id: 'main' }
 const lastOf = (ticker: LiveTicker) => ticker.last
@@ -39,9 +38,11 @@ export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
   const last = useTickerValue(position.symbol, lastOf)
   const dragged = useDragged()
   const back = () => setView(MAIN)
-  const isMain = view.id === 'main'
+  const edited = view.id === 'edit' ? partialTpslList.find(({ orderId }) => orderId === view.orderId) : undefined
+  // An entry that has triggered meanwhile leaves nothing to change.
+  const isMain = view.id === 'main' || (view.id === 'edit' && edited === undefined)
   const isList = isMain && mode === 'Partial' && listed
-  const entry = view.id === 'edit' ? view.entry : isMain && mode === 'Full' ? fullTpsl : null
+  const entry = edited ?? (isMain && mode === 'Full' ? fullTpsl : null)
   const shape = { position, contract, entry, last: last ?? 0n, mode: isMain ? mode : 'Partial' } as const
   return (
     <Dialog
@@ -87,7 +88,7 @@ export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
             contract={contract}
             list={partialTpslList}
             onAdd={() => setView({ id: 'add' })}
-            onEdit={(chosen) => setView({ id: 'edit', entry: chosen })}
+            onEdit={({ orderId }) => setView({ id: 'edit', orderId })}
           />
         ) : (
           // Of every entry a form of its own: what was typed for one is not for the other.

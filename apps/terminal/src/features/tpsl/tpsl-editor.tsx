@@ -1,16 +1,24 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { largestSize, QUANTITY_SLIDER, qtyCoinOf, type TpSlKind, type TpslMode } from '@perpdesk/trading'
+import {
+  largestSize,
+  percentOfPosition,
+  positionShare,
+  QUANTITY_SLIDER,
+  qtyCoinOf,
+  type TpSlKind,
+  type TpslMode,
+} from '@perpdesk/trading'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useSession } from '../../stores/index.ts'
 import { Button, QuantityInput, Refusal, readableParams, Slider } from '../../ui/index.ts'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { useContractMargin } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { LegFields } from './leg-fields.tsx'
 import { PreferencesButton } from './preferences-dialog.tsx'
-import { percentOf, shareOf } from './share.ts'
 import { tellUntold } from './tell-untold.ts'
 import styles from './tpsl.module.css'
 import { actions, type TpSlForm } from './tpsl-form.ts'
@@ -111,8 +119,8 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
           />
           <Slider
             label={text('share')}
-            value={percentOf(form.qty, size)}
-            onChange={(percent) => edit(actions.editQty(form, formatE8(shareOf(percent, size, contract.lotSize))))}
+            value={percentOfPosition(typedDecimal(form.qty) ?? 0n, size)}
+            onChange={(percent) => edit(actions.editQty(form, formatE8(positionShare(size, percent, contract))))}
             {...QUANTITY_SLIDER}
             describe={(percent) => `${percent}%`}
           />

@@ -4,7 +4,6 @@ import type { TpSlTerms } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { inputModes } from './leg-fields.tsx'
 import { sortPartial } from './partial-order.ts'
-import { percentOf, shareOf } from './share.ts'
 import { actions, emptyForm, type KeptLeg } from './tpsl-form.ts'
 import { formOf, setRequest } from './tpsl-request.ts'
 import { amountText, legValues, priceText } from './tpsl-values.ts'
@@ -74,12 +73,6 @@ describe('TP/SL form', () => {
   it('[TPSL-02] portfolio margin has no return', () => {
     expect(inputModes(false)).toEqual(['price', 'roi', 'pnl'])
     expect(inputModes(true)).toEqual(['price', 'pnl'])
-  })
-
-  it('[NUM-06] the share of a position is cut to whole lots, and all of it is all of it', () => {
-    expect(shareOf(25, e8('0.555'), e8('0.01'))).toBe(e8('0.13'))
-    expect(shareOf(100, e8('0.555'), e8('0.01'))).toBe(e8('0.555'))
-    expect([percentOf('0.25', e8('1')), percentOf('2', e8('1')), percentOf('', e8('1'))]).toEqual([25, 100, 0])
   })
 })
 

@@ -1,8 +1,9 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import { type Side, type TpSlKind, tpSlFault } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import type { LegForm, TpSlForm } from './tpsl-form.ts'
-import { type LegValues, typedNumber } from './tpsl-values.ts'
+import type { LegValues } from './tpsl-values.ts'
 
 export type TpSlScene = 'ORDER' | 'POSITION'
 
@@ -73,7 +74,7 @@ function qtyIssues(
   { contract, maxQty }: TpSlRules,
 ): readonly TpSlIssue[] {
   if (form.mode === 'Full') return []
-  const qty = typedNumber(form.qty)
+  const qty = typedDecimal(form.qty)
   if (qty === undefined || qty === 0n) {
     const isSet = values.takeProfit.trigger !== undefined || values.stopLoss.trigger !== undefined
     return isSet ? [warning('slTips1', 'qty')] : []
@@ -84,13 +85,13 @@ function qtyIssues(
 
 function legIssues(leg: LegForm, { trigger, over }: LegValues, kind: TpSlKind, rules: TpSlRules): readonly TpSlIssue[] {
   if (over) return [error('takeProfitOver', kind)]
-  if (leg.orderType === 'Limit' && (trigger === undefined || (typedNumber(leg.limit) ?? 0n) <= 0n)) {
+  if (leg.orderType === 'Limit' && (trigger === undefined || (typedDecimal(leg.limit) ?? 0n) <= 0n)) {
     return [error(kind === 'takeProfit' ? 'tpLimitPriceEmpty' : 'slLimitPriceEmpty', kind)]
   }
   if (trigger === undefined) return []
   if (trigger === 0n) return [warning('takeProfitOver', kind)]
   const { tickSize } = rules.contract
-  const limit = leg.orderType === 'Limit' ? (typedNumber(leg.limit) ?? 0n) : 0n
+  const limit = leg.orderType === 'Limit' ? (typedDecimal(leg.limit) ?? 0n) : 0n
   if (trigger % tickSize !== 0n || limit % tickSize !== 0n) {
     return [error('priceErrorTickTip', kind, { step: formatE8(tickSize) })]
   }

@@ -1,9 +1,10 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import type { FullTpSl, PartialTpSl, Position, RequestOf } from '@perpdesk/protocol'
 import { type ContractKind, isInverse, type TpSlKind } from '@perpdesk/trading'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { wireQty } from '../order-submission/index.ts'
 import { emptyForm, type KeptLeg, type LegForm, type TpSlForm } from './tpsl-form.ts'
-import { type LegValues, typedNumber } from './tpsl-values.ts'
+import type { LegValues } from './tpsl-values.ts'
 
 /** The entry that a form changes: the set of the whole position, or one of its partial entries. */
 export type TpSlEntry = FullTpSl | PartialTpSl
@@ -51,7 +52,7 @@ export function setRequest(
   const takeProfit = triggerText(values.takeProfit, entry?.takeProfit)
   const stopLoss = triggerText(values.stopLoss, entry?.stopLoss)
   const isPartial = form.mode === 'Partial'
-  const qty = typedNumber(form.qty) ?? 0n
+  const qty = typedDecimal(form.qty) ?? 0n
   return {
     symbol,
     positionIdx,

@@ -1,5 +1,6 @@
-import { type E8, formatE8, parseE8 } from '@perpdesk/numeric'
+import { type E8, formatE8 } from '@perpdesk/numeric'
 import { percentInput, type TpSlKind, type TpSlTerms, tpSlAmount, tpSlPnl, tpSlPrice, tpSlRoi } from '@perpdesk/trading'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
 import type { LegForm, TpSlForm } from './tpsl-form.ts'
 
 /** The price of a leg and the profit that is expected of it. */
@@ -13,22 +14,17 @@ export interface LegValues {
   readonly roi: E8 | undefined
 }
 
-/** Reads what stands in a number field; one still being typed (`-12.`) counts. `undefined` when it is none. */
-export function typedNumber(text: string): E8 | undefined {
-  return parseE8(text.endsWith('.') ? text.slice(0, -1) : text, { signed: true })
-}
-
 /** The terms of both legs: in partial mode the quantity is the one that is typed. */
 export function termsOf(form: TpSlForm, terms: TpSlTerms): TpSlTerms {
-  return form.mode === 'Partial' ? { ...terms, size: typedNumber(form.qty) ?? 0n } : terms
+  return form.mode === 'Partial' ? { ...terms, size: typedDecimal(form.qty) ?? 0n } : terms
 }
 
 export function legValues(leg: LegForm, kind: TpSlKind, terms: TpSlTerms, maxPrice: E8): LegValues {
-  const typed = typedNumber(leg.typed.text)
+  const typed = typedDecimal(leg.typed.text, { signed: true })
   const found = typed === undefined || leg.typed.as === 'price' ? typed : tpSlPrice(terms, kind, leg.input, typed)
   const needsSize = leg.input === 'pnl' && terms.size <= 0n
   const over = typed !== undefined && (found === undefined ? !needsSize : found > maxPrice)
-  const exit = leg.orderType === 'Limit' ? (typedNumber(leg.limit) ?? found) : found
+  const exit = leg.orderType === 'Limit' ? (typedDecimal(leg.limit) ?? found) : found
   const counts = exit !== undefined && exit > 0n && !over
   return {
     trigger: over ? undefined : found,
@@ -47,7 +43,7 @@ export function priceText(leg: LegForm, { trigger }: LegValues): string {
 /** The text of the amount field: typed, or worked out from the price, half up on the grid of the field (NUM-05). */
 export function amountText(leg: LegForm, kind: TpSlKind, terms: TpSlTerms, balanceDecimals?: number): string {
   if (leg.typed.as === 'amount') return leg.typed.text
-  const price = typedNumber(leg.typed.text)
+  const price = typedDecimal(leg.typed.text)
   if (price === undefined || price <= 0n) return ''
   const amount = tpSlAmount(terms, leg.input, price)
   if (amount === undefined) return ''

@@ -1,7 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { Suspense } from 'react'
 import { formatPrice, lazyPart, Skeleton } from '../../../../ui/index.ts'
-import { typedDecimal } from '../../typed-decimal.ts'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { type ConditionalForm, directionOf, presentPrice, triggerIssues } from './conditional.ts'
 

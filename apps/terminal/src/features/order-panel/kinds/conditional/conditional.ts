@@ -7,9 +7,9 @@ import {
   type TriggerDirection,
   triggerDirectionTo,
 } from '@perpdesk/trading'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { type FormIssue, type FormIssueCode, issueError } from '../../form-issue.ts'
 import type { MarketView, OrderContext } from '../../order-context.ts'
-import { typedDecimal } from '../../typed-decimal.ts'
 
 /** Fields of a conditional order beyond those of a limit or market order. */
 export interface ConditionalForm {
