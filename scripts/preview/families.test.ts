@@ -32,6 +32,8 @@ import { BTC, contract, ETH, MID, TestExchange } from '../../packages/engine/src
 import { INSTRUMENTS, RandomCommands } from '../../packages/engine/src/testing/random-commands.ts'
 import { deliveryOf, seenMarket } from './seen-market.ts'
 
+/** More than any of these accounts can pay for. */
+const MOST = e8('1000000000')
 const RATES = { takerFeeRate: '0.00055', makerFeeRate: '0.0002' }
 /** The random commands' account that only makes quotes. */
 const QUOTING = 10
@@ -182,6 +184,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
           rests: true,
           closing: false,
           trigger: null,
+          most: MOST,
           price: limit,
         }
         const qty = lotsToQty(listed, plain.qty)
@@ -222,7 +225,15 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
       expect(exchange.buy(CLASSIC, MID + 4_000, 200, { instrument: ETH }).result.code).toBe(0)
       const context = seenFrom(exchange.engine, CLASSIC, BTC, exchange.time)!
       const limit = context.market.mark!
-      const order = { side: 'Buy', orderType: 'Limit', limit, rests: true, closing: false, trigger: null } as const
+      const order = {
+        side: 'Buy',
+        orderType: 'Limit',
+        limit,
+        rests: true,
+        closing: false,
+        trigger: null,
+        most: MOST,
+      } as const
       // 0.2 coins at 400 above the mark would lose 80, which a position in isolated margin holds itself
       expect(formatE8(context.account.taken.orderLoss)).toBe(isolated ? '0' : '-80')
       const most = maxQty(context, order)
@@ -251,7 +262,15 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
       expect(context.account.taken.losses < 0n).toBe(true)
       expect(context.account.taken.uncovered > 0n).toBe(fall === 0.8)
       const limit = context.market.mark!
-      const order = { side: 'Buy', orderType: 'Limit', limit, rests: true, closing: false, trigger: null } as const
+      const order = {
+        side: 'Buy',
+        orderType: 'Limit',
+        limit,
+        rests: true,
+        closing: false,
+        trigger: null,
+        most: MOST,
+      } as const
       const qty = 50n * context.instrument.lotSize
       const after = afterFill(context, { ...order, price: limit }, qty)!
       expect(exchange.buy(CLASSIC, MID, 50).result.code).toBe(0)

@@ -12,6 +12,7 @@ import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
 import { accountFigures } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
 import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
+import { limitKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.ts'
 import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
 import { proposedOrder, summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
 import { gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
@@ -135,7 +136,7 @@ describe('preview', () => {
       fc.property(scenes, (scene) => {
         const exchange = play(scene)
         const context = seenFrom(exchange)
-        const form = actions.editPrice(initial(), formatE8(BigInt(limitOf(scene)) * e8('0.1')))
+        const form = actions.editPrice(initial(limitKind), formatE8(BigInt(limitOf(scene)) * e8('0.1')))
         const order = proposedOrder(form, context, scene.side)
         if (order === null) return
         // What is more is sent as several orders, of which each changes what the next one meets.
@@ -171,7 +172,7 @@ describe('preview', () => {
         const there = toSafeInteger((level?.qty ?? 0n) / context.instrument.lotSize)
         const lots = Math.min(wanted, there)
         const qty = BigInt(lots) * context.instrument.lotSize
-        const typed = actions.editSize(actions.editPrice(initial(), formatE8(best)), formatE8(qty))
+        const typed = actions.editSize(actions.editPrice(initial(limitKind), formatE8(best)), formatE8(qty))
         const shown = summary(typed, context)[scene.side === 'Buy' ? 'buy' : 'sell'].liqPrice
         const price = toSafeInteger(best / context.instrument.tickSize)
         const positionIdx = scene.positionMode === 'MergedSingle' ? 0 : scene.side === 'Buy' ? 1 : 2

@@ -21,6 +21,7 @@ export {
 export { positionEndpoints } from './endpoints/positions.ts'
 export { PREFERENCE_NAMES, type Preferences, preferenceEndpoints, preferenceRecord } from './endpoints/preferences.ts'
 export { sessionEndpoints } from './endpoints/session.ts'
+export { strategyEndpoints } from './endpoints/strategies.ts'
 export { CLIENT_TIMINGS, MAX_METRICS, MAX_TIMING, visitorEndpoints } from './endpoints/visitors.ts'
 
 /** Every REST call of the terminal's own API: one table for routes, client and documentation. */

@@ -1,8 +1,6 @@
 import { type E8, mulDiv, ONE, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import type { ContractTerms } from './instrument.ts'
-import { maxOrderQty } from './order-check.ts'
 import { contractValue, isInverse } from './value.ts'
-import type { OrderType } from './vocabulary.ts'
 
 /** The slider of a quantity, in percent of the most there is (NUM-06). */
 export const QUANTITY_SLIDER = { step: 5, marks: [0, 25, 50, 75, 100] } as const
@@ -32,12 +30,10 @@ export function percentOfPosition(qty: E8, size: E8): number {
 export const PRICE_PRESETS = [10, 50, 200] as const
 
 /**
- * The most that a size field takes (NUM-09): the largest quantity of an order of this type (a conditional order counts as
- * what it becomes); in value or cost the worth of that quantity at the price that makes it largest, cut to a whole number:
+ * The most that a size field takes (NUM-09): the largest quantity of the order; in value or cost the worth of that quantity at the price that makes it largest, cut to a whole number:
  * floor(maxQty × maxPrice), of an inverse contract floor(maxQty ÷ minPrice). E8.
  */
-export function largestSize(instrument: ContractTerms, orderType: OrderType, unit: 'qty' | 'value' | 'cost'): E8 {
-  const qty = maxOrderQty(instrument, orderType)
+export function largestSize(instrument: ContractTerms, qty: E8, unit: 'qty' | 'value' | 'cost'): E8 {
   if (unit === 'qty') return qty
   const price = isInverse(instrument) ? instrument.minPrice : instrument.maxPrice
   return roundToStep(contractValue(instrument, price, qty, 'down'), ONE, 'floor')

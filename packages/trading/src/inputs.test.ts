@@ -3,6 +3,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS, type Side } from './index.ts'
 import { largestSize, percentOfPosition, positionShare } from './input-limits.ts'
+import { maxOrderQty } from './order-check.ts'
 import { PERCENT_MODES, type PercentMode, percentInput, percentSign } from './percent-input.ts'
 import { computedPrice, roundTypedValue } from './price-rounding.ts'
 import type { TpSlKind } from './triggers.ts'
@@ -56,19 +57,29 @@ describe('prices on the tick', () => {
 
 describe('the most that a size field takes', () => {
   it('[NUM-09] is the largest order of the type', () => {
-    expect(largestSize(bitcoin, 'Limit', 'qty')).toBe(bitcoin.maxLimitQty)
-    expect(largestSize(bitcoin, 'Market', 'qty')).toBe(bitcoin.maxMarketQty)
+    expect(largestSize(bitcoin, maxOrderQty(bitcoin, 'Limit'), 'qty')).toBe(bitcoin.maxLimitQty)
+    expect(largestSize(bitcoin, maxOrderQty(bitcoin, 'Market'), 'qty')).toBe(bitcoin.maxMarketQty)
   })
 
   it('[NUM-09] in value and cost its worth at the highest price, of an inverse contract at the lowest', () => {
     const terms = { ...bitcoin, maxLimitQty: e8('1.5'), maxPrice: e8('3.1') }
-    expect(largestSize(terms, 'Limit', 'value')).toBe(e8('4'))
-    expect(largestSize(terms, 'Limit', 'cost')).toBe(e8('4'))
+    expect(largestSize(terms, maxOrderQty(terms, 'Limit'), 'value')).toBe(e8('4'))
+    expect(largestSize(terms, maxOrderQty(terms, 'Limit'), 'cost')).toBe(e8('4'))
     // 0.1 × 29.99999999 = 2.999999999
-    expect(largestSize({ ...terms, maxLimitQty: e8('0.1'), maxPrice: e8('29.99999999') }, 'Limit', 'value')).toBe(
-      e8('2'),
-    )
-    expect(largestSize({ ...inverse, maxMarketQty: e8('10'), minPrice: e8('4') }, 'Market', 'value')).toBe(e8('2'))
+    expect(
+      largestSize(
+        { ...terms, maxLimitQty: e8('0.1'), maxPrice: e8('29.99999999') },
+        maxOrderQty({ ...terms, maxLimitQty: e8('0.1'), maxPrice: e8('29.99999999') }, 'Limit'),
+        'value',
+      ),
+    ).toBe(e8('2'))
+    expect(
+      largestSize(
+        { ...inverse, maxMarketQty: e8('10'), minPrice: e8('4') },
+        maxOrderQty({ ...inverse, maxMarketQty: e8('10'), minPrice: e8('4') }, 'Market'),
+        'value',
+      ),
+    ).toBe(e8('2'))
   })
 })
 

@@ -5,6 +5,7 @@ import {
   positionEndpoints,
   preferenceEndpoints,
   sessionEndpoints,
+  strategyEndpoints,
   visitorEndpoints,
 } from '@perpdesk/protocol'
 
@@ -14,6 +15,7 @@ export const endpoints = {
   ...sessionEndpoints,
   ...orderEndpoints,
   ...positionEndpoints,
+  ...strategyEndpoints,
   ...accountEndpoints,
   ...preferenceEndpoints,
   visitorProfile: visitorEndpoints.visitorProfile,

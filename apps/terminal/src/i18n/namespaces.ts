@@ -18,6 +18,7 @@ import type reverse from './en/reverse.json'
 import type serverDialogs from './en/serverDialogs.json'
 import type session from './en/session.json'
 import type settings from './en/settings.json'
+import type strategies from './en/strategies.json'
 import type symbolBar from './en/symbolBar.json'
 import type symbolPicker from './en/symbolPicker.json'
 import type tpsl from './en/tpsl.json'
@@ -45,6 +46,7 @@ export interface Namespaces {
   readonly serverDialogs: typeof serverDialogs
   readonly session: typeof session
   readonly settings: typeof settings
+  readonly strategies: typeof strategies
   readonly symbolBar: typeof symbolBar
   readonly symbolPicker: typeof symbolPicker
   readonly tpsl: typeof tpsl

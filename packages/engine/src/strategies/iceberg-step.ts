@@ -1,8 +1,8 @@
-import { icebergSliceLots, isBeyondChase, STRATEGY_STATES, type TimeInForce } from '@perpdesk/trading'
+import { icebergSliceLots, isBeyondChase, minOrderLots, STRATEGY_STATES, type TimeInForce } from '@perpdesk/trading'
 import { NO_PRICE } from '../book/price-levels.ts'
 import type { State } from '../state.ts'
 import { followedPrice } from './chase-step.ts'
-import { minOrderLots } from './check-terms.ts'
+import { onlyCloses } from './check-terms.ts'
 import { bestOpposite, moveChild, sendChild } from './children.ts'
 import { withdrawChild } from './end.ts'
 import type { Strategy } from './strategy.ts'
@@ -44,7 +44,13 @@ function sliceLots({ order, executedLots }: Strategy, price: number): number {
   const { lots, terms, exposure } = order
   const { market } = exposure
   const { subQty, orderCount } = terms
-  const plan = { lots, subQty, orderCount, minLots: minOrderLots(market, order, price), maxLots: market.maxLimitQty }
+  const plan = {
+    lots,
+    subQty,
+    orderCount,
+    minLots: minOrderLots(market, onlyCloses(order), price),
+    maxLots: market.maxLimitQty,
+  }
   return icebergSliceLots(plan, executedLots)
 }
 

@@ -6,7 +6,6 @@ import { instrumentOf, useNotices, useOpenOrders, useOrderChanges, useSession } 
 import { positions } from '../../stores/private-state.ts'
 import { followPublicNotices } from '../../stores/public-notices.ts'
 import { toast } from '../../ui/index.ts'
-import { resumePendingOrders } from '../order-submission/index.ts'
 import { openCentre, record } from './centre-store.ts'
 import { gather } from './gather.ts'
 import { noticeScene } from './notice-scenes.ts'
@@ -17,6 +16,7 @@ import { notifiedIds } from './notified-shelf.ts'
 import { OrderFollower } from './order-follower.ts'
 import type { Circumstances } from './order-scenes.ts'
 import { PublicFollower } from './public-follower.ts'
+import { resumePending } from './resume-pending.ts'
 import { isFresh } from './sounds.ts'
 import { listenForGestures, sound } from './speaker.ts'
 import { Turn } from './turn.ts'
@@ -50,7 +50,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
   useEffect(() => turn.start(), [turn])
   useEffect(() => listenForGestures(), [])
   useEffect(() => {
-    void resumePendingOrders()
+    void resumePending()
   }, [])
 
   const tell = (news: readonly Notification[]) => {

@@ -6,7 +6,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../testing/index.ts'
 import { isTaken, maxQty, requiredMargin, sliderQty } from './capacity.ts'
-import { actions, type OrderForm } from './form.ts'
+import { actions } from './form.ts'
+import { type OrderForm } from './kinds/order-kind.ts'
 import { proposedOrder } from './summary.ts'
 import { atMarket, context, holding, limit } from './testing/order-scene.ts'
 
@@ -53,6 +54,7 @@ describe('maxQty', () => {
           rests: drawn.orderType === 'Limit',
           closing: false,
           trigger: null,
+          most: e8('1000000'),
         }
         const most = maxQty(at, order)
         const fits = (qty: E8) => isTaken(at, order, qty)
@@ -74,6 +76,7 @@ describe('maxQty', () => {
       rests: true,
       closing: false,
       trigger: null,
+      most: e8('1000000'),
     } as const
     const cost = (qty: E8) =>
       orderCost(1n, contractValue(instrumentRecord(), order.limit, qty, 'up'), {
@@ -98,6 +101,7 @@ describe('maxQty', () => {
         rests,
         closing,
         trigger: null,
+        most: e8('1000000'),
       } as const
       return [maxQty(at, order), sliderQty(at, order)].map((qty) => formatE8(qty))
     }

@@ -1,5 +1,5 @@
 import { type E8, roundToStep } from '@perpdesk/numeric'
-import { maxOrderQty, maxSentQty, oppositeSide, orderMarginPrice } from '@perpdesk/trading'
+import { oppositeSide, orderMarginPrice } from '@perpdesk/trading'
 import {
   bestOpposite,
   holdingOf,
@@ -36,7 +36,7 @@ export function fittingLeverage(context: OrderContext, order: ProposedOrder, qty
  */
 export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   const { instrument } = context
-  const cap = mostSent(context, order)
+  const cap = order.most
   if (order.closing) {
     const closable = closableQty(context, order)
     return closable < cap ? closable : cap
@@ -45,11 +45,6 @@ export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   const { lotSize } = instrument
   const lots = largest(cap / lotSize, (count) => isTaken(context, order, count * lotSize))
   return lots * lotSize
-}
-
-/** Largest quantity that can be sent: what acts at once may become several orders, what waits stays one (R3.3). */
-export function mostSent({ instrument }: OrderContext, { orderType, trigger }: ProposedOrder): E8 {
-  return trigger === null ? maxSentQty(instrument, orderType) : maxOrderQty(instrument, orderType)
 }
 
 /** Whether balance, risk limit and liquidation let the order through. */

@@ -3,12 +3,12 @@ import { useText } from '../../i18n/index.ts'
 import { formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { QuestionDialog } from '../question-dialog/index.ts'
-import { type OrderForm, timeInForce } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
-import type { OrderContext } from './order-context.ts'
+import type { OrderForm } from './kinds/order-kind.ts'
+import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
-import { isClosing, type SideSummary } from './summary.ts'
+import { isClosing } from './summary.ts'
 
 interface ConfirmOrderProps {
   readonly form: OrderForm
@@ -40,7 +40,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
     form.kind.orderType === 'Limit' ? price : nobodyThere ? text('Market') : text('confirm.atMarket', { price })
   const money = (value: bigint | undefined) =>
     value === undefined ? text('none') : coinAmount(value, instrument.settleCoin)
-  const terms = [timeInForce(form) === 'PostOnly' ? text('postOnly') : timeInForce(form)]
+  const terms = [...form.kind.terms(text, form)]
   if (closing && form.kind.closesOnTrigger) terms.push(text('closeOnTrigger'))
   const figures: readonly (readonly [string, string])[] = [
     [text('confirm.contract'), instrument.displayName],

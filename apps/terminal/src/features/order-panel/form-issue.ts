@@ -1,4 +1,4 @@
-import type { OrderIssueCode } from '@perpdesk/trading'
+import type { OrderIssueCode, StrategySizeIssue } from '@perpdesk/trading'
 
 export type FormIssueCode =
   | OrderIssueCode
@@ -24,27 +24,39 @@ export type FormIssueCode =
   | 'postOnlyWouldTake'
   | 'nobodyThere'
 
+/** Issues of the rarer kinds, whose sentences are fetched with them. */
+export type StrategyIssueCode =
+  | StrategySizeIssue['code']
+  | 'duration'
+  | 'partsMissing'
+  | 'partsOffLot'
+  | 'distanceMissing'
+  | 'distanceOffStep'
+  | 'distanceTooLarge'
+
+type IssueWords =
+  | { readonly words: 'orderPanel'; readonly code: FormIssueCode }
+  | { readonly words: 'strategies'; readonly code: StrategyIssueCode }
+
+/** A field that an issue is shown at; those beyond price, size and form are the kind's own. */
+export type IssueField = 'price' | 'size' | 'form' | 'trigger' | 'duration' | 'parts' | 'distance' | 'bound' | 'start'
+
 /** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
-export interface FormIssue {
-  readonly code: FormIssueCode
-  readonly field: 'trigger' | 'price' | 'size' | 'form'
+export type FormIssue = IssueWords & {
+  readonly field: IssueField
   /** An error keeps the order back; a warning tells how it will end up. */
   readonly severity: 'error' | 'warning'
   readonly params: Readonly<Record<string, string>>
 }
 
-export function issueError(
-  code: FormIssueCode,
-  field: FormIssue['field'],
-  params: FormIssue['params'] = {},
-): FormIssue {
-  return { code, field, severity: 'error', params }
+export function issueError(code: FormIssueCode, field: IssueField, params: FormIssue['params'] = {}): FormIssue {
+  return { words: 'orderPanel', code, field, severity: 'error', params }
 }
 
-export function issueWarning(
-  code: FormIssueCode,
-  field: FormIssue['field'],
-  params: FormIssue['params'] = {},
-): FormIssue {
-  return { code, field, severity: 'warning', params }
+export function issueWarning(code: FormIssueCode, field: IssueField, params: FormIssue['params'] = {}): FormIssue {
+  return { words: 'orderPanel', code, field, severity: 'warning', params }
+}
+
+export function strategyError(code: StrategyIssueCode, field: IssueField, params: FormIssue['params'] = {}): FormIssue {
+  return { words: 'strategies', code, field, severity: 'error', params }
 }

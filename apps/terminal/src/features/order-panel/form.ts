@@ -1,44 +1,16 @@
 import type { TimeInForce } from '@perpdesk/trading'
-import { limitKind } from './kinds/at-once.ts'
-import type { OrderKind } from './kinds/order-kind.ts'
+import type { Intent, Lifetime, OrderForm, OrderKind, Size, SizeUnit } from './kinds/order-kind.ts'
 
-/** The unit in which the trader types a size: base coin, order value or what the order costs in the settle coin. */
-export const SIZE_UNITS = ['qty', 'value', 'cost'] as const
-export type SizeUnit = (typeof SIZE_UNITS)[number]
-
-/** How long a limit order lives; post-only is a box of its own beside it. */
-export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
-export type Lifetime = (typeof LIFETIMES)[number]
-
-/** A size as it was given: typed in the form's unit, or as a percentage of what each side can do. */
-export type Size = { readonly by: 'text'; readonly text: string } | { readonly by: 'percent'; readonly percent: number }
-
-/** In hedge mode an order either opens or closes one of the two positions. */
-export type Intent = 'open' | 'close'
-
-/** The order form: what was typed and chosen, nothing derived. All kinds share price, size and options; the rest is the kind's. */
-export interface OrderForm {
-  readonly kind: OrderKind
-  readonly price: string
-  readonly size: Size
-  readonly unit: SizeUnit
-  readonly lifetime: Lifetime
-  readonly postOnly: boolean
-  readonly reduceOnly: boolean
-  readonly intent: Intent
-}
-
-export function initial(kept: Partial<Pick<OrderForm, 'kind' | 'unit' | 'lifetime'>> = {}): OrderForm {
+export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 'lifetime'>> = {}): OrderForm {
   return {
-    kind: limitKind,
+    kind,
     price: '',
     size: { by: 'text', text: '' },
-    unit: 'qty',
-    lifetime: 'GTC',
+    unit: kept.unit ?? 'qty',
+    lifetime: kept.lifetime ?? 'GTC',
     postOnly: false,
     reduceOnly: false,
     intent: 'open',
-    ...kept,
   }
 }
 
@@ -74,6 +46,5 @@ export const actions = {
 const EMPTY: Size = { by: 'text', text: '' }
 
 export function timeInForce(form: OrderForm): TimeInForce {
-  if (form.kind.orderType === 'Market') return 'IOC'
-  return form.postOnly ? 'PostOnly' : form.lifetime
+  return form.kind.timeInForce(form)
 }

@@ -1,13 +1,15 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
-import { auctionRefusal, checkOrder, isInAuction, maxValueAtLeverage, ordersRefusedAt } from '@perpdesk/trading'
+import { auctionRefusal, isInAuction, maxValueAtLeverage, ordersRefusedAt } from '@perpdesk/trading'
 import { plainLeverage } from '../../ui/format.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { coinDecimals } from '../coin-money/index.ts'
-import { closableQty, fittingLeverage, onlyCloses } from './capacity.ts'
-import { type OrderForm, timeInForce } from './form.ts'
+import { closableQty, fittingLeverage } from './capacity.ts'
+import { timeInForce } from './form.ts'
 import { type FormIssue, type FormIssueCode, issueError, issueWarning } from './form-issue.ts'
+import { type OrderForm } from './kinds/order-kind.ts'
+import type { SideSummary } from './order-context.ts'
 import { bestOpposite, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
-import { isClosing, proposedOrder, type SideSummary } from './summary.ts'
+import { isClosing, proposedOrder } from './summary.ts'
 import { gateOf, tierCap } from './what-if.ts'
 
 /** What stands against one side's order, worst and first to be fixed at the front. Empty: the exchange will take it. */
@@ -20,10 +22,10 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   if (typed.length > 0) return typed
   const order = proposedOrder(form, context, summary.side)
   if (order === null) {
-    return [form.kind.orderType === 'Limit' ? issueError('priceMissing', 'price') : issueError('noMarketPrice', 'form')]
+    return [isPriced(form) ? issueError('priceMissing', 'price') : issueError('noMarketPrice', 'form')]
   }
   const qty = summary.qty ?? 0n
-  const figures = figureIssues(form, context, order, qty)
+  const figures = form.kind.figureIssues({ form, context, order, qty })
   const errors = figures.filter((issue) => issue.severity === 'error')
   if (errors.length > 0) return errors
   const found = [...accountIssues(context, order, qty), ...figures, ...marketIssues(form, context, order)]
@@ -35,7 +37,7 @@ function asOutlook(issue: FormIssue): FormIssue {
   return { ...issue, severity: 'warning' }
 }
 
-const OF_ACCOUNT: ReadonlySet<FormIssueCode> = new Set([
+const OF_ACCOUNT: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>([
   'nothingToClose',
   'balanceTooSmall',
   'riskLimit',
@@ -55,37 +57,18 @@ function fitsAuction(form: OrderForm): boolean {
   return auctionRefusal(order) === null
 }
 
+function isPriced(form: OrderForm): boolean {
+  return form.kind.shared.includes('price')
+}
+
 function typingIssues(form: OrderForm): readonly FormIssue[] {
-  if (form.kind.orderType === 'Limit' && form.price !== '' && typedDecimal(form.price) === undefined) {
+  if (isPriced(form) && form.price !== '' && typedDecimal(form.price) === undefined) {
     return [issueError('priceUnreadable', 'price')]
   }
   if (form.size.by === 'text' && form.size.text !== '' && typedDecimal(form.size.text) === undefined) {
     return [issueError('sizeUnreadable', 'size')]
   }
   return []
-}
-
-/** Grids, ranges, notional and collar, by the rules that the exchange checks too. */
-function figureIssues(form: OrderForm, context: OrderContext, order: SizedOrder, qty: E8): readonly FormIssue[] {
-  if (order.closing && closableQty(context, order) === 0n) {
-    return [form.kind.waits ? issueWarning('nothingToClose', 'form') : issueError('nothingToClose', 'form')]
-  }
-  const draft = {
-    side: order.side,
-    orderType: form.kind.orderType,
-    price: typedDecimal(form.price) ?? 0n,
-    qty,
-    closing: onlyCloses(context, order, qty),
-    waits: form.kind.waits,
-  }
-  const { limits } = marketOf(context, order)
-  const found = checkOrder(context.instrument, draft, { reference: order.price, limits })
-  return found.map((issue) => ({
-    code: issue.code,
-    field: issue.field === 'qty' ? 'size' : 'price',
-    severity: issue.severity,
-    params: issue.params,
-  }))
 }
 
 function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): readonly FormIssue[] {

@@ -1,16 +1,16 @@
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { Suspense, useEffect, useState } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
-import { Button, formatPrice, formatQty, lazyPart, readableParams } from '../../ui/index.ts'
-import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
+import { Button, formatPrice, formatQty, lazyPart } from '../../ui/index.ts'
+import { usePendingOrder } from '../order-submission/index.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
-import type { OrderForm } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
-import type { OrderContext } from './order-context.ts'
+import type { OrderForm } from './kinds/order-kind.ts'
+import { prefetchSending } from './kinds/plain.ts'
+import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
-import { orderRequest } from './request.ts'
-import { isClosing, type OrderSummary, type SideSummary } from './summary.ts'
+import { isClosing, type OrderSummary } from './summary.ts'
 
 const ConfirmOrder = lazyPart(async () => (await import('./confirm-order.tsx')).ConfirmOrder)
 
@@ -35,14 +35,15 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const { asks, ageMs } = useQuestion()
   const [asking, setAsking] = useState<Side>()
   // There before the first press: the question must come at once, also when the network has just gone.
-  useEffect(() => ConfirmOrder.prefetch(), [])
+  useEffect(() => {
+    ConfirmOrder.prefetch()
+    prefetchSending()
+  }, [])
   const closing = isClosing(form, context)
 
   const send = async (side: SideSummary) => {
     setAsking(undefined)
-    // The id belongs to this click; a second click finds the lane taken and sends nothing.
-    const outcome = await placeOrder(lane, orderRequest(form, context, side, newOrderLinkId()))
-    if (outcome?.kind === 'accepted' || outcome?.kind === 'found') onSent(form)
+    if (await form.kind.send(lane, { form, context, side })) onSent(form)
   }
 
   const press = (side: SideSummary) => {
@@ -148,5 +149,5 @@ function whatText(
     return text('quantityAt', { qty, price: formatPrice(side.price, instrument) })
   }
   if (issue === undefined) return text('quantity', { qty, coin: qtyCoinOf(instrument) })
-  return text(`short.${issue.code}`, readableParams(issue.params))
+  return issueText(text, issue, 'short')
 }

@@ -105,6 +105,8 @@ export interface ProposedOrder {
   readonly closing: boolean
   /** Price that it waits for; `null` for an order that acts at once. */
   readonly trigger: E8 | null
+  /** Largest quantity that can be sent: what acts at once may become several orders, what waits stays one (R3.3). */
+  readonly most: E8
 }
 
 /** An order with the price that its size is converted at. */
@@ -149,4 +151,22 @@ export function marketOf(
     bids: [],
     asks: [],
   }
+}
+
+/** What one of the two buttons would do. */
+export interface SideSummary {
+  readonly side: Side
+  /** `undefined` where nothing usable is typed. */
+  readonly qty: E8 | undefined
+  /** Price the order is valued at: its limit, for market orders the best opposite price where there is one. */
+  readonly price: E8 | undefined
+  readonly value: E8 | undefined
+  /** Margin and fees the order takes from the available balance. */
+  readonly cost: E8 | undefined
+  readonly fee: E8 | undefined
+  /** The rate of the fee: the maker's only for an order that cannot take. */
+  readonly feeIsMaker: boolean
+  /** Estimated liquidation price of the position after the order; `null` when there is none in the contract's range. */
+  readonly liqPrice: E8 | null | undefined
+  readonly maxQty: E8 | undefined
 }

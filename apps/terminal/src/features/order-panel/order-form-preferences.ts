@@ -1,8 +1,7 @@
 import { TRIGGER_SOURCES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
-import { LIFETIMES, SIZE_UNITS } from './form.ts'
-import { KIND_IDS } from './kinds/order-kind.ts'
+import { KIND_IDS, LIFETIMES, SIZE_UNITS } from './kinds/order-kind.ts'
 
 /** Choices of the order form that stay for the next order, the next contract and the next visit. */
 export const orderFormPreferences = definePreferences(

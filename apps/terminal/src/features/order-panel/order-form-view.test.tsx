@@ -15,6 +15,7 @@ import {
 } from '../../stores/index.ts'
 import { Toaster } from '../../ui/index.ts'
 import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
+import { limitKind } from './kinds/at-once.ts'
 import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -49,7 +50,7 @@ afterEach(async () => {
 /** The panel around the form follows the tickers; without it every price would be too old to order by. */
 function Followed({ at }: { readonly at: OrderContext }) {
   useTickers()
-  return <OrderFormView context={at} />
+  return <OrderFormView context={at} first={limitKind} />
 }
 
 async function show(at: OrderContext = context()) {
@@ -61,6 +62,7 @@ async function show(at: OrderContext = context()) {
     </QueryClientProvider>,
   )
   await waitFor(() => expect(freshnessNow(LISTED_TICKERS).level).toBe('live'))
+  await screen.findByRole('button', { name: /^(Buy|Close)/ })
 }
 
 /** Keeps the answer to an order back; what it returns lets it go. */
@@ -128,7 +130,7 @@ describe('order form', () => {
     type('Quantity', '0.7')
     type('Price', '48000')
     await act(async () => void (await startDemo()))
-    expect(button(/^Buy/)).toBeTruthy()
+    expect(await screen.findByRole('button', { name: /^Buy/ })).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.7')
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('48000')
   })

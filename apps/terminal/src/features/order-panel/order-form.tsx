@@ -1,11 +1,11 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
-import { useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Fill, givenPrice, setPreferences, useDraft, useSession } from '../../stores/index.ts'
-import { SegmentedControl } from '../../ui/index.ts'
+import { lazyPart, SegmentedControl } from '../../ui/index.ts'
 import { LeverageButton } from '../leverage/index.ts'
 import { MarginModeButton } from '../margin-mode/index.ts'
-import { actions, initial, type OrderForm } from './form.ts'
+import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import { issues, issuesForVisitor } from './issues.ts'
@@ -13,7 +13,7 @@ import { limitKind } from './kinds/at-once.ts'
 import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
 import type { KindFieldsProps, KindId, OrderKind } from './kinds/order-kind.ts'
-import { OrderButtons } from './order-buttons.tsx'
+import { type OrderForm } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
 import { OrderOptions } from './order-options.tsx'
@@ -24,8 +24,17 @@ import { SizeField } from './size-field.tsx'
 import { summary } from './summary.ts'
 import { VisitorButtons } from './visitor-buttons.tsx'
 
+/** Fetched when somebody is signed in: a visitor sends nothing, and the page's first program is the smaller for it. */
+const OrderButtons = lazyPart(async () => (await import('./order-buttons.tsx')).OrderButtons)
+
+interface OrderFormViewProps {
+  readonly context: OrderContext
+  /** The kind that it opens with, nothing typed. */
+  readonly first: OrderKind
+}
+
 /** The form of one contract: what is typed scrolls where there is little room, the two buttons stay at its foot. */
-export function OrderFormView({ context }: { readonly context: OrderContext }) {
+export function OrderFormView({ context, first }: OrderFormViewProps) {
   const text = useText('orderPanel')
   const session = useSession()
   const { symbol } = context.instrument
@@ -35,7 +44,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
     const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))
     const typed = price === undefined ? '' : formatE8(price)
     const kept = orderFormPreferences.store.getState()
-    return actions.editPrice(initial({ ...kept, kind: startKind(kept.kind, kept) }), typed)
+    return actions.editPrice(initial(first, kept), typed)
   })
   useDraft(symbol, (fill) => setForm((current) => filled(current, fill)))
   const sides = useMemo(() => summary(form, context), [form, context])
@@ -46,6 +55,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
   }, [form, context, sides, isVisitor])
   const shared = sharedIssue(form, found)
   const message = (field: FormIssue['field']) => (shared?.field === field ? issueText(text, shared) : undefined)
+  const wanted = useRef(first.id)
   const foot = useRef<HTMLDivElement>(null)
   /** Enter in a field leads to the buttons: it is no choice of a side, and must not be one by chance. */
   const goToButtons = () => foot.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
@@ -54,7 +64,12 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
     if (id === form.kind.id) return
     setPreferences(orderFormPreferences, isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
     const kept = orderFormPreferences.store.getState()
-    setForm((current) => actions.chooseKind(current, startKind(id, kept)))
+    wanted.current = id
+    const next = startKind(id, kept)
+    const show = (kind: OrderKind) => setForm((current) => actions.chooseKind(current, kind))
+    if (!(next instanceof Promise)) return show(next)
+    // What was being fetched comes into its place only where nothing else has been chosen since.
+    void next.then((kind) => (wanted.current === id ? show(kind) : undefined))
   }
 
   return (
@@ -84,7 +99,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
             kind={form.kind}
             context={context}
             mayClose={!hedge || form.intent === 'close'}
-            error={message('trigger')}
+            issue={shared}
             onEnter={goToButtons}
             onChange={(kind) => setForm((current) => actions.chooseKind(current, kind))}
           />
@@ -102,7 +117,7 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
             context={context}
             sides={sides}
             signedIn={session.status === 'signedIn'}
-            foreseen={form.kind.waits}
+            outlook={form.kind.outlook(text)}
           />
         </div>
         {message('form') === undefined ? null : (
@@ -114,14 +129,18 @@ export function OrderFormView({ context }: { readonly context: OrderContext }) {
       <div ref={foot} className={styles['foot']}>
         {session.status === 'signedOut' ? (
           <VisitorButtons />
+        ) : session.status === 'loading' ? (
+          <div className={styles['coming']} />
         ) : (
-          <OrderButtons
-            form={form}
-            context={context}
-            sides={sides}
-            issues={found}
-            onSent={(ordered) => setForm((current) => actions.sent(current, ordered))}
-          />
+          <Suspense fallback={<div className={styles['coming']} />}>
+            <OrderButtons
+              form={form}
+              context={context}
+              sides={sides}
+              issues={found}
+              onSent={(ordered) => setForm((current) => actions.sent(current, ordered))}
+            />
+          </Suspense>
         )}
       </div>
     </>

@@ -2,7 +2,8 @@ import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences } from '../../stores/index.ts'
 import { Checkbox, Select } from '../../ui/index.ts'
-import { actions, LIFETIMES, type OrderForm } from './form.ts'
+import { actions } from './form.ts'
+import { LIFETIMES, type OrderForm } from './kinds/order-kind.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
 import styles from './order-panel.module.css'
 
@@ -16,11 +17,11 @@ interface OrderOptionsProps {
 /** How the order behaves: post-only, reduce-only, time in force. */
 export function OrderOptions({ form, hedge, onChange }: OrderOptionsProps) {
   const text = useText('orderPanel')
-  const limit = form.kind.orderType === 'Limit'
-  if (!limit && hedge) return null
+  const { shared } = form.kind
+  if (!shared.includes('postOnly') && !shared.includes('lifetime') && hedge) return null
   return (
     <div className={styles['options']}>
-      {limit ? (
+      {shared.includes('postOnly') ? (
         <span title={text('postOnly.tip')}>
           <Checkbox
             label={text('postOnly')}
@@ -38,7 +39,7 @@ export function OrderOptions({ form, hedge, onChange }: OrderOptionsProps) {
           />
         </span>
       )}
-      {limit ? (
+      {shared.includes('lifetime') ? (
         <Select
           label={text('lifetime')}
           size="small"

@@ -1,7 +1,11 @@
-import { Suspense } from 'react'
+import { Suspense, use, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { ComingPart, lazyPart, Skeleton } from '../../ui/index.ts'
+import { startKind } from './kinds/kinds.ts'
+import type { OrderKind } from './kinds/order-kind.ts'
+import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'
+import { orderFormPreferences } from './order-form-preferences.ts'
 import styles from './order-panel.module.css'
 import { useOrderContext } from './use-order-context.ts'
 
@@ -23,8 +27,26 @@ export function OrderPanel({ symbol }: { readonly symbol: string }) {
       ) : context === undefined || context.market.mark === null ? (
         <Skeleton rows={9} height={28} />
       ) : (
-        <OrderFormView key={symbol} context={context} />
+        <OpenedForm key={symbol} context={context} />
       )}
     </section>
   )
+}
+
+/** The form with the kind that was used last, which may have to be fetched. */
+function OpenedForm({ context }: { readonly context: OrderContext }) {
+  const [first] = useState(() => {
+    const kept = orderFormPreferences.store.getState()
+    return startKind(kept.kind, kept)
+  })
+  return (
+    <Suspense fallback={<ComingPart rows={9} height={28} />}>
+      <StartedForm context={context} first={first} />
+    </Suspense>
+  )
+}
+
+function StartedForm(props: { readonly context: OrderContext; readonly first: OrderKind | Promise<OrderKind> }) {
+  const first = props.first instanceof Promise ? use(props.first) : props.first
+  return <OrderFormView context={props.context} first={first} />
 }

@@ -3,20 +3,20 @@ import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
 import { formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
-import type { OrderContext } from './order-context.ts'
+import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
-import type { OrderSummary, SideSummary } from './summary.ts'
+import type { OrderSummary } from './summary.ts'
 
 interface OrderPreviewProps {
   readonly context: OrderContext
   readonly sides: OrderSummary
   readonly signedIn: boolean
-  /** The order waits: the figures are those of the moment at which it triggers. */
-  readonly foreseen: boolean
+  /** The moment that the figures are of, where it is not now. */
+  readonly outlook: string | null
 }
 
 /** What each of the two buttons would do, before either is pressed. */
-export function OrderPreview({ context, sides, signedIn, foreseen }: OrderPreviewProps) {
+export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreviewProps) {
   const text = useText('orderPanel')
   const { instrument, account } = context
   const { level } = useFreshness(MARKET)
@@ -63,7 +63,7 @@ export function OrderPreview({ context, sides, signedIn, foreseen }: OrderPrevie
           ))}
         </tbody>
       </table>
-      {foreseen ? <p className={styles['note']}>{text('foreseen')}</p> : null}
+      {outlook === null ? null : <p className={styles['note']}>{outlook}</p>}
     </div>
   )
 }

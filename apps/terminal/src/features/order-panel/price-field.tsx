@@ -3,7 +3,8 @@ import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { givenPrice, useTickerValue } from '../../stores/index.ts'
 import { NumberInput } from '../../ui/index.ts'
-import { actions, type OrderForm } from './form.ts'
+import { actions } from './form.ts'
+import { type OrderForm } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 import { PriceEntry } from './price-entry.tsx'
@@ -20,7 +21,8 @@ interface PriceFieldProps {
 export function PriceField({ form, context, onChange, error, onEnter }: PriceFieldProps) {
   const text = useText('orderPanel')
   const { instrument } = context
-  if (form.kind.orderType === 'Market') {
+  const { shared } = form.kind
+  if (shared.includes('marketPrice')) {
     return (
       <NumberInput
         label={text('price')}
@@ -33,6 +35,7 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
       />
     )
   }
+  if (!shared.includes('price')) return null
   const fill = (price: E8 | undefined) => {
     if (price !== undefined) onChange((current) => actions.editPrice(current, formatE8(price)))
   }

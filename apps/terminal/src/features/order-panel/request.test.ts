@@ -1,7 +1,8 @@
 // @vitest-environment node
 
 import { describe, expect, it } from 'vitest'
-import { actions, type OrderForm } from './form.ts'
+import { actions } from './form.ts'
+import { type OrderForm } from './kinds/order-kind.ts'
 import { orderRequest } from './request.ts'
 import { summary } from './summary.ts'
 import { atMarket, context, holding, limit } from './testing/order-scene.ts'

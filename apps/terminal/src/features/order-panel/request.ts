@@ -2,9 +2,10 @@ import { formatE8 } from '@perpdesk/numeric'
 import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
-import { type OrderForm, timeInForce } from './form.ts'
-import type { OrderContext } from './order-context.ts'
-import { isClosing, type SideSummary } from './summary.ts'
+import { timeInForce } from './form.ts'
+import { type OrderForm } from './kinds/order-kind.ts'
+import type { OrderContext, SideSummary } from './order-context.ts'
+import { isClosing } from './summary.ts'
 
 /** The order of one button as it goes over the wire. Only for a side that {@link issues} found no error against. */
 export function orderRequest(
@@ -32,7 +33,7 @@ export function orderRequest(
 }
 
 /** 0 in one-way mode; in hedge mode the position that the order opens or closes. */
-function positionIdx(context: OrderContext, side: Side, closing: boolean): PositionIdx {
+export function positionIdx(context: OrderContext, side: Side, closing: boolean): PositionIdx {
   if (context.account.positionMode === 'MergedSingle') return 0
   return (closing ? oppositeSide(side) : side) === 'Buy' ? 1 : 2
 }

@@ -3,7 +3,8 @@ import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences } from '../../stores/index.ts'
 import { Button, QuantityInput, Select, Slider, useIsNarrow } from '../../ui/index.ts'
-import { actions, type OrderForm, SIZE_UNITS, type SizeUnit } from './form.ts'
+import { actions } from './form.ts'
+import { type OrderForm, SIZE_UNITS, type SizeUnit } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
 import styles from './order-panel.module.css'
@@ -42,7 +43,7 @@ export function SizeField({ form, context, sides, onChange, error, onEnter }: Si
         value={form.size.by === 'text' ? form.size.text : ''}
         onChange={(typed) => onChange((current) => actions.editSize(current, typed))}
         lotSize={instrument.lotSize}
-        max={largestSize(instrument, form.kind.orderType, form.unit)}
+        max={largestSize(instrument, form.kind.largest(context), form.unit)}
         coin={coinOf(form.unit)}
         money={form.unit !== 'qty'}
         placeholder={percent === 0 ? '' : `${percent}%`}

@@ -5,6 +5,7 @@ import type { Side } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { actions, initial } from './form.ts'
+import { limitKind } from './kinds/at-once.ts'
 import { quantityOf, sizeText } from './sizing.ts'
 import { summary } from './summary.ts'
 import { context, limit } from './testing/order-scene.ts'
@@ -30,9 +31,10 @@ describe('size units', () => {
             rests: true,
             closing: false,
             trigger: null,
+            most: e8('1000'),
           } as const
           const text = sizeText(at, order, qty, unit)
-          const form = { ...actions.editSize(initial(), text), unit }
+          const form = { ...actions.editSize(initial(limitKind), text), unit }
           expect(quantityOf(at, form, order)).toBe(qty)
         },
       ),
@@ -43,7 +45,7 @@ describe('size units', () => {
   it('[ORD-02] shows a converted size with the fewest decimals that lead back to it', () => {
     const text = (price: string) => {
       const order = { side: 'Buy', orderType: 'Limit', limit: e8(price), price: e8(price), rests: true } as const
-      return sizeText(context(), { ...order, closing: false, trigger: null }, e8('0.003'), 'value')
+      return sizeText(context(), { ...order, closing: false, trigger: null, most: e8('1000') }, e8('0.003'), 'value')
     }
     // 0.003 × 33 333.3 = 99.9999: at 99.99 only 0.002 could be bought
     expect(text('33333.3')).toBe('100')

@@ -2,7 +2,7 @@ import { divide, type E8, formatE8, roundToStep } from '@perpdesk/numeric'
 import { contractValue, maxSentQty, sizeOfValue } from '@perpdesk/trading'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { largest, requiredMargin, sliderQty } from './capacity.ts'
-import type { OrderForm, SizeUnit } from './form.ts'
+import type { OrderForm, SizeUnit } from './kinds/order-kind.ts'
 import type { OrderContext, SizedOrder } from './order-context.ts'
 
 /**

@@ -1,29 +1,11 @@
 import type { E8 } from '@perpdesk/numeric'
-import { contractValue, marketOrderLimit, priceWithinLimits, type Side, tradeFee } from '@perpdesk/trading'
-import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { contractValue, type Side, tradeFee } from '@perpdesk/trading'
 import { liquidationAfter } from './after-fill.ts'
 import { closableQty, marginPrice, maxQty, requiredMargin } from './capacity.ts'
-import { type OrderForm, timeInForce } from './form.ts'
-import { bestOpposite, type MarketView, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
+import { timeInForce } from './form.ts'
+import { type OrderForm } from './kinds/order-kind.ts'
+import { bestOpposite, marketOf, type OrderContext, type SideSummary, type SizedOrder } from './order-context.ts'
 import { quantityOf } from './sizing.ts'
-
-/** What one of the two buttons would do. */
-export interface SideSummary {
-  readonly side: Side
-  /** `undefined` where nothing usable is typed. */
-  readonly qty: E8 | undefined
-  /** Price the order is valued at: its limit, for market orders the best opposite price where there is one. */
-  readonly price: E8 | undefined
-  readonly value: E8 | undefined
-  /** Margin and fees the order takes from the available balance. */
-  readonly cost: E8 | undefined
-  readonly fee: E8 | undefined
-  /** The rate of the fee: the maker's only for an order that cannot take. */
-  readonly feeIsMaker: boolean
-  /** Estimated liquidation price of the position after the order; `null` when there is none in the contract's range. */
-  readonly liqPrice: E8 | null | undefined
-  readonly maxQty: E8 | undefined
-}
 
 export interface OrderSummary {
   readonly buy: SideSummary
@@ -68,7 +50,7 @@ export function proposedOrder(form: OrderForm, context: OrderContext, side: Side
   const { orderType, actsAt } = form.kind
   if (actsAt === undefined) return null
   const market = marketOf(context, { trigger: actsAt })
-  const limit = orderType === 'Limit' ? limitOf(form, market, side) : collarOf(market, side)
+  const limit = form.kind.limit(form, { instrument: context.instrument, market }, side)
   if (limit === null) return null
   const force = timeInForce(form)
   const order = {
@@ -78,6 +60,7 @@ export function proposedOrder(form: OrderForm, context: OrderContext, side: Side
     rests: force === 'GTC' || force === 'PostOnly',
     closing: isClosing(form, context),
     trigger: actsAt,
+    most: form.kind.most(context),
   }
   return { ...order, price: orderType === 'Limit' ? limit : marginPrice(context, order) }
 }
@@ -86,19 +69,6 @@ export function proposedOrder(form: OrderForm, context: OrderContext, side: Side
 export function isClosing(form: OrderForm, { account }: OrderContext): boolean {
   if (account.positionMode === 'BothSide') return form.intent === 'close'
   return form.reduceOnly || form.kind.closesOnTrigger
-}
-
-/** The typed limit, moved to the collar where it lies beyond (R2.22). */
-function limitOf(form: OrderForm, { limits }: MarketView, side: Side): E8 | null {
-  const typed = typedDecimal(form.price)
-  if (typed === undefined || typed <= 0n) return null
-  return limits === null ? typed : priceWithinLimits(side, typed, limits)
-}
-
-/** A market order is a limit order at the collar (R2.23); before prices are known, at what the market shows. */
-function collarOf(market: MarketView, side: Side): E8 | null {
-  if (market.limits !== null) return marketOrderLimit(side, market.limits)
-  return bestOpposite(market, side) ?? market.last
 }
 
 /** True when the order would meet a resting one at once. */

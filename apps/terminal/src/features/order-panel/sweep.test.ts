@@ -3,6 +3,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
 import { actions, initial } from './form.ts'
 import { issues } from './issues.ts'
+import { limitKind } from './kinds/at-once.ts'
 import type { ProposedOrder } from './order-context.ts'
 import { summary } from './summary.ts'
 import { sweepPrice } from './sweep.ts'
@@ -20,6 +21,7 @@ describe('sweepPrice', () => {
     rests: true,
     closing: false,
     trigger: null,
+    most: e8('1000'),
   } as const
   const price = (order: ProposedOrder, qty: string) => formatE8(sweepPrice({ ...market, asks }, order, e8(qty)))
 
@@ -32,7 +34,7 @@ describe('sweepPrice', () => {
 
   it('makes an order that sweeps the book need its loss at once as well', () => {
     const at = context({ available: e8('15200') }, { asks })
-    const sweep = actions.editSize(actions.editPrice(initial(), '50500'), '3')
+    const sweep = actions.editSize(actions.editPrice(initial(limitKind), '50500'), '3')
     expect(codes(sweep, context({ available: e8('15100') }))).toEqual(['balanceTooSmall'])
     // 3 × 50 000 at 10×: 15 156.75, and 3 × 500 of loss if all fills at the limit.
     const found = issues(sweep, at, summary(sweep, at).buy)

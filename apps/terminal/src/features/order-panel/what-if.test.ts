@@ -18,6 +18,7 @@ describe('what an order comes to', () => {
       rests: true,
       closing: true,
       trigger: null,
+      most: e8('1000'),
     } as const
     const after = afterFill(at, { ...order, price: order.limit }, e8('0.2'))
     expect(after?.position).toBeNull()

@@ -1,7 +1,9 @@
+import type { Order, ResultOf } from '@perpdesk/protocol'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { orderRecord } from '../testing/index.ts'
-import { type PendingOrder, Submissions } from './submissions.ts'
-import type { CallOutcome, OrderTicket } from './submit-order.ts'
+import { createLanes, type Lanes, type Pending } from './pending.ts'
+import { Submissions } from './submissions.ts'
+import type { CallOutcome, OrderTicket } from './submit.ts'
 
 const ticket = (orderLinkId: string): OrderTicket => ({
   symbol: 'BTCUSDT',
@@ -14,11 +16,14 @@ const ticket = (orderLinkId: string): OrderTicket => ({
 describe('Submissions', () => {
   let sent: string[]
   let told: string[]
-  let shelf: readonly PendingOrder[]
-  let answer: (outcome: CallOutcome<{ orderId: string; orderLinkId: string; price: string }>) => void
-  let submissions: Submissions
-  const make = () =>
-    new Submissions({
+  let shelf: readonly Pending<OrderTicket>[]
+  let lanes: Lanes
+  let answer: (outcome: CallOutcome<ResultOf<'createOrder'>>) => void
+  let submissions: Submissions<OrderTicket, ResultOf<'createOrder'>, Order>
+  const make = () => {
+    lanes = createLanes()
+    return new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>({
+      lanes,
       desk: {
         create: (made) => {
           sent.push(made.orderLinkId)
@@ -26,7 +31,7 @@ describe('Submissions', () => {
             answer = resolve
           })
         },
-        find: async (orderLinkId) => ({ kind: 'answered', result: { order: orderRecord({ orderLinkId }) } }),
+        find: async ({ orderLinkId }) => ({ kind: 'answered', result: orderRecord({ orderLinkId }) }),
       },
       shelf: {
         read: () => shelf,
@@ -38,6 +43,8 @@ describe('Submissions', () => {
       onOutcome: (made, outcome) => told.push(`${made.orderLinkId} ${outcome.kind}`),
       onUnknown: (made) => told.push(`${made.orderLinkId} lost`),
     })
+  }
+  const pending = (lane: string) => lanes.getState().find((entry) => entry.lane === lane)
 
   beforeEach(() => {
     sent = []
@@ -50,10 +57,10 @@ describe('Submissions', () => {
     const first = submissions.place('panel', ticket('a'))
     expect(await submissions.place('panel', ticket('b'))).toBe(undefined)
     expect(sent).toEqual(['a'])
-    expect(submissions.pending('panel')?.phase).toBe('sending')
+    expect(pending('panel')?.phase).toBe('sending')
     answer({ kind: 'answered', result: { orderId: '1', orderLinkId: 'a', price: '0' } })
     expect((await first)?.kind).toBe('accepted')
-    expect(submissions.pending('panel')).toBe(undefined)
+    expect(pending('panel')).toBe(undefined)
     const second = submissions.place('panel', ticket('c'))
     answer({ kind: 'refused', code: 110007, message: 'too little', params: {} })
     expect((await second)?.kind).toBe('refused')
@@ -74,10 +81,24 @@ describe('Submissions', () => {
     expect(shelf).toHaveLength(1)
     const reloaded = make()
     const resumed = reloaded.resume()
-    expect(reloaded.pending('panel')?.phase).toBe('unknown')
+    expect(pending('panel')?.phase).toBe('unknown')
     await resumed
     expect(sent).toEqual(['a'])
     expect(told).toEqual(['a lost', 'a found'])
     expect(shelf).toEqual([])
+  })
+
+  it('keeps a lane to itself, whatever kind of ticket another sends through it', async () => {
+    void submissions.place('panel', ticket('a'))
+    const others = new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>({
+      lanes,
+      desk: { create: async () => ({ kind: 'unknown' }), find: async () => ({ kind: 'unknown' }) },
+      shelf: { read: () => [], write: () => undefined },
+      wait: async () => undefined,
+      onOutcome: () => undefined,
+      onUnknown: () => undefined,
+    })
+    expect(await others.place('panel', ticket('b'))).toBe(undefined)
+    expect(sent).toEqual(['a'])
   })
 })

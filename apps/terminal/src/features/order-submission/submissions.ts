@@ -1,50 +1,40 @@
-import { createStore, type StoreApi } from 'zustand/vanilla'
-import { type OrderDesk, type OrderTicket, type SubmissionOutcome, submitOrder, whatBecameOf } from './submit-order.ts'
+import type { Side } from '@perpdesk/trading'
+import type { Lanes, Pending } from './pending.ts'
+import { type Desk, type Outcome, type SubmissionHooks, submit, whatBecameOf } from './submit.ts'
 
-/** An order that was clicked and has no definite outcome yet. */
-export interface PendingOrder {
-  /** Names the place it was clicked in; one place sends one order at a time. */
-  readonly lane: string
-  readonly ticket: OrderTicket
-  /** `sending` waits for the answer; `unknown` lost it and asks what became of the order. */
-  readonly phase: 'sending' | 'unknown'
+/** Where what is pending outlives a reload. */
+export interface PendingShelf<Ticket> {
+  readonly read: () => readonly Pending<Ticket>[]
+  readonly write: (pending: readonly Pending<Ticket>[]) => void
 }
 
-/** Where pending orders outlive a reload. */
-export interface PendingShelf {
-  readonly read: () => readonly PendingOrder[]
-  readonly write: (pending: readonly PendingOrder[]) => void
-}
-
-export interface SubmissionDeps {
-  readonly desk: OrderDesk
-  readonly shelf: PendingShelf
-  readonly wait: (milliseconds: number) => Promise<void>
+export interface SubmissionDeps<Ticket, Answer, Found> extends Pick<SubmissionHooks, 'wait'> {
+  readonly desk: Desk<Ticket, Answer, Found>
+  readonly lanes: Lanes
+  readonly shelf: PendingShelf<Ticket>
   /** Told of every outcome, wherever the click was. */
-  readonly onOutcome: (ticket: OrderTicket, outcome: SubmissionOutcome) => void
-  /** Told when an answer was lost and the search for the order begins. */
-  readonly onUnknown: (ticket: OrderTicket) => void
+  readonly onOutcome: (ticket: Ticket, outcome: Outcome<Answer, Found>) => void
+  /** Told when an answer was lost and the search begins. */
+  readonly onUnknown: (ticket: Ticket) => void
 }
 
-/** All orders on their way, one a lane. A second click in a lane is no second order. */
-export class Submissions {
-  readonly #deps: SubmissionDeps
-  readonly store: StoreApi<readonly PendingOrder[]> = createStore<readonly PendingOrder[]>()(() => [])
+/** All tickets of one kind on their way, one a lane. A second click in a lane sends nothing. */
+export class Submissions<Ticket extends { readonly side: Side }, Answer, Found> {
+  readonly #deps: SubmissionDeps<Ticket, Answer, Found>
+  #own: readonly Pending<Ticket>[] = []
 
-  constructor(deps: SubmissionDeps) {
+  constructor(deps: SubmissionDeps<Ticket, Answer, Found>) {
     this.#deps = deps
   }
 
-  /** Sends an order and waits for its definite outcome; `undefined` when the lane is busy and nothing was sent. */
-  async place(lane: string, ticket: OrderTicket): Promise<SubmissionOutcome | undefined> {
-    if (this.pending(lane) !== undefined) return undefined
-    this.#set([...this.store.getState(), { lane, ticket, phase: 'sending' }])
-    const outcome = await submitOrder(this.#deps.desk, ticket, {
+  /** Sends a ticket and waits for its definite outcome; `undefined` when the lane is busy and nothing was sent. */
+  async place(lane: string, ticket: Ticket): Promise<Outcome<Answer, Found> | undefined> {
+    if (this.#isBusy(lane)) return undefined
+    this.#set([...this.#own, { lane, ticket, phase: 'sending' }])
+    const outcome = await submit(this.#deps.desk, ticket, {
       wait: this.#deps.wait,
       onUnknown: () => {
-        this.#set(
-          this.store.getState().map((entry) => (entry.ticket === ticket ? { ...entry, phase: 'unknown' } : entry)),
-        )
+        this.#set(this.#own.map((entry) => (entry.ticket === ticket ? { ...entry, phase: 'unknown' } : entry)))
         this.#deps.onUnknown(ticket)
       },
     })
@@ -52,31 +42,35 @@ export class Submissions {
     return outcome
   }
 
-  pending(lane: string): PendingOrder | undefined {
-    return this.store.getState().find((entry) => entry.lane === lane)
-  }
-
   /** After a reload: what was pending then is asked for, never sent again. */
   async resume(): Promise<void> {
-    const left = this.#deps.shelf.read().filter(({ lane }) => this.pending(lane) === undefined)
+    const left = this.#deps.shelf.read().filter(({ lane }) => !this.#isBusy(lane))
     if (left.length === 0) return
     const known = left.map((entry) => ({ ...entry, phase: 'unknown' as const }))
-    this.#set([...this.store.getState(), ...known])
+    this.#set([...this.#own, ...known])
     await Promise.all(
       known.map(async ({ ticket }) => {
         this.#deps.onUnknown(ticket)
-        this.#finish(ticket, await whatBecameOf(this.#deps.desk, ticket.orderLinkId, this.#deps))
+        this.#finish(ticket, await whatBecameOf(this.#deps.desk, ticket, this.#deps))
       }),
     )
   }
 
-  #finish(ticket: OrderTicket, outcome: SubmissionOutcome): void {
-    this.#set(this.store.getState().filter((entry) => entry.ticket !== ticket))
+  #isBusy(lane: string): boolean {
+    return this.#deps.lanes.getState().some((entry) => entry.lane === lane)
+  }
+
+  #finish(ticket: Ticket, outcome: Outcome<Answer, Found>): void {
+    this.#set(this.#own.filter((entry) => entry.ticket !== ticket))
     this.#deps.onOutcome(ticket, outcome)
   }
 
-  #set(pending: readonly PendingOrder[]): void {
-    this.store.setState(pending, true)
-    this.#deps.shelf.write(pending)
+  #set(own: readonly Pending<Ticket>[]): void {
+    const { lanes, shelf } = this.#deps
+    const tickets = new Set<unknown>([...this.#own, ...own].map(({ ticket }) => ticket))
+    const others = lanes.getState().filter(({ ticket }) => !tickets.has(ticket))
+    this.#own = own
+    lanes.setState([...others, ...own], true)
+    shelf.write(own)
   }
 }

@@ -1,5 +1,5 @@
 import type { Order } from '@perpdesk/protocol'
-import { largestSize, qtyCoinOf } from '@perpdesk/trading'
+import { maxOrderQty, qtyCoinOf } from '@perpdesk/trading'
 import { PenLine } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
@@ -88,7 +88,7 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
           {...input}
           label={text('newQty')}
           lotSize={contract.lotSize}
-          max={largestSize(contract, order.orderType, 'qty')}
+          max={maxOrderQty(contract, order.orderType)}
           coin={qtyCoinOf(contract)}
           suffix={qtyCoinOf(contract)}
         />

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { largestSize, type OrderType, percentOfPosition, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
+import { maxOrderQty, type OrderType, percentOfPosition, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
 import { type ReactElement, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
@@ -109,7 +109,7 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
         onChange={(qty) => setForm((current) => actions.editQty(current, qty))}
         onEnter={() => void send()}
         lotSize={contract.lotSize}
-        max={largestSize(contract, orderType, 'qty')}
+        max={maxOrderQty(contract, orderType)}
         coin={qtyCoinOf(contract)}
         suffix={qtyCoinOf(contract)}
         error={message('qty')}

@@ -16,7 +16,7 @@ const RECORD: ReverseRecord = {
 }
 const LINEAR = { contractType: 'LinearPerpetual' } as const
 const INVERSE = { contractType: 'InversePerpetual' } as const
-const ACCEPTED: SubmissionOutcome = { kind: 'accepted', orderId: '1', price: '0' }
+const ACCEPTED: SubmissionOutcome = { kind: 'accepted', answer: { orderId: '1', orderLinkId: '', price: '0' } }
 const REFUSED: SubmissionOutcome = { kind: 'refused', code: 110007, message: 'not enough', params: {} }
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the flow reads what was executed and nothing else

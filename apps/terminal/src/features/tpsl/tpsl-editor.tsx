@@ -1,7 +1,7 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import {
-  largestSize,
+  maxOrderQty,
   percentOfPosition,
   positionShare,
   QUANTITY_SLIDER,
@@ -111,7 +111,7 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
             value={form.qty}
             onChange={(qty) => edit(actions.editQty(form, qty))}
             lotSize={contract.lotSize}
-            max={largestSize(contract, 'Limit', 'qty')}
+            max={maxOrderQty(contract, 'Limit')}
             coin={qtyCoinOf(contract)}
             suffix={qtyCoinOf(contract)}
             error={said('qty')?.text}

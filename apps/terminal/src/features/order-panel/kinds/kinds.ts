@@ -1,7 +1,7 @@
 import type { TriggerBy } from '@perpdesk/trading'
-import type { TextKey } from '../../../i18n/index.ts'
+import { loadTexts, type TextKey } from '../../../i18n/index.ts'
+import { fetchPart } from '../../../ui/fetch-part.ts'
 import { limitKind, marketKind } from './at-once.ts'
-import { conditionalKind } from './conditional/conditional-kind.tsx'
 import type { KindId, OrderKind } from './order-kind.ts'
 
 /** Choices of earlier orders that a kind begins with. */
@@ -9,27 +9,42 @@ export interface KeptChoices {
   readonly triggerBy: TriggerBy
 }
 
+/** Makes a kind without anything typed; what is not part of the first program is fetched first. */
+type Start = (kept: KeptChoices) => OrderKind | Promise<OrderKind>
+
 interface KindEntry {
   readonly id: KindId
   /** Its line in the menu. A kind without one has a tab of its own; all others share one, which shows the last used. */
   readonly note: TextKey<'orderPanel'> | null
-  readonly start: (kept: KeptChoices) => OrderKind
+  readonly start: Start
 }
+
+const conditional =
+  (id: 'Conditional' | 'StopLimit', orderType: 'Market' | 'Limit'): Start =>
+  async ({ triggerBy }) => {
+    const { conditionalKind } = await fetchPart(() => import('./conditional/conditional-kind.tsx'))
+    return conditionalKind({ id, orderType, triggerBy })
+  }
+
+const strategy =
+  (id: 'TWAP' | 'Iceberg' | 'Chase'): Start =>
+  async () => {
+    const [{ newStrategyKind }] = await Promise.all([
+      fetchPart(() => import('./strategy/strategy-kind.tsx')),
+      loadTexts('strategies'),
+    ])
+    return newStrategyKind(id)
+  }
 
 /** All kinds of order, in the order of the menu. */
 export const KINDS: readonly KindEntry[] = [
   { id: 'Limit', note: null, start: () => limitKind },
   { id: 'Market', note: null, start: () => marketKind },
-  {
-    id: 'Conditional',
-    note: 'Conditional.note',
-    start: ({ triggerBy }) => conditionalKind({ id: 'Conditional', orderType: 'Market', triggerBy }),
-  },
-  {
-    id: 'StopLimit',
-    note: 'StopLimit.note',
-    start: ({ triggerBy }) => conditionalKind({ id: 'StopLimit', orderType: 'Limit', triggerBy }),
-  },
+  { id: 'Conditional', note: 'Conditional.note', start: conditional('Conditional', 'Market') },
+  { id: 'StopLimit', note: 'StopLimit.note', start: conditional('StopLimit', 'Limit') },
+  { id: 'Iceberg', note: 'Iceberg.note', start: strategy('Iceberg') },
+  { id: 'TWAP', note: 'TWAP.note', start: strategy('TWAP') },
+  { id: 'Chase', note: 'Chase.note', start: strategy('Chase') },
 ]
 
 /** Whether a kind is chosen from the menu and not by a tab of its own. */
@@ -38,6 +53,6 @@ export function isFromMenu(id: KindId): boolean {
 }
 
 /** A kind without anything typed. */
-export function startKind(id: KindId, kept: KeptChoices): OrderKind {
+export function startKind(id: KindId, kept: KeptChoices): OrderKind | Promise<OrderKind> {
   return (KINDS.find((entry) => entry.id === id)?.start ?? (() => limitKind))(kept)
 }

@@ -1,23 +1,67 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { RequestOf } from '@perpdesk/protocol'
-import type { OrderType } from '@perpdesk/trading'
+import type { OrderType, Side, TimeInForce } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Text } from '../../../i18n/index.ts'
 import type { FormIssue } from '../form-issue.ts'
-import type { OrderContext } from '../order-context.ts'
+import type { OrderContext, SideSummary, SizedOrder } from '../order-context.ts'
 
 /** Kinds of order that the panel can write, by the names under which a browser remembers them. */
-export const KIND_IDS = ['Limit', 'Market', 'Conditional', 'StopLimit'] as const
+export const KIND_IDS = ['Limit', 'Market', 'Conditional', 'StopLimit', 'Iceberg', 'TWAP', 'Chase'] as const
 export type KindId = (typeof KIND_IDS)[number]
+
+/** The unit in which the trader types a size: base coin, order value or what the order costs in the settle coin. */
+export const SIZE_UNITS = ['qty', 'value', 'cost'] as const
+export type SizeUnit = (typeof SIZE_UNITS)[number]
+
+/** How long a limit order lives; post-only is a box of its own beside it. */
+export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
+export type Lifetime = (typeof LIFETIMES)[number]
+
+/** A size as it was given: typed in the form's unit, or as a percentage of what each side can do. */
+export type Size = { readonly by: 'text'; readonly text: string } | { readonly by: 'percent'; readonly percent: number }
+
+/** In hedge mode an order either opens or closes one of the two positions. */
+export type Intent = 'open' | 'close'
+
+/** The order form: what was typed and chosen, nothing derived. All kinds share price, size and options; the rest is the kind's. */
+export interface OrderForm {
+  readonly kind: OrderKind
+  readonly price: string
+  readonly size: Size
+  readonly unit: SizeUnit
+  readonly lifetime: Lifetime
+  readonly postOnly: boolean
+  readonly reduceOnly: boolean
+  readonly intent: Intent
+}
+
+/** Fields of the form that a kind may use or leave out; size and reduce-only every kind has. */
+type SharedField = 'price' | 'marketPrice' | 'postOnly' | 'lifetime'
 
 export interface KindFieldsProps {
   readonly context: OrderContext
   /** The order is to close: one-way mode, or the closing tab of hedge mode. */
   readonly mayClose: boolean
-  /** The issue of the trigger that both sides share. */
-  readonly error: string | undefined
+  /** The issue of the kind's own fields that both sides share. */
+  readonly issue: FormIssue | undefined
   readonly onEnter: () => void
   readonly onChange: (kind: OrderKind) => void
+}
+
+/** One side's order with the form that it was written on. */
+export interface KindOrder {
+  readonly form: OrderForm
+  readonly context: OrderContext
+  readonly order: SizedOrder
+  readonly qty: E8
+}
+
+/** What is sent at a press of one of the two buttons. */
+export interface Sending {
+  readonly form: OrderForm
+  readonly context: OrderContext
+  readonly side: SideSummary
 }
 
 /**
@@ -26,22 +70,38 @@ export interface KindFieldsProps {
  */
 export interface OrderKind {
   readonly id: KindId
-  /** The order trades as this once it acts; a limit order takes the price of the form. */
+  /** The order trades as this once it acts. */
   readonly orderType: OrderType
-  /** The order is not in the market yet: margin, balance and book count once it triggers. */
+  readonly shared: readonly SharedField[]
+  /** The order is not in the market yet: margin, balance and book count later. */
   readonly waits: boolean
   /** Close-on-trigger was chosen, which counts where the order may close (R3.7). */
   readonly closesOnTrigger: boolean
   /** Price at which the order starts to act; `null` for at once, `undefined` while none can be read. */
   readonly actsAt: E8 | null | undefined
+  readonly timeInForce: (form: OrderForm) => TimeInForce
+  /** Limit of one side's order at a market, moved to the collar; `null` while none is known. */
+  readonly limit: (form: OrderForm, met: Pick<OrderContext, 'instrument' | 'market'>, side: Side) => E8 | null
+  /** Largest quantity that the size field takes, in E8 (NUM-09): that of one order. */
+  readonly largest: (context: OrderContext) => E8
+  /** Largest quantity that can be sent, in E8. */
+  readonly most: (context: OrderContext) => E8
   /** Issues of the kind's own fields. */
   readonly issues: (context: OrderContext) => readonly FormIssue[]
-  /** Fields that the kind adds to the order on the wire. */
+  /** Issues of quantity and price, by the rules that the exchange checks too. */
+  readonly figureIssues: (order: KindOrder) => readonly FormIssue[]
+  /** Fields that the kind adds to an order on the wire. */
   readonly request: (context: OrderContext) => Partial<Omit<RequestOf<'createOrder'>, 'symbol' | 'side' | 'orderType'>>
   /** Lines of the question before sending. */
   readonly confirmation: (text: Text<'orderPanel'>, context: OrderContext) => readonly (readonly [string, string])[]
+  /** Words that stand beside the kind's name in that question. */
+  readonly terms: (text: Text<'orderPanel'>, form: OrderForm) => readonly string[]
+  /** The sentence about the moment that the preview's figures are of; `null` where it is now. */
+  readonly outlook: (text: Text<'orderPanel'>) => string | null
   /** The kind with a price that another part of the screen offers; `null` where the price is the form's own or none is taken. */
   readonly withPrice: (price: string) => OrderKind | null
   /** The kind's own fields, above price and size. */
   readonly fields: (props: KindFieldsProps) => ReactNode
+  /** Sends the order from a place of the screen; whether the exchange has it. */
+  readonly send: (lane: string, sending: Sending) => Promise<boolean>
 }

@@ -1,9 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
 import { contractValue, DEFAULT_FEE_RATES, ONE_DOLLAR, type Side } from '@perpdesk/trading'
 import { instrumentRecord } from '../../testing/index.ts'
-import { actions, initial, type OrderForm } from '../form.ts'
+import { actions, initial } from '../form.ts'
 import { issues } from '../issues.ts'
-import { marketKind } from '../kinds/at-once.ts'
+import { limitKind, marketKind } from '../kinds/at-once.ts'
+import { type OrderForm } from '../kinds/order-kind.ts'
 import type { AccountView, Holding, MarketView, OrderContext } from '../order-context.ts'
 import { summary } from '../summary.ts'
 
@@ -84,9 +85,10 @@ export function holding(side: Side, size: string, fields: Partial<Holding> = {})
 
 /** The form of a limit order. */
 export const limit = (price: string, size: string): OrderForm =>
-  actions.editSize(actions.editPrice(initial(), price), size)
+  actions.editSize(actions.editPrice(initial(limitKind), price), size)
 /** The form of a market order. */
-export const atMarket = (size: string): OrderForm => actions.editSize(actions.chooseKind(initial(), marketKind), size)
+export const atMarket = (size: string): OrderForm =>
+  actions.editSize(actions.chooseKind(initial(limitKind), marketKind), size)
 /** What stands against one side of it. */
 export const codes = (form: OrderForm, at: OrderContext, side: Side = 'Buy') => {
   const both = summary(form, at)

@@ -4,6 +4,7 @@ import { useText } from '../../../../i18n/index.ts'
 import { setPreferences } from '../../../../stores/index.ts'
 import { Checkbox, formatPrice, SegmentedControl, Select } from '../../../../ui/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { issueText } from '../../issue-text.ts'
 import { orderFormPreferences } from '../../order-form-preferences.ts'
 import styles from '../../order-panel.module.css'
 import { PriceEntry } from '../../price-entry.tsx'
@@ -16,7 +17,7 @@ interface ConditionalFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
 }
 
 /** The price that an order waits for, which price is meant, and how it trades once that has come. */
-export function ConditionalFields({ context, form, mayClose, error, onEnter, onChange }: ConditionalFieldsProps) {
+export function ConditionalFields({ context, form, mayClose, issue, onEnter, onChange }: ConditionalFieldsProps) {
   const text = useText('orderPanel')
   const { instrument, market } = context
   const { tickSize } = instrument
@@ -44,7 +45,7 @@ export function ConditionalFields({ context, form, mayClose, error, onEnter, onC
             options={TRIGGER_SOURCES.map((id) => ({ id, label: text(`by.${id}`) }))}
           />
         }
-        error={error}
+        error={issue?.field === 'trigger' ? issueText(text, issue) : undefined}
         onEnter={onEnter}
       >
         {/* Keeps its line, so that nothing below moves while one types. */}

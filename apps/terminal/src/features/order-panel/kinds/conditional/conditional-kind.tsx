@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { formatPrice, lazyPart, Skeleton } from '../../../../ui/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { OrderKind } from '../order-kind.ts'
+import { plainOrder } from '../plain.ts'
 import { type ConditionalForm, directionOf, presentPrice, triggerIssues } from './conditional.ts'
 
 const ConditionalFields = lazyPart(async () => (await import('./conditional-fields.tsx')).ConditionalFields)
@@ -14,9 +15,8 @@ export function conditionalKind(
   const form: ConditionalForm = { triggerPrice: '', triggerBy: 'LastPrice', closeOnTrigger: false, ...given }
   const trigger = typedDecimal(form.triggerPrice)
   return {
+    ...plainOrder(form.orderType, true),
     id: form.id,
-    orderType: form.orderType,
-    waits: true,
     closesOnTrigger: form.closeOnTrigger,
     actsAt: trigger === undefined || trigger <= 0n ? undefined : trigger,
     issues: (context) => triggerIssues(form, context),
@@ -39,6 +39,7 @@ export function conditionalKind(
         [text('trigger'), direction === undefined ? `${by} ${price}` : text(`triggers.${direction}`, { by, price })],
       ]
     },
+    outlook: (text) => text('foreseen'),
     withPrice: (price) => (form.orderType === 'Market' ? conditionalKind({ ...form, triggerPrice: price }) : null),
     fields: (props) => (
       <Suspense fallback={<Skeleton rows={2} height={28} />}>

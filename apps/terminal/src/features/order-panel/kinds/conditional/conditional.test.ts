@@ -2,18 +2,20 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import type { TriggerBy } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { actions, initial, type OrderForm } from '../../form.ts'
+import { actions, initial } from '../../form.ts'
 import { issues } from '../../issues.ts'
 import { orderRequest } from '../../request.ts'
 import { summary } from '../../summary.ts'
 import { codes, context, holding } from '../../testing/order-scene.ts'
+import { limitKind } from '../at-once.ts'
+import { type OrderForm } from '../order-kind.ts'
 import type { ConditionalForm } from './conditional.ts'
 import { directionOf } from './conditional.ts'
 import { conditionalKind } from './conditional-kind.tsx'
 
 const stop = (triggerPrice: string, size: string, more: Partial<ConditionalForm> = {}): OrderForm => {
   const kind = conditionalKind({ id: 'Conditional', orderType: 'Market', triggerPrice, ...more })
-  return actions.editSize(actions.chooseKind(initial(), kind), size)
+  return actions.editSize(actions.chooseKind(initial(limitKind), kind), size)
 }
 const stopLimit = (triggerPrice: string, price: string, size: string): OrderForm =>
   actions.editPrice(stop(triggerPrice, size, { id: 'StopLimit', orderType: 'Limit' }), price)
@@ -129,7 +131,7 @@ describe('a conditional order', () => {
 
   it('[ORD-11] counts what the position it adds to has won by the trigger', () => {
     const at = context({ long: holding('Buy', '1'), marginBalance: e8('6000'), available: e8('1000') })
-    const now = summary(actions.editPrice(actions.editSize(initial(), '0.5'), '50000'), at).buy
+    const now = summary(actions.editPrice(actions.editSize(initial(limitKind), '0.5'), '50000'), at).buy
     const then = summary(stop('60000', '0.5'), at).buy
     // 10 000 more on paper: what the account could not carry now it carries then.
     expect((then.maxQty ?? 0n) > (now.maxQty ?? 0n)).toBe(true)

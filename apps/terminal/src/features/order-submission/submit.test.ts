@@ -1,8 +1,8 @@
-import type { Order } from '@perpdesk/protocol'
+import type { Order, ResultOf } from '@perpdesk/protocol'
 import { describe, expect, it } from 'vitest'
 import { orderRecord } from '../testing/index.ts'
 import { orderLinkId } from './order-link-id.ts'
-import { type CallOutcome, type OrderDesk, type OrderTicket, submitOrder } from './submit-order.ts'
+import { type CallOutcome, type Desk, type OrderTicket, submit } from './submit.ts'
 
 const ticket: OrderTicket = {
   symbol: 'BTCUSDT',
@@ -14,19 +14,19 @@ const ticket: OrderTicket = {
 }
 const order: Order = orderRecord({ orderLinkId: 'click-1' })
 const lost: CallOutcome<never> = { kind: 'unknown' }
-const never: CallOutcome<{ order: null }> = { kind: 'answered', result: { order: null } }
+const never: CallOutcome<null> = { kind: 'answered', result: null }
 
 /** A desk that plays back what the line did, and notes what was sent over it. */
-function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<{ order: Order | null }>[] = []) {
+function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<Order | null>[] = []) {
   const log: string[] = []
-  const desk: OrderDesk = {
+  const desk: Desk<OrderTicket, ResultOf<'createOrder'>, Order> = {
     create: async (sent) => {
       log.push(`create ${sent.orderLinkId}`)
       return create === 'accept'
         ? { kind: 'answered', result: { orderId: '7', orderLinkId: sent.orderLinkId, price: '60000' } }
         : create
     },
-    find: async (link) => {
+    find: async ({ orderLinkId: link }) => {
       log.push(`find ${link}`)
       return finds.shift() ?? lost
     },
@@ -37,37 +37,40 @@ function scripted(create: CallOutcome<never> | 'accept', finds: CallOutcome<{ or
   return { desk, log, wait }
 }
 
-describe('submitOrder', () => {
+describe('submit', () => {
   it('hands on the answer of the exchange', async () => {
     const { desk, log, wait } = scripted('accept')
-    expect(await submitOrder(desk, ticket, { wait })).toEqual({ kind: 'accepted', orderId: '7', price: '60000' })
+    expect(await submit(desk, ticket, { wait })).toEqual({
+      kind: 'accepted',
+      answer: { orderId: '7', orderLinkId: 'click-1', price: '60000' },
+    })
     expect(log).toEqual(['create click-1'])
   })
 
   it('hands on a refusal without asking again', async () => {
     const refused = { kind: 'refused', code: 110007, message: 'too little', params: {} } as const
     const { desk, log, wait } = scripted(refused)
-    expect(await submitOrder(desk, ticket, { wait })).toEqual(refused)
+    expect(await submit(desk, ticket, { wait })).toEqual(refused)
     expect(log).toEqual(['create click-1'])
   })
 
   it('asks by the client id after a lost answer, through a dead line, and never sends again', async () => {
-    const { desk, log, wait } = scripted(lost, [lost, lost, { kind: 'answered', result: { order } }])
+    const { desk, log, wait } = scripted(lost, [lost, lost, { kind: 'answered', result: order }])
     let told = 0
-    const outcome = await submitOrder(desk, ticket, {
+    const outcome = await submit(desk, ticket, {
       wait,
       onUnknown: () => {
         told += 1
       },
     })
-    expect(outcome).toEqual({ kind: 'found', order })
+    expect(outcome).toEqual({ kind: 'found', found: order })
     expect(told).toBe(1)
     expect(log).toEqual(['create click-1', 'find click-1', 'wait 500', 'find click-1', 'wait 1000', 'find click-1'])
   })
 
   it('believes "never seen" only when it is said twice in a row, apart in time', async () => {
     const { desk, log, wait } = scripted(lost, [never, lost, never, never])
-    expect(await submitOrder(desk, ticket, { wait })).toEqual({ kind: 'neverArrived' })
+    expect(await submit(desk, ticket, { wait })).toEqual({ kind: 'neverArrived' })
     expect(log.filter((line) => line.startsWith('create'))).toHaveLength(1)
     expect(log.slice(1)).toEqual([
       'find click-1',
@@ -82,8 +85,8 @@ describe('submitOrder', () => {
 
   it('finds its own order behind the refusal of a repeated client id', async () => {
     const repeated = { kind: 'refused', code: 110072, message: 'exists', params: { orderId: '7' } } as const
-    const { desk, wait } = scripted(repeated, [{ kind: 'answered', result: { order } }])
-    expect(await submitOrder(desk, ticket, { wait })).toEqual({ kind: 'found', order })
+    const { desk, wait } = scripted(repeated, [{ kind: 'answered', result: order }])
+    expect(await submit(desk, ticket, { wait })).toEqual({ kind: 'found', found: order })
   })
 })
 

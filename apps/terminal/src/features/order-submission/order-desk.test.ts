@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import { onSession, restoreSession } from '../../stores/session.ts'
 import { DeskServer, USER } from '../testing/index.ts'
-import { placeOrder } from './desk.ts'
+import { placeOrder } from './order-desk.ts'
 
 const KEY = 'perpdesk.pendingOrders.1'
 const ticket = { symbol: 'BTCUSDT', side: 'Buy', orderType: 'Market', qty: '0.1', orderLinkId: 'mine' } as const
@@ -27,7 +27,7 @@ it('[ERR-01] what was on its way is forgotten with the session: the next person 
   refuse()
   expect(await placed).toMatchObject({ kind: 'refused', code: 33003 })
   stop()
-  expect(ended.mock.calls).toEqual([['signedOut', '[]']])
+  expect(ended.mock.calls).toEqual([['signedOut', null]])
   expect(sessionStorage.getItem(KEY)).toBe('[]')
   await desk.stop()
 })

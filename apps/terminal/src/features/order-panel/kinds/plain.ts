@@ -1,0 +1,85 @@
+import type { E8 } from '@perpdesk/numeric'
+import {
+  checkOrder,
+  marketOrderLimit,
+  maxOrderQty,
+  maxSentQty,
+  type OrderType,
+  priceWithinLimits,
+  type Side,
+} from '@perpdesk/trading'
+import { fetchPart } from '../../../ui/fetch-part.ts'
+import { typedDecimal } from '../../../ui/typed-decimal.ts'
+import { closableQty, onlyCloses } from '../capacity.ts'
+import { type FormIssue, issueError, issueWarning } from '../form-issue.ts'
+import { bestOpposite, type MarketView, marketOf } from '../order-context.ts'
+import type { KindOrder, OrderForm, OrderKind } from './order-kind.ts'
+
+type PlainPart = Pick<
+  OrderKind,
+  'orderType' | 'shared' | 'waits' | 'timeInForce' | 'limit' | 'largest' | 'most' | 'figureIssues' | 'terms' | 'send'
+>
+
+/** All that kinds have in common that are one order on the wire: at once, or once it triggers. */
+export function plainOrder(orderType: OrderType, waits: boolean): PlainPart {
+  const isLimit = orderType === 'Limit'
+  const most = waits ? maxOrderQty : maxSentQty
+  const timeInForce: OrderKind['timeInForce'] = (form) =>
+    isLimit ? (form.postOnly ? 'PostOnly' : form.lifetime) : 'IOC'
+  return {
+    orderType,
+    shared: isLimit ? ['price', 'postOnly', 'lifetime'] : ['marketPrice'],
+    waits,
+    timeInForce,
+    limit: isLimit
+      ? (form, { market }, side) => typedLimit(form, market, side)
+      : (_form, { market }, side) => collarOf(market, side),
+    largest: ({ instrument }) => maxOrderQty(instrument, orderType),
+    most: ({ instrument }) => most(instrument, orderType),
+    figureIssues,
+    terms: (text, form) => {
+      const force = timeInForce(form)
+      return [force === 'PostOnly' ? text('postOnly') : force]
+    },
+    send,
+  }
+}
+
+/** The typed limit, moved to the collar where it lies beyond (R2.22). */
+export function typedLimit(form: OrderForm, { limits }: MarketView, side: Side): E8 | null {
+  const typed = typedDecimal(form.price)
+  if (typed === undefined || typed <= 0n) return null
+  return limits === null ? typed : priceWithinLimits(side, typed, limits)
+}
+
+/** A market order is a limit order at the collar (R2.23); before prices are known, at what the market shows. */
+export function collarOf(market: MarketView, side: Side): E8 | null {
+  if (market.limits !== null) return marketOrderLimit(side, market.limits)
+  return bestOpposite(market, side) ?? market.last
+}
+
+/** Grids, ranges, notional and collar, by the rules that the exchange checks too. */
+function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIssue[] {
+  const { orderType, waits } = form.kind
+  if (order.closing && closableQty(context, order) === 0n) {
+    return [waits ? issueWarning('nothingToClose', 'form') : issueError('nothingToClose', 'form')]
+  }
+  const closing = onlyCloses(context, order, qty)
+  const draft = { side: order.side, orderType, price: typedDecimal(form.price) ?? 0n, qty, closing, waits }
+  const { limits } = marketOf(context, order)
+  const found = checkOrder(context.instrument, draft, { reference: order.price, limits })
+  return found.map(({ code, field, severity, params }) => {
+    const tell = severity === 'error' ? issueError : issueWarning
+    return tell(code, field === 'qty' ? 'size' : 'price', params)
+  })
+}
+
+/** Visitors send nothing, so what sending takes is no part of the first program. */
+const sending = () => fetchPart(() => import('./send-order.ts'))
+
+/** Fetches what sending takes before the first press, which must not wait for a network that has just gone. */
+export function prefetchSending(): void {
+  void sending()
+}
+
+const send: OrderKind['send'] = async (lane, order) => (await sending()).sendOrder(lane, order)

@@ -1,0 +1,187 @@
+import { qtyCoinOf, type StrategyPricing, TWAP_INTERVALS } from '@perpdesk/trading'
+import { useId } from 'react'
+import { useText } from '../../../../i18n/index.ts'
+import { Checkbox, NumberInput, PriceInput, SegmentedControl, Select } from '../../../../ui/index.ts'
+import type { IssueField } from '../../form-issue.ts'
+import { issueText } from '../../issue-text.ts'
+import styles from '../../order-panel.module.css'
+import type { KindFieldsProps } from '../order-kind.ts'
+import own from './strategy-fields.module.css'
+import { canBePostOnly, DISTANCE_UNITS, PRICINGS, type StrategyForm } from './strategy-form.ts'
+
+interface StrategyFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
+  readonly form: StrategyForm
+  readonly onChange: (change: Partial<StrategyForm>) => void
+}
+
+/** How a strategy splits its quantity, where its orders stand, and when it starts and stops to follow the market. */
+export function StrategyFields({ form, ...props }: StrategyFieldsProps) {
+  const panel = useText('orderPanel')
+  const { context, issue, onEnter, onChange } = props
+  const { instrument } = context
+  const text = useText('strategies')
+  const errorAt = (field: IssueField) => (issue?.field === field ? issueText(panel, issue) : undefined)
+  const price = (field: 'bound' | 'start') => (
+    <PriceInput
+      label={text(field)}
+      inlineLabel
+      value={form[field]}
+      onChange={(typed) => onChange({ [field]: typed })}
+      tickSize={instrument.tickSize}
+      maxPrice={instrument.maxPrice}
+      placeholder={text(`${field}.none`)}
+      suffix={instrument.quoteCoin}
+      error={errorAt(field)}
+      onEnter={onEnter}
+    />
+  )
+  return (
+    <>
+      {form.type === 'TWAP' ? <ScheduleFields {...props} form={form} error={errorAt('duration')} /> : null}
+      {form.type === 'Iceberg' ? <PartsField {...props} form={form} error={errorAt('parts')} /> : null}
+      <PricingFields {...props} form={form} error={errorAt('distance')} />
+      {form.pricing === 'Limit' ? null : price('bound')}
+      {price('start')}
+    </>
+  )
+}
+
+type PartProps = StrategyFieldsProps & { readonly error: string | undefined }
+
+const MOST_HOURS = 24n * 100_000_000n
+const MOST_MINUTES = 59n * 100_000_000n
+
+function ScheduleFields({ form, error, onEnter, onChange }: PartProps) {
+  const text = useText('strategies')
+  const label = useId()
+  const part = (unit: 'hours' | 'minutes', max: bigint) => (
+    <NumberInput
+      label={text(unit)}
+      inlineLabel
+      value={form[unit]}
+      onChange={(typed) => onChange({ [unit]: typed })}
+      decimals={0}
+      min={0n}
+      max={max}
+      onEnter={onEnter}
+    />
+  )
+  return (
+    <div className={own['part']} role="group" aria-labelledby={label}>
+      <span id={label} className={own['label']}>
+        {text('duration')}
+      </span>
+      <div className={own['pair']}>
+        {part('hours', MOST_HOURS)}
+        {part('minutes', MOST_MINUTES)}
+      </div>
+      {error === undefined ? null : (
+        <p className={styles['issue']} role="status">
+          {error}
+        </p>
+      )}
+      <div className={styles['line']}>
+        <span aria-hidden>{text('interval')}</span>
+        <Select
+          label={text('interval')}
+          size="small"
+          value={`${form.intervalSeconds}`}
+          onChange={(chosen) => onChange({ intervalSeconds: Number.parseInt(chosen, 10) })}
+          options={TWAP_INTERVALS.map((seconds) => ({ id: `${seconds}`, label: text('seconds', { seconds }) }))}
+        />
+      </div>
+      <span title={text('random.note')}>
+        <Checkbox label={text('random')} checked={form.isRandom} onChange={(isRandom) => onChange({ isRandom })} />
+      </span>
+    </div>
+  )
+}
+
+function PartsField({ context, form, error, onEnter, onChange }: PartProps) {
+  const text = useText('strategies')
+  const { instrument } = context
+  const byCount = form.partsBy === 'count'
+  const coin = qtyCoinOf(instrument)
+  return (
+    <NumberInput
+      label={text(`parts.${form.partsBy}`)}
+      inlineLabel
+      value={form.parts}
+      onChange={(parts) => onChange({ parts })}
+      decimals={byCount ? 0 : 8}
+      {...(byCount ? {} : { grid: instrument.lotSize })}
+      error={error}
+      onEnter={onEnter}
+      suffix={
+        <Select
+          label={text('partsBy')}
+          size="small"
+          bare
+          value={form.partsBy}
+          onChange={(partsBy) => onChange({ partsBy, parts: '' })}
+          options={[
+            { id: 'count', label: text('parts.count.unit'), note: text('parts.count') },
+            { id: 'qty', label: coin, note: text('parts.qty') },
+          ]}
+        />
+      }
+    />
+  )
+}
+
+function PricingFields({ context, form, error, onEnter, onChange }: PartProps) {
+  const text = useText('strategies')
+  const panel = useText('orderPanel')
+  const { instrument } = context
+  const pricings = PRICINGS[form.type]
+  return (
+    <>
+      {pricings.length > 1 ? (
+        <div className={own['part']}>
+          <span className={own['label']} aria-hidden>
+            {text('pricing')}
+          </span>
+          <SegmentedControl<StrategyPricing>
+            label={text('pricing')}
+            wide
+            size="small"
+            value={form.pricing}
+            onChange={(pricing) => onChange({ pricing })}
+            options={pricings.map((id) => ({ id, label: text(`pricing.${id}`) }))}
+          />
+        </div>
+      ) : null}
+      {form.pricing === 'Chase' ? (
+        <NumberInput
+          label={text('distance')}
+          inlineLabel
+          value={form.distance}
+          onChange={(distance) => onChange({ distance })}
+          decimals={form.distanceBy === 'percent' ? 2 : 8}
+          {...(form.distanceBy === 'price' ? { grid: instrument.tickSize } : {})}
+          disabled={form.distanceBy === 'none'}
+          error={error}
+          onEnter={onEnter}
+          suffix={
+            <Select
+              label={text('distanceBy')}
+              size="small"
+              bare
+              value={form.distanceBy}
+              onChange={(distanceBy) => onChange({ distanceBy, distance: '' })}
+              options={DISTANCE_UNITS.map((id) => ({
+                id,
+                label: text(`distance.${id}`, { coin: instrument.quoteCoin }),
+              }))}
+            />
+          }
+        />
+      ) : null}
+      {form.type !== 'Chase' && canBePostOnly(form) ? (
+        <span title={panel('postOnly.tip')}>
+          <Checkbox label={panel('postOnly')} checked={form.postOnly} onChange={(postOnly) => onChange({ postOnly })} />
+        </span>
+      ) : null}
+    </>
+  )
+}

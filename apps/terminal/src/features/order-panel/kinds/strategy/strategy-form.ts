@@ -1,0 +1,115 @@
+import { formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { DEFAULT_TWAP_INTERVAL, type StrategyPricing, type StrategyTerms, type StrategyType } from '@perpdesk/trading'
+import type { Contract } from '../../../../stores/index.ts'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+
+/** How far from the best price an order that follows it stays. */
+export const DISTANCE_UNITS = ['none', 'price', 'percent'] as const
+export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
+
+/** What was typed for a strategy alone; each type uses its part of it. Texts as they were typed. */
+export interface StrategyForm {
+  readonly type: StrategyType
+  readonly pricing: StrategyPricing
+  readonly distanceBy: DistanceUnit
+  readonly distance: string
+  readonly postOnly: boolean
+  /** Last price at which it starts; at once where nothing is typed. */
+  readonly start: string
+  /** Price that a buy does not follow the market above, a sell not below; none where nothing is typed. */
+  readonly bound: string
+  /** TWAP: how long and how often. */
+  readonly hours: string
+  readonly minutes: string
+  readonly intervalSeconds: number
+  readonly isRandom: boolean
+  /** Iceberg: number of orders, or size of each. */
+  readonly partsBy: 'count' | 'qty'
+  readonly parts: string
+}
+
+/** How the orders of each type can be priced, the usual way first. */
+export const PRICINGS: Readonly<Record<StrategyType, readonly StrategyPricing[]>> = {
+  TWAP: ['Market', 'Chase'],
+  Iceberg: ['Limit', 'Chase', 'Taker'],
+  Chase: ['Chase'],
+}
+
+const START: Readonly<Record<StrategyType, StrategyPricing>> = { TWAP: 'Market', Iceberg: 'Limit', Chase: 'Chase' }
+
+export function startStrategyForm(type: StrategyType): StrategyForm {
+  return {
+    type,
+    pricing: START[type],
+    distanceBy: 'none',
+    distance: '',
+    postOnly: false,
+    start: '',
+    bound: '',
+    hours: '0',
+    minutes: '30',
+    intervalSeconds: DEFAULT_TWAP_INTERVAL,
+    isRandom: false,
+    partsBy: 'count',
+    parts: '',
+  }
+}
+
+/** A distance in percent goes by hundredths: a percentage in E8. */
+export const PERCENT_STEP = 1_000_000n
+const HOUR = 3_600
+const MINUTE = 60
+
+/**
+ * The form as the exchange takes it, in ticks and lots. What cannot be read, lies on no grid or does not belong to the type counts
+ * as not asked for: `strategyIssues` tells of it.
+ *
+ * @param price limit price as typed, for an iceberg order with one
+ */
+export function strategyTerms(form: StrategyForm, { tickSize, lotSize }: Contract, price: string): StrategyTerms {
+  const isTwap = form.type === 'TWAP'
+  const isIceberg = form.type === 'Iceberg'
+  const follows = form.pricing === 'Chase'
+  const counts = form.partsBy === 'count'
+  return {
+    type: form.type,
+    pricing: form.pricing,
+    limitPrice: form.pricing === 'Limit' ? wholeOf(price, tickSize) : 0,
+    chaseDistance: follows && form.distanceBy === 'price' ? wholeOf(form.distance, tickSize) : 0,
+    chasePercentE4: follows && form.distanceBy === 'percent' ? wholeOf(form.distance, PERCENT_STEP) : 0,
+    postOnly: form.type !== 'Chase' && canBePostOnly(form) && form.postOnly,
+    triggerPrice: wholeOf(form.start, tickSize),
+    maxChasePrice: form.pricing === 'Limit' ? 0 : wholeOf(form.bound, tickSize),
+    durationSeconds: isTwap ? secondsOf(form) : 0,
+    intervalSeconds: isTwap ? form.intervalSeconds : 0,
+    isRandom: isTwap && form.isRandom,
+    subQty: isIceberg && !counts ? wholeOf(form.parts, lotSize) : 0,
+    orderCount: isIceberg && counts ? countOf(form.parts) : 0,
+  }
+}
+
+/** Whether the orders can rest at all; those of a chase order always are post-only. */
+export function canBePostOnly({ pricing }: Pick<StrategyForm, 'pricing'>): boolean {
+  return pricing === 'Limit' || pricing === 'Chase'
+}
+
+export function secondsOf({ hours, minutes }: Pick<StrategyForm, 'hours' | 'minutes'>): number {
+  return countOf(hours) * HOUR + countOf(minutes) * MINUTE
+}
+
+/** How many steps a typed number is; 0 where it is none of them. */
+function wholeOf(typed: string, step: bigint): number {
+  const value = typedDecimal(typed)
+  if (value === undefined || value <= 0n || value % step !== 0n) return 0
+  const steps = value / step
+  return steps > BigInt(Number.MAX_SAFE_INTEGER) ? 0 : toSafeInteger(steps)
+}
+
+function countOf(typed: string): number {
+  return /^\d{1,7}$/.test(typed) ? Number.parseInt(typed, 10) : 0
+}
+
+/** A number of steps as a plain decimal. */
+export function stepsText(steps: number, step: bigint): string {
+  return formatE8(BigInt(steps) * step)
+}

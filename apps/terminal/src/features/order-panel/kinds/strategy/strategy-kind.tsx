@@ -1,0 +1,83 @@
+import { type E8, toSafeInteger } from '@perpdesk/numeric'
+import { chasePrice, lotRulesOf, maxStrategyLots, type Side, type TimeInForce } from '@perpdesk/trading'
+import { Suspense } from 'react'
+import { textOf } from '../../../../i18n/index.ts'
+import { lazyPart, Skeleton } from '../../../../ui/index.ts'
+import { newOrderLinkId } from '../../../order-submission/index.ts'
+import { startStrategy } from '../../../strategies/index.ts'
+import { bestOpposite, type MarketView, type OrderContext } from '../../order-context.ts'
+import type { OrderKind } from '../order-kind.ts'
+import { collarOf, typedLimit } from '../plain.ts'
+import { type StrategyForm, startStrategyForm, strategyTerms } from './strategy-form.ts'
+import { strategyFigureIssues, strategyIssues } from './strategy-issues.ts'
+import { strategyLines } from './strategy-lines.ts'
+import { strategyTicket } from './strategy-ticket.ts'
+
+const StrategyFields = lazyPart(async () => (await import('./strategy-fields.tsx')).StrategyFields)
+const text = textOf('strategies')
+
+/** A TWAP, iceberg or chase order without anything typed. */
+export function newStrategyKind(type: StrategyForm['type']): OrderKind {
+  return strategyKind(startStrategyForm(type))
+}
+
+/** An order that the exchange works off by itself, order by order (3.9). */
+export function strategyKind(form: StrategyForm): OrderKind {
+  const priced = form.pricing === 'Limit'
+  const most = ({ instrument }: OrderContext) =>
+    BigInt(maxStrategyLots(lotRulesOf(instrument), strategyTerms(form, instrument, ''))) * instrument.lotSize
+  return {
+    id: form.type,
+    orderType: form.pricing === 'Market' ? 'Market' : 'Limit',
+    shared: priced ? ['price'] : [],
+    waits: true,
+    closesOnTrigger: false,
+    actsAt: null,
+    timeInForce: () => forceOf(form),
+    limit: (typed, { instrument, market }, side) =>
+      priced ? typedLimit(typed, market, side) : followed(form, instrument, market, side),
+    largest: most,
+    most,
+    issues: (context) => strategyIssues(form, context),
+    figureIssues: (order) => strategyFigureIssues(form, order),
+    request: () => ({}),
+    confirmation: (_text, context) => strategyLines(form, context.instrument),
+    terms: () => [],
+    outlook: () => text('outlook'),
+    withPrice: () => null,
+    fields: (props) => (
+      <Suspense fallback={<Skeleton rows={4} height={28} />}>
+        <StrategyFields
+          {...props}
+          form={form}
+          onChange={(change) => props.onChange(strategyKind({ ...form, ...change }))}
+        />
+      </Suspense>
+    ),
+    send: (lane, sending) => {
+      const { instrument } = sending.context
+      const terms = strategyTerms(form, instrument, sending.form.price)
+      return startStrategy(lane, strategyTicket(terms, sending, newOrderLinkId()))
+    },
+  }
+}
+
+function forceOf({ type, pricing, postOnly }: StrategyForm): TimeInForce {
+  if (pricing === 'Market' || pricing === 'Taker') return 'IOC'
+  return type === 'Chase' || postOnly ? 'PostOnly' : 'GTC'
+}
+
+/** Price at which the strategy would send an order now; `null` where the book has nothing to follow. */
+function followed(
+  form: StrategyForm,
+  instrument: OrderContext['instrument'],
+  market: MarketView,
+  side: Side,
+): E8 | null {
+  if (form.pricing === 'Market') return collarOf(market, side)
+  if (form.pricing === 'Taker') return bestOpposite(market, side)
+  const best = side === 'Buy' ? market.bestBid : market.bestAsk
+  if (best === null) return null
+  const { tickSize } = instrument
+  return BigInt(chasePrice(side, toSafeInteger(best / tickSize), strategyTerms(form, instrument, ''))) * tickSize
+}

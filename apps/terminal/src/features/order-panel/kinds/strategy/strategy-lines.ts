@@ -1,0 +1,49 @@
+import { e8 } from '@perpdesk/numeric'
+import { qtyCoinOf, twapSlices } from '@perpdesk/trading'
+import { textOf } from '../../../../i18n/index.ts'
+import type { Contract } from '../../../../stores/index.ts'
+import { formatPrice, formatQty } from '../../../../ui/index.ts'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { type StrategyForm, secondsOf, strategyTerms } from './strategy-form.ts'
+
+type Line = readonly [string, string]
+const text = textOf('strategies')
+
+/** Lines of the question before a strategy is started: all that was chosen. */
+export function strategyLines(form: StrategyForm, contract: Contract): readonly Line[] {
+  return [...planLines(form, contract), ...pricingLines(form, contract), ...priceLine('start', form.start, contract)]
+}
+
+function planLines(form: StrategyForm, contract: Contract): readonly Line[] {
+  if (form.type === 'TWAP') {
+    const slices = twapSlices(strategyTerms(form, contract, ''))
+    return [
+      [text('duration'), text('durationText', { minutes: secondsOf(form) / 60 })],
+      [text('slices'), text('everySeconds', { slices, seconds: form.intervalSeconds })],
+      ...(form.isRandom ? [[text('random'), text('yes')] as const] : []),
+    ]
+  }
+  if (form.type !== 'Iceberg') return []
+  const parts = typedDecimal(form.parts)
+  if (parts === undefined) return []
+  if (form.partsBy === 'count') return [[text('parts.count'), form.parts]]
+  return [[text('parts.qty'), `${formatQty(parts, contract)} ${qtyCoinOf(contract)}`]]
+}
+
+function pricingLines(form: StrategyForm, contract: Contract): readonly Line[] {
+  const priced = form.pricing === 'Chase' ? distanceText(form, contract) : text(`pricing.${form.pricing}`)
+  const bound = form.pricing === 'Limit' ? [] : priceLine('bound', form.bound, contract)
+  return [[text('pricing'), priced], ...bound]
+}
+
+function distanceText({ distanceBy, distance }: StrategyForm, contract: Contract): string {
+  const value = distanceBy === 'none' ? undefined : typedDecimal(distance)
+  if (value === undefined) return text('pricing.Chase')
+  return distanceBy === 'price'
+    ? text('followsBy', { distance: `${formatPrice(value, contract)} ${contract.quoteCoin}` })
+    : text('followsBy', { distance: `${distance}%` })
+}
+
+function priceLine(label: 'start' | 'bound', typed: string, contract: Contract): readonly Line[] {
+  return typed === '' ? [] : [[text(label), formatPrice(e8(typed), contract)]]
+}

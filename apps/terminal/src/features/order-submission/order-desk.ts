@@ -1,0 +1,103 @@
+import { e8, formatE8 } from '@perpdesk/numeric'
+import type { Order, ResultOf } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import { call, endpoints, serverClock } from '../../client/index.ts'
+import { loadTexts, textOf } from '../../i18n/index.ts'
+import { connectionNow, onSession } from '../../stores/index.ts'
+import { toast } from '../../ui/index.ts'
+import { orderLineParams, writtenPrice } from '../order-words/index.ts'
+import { asked, hasDialog, outcomeOf, sendOptions, wait } from './desk-call.ts'
+import { orderLinkId } from './order-link-id.ts'
+import { lanes } from './pending.ts'
+import { forgetPending, pendingShelf } from './shelf.ts'
+import { Submissions } from './submissions.ts'
+import type { OrderTicket, SubmissionOutcome } from './submit.ts'
+import { sentQty } from './wire-qty.ts'
+
+/** Texts of this room are those of `notifications`, which are loaded with the log-in. */
+const text = textOf('notifications')
+const ticketSchema = z.extend(endpoints.createOrder.request, { orderLinkId: z.string() })
+
+onSession(({ status }) => {
+  if (status === 'signedOut') forgetPending()
+  else if (status === 'signedIn') void loadTexts('notifications')
+})
+
+const submissions = new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>({
+  desk: {
+    create: async (ticket) =>
+      outcomeOf(await call('createOrder', ticket, sendOptions(ticket.symbol, ticket.orderLinkId))),
+    find: ({ orderLinkId }) => asked('findOrder', { orderLinkId }, ({ order }) => order),
+  },
+  lanes,
+  shelf: pendingShelf('orders', ticketSchema),
+  wait,
+  onOutcome: tell,
+  onUnknown: (ticket) => {
+    const detail = text('orderUnknownDetail', { line: lineOf(ticket) })
+    toast.info(text('orderUnknown'), { key: toastKey(ticket), detail, duration: 0 })
+  },
+})
+
+function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
+  const key = toastKey(ticket)
+  const line = lineOf(ticket)
+  switch (outcome.kind) {
+    case 'refused':
+      if (outcome.code !== untold.get(ticket) && !hasDialog(outcome.code))
+        toast.error(text('orderRefused'), { key, detail: outcome.message })
+      break
+    case 'found':
+      toast.success(text('orderFound'), { key, detail: line })
+      break
+    case 'neverArrived':
+      toast.error(text('orderNeverArrived'), { key, detail: text('orderNeverArrivedDetail', { line }) })
+      break
+    case 'accepted':
+      tellAccepted(ticket, outcome.answer)
+  }
+}
+
+/** The order stream tells of a new order; here only what it cannot know is said: a moved price, or a stream that is down. */
+function tellAccepted(ticket: OrderTicket, answer: ResultOf<'createOrder'>): void {
+  const asked = ticket.orderType === 'Limit' ? ticket.price : undefined
+  if (asked !== undefined && e8(asked) !== e8(answer.price)) {
+    const price = writtenPrice(ticket.symbol, answer.price)
+    const detail = text('orderCreateSuccessWithPriceModifiedInverseDetail', {
+      line: lineOf(ticket),
+      asked: writtenPrice(ticket.symbol, asked),
+    })
+    toast.info(text('orderCreateSuccessWithPriceModifiedInverse', { price }), { key: toastKey(ticket), detail })
+  } else if (connectionNow().private !== 'live') {
+    toast.success(text('placed'), { key: `order-${answer.orderId}`, detail: lineOf(ticket) })
+  }
+}
+
+const toastKey = (ticket: OrderTicket) => `link-${ticket.orderLinkId}`
+
+function lineOf(ticket: OrderTicket): string {
+  const params = orderLineParams(ticket.symbol, formatE8(sentQty(ticket)), ticket.price ?? '')
+  return text(ticket.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', { side: text(ticket.side), ...params })
+}
+
+/** The refusal that who sent an order takes care of himself. */
+const untold = new WeakMap<OrderTicket, number>()
+
+/**
+ * Sends an order from a place of the screen; a second one from the same place waits for the first to be settled. The refusal of
+ * code `except` is not told.
+ */
+export function placeOrder(lane: string, ticket: OrderTicket, except = 0): Promise<SubmissionOutcome | undefined> {
+  untold.set(ticket, except)
+  return submissions.place(lane, ticket)
+}
+
+/** Asks what became of orders that were on their way when the page was left. */
+export function resumePendingOrders(): Promise<void> {
+  return submissions.resume()
+}
+
+/** A new client id, made at the click. */
+export function newOrderLinkId(): string {
+  return orderLinkId(serverClock.now())
+}

@@ -1,0 +1,26 @@
+import type { Side } from '@perpdesk/trading'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+
+/** Something that was clicked and has no definite outcome yet. */
+export interface Pending<Ticket = { readonly side: Side }> {
+  /** Names the place it was clicked in; one place sends one thing at a time, of whatever kind. */
+  readonly lane: string
+  readonly ticket: Ticket
+  /** `sending` waits for the answer; `unknown` lost it and asks what became of it. */
+  readonly phase: 'sending' | 'unknown'
+}
+
+/** Everything that is on its way from this window. */
+export type Lanes = ReturnType<typeof createLanes>
+
+export function createLanes() {
+  return createStore<readonly Pending[]>()(() => [])
+}
+
+export const lanes: Lanes = createLanes()
+
+/** What a place of the screen has on its way. */
+export function usePendingOrder(lane: string): Pending | undefined {
+  return useStore(lanes, (pending) => pending.find((entry) => entry.lane === lane))
+}

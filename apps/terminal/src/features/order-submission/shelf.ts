@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import type { PendingShelf } from './submissions.ts'
+
+/** Where each kind of ticket is kept. */
+const KEYS = {
+  orders: 'perpdesk.pendingOrders.1',
+  strategies: 'perpdesk.pendingStrategies.1',
+} as const
+type ShelfName = keyof typeof KEYS
+
+const EMPTY = '[]'
+
+/**
+ * What one tab has on its way, kept over a reload: another tab has its own clicks. A browser that keeps nothing only loses the
+ * question after a reload.
+ */
+export function pendingShelf<Ticket>(name: ShelfName, ticket: z.ZodMiniType<Ticket>): PendingShelf<Ticket> {
+  const shelved = z.array(z.object({ lane: z.string(), ticket, phase: z.enum(['sending', 'unknown']) }))
+  return {
+    read: () => {
+      try {
+        const parsed = z.safeParse(shelved, JSON.parse(kept(name)))
+        return parsed.success ? parsed.data : []
+      } catch {
+        return []
+      }
+    },
+    write: (pending) => {
+      try {
+        sessionStorage.setItem(KEYS[name], JSON.stringify(pending))
+      } catch {
+        // Nothing is kept where nothing can be kept.
+      }
+    },
+  }
+}
+
+/** Whether anything of a kind was on its way when the page was left. */
+export function isPendingKept(name: ShelfName): boolean {
+  return kept(name) !== EMPTY
+}
+
+function kept(name: ShelfName): string {
+  try {
+    return sessionStorage.getItem(KEYS[name]) ?? EMPTY
+  } catch {
+    return EMPTY
+  }
+}
+
+/** What one person has on the way is nobody else's to ask for. */
+export function forgetPending(): void {
+  try {
+    for (const key of Object.values(KEYS)) sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept where nothing can be kept.
+  }
+}

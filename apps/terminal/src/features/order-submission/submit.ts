@@ -1,0 +1,89 @@
+import type { Order, RequestOf, ResultOf } from '@perpdesk/protocol'
+
+/** An order as the trader meant it at one click. The same ticket is never sent twice. */
+export type OrderTicket = RequestOf<'createOrder'> & { readonly orderLinkId: string }
+
+/** The exchange's word that it will not take what was sent. */
+export interface Refused {
+  readonly kind: 'refused'
+  readonly code: number
+  readonly message: string
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** What came back from one call: an answer, a refusal of the exchange, or silence after which nothing is known. */
+export type CallOutcome<Result> =
+  | { readonly kind: 'answered'; readonly result: Result }
+  | Refused
+  | { readonly kind: 'unknown' }
+
+/** The two calls of the exchange that sending takes: one that sends, and one that tells what became of it. */
+export interface Desk<Ticket, Answer, Found> {
+  readonly create: (ticket: Ticket) => Promise<CallOutcome<Answer>>
+  /** What the exchange has under the client's own id of the ticket; `null` where it never saw it. */
+  readonly find: (ticket: Ticket) => Promise<CallOutcome<Found | null>>
+}
+
+export type Outcome<Answer, Found> =
+  /** The exchange took it. */
+  | { readonly kind: 'accepted'; readonly answer: Answer }
+  | Refused
+  /** The answer was lost, but the exchange has it. */
+  | { readonly kind: 'found'; readonly found: Found }
+  /** The answer was lost and the exchange never saw it. */
+  | { readonly kind: 'neverArrived' }
+
+/** `answer.price` is what the order rests or traded at, which a price limit may have moved. */
+export type SubmissionOutcome = Outcome<ResultOf<'createOrder'>, Order>
+
+export interface SubmissionHooks {
+  /** Called when the answer was lost and the exchange is being asked what became of the ticket. */
+  readonly onUnknown?: () => void
+  readonly wait: (milliseconds: number) => Promise<void>
+}
+
+/** Code of the refusal that names what stands under the same client id: that is ours. */
+const DUPLICATE_LINK_ID = 110072
+const FIRST_PAUSE = 500
+const LONGEST_PAUSE = 5_000
+/** A request that was cut off may still be on its way; "never seen" counts only when it is said twice, this far apart. */
+const NEVER_SEEN_PAUSE = 1_500
+
+/**
+ * Sends a ticket once and returns only with a definite outcome. A lost answer is never met by sending again: the
+ * exchange is asked by the client id until it says what became of it, however long the line is down.
+ */
+export async function submit<Ticket, Answer, Found>(
+  desk: Desk<Ticket, Answer, Found>,
+  ticket: Ticket,
+  hooks: SubmissionHooks,
+): Promise<Outcome<Answer, Found>> {
+  const answer = await desk.create(ticket)
+  if (answer.kind === 'answered') return { kind: 'accepted', answer: answer.result }
+  if (answer.kind === 'refused' && answer.code !== DUPLICATE_LINK_ID) return answer
+  if (answer.kind === 'unknown') hooks.onUnknown?.()
+  return whatBecameOf(desk, ticket, hooks)
+}
+
+/** Asks what became of a ticket until the exchange gives a definite answer. */
+export async function whatBecameOf<Ticket, Answer, Found>(
+  desk: Pick<Desk<Ticket, Answer, Found>, 'find'>,
+  ticket: Ticket,
+  hooks: Pick<SubmissionHooks, 'wait'>,
+): Promise<Outcome<Answer, Found>> {
+  let pause = FIRST_PAUSE
+  let neverSeen = 0
+  for (;;) {
+    const answer = await desk.find(ticket)
+    if (answer.kind === 'answered') {
+      if (answer.result !== null) return { kind: 'found', found: answer.result }
+      neverSeen += 1
+      if (neverSeen === 2) return { kind: 'neverArrived' }
+      await hooks.wait(NEVER_SEEN_PAUSE)
+      continue
+    }
+    neverSeen = 0
+    await hooks.wait(pause)
+    pause = Math.min(pause * 2, LONGEST_PAUSE)
+  }
+}

@@ -1,0 +1,1 @@
+export { resumePendingStrategies, type StrategyTicket, startStrategy } from './strategy-desk.ts'

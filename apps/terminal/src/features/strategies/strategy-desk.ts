@@ -1,0 +1,88 @@
+import { e8, formatE8 } from '@perpdesk/numeric'
+import type { RequestOf, ResultOf, Strategy } from '@perpdesk/protocol'
+import * as z from 'zod/mini'
+import { call, endpoints } from '../../client/index.ts'
+import { textOf } from '../../i18n/index.ts'
+import { toast } from '../../ui/index.ts'
+import {
+  asked,
+  hasDialog,
+  lanes,
+  type Outcome,
+  outcomeOf,
+  pendingShelf,
+  Submissions,
+  sendOptions,
+  sentQty,
+  wait,
+} from '../order-submission/index.ts'
+import { orderLineParams } from '../order-words/index.ts'
+
+/** A strategy as the trader meant it at one click. */
+export type StrategyTicket = RequestOf<'createStrategy'> & { readonly strategyLinkId: string }
+type StrategyOutcome = Outcome<ResultOf<'createStrategy'>, Strategy>
+
+const text = textOf('notifications')
+const words = textOf('strategies')
+/** Latest ended strategies that a search looks through: what was sent a moment ago is among them. */
+const SEARCHED = 50
+
+const submissions = new Submissions<StrategyTicket, ResultOf<'createStrategy'>, Strategy>({
+  desk: {
+    create: async (ticket) =>
+      outcomeOf(await call('createStrategy', ticket, sendOptions(ticket.symbol, ticket.strategyLinkId))),
+    find: async ({ strategyLinkId, symbol }) => {
+      const ours = ({ list }: { readonly list: readonly Strategy[] }) =>
+        list.find((strategy) => strategy.strategyLinkId === strategyLinkId) ?? null
+      const running = await asked('strategies', { symbol }, ours)
+      if (running.kind !== 'answered' || running.result !== null) return running
+      return asked('strategyHistory', { symbol, limit: `${SEARCHED}` }, ours)
+    },
+  },
+  lanes,
+  shelf: pendingShelf('strategies', z.extend(endpoints.createStrategy.request, { strategyLinkId: z.string() })),
+  wait,
+  onOutcome: tell,
+  onUnknown: (ticket) => {
+    const detail = text('orderUnknownDetail', { line: lineOf(ticket) })
+    toast.info(text('orderUnknown'), { key: ticket.strategyLinkId, detail, duration: 0 })
+  },
+})
+
+function tell(ticket: StrategyTicket, outcome: StrategyOutcome): void {
+  const key = ticket.strategyLinkId
+  const line = lineOf(ticket)
+  switch (outcome.kind) {
+    case 'accepted':
+      toast.success(words(isWaiting(ticket) ? 'waits' : 'started'), { key, detail: line })
+      break
+    case 'found':
+      toast.success(text('orderFound'), { key, detail: line })
+      break
+    case 'neverArrived':
+      toast.error(text('orderNeverArrived'), { key, detail: text('orderNeverArrivedDetail', { line }) })
+      break
+    case 'refused':
+      if (!hasDialog(outcome.code)) toast.error(text('orderRefused'), { key, detail: outcome.message })
+  }
+}
+
+function isWaiting({ triggerPrice }: StrategyTicket): boolean {
+  return triggerPrice !== undefined && e8(triggerPrice) > 0n
+}
+
+function lineOf(ticket: StrategyTicket): string {
+  const { qty, coin, symbol } = orderLineParams(ticket.symbol, formatE8(sentQty(ticket)), '')
+  return words('line', { kind: words(`kind.${ticket.strategyType}`), side: text(ticket.side), symbol, qty, coin })
+}
+
+/** Starts a strategy from a place of the screen; whether the exchange has it. */
+export async function startStrategy(lane: string, ticket: StrategyTicket): Promise<boolean> {
+  const outcome = await submissions.place(lane, ticket)
+  return outcome?.kind === 'accepted' || outcome?.kind === 'found'
+}
+
+/** Asks what became of strategies that were on their way when the page was left. */
+export function resumePendingStrategies(): Promise<void> {
+  return submissions.resume()
+}

@@ -1,0 +1,136 @@
+import { divE8, mulDivInt, roundToStep, toSafeInteger } from '@perpdesk/numeric'
+import { icebergSlices } from './iceberg.ts'
+import type { Instrument } from './instrument.ts'
+import type { StrategyTerms } from './strategy.ts'
+import { twapSlices } from './twap.ts'
+import { isInverse } from './value.ts'
+
+/** Parts that an iceberg order may have in all [X]. */
+export const MIN_ICEBERG_SLICES = 2
+export const MAX_ICEBERG_SLICES = 1000
+
+/** A TWAP's smallest slice leaves a tenth for the price to move (3.9). */
+const MARGIN_NUMERATOR = 11
+const MARGIN_DENOMINATOR = 10
+
+/** A slice of a TWAP may be half of the largest order, so that it can be sent again with what the one before left. */
+const SLICE_DIVISOR = 2
+
+/** What a contract allows, in lots. */
+export interface LotRules {
+  readonly minQty: number
+  readonly maxLimitQty: number
+  readonly maxMarketQty: number
+  /** Fewest lots that reach the smallest notional at a price in ticks above zero. */
+  readonly notionalLots: (price: number) => number
+}
+
+/** A strategy as far as its size is concerned. */
+export interface SizedStrategy {
+  readonly lots: number
+  /** It only closes: its orders are exempt from the smallest notional (3.5). */
+  readonly closing: boolean
+  readonly terms: StrategyTerms
+}
+
+export interface StrategySizeIssue {
+  readonly code: 'strategySizeTooSmall' | 'strategySizeTooLarge' | 'sliceTooSmall' | 'sliceTooLarge' | 'sliceCount'
+  /** The bound in lots; 0 where it is no quantity. */
+  readonly lots: number
+}
+
+/** The rules of a contract that stands in E8, in lots. */
+export function lotRulesOf(instrument: LotTerms): LotRules {
+  const { lotSize, minNotional, tickSize } = instrument
+  const lots = (qty: bigint) => toSafeInteger(qty / lotSize)
+  return {
+    minQty: lots(instrument.minQty),
+    maxLimitQty: lots(instrument.maxLimitQty),
+    maxMarketQty: lots(instrument.maxMarketQty),
+    notionalLots: (price) => {
+      const qty = isInverse(instrument) ? minNotional : divE8(minNotional, BigInt(price) * tickSize, 'ceil')
+      return lots(roundToStep(qty, lotSize, 'ceil'))
+    },
+  }
+}
+
+type LotTerms = Pick<
+  Instrument,
+  'contractType' | 'lotSize' | 'tickSize' | 'minQty' | 'minNotional' | 'maxLimitQty' | 'maxMarketQty'
+>
+
+/**
+ * What stands against the size of a strategy whose schedule and prices are valid (3.9); `undefined` for nothing.
+ *
+ * @param lastPrice ticks, above zero; the mark while there was no trade
+ */
+export function strategySizeIssue(
+  rules: LotRules,
+  strategy: SizedStrategy,
+  lastPrice: number,
+): StrategySizeIssue | undefined {
+  return CHECKS[strategy.terms.type](rules, strategy, lastPrice)
+}
+
+const CHECKS = { TWAP: twapSize, Iceberg: icebergSize, Chase: chaseSize } as const
+
+/** Fewest lots of a TWAP's slice (3.9): of one that opens, a tenth above the smallest notional, cut up. */
+export function minTwapSlice(rules: LotRules, closing: boolean, lastPrice: number): number {
+  if (closing) return rules.minQty
+  const notional = rules.notionalLots(lastPrice)
+  return Math.max(rules.minQty, mulDivInt(notional, MARGIN_NUMERATOR, MARGIN_DENOMINATOR, 'ceil'))
+}
+
+/** Most lots of a TWAP's slice: half of the largest order of its kind, cut down. */
+function maxTwapSlice({ maxMarketQty, maxLimitQty }: LotRules, { pricing }: StrategyTerms): number {
+  return mulDivInt(pricing === 'Market' ? maxMarketQty : maxLimitQty, 1, SLICE_DIVISOR, 'floor')
+}
+
+/** Most lots that a strategy may have in all; a schedule or a number of parts that is not valid counts as one part. */
+export function maxStrategyLots(rules: LotRules, terms: StrategyTerms): number {
+  if (terms.type === 'Chase') return rules.maxLimitQty
+  if (terms.type === 'TWAP') return maxTwapSlice(rules, terms) * Math.max(1, twapSlices(terms))
+  const { subQty, orderCount } = terms
+  return subQty > 0 ? subQty * MAX_ICEBERG_SLICES : rules.maxLimitQty * Math.max(1, orderCount)
+}
+
+function twapSize(
+  rules: LotRules,
+  { lots, closing, terms }: SizedStrategy,
+  lastPrice: number,
+): StrategySizeIssue | undefined {
+  const slices = twapSlices(terms)
+  const least = minTwapSlice(rules, closing, lastPrice) * slices
+  if (lots < least) return { code: 'strategySizeTooSmall', lots: least }
+  const largest = maxTwapSlice(rules, terms)
+  return mulDivInt(lots, 1, slices, 'ceil') > largest ? { code: 'sliceTooLarge', lots: largest } : undefined
+}
+
+function icebergSize(
+  rules: LotRules,
+  { lots, closing, terms }: SizedStrategy,
+  lastPrice: number,
+): StrategySizeIssue | undefined {
+  const { pricing, limitPrice, subQty, orderCount } = terms
+  const slices = icebergSlices({ lots, subQty, orderCount })
+  if (slices < MIN_ICEBERG_SLICES || slices > MAX_ICEBERG_SLICES) return { code: 'sliceCount', lots: 0 }
+  const shown = subQty > 0 ? subQty : mulDivInt(lots, 1, orderCount, 'floor')
+  const least = minOrderLots(rules, closing, pricing === 'Limit' ? limitPrice : lastPrice)
+  if (shown < least) return { code: 'sliceTooSmall', lots: least }
+  return shown > rules.maxLimitQty ? { code: 'sliceTooLarge', lots: rules.maxLimitQty } : undefined
+}
+
+function chaseSize(
+  rules: LotRules,
+  { lots, closing }: SizedStrategy,
+  lastPrice: number,
+): StrategySizeIssue | undefined {
+  const least = minOrderLots(rules, closing, lastPrice)
+  if (lots < least) return { code: 'strategySizeTooSmall', lots: least }
+  return lots > rules.maxLimitQty ? { code: 'strategySizeTooLarge', lots: rules.maxLimitQty } : undefined
+}
+
+/** Fewest lots of one order at a price in ticks. */
+export function minOrderLots(rules: LotRules, closing: boolean, price: number): number {
+  return closing ? rules.minQty : Math.max(rules.minQty, rules.notionalLots(price))
+}
