@@ -1,21 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { expectNothingSerious } from './axe.ts'
 import { START_WITHIN, Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-/** Serious and critical findings of axe on what is shown, each with the first place. */
-async function findings(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ rules: { 'target-size': { enabled: true } } })
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)
-}
-
-/** Looks again at what was still fading in: its colours are not its own until then. */
-async function expectNothingSerious(page: Page): Promise<void> {
-  await expect.poll(() => findings(page)).toEqual([])
-}
+import { expect, test } from './venue.ts'
 
 for (const theme of ['dark', 'light']) {
   test.describe(theme, () => {

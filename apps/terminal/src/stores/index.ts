@@ -32,9 +32,11 @@ export {
   useOrderChanges,
   usePositions,
   usePrivateStatus,
+  useStrategies,
+  useStrategyChanges,
   useWallet,
 } from './private-hooks.ts'
-export type { PrivateStatus, PrivateView } from './private-state.ts'
+export { hasEnded, type PrivateStatus, type PrivateView } from './private-state.ts'
 export {
   closeServerDialog,
   type ServerDialog,

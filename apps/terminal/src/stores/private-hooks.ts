@@ -1,14 +1,16 @@
-import type { Execution, Notice, Order, Position, Wallet } from '@perpdesk/protocol'
+import type { Execution, Notice, Order, Position, Strategy, Wallet } from '@perpdesk/protocol'
 import { useEffect, useEffectEvent } from 'react'
 import { useStore } from 'zustand'
 import {
   onExecutions,
   onNotices,
   onOrderChanges,
+  onStrategyChanges,
   openOrders,
   type PrivateStatus,
   type PrivateView,
   positions,
+  strategies,
   wallet,
 } from './private-state.ts'
 
@@ -25,6 +27,11 @@ export function usePrivateStatus(): PrivateStatus {
 /** Positions that are not empty. Their figures are as of the last change. */
 export function usePositions(): PrivateView<readonly Position[]> {
   return useStore(positions)
+}
+
+/** TWAP, iceberg and chase orders of all contracts that have not ended, newest first. */
+export function useStrategies(): PrivateView<readonly Strategy[]> {
+  return useStore(strategies)
 }
 
 /** The account's money; undefined before the first snapshot. */
@@ -46,4 +53,10 @@ export function useNotices(listener: (notices: readonly Notice[]) => void): void
 export function useOrderChanges(listener: (orders: readonly Order[]) => void): void {
   const take = useEffectEvent(listener)
   useEffect(() => onOrderChanges((orders) => take(orders)), [])
+}
+
+/** Every change of a strategy as it is pushed, ended ones too. */
+export function useStrategyChanges(listener: (strategies: readonly Strategy[]) => void): void {
+  const take = useEffectEvent(listener)
+  useEffect(() => onStrategyChanges((changes) => take(changes)), [])
 }

@@ -1,4 +1,4 @@
-import type { Order } from '@perpdesk/protocol'
+import type { Order, Strategy } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../client/streams.ts'
 import type { TopicReader } from '../client/subscriptions.ts'
@@ -6,9 +6,11 @@ import {
   closePrivateState,
   onExecutions,
   onOrderChanges,
+  onStrategyChanges,
   openOrders,
   openPrivateState,
   positions,
+  strategies,
 } from './private-state.ts'
 
 /** The readers that the state hangs on the private connection, by topic. */
@@ -44,6 +46,30 @@ describe('private state', () => {
     expect(ids()).toEqual(['10', '9'])
     tell('order', 'delta', [order('11', 'New', 30), order('9', 'Filled', 10)])
     expect(ids()).toEqual(['11', '10'])
+  })
+
+  it('[TAB-02] keeps strategies that have not ended, and tells of each change', () => {
+    const strategy = (strategyId: string, state: Strategy['state']) =>
+      ({ strategyId, state, createdTime: 1 }) as Strategy
+    const known = () => strategies.getState().value.map((each) => [each.strategyId, each.state])
+    const heard = vi.fn()
+    const stop = onStrategyChanges(heard)
+    expect(strategies.getState().status).toBe('loading')
+    tell('strategy', 'snapshot', [strategy('7', 2), strategy('8', 6)])
+    expect(known()).toEqual([
+      ['8', 6],
+      ['7', 2],
+    ])
+    expect(heard).not.toHaveBeenCalled()
+    tell('strategy', 'delta', [strategy('8', 2), strategy('9', 5), strategy('7', 4)])
+    expect(known()).toEqual([
+      ['9', 5],
+      ['8', 2],
+    ])
+    expect(heard).toHaveBeenCalledOnce()
+    tell('strategy', 'delta', [strategy('8', 3), strategy('9', 4)])
+    expect(known()).toEqual([])
+    stop()
   })
 
   it('tells of changes, not of snapshots', () => {

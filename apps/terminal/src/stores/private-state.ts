@@ -7,9 +7,12 @@ import {
   orderMessage,
   type Position,
   positionMessage,
+  type Strategy,
+  strategyMessage,
   type Wallet,
   walletMessage,
 } from '@perpdesk/protocol'
+import { STRATEGY_STATES, type StrategyStateNumber } from '@perpdesk/trading'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { streams } from '../client/streams.ts'
 
@@ -29,11 +32,14 @@ const createView = <Value>(value: Value) => createStore<PrivateView<Value>>()(()
 /** Orders and positions by id; the arrays of the hooks are made from them. */
 export const openOrders = createView<readonly Order[]>([])
 export const positions = createView<readonly Position[]>([])
+/** TWAP, iceberg and chase orders that have not ended. */
+export const strategies = createView<readonly Strategy[]>([])
 export const wallet = createView<Wallet | undefined>(undefined)
 
 const executionListeners = new Set<(executions: readonly Execution[]) => void>()
 const noticeListeners = new Set<(notices: readonly Notice[]) => void>()
 const orderListeners = new Set<(orders: readonly Order[]) => void>()
+const strategyListeners = new Set<(strategies: readonly Strategy[]) => void>()
 
 export function onExecutions(listener: (executions: readonly Execution[]) => void): () => void {
   executionListeners.add(listener)
@@ -51,8 +57,21 @@ export function onOrderChanges(listener: (orders: readonly Order[]) => void): ()
   return () => orderListeners.delete(listener)
 }
 
+export function onStrategyChanges(listener: (strategies: readonly Strategy[]) => void): () => void {
+  strategyListeners.add(listener)
+  return () => strategyListeners.delete(listener)
+}
+
+const ENDED: ReadonlySet<StrategyStateNumber> = new Set([
+  STRATEGY_STATES.terminated,
+  STRATEGY_STATES.terminatedUnfilled,
+])
+export const hasEnded = ({ state }: Pick<Strategy, 'state'>): boolean => ENDED.has(state)
+
 const OPEN: ReadonlySet<Order['orderStatus']> = new Set(['New', 'PartiallyFilled', 'Untriggered', 'Triggered'])
 const newestFirst = (a: Order, b: Order) => b.createdTime - a.createdTime || compareIds(b.orderId, a.orderId)
+const latestFirst = (a: Strategy, b: Strategy) =>
+  b.createdTime - a.createdTime || compareIds(b.strategyId, a.strategyId)
 /** Ids are digits without leading zeros: the longer one is the larger one. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1)
 const positionKey = (position: Position) => `${position.symbol}:${position.positionIdx}`
@@ -98,6 +117,20 @@ function followPositions(): void {
   })
 }
 
+function followStrategies(): void {
+  streams.private.subscribe('strategy', {
+    schema: strategyMessage,
+    onMessage: ({ type, data }) => {
+      const rows = type === 'snapshot' ? data : replaceBy(strategies.getState().value, data, (row) => row.strategyId)
+      const running = rows.filter((row) => !hasEnded(row)).toSorted(latestFirst)
+      strategies.setState({ status: 'live', value: running })
+      if (type === 'delta') for (const listener of strategyListeners) listener(data)
+      return true
+    },
+    onLost: () => lose(strategies),
+  })
+}
+
 function followWallet(): void {
   streams.private.subscribe('wallet', {
     schema: walletMessage,
@@ -132,9 +165,11 @@ function followEvents(): void {
 export function openPrivateState(uid: string): void {
   openOrders.setState({ status: 'loading', value: [] }, true)
   positions.setState({ status: 'loading', value: [] }, true)
+  strategies.setState({ status: 'loading', value: [] }, true)
   wallet.setState({ status: 'loading', value: undefined }, true)
   followOrders()
   followPositions()
+  followStrategies()
   followWallet()
   followEvents()
   streams.private.connect(uid)
@@ -145,5 +180,6 @@ export function closePrivateState(): void {
   streams.private.disconnect()
   openOrders.setState({ status: 'signedOut', value: [] }, true)
   positions.setState({ status: 'signedOut', value: [] }, true)
+  strategies.setState({ status: 'signedOut', value: [] }, true)
   wallet.setState({ status: 'signedOut', value: undefined }, true)
 }

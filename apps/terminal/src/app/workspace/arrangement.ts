@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePreferences, setPreferences } from '../../stores/index.ts'
 import type { ArrangedKind } from './default-layout.ts'
-import { groupsOf, type LayoutNode } from './layout-tree.ts'
+import { addPanels, groupsOf, type LayoutNode } from './layout-tree.ts'
 import { PANEL_IDS } from './panel-ids.ts'
 
 const panelId = z.enum(PANEL_IDS)
@@ -28,8 +28,21 @@ const splitNode = z.strictObject({
 })
 const layoutNode: z.ZodMiniType<LayoutNode> = z.lazy(() => z.union([groupNode, splitNode]))
 
+/** A layout that was kept before a panel existed has it beside the orders. */
+const withNewPanels = z.pipe(
+  layoutNode,
+  z.transform((layout) => {
+    const held = new Set(groupsOf(layout).flatMap(({ panels }) => panels))
+    return addPanels(
+      layout,
+      'orders',
+      PANEL_IDS.filter((id) => !held.has(id)),
+    )
+  }),
+)
+
 /** Every panel stands in exactly one place, and no two places have one name. */
-const wholeLayout = layoutNode.check(
+const wholeLayout = withNewPanels.check(
   z.refine((node) => {
     const groups = groupsOf(node)
     const panels = groups.flatMap((group) => group.panels)

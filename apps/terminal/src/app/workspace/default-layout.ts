@@ -9,7 +9,15 @@ const share = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 's
 const fixed = (size: number, node: LayoutNode): LayoutChild => ({ node, unit: 'px', size })
 
 /** What is open and what was, wherever that stands. */
-const RECORDS = group('below', ['positions', 'orders', 'orderHistory', 'executions', 'closedPnl', 'assets'])
+const RECORDS = group('below', [
+  'positions',
+  'orders',
+  'strategies',
+  'orderHistory',
+  'executions',
+  'closedPnl',
+  'assets',
+])
 
 /**
  * The arrangement of large screens: the chart beside book and trades, under them positions, orders and history at a third

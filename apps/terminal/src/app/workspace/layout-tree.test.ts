@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_LAYOUTS } from './default-layout.ts'
 import {
   activate,
+  addPanels,
   type DropTarget,
   group,
   groupsOf,
@@ -30,6 +31,23 @@ describe('layout', () => {
     expect(panels.toSorted()).toEqual([...PANEL_IDS].toSorted())
   })
 
+  it('puts panels that a kept layout does not know beside one that it does', () => {
+    const kept: LayoutNode = {
+      kind: 'split',
+      id: 'page',
+      direction: 'row',
+      children: [
+        { node: group('left', ['chart']), unit: 'share', size: 1 },
+        { node: group('right', ['assets', 'orders']), unit: 'px', size: 300 },
+      ],
+    }
+    expect(place(addPanels(kept, 'orders', ['strategies']))).toEqual({
+      left: ['chart'],
+      right: ['assets', 'orders', 'strategies'],
+    })
+    expect(addPanels(kept, 'orders', [])).toEqual(kept)
+  })
+
   it('moves a panel into another group at a place among its tabs and shows it there', () => {
     const tree = movePanel(DEFAULT_LAYOUTS.desktop, 'chart', { group: 'book', index: 0 }, names())
     expect(place(tree)['book']).toEqual(['chart', 'orderBook', 'trades'])
@@ -39,7 +57,7 @@ describe('layout', () => {
 
   it('reorders tabs of one group', () => {
     const tree = movePanel(DEFAULT_LAYOUTS.desktop, 'positions', { group: 'below', index: 2 }, names())
-    expect(place(tree)['below']?.slice(0, 3)).toEqual(['orders', 'positions', 'orderHistory'])
+    expect(place(tree)['below']?.slice(0, 3)).toEqual(['orders', 'positions', 'strategies'])
   })
 
   it('splits a group at an edge', () => {

@@ -41,6 +41,15 @@ export function groupsOf(node: LayoutNode): readonly LayoutGroup[] {
   return node.kind === 'group' ? [node] : node.children.flatMap((child) => groupsOf(child.node))
 }
 
+/** The same tree with further panels at the end of the group that holds `beside`. */
+export function addPanels(node: LayoutNode, beside: PanelId, added: readonly PanelId[]): LayoutNode {
+  if (node.kind === 'split') {
+    const children = node.children.map((child) => ({ ...child, node: addPanels(child.node, beside, added) }))
+    return { ...node, children }
+  }
+  return node.panels.includes(beside) ? { ...node, panels: [...node.panels, ...added] } : node
+}
+
 /** The same tree with the group replaced; `undefined` takes it away and closes the gap. */
 function replaceGroup(
   node: LayoutNode,

@@ -15,6 +15,7 @@ const LEAST: Record<PanelId, Extent> = {
   orderPanel: { width: 260, height: 260 },
   positions: TABLE,
   orders: TABLE,
+  strategies: TABLE,
   orderHistory: TABLE,
   executions: TABLE,
   closedPnl: TABLE,

@@ -6,6 +6,7 @@ export const PANEL_IDS = [
   'orderPanel',
   'positions',
   'orders',
+  'strategies',
   'orderHistory',
   'executions',
   'closedPnl',

@@ -1,12 +1,16 @@
 import { setOf } from '@perpdesk/protocol'
 import type { ComponentType } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type PrivateStatus, useOpenOrders, usePositions } from '../../stores/index.ts'
+import { type PrivateStatus, useOpenOrders, usePositions, useStrategies } from '../../stores/index.ts'
 import type { PanelId } from './panel-ids.ts'
 import styles from './panel-label.module.css'
 
 /** Panels whose tabs tell how much there is in them. */
-const COUNTS: Partial<Record<PanelId, ComponentType>> = { positions: PositionCount, orders: OrderCount }
+const COUNTS: Partial<Record<PanelId, ComponentType>> = {
+  positions: PositionCount,
+  orders: OrderCount,
+  strategies: StrategyCount,
+}
 
 /** A panel's name on its tab; of what a trader has open also how many, as rows in the panel. */
 export function PanelLabel({ id }: { readonly id: PanelId }) {
@@ -28,6 +32,11 @@ function PositionCount() {
 function OrderCount() {
   const { status, value } = useOpenOrders()
   return <Count status={status} of={new Set(value.map(setOf)).size} />
+}
+
+function StrategyCount() {
+  const { status, value } = useStrategies()
+  return <Count status={status} of={value.length} />
 }
 
 /** Nothing while nobody is signed in, or what there is has not come yet. */

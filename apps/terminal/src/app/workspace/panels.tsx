@@ -24,6 +24,7 @@ const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   orderPanel: OrderPanel,
   positions: PositionsPanel,
   orders: lazyPart(async () => (await import('../../features/orders/index.ts')).OpenOrdersPanel),
+  strategies: lazyPart(async () => (await import('../../features/strategies/index.ts')).StrategiesPanel),
   orderHistory: lazyPart(async () => (await history()).OrderHistoryPanel),
   executions: lazyPart(async () => (await history()).ExecutionsPanel),
   closedPnl: lazyPart(async () => (await history()).ClosedPnlPanel),

@@ -5,7 +5,7 @@ export const PLACES = {
   chart: ['chart'],
   book: ['orderBook', 'trades'],
   trade: ['orderPanel'],
-  positions: ['positions', 'orders', 'assets'],
+  positions: ['positions', 'orders', 'strategies', 'assets'],
   history: ['orderHistory', 'executions', 'closedPnl'],
 } as const satisfies Record<string, readonly PanelId[]>
 

@@ -5,7 +5,7 @@ import styles from './fresh.module.css'
 
 interface FreshProps {
   /** The private topic that the content follows. */
-  readonly topic: 'position' | 'order' | 'wallet'
+  readonly topic: 'position' | 'order' | 'strategy' | 'wallet'
   readonly status: PrivateStatus
   readonly children: ReactNode
 }
@@ -16,7 +16,7 @@ export function Fresh({ topic, status, children }: FreshProps) {
   const own = useFreshness(topic)
   const market = useFreshness(MARKET)
   // Positions and money are valued at market prices: what is shown is as old as the older of the two.
-  const { level, ageMs } = topic !== 'order' && market.ageMs > own.ageMs ? market : own
+  const { level, ageMs } = (topic === 'position' || topic === 'wallet') && market.ageMs > own.ageMs ? market : own
   const known = status === 'live' || status === 'stale'
   const old = known && level !== 'live' && Number.isFinite(ageMs)
   return (

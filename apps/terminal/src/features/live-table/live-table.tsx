@@ -52,7 +52,7 @@ interface LiveTableProps<Row extends LiveRow> {
   /** The contract on the page. */
   readonly symbol: string
   /** The private topic that the rows come by. */
-  readonly topic: 'order' | 'position'
+  readonly topic: 'order' | 'position' | 'strategy'
   readonly live: PrivateView<readonly Row[]>
   readonly preferences: PreferenceSlice<OnlySymbol>
   /** Names its kept arrangement and its exported file. */
@@ -126,7 +126,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
       {narrow ? null : (
         <>
           <SymbolFilter typed={typed} onType={setTyped} />
-          <SideFilter of={topic} side={side} onSide={setSide} />
+          <SideFilter of={topic === 'position' ? 'position' : 'order'} side={side} onSide={setSide} />
         </>
       )}
     </>

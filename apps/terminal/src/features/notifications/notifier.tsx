@@ -1,8 +1,16 @@
-import type { Notice } from '@perpdesk/protocol'
+import type { Notice, Strategy } from '@perpdesk/protocol'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
-import { useText } from '../../i18n/index.ts'
-import { instrumentOf, useNotices, useOpenOrders, useOrderChanges, useSession } from '../../stores/index.ts'
+import { loadTexts, useText } from '../../i18n/index.ts'
+import {
+  hasEnded,
+  instrumentOf,
+  useNotices,
+  useOpenOrders,
+  useOrderChanges,
+  useSession,
+  useStrategyChanges,
+} from '../../stores/index.ts'
 import { positions } from '../../stores/private-state.ts'
 import { followPublicNotices } from '../../stores/public-notices.ts'
 import { toast } from '../../ui/index.ts'
@@ -28,6 +36,12 @@ const bizTypeOf = (symbol: string) => instrumentOf(symbol)?.contract.contractTyp
 function leftOf({ symbol, side }: Notice): string {
   const held = positions.getState().value.find((position) => position.symbol === symbol && position.side === side)
   return held?.size ?? '0'
+}
+
+/** Strategies are rare: their words come with the first that ends. */
+async function tellStrategies(ended: readonly Strategy[]): Promise<void> {
+  const [{ tellEnded }] = await Promise.all([import('../strategies/index.ts'), loadTexts('strategies')])
+  for (const strategy of ended) tellEnded(strategy)
 }
 
 /** Turns what happens to the account into toasts, sounds and entries of the centre. Draws nothing. */
@@ -72,6 +86,11 @@ export function Notifier({ uid }: { readonly uid: string }) {
   }
 
   useOrderChanges((changes) => tell(orders.changes(changes, given)))
+
+  useStrategyChanges((changes) => {
+    const ended = changes.filter(hasEnded)
+    if (ended.length > 0) void tellStrategies(ended)
+  })
 
   useNotices((notices) => {
     tell(

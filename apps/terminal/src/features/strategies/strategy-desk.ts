@@ -16,7 +16,7 @@ import {
   sentQty,
   wait,
 } from '../order-submission/index.ts'
-import { orderLineParams } from '../order-words/index.ts'
+import { strategyLine } from './strategy-words.ts'
 
 /** A strategy as the trader meant it at one click. */
 export type StrategyTicket = RequestOf<'createStrategy'> & { readonly strategyLinkId: string }
@@ -72,8 +72,7 @@ function isWaiting({ triggerPrice }: StrategyTicket): boolean {
 }
 
 function lineOf(ticket: StrategyTicket): string {
-  const { qty, coin, symbol } = orderLineParams(ticket.symbol, formatE8(sentQty(ticket)), '')
-  return words('line', { kind: words(`kind.${ticket.strategyType}`), side: text(ticket.side), symbol, qty, coin })
+  return strategyLine({ ...ticket, qty: formatE8(sentQty(ticket)) }, text(ticket.side), words)
 }
 
 /** Starts a strategy from a place of the screen; whether the exchange has it. */

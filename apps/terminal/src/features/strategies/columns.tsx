@@ -1,0 +1,95 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Strategy } from '@perpdesk/protocol'
+import type { Text } from '../../i18n/index.ts'
+import cells from '../../ui/cells.module.css'
+import type { TableColumn } from '../../ui/index.ts'
+import { TimeCell } from '../history-table/index.ts'
+import { Pair } from '../live-table/index.ts'
+import { writtenPrice } from '../order-words/index.ts'
+import { sideText } from '../orders/index.ts'
+import { ContractLink } from '../trade-address/index.ts'
+import { pricingText, progressText, qtyText, reasonText, splitText, stateText } from './strategy-words.ts'
+
+export interface Words {
+  readonly text: Text<'strategies'>
+  readonly orders: Text<'orders'>
+}
+
+/** Of a strategy's kind, plan and progress: the same for those that run and those that ended. */
+export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime'): readonly TableColumn<Strategy>[] {
+  const { text, orders } = words
+  return [
+    {
+      id: 'time',
+      header: orders('time'),
+      wideOnly: true,
+      sortBy: (row) => row[at],
+      cell: (row) => <TimeCell time={row[at]} short />,
+    },
+    {
+      id: 'contract',
+      header: orders('contract'),
+      sortBy: (row) => row.symbol,
+      cell: (row) => <Pair first={<ContractLink symbol={row.symbol} />} second={sideCell(row, words)} />,
+    },
+    {
+      id: 'kind',
+      header: orders('type'),
+      sortBy: (row) => row.strategyType,
+      cell: (row) => <Pair first={text(`kind.${row.strategyType}`)} second={termsText(row, words)} />,
+    },
+    {
+      id: 'plan',
+      header: text('plan'),
+      cell: (row) => <Pair first={splitText(row, text) || orders('none')} second={priceTerms(row, text)} />,
+    },
+    {
+      id: 'qty',
+      header: orders('qty'),
+      align: 'end',
+      sortBy: (row) => e8(row.qty),
+      cell: (row) => qtyText(row.symbol, row.qty),
+    },
+    {
+      id: 'executed',
+      header: text('executed'),
+      align: 'end',
+      sortBy: (row) => e8(row.executedQty),
+      cell: (row) => <Pair first={qtyText(row.symbol, row.executedQty)} second={averageText(row, words)} figures />,
+    },
+    { id: 'progress', header: text('progress'), align: 'end', cell: (row) => progressText(row) || orders('none') },
+    {
+      id: 'state',
+      header: orders('status'),
+      cell: (row) => <Pair first={stateText(row, text)} second={endText(row, text)} />,
+    },
+  ]
+}
+
+export function sideCell(row: Strategy, { orders }: Words) {
+  return (
+    <span data-side={row.side} className={cells['side']}>
+      {sideText(row, orders)}
+    </span>
+  )
+}
+
+export function termsText(row: Strategy, { orders }: Words): string | null {
+  const terms = [...(row.postOnly ? [orders('PostOnly')] : []), ...(row.reduceOnly ? [orders('reduceOnly')] : [])]
+  return terms.length === 0 ? null : terms.join(' · ')
+}
+
+/** Price of its orders, with the bound that they do not follow the market beyond. */
+export function priceTerms(row: Strategy, text: Text<'strategies'>): string {
+  const bound = e8(row.maxChasePrice) > 0n ? [`${text('bound')} ${writtenPrice(row.symbol, row.maxChasePrice)}`] : []
+  return [pricingText(row, text), ...bound].join(' · ')
+}
+
+export function averageText(row: Strategy, { text, orders }: Words): string {
+  return row.avgPrice === '' ? orders('none') : text('average', { price: writtenPrice(row.symbol, row.avgPrice) })
+}
+
+/** Why it ended; nothing while it has not. */
+export function endText(row: Strategy, text: Text<'strategies'>): string | null {
+  return row.terminateReason === 'unknown' ? null : reasonText(row, text)
+}

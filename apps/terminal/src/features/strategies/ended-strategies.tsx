@@ -1,0 +1,40 @@
+import type { Strategy } from '@perpdesk/protocol'
+import { useMemo } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { strategyColumns } from './columns.tsx'
+import { strategiesCsv } from './strategies-csv.ts'
+
+const source: HistorySource<Strategy> = {
+  name: 'strategyHistory',
+  load: (query, signal) =>
+    call('strategyHistory', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
+  rowKey: (strategy) => strategy.strategyId,
+}
+
+const pairs: readonly ColumnPair[] = []
+const symbolOf = (strategy: Strategy) => strategy.symbol
+const sideOf = (strategy: Strategy) => strategy.side
+
+/** Strategies that ended, with how much they executed and why they ended. */
+export function EndedStrategies({ symbol }: { readonly symbol: string }) {
+  const text = useText('strategies')
+  const orders = useText('orders')
+  const columns = useMemo(() => strategyColumns({ text, orders }, 'updatedTime'), [text, orders])
+  const csv = useMemo(() => strategiesCsv({ text, orders }, 'updatedTime'), [text, orders])
+  return (
+    <HistoryTable
+      title={text('view.ended')}
+      source={source}
+      columns={columns}
+      pairs={pairs}
+      csv={csv}
+      symbol={symbol}
+      symbolOf={symbolOf}
+      sideOf={sideOf}
+      empty={text('emptyEnded')}
+      signedOut={text('signedOut')}
+    />
+  )
+}

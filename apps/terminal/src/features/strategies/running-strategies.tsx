@@ -1,0 +1,47 @@
+import type { Strategy } from '@perpdesk/protocol'
+import { useCallback, useMemo } from 'react'
+import * as z from 'zod/mini'
+import { useText } from '../../i18n/index.ts'
+import { definePreferences, useStrategies } from '../../stores/index.ts'
+import { LiveTable } from '../live-table/index.ts'
+import { strategyColumns } from './columns.tsx'
+import { StopButton } from './stop-button.tsx'
+import { StrategyCard } from './strategy-card.tsx'
+
+const view = definePreferences('strategiesView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
+const keyOf = (strategy: Strategy) => strategy.strategyId
+const card = (strategy: Strategy) => <StrategyCard strategy={strategy} />
+const stopButton = (strategy: Strategy) => <StopButton strategy={strategy} />
+const noActions = () => null
+
+/** Strategies that work, wait for their start price or pause, each with its progress and its stop button. */
+export function RunningStrategies({ symbol }: { readonly symbol: string }) {
+  const text = useText('strategies')
+  const orders = useText('orders')
+  const live = useStrategies()
+  const columns = useMemo(() => strategyColumns({ text, orders }, 'createdTime'), [text, orders])
+  const csv = useCallback(
+    async (rows: readonly Strategy[]) => {
+      const { strategiesCsv } = await import('./strategies-csv.ts')
+      return { columns: strategiesCsv({ text, orders }, 'createdTime'), rows }
+    },
+    [text, orders],
+  )
+  return (
+    <LiveTable
+      symbol={symbol}
+      topic="strategy"
+      live={live}
+      preferences={view}
+      name="strategies"
+      text={text}
+      columns={columns}
+      rowKey={keyOf}
+      card={card}
+      rowActions={stopButton}
+      rowActionsLabel={<span className="visually-hidden">{orders('actions')}</span>}
+      actions={noActions}
+      csv={csv}
+    />
+  )
+}

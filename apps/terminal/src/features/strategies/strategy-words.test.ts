@@ -1,0 +1,84 @@
+import type { Strategy } from '@perpdesk/protocol'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { loadTexts, startTexts, textOf } from '../../i18n/index.ts'
+import { pricingText, progressText, reasonText, splitText, stateText } from './strategy-words.ts'
+
+const text = textOf('strategies')
+const base: Strategy = {
+  strategyId: '1',
+  strategyLinkId: '',
+  symbol: 'BTCUSDT',
+  side: 'Buy',
+  positionIdx: 0,
+  reduceOnly: false,
+  qty: '0.2',
+  strategyType: 'TWAP',
+  pricing: 'Market',
+  limitPrice: '0',
+  chaseDistance: '0',
+  chasePercentE4: 0,
+  postOnly: false,
+  triggerPrice: '0',
+  maxChasePrice: '0',
+  durationSeconds: 1_800,
+  intervalSeconds: 30,
+  isRandom: false,
+  subQty: '0',
+  orderCount: 0,
+  state: 2,
+  terminateType: 0,
+  terminateReason: 'unknown',
+  executedQty: '0',
+  executedValue: '0',
+  executedFee: '0',
+  avgPrice: '',
+  childOrderId: '',
+  childCount: 3,
+  slicesBegun: 2,
+  slices: 60,
+  startTime: 1,
+  createdTime: 1,
+  updatedTime: 1,
+}
+
+beforeAll(async () => {
+  await startTexts()
+  await loadTexts('strategies')
+})
+
+describe('[TAB-02, TAB-03] a strategy in words', () => {
+  it.each([
+    [{}, '60, every 30 s'],
+    [{ strategyType: 'Iceberg', orderCount: 3 } as const, 'Orders: 3'],
+    [{ strategyType: 'Iceberg', subQty: '0.05' } as const, 'Orders of 0.05 '],
+    [{ strategyType: 'Chase' } as const, ''],
+  ])('says how it is split: %o', (change, words) => {
+    expect(splitText({ ...base, ...change }, text)).toBe(words)
+  })
+
+  it.each([
+    [{}, 'Market'],
+    [{ pricing: 'Limit', limitPrice: '60000' } as const, 'Limit 60000'],
+    [{ pricing: 'Chase' } as const, 'Follow best'],
+    [{ pricing: 'Chase', chaseDistance: '12' } as const, 'Best price, 12 behind'],
+    [{ pricing: 'Chase', chasePercentE4: 25 } as const, 'Best price, 0.25% behind'],
+    [{ pricing: 'Taker' } as const, 'Take best'],
+  ])('says at which price its orders stand: %o', (change, words) => {
+    expect(pricingText({ ...base, ...change }, text)).toBe(words)
+  })
+
+  it('counts orders of those planned, of a chase those sent, and nothing before it began', () => {
+    expect(progressText(base)).toBe('2/60')
+    expect(progressText({ ...base, strategyType: 'Chase' })).toBe('3')
+    expect(progressText({ ...base, startTime: 0 })).toBe('')
+  })
+
+  it('says where it stands and why it ended', () => {
+    expect(stateText({ ...base, state: 6, triggerPrice: '91000' }, text)).toBe('Waits for 91000')
+    expect(stateText({ ...base, state: 4 }, text)).toBe('Ended, a part not executed')
+    expect(reasonText({ ...base, terminateReason: 'beyondMaxChasePrice' }, text)).toBe(
+      'The market went beyond the price bound.',
+    )
+    expect(reasonText({ ...base, terminateReason: 'upgrade' }, text)).toBe('Ended by the exchange.')
+  })
+})

@@ -1,0 +1,87 @@
+import { expectNothingSerious } from './axe.ts'
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+/** The account's strategies, as the exchange itself tells them. */
+async function strategies(page: Page, url: string, list = 'list'): Promise<readonly Record<string, unknown>[]> {
+  const answer = await page.request.get(`${url}/contract/v5/strategy/${list}?symbol=BTCUSDT`)
+  return (await answer.json()).result.list
+}
+
+async function choose(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More order types' }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+}
+
+/** Starts what the panel says, after the question that names its plan. */
+async function start(page: Page, side: RegExp, plan: RegExp): Promise<void> {
+  await page.getByRole('button', { name: side }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(plan)
+  await question.getByRole('button', { name: side }).click()
+  await expect(question).toBeHidden()
+}
+
+test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows them in their table and stops them', async ({
+  page,
+  venue,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  const price = Math.round(await trader.bestBid())
+  const qty = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+
+  await choose(page, /^TWAP/)
+  await qty.fill('0.2')
+  await start(page, /^Buy \/ Long/, /TWAP/)
+  await expect
+    .poll(() => strategies(page, venue.url))
+    .toMatchObject([{ strategyType: 'TWAP', side: 'Buy', qty: '0.2', symbol: 'BTCUSDT', state: 2 }])
+
+  await choose(page, /^Iceberg/)
+  await qty.fill('0.3')
+  await page.getByRole('spinbutton', { name: 'Number of orders' }).fill('3')
+  await page.getByRole('spinbutton', { name: 'Start price' }).fill(String(price + 3_000))
+  await start(page, /^Sell \/ Short/, /Number of orders/)
+  await expect
+    .poll(() => strategies(page, venue.url))
+    .toMatchObject([
+      { strategyType: 'Iceberg', side: 'Sell', orderCount: 3, triggerPrice: String(price + 3_000), state: 6 },
+      {},
+    ])
+
+  await choose(page, /^Chase/)
+  await qty.fill('0.02')
+  await start(page, /^Buy \/ Long/, /Chase/)
+  await expect.poll(async () => (await strategies(page, venue.url)).length).toBeGreaterThanOrEqual(2)
+
+  await page.getByRole('tab', { name: /^Strategies/ }).click()
+  const table = page.getByRole('table', { name: 'Strategies' })
+  const twap = table.getByRole('row', { name: /TWAP/ })
+  await expect(twap).toContainText('0.200 BTC')
+  await expect(twap).toContainText('Running')
+  await expect(table.getByRole('row', { name: /Iceberg/ })).toContainText('Waits for')
+  await expectNothingSerious(page)
+
+  await table.getByRole('button', { name: /^Stop TWAP/ }).click()
+  await expect(twap).toBeHidden()
+  await table.getByRole('button', { name: /^Stop Iceberg/ }).click()
+  await expect
+    .poll(async () => (await strategies(page, venue.url)).filter(({ strategyType }) => strategyType !== 'Chase'))
+    .toEqual([])
+  await expect
+    .poll(async () =>
+      (await strategies(page, venue.url, 'history-list')).filter(({ strategyType }) => strategyType !== 'Chase'),
+    )
+    .toMatchObject([
+      { strategyType: 'Iceberg', terminateReason: 'userStop' },
+      { strategyType: 'TWAP', terminateReason: 'userStop' },
+    ])
+
+  await page.getByText('Ended', { exact: true }).click()
+  const ended = page.getByRole('table', { name: 'Ended' })
+  await expect(ended.getByRole('row', { name: /Iceberg/ })).toContainText('Stopped by you.')
+  await expect(ended.getByRole('row', { name: /TWAP/ })).toContainText('Stopped by you.')
+  await expectNothingSerious(page)
+})
