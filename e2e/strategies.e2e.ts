@@ -1,5 +1,5 @@
 import { expectNothingSerious } from './axe.ts'
-import { Trader } from './trader.ts'
+import { START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The account's strategies, as the exchange itself tells them. */
@@ -84,4 +84,39 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
   await expect(ended.getByRole('row', { name: /Iceberg/ })).toContainText('Stopped by you.')
   await expect(ended.getByRole('row', { name: /TWAP/ })).toContainText('Stopped by you.')
   await expectNothingSerious(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test('[ORD-01, TAB-05] a TWAP is started by touch, is a card among the positions, and is stopped there', async ({
+    page,
+    venue,
+  }) => {
+    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
+    const place = (label: RegExp) => page.getByRole('navigation').getByRole('button', { name: label }).tap()
+    await place(/Trade/)
+    await page.getByRole('button', { name: /^Try/ }).first().tap()
+    await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
+    await page.getByRole('button', { name: 'More order types' }).tap()
+    await page.getByRole('menuitem', { name: /^TWAP/ }).tap()
+    await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.2')
+    const buy = page.getByRole('button', { name: /^Buy \/ Long/ })
+    await buy.tap()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('Total time')
+    await question.getByRole('button', { name: /^Buy \/ Long/ }).tap()
+    await expect(question).toBeHidden()
+    await expect.poll(() => strategies(page, venue.url)).toMatchObject([{ strategyType: 'TWAP', qty: '0.2' }])
+
+    await place(/Positions/)
+    await page.getByRole('tab', { name: /^Strategies/ }).tap()
+    const card = page.getByRole('list', { name: 'Strategies' }).getByRole('listitem')
+    await expect(card).toContainText('TWAP')
+    await expectNothingSerious(page)
+    await card.getByRole('button', { name: /^Stop TWAP/ }).tap()
+    await expect(card).toHaveCount(0)
+    await expect.poll(() => strategies(page, venue.url)).toEqual([])
+  })
 })

@@ -44,6 +44,8 @@ export interface HistoryTableProps<Row> {
   readonly isPart?: (row: Row) => boolean
   readonly empty: string
   readonly signedOut: ReactNode
+  /** Stands before the filters. */
+  readonly lead?: ReactNode
   /** Shown beside the filters. */
   readonly aside?: ReactNode
 }
@@ -104,13 +106,16 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
     <TablePanel
       bar={{
         filters: (
-          <HistoryFilters
-            symbol={symbol}
-            sides={sideOf === undefined ? undefined : (props.sides ?? 'order')}
-            choice={choice}
-            filters={filters}
-            onChange={(change) => setFilters({ ...filters, ...change })}
-          />
+          <>
+            {props.lead}
+            <HistoryFilters
+              symbol={symbol}
+              sides={sideOf === undefined ? undefined : (props.sides ?? 'order')}
+              choice={choice}
+              filters={filters}
+              onChange={(change) => setFilters({ ...filters, ...change })}
+            />
+          </>
         ),
         actions: (
           <>

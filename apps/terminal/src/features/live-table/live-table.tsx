@@ -70,6 +70,8 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly csv: (rows: readonly Row[]) => Promise<CsvTable<Row>>
   /** Rows can be chosen for such an action. */
   readonly selection?: TableSelection
+  /** Stands before the filters, and alone where there are no rows. */
+  readonly lead?: ReactNode
   /** A further choice of rows, beside the one by contract. */
   readonly filter?: {
     readonly control: ReactNode
@@ -117,6 +119,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   }
   const filters = (
     <>
+      {props.lead}
       <Checkbox
         label={text('onlySymbol', { symbol: name })}
         checked={onlySymbol}
@@ -145,13 +148,15 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
       })}
     </>
   )
+  const whole = value.length > 0 ? { filters, actions } : undefined
+  const bar = whole ?? (props.lead === undefined ? undefined : { filters: props.lead, actions: null })
   const showAll = (
     <Button size="small" onClick={showEverything}>
       {text('showAll')}
     </Button>
   )
   return (
-    <TablePanel bar={value.length === 0 ? undefined : { filters, actions }}>
+    <TablePanel bar={bar}>
       <Fresh topic={topic} status={status}>
         {narrow && rows.length > 0 && status !== 'signedOut' ? (
           <CardList

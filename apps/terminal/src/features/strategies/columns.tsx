@@ -1,5 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Strategy } from '@perpdesk/protocol'
+import type { ReactNode } from 'react'
 import type { Text } from '../../i18n/index.ts'
 import cells from '../../ui/cells.module.css'
 import type { TableColumn } from '../../ui/index.ts'
@@ -9,6 +10,13 @@ import { writtenPrice } from '../order-words/index.ts'
 import { sideText } from '../orders/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { pricingText, progressText, qtyText, reasonText, splitText, stateText } from './strategy-words.ts'
+
+export interface StrategiesProps {
+  /** The contract on the page. */
+  readonly symbol: string
+  /** Whether those that run are shown or those that ended. */
+  readonly choice: ReactNode
+}
 
 export interface Words {
   readonly text: Text<'strategies'>
@@ -74,7 +82,7 @@ export function sideCell(row: Strategy, { orders }: Words) {
   )
 }
 
-export function termsText(row: Strategy, { orders }: Words): string | null {
+function termsText(row: Strategy, { orders }: Words): string | null {
   const terms = [...(row.postOnly ? [orders('PostOnly')] : []), ...(row.reduceOnly ? [orders('reduceOnly')] : [])]
   return terms.length === 0 ? null : terms.join(' · ')
 }
@@ -85,7 +93,7 @@ export function priceTerms(row: Strategy, text: Text<'strategies'>): string {
   return [pricingText(row, text), ...bound].join(' · ')
 }
 
-export function averageText(row: Strategy, { text, orders }: Words): string {
+function averageText(row: Strategy, { text, orders }: Words): string {
   return row.avgPrice === '' ? orders('none') : text('average', { price: writtenPrice(row.symbol, row.avgPrice) })
 }
 

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
-import { strategyColumns } from './columns.tsx'
+import { type StrategiesProps, strategyColumns } from './columns.tsx'
 import { strategiesCsv } from './strategies-csv.ts'
 
 const source: HistorySource<Strategy> = {
@@ -18,7 +18,7 @@ const symbolOf = (strategy: Strategy) => strategy.symbol
 const sideOf = (strategy: Strategy) => strategy.side
 
 /** Strategies that ended, with how much they executed and why they ended. */
-export function EndedStrategies({ symbol }: { readonly symbol: string }) {
+export function EndedStrategies({ symbol, choice }: StrategiesProps) {
   const text = useText('strategies')
   const orders = useText('orders')
   const columns = useMemo(() => strategyColumns({ text, orders }, 'updatedTime'), [text, orders])
@@ -31,6 +31,7 @@ export function EndedStrategies({ symbol }: { readonly symbol: string }) {
       pairs={pairs}
       csv={csv}
       symbol={symbol}
+      lead={choice}
       symbolOf={symbolOf}
       sideOf={sideOf}
       empty={text('emptyEnded')}

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useStrategies } from '../../stores/index.ts'
 import { LiveTable } from '../live-table/index.ts'
-import { strategyColumns } from './columns.tsx'
+import { type StrategiesProps, strategyColumns } from './columns.tsx'
 import { StopButton } from './stop-button.tsx'
 import { StrategyCard } from './strategy-card.tsx'
 
@@ -15,7 +15,7 @@ const stopButton = (strategy: Strategy) => <StopButton strategy={strategy} />
 const noActions = () => null
 
 /** Strategies that work, wait for their start price or pause, each with its progress and its stop button. */
-export function RunningStrategies({ symbol }: { readonly symbol: string }) {
+export function RunningStrategies({ symbol, choice }: StrategiesProps) {
   const text = useText('strategies')
   const orders = useText('orders')
   const live = useStrategies()
@@ -30,6 +30,7 @@ export function RunningStrategies({ symbol }: { readonly symbol: string }) {
   return (
     <LiveTable
       symbol={symbol}
+      lead={choice}
       topic="strategy"
       live={live}
       preferences={view}

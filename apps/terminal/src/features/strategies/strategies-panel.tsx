@@ -3,27 +3,23 @@ import { useText } from '../../i18n/index.ts'
 import { SegmentedControl } from '../../ui/index.ts'
 import { EndedStrategies } from './ended-strategies.tsx'
 import { RunningStrategies } from './running-strategies.tsx'
-import styles from './strategies-panel.module.css'
 
 /** Orders that the exchange works off by itself: those that run, and how the others ended. */
 export function StrategiesPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('strategies')
   const [shown, setShown] = useState<'running' | 'ended'>('running')
-  return (
-    <div className={styles['panel']}>
-      <div className={styles['choice']}>
-        <SegmentedControl
-          label={text('view')}
-          size="small"
-          value={shown}
-          onChange={setShown}
-          options={[
-            { id: 'running', label: text('view.running') },
-            { id: 'ended', label: text('view.ended') },
-          ]}
-        />
-      </div>
-      {shown === 'running' ? <RunningStrategies symbol={symbol} /> : <EndedStrategies symbol={symbol} />}
-    </div>
+  const choice = (
+    <SegmentedControl
+      label={text('view')}
+      size="small"
+      value={shown}
+      onChange={setShown}
+      options={[
+        { id: 'running', label: text('view.running') },
+        { id: 'ended', label: text('view.ended') },
+      ]}
+    />
   )
+  const Shown = shown === 'running' ? RunningStrategies : EndedStrategies
+  return <Shown symbol={symbol} choice={choice} />
 }

@@ -2,8 +2,9 @@ import type { Strategy } from '@perpdesk/protocol'
 import { useText } from '../../i18n/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
+import { writtenPrice } from '../order-words/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
-import { averageText, priceTerms, sideCell } from './columns.tsx'
+import { priceTerms, sideCell } from './columns.tsx'
 import { StopButton } from './stop-button.tsx'
 import { progressText, qtyText, splitText, stateText } from './strategy-words.ts'
 
@@ -23,7 +24,11 @@ export function StrategyCard({ strategy }: { readonly strategy: Strategy }) {
         figures={[
           { id: 'qty', label: orders('qty'), figure: qtyText(symbol, strategy.qty) },
           { id: 'executed', label: text('executed'), figure: qtyText(symbol, strategy.executedQty) },
-          { id: 'average', label: text('averagePrice'), figure: averageText(strategy, { text, orders }) },
+          {
+            id: 'average',
+            label: text('averagePrice'),
+            figure: strategy.avgPrice === '' ? orders('none') : writtenPrice(symbol, strategy.avgPrice),
+          },
           { id: 'progress', label: text('progress'), figure: progressText(strategy) || orders('none') },
           { id: 'plan', label: text('plan'), figure: splitText(strategy, text) || orders('none') },
           { id: 'pricing', label: text('pricing'), figure: priceTerms(strategy, text) },
