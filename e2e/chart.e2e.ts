@@ -27,6 +27,13 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
     }).toPass({ timeout: 20_000 })
   })
 
+  await test.step('[ORD-04] a click on a sum of the book fills the quantity too', async () => {
+    const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+    await quantity.fill('')
+    await trader.bids().getByRole('button').nth(1).locator('[data-lots]').last().click()
+    await expect.poll(async () => Number((await quantity.inputValue()).replaceAll(',', ''))).toBeGreaterThan(0)
+  })
+
   await test.step('resting orders stand on the chart; one is dragged, one moved by keys', async () => {
     const bid = Math.round(await trader.bestBid())
     await trader.limit('Buy', String(bid - 300), '0.01')

@@ -17,7 +17,7 @@ const listeners = new Set<FillListener>()
 let waiting: Fill | undefined
 
 /** Offers values to the order form of the contract. */
-function fillOrder(fill: Fill): void {
+export function fillOrder(fill: Fill): void {
   if (listeners.size === 0) waiting = fill
   for (const listener of listeners) listener(fill)
 }

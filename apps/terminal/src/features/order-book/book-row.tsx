@@ -20,6 +20,8 @@ export interface BookRowProps {
   readonly sizeDecimals: number
   /** What to say of the trader's own order in the row; undefined when there is none. */
   readonly ownText: string | undefined
+  /** What a press on one of the quantities does. */
+  readonly qtyText: string
   /** Between the best price and the row under the pointer. */
   readonly swept: boolean
   /** The one row of the side that the Tab key reaches. */
@@ -38,6 +40,7 @@ export const BookRow = memo(function BookRow({
   priceDecimals,
   sizeDecimals,
   ownText,
+  qtyText,
   swept,
   tabStop,
 }: BookRowProps) {
@@ -48,6 +51,7 @@ export const BookRow = memo(function BookRow({
       data-side={side}
       data-place={place}
       data-ticks={ticks}
+      data-sum={sumLots}
       data-swept={swept || undefined}
       tabIndex={tabStop ? 0 : -1}
     >
@@ -58,8 +62,12 @@ export const BookRow = memo(function BookRow({
         </span>
       )}
       <span className={styles['price']}>{formatNumber(ticksToPrice(grid, ticks), { decimals: priceDecimals })}</span>
-      <span className={styles['figure']}>{formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals })}</span>
-      <span className={styles['figure']}>{formatNumber(lotsToQty(grid, sumLots), { decimals: sizeDecimals })}</span>
+      <span className={styles['figure']} data-lots={lots} title={qtyText}>
+        {formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals })}
+      </span>
+      <span className={styles['figure']} data-lots={sumLots} title={qtyText}>
+        {formatNumber(lotsToQty(grid, sumLots), { decimals: sizeDecimals })}
+      </span>
     </button>
   )
 })

@@ -18,9 +18,12 @@ export interface BookSideProps {
   readonly sizeDecimals: number
   readonly own: ReadonlySet<number>
   readonly ownText: string
+  /** Said of a figure that fills the quantity. */
+  readonly qtyText: string
   readonly hovered: number | undefined
   readonly onHover: (place: number | undefined, row: HTMLElement | undefined) => void
-  readonly onPick: (ticks: number) => void
+  /** A price that was picked, with a quantity where its figure was, or where Shift was held: then all up to there. */
+  readonly onPick: (ticks: number, lots: number | undefined) => void
 }
 
 /** The rows of one side; asks grow upward from the middle, bids downward. Rows keep their place in the page. */
@@ -40,8 +43,11 @@ export function BookSideList(props: BookSideProps) {
     props.onHover(wholeNumber(row?.dataset['place']), row)
   }
   const pick = (event: MouseEvent<HTMLElement>) => {
-    const ticks = wholeNumber(rowOf(event)?.dataset['ticks'])
-    if (ticks !== undefined) props.onPick(ticks)
+    const row = rowOf(event)
+    const ticks = wholeNumber(row?.dataset['ticks'])
+    const figure = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lots]') : null
+    const lots = event.shiftKey ? row?.dataset['sum'] : figure?.dataset['lots']
+    if (ticks !== undefined) props.onPick(ticks, wholeNumber(lots))
   }
   const move = (event: KeyboardEvent<HTMLElement>) => {
     const row = rowOf(event)
@@ -81,6 +87,7 @@ export function BookSideList(props: BookSideProps) {
             grid={grid}
             priceDecimals={priceDecimals}
             sizeDecimals={sizeDecimals}
+            qtyText={props.qtyText}
             ownText={own.has(row.ticks) ? ownText : undefined}
             swept={hovered !== undefined && place <= hovered}
             tabStop={place === 0}

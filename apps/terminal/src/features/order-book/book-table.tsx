@@ -1,7 +1,7 @@
-import { qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
+import { lotsToQty, qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, fillPrice, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
+import { type Contract, fillOrder, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
 import { cx, decimalsOf, EmptyState, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import type { BookSides } from './book-preferences.ts'
@@ -58,11 +58,14 @@ export function BookTable({ contract, view, ratio }: BookTableProps) {
       sizeDecimals={sizeDecimals}
       own={name === 'ask' ? own.asks : own.bids}
       ownText={text('ownOrder')}
+      qtyText={text('fillsQty')}
       hovered={hover?.side === name ? hover.place : undefined}
       onHover={(place, row) => onHover(name, place, row)}
-      onPick={(ticks) => {
+      onPick={(ticks, lots) => {
         // A price that is no longer live is not offered to an order.
-        if (!dead) fillPrice(symbol, ticksToPrice(contract, ticks))
+        if (dead) return
+        const price = ticksToPrice(contract, ticks)
+        fillOrder(lots === undefined ? { symbol, price } : { symbol, price, qty: lotsToQty(contract, lots) })
       }}
     />
   )

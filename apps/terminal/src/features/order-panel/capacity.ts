@@ -22,12 +22,14 @@ export function requiredMargin(context: OrderContext, order: ProposedOrder, qty:
 
 /** Largest leverage whose risk limit takes position, orders and this one together; `undefined` beyond the last tier. */
 export function fittingLeverage(context: OrderContext, order: ProposedOrder, qty: E8): number | undefined {
-  const { account, instrument } = context
-  const fits = (leverageE2: number) => {
-    const lowered = { ...account, leverageE2: { Buy: leverageE2, Sell: leverageE2 } }
-    return gateOf({ ...context, account: lowered }, order, qty).verdict !== 'riskLimitExceeded'
-  }
-  return instrument.riskTiers.find((tier) => fits(tier.maxLeverageE2))?.maxLeverageE2
+  const fits = (leverageE2: number) =>
+    gateOf(atLeverage(context, leverageE2), order, qty).verdict !== 'riskLimitExceeded'
+  return context.instrument.riskTiers.find((tier) => fits(tier.maxLeverageE2))?.maxLeverageE2
+}
+
+/** The same with another leverage, in hundredths. */
+export function atLeverage(context: OrderContext, leverageE2: number): OrderContext {
+  return { ...context, account: { ...context.account, leverageE2: { Buy: leverageE2, Sell: leverageE2 } } }
 }
 
 /**

@@ -17,6 +17,7 @@ export type FormIssueCode =
   | 'nothingToClose'
   | 'closeTrimmed'
   | 'balanceTooSmall'
+  | 'qtyBeyondAccount'
   | 'riskLimit'
   | 'riskLadder'
   | 'wouldLiquidateAtOnce'

@@ -69,7 +69,7 @@ describe('issues', () => {
     const found = issues(limit('50000', '1'), poor, summary(limit('50000', '1'), poor).buy)
     expect(found[0]).toMatchObject({
       code: 'balanceTooSmall',
-      params: { required: '5052.25', available: '100.00', coin: 'USDT' },
+      params: { required: '5052.25', available: '100.00', coin: 'USDT', most: '0.019', qtyCoin: 'BTC' },
     })
     // what is needed goes up to the cent and what there is down, so that the one always covers the other
     const nearly = context({ available: e8('100.019'), marginBalance: e8('100.019') })
@@ -90,7 +90,7 @@ describe('issues', () => {
 
   it('[ORD-01] advises the leverage that position, orders and this one fit at together, and none beyond the last tier', () => {
     const found = (size: string, fields: Parameters<typeof context>[0] = {}) => {
-      const at = context({ leverageE2: { Buy: 10_000, Sell: 10_000 }, ...fields })
+      const at = context({ marginBalance: e8('9000000'), leverageE2: { Buy: 10_000, Sell: 10_000 }, ...fields })
       return issues(limit('50000', size), at, summary(limit('50000', size), at).buy).slice(0, 1)
     }
     const fits = { code: 'riskLimit', params: { max: '2000000', leverage: '100', coin: 'USDT' } }
@@ -110,6 +110,15 @@ describe('issues', () => {
     expect(found('200')).toMatchObject([{ params: { maxLeverage: '20' } }])
     expect(found('200.001')).toMatchObject([{ code: 'riskLadder', params: { max: '10000000', coin: 'USDT' } }])
     expect(found('141', { ...held, orders: [resting] })).toMatchObject([{ code: 'riskLadder' }])
+  })
+
+  it('[ORD-01] says the largest quantity where no leverage would take the order with the balance there is', () => {
+    // 41 BTC need 50×: margin 41,000 and fees; 40 are the most that 100× takes
+    const at = (balance: string) => context({ marginBalance: e8(balance), leverageE2: { Buy: 10_000, Sell: 10_000 } })
+    const first = (balance: string) =>
+      issues(limit('50000', '41'), at(balance), summary(limit('50000', '41'), at(balance)).buy)[0]
+    expect(first('45000')).toMatchObject({ code: 'riskLimit', params: { maxLeverage: '50' } })
+    expect(first('30000')).toMatchObject({ code: 'qtyBeyondAccount', params: { most: '40', qtyCoin: 'BTC' } })
   })
 
   it('warns of a limit that the collar will move and of a post-only order that would take', () => {

@@ -1,9 +1,9 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
-import { auctionRefusal, isInAuction, maxValueAtLeverage, ordersRefusedAt } from '@perpdesk/trading'
+import { auctionRefusal, isInAuction, maxValueAtLeverage, ordersRefusedAt, qtyCoinOf } from '@perpdesk/trading'
 import { plainLeverage } from '../../ui/format.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { coinDecimals } from '../coin-money/index.ts'
-import { closableQty, fittingLeverage } from './capacity.ts'
+import { atLeverage, closableQty, fittingLeverage, isTaken } from './capacity.ts'
 import { timeInForce } from './form.ts'
 import { type FormIssue, type FormIssueCode, issueError, issueWarning } from './form-issue.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
@@ -28,7 +28,11 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   const figures = form.kind.figureIssues({ form, context, order, qty })
   const errors = figures.filter((issue) => issue.severity === 'error')
   if (errors.length > 0) return errors
-  const found = [...accountIssues(context, order, qty), ...figures, ...marketIssues(form, context, order)]
+  const found = [
+    ...accountIssues(context, order, qty, summary.maxQty ?? 0n),
+    ...figures,
+    ...marketIssues(form, context, order),
+  ]
   return form.kind.waits ? found.map(asOutlook) : found
 }
 
@@ -40,6 +44,7 @@ function asOutlook(issue: FormIssue): FormIssue {
 const OF_ACCOUNT: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>([
   'nothingToClose',
   'balanceTooSmall',
+  'qtyBeyondAccount',
   'riskLimit',
   'riskLadder',
   'wouldLiquidateAtOnce',
@@ -71,7 +76,8 @@ function typingIssues(form: OrderForm): readonly FormIssue[] {
   return []
 }
 
-function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): readonly FormIssue[] {
+/** @param most largest quantity that the account allows, E8 */
+function accountIssues(context: OrderContext, order: SizedOrder, qty: E8, most: E8): readonly FormIssue[] {
   const { instrument, account } = context
   const gate = gateOf(context, order, qty)
   if (gate.verdict === 'closesBeyondBacking') return [issueError('closesBeyondBacking', 'form')]
@@ -79,12 +85,15 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
     const room = closableQty(context, order)
     return room > 0n && qty > room ? [issueWarning('closeTrimmed', 'size', { max: formatE8(room) })] : []
   }
+  const largest = { most: formatE8(most), qtyCoin: qtyCoinOf(instrument) }
   if (gate.verdict === 'riskLimitExceeded') {
     const fitting = fittingLeverage(context, order, qty)
     const max = (leverageE2: number) => formatE8(maxValueAtLeverage(instrument.riskTiers, leverageE2))
     const coin = instrument.settleCoin
     if (account.perContract) return [issueError('riskLadder', 'size', { max: formatE8(tierCap(context)), coin })]
     if (fitting === undefined) return [issueError('riskLadder', 'size', { max: max(0), coin })]
+    // at a leverage that the risk limit takes, the balance would not reach
+    if (!isTaken(atLeverage(context, fitting), order, qty)) return [issueError('qtyBeyondAccount', 'size', largest)]
     const leverageE2 = account.leverageE2[order.side]
     const maxLeverage = plainLeverage(fitting)
     return [
@@ -98,6 +107,7 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8): reado
         required: formatE8(gate.needed, { decimals: coinDecimals(instrument.settleCoin), rounding: 'ceil' }),
         available: formatE8(available, { decimals: coinDecimals(instrument.settleCoin), rounding: 'floor' }),
         coin: instrument.settleCoin,
+        ...largest,
       }),
     ]
   }
