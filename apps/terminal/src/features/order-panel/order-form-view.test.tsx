@@ -13,7 +13,7 @@ import {
   startDemo,
   useTickers,
 } from '../../stores/index.ts'
-import { Toaster, TooltipProvider } from '../../ui/index.ts'
+import { Toaster } from '../../ui/index.ts'
 import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
 import { limitKind } from './kinds/at-once.ts'
 import type { OrderContext } from './order-context.ts'
@@ -57,9 +57,7 @@ async function show(at: OrderContext = context()) {
   await startDemo()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <TooltipProvider>
-        <Followed at={at} />
-      </TooltipProvider>
+      <Followed at={at} />
       <Toaster />
     </QueryClientProvider>,
   )

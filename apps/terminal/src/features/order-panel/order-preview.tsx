@@ -1,8 +1,9 @@
 import type { E8 } from '@perpdesk/numeric'
 import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
-import { Explained, formatPrice, formatQty } from '../../ui/index.ts'
+import { formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
+import { FiguresExplained } from './figures-explained.tsx'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
 import type { OrderSummary } from './summary.ts'
@@ -15,8 +16,6 @@ interface OrderPreviewProps {
   readonly outlook: string | null
 }
 
-type Row = 'value' | 'cost' | 'fee' | 'liq' | 'max'
-
 /** What each of the two buttons would do, before either is pressed. */
 export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreviewProps) {
   const text = useText('orderPanel')
@@ -24,12 +23,18 @@ export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreview
   const { level } = useFreshness(MARKET)
   const none = text('none')
   const money = (value: E8 | undefined) => (value === undefined ? none : coinText(value, instrument.settleCoin))
-  const rows: readonly (readonly [Row, (side: SideSummary) => string])[] = [
-    ['value', (side) => money(side.value)],
-    ['cost', (side) => (side.cost === undefined ? none : coinText(side.cost, instrument.settleCoin, { up: true }))],
-    ['fee', (side) => (side.fee === undefined ? none : coinText(side.fee, instrument.settleCoin, { fine: true }))],
-    ['liq', (side) => (side.liqPrice == null ? none : formatPrice(side.liqPrice, instrument))],
-    ['max', (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none)],
+  const rows: readonly (readonly [string, (side: SideSummary) => string])[] = [
+    [text('value'), (side) => money(side.value)],
+    [
+      text('cost'),
+      (side) => (side.cost === undefined ? none : coinText(side.cost, instrument.settleCoin, { up: true })),
+    ],
+    [
+      text('fee'),
+      (side) => (side.fee === undefined ? none : coinText(side.fee, instrument.settleCoin, { fine: true })),
+    ],
+    [text('liq'), (side) => (side.liqPrice == null ? none : formatPrice(side.liqPrice, instrument))],
+    [text('max'), (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none)],
   ]
   return (
     <div className={styles['foreseen']} data-freshness={level}>
@@ -44,17 +49,16 @@ export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreview
           <tr>
             <th scope="col">
               <span className="visually-hidden">{text('row')}</span>
+              <FiguresExplained />
             </th>
             <th scope="col">{text('buyColumn')}</th>
             <th scope="col">{text('sellColumn')}</th>
           </tr>
         </thead>
         <tbody>
-          {rows.map(([row, figure]) => (
-            <tr key={row}>
-              <th scope="row">
-                <Explained name={text(row)} tip={text(`${row}.tip`)} side="left" />
-              </th>
+          {rows.map(([label, figure]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
               <td>{figure(sides.buy)}</td>
               <td>{figure(sides.sell)}</td>
             </tr>

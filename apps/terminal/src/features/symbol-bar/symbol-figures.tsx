@@ -6,13 +6,13 @@ import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker } from '../../stores/index.ts'
 import {
   decimalsOf,
-  Explained,
   formatCompact,
   formatDateTime,
   formatNumber,
   formatPercent,
   formatPrice,
   NumberText,
+  Tooltip,
 } from '../../ui/index.ts'
 import { Countdown } from './countdown.tsx'
 import styles from './symbol-bar.module.css'
@@ -124,7 +124,17 @@ function Change({ ticker, contract }: FigureProps) {
 function Figure({ name, tip, children }: { name: string; tip?: string; children: ReactNode }) {
   return (
     <div className={styles['figure']}>
-      <dt>{tip === undefined ? name : <Explained name={name} tip={tip} />}</dt>
+      <dt>
+        {tip === undefined ? (
+          name
+        ) : (
+          <Tooltip content={tip} side="bottom">
+            <button type="button" className={styles['explained']}>
+              {name}
+            </button>
+          </Tooltip>
+        )}
+      </dt>
       <dd>{children}</dd>
     </div>
   )

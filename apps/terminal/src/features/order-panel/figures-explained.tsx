@@ -1,0 +1,32 @@
+import { Info } from 'lucide-react'
+import { useText } from '../../i18n/index.ts'
+import { IconButton, Popover } from '../../ui/index.ts'
+import styles from './order-panel.module.css'
+
+/** Figures of the preview, in the order of its rows. */
+const FIGURES = ['value', 'cost', 'fee', 'liq', 'max'] as const
+
+/** Says in a sentence each what the figures of the preview mean: one button for all, so that few keys lie on the way to the order. */
+export function FiguresExplained() {
+  const text = useText('orderPanel')
+  return (
+    <Popover
+      label={text('explain')}
+      align="end"
+      trigger={
+        <IconButton size="small" label={text('explain')} className={styles['explain']}>
+          <Info size={13} aria-hidden />
+        </IconButton>
+      }
+    >
+      <dl className={styles['explained']}>
+        {FIGURES.map((figure) => (
+          <div key={figure}>
+            <dt>{text(figure)}</dt>
+            <dd>{text(`${figure}.tip`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Popover>
+  )
+}
