@@ -195,7 +195,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         count(`${typeOf(plain.account)} ${listed.settleCoin}`)
         const fill = onlyFill(applied, plain)
         if (fill === undefined) continue
-        const after = afterFill(context, { ...order, price: ticksToPrice(listed, fill.price) }, qty)!
+        const after = afterFill(context, order, [{ price: ticksToPrice(listed, fill.price), qty }])!
         expect(after.fee).toBe(fill.fee)
         const { perContract } = context.account
         const held = engine
@@ -272,7 +272,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         most: MOST,
       } as const
       const qty = 50n * context.instrument.lotSize
-      const after = afterFill(context, { ...order, price: limit }, qty)!
+      const after = afterFill(context, order, [{ price: limit, qty }])!
       expect(exchange.buy(CLASSIC, MID, 50).result.code).toBe(0)
       expect(after.position?.liquidationPrice).toBe(exchange.engine.position(CLASSIC, BTC)[0]?.liqPrice)
       const usdt = exchange.engine.wallet(CLASSIC)!.coins.find(({ coin }) => coin === 'USDT')

@@ -160,34 +160,52 @@ describe('preview', () => {
     expect(short).toBeGreaterThan(100)
   })
 
-  it('[ORD-03, ORD-11] the liquidation price shown before an order fills is the one the position has after it', () => {
+  it('[ORD-03, ORD-11] liquidation price, average price and fee shown before an order that sweeps the book are those after it', () => {
     let compared = 0
+    let swept = 0
     fc.assert(
-      fc.property(scenes, fc.integer({ min: 1, max: 900 }), (scene, wanted) => {
+      fc.property(scenes, fc.integer({ min: 1, max: 12_000 }), (scene, wanted) => {
         const exchange = play({ ...scene, mark: MID, resting: [] })
         const context = seenFrom(exchange)
-        // All of it at the best price, so that the order fills where the preview takes it to fill.
-        const [level] = scene.side === 'Buy' ? context.market.asks : context.market.bids
-        const best = level?.price ?? 0n
-        const there = toSafeInteger((level?.qty ?? 0n) / context.instrument.lotSize)
+        const { lotSize, tickSize } = context.instrument
+        const levels = scene.side === 'Buy' ? context.market.asks : context.market.bids
+        // as much as the visible book holds: what would rest is not filled after it
+        const there = toSafeInteger(levels.reduce((sum, { qty }) => sum + qty, 0n) / lotSize)
         const lots = Math.min(wanted, there)
-        const qty = BigInt(lots) * context.instrument.lotSize
-        const typed = actions.editSize(actions.editPrice(initial(limitKind), formatE8(best)), formatE8(qty))
-        const shown = summary(typed, context)[scene.side === 'Buy' ? 'buy' : 'sell'].liqPrice
-        const price = toSafeInteger(best / context.instrument.tickSize)
+        const limit = levels.at(-1)?.price ?? 0n
+        const typed = actions.editSize(
+          actions.editPrice(initial(limitKind), formatE8(limit)),
+          formatE8(BigInt(lots) * lotSize),
+        )
+        const shown = summary(typed, context)[scene.side === 'Buy' ? 'buy' : 'sell']
+        const before = exchange.engine.positions(TRADER)
         const positionIdx = scene.positionMode === 'MergedSingle' ? 0 : scene.side === 'Buy' ? 1 : 2
-        const done = exchange.order({ account: TRADER, side: scene.side, price, qty: lots, positionIdx }).result
-        if (done.code !== 0) return
+        const price = toSafeInteger(limit / tickSize)
+        const { result, events } = exchange.order({ account: TRADER, side: scene.side, price, qty: lots, positionIdx })
+        if (result.code !== 0) return
         const held = exchange.engine.positions(TRADER).filter((position) => position.size > 0)
+        const paid = events.flatMap((event) =>
+          event.type === 'execution' && event.account === TRADER ? [event.fee] : [],
+        )
+        expect(shown.fee).toBe(paid.reduce((sum, fee) => sum + fee, 0n))
+        if (paid.length > 1) swept += 1
+        if (before.every(({ size }) => size === 0)) {
+          const position = positionOf(new Listings(exchange.engine).byId(BTC), held[0]!)
+          expect(formatE8(shown.average!)).toBe(position.entryPrice)
+        }
+        if (scene.marginMode === 'REGULAR_MARGIN') {
+          expect(formatE8(shown.maintenanceRate!)).toBe(walletOf(exchange.engine.wallet(TRADER)!).accountMMRate)
+        }
         const after = held.map((position) => position.liqPrice).find((liq) => liq !== null) ?? null
         if (scene.positionMode === 'BothSide' && scene.marginMode === 'ISOLATED_MARGIN' && held.length > 1) return
         compared += 1
-        expect(shown === null || shown === undefined ? null : formatE8(shown)).toBe(
+        expect(shown.liqPrice === null || shown.liqPrice === undefined ? null : formatE8(shown.liqPrice)).toBe(
           after === null ? null : formatE8(after),
         )
       }),
       { numRuns: 200 },
     )
     expect(compared).toBeGreaterThan(100)
+    expect(swept).toBeGreaterThan(50)
   })
 })

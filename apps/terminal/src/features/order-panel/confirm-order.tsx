@@ -1,6 +1,7 @@
 import { qtyCoinOf } from '@perpdesk/trading'
-import { useText } from '../../i18n/index.ts'
-import { formatPrice, formatQty } from '../../ui/index.ts'
+import { type Text, useText } from '../../i18n/index.ts'
+import type { Contract } from '../../stores/index.ts'
+import { formatPercent, formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { QuestionDialog } from '../question-dialog/index.ts'
 import type { FormIssue } from './form-issue.ts'
@@ -22,6 +23,15 @@ interface ConfirmOrderProps {
   readonly ageMs: number | undefined
   readonly onConfirm: (side: SideSummary) => void
   readonly onClose: () => void
+}
+
+/** How deep an order goes into the book; nothing of one that stays at the best price. */
+function depthLines(text: Text<'orderPanel'>, { worst, slippage = 0n }: SideSummary, contract: Contract) {
+  if (worst === undefined || slippage === 0n) return []
+  return [
+    [text('worst'), formatPrice(worst, contract)],
+    [text('slippage'), formatPercent(slippage, { signed: false })],
+  ] as const
 }
 
 /** Shows an order once more before it is sent. Can be switched off, but not while prices are old. */
@@ -46,6 +56,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
     [text('confirm.contract'), instrument.displayName],
     ...form.kind.confirmation(text, context),
     [text('confirm.price'), priceText],
+    ...depthLines(text, side, instrument),
     [text('type'), [text(form.kind.id), ...terms].join(' · ')],
     [text('value'), money(side.value)],
     [text('cost'), side.cost === undefined ? text('none') : coinAmount(side.cost, instrument.settleCoin, { up: true })],

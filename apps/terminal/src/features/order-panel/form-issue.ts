@@ -24,6 +24,8 @@ export type FormIssueCode =
   | 'closesBeyondBacking'
   | 'postOnlyWouldTake'
   | 'nobodyThere'
+  | 'bookTooThin'
+  | 'fokTooThin'
 
 /** Issues of the rarer kinds, whose sentences are fetched with them. */
 export type StrategyIssueCode =

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../testing/index.ts'
 import { actions } from './form.ts'
 import { issues } from './issues.ts'
+import type { OrderForm } from './kinds/order-kind.ts'
 import { isOnlyReducing, type OrderContext } from './order-context.ts'
 import { summary } from './summary.ts'
 import { atMarket, codes, context, holding, limit, market } from './testing/order-scene.ts'
@@ -119,6 +120,25 @@ describe('issues', () => {
       issues(limit('50000', '41'), at(balance), summary(limit('50000', '41'), at(balance)).buy)[0]
     expect(first('45000')).toMatchObject({ code: 'riskLimit', params: { maxLeverage: '50' } })
     expect(first('30000')).toMatchObject({ code: 'qtyBeyondAccount', params: { most: '40', qtyCoin: 'BTC' } })
+  })
+
+  it('[ORD-03, ORD-09] warns of what the visible book does not fill, where nothing of the order stays', () => {
+    const asks = [
+      { price: e8('50000'), qty: e8('1') },
+      { price: e8('50100'), qty: e8('1') },
+    ]
+    const at = context({ marginBalance: e8('100000') }, { asks })
+    const found = (form: OrderForm) =>
+      issues(form, at, summary(form, at).buy).map(({ code, severity, params }) => [code, severity, params['max']])
+    expect(found(atMarket('2'))).toEqual([])
+    expect(found(atMarket('2.001'))).toEqual([['bookTooThin', 'warning', '2']])
+    const upTo = (price: string, lifetime: 'GTC' | 'IOC' | 'FOK') =>
+      actions.chooseLifetime(limit(price, '1.5'), lifetime)
+    expect(found(upTo('50100', 'IOC'))).toEqual([])
+    expect(found(upTo('50099.9', 'IOC'))).toEqual([['bookTooThin', 'warning', '1']])
+    expect(found(upTo('50100', 'FOK'))).toEqual([])
+    expect(found(upTo('50099.9', 'FOK'))).toEqual([['fokTooThin', 'warning', undefined]])
+    expect(found(upTo('50099.9', 'GTC'))).toEqual([])
   })
 
   it('warns of a limit that the collar will move and of a post-only order that would take', () => {

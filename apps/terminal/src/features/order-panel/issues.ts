@@ -3,12 +3,13 @@ import { auctionRefusal, isInAuction, maxValueAtLeverage, ordersRefusedAt, qtyCo
 import { plainLeverage } from '../../ui/format.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { coinDecimals } from '../coin-money/index.ts'
+import { bookFills } from './book-fills.ts'
 import { atLeverage, closableQty, fittingLeverage, isTaken } from './capacity.ts'
 import { timeInForce } from './form.ts'
 import { type FormIssue, type FormIssueCode, issueError, issueWarning } from './form-issue.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
 import type { SideSummary } from './order-context.ts'
-import { bestOpposite, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
+import { bestOpposite, type MarketView, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
 import { isClosing, proposedOrder } from './summary.ts'
 import { gateOf, tierCap } from './what-if.ts'
 
@@ -31,7 +32,7 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   const found = [
     ...accountIssues(context, order, qty, summary.maxQty ?? 0n),
     ...figures,
-    ...marketIssues(form, context, order),
+    ...marketIssues(form, context, order, qty),
   ]
   return form.kind.waits ? found.map(asOutlook) : found
 }
@@ -114,10 +115,28 @@ function accountIssues(context: OrderContext, order: SizedOrder, qty: E8, most: 
   return gate.verdict === 'wouldLiquidateAtOnce' ? [issueError('wouldLiquidateAtOnce', 'form')] : []
 }
 
-function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder): readonly FormIssue[] {
-  const opposite = bestOpposite(marketOf(context, order), order.side)
+function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder, qty: E8): readonly FormIssue[] {
+  const market = marketOf(context, order)
+  const opposite = bestOpposite(market, order.side)
   if (opposite === null) return order.rests ? [] : [issueWarning('nobodyThere', 'form')]
+  if (!order.rests && !form.kind.inParts) return depthIssues(form, context, { order, market, qty })
   if (timeInForce(form) !== 'PostOnly') return []
   const takes = order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
   return takes ? [issueWarning('postOnlyWouldTake', 'price', { price: formatE8(opposite) })] : []
 }
+
+/** An order of which nothing stays in the book ends with what it does not take at once. */
+function depthIssues(
+  form: OrderForm,
+  context: OrderContext,
+  { order, market, qty }: { readonly order: SizedOrder; readonly market: MarketView; readonly qty: E8 },
+): readonly FormIssue[] {
+  const meant = order.closing ? least(qty, closableQty(context, order)) : qty
+  const { left } = bookFills(market, order, meant)
+  if (left === 0n) return []
+  if (timeInForce(form) === 'FOK') return [issueWarning('fokTooThin', 'form')]
+  const coin = qtyCoinOf(context.instrument)
+  return [issueWarning('bookTooThin', 'size', { max: formatE8(meant - left), coin })]
+}
+
+const least = (a: E8, b: E8) => (a < b ? a : b)

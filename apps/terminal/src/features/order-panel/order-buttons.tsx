@@ -34,6 +34,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const blocked = useSendBlock('order', instrument)
   const { asks, ageMs } = useQuestion()
   const [asking, setAsking] = useState<Side>()
+  const [sending, setSending] = useState(false)
   // There before the first press: the question must come at once, also when the network has just gone.
   useEffect(() => {
     ConfirmOrder.prefetch()
@@ -43,7 +44,13 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
 
   const send = async (side: SideSummary) => {
     setAsking(undefined)
-    if (await form.kind.send(lane, { form, context, side })) onSent(form)
+    // At once: the question that closes now must not give the focus back to a button that is about to be disabled.
+    setSending(true)
+    try {
+      if (await form.kind.send(lane, { form, context, side })) onSent(form)
+    } finally {
+      setSending(false)
+    }
   }
 
   const press = (side: SideSummary) => {
@@ -63,7 +70,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         wide
         className={styles['send']}
         busy={own !== undefined}
-        disabled={hasError(found) || pending !== undefined}
+        disabled={hasError(found) || sending || pending !== undefined}
         blocked={blocked}
         onClick={() => press(side)}
         title={first === undefined ? undefined : issueText(text, first)}

@@ -158,8 +158,14 @@ export interface SideSummary {
   readonly side: Side
   /** `undefined` where nothing usable is typed. */
   readonly qty: E8 | undefined
-  /** Price the order is valued at: its limit, for market orders the best opposite price where there is one. */
+  /** Price the order is valued at: its limit, for market orders what it comes to on average in the book. */
   readonly price: E8 | undefined
+  /** What it takes from the present book and leaves at its limit, on average. */
+  readonly average: E8 | undefined
+  /** Worst price that it takes from the present book; `undefined` where it takes nothing. */
+  readonly worst: E8 | undefined
+  /** Distance of what it takes, on average, from the best price: a fraction of that. */
+  readonly slippage: E8 | undefined
   readonly value: E8 | undefined
   /** Margin and fees the order takes from the available balance. */
   readonly cost: E8 | undefined
@@ -168,5 +174,7 @@ export interface SideSummary {
   readonly feeIsMaker: boolean
   /** Estimated liquidation price of the position after the order; `null` when there is none in the contract's range. */
   readonly liqPrice: E8 | null | undefined
+  /** Maintenance rate of the account after the order, a fraction; `null` where the account has none. */
+  readonly maintenanceRate: E8 | null | undefined
   readonly maxQty: E8 | undefined
 }

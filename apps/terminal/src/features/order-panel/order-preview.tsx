@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
-import { formatPrice, formatQty } from '../../ui/index.ts'
+import { formatPercent, formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { FiguresExplained } from './figures-explained.tsx'
 import type { OrderContext, SideSummary } from './order-context.ts'
@@ -23,8 +23,13 @@ export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreview
   const { level } = useFreshness(MARKET)
   const none = text('none')
   const money = (value: E8 | undefined) => (value === undefined ? none : coinText(value, instrument.settleCoin))
+  const percent = (value: E8 | null | undefined) => (value == null ? none : formatPercent(value, { signed: false }))
+  const price = (value: E8 | null | undefined) => (value == null ? none : formatPrice(value, instrument))
   const rows: readonly (readonly [string, (side: SideSummary) => string])[] = [
     [text('value'), (side) => money(side.value)],
+    [text('average'), (side) => price(side.average)],
+    [text('worst'), (side) => price(side.worst)],
+    [text('slippage'), (side) => percent(side.slippage)],
     [
       text('cost'),
       (side) => (side.cost === undefined ? none : coinText(side.cost, instrument.settleCoin, { up: true })),
@@ -33,7 +38,8 @@ export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreview
       text('fee'),
       (side) => (side.fee === undefined ? none : coinText(side.fee, instrument.settleCoin, { fine: true })),
     ],
-    [text('liq'), (side) => (side.liqPrice == null ? none : formatPrice(side.liqPrice, instrument))],
+    [text('liq'), (side) => price(side.liqPrice)],
+    [text('rate'), (side) => percent(side.maintenanceRate)],
     [text('max'), (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none)],
   ]
   return (

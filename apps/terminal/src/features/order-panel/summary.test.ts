@@ -62,4 +62,43 @@ describe('summary', () => {
     expect(turned.liqPrice).not.toBe(null)
     expect((turned.liqPrice ?? 0n) > e8('50000')).toBe(true)
   })
+
+  const book = {
+    asks: [
+      { price: e8('50000'), qty: e8('1') },
+      { price: e8('50100'), qty: e8('3') },
+    ],
+    bids: [{ price: e8('49990'), qty: e8('1') }],
+    bestAsk: e8('50000'),
+    bestBid: e8('49990'),
+  }
+  const text = (value: bigint | null | undefined) => (value == null ? value : formatE8(value))
+
+  it('[ORD-03, ORD-11] values a market order by the levels that it takes', () => {
+    const { buy } = summary(atMarket('2'), context({}, book))
+    // 1 at 50,000 and 1 at 50,100; each trade pays 0.055 % of its own
+    expect([buy.price, buy.average, buy.worst, buy.value].map(text)).toEqual(['50050', '50050', '50100', '100100'])
+    expect([text(buy.fee), text(buy.slippage)]).toEqual(['55.055', '0.001'])
+    const { buy: small } = summary(atMarket('0.5'), context({}, book))
+    expect([small.average, small.worst, small.slippage].map(text)).toEqual(['50000', '50000', '0'])
+  })
+
+  it('[ORD-03, ORD-11] splits a limit order into what it takes and what it leaves at its limit', () => {
+    const { buy, sell } = summary(limit('50000', '3'), context({}, book))
+    // 1 as taker and 2 as maker, both at 50,000
+    expect([buy.average, buy.worst, buy.value, buy.fee].map(text)).toEqual(['50000', '50000', '150000', '47.5'])
+    expect(buy.feeIsMaker).toBe(false)
+    expect([sell.worst, sell.slippage, text(sell.fee)]).toEqual([undefined, undefined, '30'])
+    expect(sell.feeIsMaker).toBe(true)
+  })
+
+  it('[ORD-11] foresees the maintenance rate of the account, and none where it has none', () => {
+    const { buy } = summary(limit('50000', '1'), context({}, book))
+    // 0.5 % of 50,000 and the fee to close at the bankruptcy price, 24.75, of 10,000 less the fee to open
+    expect(text(buy.maintenanceRate)).toBe('0.02755077')
+    expect(
+      summary(limit('50000', '1'), context({ marginMode: 'ISOLATED_MARGIN' }, book)).buy.maintenanceRate,
+    ).toBeNull()
+    expect(summary(limit('', ''), context({}, book)).buy.maintenanceRate).toBeUndefined()
+  })
 })

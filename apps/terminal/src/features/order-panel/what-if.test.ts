@@ -20,7 +20,7 @@ describe('what an order comes to', () => {
       trigger: null,
       most: e8('1000'),
     } as const
-    const after = afterFill(at, { ...order, price: order.limit }, e8('0.2'))
+    const after = afterFill(at, order, [{ price: order.limit, qty: e8('0.2') }])
     expect(after?.position).toBeNull()
     expect(formatE8(after?.availableAfter ?? 0n)).toBe(formatE8(e8('10000') - e8('5.489')))
   })

@@ -6,9 +6,11 @@ import {
   oppositeSide,
   type WhatIf,
   type WhatIfAccount,
+  type WhatIfFill,
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
+import { sweepPrice } from './book-fills.ts'
 import {
   bestOpposite,
   holdingOf,
@@ -16,21 +18,18 @@ import {
   marketOf,
   type OrderContext,
   type ProposedOrder,
-  type SizedOrder,
 } from './order-context.ts'
 import { losingOrders, NO_ORDERS, restingOrders } from './resting-orders.ts'
-import { sweepPrice } from './sweep.ts'
 
 /** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
 export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): ReturnType<typeof judge> {
   return judge(accountOf(context, order), orderOf(context, order, qty))
 }
 
-/** What the order would come to if it filled whole at its price; `null` for a closing order without a position. */
-export function afterFill(context: OrderContext, order: SizedOrder, qty: E8): WhatIf | null {
-  const filled = order.closing ? closable(context, order, qty) : qty
+/** What the order would come to if it filled at these prices; `null` where nothing is filled. */
+export function afterFill(context: OrderContext, order: ProposedOrder, fills: readonly WhatIfFill[]): WhatIf | null {
+  const filled = fills.reduce((sum, { qty }) => sum + qty, 0n)
   if (filled === 0n) return null
-  const fills = [{ price: order.price, qty: filled }]
   return whatIf(accountOf(context, order), { ...orderOf(context, order, filled), fills })
 }
 

@@ -75,6 +75,8 @@ export interface OrderKind {
   readonly shared: readonly SharedField[]
   /** The order is not in the market yet: margin, balance and book count later. */
   readonly waits: boolean
+  /** It is sent in parts over time: each meets a book of its own, and not the present one. */
+  readonly inParts: boolean
   /** Close-on-trigger was chosen, which counts where the order may close (R3.7). */
   readonly closesOnTrigger: boolean
   /** Price at which the order starts to act; `null` for at once, `undefined` while none can be read. */

@@ -17,7 +17,17 @@ import type { KindOrder, OrderForm, OrderKind } from './order-kind.ts'
 
 type PlainPart = Pick<
   OrderKind,
-  'orderType' | 'shared' | 'waits' | 'timeInForce' | 'limit' | 'largest' | 'most' | 'figureIssues' | 'terms' | 'send'
+  | 'orderType'
+  | 'shared'
+  | 'waits'
+  | 'inParts'
+  | 'timeInForce'
+  | 'limit'
+  | 'largest'
+  | 'most'
+  | 'figureIssues'
+  | 'terms'
+  | 'send'
 >
 
 /** All that kinds have in common that are one order on the wire: at once, or once it triggers. */
@@ -30,6 +40,7 @@ export function plainOrder(orderType: OrderType, waits: boolean): PlainPart {
     orderType,
     shared: isLimit ? ['price', 'postOnly', 'lifetime'] : ['marketPrice'],
     waits,
+    inParts: false,
     timeInForce,
     limit: isLimit
       ? (form, { market }, side) => typedLimit(form, market, side)

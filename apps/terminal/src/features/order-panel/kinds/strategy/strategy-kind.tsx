@@ -31,6 +31,7 @@ export function strategyKind(form: StrategyForm): OrderKind {
     orderType: form.pricing === 'Market' ? 'Market' : 'Limit',
     shared: priced ? ['price'] : [],
     waits: true,
+    inParts: true,
     closesOnTrigger: false,
     actsAt: null,
     timeInForce: () => forceOf(form),

@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { describe, expect, it } from 'vitest'
+import { bookFills, sweepPrice } from './book-fills.ts'
 import { actions, initial } from './form.ts'
 import { issues } from './issues.ts'
 import { limitKind } from './kinds/at-once.ts'
 import type { ProposedOrder } from './order-context.ts'
 import { summary } from './summary.ts'
-import { sweepPrice } from './sweep.ts'
 import { codes, context, market } from './testing/order-scene.ts'
 
 describe('sweepPrice', () => {
@@ -30,6 +30,24 @@ describe('sweepPrice', () => {
     expect(price({ ...buy, rests: false }, '3')).toBe('50100')
     expect(price({ ...buy, limit: e8('49000') }, '1')).toBe('49000')
     expect(formatE8(sweepPrice(market, { ...buy, rests: false }, e8('3')))).toBe('50000')
+  })
+
+  it.each([
+    ['inside the first level', buy, '0.5', ['50000 0.5'], '0'],
+    ['exactly the first level', buy, '1', ['50000 1'], '0'],
+    ['into the second', buy, '1.5', ['50000 1', '50100 0.5'], '0'],
+    ['beyond the book', buy, '3', ['50000 1', '50100 1'], '1'],
+    ['no further than the limit', { ...buy, limit: e8('50099.9') }, '1.5', ['50000 1'], '0.5'],
+    ['to the limit itself', { ...buy, limit: e8('50100') }, '1.5', ['50000 1', '50100 0.5'], '0'],
+    ['of a seller at the bids', { ...buy, side: 'Sell', limit: e8('49990') }, '3', ['49995 2'], '1'],
+  ] as const)('[ORD-03, ORD-11] plays an order level by level: %s', (_name, order, qty, fills, left) => {
+    const bids = [
+      { price: e8('49995'), qty: e8('2') },
+      { price: e8('49980'), qty: e8('5') },
+    ]
+    const played = bookFills({ ...market, asks, bids }, order, e8(qty))
+    expect(played.fills.map((fill) => `${formatE8(fill.price)} ${formatE8(fill.qty)}`)).toEqual(fills)
+    expect(formatE8(played.left)).toBe(left)
   })
 
   it('makes an order that sweeps the book need its loss at once as well', () => {
