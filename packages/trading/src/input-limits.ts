@@ -30,8 +30,9 @@ export function percentOfPosition(qty: E8, size: E8): number {
 export const PRICE_PRESETS = [10, 50, 200] as const
 
 /**
- * The most that a size field takes (NUM-09): the largest quantity of the order; in value or cost the worth of that quantity at the price that makes it largest, cut to a whole number:
- * floor(maxQty × maxPrice), of an inverse contract floor(maxQty ÷ minPrice). E8.
+ * The most that a size field takes (NUM-09): the largest quantity of the order; in value or cost the worth of that quantity
+ * at the price that makes it largest, cut to a whole number: floor(qty × maxPrice), of an inverse contract
+ * floor(qty ÷ minPrice). E8.
  */
 export function largestSize(instrument: ContractTerms, qty: E8, unit: 'qty' | 'value' | 'cost'): E8 {
   if (unit === 'qty') return qty

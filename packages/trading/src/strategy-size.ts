@@ -16,7 +16,7 @@ const MARGIN_DENOMINATOR = 10
 /** A slice of a TWAP may be half of the largest order, so that it can be sent again with what the one before left. */
 const SLICE_DIVISOR = 2
 
-/** What a contract allows, in lots. */
+/** Bounds of a contract's orders, in lots. */
 export interface LotRules {
   readonly minQty: number
   readonly maxLimitQty: number
@@ -60,7 +60,7 @@ type LotTerms = Pick<
 >
 
 /**
- * What stands against the size of a strategy whose schedule and prices are valid (3.9); `undefined` for nothing.
+ * Checks the size of a strategy whose schedule and prices are valid (3.9); `undefined` where it is right.
  *
  * @param lastPrice ticks, above zero; the mark while there was no trade
  */

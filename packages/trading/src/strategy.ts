@@ -8,6 +8,11 @@ export type StrategyType = (typeof STRATEGY_TYPES)[number]
 export const STRATEGY_STATES = { running: 2, terminated: 3, terminatedUnfilled: 4, paused: 5, untriggered: 6 } as const
 export type StrategyStateNumber = (typeof STRATEGY_STATES)[keyof typeof STRATEGY_STATES]
 
+/** True for the two states that a strategy never leaves. */
+export function isStrategyOver(state: StrategyStateNumber): boolean {
+  return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
+}
+
 /** Why a strategy ended; the public API's `terminateType` is the place in this list. */
 export const TERMINATE_TYPES = [
   'unknown',

@@ -1,5 +1,5 @@
 import { type AppliedCommand, ByteWriter, type EngineEvent } from '@perpdesk/engine'
-import { type OrderStatus, STRATEGY_STATES } from '@perpdesk/trading'
+import { isStrategyOver, type OrderStatus } from '@perpdesk/trading'
 import { writeRow } from './row-bytes.ts'
 
 /** Trades and marks become bars, listings the grids that bars stand on. */
@@ -27,8 +27,7 @@ const ENDED: ReadonlySet<OrderStatus> = new Set([
 function isPast(event: EngineEvent): boolean {
   if (event.type === 'order') return ENDED.has(event.order.status)
   if (event.type !== 'strategy') return true
-  const { state } = event.strategy
-  return state === STRATEGY_STATES.terminated || state === STRATEGY_STATES.terminatedUnfilled
+  return isStrategyOver(event.strategy.state)
 }
 
 /** Bytes that the rows of a portion mostly take. */

@@ -36,7 +36,7 @@ export {
   useStrategyChanges,
   useWallet,
 } from './private-hooks.ts'
-export { hasEnded, type PrivateStatus, type PrivateView } from './private-state.ts'
+export { type PrivateStatus, type PrivateView } from './private-state.ts'
 export {
   closeServerDialog,
   type ServerDialog,

@@ -12,7 +12,7 @@ import {
   type Wallet,
   walletMessage,
 } from '@perpdesk/protocol'
-import { STRATEGY_STATES, type StrategyStateNumber } from '@perpdesk/trading'
+import { isStrategyOver } from '@perpdesk/trading'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { streams } from '../client/streams.ts'
 
@@ -61,12 +61,6 @@ export function onStrategyChanges(listener: (strategies: readonly Strategy[]) =>
   strategyListeners.add(listener)
   return () => strategyListeners.delete(listener)
 }
-
-const ENDED: ReadonlySet<StrategyStateNumber> = new Set([
-  STRATEGY_STATES.terminated,
-  STRATEGY_STATES.terminatedUnfilled,
-])
-export const hasEnded = ({ state }: Pick<Strategy, 'state'>): boolean => ENDED.has(state)
 
 const OPEN: ReadonlySet<Order['orderStatus']> = new Set(['New', 'PartiallyFilled', 'Untriggered', 'Triggered'])
 const newestFirst = (a: Order, b: Order) => b.createdTime - a.createdTime || compareIds(b.orderId, a.orderId)
@@ -122,7 +116,7 @@ function followStrategies(): void {
     schema: strategyMessage,
     onMessage: ({ type, data }) => {
       const rows = type === 'snapshot' ? data : replaceBy(strategies.getState().value, data, (row) => row.strategyId)
-      const running = rows.filter((row) => !hasEnded(row)).toSorted(latestFirst)
+      const running = rows.filter((row) => !isStrategyOver(row.state)).toSorted(latestFirst)
       strategies.setState({ status: 'live', value: running })
       if (type === 'delta') for (const listener of strategyListeners) listener(data)
       return true

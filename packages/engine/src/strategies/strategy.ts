@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
+  isStrategyOver,
   type PositionIdx,
   type Side,
   STRATEGY_STATES,
@@ -60,6 +61,6 @@ export class Strategy {
   }
 
   get hasEnded(): boolean {
-    return this.state === STRATEGY_STATES.terminated || this.state === STRATEGY_STATES.terminatedUnfilled
+    return isStrategyOver(this.state)
   }
 }

@@ -1,4 +1,4 @@
-import type { Execution, Order, Position, StopOrder } from '../records.ts'
+import type { Execution, Order, Position, StopOrder, Strategy } from '../records.ts'
 
 export const CONTRACT = {
   symbolId: 1,
@@ -144,6 +144,47 @@ export function stopRecord(fields: Partial<StopOrder> = {}): StopOrder {
     orderType: 'Market',
     price: '0',
     updatedAtE3: 1,
+    ...fields,
+  }
+}
+
+/** A running TWAP as the exchange tells of it. */
+export function strategyRecord(fields: Partial<Strategy> = {}): Strategy {
+  return {
+    strategyId: '1',
+    strategyLinkId: '',
+    symbol: 'BTCUSDT',
+    side: 'Buy',
+    positionIdx: 0,
+    reduceOnly: false,
+    qty: '0.2',
+    strategyType: 'TWAP',
+    pricing: 'Market',
+    limitPrice: '0',
+    chaseDistance: '0',
+    chasePercentE4: 0,
+    postOnly: false,
+    triggerPrice: '0',
+    maxChasePrice: '0',
+    durationSeconds: 1_800,
+    intervalSeconds: 30,
+    isRandom: false,
+    subQty: '0',
+    orderCount: 0,
+    state: 2,
+    terminateType: 0,
+    terminateReason: 'unknown',
+    executedQty: '0',
+    executedValue: '0',
+    executedFee: '0',
+    avgPrice: '',
+    childOrderId: '',
+    childCount: 3,
+    slicesBegun: 2,
+    slices: 60,
+    startTime: 1,
+    createdTime: 1,
+    updatedTime: 1,
     ...fields,
   }
 }

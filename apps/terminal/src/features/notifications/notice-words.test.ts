@@ -48,6 +48,17 @@ describe('notifications in words', () => {
     })
   })
 
+  it('[TST-05] tell the end of a strategy, what it executed and why', () => {
+    const ended = { happening: 'strategyEnded', scene: 'position', type: 'TWAP', size: '2', done: '0.5' } as const
+    const { title, detail } = words({ ...ended, reason: 'beyondMaxChasePrice' })
+    expect(title).toBe('Strategy ended')
+    expect(detail).toMatch(/^TWAP · Buy BTCUSDT 2 .*: 0\.5 .*executed\. The market went beyond the price bound\.$/)
+    expect(words({ ...ended, reason: 'upgrade' }).detail).toMatch(/Ended by the exchange\.$/)
+    expect(words({ ...ended, happening: 'strategyCompleted', reason: 'completed', count: 5 }).title).toBe(
+      'Strategy completed (5): All executed.',
+    )
+  })
+
   it('count many of a kind, and name trigger prices', () => {
     expect(words({ happening: 'filled', scene: 'position', count: 9 }).title).toBe('Order filled (9)')
     const settled = { happening: 'cancelledByExchange', scene: 'cancelOrder', count: 6 } as const

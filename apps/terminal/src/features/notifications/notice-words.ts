@@ -1,9 +1,18 @@
 import { e8 } from '@perpdesk/numeric'
+import { STRATEGY_TYPES } from '@perpdesk/trading'
 import type { Text, TextKey } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
 import { formatDateTime, formatPercent } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
-import { causeKey, type OrderLineParams, orderLineParams, writtenPrice, writtenQty } from '../order-words/index.ts'
+import {
+  causeKey,
+  type OrderLineParams,
+  orderLineParams,
+  strategyEndKey,
+  strategyLine,
+  writtenPrice,
+  writtenQty,
+} from '../order-words/index.ts'
 import type { Notification } from './notification.ts'
 
 type Words = Text<'notifications'>
@@ -74,6 +83,9 @@ function detailOf(told: Notification, text: Words): string {
       return told.amount === ''
         ? ''
         : text(`${told.happening}Detail`, { rate: formatPercent(e8(told.amount), { signed: false }) })
+    case 'strategyCompleted':
+    case 'strategyEnded':
+      return strategyDetail(told, text)
     case 'partlyFilled':
     case 'filled':
     case 'takeProfitFilled':
@@ -92,6 +104,21 @@ function fillLine(told: Notification, text: Words): string {
   return text('fillLine', { ...params, side: sideWord(told, text), filled })
 }
 
+/** The strategy, the part of it that was executed, and why it ended. */
+function strategyDetail(told: Notification, text: Words): string {
+  const { type, symbol, side, size, done, reason } = told
+  const strategyType = STRATEGY_TYPES.find((known) => known === type)
+  const { qty, coin } = orderLineParams(symbol, done, '')
+  return text('strategyEndedDetail', {
+    line:
+      strategyType === undefined || side === ''
+        ? symbol
+        : strategyLine({ symbol, side, qty: size, strategyType }, text),
+    executed: `${qty} ${coin}`,
+    reason: text(strategyEndKey(reason)),
+  })
+}
+
 function orderLine(told: Notification, text: Words): string {
   const params = { ...orderLineParams(told.symbol, told.size, told.price), side: sideWord(told, text) }
   let line = text(told.market ? 'orderLineMarket' : 'orderLine', params)
@@ -101,8 +128,11 @@ function orderLine(told: Notification, text: Words): string {
   return withReason(line, told, text)
 }
 
-function withReason(line: string, { reason }: Notification, text: Words): string {
-  return reason === '' ? line : text('withReason', { line, reason: text(causeKey(reason)) })
+function withReason(line: string, { reason, happening }: Notification, text: Words): string {
+  if (reason === '') return line
+  const ofStrategy = happening === 'strategyCompleted' || happening === 'strategyEnded'
+  const key = ofStrategy ? strategyEndKey(reason) : causeKey(reason)
+  return text('withReason', { line, reason: text(key) })
 }
 
 function sideWord({ side }: Notification, text: Words): string {

@@ -17,6 +17,8 @@ export const HAPPENINGS = [
   'stopLossFilled',
   'trailingStopFilled',
   'restCancelled',
+  'strategyCompleted',
+  'strategyEnded',
   'cancelSuccess',
   'CancelAllSuccess',
   'cancelledByExchange',
@@ -50,7 +52,7 @@ export type Happening = (typeof HAPPENINGS)[number]
  */
 export const notification = z.object({
   scene: z.enum(SCENES),
-  /** What became of the order (`newed`, `replaced`, `canceled`, `position`), or the kind of notice. */
+  /** The order's outcome (`newed`, `replaced`, `canceled`, `position`), the kind of notice or that of strategy. */
   type: z.string(),
   side: z.enum(['Buy', 'Sell', '']),
   symbol: z.string(),

@@ -1,9 +1,8 @@
-import type { Notice, Strategy } from '@perpdesk/protocol'
+import type { Notice } from '@perpdesk/protocol'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { serverClock } from '../../client/index.ts'
-import { loadTexts, useText } from '../../i18n/index.ts'
+import { useText } from '../../i18n/index.ts'
 import {
-  hasEnded,
   instrumentOf,
   useNotices,
   useOpenOrders,
@@ -27,6 +26,7 @@ import { PublicFollower } from './public-follower.ts'
 import { resumePending } from './resume-pending.ts'
 import { isFresh } from './sounds.ts'
 import { listenForGestures, sound } from './speaker.ts'
+import { strategyScene } from './strategy-scenes.ts'
 import { Turn } from './turn.ts'
 
 const SHOW = { success: toast.success, failure: toast.error, neutral: toast.info } as const
@@ -36,12 +36,6 @@ const bizTypeOf = (symbol: string) => instrumentOf(symbol)?.contract.contractTyp
 function leftOf({ symbol, side }: Notice): string {
   const held = positions.getState().value.find((position) => position.symbol === symbol && position.side === side)
   return held?.size ?? '0'
-}
-
-/** Strategies are rare: their words come with the first that ends. */
-async function tellStrategies(ended: readonly Strategy[]): Promise<void> {
-  const [{ tellEnded }] = await Promise.all([import('../strategies/index.ts'), loadTexts('strategies')])
-  for (const strategy of ended) tellEnded(strategy)
 }
 
 /** Turns what happens to the account into toasts, sounds and entries of the centre. Draws nothing. */
@@ -87,10 +81,7 @@ export function Notifier({ uid }: { readonly uid: string }) {
 
   useOrderChanges((changes) => tell(orders.changes(changes, given)))
 
-  useStrategyChanges((changes) => {
-    const ended = changes.filter(hasEnded)
-    if (ended.length > 0) void tellStrategies(ended)
-  })
+  useStrategyChanges((changes) => tell(changes.flatMap((strategy) => strategyScene(strategy, given) ?? [])))
 
   useNotices((notices) => {
     tell(

@@ -20,7 +20,7 @@ export interface BookRowProps {
   readonly sizeDecimals: number
   /** What to say of the trader's own order in the row; undefined when there is none. */
   readonly ownText: string | undefined
-  /** What a press on one of the quantities does. */
+  /** Says that a press on a quantity fills it too. */
   readonly qtyText: string
   /** Between the best price and the row under the pointer. */
   readonly swept: boolean

@@ -2,11 +2,11 @@ import type { E8 } from '@perpdesk/numeric'
 import type { WhatIfFill } from '@perpdesk/trading'
 import { bestOpposite, type Level, type MarketView, type ProposedOrder } from './order-context.ts'
 
-/** What an order would take from the present book. */
+/** An order played against the present book. */
 export interface BookFills {
   /** Level by level, best first. */
   readonly fills: readonly WhatIfFill[]
-  /** What no known level within its limit fills. */
+  /** The part that no known level within its limit fills. */
   readonly left: E8
 }
 

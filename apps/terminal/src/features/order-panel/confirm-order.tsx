@@ -25,7 +25,7 @@ interface ConfirmOrderProps {
   readonly onClose: () => void
 }
 
-/** How deep an order goes into the book; nothing of one that stays at the best price. */
+/** The depth of the book that an order reaches; nothing of one that stays at the best price. */
 function depthLines(text: Text<'orderPanel'>, { worst, slippage = 0n }: SideSummary, contract: Contract) {
   if (worst === undefined || slippage === 0n) return []
   return [

@@ -4,7 +4,8 @@ import { IconButton, Popover } from '../../ui/index.ts'
 import styles from './order-panel.module.css'
 
 /** Figures of the preview, in the order of its rows. */
-const FIGURES = ['value', 'average', 'worst', 'slippage', 'cost', 'fee', 'liq', 'rate', 'max'] as const
+export const FIGURES = ['value', 'average', 'worst', 'slippage', 'cost', 'fee', 'liq', 'rate', 'max'] as const
+export type Figure = (typeof FIGURES)[number]
 
 /** Says in a sentence each what the figures of the preview mean: one button for all, so that few keys lie on the way to the order. */
 export function FiguresExplained() {

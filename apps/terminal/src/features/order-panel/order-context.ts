@@ -153,14 +153,14 @@ export function marketOf(
   }
 }
 
-/** What one of the two buttons would do. */
+/** The order that one of the two buttons would send, in figures. */
 export interface SideSummary {
   readonly side: Side
   /** `undefined` where nothing usable is typed. */
   readonly qty: E8 | undefined
   /** Price the order is valued at: its limit, for market orders what it comes to on average in the book. */
   readonly price: E8 | undefined
-  /** What it takes from the present book and leaves at its limit, on average. */
+  /** Average price of all that it takes from the present book and leaves at its limit. */
   readonly average: E8 | undefined
   /** Worst price that it takes from the present book; `undefined` where it takes nothing. */
   readonly worst: E8 | undefined

@@ -68,7 +68,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     const next = startKind(id, kept)
     const show = (kind: OrderKind) => setForm((current) => actions.chooseKind(current, kind))
     if (!(next instanceof Promise)) return show(next)
-    // What was being fetched comes into its place only where nothing else has been chosen since.
+    // A kind that had to be fetched comes into its place only where nothing else has been chosen since.
     void next.then((kind) => (wanted.current === id ? show(kind) : undefined))
   }
 

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/index.ts'
 import { MARKET, useFreshness } from '../../stores/index.ts'
 import { formatPercent, formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
-import { FiguresExplained } from './figures-explained.tsx'
+import { FIGURES, type Figure, FiguresExplained } from './figures-explained.tsx'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
 import type { OrderSummary } from './summary.ts'
@@ -22,26 +22,21 @@ export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreview
   const { instrument, account } = context
   const { level } = useFreshness(MARKET)
   const none = text('none')
-  const money = (value: E8 | undefined) => (value === undefined ? none : coinText(value, instrument.settleCoin))
+  const money = (value: E8 | undefined, digits: Parameters<typeof coinText>[2] = {}) =>
+    value === undefined ? none : coinText(value, instrument.settleCoin, digits)
   const percent = (value: E8 | null | undefined) => (value == null ? none : formatPercent(value, { signed: false }))
   const price = (value: E8 | null | undefined) => (value == null ? none : formatPrice(value, instrument))
-  const rows: readonly (readonly [string, (side: SideSummary) => string])[] = [
-    [text('value'), (side) => money(side.value)],
-    [text('average'), (side) => price(side.average)],
-    [text('worst'), (side) => price(side.worst)],
-    [text('slippage'), (side) => percent(side.slippage)],
-    [
-      text('cost'),
-      (side) => (side.cost === undefined ? none : coinText(side.cost, instrument.settleCoin, { up: true })),
-    ],
-    [
-      text('fee'),
-      (side) => (side.fee === undefined ? none : coinText(side.fee, instrument.settleCoin, { fine: true })),
-    ],
-    [text('liq'), (side) => price(side.liqPrice)],
-    [text('rate'), (side) => percent(side.maintenanceRate)],
-    [text('max'), (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none)],
-  ]
+  const figures: Readonly<Record<Figure, (side: SideSummary) => string>> = {
+    value: (side) => money(side.value),
+    average: (side) => price(side.average),
+    worst: (side) => price(side.worst),
+    slippage: (side) => percent(side.slippage),
+    cost: (side) => money(side.cost, { up: true }),
+    fee: (side) => money(side.fee, { fine: true }),
+    liq: (side) => price(side.liqPrice),
+    rate: (side) => percent(side.maintenanceRate),
+    max: (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none),
+  }
   return (
     <div className={styles['foreseen']} data-freshness={level}>
       <p className={styles['available']}>
@@ -62,11 +57,11 @@ export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreview
           </tr>
         </thead>
         <tbody>
-          {rows.map(([label, figure]) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{figure(sides.buy)}</td>
-              <td>{figure(sides.sell)}</td>
+          {FIGURES.map((row) => (
+            <tr key={row}>
+              <th scope="row">{text(row)}</th>
+              <td>{figures[row](sides.buy)}</td>
+              <td>{figures[row](sides.sell)}</td>
             </tr>
           ))}
         </tbody>

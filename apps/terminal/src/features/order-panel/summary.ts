@@ -1,13 +1,12 @@
-import { divide, type E8, roundToStep } from '@perpdesk/numeric'
-import { contractValue, entryPrice, type Side, tradeFee, type WhatIfFill } from '@perpdesk/trading'
-import type { Contract } from '../../stores/index.ts'
-import { liquidationAfter } from './after-fill.ts'
-import { bookFills } from './book-fills.ts'
+import type { E8 } from '@perpdesk/numeric'
+import type { Side } from '@perpdesk/trading'
 import { closableQty, marginPrice, maxQty, requiredMargin } from './capacity.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
-import { bestOpposite, marketOf, type OrderContext, type SideSummary, type SizedOrder } from './order-context.ts'
+import { liquidationAfter } from './liquidation-after.ts'
+import { marketOf, type OrderContext, type SideSummary, type SizedOrder } from './order-context.ts'
 import { quantityOf } from './sizing.ts'
+import { averageOf, feeOf, slippageOf, tradesOf, valueOf } from './trades.ts'
 import { afterFill } from './what-if.ts'
 
 export interface OrderSummary {
@@ -28,15 +27,8 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
   if (order === null || meant <= 0n) return { ...UNKNOWN, side, qty, price: order?.price, maxQty: maxQuantity }
   const { instrument, account } = context
   const { taken, rest } = tradesOf(form, context, order, meant)
-  const takenValue = valueOf(instrument, taken, 'halfUp')
-  const restValue = valueOf(instrument, rest, 'up')
   const all = [...taken, ...rest]
-  const value = takenValue + restValue
-  const average = entryPrice(
-    instrument,
-    value,
-    all.reduce((sum, each) => sum + each.qty, 0n),
-  )
+  const average = averageOf(instrument, all)
   const after = afterFill(context, order, all)
   return {
     side,
@@ -45,18 +37,15 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
     average,
     worst: taken.at(-1)?.price,
     slippage: slippageOf(instrument, taken),
-    value,
+    value: valueOf(instrument, all),
     cost: requiredMargin(context, order, meant),
-    fee: feeOf(instrument, taken, account.fees.taker) + tradeFee(restValue, account.fees.maker),
+    fee: feeOf(instrument, taken, account.fees.taker) + feeOf(instrument, rest, account.fees.maker),
     feeIsMaker: taken.length === 0,
     liqPrice: liquidationAfter(context, after),
     maintenanceRate: after?.maintenanceMarginRate ?? null,
     maxQty: maxQuantity,
   }
 }
-
-const ONE = 100_000_000n
-const SLIPPAGE_STEP = 10_000n
 
 /** Of a side that is not known yet. */
 const UNKNOWN = {
@@ -70,36 +59,6 @@ const UNKNOWN = {
   liqPrice: undefined,
   maintenanceRate: undefined,
 } as const satisfies Partial<SideSummary>
-
-/** What the order takes from the book as it stands, and what it leaves there at its limit, to be filled later. */
-function tradesOf(form: OrderForm, context: OrderContext, order: SizedOrder, qty: E8) {
-  const whole = [{ price: order.price, qty }]
-  if (form.kind.inParts) return isTaking(form, context, order) ? { taken: whole, rest: [] } : { taken: [], rest: whole }
-  if (timeInForce(form) === 'PostOnly') return { taken: [], rest: whole }
-  const { fills, left } = bookFills(marketOf(context, order), order, qty)
-  if (left === 0n || (!order.rests && fills.length > 0)) return { taken: fills, rest: [] }
-  // where nobody is there yet it is valued at what the market shows
-  return order.rests ? { taken: fills, rest: [{ price: order.limit, qty: left }] } : { taken: whole, rest: [] }
-}
-
-function valueOf(contract: Contract, fills: readonly WhatIfFill[], rounding: 'halfUp' | 'up'): E8 {
-  return fills.reduce((sum, { price, qty }) => sum + contractValue(contract, price, qty, rounding), 0n)
-}
-
-/** Up to the next basis point, so that a slippage that there is never shows as none. */
-function slippageOf(contract: Contract, taken: readonly WhatIfFill[]): E8 | undefined {
-  const best = taken[0]?.price
-  if (best === undefined) return undefined
-  const qty = taken.reduce((sum, each) => sum + each.qty, 0n)
-  const average = entryPrice(contract, valueOf(contract, taken, 'halfUp'), qty)
-  const away = average > best ? average - best : best - average
-  return roundToStep(divide(away * ONE, best, 'ceil'), SLIPPAGE_STEP, 'ceil')
-}
-
-/** Each trade pays its own fee, rounded up. */
-function feeOf(contract: Contract, fills: readonly WhatIfFill[], rate: E8): E8 {
-  return fills.reduce((sum, { price, qty }) => sum + tradeFee(contractValue(contract, price, qty, 'halfUp'), rate), 0n)
-}
 
 /** The exchange cuts a closing order to what can be closed: its figures are those of what is left. */
 function tradedQty(context: OrderContext, order: SizedOrder, qty: E8): E8 {
@@ -132,13 +91,4 @@ export function proposedOrder(form: OrderForm, context: OrderContext, side: Side
 export function isClosing(form: OrderForm, { account }: OrderContext): boolean {
   if (account.positionMode === 'BothSide') return form.intent === 'close'
   return form.reduceOnly || form.kind.closesOnTrigger
-}
-
-/** True when the order would meet a resting one at once. */
-function isTaking(form: OrderForm, context: OrderContext, order: SizedOrder): boolean {
-  if (timeInForce(form) === 'PostOnly') return false
-  if (timeInForce(form) !== 'GTC') return true
-  const opposite = bestOpposite(marketOf(context, order), order.side)
-  if (opposite === null) return false
-  return order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
 }

@@ -26,7 +26,7 @@ export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): Re
   return judge(accountOf(context, order), orderOf(context, order, qty))
 }
 
-/** What the order would come to if it filled at these prices; `null` where nothing is filled. */
+/** The account after the order has filled at these prices; `null` where nothing is filled. */
 export function afterFill(context: OrderContext, order: ProposedOrder, fills: readonly WhatIfFill[]): WhatIf | null {
   const filled = fills.reduce((sum, { qty }) => sum + qty, 0n)
   if (filled === 0n) return null

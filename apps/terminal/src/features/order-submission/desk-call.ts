@@ -1,9 +1,14 @@
 import { behaviourOf } from '@perpdesk/protocol'
 import { type CallAnswer, type CallOptions, call, type EndpointName } from '../../client/index.ts'
+import { textOf } from '../../i18n/index.ts'
 import { showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
-import type { CallOutcome } from './submit.ts'
+import { toast } from '../../ui/index.ts'
+import type { CallOutcome, Outcome } from './submit.ts'
 
-/** How a ticket is sent: its errors are told by whoever sends it. */
+/** Texts of this room are those of `notifications`, which are loaded with the log-in. */
+const text = textOf('notifications')
+
+/** Options of a call that sends a ticket: its sender tells the errors. */
 export function sendOptions(symbol: string, clientTag: string): CallOptions {
   return {
     toast: false,
@@ -19,7 +24,7 @@ export function outcomeOf<Name extends EndpointName>(answer: CallAnswer<Name>) {
   return unknown ? ({ kind: 'unknown' } as const) : ({ kind: 'refused', code, message, params } as const)
 }
 
-/** What the exchange says to a question; one that got no answer is asked again, so only what it says counts. */
+/** The exchange's answer to a question; a question without one is asked again. */
 export async function asked<Name extends EndpointName, Found>(
   name: Name,
   request: Parameters<typeof call<Name>>[1],
@@ -29,8 +34,29 @@ export async function asked<Name extends EndpointName, Found>(
   return answer.ok ? { kind: 'answered', result: read(answer.result) } : { kind: 'unknown' }
 }
 
+/** A toast that stays until it is known what became of the ticket. */
+export function tellUnknown(key: string, line: string): void {
+  toast.info(text('orderUnknown'), { key, detail: text('orderUnknownDetail', { line }), duration: 0 })
+}
+
+type NotAccepted = Exclude<Outcome<unknown, unknown>, { readonly kind: 'accepted' }>
+
+/** Tells of a ticket that was refused, or whose answer was lost. */
+export function tellNotAccepted(key: string, line: string, outcome: NotAccepted): void {
+  switch (outcome.kind) {
+    case 'refused':
+      if (!hasDialog(outcome.code)) toast.error(text('orderRefused'), { key, detail: outcome.message })
+      break
+    case 'found':
+      toast.success(text('orderFound'), { key, detail: line })
+      break
+    case 'neverArrived':
+      toast.error(text('orderNeverArrived'), { key, detail: text('orderNeverArrivedDetail', { line }) })
+  }
+}
+
 /** Refusals that a dialog has told already. */
-export function hasDialog(code: number): boolean {
+function hasDialog(code: number): boolean {
   return ['content', 'insufficientBalance', 'complianceWall'].includes(behaviourOf(code))
 }
 

@@ -1,4 +1,4 @@
-export { asked, hasDialog, outcomeOf, sendOptions, wait } from './desk-call.ts'
+export { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './desk-call.ts'
 export { newOrderLinkId, placeOrder, resumePendingOrders } from './order-desk.ts'
 export { lanes, type Pending, usePendingOrder } from './pending.ts'
 export { isPendingKept, pendingShelf } from './shelf.ts'

@@ -6,7 +6,7 @@ import { loadTexts, textOf } from '../../i18n/index.ts'
 import { connectionNow, onSession } from '../../stores/index.ts'
 import { toast } from '../../ui/index.ts'
 import { orderLineParams, writtenPrice } from '../order-words/index.ts'
-import { asked, hasDialog, outcomeOf, sendOptions, wait } from './desk-call.ts'
+import { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './desk-call.ts'
 import { orderLinkId } from './order-link-id.ts'
 import { lanes } from './pending.ts'
 import { forgetPending, pendingShelf } from './shelf.ts'
@@ -14,7 +14,6 @@ import { Submissions } from './submissions.ts'
 import type { OrderTicket, SubmissionOutcome } from './submit.ts'
 import { sentQty } from './wire-qty.ts'
 
-/** Texts of this room are those of `notifications`, which are loaded with the log-in. */
 const text = textOf('notifications')
 const ticketSchema = z.extend(endpoints.createOrder.request, { orderLinkId: z.string() })
 
@@ -33,28 +32,13 @@ const submissions = new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>
   shelf: pendingShelf('orders', ticketSchema),
   wait,
   onOutcome: tell,
-  onUnknown: (ticket) => {
-    const detail = text('orderUnknownDetail', { line: lineOf(ticket) })
-    toast.info(text('orderUnknown'), { key: toastKey(ticket), detail, duration: 0 })
-  },
+  onUnknown: (ticket) => tellUnknown(toastKey(ticket), lineOf(ticket)),
 })
 
 function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
-  const key = toastKey(ticket)
-  const line = lineOf(ticket)
-  switch (outcome.kind) {
-    case 'refused':
-      if (outcome.code !== untold.get(ticket) && !hasDialog(outcome.code))
-        toast.error(text('orderRefused'), { key, detail: outcome.message })
-      break
-    case 'found':
-      toast.success(text('orderFound'), { key, detail: line })
-      break
-    case 'neverArrived':
-      toast.error(text('orderNeverArrived'), { key, detail: text('orderNeverArrivedDetail', { line }) })
-      break
-    case 'accepted':
-      tellAccepted(ticket, outcome.answer)
+  if (outcome.kind === 'accepted') tellAccepted(ticket, outcome.answer)
+  else if (outcome.kind !== 'refused' || outcome.code !== untold.get(ticket)) {
+    tellNotAccepted(toastKey(ticket), lineOf(ticket), outcome)
   }
 }
 

@@ -20,7 +20,7 @@ export function createLanes() {
 
 export const lanes: Lanes = createLanes()
 
-/** What a place of the screen has on its way. */
+/** A ticket on its way from a place of the screen. */
 export function usePendingOrder(lane: string): Pending | undefined {
   return useStore(lanes, (pending) => pending.find((entry) => entry.lane === lane))
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { PendingShelf } from './submissions.ts'
 
-/** Where each kind of ticket is kept. */
+/** Keys under which each kind of ticket is kept. */
 const KEYS = {
   orders: 'perpdesk.pendingOrders.1',
   strategies: 'perpdesk.pendingStrategies.1',
@@ -11,7 +11,7 @@ type ShelfName = keyof typeof KEYS
 const EMPTY = '[]'
 
 /**
- * What one tab has on its way, kept over a reload: another tab has its own clicks. A browser that keeps nothing only loses the
+ * Keeps the tickets that one tab has on its way over a reload: another tab has its own clicks. A browser that keeps nothing only loses the
  * question after a reload.
  */
 export function pendingShelf<Ticket>(name: ShelfName, ticket: z.ZodMiniType<Ticket>): PendingShelf<Ticket> {
@@ -35,7 +35,7 @@ export function pendingShelf<Ticket>(name: ShelfName, ticket: z.ZodMiniType<Tick
   }
 }
 
-/** Whether anything of a kind was on its way when the page was left. */
+/** True where tickets of a kind were on their way when the page was left. */
 export function isPendingKept(name: ShelfName): boolean {
   return kept(name) !== EMPTY
 }
@@ -48,7 +48,7 @@ function kept(name: ShelfName): string {
   }
 }
 
-/** What one person has on the way is nobody else's to ask for. */
+/** Drops all tickets: those of one person are nobody else's to ask for. */
 export function forgetPending(): void {
   try {
     for (const key of Object.values(KEYS)) sessionStorage.removeItem(key)

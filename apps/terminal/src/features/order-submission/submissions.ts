@@ -2,7 +2,7 @@ import type { Side } from '@perpdesk/trading'
 import type { Lanes, Pending } from './pending.ts'
 import { type Desk, type Outcome, type SubmissionHooks, submit, whatBecameOf } from './submit.ts'
 
-/** Where what is pending outlives a reload. */
+/** Keeps pending tickets over a reload. */
 export interface PendingShelf<Ticket> {
   readonly read: () => readonly Pending<Ticket>[]
   readonly write: (pending: readonly Pending<Ticket>[]) => void

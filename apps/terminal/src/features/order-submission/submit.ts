@@ -11,7 +11,7 @@ export interface Refused {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What came back from one call: an answer, a refusal of the exchange, or silence after which nothing is known. */
+/** Outcome of one call: an answer, a refusal of the exchange, or silence after which nothing is known. */
 export type CallOutcome<Result> =
   | { readonly kind: 'answered'; readonly result: Result }
   | Refused
@@ -20,7 +20,7 @@ export type CallOutcome<Result> =
 /** The two calls of the exchange that sending takes: one that sends, and one that tells what became of it. */
 export interface Desk<Ticket, Answer, Found> {
   readonly create: (ticket: Ticket) => Promise<CallOutcome<Answer>>
-  /** What the exchange has under the client's own id of the ticket; `null` where it never saw it. */
+  /** Looks the ticket up by the client's own id; `null` where the exchange never saw it. */
   readonly find: (ticket: Ticket) => Promise<CallOutcome<Found | null>>
 }
 

@@ -8,3 +8,4 @@ export {
   writtenPrice,
   writtenQty,
 } from './order-line.ts'
+export { strategyEndKey, strategyLine } from './strategy-line.ts'

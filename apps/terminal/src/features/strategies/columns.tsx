@@ -6,26 +6,28 @@ import cells from '../../ui/cells.module.css'
 import type { TableColumn } from '../../ui/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { Pair } from '../live-table/index.ts'
-import { writtenPrice } from '../order-words/index.ts'
+import { strategyEndKey, writtenPrice } from '../order-words/index.ts'
 import { sideText } from '../orders/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
-import { pricingText, progressText, qtyText, reasonText, splitText, stateText } from './strategy-words.ts'
+import { pricingText, progressText, qtyText, splitText, stateText } from './strategy-words.ts'
 
 export interface StrategiesProps {
   /** The contract on the page. */
   readonly symbol: string
-  /** Whether those that run are shown or those that ended. */
+  /** Chooses between those that run and those that ended. */
   readonly choice: ReactNode
 }
 
 export interface Words {
   readonly text: Text<'strategies'>
   readonly orders: Text<'orders'>
+  /** Kinds and reasons, which the notifications tell too. */
+  readonly told: Text<'notifications'>
 }
 
 /** Of a strategy's kind, plan and progress: the same for those that run and those that ended. */
 export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime'): readonly TableColumn<Strategy>[] {
-  const { text, orders } = words
+  const { text, orders, told } = words
   return [
     {
       id: 'time',
@@ -44,7 +46,7 @@ export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime')
       id: 'kind',
       header: orders('type'),
       sortBy: (row) => row.strategyType,
-      cell: (row) => <Pair first={text(`kind.${row.strategyType}`)} second={termsText(row, words)} />,
+      cell: (row) => <Pair first={told(`strategy.${row.strategyType}`)} second={termsText(row, words)} />,
     },
     {
       id: 'plan',
@@ -69,7 +71,7 @@ export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime')
     {
       id: 'state',
       header: orders('status'),
-      cell: (row) => <Pair first={stateText(row, text)} second={endText(row, text)} />,
+      cell: (row) => <Pair first={stateText(row, text)} second={endText(row, told)} />,
     },
   ]
 }
@@ -97,7 +99,7 @@ function averageText(row: Strategy, { text, orders }: Words): string {
   return row.avgPrice === '' ? orders('none') : text('average', { price: writtenPrice(row.symbol, row.avgPrice) })
 }
 
-/** Why it ended; nothing while it has not. */
-export function endText(row: Strategy, text: Text<'strategies'>): string | null {
-  return row.terminateReason === 'unknown' ? null : reasonText(row, text)
+/** The reason of its end; nothing while it runs. */
+export function endText({ terminateReason }: Strategy, told: Text<'notifications'>): string | null {
+  return terminateReason === 'unknown' ? null : told(strategyEndKey(terminateReason))
 }

@@ -21,8 +21,9 @@ const sideOf = (strategy: Strategy) => strategy.side
 export function EndedStrategies({ symbol, choice }: StrategiesProps) {
   const text = useText('strategies')
   const orders = useText('orders')
-  const columns = useMemo(() => strategyColumns({ text, orders }, 'updatedTime'), [text, orders])
-  const csv = useMemo(() => strategiesCsv({ text, orders }, 'updatedTime'), [text, orders])
+  const told = useText('notifications')
+  const columns = useMemo(() => strategyColumns({ text, orders, told }, 'updatedTime'), [text, orders, told])
+  const csv = useMemo(() => strategiesCsv({ text, orders, told }, 'updatedTime'), [text, orders, told])
   return (
     <HistoryTable
       title={text('view.ended')}

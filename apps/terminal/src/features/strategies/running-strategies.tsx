@@ -18,14 +18,15 @@ const noActions = () => null
 export function RunningStrategies({ symbol, choice }: StrategiesProps) {
   const text = useText('strategies')
   const orders = useText('orders')
+  const told = useText('notifications')
   const live = useStrategies()
-  const columns = useMemo(() => strategyColumns({ text, orders }, 'createdTime'), [text, orders])
+  const columns = useMemo(() => strategyColumns({ text, orders, told }, 'createdTime'), [text, orders, told])
   const csv = useCallback(
     async (rows: readonly Strategy[]) => {
       const { strategiesCsv } = await import('./strategies-csv.ts')
-      return { columns: strategiesCsv({ text, orders }, 'createdTime'), rows }
+      return { columns: strategiesCsv({ text, orders, told }, 'createdTime'), rows }
     },
-    [text, orders],
+    [text, orders, told],
   )
   return (
     <LiveTable

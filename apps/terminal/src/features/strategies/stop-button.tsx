@@ -4,13 +4,13 @@ import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { Button, toast, useHandedOn } from '../../ui/index.ts'
+import { strategyLine } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { strategyLine } from './strategy-words.ts'
 
 /** Ends a strategy and its open order at once; what was executed stays. */
 export function StopButton({ strategy }: { readonly strategy: Strategy }) {
   const text = useText('strategies')
-  const orders = useText('orders')
+  const told = useText('notifications')
   const blocked = useSendBlock('cancel', useInstrument(strategy.symbol)?.contract)
   const [busy, setBusy] = useState(false)
   const handedOn = useHandedOn<HTMLButtonElement>()
@@ -27,7 +27,7 @@ export function StopButton({ strategy }: { readonly strategy: Strategy }) {
       size="small"
       busy={busy}
       blocked={blocked}
-      aria-label={text('stopStrategy', { line: strategyLine(strategy, orders(strategy.side), text) })}
+      aria-label={text('stopStrategy', { line: strategyLine(strategy, told) })}
       onClick={() => void stop()}
     >
       {text('stop')}

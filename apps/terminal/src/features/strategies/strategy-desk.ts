@@ -6,7 +6,6 @@ import { textOf } from '../../i18n/index.ts'
 import { toast } from '../../ui/index.ts'
 import {
   asked,
-  hasDialog,
   lanes,
   type Outcome,
   outcomeOf,
@@ -14,9 +13,11 @@ import {
   Submissions,
   sendOptions,
   sentQty,
+  tellNotAccepted,
+  tellUnknown,
   wait,
 } from '../order-submission/index.ts'
-import { strategyLine } from './strategy-words.ts'
+import { strategyLine } from '../order-words/index.ts'
 
 /** A strategy as the trader meant it at one click. */
 export type StrategyTicket = RequestOf<'createStrategy'> & { readonly strategyLinkId: string }
@@ -43,28 +44,13 @@ const submissions = new Submissions<StrategyTicket, ResultOf<'createStrategy'>, 
   shelf: pendingShelf('strategies', z.extend(endpoints.createStrategy.request, { strategyLinkId: z.string() })),
   wait,
   onOutcome: tell,
-  onUnknown: (ticket) => {
-    const detail = text('orderUnknownDetail', { line: lineOf(ticket) })
-    toast.info(text('orderUnknown'), { key: ticket.strategyLinkId, detail, duration: 0 })
-  },
+  onUnknown: (ticket) => tellUnknown(ticket.strategyLinkId, lineOf(ticket)),
 })
 
 function tell(ticket: StrategyTicket, outcome: StrategyOutcome): void {
-  const key = ticket.strategyLinkId
-  const line = lineOf(ticket)
-  switch (outcome.kind) {
-    case 'accepted':
-      toast.success(words(isWaiting(ticket) ? 'waits' : 'started'), { key, detail: line })
-      break
-    case 'found':
-      toast.success(text('orderFound'), { key, detail: line })
-      break
-    case 'neverArrived':
-      toast.error(text('orderNeverArrived'), { key, detail: text('orderNeverArrivedDetail', { line }) })
-      break
-    case 'refused':
-      if (!hasDialog(outcome.code)) toast.error(text('orderRefused'), { key, detail: outcome.message })
-  }
+  const [key, line] = [ticket.strategyLinkId, lineOf(ticket)]
+  if (outcome.kind !== 'accepted') tellNotAccepted(key, line, outcome)
+  else toast.success(words(isWaiting(ticket) ? 'waits' : 'started'), { key, detail: line })
 }
 
 function isWaiting({ triggerPrice }: StrategyTicket): boolean {
@@ -72,7 +58,7 @@ function isWaiting({ triggerPrice }: StrategyTicket): boolean {
 }
 
 function lineOf(ticket: StrategyTicket): string {
-  return strategyLine({ ...ticket, qty: formatE8(sentQty(ticket)) }, text(ticket.side), words)
+  return strategyLine({ ...ticket, qty: formatE8(sentQty(ticket)) }, text)
 }
 
 /** Starts a strategy from a place of the screen; whether the exchange has it. */

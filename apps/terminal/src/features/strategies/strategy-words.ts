@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Strategy } from '@perpdesk/protocol'
-import { STRATEGY_STATES, type StrategyType, type TerminateType } from '@perpdesk/trading'
+import { STRATEGY_STATES } from '@perpdesk/trading'
 import type { Text } from '../../i18n/index.ts'
 import { formatPercent } from '../../ui/index.ts'
 import { orderLineParams, writtenPrice } from '../order-words/index.ts'
@@ -8,30 +8,7 @@ import { orderLineParams, writtenPrice } from '../order-words/index.ts'
 /** Ratios of the wire in 1/10000, in the scale of amounts. */
 const E8_PER_E4 = 10_000n
 
-/** Reasons that have words of their own; the exchange gives no other for the strategies that it runs. */
-const REASONS = [
-  'completed',
-  'userStop',
-  'insufficientBalance',
-  'positionModeChanged',
-  'wouldLiquidate',
-  'noPositionForReduceOnly',
-  'openInterestLimited',
-  'riskLimitExceeded',
-  'maxRiskLimitValue',
-  'riskLimitMaxLeverage',
-  'deliveryStopped',
-  'consecutiveFailures',
-  'beyondMaxChasePrice',
-  'orderAlreadyCancelled',
-] as const satisfies readonly TerminateType[]
-
-export function reasonText({ terminateReason }: Strategy, text: Text<'strategies'>): string {
-  const known = REASONS.find((reason) => reason === terminateReason)
-  return text(known === undefined ? 'reason.other' : `reason.${known}`)
-}
-
-/** Where the strategy stands; of one that ended also how much of it was executed. */
+/** The strategy's state in words. */
 export function stateText(strategy: Strategy, text: Text<'strategies'>): string {
   switch (strategy.state) {
     case STRATEGY_STATES.running:
@@ -47,7 +24,7 @@ export function stateText(strategy: Strategy, text: Text<'strategies'>): string 
   }
 }
 
-/** How the quantity is split over orders; nothing of a chase, which is one order. */
+/** The split of the quantity over orders; nothing of a chase, which is one order. */
 export function splitText(strategy: Strategy, text: Text<'strategies'>): string {
   const { strategyType, slices, intervalSeconds, subQty, orderCount } = strategy
   if (strategyType === 'TWAP') return text('everySeconds', { slices, seconds: intervalSeconds })
@@ -56,7 +33,7 @@ export function splitText(strategy: Strategy, text: Text<'strategies'>): string 
   return text('split.count', { count: orderCount })
 }
 
-/** At which price its orders stand. */
+/** The price at which its orders stand. */
 export function pricingText(strategy: Strategy, text: Text<'strategies'>): string {
   const { symbol, pricing, limitPrice, chaseDistance, chasePercentE4 } = strategy
   if (pricing === 'Limit') return `${text('pricing.Limit')} ${writtenPrice(symbol, limitPrice)}`
@@ -77,16 +54,4 @@ export function progressText({ strategyType, slicesBegun, slices, childCount, st
 export function qtyText(symbol: string, qty: string): string {
   const line = orderLineParams(symbol, qty, '')
   return `${line.qty} ${line.coin}`
-}
-
-interface Named {
-  readonly symbol: string
-  readonly qty: string
-  readonly strategyType: StrategyType
-}
-
-/** One line that names a strategy. */
-export function strategyLine({ symbol, qty, strategyType }: Named, side: string, text: Text<'strategies'>): string {
-  const { symbol: name, qty: written, coin } = orderLineParams(symbol, qty, '')
-  return text('line', { kind: text(`kind.${strategyType}`), side, symbol: name, qty: written, coin })
 }

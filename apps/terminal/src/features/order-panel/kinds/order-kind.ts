@@ -14,7 +14,7 @@ export type KindId = (typeof KIND_IDS)[number]
 export const SIZE_UNITS = ['qty', 'value', 'cost'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
 
-/** How long a limit order lives; post-only is a box of its own beside it. */
+/** Lifetime of a limit order; post-only is a box of its own beside it. */
 export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
 export type Lifetime = (typeof LIFETIMES)[number]
 
@@ -57,7 +57,7 @@ export interface KindOrder {
   readonly qty: E8
 }
 
-/** What is sent at a press of one of the two buttons. */
+/** An order that a press of one of the two buttons sends. */
 export interface Sending {
   readonly form: OrderForm
   readonly context: OrderContext

@@ -14,7 +14,7 @@ interface StrategyFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
   readonly onChange: (change: Partial<StrategyForm>) => void
 }
 
-/** How a strategy splits its quantity, where its orders stand, and when it starts and stops to follow the market. */
+/** Fields of a strategy: the split of its quantity, the price of its orders, its start and its bound. */
 export function StrategyFields({ form, ...props }: StrategyFieldsProps) {
   const panel = useText('orderPanel')
   const { context, issue, onEnter, onChange } = props

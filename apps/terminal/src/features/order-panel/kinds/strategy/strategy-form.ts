@@ -3,11 +3,11 @@ import { DEFAULT_TWAP_INTERVAL, type StrategyPricing, type StrategyTerms, type S
 import type { Contract } from '../../../../stores/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 
-/** How far from the best price an order that follows it stays. */
+/** Units of the distance between the best price and an order that follows it. */
 export const DISTANCE_UNITS = ['none', 'price', 'percent'] as const
 export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
 
-/** What was typed for a strategy alone; each type uses its part of it. Texts as they were typed. */
+/** The fields of a strategy alone, as they were typed; each type uses its part of them. */
 export interface StrategyForm {
   readonly type: StrategyType
   readonly pricing: StrategyPricing
@@ -28,7 +28,7 @@ export interface StrategyForm {
   readonly parts: string
 }
 
-/** How the orders of each type can be priced, the usual way first. */
+/** Pricings of each type's orders, the usual one first. */
 export const PRICINGS: Readonly<Record<StrategyType, readonly StrategyPricing[]>> = {
   TWAP: ['Market', 'Chase'],
   Iceberg: ['Limit', 'Chase', 'Taker'],
@@ -88,7 +88,7 @@ export function strategyTerms(form: StrategyForm, { tickSize, lotSize }: Contrac
   }
 }
 
-/** Whether the orders can rest at all; those of a chase order always are post-only. */
+/** True where the orders can rest at all; those of a chase order always are post-only. */
 export function canBePostOnly({ pricing }: Pick<StrategyForm, 'pricing'>): boolean {
   return pricing === 'Limit' || pricing === 'Chase'
 }
@@ -97,7 +97,7 @@ export function secondsOf({ hours, minutes }: Pick<StrategyForm, 'hours' | 'minu
   return countOf(hours) * HOUR + countOf(minutes) * MINUTE
 }
 
-/** How many steps a typed number is; 0 where it is none of them. */
+/** A typed number counted in steps; 0 where it is no whole number of them. */
 function wholeOf(typed: string, step: bigint): number {
   const value = typedDecimal(typed)
   if (value === undefined || value <= 0n || value % step !== 0n) return 0

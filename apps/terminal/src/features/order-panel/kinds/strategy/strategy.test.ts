@@ -28,7 +28,7 @@ const ticket = (
   const sending = { form: typed, context: at, side: side === 'Buy' ? both.buy : both.sell }
   return strategyTicket(terms, sending, 'link')
 }
-/** What every strategy says of itself on the wire. */
+/** Fields that every strategy has on the wire. */
 const PLAIN = {
   symbol: 'BTCUSDT',
   side: 'Buy',

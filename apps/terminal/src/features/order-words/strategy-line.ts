@@ -1,0 +1,44 @@
+import type { Strategy } from '@perpdesk/protocol'
+import type { StrategyType, TerminateType } from '@perpdesk/trading'
+import type { Text, TextKey } from '../../i18n/index.ts'
+import { orderLineParams } from './order-line.ts'
+
+interface Named extends Pick<Strategy, 'symbol' | 'side' | 'qty'> {
+  readonly strategyType: StrategyType
+}
+
+/** One line that names a strategy: kind, side, contract and quantity. */
+export function strategyLine({ symbol, side, qty, strategyType }: Named, text: Text<'notifications'>): string {
+  const { symbol: name, qty: written, coin } = orderLineParams(symbol, qty, '')
+  return text('strategyLine', {
+    kind: text(`strategy.${strategyType}`),
+    side: text(side),
+    symbol: name,
+    qty: written,
+    coin,
+  })
+}
+
+/** Reasons with words of their own: those for which the exchange ends the strategies that it runs. */
+const ENDS = {
+  completed: 'strategyEnd.completed',
+  userStop: 'strategyEnd.userStop',
+  insufficientBalance: 'strategyEnd.insufficientBalance',
+  positionModeChanged: 'strategyEnd.positionModeChanged',
+  wouldLiquidate: 'strategyEnd.wouldLiquidate',
+  noPositionForReduceOnly: 'strategyEnd.noPositionForReduceOnly',
+  openInterestLimited: 'strategyEnd.openInterestLimited',
+  riskLimitExceeded: 'strategyEnd.riskLimitExceeded',
+  maxRiskLimitValue: 'strategyEnd.maxRiskLimitValue',
+  riskLimitMaxLeverage: 'strategyEnd.riskLimitMaxLeverage',
+  deliveryStopped: 'strategyEnd.deliveryStopped',
+  consecutiveFailures: 'strategyEnd.consecutiveFailures',
+  beyondMaxChasePrice: 'strategyEnd.beyondMaxChasePrice',
+  orderAlreadyCancelled: 'strategyEnd.orderAlreadyCancelled',
+} as const satisfies Partial<Record<TerminateType, TextKey<'notifications'>>>
+const END_OF: ReadonlyMap<string, TextKey<'notifications'>> = new Map(Object.entries(ENDS))
+
+/** The reason for which a strategy ended, in the word of the wire, as a text key of `notifications`. */
+export function strategyEndKey(reason: string): TextKey<'notifications'> {
+  return END_OF.get(reason) ?? 'strategyEnd.other'
+}
