@@ -117,6 +117,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
             context={context}
             sides={sides}
             signedIn={session.status === 'signedIn'}
+            waits={form.kind.waits}
             outlook={form.kind.outlook(text)}
           />
         </div>

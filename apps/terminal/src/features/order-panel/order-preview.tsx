@@ -12,12 +12,17 @@ interface OrderPreviewProps {
   readonly context: OrderContext
   readonly sides: OrderSummary
   readonly signedIn: boolean
+  /** It does not meet the present book. */
+  readonly waits: boolean
   /** The moment that the figures are of, where it is not now. */
   readonly outlook: string | null
 }
 
-/** What each of the two buttons would do, before either is pressed. */
-export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreviewProps) {
+/** Figures that depend on the depth of the book. */
+const OF_BOOK: ReadonlySet<Figure> = new Set(['average', 'worst', 'slippage'])
+
+/** The figures of both buttons' orders, before either is pressed. */
+export function OrderPreview({ context, sides, signedIn, waits, outlook }: OrderPreviewProps) {
   const text = useText('orderPanel')
   const { instrument, account } = context
   const { level } = useFreshness(MARKET)
@@ -37,6 +42,8 @@ export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreview
     rate: (side) => percent(side.maintenanceRate),
     max: (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none),
   }
+  // nothing is known of the book that an order meets later
+  const shown = waits ? FIGURES.filter((figure) => !OF_BOOK.has(figure)) : FIGURES
   return (
     <div className={styles['foreseen']} data-freshness={level}>
       <p className={styles['available']}>
@@ -57,7 +64,7 @@ export function OrderPreview({ context, sides, signedIn, outlook }: OrderPreview
           </tr>
         </thead>
         <tbody>
-          {FIGURES.map((row) => (
+          {shown.map((row) => (
             <tr key={row}>
               <th scope="row">{text(row)}</th>
               <td>{figures[row](sides.buy)}</td>

@@ -51,6 +51,7 @@ export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime')
     {
       id: 'plan',
       header: text('plan'),
+      wideOnly: true,
       cell: (row) => <Pair first={splitText(row, text) || orders('none')} second={priceTerms(row, text)} />,
     },
     {
@@ -67,7 +68,13 @@ export function strategyColumns(words: Words, at: 'createdTime' | 'updatedTime')
       sortBy: (row) => e8(row.executedQty),
       cell: (row) => <Pair first={qtyText(row.symbol, row.executedQty)} second={averageText(row, words)} figures />,
     },
-    { id: 'progress', header: text('progress'), align: 'end', cell: (row) => progressText(row) || orders('none') },
+    {
+      id: 'progress',
+      wideOnly: true,
+      header: text('progress'),
+      align: 'end',
+      cell: (row) => progressText(row) || orders('none'),
+    },
     {
       id: 'state',
       header: orders('status'),

@@ -13,7 +13,7 @@ const source: HistorySource<Strategy> = {
   rowKey: (strategy) => strategy.strategyId,
 }
 
-const pairs: readonly ColumnPair[] = []
+const pairs: readonly ColumnPair[] = [['executed', 'qty']]
 const symbolOf = (strategy: Strategy) => strategy.symbol
 const sideOf = (strategy: Strategy) => strategy.side
 
