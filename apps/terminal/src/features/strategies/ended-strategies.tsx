@@ -13,7 +13,10 @@ const source: HistorySource<Strategy> = {
   rowKey: (strategy) => strategy.strategyId,
 }
 
-const pairs: readonly ColumnPair[] = [['executed', 'qty']]
+const pairs: readonly ColumnPair[] = [
+  ['contract', 'kind'],
+  ['executed', 'qty'],
+]
 const symbolOf = (strategy: Strategy) => strategy.symbol
 const sideOf = (strategy: Strategy) => strategy.side
 

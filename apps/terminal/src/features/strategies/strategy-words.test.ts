@@ -40,6 +40,6 @@ describe('[TAB-02, TAB-03] a strategy in words', () => {
 
   it('says where it stands', () => {
     expect(stateText({ ...base, state: 6, triggerPrice: '91000' }, text)).toBe('Waits for 91000')
-    expect(stateText({ ...base, state: 4 }, text)).toBe('Ended, a part not executed')
+    expect(stateText({ ...base, state: 4 }, text)).toBe('Ended early')
   })
 })
