@@ -63,6 +63,11 @@ export function useBook(symbol: string): BookView {
   return useSyncExternalStore(store.subscribe, store.get)
 }
 
+/** Keeps a contract's book coming for those who only read it with `bookNow`; answers how to stop. */
+export function followBook(symbol: string): () => void {
+  return bookStore(symbol).subscribe(() => undefined)
+}
+
 /** The book as it is shown now, without following it; for actions that read it once. */
 export function bookNow(symbol: string): BookView {
   return bookStore(symbol).get()

@@ -1,5 +1,5 @@
 export { type LiveAuction, useAuction } from './auction.ts'
-export { type BookView, bookNow, useBook } from './book.ts'
+export { type BookView, bookNow, followBook, useBook } from './book.ts'
 export type { BookLevel } from './book-state.ts'
 export type { CatalogueEntry, RouteKind } from './catalogue/entry.ts'
 export { type Launch, launchOf } from './catalogue/launch.ts'

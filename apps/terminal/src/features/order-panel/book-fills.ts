@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { WhatIfFill } from '@perpdesk/trading'
+import type { Side, WhatIfFill } from '@perpdesk/trading'
 import { bestOpposite, type Level, type MarketView, type ProposedOrder } from './order-context.ts'
 
 /** An order played against the present book. */
@@ -23,6 +23,11 @@ export function bookFills(market: MarketView, order: ProposedOrder, qty: E8): Bo
   return { fills, left }
 }
 
+/** True where the levels that the order would meet are seen, or nobody is there. */
+export function isDepthKnown(market: MarketView, side: Side): boolean {
+  return levelsOf(market, side).length > 0 || bestOpposite(market, side) === null
+}
+
 /**
  * Worst price that an order could fill at in the present book, as the exchange judges it: the price of the level that
  * its last lot would reach; the limit where a rest would stay in the book. Where only the best price is known, that one.
@@ -37,7 +42,9 @@ function isBeyond({ side, limit }: ProposedOrder, price: E8): boolean {
 }
 
 function levelsFor(market: MarketView, order: ProposedOrder, qty: E8): readonly Level[] {
-  const levels = order.side === 'Buy' ? market.asks : market.bids
+  const levels = levelsOf(market, order.side)
   const best = bestOpposite(market, order.side)
   return levels.length > 0 || best === null ? levels : [{ price: best, qty }]
 }
+
+const levelsOf = (market: MarketView, side: Side) => (side === 'Buy' ? market.asks : market.bids)

@@ -160,7 +160,7 @@ export interface SideSummary {
   readonly qty: E8 | undefined
   /** Price the order is valued at: its limit, for market orders what it comes to on average in the book. */
   readonly price: E8 | undefined
-  /** Average price of all that it takes from the present book and leaves at its limit. */
+  /** Average price of all that it takes from the present book and leaves at its limit; `undefined` while the book is not seen. */
   readonly average: E8 | undefined
   /** Worst price that it takes from the present book; `undefined` where it takes nothing. */
   readonly worst: E8 | undefined

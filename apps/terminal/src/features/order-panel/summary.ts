@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
+import { isDepthKnown } from './book-fills.ts'
 import { closableQty, marginPrice, maxQty, requiredMargin } from './capacity.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
@@ -34,9 +35,9 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
     side,
     qty,
     price: order.orderType === 'Market' ? average : order.price,
-    average,
-    worst: taken.at(-1)?.price,
-    slippage: slippageOf(instrument, taken),
+    ...(isDepthKnown(marketOf(context, order), side)
+      ? { average, worst: taken.at(-1)?.price, slippage: slippageOf(instrument, taken) }
+      : DEPTH_UNKNOWN),
     value: valueOf(instrument, all),
     cost: requiredMargin(context, order, meant),
     fee: feeOf(instrument, taken, account.fees.taker) + feeOf(instrument, rest, account.fees.maker),
@@ -47,11 +48,12 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
   }
 }
 
+/** Of an order whose levels are not seen. */
+const DEPTH_UNKNOWN = { average: undefined, worst: undefined, slippage: undefined } as const
+
 /** Of a side that is not known yet. */
 const UNKNOWN = {
-  average: undefined,
-  worst: undefined,
-  slippage: undefined,
+  ...DEPTH_UNKNOWN,
   value: undefined,
   cost: undefined,
   fee: undefined,

@@ -1,6 +1,14 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { serverClock } from '../../client/index.ts'
-import { bookNow, useInstrument, useOpenOrders, usePositions, useSession, useTickers } from '../../stores/index.ts'
+import {
+  bookNow,
+  followBook,
+  useInstrument,
+  useOpenOrders,
+  usePositions,
+  useSession,
+  useTickers,
+} from '../../stores/index.ts'
 import { useCoinFigures } from '../account-figures/index.ts'
 import { useContractMargin, useLeverageSetting } from '../leverage/index.ts'
 import { orderContext } from './known-state.ts'
@@ -18,11 +26,14 @@ export function useOrderContext(symbol: string): OrderContext | undefined {
   const figures = useCoinFigures(contract?.settleCoin ?? '')
   const setting = useLeverageSetting(symbol)
   const beside = useContractsBeside(contract, perContract)
+  const isKnown = contract !== undefined
+  // On a phone no other panel may show the book, and the depth of an order is read from it.
+  useEffect(() => (isKnown ? followBook(symbol) : undefined), [isKnown, symbol])
   // Prices come every second, and with them the time.
   const onlyReducing = contract !== undefined && isOnlyReducing(contract, serverClock.now())
   return useMemo(() => {
     if (contract === undefined) return undefined
-    // The book is read as the ticker changes, not followed: fifteen previews a second would help nobody.
+    // The book is read as the ticker changes, not with each change of its own: fifteen previews a second would help nobody.
     const book = bookNow(symbol)
     const margin = { marginMode, perContract }
     return orderContext({
