@@ -54,7 +54,10 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
   await choose(page, /^Chase/)
   await qty.fill('0.02')
   await start(page, /^Buy \/ Long/, /Chase/)
-  await expect.poll(async () => (await strategies(page, venue.url)).length).toBeGreaterThanOrEqual(2)
+  // The market may have filled it before it is asked for.
+  await expect
+    .poll(async () => [...(await strategies(page, venue.url)), ...(await strategies(page, venue.url, 'history-list'))])
+    .toContainEqual(expect.objectContaining({ strategyType: 'Chase', pricing: 'Chase', side: 'Buy', qty: '0.02' }))
 
   await page.getByRole('tab', { name: /^Strategies/ }).click()
   const table = page.getByRole('table', { name: 'Strategies' })
@@ -89,6 +92,10 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: 'light' }))),
+  )
+
   test('[ORD-01, TAB-05] a TWAP is started by touch, is a card among the positions, and is stopped there', async ({
     page,
     venue,
@@ -102,10 +109,12 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'More order types' }).tap()
     await page.getByRole('menuitem', { name: /^TWAP/ }).tap()
     await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.2')
+    await expectNothingSerious(page)
     const buy = page.getByRole('button', { name: /^Buy \/ Long/ })
     await buy.tap()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('Total time')
+    await expectNothingSerious(page)
     await question.getByRole('button', { name: /^Buy \/ Long/ }).tap()
     await expect(question).toBeHidden()
     await expect.poll(() => strategies(page, venue.url)).toMatchObject([{ strategyType: 'TWAP', qty: '0.2' }])

@@ -8,6 +8,7 @@ import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
 import { prefetchSending } from './kinds/plain.ts'
+import { tellMissing } from './kinds/tell-missing.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
 import { isClosing, type OrderSummary } from './summary.ts'
@@ -48,6 +49,8 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     setSending(true)
     try {
       if (await form.kind.send(lane, { form, context, side })) onSent(form)
+    } catch (error) {
+      tellMissing(error)
     } finally {
       setSending(false)
     }

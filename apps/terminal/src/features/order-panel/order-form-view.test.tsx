@@ -13,9 +13,10 @@ import {
   startDemo,
   useTickers,
 } from '../../stores/index.ts'
-import { Toaster } from '../../ui/index.ts'
+import { MissingPart, Toaster } from '../../ui/index.ts'
 import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
 import { limitKind } from './kinds/at-once.ts'
+import type { OrderKind } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -48,16 +49,16 @@ afterEach(async () => {
 })
 
 /** The panel around the form follows the tickers; without it every price would be too old to order by. */
-function Followed({ at }: { readonly at: OrderContext }) {
+function Followed({ at, first }: { readonly at: OrderContext; readonly first: OrderKind }) {
   useTickers()
-  return <OrderFormView context={at} first={limitKind} />
+  return <OrderFormView context={at} first={first} />
 }
 
-async function show(at: OrderContext = context()) {
+async function show(at: OrderContext = context(), first: OrderKind = limitKind) {
   await startDemo()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Followed at={at} />
+      <Followed at={at} first={first} />
       <Toaster />
     </QueryClientProvider>,
   )
@@ -263,6 +264,16 @@ describe('order form', () => {
     type('Quantity', '0.1')
     fireEvent.click(button(/^Buy \/ Long/))
     expect(await screen.findByText('There is no position that this reduce-only order could reduce.')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.1')
+    expect(button(/^Buy \/ Long/).disabled).toBe(false)
+  })
+
+  it('[ORD-01] says that a part of the program could not be fetched when an order was to be sent, and keeps what was typed', async () => {
+    setPreferences(settings, { confirmOrders: false })
+    await show(context(), { ...limitKind, send: () => Promise.reject(new MissingPart('gone')) })
+    type('Quantity', '0.1')
+    fireEvent.click(button(/^Buy \/ Long/))
+    expect(await screen.findByText(/^Something went wrong in this panel/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.1')
     expect(button(/^Buy \/ Long/).disabled).toBe(false)
   })

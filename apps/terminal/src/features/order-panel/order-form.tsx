@@ -14,6 +14,7 @@ import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
 import type { KindFieldsProps, KindId, OrderKind } from './kinds/order-kind.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
+import { tellMissing } from './kinds/tell-missing.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
 import { OrderOptions } from './order-options.tsx'
@@ -69,7 +70,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     const show = (kind: OrderKind) => setForm((current) => actions.chooseKind(current, kind))
     if (!(next instanceof Promise)) return show(next)
     // A kind that had to be fetched comes into its place only where nothing else has been chosen since.
-    void next.then((kind) => (wanted.current === id ? show(kind) : undefined))
+    next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(tellMissing)
   }
 
   return (

@@ -11,8 +11,8 @@ type ShelfName = keyof typeof KEYS
 const EMPTY = '[]'
 
 /**
- * Keeps the tickets that one tab has on its way over a reload: another tab has its own clicks. A browser that keeps nothing only loses the
- * question after a reload.
+ * Keeps the tickets that one tab has on its way over a reload: another tab has its own clicks. A browser that keeps nothing only
+ * loses the question after a reload.
  */
 export function pendingShelf<Ticket>(name: ShelfName, ticket: z.ZodMiniType<Ticket>): PendingShelf<Ticket> {
   const shelved = z.array(z.object({ lane: z.string(), ticket, phase: z.enum(['sending', 'unknown']) }))

@@ -90,7 +90,8 @@ const sending = () => fetchPart(() => import('./send-order.ts'))
 
 /** Fetches what sending takes before the first press, which must not wait for a network that has just gone. */
 export function prefetchSending(): void {
-  void sending()
+  // a press fetches it again, and tells where that fails
+  sending().catch(() => undefined)
 }
 
 const send: OrderKind['send'] = async (lane, order) => (await sending()).sendOrder(lane, order)
