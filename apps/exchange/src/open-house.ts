@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { createEngine, HOUSE_ACCOUNTS, restoreEngine } from '@perpdesk/engine'
 import { COLLATERAL, INSURANCE_FUNDS } from '@perpdesk/trading'
 import { createCandles } from './candles/create-candles.ts'
-import { watchClock } from './clock/confirmation.ts'
+import { dropConfirmation, watchClock } from './clock/confirmation.ts'
 import { createExchangeClock } from './clock/exchange-clock.ts'
 import { guardTime } from './clock/guarded-time.ts'
 import { type MachineClock, THIS_MACHINE } from './clock/machine-clock.ts'
@@ -81,7 +81,10 @@ async function openRooms(
     log.error(note)
     watch.find(note)
   }
-  const time = guardTime(machine, (leap) => tellLeap(log, leap))
+  const time = guardTime(machine, (leap) => {
+    if (leap.what === 'held') dropConfirmation(config.dataDir)
+    tellLeap(log, leap)
+  })
   watch.heldBack = () => time.heldBack
   const clock = createExchangeClock(() => time.now(), config.market.speed)
   const sequencer = await openSequencer({

@@ -14,21 +14,22 @@ export function confirmationIn(folder: string): string {
 
 const LOOK_EVERY_MS = 500
 
+/** Drops a confirmation as a leap begins to be held back: one that lay there before was for another. */
+export function dropConfirmation(folder: string): void {
+  rmSync(confirmationIn(folder), { force: true })
+}
+
 /**
- * Looks at the clock also while nobody asks for the time, and for the confirmation while a leap is held back. One that lay
- * there before the leap was for another. Returns how to end it.
+ * Looks at the clock also while nobody asks for the time, and for the confirmation while a leap is held back. Returns how to
+ * end it.
  */
 export function watchClock(folder: string, time: GuardedTime): () => void {
   const file = confirmationIn(folder)
-  let wasHeld = false
   const timer = setInterval(() => {
     time.now()
-    const isHeld = time.heldBack > 0
-    if (isHeld && existsSync(file)) {
-      rmSync(file, { force: true })
-      if (wasHeld) time.confirm()
-    }
-    wasHeld = isHeld
+    if (time.heldBack === 0 || !existsSync(file)) return
+    rmSync(file, { force: true })
+    time.confirm()
   }, LOOK_EVERY_MS).unref()
   return () => clearInterval(timer)
 }
