@@ -5,7 +5,16 @@ export type { CatalogueEntry, RouteKind } from './catalogue/entry.ts'
 export { type Launch, launchOf } from './catalogue/launch.ts'
 export { type Connection, connectionNow, useConnection, useLineBlock, useServerClock } from './connection.ts'
 export type { Contract } from './contract.ts'
-export { type Fill, fillOrder, fillPrice, useDraft } from './draft.ts'
+export {
+  draftNow,
+  type Fill,
+  fillOrder,
+  fillPrice,
+  type OrderDraft,
+  showDraft,
+  useFills,
+  useOrderDraft,
+} from './draft.ts'
 export { type Freshness, freshnessNow, MARKET, useFreshness } from './freshness.ts'
 export {
   type Catalogue,

@@ -69,6 +69,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     return (
       <Button
         kind={name}
+        data-side={side.side}
         size="large"
         wide
         className={styles['send']}

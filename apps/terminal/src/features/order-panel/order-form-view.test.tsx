@@ -1,9 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import {
+  draftNow,
+  fillOrder,
   freshnessNow,
   LISTED_TICKERS,
   logOut,
@@ -11,6 +13,7 @@ import {
   setPreferences,
   settings,
   startDemo,
+  useOrderDraft,
   useTickers,
 } from '../../stores/index.ts'
 import { MissingPart, Toaster } from '../../ui/index.ts'
@@ -276,5 +279,43 @@ describe('order form', () => {
     expect(await screen.findByText(/^Something went wrong in this panel/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.1')
     expect(button(/^Buy \/ Long/).disabled).toBe(false)
+  })
+
+  it('[ORD-01] shows others the order that is being written, and forgets it as it closes', async () => {
+    await show()
+    const follower = renderHook(() => useOrderDraft('BTCUSDT'))
+    expect(follower.result.current?.buy.qty).toBe(undefined)
+    type('Price', '49000')
+    type('Quantity', '0.1')
+    const draft = follower.result.current
+    expect(draft).toMatchObject({
+      kind: 'Limit',
+      orderType: 'Limit',
+      timeInForce: 'GTC',
+      closing: false,
+      price: e8('49000'),
+      trigger: null,
+      buy: { qty: e8('0.1'), positionIdx: 0 },
+      sell: { qty: e8('0.1'), positionIdx: 0 },
+    })
+    expect(draft?.buy.liqPrice).not.toBe(draft?.sell.liqPrice)
+    expect(draftNow('ETHUSDT')).toBe(undefined)
+    cleanup()
+    expect(draftNow('BTCUSDT')).toBe(undefined)
+    await show()
+    expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('')
+    expect(draftNow('BTCUSDT')?.price).toBe(e8('50000'))
+  })
+
+  it('[ORD-01] takes kind, price, quantity and side that another part of the screen offers, and sends nothing by itself', async () => {
+    await show(context({ long: holding('Buy', '0.2') }))
+    act(() => fillOrder({ symbol: 'BTCUSDT', kind: 'Market', qty: e8('0.2'), reduceOnly: true, side: 'Sell' }))
+    await waitFor(() => expect(document.activeElement).toBe(button(/^Close long/)))
+    expect(draftNow('BTCUSDT')).toMatchObject({ kind: 'Market', closing: true, sell: { qty: e8('0.2') } })
+    act(() => fillOrder({ symbol: 'BTCUSDT', price: e8('51000.5') }))
+    expect(draftNow('BTCUSDT')).toMatchObject({ kind: 'Limit', price: e8('51000.5') })
+    act(() => fillOrder({ symbol: 'ETHUSDT', price: e8('3000') }))
+    expect(draftNow('BTCUSDT')?.price).toBe(e8('51000.5'))
+    expect(desk.calls(CREATE)).toEqual([])
   })
 })

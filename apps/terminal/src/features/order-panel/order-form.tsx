@@ -1,15 +1,17 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
-import { Suspense, useMemo, useRef, useState } from 'react'
+import type { Side } from '@perpdesk/trading'
+import { Suspense, useMemo, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Fill, givenPrice, setPreferences, useDraft, useSession } from '../../stores/index.ts'
+import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { lazyPart, SegmentedControl } from '../../ui/index.ts'
 import { LeverageButton } from '../leverage/index.ts'
 import { MarginModeButton } from '../margin-mode/index.ts'
+import { useDraftForm } from './draft-form.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import { issues, issuesForVisitor } from './issues.ts'
-import { limitKind } from './kinds/at-once.ts'
+import { limitKind, marketKind } from './kinds/at-once.ts'
 import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
 import type { KindFieldsProps, KindId, OrderKind } from './kinds/order-kind.ts'
@@ -21,6 +23,7 @@ import { OrderOptions } from './order-options.tsx'
 import styles from './order-panel.module.css'
 import { OrderPreview } from './order-preview.tsx'
 import { PriceField } from './price-field.tsx'
+import { useShownDraft } from './shown-draft.ts'
 import { SizeField } from './size-field.tsx'
 import { summary } from './summary.ts'
 import { VisitorButtons } from './visitor-buttons.tsx'
@@ -39,7 +42,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const text = useText('orderPanel')
   const session = useSession()
   const { symbol } = context.instrument
-  const [form, setForm] = useState<OrderForm>(() => {
+  const [form, setForm] = useDraftForm(symbol, () => {
     const { last, mark } = context.market
     // a mark stands on no tick grid, and what nobody typed must not be wrong
     const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))
@@ -47,8 +50,8 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     const kept = orderFormPreferences.store.getState()
     return actions.editPrice(initial(first, kept), typed)
   })
-  useDraft(symbol, (fill) => setForm((current) => filled(current, fill)))
   const sides = useMemo(() => summary(form, context), [form, context])
+  useShownDraft(form, context, sides)
   const isVisitor = session.status !== 'signedIn'
   const found = useMemo(() => {
     const all = { buy: issues(form, context, sides.buy), sell: issues(form, context, sides.sell) }
@@ -60,6 +63,10 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const foot = useRef<HTMLDivElement>(null)
   /** Enter in a field leads to the buttons: it is no choice of a side, and must not be one by chance. */
   const goToButtons = () => foot.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
+  useFills(symbol, (fill) => {
+    setForm((current) => filled(current, fill))
+    if (fill.side !== undefined) goToSide(foot.current, fill.side)
+  })
   const hedge = context.account.positionMode === 'BothSide'
   const choose = (id: KindId) => {
     if (id === form.kind.id) return
@@ -172,9 +179,16 @@ function sharedIssue(
 /** Values offered by the book or the chart. */
 function filled(form: OrderForm, fill: Fill): OrderForm {
   let next = form
+  if (fill.kind !== undefined) next = actions.chooseKind(next, fill.kind === 'Limit' ? limitKind : marketKind)
   if (fill.price !== undefined) next = withPrice(next, formatE8(fill.price))
   if (fill.qty !== undefined) next = actions.editSize({ ...next, unit: 'qty' }, formatE8(fill.qty))
+  if (fill.reduceOnly !== undefined) next = actions.setReduceOnly(next, fill.reduceOnly)
   return next
+}
+
+/** The button of a side once it can be pressed, as the values that came with it are there: a press stays the trader's own. */
+function goToSide(foot: HTMLElement | null, side: Side): void {
+  requestAnimationFrame(() => foot?.querySelector<HTMLButtonElement>(`button[data-side=${side}]:enabled`)?.focus())
 }
 
 /** A price goes to where the kind has one; a market order becomes a limit order, since that is what was meant. */
