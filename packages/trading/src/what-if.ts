@@ -92,31 +92,58 @@ export interface WhatIf {
  * rates. The exchange's own gate uses the same parts, and its answer is the same to the last unit.
  */
 export function whatIf(account: WhatIfAccount, order: WhatIfOrder): WhatIf {
-  const { standing } = account
-  const gate = judge(account, order)
-  const filled = applyFills(account, order)
-  const after: WhatIfAccount = {
-    ...account,
-    coin: { ...account.coin, walletBalance: account.coin.walletBalance + filled.realised - filled.fee },
-    standing: {
-      ...standing,
-      positions: filled.positions,
-      orders: withOrder(without(standing.orders, order.ended?.opening), order, restingValue(account, order)),
+  const { account: after, fee, realised } = actedOn(account, order)
+  return { ...judge(account, order), fee, realised, ...outlookOf(after, order) }
+}
+
+/** An account once an order has acted on it. */
+export interface ActedOn {
+  readonly account: WhatIfAccount
+  /** Fee of what the order takes from the book, and profit of what it closes before fees; E8 of the settle coin. */
+  readonly fee: E8
+  readonly realised: E8
+}
+
+/** The account as an order leaves it, with its fills, its rest and without what it ends; the gate's answer is not asked for. */
+export function actedOn(account: WhatIfAccount, order: WhatIfOrder): ActedOn {
+  const { standing, coin } = account
+  const { positions, fee, realised } = applyFills(account, order)
+  return {
+    fee,
+    realised,
+    account: {
+      ...account,
+      coin: { ...coin, walletBalance: coin.walletBalance + realised - fee },
+      standing: {
+        ...standing,
+        positions,
+        orders: withOrder(without(standing.orders, order.ended?.opening), order, restingValue(account, order)),
+      },
+      losing: losingAfter(account, order),
     },
-    losing: losingAfter(account, order),
   }
-  const figures = contractFigures(after.standing)
-  const cross = crossOf(after, figures)
-  const position = filled.own === undefined ? null : positionAfter(after, filled.own, figures)
-  const rated = account.ownTerms === null ? cross : account.others
+}
+
+/** What is shown of an account on a contract: the part of {@link WhatIf} that is of the account and not of the order. */
+export type Outlook = Pick<
+  WhatIf,
+  'position' | 'liquidationPrice' | 'availableAfter' | 'initialMarginRate' | 'maintenanceMarginRate'
+>
+
+/** The account's figures as it stands, with the position that orders of this side belong to. */
+export function outlookOf(account: WhatIfAccount, order: Pick<WhatIfOrder, 'side' | 'closing'>): Outlook {
+  const { standing, ownTerms, others } = account
+  const figures = contractFigures(standing)
+  const own = ownPosition(account, order)
+  const position = own === undefined ? null : positionAfter(account, own, figures)
+  const rated = ownTerms === null ? crossOf(account, figures) : others
   const rates =
-    account.ownTerms === null && standing.isolated
+    ownTerms === null && standing.isolated
       ? { initialMarginRate: null, maintenanceMarginRate: null }
       : { initialMarginRate: initialMarginRate(rated), maintenanceMarginRate: maintenanceMarginRate(rated) }
-  const { fee, realised } = filled
-  const net = isOnItsOwn(after) ? position : netPrices(after, figures)
+  const net = isOnItsOwn(account) ? position : netPrices(account, figures)
   const liquidationPrice = net?.liquidationPrice ?? null
-  return { ...gate, fee, realised, position, liquidationPrice, availableAfter: availableOf(after, figures), ...rates }
+  return { position, liquidationPrice, availableAfter: availableOf(account, figures), ...rates }
 }
 
 /** Risk limit and margin of the order (3.5, steps 11 and 12), and what it closes, by the parts that the exchange's gate uses. */
@@ -170,9 +197,8 @@ function isBacked(account: WhatIfAccount, order: WhatIfOrder): boolean {
 
 function applyFills(account: WhatIfAccount, order: WhatIfOrder) {
   const { standing } = account
-  const { contract, takerRate, hedge } = standing
-  const side = order.closing && hedge ? oppositeSide(order.side) : order.side
-  let own = hedge ? heldPosition(standing, side) : standing.positions[0]
+  const { contract, takerRate } = standing
+  let own = ownPosition(account, order)
   const rest = standing.positions.filter((position) => position !== own)
   let fee = 0n
   let realised = 0n
@@ -184,7 +210,13 @@ function applyFills(account: WhatIfAccount, order: WhatIfOrder) {
     const walletBalance = account.coin.walletBalance + realised - fee
     own = filled.position && boundMargin(account, filled.position, rest, walletBalance)
   }
-  return { own, positions: own === undefined ? rest : [...rest, own], fee, realised }
+  return { positions: own === undefined ? rest : [...rest, own], fee, realised }
+}
+
+/** The position that an order belongs to. */
+function ownPosition({ standing }: WhatIfAccount, { side, closing }: Pick<WhatIfOrder, 'side' | 'closing'>) {
+  const { hedge, positions } = standing
+  return hedge ? heldPosition(standing, closing ? oppositeSide(side) : side) : positions[0]
 }
 
 /** Value that the resting part counts with in its owner's sums. */
