@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { CollateralTerms, Instrument, PositionMode, WhatIf } from '@perpdesk/trading'
+import type { CollateralTerms, Instrument, PositionMode, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
 import type { AddMargin, PlaceOrder, SequencedCommand } from './command.ts'
 import type { AppliedNow, CommandResult, OrderState, PoolBalance, PositionState, WalletState } from './event.ts'
 import type { StrategyState } from './strategy-types.ts'
@@ -97,6 +97,8 @@ export interface Engine {
   movesPrices(account: number): boolean | undefined
   /** What an order would come to at the present prices and book; `undefined` where account or contract are unknown. */
   previewOrder(command: PlaceOrder): WhatIf | undefined
+  /** What a change of settings would come to at the present prices; `undefined` where account or contract are unknown. */
+  previewSetting(account: number, change: SettingChange): SettingEffect | undefined
   /** What `addMargin` would answer and make of the position. */
   previewMargin(command: AddMargin): MarginPreview
   audit(): readonly CoinAudit[]

@@ -1,4 +1,4 @@
-import type { CollateralTerms, Instrument, WhatIf } from '@perpdesk/trading'
+import type { CollateralTerms, Instrument, SettingChange, SettingEffect, WhatIf } from '@perpdesk/trading'
 import { type Account, Exposure } from './account/account.ts'
 import { isIsolated } from './account/isolation.ts'
 import { positionState } from './account/position-view.ts'
@@ -15,6 +15,7 @@ import { mmrCloseOrder } from './mmr-close/mmr-close-view.ts'
 import { orderState } from './orders/order-view.ts'
 import { resolve } from './orders/validate.ts'
 import { basisRateOf } from './prices/mark.ts'
+import { previewSetting } from './risk/account-state.ts'
 import { previewMargin } from './risk/position-margin.ts'
 import { previewOrder } from './risk/preview-order.ts'
 import { readSnapshot } from './snapshot/read-snapshot.ts'
@@ -216,6 +217,10 @@ class ExchangeEngine implements Engine {
 
   previewOrder(command: PlaceOrder): WhatIf | undefined {
     return previewOrder(this.#state, command)
+  }
+
+  previewSetting(account: number, change: SettingChange): SettingEffect | undefined {
+    return previewSetting(this.#state, account, change)
   }
 
   previewMargin(command: AddMargin): MarginPreview {

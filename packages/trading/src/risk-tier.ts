@@ -1,4 +1,14 @@
-import { type Amount, amountOf, type E8, e8Of, minus, mulDivAmount, mulE8, UNITS_IN_ONE } from '@perpdesk/numeric'
+import {
+  type Amount,
+  amountOf,
+  type E8,
+  e8Of,
+  formatE8,
+  minus,
+  mulDivAmount,
+  mulE8,
+  UNITS_IN_ONE,
+} from '@perpdesk/numeric'
 import type { RiskTier } from './instrument.ts'
 
 /** A tier as margins are counted with it. A {@link RiskTier} is one in bigints; {@link tiersInAmounts} gives the cheaper form. */
@@ -79,4 +89,19 @@ export function riskLimitValue(sides: { long: E8; buyOrders: E8; short: E8; sell
   const buy = sides.long + sides.buyOrders
   const sell = sides.short + sides.sellOrders
   return buy > sell ? buy : sell
+}
+
+/**
+ * The tier that was chosen, from 1, where it is chosen; the last one when the ladder has become shorter. Throws `RangeError`
+ * for an empty ladder.
+ */
+export function chosenTierOf(tiers: readonly RiskTier[], riskId: number): RiskTier {
+  const tier = tiers[Math.min(riskId, tiers.length) - 1]
+  if (tier === undefined) throw new RangeError('a risk ladder has at least one tier')
+  return tier
+}
+
+/** A leverage as it is written: `1250` is `12.5`. */
+export function leverageText(leverageE2: number): string {
+  return formatE8(BigInt(leverageE2) * 1_000_000n)
 }

@@ -197,7 +197,7 @@ export function availableOf(account: WhatIfAccount, figures: ContractFigures): E
 }
 
 /** What the contract may lose from its entry in classic cross margin (5.6). May be negative. */
-function capitalOf({ coin }: WhatIfAccount, { taken }: OwnTerms, figures: ContractFigures): E8 {
+export function capitalOf({ coin }: WhatIfAccount, { taken }: OwnTerms, figures: ContractFigures): E8 {
   return classicCapital({
     balance: coin.walletBalance,
     otherPositions: coin.initialMargin - coin.orderMargin + taken.uncovered,

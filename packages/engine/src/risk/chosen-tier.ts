@@ -1,8 +1,7 @@
-import type { RiskTier } from '@perpdesk/trading'
+import { chosenTierOf, type RiskTier } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 
-/** The tier that was chosen for a contract with settings of its own; the last one when the ladder has become shorter. */
+/** The tier that was chosen for a contract with settings of its own. */
 export function chosenTier(exposure: Exposure): RiskTier {
-  const { riskTiers } = exposure.market.instrument
-  return riskTiers[Math.min(exposure.riskId, riskTiers.length) - 1]!
+  return chosenTierOf(exposure.market.instrument.riskTiers, exposure.riskId)
 }

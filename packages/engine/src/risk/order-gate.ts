@@ -1,6 +1,7 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
 import {
   diesAtOnce,
+  leverageText,
   maxLeverageAtValue,
   maxValueAtLeverage,
   neededBalance,
@@ -140,9 +141,4 @@ function wouldDie(exposure: Exposure, { side, lots }: OrderIntent, { value, loss
   const markValue = market.markValueOf(lots)
   const heldValue = heldValueOf(exposure, side)
   return diesAtOnce({ value, markValue, heldValue, loss, leverageE2, tiers: market.instrument.riskTiers })
-}
-
-/** `1250` as `12.5`. */
-export function leverageText(leverageE2: number): string {
-  return formatE8(BigInt(leverageE2) * 1_000_000n)
 }

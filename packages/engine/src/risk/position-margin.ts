@@ -1,7 +1,5 @@
-import { type E8, formatE8 } from '@perpdesk/numeric'
-import { REASONS } from '@perpdesk/trading'
+import { settingRefusal } from '@perpdesk/trading'
 import { Exposure } from '../account/account.ts'
-import { isIsolated } from '../account/isolation.ts'
 import type { Position } from '../account/position.ts'
 import { positionState } from '../account/position-view.ts'
 import { NONE } from '../book/order-pool.ts'
@@ -9,14 +7,10 @@ import type { AddMargin } from '../command.ts'
 import type { MarginPreview } from '../engine.ts'
 import type { CommandResult } from '../event.ts'
 import { isRefusal, locate } from '../orders/validate.ts'
-import { DONE, invalid, refuse } from '../result.ts'
+import { DONE } from '../result.ts'
 import type { State } from '../state.ts'
-import { availableFor, usableFor } from './account-figures.ts'
-import { isBroken } from './broken.ts'
-import { isolatedMarginOf, unrealisedOf } from './exposure-figures.ts'
-
-/** Amounts have at most four decimals (R5.8), and so has the largest that a refusal names. */
-const STEP = 10_000n
+import { availableFor } from './account-figures.ts'
+import { accountStateOf, refusalOf } from './account-state.ts'
 
 /** R5.8, R5.9: margin goes to and from isolated positions. */
 export function addMargin(state: State, command: AddMargin): CommandResult {
@@ -49,40 +43,16 @@ interface Checked {
   readonly position: Position
 }
 
-function checkMargin(state: State, command: AddMargin): CommandResult | Checked {
-  const found = locate(state, command.account, command.instrument)
+function checkMargin(
+  state: State,
+  { account: id, instrument, positionIdx, amount }: AddMargin,
+): CommandResult | Checked {
+  const found = locate(state, id, instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
-  const { amount } = command
   const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
-  if (!isIsolated(exposure)) return refuse('isolatedOnly')
-  if (amount === 0n) return refuse('marginUnchanged')
-  if (amount % STEP !== 0n) return invalid('margin', REASONS.fourDecimals)
-  const position = exposure.positions[command.positionIdx]
-  if (position.lots === 0) return refuse('positionNotFound')
-  const { settleCoin } = market.instrument
-  if (amount > 0n) {
-    const available = usableFor(account, settleCoin)
-    if (amount > available) {
-      const shown = formatE8(available > 0n ? available : 0n)
-      return refuse('insufficientForMargin', { available: shown, required: formatE8(amount), coin: settleCoin })
-    }
-  } else {
-    const reducible = maxReducible(exposure, position)
-    if (-amount > reducible) return refuse('marginReduceTooMuch', { max: formatE8(reducible - (reducible % STEP)) })
-  }
-  position.addedMargin += amount
-  const wouldBreak = isBroken(exposure, position)
-  position.addedMargin -= amount
-  return wouldBreak ? refuse('wouldLiquidate') : { exposure, position }
-}
-
-/** R5.9: max(0, min(A, P + min(0, UPL) − margin required now)). */
-function maxReducible(exposure: Exposure, position: Position): E8 {
-  const margin = isolatedMarginOf(exposure, position)
-  const unrealised = unrealisedOf(exposure, position)
-  const required = margin - position.addedMargin
-  const spare = margin + (unrealised < 0n ? unrealised : 0n) - required
-  const reducible = spare < position.addedMargin ? spare : position.addedMargin
-  return reducible > 0n ? reducible : 0n
+  const { symbol } = market.instrument
+  const change = { kind: 'margin', symbol, positionIdx, amount } as const
+  const refusal = settingRefusal(accountStateOf(state, account, exposure), change)
+  return refusal === null ? { exposure, position: exposure.positions[positionIdx] } : refusalOf(refusal)
 }

@@ -28,8 +28,9 @@ import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/
 import { pnlPriceOf } from '../prices/pnl-price.ts'
 import type { State } from '../state.ts'
 import { crossAccount } from './account-figures.ts'
+import { heldPositions } from './account-state.ts'
 import { chosenTier } from './chosen-tier.ts'
-import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
+import { restingOrders } from './exposure-figures.ts'
 import { isBeyond, losingOrders, orderLossOf } from './order-loss.ts'
 import { coinFigures, presentFigures } from './present-figures.ts'
 
@@ -66,19 +67,7 @@ function accountOf(exposure: Exposure): WhatIfAccount {
       takerRate: account.takerRate,
       mark: market.prices.mark,
       profitAt: e8Of(pnlPriceOf(market)),
-      positions: exposure.positions.flatMap((position) =>
-        position.lots === 0
-          ? []
-          : [
-              {
-                side: sideOf(position),
-                size: sizeOf(exposure, position),
-                entryValue: position.entryValue,
-                addedMargin: position.addedMargin,
-                opening: { size: market.qtyOf(position.openedLots), value: position.openedValue },
-              },
-            ],
-      ),
+      positions: heldPositions(exposure),
       orders: {
         buyQty: market.qtyOf(orders.buyLots),
         buyValue: orders.buyValue,

@@ -38,8 +38,8 @@ export interface TimedCommand {
  * one of UTA 1.0.
  */
 export const ACCOUNTS = [10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20] as const
-const HEDGED: readonly number[] = [13, 17]
-const PER_SYMBOL = [19, 20] as const
+export const HEDGED: readonly number[] = [13, 17]
+export const PER_SYMBOL = [19, 20] as const
 /** One or more contracts of every family. Those of the latter two follow the index of their perpetual. */
 export const INSTRUMENTS = [BTC, ETH, COIN_PERPETUAL, USDC_PERPETUAL, COIN_FUTURE, USDC_FUTURE] as const
 const INDEXED = [BTC, ETH, COIN_PERPETUAL, USDC_PERPETUAL] as const

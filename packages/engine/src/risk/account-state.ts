@@ -1,0 +1,115 @@
+import { e8Of } from '@perpdesk/numeric'
+import {
+  type AccountState,
+  type ContractState,
+  type HeldPosition,
+  type OpeningOrders,
+  type SettingChange,
+  type SettingEffect,
+  type SettingRefusal,
+  settingEffect,
+} from '@perpdesk/trading'
+import { type Account, Exposure } from '../account/account.ts'
+import { NONE } from '../book/order-pool.ts'
+import type { CommandResult } from '../event.ts'
+import { isClosing, sideAt } from '../orders/order-view.ts'
+import { pnlPriceOf } from '../prices/pnl-price.ts'
+import { refuse } from '../result.ts'
+import type { State } from '../state.ts'
+import { restingOrders, sideOf, sizeOf } from './exposure-figures.ts'
+import { isBeyond, losingOrders } from './order-loss.ts'
+
+/**
+ * An account as the rules of `trading` judge changes of its settings. `own` stands in it also where the account has done
+ * nothing in its contract yet.
+ */
+export function accountStateOf(state: State, account: Account, own?: Exposure): AccountState {
+  const standing = account.standing()
+  const exposures = own === undefined || standing.includes(own) ? standing : [...standing, own]
+  const names = new Set(account.wallets.map(({ coin }) => coin))
+  for (const { money } of exposures) names.add(money.name)
+  return {
+    accountType: account.accountType,
+    isolated: account.isolated,
+    takerRate: account.takerRate,
+    coins: [...names].map((coin) => {
+      const money = account.coins.get(coin)
+      const collateral = money.isUsd ? null : money.collateral
+      return { coin, walletBalance: account.balanceOf(coin), price: money.price, collateral }
+    }),
+    contracts: exposures.map((exposure) => contractStateOf(state, exposure)),
+    closesWaiting: state.mmrCloses.of(account).length > 0,
+  }
+}
+
+function contractStateOf(state: State, exposure: Exposure): ContractState {
+  const { market } = exposure
+  const orders = restingOrders(exposure)
+  return {
+    contract: market.instrument,
+    hedge: exposure.hedge,
+    ownIsolated: exposure.symbolIsolated,
+    leverageE2: { Buy: exposure.buyLeverageE2, Sell: exposure.sellLeverageE2 },
+    riskId: exposure.riskId,
+    mark: market.prices.mark,
+    profitAt: e8Of(pnlPriceOf(market)),
+    positions: heldPositions(exposure),
+    orders: {
+      buyQty: market.qtyOf(orders.buyLots),
+      buyValue: orders.buyValue,
+      sellQty: market.qtyOf(orders.sellLots),
+      sellValue: orders.sellValue,
+    },
+    beyond: losingOrders(exposure),
+    beyondOpening: openingBeyond(state, exposure),
+    hasOrders: exposure.hasOrders,
+  }
+}
+
+/** The open positions of an exposure as the margin formulas take them. */
+export function heldPositions(exposure: Exposure): readonly HeldPosition[] {
+  return exposure.positions.flatMap((position) => {
+    if (position.lots === 0) return []
+    const opening = { size: exposure.market.qtyOf(position.openedLots), value: position.openedValue }
+    const { entryValue, addedMargin } = position
+    return [{ side: sideOf(position), size: sizeOf(exposure, position), entryValue, addedMargin, opening }]
+  })
+}
+
+/** Resting orders beyond the mark that may open. */
+function openingBeyond(state: State, { market, firstOrder }: Exposure): OpeningOrders {
+  const { pool } = state
+  const lots = { Buy: 0, Sell: 0 }
+  const cost = { Buy: 0, Sell: 0 }
+  // before the first mark price none is beyond it
+  for (let slot = market.prices.mark === 0n ? NONE : firstOrder; slot !== NONE; slot = pool.ownerNext[slot]!) {
+    const side = sideAt(state, slot)
+    const price = pool.price[slot]!
+    if (isClosing(state, slot) || !isBeyond(market.markTicksDown, side, price)) continue
+    const leaves = pool.leaves[slot]!
+    lots[side] += leaves
+    cost[side] += market.costOf(price, leaves)
+  }
+  return {
+    buyQty: market.qtyOf(lots.Buy),
+    buyValue: market.valueOfCost(cost.Buy),
+    sellQty: market.qtyOf(lots.Sell),
+    sellValue: market.valueOfCost(cost.Sell),
+  }
+}
+
+/** What a change of settings would come to; nothing changes. `undefined` where account or contract are unknown. */
+export function previewSetting(state: State, id: number, change: SettingChange): SettingEffect | undefined {
+  const account = state.accounts.client(id)
+  if (account === undefined) return undefined
+  if (change.kind === 'marginMode') return settingEffect(accountStateOf(state, account), change)
+  const market = state.markets.find(({ instrument }) => instrument.symbol === change.symbol)
+  if (market === undefined) return undefined
+  const own = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
+  return settingEffect(accountStateOf(state, account, own), change)
+}
+
+/** A refusal of the rules as the answer to a command. */
+export function refusalOf({ name, params }: SettingRefusal): CommandResult {
+  return refuse(name, params)
+}
