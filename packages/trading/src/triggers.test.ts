@@ -11,6 +11,7 @@ import {
   tpSlFaultText,
   tpSlPriceFromRoi,
   trailingBest,
+  trailingFault,
   trailingTrigger,
   triggerDirectionTo,
 } from './triggers.ts'
@@ -148,5 +149,20 @@ describe('trailing stops', () => {
   it('[R3.26] begin when last reaches the activation price', () => {
     expect([isTrailingActivated('Buy', 100n, 99n), isTrailingActivated('Buy', 100n, 100n)]).toEqual([false, true])
     expect([isTrailingActivated('Sell', 100n, 101n), isTrailingActivated('Sell', 100n, 100n)]).toEqual([false, true])
+  })
+
+  it('[R3.25, R3.26, TPSL-16] need a trigger above zero, and a beginning that has not come yet', () => {
+    const fault = (own: Side, fields: Partial<Parameters<typeof trailingFault>[1]>) =>
+      trailingFault(own, { distance: 0n, ratio: 0n, activation: 0n, ...fields }, e8('9000'))
+    for (const own of SIDES) {
+      expect([fault(own, { distance: e8('8999.9') }), fault(own, { distance: e8('9000') })]).toEqual([
+        undefined,
+        'tooFar',
+      ])
+      expect([fault(own, { ratio: e8('0.9999') }), fault(own, { ratio: e8('1') })]).toEqual([undefined, 'tooFar'])
+    }
+    const begin = (own: Side, activation: string) => fault(own, { distance: e8('100'), activation: e8(activation) })
+    expect([begin('Buy', '9000.1'), begin('Buy', '9000')]).toEqual([undefined, 'activationReached'])
+    expect([begin('Sell', '8999.9'), begin('Sell', '9000')]).toEqual([undefined, 'activationReached'])
   })
 })

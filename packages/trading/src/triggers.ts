@@ -94,6 +94,23 @@ export function isTrailingActivated(positionSide: Side, activation: E8, last: E8
   return positionSide === 'Buy' ? last >= activation : last <= activation
 }
 
+/** A trailing stop as it is asked for. `activation` is the price at which it begins; 0n for at once. */
+export interface TrailingStopTerms extends TrailingDistance {
+  readonly activation: E8
+}
+
+export type TrailingFault = 'tooFar' | 'activationReached'
+
+/**
+ * What is wrong with a trailing stop of a position at this last price (R3.25, R3.26): its trigger would not lie above zero, or
+ * the price at which it is to begin has come already. Prices in E8.
+ */
+export function trailingFault(positionSide: Side, terms: TrailingStopTerms, last: E8): TrailingFault | undefined {
+  if (terms.distance >= last || terms.ratio >= ONE) return 'tooFar'
+  if (terms.activation === 0n) return undefined
+  return isTrailingActivated(positionSide, terms.activation, last) ? 'activationReached' : undefined
+}
+
 /**
  * A price as the texts of R3.18 and of 110092/110093 print it: times 10⁴, or 10⁶ or 10⁸ where the tick is finer [X].
  */

@@ -23,6 +23,7 @@ import type symbolBar from './en/symbolBar.json'
 import type symbolPicker from './en/symbolPicker.json'
 import type tpsl from './en/tpsl.json'
 import type trades from './en/trades.json'
+import type trailing from './en/trailing.json'
 
 /** The texts of each feature; English is the source of the keys. One file `en/{namespace}.json` each, flat keys. */
 export interface Namespaces {
@@ -51,6 +52,7 @@ export interface Namespaces {
   readonly symbolPicker: typeof symbolPicker
   readonly tpsl: typeof tpsl
   readonly trades: typeof trades
+  readonly trailing: typeof trailing
 }
 
 export type Namespace = keyof Namespaces

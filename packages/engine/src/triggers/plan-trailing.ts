@@ -1,5 +1,5 @@
 import { ONE } from '@perpdesk/numeric'
-import { isTrailingActivated, oppositeSide, type Side } from '@perpdesk/trading'
+import { oppositeSide, type Side, trailingFault } from '@perpdesk/trading'
 import type { CommandResult } from '../event.ts'
 import type { TrailingTerms } from '../order-options.ts'
 import { isCount } from '../orders/validate.ts'
@@ -48,11 +48,12 @@ function checkTerms({ exposure, position }: StopPlace, terms: TrailingTerms): Co
   if (!isCount(distance) || ratio < 0n) return invalid('trailingStop', 'it must not be below zero')
   if (distance > 0 && ratio > 0n) return invalid('trailingStop', 'give a distance or a ratio, not both')
   if (ratio >= ONE) return invalid('trailingStop', 'the ratio must be below 1')
-  if (market.priceOf(distance) >= last) return invalid('trailingStop', 'it must be less than the present price')
-  if (activation === 0) return undefined
-  const misplaced = checkTriggerPrice(market, 'activePrice', activation)
+  const misplaced = activation === 0 ? undefined : checkTriggerPrice(market, 'activePrice', activation)
   if (misplaced !== undefined) return misplaced
-  if (!isTrailingActivated(side, market.priceOf(activation), last)) return undefined
+  const asked = { distance: market.priceOf(distance), ratio, activation: market.priceOf(activation) }
+  const fault = trailingFault(side, asked, last)
+  if (fault === 'tooFar') return invalid('trailingStop', 'it must be less than the present price')
+  if (fault === undefined) return undefined
   return invalid('activePrice', `it must lie ${side === 'Buy' ? 'above' : 'below'} the present price`)
 }
 

@@ -10,6 +10,7 @@ import { coinText } from '../coin-money/index.ts'
 import { pairColumn } from '../live-table/index.ts'
 import { TpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
+import { TrailingCell } from '../trailing-stop/index.ts'
 import { AddedMargin, LiqCell, MarginCell, MarkCell, PnlCell, RoiCell, ValueCell } from './live-cells.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { sideWord } from './position-words.ts'
@@ -124,6 +125,7 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
       },
     },
     { id: 'tpsl', header: text('tpsl'), align: 'end', hold: HOLD.money, cell: (row) => <TpSlCell position={row} /> },
+    { id: 'trailing', header: text('trailing'), align: 'end', cell: (row) => <TrailingCell position={row} /> },
     {
       id: 'adl',
       name: text('adl'),

@@ -6,6 +6,7 @@ import { useValuePrices } from '../account-figures/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
 import { TpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
+import { TrailingCell } from '../trailing-stop/index.ts'
 import { CloseButtons } from './close-buttons.tsx'
 import { leverageCell, marginCell, priceText, sizeCell } from './columns.tsx'
 import { LiqCell, MarkCell, PnlCell, RoiCell } from './live-cells.tsx'
@@ -36,6 +37,7 @@ export function PositionCard({ position }: { readonly position: Position }) {
           { id: 'way', label: text('liqWay'), figure: <LiqWay position={position} /> },
           { id: 'margin', label: text('margin'), figure: marginCell(position) },
           { id: 'tpsl', label: text('tpsl'), figure: <TpSlCell position={position} /> },
+          { id: 'trailing', label: text('trailing'), figure: <TrailingCell position={position} /> },
         ]}
       />
       <CardActions>

@@ -1,1 +1,2 @@
+export { tellUntold } from './tell-untold.ts'
 export { TpSlCell } from './tpsl-cell.tsx'

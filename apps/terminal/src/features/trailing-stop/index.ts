@@ -1,0 +1,1 @@
+export { TrailingCell } from './trailing-cell.tsx'

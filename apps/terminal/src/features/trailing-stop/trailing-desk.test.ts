@@ -1,0 +1,61 @@
+import { e8 } from '@perpdesk/numeric'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DeskServer, positionRecord } from '../testing/index.ts'
+import { isDone, requestOf, setTrailing, type TrailingTicket } from './trailing-desk.ts'
+
+const SET = '/contract/v5/position/set-tp-sl-ts'
+const LIST = '/contract/v5/position/list'
+const terms = { distance: e8('500'), ratio: 0n, activation: 0n }
+const ticket: TrailingTicket = { symbol: 'BTCUSDT', positionIdx: 0, terms }
+const trailing = positionRecord({ trailingStop: '500', tsTriggerPrice: '59500' })
+
+let desk: DeskServer
+beforeEach(async () => {
+  desk = await DeskServer.start()
+})
+afterEach(() => desk.stop())
+
+describe('a trailing stop on the wire', () => {
+  it('[TPSL-11, TPSL-16] says distance or ratio and where it begins; 0 takes it away', () => {
+    const of = { symbol: 'BTCUSDT', positionIdx: 2 } as const
+    expect(requestOf({ ...of, terms })).toEqual({ ...of, trailingStop: '500' })
+    expect(requestOf({ ...of, terms: { distance: 0n, ratio: e8('0.0125'), activation: e8('61000.5') } })).toEqual({
+      ...of,
+      trailValuePercentageE4: 125,
+      activationPrice: '61000.5',
+    })
+    expect(requestOf({ ...of, terms: null })).toEqual({ ...of, trailingStop: '0' })
+  })
+
+  it('[TPSL-16, ERR-01] a lost answer: the position says that it was done, and nothing is sent twice', async () => {
+    desk.answer(SET, () => 'cut')
+    desk.answer(LIST, () => ({ result: { list: [trailing] } }))
+    const lost = vi.fn()
+    expect(await setTrailing(ticket, lost)).toEqual({ kind: 'done' })
+    expect(lost).toHaveBeenCalledOnce()
+    expect(desk.calls(SET)).toHaveLength(1)
+    expect(desk.calls(LIST)[0]?.query.get('symbol')).toBe('BTCUSDT')
+  })
+
+  it('[TPSL-16, ERR-01] a lost request: the position twice without it says that it never arrived', async () => {
+    desk.answer(SET, () => 'cut')
+    desk.answer(LIST, () => ({ result: { list: [positionRecord({ trailingStop: '400', tsTriggerPrice: '59600' })] } }))
+    expect(await setTrailing(ticket, () => undefined)).toEqual({ kind: 'neverArrived' })
+    expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 2])
+  })
+
+  it('[TPSL-16] a refusal is told in the words of the exchange', async () => {
+    desk.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
+    expect(await setTrailing(ticket, () => undefined)).toMatchObject({ kind: 'refused' })
+    expect(desk.calls(LIST)).toHaveLength(0)
+  })
+
+  it('[TPSL-16] is done where the position stands so; with a position that is gone its stop is gone', () => {
+    const away = { ...ticket, terms: null }
+    expect([isDone(ticket, [trailing]), isDone(away, [trailing])]).toEqual([true, false])
+    expect([isDone(ticket, [positionRecord()]), isDone(away, [positionRecord()])]).toEqual([false, true])
+    expect([isDone(ticket, []), isDone(away, [])]).toEqual([false, true])
+    expect(isDone({ ...ticket, positionIdx: 1 }, [trailing])).toBe(false)
+    expect(isDone(ticket, [{ ...trailing, activationPrice: '61000' }])).toBe(false)
+  })
+})

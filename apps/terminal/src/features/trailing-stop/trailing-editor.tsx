@@ -1,0 +1,178 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { useRef, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import {
+  type Contract,
+  givenPrice,
+  type LiveTicker,
+  setPreferences,
+  useSession,
+  useTickerValue,
+} from '../../stores/index.ts'
+import { Button, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import { tellUntold } from '../tpsl/index.ts'
+import { setTrailing, type TrailingTicket } from './trailing-desk.ts'
+import { effectText } from './trailing-effect.ts'
+import {
+  formOf,
+  isSet,
+  PERCENT_STEP,
+  standingTerms,
+  TRAIL_UNITS,
+  type TrailingForm,
+  type TrailUnit,
+  termsOf,
+} from './trailing-form.ts'
+import { trailingPreferences } from './trailing-preferences.ts'
+import { blocks, type TrailingIssue, trailingIssues } from './trailing-rules.ts'
+import styles from './trailing-stop.module.css'
+import { sideOf, standingText } from './trailing-words.ts'
+
+export interface TrailingEditorProps {
+  readonly position: Position
+  readonly contract: Contract
+  /** Left out where the form stands by itself and nothing is closed. */
+  readonly onCancel?: () => void
+  readonly onDone?: () => void
+}
+
+const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
+
+/** Sets, changes or takes away the trailing stop of a position (TPSL-16). */
+export function TrailingEditor({ position, contract, onCancel, onDone }: TrailingEditorProps) {
+  const text = useText('trailing')
+  const { user } = useSession()
+  const [start, setStart] = useState(() => formOf(position, trailingPreferences.store.getState().by))
+  const [form, setForm] = useState(start)
+  const [refusal, setRefusal] = useState<string>()
+  const [phase, setPhase] = useState<'idle' | 'sending' | 'unknown'>('idle')
+  const sending = useRef(false)
+  const blocked = useSendBlock()
+  // before the first trade the mark stands for the last price
+  const last = useTickerValue(position.symbol, lastOf) ?? e8(position.markPrice)
+
+  const isUntouched = form === start
+  const issues = trailingIssues(form, {
+    contract,
+    side: sideOf(position),
+    last,
+    liquidation: position.liqPrice === '' || user?.accountType === 'UTA2' ? null : e8(position.liqPrice),
+  })
+  const terms = termsOf(form)
+  const canSend = !isUntouched && terms !== undefined && !blocks(issues)
+  const said = (field: TrailingIssue['field']) => {
+    // An untouched form is not told off.
+    const issue = isUntouched ? undefined : issues.find((candidate) => candidate.field === field)
+    return issue === undefined ? undefined : { ...issue, text: text(issue.key, readableParams(issue.params)) }
+  }
+  const edit = (change: Partial<TrailingForm>) => {
+    setRefusal(undefined)
+    setForm({ ...form, ...change })
+  }
+  const chooseUnit = (by: TrailUnit) => {
+    setPreferences(trailingPreferences, { by })
+    if (by !== form.by) edit({ by, trail: '' })
+  }
+
+  const send = async (wanted: TrailingTicket['terms']) => {
+    if (blocked !== undefined || sending.current) return
+    sending.current = true
+    setRefusal(undefined)
+    setPhase('sending')
+    const { symbol, positionIdx } = position
+    const outcome = await setTrailing({ symbol, positionIdx, terms: wanted }, () => setPhase('unknown'))
+    sending.current = false
+    setPhase('idle')
+    if (outcome.kind === 'refused') return setRefusal(outcome.message)
+    if (outcome.kind === 'neverArrived') return setRefusal(text('neverArrived'))
+    tellUntold(text(wanted === null ? 'removed' : 'done', { symbol: contract.displayName }))
+    const next = wanted === null ? { ...form, trail: '', activation: '' } : form
+    setStart(next)
+    setForm(next)
+    onDone?.()
+  }
+  const confirm = () => {
+    if (canSend) void send(terms)
+  }
+
+  const trail = said('trail')
+  const inputs = {
+    label: text('trail'),
+    inlineLabel: true,
+    value: form.trail,
+    onChange: (typed: string) => edit({ trail: typed }),
+    suffix: (
+      <Select
+        label={text('unit')}
+        value={form.by}
+        onChange={chooseUnit}
+        size="small"
+        bare
+        options={TRAIL_UNITS.map((id) => ({
+          id,
+          label: id === 'price' ? contract.quoteCoin : '%',
+          note: text(`unit.${id}`),
+        }))}
+      />
+    ),
+    error: trail?.severity === 'error' ? trail.text : undefined,
+    note: trail?.severity === 'warning' ? <span className={styles['warning']}>{trail.text}</span> : undefined,
+    onEnter: confirm,
+  }
+  return (
+    <div className={styles['editor']}>
+      {isSet(position) ? (
+        <div className={styles['standing']}>
+          <p>{standingText(text, position, contract)}</p>
+          <Button size="small" busy={phase !== 'idle'} blocked={blocked} onClick={() => void send(null)}>
+            {text('remove')}
+          </Button>
+        </div>
+      ) : null}
+      {form.by === 'price' ? (
+        <PriceInput {...inputs} tickSize={contract.tickSize} maxPrice={contract.maxPrice} />
+      ) : (
+        <NumberInput {...inputs} decimals={2} step={PERCENT_STEP * 10n} min={0n} steppers />
+      )}
+      <PriceInput
+        label={text('activation')}
+        inlineLabel
+        value={form.activation}
+        onChange={(activation) => edit({ activation })}
+        tickSize={contract.tickSize}
+        maxPrice={contract.maxPrice}
+        placeholder={text('optional')}
+        suffix={contract.quoteCoin}
+        error={said('activation')?.text}
+        onEnter={confirm}
+      />
+      <p className={styles['hint']} role="status">
+        {phase === 'unknown' ? text('checking') : effect()}
+      </p>
+      <Refusal text={blocked ?? refusal} />
+      <div className={onCancel === undefined ? styles['alone'] : styles['foot']}>
+        {onCancel === undefined ? null : <Button onClick={onCancel}>{text('cancel')}</Button>}
+        <Button
+          kind="primary"
+          wide={onCancel === undefined}
+          busy={phase !== 'idle'}
+          disabled={!canSend}
+          blocked={blocked}
+          onClick={confirm}
+        >
+          {text('confirm')}
+        </Button>
+      </div>
+    </div>
+  )
+
+  /** Where the stop would trigger, or how it works while nothing can be told yet. */
+  function effect(): string {
+    if (terms === undefined || blocks(issues)) return text('hint')
+    if (isUntouched) return ''
+    const words = effectText(text, form, { position, contract, last })
+    return standingTerms(position) === undefined ? words : `${words} ${text('beginsAnew')}`
+  }
+}

@@ -1,0 +1,128 @@
+import { expectNothingSerious } from './axe.ts'
+import { START_WITHIN, Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+/** The trailing stops of the account, as the exchange itself tells them. */
+async function stops(page: Page, url: string): Promise<readonly Record<string, unknown>[]> {
+  const orders = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
+  const { list } = (await orders.json()).result
+  return list.filter((order: { stopOrderType: string }) => order.stopOrderType === 'TrailingStop')
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Trailing stop' })
+const distanceOf = (page: Page) => page.getByRole('spinbutton', { name: 'Trailing distance' })
+const activationOf = (page: Page) => page.getByRole('spinbutton', { name: 'Activation price' })
+
+test('[TPSL-16, POS-01] a trailing stop from the row of its position: by distance, changed to a percentage from a price on, taken away', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.holdLong(venue.url, '0.05')
+  // The market moves on between two looks at it: far above and far below are always so.
+  const price = Math.round(await trader.bestBid())
+  const open = page.getByRole('button', { name: 'Trailing stop of Long BTCUSDT' })
+  await open.click()
+  const dialog = dialogOf(page)
+  const confirm = dialog.getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeDisabled()
+
+  await distanceOf(page).fill('500')
+  await expect(
+    dialog.getByText(/^Starts now from the last price [\d,.]+: closes at market 500\.0+ USDT below/),
+  ).toBeVisible()
+  await expect(dialog.getByText(/Expected PnL there [−-][\d,.]+ USDT \(ROI [−-][\d.]+%\) before fees\.$/)).toBeVisible()
+  await distanceOf(page).fill(String(price * 2))
+  await expect(dialog.getByText(/^Must be less than the last price/)).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await distanceOf(page).fill('500')
+  await activationOf(page).fill(String(price - 2_000))
+  await expect(dialog.getByText(/^Must be above the last price/)).toBeVisible()
+  await expect(confirm).toBeDisabled()
+  await activationOf(page).fill('')
+  await expectNothingSerious(page)
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(() => stops(page, venue.url))
+    .toEqual([expect.objectContaining({ trailingValue: '500', trailingPercentageE4: 0, triggerPrice: '' })])
+  const row = page.getByRole('row').filter({ has: open })
+  await expect(row).toContainText(/500\.0+ USDT/)
+
+  // The form shows what is set; the unit is remembered, the stop waits for its price.
+  await open.click()
+  await expect(dialog.getByText(/^Now 500\.0+ USDT behind: triggers at/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Unit: USDT' }).click()
+  await page.getByRole('menuitemradio', { name: '%' }).click()
+  await distanceOf(page).fill('1.25')
+  await activationOf(page).fill(String(price + 3_000))
+  await expect(dialog.getByText(/^Starts once the last price rises to/)).toBeVisible()
+  await confirm.click()
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(() => stops(page, venue.url))
+    .toEqual([
+      expect.objectContaining({
+        trailingValue: '',
+        trailingPercentageE4: 125,
+        triggerPrice: String(price + 3_000),
+        tsTriggerPrice: '',
+      }),
+    ])
+  await expect(row).toContainText('1.25%')
+
+  await open.click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => stops(page, venue.url)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('[TPSL-16, ERR-01] the answer to a trailing stop is lost: the position tells that it is set, and it is sent once', async ({
+  page,
+  venue,
+}) => {
+  const trader = new Trader(page)
+  await trader.holdLong(venue.url, '0.05')
+  await page.getByRole('button', { name: 'Trailing stop of Long BTCUSDT' }).click()
+  let sent = 0
+  await page.route('**/contract/v5/position/set-tp-sl-ts*', async (route) => {
+    sent += 1
+    await route.fetch()
+    await route.abort()
+  })
+  await distanceOf(page).fill('700')
+  await dialogOf(page).getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+  expect(sent).toBe(1)
+  await expect.poll(() => stops(page, venue.url)).toEqual([expect.objectContaining({ trailingValue: '700' })])
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, colorScheme: 'light' })
+
+  test('[TPSL-16, TAB-05] the card of a position opens its trailing stop as a sheet', async ({ page, venue }) => {
+    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
+    const place = (label: string) =>
+      page
+        .getByRole('navigation')
+        .getByRole('button', { name: new RegExp(label) })
+        .tap()
+    await place('Trade')
+    const trader = new Trader(page)
+    await trader.startDemo()
+    await trader.market('Buy', '0.05')
+    await place('Positions')
+    await page.getByRole('button', { name: 'Trailing stop of Long BTCUSDT' }).tap()
+    await expect(dialogOf(page)).toBeVisible()
+    const confirm = dialogOf(page).getByRole('button', { name: 'Confirm' })
+    expect((await confirm.boundingBox())!.height).toBeGreaterThanOrEqual(40)
+    await distanceOf(page).fill('900')
+    await expectNothingSerious(page)
+    await confirm.tap()
+    await expect(dialogOf(page)).toBeHidden()
+    await expect.poll(() => stops(page, venue.url)).toEqual([expect.objectContaining({ trailingValue: '900' })])
+  })
+})
