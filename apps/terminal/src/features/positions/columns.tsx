@@ -125,7 +125,13 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
       },
     },
     { id: 'tpsl', header: text('tpsl'), align: 'end', hold: HOLD.money, cell: (row) => <TpSlCell position={row} /> },
-    { id: 'trailing', header: text('trailing'), align: 'end', cell: (row) => <TrailingCell position={row} /> },
+    {
+      id: 'trailing',
+      header: text('trailing'),
+      align: 'end',
+      hold: HOLD.money,
+      cell: (row) => <TrailingCell position={row} />,
+    },
     {
       id: 'adl',
       name: text('adl'),

@@ -170,8 +170,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
 
   /** Where the stop would trigger, or how it works while nothing can be told yet. */
   function effect(): string {
-    if (terms === undefined || blocks(issues)) return text('hint')
-    if (isUntouched) return ''
+    if (isUntouched || terms === undefined || blocks(issues)) return text('hint')
     const words = effectText(text, form, { position, contract, last })
     return standingTerms(position) === undefined ? words : `${words} ${text('beginsAnew')}`
   }
