@@ -72,7 +72,8 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
 
   await trader.tab('Open orders')
   const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
-  await expect(orders.getByRole('row').filter({ hasText: 'Conditional' })).toHaveCount(2)
+  await expect(orders.getByRole('row').filter({ hasText: 'Stop limit' })).toHaveCount(1)
+  await expect(orders.getByRole('row').filter({ hasText: 'Conditional' })).toHaveCount(1)
   await orders
     .getByRole('button', { name: /^Cancel the/ })
     .first()

@@ -12,6 +12,13 @@ export function partLinkId(orderLinkId: string, place: number): string {
   return place === 0 || orderLinkId === '' ? orderLinkId : `${orderLinkId}_${place + 1}`
 }
 
+/** The id that the first of the parts bears, from that of a further one ({@link partLinkId}); `undefined` of any other id. */
+export function firstPartLinkId(orderLinkId: string): string | undefined {
+  const [, first, number = ''] = /^(.+)_(\d{1,2})$/.exec(orderLinkId) ?? []
+  const place = Number.parseInt(number, 10)
+  return place >= 2 && place <= MAX_ORDER_PARTS ? first : undefined
+}
+
 /**
  * Parts of a quantity that is larger than one order may be (R3.3): as many of the largest size as fit, then the rest.
  * Whole lots; `largest` is above zero. Nothing for a quantity of 0.

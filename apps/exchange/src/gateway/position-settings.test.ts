@@ -232,7 +232,9 @@ describe('margin of a position', () => {
   it('[ENG-09] a position is closed when the account comes near its margin: set, and taken away', async () => {
     const client = await holder()
     await client.call('setMmrClose', { symbol, rateE4: 8_000 })
-    expect((await client.call('openOrders', {})).list).toMatchObject([{ stopOrderType: 'MmRateClose' }])
+    expect((await client.call('openOrders', {})).list).toMatchObject([
+      { stopOrderType: 'MmRateClose', triggerRateE4: 8_000 },
+    ])
     const again = await client.ask('setMmrClose', { symbol, rateE4: 8_000 })
     expect(again.body).toMatchObject({ retCode: 110_027, retMsg: 'No change: this is already set.' })
     await client.call('setMmrClose', { symbol, rateE4: 0 })

@@ -59,6 +59,7 @@ describe('a person trades over HTTP', () => {
     expect(executions.list).toMatchObject([{ side: 'Sell', execQty: '0.1', isMaker: false }])
     const next = await client.call('executions', { cursor: executions.nextPageCursor })
     expect(next.list).toMatchObject([{ orderId, side: 'Buy', execPrice: '65010', execFee: '3.57555' }])
+    expect((await client.call('executions', { orderId })).list).toEqual(next.list)
     expect((await client.call('orderHistory', {})).list).toHaveLength(2)
     expect((await client.call('findOrder', { orderId })).order).toMatchObject({
       orderStatus: 'Filled',

@@ -111,8 +111,8 @@ export class HistoryStore {
     return this.#page('orders', query, { stopOrderType, strategyId })
   }
 
-  executions({ execType, ...query }: ExecutionQuery): ReturnType<History['executions']> {
-    return this.#page('executions', query, { execType })
+  executions({ execType, orderId, ...query }: ExecutionQuery): ReturnType<History['executions']> {
+    return this.#page('executions', query, { execType, orderId })
   }
 
   async closedPnl({ execTypes, ...query }: ClosedPnlQuery): ReturnType<History['closedPnl']> {

@@ -43,7 +43,7 @@ export interface PageQuery extends PublicQuery {
 }
 
 export type LedgerQuery = PageQuery & { readonly coin?: string; readonly ledgerType?: LedgerType }
-export type ExecutionQuery = PageQuery & { readonly execType?: ExecType }
+export type ExecutionQuery = PageQuery & { readonly execType?: ExecType; readonly orderId?: number }
 export type OrderQuery = PageQuery & { readonly stopOrderType?: StopOrderType; readonly strategyId?: number }
 export type StrategyQuery = PageQuery & { readonly strategyLinkId?: string }
 export type ClosedPnlQuery = PageQuery & { readonly execTypes?: readonly ExecType[] }

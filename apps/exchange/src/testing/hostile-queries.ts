@@ -69,6 +69,7 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
     endTime: ['1', ['-1', '9999999999999999']],
     symbol: ['BTCUSDT', ['x']],
     execType: ['Trade', ['', 'trade']],
+    orderId: ['1', ['', '0', '-1', 'x', ...IDS_BEYOND]],
   },
   positions: { symbol: ['BTCUSDT', ['', 'x']] },
   closedPnl: { cursor: ['', ['a b']], limit: ['5', ['00', '0x5']] },

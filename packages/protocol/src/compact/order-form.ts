@@ -42,6 +42,7 @@ export const orderForm = shortForm<Order>(order, {
   trailingValue: ['tv', ''],
   trailingPercentageE4: ['te', 0],
   tsTriggerPrice: ['ts', ''],
+  triggerRateE4: ['mr', 0],
   maxSlippage: ['ms', ''],
   maxSlippageType: ['mt', ''],
   strategyId: ['sg', ''],

@@ -1,3 +1,5 @@
+import { firstPartLinkId } from '@perpdesk/trading'
+import type { Order } from '../records.ts'
 import type { OrderItem } from './order-item.ts'
 import { PLAN_TYPES } from './words.ts'
 
@@ -32,6 +34,34 @@ export function tabOf(item: Pick<OrderItem, 'planType' | 'stopOrderType' | 'orde
 /** The set of an order: outside spot those that share a parent are one (REC-06). */
 export function setOf({ orderId, parentOrderId }: Pick<OrderItem, 'orderId' | 'parentOrderId'>): string {
   return parentOrderId === '' ? orderId : `of ${parentOrderId}`
+}
+
+/** Parts of one order are sent together; what came later than this many milliseconds bears a like id by chance. */
+const SENT_TOGETHER = 5_000
+
+type Grouped = Pick<Order, 'orderId' | 'orderLinkId' | 'parentOrderId' | 'symbol' | 'side' | 'createdTime'>
+
+/**
+ * Orders in their sets, where the first of each stands: those that share a parent (REC-06), and the parts of an order that was larger than
+ * one may be. Parts have no parent; their client's ids say that they belong together ({@link partLinkId}).
+ */
+export function orderSets<Item extends Grouped>(orders: readonly Item[]): readonly (readonly Item[])[] {
+  const byLink = new Map(orders.map((order) => [linkKey(order, order.orderLinkId), order]))
+  const sets = Map.groupBy(orders, (order) => setOf(firstPart(order, byLink) ?? order))
+  return [...sets.values()]
+}
+
+function linkKey({ symbol, side }: Grouped, linkId: string): string {
+  return `${symbol} ${side} ${linkId}`
+}
+
+/** The first of the parts that an order is one of; `undefined` of what is no further part. */
+function firstPart<Item extends Grouped>(order: Item, byLink: ReadonlyMap<string, Item>): Item | undefined {
+  if (order.parentOrderId !== '') return undefined
+  const linkId = firstPartLinkId(order.orderLinkId)
+  const first = linkId === undefined ? undefined : byLink.get(linkKey(order, linkId))
+  const isTogether = first !== undefined && Math.abs(first.createdTime - order.createdTime) <= SENT_TOGETHER
+  return isTogether ? first : undefined
 }
 
 /** A row of a list: an order, with the others of its set where several share a parent. */

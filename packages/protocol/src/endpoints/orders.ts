@@ -256,7 +256,7 @@ export const orderEndpoints = {
     path: '/contract/v5/order/trade-list',
     access: 'session',
     bucket: 'history',
-    request: z.strictObject({ ...pageQuery, execType: z.optional(execType) }),
+    request: z.strictObject({ ...pageQuery, execType: z.optional(execType), orderId: z.optional(orderId) }),
     result: page(execution),
   },
 } as const satisfies Record<string, Endpoint>

@@ -74,6 +74,8 @@ export const order = z.strictObject({
   trailingPercentageE4: z.int(),
   /** Where the trailing stop would trigger now. */
   tsTriggerPrice: optionalDecimal,
+  /** Maintenance rate of the account, times 10000, that sets off an MMR close; 0 of other orders. */
+  triggerRateE4: z.int(),
   maxSlippage: optionalDecimal,
   maxSlippageType: z.enum([...SLIPPAGE_KINDS, '']),
   /** The strategy that sent it; empty where there is none. */

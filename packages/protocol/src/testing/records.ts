@@ -49,6 +49,7 @@ export function orderRecord(fields: Partial<Order> = {}): Order {
     pairOrderId: '',
     trailingValue: '',
     trailingPercentageE4: 0,
+    triggerRateE4: 0,
     tsTriggerPrice: '',
     maxSlippage: '',
     maxSlippageType: '',

@@ -1,3 +1,4 @@
+import { toSafeInteger } from '@perpdesk/numeric'
 import { orderForm, type RequestOf } from '@perpdesk/protocol'
 import type { GatewayContext } from '../context.ts'
 import { settled } from '../settled.ts'
@@ -55,6 +56,7 @@ export function orderListHandlers({
       const page = await history.executions({
         ...pageQueryOf('executions', session.user.account, input, listings),
         ...(input.execType !== undefined && { execType: input.execType }),
+        ...(input.orderId !== undefined && { orderId: toSafeInteger(input.orderId) }),
       })
       return {
         list: page.rows.map((row) => executionOf(listings.byId(row.instrument), row, row.time)),

@@ -62,6 +62,7 @@ function detailsOf(listing: Listing, details: OrderDetails) {
     trailingValue: price(details.trailingDistance),
     trailingPercentageE4: ratioE4(details.trailingRatio),
     tsTriggerPrice: price(details.trailingTrigger),
+    triggerRateE4: details.triggerRateE4,
     maxSlippage: slippage === null ? '' : formatE8(slippage.value),
     maxSlippageType: slippage?.kind ?? '',
     strategyId: id(details.strategyId),

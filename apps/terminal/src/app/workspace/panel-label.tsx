@@ -1,4 +1,4 @@
-import { setOf } from '@perpdesk/protocol'
+import { orderSets } from '@perpdesk/protocol'
 import type { ComponentType } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type PrivateStatus, useOpenOrders, usePositions, useStrategies } from '../../stores/index.ts'
@@ -31,7 +31,7 @@ function PositionCount() {
 
 function OrderCount() {
   const { status, value } = useOpenOrders()
-  return <Count status={status} of={new Set(value.map(setOf)).size} />
+  return <Count status={status} of={orderSets(value).length} />
 }
 
 function StrategyCount() {

@@ -46,6 +46,8 @@ export interface Narrowed {
   readonly only: { readonly symbol: string; readonly name: string } | undefined
   /** By more than that contract. */
   readonly further: boolean
+  /** By a typed contract or a side. */
+  readonly filtered: boolean
 }
 
 interface LiveTableProps<Row extends LiveRow> {
@@ -57,6 +59,8 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly preferences: PreferenceSlice<OnlySymbol>
   /** Names its kept arrangement and its exported file. */
   readonly name: string
+  /** Names the arrangement where the columns are other ones than usual. */
+  readonly arrangedAs?: string
   readonly text: (key: WordKey, params?: { readonly symbol: string }) => string
   readonly columns: readonly TableColumn<Row>[]
   readonly rowKey: (row: Row) => string
@@ -94,7 +98,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
   const narrow = useIsNarrow()
   const blocked = useSendBlock()
   const sortable = useMemo(() => sortables(props.columns), [props.columns])
-  const arrangement = useTableArrangement(props.name, sortable)
+  const arrangement = useTableArrangement(props.arrangedAs ?? props.name, sortable)
   const [typed, setTyped] = useState('')
   const [side, setSide] = useState<Side | 'all'>('all')
   const isShown = props.filter?.isShown
@@ -145,6 +149,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
       {props.actions(rows, {
         only: onlySymbol ? { symbol, name } : undefined,
         further: filtered || isShown !== undefined,
+        filtered,
       })}
     </>
   )

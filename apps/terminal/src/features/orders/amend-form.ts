@@ -1,42 +1,99 @@
 import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Order, RequestOf } from '@perpdesk/protocol'
-import { type ContractKind, checkPrice, checkQty, contractValue, type OrderIssue } from '@perpdesk/trading'
+import {
+  type ContractKind,
+  checkPrice,
+  checkQty,
+  contractValue,
+  isTriggered,
+  type OrderIssue,
+  type TriggerBy,
+} from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { wireQty } from '../order-submission/index.ts'
 
-/** The figure of an order that is being edited in its row. */
-export type AmendField = 'price' | 'qty'
+/** The figure of an order that is edited in its row. */
+export type AmendField = 'price' | 'qty' | 'trigger'
+
+/** What was typed for it. */
+export interface Amendment {
+  readonly field: AmendField
+  readonly text: string
+  /** The price that a trigger goes by. */
+  readonly by: TriggerBy
+}
 
 export interface AmendIssue {
-  readonly code: OrderIssue['code'] | 'unreadable' | 'belowFilled'
+  readonly code: OrderIssue['code'] | 'unreadable' | 'belowFilled' | 'triggerReached'
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What stands against the new figure; `undefined` when the exchange can take it. */
-export function amendIssue(order: Order, contract: Contract, field: AmendField, text: string): AmendIssue | undefined {
-  const value = typedDecimal(text)
-  if (text !== '' && value === undefined) return { code: 'unreadable', params: {} }
-  const found = field === 'price' ? checkPrice(contract, value ?? 0n) : checkQty(contract, order.orderType, value ?? 0n)
-  const first = found[0]
+/** The figure as it stands. */
+export function presentFigure(order: Order, field: AmendField): string {
+  return field === 'trigger' ? order.triggerPrice : order[field]
+}
+
+const FOLLOWS_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TrailingStop', 'MmRateClose'])
+const OF_WHOLE_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TakeProfit', 'StopLoss'])
+
+/**
+ * Whether the exchange replaces the figure of an open order (ORD-07). What follows a position is set there, and what a strategy sent is
+ * its own; TP/SL of a whole position have the position's size.
+ */
+export function canAmend(order: Order, field: AmendField): boolean {
+  const { stopOrderType, orderType, orderStatus, strategyId, triggerPrice } = order
+  if (strategyId !== '' || FOLLOWS_POSITION.has(stopOrderType)) return false
+  if (field === 'price') return orderType === 'Limit'
+  if (field === 'trigger') return orderStatus === 'Untriggered' && triggerPrice !== ''
+  return orderStatus !== 'Untriggered' || !OF_WHOLE_POSITION.has(stopOrderType)
+}
+
+/**
+ * What stands against the new figure; `undefined` when the exchange can take it. `present` is the price that the trigger goes by, where
+ * it is known: a trigger that it has reached would go off at once, and is refused.
+ */
+export function amendIssue(
+  order: Order,
+  contract: Contract,
+  { field, text }: Amendment,
+  present?: E8,
+): AmendIssue | undefined {
+  const typed = typedDecimal(text)
+  if (text !== '' && typed === undefined) return { code: 'unreadable', params: {} }
+  const value = typed ?? 0n
+  const [first] = field === 'qty' ? checkQty(contract, order.orderType, value) : checkPrice(contract, value)
   if (first !== undefined) return { code: first.code, params: first.params }
-  if (field === 'qty' && (value ?? 0n) <= e8(order.cumExecQty)) {
+  if (field === 'qty' && value <= e8(order.cumExecQty)) {
     return { code: 'belowFilled', params: { filled: order.cumExecQty } }
   }
-  return undefined
+  const { triggerDirection } = order
+  const isReached =
+    field === 'trigger' &&
+    present !== undefined &&
+    triggerDirection !== 0 &&
+    isTriggered(triggerDirection, value, present)
+  return isReached ? { code: 'triggerReached', params: { price: formatE8(present) } } : undefined
 }
 
 /** The change as it goes over the wire; `undefined` when the figure is as it was. */
 export function amendRequest(
   order: Order,
   contract: ContractKind,
-  field: AmendField,
-  text: string,
+  { field, text, by }: Amendment,
 ): RequestOf<'replaceOrder'> | undefined {
   const value = typedDecimal(text)
-  if (value === undefined || value === e8(order[field])) return undefined
-  const changed = field === 'price' ? { price: formatE8(value) } : wireQty(contract, value)
-  return { symbol: order.symbol, orderId: order.orderId, ...changed }
+  const isOtherPrice = field === 'trigger' && by !== order.triggerBy
+  if (value === undefined || (value === e8(presentFigure(order, field)) && !isOtherPrice)) return undefined
+  const { symbol, orderId } = order
+  switch (field) {
+    case 'price':
+      return { symbol, orderId, price: formatE8(value) }
+    case 'qty':
+      return { symbol, orderId, ...wireQty(contract, value) }
+    case 'trigger':
+      return { symbol, orderId, triggerPrice: formatE8(value), ...(isOtherPrice && { triggerBy: by }) }
+  }
 }
 
 /** What the order is worth at its price: all of it, in the settle coin; 0n without a price. */

@@ -120,7 +120,7 @@ describe('cancelling what was chosen', () => {
 
   it('[TAB-04] orders that filters show are cancelled after a question, and none but these', async () => {
     desk.answer(BATCH, () => ({ result: { list: [] } }))
-    render(<CancelAll orders={orders(2)} isPart withTpsl={false} only={undefined} />)
+    render(<CancelAll orders={orders(2)} kind="all" isPart withTpsl={false} only={undefined} />)
     fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
     const question = screen.getByRole('dialog')
     expect(question.textContent).toContain('2 open orders will be cancelled.')
@@ -130,8 +130,32 @@ describe('cancelling what was chosen', () => {
     await waitFor(() => expect(asked()).toEqual([['1', '2']]))
   })
 
+  it('[ORD-07, TAB-02] one kind of orders is cancelled by the call for it, or each by its name where there is none', async () => {
+    const ALL = '/contract/v5/order/cancel-all'
+    desk.answer(BATCH, () => ({ result: { list: [] } }))
+    desk.answer(ALL, () => ({ result: { cancelled: 2 } }))
+    const only = { symbol: 'BTCUSDT', name: 'BTCUSDT' }
+    const cancel = (kind: 'tpSl' | 'stopLimit') => {
+      const { unmount } = render(
+        <CancelAll orders={orders(2)} kind={kind} isPart={false} withTpsl={kind === 'tpSl'} only={only} />,
+      )
+      fireEvent.click(screen.getByRole('button', { name: /^Cancel all \(/ }))
+      const question = screen.getByRole('dialog')
+      expect(question.textContent).toContain('Orders of other types stay.')
+      fireEvent.click(within(question).getByRole('button', { name: 'Cancel all' }))
+      return unmount
+    }
+    const unmount = cancel('tpSl')
+    await waitFor(() => expect(desk.calls(ALL).map(({ body }) => body)).toEqual([{ symbol: 'BTCUSDT', kind: 'tpsl' }]))
+    expect(asked()).toEqual([])
+    unmount()
+    cancel('stopLimit')
+    await waitFor(() => expect(asked()).toEqual([['1', '2']]))
+    expect(desk.calls(ALL)).toHaveLength(1)
+  })
+
   it('[TAB-04] the question before all are cancelled says in words why nothing can be sent', () => {
-    const shown = () => <CancelAll orders={orders(2)} isPart={false} withTpsl={false} only={undefined} />
+    const shown = () => <CancelAll orders={orders(2)} kind="all" isPart={false} withTpsl={false} only={undefined} />
     const { rerender } = render(shown())
     fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
     expect(screen.queryByRole('alert')).toBe(null)

@@ -1,4 +1,5 @@
 import { MAX_BATCH_ORDERS, type Order, type RequestOf } from '@perpdesk/protocol'
+import type { CancelKind } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
 import { call, TOO_MANY_REQUESTS, waitForBudget } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
@@ -6,7 +7,8 @@ import { useInstrument } from '../../stores/index.ts'
 import { Button, Dialog, Refusal, toast, useHandedOn } from '../../ui/index.ts'
 import { orderLineParams } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import type { OpenOrder } from './order-kinds.ts'
+import type { OrderKind } from './order-kinds.ts'
+import type { OrderRow } from './order-sets.ts'
 
 /** The other leg of a pair goes with the first. */
 const ALREADY_CANCELLED = 110010
@@ -55,7 +57,7 @@ function useOnce(work: () => Promise<void>): readonly [busy: boolean, run: () =>
 }
 
 /** Cancels one order, or its whole set, at once: nothing is lost by it that could not be placed again. */
-export function CancelButton({ order }: { readonly order: OpenOrder }) {
+export function CancelButton({ order }: { readonly order: OrderRow }) {
   const text = useText('orders')
   const blocked = useSendBlock('cancel', useInstrument(order.symbol)?.contract)
   const [busy, cancel] = useOnce(async () => {
@@ -96,10 +98,19 @@ export function CancelChosen({ orders }: { readonly orders: readonly Order[] }) 
   )
 }
 
+/** Kinds that the exchange cancels in one call; orders of the others are named one by one. */
+const KIND_CALLS: Readonly<Partial<Record<OrderKind | 'all', CancelKind>>> = {
+  all: 'all',
+  tpSl: 'tpsl',
+  trailingStop: 'trailing',
+  mmr: 'mmrClose',
+}
+
 interface CancelAllProps {
   /** What the list shows. */
   readonly orders: readonly Order[]
-  /** The list is narrowed by more than a contract: none but these are meant. */
+  readonly kind: OrderKind | 'all'
+  /** The list is narrowed by more than a contract and a kind: none but these are meant. */
   readonly isPart: boolean
   /** Whether TP/SL are among them. */
   readonly withTpsl: boolean
@@ -107,19 +118,21 @@ interface CancelAllProps {
   readonly only: { readonly symbol: string; readonly name: string } | undefined
 }
 
-/** Cancels what the list shows, after one question. */
-export function CancelAll({ orders, isPart, withTpsl, only }: CancelAllProps) {
+/** Cancels what the list shows, after one question: all orders, those of one kind, or what the filters leave. */
+export function CancelAll({ orders, kind, isPart, withTpsl, only }: CancelAllProps) {
   const text = useText('orders')
   const blocked = useSendBlock()
   const [asking, setAsking] = useState(false)
   const count = orders.length
   const [busy, cancelAll] = useOnce(async () => {
-    if (isPart) {
+    const called = KIND_CALLS[kind]
+    if (isPart || called === undefined) {
       await cancelOrders(orders)
       setAsking(false)
       return
     }
-    const answer = await call('cancelAllOrders', only === undefined ? {} : { symbol: only.symbol })
+    const contract = only === undefined ? {} : { symbol: only.symbol }
+    const answer = await call('cancelAllOrders', { ...contract, kind: called })
     setAsking(false)
     if (!answer.ok) return
     const words = textOf('notifications')
@@ -134,7 +147,7 @@ export function CancelAll({ orders, isPart, withTpsl, only }: CancelAllProps) {
   return (
     <>
       <Button size="small" disabled={count === 0} blocked={blocked} onClick={() => setAsking(true)}>
-        {text('cancelAll')}
+        {kind === 'all' ? text('cancelAll') : text('cancelKind', { kind: text(`kind.${kind}`) })}
       </Button>
       <Dialog
         open={asking}
@@ -150,6 +163,7 @@ export function CancelAll({ orders, isPart, withTpsl, only }: CancelAllProps) {
         }
       >
         <p>{question}</p>
+        {kind === 'all' ? null : <p>{text('cancelAllKind', { kind: text(`kind.${kind}`) })}</p>}
         {isPart ? <p>{text('cancelAllShown')}</p> : null}
         <Refusal text={blocked} />
       </Dialog>

@@ -1,6 +1,7 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
+import type { ReactNode } from 'react'
 import type { Text } from '../../i18n/index.ts'
 import { type Contract, instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
@@ -11,10 +12,48 @@ import { Pair, pairColumn } from '../live-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { orderValue } from './amend-form.ts'
 import { EditableCell } from './editable-cell.tsx'
-import { kindOf, type OpenOrder } from './order-kinds.ts'
+import { ExpectedPnl, TriggerDistance } from './live-cells.tsx'
+import type { OrderKind } from './order-kinds.ts'
+import { hasParts, linesOf, type OrderRow, priceSpan } from './order-sets.ts'
+import {
+  kindWords,
+  ratioText,
+  sideText,
+  statusText,
+  termWords,
+  trailText,
+  triggerOf,
+  triggerText,
+} from './order-texts.ts'
+import styles from './orders.module.css'
 
-/** The columns of the open orders, so paired that beside chart and book all of them are seen. */
-export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<OpenOrder>[] {
+type Column = TableColumn<OrderRow>
+
+/** Columns that say something of each kind of order, from first to last. */
+const COLUMNS: Readonly<Record<OrderKind | 'all', readonly string[]>> = {
+  all: ['time', 'contract', 'type', 'price', 'trigger', 'qty', 'filled', 'value'],
+  activity: ['time', 'contract', 'type', 'price', 'qty', 'filled', 'value'],
+  condition: ['time', 'contract', 'type', 'trigger', 'qty', 'expected'],
+  stopLimit: ['time', 'contract', 'type', 'trigger', 'price', 'qty', 'expected', 'value'],
+  tpSl: ['time', 'contract', 'type', 'trigger', 'price', 'qty', 'expected'],
+  trailingStop: ['time', 'contract', 'type', 'trail', 'trigger', 'qty', 'expected'],
+  mmr: ['time', 'contract', 'type', 'rate', 'qty'],
+  oco: ['time', 'contract', 'type', 'trigger', 'price', 'qty'],
+}
+
+/** The columns that fit a kind of open orders, so paired that beside chart and book all of them are seen. */
+export function openOrderColumns(text: Text<'orders'>, kind: OrderKind | 'all'): readonly Column[] {
+  const known = new Map(columnList(text).map((column) => [column.id, column]))
+  return COLUMNS[kind].flatMap((id) => {
+    const column = known.get(id)
+    // Among orders of all kinds few have a trigger.
+    return column === undefined ? [] : [id === 'trigger' && kind === 'all' ? { ...column, wideOnly: true } : column]
+  })
+}
+
+function columnList(text: Text<'orders'>): readonly Column[] {
+  const figure = (id: string, header: string, sortBy: (row: OrderRow) => E8, cell: (row: OrderRow) => ReactNode) =>
+    ({ id, header, align: 'end', sortBy, cell }) as const
   return [
     {
       id: 'time',
@@ -28,40 +67,54 @@ export function openOrderColumns(text: Text<'orders'>): readonly TableColumn<Ope
       { id: 'side', header: text('side'), cell: (row) => sideCell(row, text) },
     ),
     { id: 'type', header: text('type'), cell: (row) => typeCell(row, text) },
-    {
-      id: 'price',
-      header: text('price'),
-      align: 'end',
-      sortBy: (row) => e8(row.price),
-      cell: (row) => priceCell(row, text),
-    },
-    {
-      id: 'trigger',
-      header: text('trigger'),
-      align: 'end',
-      wideOnly: true,
-      sortBy: (row) => e8(triggerOf(row) || '0'),
-      cell: (row) => triggerCell(row, text),
-    },
-    { id: 'qty', header: text('qty'), align: 'end', sortBy: (row) => e8(row.qty), cell: qtyCell },
-    pairColumn(
-      {
-        id: 'filled',
-        header: text('filled'),
-        align: 'end',
-        sortBy: (row) => e8(row.cumExecQty),
-        cell: filledText,
-      },
-      { id: 'status', header: text('status'), cell: (row) => statusText(row, text) },
+    figure(
+      'price',
+      text('price'),
+      (row) => e8(row.price),
+      (row) => priceCell(row, text),
     ),
     {
-      id: 'value',
-      header: text('value'),
-      align: 'end',
-      wideOnly: true,
-      sortBy: valueOf,
-      cell: (row) => valueText(row, text),
+      ...figure(
+        'trigger',
+        text('trigger'),
+        (row) => e8(triggerOf(row) || '0'),
+        (row) => triggerCell(row, text),
+      ),
+      name: `${text('trigger')} / ${text('distance')}`,
+      header: <Pair first={text('trigger')} second={text('distance')} figures />,
     },
+    {
+      ...figure(
+        'trail',
+        text('trail'),
+        (row) => e8(row.trailingValue || '0'),
+        (row) => trailCell(row, text),
+      ),
+      name: `${text('trail')} / ${text('activation')}`,
+      header: <Pair first={text('trail')} second={text('activation')} figures />,
+    },
+    figure(
+      'rate',
+      text('rate'),
+      (row) => BigInt(row.triggerRateE4),
+      (row) => ratioText(row.triggerRateE4),
+    ),
+    figure('qty', text('qty'), (row) => e8(row.qty), qtyCell),
+    pairColumn(
+      figure('filled', text('filled'), (row) => e8(row.cumExecQty), filledText),
+      {
+        id: 'status',
+        header: text('status'),
+        cell: (row) => statusText(row, text),
+      },
+    ),
+    {
+      id: 'expected',
+      header: text('expected'),
+      align: 'end',
+      cell: (row) => eachLine(row, (order) => <ExpectedPnl order={order} />),
+    },
+    { ...figure('value', text('value'), valueOf, (row) => valueText(row, text)), wideOnly: true },
   ]
 }
 
@@ -72,9 +125,12 @@ function valueText(row: Order, text: Text<'orders'>): string {
   return coin === undefined ? '' : coinAmount(valueOf(row), coin)
 }
 
-export function valueOf(row: Order): E8 {
+/** Of a row with parts the sum of their values. */
+export function valueOf(row: Order | OrderRow): E8 {
   const contract = instrumentOf(row.symbol)?.contract
-  return contract === undefined ? 0n : orderValue(row, contract)
+  if (contract === undefined) return 0n
+  const orders = 'set' in row && hasParts(row) ? row.set : [row]
+  return orders.reduce((sum, order) => sum + orderValue(order, contract), 0n)
 }
 
 /** Without the coin, which stands beside the quantity. */
@@ -99,104 +155,80 @@ export function sideCell(order: Order, text: Text<'orders'>) {
   )
 }
 
-/** The orders of a set are changed together or not at all: their row only shows them. */
-const isChangeable = (row: OpenOrder) => row.set.length === 1
-
-export function priceCell(order: OpenOrder, text: Text<'orders'>) {
-  if (order.orderType === 'Market') return text('Market')
-  const contract = instrumentOf(order.symbol)?.contract
-  if (contract === undefined) return order.price
-  if (!isChangeable(order)) return formatPrice(e8(order.price), contract)
-  return <EditableCell order={order} contract={contract} field="price" shown={formatPrice(e8(order.price), contract)} />
+function typeCell(order: OrderRow, text: Text<'orders'>) {
+  const kind = kindWords(order, text).join(' · ')
+  const terms = termWords(order, text)
+  return (
+    <Pair
+      first={hasParts(order) ? `${kind} (${order.set.length})` : kind}
+      second={terms.length === 0 ? null : terms.join(' · ')}
+    />
+  )
 }
 
-export function qtyCell(order: OpenOrder) {
-  const contract = instrumentOf(order.symbol)?.contract
-  if (contract === undefined) return order.qty
-  if (!isChangeable(order)) return qtyText(order.qty, contract)
-  return <EditableCell order={order} contract={contract} field="qty" shown={qtyText(order.qty, contract)} />
-}
-
-/** Where an order is set off; of a trailing stop, where it would be now. */
-export function triggerOf(order: Order): string {
-  return order.stopOrderType === 'TrailingStop' && order.tsTriggerPrice !== ''
-    ? order.tsTriggerPrice
-    : order.triggerPrice
-}
-
-/** Which price has to come to where; nothing of an order without a trigger. */
-export function triggerText(order: Order, text: Text<'orders'>): string {
-  const trigger = triggerOf(order)
-  if (trigger === '') return ''
-  const contract = instrumentOf(order.symbol)?.contract
-  const price = contract === undefined ? trigger : formatPrice(e8(trigger), contract)
-  return text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` })
-}
-
-/** The triggers of a row: those of a set below each other. */
-export function triggerCell(row: OpenOrder, text: Text<'orders'>) {
-  const lines = row.set.map((order) => ({ id: order.orderId, words: triggerText(order, text) }))
-  const told = lines.filter(({ words }) => words !== '')
-  if (told.length === 0) return text('none')
+/** One line of each leg, in the same order in every column. */
+function eachLine(row: OrderRow, cell: (order: Order) => ReactNode): ReactNode {
+  const lines = linesOf(row)
+  if (lines.length === 1) return cell(row)
   return (
     <span className={cells['stacked']}>
-      {told.map(({ id, words }) => (
-        <span key={id}>{words}</span>
+      {lines.map((order) => (
+        <span key={order.orderId} className={styles['leg']}>
+          {cell(order)}
+        </span>
       ))}
     </span>
   )
 }
 
-/** Which way the price has to come. */
-const DIRECTIONS = { 0: '', 1: '≥ ', 2: '≤ ' } as const
-
-/** Kind, time in force where it is not the usual one, and reduce-only. */
-export function typeText(order: Order, text: Text<'orders'>): string {
-  return [...kindWords(order, text), ...termWords(order, text)].join(' · ')
+export function priceCell(row: OrderRow, text: Text<'orders'>) {
+  if (!hasParts(row)) return eachLine(row, (order) => priceOf(order, text))
+  const contract = instrumentOf(row.symbol)?.contract
+  const span = priceSpan(row)
+  if (span === undefined || contract === undefined) return text('Market')
+  const [low, high] = span.map((price) => formatPrice(price, contract))
+  return low === high ? low : `${low} – ${high}`
 }
 
-function typeCell(order: Order, text: Text<'orders'>) {
-  const terms = termWords(order, text)
-  return <Pair first={kindWords(order, text).join(' · ')} second={terms.length === 0 ? null : terms.join(' · ')} />
+function priceOf(order: Order, text: Text<'orders'>) {
+  if (order.orderType === 'Market') return text('Market')
+  const contract = instrumentOf(order.symbol)?.contract
+  if (contract === undefined) return order.price
+  return <EditableCell order={order} contract={contract} field="price" shown={formatPrice(e8(order.price), contract)} />
 }
 
-/** Orders that the exchange makes of a position, in nobody's name but shown among its owner's. */
-const MADE_FOR: Readonly<Partial<Record<Order['createType'], 'madeFor.liquidation' | 'madeFor.adl'>>> = {
-  CreateByLiq: 'madeFor.liquidation',
-  CreateByTakeOver_PassThrough: 'madeFor.liquidation',
-  CreateByAdl_PassThrough: 'madeFor.adl',
+/** Both legs of a set have one quantity, so that changing it in one changes it in the other; parts are changed one by one. */
+export function qtyCell(row: OrderRow) {
+  const contract = instrumentOf(row.symbol)?.contract
+  if (contract === undefined) return row.qty
+  const shown = qtyText(row.qty, contract)
+  return hasParts(row) ? shown : <EditableCell order={row} contract={contract} field="qty" shown={shown} />
 }
 
-function kindWords(order: Order, text: Text<'orders'>): readonly string[] {
-  const made = MADE_FOR[order.createType]
-  if (made !== undefined) return [text(made), text(order.orderType)]
-  const kind = kindOf(order)
-  return kind === 'activity' ? [text(order.orderType)] : [text(`kind.${kind}`), text(order.orderType)]
+/** The triggers of a row with the way to them, those of legs below each other. */
+export function triggerCell(row: OrderRow, text: Text<'orders'>) {
+  return eachLine(row, (order) => {
+    const contract = instrumentOf(order.symbol)?.contract
+    const shown = triggerText(order, text)
+    if (shown === '' || contract === undefined) return text('none')
+    return (
+      <Pair
+        first={<EditableCell order={order} contract={contract} field="trigger" shown={shown} />}
+        second={triggerOf(order) === '' ? null : <TriggerDistance order={order} />}
+        figures
+      />
+    )
+  })
 }
 
-function termWords(order: Order, text: Text<'orders'>): readonly string[] {
-  const words: string[] = []
-  if (order.orderType === 'Limit' && order.timeInForce !== 'GTC') words.push(text(order.timeInForce))
-  if (order.reduceOnly) words.push(text('reduceOnly'))
-  return words
-}
-
-/** Buy and sell; in hedge mode what it does to which position. */
-export function sideText(order: Pick<Order, 'side' | 'positionIdx'>, text: Text<'orders'>): string {
-  if (order.positionIdx === 0) return text(order.side)
-  if (order.positionIdx === 1) return text(order.side === 'Buy' ? 'openLong' : 'closeLong')
-  return text(order.side === 'Sell' ? 'openShort' : 'closeShort')
-}
-
-export function statusText(order: Order, text: Text<'orders'>): string {
-  const { orderStatus } = order
-  switch (orderStatus) {
-    case 'New':
-    case 'PartiallyFilled':
-    case 'Untriggered':
-    case 'Triggered':
-      return text(orderStatus)
-    default:
-      return orderStatus
-  }
+function trailCell(row: OrderRow, text: Text<'orders'>) {
+  const contract = instrumentOf(row.symbol)?.contract
+  const activation = row.triggerPrice === '' ? undefined : e8(row.triggerPrice)
+  return (
+    <Pair
+      first={trailText(row) || text('none')}
+      second={activation === undefined || contract === undefined ? text('none') : formatPrice(activation, contract)}
+      figures
+    />
+  )
 }

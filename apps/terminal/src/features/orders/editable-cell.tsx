@@ -1,14 +1,16 @@
+import type { E8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
-import { maxOrderQty, qtyCoinOf } from '@perpdesk/trading'
+import { maxOrderQty, qtyCoinOf, TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import { PenLine } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import type { Contract } from '../../stores/index.ts'
-import { Button, Popover, PriceInput, QuantityInput, Refusal, toast } from '../../ui/index.ts'
+import { type Contract, useTickerValue } from '../../stores/index.ts'
+import { Button, formatPrice, Popover, PriceInput, QuantityInput, Refusal, Select, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { type AmendField, amendIssue, amendRequest } from './amend-form.ts'
+import { type AmendField, amendIssue, amendRequest, canAmend, presentFigure } from './amend-form.ts'
 import styles from './orders.module.css'
+import { PRESENT } from './present-price.ts'
 
 interface EditableCellProps {
   readonly order: Order
@@ -18,14 +20,22 @@ interface EditableCellProps {
   readonly shown: string
 }
 
-/** A figure of an open order that is changed where it stands. */
-export function EditableCell({ order, contract, field, shown }: EditableCellProps) {
+const WORDS = {
+  price: { edit: 'editPrice', next: 'newPrice' },
+  qty: { edit: 'editQty', next: 'newQty' },
+  trigger: { edit: 'editTrigger', next: 'newTrigger' },
+} as const satisfies Record<AmendField, unknown>
+
+/** A figure of an open order, changed where it stands if the exchange replaces it. */
+export function EditableCell({ order, contract, field, shown }: EditableCellProps): ReactNode {
   const text = useText('orders')
   const [open, setOpen] = useState(false)
   const blocked = useSendBlock('amend', contract)
+  if (!canAmend(order, field)) return shown
+  const { edit, next } = WORDS[field]
   return (
     <Popover
-      label={text(field === 'price' ? 'newPrice' : 'newQty')}
+      label={text(next)}
       align="end"
       open={open}
       onOpenChange={setOpen}
@@ -35,7 +45,7 @@ export function EditableCell({ order, contract, field, shown }: EditableCellProp
           className={styles['editable']}
           disabled={blocked !== undefined}
           title={blocked}
-          aria-label={text(field === 'price' ? 'editPrice' : 'editQty', { value: shown })}
+          aria-label={text(edit, { value: shown })}
         >
           {shown}
           <PenLine size={11} aria-hidden />
@@ -49,12 +59,15 @@ export function EditableCell({ order, contract, field, shown }: EditableCellProp
 
 function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, 'shown'> & { onDone: () => void }) {
   const text = useText('orders')
-  const [typed, setTyped] = useState(order[field])
+  const [typed, setTyped] = useState(presentFigure(order, field))
+  const [by, setBy] = useState<TriggerBy>(order.triggerBy)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const blocked = useSendBlock('amend', contract)
-  const issue = amendIssue(order, contract, field, typed)
-  const request = amendRequest(order, contract, field, typed)
+  const present = useTickerValue(order.symbol, PRESENT[by])
+  const amendment = { field, text: typed, by }
+  const issue = amendIssue(order, contract, amendment, present)
+  const request = amendRequest(order, contract, amendment)
 
   const save = async () => {
     if (blocked !== undefined || issue !== undefined || request === undefined || sending.current) return
@@ -68,6 +81,7 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
   }
 
   const input = {
+    label: text(WORDS[field].next),
     value: typed,
     onChange: setTyped,
     onEnter: () => void save(),
@@ -75,24 +89,23 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
   }
   return (
     <div className={styles['amend']}>
-      {field === 'price' ? (
-        <PriceInput
-          {...input}
-          label={text('newPrice')}
-          tickSize={contract.tickSize}
-          maxPrice={contract.maxPrice}
-          suffix={contract.quoteCoin}
-        />
-      ) : (
+      {field === 'qty' ? (
         <QuantityInput
           {...input}
-          label={text('newQty')}
           lotSize={contract.lotSize}
           max={maxOrderQty(contract, order.orderType)}
           coin={qtyCoinOf(contract)}
           suffix={qtyCoinOf(contract)}
         />
+      ) : (
+        <PriceInput
+          {...input}
+          tickSize={contract.tickSize}
+          maxPrice={contract.maxPrice}
+          suffix={field === 'trigger' ? <ByChoice by={by} onBy={setBy} /> : contract.quoteCoin}
+        />
       )}
+      {field === 'trigger' ? <Present price={present} contract={contract} by={by} order={order} /> : null}
       <Refusal text={blocked} />
       <div className={styles['amendButtons']}>
         <Button size="small" onClick={onDone}>
@@ -111,4 +124,33 @@ function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, '
       </div>
     </div>
   )
+}
+
+function ByChoice({ by, onBy }: { readonly by: TriggerBy; readonly onBy: (by: TriggerBy) => void }) {
+  const text = useText('orders')
+  return (
+    <Select
+      label={text('triggerBy')}
+      value={by}
+      onChange={onBy}
+      size="small"
+      bare
+      options={TRIGGER_SOURCES.map((id) => ({ id, label: text(`byWord.${id}`) }))}
+    />
+  )
+}
+
+interface PresentProps {
+  readonly price: E8 | undefined
+  readonly contract: Contract
+  readonly by: TriggerBy
+  readonly order: Order
+}
+
+/** Tells where the market is, and which way it has to come. */
+function Present({ price, contract, by, order: { triggerDirection } }: PresentProps) {
+  const text = useText('orders')
+  if (price === undefined || triggerDirection === 0) return null
+  const params = { price: text(`by.${by}`, { price: formatPrice(price, contract) }) }
+  return <p className={styles['present']}>{text(triggerDirection === 1 ? 'risesFrom' : 'fallsFrom', params)}</p>
 }

@@ -1,3 +1,7 @@
-export { sideText, triggerOf, triggerText, typeText } from './columns.tsx'
+export { canAmend } from './amend-form.ts'
 export { kindChoice } from './kind-choice.ts'
+export { expectedPnl } from './live-cells.tsx'
 export { OpenOrdersPanel } from './open-orders-panel.tsx'
+export { hasParts, type OrderRow, orderRows, priceSpan } from './order-sets.ts'
+export { kindWords, ratioText, sideText, trailText, triggerOf, triggerText, typeText } from './order-texts.ts'
+export { PRESENT } from './present-price.ts'

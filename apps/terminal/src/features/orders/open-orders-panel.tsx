@@ -8,31 +8,32 @@ import { LiveTable, type Narrowed } from '../live-table/index.ts'
 import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 import { openOrderColumns } from './columns.tsx'
 import { OrderCard } from './order-card.tsx'
-import { kindCounts, kindOf, type OpenOrder, type OrderKind, orderRows } from './order-kinds.ts'
+import { kindCounts, kindOf, type OrderKind } from './order-kinds.ts'
+import { type OrderRow, orderRows } from './order-sets.ts'
 
 const view = definePreferences('ordersView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
 const keyOf = (order: Order) => order.orderId
-const ordersOf = (rows: readonly OpenOrder[]) => rows.flatMap(({ set }) => set)
-const card = (order: OpenOrder) => <OrderCard order={order} />
-const cancelButton = (order: OpenOrder) => <CancelButton order={order} />
+const ordersOf = (rows: readonly OrderRow[]) => rows.flatMap(({ set }) => set)
+const card = (order: OrderRow) => <OrderCard order={order} />
+const cancelButton = (order: OrderRow) => <CancelButton order={order} />
 
 /** Orders that wait in the book or for their trigger, changed in place and cancelled from their row. */
 export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orders')
   const live = useOpenOrders()
-  const columns = useMemo(() => openOrderColumns(text), [text])
   const rows = useMemo(() => orderRows(live.value), [live.value])
   const [kind, setKind] = useState<OrderKind | 'all'>('all')
+  const columns = useMemo(() => openOrderColumns(text, kind), [text, kind])
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-  const isShown = useMemo(() => (kind === 'all' ? undefined : (row: OpenOrder) => kindOf(row) === kind), [kind])
+  const isShown = useMemo(() => (kind === 'all' ? undefined : (row: OrderRow) => kindOf(row) === kind), [kind])
   const actions = useCallback(
-    (shown: readonly OpenOrder[], narrowed: Narrowed) => (
-      <OrderActions shown={shown} chosen={chosen} narrowed={narrowed} />
+    (shown: readonly OrderRow[], narrowed: Narrowed) => (
+      <OrderActions shown={shown} kind={kind} chosen={chosen} narrowed={narrowed} />
     ),
-    [chosen],
+    [kind, chosen],
   )
   const csv = useCallback(
-    async (shown: readonly OpenOrder[]) => {
+    async (shown: readonly OrderRow[]) => {
       const { exportedOrders, ordersCsv } = await import('./orders-csv.ts')
       return { columns: ordersCsv(text), rows: exportedOrders(shown) }
     },
@@ -45,6 +46,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       live={{ ...live, value: rows }}
       preferences={view}
       name="orders"
+      arrangedAs={kind === 'all' ? 'orders' : `orders.${kind}`}
       text={text}
       columns={columns}
       rowKey={keyOf}
@@ -65,21 +67,30 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
 }
 
 interface OrderActionsProps {
-  readonly shown: readonly OpenOrder[]
+  readonly shown: readonly OrderRow[]
+  readonly kind: OrderKind | 'all'
   readonly chosen: ReadonlySet<string>
   readonly narrowed: Narrowed
 }
 
 /** Cancels what was chosen; where nothing was, all that is shown, after a question. */
-function OrderActions({ shown, chosen, narrowed }: OrderActionsProps) {
+function OrderActions({ shown, kind, chosen, narrowed }: OrderActionsProps) {
   const picked = shown.filter(({ orderId }) => chosen.has(orderId))
   if (picked.length > 0) return <CancelChosen orders={ordersOf(picked)} />
   const withTpsl = shown.some((row) => kindOf(row) === 'tpSl')
-  return <CancelAll orders={ordersOf(shown)} isPart={narrowed.further} withTpsl={withTpsl} only={narrowed.only} />
+  return (
+    <CancelAll
+      orders={ordersOf(shown)}
+      kind={kind}
+      isPart={narrowed.filtered}
+      withTpsl={withTpsl}
+      only={narrowed.only}
+    />
+  )
 }
 
 interface KindFilterProps {
-  readonly rows: readonly OpenOrder[]
+  readonly rows: readonly OrderRow[]
   readonly kind: OrderKind | 'all'
   readonly onKind: (kind: OrderKind | 'all') => void
 }

@@ -3,11 +3,12 @@ import { TimeCell } from '../history-table/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { CancelButton } from './cancel-buttons.tsx'
-import { filledText, priceCell, qtyCell, sideCell, statusText, triggerCell, typeText } from './columns.tsx'
-import type { OpenOrder } from './order-kinds.ts'
+import { filledText, priceCell, qtyCell, sideCell, triggerCell } from './columns.tsx'
+import type { OrderRow } from './order-sets.ts'
+import { statusText, trailText, typeText } from './order-texts.ts'
 
 /** An open order on a small screen: changed in place, cancelled by its button. */
-export function OrderCard({ order }: { readonly order: OpenOrder }) {
+export function OrderCard({ order }: { readonly order: OrderRow }) {
   const text = useText('orders')
   return (
     <>
@@ -22,6 +23,7 @@ export function OrderCard({ order }: { readonly order: OpenOrder }) {
           { id: 'qty', label: text('qty'), figure: qtyCell(order) },
           { id: 'filled', label: text('filled'), figure: filledText(order) },
           { id: 'trigger', label: text('trigger'), figure: triggerCell(order, text) },
+          ...(trailText(order) === '' ? [] : [{ id: 'trail', label: text('trail'), figure: trailText(order) }]),
           { id: 'status', label: text('status'), figure: statusText(order, text) },
         ]}
       />

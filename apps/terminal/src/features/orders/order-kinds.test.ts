@@ -1,14 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { orderRecord } from '../testing/index.ts'
-import { kindCounts, kindOf, orderRows } from './order-kinds.ts'
+import { kindCounts, kindOf } from './order-kinds.ts'
+import { orderRows } from './order-sets.ts'
 
 const waiting = { orderStatus: 'Untriggered' } as const
 
 describe('kinds of orders', () => {
   it('[REC-06, TAB-02] what rests in the book is an activity, what waits goes by its kind', () => {
     expect(kindOf(orderRecord({ orderStatus: 'New' }))).toBe('activity')
-    expect(kindOf(orderRecord({ ...waiting, stopOrderType: 'Stop', orderType: 'Limit' }))).toBe('condition')
+    expect(kindOf(orderRecord({ ...waiting, stopOrderType: 'Stop', orderType: 'Limit' }))).toBe('stopLimit')
     expect(kindOf(orderRecord({ ...waiting, stopOrderType: 'Stop', orderType: 'Market' }))).toBe('condition')
     expect(kindOf(orderRecord({ ...waiting, stopOrderType: 'PartialTakeProfit' }))).toBe('tpSl')
     expect(kindOf(orderRecord({ ...waiting, stopOrderType: 'TrailingStop' }))).toBe('trailingStop')

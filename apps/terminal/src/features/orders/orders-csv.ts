@@ -1,11 +1,12 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { Text } from '../../i18n/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
-import { sideText, statusText, triggerOf, typeText, valueOf } from './columns.tsx'
-import type { OpenOrder } from './order-kinds.ts'
+import { valueOf } from './columns.tsx'
+import type { OrderRow } from './order-sets.ts'
+import { ratioText, sideText, statusText, trailText, triggerOf, typeText } from './order-texts.ts'
 
 /** Open orders as plain decimals. */
-export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OpenOrder>[] {
+export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OrderRow>[] {
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.createdTime) },
     { heading: text('contract'), cell: (row) => row.symbol },
@@ -14,6 +15,9 @@ export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OpenOrder>[]
     { heading: text('side'), cell: (row) => sideText(row, text) },
     { heading: text('price'), cell: (row) => (row.orderType === 'Market' ? text('Market') : row.price) },
     { heading: text('trigger'), cell: triggerOf },
+    { heading: text('triggerBy'), cell: (row) => (triggerOf(row) === '' ? '' : text(`byWord.${row.triggerBy}`)) },
+    { heading: text('trail'), cell: trailText },
+    { heading: text('rate'), cell: (row) => (row.triggerRateE4 === 0 ? '' : ratioText(row.triggerRateE4)) },
     { heading: text('qty'), cell: (row) => row.qty },
     { heading: text('filled'), cell: (row) => row.cumExecQty },
     { heading: text('value'), cell: (row) => (row.orderType === 'Market' ? '' : formatE8(valueOf(row))) },
@@ -23,6 +27,6 @@ export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OpenOrder>[]
 }
 
 /** Each order of a set in a row of its own. */
-export function exportedOrders(rows: readonly OpenOrder[]): readonly OpenOrder[] {
+export function exportedOrders(rows: readonly OrderRow[]): readonly OrderRow[] {
   return rows.flatMap(({ set }) => set.map((order) => ({ ...order, set: [order] })))
 }

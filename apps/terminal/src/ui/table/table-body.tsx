@@ -10,7 +10,10 @@ interface SortedRow<Row> {
   readonly original: Row
 }
 
-type Drawing<Row> = Pick<DataTableProps<Row>, 'rowActions' | 'onRowActivate' | 'rowTone' | 'reads' | 'selection'>
+type Drawing<Row> = Pick<
+  DataTableProps<Row>,
+  'rowActions' | 'onRowActivate' | 'rowTone' | 'reads' | 'selection' | 'detail'
+>
 
 interface TableBodyProps<Row> extends Drawing<Row> {
   readonly rows: readonly SortedRow<Row>[]
@@ -27,16 +30,18 @@ const PAGE = 10
 
 /** The rows, as one stop of the tabulator key: arrows, page keys, Home and End go from row to row, Enter opens one. */
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  const { rows, columns, scroller, selection, onRowActivate } = props
+  const { rows, columns, scroller, selection, onRowActivate, detail } = props
   const isLong = rows.length > VIRTUAL_FROM
   const virtualizer = useVirtualizer({
     count: isLong ? rows.length : 0,
     getScrollElement: () => scroller,
     estimateSize: () => ROW_HEIGHT,
     // A row is as tall as its content where cells have two lines.
-    measureElement: (element) => element.getBoundingClientRect().height || ROW_HEIGHT,
+    measureElement: (element) => heightOf(element) || ROW_HEIGHT,
     overscan: OVERSCAN,
   })
+  const [opened, setOpened] = useState<ReadonlySet<string>>(NONE_OPEN)
+  const open = useCallback((key: string) => setOpened((now) => toggled(now, key)), [])
   const items = virtualizer.getVirtualItems()
   const drawn = isLong ? items.map(({ index }) => index) : rows.map((_, index) => index)
   const body = useRef<HTMLTableSectionElement>(null)
@@ -58,8 +63,9 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     if (index === undefined || !(row instanceof HTMLElement)) return
     if (event.key === 'Enter') {
       const record = rows[index]
-      if (onRowActivate === undefined) row.querySelector('a')?.click()
-      else if (record !== undefined) onRowActivate(record.original)
+      if (onRowActivate !== undefined && record !== undefined) onRowActivate(record.original)
+      else if (detail !== undefined && record !== undefined) open(record.id)
+      else row.querySelector('a')?.click()
       return
     }
     const next = nextIndex(event.key, index, rows.length)
@@ -75,9 +81,7 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
   const toggle = useCallback(
     (key: string) => {
       if (chosen === undefined || choose === undefined) return
-      const next = new Set(chosen)
-      if (!next.delete(key)) next.add(key)
-      choose(next)
+      choose(toggled(chosen, key))
     },
     [chosen, choose],
   )
@@ -107,12 +111,31 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
             rowTone={props.rowTone}
             reads={props.reads}
             measure={isLong ? virtualizer.measureElement : undefined}
+            detail={detail}
+            isOpen={opened.has(row.id)}
+            onOpen={open}
+            span={span}
           />
         )
       })}
       {isLong ? <Spacer span={span} height={virtualizer.getTotalSize() - last} /> : null}
     </tbody>
   )
+}
+
+const NONE_OPEN: ReadonlySet<string> = new Set()
+
+function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+  const next = new Set(keys)
+  if (!next.delete(key)) next.add(key)
+  return next
+}
+
+/** A row's height with what it is opened to. */
+function heightOf(row: Element): number {
+  const below = row.nextElementSibling
+  const opened = below?.hasAttribute('data-detail') === true ? below.getBoundingClientRect().height : 0
+  return row.getBoundingClientRect().height + opened
 }
 
 /** Which row has the focus itself; `undefined` when something inside it has. */

@@ -1,7 +1,9 @@
-import { memo } from 'react'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Checkbox } from '../choice.tsx'
 import { cx } from '../cx.ts'
+import { DetailRow } from './detail-row.tsx'
 import styles from './table.module.css'
 import type { DataTableProps, TableColumn } from './types.ts'
 import { cellContent } from './words.tsx'
@@ -21,15 +23,29 @@ interface TableRowProps<Row> {
   readonly rowTone: DataTableProps<Row>['rowTone']
   readonly reads: unknown
   readonly measure: ((row: HTMLTableRowElement | null) => void) | undefined
+  readonly detail: DataTableProps<Row>['detail']
+  readonly isOpen: boolean
+  readonly onOpen: (key: string) => void
+  /** Cells of a row. */
+  readonly span: number
 }
 
 function PlainTableRow<Row>(props: TableRowProps<Row>) {
   const { record, rowKey, index, isStop, isChosen, onChoose, columns, widths, measure } = props
-  const { rowActions, onRowActivate, rowTone } = props
+  const { rowActions, onRowActivate, rowTone, detail, isOpen, onOpen } = props
   const text = useText('common')
-  return (
+  const element = useRef<HTMLTableRowElement>(null)
+  const resized = useCallback(() => measure?.(element.current), [measure])
+  const both = useCallback(
+    (row: HTMLTableRowElement | null) => {
+      element.current = row
+      measure?.(row)
+    },
+    [measure],
+  )
+  const row = (
     <tr
-      ref={measure}
+      ref={both}
       className={styles['row']}
       tabIndex={isStop ? 0 : -1}
       aria-rowindex={index + 2}
@@ -44,7 +60,7 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
           <Checkbox label={text('chooseRow')} hideLabel checked={isChosen === true} onChange={() => onChoose(rowKey)} />
         </td>
       )}
-      {columns.map((column) => {
+      {columns.map((column, place) => {
         const width = widths[column.id]
         return (
           <td
@@ -56,13 +72,56 @@ function PlainTableRow<Row>(props: TableRowProps<Row>) {
             )}
             style={width === undefined ? undefined : { maxWidth: width }}
           >
-            {cellContent(column, column.cell(record))}
+            {detail === undefined || place > 0 ? (
+              cellContent(column, column.cell(record))
+            ) : (
+              <Opener label={detail.label} isOpen={isOpen} onPress={() => onOpen(rowKey)}>
+                {column.cell(record)}
+              </Opener>
+            )}
           </td>
         )
       })}
       {/* The column of the headers' own tools goes down to the last row. */}
       <td className={cx(styles['cell'], styles['actions'])}>{rowActions?.(record)}</td>
     </tr>
+  )
+  if (detail === undefined || !isOpen) return row
+  return (
+    <>
+      {row}
+      <DetailRow span={props.span} onResize={resized}>
+        {detail.content(record)}
+      </DetailRow>
+    </>
+  )
+}
+
+interface OpenerProps {
+  readonly label: string
+  readonly isOpen: boolean
+  readonly onPress: () => void
+  readonly children: ReactNode
+}
+
+/** Opens a row, before what the row is about. */
+function Opener({ label, isOpen, onPress, children }: OpenerProps) {
+  const Arrow = isOpen ? ChevronDown : ChevronRight
+  return (
+    <span className={styles['opener']}>
+      <button
+        type="button"
+        aria-label={label}
+        aria-expanded={isOpen}
+        onClick={(event) => {
+          event.stopPropagation()
+          onPress()
+        }}
+      >
+        <Arrow size={14} aria-hidden />
+      </button>
+      {children}
+    </span>
   )
 }
 

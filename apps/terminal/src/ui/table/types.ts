@@ -49,6 +49,12 @@ export interface TableSelection {
   readonly onChange: (keys: ReadonlySet<string>) => void
 }
 
+export interface RowDetail<Row> {
+  /** Names the button that opens a row. */
+  readonly label: string
+  readonly content: (row: Row) => ReactNode
+}
+
 export interface DataTableProps<Row> {
   /** What the table holds, read out as its name. */
   readonly label: string
@@ -64,11 +70,13 @@ export interface DataTableProps<Row> {
   readonly arrangement?: TableArrangement
   /** Rows can be chosen, for what is done to several at once. */
   readonly selection?: TableSelection
+  /** What a row opens to, below it. */
+  readonly detail?: RowDetail<Row>
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode
   /** Stands above them. */
   readonly rowActionsLabel?: ReactNode
-  /** Enter or a click on a row. Without it, Enter opens the row's first link. */
+  /** Enter or a click on a row. Without it, Enter opens the row's details, or its first link where it has none. */
   readonly onRowActivate?: (row: Row) => void
   readonly rowTone?: (row: Row) => 'buy' | 'sell' | 'dim' | undefined
   /** What the cells read besides their row: all rows render again when it becomes another. */

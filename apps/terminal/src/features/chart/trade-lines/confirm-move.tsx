@@ -1,14 +1,14 @@
 import { type E8, e8 } from '@perpdesk/numeric'
-import type { Order } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { useText } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
 import { formatPrice, formatQty, Refusal } from '../../../ui/index.ts'
 import { QuestionDialog } from '../../question-dialog/index.ts'
 import { MoveFigures } from './move-figures.tsx'
+import type { OrderTradeLine } from './trade-line.ts'
 
 interface ConfirmMoveProps {
-  readonly order: Order
+  readonly line: OrderTradeLine
   readonly contract: Contract
   readonly price: E8
   /** Age of the prices where they are too old to go by; infinite where none came yet. */
@@ -20,13 +20,14 @@ interface ConfirmMoveProps {
 }
 
 /** Shows a new price once more before it is sent. Can be switched off with the question before orders. */
-export function ConfirmMove({ order, contract, price, ageMs, blocked, onConfirm, onClose }: ConfirmMoveProps) {
+export function ConfirmMove({ line, contract, price, ageMs, blocked, onConfirm, onClose }: ConfirmMoveProps) {
   const text = useText('chart')
   const panel = useText('orderPanel')
+  const { order } = line
   const words = text(`line.${order.side}`, { qty: formatQty(e8(order.leavesQty), contract) })
   const prices: readonly (readonly [string, string])[] = [
     [panel('confirm.contract'), contract.displayName],
-    [text('line.oldPrice'), formatPrice(e8(order.price), contract)],
+    [text('line.oldPrice'), formatPrice(line.price, contract)],
     [text('line.newPrice'), formatPrice(price, contract)],
   ]
   return (
@@ -40,7 +41,7 @@ export function ConfirmMove({ order, contract, price, ageMs, blocked, onConfirm,
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      <MoveFigures order={order} contract={contract} price={price} />
+      <MoveFigures line={line} contract={contract} price={price} />
       <Refusal text={blocked} />
     </QuestionDialog>
   )

@@ -1,9 +1,10 @@
 import { divE8, type E8, e8, formatE8 } from '@perpdesk/numeric'
-import type { Order, Position } from '@perpdesk/protocol'
-import type { FeeRates } from '@perpdesk/trading'
+import type { Position } from '@perpdesk/protocol'
+import { type FeeRates, isTriggered } from '@perpdesk/trading'
 import { type Contract, givenPrice, type LiveTicker } from '../../../stores/index.ts'
-import { isResting } from '../../../stores/resting.ts'
+import { expectedPnl as expectedOf, PRESENT } from '../../orders/index.ts'
 import { closeSummary } from '../../positions/index.ts'
+import type { OrderTradeLine } from './trade-line.ts'
 
 /** The difference between an order at another price and the one that stands. */
 export interface MoveEffect {
@@ -11,24 +12,24 @@ export interface MoveEffect {
   readonly change: E8
   /** Distance from the last price, as a fraction of it. */
   readonly fromLast: E8 | undefined
-  /** The price reaches the other side of the book: the order trades at once, or steps back as post-only. */
-  readonly crossing: 'none' | 'trades' | 'ends'
+  /** The price reaches the other side of the book: the order trades at once, or steps back as post-only. A trigger that the market has reached is refused. */
+  readonly crossing: 'none' | 'trades' | 'ends' | 'reached'
   /** Expected of an order that only reduces a position. */
   readonly pnl: E8 | undefined
 }
 
 interface MoveScene {
-  readonly order: Order
+  readonly line: Pick<OrderTradeLine, 'order' | 'at' | 'price'>
   readonly contract: Contract
-  readonly ticker: Pick<LiveTicker, 'last' | 'bid' | 'ask'> | undefined
+  readonly ticker: Pick<LiveTicker, 'last' | 'bid' | 'ask' | 'mark' | 'index'> | undefined
   readonly positions: readonly Position[]
   readonly rates: FeeRates
 }
 
 /** Foresees a move of the order to the price, as things stand now. */
 export function moveEffect(scene: MoveScene, price: E8): MoveEffect {
-  const { order, ticker } = scene
-  const before = e8(order.price)
+  const { line, ticker } = scene
+  const before = line.price
   const last = givenPrice(ticker?.last ?? 0n)
   return {
     change: divE8(price - before, before, 'halfEven'),
@@ -38,15 +39,23 @@ export function moveEffect(scene: MoveScene, price: E8): MoveEffect {
   }
 }
 
-function crossing({ order, ticker }: MoveScene, price: E8): MoveEffect['crossing'] {
-  // Before its trigger an order meets nobody.
-  if (!isResting(order)) return 'none'
+function crossing({ line: { order, at }, ticker }: MoveScene, price: E8): MoveEffect['crossing'] {
+  if (at === 'trigger') {
+    const present = ticker === undefined ? undefined : PRESENT[order.triggerBy](ticker)
+    const { triggerDirection } = order
+    const isKnown = present !== undefined && triggerDirection !== 0
+    return isKnown && isTriggered(triggerDirection, price, present) ? 'reached' : 'none'
+  }
   const best = order.side === 'Buy' ? ticker?.ask : ticker?.bid
   if (best === undefined || (order.side === 'Buy' ? price < best : price > best)) return 'none'
   return order.timeInForce === 'PostOnly' ? 'ends' : 'trades'
 }
 
-function expectedPnl({ order, contract, ticker, positions, rates }: MoveScene, price: E8): E8 | undefined {
+function expectedPnl(
+  { line: { order, at }, contract, ticker, positions, rates }: MoveScene,
+  price: E8,
+): E8 | undefined {
+  if (at === 'trigger') return expectedOf({ ...order, triggerPrice: formatE8(price) }, contract, positions, rates)
   if (!order.reduceOnly) return undefined
   const position = positions.find(
     ({ symbol, positionIdx, side }) =>

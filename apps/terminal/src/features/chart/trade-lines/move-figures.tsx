@@ -1,28 +1,28 @@
 import type { E8 } from '@perpdesk/numeric'
-import type { Order } from '@perpdesk/protocol'
 import { useText } from '../../../i18n/index.ts'
 import { type Contract, usePositions, useTicker } from '../../../stores/index.ts'
 import { formatPercent } from '../../../ui/index.ts'
 import { useFeeRates } from '../../account-figures/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
 import { moveEffect } from './move-effect.ts'
+import type { OrderTradeLine } from './trade-line.ts'
 import styles from './trade-lines.module.css'
 
 interface MoveFiguresProps {
-  readonly order: Order
+  readonly line: OrderTradeLine
   readonly contract: Contract
   /** The price that the order would get. */
   readonly price: E8
 }
 
 /** Shows the difference between an order at a new price and the one that stands. */
-export function MoveFigures({ order, contract, price }: MoveFiguresProps) {
+export function MoveFigures({ line, contract, price }: MoveFiguresProps) {
   const text = useText('chart')
   const positionText = useText('positions')
   const { ticker } = useTicker(contract.symbol)
   const positions = usePositions().value
   const rates = useFeeRates()
-  const effect = moveEffect({ order, contract, ticker, positions, rates }, price)
+  const effect = moveEffect({ line, contract, ticker, positions, rates }, price)
   const figures: readonly (readonly [string, string])[] = [
     [text('line.change'), formatPercent(effect.change)],
     ...(effect.fromLast === undefined ? [] : [[text('line.fromLast'), formatPercent(effect.fromLast)] as const]),

@@ -5,6 +5,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { call } from '../../../client/index.ts'
 import { useText } from '../../../i18n/index.ts'
 import { cx, formatPrice, formatQty, lazyPart } from '../../../ui/index.ts'
+import { canAmend, kindWords } from '../../orders/index.ts'
 import { useQuestion, useSendBlock } from '../../send-block/index.ts'
 import { keepFromChart, keepMouseFromChart, LineFrame, type LineProps } from './line-frame.tsx'
 import { MoveFigures } from './move-figures.tsx'
@@ -17,22 +18,23 @@ const ConfirmMove = lazyPart(async () => (await import('./confirm-move.tsx')).Co
 /** Pixels above a line that the figures of a move need; a finger would cover them below it. */
 const ROOM_ABOVE = 120
 
-/** A limit order, whose label moves its price. */
+/** A resting order, or the trigger of one that waits: its label moves the price where the exchange replaces it. */
 export function OrderLine({ line, contract, placer, space }: LineProps<'order'>) {
   const text = useText('chart')
   const orders = useText('orders')
-  const { order, price } = line
+  const { order, price, at } = line
   const fixed = useSendBlock('amend', contract)
   const kept = useSendBlock('cancel', contract)
   const { asks, ageMs } = useQuestion()
-  const move = useLineMove({ order, price, contract, space, isSendable: fixed === undefined, asks })
+  const movable = fixed === undefined && canAmend(order, at)
+  const move = useLineMove({ order, price, at, contract, space, isSendable: movable, asks })
   const [cancelling, setCancelling] = useState(false)
   // There before the first move: the question must come at once.
   useEffect(() => ConfirmMove.prefetch(), [])
   const shown = move.draft ?? price
   const sending = move.phase === 'sending'
   const sized = text(`line.${order.side}`, { qty: formatQty(e8(order.leavesQty), contract) })
-  const words = line.waiting ? `${sized} · ${orders('Untriggered')}` : sized
+  const words = at === 'trigger' ? `${sized} · ${kindWords(order, orders).join(' · ')}` : sized
   const priceText = formatPrice(shown, contract)
   const cancel = async () => {
     setCancelling(true)
@@ -43,7 +45,7 @@ export function OrderLine({ line, contract, placer, space }: LineProps<'order'>)
   const effect =
     move.draft === undefined || sending ? null : (
       <div className={styles['effect']} data-below={below}>
-        <MoveFigures order={order} contract={contract} price={move.draft} />
+        <MoveFigures line={line} contract={contract} price={move.draft} />
       </div>
     )
   return (
@@ -63,8 +65,8 @@ export function OrderLine({ line, contract, placer, space }: LineProps<'order'>)
           aria-valuemax={axisPrice(contract.maxPrice)}
           aria-valuetext={priceText}
           aria-busy={sending}
-          aria-disabled={fixed !== undefined}
-          title={fixed ?? text('line.move')}
+          aria-disabled={!movable}
+          title={fixed ?? (movable ? text('line.move') : undefined)}
         >
           <span className={styles['words']}>{words}</span>
           <span>{sending ? text('line.sending') : priceText}</span>
@@ -87,7 +89,7 @@ export function OrderLine({ line, contract, placer, space }: LineProps<'order'>)
       {move.phase === 'asking' && move.draft !== undefined ? (
         <Suspense>
           <ConfirmMove
-            order={order}
+            line={line}
             contract={contract}
             price={move.draft}
             ageMs={ageMs}

@@ -1,21 +1,28 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
 import { isResting } from '../../../stores/resting.ts'
+import { triggerOf } from '../../orders/index.ts'
 
 /** A price that matters to the trader. */
-export type TradeLine =
-  | {
-      readonly kind: 'order'
-      readonly id: string
-      readonly price: E8
-      readonly order: Order
-      /** Nothing stands in the book at its price before the trigger. */
-      readonly waiting: boolean
-    }
-  | { readonly kind: 'position'; readonly id: string; readonly price: E8; readonly position: Position }
-  | { readonly kind: 'liquidation'; readonly id: string; readonly price: E8; readonly position: Position }
+export type TradeLine = OrderTradeLine | PositionTradeLine<'position'> | PositionTradeLine<'liquidation'>
 
-/** Everything of one contract that has a place on its price axis: limit orders, entries, liquidation prices. */
+export interface OrderTradeLine {
+  readonly kind: 'order'
+  readonly id: string
+  readonly price: E8
+  readonly order: Order
+  /** The price that stands there: of an order that waits its trigger, for nothing stands in the book before. */
+  readonly at: 'price' | 'trigger'
+}
+
+interface PositionTradeLine<Kind> {
+  readonly kind: Kind
+  readonly id: string
+  readonly price: E8
+  readonly position: Position
+}
+
+/** Everything of one contract that has a place on its price axis: resting orders, triggers, entries, liquidation prices. */
 export function tradeLines(symbol: string, orders: readonly Order[], positions: readonly Position[]): TradeLine[] {
   const lines: TradeLine[] = []
   for (const position of positions) {
@@ -29,14 +36,12 @@ export function tradeLines(symbol: string, orders: readonly Order[], positions: 
     }
   }
   for (const order of orders) {
-    if (order.symbol !== symbol || order.orderType !== 'Limit' || order.leavesQty === '0') continue
-    lines.push({
-      kind: 'order',
-      id: `order-${order.orderId}`,
-      price: e8(order.price),
-      order,
-      waiting: !isResting(order),
-    })
+    if (order.symbol !== symbol || order.leavesQty === '0') continue
+    const at = isResting(order) ? 'price' : 'trigger'
+    const price = at === 'price' ? order.price : triggerOf(order)
+    // Market orders have no price, and what waits for a rate no trigger.
+    if (price === '' || price === '0') continue
+    lines.push({ kind: 'order', id: `order-${order.orderId}`, price: e8(price), order, at })
   }
   return lines
 }

@@ -43,10 +43,22 @@ describe('trade lines', () => {
     ])
   })
 
-  it('[CHT-04] an order that waits for its trigger is told from one that rests', () => {
-    const waiting = (orderStatus: Order['orderStatus']) =>
-      tradeLines('BTCUSDT', [order({ orderStatus })], []).map((line) => line.kind === 'order' && line.waiting)
-    expect([waiting('New'), waiting('PartiallyFilled'), waiting('Untriggered')]).toEqual([[false], [false], [true]])
+  it('[CHT-04, ORD-07] an order that waits stands at its trigger, market or limit; one that rests at its price', () => {
+    const lineOf = (change: Partial<Order>) =>
+      tradeLines('BTCUSDT', [order({ triggerPrice: '', ...change })], []).map(
+        (line) => line.kind === 'order' && [line.at, line.price],
+      )
+    const waits = { orderStatus: 'Untriggered', triggerPrice: '66000' } as const
+    expect(lineOf({ orderStatus: 'New', triggerPrice: '66000' })).toEqual([['price', e8('65000.1')]])
+    expect(lineOf({ orderStatus: 'PartiallyFilled' })).toEqual([['price', e8('65000.1')]])
+    expect(lineOf(waits)).toEqual([['trigger', e8('66000')]])
+    expect(lineOf({ ...waits, orderType: 'Market', price: '0' })).toEqual([['trigger', e8('66000')]])
+    // A trailing stop stands where it would go off now, what waits for a rate nowhere.
+    const trails = { ...waits, stopOrderType: 'TrailingStop', tsTriggerPrice: '64500' } as const
+    expect(lineOf({ ...trails, orderType: 'Market', price: '0' })).toEqual([['trigger', e8('64500')]])
+    expect(
+      lineOf({ orderStatus: 'Untriggered', stopOrderType: 'MmRateClose', orderType: 'Market', price: '0' }),
+    ).toEqual([])
   })
 
   it('[CHT-04] no line where there is no price: empty positions, positions that cannot be liquidated', () => {

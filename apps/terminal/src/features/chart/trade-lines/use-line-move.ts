@@ -29,6 +29,8 @@ export interface LineMove {
 interface MoveOptions {
   readonly order: Order
   readonly price: E8
+  /** Which of its prices the line is. */
+  readonly at: 'price' | 'trigger'
   readonly contract: Contract
   readonly space: PriceSpace
   readonly isSendable: boolean
@@ -37,10 +39,10 @@ interface MoveOptions {
 }
 
 /**
- * Moves the price of an order by pointer or keys and sends it once it is let go and, where the trader wants to be asked,
+ * Moves the price of an order, or the trigger of one that waits, by pointer or keys and sends it once it is let go and, where the trader wants to be asked,
  * confirmed. While it cannot be sent nothing begins to move, and what is being moved goes back.
  */
-export function useLineMove({ order, price, contract, space, isSendable, asks }: MoveOptions): LineMove {
+export function useLineMove({ order, price, at, contract, space, isSendable, asks }: MoveOptions): LineMove {
   const [draft, setDraft] = useState<E8>()
   const [phase, setPhase] = useState<LineMove['phase']>('drafting')
   const [known, setKnown] = useState(price)
@@ -57,7 +59,9 @@ export function useLineMove({ order, price, contract, space, isSendable, asks }:
   const send = async (next: E8) => {
     if (!isSendable) return takeBack()
     setPhase('sending')
-    const answer = await call('replaceOrder', { symbol: order.symbol, orderId: order.orderId, price: formatE8(next) })
+    const { symbol, orderId } = order
+    const changed = at === 'trigger' ? { triggerPrice: formatE8(next) } : { price: formatE8(next) }
+    const answer = await call('replaceOrder', { symbol, orderId, ...changed })
     if (answer.ok) await new Promise((resolve) => setTimeout(resolve, SHOWN_BY))
     takeBack()
   }

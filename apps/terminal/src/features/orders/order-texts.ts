@@ -1,0 +1,99 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import type { Text } from '../../i18n/index.ts'
+import { instrumentOf } from '../../stores/index.ts'
+import { formatPercent, formatPrice } from '../../ui/index.ts'
+import { kindOf } from './order-kinds.ts'
+
+/** Where an order is set off; of a trailing stop, where it would be now. */
+export function triggerOf(order: Order): string {
+  return order.stopOrderType === 'TrailingStop' && order.tsTriggerPrice !== ''
+    ? order.tsTriggerPrice
+    : order.triggerPrice
+}
+
+/** Which way the price has to come. */
+const DIRECTIONS = { 0: '', 1: '≥ ', 2: '≤ ' } as const
+
+/** Ratios of the wire in 1/10000, in the scale of amounts. */
+const E8_PER_E4 = 10_000n
+
+/** A ratio of the wire as a percentage. */
+export function ratioText(ratioE4: number): string {
+  return formatPercent(BigInt(ratioE4) * E8_PER_E4, { signed: false })
+}
+
+/** Which price has to come to where, or the account's rate; nothing of an order without a trigger. */
+export function triggerText(order: Order, text: Text<'orders'>): string {
+  if (order.triggerRateE4 > 0) return text('by.rate', { rate: ratioText(order.triggerRateE4) })
+  const trigger = triggerOf(order)
+  if (trigger === '') return ''
+  const contract = instrumentOf(order.symbol)?.contract
+  const price = contract === undefined ? trigger : formatPrice(e8(trigger), contract)
+  return text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` })
+}
+
+/** How far a trailing stop stays behind; `""` of other orders. */
+export function trailText(order: Order): string {
+  if (order.trailingPercentageE4 > 0) return ratioText(order.trailingPercentageE4)
+  if (order.trailingValue === '') return ''
+  const contract = instrumentOf(order.symbol)?.contract
+  return contract === undefined ? order.trailingValue : formatPrice(e8(order.trailingValue), contract)
+}
+
+/** Kind, time in force where it is not the usual one, and reduce-only. */
+export function typeText(order: Order, text: Text<'orders'>): string {
+  return [...kindWords(order, text), ...termWords(order, text)].join(' · ')
+}
+
+/** Orders that the exchange makes of a position, in nobody's name but shown among its owner's. */
+const MADE_FOR: Readonly<Partial<Record<Order['createType'], 'madeFor.liquidation' | 'madeFor.adl'>>> = {
+  CreateByLiq: 'madeFor.liquidation',
+  CreateByTakeOver_PassThrough: 'madeFor.liquidation',
+  CreateByAdl_PassThrough: 'madeFor.adl',
+}
+
+const STRATEGY_OF: Readonly<
+  Partial<Record<Order['createType'], 'madeFor.twap' | 'madeFor.iceberg' | 'madeFor.chase'>>
+> = {
+  CreateByTWAP: 'madeFor.twap',
+  CreateByIceBerg: 'madeFor.iceberg',
+  CreateByChaseOrder: 'madeFor.chase',
+}
+
+export function kindWords(order: Order, text: Text<'orders'>): readonly string[] {
+  const made = MADE_FOR[order.createType] ?? STRATEGY_OF[order.createType]
+  if (made !== undefined) return [text(made), text(order.orderType)]
+  const kind = kindOf(order)
+  if (kind === 'activity') return [text(order.orderType)]
+  // Its kind says how it trades.
+  return kind === 'stopLimit' ? [text(`kind.${kind}`)] : [text(`kind.${kind}`), text(order.orderType)]
+}
+
+export function termWords(order: Order, text: Text<'orders'>): readonly string[] {
+  const words: string[] = []
+  if (order.orderType === 'Limit' && order.timeInForce !== 'GTC') words.push(text(order.timeInForce))
+  if (order.reduceOnly) words.push(text('reduceOnly'))
+  return words
+}
+
+/** Buy and sell; in hedge mode what it does to which position. */
+export function sideText(order: Pick<Order, 'side' | 'positionIdx'>, text: Text<'orders'>): string {
+  if (order.positionIdx === 0) return text(order.side)
+  if (order.positionIdx === 1) return text(order.side === 'Buy' ? 'openLong' : 'closeLong')
+  return text(order.side === 'Sell' ? 'openShort' : 'closeShort')
+}
+
+/** An open order's state; a word that is not known stays as it is (REC-04). */
+export function statusText(order: Order, text: Text<'orders'>): string {
+  const { orderStatus } = order
+  switch (orderStatus) {
+    case 'New':
+    case 'PartiallyFilled':
+    case 'Untriggered':
+    case 'Triggered':
+      return text(orderStatus)
+    default:
+      return orderStatus
+  }
+}
