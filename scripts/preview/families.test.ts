@@ -2,35 +2,17 @@
 
 import { createEngine, type Engine } from '@perpdesk/engine'
 import { e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
-import {
-  type AccountType,
-  hasModePerContract,
-  lotsToQty,
-  ONE_DOLLAR,
-  type PricedCoin,
-  priceLimits,
-  REFUSALS,
-  standsAlone,
-  ticksToPrice,
-  USD_COINS,
-} from '@perpdesk/trading'
+import { type AccountType, lotsToQty, priceLimits, REFUSALS, ticksToPrice } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
-import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
-import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.ts'
 import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
-import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
-import { accountFigures, coinFiguresOf } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
 import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
-import { contractsBeside } from '../../apps/terminal/src/features/order-panel/contracts-beside.ts'
-import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
 import type { OrderContext, SizedOrder } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { afterFill, gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
-import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
 import type { Command, PlaceOrder } from '../../packages/engine/src/command.ts'
 import type { AppliedCommand } from '../../packages/engine/src/event.ts'
 import { BTC, contract, ETH, MID, TestExchange } from '../../packages/engine/src/testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands } from '../../packages/engine/src/testing/random-commands.ts'
-import { deliveryOf, seenMarket } from './seen-market.ts'
+import { seenFrom } from './seen.ts'
 
 /** More than any of these accounts can pay for. */
 const MOST = e8('1000000000')
@@ -54,67 +36,8 @@ function typeOf(account: number): AccountType {
   return account === CLASSIC ? 'classic' : account === 20 ? 'UTA' : 'UTA2'
 }
 
-/** What the terminal of an account knows when it looks at a contract, from the records that the gateway would send. */
-function seenFrom(engine: Engine, account: number, id: number, time: number): OrderContext | undefined {
-  const listings = new Listings(engine)
-  const listing = listings.byId(id)
-  const shownOf = (symbol: string) => contractOf(symbolConfigOf(listings.bySymbol(symbol).instrument, time))
-  const shown = shownOf(listing.instrument.symbol)
-  const quoteOf = (symbol: string) => engine.quote(listings.bySymbol(symbol).instrument.id)
-  const priceOf = (coin: string): PricedCoin | undefined => {
-    if (USD_COINS.includes(coin)) return ONE_DOLLAR
-    const terms = engine.collateral().find((one) => one.coin === coin)
-    return terms && { price: engine.quote(terms.priceInstrument).indexPrice, collateral: terms }
-  }
-  const wallet = walletOf(engine.wallet(account)!)
-  const accountType = typeOf(account)
-  const positions = engine
-    .positions(account)
-    .filter(({ size }) => size > 0)
-    .map((state) => positionOf(listings.byId(state.instrument), state))
-  const orders = engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order))
-  const pricesOf = (symbol: string) => {
-    const { markPrice: mark, predictedDeliveryPrice } = quoteOf(symbol)
-    return { mark, profitAt: deliveryOf(predictedDeliveryPrice) ?? mark }
-  }
-  const takerRate = e8(RATES.takerFeeRate)
-  const figures = accountFigures({
-    wallet,
-    accountType,
-    positions,
-    takerRate,
-    contractOf: shownOf,
-    pricesOf,
-    priceOf,
-  })
-  const priced = priceOf(shown.settleCoin)
-  if (figures === undefined || priced === undefined) return undefined
-  const shares = wallet.marginMode !== 'ISOLATED_MARGIN' && !standsAlone(accountType, shown.settleCoin)
-  const setting = leverageOf(listing, engine.leverage(account, id))
-  const perContract = hasModePerContract(accountType, shown)
-  const ofContract = setting.isIsolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
-  return orderContext({
-    contract: shown,
-    onlyReducing: false,
-    ...seenMarket(engine, listing.instrument),
-    user: RATES,
-    margin: { marginMode: perContract ? ofContract : wallet.marginMode, perContract },
-    setting,
-    figures: { account: figures, coin: coinFiguresOf(figures, shown.settleCoin, priced, shares) },
-    positions,
-    orders,
-    beside: perContract
-      ? contractsBeside({
-          contract: shown,
-          positions,
-          orders,
-          contractOf: shownOf,
-          rules: { takerRate, modePerContract: true },
-          pricesOf,
-          isIsolated: (symbol) => engine.leverage(account, listings.bySymbol(symbol).instrument.id).isIsolated,
-        })
-      : [],
-  })
+function contextOf(engine: Engine, account: number, id: number, time: number): OrderContext {
+  return seenFrom({ engine, listings: new Listings(engine), account, accountType: typeOf(account) }, id, time)
 }
 
 /** A plain limit order that opens, that the terminal's own checks would send, and that meets no order of its own account. */
@@ -167,7 +90,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         const { wait, command } = given ?? commands.next(lastOrder)
         time += wait
         const plain = isPlain(engine, command) ? command : undefined
-        const context = plain && seenFrom(engine, plain.account, plain.instrument, time)
+        const context = plain && contextOf(engine, plain.account, plain.instrument, time)
         const applied = engine.apply({ seq: engine.seq + 1, time, command })
         lastOrder = Math.max(lastOrder, applied.result.orderId)
         if (plain === undefined || context === undefined) continue
@@ -223,7 +146,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
         expect(exchange.code({ ...mode, buyLeverageE2, sellLeverageE2 })).toBe(0)
       }
       expect(exchange.buy(CLASSIC, MID + 4_000, 200, { instrument: ETH }).result.code).toBe(0)
-      const context = seenFrom(exchange.engine, CLASSIC, BTC, exchange.time)!
+      const context = contextOf(exchange.engine, CLASSIC, BTC, exchange.time)
       const limit = context.market.mark!
       const order = {
         side: 'Buy',
@@ -257,7 +180,7 @@ describe('preview of random accounts', { timeout: 60_000 }, () => {
       exchange.pass(3, ETH, MID * fall)
       exchange.index(BTC, MID)
       exchange.sell(QUOTING, MID, 50)
-      const context = seenFrom(exchange.engine, CLASSIC, BTC, exchange.time)!
+      const context = contextOf(exchange.engine, CLASSIC, BTC, exchange.time)
       // 0.1 coins at 50 000 with a tenth of that as margin
       expect(context.account.taken.losses < 0n).toBe(true)
       expect(context.account.taken.uncovered > 0n).toBe(fall === 0.8)

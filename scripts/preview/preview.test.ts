@@ -2,27 +2,21 @@
 
 import { restoreEngine } from '@perpdesk/engine'
 import { type E8, e8, formatE8, toSafeInteger } from '@perpdesk/numeric'
-import { type MarginMode, ONE_DOLLAR, type PositionMode, REFUSALS, type Side } from '@perpdesk/trading'
+import { type MarginMode, type PositionMode, REFUSALS, type Side } from '@perpdesk/trading'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
-import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.ts'
+import { positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
 import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
-import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
-import { accountFigures } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
 import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
 import { limitKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.ts'
-import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
 import { proposedOrder, summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
 import { gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
-import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
 import { BTC, contract, MID, TestExchange } from '../../packages/engine/src/testing/exchange.ts'
-import { seenMarket } from './seen-market.ts'
+import { seenFrom } from './seen.ts'
 
 const TRADER = 10
 const MAKER = 11
-const RATES = { takerFeeRate: '0.00055', makerFeeRate: '0.0002' }
 
 interface Scene {
   readonly deposit: number
@@ -84,39 +78,8 @@ function play(scene: Scene): TestExchange {
   return exchange
 }
 
-/** What the terminal knows of the scene, from the records that the gateway would send. */
-function seenFrom(exchange: TestExchange) {
-  const { engine } = exchange
-  const listing = new Listings(engine).byId(BTC)
-  const shown = contractOf(symbolConfigOf(listing.instrument, 0))
-  const wallet = walletOf(engine.wallet(TRADER)!)
-  const quote = engine.quote(BTC)
-  const positions = engine
-    .positions(TRADER)
-    .filter((position) => position.size > 0)
-    .map((position) => positionOf(listing, position))
-  const takerRate = e8(RATES.takerFeeRate)
-  const account = accountFigures({
-    wallet,
-    accountType: 'UTA2',
-    positions,
-    takerRate,
-    contractOf: () => shown,
-    pricesOf: () => ({ mark: quote.markPrice, profitAt: quote.markPrice }),
-    priceOf: () => ONE_DOLLAR,
-  })!
-  return orderContext({
-    contract: shown,
-    onlyReducing: false,
-    ...seenMarket(engine, listing.instrument),
-    user: RATES,
-    margin: { marginMode: wallet.marginMode, perContract: false },
-    setting: leverageOf(listing, engine.leverage(TRADER, BTC)),
-    figures: { account, coin: account.coins[0]! },
-    positions,
-    orders: engine.openOrders(TRADER).map((order) => orderOf(listing, order)),
-    beside: [],
-  })
+function contextOf({ engine, time }: TestExchange) {
+  return seenFrom({ engine, listings: new Listings(engine), account: TRADER, accountType: 'UTA2' }, BTC, time)
 }
 
 /** A copy of the exchange, so that a try leaves no trace. */
@@ -135,7 +98,7 @@ describe('preview', () => {
     fc.assert(
       fc.property(scenes, (scene) => {
         const exchange = play(scene)
-        const context = seenFrom(exchange)
+        const context = contextOf(exchange)
         const form = actions.editPrice(initial(limitKind), formatE8(BigInt(limitOf(scene)) * e8('0.1')))
         const order = proposedOrder(form, context, scene.side)
         if (order === null) return
@@ -166,7 +129,7 @@ describe('preview', () => {
     fc.assert(
       fc.property(scenes, fc.integer({ min: 1, max: 12_000 }), (scene, wanted) => {
         const exchange = play({ ...scene, mark: MID, resting: [] })
-        const context = seenFrom(exchange)
+        const context = contextOf(exchange)
         const { lotSize, tickSize } = context.instrument
         const levels = scene.side === 'Buy' ? context.market.asks : context.market.bids
         // as much as the visible book holds: what would rest is not filled after it

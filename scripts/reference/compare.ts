@@ -111,6 +111,8 @@ function compareMarket(engine: Engine, market: Market): Difference | undefined {
     fundingMinutes: market.fundingMinutes,
     basisRate: basisRateOf(market),
     predictedDeliveryPrice: market.predicted,
+    maxBuy: market.maxBuy,
+    minSell: market.minSell,
     openInterest: openInterest(market),
   }
   return (

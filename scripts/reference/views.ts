@@ -6,7 +6,7 @@ import { available, crossOf, freeOf, riskBase, totalsOf } from './cross.ts'
 import { valueOfHeld } from './fills.ts'
 import * as formulas from './formulas.ts'
 import { exact } from './fraction.ts'
-import { type Account, type Market, type Opening, type Position, qtyOf, type Standing } from './model.ts'
+import { type Account, type Market, type Opening, type Position, qtyOf, type Standing, type Wallet } from './model.ts'
 import {
   accountFigures,
   isIsolated,
@@ -38,6 +38,8 @@ export function positionView(standing: Standing, position: Position): PositionSt
     entryPrice: open ? averageOf(market, position.paid) : 0n,
     sessionAvgPrice: open && market.instrument.sessionMinutes > 0 ? averageOf(market, position.opening) : null,
     positionValue: valueOfHeld(position.paid, position.lots),
+    openedSize: position.opening.lots,
+    openedValue: position.opening.value,
     markPrice: market.mark,
     liqPrice: prices.liq,
     bustPrice: prices.bust,
@@ -152,6 +154,17 @@ function shown(amount: bigint): bigint {
   return amount > 0n ? amount : 0n
 }
 
+/** Coins that only orders need are shown too, without a balance. */
+function concernedWallets(account: Account): readonly Pick<Wallet, 'coin' | 'balance' | 'realised'>[] {
+  const shown: Pick<Wallet, 'coin' | 'balance' | 'realised'>[] = [...account.wallets]
+  for (const standing of account.standings) {
+    const coin = standing.market.instrument.settleCoin
+    if (standing.orders.length === 0 || shown.some((wallet) => wallet.coin === coin)) continue
+    shown.push({ coin, balance: 0n, realised: 0n })
+  }
+  return shown.toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
+}
+
 export function walletView(account: Account): WalletState {
   const { model } = account
   const cross = crossOf(account)
@@ -159,7 +172,7 @@ export function walletView(account: Account): WalletState {
   const shares = account.accountType !== 'classic' && !isIsolatedAccount(account)
   const every = totalsOf(account)
   const totals = shares ? cross : every
-  const coins = account.wallets.map(({ coin, balance, realised }): CoinBalance => {
+  const coins = concernedWallets(account).map(({ coin, balance, realised }): CoinBalance => {
     const own = accountFigures(account, coin)
     const { value, haircut } = worthOfCoin(model, coin, balance + own.unrealised)
     return {

@@ -29,6 +29,9 @@ export interface Quote {
   readonly fundingMinutes: number
   readonly basisRate: E8
   readonly predictedDeliveryPrice: E8
+  /** The collar (R2.18) in ticks, in an auction the price range; 0 while there is none. */
+  readonly maxBuy: number
+  readonly minSell: number
   readonly openInterest: number
 }
 

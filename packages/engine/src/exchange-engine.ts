@@ -58,6 +58,8 @@ const NO_QUOTE: Quote = {
   fundingMinutes: 0,
   basisRate: 0n,
   predictedDeliveryPrice: 0n,
+  maxBuy: 0,
+  minSell: 0,
   openInterest: 0,
 }
 
@@ -113,6 +115,8 @@ class ExchangeEngine implements Engine {
       fundingMinutes: prices.fundingMinutes,
       basisRate: basisRateOf(market),
       predictedDeliveryPrice: prices.predictedDelivery,
+      maxBuy: prices.maxBuy,
+      minSell: prices.minSell,
       openInterest: market.openInterest,
     }
   }

@@ -59,6 +59,9 @@ export interface PositionState {
   /** Average of the running session (R4.8); `null` where there are no sessions or there is no position. */
   readonly sessionAvgPrice: E8 | null
   readonly positionValue: E8
+  /** Lots and value that it was last opened or raised to; what is held since then is its share of them, half up. */
+  readonly openedSize: number
+  readonly openedValue: E8
   readonly markPrice: E8
   /** `null` where there is none. */
   readonly liqPrice: E8 | null

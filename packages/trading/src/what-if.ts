@@ -1,6 +1,13 @@
 import type { E8 } from '@perpdesk/numeric'
 import { initialMarginRate, maintenanceMarginRate, orderLoss } from './account.ts'
-import { contractFigures, contractMargin, heldPosition, markValueOf, type OpeningOrders } from './contract-margin.ts'
+import {
+  contractFigures,
+  contractMargin,
+  type HeldPosition,
+  heldPosition,
+  markValueOf,
+  type OpeningOrders,
+} from './contract-margin.ts'
 import { oppositeSide } from './direction.ts'
 import { tradeFee } from './fees.ts'
 import { orderMarginPrice } from './margin.ts'
@@ -25,6 +32,17 @@ import {
 export interface WhatIfFill {
   readonly price: E8
   readonly qty: E8
+  /** Rate of its fee where that is not the taker's. */
+  readonly feeRate?: E8 | undefined
+  /** The own resting order that it trades with; that order's other fill comes right after it. */
+  readonly meets?: MetOrder | undefined
+}
+
+/** An own order in the book that an order trades with, as far as its fill goes. */
+export interface MetOrder {
+  /** The position that it belongs to in hedge mode; `null` in one-way mode. */
+  readonly positionSide: Side | null
+  readonly makerRate: E8
 }
 
 /** An order as it would act now: what it would take from the book, and what would rest. */
@@ -44,11 +62,11 @@ export interface WhatIfOrder {
   readonly fills: readonly WhatIfFill[]
   /** What stays in the book. */
   readonly resting: E8
-  /** Own orders that it ends where it meets them, by the self-match rule; `null` for none. */
+  /** What goes of own orders that it meets, which it trades with or ends by the self-match rule; `null` for none. */
   readonly ended: EndedOrders | null
 }
 
-/** Orders that end, among those that may open and among those beyond the mark. */
+/** Parts of orders that leave the book, among those that may open and among those beyond the mark. */
 export interface EndedOrders {
   readonly opening: OpeningOrders
   readonly losing: OpeningOrders
@@ -107,13 +125,13 @@ export interface ActedOn {
 /** The account as an order leaves it, with its fills, its rest and without what it ends; the gate's answer is not asked for. */
 export function actedOn(account: WhatIfAccount, order: WhatIfOrder): ActedOn {
   const { standing, coin } = account
-  const { positions, fee, realised } = applyFills(account, order)
+  const { positions, fee, paid, realised } = applyFills(account, order)
   return {
     fee,
     realised,
     account: {
       ...account,
-      coin: { ...coin, walletBalance: coin.walletBalance + realised - fee },
+      coin: { ...coin, walletBalance: coin.walletBalance + realised - paid },
       standing: {
         ...standing,
         positions,
@@ -197,26 +215,46 @@ function isBacked(account: WhatIfAccount, order: WhatIfOrder): boolean {
 
 function applyFills(account: WhatIfAccount, order: WhatIfOrder) {
   const { standing } = account
-  const { contract, takerRate } = standing
-  let own = ownPosition(account, order)
-  const rest = standing.positions.filter((position) => position !== own)
-  let fee = 0n
-  let realised = 0n
-  for (const { price, qty } of order.fills) {
+  const { contract, takerRate, hedge } = standing
+  let { positions } = standing
+  let [fee, paid, realised] = [0n, 0n, 0n]
+  /** One side of a trade; returns its fee. */
+  const settle = (of: Side, side: Side, { price, qty }: WhatIfFill, rate: E8): E8 => {
     const value = contractValue(contract, price, qty, 'halfUp')
-    fee += tradeFee(value, takerRate)
-    const filled = fillPosition(contract, own, { side: order.side, qty, value })
+    const held = positionOf(positions, hedge, of)
+    const rest = positions.filter((position) => position !== held)
+    const charged = tradeFee(value, rate)
+    const filled = fillPosition(contract, held, { side, qty, value })
+    paid += charged
     realised += filled.realised
-    const walletBalance = account.coin.walletBalance + realised - fee
-    own = filled.position && boundMargin(account, filled.position, rest, walletBalance)
+    const kept =
+      filled.position && boundMargin(account, filled.position, rest, account.coin.walletBalance + realised - paid)
+    positions = kept === undefined ? rest : [...rest, kept]
+    return charged
   }
-  return { positions: own === undefined ? rest : [...rest, own], fee, realised }
+  for (const fill of order.fills) {
+    fee += settle(sideOfPosition(order), order.side, fill, fill.feeRate ?? takerRate)
+    const { meets } = fill
+    if (meets === undefined) continue
+    const met = oppositeSide(order.side)
+    settle(meets.positionSide ?? met, met, fill, meets.makerRate)
+  }
+  return { positions, fee, paid, realised }
 }
 
 /** The position that an order belongs to. */
-function ownPosition({ standing }: WhatIfAccount, { side, closing }: Pick<WhatIfOrder, 'side' | 'closing'>) {
-  const { hedge, positions } = standing
-  return hedge ? heldPosition(standing, closing ? oppositeSide(side) : side) : positions[0]
+function ownPosition({ standing }: WhatIfAccount, order: Pick<WhatIfOrder, 'side' | 'closing'>) {
+  return positionOf(standing.positions, standing.hedge, sideOfPosition(order))
+}
+
+/** The side that the position of an order has in hedge mode. */
+function sideOfPosition({ side, closing }: Pick<WhatIfOrder, 'side' | 'closing'>): Side {
+  return closing ? oppositeSide(side) : side
+}
+
+/** The position of a side, in one-way mode the only one. */
+function positionOf(positions: readonly HeldPosition[], hedge: boolean, side: Side): HeldPosition | undefined {
+  return hedge ? positions.find((position) => position.side === side) : positions[0]
 }
 
 /** Value that the resting part counts with in its owner's sums. */

@@ -4,7 +4,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 import { streams } from '../client/streams.ts'
 import { storesByKey, TopicStore } from './topic-store.ts'
 
-/** A ticker as exact values. */
+/** A ticker as exact values; mark and index not yet at the contract's decimals. */
 export interface LiveTicker {
   readonly symbol: string
   readonly last: E8
@@ -26,6 +26,9 @@ export interface LiveTicker {
   readonly nextFundingTime: number
   /** Settlement price so far, in the last minutes of a dated contract. */
   readonly predictedDelivery: E8 | undefined
+  /** Prices that orders may not go beyond now. */
+  readonly highestBuy: E8 | undefined
+  readonly lowestSell: E8 | undefined
   /** Difference to the price 24 hours ago, and as a fraction of it. */
   readonly change24h: E8
   readonly changeRate24h: E8
@@ -39,7 +42,9 @@ export interface TickerView {
   readonly current: boolean
 }
 
-function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker {
+const optional = (price: string) => (price === '' ? undefined : e8(price))
+
+export function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker {
   const last = e8(record.lastPrice)
   const prev24h = e8(record.prevPrice24h)
   const change24h = last - prev24h
@@ -48,10 +53,10 @@ function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker 
   return {
     symbol: record.symbol,
     last,
-    mark: e8(record.markPrice),
-    index: e8(record.indexPrice),
-    bid: record.bid1Price === '' ? undefined : e8(record.bid1Price),
-    ask: record.ask1Price === '' ? undefined : e8(record.ask1Price),
+    mark: e8(record.exactMarkPrice),
+    index: e8(record.exactIndexPrice),
+    bid: optional(record.bid1Price),
+    ask: optional(record.ask1Price),
     prev24h,
     high24h: e8(record.highPrice24h),
     low24h: e8(record.lowPrice24h),
@@ -60,7 +65,9 @@ function readTicker(record: Ticker, before: LiveTicker | undefined): LiveTicker 
     openInterest: e8(record.openInterest),
     fundingRate: e8(record.fundingRate),
     nextFundingTime: record.nextFundingTime,
-    predictedDelivery: record.predictedDeliveryPrice === '' ? undefined : e8(record.predictedDeliveryPrice),
+    predictedDelivery: optional(record.exactDeliveryPrice),
+    highestBuy: optional(record.highestBuyPrice),
+    lowestSell: optional(record.lowestSellPrice),
     change24h,
     changeRate24h: prev24h === 0n ? 0n : divE8(change24h, prev24h, 'halfEven'),
     direction: moved,

@@ -49,6 +49,8 @@ export function positionState(exposure: Exposure, position: Position): PositionS
     entryPrice: isOpen ? paidPriceOf(exposure, position) : 0n,
     sessionAvgPrice: isOpen && market.instrument.sessionMinutes > 0 ? entryPriceOf(exposure, position) : null,
     positionValue: paidValueOf(position),
+    openedSize: position.openedLots,
+    openedValue: position.openedValue,
     markPrice: market.prices.mark,
     liqPrice: prices.liquidation,
     bustPrice: prices.bankruptcy,

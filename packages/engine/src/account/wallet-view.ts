@@ -5,13 +5,13 @@ import { accountTotals, availableFor, crossAccount } from '../risk/account-figur
 import { coinFigures } from '../risk/present-figures.ts'
 import type { Account } from './account.ts'
 import { standsAlone } from './isolation.ts'
-import type { Wallet } from './wallet.ts'
+import { Wallet } from './wallet.ts'
 
 /** Balances, margins and rates of an account at the present marks. */
 export function walletState(account: Account): WalletState {
   const cross = crossAccount(account)
   const shared = sharesMargin(account) ? notNegative(crossAvailable(cross)) : null
-  const coins = account.wallets.map((wallet) => coinBalance(account, wallet, shared))
+  const coins = concernedWallets(account).map((wallet) => coinBalance(account, wallet, shared))
   const every = account.accountType === 'UTA2' ? cross : accountTotals(account)
   // the rates follow from the totals, so these are of the coins that stand together; where none do, of all coins
   const totals = shared === null ? every : cross
@@ -29,6 +29,15 @@ export function walletState(account: Account): WalletState {
     initialMarginRate: shared === null ? null : initialMarginRate(cross),
     maintenanceMarginRate: shared === null ? null : maintenanceMarginRate(cross),
   }
+}
+
+/** The account's wallets, and empty ones of coins that only its orders need: their margin is part of the totals too. */
+function concernedWallets(account: Account): readonly Wallet[] {
+  const held = new Set(account.wallets.map(({ money }) => money))
+  const needed = account.standing().filter(({ hasOrders, money }) => hasOrders && !held.has(money))
+  if (needed.length === 0) return account.wallets
+  const opened = [...new Set(needed.map(({ money }) => money))].map((money) => new Wallet(money))
+  return [...account.wallets, ...opened].toSorted((a, b) => (a.coin < b.coin ? -1 : 1))
 }
 
 /** Whether (some of) the account's coins stand together in cross margin. */

@@ -99,7 +99,7 @@ describe('what an order would come to', { timeout: 60_000 }, () => {
         for (const given of next) {
           const { wait, command } = given ?? commands.next(lastOrder)
           time += wait
-          const asked = isPlain(command) && !tradesWithOwn(engine, command) ? command : undefined
+          const asked = isPlain(command) ? command : undefined
           const foretold = asked === undefined ? undefined : engine.previewOrder(asked)
           const applied = engine.apply({ seq: engine.seq + 1, time, command })
           lastOrder = Math.max(lastOrder, applied.result.orderId)
@@ -187,10 +187,4 @@ function isPlain(command: { readonly type: string }): command is PlaceOrder {
   if (command.type !== 'placeOrder') return false
   const { account, qty, options } = command as PlaceOrder
   return account !== 10 && Number.isSafeInteger(qty) && qty > 0 && options === null
-}
-
-/** An order that may trade with one of its own account: both sides of such a fill are its own. */
-function tradesWithOwn(engine: Engine, { account, instrument, side, smpType }: PlaceOrder): boolean {
-  if (smpType !== 'None') return false
-  return engine.openOrders(account).some((order) => order.instrument === instrument && order.side !== side)
 }

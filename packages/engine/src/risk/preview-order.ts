@@ -3,6 +3,7 @@ import {
   type CrossAccount,
   coinWorth,
   type EndedOrders,
+  type MetOrder,
   type OpeningOrders,
   type OtherContract,
   type OwnTerms,
@@ -23,7 +24,7 @@ import type { Market } from '../market.ts'
 import { marketLimit } from '../orders/book-price.ts'
 import { canRest } from '../orders/draft.ts'
 import { carriedLots, worstFillPrice } from '../orders/fillable.ts'
-import { isClosing, sideAt } from '../orders/order-view.ts'
+import { isClosing, positionIdxAt, sideAt } from '../orders/order-view.ts'
 import { checkPrice, isCount, isRefusal, locate, withinCollar } from '../orders/validate.ts'
 import { pnlPriceOf } from '../prices/pnl-price.ts'
 import type { State } from '../state.ts'
@@ -178,10 +179,16 @@ function closable(exposure: Exposure, { side, positionIdx, qty }: PlaceOrder, re
   return Math.max(0, Math.min(qty, exposure.closableLots(side, positionIdx) - taken))
 }
 
+/** So many lots of a resting order. */
+interface SlotPart {
+  readonly slot: number
+  readonly lots: number
+}
+
 interface Walk {
   readonly fills: readonly (WhatIfFill & { readonly lots: number })[]
-  /** Own orders that the self-match rule ends. */
-  readonly ended: readonly number[]
+  /** What goes of own orders: those that the self-match rule ends, and what others trade. */
+  readonly ended: readonly SlotPart[]
   /** It came to an own order and ends there itself. */
   readonly stopped: boolean
 }
@@ -200,45 +207,58 @@ function walkOf(
   const { pool } = state
   const { book } = market
   const fills: Walk['fills'][number][] = []
-  const ended: number[] = []
+  const ended: SlotPart[] = []
   const closed = new Map<Position, number>()
   let left = lots
   for (let price = book.best(1 - column); price !== NO_PRICE && left > 0; price = book.worse(1 - column, price)) {
     if (column === BUY ? price > limit : price < limit) break
     for (let maker = book.firstAt(price); maker !== NONE && left > 0; maker = pool.next[maker]!) {
-      if (smpType !== 'None' && pool.owner[maker] === row) {
-        if (smpType !== 'CancelTaker') ended.push(maker)
+      const isOwn = pool.owner[maker] === row
+      if (isOwn && smpType !== 'None') {
+        if (smpType !== 'CancelTaker') ended.push({ slot: maker, lots: pool.leaves[maker]! })
         if (smpType !== 'CancelMaker') return { fills, ended, stopped: true }
         continue
       }
       const taken = Math.min(left, carriedLots(state, maker, closed))
       if (taken === 0) continue
-      fills.push({ price: market.priceOf(price), qty: market.qtyOf(taken), lots: taken })
+      const fill = { price: market.priceOf(price), qty: market.qtyOf(taken), lots: taken }
+      fills.push(isOwn ? { ...fill, meets: metOrder(state, maker) } : fill)
+      if (isOwn) ended.push({ slot: maker, lots: taken })
       left -= taken
     }
   }
   return { fills, ended, stopped: false }
 }
 
+function metOrder(state: State, slot: number): MetOrder {
+  const index = positionIdxAt(state, slot)
+  return {
+    positionSide: index === 0 ? null : index === 1 ? 'Buy' : 'Sell',
+    makerRate: e8Of(state.pool.makerRate[slot]!),
+  }
+}
+
 /** What goes with these orders from the sums of their owner. */
-function endedOf(state: State, exposure: Exposure, ended: readonly number[]): EndedOrders {
+function endedOf(state: State, exposure: Exposure, ended: readonly SlotPart[]): EndedOrders {
   const { market } = exposure
   const loses = countsLosses(exposure)
   let [opening, losing] = [NO_ORDERS, NO_ORDERS]
-  for (const slot of ended) {
+  for (const part of ended) {
+    const { slot } = part
     const price = state.pool.price[slot]!
-    if (!isClosing(state, slot)) opening = withSlot(state, market, opening, slot)
+    if (!isClosing(state, slot)) opening = withPart(state, market, opening, part)
     if (loses && isBeyond(market.markTicksDown, sideAt(state, slot), price)) {
-      losing = withSlot(state, market, losing, slot)
+      losing = withPart(state, market, losing, part)
     }
   }
   return { opening, losing }
 }
 
-function withSlot({ pool }: State, market: Market, orders: OpeningOrders, slot: number): OpeningOrders {
-  const lots = pool.leaves[slot]!
+function withPart({ pool }: State, market: Market, orders: OpeningOrders, { slot, lots }: SlotPart): OpeningOrders {
+  const leaves = pool.leaves[slot]!
+  const valueOf = (count: number) => market.valueOfCost(market.costOf(pool.price[slot]!, count))
   const qty = market.qtyOf(lots)
-  const value = market.valueOfCost(market.costOf(pool.price[slot]!, lots))
+  const value = valueOf(leaves) - valueOf(leaves - lots)
   return pool.side[slot] === BUY
     ? { ...orders, buyQty: orders.buyQty + qty, buyValue: orders.buyValue + value }
     : { ...orders, sellQty: orders.sellQty + qty, sellValue: orders.sellValue + value }

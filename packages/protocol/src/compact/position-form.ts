@@ -10,6 +10,8 @@ export const positionForm = shortForm<Position>(position, {
   entryPrice: ['e', ''],
   sessionAvgPrice: ['sa', ''],
   positionValue: ['v', '0'],
+  openedSize: ['oq', '0'],
+  openedValue: ['ov', '0'],
   markPrice: ['m'],
   liqPrice: ['lp', ''],
   bustPrice: ['bp', ''],

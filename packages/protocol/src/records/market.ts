@@ -27,6 +27,13 @@ export const ticker = z.strictObject({
   basisRate: signedDecimal,
   /** Settlement price so far, in the last minutes of a dated contract; `""` before. */
   predictedDeliveryPrice: optionalDecimal,
+  /** Mark, index and predicted price as margins and profits are computed with; those above have the contract's decimals. */
+  exactMarkPrice: decimal,
+  exactIndexPrice: decimal,
+  exactDeliveryPrice: optionalDecimal,
+  /** Prices that orders may not go beyond now (the collar); `""` while there is none. */
+  highestBuyPrice: optionalDecimal,
+  lowestSellPrice: optionalDecimal,
 })
 export type Ticker = z.infer<typeof ticker>
 

@@ -46,6 +46,9 @@ export const position = z.strictObject({
   /** Average of the running session; `""` for contracts without sessions. */
   sessionAvgPrice: optionalDecimal,
   positionValue: decimal,
+  /** Size and value that it was last opened or raised to: profit counts from its share of that value. */
+  openedSize: decimal,
+  openedValue: decimal,
   markPrice: decimal,
   liqPrice: optionalDecimal,
   bustPrice: optionalDecimal,

@@ -95,6 +95,8 @@ export function positionRecord(fields: Partial<Position> = {}): Position {
     entryPrice: '60000',
     sessionAvgPrice: '',
     positionValue: '6000',
+    openedSize: fields.size ?? '0.1',
+    openedValue: fields.positionValue ?? '6000',
     markPrice: '60000',
     liqPrice: '54000',
     bustPrice: '53700',

@@ -16,6 +16,13 @@ import { checkPartLinkIds } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { type CreateOrderInput, type PlaceOrder, placeOrderOf, wantedLeverageE2 } from '../wire/order-commands.ts'
 
+/** What placing takes of the gateway. */
+export interface Counter {
+  readonly sequencer: Pick<GatewayContext['sequencer'], 'engine' | 'submit' | 'submitAll'>
+  readonly listings: Pick<GatewayContext['listings'], 'bySymbol'>
+  readonly usedIds: Pick<GatewayContext['usedIds'], 'refusalOfOrder'>
+}
+
 interface Placed {
   readonly orderId: string
   readonly orderLinkId: string
@@ -23,7 +30,7 @@ interface Placed {
 }
 
 /** Places one order for a person: sets its leverage first where it asks for one, and splits what is too large for one. */
-export async function place(context: GatewayContext, account: number, input: CreateOrderInput): Promise<Placed> {
+export async function place(context: Counter, account: number, input: CreateOrderInput): Promise<Placed> {
   const { sequencer, listings, usedIds } = context
   const listing = listings.bySymbol(input.symbol)
   const { instrument } = listing
@@ -47,7 +54,7 @@ export async function place(context: GatewayContext, account: number, input: Cre
  * others. Each by itself would start again from what the part before it has left.
  */
 async function submitParts(
-  { sequencer }: GatewayContext,
+  { sequencer }: Counter,
   { orderType, timeInForce, options }: PlaceOrder,
   parts: readonly PlaceOrder[],
 ): Promise<readonly CommandResult[]> {
@@ -111,7 +118,7 @@ function partsOf(instrument: Instrument, command: PlaceOrder): readonly PlaceOrd
 
 /** In hedge mode with isolated margin each side has a leverage of its own, elsewhere both have one. */
 async function setLeverage(
-  { sequencer }: GatewayContext,
+  { sequencer }: Counter,
   account: number,
   instrument: Instrument,
   wanted: number,

@@ -26,6 +26,8 @@ export function positionOf(listing: Listing, state: PositionState): Position {
     entryPrice: state.size === 0 ? '' : formatE8(state.entryPrice),
     sessionAvgPrice: optional(state.sessionAvgPrice),
     positionValue: formatE8(state.positionValue),
+    openedSize: listing.qtyText(state.openedSize),
+    openedValue: formatE8(state.openedValue),
     markPrice: formatE8(state.markPrice),
     liqPrice: optional(state.liqPrice),
     bustPrice: optional(state.bustPrice),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { tickerOf } from './market-records.ts'
 import { stepText } from './step-text.ts'
 
-it('[RT-02] mark, index and predicted delivery price are told at the scale of the contract, half up', () => {
+it('[RT-02, ORD-11] mark, index and predicted delivery price are told at the scale of the contract, half up, and exactly', () => {
   const instrument = { ...LINEAR_PERPETUALS[0]!, priceScale: 2 }
   const listing = { instrument, priceText: stepText(instrument.tickSize), qtyText: stepText(instrument.lotSize) }
   const quote: Quote = {
@@ -21,10 +21,20 @@ it('[RT-02] mark, index and predicted delivery price are told at the scale of th
     fundingMinutes: 0,
     basisRate: 0n,
     predictedDeliveryPrice: e8('64999.995'),
+    maxBuy: 656_500,
+    minSell: 643_500,
     openInterest: 0,
   }
   const told = tickerOf(listing, quote, undefined)
   expect([told.markPrice, told.indexPrice, told.predictedDeliveryPrice]).toEqual(['65000.01', '65000', '65000'])
+  expect([told.exactMarkPrice, told.exactIndexPrice, told.exactDeliveryPrice]).toEqual([
+    '65000.005',
+    '65000.00499999',
+    '64999.995',
+  ])
+  expect([told.highestBuyPrice, told.lowestSellPrice]).toEqual(['65650', '64350'])
   expect([told.bid1Price, told.ask1Price, told.prevPrice24h]).toEqual(['', '', told.lastPrice])
-  expect(tickerOf(listing, { ...quote, predictedDeliveryPrice: 0n }, undefined).predictedDeliveryPrice).toBe('')
+  const bare = tickerOf(listing, { ...quote, predictedDeliveryPrice: 0n, maxBuy: 0, minSell: 0 }, undefined)
+  const none = [bare.predictedDeliveryPrice, bare.exactDeliveryPrice, bare.highestBuyPrice, bare.lowestSellPrice]
+  expect(none).toEqual(['', '', '', ''])
 })

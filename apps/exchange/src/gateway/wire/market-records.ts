@@ -59,6 +59,11 @@ export function tickerOf(listing: Listing, quote: Quote, day: DayStats | undefin
     basisRate: formatE8(quote.basisRate),
     predictedDeliveryPrice:
       quote.predictedDeliveryPrice === 0n ? '' : priceE8Text(listing, quote.predictedDeliveryPrice),
+    exactMarkPrice: formatE8(quote.markPrice),
+    exactIndexPrice: formatE8(quote.indexPrice),
+    exactDeliveryPrice: quote.predictedDeliveryPrice === 0n ? '' : formatE8(quote.predictedDeliveryPrice),
+    highestBuyPrice: quote.maxBuy === 0 ? '' : listing.priceText(quote.maxBuy),
+    lowestSellPrice: quote.minSell === 0 ? '' : listing.priceText(quote.minSell),
   }
 }
 

@@ -165,8 +165,13 @@ describe('position figures', () => {
   })
 
   it('[POS-03] count profit from the last session where sessions settle it', () => {
-    const position = positionRecord({ symbol: 'BTCPERP', sessionAvgPrice: '60500' })
-    expect(formatE8(profitBase(position, contract))).toBe('6050')
+    const position = positionRecord({
+      symbol: 'BTCPERP',
+      sessionAvgPrice: '60500',
+      openedSize: '0.3',
+      openedValue: '18150.00000001',
+    })
+    expect(formatE8(profitBase(position))).toBe('6050')
     expect(formatE8(positionFigures(position, contract, prices('61000'), rules).unrealisedPnl)).toBe('50')
   })
 

@@ -1,4 +1,4 @@
-import { type E8, e8 } from '@perpdesk/numeric'
+import { type E8, e8, e8Of } from '@perpdesk/numeric'
 import type { Position, User } from '@perpdesk/protocol'
 import {
   classicMaintenanceMargin,
@@ -7,6 +7,7 @@ import {
   DEFAULT_FEE_RATES,
   type FeeRates,
   hasModePerContract,
+  heldPart,
   isolatedMaintenanceMargin,
   unrealisedPnl,
   valueDirection,
@@ -69,11 +70,11 @@ const EMPTY: PositionFigures = { value: 0n, unrealisedPnl: 0n, initialMargin: 0n
 
 /**
  * Value that profit counts from. `positionValue` is the exact value of what was paid; where sessions settle profits, it
- * counts from the price of the last one (R4.8), of which the record tells 8 decimals.
+ * counts from the price of the last one (R4.8), at which the position counts as opened anew.
  */
-export function profitBase(position: Position, contract: Contract): E8 {
-  const { sessionAvgPrice, size, positionValue } = position
-  return sessionAvgPrice === '' ? e8(positionValue) : contractValue(contract, e8(sessionAvgPrice), e8(size), 'halfUp')
+export function profitBase({ sessionAvgPrice, size, positionValue, openedSize, openedValue }: Position): E8 {
+  if (sessionAvgPrice === '') return e8(positionValue)
+  return e8Of(heldPart(e8(openedValue), e8(openedSize), e8(size)))
 }
 
 /** Values a position by the rules of the exchange (4.2, 5.3). The initial margin that goes by the entry does not move. */
@@ -87,7 +88,7 @@ export function positionFigures(
   if (position.side === '' || size === 0n) return EMPTY
   const { riskTiers } = contract
   const value = contractValue(contract, mark, size, 'up')
-  const entryValue = profitBase(position, contract)
+  const entryValue = profitBase(position)
   const direction = valueDirection(contract, position.side)
   const profit = unrealisedPnl(contract, position.side, size, entryValue, profitAt)
   if (position.isIsolated || modePerContract) {

@@ -61,7 +61,7 @@ function Reference({ name, value, decimals }: { name: string; value: E8 | undefi
   return (
     <span title={name}>
       <span className={styles['quiet']}>{name}</span>{' '}
-      {value === undefined ? '–' : formatNumber(value, { decimals, rounding: 'halfEven' })}
+      {value === undefined ? '–' : formatNumber(value, { decimals, rounding: 'halfUp' })}
     </span>
   )
 }

@@ -43,6 +43,7 @@ describe('maxQty', () => {
           long: drawn.long === 0 ? null : holding('Buy', formatE8(BigInt(drawn.long) * e8('0.001'))),
           orders: drawn.resting.map((order) => ({
             ...order,
+            id: '1',
             reduceOnly: false,
             positionSide: drawn.hedge ? order.side : null,
           })),
@@ -116,6 +117,7 @@ describe('maxQty', () => {
       side: 'Sell',
       price: e8('51000'),
       leaves: e8('0.05'),
+      id: '1',
       reduceOnly: true,
       positionSide: null,
     } as const

@@ -31,7 +31,7 @@ describe('an inverse contract', () => {
   it('[ORD-02, ORD-03] is worth coins up to the next 1e-8, as the exchange counts orders, those that rest too', () => {
     // 10 000 ÷ 60 000.1 = 0.16666638889…
     expect(formatE8(summary(limit('60000.1', '10000'), calm).sell.value ?? 0n)).toBe('0.16666639')
-    const order = { price: e8('60000.1'), leaves: e8('10000'), reduceOnly: false, positionSide: null }
+    const order = { id: '1', price: e8('60000.1'), leaves: e8('10000'), reduceOnly: false, positionSide: null }
     const resting = (['Buy', 'Sell'] as const).map((side) => ({ ...order, side }))
     expect(restingOrders(BTCUSD, resting)).toEqual({
       buyQty: e8('10000'),

@@ -104,6 +104,7 @@ describe('issues', () => {
       side: 'Buy',
       price: e8('50000'),
       leaves: e8('30'),
+      id: '1',
       reduceOnly: false,
       positionSide: null,
     } as const
@@ -201,6 +202,7 @@ describe('a contract that is being listed', () => {
       side: 'Buy',
       price: e8('55000'),
       leaves: e8('0.1'),
+      id: '1',
       reduceOnly: false,
       positionSide: null,
     } as const

@@ -6,7 +6,7 @@ import {
   lotsToQty,
   ONE_DOLLAR,
   type OtherContract,
-  priceLimits,
+  type PriceLimits,
   type Side,
   takenBy,
   ticksToPrice,
@@ -58,8 +58,8 @@ export function orderContext(known: KnownState): OrderContext {
       },
       fees,
       ...moneyOf(figures, known.margin.perContract),
-      long: holdingFrom(held, contract, 'Buy'),
-      short: holdingFrom(held, contract, 'Sell'),
+      long: holdingFrom(held, 'Buy'),
+      short: holdingFrom(held, 'Sell'),
       orders: restingOrdersOf(contract.symbol, known.orders),
       taken: takenBy(known.beside),
     },
@@ -118,13 +118,15 @@ function marketView(contract: Contract, ticker: LiveTicker | undefined, book: Kn
     predictedDelivery: ticker.predictedDelivery ?? null,
     bestBid: ticker.bid ?? null,
     bestAsk: ticker.ask ?? null,
-    // The premium that widens the collar is the exchange's own average; without it the estimate is on the strict side.
-    // An auction has no collar.
-    limits: isInAuction(contract)
-      ? null
-      : priceLimits(contract, { mark: ticker.mark, index: ticker.index, premium: 0n }),
+    limits: limitsOf(contract, ticker),
     ...depthOf(contract, book),
   }
+}
+
+/** An auction has no collar. */
+function limitsOf(contract: Contract, { highestBuy, lowestSell }: LiveTicker): PriceLimits | null {
+  if (isInAuction(contract) || highestBuy === undefined || lowestSell === undefined) return null
+  return { maxBuy: highestBuy, minSell: lowestSell }
 }
 
 /** The book as far as somebody follows it; without it the exchange's own judgement of the worst price is not foreseen. */
@@ -136,9 +138,15 @@ function depthOf(contract: Contract, book: KnownState['book']) {
   return book.status === 'live' ? { bids: book.bids.map(level), asks: book.asks.map(level) } : { bids: [], asks: [] }
 }
 
-function holdingFrom(held: readonly Position[], contract: Contract, side: Side): Holding | null {
+function holdingFrom(held: readonly Position[], side: Side): Holding | null {
   const position = held.find((candidate) => candidate.side === side)
   if (position === undefined) return null
-  const { size, addedMargin } = position
-  return { side, size: e8(size), entryValue: profitBase(position, contract), addedMargin: e8(addedMargin) }
+  const { size, addedMargin, openedSize, openedValue } = position
+  return {
+    side,
+    size: e8(size),
+    entryValue: profitBase(position),
+    opening: { size: e8(openedSize), value: e8(openedValue) },
+    addedMargin: e8(addedMargin),
+  }
 }

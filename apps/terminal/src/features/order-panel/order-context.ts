@@ -20,12 +20,16 @@ export interface Holding {
   readonly size: E8
   /** Exact sum of the values of the opening fills that are still open. */
   readonly entryValue: E8
+  /** What it was last opened or raised to, of which a reduction takes its share. */
+  readonly opening?: { readonly size: E8; readonly value: E8 }
   /** Margin that was added to an isolated position. */
   readonly addedMargin: E8
 }
 
 /** A resting order of the contract. */
 export interface RestingOrder {
+  /** Numbers that count up. */
+  readonly id: string
   readonly side: Side
   readonly price: E8
   readonly leaves: E8

@@ -13,6 +13,7 @@ export function restingOrdersOf(symbol: string, orders: readonly Order[]): reado
 
 function restingOrder(order: Order): RestingOrder {
   return {
+    id: order.orderId,
     side: order.side,
     price: e8(order.price),
     leaves: e8(order.leavesQty),
@@ -28,7 +29,12 @@ export function restingOrders(contract: ContractKind, orders: readonly RestingOr
 
 /** Bids above the mark and offers below it. */
 export function losingOrders(contract: ContractKind, orders: readonly RestingOrder[], mark: E8): OpeningOrders {
-  return summed(contract, orders, ({ side, price }) => (side === 'Buy' ? price > mark : price < mark))
+  return summed(contract, orders, (order) => isLosing(order, mark))
+}
+
+/** Whether an order would lose at the mark as soon as it filled. */
+export function isLosing({ side, price }: RestingOrder, mark: E8): boolean {
+  return side === 'Buy' ? price > mark : price < mark
 }
 
 function summed(

@@ -17,13 +17,13 @@ describe('summary', () => {
     expect([formatE8(taking.fee ?? 0n), taking.feeIsMaker]).toEqual(['27.5', false])
   })
 
-  it('[ORD-03] estimates the liquidation price of both sides and none outside the price range', () => {
+  it('[ORD-03] estimates the liquidation price of both sides and none where the balance outlasts every price', () => {
     const at = context({ marginBalance: e8('1000'), available: e8('1000') }, { bestBid: null, bestAsk: null })
     const { buy, sell } = summary(limit('50000', '0.1'), at)
-    // Rule 5.6 worked by hand with the closing fee in it: (5000 ∓ 997.25) ÷ (0.1 × (1 ∓ 0.005 ∓ 0.00055 × (1 ∓ 0.1))), balance
-    // less 2.75 fee.
-    expect(formatE8(buy.liqPrice ?? 0n)).toBe('40248.7')
-    expect(formatE8(sell.liqPrice ?? 0n)).toBe('59638.2')
+    // Rule 5.6 worked by hand with the closing fee in it: (5000 ∓ 999) ÷ (0.1 × (1 ∓ 0.005 ∓ 0.00055 × (1 ∓ 0.1))), balance
+    // less the fee of 1 that a resting order pays.
+    expect(formatE8(buy.liqPrice ?? 0n)).toBe('40231.1')
+    expect(formatE8(sell.liqPrice ?? 0n)).toBe('59655.6')
     expect(summary(limit('50000', '0.01'), at).buy.liqPrice).toBe(null)
     expect(summary(limit('', ''), at).buy.liqPrice).toBe(undefined)
   })

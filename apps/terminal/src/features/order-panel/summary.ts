@@ -40,9 +40,9 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
       : DEPTH_UNKNOWN),
     value: valueOf(instrument, all),
     cost: requiredMargin(context, order, meant),
-    fee: feeOf(instrument, taken, account.fees.taker) + feeOf(instrument, rest, account.fees.maker),
+    fee: feeOf(instrument, all, account.fees.taker),
     feeIsMaker: taken.length === 0,
-    liqPrice: liquidationAfter(context, after),
+    liqPrice: liquidationAfter(after),
     maintenanceRate: after?.maintenanceMarginRate ?? null,
     maxQty: maxQuantity,
   }

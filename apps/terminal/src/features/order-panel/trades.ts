@@ -4,25 +4,30 @@ import type { Contract } from '../../stores/index.ts'
 import { bookFills } from './book-fills.ts'
 import { timeInForce } from './form.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
+import { type Trade, withOwnOrders } from './met-orders.ts'
 import { bestOpposite, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
 
 /** The trades that an order comes to. */
-interface Trades {
+export interface Trades {
   /** With the book as it stands, best price first. */
-  readonly taken: readonly WhatIfFill[]
+  readonly taken: readonly Trade[]
   /** At its limit, later, for those who come. */
-  readonly rest: readonly WhatIfFill[]
+  readonly rest: readonly Trade[]
 }
 
 /** The trades of an order of this quantity, were it sent now. */
 export function tradesOf(form: OrderForm, context: OrderContext, order: SizedOrder, qty: E8): Trades {
   const whole = [{ price: order.price, qty }]
-  if (timeInForce(form) === 'PostOnly') return { taken: [], rest: whole }
-  if (form.kind.inParts) return isTaking(form, context, order) ? { taken: whole, rest: [] } : { taken: [], rest: whole }
+  const later = (price: E8, left: E8) => [{ price, qty: left, feeRate: context.account.fees.maker }]
+  if (timeInForce(form) === 'PostOnly') return { taken: [], rest: later(order.price, qty) }
+  if (form.kind.inParts) {
+    return isTaking(form, context, order) ? { taken: whole, rest: [] } : { taken: [], rest: later(order.price, qty) }
+  }
   const { fills, left } = bookFills(marketOf(context, order), order, qty)
-  if (left === 0n || (!order.rests && fills.length > 0)) return { taken: fills, rest: [] }
+  const taken = withOwnOrders(context, order, fills)
+  if (left === 0n || (!order.rests && fills.length > 0)) return { taken, rest: [] }
   // where nobody is there yet it is valued at what the market shows
-  return order.rests ? { taken: fills, rest: [{ price: order.limit, qty: left }] } : { taken: whole, rest: [] }
+  return order.rests ? { taken, rest: later(order.limit, left) } : { taken: whole, rest: [] }
 }
 
 /** The value at which the exchange books these trades. */
@@ -30,9 +35,10 @@ export function valueOf(contract: Contract, fills: readonly WhatIfFill[]): E8 {
   return fills.reduce((sum, { price, qty }) => sum + contractValue(contract, price, qty, 'halfUp'), 0n)
 }
 
-/** The fee of each trade by itself, rounded up. */
-export function feeOf(contract: Contract, fills: readonly WhatIfFill[], rate: E8): E8 {
-  return fills.reduce((sum, { price, qty }) => sum + tradeFee(contractValue(contract, price, qty, 'halfUp'), rate), 0n)
+/** The fee of each trade by itself, rounded up; `takerRate` for those that have no other. */
+export function feeOf(contract: Contract, fills: readonly WhatIfFill[], takerRate: E8): E8 {
+  const valueOfFill = ({ price, qty }: WhatIfFill) => contractValue(contract, price, qty, 'halfUp')
+  return fills.reduce((sum, fill) => sum + tradeFee(valueOfFill(fill), fill.feeRate ?? takerRate), 0n)
 }
 
 /** The price at which all of them together have their value, as an entry price counts it. */

@@ -1,16 +1,21 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
   type ContractStanding,
+  type CrossAccount,
   contractFigures,
+  inUsd,
   judge,
   oppositeSide,
+  ordersLoss,
   type WhatIf,
   type WhatIfAccount,
-  type WhatIfFill,
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
 import { sweepPrice } from './book-fills.ts'
+import { carriedMarket } from './carried-levels.ts'
+import { endedBy } from './ended-orders.ts'
+import type { Trade } from './met-orders.ts'
 import {
   bestOpposite,
   holdingOf,
@@ -26,11 +31,12 @@ export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): Re
   return judge(accountOf(context, order), orderOf(context, order, qty))
 }
 
-/** The account after the order has filled at these prices; `null` where nothing is filled. */
-export function afterFill(context: OrderContext, order: ProposedOrder, fills: readonly WhatIfFill[]): WhatIf | null {
+/** The account after these trades of an order; `null` where there are none. */
+export function afterFill(context: OrderContext, order: ProposedOrder, fills: readonly Trade[]): WhatIf | null {
   const filled = fills.reduce((sum, { qty }) => sum + qty, 0n)
   if (filled === 0n) return null
-  return whatIf(accountOf(context, order), { ...orderOf(context, order, filled), fills })
+  const ended = endedBy(context, order, fills)
+  return whatIf(accountOf(context, order), { ...orderOf(context, order, filled), fills, ended })
 }
 
 function closable({ account }: OrderContext, order: ProposedOrder, qty: E8): E8 {
@@ -41,14 +47,15 @@ function closable({ account }: OrderContext, order: ProposedOrder, qty: E8): E8 
 function orderOf(context: OrderContext, order: ProposedOrder, qty: E8): WhatIfOrder {
   const { side, limit, closing } = order
   const market = marketOf(context, order)
+  const carried = carriedMarket(context, market, side)
   return {
     side,
     qty,
     limit,
     closing,
     bestOpposite: bestOpposite(market, side),
-    worstPrice: sweepPrice(market, order, qty),
-    worstClosingPrice: sweepPrice(market, order, closable(context, order, qty)),
+    worstPrice: sweepPrice(carried, order, qty),
+    worstClosingPrice: sweepPrice(carried, order, closable(context, order, qty)),
     fills: [],
     resting: 0n,
     ended: null,
@@ -60,15 +67,21 @@ function accountOf(context: OrderContext, order: ProposedOrder): WhatIfAccount {
   const { account, instrument } = context
   const standing = standingAt(context, order, marketOf(context, order))
   const cross = account.marginMode !== 'ISOLATED_MARGIN'
+  const now = standingAt(context, order, context.market)
   return {
     standing,
     // what is known of the coin is as of now, with the contract in it as it stands now
-    coin: coinOf(context, standingAt(context, order, context.market)),
-    others: account.others,
-    // of a unified account the losses of all its orders are among the figures of the others
-    losing: account.perContract && cross ? losingOrders(instrument, account.orders, standing.mark) : NO_ORDERS,
+    coin: coinOf(context, now),
+    others: account.perContract ? account.others : othersOf(context, now.mark),
+    losing: account.perContract && !cross ? NO_ORDERS : losingOrders(instrument, account.orders, standing.mark),
     ownTerms: account.perContract ? { cap: tierCap(context), cross, taken: account.taken } : null,
   }
+}
+
+/** The rest of a unified account: the losses of all its orders are known as one figure, of which the contract's are its own. */
+function othersOf({ account, instrument }: OrderContext, mark: E8): CrossAccount {
+  const own = ordersLoss(instrument, losingOrders(instrument, account.orders, mark), mark)
+  return { ...account.others, orderLoss: account.others.orderLoss - inUsd(account.priced, own, 'floor') }
 }
 
 /** The account's standing on the contract at the prices of a market. */

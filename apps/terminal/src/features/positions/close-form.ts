@@ -110,7 +110,7 @@ export function summary(
   const price = form.orderType === 'Limit' ? typedDecimal(form.price) : (market.best ?? market.last)
   const size = e8(position.size)
   if (qty === undefined || qty === 0n || qty > size || price === undefined || position.side === '') return undefined
-  const entryValue = mulDiv(profitBase(position, contract), qty, size, 'halfUp')
+  const entryValue = mulDiv(profitBase(position), qty, size, 'halfUp')
   // both values as the exchange books them
   const exitValue = contractValue(contract, price, qty, 'halfUp')
   const fee = tradeFee(exitValue, rests(form, position, price, market) ? rates.maker : rates.taker)

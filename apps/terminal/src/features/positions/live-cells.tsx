@@ -86,6 +86,6 @@ export function RoiCell({ position }: PositionCellProps) {
   const figures = usePositionFigures(position, contract)
   if (figures === undefined || contract === undefined) return null
   const value = figures.unrealisedPnl
-  const roi = returnOnMargin(value, profitBase(position, contract), position.leverageE2)
+  const roi = returnOnMargin(value, profitBase(position), position.leverageE2)
   return <NumberText tone="sign" value={value} text={formatPercent(roi)} />
 }

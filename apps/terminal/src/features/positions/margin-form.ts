@@ -45,7 +45,7 @@ export function amountE8(form: MarginForm): string {
  */
 export function reducibleMargin(position: Position, contract: Contract, unrealisedPnl: E8, takerRate: E8): E8 {
   if (position.side === '') return 0n
-  const entryValue = profitBase(position, contract)
+  const entryValue = profitBase(position)
   const terms = { leverageE2: position.leverageE2, takerRate, tiers: contract.riskTiers }
   const required = positionInitialMargin(valueDirection(contract, position.side), entryValue, terms)
   const loss = unrealisedPnl < 0n ? unrealisedPnl : 0n
@@ -70,7 +70,7 @@ export function liquidationAfter(
     {
       side: position.side,
       size: e8(position.size),
-      entryValue: profitBase(position, contract),
+      entryValue: profitBase(position),
       positionMargin: e8(position.positionBalance) + moved,
       takerRate,
     },

@@ -33,7 +33,7 @@ function figuresOf(position: Position): SortFigures {
   return {
     value: worth(figures.value),
     unrealisedPnl: worth(figures.unrealisedPnl),
-    roi: returnOnMargin(figures.unrealisedPnl, profitBase(position, contract), position.leverageE2),
+    roi: returnOnMargin(figures.unrealisedPnl, profitBase(position), position.leverageE2),
     initialMargin: worth(figures.initialMargin),
     maintenanceMargin: worth(figures.maintenanceMargin),
     realised: worth(e8(position.curRealisedPnl)),

@@ -23,6 +23,8 @@ const UNTRADED: LiveTicker = {
   fundingRate: e8('0.0001'),
   nextFundingTime: 0,
   predictedDelivery: undefined,
+  highestBuy: undefined,
+  lowestSell: undefined,
   change24h: 0n,
   changeRate24h: 0n,
   direction: 'none',

@@ -48,9 +48,7 @@ export function LastPrice({ ticker, contract }: FigureProps) {
 export function Figures({ ticker, contract }: FigureProps) {
   const text = useText('symbolBar')
   const average = (value: E8) =>
-    givenPrice(value) === undefined
-      ? NONE
-      : formatNumber(value, { decimals: contract.priceScale, rounding: 'halfEven' })
+    givenPrice(value) === undefined ? NONE : formatNumber(value, { decimals: contract.priceScale, rounding: 'halfUp' })
   const interval = contract.funding?.intervalMinutes
   const isOver = contract.status === 'Delivering' || contract.status === 'Closed'
   const deliveryTip = text('deliveryTip', { time: formatDateTime(contract.deliveryTime) })

@@ -69,16 +69,18 @@ export function collarOf(market: MarketView, side: Side): E8 | null {
   return bestOpposite(market, side) ?? market.last
 }
 
-/** Grids, ranges, notional and collar, by the rules that the exchange checks too. */
+/** Grids, ranges, notional and collar, by the rules that the exchange checks too; then that there is something to close. */
 function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIssue[] {
   const { orderType, waits } = form.kind
-  if (order.closing && closableQty(context, order) === 0n) {
-    return [waits ? issueWarning('nothingToClose', 'form') : issueError('nothingToClose', 'form')]
-  }
   const closing = onlyCloses(context, order, qty)
   const draft = { side: order.side, orderType, price: typedDecimal(form.price) ?? 0n, qty, closing, waits }
   const { limits } = marketOf(context, order)
-  const found = checkOrder(context.instrument, draft, { reference: order.price, limits })
+  const found = checkOrder(context.instrument, draft, { reference: order.limit, limits })
+  // all that can be closed is no quantity where nothing can be
+  const stops = found.some(({ code, severity }) => severity === 'error' && code !== 'qtyMissing')
+  if (!stops && order.closing && closableQty(context, order) === 0n) {
+    return [waits ? issueWarning('nothingToClose', 'form') : issueError('nothingToClose', 'form')]
+  }
   return found.map(({ code, field, severity, params }) => {
     const tell = severity === 'error' ? issueError : issueWarning
     return tell(code, field === 'qty' ? 'size' : 'price', params)

@@ -1,0 +1,35 @@
+import type { E8 } from '@perpdesk/numeric'
+import { oppositeSide, type Side } from '@perpdesk/trading'
+import { olderFirst } from './met-orders.ts'
+import { isClosingOrder, type Level, type MarketView, type OrderContext, type RestingOrder } from './order-context.ts'
+
+/**
+ * The market as the exchange judges the worst price of an order by: own closing orders on the other side count only as far as the
+ * position would still carry them after the own orders before them.
+ */
+export function carriedMarket({ account }: OrderContext, market: MarketView, side: Side): MarketView {
+  const other = oppositeSide(side)
+  const own = account.orders.filter((order) => order.side === other)
+  if (!own.some(isClosingOrder)) return market
+  const used = new Map<Side | null, E8>()
+  const missing = (order: RestingOrder) => {
+    const before = used.get(order.positionSide) ?? 0n
+    const held = heldBy(account, order.positionSide)
+    const room = held > before ? held - before : 0n
+    const carried = isClosingOrder(order) && room < order.leaves ? room : order.leaves
+    used.set(order.positionSide, before + carried)
+    return order.leaves - carried
+  }
+  const carried = (level: Level): Level => {
+    const here = own.filter(({ price }) => price === level.price).toSorted(olderFirst)
+    return { ...level, qty: here.reduce((left, order) => left - missing(order), level.qty) }
+  }
+  const cut = (levels: readonly Level[]) => levels.map(carried).filter(({ qty }) => qty > 0n)
+  return side === 'Buy' ? { ...market, asks: cut(market.asks) } : { ...market, bids: cut(market.bids) }
+}
+
+/** Size of the position that an order belongs to; of one-way mode the one that there is. */
+function heldBy({ long, short }: OrderContext['account'], positionSide: Side | null): E8 {
+  const position = positionSide === null ? (long ?? short) : positionSide === 'Buy' ? long : short
+  return position?.size ?? 0n
+}

@@ -1,0 +1,92 @@
+import type { E8 } from '@perpdesk/numeric'
+import { contractValue, type EndedOrders, type OpeningOrders, oppositeSide, type Side } from '@perpdesk/trading'
+import { olderFirst, type Trade } from './met-orders.ts'
+import { isClosingOrder, type OrderContext, type ProposedOrder, type RestingOrder } from './order-context.ts'
+import { isLosing, NO_ORDERS } from './resting-orders.ts'
+
+/** What trades of an order leave of the account's own orders in the book. */
+interface Standing {
+  /** Sizes of the positions; of one-way mode one of them is zero. */
+  readonly sizes: Record<Side, E8>
+  readonly leaves: Map<RestingOrder, E8>
+}
+
+/**
+ * What goes of own orders in the book with the trades of an order: those that it trades with, and closing ones that the position no
+ * longer carries (R3.5); `null` for none.
+ */
+export function endedBy(context: OrderContext, order: ProposedOrder, trades: readonly Trade[]): EndedOrders | null {
+  const { account } = context
+  if (account.orders.length === 0) return null
+  const standing: Standing = {
+    sizes: { Buy: account.long?.size ?? 0n, Sell: account.short?.size ?? 0n },
+    leaves: new Map(account.orders.map((resting) => [resting, resting.leaves])),
+  }
+  const hedge = account.positionMode === 'BothSide'
+  const settle = (of: Side, side: Side, qty: E8) => {
+    if (hedge) standing.sizes[of] += of === side ? qty : -qty
+    else net(standing.sizes, side, qty)
+    trim(standing)
+  }
+  for (const { qty, own } of trades) {
+    settle(order.closing ? oppositeSide(order.side) : order.side, order.side, qty)
+    if (own === undefined) continue
+    standing.leaves.set(own, (standing.leaves.get(own) ?? 0n) - qty)
+    settle(own.positionSide ?? own.side, own.side, qty)
+  }
+  return endedParts(context, order, standing.leaves)
+}
+
+function net(sizes: Record<Side, E8>, side: Side, qty: E8): void {
+  const opposite = oppositeSide(side)
+  const closed = qty < sizes[opposite] ? qty : sizes[opposite]
+  sizes[opposite] -= closed
+  sizes[side] += qty - closed
+}
+
+/** Closing orders give way as far as they are more than their position: the worst price first, of equal ones the newest. */
+function trim({ sizes, leaves }: Standing): void {
+  for (const side of ['Buy', 'Sell'] as const) {
+    const closing = [...leaves.keys()].filter((resting) => resting.side === side && isClosingOrder(resting))
+    let excess = closing.reduce((sum, resting) => sum + (leaves.get(resting) ?? 0n), 0n) - sizes[oppositeSide(side)]
+    if (excess <= 0n) continue
+    for (const resting of closing.toSorted(worseFirst)) {
+      const left = leaves.get(resting) ?? 0n
+      const cut = left < excess ? left : excess
+      leaves.set(resting, left - cut)
+      excess -= cut
+    }
+  }
+}
+
+function worseFirst(one: RestingOrder, other: RestingOrder): number {
+  if (one.price === other.price) return olderFirst(other, one)
+  const isWorse = one.side === 'Buy' ? one.price < other.price : one.price > other.price
+  return isWorse ? -1 : 1
+}
+
+function endedParts(
+  { instrument, market }: OrderContext,
+  order: ProposedOrder,
+  after: ReadonlyMap<RestingOrder, E8>,
+): EndedOrders | null {
+  const mark = market.mark ?? order.limit
+  let [opening, losing] = [NO_ORDERS, NO_ORDERS]
+  for (const [resting, leaves] of after) {
+    if (leaves === resting.leaves) continue
+    const valueOf = (qty: E8) => contractValue(instrument, resting.price, qty, 'up')
+    const part = { side: resting.side, qty: resting.leaves - leaves, value: valueOf(resting.leaves) - valueOf(leaves) }
+    if (!isClosingOrder(resting)) opening = added(opening, part)
+    if (isLosing(resting, mark)) losing = added(losing, part)
+  }
+  return opening === NO_ORDERS && losing === NO_ORDERS ? null : { opening, losing }
+}
+
+function added(
+  orders: OpeningOrders,
+  { side, qty, value }: { readonly side: Side; readonly qty: E8; readonly value: E8 },
+): OpeningOrders {
+  return side === 'Buy'
+    ? { ...orders, buyQty: orders.buyQty + qty, buyValue: orders.buyValue + value }
+    : { ...orders, sellQty: orders.sellQty + qty, sellValue: orders.sellValue + value }
+}

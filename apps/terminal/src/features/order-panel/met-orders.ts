@@ -1,0 +1,40 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { WhatIfFill } from '@perpdesk/trading'
+import type { OrderContext, ProposedOrder, RestingOrder } from './order-context.ts'
+
+/** A trade of an order, and the own order in the book that it is with. */
+export type Trade = WhatIfFill & { readonly own?: RestingOrder }
+
+/**
+ * Parts the fills of price levels on which own orders lie: the exchange lets both trade, and the account has both sides of that.
+ * A level does not tell whose turn comes first; others are taken to be before the own ones.
+ */
+export function withOwnOrders(context: OrderContext, order: ProposedOrder, fills: readonly WhatIfFill[]): Trade[] {
+  const { market, account } = context
+  const own = account.orders.filter(({ side }) => side !== order.side).toSorted(olderFirst)
+  if (own.length === 0) return [...fills]
+  const levels = order.side === 'Buy' ? market.asks : market.bids
+  return fills.flatMap(({ price, qty }) => {
+    const here = own.filter((resting) => resting.price === price)
+    const ofOwn = here.reduce((sum, { leaves }) => sum + leaves, 0n)
+    const whole = levels.find((level) => level.price === price)?.qty ?? qty
+    const others = least(qty, whole > ofOwn ? whole - ofOwn : 0n)
+    const parts: Trade[] = others > 0n ? [{ price, qty: others }] : []
+    let left = qty - others
+    for (const met of here) {
+      const part = least(left, met.leaves)
+      if (part === 0n) break
+      left -= part
+      const meets = { positionSide: met.positionSide, makerRate: account.fees.maker }
+      parts.push({ price, qty: part, meets, own: met })
+    }
+    return parts
+  })
+}
+
+/** Ids count up. */
+export function olderFirst(one: RestingOrder, other: RestingOrder): number {
+  return one.id.length - other.id.length || (one.id < other.id ? -1 : 1)
+}
+
+const least = (a: E8, b: E8) => (a < b ? a : b)

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'vite'
+import { countOf, readOptions } from './lib/options.ts'
+import { ROOT } from './lib/root.ts'
+import { tallyLines } from './reference/tally.ts'
+
+/**
+ * `npm run check:preview -- --cases N --seed S`: random accounts and orders. What the terminal's order panel shows before an order, computed
+ * from the records of the wire alone, must be the exchange's own figures after it, to the last digit; refusals are compared by
+ * code. Every scene of 25 cases has a seed of its own, with which a difference is told.
+ */
+const USAGE = `npm run check:preview -- [--cases N] [--seed S]
+
+  --cases N   random cases in all (100000)
+  --seed S    the first seed; every 25 cases take one (1)`
+
+/** Differences after which there is enough to look at. */
+const ENOUGH = 40
+
+const { values } = readOptions(USAGE, {
+  options: { cases: { type: 'string', default: '100000' }, seed: { type: 'string', default: '1' } },
+})
+const cases = countOf(USAGE, 'cases', values.cases)
+const seed = countOf(USAGE, 'seed', values.seed)
+
+// The terminal is written for its bundler (views, styles, texts), which puts the check together with it.
+const folder = join(ROOT, '.cache/preview')
+await build({
+  configFile: join(ROOT, 'apps/terminal/vite.config.ts'),
+  logLevel: 'error',
+  publicDir: false,
+  build: {
+    ssr: join(ROOT, 'scripts/preview/run.ts'),
+    outDir: folder,
+    minify: false,
+    rolldownOptions: { output: { entryFileNames: 'run.js' } },
+  },
+})
+const { run }: typeof import('./preview/run.ts') = await import(pathToFileURL(join(folder, 'run.js')).href)
+
+const started = performance.now()
+const { tally, found } = await run(cases, seed, ENOUGH)
+for (const line of tallyLines(tally.counts)) console.log(line)
+for (const one of found) {
+  console.log(`seed ${one.seed}, case ${one.place}: ${one.what}: shown ${one.shown}, exchange ${one.engine}`)
+}
+const seconds = Math.round((performance.now() - started) / 100) / 10
+console.log(`preview: ${cases} cases, seed ${seed}, ${found.length} differences; ${seconds} s`)
+process.exit(found.length === 0 ? 0 : 1)

@@ -1,0 +1,18 @@
+import type { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { type Scene, TRADER } from './scene.ts'
+import { seenFrom } from './seen.ts'
+import type { Tally } from './tally.ts'
+
+/** A scene with what looks at it. */
+export interface Bench {
+  readonly scene: Scene
+  readonly listings: Listings
+  readonly tally: Tally
+}
+
+/** What the trader's panel of a contract knows now. */
+export function contextOf({ scene, listings }: Bench, id: number): OrderContext {
+  const { engine, accountType, time } = scene
+  return seenFrom({ engine, listings, account: TRADER, accountType }, id, time)
+}

@@ -1,0 +1,91 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { RequestOf } from '@perpdesk/protocol'
+import type { WhatIf } from '@perpdesk/trading'
+import { ApiError } from '../../apps/exchange/src/gateway/api-error.ts'
+import { placeOrderOf } from '../../apps/exchange/src/gateway/wire/order-commands.ts'
+import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
+import type { OrderForm } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
+import type { OrderContext, SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { orderRequest } from '../../apps/terminal/src/features/order-panel/request.ts'
+import { isClosing, summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
+import { wireQty } from '../../apps/terminal/src/features/order-submission/wire-qty.ts'
+import { figuresAfter } from './after.ts'
+import { type Bench, contextOf } from './bench.ts'
+import { countForm } from './count-form.ts'
+import { type Difference, differ } from './difference.ts'
+import { endDifferences, isResting, tradeDifferences } from './fate.ts'
+import { sendOrder } from './outcome.ts'
+import { refusalDifferences } from './refusal-codes.ts'
+import { TRADER } from './scene.ts'
+
+export type MakeForm = (random: Bench['scene']['random'], context: OrderContext) => OrderForm
+
+interface Typed {
+  readonly form: OrderForm
+  readonly context: OrderContext
+  readonly shown: SideSummary
+}
+
+/** One order that acts at once: the panel's figures before it against the exchange's after it. */
+export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Promise<readonly Difference[]> {
+  const { scene, tally } = bench
+  const context = contextOf(bench, id)
+  const form = make(scene.random, context)
+  const shown = summary(form, context)[scene.random.pick(['buy', 'sell'] as const)]
+  const found = issues(form, context, shown)
+  const request = orderRequest(form, context, shown, scene.newLink())
+  const asked = found.some(({ severity }) => severity === 'error') ? undefined : judged(bench, id, request)
+  const most = mostDifferences(bench, id, request, { form, context, shown })
+  const outcome = await sendOrder(bench, request)
+  const refused = refusalDifferences(found, shown, outcome)
+  if (refused.length > 0) return refused
+  if (!('order' in outcome)) {
+    tally.count('refused', `${form.kind.id} ${outcome.code}`)
+    return most
+  }
+  tally.count('accepted', form.kind.id)
+  countForm(tally, { form, context, accountType: scene.accountType })
+  const { taken, order } = outcome
+  if (taken.length > 1) tally.count('filled', 'over several levels')
+  const end = endDifferences(context, found, shown, order)
+  if (taken.length === 0 && !isResting(order)) {
+    tally.count('filled', 'ended without a trade')
+    return [...most, ...end]
+  }
+  const cost = asked === undefined ? [] : differ('cost', shown.cost, asked.margin)
+  const trades = tradeDifferences(context, shown, outcome)
+  return [...most, ...end, ...cost, ...trades, ...figuresAfter(bench, id, shown, outcome)]
+}
+
+type Request = RequestOf<'createOrder'>
+
+/** What the exchange says of the order before it is sent; `undefined` where it does not come to judging it. */
+function judged({ scene, listings }: Bench, id: number, request: Request): WhatIf | undefined {
+  const { instrument } = listings.byId(id)
+  try {
+    return scene.engine.previewOrder(placeOrderOf(TRADER, instrument, request, () => scene.engine.quote(id)))
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+/** The largest quantity is what the exchange would take, and with one lot more it would not. */
+function mostDifferences(
+  bench: Bench,
+  id: number,
+  request: Request,
+  { form, context, shown }: Typed,
+): readonly Difference[] {
+  const { instrument } = context
+  const { maxQty } = shown
+  if (maxQty === undefined || isClosing(form, context)) return []
+  const { qty: _plain, qtyX: _scaled, ...rest } = request
+  const verdict = (qty: E8) => judged(bench, id, { ...rest, ...wireQty(instrument, qty) })?.verdict
+  const more = maxQty + instrument.lotSize
+  const refused = more > form.kind.most(context) ? 'refused' : verdict(more)
+  return [
+    ...(maxQty === 0n ? [] : differ('largest quantity', 'taken', verdict(maxQty) ?? 'taken')),
+    ...(refused === 'taken' ? differ('largest quantity and a lot', 'refused', refused) : []),
+  ]
+}

@@ -1,0 +1,53 @@
+import { e8, formatE8 } from '@perpdesk/numeric'
+import { REFUSALS, type RefusalName } from '@perpdesk/trading'
+import { coinDecimals } from '../../apps/terminal/src/features/coin-money/index.ts'
+import type { FormIssue } from '../../apps/terminal/src/features/order-panel/form-issue.ts'
+import type { SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { type Difference, differ } from './difference.ts'
+import type { Accepted, Refused } from './outcome.ts'
+
+/** The refusals that an issue of the form stands for. */
+const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>> = {
+  priceMissing: ['invalidParameter'],
+  priceOffTick: ['invalidParameter'],
+  priceTooLow: ['priceOutOfRange'],
+  priceTooHigh: ['priceOutOfRange'],
+  qtyMissing: ['invalidParameter'],
+  qtyOffLot: ['invalidParameter'],
+  qtyTooSmall: ['invalidParameter'],
+  qtyTooLarge: ['invalidParameter'],
+  notionalTooSmall: ['notionalTooSmall'],
+  nothingToClose: ['reduceOnlyRejected'],
+  balanceTooSmall: ['insufficientBalance'],
+  qtyBeyondAccount: ['riskLimitExceeded', 'leverageBeyondTier'],
+  riskLimit: ['riskLimitExceeded', 'leverageBeyondTier'],
+  riskLadder: ['riskLadderExceeded'],
+  wouldLiquidateAtOnce: ['wouldLiquidateAtOnce'],
+  closesBeyondBacking: ['priceOutOfRange'],
+}
+
+/** Whether the exchange took the order just where the form found no error, and else refused it with the code of the first. */
+export function refusalDifferences(
+  found: readonly FormIssue[],
+  shown: SideSummary,
+  outcome: Accepted | Refused,
+): readonly Difference[] {
+  const error = found.find(({ severity }) => severity === 'error')
+  if (!meansCode(error, shown, outcome.code)) {
+    return differ('answer', error?.code ?? 'taken', outcome.code === 0 ? 'taken' : outcome.code)
+  }
+  if (error?.code !== 'balanceTooSmall' || !('params' in outcome)) return []
+  const { required = '', available = '', coin = '' } = outcome.params
+  const decimals = coinDecimals(coin)
+  return [
+    ...differ('required', error.params['required'], formatE8(e8(required), { decimals, rounding: 'ceil' })),
+    ...differ('available', error.params['available'], formatE8(e8(available), { decimals, rounding: 'floor' })),
+  ]
+}
+
+function meansCode(error: FormIssue | undefined, { qty = 0n }: SideSummary, code: number): boolean {
+  if (error === undefined) return code === 0
+  // all that can be closed is no quantity then
+  if (error.code === 'nothingToClose' && qty === 0n) return code === REFUSALS.invalidParameter
+  return (MEANT[error.code] ?? []).some((name) => REFUSALS[name] === code)
+}

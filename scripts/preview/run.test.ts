@@ -1,0 +1,19 @@
+// @vitest-environment jsdom
+
+import { expect, it } from 'vitest'
+import { run } from './run.ts'
+
+it('[ORD-03, ORD-11, ORD-09, ENG-07] what the panel shows before an order is what the exchange makes of it, in every family and mode', {
+  timeout: 120_000,
+}, async () => {
+  const { tally, found } = await run(1_500, 500, 10)
+  expect(found).toEqual([])
+  for (const kind of ['Limit', 'Market']) expect(tally.of('accepted', kind)).toBeGreaterThan(300)
+  for (const kind of ['Limit', 'Market']) {
+    for (const code of ['10001', '110007', '110017']) expect(tally.of('refused', `${kind} ${code}`)).toBeGreaterThan(10)
+    for (const form of ['one-way', 'reduce-only', 'hedge open', 'hedge close']) {
+      expect(tally.of('form', `${kind} ${form}`)).toBeGreaterThan(10)
+    }
+  }
+  expect(tally.of('filled', 'over several levels')).toBeGreaterThan(300)
+})

@@ -1,0 +1,52 @@
+import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import { Random } from '../reference/random.ts'
+import type { Bench } from './bench.ts'
+import type { Difference } from './difference.ts'
+import { playAtOnce } from './order-case.ts'
+import { limitForm, marketForm } from './plain-forms.ts'
+import { CONTRACTS, Scene } from './scene.ts'
+import { Tally } from './tally.ts'
+
+/** Cases of one scene, which has a seed of its own. */
+export const CASES_A_SCENE = 25
+
+type Play = (bench: Bench, id: number) => Promise<readonly Difference[]>
+
+const CASES: Readonly<Record<string, Play>> = {
+  limit: (bench, id) => playAtOnce(bench, id, limitForm),
+  market: (bench, id) => playAtOnce(bench, id, marketForm),
+}
+
+export interface Found extends Difference {
+  readonly seed: number
+  readonly place: number
+}
+
+/** Plays so many cases, scene by scene from `seed` on, until `most` differences are found. */
+export async function run(
+  cases: number,
+  seed: number,
+  most: number,
+): Promise<{ tally: Tally; found: readonly Found[] }> {
+  const tally = new Tally()
+  const found: Found[] = []
+  for (let done = 0; done < cases && found.length < most; done += CASES_A_SCENE) {
+    found.push(...(await playScene(seed + done / CASES_A_SCENE, Math.min(CASES_A_SCENE, cases - done), tally)))
+  }
+  return { tally, found }
+}
+
+async function playScene(seed: number, cases: number, tally: Tally): Promise<readonly Found[]> {
+  const random = new Random(seed)
+  const scene = new Scene(random)
+  const bench = { scene, listings: new Listings(scene.engine), tally }
+  const found: Found[] = []
+  for (let place = 1; place <= cases; place += 1) {
+    const id = random.pick(CONTRACTS)
+    scene.stir(id)
+    const name = random.pick(Object.keys(CASES))
+    const differences = (await CASES[name]?.(bench, id)) ?? []
+    found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place })))
+  }
+  return found
+}

@@ -1,0 +1,101 @@
+import type { Engine } from '@perpdesk/engine'
+import { e8, formatE8 } from '@perpdesk/numeric'
+import {
+  type AccountType,
+  DEFAULT_FEE_RATES,
+  hasModePerContract,
+  ONE_DOLLAR,
+  type PricedCoin,
+  standsAlone,
+  USD_COINS,
+} from '@perpdesk/trading'
+import { leverageOf, positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/account-records.ts'
+import { symbolConfigOf } from '../../apps/exchange/src/gateway/wire/catalogue.ts'
+import type { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
+import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
+import { accountFigures, coinFiguresOf } from '../../apps/terminal/src/features/account-figures/account-figures.ts'
+import { contractsBeside } from '../../apps/terminal/src/features/order-panel/contracts-beside.ts'
+import { orderContext } from '../../apps/terminal/src/features/order-panel/known-state.ts'
+import { isOnlyReducing, type OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { type Contract, contractOf } from '../../apps/terminal/src/stores/contract.ts'
+import { deliveryOf, seenMarket } from './seen-market.ts'
+
+const RATES = {
+  takerFeeRate: formatE8(DEFAULT_FEE_RATES.taker),
+  makerFeeRate: formatE8(DEFAULT_FEE_RATES.maker),
+}
+
+/** An account as its terminal looks at it. */
+export interface Viewer {
+  readonly engine: Engine
+  readonly listings: Listings
+  readonly account: number
+  readonly accountType: AccountType
+}
+
+/** What the terminal of an account knows when it looks at a contract, from the records that the gateway would send. */
+export function seenFrom({ engine, listings, account, accountType }: Viewer, id: number, time: number): OrderContext {
+  const listing = listings.byId(id)
+  const shown = new Map<string, Contract>()
+  const shownOf = (symbol: string): Contract => {
+    const known = shown.get(symbol)
+    if (known !== undefined) return known
+    const made = contractOf(symbolConfigOf(listings.bySymbol(symbol).instrument, time))
+    shown.set(symbol, made)
+    return made
+  }
+  const contract = shownOf(listing.instrument.symbol)
+  const priceOf = (coin: string): PricedCoin | undefined => {
+    if (USD_COINS.includes(coin)) return ONE_DOLLAR
+    const terms = engine.collateral().find((one) => one.coin === coin)
+    return terms && { price: engine.quote(terms.priceInstrument).indexPrice, collateral: terms }
+  }
+  const wallet = walletOf(engine.wallet(account)!)
+  const positions = engine
+    .positions(account)
+    .filter(({ size }) => size > 0)
+    .map((state) => positionOf(listings.byId(state.instrument), state))
+  const orders = engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order))
+  const pricesOf = (symbol: string) => {
+    const quote = engine.quote(listings.bySymbol(symbol).instrument.id)
+    return { mark: quote.markPrice, profitAt: deliveryOf(quote.predictedDeliveryPrice) ?? quote.markPrice }
+  }
+  const takerRate = e8(RATES.takerFeeRate)
+  const figures = accountFigures({
+    wallet,
+    accountType,
+    positions,
+    takerRate,
+    contractOf: shownOf,
+    pricesOf,
+    priceOf,
+  })
+  const priced = priceOf(contract.settleCoin)
+  if (figures === undefined || priced === undefined) throw new Error(`${contract.settleCoin} has no worth`)
+  const shares = wallet.marginMode !== 'ISOLATED_MARGIN' && !standsAlone(accountType, contract.settleCoin)
+  const setting = leverageOf(listing, engine.leverage(account, id))
+  const perContract = hasModePerContract(accountType, contract)
+  const ofContract = setting.isIsolated ? 'ISOLATED_MARGIN' : 'REGULAR_MARGIN'
+  return orderContext({
+    contract,
+    onlyReducing: isOnlyReducing(contract, time),
+    ...seenMarket(engine, listing),
+    user: RATES,
+    margin: { marginMode: perContract ? ofContract : wallet.marginMode, perContract },
+    setting,
+    figures: { account: figures, coin: coinFiguresOf(figures, contract.settleCoin, priced, shares) },
+    positions,
+    orders,
+    beside: perContract
+      ? contractsBeside({
+          contract,
+          positions,
+          orders,
+          contractOf: shownOf,
+          rules: { takerRate, modePerContract: true },
+          pricesOf,
+          isIsolated: (symbol) => engine.leverage(account, listings.bySymbol(symbol).instrument.id).isIsolated,
+        })
+      : [],
+  })
+}
