@@ -45,6 +45,8 @@ function fillRest(scene: Scene, id: number, order: Accepted['order']): string {
 /** In isolated margin that of the order's position, else that of the unhedged side. */
 function liquidationOf({ engine }: Scene, id: number, { positionIdx }: Accepted['order']): E8 | null {
   const held = engine.position(TRADER, id).filter(({ size }) => size > 0)
-  const concerned = held[0]?.isIsolated === true ? held.filter((one) => one.positionIdx === positionIdx) : held
+  const concerned = held.some(({ isIsolated }) => isIsolated)
+    ? held.filter((one) => one.positionIdx === positionIdx)
+    : held
   return concerned.map(({ liqPrice }) => liqPrice).find((price) => price !== null) ?? null
 }
