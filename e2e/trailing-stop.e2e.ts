@@ -99,6 +99,60 @@ test('[TPSL-16, ERR-01] the answer to a trailing stop is lost: the position tell
   await expect.poll(() => stops(page, venue.url)).toEqual([expect.objectContaining({ trailingValue: '700' })])
 })
 
+async function choose(page: Page, kind: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'More order types' }).click()
+  await page.getByRole('menuitem', { name: kind }).click()
+}
+
+async function toHedgeMode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Margin mode/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Margin and position mode' })
+  await dialog.getByRole('radio', { name: /^Hedge/ }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+test('[ORD-10, TPSL-16] the trailing stop ticket of the order panel: without a position it says so, in hedge mode it is for the chosen side', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await choose(page, /^Trailing stop/)
+  const panel = page.getByRole('region', { name: 'Order', exact: true })
+  await expect(
+    panel.getByText(/^A trailing stop belongs to an open position, and there is none here on BTCUSDT/),
+  ).toBeVisible()
+  await expect(panel.getByRole('button', { name: /^Buy/ })).toHaveCount(0)
+  await expectNothingSerious(page)
+
+  await toHedgeMode(page)
+  await trader.market('Buy', '0.04')
+  await trader.market('Sell', '0.03')
+  await panel.getByRole('radio', { name: 'Trailing stop' }).click()
+  await panel.getByRole('radio', { name: 'Short' }).click()
+  await expect(panel.getByText('0.030 BTC')).toBeVisible()
+  await distanceOf(page).fill('600')
+  await expect(panel.getByText(/above the lowest, as of now at/)).toBeVisible()
+  await expectNothingSerious(page)
+  await panel.getByRole('button', { name: 'Confirm' }).click()
+  await expect
+    .poll(() => stops(page, venue.url))
+    .toEqual([expect.objectContaining({ positionIdx: 2, side: 'Buy', qty: '0.03', trailingValue: '600' })])
+
+  // The long has none; what was typed for the short is not for it.
+  await expect(panel.getByText(/^Now 600\.0+ USDT behind/)).toBeVisible()
+  await panel.getByRole('radio', { name: 'Long' }).click()
+  await expect(panel.getByText(/USDT behind/)).toHaveCount(0)
+  await expect(distanceOf(page)).toHaveValue('')
+  await panel.getByRole('radio', { name: 'Short' }).click()
+  await panel.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => stops(page, venue.url)).toEqual([])
+  expect(faults).toEqual([])
+})
+
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, colorScheme: 'light' })
 

@@ -19,7 +19,7 @@ import {
 import { MissingPart, Toaster } from '../../ui/index.ts'
 import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
 import { limitKind } from './kinds/at-once.ts'
-import type { OrderKind } from './kinds/order-kind.ts'
+import { isPositionTicket, type PanelKind } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -52,12 +52,12 @@ afterEach(async () => {
 })
 
 /** The panel around the form follows the tickers; without it every price would be too old to order by. */
-function Followed({ at, first }: { readonly at: OrderContext; readonly first: OrderKind }) {
+function Followed({ at, first }: { readonly at: OrderContext; readonly first: PanelKind }) {
   useTickers()
   return <OrderFormView context={at} first={first} />
 }
 
-async function show(at: OrderContext = context(), first: OrderKind = limitKind) {
+async function show(at: OrderContext = context(), first: PanelKind = limitKind) {
   await startDemo()
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -66,7 +66,7 @@ async function show(at: OrderContext = context(), first: OrderKind = limitKind) 
     </QueryClientProvider>,
   )
   await waitFor(() => expect(freshnessNow(LISTED_TICKERS).level).toBe('live'))
-  await screen.findByRole('button', { name: /^(Buy|Close)/ })
+  if (!isPositionTicket(first)) await screen.findByRole('button', { name: /^(Buy|Close)/ })
 }
 
 /** Keeps the answer to an order back; what it returns lets it go. */
@@ -317,5 +317,17 @@ describe('order form', () => {
     act(() => fillOrder({ symbol: 'ETHUSDT', price: e8('3000') }))
     expect(draftNow('BTCUSDT')?.price).toBe(e8('51000.5'))
     expect(desk.calls(CREATE)).toEqual([])
+  })
+
+  it('[ORD-10] a ticket of a position stands in the place of the order: nothing to buy or sell, no draft, until a price is filled in', async () => {
+    await show(context(), { id: 'Trailing', view: ({ instrument }) => <p>the stop of {instrument.symbol}</p> })
+    expect(screen.getByText('the stop of BTCUSDT')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Buy/ })).toBe(null)
+    expect(screen.queryByLabelText('Quantity')).toBe(null)
+    expect(draftNow('BTCUSDT')).toBeUndefined()
+    act(() => fillOrder({ symbol: 'BTCUSDT', price: e8('49000') }))
+    expect(screen.queryByText('the stop of BTCUSDT')).toBe(null)
+    expect(await screen.findByRole('button', { name: /^Buy/ })).toBeTruthy()
+    expect(draftNow('BTCUSDT')).toMatchObject({ kind: 'Limit', price: e8('49000') })
   })
 })

@@ -1,11 +1,9 @@
 import { formatE8, roundToStep } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
-import { Suspense, useMemo, useRef } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { lazyPart, SegmentedControl } from '../../ui/index.ts'
-import { LeverageButton } from '../leverage/index.ts'
-import { MarginModeButton } from '../margin-mode/index.ts'
 import { useDraftForm } from './draft-form.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
@@ -14,14 +12,22 @@ import { issues, issuesForVisitor } from './issues.ts'
 import { limitKind, marketKind } from './kinds/at-once.ts'
 import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
-import type { KindFieldsProps, KindId, OrderKind } from './kinds/order-kind.ts'
-import { type OrderForm } from './kinds/order-kind.ts'
+import {
+  isPositionTicket,
+  type KindFieldsProps,
+  type KindId,
+  type OrderForm,
+  type OrderKind,
+  type PanelKind,
+} from './kinds/order-kind.ts'
 import { tellMissing } from './kinds/tell-missing.ts'
+import { Modes } from './modes.tsx'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
 import { OrderOptions } from './order-options.tsx'
 import styles from './order-panel.module.css'
 import { OrderPreview } from './order-preview.tsx'
+import { PositionTicketView } from './position-ticket-view.tsx'
 import { PriceField } from './price-field.tsx'
 import { useShownDraft } from './shown-draft.ts'
 import { SizeField } from './size-field.tsx'
@@ -34,7 +40,7 @@ const OrderButtons = lazyPart(async () => (await import('./order-buttons.tsx')).
 interface OrderFormViewProps {
   readonly context: OrderContext
   /** The kind that it opens with, nothing typed. */
-  readonly first: OrderKind
+  readonly first: PanelKind
 }
 
 /** The form of one contract: what is typed scrolls where there is little room, the two buttons stay at its foot. */
@@ -48,10 +54,12 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))
     const typed = price === undefined ? '' : formatE8(price)
     const kept = orderFormPreferences.store.getState()
-    return actions.editPrice(initial(first, kept), typed)
+    return actions.editPrice(initial(isPositionTicket(first) ? limitKind : first, kept), typed)
   })
+  // What was typed for an order stays while a ticket of a position stands in its place.
+  const [ticket, setTicket] = useState(isPositionTicket(first) ? first : null)
   const sides = useMemo(() => summary(form, context), [form, context])
-  useShownDraft(form, context, sides)
+  useShownDraft(ticket === null ? form : null, context, sides)
   const isVisitor = session.status !== 'signedIn'
   const found = useMemo(() => {
     const all = { buy: issues(form, context, sides.buy), sell: issues(form, context, sides.sell) }
@@ -64,32 +72,32 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   /** Enter in a field leads to the buttons: it is no choice of a side, and must not be one by chance. */
   const goToButtons = () => foot.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
   useFills(symbol, (fill) => {
+    setTicket(null)
     setForm((current) => filled(current, fill))
     if (fill.side !== undefined) goToSide(foot.current, fill.side)
   })
   const hedge = context.account.positionMode === 'BothSide'
   const choose = (id: KindId) => {
-    if (id === form.kind.id) return
+    if (id === (ticket ?? form.kind).id) return
     setPreferences(orderFormPreferences, isFromMenu(id) ? { kind: id, fromMenu: id } : { kind: id })
     const kept = orderFormPreferences.store.getState()
     wanted.current = id
     const next = startKind(id, kept)
-    const show = (kind: OrderKind) => setForm((current) => actions.chooseKind(current, kind))
+    const show = (kind: PanelKind) => {
+      setTicket(isPositionTicket(kind) ? kind : null)
+      if (!isPositionTicket(kind)) setForm((current) => actions.chooseKind(current, kind))
+    }
     if (!(next instanceof Promise)) return show(next)
     // A kind that had to be fetched comes into its place only where nothing else has been chosen since.
     next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(tellMissing)
   }
 
+  if (ticket !== null) return <PositionTicketView ticket={ticket} context={context} onChoose={choose} />
   return (
     <>
       <div className={styles['body']}>
         <div className={styles['form']} data-waits={form.kind.waits}>
-          {session.status === 'signedIn' ? (
-            <div className={styles['modes']}>
-              <MarginModeButton symbol={symbol} />
-              <LeverageButton symbol={symbol} />
-            </div>
-          ) : null}
+          <Modes symbol={symbol} />
           {hedge ? (
             <SegmentedControl
               label={text('intent')}

@@ -2,7 +2,7 @@ import { Suspense, use, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { ComingPart, lazyPart, Skeleton } from '../../ui/index.ts'
 import { startKind } from './kinds/kinds.ts'
-import type { OrderKind } from './kinds/order-kind.ts'
+import type { PanelKind } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'
 import { orderFormPreferences } from './order-form-preferences.ts'
@@ -46,7 +46,7 @@ function OpenedForm({ context }: { readonly context: OrderContext }) {
   )
 }
 
-function StartedForm(props: { readonly context: OrderContext; readonly first: OrderKind | Promise<OrderKind> }) {
+function StartedForm(props: { readonly context: OrderContext; readonly first: PanelKind | Promise<PanelKind> }) {
   const first = props.first instanceof Promise ? use(props.first) : props.first
   return <OrderFormView context={props.context} first={first} />
 }

@@ -7,9 +7,9 @@ import type { OrderContext, SideSummary } from './order-context.ts'
 import { positionIdx } from './request.ts'
 import { isClosing, type OrderSummary } from './summary.ts'
 
-/** Tells the chart, the ladder and whoever else draws it or acts on it which order stands in the panel. */
-export function useShownDraft(form: OrderForm, context: OrderContext, sides: OrderSummary): void {
-  useEffect(() => showDraft(draftOf(form, context, sides)), [form, context, sides])
+/** Tells the chart, the ladder and whoever else draws it or acts on it which order stands in the panel; `null` for none. */
+export function useShownDraft(form: OrderForm | null, context: OrderContext, sides: OrderSummary): void {
+  useEffect(() => showDraft(form === null ? undefined : draftOf(form, context, sides)), [form, context, sides])
   useEffect(() => () => showDraft(undefined), [])
 }
 

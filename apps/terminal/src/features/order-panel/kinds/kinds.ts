@@ -2,7 +2,7 @@ import type { TriggerBy } from '@perpdesk/trading'
 import { loadTexts, type TextKey } from '../../../i18n/index.ts'
 import { fetchPart } from '../../../ui/fetch-part.ts'
 import { limitKind, marketKind } from './at-once.ts'
-import type { KindId, OrderKind } from './order-kind.ts'
+import type { KindId, PanelKind } from './order-kind.ts'
 
 /** Choices of earlier orders that a kind begins with. */
 export interface KeptChoices {
@@ -10,7 +10,7 @@ export interface KeptChoices {
 }
 
 /** Makes a kind without anything typed; what is not part of the first program is fetched first. */
-type Start = (kept: KeptChoices) => OrderKind | Promise<OrderKind>
+type Start = (kept: KeptChoices) => PanelKind | Promise<PanelKind>
 
 interface KindEntry {
   readonly id: KindId
@@ -36,12 +36,21 @@ const strategy =
     return newStrategyKind(id)
   }
 
+const trailing: Start = async () => {
+  const [{ trailingTicket }] = await Promise.all([
+    fetchPart(() => import('./trailing/trailing-ticket.tsx')),
+    loadTexts('trailing'),
+  ])
+  return trailingTicket
+}
+
 /** All kinds of order, in the order of the menu. */
 export const KINDS: readonly KindEntry[] = [
   { id: 'Limit', note: null, start: () => limitKind },
   { id: 'Market', note: null, start: () => marketKind },
   { id: 'Conditional', note: 'Conditional.note', start: conditional('Conditional', 'Market') },
   { id: 'StopLimit', note: 'StopLimit.note', start: conditional('StopLimit', 'Limit') },
+  { id: 'Trailing', note: 'Trailing.note', start: trailing },
   { id: 'Iceberg', note: 'Iceberg.note', start: strategy('Iceberg') },
   { id: 'TWAP', note: 'TWAP.note', start: strategy('TWAP') },
   { id: 'Chase', note: 'Chase.note', start: strategy('Chase') },
@@ -53,6 +62,6 @@ export function isFromMenu(id: KindId): boolean {
 }
 
 /** A kind without anything typed. */
-export function startKind(id: KindId, kept: KeptChoices): OrderKind | Promise<OrderKind> {
+export function startKind(id: KindId, kept: KeptChoices): PanelKind | Promise<PanelKind> {
   return (KINDS.find((entry) => entry.id === id)?.start ?? (() => limitKind))(kept)
 }

@@ -7,7 +7,7 @@ import type { FormIssue } from '../form-issue.ts'
 import type { OrderContext, SideSummary, SizedOrder } from '../order-context.ts'
 
 /** Kinds of order that the panel can write, by the names under which a browser remembers them. */
-export const KIND_IDS = ['Limit', 'Market', 'Conditional', 'StopLimit', 'Iceberg', 'TWAP', 'Chase'] as const
+export const KIND_IDS = ['Limit', 'Market', 'Conditional', 'StopLimit', 'Trailing', 'Iceberg', 'TWAP', 'Chase'] as const
 export type KindId = (typeof KIND_IDS)[number]
 
 /** The unit in which the trader types a size: base coin, order value or what the order costs in the settle coin. */
@@ -106,4 +106,16 @@ export interface OrderKind {
   readonly fields: (props: KindFieldsProps) => ReactNode
   /** Sends the order from a place of the screen; whether the exchange has it. */
   readonly send: (lane: string, sending: Sending) => Promise<boolean>
+}
+
+/** An entry of the menu that sends no order: it sets something of a position that is open, with a form and buttons of its own. */
+export interface PositionTicket {
+  readonly id: KindId
+  readonly view: (context: OrderContext) => ReactNode
+}
+
+export type PanelKind = OrderKind | PositionTicket
+
+export function isPositionTicket(kind: PanelKind): kind is PositionTicket {
+  return 'view' in kind
 }

@@ -1,0 +1,16 @@
+import { useSession } from '../../stores/index.ts'
+import { LeverageButton } from '../leverage/index.ts'
+import { MarginModeButton } from '../margin-mode/index.ts'
+import styles from './order-panel.module.css'
+
+/** The margin mode and the leverage of the contract, for somebody who has them. */
+export function Modes({ symbol }: { readonly symbol: string }) {
+  const { status } = useSession()
+  if (status !== 'signedIn') return null
+  return (
+    <div className={styles['modes']}>
+      <MarginModeButton symbol={symbol} />
+      <LeverageButton symbol={symbol} />
+    </div>
+  )
+}
