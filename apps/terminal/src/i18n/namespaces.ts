@@ -12,6 +12,7 @@ import type orderBook from './en/orderBook.json'
 import type orderHistory from './en/orderHistory.json'
 import type orderPanel from './en/orderPanel.json'
 import type orders from './en/orders.json'
+import type orderTools from './en/orderTools.json'
 import type positions from './en/positions.json'
 import type preListing from './en/preListing.json'
 import type reverse from './en/reverse.json'
@@ -41,6 +42,7 @@ export interface Namespaces {
   readonly orderHistory: typeof orderHistory
   readonly orderPanel: typeof orderPanel
   readonly orders: typeof orders
+  readonly orderTools: typeof orderTools
   readonly positions: typeof positions
   readonly preListing: typeof preListing
   readonly reverse: typeof reverse

@@ -71,6 +71,11 @@ export function formatNumber(value: E8, { decimals, rounding = 'down', signed = 
   return `${plus ? '+' : ''}${localizePlain(plain, numbers)}`
 }
 
+/** A plain decimal with all its digits, in the locale's writing. */
+export function groupedPlain(plain: string): string {
+  return localizePlain(plain, numbers)
+}
+
 /** A figure that was only drawn, given as a plain decimal, in the locale's writing. */
 export function formatDrawn(plain: string, signed = false): string {
   if (!/[1-9]/.test(plain)) return localizePlain(plain.replace('-', ''), numbers)

@@ -92,6 +92,8 @@ describe('NumberInput', () => {
     expect(value()).toBe('1065000.5')
     expect(input().value).toBe('1.065.000,5')
     fireEvent.blur(input())
+    expect(input().value).toBe('1.065.000,5')
+    fireEvent.focus(input())
     expect(input().value).toBe('1065000,5')
   })
 

@@ -4,8 +4,9 @@ import { useText } from '../i18n/index.ts'
 import { bothRefs } from './both-refs.ts'
 import { cx } from './cx.ts'
 import styles from './field.module.css'
-import { numberLocale } from './format.ts'
+import { groupedPlain, numberLocale } from './format.ts'
 import { isUnclear, shownOf, valueOfEntry } from './number-entry.ts'
+import { useReplacedValue } from './replaced-value.ts'
 import { Stepper } from './stepper.tsx'
 import { FieldNote } from './text-field.tsx'
 import { type NumberEntryProps, useNumberEntry } from './use-number-entry.ts'
@@ -19,6 +20,8 @@ export interface NumberInputProps extends NumberEntryProps {
   readonly error?: string | undefined
   readonly note?: ReactNode
   readonly placeholder?: string
+  /** The placeholder is what counts, and looks like it: a figure that is no single number. */
+  readonly placeholderStands?: boolean
   readonly hideLabel?: boolean
   /** Puts the label inside the box, before the value. */
   readonly inlineLabel?: boolean
@@ -29,10 +32,18 @@ export interface NumberInputProps extends NumberEntryProps {
 
 /** An exact number being typed. What is typed stays as typed; what can be no number does not get in, and says why. */
 export function NumberInput(props: NumberInputProps) {
-  const { label, step, note, disabled } = props
+  const { label, step, disabled } = props
   const id = useId()
   const [focused, setFocused] = useState(false)
-  const entry = useNumberEntry(props)
+  const replaced = useReplacedValue(props.value)
+  const entry = useNumberEntry({
+    ...props,
+    onLeave: (value, changed) => {
+      if (changed) replaced.left(value, props)
+      props.onLeave?.(value, changed)
+    },
+  })
+  const note = props.note ?? replaced.note
   const reason = useReason(props, entry.refused, focused)
   const labelled = props.inlineLabel === true ? styles['inner'] : styles['label']
   const labelNode = (
@@ -51,19 +62,21 @@ export function NumberInput(props: NumberInputProps) {
           id={id}
           role="spinbutton"
           className={cx(styles['input'], styles['number'])}
-          value={entry.shown}
+          value={focused || !entry.settled || isUnclear(props.value) ? entry.shown : groupedPlain(props.value)}
           inputMode={props.signed === true ? 'text' : 'decimal'}
           data-number=""
           autoComplete="off"
           spellCheck={false}
           disabled={disabled}
           placeholder={props.placeholder}
+          data-stands={props.placeholderStands}
           {...rangeOf(props, entry.shown)}
           aria-invalid={reason !== undefined || undefined}
           aria-describedby={reason !== undefined || note !== undefined ? `${id}-note` : undefined}
           {...entry.handlers}
           onFocus={() => {
             setFocused(true)
+            replaced.entered()
             props.onFocus?.()
           }}
           onBlur={() => {

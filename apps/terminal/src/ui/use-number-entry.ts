@@ -21,7 +21,7 @@ export interface NumberEntryProps {
   /** The one sign that the value may have. */
   readonly sign?: 1n | -1n
   readonly disabled?: boolean
-  /** After the field was left: what it was left with, and whether that is what was typed. */
+  /** After the field was left: what it was left with, and whether that is not what was typed. */
   readonly onLeave?: (value: string, changed: boolean) => void
   readonly onEnter?: () => void
 }
@@ -86,6 +86,8 @@ export function useNumberEntry(props: NumberEntryProps) {
   return {
     field: caret.field,
     shown,
+    /** What stands in the field was not typed since it was entered: it may be written as all other figures are. */
+    settled: draft?.value !== value,
     refused,
     stepBy,
     leave,

@@ -90,7 +90,11 @@ const MARKET_CUSHION_DIVISOR = 500n
 
 /** Quantity that stands for 100 % on the slider: the most, for an opening market order a little less. */
 export function sliderQty(context: OrderContext, order: ProposedOrder): E8 {
-  const most = maxQty(context, order)
+  return cushioned(context, order, maxQty(context, order))
+}
+
+/** The same of a most that is known. */
+export function cushioned(context: OrderContext, order: ProposedOrder, most: E8): E8 {
   if (order.closing || order.orderType === 'Limit') return most
   return roundToStep(most - most / MARKET_CUSHION_DIVISOR, context.instrument.lotSize, 'down')
 }

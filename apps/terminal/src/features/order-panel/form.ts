@@ -1,3 +1,4 @@
+import type { E8 } from '@perpdesk/numeric'
 import type { TimeInForce } from '@perpdesk/trading'
 import type { Intent, Lifetime, OrderForm, OrderKind, Size, SizeUnit } from './kinds/order-kind.ts'
 
@@ -24,11 +25,12 @@ export const actions = {
     ...form,
     size: percent === 0 ? { by: 'text', text: '' } : { by: 'percent', percent },
   }),
-  /** Another unit keeps the quantity: `text` is what it amounts to in that unit (empty where nothing was typed). */
-  chooseUnit: (form: OrderForm, unit: SizeUnit, text: string): OrderForm => ({
+  setQuantity: (form: OrderForm, qty: E8): OrderForm => ({ ...form, size: { by: 'quantity', qty } }),
+  /** Another unit keeps the quantity, `undefined` where none can be read, whatever its price does meanwhile. */
+  chooseUnit: (form: OrderForm, unit: SizeUnit, qty: E8 | undefined): OrderForm => ({
     ...form,
     unit,
-    size: form.size.by === 'percent' ? form.size : { by: 'text', text },
+    size: form.size.by === 'percent' ? form.size : qty === undefined || qty === 0n ? EMPTY : { by: 'quantity', qty },
   }),
   chooseLifetime: (form: OrderForm, lifetime: Lifetime): OrderForm => ({ ...form, lifetime, postOnly: false }),
   setPostOnly: (form: OrderForm, postOnly: boolean): OrderForm => ({

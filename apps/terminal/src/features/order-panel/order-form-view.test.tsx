@@ -1,4 +1,4 @@
-import { e8 } from '@perpdesk/numeric'
+import { e8, formatE8 } from '@perpdesk/numeric'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -41,7 +41,7 @@ beforeEach(async () => {
     result: { orderId: '7', orderLinkId: call.body['orderLinkId'], price: call.body['price'] ?? '0' },
   }))
   await startTexts()
-  await loadTexts('orderPanel', 'leverage', 'marginMode', 'notifications', 'session')
+  await loadTexts('orderPanel', 'orderTools', 'leverage', 'marginMode', 'notifications', 'session')
   resetPreferences(settings)
   resetPreferences(orderFormPreferences)
 })
@@ -152,16 +152,16 @@ describe('order form', () => {
 
   it('[ORD-04] fills the price from the market and takes it off the tick never', async () => {
     await show()
-    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50000')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50,000')
     type('Price', '49000.19')
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49000.1')
     fireEvent.keyDown(screen.getByLabelText('Price'), { key: 'ArrowUp' })
-    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49000.2')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49,000.2')
   })
 
   it('[ORD-04] fills the mark on the tick grid where nothing was traded yet', async () => {
     await show(context({}, { last: null, mark: e8('49999.96') }))
-    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50000')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50,000')
   })
 
   it('[ORD-03, R2.23] asks about a market order that nobody stands against without a price, and says that nobody is there', async () => {
@@ -279,6 +279,49 @@ describe('order form', () => {
     expect(await screen.findByText(/^Something went wrong in this panel/)).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe('0.1')
     expect(button(/^Buy \/ Long/).disabled).toBe(false)
+  })
+
+  it('[ORD-02] has the unit chosen in a dialog that keeps a draft until it is confirmed, and remembers it', async () => {
+    await show()
+    type('Quantity', '0.054')
+    fireEvent.click(button(/^Quantity unit: BTC/))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quantity type' }))
+    expect(dialog.getAllByRole('radio').map((each) => each.textContent)).toEqual([
+      expect.stringMatching(/^Quantity \(BTC\)0\.054 BTC/),
+      expect.stringMatching(/^Value \(USDT\)2,700 USDT/),
+      expect.stringMatching(/^Cost \(USDT\)272\.8/),
+    ])
+    fireEvent.click(dialog.getByRole('radio', { name: /^Value/ }))
+    expect(orderFormPreferences.store.getState().unit).toBe('qty')
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+    expect(orderFormPreferences.store.getState().unit).toBe('value')
+    expect(screen.getByLabelText<HTMLInputElement>('Value').value).toBe('2,700')
+  })
+
+  it('[ORD-02] keeps the quantity when the unit changes, whatever becomes of the price', async () => {
+    await show()
+    type('Price', '50000')
+    type('Quantity', '0.054')
+    fireEvent.click(button(/^Quantity unit: BTC/))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Quantity type' }))
+    fireEvent.click(dialog.getByRole('radio', { name: /^Cost/ }))
+    fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
+    type('Price', '51000')
+    expect(draftNow('BTCUSDT')).toMatchObject({ buy: { qty: e8('0.054') }, sell: { qty: e8('0.054') } })
+    expect(button(/^Buy \/ Long/).textContent).toContain('0.054 BTC')
+  })
+
+  it('[ORD-02] moves the slider with what is typed, and writes what a share comes to', async () => {
+    await show()
+    const slider = screen.getByRole('slider', { name: 'Percentage of maximum' })
+    type('Quantity', '0.5')
+    // 0.5 of at most 1.9 and some
+    expect(slider.getAttribute('aria-valuenow')).toBe('25')
+    fireEvent.keyDown(slider, { key: 'ArrowRight' })
+    expect(slider.getAttribute('aria-valuenow')).toBe('30')
+    const field = screen.getByLabelText<HTMLInputElement>('Quantity')
+    const qty = draftNow('BTCUSDT')
+    expect(field.value === '' ? field.placeholder : field.value).toContain(formatE8(qty?.buy.qty ?? 0n))
   })
 
   it('[ORD-01] shows others the order that is being written, and forgets it as it closes', async () => {

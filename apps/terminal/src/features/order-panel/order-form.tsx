@@ -189,7 +189,7 @@ function filled(form: OrderForm, fill: Fill): OrderForm {
   let next = form
   if (fill.kind !== undefined) next = actions.chooseKind(next, fill.kind === 'Limit' ? limitKind : marketKind)
   if (fill.price !== undefined) next = withPrice(next, formatE8(fill.price))
-  if (fill.qty !== undefined) next = actions.editSize({ ...next, unit: 'qty' }, formatE8(fill.qty))
+  if (fill.qty !== undefined) next = actions.setQuantity(next, fill.qty)
   if (fill.reduceOnly !== undefined) next = actions.setReduceOnly(next, fill.reduceOnly)
   return next
 }

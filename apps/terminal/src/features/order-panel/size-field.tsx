@@ -1,14 +1,16 @@
-import { largestSize, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
-import type { Dispatch, SetStateAction } from 'react'
+import { formatE8 } from '@perpdesk/numeric'
+import { largestSize, QUANTITY_SLIDER, qtyCoinOf, type Side } from '@perpdesk/trading'
+import { ChevronDown } from 'lucide-react'
+import { type Dispatch, type SetStateAction, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { setPreferences } from '../../stores/index.ts'
-import { Button, QuantityInput, Select, Slider, useIsNarrow } from '../../ui/index.ts'
+import { Button, groupedPlain, lazyDialog, QuantityInput, Slider, useIsNarrow } from '../../ui/index.ts'
 import { actions } from './form.ts'
-import { type OrderForm, SIZE_UNITS, type SizeUnit } from './kinds/order-kind.ts'
+import { type OrderForm, type SizeUnit } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
 import styles from './order-panel.module.css'
-import { sizeText } from './sizing.ts'
+import { sizeText, sliderShare } from './sizing.ts'
 import { type OrderSummary, proposedOrder } from './summary.ts'
 
 interface SizeFieldProps {
@@ -23,43 +25,52 @@ interface SizeFieldProps {
 /** A finger hits these better than a place on the slider. */
 const SHARES = [25, 50, 75, 100] as const
 
+/** Fetched when it is first opened. */
+const QuantityTypeDialog = lazyDialog(async () => (await import('./quantity-type-dialog.tsx')).QuantityTypeDialog)
+
 /** The size in the unit of choice, and as a share of the most that each side can do. */
 export function SizeField({ form, context, sides, onChange, error, onEnter }: SizeFieldProps) {
   const text = useText('orderPanel')
   const narrow = useIsNarrow()
+  const [choosing, setChoosing] = useState(false)
   const { instrument } = context
-  const percent = form.size.by === 'percent' ? form.size.percent : 0
+  const orderOf = (side: Side) => proposedOrder(form, context, side)
+  const percent = sliderShare(context, form, [
+    [orderOf('Buy'), sides.buy],
+    [orderOf('Sell'), sides.sell],
+  ])
   const coinOf = (unit: SizeUnit) => (unit === 'qty' ? qtyCoinOf(instrument) : instrument.settleCoin)
+  const inUnit = (unit: SizeUnit, side: 'buy' | 'sell') =>
+    sizeText(context, orderOf(side === 'buy' ? 'Buy' : 'Sell'), sides[side].qty, unit)
+  const shown = shownSize(form, inUnit)
   const chooseUnit = (unit: SizeUnit) => {
+    setChoosing(false)
     setPreferences(orderFormPreferences, { unit })
-    const converted = sizeText(context, proposedOrder(form, context, 'Buy'), sides.buy.qty, unit)
-    onChange((current) => actions.chooseUnit(current, unit, converted))
+    onChange((current) => actions.chooseUnit(current, unit, sides.buy.qty))
   }
   return (
     <div className={styles['size']}>
       <QuantityInput
         label={text(`label.${form.unit}`)}
         inlineLabel
-        value={form.size.by === 'text' ? form.size.text : ''}
+        value={shown.value}
         onChange={(typed) => onChange((current) => actions.editSize(current, typed))}
         lotSize={instrument.lotSize}
         max={largestSize(instrument, form.kind.largest(context), form.unit)}
         coin={coinOf(form.unit)}
         money={form.unit !== 'qty'}
-        placeholder={percent === 0 ? '' : `${percent}%`}
+        placeholder={shown.instead}
+        placeholderStands={shown.instead !== ''}
         suffix={
-          <Select
-            label={text('unit')}
-            value={form.unit}
-            onChange={chooseUnit}
-            size="small"
-            bare
-            options={SIZE_UNITS.map((unit) => ({
-              id: unit,
-              label: text(`unit.${unit}`, { coin: coinOf(unit) }),
-              note: text(`unit.${unit}.note`),
-            }))}
-          />
+          <button
+            type="button"
+            className={styles['unit']}
+            aria-label={`${text('unit')}: ${text(`unit.${form.unit}`, { coin: coinOf(form.unit) })}`}
+            onClick={() => setChoosing(true)}
+          >
+            {text(`unit.${form.unit}`, { coin: coinOf(form.unit) })}
+            <ChevronDown size={12} aria-hidden />
+          </button>
         }
         error={error}
         onEnter={onEnter}
@@ -85,6 +96,30 @@ export function SizeField({ form, context, sides, onChange, error, onEnter }: Si
           ))}
         </div>
       ) : null}
+      {choosing ? (
+        <QuantityTypeDialog
+          chosen={form.unit}
+          coinOf={coinOf}
+          amountOf={(unit) => inUnit(unit, 'buy')}
+          onChoose={chooseUnit}
+          onClose={() => setChoosing(false)}
+        />
+      ) : null}
     </div>
   )
+}
+
+/** A share comes to another quantity on each side: where both are the same it stands in the field, else both stand in its place. */
+function shownSize(
+  { size, unit }: OrderForm,
+  inUnit: (unit: SizeUnit, side: 'buy' | 'sell') => string,
+): { readonly value: string; readonly instead: string } {
+  if (size.by === 'text') return { value: size.text, instead: '' }
+  if (size.by === 'quantity' && unit === 'qty') return { value: formatE8(size.qty), instead: '' }
+  const buy = inUnit(unit, 'buy')
+  if (size.by === 'quantity') return { value: buy, instead: '' }
+  const sell = inUnit(unit, 'sell')
+  if (buy === sell && buy !== '') return { value: buy, instead: '' }
+  const both = [buy, sell].filter((each) => each !== '')
+  return { value: '', instead: both.length > 0 ? both.map(groupedPlain).join(' / ') : `${size.percent}%` }
 }

@@ -1,9 +1,9 @@
-import { divide, type E8, formatE8, roundToStep } from '@perpdesk/numeric'
+import { divide, type E8, formatE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
 import { contractValue, maxSentQty, sizeOfValue } from '@perpdesk/trading'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
-import { largest, requiredMargin, sliderQty } from './capacity.ts'
+import { cushioned, largest, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './kinds/order-kind.ts'
-import type { OrderContext, SizedOrder } from './order-context.ts'
+import type { OrderContext, SideSummary, SizedOrder } from './order-context.ts'
 
 /**
  * The quantity that one side's order would have: what was typed, brought to whole lots (down) where the unit is not the
@@ -15,6 +15,7 @@ export function quantityOf(context: OrderContext, form: OrderForm, order: SizedO
     if (order === null) return undefined
     return percentOf(sliderQty(context, order), form.size.percent, lotSize)
   }
+  if (form.size.by === 'quantity') return form.size.qty
   const typed = typedDecimal(form.size.text)
   if (typed === undefined || form.unit === 'qty') return typed
   if (order === null || order.price <= 0n) return undefined
@@ -59,4 +60,23 @@ export function standaloneCost(context: OrderContext, order: SizedOrder, qty: E8
 /** A whole percentage of a quantity, down to whole lots. */
 export function percentOf(qty: E8, percent: number, lotSize: E8): E8 {
   return roundToStep(divide(qty * BigInt(percent), 100n, 'down'), lotSize, 'down')
+}
+
+/**
+ * Place of the slider, whole percent down to 100 at most: what was chosen there, else the share that the quantity takes of what
+ * the side with less room can do.
+ */
+export function sliderShare(
+  context: OrderContext,
+  form: OrderForm,
+  sides: readonly (readonly [SizedOrder | null, SideSummary])[],
+): number {
+  if (form.size.by === 'percent') return form.size.percent
+  const shares = sides.map(([order, { qty, maxQty }]) => {
+    if (order === null || qty === undefined || maxQty === undefined) return 0n
+    const whole = cushioned(context, order, maxQty)
+    const share = whole === 0n ? 0n : divide(qty * 100n, whole, 'down')
+    return share < 100n ? share : 100n
+  })
+  return toSafeInteger(shares.reduce((most, share) => (share > most ? share : most), 0n))
 }

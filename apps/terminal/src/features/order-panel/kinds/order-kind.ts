@@ -18,8 +18,14 @@ export type SizeUnit = (typeof SIZE_UNITS)[number]
 export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
 export type Lifetime = (typeof LIFETIMES)[number]
 
-/** A size as it was given: typed in the form's unit, or as a percentage of what each side can do. */
-export type Size = { readonly by: 'text'; readonly text: string } | { readonly by: 'percent'; readonly percent: number }
+/**
+ * A size as it was given: typed in the form's unit, as a percentage of what each side can do, or as a quantity (E8) that stays
+ * whatever unit it is shown in.
+ */
+export type Size =
+  | { readonly by: 'text'; readonly text: string }
+  | { readonly by: 'percent'; readonly percent: number }
+  | { readonly by: 'quantity'; readonly qty: E8 }
 
 /** In hedge mode an order either opens or closes one of the two positions. */
 export type Intent = 'open' | 'close'

@@ -1,0 +1,28 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { useState } from 'react'
+import { type Text, useText } from '../i18n/index.ts'
+import { numberLocale } from './format.ts'
+import { type LeaveRules, shownOf, valueOfEntry } from './number-entry.ts'
+
+type Rules = Pick<LeaveRules, 'min' | 'max' | 'grid'>
+
+/** Says why what was typed became something else when its field was left, until the field is entered again or changed. */
+export function useReplacedValue(value: string) {
+  const text = useText('numbers')
+  const [replaced, setReplaced] = useState<{ readonly by: string; readonly why: string | undefined }>()
+  return {
+    note: replaced?.by === value ? replaced.why : undefined,
+    entered: () => setReplaced(undefined),
+    /** @param kept what `value` was replaced by */
+    left: (kept: string, rules: Rules) => setReplaced({ by: kept, why: reasonOf(text, value, rules) }),
+  }
+}
+
+function reasonOf(text: Text<'numbers'>, typed: string, { min, max, grid }: Rules): string | undefined {
+  const exact = valueOfEntry(typed)
+  if (exact === undefined) return undefined
+  const shown = (bound: bigint) => shownOf(formatE8(bound), numberLocale())
+  if (max !== undefined && exact > max) return text('replaced.max', { max: shown(max) })
+  if (min !== undefined && exact < min) return text('replaced.min', { min: shown(min) })
+  return grid === undefined ? undefined : text('replaced.grid', { step: shown(grid) })
+}
