@@ -97,6 +97,25 @@ describe('NumberInput', () => {
     expect(input().value).toBe('1065000,5')
   })
 
+  it('[NUM-01, NUM-08] is grouped until it is entered, and what was selected on the way in stays selected', () => {
+    render(<Harness value="65000.5" />)
+    expect(input().value).toBe('65,000.5')
+    // as a Tab does, before React has drawn anything
+    act(() => {
+      input().focus()
+      input().select()
+    })
+    expect([input().value, input().selectionStart, input().selectionEnd]).toEqual(['65000.5', 0, 7])
+    act(() => input().blur())
+    input().setSelectionRange(0, 8)
+    act(() => input().focus())
+    expect([input().selectionStart, input().selectionEnd]).toEqual([0, 7])
+    act(() => input().blur())
+    input().setSelectionRange(3, 3)
+    act(() => input().focus())
+    expect([input().selectionStart, input().selectionEnd]).toEqual([2, 2])
+  })
+
   it('[NUM-01] an unclear number is told when the field is left and is no number to the form', () => {
     render(<Harness />)
     type('1,5')

@@ -7,6 +7,7 @@ import styles from './field.module.css'
 import { groupedPlain, numberLocale } from './format.ts'
 import { isUnclear, shownOf, valueOfEntry } from './number-entry.ts'
 import { useReplacedValue } from './replaced-value.ts'
+import { showPlain } from './show-plain.ts'
 import { Stepper } from './stepper.tsx'
 import { FieldNote } from './text-field.tsx'
 import { type NumberEntryProps, useNumberEntry } from './use-number-entry.ts'
@@ -74,7 +75,8 @@ export function NumberInput(props: NumberInputProps) {
           aria-invalid={reason !== undefined || undefined}
           aria-describedby={reason !== undefined || note !== undefined ? `${id}-note` : undefined}
           {...entry.handlers}
-          onFocus={() => {
+          onFocus={(event) => {
+            showPlain(event.currentTarget, entry.shown)
             setFocused(true)
             replaced.entered()
             props.onFocus?.()

@@ -1,5 +1,5 @@
 import { type E8, roundToStep } from '@perpdesk/numeric'
-import { oppositeSide, orderMarginPrice } from '@perpdesk/trading'
+import { largestCount, oppositeSide, orderMarginPrice } from '@perpdesk/trading'
 import {
   bestOpposite,
   holdingOf,
@@ -45,7 +45,7 @@ export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
   }
   if (context.onlyReducing) return 0n
   const { lotSize } = instrument
-  const lots = largest(cap / lotSize, (count) => isTaken(context, order, count * lotSize))
+  const lots = largestCount(cap / lotSize, (count) => isTaken(context, order, count * lotSize))
   return lots * lotSize
 }
 
@@ -71,18 +71,6 @@ export function onlyCloses(context: OrderContext, order: ProposedOrder, qty: E8)
   const position =
     context.account.positionMode === 'BothSide' ? null : holdingOf(context.account, oppositeSide(order.side))
   return position !== null && qty <= position.size
-}
-
-/** Largest whole number up to `most` that `fits`; `fits` must hold below any number that it holds for. */
-export function largest(most: bigint, fits: (count: bigint) => boolean): bigint {
-  let low = 0n
-  let high = most
-  while (low < high) {
-    const middle = (low + high + 1n) / 2n
-    if (fits(middle)) low = middle
-    else high = middle - 1n
-  }
-  return low
 }
 
 /** Share of the most that a market order leaves free: its price moves between the press and the book. */

@@ -1,7 +1,7 @@
 import { divide, type E8, formatE8, roundToStep, toSafeInteger } from '@perpdesk/numeric'
-import { contractValue, maxSentQty, sizeOfValue } from '@perpdesk/trading'
+import { contractValue, largestCount, maxSentQty, sizeOfValue } from '@perpdesk/trading'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
-import { cushioned, largest, requiredMargin, sliderQty } from './capacity.ts'
+import { cushioned, requiredMargin, sliderQty } from './capacity.ts'
 import type { OrderForm, SizeUnit } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary, SizedOrder } from './order-context.ts'
 
@@ -31,7 +31,7 @@ function quantityFrom(context: OrderContext, order: SizedOrder, amount: E8, unit
 function quantityAtCost(context: OrderContext, order: SizedOrder, cost: E8): E8 {
   const { lotSize } = context.instrument
   const most = maxSentQty(context.instrument, 'Limit') / lotSize + 1n
-  return largest(most, (lots) => standaloneCost(context, order, lots * lotSize) <= cost) * lotSize
+  return largestCount(most, (lots) => standaloneCost(context, order, lots * lotSize) <= cost) * lotSize
 }
 
 /** Decimals that a converted size may be shown with, the shortest that converts back to the same quantity. */
