@@ -14,6 +14,7 @@ import {
   type LiveTicker,
   setPreferences,
   settings,
+  useDraftOf,
   useFreshness,
   useInstruments,
   useTickerValue,
@@ -59,6 +60,7 @@ function useAskedContract(path: string, asked: Asked | undefined): CatalogueEntr
 function ContractPage({ entry: { symbol, contract } }: { readonly entry: CatalogueEntry }) {
   const text = useText('app')
   const kind = useLayout()
+  useDraftOf(symbol)
   useEffect(() => {
     if (settings.store.getState().lastSymbol !== symbol) setPreferences(settings, { lastSymbol: symbol })
   }, [symbol])

@@ -49,7 +49,7 @@ let waiting: Fill | undefined
 const readers = new Set<() => void>()
 let draft: OrderDraft | undefined
 
-/** The draft of a contract's open panel as it stands; `undefined` while no panel of it is open. */
+/** The draft of a contract's panel as it stands, also while another place of a small screen is shown; `undefined` before it was. */
 export function draftNow(symbol: string): OrderDraft | undefined {
   return draft?.symbol === symbol ? draft : undefined
 }
@@ -59,10 +59,15 @@ export function useOrderDraft(symbol: string): OrderDraft | undefined {
   return useSyncExternalStore(listenToDraft, () => draftNow(symbol))
 }
 
-/** The panel's own word of what stands in it; `undefined` as it closes. */
+/** The panel's own word of what stands in it. */
 export function showDraft(next: OrderDraft | undefined): void {
   draft = next
   for (const reader of readers) reader()
+}
+
+/** For the page of a contract: its draft ends with it. A panel cannot tell whether it closes or is only out of sight. */
+export function useDraftOf(symbol: string): void {
+  useEffect(() => () => showDraft(undefined), [symbol])
 }
 
 function listenToDraft(reader: () => void): () => void {

@@ -12,6 +12,7 @@ export {
   fillPrice,
   type OrderDraft,
   showDraft,
+  useDraftOf,
   useFills,
   useOrderDraft,
 } from './draft.ts'

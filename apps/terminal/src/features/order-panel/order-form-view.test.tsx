@@ -13,6 +13,7 @@ import {
   setPreferences,
   settings,
   startDemo,
+  useDraftOf,
   useOrderDraft,
   useTickers,
 } from '../../stores/index.ts'
@@ -54,6 +55,7 @@ afterEach(async () => {
 /** The panel around the form follows the tickers; without it every price would be too old to order by. */
 function Followed({ at, first }: { readonly at: OrderContext; readonly first: PanelKind }) {
   useTickers()
+  useDraftOf(at.instrument.symbol)
   return <OrderFormView context={at} first={first} />
 }
 

@@ -4,7 +4,6 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { lazyPart, SegmentedControl } from '../../ui/index.ts'
-import { useDraftForm } from './draft-form.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
@@ -48,7 +47,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const text = useText('orderPanel')
   const session = useSession()
   const { symbol } = context.instrument
-  const [form, setForm] = useDraftForm(symbol, () => {
+  const [form, setForm] = useState<OrderForm>(() => {
     const { last, mark } = context.market
     // a mark stands on no tick grid, and what nobody typed must not be wrong
     const price = givenPrice(last ?? roundToStep(mark ?? 0n, context.instrument.tickSize, 'halfUp'))

@@ -10,7 +10,6 @@ import { isClosing, type OrderSummary } from './summary.ts'
 /** Tells the chart, the ladder and whoever else draws it or acts on it which order stands in the panel; `null` for none. */
 export function useShownDraft(form: OrderForm | null, context: OrderContext, sides: OrderSummary): void {
   useEffect(() => showDraft(form === null ? undefined : draftOf(form, context, sides)), [form, context, sides])
-  useEffect(() => () => showDraft(undefined), [])
 }
 
 export function draftOf(form: OrderForm, context: OrderContext, sides: OrderSummary): OrderDraft {
