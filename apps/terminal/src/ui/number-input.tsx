@@ -7,7 +7,6 @@ import styles from './field.module.css'
 import { groupedPlain, numberLocale } from './format.ts'
 import { isUnclear, shownOf, valueOfEntry } from './number-entry.ts'
 import { useReplacedValue } from './replaced-value.ts'
-import { showPlain } from './show-plain.ts'
 import { Stepper } from './stepper.tsx'
 import { FieldNote } from './text-field.tsx'
 import { type NumberEntryProps, useNumberEntry } from './use-number-entry.ts'
@@ -45,6 +44,8 @@ export function NumberInput(props: NumberInputProps) {
     },
   })
   const note = props.note ?? replaced.note
+  // The value stays as it can be typed on: a grouped one would move the caret and what is selected as the field is entered.
+  const grouped = isUnclear(props.value) ? entry.shown : groupedPlain(props.value)
   const reason = useReason(props, entry.refused, focused)
   const labelled = props.inlineLabel === true ? styles['inner'] : styles['label']
   const labelNode = (
@@ -58,34 +59,40 @@ export function NumberInput(props: NumberInputProps) {
       <div className={styles['box']} data-invalid={reason !== undefined} data-disabled={disabled === true}>
         {props.inlineLabel === true ? labelNode : null}
         {props.leading === undefined ? null : <span className={styles['inner']}>{props.leading}</span>}
-        <input
-          ref={bothRefs(entry.field, props.inputRef)}
-          id={id}
-          role="spinbutton"
-          className={cx(styles['input'], styles['number'])}
-          value={focused || !entry.settled || isUnclear(props.value) ? entry.shown : groupedPlain(props.value)}
-          inputMode={props.signed === true ? 'text' : 'decimal'}
-          data-number=""
-          autoComplete="off"
-          spellCheck={false}
-          disabled={disabled}
-          placeholder={props.placeholder}
-          data-stands={props.placeholderStands}
-          {...rangeOf(props, entry.shown)}
-          aria-invalid={reason !== undefined || undefined}
-          aria-describedby={reason !== undefined || note !== undefined ? `${id}-note` : undefined}
-          {...entry.handlers}
-          onFocus={(event) => {
-            showPlain(event.currentTarget, entry.shown)
-            setFocused(true)
-            replaced.entered()
-            props.onFocus?.()
-          }}
-          onBlur={() => {
-            setFocused(false)
-            entry.leave()
-          }}
-        />
+        <span className={styles['entry']}>
+          <input
+            ref={bothRefs(entry.field, props.inputRef)}
+            id={id}
+            role="spinbutton"
+            className={cx(styles['input'], styles['number'])}
+            value={entry.shown}
+            inputMode={props.signed === true ? 'text' : 'decimal'}
+            data-number=""
+            autoComplete="off"
+            spellCheck={false}
+            disabled={disabled}
+            placeholder={props.placeholder}
+            data-stands={props.placeholderStands}
+            {...rangeOf(props, entry.shown)}
+            aria-invalid={reason !== undefined || undefined}
+            aria-describedby={reason !== undefined || note !== undefined ? `${id}-note` : undefined}
+            {...entry.handlers}
+            onFocus={() => {
+              setFocused(true)
+              replaced.entered()
+              props.onFocus?.()
+            }}
+            onBlur={() => {
+              setFocused(false)
+              entry.leave()
+            }}
+          />
+          {grouped === entry.shown ? null : (
+            <span className={styles['grouped']} aria-hidden>
+              {grouped}
+            </span>
+          )}
+        </span>
         {props.suffix === undefined ? null : <span className={styles['inner']}>{props.suffix}</span>}
         {props.steppers === true && step !== undefined && disabled !== true ? (
           <Stepper label={label} step={step} onStep={entry.stepBy} />

@@ -86,8 +86,6 @@ export function useNumberEntry(props: NumberEntryProps) {
   return {
     field: caret.field,
     shown,
-    /** What stands in the field was not typed since it was entered: it may be written as all other figures are. */
-    settled: draft?.value !== value,
     refused,
     stepBy,
     leave,

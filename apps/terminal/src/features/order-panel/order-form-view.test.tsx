@@ -154,16 +154,16 @@ describe('order form', () => {
 
   it('[ORD-04] fills the price from the market and takes it off the tick never', async () => {
     await show()
-    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50,000')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50000')
     type('Price', '49000.19')
     expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49000.1')
     fireEvent.keyDown(screen.getByLabelText('Price'), { key: 'ArrowUp' })
-    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49,000.2')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('49000.2')
   })
 
   it('[ORD-04] fills the mark on the tick grid where nothing was traded yet', async () => {
     await show(context({}, { last: null, mark: e8('49999.96') }))
-    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50,000')
+    expect(screen.getByLabelText<HTMLInputElement>('Price').value).toBe('50000')
   })
 
   it('[ORD-03, R2.23] asks about a market order that nobody stands against without a price, and says that nobody is there', async () => {
@@ -297,7 +297,7 @@ describe('order form', () => {
     expect(orderFormPreferences.store.getState().unit).toBe('qty')
     fireEvent.click(dialog.getByRole('button', { name: 'Confirm' }))
     expect(orderFormPreferences.store.getState().unit).toBe('value')
-    expect(screen.getByLabelText<HTMLInputElement>('Value').value).toBe('2,700')
+    expect(screen.getByLabelText<HTMLInputElement>('Value').value).toBe('2700')
   })
 
   it('[ORD-02] keeps the quantity when the unit changes, whatever becomes of the price', async () => {
