@@ -48,7 +48,7 @@ export function withSize(random: Random, context: OrderContext, form: OrderForm)
     const { instrument, market } = context
     const lots = BigInt(random.between(1, 900)) * instrument.lotSize
     const amount = contractValue(instrument, market.mark ?? instrument.tickSize, lots, 'up')
-    return actions.chooseUnit(form, unit, formatE8(unit === 'cost' ? amount / 7n : amount))
+    return actions.editSize({ ...form, unit }, formatE8(unit === 'cost' ? amount / 7n : amount))
   }
   return actions.editSize(form, formatE8(qtyOf(random, context, how)))
 }
