@@ -36,11 +36,11 @@ export function Checkbox({ label, checked, onChange, disabled = false, note, hid
 }
 
 /** A setting that takes effect at once. */
-export function Switch({ label, checked, onChange, disabled = false, note }: ChoiceProps) {
+export function Switch({ label, checked, onChange, disabled = false, note, hideLabel }: ChoiceProps) {
   const id = useId()
   return (
-    <div className={styles['spread']}>
-      <Words id={id} label={label} note={note} />
+    <div className={styles[hideLabel === true ? 'line' : 'spread']}>
+      <Words id={id} label={label} note={note} hidden={hideLabel} />
       <RadixSwitch.Root
         id={id}
         className={styles['switch']}

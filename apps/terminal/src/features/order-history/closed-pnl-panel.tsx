@@ -1,4 +1,4 @@
-import { e8 } from '@perpdesk/numeric'
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { ClosedPnl } from '@perpdesk/protocol'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
@@ -18,6 +18,7 @@ const source: HistorySource<ClosedPnl> = {
 const pairs: readonly ColumnPair[] = [
   ['contract', 'time'],
   ['closedPnl', 'closedBy'],
+  ['gross', 'fee'],
   ['entry', 'exit'],
   ['side', 'qty'],
 ]
@@ -26,7 +27,7 @@ const symbolOf = (row: ClosedPnl) => row.symbol
 /** The record names the side of the closing order; people think of the position that was closed. */
 const positionSideOf = (row: ClosedPnl) => (row.side === 'Sell' ? 'Buy' : 'Sell')
 
-/** What closed positions brought, after the fees of opening and closing. */
+/** What closed positions brought: before fees, the fees of opening and closing, and after them. */
 export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderHistory')
   const columns = useMemo(() => closedPnlColumns(text), [text])
@@ -46,6 +47,16 @@ export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
       signedOut={text('signedOutClosedPnl')}
     />
   )
+}
+
+/** For opening the closed part and for closing it. */
+function feesOf({ openFee, closeFee }: ClosedPnl): E8 {
+  return e8(openFee) + e8(closeFee)
+}
+
+/** What the prices alone brought: what was booked and the fees that were taken of it. */
+function grossOf(row: ClosedPnl): E8 {
+  return e8(row.closedPnl) + feesOf(row)
 }
 
 function positionWord(row: ClosedPnl, text: Text<'orderHistory'>): string {
@@ -86,18 +97,25 @@ function closedPnlColumns(text: Text<'orderHistory'>): readonly TableColumn<Clos
       cell: (row) => <PriceCell symbol={row.symbol} price={row.avgExitPrice} />,
     },
     {
-      id: 'closedPnl',
-      header: text('closedPnl'),
+      id: 'gross',
+      header: text('pnl.gross'),
       align: 'end',
-      sortBy: (row) => e8(row.closedPnl),
-      cell: (row) => <SignedMoney symbol={row.symbol} value={row.closedPnl} />,
+      sortBy: grossOf,
+      cell: (row) => <SignedMoney symbol={row.symbol} value={formatE8(grossOf(row))} />,
     },
     {
       id: 'fee',
-      header: text('fee'),
+      header: text('pnl.fees'),
       align: 'end',
-      wideOnly: true,
-      cell: (row) => moneyText(row.symbol, e8(row.openFee) + e8(row.closeFee)),
+      cell: (row) => moneyText(row.symbol, feesOf(row)),
+    },
+    {
+      id: 'closedPnl',
+      name: text('pnl.net'),
+      header: <span title={text('pnl.net.note')}>{text('pnl.net')}</span>,
+      align: 'end',
+      sortBy: (row) => e8(row.closedPnl),
+      cell: (row) => <SignedMoney symbol={row.symbol} value={row.closedPnl} />,
     },
     {
       id: 'leverage',
@@ -119,9 +137,10 @@ function closedPnlCsv(text: Text<'orderHistory'>): readonly CsvColumn<ClosedPnl>
     { heading: text('qty'), cell: (row) => row.qty },
     { heading: text('entry'), cell: (row) => row.avgEntryPrice },
     { heading: text('exit'), cell: (row) => row.avgExitPrice },
-    { heading: text('closedPnl'), cell: (row) => row.closedPnl },
+    { heading: text('pnl.gross'), cell: (row) => formatE8(grossOf(row)) },
     { heading: text('openFee'), cell: (row) => row.openFee },
     { heading: text('closeFee'), cell: (row) => row.closeFee },
+    { heading: text('pnl.net'), cell: (row) => row.closedPnl },
     { heading: text('leverage'), cell: (row) => plainLeverage(row.leverageE2) },
     { heading: text('closedBy'), cell: (row) => execText(row, text) },
     { heading: text('orderId'), cell: (row) => row.orderId },

@@ -124,7 +124,7 @@ function executionColumns(text: Text<'orderHistory'>, orders: Text<'orders'>): r
     { id: 'role', header: text('role'), wideOnly: true, cell: (row) => roleText(row, text) },
     {
       id: 'pnl',
-      header: text('pnl'),
+      header: text('pnl.gross'),
       align: 'end',
       sortBy: (row) => e8(row.execPnl),
       cell: (row) => (row.closedSize === '0' ? text('none') : <SignedMoney symbol={row.symbol} value={row.execPnl} />),
@@ -154,7 +154,7 @@ function executionCsv(text: Text<'orderHistory'>, orders: Text<'orders'>): reado
     { heading: text('fee'), cell: (row) => row.execFee },
     { heading: text('feeRate'), cell: (row) => row.feeRate },
     { heading: text('role'), cell: (row) => roleText(row, text) },
-    { heading: text('pnl'), cell: (row) => row.execPnl },
+    { heading: text('pnl.gross'), cell: (row) => row.execPnl },
     { heading: text('execType'), cell: (row) => execText(row, text) },
     { heading: text('tradeId'), cell: (row) => row.execId },
     { heading: text('orderId'), cell: (row) => row.orderId },

@@ -52,6 +52,6 @@ export function expectedPnl(
   if (!order.reduceOnly || trigger === '' || position === undefined) return undefined
   const [open, size] = [e8(order.leavesQty), e8(position.size)]
   const form = { orderType: order.orderType, price: order.price, qty: formatE8(open < size ? open : size) }
-  const market = { best: e8(trigger), last: undefined, isKnown: true }
-  return closeSummary(form, position, contract, market, rates)?.pnl
+  const market = { best: e8(trigger), last: undefined, levels: [], isKnown: true }
+  return closeSummary(form, position, contract, market, rates)?.net
 }

@@ -1,15 +1,23 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { maxOrderQty, type OrderType, percentOfPosition, QUANTITY_SLIDER, qtyCoinOf } from '@perpdesk/trading'
-import { type ReactElement, useState } from 'react'
+import {
+  lotsToQty,
+  maxOrderQty,
+  type OrderType,
+  percentOfPosition,
+  QUANTITY_SLIDER,
+  qtyCoinOf,
+  ticksToPrice,
+} from '@perpdesk/trading'
+import { Fragment, type ReactElement, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, type LiveTicker, useTickerValue } from '../../stores/index.ts'
+import { type Contract, type LiveTicker, useBook, useTickerValue } from '../../stores/index.ts'
 import { Button, formatQty, Popover, PriceInput, QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { useFeeRates } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { actions, initial, issues, nobodyThere, summary, ticket, typedQty } from './close-form.ts'
+import { actions, initial, issues, nobodyThere, summary, type Trade, ticket, typedQty } from './close-form.ts'
 import { closeLane, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -76,7 +84,8 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
     return issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params)
   }
   const mark = useTickerValue(position.symbol, markOf)
-  const market = { best, last, isKnown: mark !== undefined }
+  const levels = useLevels(position, contract)
+  const market = { best, last, levels, isKnown: mark !== undefined }
   const expected = summary(form, position, contract, market, rates)
   const unfit = found.some((issue) => issue.severity === 'error') || pending !== undefined
 
@@ -122,13 +131,18 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
         describe={(percent) => `${percent}%`}
       />
       <dl className={styles['figures']}>
-        <dt>{text('expected')}</dt>
-        <dd>
-          {expected === undefined ? text('none') : coinAmount(expected.pnl, contract.settleCoin, { signed: true })}
-        </dd>
-        <dt>{text('fee')}</dt>
-        <dd>{expected === undefined ? text('none') : coinAmount(expected.fee, contract.settleCoin, { fine: true })}</dd>
+        {(['gross', 'fees', 'net'] as const).map((name) => (
+          <Fragment key={name}>
+            <dt>{text(`pnl.${name}`)}</dt>
+            <dd>
+              {expected === undefined
+                ? text('none')
+                : coinAmount(expected[name], contract.settleCoin, { signed: name !== 'fees', fine: true })}
+            </dd>
+          </Fragment>
+        ))}
       </dl>
+      <p className={styles['note']}>{text('pnl.note')}</p>
       {nobodyThere(form, market) ? (
         <p className={styles['why']} role="status">
           {panel('issue.nobodyThere')}
@@ -151,6 +165,16 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
           : text(pending.phase === 'sending' ? 'sending' : 'checking')}
       </Button>
     </div>
+  )
+}
+
+/** The side of the book that a market close of the position meets. */
+function useLevels({ symbol, side }: Position, contract: Contract): readonly Trade[] {
+  const book = useBook(symbol)
+  const levels = side === 'Buy' ? book.bids : book.asks
+  return useMemo(
+    () => levels.map(({ ticks, lots }) => ({ price: ticksToPrice(contract, ticks), qty: lotsToQty(contract, lots) })),
+    [levels, contract],
   )
 }
 

@@ -6,25 +6,40 @@ import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import cells from '../../ui/cells.module.css'
 import { cx, formatLeverage, formatPrice, formatQty, NumberText, type TableColumn } from '../../ui/index.ts'
-import { coinText } from '../coin-money/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
 import { pairColumn } from '../live-table/index.ts'
 import { TpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { TrailingCell } from '../trailing-stop/index.ts'
-import { AddedMargin, LiqCell, MarginCell, MarkCell, PnlCell, RoiCell, ValueCell } from './live-cells.tsx'
+import { AdlCell } from './adl-cell.tsx'
+import { AutoMarginCell } from './auto-margin-cell.tsx'
+import {
+  AddedMargin,
+  LiqCell,
+  MarginCell,
+  MarkCell,
+  NextFundingCell,
+  PnlCell,
+  RoiCell,
+  ValueCell,
+} from './live-cells.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 import type { FiguresThen } from './sort-figures.ts'
 
-/** `123,456.7`, `+123,456.78` or eight decimals of a coin, and the same with the coin. */
-const HOLD = { price: 9, money: 11, profit: 16 } as const
+/** `123,456.7`, `+1,234.56 USDT` and `+123,456.78 USDT`. */
+const HOLD = { price: 9, money: 12, profit: 16 } as const
 
 /**
  * The columns of the positions table, so paired that beside chart and book all of them are seen. Figures that follow the mark
- * price are cells of their own.
+ * price are cells of their own. What only isolated positions have is there where there is one (`withIsolated`).
  */
-export function positionColumns(text: Text<'positions'>, figures: FiguresThen): readonly TableColumn<Position>[] {
+export function positionColumns(
+  text: Text<'positions'>,
+  figures: FiguresThen,
+  withIsolated: boolean,
+): readonly TableColumn<Position>[] {
   const price = (id: string, header: string, priceOf: (row: Position) => string): TableColumn<Position> => ({
     id,
     header,
@@ -35,14 +50,7 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
   const margin = (kind: 'initial' | 'maintenance', cell: (row: Position) => ReactNode): TableColumn<Position> => ({
     id: `${kind}Margin`,
     name: text(`${kind}Margin.title`),
-    header: (
-      <abbr
-        className={styles['term']}
-        title={text(kind === 'initial' ? 'initialMargin.hint' : 'maintenanceMargin.title')}
-      >
-        {text(`${kind}Margin`)}
-      </abbr>
-    ),
+    header: term(text(`${kind}Margin`), text(kind === 'initial' ? 'initialMargin.hint' : 'maintenanceMargin.title')),
     align: 'end',
     hold: HOLD.money,
     sortBy: (row) => figures.of(row)[`${kind}Margin`],
@@ -54,7 +62,7 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
         id: 'contract',
         header: text('contract'),
         sortBy: (row) => row.symbol,
-        cell: ({ symbol }) => <ContractLink symbol={symbol} />,
+        cell: (row) => contractCell(row, text),
       },
       {
         id: 'leverage',
@@ -69,7 +77,7 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
         header: text('size'),
         align: 'end',
         sortBy: (row) => (row.side === 'Sell' ? -e8(row.size) : e8(row.size)),
-        cell: (row) => sizeCell(row, text),
+        cell: sizeCell,
       },
       {
         id: 'value',
@@ -113,36 +121,50 @@ export function positionColumns(text: Text<'positions'>, figures: FiguresThen): 
       margin('initial', marginCell),
       margin('maintenance', (row) => <MarginCell position={row} kind="maintenance" />),
     ),
-    {
-      id: 'realised',
-      header: text('realised'),
-      align: 'end',
-      hold: HOLD.money,
-      sortBy: (row) => figures.of(row).realised,
-      cell: (row) => {
-        const realised = e8(row.curRealisedPnl)
-        return <NumberText tone="sign" value={realised} text={realisedText(row)} />
+    pairColumn(
+      {
+        id: 'realised',
+        name: text('realised'),
+        header: term(text('realised'), text('realised.note')),
+        align: 'end',
+        hold: HOLD.money,
+        sortBy: (row) => figures.of(row).realised,
+        cell: realisedCell,
       },
-    },
-    { id: 'tpsl', header: text('tpsl'), align: 'end', hold: HOLD.money, cell: (row) => <TpSlCell position={row} /> },
-    {
-      id: 'trailing',
-      header: text('trailing'),
-      align: 'end',
-      hold: HOLD.money,
-      cell: (row) => <TrailingCell position={row} />,
-    },
+      {
+        id: 'nextFunding',
+        name: text('nextFunding'),
+        header: term(text('nextFunding'), text('nextFunding.note')),
+        hold: HOLD.money,
+        cell: (row) => <NextFundingCell position={row} />,
+      },
+    ),
+    pairColumn(
+      { id: 'tpsl', header: text('tpsl'), align: 'end', cell: (row) => <TpSlCell position={row} /> },
+      { id: 'trailing', header: text('trailing'), cell: (row) => <TrailingCell position={row} /> },
+    ),
     {
       id: 'adl',
       name: text('adl'),
-      header: (
-        <abbr className={styles['term']} title={text('adl.title')}>
-          {text('adl')}
-        </abbr>
-      ),
+      header: term(text('adl'), text('adl.title')),
       align: 'end',
       sortBy: (row) => row.adlRankIndicator,
-      cell: (row) => adlCell(row, text),
+      cell: (row) => <AdlCell position={row} />,
+    },
+    {
+      id: 'autoMargin',
+      name: text('autoMargin'),
+      header: term(text('autoMargin'), text('autoMargin.note')),
+      align: 'end',
+      cell: (row) => <AutoMarginCell position={row} />,
+      onDemand: !withIsolated,
+    },
+    {
+      ...price('sessionAvg', text('sessionAvg'), ({ sessionAvgPrice }) => sessionAvgPrice),
+      name: text('sessionAvg'),
+      header: term(text('sessionAvg'), text('sessionAvg.note')),
+      // Only contracts that settle by sessions have one.
+      onDemand: true,
     },
   ]
 }
@@ -169,38 +191,52 @@ export function leverageCell(position: Position, text: Text<'positions'>) {
   )
 }
 
-export function sizeCell(position: Position, text: Text<'positions'>) {
-  const contract = instrumentOf(position.symbol)?.contract
-  const size = position.side === 'Sell' ? -e8(position.size) : e8(position.size)
-  const shown = contract === undefined ? position.size : `${formatQty(size, contract)} ${qtyCoinOf(contract)}`
+export function contractCell(position: Position, text: Text<'positions'>) {
   return (
-    <span data-side={position.side} className={cx(cells['side'], styles['size'])}>
-      <span className={styles['side']}>{text(sideWord(position))}</span>
+    <span>
+      <ContractLink symbol={position.symbol} />
+      {sideTag(position, text)}
+    </span>
+  )
+}
+
+/** The side is a word of its own: the sign of a size is overlooked. */
+export function sideTag(position: Position, text: Text<'positions'>) {
+  return (
+    <span data-side={position.side} className={cx(cells['side'], styles['sideTag'])}>
+      {text(sideWord(position))}
+    </span>
+  )
+}
+
+export function sizeCell(position: Position) {
+  const contract = instrumentOf(position.symbol)?.contract
+  const shown =
+    contract === undefined ? position.size : `${formatQty(e8(position.size), contract)} ${qtyCoinOf(contract)}`
+  return (
+    <span data-side={position.side} className={cells['side']}>
       {shown}
     </span>
   )
 }
 
-function realisedText(position: Position): string {
+function realisedCell(position: Position) {
+  const realised = e8(position.curRealisedPnl)
   const coin = instrumentOf(position.symbol)?.contract.settleCoin
-  return coin === undefined ? position.curRealisedPnl : coinText(e8(position.curRealisedPnl), coin, { signed: true })
+  const shown = coin === undefined ? position.curRealisedPnl : coinAmount(realised, coin, { signed: true })
+  return <NumberText tone="sign" value={realised} text={shown} />
+}
+
+function term(word: string, meaning: string) {
+  return (
+    <abbr className={styles['term']} title={meaning}>
+      {word}
+    </abbr>
+  )
 }
 
 export function priceText(position: Position, price: string, text: Text<'positions'>) {
   const contract = instrumentOf(position.symbol)?.contract
   if (price === '' || contract === undefined) return text('none')
   return formatPrice(e8(price), contract)
-}
-
-const RANKS = [1, 2, 3, 4, 5]
-
-function adlCell(position: Position, text: Text<'positions'>) {
-  const rank = position.adlRankIndicator
-  return (
-    <span className={styles['adl']} role="img" aria-label={text('adlRank', { rank })}>
-      {RANKS.map((light) => (
-        <span key={light} data-lit={light <= rank} data-high={rank >= 4} />
-      ))}
-    </span>
-  )
 }

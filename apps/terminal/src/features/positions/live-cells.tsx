@@ -1,9 +1,9 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { returnOnMargin } from '@perpdesk/trading'
+import { fundingPayment, returnOnMargin } from '@perpdesk/trading'
 import { useText } from '../../i18n/index.ts'
-import { useInstrument } from '../../stores/index.ts'
-import { formatPercent, formatPrice, NumberText } from '../../ui/index.ts'
+import { type LiveTicker, useInstrument, useTickerValue } from '../../stores/index.ts'
+import { formatDayTime, formatPercent, formatPrice, NumberText } from '../../ui/index.ts'
 import { profitBase, usePositionFigures, useValuePrices } from '../account-figures/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { addedMargin } from './position-words.ts'
@@ -15,7 +15,8 @@ export function MarkCell({ position }: { readonly position: Position }) {
   const { mark } = useValuePrices(position)
   const contract = useInstrument(position.symbol)?.contract
   return (
-    <NumberText text={contract === undefined ? position.markPrice : formatPrice(mark, contract)} value={mark} tint />
+    // Without the colours of its moves: in this table they would be read as profit and loss.
+    <NumberText text={contract === undefined ? position.markPrice : formatPrice(mark, contract)} />
   )
 }
 
@@ -37,12 +38,11 @@ interface PositionCellProps {
   readonly position: Position
 }
 
-/** Like the margins without the coin, which stands beside the profit. */
 export function ValueCell({ position }: PositionCellProps) {
   const contract = useInstrument(position.symbol)?.contract
   const figures = usePositionFigures(position, contract)
   if (figures === undefined || contract === undefined) return null
-  return <NumberText text={coinText(figures.value, contract.settleCoin)} value={figures.value} />
+  return <NumberText text={coinAmount(figures.value, contract.settleCoin)} />
 }
 
 export function MarginCell({ position, kind }: PositionCellProps & { readonly kind: 'initial' | 'maintenance' }) {
@@ -50,7 +50,7 @@ export function MarginCell({ position, kind }: PositionCellProps & { readonly ki
   const figures = usePositionFigures(position, contract)
   if (figures === undefined || contract === undefined) return null
   const margin = kind === 'initial' ? figures.initialMargin - addedMargin(position) : figures.maintenanceMargin
-  return <NumberText text={coinText(margin, contract.settleCoin)} />
+  return <NumberText text={coinAmount(margin, contract.settleCoin)} />
 }
 
 /** What was added to an isolated position, beside its initial margin, which is without it; both together hold the position. */
@@ -88,4 +88,21 @@ export function RoiCell({ position }: PositionCellProps) {
   const value = figures.unrealisedPnl
   const roi = returnOnMargin(value, profitBase(position), position.leverageE2)
   return <NumberText tone="sign" value={value} text={formatPercent(roi)} />
+}
+
+const rateOf = (ticker: LiveTicker) => ticker.fundingRate
+const fundingTimeOf = (ticker: LiveTicker) => ticker.nextFundingTime
+
+/** What the position gets (above zero) or pays when funding is booked next, at the present mark and rate; dated contracts have none. */
+export function NextFundingCell({ position }: PositionCellProps) {
+  const text = useText('positions')
+  const contract = useInstrument(position.symbol)?.contract
+  const { mark } = useValuePrices(position)
+  const rate = useTickerValue(position.symbol, rateOf)
+  const time = useTickerValue(position.symbol, fundingTimeOf)
+  if (contract === undefined || position.side === '' || rate === undefined || !time) return text('none')
+  const amount = fundingPayment(contract, position.side, e8(position.size), mark, rate)
+  const title = text('nextFunding.at', { rate: formatPercent(rate, { decimals: 4 }), time: formatDayTime(time) })
+  const shown = coinAmount(amount, contract.settleCoin, { signed: true, fine: true })
+  return <NumberText tone="sign" value={amount} text={shown} title={title} />
 }

@@ -5,11 +5,11 @@ import { formatPercent } from '../../ui/index.ts'
 import { useValuePrices } from '../account-figures/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
 import { TpSlCell } from '../tpsl/index.ts'
-import { ContractLink } from '../trade-address/index.ts'
 import { TrailingCell } from '../trailing-stop/index.ts'
+import { AutoMarginCell } from './auto-margin-cell.tsx'
 import { CloseButtons } from './close-buttons.tsx'
-import { leverageCell, marginCell, priceText, sizeCell } from './columns.tsx'
-import { LiqCell, MarkCell, PnlCell, RoiCell } from './live-cells.tsx'
+import { contractCell, leverageCell, marginCell, priceText, sizeCell } from './columns.tsx'
+import { LiqCell, MarkCell, NextFundingCell, PnlCell, RoiCell } from './live-cells.tsx'
 import { wayToLiquidation } from './risk-level.ts'
 
 /** A position on a small screen: its figures and everything that can be done to it. */
@@ -25,17 +25,21 @@ export function PositionCard({ position }: { readonly position: Position }) {
           </>
         }
       >
-        <ContractLink symbol={position.symbol} />
+        {contractCell(position, text)}
         {leverageCell(position, text)}
       </CardHead>
       <CardFigures
         figures={[
-          { id: 'size', label: text('size'), figure: sizeCell(position, text) },
+          { id: 'size', label: text('size'), figure: sizeCell(position) },
           { id: 'entry', label: text('entry'), figure: priceText(position, position.entryPrice, text) },
           { id: 'mark', label: text('mark'), figure: <MarkCell position={position} /> },
           { id: 'liq', label: text('liq'), figure: <LiqCell position={position} /> },
           { id: 'way', label: text('liqWay'), figure: <LiqWay position={position} /> },
           { id: 'margin', label: text('margin'), figure: marginCell(position) },
+          { id: 'nextFunding', label: text('nextFunding'), figure: <NextFundingCell position={position} /> },
+          ...(position.isIsolated
+            ? [{ id: 'autoMargin', label: text('autoMargin'), figure: <AutoMarginCell position={position} /> }]
+            : []),
           { id: 'tpsl', label: text('tpsl'), figure: <TpSlCell position={position} /> },
           { id: 'trailing', label: text('trailing'), figure: <TrailingCell position={position} /> },
         ]}

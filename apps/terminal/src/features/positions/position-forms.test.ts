@@ -9,7 +9,7 @@ import { riskLevel } from './risk-level.ts'
 const contract = instrumentRecord()
 const taker = e8('0.00055')
 const rates = { taker, maker: e8('0.0002') }
-const UNKNOWN = { best: undefined, last: undefined, isKnown: false }
+const UNKNOWN = { best: undefined, last: undefined, levels: [], isKnown: false }
 
 describe('close form', () => {
   const position = positionRecord({ size: '0.125', positionValue: '7500' })
@@ -52,14 +52,34 @@ describe('close form', () => {
   })
 
   it('expects the closed profit by the formula of the exchange', () => {
-    const pnl = summary(form, position, contract, UNKNOWN, rates)?.pnl ?? 0n
+    const pnl = summary(form, position, contract, UNKNOWN, rates)?.net ?? 0n
     // (7625 − 7500) − 4.125 − 4.19375
     expect(formatE8(pnl)).toBe('116.68125')
   })
 
+  it('[POS-02] names what is gross and what is net: gross less both fees is net', () => {
+    const expected = summary(form, position, contract, UNKNOWN, rates)
+    expect([expected?.gross, expected?.fees, expected?.net]).toEqual([e8('125'), e8('8.31875'), e8('116.68125')])
+  })
+
+  it('[POS-02] a market close is valued level by level, what no level holds at the last of them', () => {
+    const atMarket = initial(position, 'Market', undefined)
+    const level = (price: string, qty: string) => ({ price: e8(price), qty: e8(qty) })
+    const at = (...levels: readonly ReturnType<typeof level>[]) => {
+      const market = { best: e8('61000'), last: e8('61000'), levels, isKnown: true }
+      const expected = summary(atMarket, position, contract, market, rates)
+      return [expected?.gross, expected?.fees].map((value) => formatE8(value ?? 0n))
+    }
+    expect(at()).toEqual(['125', '8.31875'])
+    // 0.1 × 61 000 + 0.025 × 60 000 = 7600
+    expect(at(level('61000', '0.1'), level('60000', '0.025'))).toEqual(['100', '8.305'])
+    expect(at(level('61000', '0.1'), level('60000', '0.001'))).toEqual(['100', '8.305'])
+    expect(at(level('61000', '0.125'), level('1', '9'))).toEqual(['125', '8.31875'])
+  })
+
   it('[POS-02, R2.23] expects nothing of a market close that nobody stands against', () => {
     const atMarket = initial(position, 'Market', undefined)
-    const market = { best: undefined, last: e8('61000'), isKnown: true }
+    const market = { best: undefined, last: e8('61000'), levels: [], isKnown: true }
     expect([nobodyThere(atMarket, market), summary(atMarket, position, contract, market, rates)]).toEqual([
       true,
       undefined,
@@ -73,15 +93,15 @@ describe('close form', () => {
   it('[POS-02] expects the fee of a maker for a limit that waits in the book, of a taker for one that does not', () => {
     const fee = (side: 'Buy' | 'Sell', type: 'Limit' | 'Market', best: string) => {
       const held = positionRecord({ size: '0.125', positionValue: '7500', side })
-      const market = { best: e8(best), last: e8('61000'), isKnown: true }
-      return formatE8(summary(initial(held, type, e8('61000')), held, contract, market, rates)?.fee ?? 0n)
+      const market = { best: e8(best), last: e8('61000'), levels: [], isKnown: true }
+      return formatE8(summary(initial(held, type, e8('61000')), held, contract, market, rates)?.fees ?? 0n)
     }
-    // of 0.125 × 61 000 = 7625
-    expect(fee('Buy', 'Limit', '60999.9')).toBe('1.525')
-    expect(fee('Buy', 'Limit', '61000')).toBe('4.19375')
-    expect(fee('Sell', 'Limit', '61000.1')).toBe('1.525')
-    expect(fee('Sell', 'Limit', '61000')).toBe('4.19375')
-    expect(fee('Buy', 'Market', '61000')).toBe('4.19375')
+    // of 0.125 × 61 000 = 7625, with 4.125 for opening
+    expect(fee('Buy', 'Limit', '60999.9')).toBe('5.65')
+    expect(fee('Buy', 'Limit', '61000')).toBe('8.31875')
+    expect(fee('Sell', 'Limit', '61000.1')).toBe('5.65')
+    expect(fee('Sell', 'Limit', '61000')).toBe('8.31875')
+    expect(fee('Buy', 'Market', '61000')).toBe('8.31875')
   })
 
   it('[POS-02, ORD-06] closes an inverse position in dollars, with the profit in its coin', () => {
@@ -90,11 +110,11 @@ describe('close form', () => {
     const half = actions.slide(initial(held, 'Limit', e8('62500')), held, inverse, 50)
     expect(ticket(half, held, inverse, 'link')).toMatchObject({ qty: '5000', side: 'Sell', reduceOnly: true })
     // 0.1 − 5000 ÷ 62 500 = 0.02, less fees of 0.055 % of 0.1 and of 0.08
-    expect(formatE8(summary(half, held, inverse, UNKNOWN, rates)?.pnl ?? 0n)).toBe('0.019901')
+    expect(formatE8(summary(half, held, inverse, UNKNOWN, rates)?.net ?? 0n)).toBe('0.019901')
     // 0.100000015 − 5000 ÷ 62 500.3: both to the nearest 1e-8 like a fill's value, fees up
     const uneven = { ...held, positionValue: '0.20000003' }
     const odd = { ...half, price: '62500.3' }
-    expect(formatE8(summary(odd, uneven, inverse, UNKNOWN, rates)?.pnl ?? 0n)).toBe('0.01990139')
+    expect(formatE8(summary(odd, uneven, inverse, UNKNOWN, rates)?.net ?? 0n)).toBe('0.01990139')
   })
 
   it('[NUM-09, ORD-08] a part larger than one order goes as it is: the exchange takes it apart', () => {

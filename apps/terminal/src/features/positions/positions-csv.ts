@@ -1,7 +1,10 @@
-import { type E8, formatE8 } from '@perpdesk/numeric'
+import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
+import { fundingPayment } from '@perpdesk/trading'
 import { textOf } from '../../i18n/index.ts'
-import { plainLeverage } from '../../ui/format.ts'
+import { instrumentOf } from '../../stores/index.ts'
+import { tickersNow } from '../../stores/tickers.ts'
+import { formatPercent, plainLeverage } from '../../ui/format.ts'
 import { type PositionFiguresNow, positionFiguresNow } from '../account-figures/index.ts'
 import { type CsvColumn, settleCoinColumn } from '../export/index.ts'
 import { addedMargin, sideWord } from './position-words.ts'
@@ -35,5 +38,26 @@ export function positionsCsv(): readonly CsvColumn<Position>[] {
     { heading: text('value'), cell: (row) => figure(row, ({ value }) => value) },
     { heading: text('realised'), cell: (row) => row.curRealisedPnl },
     { heading: text('breakEven'), cell: (row) => row.breakEvenPrice },
+    { heading: text('sessionAvg'), cell: (row) => row.sessionAvgPrice },
+    { heading: text('nextFunding'), cell: fundingOf },
+    { heading: text('takeProfit'), cell: (row) => row.takeProfit },
+    { heading: text('stopLoss'), cell: (row) => row.stopLoss },
+    { heading: text('trailing'), cell: trailOf },
+    { heading: text('autoMargin'), cell: (row) => text(row.isAutoAddMargin ? 'on' : 'off') },
+    { heading: text('adl'), cell: (row) => `${row.adlRankIndicator}` },
   ]
+}
+
+function fundingOf(position: Position): string {
+  const contract = instrumentOf(position.symbol)?.contract
+  const ticker = tickersNow().get(position.symbol)
+  if (contract === undefined || ticker === undefined || position.side === '' || ticker.nextFundingTime === 0) return ''
+  return formatE8(fundingPayment(contract, position.side, e8(position.size), ticker.mark, ticker.fundingRate))
+}
+
+/** A distance in the quote coin, or a ratio in percent. */
+function trailOf({ trailingStop, trailValuePercentageE4 }: Position): string {
+  return trailValuePercentageE4 === 0
+    ? trailingStop
+    : formatPercent(BigInt(trailValuePercentageE4) * e8('0.0001'), { signed: false })
 }

@@ -29,7 +29,8 @@ export function PositionsTable({ symbol }: { readonly symbol: string }) {
   const live = usePositions()
   const { figures, positions, around, onClickCapture } = useCalmOrder(live.value)
   const ordered = useMemo(() => ({ ...live, value: positions }), [live, positions])
-  const columns = useMemo(() => positionColumns(text, figures), [text, figures])
+  const withIsolated = live.value.some(({ isIsolated }) => isIsolated)
+  const columns = useMemo(() => positionColumns(text, figures, withIsolated), [text, figures, withIsolated])
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- watches the headers' buttons
     <div ref={around} className={styles['around']} onClickCapture={onClickCapture}>

@@ -29,4 +29,11 @@ describe('columnVisibility', () => {
     expect(columnVisibility(columns, { b: true }, true)).toEqual({ a: true, b: true })
     expect(columnVisibility(columns, { a: false, b: false }, false)).toEqual({ a: true, b: false })
   })
+
+  it('[TAB-01, POS-01] leaves a column that few need to those who ask for it', () => {
+    const [first] = columns
+    const rare = { id: 'c', header: 'C', cell: () => null, onDemand: true }
+    expect(columnVisibility([first!, rare], {}, false)).toEqual({ a: true, c: false })
+    expect(columnVisibility([first!, rare], { c: true }, true)).toEqual({ a: true, c: true })
+  })
 })

@@ -41,7 +41,7 @@ export function columnVisibility<Row>(
   narrow: boolean,
 ): Record<string, boolean> {
   const visible = Object.fromEntries(
-    columns.map(({ id, wideOnly = false }) => [id, shown[id] ?? !(narrow && wideOnly)]),
+    columns.map(({ id, wideOnly = false, onDemand = false }) => [id, shown[id] ?? !(onDemand || (narrow && wideOnly))]),
   )
   const [first] = columns
   if (first !== undefined && !Object.values(visible).includes(true)) visible[first.id] = true

@@ -24,6 +24,8 @@ export interface TableColumn<Row> {
   readonly hold?: number
   /** Not there on narrow screens unless it is asked for. */
   readonly wideOnly?: boolean
+  /** Not there on any screen unless it is asked for. */
+  readonly onDemand?: boolean
 }
 
 /** How a person has arranged a table: only what differs from how it comes. */

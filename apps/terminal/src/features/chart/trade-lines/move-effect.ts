@@ -64,8 +64,8 @@ function expectedPnl(
   if (position === undefined) return undefined
   const qty = formatE8(least(e8(order.leavesQty), e8(position.size)))
   const best = order.side === 'Buy' ? ticker?.ask : ticker?.bid
-  const market = { best, last: ticker?.last, isKnown: ticker !== undefined }
-  return closeSummary({ orderType: 'Limit', price: formatE8(price), qty }, position, contract, market, rates)?.pnl
+  const market = { best, last: ticker?.last, levels: [], isKnown: ticker !== undefined }
+  return closeSummary({ orderType: 'Limit', price: formatE8(price), qty }, position, contract, market, rates)?.net
 }
 
 function least(a: E8, b: E8): E8 {

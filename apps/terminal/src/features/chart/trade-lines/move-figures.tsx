@@ -28,7 +28,7 @@ export function MoveFigures({ line, contract, price }: MoveFiguresProps) {
     ...(effect.fromLast === undefined ? [] : [[text('line.fromLast'), formatPercent(effect.fromLast)] as const]),
     ...(effect.pnl === undefined
       ? []
-      : [[positionText('expected'), coinAmount(effect.pnl, contract.settleCoin, { signed: true })] as const]),
+      : [[positionText('pnl.net'), coinAmount(effect.pnl, contract.settleCoin, { signed: true })] as const]),
   ]
   return (
     <>

@@ -1,0 +1,41 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { useRef, useState } from 'react'
+import { call } from '../../client/index.ts'
+import { useText } from '../../i18n/index.ts'
+import { useInstrument } from '../../stores/index.ts'
+import { Switch } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import { sideWord } from './position-words.ts'
+
+/**
+ * Adds margin by itself when an isolated position comes near its liquidation. Only such a position with a size and an entry price has the
+ * choice: in cross margin all of the account stands behind it anyway.
+ */
+export function AutoMarginCell({ position }: { readonly position: Position }) {
+  const text = useText('positions')
+  const contract = useInstrument(position.symbol)?.contract
+  const blocked = useSendBlock()
+  const [wanted, setWanted] = useState<boolean>()
+  const sending = useRef(false)
+  const { symbol, positionIdx, isAutoAddMargin } = position
+  const mayChoose = position.isIsolated && e8(position.size) > 0n && position.entryPrice !== ''
+  if (!mayChoose || contract === undefined) return text('none')
+  const choose = async (newAutoAddMargin: boolean) => {
+    if (sending.current) return
+    sending.current = true
+    setWanted(newAutoAddMargin)
+    await call('setAutoAddMargin', { symbol, positionIdx, newAutoAddMargin })
+    setWanted(undefined)
+    sending.current = false
+  }
+  return (
+    <Switch
+      label={text('autoMargin.of', { side: text(sideWord(position)), symbol: contract.displayName })}
+      hideLabel
+      checked={wanted ?? isAutoAddMargin}
+      disabled={blocked !== undefined || position.positionStatus !== 'Normal'}
+      onChange={(on) => void choose(on)}
+    />
+  )
+}
