@@ -96,6 +96,8 @@ export interface Engine {
   strategies(account: number): readonly StrategyState[]
   wallet(account: number): WalletState | undefined
   leverage(account: number, instrument: number): LeverageState
+  /** The same of every contract in which the account ever did anything, by instrument id; in all others it has the defaults. */
+  leverages(account: number): readonly ({ readonly instrument: number } & LeverageState)[]
   /** Whether limit prices beyond the collar are moved to it (R2.22) or refused; `undefined` where the account is unknown. */
   movesPrices(account: number): boolean | undefined
   /** What an order would come to at the present prices and book; `undefined` where account or contract are unknown. */

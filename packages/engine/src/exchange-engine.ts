@@ -210,9 +210,11 @@ class ExchangeEngine implements Engine {
     if (found === undefined) return NO_LEVERAGE
     const own =
       this.#state.accounts.find(found.account, found.market) ?? new Exposure(NONE, null, found.account, found.market)
-    const { buyLeverageE2, sellLeverageE2, hedge, riskId } = own
-    const positionMode = hedge ? 'BothSide' : 'MergedSingle'
-    return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: isIsolated(own), riskId }
+    return leverageState(own)
+  }
+
+  leverages(account: number): readonly ({ readonly instrument: number } & LeverageState)[] {
+    return this.#standing(account).map((own) => ({ instrument: own.market.instrument.id, ...leverageState(own) }))
   }
 
   movesPrices(account: number): boolean | undefined {
@@ -260,6 +262,12 @@ class ExchangeEngine implements Engine {
     const market = this.#state.market(instrument)
     return account === undefined || market === undefined ? undefined : { account, market }
   }
+}
+
+function leverageState(own: Exposure): LeverageState {
+  const { buyLeverageE2, sellLeverageE2, hedge, riskId } = own
+  const positionMode = hedge ? 'BothSide' : 'MergedSingle'
+  return { buyLeverageE2, sellLeverageE2, positionMode, isIsolated: isIsolated(own), riskId }
 }
 
 function levelsOf(market: Market, side: number, levels: number): readonly DepthLevel[] {

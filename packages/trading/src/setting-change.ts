@@ -53,8 +53,32 @@ export type SettingChange =
       readonly amount: E8
     }
 
+export type SettingRefusalName = Extract<
+  RefusalName,
+  | 'invalidParameter'
+  | 'symbolNotFound'
+  | 'unifiedOnly'
+  | 'notForUnified'
+  | 'leverageFixedInCross'
+  | 'leverageUnchanged'
+  | 'leverageTooHigh'
+  | 'insufficientForLeverage'
+  | 'leverageWouldLiquidate'
+  | 'marginModeUnchanged'
+  | 'marginModeRefused'
+  | 'wouldLiquidate'
+  | 'riskLimitUnknown'
+  | 'riskLimitTooSmall'
+  | 'riskLimitUncovered'
+  | 'marginUnchanged'
+  | 'isolatedOnly'
+  | 'positionNotFound'
+  | 'insufficientForMargin'
+  | 'marginReduceTooMuch'
+>
+
 export interface SettingRefusal {
-  readonly name: RefusalName
+  readonly name: SettingRefusalName
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -142,7 +166,7 @@ function positionAt({ hedge, positions }: ContractState, index: PositionIdx) {
   return positions.find(({ side }) => index === (side === 'Buy' ? 1 : 2))
 }
 
-function refused(name: RefusalName, params: SettingRefusal['params'] = {}): SettingRefusal {
+function refused(name: SettingRefusalName, params: SettingRefusal['params'] = {}): SettingRefusal {
   return { name, params }
 }
 

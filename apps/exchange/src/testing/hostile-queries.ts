@@ -36,6 +36,7 @@ const QUERIES: Partial<Record<EndpointName, Record<string, readonly [good: strin
   riskLimits: { symbol: ['BTCUSDT', ['', '../x']] },
   briefOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
   briefPositions: { symbol: ['BTCUSDT', ['', 'btc']] },
+  leverages: {},
   stopOrders: { symbol: ['BTCUSDT', ['', 'btc']] },
   deliveries: { limit: ['5', ['0']], symbol: ['BTCUSDT', ['x']] },
   settlements: { limit: ['5', ['0']], symbol: ['BTCUSDT', ['x']] },

@@ -18,6 +18,7 @@ import type preListing from './en/preListing.json'
 import type reverse from './en/reverse.json'
 import type serverDialogs from './en/serverDialogs.json'
 import type session from './en/session.json'
+import type settingEffect from './en/settingEffect.json'
 import type settings from './en/settings.json'
 import type strategies from './en/strategies.json'
 import type symbolBar from './en/symbolBar.json'
@@ -48,6 +49,7 @@ export interface Namespaces {
   readonly reverse: typeof reverse
   readonly serverDialogs: typeof serverDialogs
   readonly session: typeof session
+  readonly settingEffect: typeof settingEffect
   readonly settings: typeof settings
   readonly strategies: typeof strategies
   readonly symbolBar: typeof symbolBar

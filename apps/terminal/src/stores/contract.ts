@@ -9,6 +9,8 @@ export interface Contract extends ContractTerms {
   readonly phase: ListingPhase | null
   /** From when on its orders may only reduce (R1.9), milliseconds since 1970 UTC; 0 where it is not delivered. */
   readonly reduceOnlyTime: number
+  /** Leverage choices times 100, lowest first. */
+  readonly section: readonly number[]
 }
 
 /** Reads the catalogue's texts into exact values once, so that no view parses decimals. */
@@ -51,6 +53,7 @@ export function contractOf(config: SymbolConfig): Contract {
     priceLimitX: e8(config.priceLimitX),
     priceLimitY: e8(config.priceLimitY),
     depthMergeTimes: wholeNumbers(config.obDepthMergeTimes),
+    section: wholeNumbers(config.section),
     tags: config.symbolTags,
     source: config.source,
   }

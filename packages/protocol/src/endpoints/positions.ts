@@ -77,6 +77,15 @@ export const positionEndpoints = {
     request: z.strictObject({ ...bust, symbol }),
     result: leverageSetting,
   },
+  /** The same of every contract in which the account ever did anything; in all others it has the defaults. */
+  leverages: {
+    method: 'GET',
+    path: '/contract/v5/position/leverage-list',
+    access: 'session',
+    bucket: 'read',
+    request: z.strictObject(bust),
+    result: z.strictObject({ list: z.array(leverageSetting) }),
+  },
   setLeverage: {
     method: 'POST',
     path: '/contract/v5/position/set-leverage',

@@ -11,7 +11,7 @@ export function positionSettingHandlers({
   sequencer,
   listings,
 }: GatewayContext): Handlers<
-  'leverage' | 'setLeverage' | 'switchPositionMode' | 'switchIsolated' | 'riskLimits' | 'setRiskLimit'
+  'leverage' | 'leverages' | 'setLeverage' | 'switchPositionMode' | 'switchIsolated' | 'riskLimits' | 'setRiskLimit'
 > {
   const { engine } = sequencer
 
@@ -20,6 +20,10 @@ export function positionSettingHandlers({
 
   return {
     leverage: ({ input, session }) => leverage(session.user.account, listings.bySymbol(input.symbol)),
+
+    leverages: ({ session }) => ({
+      list: engine.leverages(session.user.account).map((state) => leverageOf(listings.byId(state.instrument), state)),
+    }),
 
     setLeverage: async ({ input, session }) => {
       const listing = listings.bySymbol(input.symbol)

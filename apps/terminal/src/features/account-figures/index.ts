@@ -11,6 +11,16 @@ export {
   type ValuePrices,
   valuePricesOf,
 } from './position-figures.ts'
+export {
+  isClosingOrder,
+  isLosing,
+  losingOrders,
+  NO_ORDERS,
+  type RestingOrder,
+  restingOrders,
+  restingOrdersOf,
+} from './resting-orders.ts'
 export { type CoinInAccount, useAccountFigures, useAvailable, useCoinFigures } from './use-account-figures.ts'
 export { useFeeRates, useTakerRate } from './use-fee-rates.ts'
 export { usePositionFigures, useValuePrices } from './use-position-figures.ts'
+export { usePricedCoins } from './use-priced-coins.ts'

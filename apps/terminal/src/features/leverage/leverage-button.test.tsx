@@ -58,9 +58,9 @@ async function openMenu() {
 const disabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled')
 
 describe('LeverageButton', () => {
-  it('[LEV-03] offers round figures, all but the one that is set', async () => {
+  it('[LEV-03] offers the section’s figures, all but the one that is set', async () => {
     await openMenu()
-    expect([disabled('5×'), disabled('10×')]).toEqual([null, 'true'])
+    expect([disabled('100×'), disabled('10×')]).toEqual([null, 'true'])
   })
 
   it('[LEV-03] asks again when a position has another leverage than is known: it was set elsewhere', async () => {
@@ -80,6 +80,6 @@ describe('LeverageButton', () => {
     vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'offline', accepting: true, latency: undefined })
     await openMenu()
     expect(screen.getByText('No connection: nothing can be sent right now.')).toBeTruthy()
-    expect([disabled('5×'), disabled('10×'), disabled('Customise…')]).toEqual(['true', 'true', null])
+    expect([disabled('100×'), disabled('10×'), disabled('Customise…')]).toEqual(['true', 'true', null])
   })
 })

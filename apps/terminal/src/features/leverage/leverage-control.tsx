@@ -1,5 +1,5 @@
 import { e8, ONE } from '@perpdesk/numeric'
-import { qtyCoinOf } from '@perpdesk/trading'
+import { isInverse, qtyCoinOf } from '@perpdesk/trading'
 import { useLayoutEffect, useRef } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
@@ -13,18 +13,18 @@ import {
   Slider,
 } from '../../ui/index.ts'
 import styles from './leverage.module.css'
+import { type LeverageMode, leverageMarks, leverageRange } from './leverage-choices.ts'
 import {
   HIGH_LEVERAGE_E2,
   type LeverageIssue,
+  labelledMarks,
   leverageAt,
-  leverageMarks,
   maxPosition,
   moveToLiquidation,
   positionOf,
   sliderEnd,
   typedLeverage,
 } from './leverage-form.ts'
-import { leverageRange } from './round-leverages.ts'
 
 interface LeverageControlProps {
   readonly contract: Contract
@@ -33,8 +33,9 @@ interface LeverageControlProps {
   readonly issue: LeverageIssue | undefined
   readonly onChange: (text: string) => void
   readonly onEnter: () => void
-  /** Takes the focus when the dialog opens. */
+  /** Takes the focus when its panel is shown. */
   readonly first: boolean
+  readonly mode: LeverageMode
 }
 
 /** One leverage: field, slider with marks, what it allows and a warning where it is high. */
@@ -46,6 +47,7 @@ export function LeverageControl({
   onChange,
   onEnter,
   first,
+  mode,
 }: LeverageControlProps) {
   const text = useText('leverage')
   const mark = useTickerValue(contract.symbol, (ticker) => ticker.mark)
@@ -84,8 +86,14 @@ export function LeverageControl({
           describe={(position) => formatLeverage(leverageAt(marks, position))}
         />
         <div className={styles['marks']} aria-hidden>
-          {marks.map((value) => (
-            <button key={value} type="button" tabIndex={-1} onClick={() => onChange(plainLeverage(value))}>
+          {labelledMarks(marks).map((value) => (
+            <button
+              key={value}
+              type="button"
+              tabIndex={-1}
+              style={{ insetInlineStart: `${(100 * marks.indexOf(value)) / (marks.length - 1)}%` }}
+              onClick={() => onChange(plainLeverage(value))}
+            >
               {formatLeverage(value)}
             </button>
           ))}
@@ -94,27 +102,34 @@ export function LeverageControl({
       {usable ? <Largest contract={contract} leverage={leverage} mark={mark} /> : null}
       {usable && leverage >= HIGH_LEVERAGE_E2 ? (
         <p className={styles['warning']} role="status">
-          {text('lvgHighLimitTips', {
-            leverage: formatLeverage(leverage),
-            move: formatPercent(moveToLiquidation(contract, leverage), { signed: false, decimals: 1 }),
-          })}
+          {mode === 'Cross'
+            ? text('lvgHighLimitTips.cross', {
+                leverage: formatLeverage(leverage),
+                margin: formatPercent((ONE * 100n) / BigInt(leverage), { signed: false, decimals: 2 }),
+              })
+            : text('lvgHighLimitTips', {
+                leverage: formatLeverage(leverage),
+                move: formatPercent(moveToLiquidation(contract, leverage), { signed: false, decimals: 1 }),
+              })}
         </p>
       ) : null}
     </div>
   )
 }
 
+/** The largest position at a leverage: in the base coin, of inverse contracts in the coin that they are settled in (LEV-02). */
 function Largest({ contract, leverage, mark }: { contract: Contract; leverage: number; mark: bigint | undefined }) {
   const text = useText('leverage')
   const largest = maxPosition(contract, leverage, mark)
+  const value = `${formatMoney(largest.value, { decimals: 0 })} ${contract.settleCoin}`
+  const qty = largest.qty === undefined ? undefined : `${formatQty(largest.qty, contract)} ${qtyCoinOf(contract)}`
+  const [main, beside] = isInverse(contract) ? [value, qty] : [qty, value]
   return (
     <dl className={styles['largest']}>
       <dt>{text('maxPosition', { leverage: formatLeverage(leverage) })}</dt>
       <dd>
-        {largest.qty === undefined ? null : <span>{`${formatQty(largest.qty, contract)} ${qtyCoinOf(contract)}`}</span>}
-        <span
-          className={styles['quiet']}
-        >{`${formatMoney(largest.value, { decimals: 0 })} ${contract.settleCoin}`}</span>
+        {main === undefined ? null : <span>{main}</span>}
+        {beside === undefined ? null : <span className={styles['quiet']}>{beside}</span>}
       </dd>
     </dl>
   )

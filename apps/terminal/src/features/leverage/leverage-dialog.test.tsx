@@ -1,5 +1,5 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import type { MarginMode } from '@perpdesk/trading'
+import type { AccountType, MarginMode } from '@perpdesk/trading'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -9,6 +9,8 @@ import { completeDom, DeskServer, instrumentRecord } from '../testing/index.ts'
 import { LeverageDialog } from './leverage-dialog.tsx'
 
 const SET = '/contract/v5/position/set-leverage'
+const READ = '/contract/v5/position/leverage'
+const MODE = '/contract/v5/position/switch-isolated'
 const setting: LeverageSetting = {
   symbol: 'BTCUSDT',
   buyLeverageE2: 1000,
@@ -27,7 +29,7 @@ beforeEach(async () => {
   desk = await DeskServer.start()
   desk.answer(SET, (call) => ({ result: { ...setting, ...call.body } }))
   await startTexts()
-  await loadTexts('leverage')
+  await loadTexts('leverage', 'settingEffect', 'errors', 'positions')
 })
 
 afterEach(async () => {
@@ -36,13 +38,17 @@ afterEach(async () => {
   await desk.stop()
 })
 
-function show(changes: Partial<LeverageSetting> = {}, marginMode: MarginMode = 'REGULAR_MARGIN') {
+function show(
+  changes: Partial<LeverageSetting> = {},
+  marginMode: MarginMode = 'REGULAR_MARGIN',
+  accountType: AccountType = 'UTA2',
+) {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <LeverageDialog
         contract={instrumentRecord()}
         setting={{ ...setting, ...changes }}
-        marginMode={marginMode}
+        margin={{ marginMode, accountType, perContract: accountType === 'classic' }}
         onClose={() => {
           closed += 1
         }}
@@ -64,7 +70,9 @@ describe('LeverageDialog', () => {
     type('Leverage', '19.99')
     expect(screen.queryByRole('status')).toBe(null)
     type('Leverage', '20')
-    expect(screen.getByRole('status').textContent).toMatch(/High leverage/)
+    expect(screen.getByRole('status').textContent).toBe(
+      'High leverage: at 20× a position needs only 5.00% of its value as margin. Losses come out of your whole balance.',
+    )
     type('Leverage', '12.555')
     expect(screen.getByLabelText<HTMLInputElement>('Leverage').value).toBe('12.55')
     fireEvent.click(confirm())
@@ -72,6 +80,60 @@ describe('LeverageDialog', () => {
     expect(desk.calls(SET).map((call) => call.body)).toEqual([
       { symbol: 'BTCUSDT', buyLeverageE2: 1255, sellLeverageE2: 1255 },
     ])
+  })
+
+  it('[LEV-01] warns of the move that ends a position where its own margin is all it has, and only there', () => {
+    show({}, 'ISOLATED_MARGIN')
+    type('Leverage', '20')
+    expect(screen.getByRole('status').textContent).toMatch(/can liquidate the position/)
+  })
+
+  it('[LEV-01, LEV-05, LEV-06] holds a panel for each margin mode of the contract, shows the chosen one and sends both as one', async () => {
+    desk.answer(MODE, (call) => ({ result: { ...setting, ...call.body } }))
+    show({ buyLeverageE2: 2500, sellLeverageE2: 2500 }, 'REGULAR_MARGIN', 'classic')
+    const shown = () => screen.getByLabelText<HTMLInputElement>('Leverage', { selector: ':not([hidden] *)' }).value
+    expect([screen.getAllByRole('slider').length, shown()]).toEqual([1, '25'])
+    fireEvent.click(screen.getByRole('radio', { name: 'Isolated' }))
+    expect([screen.getAllByRole('slider').length, shown()]).toEqual([1, '10'])
+    fireEvent.change(screen.getByLabelText('Leverage', { selector: ':not([hidden] *)' }), { target: { value: '7' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Cross' }))
+    expect(shown()).toBe('25')
+    fireEvent.click(screen.getByRole('radio', { name: 'Isolated' }))
+    expect(shown()).toBe('7')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(desk.calls(MODE).map(({ body }) => body)).toEqual([
+      { symbol: 'BTCUSDT', isIsolated: true, buyLeverageE2: 700, sellLeverageE2: 700 },
+    ])
+    expect(desk.calls(SET)).toEqual([])
+  })
+
+  it('[LEV-06] offers no other mode where the account has one for all', () => {
+    show({}, 'ISOLATED_MARGIN')
+    expect(screen.queryByRole('radio', { name: 'Cross' })).toBe(null)
+  })
+
+  it('[LEV-01] explains itself on demand, without leaving', () => {
+    show()
+    const more = screen.getByRole('button', { name: 'Learn more' })
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(more)
+    expect(more.getAttribute('aria-expanded')).toBe('true')
+    expect(screen.getByText(/In cross margin your whole balance stands behind/)).toBeTruthy()
+  })
+
+  it('[LEV-01] a lost answer is looked up: what was set is done, what was not is said', async () => {
+    desk.answer(SET, () => 'cut')
+    desk.answer(READ, () => ({ result: { ...setting, buyLeverageE2: 2500, sellLeverageE2: 2500 } }))
+    show()
+    type('Leverage', '20')
+    fireEvent.click(confirm())
+    expect((await screen.findByRole('alert')).textContent).toMatch(/No answer came/)
+    expect(closed).toBe(0)
+    type('Leverage', '25')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(closed).toBe(1))
+    expect(desk.calls(SET)).toHaveLength(2)
   })
 
   it('[LEV-02] shows the largest position at the leverage, in the settle coin', () => {

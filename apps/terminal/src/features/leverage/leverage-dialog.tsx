@@ -1,60 +1,73 @@
-import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting } from '@perpdesk/protocol'
-import { contractValue, type MarginMode } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, useOpenOrders, usePositions } from '../../stores/index.ts'
-import { Button, Dialog, formatLeverage, plainLeverage, Refusal, toast } from '../../ui/index.ts'
+import { type Contract, usePositions } from '../../stores/index.ts'
+import { Button, Dialog, formatLeverage, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
+import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
+import { LearnMore } from './learn-more.tsx'
 import styles from './leverage.module.css'
-import { LeverageControl } from './leverage-control.tsx'
-import { leverageIssue, typedLeverage } from './leverage-form.ts'
-import { useSetLeverage } from './use-leverage-setting.ts'
+import { type LeverageMode, leverageModes } from './leverage-choices.ts'
+import { LeveragePanel } from './leverage-panel.tsx'
+import type { ContractMargin } from './use-contract-margin.ts'
+import { useLeverageDraft } from './use-leverage-draft.ts'
+import { useSetLeverage } from './use-set-leverage.ts'
 
 interface LeverageDialogProps {
   readonly contract: Contract
   readonly setting: LeverageSetting
-  readonly marginMode: MarginMode
+  readonly margin: ContractMargin
+  /** Leverage that was chosen already and is to be looked at first, times 100. */
+  readonly chosenE2?: number
   readonly onClose: () => void
 }
 
-/** Sets the leverage of a contract: one figure, or one a side for isolated positions in hedge mode. */
-export function LeverageDialog({ contract, setting, marginMode, onClose }: LeverageDialogProps) {
+/**
+ * Sets the leverage of a contract (LEV-01): one figure, or one a side for isolated positions in hedge mode; where the contract
+ * has a margin mode of its own, the mode with it. What that does to every position is shown before.
+ */
+export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }: LeverageDialogProps) {
   const text = useText('leverage')
-  const separate = setting.positionMode === 'BothSide' && marginMode === 'ISOLATED_MARGIN'
-  const [buy, setBuy] = useState(plainLeverage(setting.buyLeverageE2))
-  const [sell, setSell] = useState(plainLeverage(setting.sellLeverageE2))
+  const draft = useLeverageDraft({ contract, setting, margin, chosenE2 })
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const blocked = useSendBlock()
   const setLeverage = useSetLeverage(contract.symbol)
-  const held = useHeldValue(contract)
-  const buyIssue = leverageIssue(contract, buy, held)
-  const sellIssue = separate ? leverageIssue(contract, sell, held) : undefined
-  const buyE2 = typedLeverage(buy)
-  const sellE2 = separate ? typedLeverage(sell) : buyE2
-  const unchanged = buyE2 === setting.buyLeverageE2 && sellE2 === setting.sellLeverageE2
-  const ready = buyIssue === undefined && sellIssue === undefined && !unchanged
+  const known = useSettingEffect(draft.change, setting)
+  const holdsSomething = usePositions().value.length > 0
+  const { mode, wanted } = draft
+  const modes = leverageModes(margin, contract)
+  const isSeen = known.effect !== undefined || !holdsSomething
+  const ready = wanted !== undefined && isSeen && !isInTheWay(known.effect?.refusal)
 
   const confirm = async () => {
-    if (blocked !== undefined || !ready || buyE2 === undefined || sellE2 === undefined || sending.current) return
+    if (blocked !== undefined || !ready || sending.current) return
     sending.current = true
     setBusy(true)
-    const error = await setLeverage(buyE2, sellE2)
+    const error = await setLeverage(wanted)
     sending.current = false
     setBusy(false)
-    if (error !== undefined) return setRefusal(error.message)
-    const leverage = separate
-      ? text('longShort', { long: formatLeverage(buyE2), short: formatLeverage(sellE2) })
-      : formatLeverage(buyE2)
-    toast.success(text('done', { symbol: contract.displayName, leverage }))
+    if (error !== undefined) return setRefusal(error.unknown ? text('outcomeUnknown') : error.message)
+    const leverage =
+      wanted.buyLeverageE2 === wanted.sellLeverageE2
+        ? formatLeverage(wanted.buyLeverageE2)
+        : text('longShort', {
+            long: formatLeverage(wanted.buyLeverageE2),
+            short: formatLeverage(wanted.sellLeverageE2),
+          })
+    const symbol = contract.displayName
+    toast.success(
+      wanted.isIsolated === undefined
+        ? text('done', { symbol, leverage })
+        : text('doneMode', { symbol, mode: text(mode), leverage }),
+    )
     onClose()
   }
 
-  const edit = (change: (value: string) => void) => (value: string) => {
+  const edit = (change: () => void) => {
     setRefusal(undefined)
-    change(value)
+    change()
   }
 
   return (
@@ -75,52 +88,34 @@ export function LeverageDialog({ contract, setting, marginMode, onClose }: Lever
       }
     >
       <div className={styles['form']}>
-        <p className={styles['quiet']}>{text(`mode.${marginMode}`)}</p>
-        <LeverageControl
-          contract={contract}
-          label={text(separate ? 'long' : 'leverage')}
-          text={buy}
-          issue={buyIssue}
-          onChange={edit(setBuy)}
-          onEnter={() => void confirm()}
-          first
-        />
-        {separate ? (
-          <LeverageControl
-            contract={contract}
-            label={text('short')}
-            text={sell}
-            issue={sellIssue}
-            onChange={edit(setSell)}
-            onEnter={() => void confirm()}
-            first={false}
+        {modes.length > 1 ? (
+          <SegmentedControl<LeverageMode>
+            label={text('marginMode')}
+            wide
+            value={mode}
+            onChange={(next) => edit(() => draft.setMode(next))}
+            options={modes.map((id) => ({ id, label: text(id) }))}
           />
         ) : null}
+        {modes.map((id) => (
+          <LeveragePanel
+            key={id}
+            mode={id}
+            marginMode={modes.length === 1 ? margin.marginMode : id === 'Cross' ? 'REGULAR_MARGIN' : 'ISOLATED_MARGIN'}
+            active={id === mode}
+            contract={contract}
+            form={draft.forms[id]}
+            separate={setting.positionMode === 'BothSide' && id === 'Isolate'}
+            onChange={(form) => edit(() => draft.setForm(id, form))}
+            onEnter={() => void confirm()}
+          />
+        ))}
+        <EffectList known={known} coin={contract.settleCoin} />
         <p className={styles['quiet']}>{text('note')}</p>
+        <LearnMore />
         <Refusal text={blocked} />
         <Refusal text={refusal} />
       </div>
     </Dialog>
   )
-}
-
-/** Value of position and open orders on the contract, the larger side: what its risk limit is measured by. */
-function useHeldValue(contract: Contract): bigint {
-  const { symbol } = contract
-  const positions = usePositions().value
-  const orders = useOpenOrders().value
-  const sum = (side: 'Buy' | 'Sell') => {
-    let value = 0n
-    for (const position of positions) {
-      if (position.symbol === symbol && position.side === side) value += e8(position.positionValue)
-    }
-    for (const order of orders) {
-      if (order.symbol !== symbol || order.side !== side || order.reduceOnly) continue
-      if (order.price !== '0') value += contractValue(contract, e8(order.price), e8(order.leavesQty), 'up')
-    }
-    return value
-  }
-  const buy = sum('Buy')
-  const sell = sum('Sell')
-  return buy > sell ? buy : sell
 }

@@ -3,7 +3,7 @@ import { maxValueAtLeverage, sizeOfValue } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import { plainLeverage } from '../../ui/format.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
-import { leverageRange, ROUND_FIGURES } from './round-leverages.ts'
+import { leverageRange } from './leverage-choices.ts'
 
 /** One hundredth of 1× in E8: leverage is whole hundredths. */
 const HUNDREDTH: E8 = 1_000_000n
@@ -11,24 +11,14 @@ const HUNDREDTH: E8 = 1_000_000n
 const STEPS_PER_MARK = 10
 /** From here on the dialog warns. */
 export const HIGH_LEVERAGE_E2 = 2_000
-/** More marks than this would not be readable under a slider. */
-const MARKS = 6
+/** More labels than this would not be readable under a slider. */
+const LABELS = 7
 
-/** Marks of the slider, ascending, times 100: the smallest, round figures spread over the range, the largest. */
-export function leverageMarks(contract: Contract): readonly number[] {
-  const { min, max } = leverageRange(contract)
-  const inside = ROUND_FIGURES.map((figure) => figure * 100).filter((figure) => figure > min && figure < max)
-  const wanted = Array.from({ length: MARKS - 2 }, (_, index) => (max * (index + 1)) / (MARKS - 1))
-  const chosen = wanted.map((target) => nearest(inside, target)).filter((figure) => figure !== undefined)
-  return [...new Set([min, ...chosen, max])].toSorted((a, b) => a - b)
-}
-
-function nearest(figures: readonly number[], target: number): number | undefined {
-  let best: number | undefined
-  for (const figure of figures) {
-    if (best === undefined || Math.abs(figure - target) < Math.abs(best - target)) best = figure
-  }
-  return best
+/** The marks that are labelled: all of few, every second or third of many, the first and the last always. */
+export function labelledMarks(marks: readonly number[]): readonly number[] {
+  const every = Math.ceil(marks.length / LABELS)
+  const last = marks.length - 1
+  return marks.filter((_, index) => index === last || (index % every === 0 && last - index >= every))
 }
 
 /** Last position of a slider with these marks. */
@@ -58,7 +48,7 @@ export function positionOf(marks: readonly number[], leverageE2: number): number
 }
 
 export type LeverageIssue = {
-  readonly code: 'missing' | 'unreadable' | 'tooLow' | 'tooHigh' | 'positionTooLarge'
+  readonly code: 'missing' | 'unreadable' | 'tooLow' | 'tooHigh'
   readonly params: Readonly<Record<string, string>>
 }
 
@@ -68,19 +58,29 @@ export function typedLeverage(text: string): number | undefined {
   return value === undefined || value % HUNDREDTH !== 0n ? undefined : toSafeInteger(value / HUNDREDTH)
 }
 
-/** What stands against a typed leverage; `undefined` when the exchange can take it. `held` is the position value. */
-export function leverageIssue(contract: Contract, text: string, held: E8): LeverageIssue | undefined {
+/** What stands against a typed leverage by itself; `undefined` when the contract offers it. */
+export function leverageIssue(contract: Contract, text: string): LeverageIssue | undefined {
   if (text === '') return { code: 'missing', params: {} }
   const leverage = typedLeverage(text)
   if (leverage === undefined) return { code: 'unreadable', params: {} }
   const { min, max } = leverageRange(contract)
   if (leverage < min) return { code: 'tooLow', params: { min: plainLeverage(min) } }
-  if (leverage > max) return { code: 'tooHigh', params: { max: plainLeverage(max) } }
-  if (held > maxValueAtLeverage(contract.riskTiers, leverage)) {
-    const largest = contract.riskTiers.find((tier) => held <= tier.maxValue)?.maxLeverageE2 ?? min
-    return { code: 'positionTooLarge', params: { max: plainLeverage(largest) } }
-  }
-  return undefined
+  return leverage > max ? { code: 'tooHigh', params: { max: plainLeverage(max) } } : undefined
+}
+
+/** What is written for both sides; where they have one leverage only `buy` counts. */
+export interface LeverageForm {
+  readonly buy: string
+  readonly sell: string
+}
+
+/** Both sides' leverage times 100; `undefined` while one of them cannot be sent. */
+export function wantedLeverage(contract: Contract, form: LeverageForm, separate: boolean) {
+  const sell = separate ? form.sell : form.buy
+  const [buyLeverageE2, sellLeverageE2] = [typedLeverage(form.buy), typedLeverage(sell)]
+  if (buyLeverageE2 === undefined || sellLeverageE2 === undefined) return undefined
+  const isOffered = [form.buy, sell].every((text) => leverageIssue(contract, text) === undefined)
+  return isOffered ? { buyLeverageE2, sellLeverageE2 } : undefined
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { LeverageSetting, Position } from '@perpdesk/protocol'
 import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { type ApiError, call } from '../../client/index.ts'
+import { call } from '../../client/index.ts'
 import { usePositions, useSession } from '../../stores/index.ts'
 
 const keyOf = (uid: string | undefined, symbol: string) => ['leverage', uid, symbol] as const
@@ -57,25 +57,15 @@ function contradicts(position: Position, setting: LeverageSetting): boolean {
   )
 }
 
-/** Takes over what the exchange answered to a change of leverage or position mode. */
+/** Takes over what the exchange answered to a change of leverage, margin or position mode. */
 export function useKeepSetting(): (setting: LeverageSetting) => void {
   const uid = useSession().user?.uid
   const client = useQueryClient()
-  return useCallback((setting) => client.setQueryData(keyOf(uid, setting.symbol), setting), [client, uid])
-}
-
-/** Sets the leverage of both sides; `undefined` when the exchange took it, otherwise why not. */
-export function useSetLeverage(
-  symbol: string,
-): (buyLeverageE2: number, sellLeverageE2: number) => Promise<ApiError | undefined> {
-  const keep = useKeepSetting()
   return useCallback(
-    async (buyLeverageE2, sellLeverageE2) => {
-      const answer = await call('setLeverage', { symbol, buyLeverageE2, sellLeverageE2 }, { toast: false })
-      if (!answer.ok) return answer.error
-      keep(answer.result)
-      return undefined
+    (setting) => {
+      client.setQueryData(keyOf(uid, setting.symbol), setting)
+      void client.invalidateQueries({ queryKey: ['leverages', uid] })
     },
-    [symbol, keep],
+    [client, uid],
   )
 }

@@ -1,13 +1,7 @@
 import { type E8, roundToStep } from '@perpdesk/numeric'
 import { largestCount, oppositeSide, orderMarginPrice } from '@perpdesk/trading'
-import {
-  bestOpposite,
-  holdingOf,
-  isClosingOrder,
-  marketOf,
-  type OrderContext,
-  type ProposedOrder,
-} from './order-context.ts'
+import { isClosingOrder } from '../account-figures/index.ts'
+import { bestOpposite, holdingOf, marketOf, type OrderContext, type ProposedOrder } from './order-context.ts'
 import { gateOf } from './what-if.ts'
 
 /** Price that the order is margined at: the better of limit and market (5.3). */

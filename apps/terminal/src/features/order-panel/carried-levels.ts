@@ -1,7 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
 import { oppositeSide, type Side } from '@perpdesk/trading'
+import { isClosingOrder, type RestingOrder } from '../account-figures/index.ts'
 import { olderFirst } from './met-orders.ts'
-import { isClosingOrder, type Level, type MarketView, type OrderContext, type RestingOrder } from './order-context.ts'
+import type { Level, MarketView, OrderContext } from './order-context.ts'
 
 /**
  * The market as the exchange judges the worst price of an order by: own closing orders on the other side count only as far as the

@@ -1,8 +1,14 @@
 import type { Order, Position } from '@perpdesk/protocol'
 import { type OtherContract, ordersLoss } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
-import { type MarginRules, positionFigures, recordedPricesOf, type ValuePrices } from '../account-figures/index.ts'
-import { losingOrders, restingOrdersOf } from './resting-orders.ts'
+import {
+  losingOrders,
+  type MarginRules,
+  positionFigures,
+  recordedPricesOf,
+  restingOrdersOf,
+  type ValuePrices,
+} from '../account-figures/index.ts'
 
 /** A person's positions and open orders, seen from the contract that an order is for. */
 export interface HeldBeside {

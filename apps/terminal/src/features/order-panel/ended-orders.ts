@@ -1,8 +1,8 @@
 import type { E8 } from '@perpdesk/numeric'
 import { contractValue, type EndedOrders, type OpeningOrders, oppositeSide, type Side } from '@perpdesk/trading'
+import { isClosingOrder, isLosing, NO_ORDERS, type RestingOrder } from '../account-figures/index.ts'
 import { olderFirst, type Trade } from './met-orders.ts'
-import { isClosingOrder, type OrderContext, type ProposedOrder, type RestingOrder } from './order-context.ts'
-import { isLosing, NO_ORDERS } from './resting-orders.ts'
+import type { OrderContext, ProposedOrder } from './order-context.ts'
 
 /** What trades of an order leave of the account's own orders in the book. */
 interface Standing {

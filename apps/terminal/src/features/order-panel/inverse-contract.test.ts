@@ -2,9 +2,9 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { INVERSE_PERPETUALS } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
+import { restingOrders } from '../account-figures/index.ts'
 import type { OrderContext } from './order-context.ts'
 import { orderRequest } from './request.ts'
-import { restingOrders } from './resting-orders.ts'
 import { summary } from './summary.ts'
 import { codes, context, limit, market, NO_OTHERS } from './testing/order-scene.ts'
 
@@ -15,7 +15,7 @@ describe('an inverse contract', () => {
   const dollars = { ...NO_OTHERS, marginBalance: e8('10000') }
   const at: OrderContext = {
     ...context({ marginBalance: 0n, available: e8('0.2'), initialMargin: 0n, priced: btc, others: dollars }),
-    instrument: { ...BTCUSD, phase: null, reduceOnlyTime: 0 },
+    instrument: { ...BTCUSD, phase: null, reduceOnlyTime: 0, section: [] },
   }
   const calm: OrderContext = { ...at, market: { ...market, bestBid: null, bestAsk: null } }
 

@@ -12,10 +12,9 @@ import {
   ticksToPrice,
 } from '@perpdesk/trading'
 import type { BookLevel, BookView, Contract, LiveTicker } from '../../stores/index.ts'
-import { type CoinInAccount, feeRatesOf, profitBase, withoutCoin } from '../account-figures/index.ts'
+import { type CoinInAccount, feeRatesOf, profitBase, restingOrdersOf, withoutCoin } from '../account-figures/index.ts'
 import type { ContractMargin } from '../leverage/index.ts'
 import type { Holding, MarketView, OrderContext } from './order-context.ts'
-import { restingOrdersOf } from './resting-orders.ts'
 
 /** Leverage that a visitor's preview is computed with. */
 const VISITOR_LEVERAGE_E2 = 1_000

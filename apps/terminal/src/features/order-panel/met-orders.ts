@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { WhatIfFill } from '@perpdesk/trading'
-import type { OrderContext, ProposedOrder, RestingOrder } from './order-context.ts'
+import type { RestingOrder } from '../account-figures/index.ts'
+import type { OrderContext, ProposedOrder } from './order-context.ts'
 
 /** A trade of an order, and the own order in the book that it is with. */
 export type Trade = WhatIfFill & { readonly own?: RestingOrder }

@@ -12,6 +12,7 @@ import {
   type TakenByOthers,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
+import type { RestingOrder } from '../account-figures/index.ts'
 
 /** One position of the contract, as the exchange last reported it; money in E8 of the settle coin. */
 export interface Holding {
@@ -24,18 +25,6 @@ export interface Holding {
   readonly opening?: { readonly size: E8; readonly value: E8 }
   /** Margin that was added to an isolated position. */
   readonly addedMargin: E8
-}
-
-/** A resting order of the contract. */
-export interface RestingOrder {
-  /** Numbers that count up. */
-  readonly id: string
-  readonly side: Side
-  readonly price: E8
-  readonly leaves: E8
-  readonly reduceOnly: boolean
-  /** The position that the order belongs to in hedge mode. */
-  readonly positionSide: Side | null
 }
 
 /** The trader's account as far as one contract's order form needs it. */
@@ -123,11 +112,6 @@ export function isOnlyReducing({ reduceOnlyTime }: Pick<Contract, 'reduceOnlyTim
 
 export function holdingOf(account: AccountView, side: Side): Holding | null {
   return side === 'Buy' ? account.long : account.short
-}
-
-/** Whether a resting order can only make a position smaller. */
-export function isClosingOrder(order: RestingOrder): boolean {
-  return order.reduceOnly || (order.positionSide !== null && order.positionSide !== order.side)
 }
 
 /** Best price that an order of this side would take. */

@@ -12,6 +12,7 @@ import {
   type WhatIfOrder,
   whatIf,
 } from '@perpdesk/trading'
+import { losingOrders, NO_ORDERS, restingOrders } from '../account-figures/index.ts'
 import { sweepPrice } from './book-fills.ts'
 import { carriedMarket } from './carried-levels.ts'
 import { endedBy } from './ended-orders.ts'
@@ -24,7 +25,6 @@ import {
   type OrderContext,
   type ProposedOrder,
 } from './order-context.ts'
-import { losingOrders, NO_ORDERS, restingOrders } from './resting-orders.ts'
 
 /** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
 export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): ReturnType<typeof judge> {

@@ -1,8 +1,19 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
-import { type ContractKind, contractValue, type OpeningOrders } from '@perpdesk/trading'
+import { type ContractKind, contractValue, type OpeningOrders, type Side } from '@perpdesk/trading'
 import { isResting } from '../../stores/resting.ts'
-import { isClosingOrder, type RestingOrder } from './order-context.ts'
+
+/** A resting order of the contract. */
+export interface RestingOrder {
+  /** Numbers that count up. */
+  readonly id: string
+  readonly side: Side
+  readonly price: E8
+  readonly leaves: E8
+  readonly reduceOnly: boolean
+  /** The position that the order belongs to in hedge mode. */
+  readonly positionSide: Side | null
+}
 
 export const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
 
@@ -22,19 +33,24 @@ function restingOrder(order: Order): RestingOrder {
   }
 }
 
+/** Whether a resting order can only make a position smaller. */
+export function isClosingOrder(order: RestingOrder): boolean {
+  return order.reduceOnly || (order.positionSide !== null && order.positionSide !== order.side)
+}
+
 /** Those of a contract's resting orders that may open, added up by side. */
 export function restingOrders(contract: ContractKind, orders: readonly RestingOrder[]): OpeningOrders {
   return summed(contract, orders, (order) => !isClosingOrder(order))
 }
 
-/** Bids above the mark and offers below it. */
+/** Bids above the mark and offers not above it (at it they lose nothing). */
 export function losingOrders(contract: ContractKind, orders: readonly RestingOrder[], mark: E8): OpeningOrders {
   return summed(contract, orders, (order) => isLosing(order, mark))
 }
 
-/** Whether an order would lose at the mark as soon as it filled. */
+/** Whether an order would lose at the mark as soon as it filled; at it, nothing. */
 export function isLosing({ side, price }: RestingOrder, mark: E8): boolean {
-  return side === 'Buy' ? price > mark : price < mark
+  return side === 'Buy' ? price > mark : price <= mark
 }
 
 function summed(

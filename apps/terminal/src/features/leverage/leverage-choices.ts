@@ -1,0 +1,43 @@
+import { hasModePerContract } from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
+import type { ContractMargin } from './use-contract-margin.ts'
+
+/** Least leverage of a contract whose section names none, times 100. */
+const LEAST_E2 = 100
+/** Largest leverage that another margin mode begins with (LEV-05), times 100. */
+const MODE_START_E2 = 1_000
+
+/** Smallest leverage of the contract's section and the largest of its first risk tier, times 100 (LEV-04). */
+export function leverageRange({ section, riskTiers, maxLeverageE2 }: Contract): {
+  readonly min: number
+  readonly max: number
+} {
+  return { min: section.find((choice) => choice > 0) ?? LEAST_E2, max: riskTiers[0]?.maxLeverageE2 ?? maxLeverageE2 }
+}
+
+/** Marks of the slider and choices of the quick menu, ascending, times 100: the section, up to the largest leverage (LEV-04). */
+export function leverageMarks(contract: Contract): readonly number[] {
+  const { min, max } = leverageRange(contract)
+  const inside = contract.section.filter((choice) => choice > 0 && choice < max)
+  return [...new Set([Math.min(min, max), ...inside, max])].toSorted((a, b) => a - b)
+}
+
+/** The two margin modes of a leverage. */
+export type LeverageMode = 'Cross' | 'Isolate'
+
+/** Modes that the leverage may be set in: both where each contract has its own, else that of the account alone (LEV-06). */
+export function leverageModes(
+  { marginMode, accountType }: Pick<ContractMargin, 'marginMode' | 'accountType'>,
+  contract: Pick<Contract, 'contractType'>,
+): readonly LeverageMode[] {
+  if (hasModePerContract(accountType, contract)) return ['Cross', 'Isolate']
+  return [marginMode === 'ISOLATED_MARGIN' ? 'Isolate' : 'Cross']
+}
+
+/** Leverage that a panel begins with: another mode than the position's at most ten times, else the present one (LEV-05). */
+export function startingLeverage(contract: Contract, presentE2: number, isChanged: boolean): number {
+  return isChanged ? Math.min(MODE_START_E2, leverageRange(contract).max) : Math.max(LEAST_CROSS_E2, presentE2)
+}
+
+/** Cross leverage is never below 0.01 (LEV-04), times 100. */
+const LEAST_CROSS_E2 = 1

@@ -1,0 +1,41 @@
+import type { LeverageSetting } from '@perpdesk/protocol'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Contract } from '../../stores/index.ts'
+import { isHarmless, useSettingEffect } from '../setting-effect/index.ts'
+import { LeverageDialog } from './leverage-dialog.tsx'
+import type { ContractMargin } from './use-contract-margin.ts'
+
+interface QuickChangeProps {
+  readonly contract: Contract
+  readonly setting: LeverageSetting
+  readonly margin: ContractMargin
+  readonly leverageE2: number
+  readonly send: () => void
+  readonly onClose: () => void
+}
+
+/**
+ * A leverage that was chosen in the quick menu while positions are open: it is set at once where it harms none of them,
+ * otherwise the dialog shows what it would do.
+ */
+export function QuickChange({ contract, setting, margin, leverageE2, send, onClose }: QuickChangeProps) {
+  const { symbol } = contract
+  const change = useMemo(
+    () => ({ kind: 'leverage', symbol, leverageE2: { Buy: leverageE2, Sell: leverageE2 } }) as const,
+    [symbol, leverageE2],
+  )
+  const known = useSettingEffect(change, setting)
+  const [asking, setAsking] = useState(false)
+  const sent = useRef(false)
+  const verdict = known.failed ? false : isHarmless(known)
+  if (verdict === false && !asking) setAsking(true)
+  useEffect(() => {
+    if (verdict !== true || asking || sent.current) return
+    sent.current = true
+    send()
+  }, [verdict, asking, send])
+  if (!asking) return null
+  return (
+    <LeverageDialog contract={contract} setting={setting} margin={margin} chosenE2={leverageE2} onClose={onClose} />
+  )
+}

@@ -1,0 +1,61 @@
+import type { LeverageSetting } from '@perpdesk/protocol'
+import type { SettingChange } from '@perpdesk/trading'
+import { useMemo, useState } from 'react'
+import type { Contract } from '../../stores/index.ts'
+import { plainLeverage } from '../../ui/index.ts'
+import { type LeverageMode, startingLeverage } from './leverage-choices.ts'
+import { type LeverageForm, wantedLeverage } from './leverage-form.ts'
+import type { ContractMargin } from './use-contract-margin.ts'
+import type { WantedLeverage } from './use-set-leverage.ts'
+
+interface DraftInputs {
+  readonly contract: Contract
+  readonly setting: LeverageSetting
+  readonly margin: Pick<ContractMargin, 'marginMode'>
+  readonly chosenE2: number | undefined
+}
+
+export interface LeverageDraft {
+  readonly mode: LeverageMode
+  readonly setMode: (mode: LeverageMode) => void
+  /** What is written in the panel of each mode; that of the other one is kept. */
+  readonly forms: Readonly<Record<LeverageMode, LeverageForm>>
+  readonly setForm: (mode: LeverageMode, form: LeverageForm) => void
+  /** What would be sent; `undefined` where it cannot be, or nothing would change. */
+  readonly wanted: WantedLeverage | undefined
+  /** The same as the rules judge it. */
+  readonly change: SettingChange | undefined
+}
+
+/** What is written in the leverage dialog. */
+export function useLeverageDraft({ contract, setting, margin, chosenE2 }: DraftInputs): LeverageDraft {
+  const present: LeverageMode = margin.marginMode === 'ISOLATED_MARGIN' ? 'Isolate' : 'Cross'
+  const [mode, setMode] = useState(present)
+  const [forms, setForms] = useState(() => {
+    const start = (of: LeverageMode): LeverageForm => {
+      const leverage = (presentE2: number) =>
+        plainLeverage(startingLeverage(contract, of === present ? (chosenE2 ?? presentE2) : presentE2, of !== present))
+      return { buy: leverage(setting.buyLeverageE2), sell: leverage(setting.sellLeverageE2) }
+    }
+    return { Cross: start('Cross'), Isolate: start('Isolate') }
+  })
+  const separate = setting.positionMode === 'BothSide' && mode === 'Isolate'
+  const form = forms[mode]
+  const { symbol } = contract
+  const { wanted, change } = useMemo((): Pick<LeverageDraft, 'wanted' | 'change'> => {
+    const leverages = wantedLeverage(contract, form, separate)
+    const { buyLeverageE2, sellLeverageE2 } = setting
+    const isSame =
+      mode === present && leverages?.buyLeverageE2 === buyLeverageE2 && leverages.sellLeverageE2 === sellLeverageE2
+    if (leverages === undefined || isSame) return { wanted: undefined, change: undefined }
+    const leverageE2 = { Buy: leverages.buyLeverageE2, Sell: leverages.sellLeverageE2 }
+    if (mode === present) return { wanted: leverages, change: { kind: 'leverage', symbol, leverageE2 } }
+    const isIsolated = mode === 'Isolate'
+    return {
+      wanted: { ...leverages, isIsolated },
+      change: { kind: 'contractMode', symbol, isolated: isIsolated, leverageE2 },
+    }
+  }, [contract, symbol, form, separate, mode, present, setting])
+  const setForm = (of: LeverageMode, next: LeverageForm) => setForms((all) => ({ ...all, [of]: next }))
+  return { mode, setMode, forms, setForm, wanted, change }
+}

@@ -1,0 +1,97 @@
+import { e8 } from '@perpdesk/numeric'
+import type { LeverageSetting, Order, Position, Wallet } from '@perpdesk/protocol'
+import type { AccountState, AccountType, ContractState, HeldPosition, PricedCoin } from '@perpdesk/trading'
+import type { Contract } from '../../stores/index.ts'
+import { isResting } from '../../stores/resting.ts'
+import {
+  isClosingOrder,
+  losingOrders,
+  NO_ORDERS,
+  profitBase,
+  recordedPricesOf,
+  restingOrders,
+  restingOrdersOf,
+  type ValuePrices,
+} from '../account-figures/index.ts'
+
+/** What the terminal knows of an account, in the records of the exchange. */
+export interface KnownAccount {
+  readonly accountType: AccountType
+  readonly takerRate: bigint
+  readonly wallet: Wallet
+  readonly positions: readonly Position[]
+  readonly orders: readonly Order[]
+  /** Of every contract in which the account ever did anything, and of the one that is looked at. */
+  readonly settings: readonly LeverageSetting[]
+  readonly contractOf: (symbol: string) => Contract | undefined
+  /** Prices of a contract; `undefined` where none came yet: a position's own last mark is used. */
+  readonly pricesOf: (symbol: string) => ValuePrices | undefined
+  /** What a coin is worth; `undefined` while that is not known. */
+  readonly priceOf: (coin: string) => PricedCoin | undefined
+}
+
+const NO_PRICES: ValuePrices = { mark: 0n, profitAt: 0n }
+
+/**
+ * The account as the rules of `trading` judge changes of its settings; `undefined` while the worth of one of its coins or the
+ * settings of one of its contracts are not known.
+ */
+export function knownAccount(known: KnownAccount): AccountState | undefined {
+  const contracts = known.settings
+    .flatMap((setting) => {
+      const contract = known.contractOf(setting.symbol)
+      return contract === undefined ? [] : [{ contract, setting }]
+    })
+    .toSorted((a, b) => a.contract.id - b.contract.id)
+  const isMissing = ({ symbol }: Position | Order) => !contracts.some(({ contract }) => contract.symbol === symbol)
+  if ([...known.positions, ...known.orders.filter(isResting)].some(isMissing)) return undefined
+  const balances = new Map(known.wallet.coins.map(({ coin, walletBalance }) => [coin, e8(walletBalance)]))
+  const coins: AccountState['coins'][number][] = []
+  for (const coin of new Set([...balances.keys(), ...contracts.map(({ contract }) => contract.settleCoin)])) {
+    const priced = known.priceOf(coin)
+    if (priced === undefined) return undefined
+    coins.push({ coin, walletBalance: balances.get(coin) ?? 0n, ...priced })
+  }
+  return {
+    accountType: known.accountType,
+    isolated: known.wallet.marginMode === 'ISOLATED_MARGIN',
+    takerRate: known.takerRate,
+    coins,
+    contracts: contracts.map(({ contract, setting }) => contractState(known, contract, setting)),
+    closesWaiting: known.orders.some(({ stopOrderType }) => stopOrderType === 'MmRateClose'),
+  }
+}
+
+function contractState(known: KnownAccount, contract: Contract, setting: LeverageSetting): ContractState {
+  const { symbol } = contract
+  const held = known.positions.filter((position) => position.symbol === symbol && position.side !== '')
+  const [first] = held
+  const { mark, profitAt } = known.pricesOf(symbol) ?? (first && recordedPricesOf(first)) ?? NO_PRICES
+  const resting = restingOrdersOf(symbol, known.orders)
+  const opening = resting.filter((order) => !isClosingOrder(order))
+  // before the first mark price no order is beyond it
+  const beyondMark = (orders: typeof resting) => (mark === 0n ? NO_ORDERS : losingOrders(contract, orders, mark))
+  return {
+    contract,
+    hedge: setting.positionMode === 'BothSide',
+    ownIsolated: setting.isIsolated,
+    leverageE2: { Buy: setting.buyLeverageE2, Sell: setting.sellLeverageE2 },
+    riskId: setting.riskId,
+    mark,
+    profitAt,
+    positions: held.map((position) => heldPosition(position, contract)),
+    orders: restingOrders(contract, resting),
+    beyond: beyondMark(resting),
+    beyondOpening: beyondMark(opening),
+    hasOrders: resting.length > 0,
+  }
+}
+
+function heldPosition(position: Position, contract: Contract): HeldPosition {
+  return {
+    side: position.side === 'Sell' ? 'Sell' : 'Buy',
+    size: e8(position.size),
+    entryValue: profitBase(position, contract),
+    addedMargin: e8(position.addedMargin),
+  }
+}

@@ -1,0 +1,58 @@
+import { type E8, mulDiv, ONE } from '@perpdesk/numeric'
+import type { AccountState, PositionOutlook, SettingEffect } from '@perpdesk/trading'
+import { isInTheWay } from './refusal-words.ts'
+import type { KnownEffect } from './use-account-state.ts'
+
+/** A liquidation price nearer to the mark than this fraction of it is told loudly. */
+const NEAR: E8 = 5_000_000n
+
+/** What a change does to one open position. */
+export interface PositionChange {
+  readonly before: PositionOutlook
+  readonly after: PositionOutlook
+  /** Distance of the liquidation price from the mark afterwards, a fraction of the mark; `null` without such a price. */
+  readonly distance: E8 | null
+  /** It comes near its liquidation price, or nearer than it was. */
+  readonly alarming: boolean
+  readonly changed: boolean
+}
+
+/** What a change of settings does to each open position, those that it moves the nearest to liquidation first. */
+export function positionChanges({ before, after }: SettingEffect, account: AccountState): readonly PositionChange[] {
+  const changes = before.positions.flatMap((position, index) => {
+    const then = after.positions[index]
+    return then === undefined ? [] : [changeOf(position, then, markOf(account, position.symbol))]
+  })
+  return changes.toSorted((a, b) => rank(a) - rank(b))
+}
+
+function rank({ alarming, changed }: PositionChange): number {
+  return alarming ? 0 : changed ? 1 : 2
+}
+
+function markOf({ contracts }: AccountState, symbol: string): E8 {
+  return contracts.find(({ contract }) => contract.symbol === symbol)?.mark ?? 0n
+}
+
+function changeOf(before: PositionOutlook, after: PositionOutlook, mark: E8): PositionChange {
+  const distance = distanceOf(after.liquidationPrice, mark)
+  const distanceNow = distanceOf(before.liquidationPrice, mark)
+  return {
+    before,
+    after,
+    distance,
+    alarming: distance !== null && distance < NEAR && (distanceNow === null || distance < distanceNow),
+    changed: before.liquidationPrice !== after.liquidationPrice || before.initialMargin !== after.initialMargin,
+  }
+}
+
+function distanceOf(price: E8 | null, mark: E8): E8 | null {
+  if (price === null || mark === 0n) return null
+  return mulDiv(price > mark ? price - mark : mark - price, ONE, mark, 'halfUp')
+}
+
+/** Whether a change stands in nobody's way and brings no position near its end; `undefined` while that is not known. */
+export function isHarmless({ account, effect }: Pick<KnownEffect, 'account' | 'effect'>): boolean | undefined {
+  if (account === undefined || effect === undefined) return undefined
+  return !isInTheWay(effect.refusal) && positionChanges(effect, account).every(({ alarming }) => !alarming)
+}

@@ -1,0 +1,31 @@
+import { readReason, type SettingRefusal } from '@perpdesk/trading'
+import type { Text } from '../../i18n/index.ts'
+
+/** Why a change would be refused, in the words that the exchange's refusal has. */
+export function refusalWords(text: Text<'errors'>, { name, params }: SettingRefusal): string {
+  const { reason } = params
+  if (reason === undefined) return text(name, params)
+  const { name: why, limit } = readReason(reason)
+  return text(name, { ...params, reason: text(`reason.${why}`, { limit }) })
+}
+
+/** Refusals that say nothing stands in the way: what is asked for is what there is. */
+const UNCHANGED: ReadonlySet<SettingRefusal['name']> = new Set([
+  'leverageUnchanged',
+  'marginModeUnchanged',
+  'marginUnchanged',
+])
+
+/** Whether a refusal stands in the way of a change that is one. */
+export function isInTheWay(refusal: SettingRefusal | null | undefined): refusal is SettingRefusal {
+  return refusal !== null && refusal !== undefined && !UNCHANGED.has(refusal.name)
+}
+
+/** What a person can do about a refusal that does not say it itself; `undefined` where it does. */
+export function adviceFor({ name, params }: SettingRefusal): 'moreMargin' | 'lessRisk' | undefined {
+  const why = params['reason'] === undefined ? undefined : readReason(params['reason']).name
+  if (name === 'insufficientForLeverage' || name === 'riskLimitUncovered' || why === 'balanceTooSmall')
+    return 'moreMargin'
+  if (name === 'wouldLiquidate' || name === 'leverageWouldLiquidate') return 'lessRisk'
+  return why === 'cannotCarry' || why === 'wouldLiquidate' ? 'lessRisk' : undefined
+}

@@ -1,0 +1,64 @@
+import type { LeverageSetting } from '@perpdesk/protocol'
+import { type AccountState, type SettingChange, type SettingEffect, settingEffect } from '@perpdesk/trading'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../client/index.ts'
+import { instrumentOf, useOpenOrders, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
+import { takerRateOf, usePricedCoins, valuePricesOf } from '../account-figures/index.ts'
+import { knownAccount } from './known-account.ts'
+
+export interface KnownEffect {
+  /** The account at the present prices; `undefined` while it is not known. */
+  readonly account: AccountState | undefined
+  /** What the change would do; `undefined` while there is no change or the account is not known. */
+  readonly effect: SettingEffect | undefined
+  /** The settings of the account could not be fetched. */
+  readonly failed: boolean
+  readonly retry: () => void
+}
+
+/**
+ * The account as changes of its settings are judged, followed with the mark prices twice a second, and what a change would do
+ * to it. `setting` is that of the contract that is looked at: the account may never have done anything there.
+ */
+export function useSettingEffect(change: SettingChange | undefined, setting: LeverageSetting): KnownEffect {
+  const { user } = useSession()
+  const wallet = useWallet().value
+  const positions = usePositions().value
+  const orders = useOpenOrders().value
+  const { tickers } = useTickers()
+  const priceOf = usePricedCoins()
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['leverages', user?.uid],
+    enabled: user !== null,
+    // settings change elsewhere too, and no stream tells of them
+    refetchOnMount: 'always',
+    queryFn: async ({ signal }) => {
+      const answer = await call('leverages', {}, { signal, toast: false })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.result.list
+    },
+  })
+  const account = useMemo(() => {
+    if (user === null || wallet === undefined || data === undefined) return undefined
+    return knownAccount({
+      accountType: user.accountType,
+      takerRate: takerRateOf(user),
+      wallet,
+      positions,
+      orders,
+      settings: [...data.filter(({ symbol }) => symbol !== setting.symbol), setting],
+      contractOf: (symbol) => instrumentOf(symbol)?.contract,
+      pricesOf: (symbol) => {
+        const ticker = tickers.get(symbol)
+        return ticker === undefined ? undefined : valuePricesOf(ticker)
+      },
+      priceOf,
+    })
+  }, [user, wallet, data, positions, orders, tickers, priceOf, setting])
+  const effect = useMemo(
+    () => (account === undefined || change === undefined ? undefined : settingEffect(account, change)),
+    [account, change],
+  )
+  return { account, effect, failed: isError && data === undefined, retry: () => void refetch() }
+}
