@@ -18,14 +18,9 @@ import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
 import { orderOf } from '../../apps/exchange/src/gateway/wire/order-records.ts'
 import { knownAccount } from '../../apps/terminal/src/features/setting-effect/known-account.ts'
 import { contractOf } from '../../apps/terminal/src/stores/contract.ts'
-import { BTC, ETH } from '../../packages/engine/src/testing/exchange.ts'
-import { COIN_FUTURE, COIN_PERPETUAL } from '../../packages/engine/src/testing/families.ts'
-import { RandomCommands, seeded } from '../../packages/engine/src/testing/random-commands.ts'
+import { INSTRUMENTS, RandomCommands, seeded } from '../../packages/engine/src/testing/random-commands.ts'
 import { preparation, randomChange } from '../../packages/engine/src/testing/random-settings.ts'
 import { deliveryOf } from './seen-market.ts'
-
-/** The record of a position tells eight decimals of the price that a session left: exact are those without sessions. */
-const TRADED = [BTC, ETH, COIN_PERPETUAL, COIN_FUTURE]
 
 const TYPES = new Map<number, AccountType>([
   [19, 'classic'],
@@ -104,7 +99,7 @@ describe('what the dialogs show of a change of leverage, mode, risk limit or mar
     const seen = new Map<string, number>()
     for (const seed of [11, 12, 13]) {
       const engine = createEngine()
-      const commands = new RandomCommands(seed, TRADED.slice(seed % 3))
+      const commands = new RandomCommands(seed, INSTRUMENTS.slice(seed % 3))
       const random = seeded(seed * 7919)
       let time = Date.UTC(2026, 0, 5, 1)
       let lastOrder = 0

@@ -79,7 +79,7 @@ function contractState(known: KnownAccount, contract: Contract, setting: Leverag
     riskId: setting.riskId,
     mark,
     profitAt,
-    positions: held.map((position) => heldPosition(position, contract)),
+    positions: held.map((position) => heldPosition(position)),
     orders: restingOrders(contract, resting),
     beyond: beyondMark(resting),
     beyondOpening: beyondMark(opening),
@@ -87,11 +87,11 @@ function contractState(known: KnownAccount, contract: Contract, setting: Leverag
   }
 }
 
-function heldPosition(position: Position, contract: Contract): HeldPosition {
+function heldPosition(position: Position): HeldPosition {
   return {
     side: position.side === 'Sell' ? 'Sell' : 'Buy',
     size: e8(position.size),
-    entryValue: profitBase(position, contract),
+    entryValue: profitBase(position),
     addedMargin: e8(position.addedMargin),
   }
 }
