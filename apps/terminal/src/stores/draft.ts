@@ -67,7 +67,12 @@ export function showDraft(next: OrderDraft | undefined): void {
 
 /** For the page of a contract: its draft ends with it. A panel cannot tell whether it closes or is only out of sight. */
 export function useDraftOf(symbol: string): void {
-  useEffect(() => () => showDraft(undefined), [symbol])
+  useEffect(
+    () => () => {
+      if (draft?.symbol === symbol) showDraft(undefined)
+    },
+    [symbol],
+  )
 }
 
 function listenToDraft(reader: () => void): () => void {
