@@ -76,7 +76,7 @@ it('[POS-02, POS-01] a close is named alike everywhere: gross, fees and net as t
       if (held === undefined) throw new Error('the market order opened nothing')
       const position = positionOf(listing, held)
       const lots = Math.max(1, Math.floor((scene.lots * scene.percent) / 100))
-      const { ticker, book } = seenMarket(engine, listing.instrument)
+      const { ticker, book } = seenMarket(engine, listing)
       const isLong = scene.side === 'Buy'
       const levels = (isLong ? book.bids : book.asks).map((level) => ({
         price: ticksToPrice(shown, level.ticks),
