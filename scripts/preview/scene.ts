@@ -293,7 +293,7 @@ export class Scene {
     else {
       const positionIdx = this.isHedged(id) ? random.pick([1, 2] as const) : 0
       const amount = e8(`${random.between(1, 400)}`) / (id === COIN_PERPETUAL || id === COIN_FUTURE ? 50_000n : 1n)
-      this.send({ type: 'addMargin', account: TRADER, instrument: id, positionIdx, amount })
+      this.send({ type: 'addMargin', account: TRADER, instrument: id, positionIdx, amount, addedBefore: null })
     }
   }
 

@@ -99,6 +99,7 @@ export function addMargin(desk: Desk): Command {
     instrument: chosen?.instrument ?? desk.contract(),
     positionIdx: chosen?.position.index ?? 0,
     amount: random.chance(95) ? units * 10_000n : units,
+    addedBefore: random.chance(70) ? null : random.chance(70) ? (chosen?.position.added ?? 0n) : units,
   }
 }
 

@@ -200,6 +200,7 @@ export function addMargin(model: Model, command: AddMargin): Answer {
   if (amount % 10_000n !== 0n) return refused('invalid')
   const position = standing?.positions[command.positionIdx]
   if (standing === undefined || position === undefined || position.lots === 0) return refused('noPosition')
+  if (command.addedBefore !== null && command.addedBefore !== position.added) return refused('nothingToAdd')
   if (amount > 0n && amount > usable(account, market.instrument.settleCoin)) return refused('noneToAdd')
   if (amount < 0n && -amount > reducible(standing, position)) return refused('reducedTooMuch')
   position.added += amount

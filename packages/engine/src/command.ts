@@ -192,6 +192,8 @@ export interface AddMargin {
   readonly instrument: number
   readonly positionIdx: PositionIdx
   readonly amount: E8
+  /** What had been added as the sender saw it: where that is so no more, nothing is moved. `null` does not ask. */
+  readonly addedBefore: E8 | null
 }
 
 /** Cross or isolated margin of one contract, in accounts that have a mode per contract (R5.13); leverage comes with it. */

@@ -176,7 +176,7 @@ function hostileCommands(seed: number): () => Command {
       { type: 'setLeverage', ...where, buyLeverageE2: pick(WILD), sellLeverageE2: pick(WILD) },
       { type: 'setMarginMode', account, marginMode: pick(MARGIN_MODES) },
       { type: 'setPositionMode', ...where, positionMode: pick(POSITION_MODES) },
-      { type: 'addMargin', ...where, positionIdx, amount: pick(AMOUNTS) },
+      { type: 'addMargin', ...where, positionIdx, amount: pick(AMOUNTS), addedBefore: pick([null, ...AMOUNTS]) },
       {
         type: 'setSymbolMarginMode',
         ...where,

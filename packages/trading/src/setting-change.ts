@@ -51,6 +51,8 @@ export type SettingChange =
       readonly positionIdx: PositionIdx
       /** E8 of the settle coin; negative to take margin away. */
       readonly amount: E8
+      /** What had been added as the sender saw it: where that is so no more, a repeat would act twice. `null` does not ask. */
+      readonly addedBefore: E8 | null
     }
 
 export type SettingRefusalName = Extract<
@@ -373,6 +375,8 @@ function marginRefusal(state: AccountState, own: ContractState, change: ChangeOf
   if (amount % MARGIN_STEP !== 0n) return invalid('margin', REASONS.fourDecimals)
   const held = positionAt(own, positionIdx)
   if (held === undefined) return refused('positionNotFound')
+  const { addedBefore } = change
+  if (addedBefore !== null && addedBefore !== held.addedMargin) return refused('marginUnchanged')
   const { settleCoin: coin } = own.contract
   const { toAdd, toReduce } = movableMargin(state, change)
   if (amount > 0n && amount > toAdd) {

@@ -167,6 +167,32 @@ describe('margin of a position', () => {
     }
   })
 
+  it('[LEV-07] add-margin that names what was added before acts once, however often and at whatever moment it is repeated', async () => {
+    const client = await holder(true)
+    const more = { symbol, positionIdx: 0, addToPositionBalanceE8: '10000000000', addedMarginE8: '0' } as const
+    const codes = await Promise.all([1, 2, 3].map(() => codeOf(client, 'addMargin', more)))
+    expect(codes.toSorted((a, b) => a - b)).toEqual([0, 110_027, 110_027])
+    expect(await codeOf(client, 'preAddMargin', more)).toBe(110_027)
+    const [position] = (await client.call('positions', { symbol })).list
+    expect(position?.addedMargin).toBe('100')
+    const next = { ...more, addedMarginE8: '10000000000', addToPositionBalanceE8: '-2500000000' }
+    expect((await client.call('addMargin', next)).position.addedMargin).toBe('75')
+    expect(await codeOf(client, 'addMargin', next)).toBe(110_027)
+  })
+
+  it('[LEV-01] the settings of every contract that was touched come in one list', async () => {
+    const client = await TestClient.demo(exchange.url)
+    expect((await client.call('leverages', {})).list).toEqual([])
+    await client.call('setLeverage', { symbol, buyLeverageE2: 2_500, sellLeverageE2: 2_500 })
+    await client.call('createOrder', { ...limit, symbol: 'BTCUSD', qty: '1000' })
+    const { list } = await client.call('leverages', {})
+    expect(list.map((setting) => [setting.symbol, setting.buyLeverageE2])).toEqual([
+      ['BTCUSDT', 2_500],
+      ['BTCUSD', 1_000],
+    ])
+    expect(list[0]).toEqual(await client.call('leverage', { symbol }))
+  })
+
   it('[REC-01, LEV-07] positions hold what their coin says that they hold, with what was added and what was taken away', async () => {
     const client = await holder(true)
     for (const change of ['10000000000', '-4000000000', '1234560000']) {

@@ -145,6 +145,12 @@ type Fields = Record<string, readonly [kind: Kind, good: unknown]>
 
 const SYMBOL: Fields = { symbol: ['symbol', 'BTCUSDT'] }
 const INDEX: Fields = { positionIdx: ['index', 0] }
+const MARGIN: Fields = {
+  ...SYMBOL,
+  ...INDEX,
+  addToPositionBalanceE8: ['signedDigits', '100000000'],
+  addedMarginE8: ['signedDigits', '0'],
+}
 const ORDER_REF: Fields = { ...SYMBOL, orderId: ['orderId', '1'], orderLinkId: ['linkId', 'hostile-1'] }
 const QTY: Fields = { qty: ['decimal', '0.01'], qtyX: ['digits', '1000000'] }
 const TPSL: Fields = {
@@ -264,8 +270,8 @@ const FIELDS: Partial<Record<EndpointName, Fields>> = {
     sellLeverageE2: ['leverage', 500],
   },
   setRiskLimit: { ...SYMBOL, ...INDEX, riskId: ['whole', 1] },
-  addMargin: { ...SYMBOL, ...INDEX, addToPositionBalanceE8: ['signedDigits', '100000000'] },
-  preAddMargin: { ...SYMBOL, ...INDEX, addToPositionBalanceE8: ['signedDigits', '100000000'] },
+  addMargin: MARGIN,
+  preAddMargin: MARGIN,
   setAutoAddMargin: { ...SYMBOL, ...INDEX, newAutoAddMargin: ['flag', true] },
   setTpSlTs: {
     ...SYMBOL,

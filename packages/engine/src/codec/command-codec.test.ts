@@ -223,6 +223,7 @@ const commands: { [Type in Command['type']]: fc.Arbitrary<Extract<Command, { typ
     ...ids,
     positionIdx: fc.constantFrom(...POSITION_INDEXES),
     amount: money,
+    addedBefore: fc.option(money),
   }),
   indexPrices: fc.record({
     type: fc.constant('indexPrices'),

@@ -5,7 +5,7 @@ import { COMMAND_LAYOUTS, COMMAND_TAGS } from './command-layouts.ts'
 import { type Field, record } from './field.ts'
 
 /** Counts up with every change of the layouts: a journal of another version is refused, never guessed at. */
-const VERSION = 5
+const VERSION = 6
 
 /** A command with its tag in front. */
 const commandField: Field<Command> = (() => {

@@ -221,7 +221,7 @@ export const COMMAND_LAYOUTS: { readonly [Type in Command['type']]: LayoutOf<Typ
   setLeverage: { account, instrument: instrumentId, buyLeverageE2: uint, sellLeverageE2: uint },
   setMarginMode: { account, marginMode: oneOf(MARGIN_MODES) },
   setPositionMode: { account, instrument: instrumentId, positionMode: oneOf(POSITION_MODES) },
-  addMargin: { account, instrument: instrumentId, positionIdx, amount: money },
+  addMargin: { account, instrument: instrumentId, positionIdx, amount: money, addedBefore: orNull(money) },
   indexPrices: { entries: listOf(record({ instrument: instrumentId, sources: sourcePrices })) },
   tick: {},
   setTradingStop: {

@@ -155,7 +155,14 @@ describe('leverage', () => {
 
 describe('margin of isolated positions', () => {
   const add = (exchange: TestExchange, amount: string): number =>
-    exchange.code({ type: 'addMargin', account: 12, instrument: BTC, positionIdx: 0, amount: e8(amount) })
+    exchange.code({
+      type: 'addMargin',
+      account: 12,
+      instrument: BTC,
+      positionIdx: 0,
+      amount: e8(amount),
+      addedBefore: null,
+    })
 
   it('[ENG-07, R5.8, R5.9, 12.E6] is added and taken within its limits', () => {
     const exchange = trader('6000', true)
@@ -174,9 +181,16 @@ describe('margin of isolated positions', () => {
     expect(add(exchange, '-500')).toBe(0)
     expect(exchange.engine.positions(12)[0]!.liqPrice).toBe(before.liqPrice)
     const cross = tradingExchange()
-    expect(cross.code({ type: 'addMargin', account: 11, instrument: BTC, positionIdx: 0, amount: e8('1') })).toBe(
-      REFUSALS.isolatedOnly,
-    )
+    expect(
+      cross.code({
+        type: 'addMargin',
+        account: 11,
+        instrument: BTC,
+        positionIdx: 0,
+        amount: e8('1'),
+        addedBefore: null,
+      }),
+    ).toBe(REFUSALS.isolatedOnly)
   })
 })
 

@@ -45,14 +45,14 @@ interface Checked {
 
 function checkMargin(
   state: State,
-  { account: id, instrument, positionIdx, amount }: AddMargin,
+  { account: id, instrument, positionIdx, amount, addedBefore }: AddMargin,
 ): CommandResult | Checked {
   const found = locate(state, id, instrument)
   if (isRefusal(found)) return found
   const { account, market } = found
   const exposure = state.accounts.find(account, market) ?? new Exposure(NONE, null, account, market)
   const { symbol } = market.instrument
-  const change = { kind: 'margin', symbol, positionIdx, amount } as const
+  const change = { kind: 'margin', symbol, positionIdx, amount, addedBefore } as const
   const refusal = settingRefusal(accountStateOf(state, account, exposure), change)
   return refusal === null ? { exposure, position: exposure.positions[positionIdx] } : refusalOf(refusal)
 }

@@ -254,7 +254,14 @@ describe('inverse contracts', () => {
   it('[ENG-07, R5.8, R5.9] margin of an isolated position is added and taken in its coin', () => {
     const exchange = held(true, 'Buy')
     const add = (amount: string) =>
-      exchange.code({ type: 'addMargin', account: 20, instrument: COIN_PERPETUAL, positionIdx: 0, amount: e8(amount) })
+      exchange.code({
+        type: 'addMargin',
+        account: 20,
+        instrument: COIN_PERPETUAL,
+        positionIdx: 0,
+        amount: e8(amount),
+        addedBefore: null,
+      })
     const before = exchange.engine.positions(20)[0]!
     expect(add('0.05')).toBe(0)
     const after = exchange.engine.positions(20)[0]!
@@ -275,6 +282,7 @@ describe('inverse contracts', () => {
         instrument: COIN_PERPETUAL,
         positionIdx: 0,
         amount: e8(amount),
+        addedBefore: null,
       }).result
     expect(add('0.05').code).toBe(0)
     exchange.pass(1, COIN_PERPETUAL, 499_000)
@@ -289,7 +297,14 @@ describe('inverse contracts', () => {
     exchange.time += 60_000
     exchange.pass(1, COIN_PERPETUAL, 455_000)
     const add = (amount: string) =>
-      exchange.code({ type: 'addMargin', account: 20, instrument: COIN_PERPETUAL, positionIdx: 0, amount: e8(amount) })
+      exchange.code({
+        type: 'addMargin',
+        account: 20,
+        instrument: COIN_PERPETUAL,
+        positionIdx: 0,
+        amount: e8(amount),
+        addedBefore: null,
+      })
     expect(add('0.001')).toBe(REFUSALS.wouldLiquidate)
     expect(add('0.05')).toBe(0)
     expect(of(exchange.pass(3, COIN_PERPETUAL, 455_000), 'liquidation')).toHaveLength(0)

@@ -162,7 +162,14 @@ export class RandomCommands {
     if (dice < 0.93) return leverageCommand(account, instrument, 100 * (1 + Math.floor(this.#random() * 105)))
     if (dice < 0.95) {
       const amount = e8(String(Math.floor((this.#random() - 0.4) * 400)))
-      return { type: 'addMargin', account, instrument, positionIdx: this.#pick([0, 1, 2] as const), amount }
+      return {
+        type: 'addMargin',
+        account,
+        instrument,
+        positionIdx: this.#pick([0, 1, 2] as const),
+        amount,
+        addedBefore: null,
+      }
     }
     if (dice < 0.96)
       return { type: 'setMarginMode', account, marginMode: this.#pick(['ISOLATED_MARGIN', 'REGULAR_MARGIN'] as const) }

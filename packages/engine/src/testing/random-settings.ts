@@ -54,8 +54,9 @@ export function randomChange(engine: Engine, random: () => number): AskedChange 
   const fine = random() < 0.05 ? 1n : 10_000n
   const amount =
     (e8(String(Math.floor((random() - 0.5) * 600))) / (position?.positionIdx === 2 ? 10n : 1n) / 10_000n) * fine
-  const change = { kind: 'margin', symbol, positionIdx, amount } as const
-  return { account, change, command: { type: 'addMargin', account, instrument, positionIdx, amount } }
+  const addedBefore = random() < 0.2 ? 0n : random() < 0.2 ? (position?.addedMargin ?? null) : null
+  const change = { kind: 'margin', symbol, positionIdx, amount, addedBefore } as const
+  return { account, change, command: { type: 'addMargin', account, instrument, positionIdx, amount, addedBefore } }
 }
 
 /** Commands that the random ones give too rarely: an account without orders, and one that is long and short at a time. */

@@ -23,6 +23,11 @@ const addMarginFields = {
   positionIdx: z.optional(positionIdx),
   /** At 1e8, negative to take margin away. */
   addToPositionBalanceE8: signedDigits,
+  /**
+   * What had been added before (`addedMargin`), at 1e8: where that is so no more, the call is refused (110027), so that one
+   * repeated after a lost answer does not act twice.
+   */
+  addedMarginE8: z.optional(signedDigits),
 }
 
 export const positionEndpoints = {

@@ -93,5 +93,6 @@ function marginOf(account: number, { instrument }: Listing, input: RequestOf<'ad
     instrument: instrument.id,
     positionIdx: input.positionIdx ?? 0,
     amount: BigInt(input.addToPositionBalanceE8),
+    addedBefore: input.addedMarginE8 === undefined ? null : BigInt(input.addedMarginE8),
   } as const
 }
