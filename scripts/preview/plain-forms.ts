@@ -1,7 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { contractValue } from '@perpdesk/trading'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
-import { limitKind, marketKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.ts'
+import { limitKind, marketKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.tsx'
 import { LIFETIMES, type OrderForm } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
 import type { Level, OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Random } from '../reference/random.ts'

@@ -9,7 +9,7 @@ import { positionOf, walletOf } from '../../apps/exchange/src/gateway/wire/accou
 import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
 import { maxQty } from '../../apps/terminal/src/features/order-panel/capacity.ts'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
-import { limitKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.ts'
+import { limitKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.tsx'
 import { proposedOrder, summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
 import { gateOf } from '../../apps/terminal/src/features/order-panel/what-if.ts'
 import { BTC, contract, MID, TestExchange } from '../../packages/engine/src/testing/exchange.ts'

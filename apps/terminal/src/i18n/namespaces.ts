@@ -1,5 +1,6 @@
 import type app from './en/app.json'
 import type assets from './en/assets.json'
+import type bookPrices from './en/bookPrices.json'
 import type chart from './en/chart.json'
 import type common from './en/common.json'
 import type connection from './en/connection.json'
@@ -31,6 +32,7 @@ import type trailing from './en/trailing.json'
 export interface Namespaces {
   readonly app: typeof app
   readonly assets: typeof assets
+  readonly bookPrices: typeof bookPrices
   readonly chart: typeof chart
   readonly common: typeof common
   readonly connection: typeof connection

@@ -37,12 +37,26 @@ export type StrategyIssueCode =
   | 'distanceOffStep'
   | 'distanceTooLarge'
 
+/** Issues of prices that an order takes from the book. */
+export type BookPriceIssueCode = 'slippageMissing' | 'slippageOffStep' | 'slippageOutOfRange' | 'levelMissing'
+
 type IssueWords =
   | { readonly words: 'orderPanel'; readonly code: FormIssueCode }
   | { readonly words: 'strategies'; readonly code: StrategyIssueCode }
+  | { readonly words: 'bookPrices'; readonly code: BookPriceIssueCode }
 
 /** A field that an issue is shown at; those beyond price, size and form are the kind's own. */
-export type IssueField = 'price' | 'size' | 'form' | 'trigger' | 'duration' | 'parts' | 'distance' | 'bound' | 'start'
+export type IssueField =
+  | 'price'
+  | 'size'
+  | 'form'
+  | 'trigger'
+  | 'duration'
+  | 'parts'
+  | 'distance'
+  | 'bound'
+  | 'start'
+  | 'slippage'
 
 /** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
 export type FormIssue = IssueWords & {
@@ -62,4 +76,12 @@ export function issueWarning(code: FormIssueCode, field: IssueField, params: For
 
 export function strategyError(code: StrategyIssueCode, field: IssueField, params: FormIssue['params'] = {}): FormIssue {
   return { words: 'strategies', code, field, severity: 'error', params }
+}
+
+export function bookPriceError(
+  code: BookPriceIssueCode,
+  field: IssueField,
+  params: FormIssue['params'] = {},
+): FormIssue {
+  return { words: 'bookPrices', code, field, severity: 'error', params }
 }

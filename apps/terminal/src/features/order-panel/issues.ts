@@ -23,7 +23,8 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
   if (typed.length > 0) return typed
   const order = proposedOrder(form, context, summary.side)
   if (order === null) {
-    return [isPriced(form) ? issueError('priceMissing', 'price') : issueError('noMarketPrice', 'form')]
+    if (isPriced(form)) return [issueError('priceMissing', 'price')]
+    return [form.kind.unpriced ?? issueError('noMarketPrice', 'form')]
   }
   const qty = summary.qty ?? 0n
   const figures = form.kind.figureIssues({ form, context, order, qty })
@@ -58,8 +59,8 @@ export function issuesForVisitor(found: readonly FormIssue[]): readonly FormIssu
 }
 
 function fitsAuction(form: OrderForm): boolean {
-  const { orderType, waits } = form.kind
-  const order = { orderType, timeInForce: timeInForce(form), withOptions: waits }
+  const { orderType, waits, hasOptions = false } = form.kind
+  const order = { orderType, timeInForce: timeInForce(form), withOptions: waits || hasOptions }
   return auctionRefusal(order) === null
 }
 

@@ -1,7 +1,7 @@
-import { TRIGGER_SOURCES } from '@perpdesk/trading'
+import { SLIPPAGE_KINDS, TRIGGER_SOURCES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
-import { KIND_IDS, LIFETIMES, SIZE_UNITS } from './kinds/order-kind.ts'
+import { BBO_CHOICES, KIND_IDS, LIFETIMES, SIZE_UNITS } from './kinds/order-kind.ts'
 
 /** Choices of the order form that stay for the next order, the next contract and the next visit. */
 export const orderFormPreferences = definePreferences(
@@ -14,6 +14,21 @@ export const orderFormPreferences = definePreferences(
     triggerBy: z.enum(TRIGGER_SOURCES),
     unit: z.enum(SIZE_UNITS),
     lifetime: z.enum(LIFETIMES),
+    /** The largest slippage of market orders, and the price of the book that limit orders last took. */
+    slippageOn: z.boolean(),
+    slippageBy: z.enum(SLIPPAGE_KINDS),
+    slippage: z.string(),
+    bbo: z.enum(BBO_CHOICES),
   },
-  { kind: 'Limit', fromMenu: 'Conditional', triggerBy: 'LastPrice', unit: 'qty', lifetime: 'GTC' },
+  {
+    kind: 'Limit',
+    fromMenu: 'Conditional',
+    triggerBy: 'LastPrice',
+    unit: 'qty',
+    lifetime: 'GTC',
+    slippageOn: false,
+    slippageBy: 'Percent',
+    slippage: '0.5',
+    bbo: 'Counterparty1',
+  },
 )

@@ -19,7 +19,7 @@ import {
 } from '../../stores/index.ts'
 import { MissingPart, Toaster } from '../../ui/index.ts'
 import { completeDom, DeskServer, orderRecord, USER } from '../testing/index.ts'
-import { limitKind } from './kinds/at-once.ts'
+import { limitKind } from './kinds/at-once.tsx'
 import { isPositionTicket, type PanelKind } from './kinds/order-kind.ts'
 import type { OrderContext } from './order-context.ts'
 import { OrderFormView } from './order-form.tsx'

@@ -8,7 +8,7 @@ import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import { issues, issuesForVisitor } from './issues.ts'
-import { limitKind, marketKind } from './kinds/at-once.ts'
+import { limitKind, marketKind } from './kinds/at-once.tsx'
 import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
 import {
@@ -202,6 +202,6 @@ function goToSide(foot: HTMLElement | null, side: Side): void {
 function withPrice(form: OrderForm, price: string): OrderForm {
   const own = form.kind.withPrice(price)
   if (own !== null) return actions.chooseKind(form, own)
-  const kind = form.kind.orderType === 'Limit' ? form.kind : limitKind
+  const kind = form.kind.shared.includes('price') ? form.kind : limitKind
   return actions.editPrice(actions.chooseKind(form, kind), price)
 }

@@ -5,7 +5,9 @@ import { givenPrice, useTickerValue } from '../../stores/index.ts'
 import { NumberInput } from '../../ui/index.ts'
 import { actions } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
+import { tellMissing } from './kinds/tell-missing.ts'
 import type { OrderContext } from './order-context.ts'
+import { orderFormPreferences } from './order-form-preferences.ts'
 import styles from './order-panel.module.css'
 import { PriceEntry } from './price-entry.tsx'
 
@@ -39,6 +41,16 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
   const fill = (price: E8 | undefined) => {
     if (price !== undefined) onChange((current) => actions.editPrice(current, formatE8(price)))
   }
+  const { fromBook } = form.kind
+  const takeFromBook = async (take: NonNullable<typeof fromBook>) => {
+    try {
+      const kind = await take(orderFormPreferences.store.getState().bbo)
+      // It comes into its place only where nothing else has been chosen since.
+      onChange((current) => (current.kind.fromBook === take ? actions.chooseKind(current, kind) : current))
+    } catch (error) {
+      tellMissing(error)
+    }
+  }
   const edit = (price: string) => onChange((current) => actions.editPrice(current, price))
   return (
     <PriceEntry
@@ -51,6 +63,16 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
       onEnter={onEnter}
     >
       <PriceFills symbol={instrument.symbol} onFill={fill} />
+      {fromBook === null ? null : (
+        <button
+          type="button"
+          className={styles['fill']}
+          title={text('fromBook.tip')}
+          onClick={() => void takeFromBook(fromBook)}
+        >
+          {text('fromBook')}
+        </button>
+      )}
     </PriceEntry>
   )
 }

@@ -16,7 +16,7 @@ export function orderRequest(
 ): OrderTicket {
   const closing = isClosing(form, context)
   const price = typedDecimal(form.price)
-  const { orderType } = form.kind
+  const { orderType, shared } = form.kind
   return {
     ...form.kind.request(context),
     symbol: context.instrument.symbol,
@@ -28,7 +28,7 @@ export function orderRequest(
     ...(closing && form.kind.closesOnTrigger ? { closeOnTrigger: true } : {}),
     positionIdx: positionIdx(context, side.side, closing),
     orderLinkId,
-    ...(orderType === 'Limit' && price !== undefined ? { price: formatE8(price) } : {}),
+    ...(shared.includes('price') && price !== undefined ? { price: formatE8(price) } : {}),
   }
 }
 

@@ -1,12 +1,15 @@
-import type { TriggerBy } from '@perpdesk/trading'
+import type { SlippageKind, TriggerBy } from '@perpdesk/trading'
 import { loadTexts, type TextKey } from '../../../i18n/index.ts'
 import { fetchPart } from '../../../ui/fetch-part.ts'
-import { limitKind, marketKind } from './at-once.ts'
+import { limitKind, MARKET_BASE, marketKind } from './at-once.tsx'
 import type { KindId, PanelKind } from './order-kind.ts'
 
 /** Choices of earlier orders that a kind begins with. */
 export interface KeptChoices {
   readonly triggerBy: TriggerBy
+  readonly slippageOn: boolean
+  readonly slippageBy: SlippageKind
+  readonly slippage: string
 }
 
 /** Makes a kind without anything typed; what is not part of the first program is fetched first. */
@@ -17,6 +20,17 @@ interface KindEntry {
   /** Its line in the menu. A kind without one has a tab of its own; all others share one, which shows the last used. */
   readonly note: TextKey<'orderPanel'> | null
   readonly start: Start
+}
+
+const market: Start = ({ slippageOn, slippageBy, slippage }) =>
+  slippageOn ? tolerant(slippageBy, slippage) : marketKind
+
+async function tolerant(by: SlippageKind, typed: string): Promise<PanelKind> {
+  const [{ slippageKind }] = await Promise.all([
+    fetchPart(() => import('./slippage/slippage-kind.tsx')),
+    loadTexts('bookPrices'),
+  ])
+  return slippageKind(MARKET_BASE, { by, typed, terms: null })
 }
 
 const conditional =
@@ -47,7 +61,7 @@ const trailing: Start = async () => {
 /** All kinds of order, in the order of the menu. */
 export const KINDS: readonly KindEntry[] = [
   { id: 'Limit', note: null, start: () => limitKind },
-  { id: 'Market', note: null, start: () => marketKind },
+  { id: 'Market', note: null, start: market },
   { id: 'Conditional', note: 'Conditional.note', start: conditional('Conditional', 'Market') },
   { id: 'StopLimit', note: 'StopLimit.note', start: conditional('StopLimit', 'Limit') },
   { id: 'Trailing', note: 'Trailing.note', start: trailing },

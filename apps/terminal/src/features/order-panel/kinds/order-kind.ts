@@ -14,6 +14,10 @@ export type KindId = (typeof KIND_IDS)[number]
 export const SIZE_UNITS = ['qty', 'value', 'cost'] as const
 export type SizeUnit = (typeof SIZE_UNITS)[number]
 
+/** Prices of the book that a limit order may take for its own: of the other side or of its own, the best or the fifth. */
+export const BBO_CHOICES = ['Counterparty1', 'Counterparty5', 'Queue1', 'Queue5'] as const
+export type BboChoice = (typeof BBO_CHOICES)[number]
+
 /** Lifetime of a limit order; post-only is a box of its own beside it. */
 export const LIFETIMES = ['GTC', 'IOC', 'FOK'] as const
 export type Lifetime = (typeof LIFETIMES)[number]
@@ -94,6 +98,12 @@ export interface OrderKind {
   readonly largest: (context: OrderContext) => E8
   /** Largest quantity that can be sent, in E8. */
   readonly most: (context: OrderContext) => E8
+  /** Said where no price is known that the order could have; left out where that is the last price. */
+  readonly unpriced?: FormIssue
+  /** It has options that a call auction does not take, although it acts at once. */
+  readonly hasOptions?: boolean
+  /** The kind with its price taken from the book in place of the typed one; `null` where the exchange takes none so. */
+  readonly fromBook: ((choice: BboChoice) => Promise<OrderKind>) | null
   /** Issues of the kind's own fields. */
   readonly issues: (context: OrderContext) => readonly FormIssue[]
   /** Issues of quantity and price, by the rules that the exchange checks too. */

@@ -73,7 +73,8 @@ export function collarOf(market: MarketView, side: Side): E8 | null {
 function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIssue[] {
   const { orderType, waits } = form.kind
   const closing = onlyCloses(context, order, qty)
-  const draft = { side: order.side, orderType, price: typedDecimal(form.price) ?? 0n, qty, closing, waits }
+  const price = form.kind.shared.includes('price') ? (typedDecimal(form.price) ?? 0n) : order.limit
+  const draft = { side: order.side, orderType, price, qty, closing, waits }
   const { limits } = marketOf(context, order)
   const found = checkOrder(context.instrument, draft, { reference: order.limit, limits })
   // all that can be closed is no quantity where nothing can be

@@ -3,7 +3,7 @@ import { contractValue, DEFAULT_FEE_RATES, ONE_DOLLAR, type Side } from '@perpde
 import { instrumentRecord } from '../../testing/index.ts'
 import { actions, initial } from '../form.ts'
 import { issues } from '../issues.ts'
-import { limitKind, marketKind } from '../kinds/at-once.ts'
+import { limitKind, marketKind } from '../kinds/at-once.tsx'
 import { type OrderForm } from '../kinds/order-kind.ts'
 import type { AccountView, Holding, MarketView, OrderContext } from '../order-context.ts'
 import { summary } from '../summary.ts'

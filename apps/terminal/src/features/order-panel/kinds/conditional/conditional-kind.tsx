@@ -16,6 +16,7 @@ export function conditionalKind(
   const trigger = typedDecimal(form.triggerPrice)
   return {
     ...plainOrder(form.orderType, true),
+    fromBook: null,
     id: form.id,
     closesOnTrigger: form.closeOnTrigger,
     actsAt: trigger === undefined || trigger <= 0n ? undefined : trigger,

@@ -33,6 +33,7 @@ export function strategyKind(form: StrategyForm): OrderKind {
     waits: true,
     inParts: true,
     closesOnTrigger: false,
+    fromBook: null,
     actsAt: null,
     timeInForce: () => forceOf(form),
     limit: (typed, { instrument, market }, side) =>

@@ -1,0 +1,55 @@
+import { Suspense } from 'react'
+import { loadTexts } from '../../../i18n/index.ts'
+import { fetchPart } from '../../../ui/fetch-part.ts'
+import { lazyPart } from '../../../ui/index.ts'
+import styles from '../order-panel.module.css'
+import type { OrderKind } from './order-kind.ts'
+import { plainOrder } from './plain.ts'
+import type { MarketBase, SlippageForm } from './slippage/slippage.ts'
+
+/** Orders that act as soon as the exchange has them. */
+const AT_ONCE = {
+  closesOnTrigger: false,
+  actsAt: null,
+  issues: () => [],
+  request: () => ({}),
+  confirmation: () => [],
+  outlook: () => null,
+  withPrice: () => null,
+  fields: () => null,
+  fromBook: null,
+} as const satisfies Partial<OrderKind>
+
+const MarketFields = lazyPart(async () => (await import('./slippage/slippage-kind.tsx')).MarketFields)
+
+export const limitKind: OrderKind = {
+  ...AT_ONCE,
+  ...plainOrder('Limit', false),
+  id: 'Limit',
+  fromBook: async (choice) => {
+    const [{ bestOfferKind }] = await Promise.all([
+      fetchPart(() => import('./best-offer/best-offer-kind.tsx')),
+      loadTexts('bookPrices'),
+    ])
+    return bestOfferKind(limitKind, choice)
+  },
+}
+
+/** The same part of the screen whatever is chosen in it, so that the focus stays where it is. */
+const marketFields =
+  (form: SlippageForm | null): OrderKind['fields'] =>
+  (props) => (
+    // holds the line that is coming
+    <Suspense fallback={<div className={styles['options']} />}>
+      <MarketFields {...props} base={MARKET_BASE} form={form} />
+    </Suspense>
+  )
+
+export const marketKind: OrderKind = {
+  ...AT_ONCE,
+  ...plainOrder('Market', false),
+  id: 'Market',
+  fields: marketFields(null),
+}
+/** What a market order with a bound to its slippage is made of. */
+export const MARKET_BASE: MarketBase = { plain: marketKind, fieldsOf: marketFields }

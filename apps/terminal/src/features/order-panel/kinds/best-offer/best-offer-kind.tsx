@@ -1,0 +1,34 @@
+import { textOf } from '../../../../i18n/index.ts'
+import { bookPriceError } from '../../form-issue.ts'
+import type { BboChoice, OrderKind } from '../order-kind.ts'
+import { bestOfferLimit, bestOfferOf } from './best-offer.ts'
+import { BestOfferFields } from './best-offer-fields.tsx'
+
+const text = textOf('bookPrices')
+
+/**
+ * A limit order whose price the exchange takes from the book as the order arrives (3.1); `plain` is the one whose price is
+ * typed.
+ */
+export function bestOfferKind(plain: OrderKind, choice: BboChoice): OrderKind {
+  return {
+    ...plain,
+    shared: ['postOnly', 'lifetime'],
+    limit: (_form, { market }, side) => bestOfferLimit(choice, market, side),
+    unpriced: bookPriceError('levelMissing', 'form'),
+    request: () => {
+      const { side, level } = bestOfferOf(choice)
+      return { bboSide: side, bboLevel: level }
+    },
+    hasOptions: true,
+    fromBook: null,
+    confirmation: () => [[text('bestOffer'), text(choice)]],
+    fields: (props) => (
+      <BestOfferFields
+        context={props.context}
+        choice={choice}
+        onChoose={(next) => props.onChange(next === null ? plain : bestOfferKind(plain, next))}
+      />
+    ),
+  }
+}

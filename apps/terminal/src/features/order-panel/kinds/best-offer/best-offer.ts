@@ -1,0 +1,32 @@
+import type { E8 } from '@perpdesk/numeric'
+import { type BboSide, priceWithinLimits, type Side } from '@perpdesk/trading'
+import type { MarketView } from '../../order-context.ts'
+import type { BboChoice } from '../order-kind.ts'
+
+/** Whose best prices each choice takes, and which of them (3.1). */
+const CHOICES: Readonly<Record<BboChoice, { readonly side: BboSide; readonly level: number }>> = {
+  Counterparty1: { side: 'Counterparty', level: 1 },
+  Counterparty5: { side: 'Counterparty', level: 5 },
+  Queue1: { side: 'Queue', level: 1 },
+  Queue5: { side: 'Queue', level: 5 },
+}
+
+export function bestOfferOf(choice: BboChoice): { readonly side: BboSide; readonly level: number } {
+  return CHOICES[choice]
+}
+
+/** The price of the book that an order of this side would get now; `null` where the book has no such level, or none is seen. */
+export function levelPrice(choice: BboChoice, market: MarketView, side: Side): E8 | null {
+  const { side: whose, level } = CHOICES[choice]
+  const isBid = (side === 'Buy') === (whose === 'Queue')
+  const levels = isBid ? market.bids : market.asks
+  if (level === 1 && levels.length === 0) return isBid ? market.bestBid : market.bestAsk
+  return levels[level - 1]?.price ?? null
+}
+
+/** The limit that the order would rest or trade at: that price, moved to the collar where it lies beyond (R2.22). */
+export function bestOfferLimit(choice: BboChoice, market: MarketView, side: Side): E8 | null {
+  const price = levelPrice(choice, market, side)
+  if (price === null || market.limits === null) return price
+  return priceWithinLimits(side, price, market.limits)
+}

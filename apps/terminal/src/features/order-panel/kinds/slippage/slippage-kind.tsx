@@ -1,0 +1,37 @@
+import { formatE8 } from '@perpdesk/numeric'
+import { textOf } from '../../../../i18n/index.ts'
+import type { KindFieldsProps, OrderKind } from '../order-kind.ts'
+import { type MarketBase, type SlippageForm, slippageIssues, toleranceOf, toleratedLimit } from './slippage.ts'
+import { SlippageFields } from './slippage-fields.tsx'
+import { slippageText } from './slippage-text.ts'
+
+const text = textOf('bookPrices')
+
+/** A market order that trades no farther from the best price than it is told (ORD-09). */
+export function slippageKind({ plain, fieldsOf }: MarketBase, form: SlippageForm): OrderKind {
+  return {
+    ...plain,
+    limit: (_form, met, side) => toleratedLimit(form, met, side),
+    issues: () => slippageIssues(form),
+    request: () => {
+      const tolerance = toleranceOf(form)
+      if (tolerance === undefined) return {}
+      return { maxSlippageType: tolerance.kind, maxSlippage: formatE8(tolerance.value) }
+    },
+    hasOptions: true,
+    confirmation: () => [[text('slippage'), slippageText(form)]],
+    fields: fieldsOf(form),
+  }
+}
+
+interface MarketFieldsProps extends KindFieldsProps {
+  readonly base: MarketBase
+  readonly form: SlippageForm | null
+}
+
+/** The fields of a market order: the bound of its slippage, once it is asked for. */
+export function MarketFields({ base, onChange, ...props }: MarketFieldsProps) {
+  return (
+    <SlippageFields {...props} onForm={(form) => onChange(form === null ? base.plain : slippageKind(base, form))} />
+  )
+}

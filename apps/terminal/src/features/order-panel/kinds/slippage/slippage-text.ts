@@ -1,0 +1,14 @@
+import { textOf } from '../../../../i18n/index.ts'
+import { formatNumber, formatPercent } from '../../../../ui/index.ts'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import type { SlippageForm } from './slippage.ts'
+
+const text = textOf('bookPrices')
+
+/** `0.5%` or `50 ticks`. */
+export function slippageText({ by, typed }: SlippageForm): string {
+  const value = typedDecimal(typed) ?? 0n
+  return by === 'Percent'
+    ? formatPercent(value / 100n, { decimals: 2, signed: false })
+    : text('ticksText', { ticks: formatNumber(value, { decimals: 0 }) })
+}

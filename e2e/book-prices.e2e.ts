@@ -1,0 +1,103 @@
+import { expectNothingSerious } from './axe.ts'
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+/** Ended and open orders of the account, newest first, as the exchange itself tells them. */
+async function orders(
+  page: Page,
+  url: string,
+  list: 'list' | 'history-list',
+): Promise<readonly Record<string, unknown>[]> {
+  const answer = await page.request.get(`${url}/contract/v5/order/${list}?symbol=BTCUSDT`)
+  return (await answer.json()).result.list
+}
+
+test('[ORD-09] a market order keeps to its largest slippage, in percent and in ticks, which is remembered', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await page.getByRole('radio', { name: 'Market', exact: true }).click()
+  const panel = page.getByRole('region', { name: 'Order', exact: true })
+  const slippage = panel.getByRole('spinbutton', { name: 'Max. slippage' })
+  await panel.getByRole('checkbox', { name: 'Max. slippage' }).click()
+  await expect(panel.getByRole('checkbox', { name: 'Max. slippage' })).toBeFocused()
+  await slippage.fill('0')
+  await panel.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.02')
+  await expect(panel.getByText('Enter the largest slippage.')).toBeVisible()
+  await slippage.fill('0.4')
+  await expect(panel.getByText(/^Buys up to [\d,.]+, sells down to [\d,.]+\.$/)).toBeVisible()
+  await expectNothingSerious(page)
+  await panel.getByRole('button', { name: /^Buy/ }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(/Max\. slippage\s*0\.40%/)
+  await question.getByRole('button', { name: /^Buy/ }).click()
+  await expect
+    .poll(() => orders(page, venue.url, 'history-list'))
+    .toMatchObject([{ orderStatus: 'Filled', orderType: 'Market', maxSlippage: '0.4', maxSlippageType: 'Percent' }])
+
+  // The choice outlives the visit; ticks are a choice of their own.
+  await page.reload()
+  await trader.live()
+  await expect(slippage).toHaveValue('0.4')
+  await panel.getByRole('button', { name: 'Unit: %' }).click()
+  await page.getByRole('menuitemradio', { name: 'Ticks' }).click()
+  await slippage.fill('900')
+  await panel.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.01')
+  await panel.getByRole('button', { name: /^Sell/ }).click()
+  await question.getByRole('button', { name: /^Sell/ }).click()
+  await expect
+    .poll(async () => (await orders(page, venue.url, 'history-list'))[0])
+    .toMatchObject({ side: 'Sell', maxSlippage: '900', maxSlippageType: 'TickSize' })
+
+  // Off again the order has none.
+  await panel.getByRole('checkbox', { name: 'Max. slippage' }).click()
+  await trader.market('Sell', '0.01')
+  await expect
+    .poll(async () => (await orders(page, venue.url, 'history-list'))[0])
+    .toMatchObject({ side: 'Sell', qty: '0.01', maxSlippage: '' })
+  expect(faults).toEqual([])
+})
+
+test('[ORD-04] a limit order takes its price from the book: waiting in the queue, or from the counterparty at once', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  const panel = page.getByRole('region', { name: 'Order', exact: true })
+  await panel.getByRole('button', { name: 'BBO' }).click()
+  await expect(panel.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveCount(0)
+  await panel.getByRole('button', { name: /^Price from the book/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Queue 5/ }).click()
+  await expect(panel.getByText(/^Now: buy at [\d,.]+, sell at [\d,.]+$/)).toBeVisible()
+  await panel.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.02')
+  await expectNothingSerious(page)
+  await panel.getByRole('button', { name: /^Buy/ }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(/Price from the book\s*Queue 5/)
+  await question.getByRole('button', { name: /^Buy/ }).click()
+  // It waits, or was met since by a market that fell; either way it was priced by the book.
+  await expect
+    .poll(async () => [...(await orders(page, venue.url, 'list')), ...(await orders(page, venue.url, 'history-list'))])
+    .toMatchObject([{ createType: 'CreateByBboOrder', orderType: 'Limit', side: 'Buy', qty: '0.02' }])
+
+  await panel.getByRole('button', { name: /^Price from the book/ }).click()
+  await page.getByRole('menuitemradio', { name: /^Counterparty 5/ }).click()
+  await panel.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.03')
+  await panel.getByRole('button', { name: /^Sell/ }).click()
+  await question.getByRole('button', { name: /^Sell/ }).click()
+  await expect
+    .poll(async () => (await orders(page, venue.url, 'history-list')).find(({ qty }) => qty === '0.03'))
+    .toMatchObject({ createType: 'CreateByBboOrder', side: 'Sell', orderStatus: 'Filled' })
+
+  // A price of one's own again; a press on the book fills it.
+  await panel.getByRole('button', { name: 'Type a price' }).click()
+  await expect(panel.getByRole('spinbutton', { name: 'Price', exact: true })).toBeVisible()
+  expect(faults).toEqual([])
+})
