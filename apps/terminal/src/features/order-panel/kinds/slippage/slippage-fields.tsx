@@ -1,3 +1,4 @@
+import type { SlippageTerms } from '@perpdesk/protocol'
 import { SIDES, SLIPPAGE_KINDS } from '@perpdesk/trading'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -29,11 +30,13 @@ export function SlippageFields({ context, form, issue, onEnter, onForm }: Slippa
     setPreferences(orderFormPreferences, { slippageBy: next.by, slippage: next.typed })
     onForm(next)
   }
-  const takeTerms = useEffectEvent(() => {
-    if (form !== null && terms !== undefined && form.terms !== terms) onForm({ ...form, terms })
+  const takeTerms = useEffectEvent((known: SlippageTerms) => {
+    if (form !== null && form.terms !== known) onForm({ ...form, terms: known })
   })
   const isOn = form !== null
-  useEffect(() => takeTerms(), [terms, isOn])
+  useEffect(() => {
+    if (isOn && terms !== undefined) takeTerms(terms)
+  }, [isOn, terms])
   const toggle = (on: boolean) => {
     setPreferences(orderFormPreferences, { slippageOn: on })
     const { slippageBy, slippage } = orderFormPreferences.store.getState()
