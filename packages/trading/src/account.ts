@@ -47,6 +47,17 @@ export function isMaintenanceBroken(account: CrossAccount): boolean {
   return account.totalMaintenanceMargin > 0n && account.totalMaintenanceMargin >= riskBase(account)
 }
 
+const RATE_UNITS = 10_000n
+
+/** Whether the maintenance margin rate of an account (5.4) is at least `rateE4` parts of 10 000. Exact: no division is involved. */
+export function hasReachedMaintenanceRate(account: CrossAccount, rateE4: number): boolean {
+  const { totalMaintenanceMargin } = account
+  return totalMaintenanceMargin > 0n && totalMaintenanceMargin * RATE_UNITS >= riskBase(account) * BigInt(rateE4)
+}
+
+/** Highest rate that a close may wait for, in parts of 10 000: 90 % (3.10). */
+export const MAX_MMR_CLOSE_RATE_E4 = 9_000
+
 /** True when the account may carry its initial margin: IMR is at most 100 % (gate of new orders, 5.4). */
 export function isInitialCovered(account: CrossAccount): boolean {
   return account.totalInitialMargin <= riskBase(account)

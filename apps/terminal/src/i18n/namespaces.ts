@@ -7,6 +7,7 @@ import type connection from './en/connection.json'
 import type errors from './en/errors.json'
 import type leverage from './en/leverage.json'
 import type marginMode from './en/marginMode.json'
+import type mmrClose from './en/mmrClose.json'
 import type notifications from './en/notifications.json'
 import type numbers from './en/numbers.json'
 import type orderBook from './en/orderBook.json'
@@ -39,6 +40,7 @@ export interface Namespaces {
   readonly errors: typeof errors
   readonly leverage: typeof leverage
   readonly marginMode: typeof marginMode
+  readonly mmrClose: typeof mmrClose
   readonly notifications: typeof notifications
   readonly numbers: typeof numbers
   readonly orderBook: typeof orderBook

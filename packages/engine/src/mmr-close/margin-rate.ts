@@ -1,4 +1,4 @@
-import { oppositeSide, realisedPnl, riskBase, tradeFee } from '@perpdesk/trading'
+import { hasReachedMaintenanceRate, oppositeSide, realisedPnl, riskBase, tradeFee } from '@perpdesk/trading'
 import type { Account, Exposure } from '../account/account.ts'
 import type { Position } from '../account/position.ts'
 import { worstFillPrice } from '../orders/fillable.ts'
@@ -6,13 +6,9 @@ import { crossAccount } from '../risk/account-figures.ts'
 import { maintenanceOf, sideOf, unrealisedOf } from '../risk/exposure-figures.ts'
 import type { State } from '../state.ts'
 
-const RATE_UNITS = 10_000n
-
 /** Whether the maintenance margin rate of the account (5.4) is at least `rateE4` / 10000. */
 export function hasReached(account: Account, rateE4: number): boolean {
-  const cross = crossAccount(account)
-  const { totalMaintenanceMargin } = cross
-  return totalMaintenanceMargin > 0n && totalMaintenanceMargin * RATE_UNITS >= riskBase(cross) * BigInt(rateE4)
+  return hasReachedMaintenanceRate(crossAccount(account), rateE4)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { oppositeSide } from '@perpdesk/trading'
+import { MAX_MMR_CLOSE_RATE_E4, oppositeSide } from '@perpdesk/trading'
 import type { Exposure } from '../account/account.ts'
 import { isIsolated } from '../account/isolation.ts'
 import type { CommandResult } from '../event.ts'
@@ -10,9 +10,6 @@ import type { State } from '../state.ts'
 import type { SetMmrClose } from '../strategy-types.ts'
 import { hasReached, wouldRaise } from './margin-rate.ts'
 import { endMmrClose, tellMmrClose } from './mmr-close-view.ts'
-
-/** Highest rate that a close may wait for: 90 % (3.10). */
-const MAX_RATE_E4 = 9000
 
 const TAKEN_AWAY = cancelled('CancelByUser', 'EC_PerCancelRequest')
 
@@ -49,7 +46,8 @@ function checkClose(state: State, exposure: Exposure, { positionIdx, rateE4 }: S
     return invalid('symbol', 'only contracts of USDT and USDC are closed by the margin rate')
   const position = exposure.positions[positionIdx]
   if (position.lots === 0) return refuse('positionNotFound')
-  if (!isCount(rateE4) || rateE4 > MAX_RATE_E4) return invalid('mmrE4', `it must be at most ${MAX_RATE_E4}`)
+  if (!isCount(rateE4) || rateE4 > MAX_MMR_CLOSE_RATE_E4)
+    return invalid('mmrE4', `it must be at most ${MAX_MMR_CLOSE_RATE_E4}`)
   if (hasReached(account, rateE4)) return invalid('mmrE4', 'it must lie above the present maintenance margin rate')
   if (wouldRaise(state, exposure, position)) return invalid('mmrE4', 'closing the position would raise the margin rate')
   return undefined

@@ -58,6 +58,14 @@ const trailing: Start = async () => {
   return trailingTicket
 }
 
+const mmrClose: Start = async () => {
+  const [{ mmrTicket }] = await Promise.all([
+    fetchPart(() => import('./mmr-close/mmr-ticket.tsx')),
+    loadTexts('mmrClose'),
+  ])
+  return mmrTicket
+}
+
 /** All kinds of order, in the order of the menu. */
 export const KINDS: readonly KindEntry[] = [
   { id: 'Limit', note: null, start: () => limitKind },
@@ -68,6 +76,7 @@ export const KINDS: readonly KindEntry[] = [
   { id: 'Iceberg', note: 'Iceberg.note', start: strategy('Iceberg') },
   { id: 'TWAP', note: 'TWAP.note', start: strategy('TWAP') },
   { id: 'Chase', note: 'Chase.note', start: strategy('Chase') },
+  { id: 'MmrClose', note: 'MmrClose.note', start: mmrClose },
 ]
 
 /** Whether a kind is chosen from the menu and not by a tab of its own. */

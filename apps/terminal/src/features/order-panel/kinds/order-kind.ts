@@ -7,7 +7,17 @@ import type { FormIssue } from '../form-issue.ts'
 import type { OrderContext, SideSummary, SizedOrder } from '../order-context.ts'
 
 /** Kinds of order that the panel can write, by the names under which a browser remembers them. */
-export const KIND_IDS = ['Limit', 'Market', 'Conditional', 'StopLimit', 'Trailing', 'Iceberg', 'TWAP', 'Chase'] as const
+export const KIND_IDS = [
+  'Limit',
+  'Market',
+  'Conditional',
+  'StopLimit',
+  'Trailing',
+  'Iceberg',
+  'TWAP',
+  'Chase',
+  'MmrClose',
+] as const
 export type KindId = (typeof KIND_IDS)[number]
 
 /** The unit in which the trader types a size: base coin, order value or what the order costs in the settle coin. */

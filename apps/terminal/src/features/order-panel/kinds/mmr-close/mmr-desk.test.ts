@@ -1,0 +1,39 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DeskServer, orderRecord } from '../../../testing/index.ts'
+import { setMmrClose } from './mmr-desk.ts'
+
+const SET = '/contract/v5/position/set-mmr-close'
+const LIST = '/contract/v5/order/list'
+const ticket = { symbol: 'BTCUSDT', positionIdx: 0, rateE4: 8_000 } as const
+const close = orderRecord({ stopOrderType: 'MmRateClose', orderStatus: 'Untriggered', triggerRateE4: 8_000 })
+
+let desk: DeskServer
+beforeEach(async () => {
+  desk = await DeskServer.start()
+})
+afterEach(() => desk.stop())
+
+describe('a close by margin rate on the wire', () => {
+  it('[ORD-10, ERR-01] a lost answer: the open orders say that it waits, and nothing is sent twice', async () => {
+    desk.answer(SET, () => 'cut')
+    desk.answer(LIST, () => ({ result: { list: [close] } }))
+    const lost = vi.fn()
+    expect(await setMmrClose(ticket, lost)).toEqual({ kind: 'done' })
+    expect([lost.mock.calls.length, desk.calls(SET).length]).toEqual([1, 1])
+    expect(desk.calls(SET)[0]?.body).toEqual(ticket)
+  })
+
+  it('[ORD-10, ERR-01] a lost request: another rate still waits, so it never arrived', async () => {
+    desk.answer(SET, () => 'cut')
+    desk.answer(LIST, () => ({ result: { list: [{ ...close, triggerRateE4: 7_000 }] } }))
+    expect(await setMmrClose(ticket, () => undefined)).toEqual({ kind: 'neverArrived' })
+    expect(await setMmrClose({ ...ticket, rateE4: 0 }, () => undefined)).toEqual({ kind: 'neverArrived' })
+    expect(desk.calls(SET)).toHaveLength(2)
+  })
+
+  it('[ORD-10, ERR-01] a close that is gone was taken away', async () => {
+    desk.answer(SET, () => 'cut')
+    desk.answer(LIST, () => ({ result: { list: [orderRecord()] } }))
+    expect(await setMmrClose({ ...ticket, rateE4: 0 }, () => undefined)).toEqual({ kind: 'done' })
+  })
+})

@@ -1,0 +1,126 @@
+import { e8, ONE } from '@perpdesk/numeric'
+import type { Position } from '@perpdesk/protocol'
+import { qtyCoinOf } from '@perpdesk/trading'
+import { useRef, useState } from 'react'
+import { useText } from '../../../../i18n/index.ts'
+import { type Contract, useOpenOrders } from '../../../../stores/index.ts'
+import {
+  Button,
+  formatPercent,
+  formatQty,
+  NumberInput,
+  Refusal,
+  readableParams,
+  Skeleton,
+} from '../../../../ui/index.ts'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { useAccountFigures } from '../../../account-figures/index.ts'
+import { useSendBlock } from '../../../send-block/index.ts'
+import { tellUntold } from '../../../tpsl/index.ts'
+import { setMmrClose } from './mmr-desk.ts'
+import styles from './mmr-form.module.css'
+import { mmrIssue, RATE_STEP, rateE4Of, rateText, waitingClose } from './mmr-rules.ts'
+
+interface MmrFormProps {
+  readonly position: Position
+  readonly contract: Contract
+}
+
+/** The rate at which a position is closed: typed in percent, with the account's present one beside it. */
+export function MmrForm({ position, contract }: MmrFormProps) {
+  const text = useText('mmrClose')
+  const figures = useAccountFigures()
+  const orders = useOpenOrders().value
+  const { symbol, positionIdx } = position
+  const presentE4 = waitingClose(orders, symbol, positionIdx)?.triggerRateE4 ?? 0
+  const [typed, setTyped] = useState(() => (presentE4 === 0 ? '' : rateText(presentE4)))
+  const [phase, setPhase] = useState<'idle' | 'sending' | 'unknown'>('idle')
+  const [refusal, setRefusal] = useState<string>()
+  const sending = useRef(false)
+  const blocked = useSendBlock()
+  if (figures === undefined) return <Skeleton rows={4} height={28} />
+
+  const issue = mmrIssue(typed, figures.cross, presentE4)
+  const rate = typedDecimal(typed)
+  const percent = (rateE4: number) => formatPercent((BigInt(rateE4) * ONE) / 10_000n, { signed: false })
+  const size = `${formatQty(e8(position.size), contract)} ${qtyCoinOf(contract)}`
+  const now = figures.maintenanceMarginRate
+
+  const send = async (rateE4: number) => {
+    if (blocked !== undefined || sending.current) return
+    sending.current = true
+    setRefusal(undefined)
+    setPhase('sending')
+    const outcome = await setMmrClose({ symbol, positionIdx, rateE4 }, () => setPhase('unknown'))
+    sending.current = false
+    setPhase('idle')
+    if (outcome.kind === 'refused') return setRefusal(outcome.message)
+    if (outcome.kind === 'neverArrived') return setRefusal(text('neverArrived'))
+    tellUntold(text(rateE4 === 0 ? 'removed' : 'done', { symbol: contract.displayName }))
+    if (rateE4 === 0) setTyped('')
+  }
+  const confirm = () => {
+    if (issue === undefined && rate !== undefined) void send(rateE4Of(rate))
+  }
+  // An untouched field and one that says what waits already are not told off.
+  const told = typed === '' || issue === undefined || issue.key === 'unchanged' ? undefined : issue
+
+  return (
+    <div className={styles['form']}>
+      <dl className={styles['figures']}>
+        <div>
+          <dt>{text('position')}</dt>
+          <dd data-side={position.side}>
+            {text(position.side === 'Buy' ? 'Long' : 'Short')} {size}
+          </dd>
+        </div>
+        <div>
+          <dt>{text('rateNow')}</dt>
+          <dd>{now === null ? text('none') : formatPercent(now, { signed: false })}</dd>
+        </div>
+      </dl>
+      {presentE4 === 0 ? null : (
+        <div className={styles['standing']}>
+          <p>{text('waits', { rate: percent(presentE4) })}</p>
+          <Button size="small" busy={phase !== 'idle'} blocked={blocked} onClick={() => void send(0)}>
+            {text('remove')}
+          </Button>
+        </div>
+      )}
+      <NumberInput
+        label={text('rate')}
+        inlineLabel
+        value={typed}
+        onChange={(next) => {
+          setRefusal(undefined)
+          setTyped(next)
+        }}
+        decimals={2}
+        step={RATE_STEP * 100n}
+        min={0n}
+        suffix="%"
+        steppers
+        error={told === undefined ? undefined : text(told.key, readableParams(told.params))}
+        onEnter={confirm}
+      />
+      <p className={styles['hint']} role="status">
+        {phase === 'unknown'
+          ? text('checking')
+          : issue === undefined && rate !== undefined
+            ? text('effect', { rate: percent(rateE4Of(rate)), size })
+            : text('hint')}
+      </p>
+      <Refusal text={blocked ?? refusal} />
+      <Button
+        kind="primary"
+        wide
+        busy={phase !== 'idle'}
+        disabled={issue !== undefined}
+        blocked={blocked}
+        onClick={confirm}
+      >
+        {text('confirm')}
+      </Button>
+    </div>
+  )
+}

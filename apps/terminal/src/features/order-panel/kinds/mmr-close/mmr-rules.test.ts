@@ -1,0 +1,58 @@
+import { e8 } from '@perpdesk/numeric'
+import { describe, expect, it } from 'vitest'
+import { orderRecord } from '../../../testing/index.ts'
+import { mmrBar, mmrIssue, rateE4Of, rateText, waitingClose } from './mmr-rules.ts'
+
+const LINEAR = { contractType: 'LinearPerpetual' } as const
+const INVERSE = { contractType: 'InversePerpetual' } as const
+
+/** An account of 1000 USD with this maintenance margin. */
+const account = (maintenance: string) => ({
+  marginBalance: e8('1000'),
+  haircutLoss: 0n,
+  orderLoss: 0n,
+  totalInitialMargin: 0n,
+  totalMaintenanceMargin: e8(maintenance),
+})
+
+describe('a close by margin rate', () => {
+  it('[ORD-10, 3.10] is there in unified accounts, in cross margin, for contracts of USDT and USDC', () => {
+    expect(mmrBar('UTA2', 'REGULAR_MARGIN', LINEAR)).toBeUndefined()
+    expect(mmrBar('UTA', 'REGULAR_MARGIN', LINEAR)).toBeUndefined()
+    expect(mmrBar('classic', 'REGULAR_MARGIN', LINEAR)).toBe('classicAccount')
+    expect(mmrBar('UTA2', 'ISOLATED_MARGIN', LINEAR)).toBe('isolatedMargin')
+    expect(mmrBar('UTA2', 'REGULAR_MARGIN', INVERSE)).toBe('inverseContract')
+  })
+
+  it.each<readonly [string, string, string]>([
+    ['', '50', 'rateMissing'],
+    ['0', '50', 'rateMissing'],
+    ['x', '50', 'unreadable'],
+    ['50.005', '50.01', 'rateOffStep'],
+    ['90.01', '90', 'rateTooHigh'],
+    // the account stands at exactly 20 %
+    ['20', '20.01', 'rateReached'],
+    ['70', '70.01', 'unchanged'],
+  ])('[ORD-10, 3.10] %j is refused, %j is not: %s', (wrong, right, key) => {
+    expect(mmrIssue(wrong, account('200'), 7_000)?.key).toBe(key)
+    expect(mmrIssue(right, account('200'), 7_000)).toBeUndefined()
+  })
+
+  it('[ORD-10, 3.10] any rate lies above that of an account that holds no margin', () => {
+    expect(mmrIssue('0.01', account('0'), 0)).toBeUndefined()
+    expect([rateE4Of(e8('80.25')), rateText(8_025)]).toEqual([8_025, '80.25'])
+  })
+
+  it('[ORD-10, REC-02] is found among the open orders by its position', () => {
+    const close = orderRecord({
+      stopOrderType: 'MmRateClose',
+      orderStatus: 'Untriggered',
+      positionIdx: 2,
+      triggerRateE4: 8_000,
+    })
+    expect(waitingClose([orderRecord(), close], 'BTCUSDT', 2)).toBe(close)
+    expect(waitingClose([close], 'BTCUSDT', 1)).toBeUndefined()
+    expect(waitingClose([close], 'ETHUSDT', 2)).toBeUndefined()
+    expect(waitingClose([{ ...close, orderStatus: 'Cancelled' }], 'BTCUSDT', 2)).toBeUndefined()
+  })
+})

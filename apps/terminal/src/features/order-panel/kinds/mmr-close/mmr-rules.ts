@@ -1,0 +1,73 @@
+import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import {
+  type AccountType,
+  type ContractKind,
+  type CrossAccount,
+  hasReachedMaintenanceRate,
+  isInverse,
+  MAX_MMR_CLOSE_RATE_E4,
+  type MarginMode,
+  type PositionIdx,
+} from '@perpdesk/trading'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+
+/** What keeps an account or a contract from closes by margin rate (3.10). */
+export type MmrBar = 'classicAccount' | 'inverseContract' | 'isolatedMargin'
+
+export function mmrBar(accountType: AccountType, marginMode: MarginMode, contract: ContractKind): MmrBar | undefined {
+  if (accountType === 'classic') return 'classicAccount'
+  if (isInverse(contract)) return 'inverseContract'
+  return marginMode === 'ISOLATED_MARGIN' ? 'isolatedMargin' : undefined
+}
+
+export type MmrIssueKey = 'rateMissing' | 'unreadable' | 'rateOffStep' | 'rateTooHigh' | 'rateReached' | 'unchanged'
+
+export interface MmrIssue {
+  readonly key: MmrIssueKey
+  readonly params: Readonly<Record<string, string>>
+}
+
+/** One part of 10 000, in percent at 1e8. */
+export const RATE_STEP = 1_000_000n
+const MOST = BigInt(MAX_MMR_CLOSE_RATE_E4) * RATE_STEP
+
+/**
+ * The first thing that stands against a rate, as the exchange would say it: typed in percent, above the account's present rate and
+ * at most 90 %. `presentE4` is what waits already, 0 for nothing.
+ */
+export function mmrIssue(typed: string, cross: CrossAccount, presentE4: number): MmrIssue | undefined {
+  const rate = typedDecimal(typed)
+  if (rate === undefined && typed !== '') return issue('unreadable')
+  if (rate === undefined || rate <= 0n) return issue('rateMissing')
+  if (rate % RATE_STEP !== 0n) return issue('rateOffStep', { step: formatE8(RATE_STEP) })
+  if (rate > MOST) return issue('rateTooHigh', { max: formatE8(MOST) })
+  const rateE4 = rateE4Of(rate)
+  if (rateE4 === presentE4) return issue('unchanged')
+  return hasReachedMaintenanceRate(cross, rateE4) ? issue('rateReached') : undefined
+}
+
+/** Parts of 10 000 in a percentage at 1e8 that lies on their grid. */
+export function rateE4Of(rate: E8): number {
+  return toSafeInteger(rate / RATE_STEP)
+}
+
+/** A rate as it is typed: `80` for 8000. */
+export function rateText(rateE4: number): string {
+  return formatE8(BigInt(rateE4) * RATE_STEP)
+}
+
+/** The close that waits for a position; `undefined` for none. */
+export function waitingClose(orders: readonly Order[], symbol: string, positionIdx: PositionIdx): Order | undefined {
+  return orders.find(
+    (order) =>
+      order.stopOrderType === 'MmRateClose' &&
+      order.orderStatus === 'Untriggered' &&
+      order.symbol === symbol &&
+      order.positionIdx === positionIdx,
+  )
+}
+
+function issue(key: MmrIssueKey, params: MmrIssue['params'] = {}): MmrIssue {
+  return { key, params }
+}

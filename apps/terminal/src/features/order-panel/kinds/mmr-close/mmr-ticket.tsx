@@ -1,0 +1,30 @@
+import { useText } from '../../../../i18n/index.ts'
+import { useSession } from '../../../../stores/index.ts'
+import type { OrderContext } from '../../order-context.ts'
+import styles from '../../order-panel.module.css'
+import { OpenPosition } from '../open-position.tsx'
+import type { PositionTicket } from '../order-kind.ts'
+import { MmrForm } from './mmr-form.tsx'
+import { mmrBar } from './mmr-rules.ts'
+
+/** Closes the whole position once the account's maintenance rate is reached (3.10): unified accounts in cross margin have it. */
+export const mmrTicket: PositionTicket = {
+  id: 'MmrClose',
+  view: (context) => <MmrOfPosition context={context} />,
+}
+
+function MmrOfPosition({ context }: { readonly context: OrderContext }) {
+  const text = useText('mmrClose')
+  const { user } = useSession()
+  const { instrument, account } = context
+  const bar = mmrBar(user?.accountType ?? 'UTA2', account.marginMode, instrument)
+  if (bar !== undefined) return <p className={styles['nothing']}>{text(bar)}</p>
+  return (
+    <OpenPosition context={context} nothing={text('noPosition', { symbol: instrument.displayName })}>
+      {(position) => (
+        // of every position a form of its own: what was typed for one is not for the other
+        <MmrForm key={`${position.positionIdx}-${position.side}`} position={position} contract={instrument} />
+      )}
+    </OpenPosition>
+  )
+}
