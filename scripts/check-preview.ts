@@ -43,7 +43,9 @@ const started = performance.now()
 const { tally, found } = await run(cases, seed, ENOUGH)
 for (const line of tallyLines(tally.counts)) console.log(line)
 for (const one of found) {
-  console.log(`seed ${one.seed}, case ${one.place}: ${one.what}: shown ${one.shown}, exchange ${one.engine}`)
+  console.log(
+    `seed ${one.seed}, case ${one.place}: ${one.what}: shown ${one.shown}, exchange ${one.engine}; sent ${one.sent}`,
+  )
 }
 const seconds = Math.round((performance.now() - started) / 100) / 10
 console.log(`preview: ${cases} cases, seed ${seed}, ${found.length} differences; ${seconds} s`)

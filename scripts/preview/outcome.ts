@@ -28,6 +28,7 @@ export async function sendOrder(
   const submitAll = (commands: readonly Command[]) => commands.map(submit)
   const usedIds = { refusalOfOrder: () => undefined }
   scene.listen()
+  scene.sent = JSON.stringify(request)
   const parsed = createOrderFields.safeParse(request)
   if (!parsed.success) return { code: REFUSALS.invalidParameter, params: {} }
   try {

@@ -39,6 +39,11 @@ export function priceText(random: Random, { market, instrument }: OrderContext):
   return formatE8(price > 0n ? price : instrument.tickSize)
 }
 
+/** A number of lots. */
+export function withLots(random: Random, { instrument }: OrderContext, form: OrderForm): OrderForm {
+  return actions.editSize(form, formatE8(BigInt(random.between(3, random.pick([9, 300]))) * instrument.lotSize))
+}
+
 /** A quantity by levels of the book, by what the account can do, by a number of lots; or by value or cost. */
 export function withSize(random: Random, context: OrderContext, form: OrderForm): OrderForm {
   const how = random.weighted({ levels: 50, share: 14, lots: 24, unit: 9, wrong: 3 })

@@ -24,6 +24,11 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
   riskLadder: ['riskLadderExceeded'],
   wouldLiquidateAtOnce: ['wouldLiquidateAtOnce'],
   closesBeyondBacking: ['priceOutOfRange'],
+  triggerMissing: ['invalidParameter'],
+  triggerOffTick: ['invalidParameter'],
+  triggerTooLow: ['priceOutOfRange'],
+  triggerTooHigh: ['priceOutOfRange'],
+  triggerReached: ['risingExpected', 'fallingExpected'],
 }
 
 /** Whether the exchange took the order just where the form found no error, and else refused it with the code of the first. */

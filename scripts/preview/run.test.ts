@@ -6,9 +6,11 @@ import { run } from './run.ts'
 it('[ORD-03, ORD-11, ORD-09, ENG-07] what the panel shows before an order is what the exchange makes of it, in every family and mode', {
   timeout: 120_000,
 }, async () => {
-  const { tally, found } = await run(1_500, 500, 10)
+  const { tally, found } = await run(1_800, 500, 10)
   expect(found).toEqual([])
   for (const kind of ['Limit', 'Market']) expect(tally.of('accepted', kind)).toBeGreaterThan(300)
+  for (const kind of ['Conditional', 'StopLimit']) expect(tally.of('accepted', kind)).toBeGreaterThan(100)
+  for (const fate of ['acted', 'ended']) expect(tally.of('waiting', `${fate} at its trigger`)).toBeGreaterThan(80)
   for (const kind of ['Limit', 'Market']) {
     for (const code of ['10001', '110007', '110017']) expect(tally.of('refused', `${kind} ${code}`)).toBeGreaterThan(10)
     for (const form of ['one-way', 'reduce-only', 'hedge open', 'hedge close']) {

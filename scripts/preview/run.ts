@@ -1,11 +1,13 @@
 import { Listings } from '../../apps/exchange/src/gateway/wire/listings.ts'
 import { Random } from '../reference/random.ts'
 import type { Bench } from './bench.ts'
+import { CONTRACTS } from './contracts.ts'
 import type { Difference } from './difference.ts'
 import { playAtOnce } from './order-case.ts'
 import { limitForm, marketForm } from './plain-forms.ts'
-import { CONTRACTS, Scene } from './scene.ts'
 import { Tally } from './tally.ts'
+import { sceneOf, stir } from './trader-life.ts'
+import { playWaiting } from './waiting-case.ts'
 
 /** Cases of one scene, which has a seed of its own. */
 export const CASES_A_SCENE = 25
@@ -15,11 +17,13 @@ type Play = (bench: Bench, id: number) => Promise<readonly Difference[]>
 const CASES: Readonly<Record<string, Play>> = {
   limit: (bench, id) => playAtOnce(bench, id, limitForm),
   market: (bench, id) => playAtOnce(bench, id, marketForm),
+  waiting: playWaiting,
 }
 
 export interface Found extends Difference {
   readonly seed: number
   readonly place: number
+  readonly sent: string
 }
 
 /** Plays so many cases, scene by scene from `seed` on, until `most` differences are found. */
@@ -38,15 +42,15 @@ export async function run(
 
 async function playScene(seed: number, cases: number, tally: Tally): Promise<readonly Found[]> {
   const random = new Random(seed)
-  const scene = new Scene(random)
+  const scene = sceneOf(random)
   const bench = { scene, listings: new Listings(scene.engine), tally }
   const found: Found[] = []
   for (let place = 1; place <= cases; place += 1) {
     const id = random.pick(CONTRACTS)
-    scene.stir(id)
-    const name = random.pick(Object.keys(CASES))
+    stir(scene, id)
+    const name = scene.isCalm && random.chance(60) ? 'waiting' : random.pick(['limit', 'market'] as const)
     const differences = (await CASES[name]?.(bench, id)) ?? []
-    found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place })))
+    found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place, sent: scene.sent })))
   }
   return found
 }

@@ -170,8 +170,9 @@ function triggerOf(instrument: Instrument, input: CreateOrderInput, quote: () =>
 }
 
 function presentPrice(instrument: Instrument, by: OrderTrigger['by'], quote: Quote): bigint {
-  if (by === 'MarkPrice') return quote.markPrice
   if (by === 'IndexPrice') return quote.indexPrice
+  // before the first trade the mark stands for the last price
+  if (by === 'MarkPrice' || quote.lastPrice === 0) return quote.markPrice
   return ticksToPrice(instrument, quote.lastPrice)
 }
 

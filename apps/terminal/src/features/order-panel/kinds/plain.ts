@@ -76,9 +76,13 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
   const price = form.kind.shared.includes('price') ? (typedDecimal(form.price) ?? 0n) : order.limit
   const draft = { side: order.side, orderType, price, qty, closing, waits }
   const { limits } = marketOf(context, order)
-  const found = checkOrder(context.instrument, draft, { reference: order.limit, limits })
+  const isMarketWaiting = waits && orderType === 'Market'
+  const found = checkOrder(context.instrument, draft, {
+    reference: isMarketWaiting ? order.trigger : order.limit,
+    limits,
+  })
   // all that can be closed is no quantity where nothing can be
-  const stops = found.some(({ code, severity }) => severity === 'error' && code !== 'qtyMissing')
+  const stops = found.some(({ code, severity }) => severity === 'error' && (waits || code !== 'qtyMissing'))
   if (!stops && order.closing && closableQty(context, order) === 0n) {
     return [waits ? issueWarning('nothingToClose', 'form') : issueError('nothingToClose', 'form')]
   }

@@ -143,3 +143,22 @@ describe('a conditional order', () => {
     expect(formatE8(kind?.actsAt ?? 0n)).toBe('51000')
   })
 })
+
+describe('what a conditional order is compared with', () => {
+  it('[ORD-10, R2.8] is the mark as long as nothing was traded', () => {
+    const untraded = context({}, { last: null, mark: e8('49000') })
+    const waits = stop('49000.1', '0.1')
+    expect(orderRequest(waits, untraded, summary(waits, untraded).buy, 'link')).toMatchObject({ basePrice: '49000' })
+    expect(codes(stop('49000', '0.1'), untraded)).toEqual(['triggerReached'])
+  })
+
+  it('[ORD-10] needs a quantity also where nothing is there to close yet', () => {
+    const closing = (size: string) => actions.setReduceOnly(stop('51000', size), true)
+    expect(issues(closing(''), context(), summary(closing(''), context()).buy)).toMatchObject([
+      { code: 'qtyMissing', severity: 'error' },
+    ])
+    expect(issues(closing('0.1'), context(), summary(closing('0.1'), context()).buy)).toMatchObject([
+      { code: 'nothingToClose', severity: 'warning' },
+    ])
+  })
+})

@@ -21,9 +21,9 @@ export interface ConditionalForm {
   readonly closeOnTrigger: boolean
 }
 
-/** The price that a trigger is compared with, as it stands; `null` where there is none yet. */
+/** The price that a trigger is compared with, as it stands: before the first trade the mark; `null` where there is none yet. */
 export function presentPrice(market: MarketView, by: TriggerBy): E8 | null {
-  return { LastPrice: market.last, MarkPrice: market.mark, IndexPrice: market.index }[by]
+  return { LastPrice: market.last ?? market.mark, MarkPrice: market.mark, IndexPrice: market.index }[by]
 }
 
 /** Which way the price has to come to the typed trigger; `undefined` while that cannot be told, or where it is there. */

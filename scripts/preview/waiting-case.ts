@@ -1,0 +1,127 @@
+import type { OrderState } from '@perpdesk/engine'
+import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { entryPrice, lotsToQty, ticksToPrice } from '@perpdesk/trading'
+import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
+import type { FormIssue } from '../../apps/terminal/src/features/order-panel/form-issue.ts'
+import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
+import { conditionalKind } from '../../apps/terminal/src/features/order-panel/kinds/conditional/conditional-kind.tsx'
+import { LIFETIMES, type OrderForm } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
+import type { OrderContext, SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { orderRequest } from '../../apps/terminal/src/features/order-panel/request.ts'
+import { summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
+import type { Random } from '../reference/random.ts'
+import { figuresAfter } from './after.ts'
+import { type Bench, contextOf } from './bench.ts'
+import { countForm } from './count-form.ts'
+import { type Difference, differ } from './difference.ts'
+import { endDifferences, isResting } from './fate.ts'
+import { orderNow, sendOrder, tradesOf } from './outcome.ts'
+import { withLots, withOptions, withSize } from './plain-forms.ts'
+import { refusalDifferences } from './refusal-codes.ts'
+import { TRADER } from './scene.ts'
+
+/**
+ * An order that waits for the last price: what the panel foresees of the moment at which it acts, all prices at its trigger,
+ * against what the exchange makes of it once a trade brings that about.
+ */
+export async function playWaiting(bench: Bench, id: number): Promise<readonly Difference[]> {
+  const { scene, tally } = bench
+  const { random } = scene
+  const trigger = scene.settle(id)
+  const context = contextOf(bench, id)
+  const form = waitingForm(random, context, ticksToPrice(context.instrument, trigger))
+  const shown = summary(form, context)[random.pick(['buy', 'sell'] as const)]
+  const found = issues(form, context, shown)
+  const outcome = await sendOrder(bench, orderRequest(form, context, shown, scene.newLink()))
+  const refused = refusalDifferences(found, shown, outcome)
+  if (refused.length > 0) return refused
+  if (!('order' in outcome)) {
+    tally.count('refused', `${form.kind.id} ${outcome.code}`)
+    return []
+  }
+  tally.count('accepted', form.kind.id)
+  countForm(tally, { form, context, accountType: scene.accountType })
+  const { orderId, details } = outcome.order
+  const waits = [
+    ...differ('waits', 'Untriggered', outcome.order.status),
+    ...differ('trigger', form.kind.actsAt, ticksToPrice(context.instrument, details?.triggerPrice ?? 0)),
+  ]
+  const isAtRest = context.market.mark === ticksToPrice(context.instrument, trigger)
+  if (waits.length > 0 || !isAtRest || details?.triggerPrice !== trigger || details.triggerBy !== 'LastPrice') {
+    tally.count('waiting', isAtRest ? 'another trigger' : 'mark beside the trigger')
+    scene.send({ type: 'cancelOrder', account: TRADER, instrument: id, orderId, orderLinkId: '' })
+    return waits
+  }
+  scene.tradeAt(id, shown.side, trigger, toSafeInteger((shown.qty ?? 0n) / context.instrument.lotSize))
+  return triggered(bench, id, orderNow(scene.engine, orderId), { context, shown, found })
+}
+
+interface Foreseen {
+  readonly context: OrderContext
+  readonly shown: SideSummary
+  readonly found: readonly FormIssue[]
+}
+
+const ENDS: ReadonlySet<FormIssue['code']> = new Set<FormIssue['code']>([
+  'nothingToClose',
+  'balanceTooSmall',
+  'qtyBeyondAccount',
+  'riskLimit',
+  'riskLadder',
+  'wouldLiquidateAtOnce',
+  'closesBeyondBacking',
+])
+
+function triggered(bench: Bench, id: number, order: OrderState, foreseen: Foreseen): readonly Difference[] {
+  const { context, shown, found } = foreseen
+  const { instrument } = context
+  const taken = tradesOf(bench.scene, order.orderId).filter(({ isMaker }) => !isMaker)
+  const voided = order.cancelType === 'CancelByReduceOnly' || order.cancelType === 'CancelByCannotAffordOrderCost'
+  const ended = voided || order.status === 'Rejected'
+  const foreseesEnd = found.some(({ code }) => ENDS.has(code))
+  if (ended || foreseesEnd) {
+    bench.tally.count('waiting', 'ended at its trigger')
+    return differ('acts at its trigger', !foreseesEnd, !ended)
+  }
+  const end = endDifferences(context, found, shown, order)
+  if (taken.length === 0 && !isResting(order)) {
+    bench.tally.count('waiting', 'stepped back at its trigger')
+    return end
+  }
+  bench.tally.count('waiting', 'acted at its trigger')
+  const value = taken.reduce((sum, trade) => sum + trade.value, 0n)
+  const qty = taken.reduce((sum, trade) => sum + lotsToQty(instrument, trade.qty), 0n)
+  const price: readonly Difference[] =
+    order.orderType === 'Market' ? differ('price', shown.price, entryPrice(instrument, value, qty)) : []
+  return [...end, ...price, ...figuresAfter(bench, id, shown, { code: 0, order, taken })]
+}
+
+function waitingForm(random: Random, context: OrderContext, trigger: E8): OrderForm {
+  const { tickSize } = context.instrument
+  const where = random.weighted({ right: 86, offGrid: 2, elsewhere: 4, byMark: 4, byIndex: 4 })
+  const isLimit = random.chance(50)
+  const closeOnTrigger = random.chance(10)
+  const kind = conditionalKind({
+    id: isLimit ? 'StopLimit' : 'Conditional',
+    orderType: isLimit ? 'Limit' : 'Market',
+    triggerPrice: formatE8(triggerAt(random, where, trigger, tickSize)),
+    triggerBy: where === 'byMark' ? 'MarkPrice' : where === 'byIndex' ? 'IndexPrice' : 'LastPrice',
+    closeOnTrigger,
+  })
+  const form = withOptions(random, context, initial(kind))
+  // one thing is wrong at a time; and no quantity would be the whole position, which the panel does not offer
+  const sized = where === 'right' && !closeOnTrigger ? withSize(random, context, form) : withLots(random, context, form)
+  if (!isLimit) return sized
+  const isMissing = where === 'right' && random.chance(2)
+  const price = trigger + BigInt(random.between(-60, 60)) * tickSize
+  const priced = actions.editPrice(sized, isMissing ? '' : formatE8(price))
+  const lived = random.chance(40) ? actions.chooseLifetime(priced, random.pick(LIFETIMES)) : priced
+  return random.chance(15) ? actions.setPostOnly(lived, true) : lived
+}
+
+type Where = 'right' | 'offGrid' | 'elsewhere' | 'byMark' | 'byIndex'
+
+function triggerAt(random: Random, where: Where, trigger: E8, tickSize: E8): E8 {
+  if (where === 'offGrid') return trigger + tickSize / 2n
+  return where === 'elsewhere' ? trigger + BigInt(random.between(-300, 300)) * tickSize : trigger
+}
