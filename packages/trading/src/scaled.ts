@@ -56,7 +56,27 @@ export function scaledChildren(plan: ScaledPlan): readonly ScaledChild[] {
   })
 }
 
-function weightsOf({ count, distribution, weights }: ScaledPlan): readonly number[] {
+/**
+ * Fewest lots with which every order of a plan has what it needs, in lots at its price in ticks; up, so that no share falls short
+ * by its rounding. The plan's own quantity does not count.
+ */
+export function fewestScaledLots(plan: ScaledPlan, needed: (price: number) => number): number {
+  const weights = weightsOf(plan)
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  const children = scaledChildren(plan)
+  return Math.max(...weights.map((weight, place) => mulDivInt(needed(children[place]!.price), sum, weight, 'ceil')))
+}
+
+/** Most lots with which no order of a plan has more than `largest`, down. The plan's own quantity does not count. */
+export function mostScaledLots(plan: Distributed, largest: number): number {
+  const weights = weightsOf(plan)
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return mulDivInt(largest, sum, Math.max(...weights), 'floor')
+}
+
+type Distributed = Pick<ScaledPlan, 'count' | 'distribution' | 'weights'>
+
+function weightsOf({ count, distribution, weights }: Distributed): readonly number[] {
   switch (distribution) {
     case 'Custom':
       return weights

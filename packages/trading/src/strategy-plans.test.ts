@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chasePrice } from './chase.ts'
 import { icebergSliceLots, icebergSlices } from './iceberg.ts'
-import { isScaledPlanValid, type ScaledPlan, scaledChildren } from './scaled.ts'
+import { fewestScaledLots, isScaledPlanValid, mostScaledLots, type ScaledPlan, scaledChildren } from './scaled.ts'
 import { splitQty } from './split-qty.ts'
 import { isBeyondChase } from './strategy.ts'
 import { isTwapScheduleValid, TWAP_INTERVALS, type TwapPlan, twapSliceLots } from './twap.ts'
@@ -121,6 +121,51 @@ describe('scaled orders', () => {
     for (const count of [1, 21, 2.5, -1]) {
       expect(isScaledPlanValid({ ...plan, distribution: 'Flat', weights: [], count })).toBe(false)
     }
+  })
+})
+
+describe('the size of a scaled order', () => {
+  const plan: ScaledPlan = {
+    side: 'Buy',
+    lots: 0,
+    fromPrice: 100,
+    toPrice: 200,
+    count: 4,
+    distribution: 'Increasing',
+    weights: [],
+  }
+
+  it('[ENG-09, 3.9] has the fewest lots with which the smallest share suffices', () => {
+    // shares of 1, 2, 3 and 4 tenths
+    expect(fewestScaledLots(plan, () => 3)).toBe(30)
+    expect(fewestScaledLots({ ...plan, distribution: 'Flat' }, () => 3)).toBe(12)
+    // at prices of 100, 133, 166 and 200 the last order needs most, and the first has the smallest share
+    expect(fewestScaledLots(plan, (price) => (price === 200 ? 40 : 1))).toBe(100)
+    expect(fewestScaledLots({ ...plan, distribution: 'Custom', count: 2, weights: [3333, 6667] }, () => 1)).toBe(4)
+  })
+
+  it('[ENG-09, 3.9] has the most lots with which the largest share is one order', () => {
+    expect(mostScaledLots(plan, 4)).toBe(10)
+    expect(mostScaledLots(plan, 5)).toBe(12)
+    expect(mostScaledLots({ ...plan, distribution: 'Decreasing' }, 5)).toBe(12)
+    expect(mostScaledLots({ ...plan, distribution: 'Custom', count: 2, weights: [9900, 100] }, 99)).toBe(100)
+  })
+
+  it('[ENG-09, 3.9] suffices and fits whatever the shares are rounded to', () => {
+    const distribution = fc.constantFrom('Flat' as const, 'Increasing' as const, 'Decreasing' as const)
+    fc.assert(
+      fc.property(
+        distribution,
+        fc.integer({ min: 2, max: 20 }),
+        fc.integer({ min: 1, max: 500 }),
+        (kind, count, each) => {
+          const of = { ...plan, distribution: kind, count }
+          const children = (total: number) => scaledChildren({ ...of, lots: total }).map((child) => child.lots)
+          expect(Math.min(...children(fewestScaledLots(of, () => each)))).toBeGreaterThanOrEqual(each)
+          expect(Math.max(...children(mostScaledLots(of, each)))).toBeLessThanOrEqual(each)
+        },
+      ),
+    )
   })
 })
 

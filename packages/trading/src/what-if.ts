@@ -142,6 +142,19 @@ export function actedOn(account: WhatIfAccount, order: WhatIfOrder): ActedOn {
   }
 }
 
+/** An order that acts among others: the gate's answer, and the account that the next one meets. */
+export interface PlayedOrder extends Pick<WhatIf, 'verdict' | 'margin' | 'needed' | 'available'>, ActedOn {}
+
+/**
+ * Plays an order as the exchange does with orders that are sent together, as those of a scaled order (3.9): each meets the account
+ * that the one before it left, and one that is refused pays nothing and leaves it as it is.
+ */
+export function playOrder(account: WhatIfAccount, order: WhatIfOrder): PlayedOrder {
+  const gate = judge(account, order)
+  if (gate.verdict !== 'taken') return { ...gate, account, fee: 0n, realised: 0n }
+  return { ...gate, ...actedOn(account, order) }
+}
+
 /** What is shown of an account on a contract: the part of {@link WhatIf} that is of the account and not of the order. */
 export type Outlook = Pick<
   WhatIf,

@@ -18,6 +18,7 @@ import type orderTools from './en/orderTools.json'
 import type positions from './en/positions.json'
 import type preListing from './en/preListing.json'
 import type reverse from './en/reverse.json'
+import type scaled from './en/scaled.json'
 import type serverDialogs from './en/serverDialogs.json'
 import type session from './en/session.json'
 import type settingEffect from './en/settingEffect.json'
@@ -51,6 +52,7 @@ export interface Namespaces {
   readonly positions: typeof positions
   readonly preListing: typeof preListing
   readonly reverse: typeof reverse
+  readonly scaled: typeof scaled
   readonly serverDialogs: typeof serverDialogs
   readonly session: typeof session
   readonly settingEffect: typeof settingEffect

@@ -1,6 +1,6 @@
 import { type E8, roundToStep } from '@perpdesk/numeric'
 import { largestCount, oppositeSide, orderMarginPrice } from '@perpdesk/trading'
-import { isClosingOrder } from '../account-figures/index.ts'
+import { closableQty } from './closable.ts'
 import { bestOpposite, holdingOf, marketOf, type OrderContext, type ProposedOrder } from './order-context.ts'
 import { gateOf } from './what-if.ts'
 
@@ -46,17 +46,6 @@ export function maxQty(context: OrderContext, order: ProposedOrder): E8 {
 /** Whether balance, risk limit and liquidation let the order through. */
 export function isTaken(context: OrderContext, order: ProposedOrder, qty: E8): boolean {
   return gateOf(context, order, qty).verdict === 'taken'
-}
-
-/** What an order can still close: the opposite position, less resting closing orders where the order would rest too. */
-export function closableQty(context: OrderContext, order: Pick<ProposedOrder, 'side' | 'rests'>): E8 {
-  const { account } = context
-  const position = holdingOf(account, oppositeSide(order.side))
-  if (position === null) return 0n
-  const taken = account.orders
-    .filter((resting) => order.rests && resting.side === order.side && isClosingOrder(resting))
-    .reduce((sum, resting) => sum + resting.leaves, 0n)
-  return taken >= position.size ? 0n : position.size - taken
 }
 
 /** True when the order can only make a position smaller although it is not told so: one-way mode, not above the position. */

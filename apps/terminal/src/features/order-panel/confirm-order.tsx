@@ -55,7 +55,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   const figures: readonly (readonly [string, string])[] = [
     [text('confirm.contract'), instrument.displayName],
     ...form.kind.confirmation(text, context),
-    [text('confirm.price'), priceText],
+    side.legs === undefined ? [text('confirm.price'), priceText] : [text('average'), price],
     ...depthLines(text, side, instrument),
     [text('type'), [text(form.kind.id), ...terms].join(' · ')],
     [text('value'), money(side.value)],
@@ -74,6 +74,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
       onConfirm={() => onConfirm(side)}
       onClose={onClose}
     >
+      {form.kind.details?.(context, [side])}
       {issues.map((issue) => (
         <p key={issue.code} className={styles[issue.severity === 'error' ? 'issue' : 'warning']} role="status">
           {issueText(text, issue)}

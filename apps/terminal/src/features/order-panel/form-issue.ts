@@ -39,11 +39,24 @@ export type StrategyIssueCode =
 
 /** Issues of prices that an order takes from the book. */
 export type BookPriceIssueCode = 'slippageMissing' | 'slippageOffStep' | 'slippageOutOfRange' | 'levelMissing'
+/** Issues of a row of orders. */
+export type ScaledIssueCode =
+  | 'pricesEqual'
+  | 'pricesReversed'
+  | 'orderCount'
+  | 'weightMissing'
+  | 'weightsSum'
+  | 'legTooSmall'
+  | 'legTooLarge'
+  | 'legNotional'
+  | 'legsMoved'
+  | 'legsWouldTake'
 
 type IssueWords =
   | { readonly words: 'orderPanel'; readonly code: FormIssueCode }
   | { readonly words: 'strategies'; readonly code: StrategyIssueCode }
   | { readonly words: 'bookPrices'; readonly code: BookPriceIssueCode }
+  | { readonly words: 'scaled'; readonly code: ScaledIssueCode }
 
 /** A field that an issue is shown at; those beyond price, size and form are the kind's own. */
 export type IssueField =
@@ -57,6 +70,10 @@ export type IssueField =
   | 'bound'
   | 'start'
   | 'slippage'
+  | 'lowest'
+  | 'highest'
+  | 'count'
+  | 'weights'
 
 /** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
 export type FormIssue = IssueWords & {
@@ -84,4 +101,13 @@ export function bookPriceError(
   params: FormIssue['params'] = {},
 ): FormIssue {
   return { words: 'bookPrices', code, field, severity: 'error', params }
+}
+
+export function scaledIssue(
+  code: ScaledIssueCode,
+  field: IssueField,
+  params: FormIssue['params'] = {},
+  severity: FormIssue['severity'] = 'error',
+): FormIssue {
+  return { words: 'scaled', code, field, severity, params }
 }

@@ -4,6 +4,7 @@ import type { FormIssue } from './form-issue.ts'
 
 const strategies = textOf('strategies')
 const bookPrices = textOf('bookPrices')
+const scaled = textOf('scaled')
 
 /** The sentence of an issue, or the few words of it that a button has room for; its figures as the person's language writes them. */
 export function issueText(text: Text<'orderPanel'>, issue: FormIssue, length: 'issue' | 'short' = 'issue'): string {
@@ -15,5 +16,7 @@ export function issueText(text: Text<'orderPanel'>, issue: FormIssue, length: 'i
       return strategies(`${length}.${issue.code}`, params)
     case 'bookPrices':
       return bookPrices(`${length}.${issue.code}`, params)
+    case 'scaled':
+      return scaled(`${length}.${issue.code}`, params)
   }
 }

@@ -4,7 +4,8 @@ import { plainLeverage } from '../../ui/format.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { coinDecimals } from '../coin-money/index.ts'
 import { bookFills } from './book-fills.ts'
-import { atLeverage, closableQty, fittingLeverage, isTaken } from './capacity.ts'
+import { atLeverage, fittingLeverage, isTaken } from './capacity.ts'
+import { closableQty } from './closable.ts'
 import { timeInForce } from './form.ts'
 import { type FormIssue, type FormIssueCode, issueError, issueWarning } from './form-issue.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
@@ -121,7 +122,8 @@ function marketIssues(form: OrderForm, context: OrderContext, order: SizedOrder,
   const opposite = bestOpposite(market, order.side)
   if (opposite === null) return order.rests ? [] : [issueWarning('nobodyThere', 'form')]
   if (!order.rests && !form.kind.inParts) return depthIssues(form, context, { order, market, qty })
-  if (timeInForce(form) !== 'PostOnly') return []
+  // the orders of a row meet the book one by one, as their kind says
+  if (timeInForce(form) !== 'PostOnly' || order.row !== undefined) return []
   const takes = order.side === 'Buy' ? order.price >= opposite : order.price <= opposite
   return takes ? [issueWarning('postOnlyWouldTake', 'price', { price: formatE8(opposite) })] : []
 }

@@ -10,6 +10,10 @@ import {
   priceLimits,
   type Side,
   type TakenByOthers,
+  type WhatIf,
+  type WhatIfAccount,
+  type WhatIfFill,
+  type WhatIfVerdict,
 } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
 import type { RestingOrder } from '../account-figures/index.ts'
@@ -98,8 +102,37 @@ export interface ProposedOrder {
   readonly closing: boolean
   /** Price that it waits for; `null` for an order that acts at once. */
   readonly trigger: E8 | null
+  /** The orders that it is sent as, where it is several at once. */
+  readonly row?: OrderRow
   /** Largest quantity that can be sent: what acts at once may become several orders, what waits stays one (R3.3). */
   readonly most: E8
+}
+
+/** Orders that are sent together, each with a limit of its own. */
+export interface OrderRow {
+  /** The price at which all of them together have their value, but for the rounding of their quantities. */
+  readonly average: E8
+  /** Plays them one after the other when all together have this quantity. */
+  readonly play: (account: WhatIfAccount, context: OrderContext, order: ProposedOrder, qty: E8) => PlayedRow
+}
+
+/** One of them as it would fare. */
+export interface PlayedLeg extends Level {
+  /** The gate's answer; of a closing one also that nothing is left to close, of a post-only one that it would trade at once. */
+  readonly fate: WhatIfVerdict | 'nothingToClose' | 'wouldTake'
+}
+
+/** The orders of a row after they have acted, and the gate's answer to all of them together. */
+export interface PlayedRow {
+  readonly legs: readonly PlayedLeg[]
+  /** Trades with the book as it stands, and at their limits later. */
+  readonly taken: readonly WhatIfFill[]
+  readonly rest: readonly WhatIfFill[]
+  /**
+   * The first refusal among them; the margin of all. What is needed is what is available now and what is missing in the end for
+   * those that are refused.
+   */
+  readonly gate: Pick<WhatIf, 'verdict' | 'margin' | 'needed' | 'available'>
 }
 
 /** An order with the price that its size is converted at. */
@@ -165,4 +198,6 @@ export interface SideSummary {
   /** Maintenance rate of the account after the order, a fraction; `null` where the account has none. */
   readonly maintenanceRate: E8 | null | undefined
   readonly maxQty: E8 | undefined
+  /** The orders that it is sent as, where it is several at once. */
+  readonly legs?: readonly PlayedLeg[]
 }

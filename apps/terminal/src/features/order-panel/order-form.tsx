@@ -95,7 +95,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   return (
     <>
       <div className={styles['body']}>
-        <div className={styles['form']} data-waits={form.kind.waits}>
+        <div className={styles['form']} data-waits={form.kind.waits} data-long={form.kind.details !== undefined}>
           <Modes symbol={symbol} />
           {hedge ? (
             <SegmentedControl
@@ -128,6 +128,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
             onEnter={goToButtons}
           />
           <OrderOptions form={form} hedge={hedge} onChange={setForm} />
+          {form.kind.details?.(context, [sides.buy, sides.sell])}
           <OrderPreview
             context={context}
             sides={sides}

@@ -1,14 +1,15 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 import { isDepthKnown } from './book-fills.ts'
-import { closableQty, marginPrice, maxQty, requiredMargin } from './capacity.ts'
+import { marginPrice, maxQty, requiredMargin } from './capacity.ts'
+import { closableQty } from './closable.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
 import { liquidationAfter } from './liquidation-after.ts'
 import { marketOf, type OrderContext, type SideSummary, type SizedOrder } from './order-context.ts'
 import { quantityOf } from './sizing.ts'
 import { averageOf, feeOf, slippageOf, tradesOf, valueOf } from './trades.ts'
-import { afterFill } from './what-if.ts'
+import { afterFill, playedRow } from './what-if.ts'
 
 export interface OrderSummary {
   readonly buy: SideSummary
@@ -27,11 +28,15 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
   const maxQuantity = order === null ? undefined : maxQty(context, order)
   if (order === null || meant <= 0n) return { ...UNKNOWN, side, qty, price: order?.price, maxQty: maxQuantity }
   const { instrument, account } = context
-  const { taken, rest } = tradesOf(form, context, order, meant)
+  const row = playedRow(context, order, meant)
+  const { taken, rest } = row ?? tradesOf(form, context, order, meant)
+  const legs = row === undefined ? {} : { legs: row.legs }
   const all = [...taken, ...rest]
+  if (all.length === 0) return { ...UNKNOWN, ...legs, side, qty, price: order.price, maxQty: maxQuantity }
   const average = averageOf(instrument, all)
   const after = afterFill(context, order, all)
   return {
+    ...legs,
     side,
     qty,
     price: order.orderType === 'Market' ? average : order.price,
@@ -64,7 +69,8 @@ const UNKNOWN = {
 
 /** The exchange cuts a closing order to what can be closed: its figures are those of what is left. */
 function tradedQty(context: OrderContext, order: SizedOrder, qty: E8): E8 {
-  if (!order.closing) return qty
+  // a row is shared out as it was typed, and then cut order by order
+  if (!order.closing || order.row !== undefined) return qty
   const closable = closableQty(context, order)
   return qty < closable ? qty : closable
 }
@@ -86,6 +92,9 @@ export function proposedOrder(form: OrderForm, context: OrderContext, side: Side
     trigger: actsAt,
     most: form.kind.most(context),
   }
+  const row = form.kind.row?.(form, context, side)
+  // all quantities of a row stand at one average, but for the rounding of its parts
+  if (row !== undefined) return { ...order, row, price: row.average }
   return { ...order, price: orderType === 'Limit' ? limit : marginPrice(context, order) }
 }
 

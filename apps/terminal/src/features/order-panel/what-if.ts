@@ -23,12 +23,13 @@ import {
   type MarketView,
   marketOf,
   type OrderContext,
+  type PlayedRow,
   type ProposedOrder,
 } from './order-context.ts'
 
 /** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
 export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): ReturnType<typeof judge> {
-  return judge(accountOf(context, order), orderOf(context, order, qty))
+  return playedRow(context, order, qty)?.gate ?? judge(accountOf(context, order), orderOf(context, order, qty))
 }
 
 /** The account after these trades of an order; `null` where there are none. */
@@ -36,7 +37,13 @@ export function afterFill(context: OrderContext, order: ProposedOrder, fills: re
   const filled = fills.reduce((sum, { qty }) => sum + qty, 0n)
   if (filled === 0n) return null
   const ended = endedBy(context, order, fills)
-  return whatIf(accountOf(context, order), { ...orderOf(context, order, filled), fills, ended })
+  const after = whatIf(accountOf(context, order), { ...orderOf(context, order, filled), fills, ended })
+  return { ...after, ...playedRow(context, order, filled)?.gate }
+}
+
+/** The orders of a row, played one after the other; `undefined` of a single order. */
+export function playedRow(context: OrderContext, order: ProposedOrder, qty: E8): PlayedRow | undefined {
+  return order.row?.play(accountOf(context, order), context, order, qty)
 }
 
 function closable({ account }: OrderContext, order: ProposedOrder, qty: E8): E8 {

@@ -5,6 +5,7 @@ import type { PendingShelf } from './submissions.ts'
 const KEYS = {
   orders: 'perpdesk.pendingOrders.1',
   strategies: 'perpdesk.pendingStrategies.1',
+  scaled: 'perpdesk.pendingScaled.1',
 } as const
 type ShelfName = keyof typeof KEYS
 

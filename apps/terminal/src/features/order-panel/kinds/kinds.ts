@@ -66,6 +66,14 @@ const mmrClose: Start = async () => {
   return mmrTicket
 }
 
+const scaled: Start = async () => {
+  const [{ newScaledKind }] = await Promise.all([
+    fetchPart(() => import('./scaled/scaled-kind.tsx')),
+    loadTexts('scaled'),
+  ])
+  return newScaledKind()
+}
+
 /** All kinds of order, in the order of the menu. */
 export const KINDS: readonly KindEntry[] = [
   { id: 'Limit', note: null, start: () => limitKind },
@@ -73,6 +81,7 @@ export const KINDS: readonly KindEntry[] = [
   { id: 'Conditional', note: 'Conditional.note', start: conditional('Conditional', 'Market') },
   { id: 'StopLimit', note: 'StopLimit.note', start: conditional('StopLimit', 'Limit') },
   { id: 'Trailing', note: 'Trailing.note', start: trailing },
+  { id: 'Scaled', note: 'Scaled.note', start: scaled },
   { id: 'Iceberg', note: 'Iceberg.note', start: strategy('Iceberg') },
   { id: 'TWAP', note: 'TWAP.note', start: strategy('TWAP') },
   { id: 'Chase', note: 'Chase.note', start: strategy('Chase') },

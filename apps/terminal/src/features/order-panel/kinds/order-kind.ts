@@ -4,7 +4,7 @@ import type { OrderType, Side, TimeInForce } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Text } from '../../../i18n/index.ts'
 import type { FormIssue } from '../form-issue.ts'
-import type { OrderContext, SideSummary, SizedOrder } from '../order-context.ts'
+import type { OrderContext, OrderRow, SideSummary, SizedOrder } from '../order-context.ts'
 
 /** Kinds of order that the panel can write, by the names under which a browser remembers them. */
 export const KIND_IDS = [
@@ -13,6 +13,7 @@ export const KIND_IDS = [
   'Conditional',
   'StopLimit',
   'Trailing',
+  'Scaled',
   'Iceberg',
   'TWAP',
   'Chase',
@@ -104,6 +105,8 @@ export interface OrderKind {
   readonly timeInForce: (form: OrderForm) => TimeInForce
   /** Limit of one side's order at a market, moved to the collar; `null` while none is known. */
   readonly limit: (form: OrderForm, met: Pick<OrderContext, 'instrument' | 'market'>, side: Side) => E8 | null
+  /** The orders that it is sent as, of a kind that is several at once; its limit is then the one that reaches furthest. */
+  readonly row?: (form: OrderForm, met: Pick<OrderContext, 'instrument'>, side: Side) => OrderRow
   /** Largest quantity that the size field takes, in E8 (NUM-09): that of one order. */
   readonly largest: (context: OrderContext) => E8
   /** Largest quantity that can be sent, in E8. */
@@ -130,6 +133,8 @@ export interface OrderKind {
   readonly withPrice: (price: string) => OrderKind | null
   /** The kind's own fields, above price and size. */
   readonly fields: (props: KindFieldsProps) => ReactNode
+  /** What stands between the form and its figures, and in the question before sending; of two sides where they differ. */
+  readonly details?: (context: OrderContext, sides: readonly SideSummary[]) => ReactNode
   /** Sends the order from a place of the screen; whether the exchange has it. */
   readonly send: (lane: string, sending: Sending) => Promise<boolean>
 }

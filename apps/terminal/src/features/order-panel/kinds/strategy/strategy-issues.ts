@@ -11,7 +11,7 @@ import {
   strategySizeIssue,
 } from '@perpdesk/trading'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
-import { closableQty } from '../../capacity.ts'
+import { closableQty } from '../../closable.ts'
 import { type FormIssue, issueError, strategyError } from '../../form-issue.ts'
 import type { OrderContext } from '../../order-context.ts'
 import type { KindOrder } from '../order-kind.ts'

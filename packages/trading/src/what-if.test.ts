@@ -1,11 +1,10 @@
 import { e8 } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contractFigures, type HeldPosition, type OpeningOrders } from './contract-margin.ts'
+import { type HeldPosition, type OpeningOrders } from './contract-margin.ts'
 import { contractValue } from './value.ts'
-import { actedOn, judge, outlookOf, type WhatIfOrder, whatIf } from './what-if.ts'
-import { usableOf, type WhatIfAccount } from './what-if-account.ts'
-import { whatIfRow } from './what-if-row.ts'
+import { judge, outlookOf, type PlayedOrder, playOrder, type WhatIfOrder, whatIf } from './what-if.ts'
+import { type WhatIfAccount } from './what-if-account.ts'
 
 const TIERS = [
   {
@@ -98,50 +97,51 @@ function order(
   } satisfies WhatIfOrder
 }
 
-const play = (of: WhatIfAccount, orders: readonly WhatIfOrder[]) => whatIfRow(of, orders, (one) => one)
-const verdicts = (of: WhatIfAccount, orders: readonly WhatIfOrder[]) =>
-  play(of, orders).legs.map((leg) => leg?.verdict ?? 'nothing')
+function play(of: WhatIfAccount, orders: readonly WhatIfOrder[]): readonly PlayedOrder[] {
+  let account = of
+  return orders.map((one) => {
+    const played = playOrder(account, one)
+    account = played.account
+    return played
+  })
+}
+const verdicts = (played: readonly PlayedOrder[]) => played.map(({ verdict }) => verdict)
 
 describe('orders that act one after the other', () => {
   it('[ORD-11, 3.9] each takes what the ones before it left', () => {
     // 0.1 BTC at 49 000 needs 490 and the two taker fees, 49 000 × 0.1 × 0.00055 × 1.9: 495.1205
     const orders = [order('Buy', '49000', '0.1'), order('Buy', '48000', '0.1'), order('Buy', '47000', '0.1')]
-    const row = play(account('1500'), orders)
-    expect(row.legs.map((leg) => leg?.verdict)).toEqual(['taken', 'taken', 'taken'])
-    expect(row.legs[0]?.margin).toBe(e8('495.1205'))
-    expect(row.legs[1]?.available).toBe(e8('1004.8795'))
-    expect(row.usable).toBe(e8('1500') - row.legs.reduce((sum, leg) => sum + leg!.margin, 0n))
-    expect(row.account.standing.orders).toMatchObject({ buyQty: e8('0.3'), buyValue: e8('14400') })
+    const played = play(account('1500'), orders)
+    expect(verdicts(played)).toEqual(['taken', 'taken', 'taken'])
+    expect(played[0]?.margin).toBe(e8('495.1205'))
+    expect(played[1]?.available).toBe(e8('1004.8795'))
+    expect(played[2]?.account.standing.orders).toMatchObject({ buyQty: e8('0.3'), buyValue: e8('14400') })
   })
 
   it('[ORD-11, 3.9] a refused one leaves the account to the next, which may be smaller', () => {
     const orders = [order('Buy', '49000', '0.1'), order('Buy', '48000', '0.2'), order('Buy', '47000', '0.1')]
-    expect(verdicts(account('1000'), orders)).toEqual(['taken', 'insufficientBalance', 'taken'])
-    const row = play(account('1000'), orders)
-    expect(row.account.standing.orders.buyQty).toBe(e8('0.2'))
+    const played = play(account('1000'), orders)
+    expect(verdicts(played)).toEqual(['taken', 'insufficientBalance', 'taken'])
+    expect(played[1]?.account).toBe(played[0]?.account)
+    expect(played[2]?.account.standing.orders.buyQty).toBe(e8('0.2'))
   })
 
   it('[ORD-11, R2.3] the value of all of them counts against the tier', () => {
     const orders = [order('Buy', '50000', '20'), order('Buy', '50000', '20'), order('Buy', '49000', '0.001')]
-    expect(verdicts(account('1000000'), orders)).toEqual(['taken', 'taken', 'riskLimitExceeded'])
+    expect(verdicts(play(account('1000000'), orders))).toEqual(['taken', 'taken', 'riskLimitExceeded'])
   })
 
-  it('[ORD-11, 3.9] one without anything to do is passed over, and nothing is judged of it', () => {
+  it('[ORD-11, 3.9] what one closes is no more there for the next', () => {
     const of = account('1000', { positions: [held('Buy', '0.1')] })
-    const row = whatIfRow(of, ['0.06', '0.06', '0.06'], (qty, { standing }) => {
-      const left = standing.positions[0]?.size ?? 0n
-      const closed = left < e8(qty) ? left : e8(qty)
-      if (closed === 0n) return null
-      return {
-        ...order('Sell', '49990', '1', { closing: true }),
-        qty: closed,
-        fills: [{ price: e8('49990'), qty: closed }],
-        resting: 0n,
-      }
-    })
-    expect(row.legs.map((leg) => leg?.verdict)).toEqual(['taken', 'taken', undefined])
-    expect(row.legs.map((leg) => leg?.realised)).toEqual([e8('-0.6'), e8('-0.4'), undefined])
-    expect(row.account.standing.positions).toEqual([])
+    const closing = { closing: true }
+    const played = play(of, [
+      order('Sell', '49990', '0.06', { ...closing, taken: '0.06' }),
+      order('Sell', '49990', '0.04', { ...closing, taken: '0.04' }),
+    ])
+    expect(verdicts(played)).toEqual(['taken', 'taken'])
+    expect(played.map(({ realised }) => realised)).toEqual([e8('-0.6'), e8('-0.4')])
+    expect(played[0]?.account.standing.positions).toMatchObject([{ side: 'Buy', size: e8('0.04') }])
+    expect(played[1]?.account.standing.positions).toEqual([])
   })
 
   it.each<[string, Terms]>([
@@ -149,13 +149,13 @@ describe('orders that act one after the other', () => {
     ['linear, isolated', { isolated: true, positions: [held('Sell', '0.02')] }],
     ['linear, hedge', { hedge: true, positions: [held('Sell', '0.02'), held('Buy', '0.01')] }],
     ['inverse', { contract: INVERSE, positions: [held('Buy', '300', INVERSE)] }],
-  ])('[ORD-11, 3.9] are the same as one order after another (%s)', (_name, terms) => {
-    const unit = terms.contract === INVERSE ? 100n : 1n
-    const wallet = terms.contract === INVERSE ? '0.02' : '400'
+  ])('[ORD-11, 3.9] come to what each comes to by itself on the account before it (%s)', (_name, terms) => {
+    const unit = terms.contract === INVERSE ? e8('100') : e8('0.001')
+    const of = account(terms.contract === INVERSE ? '0.02' : '400', terms)
     const leg = fc.record({
       price: fc.integer({ min: 45_000, max: 55_000 }),
-      thousandths: fc.integer({ min: 1, max: 40 }),
-      taken: fc.integer({ min: 0, max: 40 }),
+      units: fc.bigInt(1n, 40n),
+      taken: fc.bigInt(0n, 40n),
     })
     const seen = new Set<string>()
     fc.assert(
@@ -163,37 +163,25 @@ describe('orders that act one after the other', () => {
         fc.constantFrom('Buy' as const, 'Sell' as const),
         fc.array(leg, { minLength: 2, maxLength: 20 }),
         (side, legs) => {
-          const orders = legs.map(({ price, thousandths, taken }) => {
-            const size = (count: number) => (BigInt(count) * e8('1') * unit) / (unit === 1n ? 1000n : 1n)
-            const all = size(thousandths)
-            const now = size(taken) < all ? size(taken) : all
+          let standing = of
+          for (const { price, units, taken } of legs) {
             const plain = order(side, `${price}`, '1')
-            return {
-              ...plain,
-              qty: all,
-              resting: all - now,
-              fills: now === 0n ? [] : [{ price: plain.limit, qty: now }],
-            }
-          })
-          const row = play(account(wallet, terms), orders)
-          let standing = account(wallet, terms)
-          orders.forEach((one, place) => {
+            const now = taken < units ? taken * unit : units * unit
+            const fills = now === 0n ? [] : [{ price: plain.limit, qty: now }]
+            const one = { ...plain, qty: units * unit, resting: units * unit - now, fills }
+            const played = playOrder(standing, one)
             const alone = whatIf(standing, one)
-            seen.add(alone.verdict)
-            expect(row.legs[place]).toMatchObject(judge(standing, one))
-            if (alone.verdict !== 'taken') {
-              expect(row.legs[place]).toMatchObject({ fee: 0n, realised: 0n })
-              return
+            expect(played).toMatchObject(judge(standing, one))
+            seen.add(played.verdict)
+            if (played.verdict === 'taken') {
+              expect(played).toMatchObject({ fee: alone.fee, realised: alone.realised })
+              expect(alone).toMatchObject(outlookOf(played.account, one))
+            } else {
+              expect(played).toMatchObject({ fee: 0n, realised: 0n })
+              expect(played.account).toBe(standing)
             }
-            const after = actedOn(standing, one)
-            expect(row.legs[place]).toMatchObject({ fee: alone.fee, realised: alone.realised })
-            expect(after).toMatchObject({ fee: alone.fee, realised: alone.realised })
-            standing = after.account
-            const outlook = outlookOf(standing, one)
-            expect(alone).toMatchObject(outlook)
-          })
-          expect(row.account).toEqual(standing)
-          expect(row.usable).toBe(usableOf(standing, contractFigures(standing.standing)))
+            standing = played.account
+          }
         },
       ),
       { numRuns: 100, seed: 20 },

@@ -1,0 +1,15 @@
+import type { E8 } from '@perpdesk/numeric'
+import { oppositeSide } from '@perpdesk/trading'
+import { isClosingOrder } from '../account-figures/index.ts'
+import { holdingOf, type OrderContext, type ProposedOrder } from './order-context.ts'
+
+/** What an order can still close: the opposite position, less resting closing orders where the order would rest too. */
+export function closableQty(context: OrderContext, order: Pick<ProposedOrder, 'side' | 'rests'>): E8 {
+  const { account } = context
+  const position = holdingOf(account, oppositeSide(order.side))
+  if (position === null) return 0n
+  const taken = account.orders
+    .filter((resting) => order.rests && resting.side === order.side && isClosingOrder(resting))
+    .reduce((sum, resting) => sum + resting.leaves, 0n)
+  return taken >= position.size ? 0n : position.size - taken
+}

@@ -1,0 +1,88 @@
+import { contractValue, qtyCoinOf, type Side } from '@perpdesk/trading'
+import { useState } from 'react'
+import { useText } from '../../../../i18n/index.ts'
+import { cx, formatPrice, formatQty, SegmentedControl } from '../../../../ui/index.ts'
+import { coinText } from '../../../coin-money/index.ts'
+import type { OrderContext, PlayedLeg, SideSummary } from '../../order-context.ts'
+import own from './scaled.module.css'
+
+interface LegListProps {
+  readonly context: OrderContext
+  readonly sides: readonly SideSummary[]
+}
+
+/** The orders of a row before they are sent, from the lowest price on; of one side at a time where both are asked about. */
+export function LegList({ context, sides }: LegListProps) {
+  const text = useText('scaled')
+  const panel = useText('orderPanel')
+  const [chosen, setChosen] = useState<Side>('Buy')
+  const shown = sides.find(({ side }) => side === chosen) ?? sides[0]
+  const legs = shown?.legs ?? []
+  const { instrument } = context
+  return (
+    <section className={own['legs']} aria-label={text('list')}>
+      {sides.length > 1 ? (
+        <div className={own['head']}>
+          <span>{text('list')}</span>
+          <SegmentedControl
+            label={text('side')}
+            size="small"
+            value={chosen}
+            onChange={setChosen}
+            options={[
+              { id: 'Buy', label: panel('buyColumn') },
+              { id: 'Sell', label: panel('sellColumn') },
+            ]}
+          />
+        </div>
+      ) : null}
+      {legs.length === 0 ? (
+        <p className={own['none']}>{text('list.none')}</p>
+      ) : (
+        // A list that scrolls is reached by the keyboard, or nobody could scroll it without a pointer.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <div className={own['scroll']} tabIndex={0} role="group" aria-label={text('list')}>
+          <table className={own['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{text('number')}</th>
+                <th scope="col">{panel('price')}</th>
+                <th scope="col">{text('qty', { coin: qtyCoinOf(instrument) })}</th>
+                <th scope="col">{text('value', { coin: instrument.settleCoin })}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {legs.map((leg, place) => (
+                // a place in the row is all that tells one from another
+                // oxlint-disable-next-line react/no-array-index-key
+                <LegRow key={place} leg={leg} place={place + 1} instrument={instrument} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface LegRowProps extends Pick<OrderContext, 'instrument'> {
+  readonly leg: PlayedLeg
+  readonly place: number
+}
+
+function LegRow({ leg, place, instrument }: LegRowProps) {
+  const text = useText('scaled')
+  const { price, qty, fate } = leg
+  const value = contractValue(instrument, price, qty, 'halfUp')
+  return (
+    <tr className={cx(fate !== 'taken' && own['refused'])}>
+      <th scope="row">
+        {place}
+        {fate === 'taken' ? null : <span className="visually-hidden"> ({text(`fate.${fate}`)})</span>}
+      </th>
+      <td>{formatPrice(price, instrument)}</td>
+      <td>{formatQty(qty, instrument)}</td>
+      <td title={fate === 'taken' ? undefined : text(`fate.${fate}`)}>{coinText(value, instrument.settleCoin)}</td>
+    </tr>
+  )
+}

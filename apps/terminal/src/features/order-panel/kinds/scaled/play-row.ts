@@ -1,0 +1,162 @@
+import type { E8 } from '@perpdesk/numeric'
+import {
+  contractFigures,
+  oppositeSide,
+  type PlayedOrder,
+  playOrder,
+  priceWithinLimits,
+  type Side,
+  usableOf,
+  type WhatIfAccount,
+} from '@perpdesk/trading'
+import { bookFills, sweepPrice } from '../../book-fills.ts'
+import { carriedMarket } from '../../carried-levels.ts'
+import { closableQty } from '../../closable.ts'
+import { endedBy } from '../../ended-orders.ts'
+import { type Trade, withOwnOrders } from '../../met-orders.ts'
+import {
+  bestOpposite,
+  holdingOf,
+  type Level,
+  type MarketView,
+  marketOf,
+  type OrderContext,
+  type PlayedLeg,
+  type PlayedRow,
+  type ProposedOrder,
+} from '../../order-context.ts'
+
+interface Row {
+  /** Price and quantity of each order, in the order in which they act. */
+  readonly legs: readonly Level[]
+  /** One that would trade at once is cancelled. */
+  readonly postOnly: boolean
+}
+
+/** What a leg meets: the account of the gate, and what is seen of account and book. */
+interface Scene {
+  readonly account: WhatIfAccount
+  readonly seen: OrderContext
+}
+
+/** A leg that came to its gate. */
+interface Act {
+  readonly played: PlayedOrder
+  readonly taken: readonly Trade[]
+  readonly rest: readonly Trade[]
+}
+
+/**
+ * Plays the orders of a row as the exchange does (3.9): each meets the account and the book that the ones before it left, and one
+ * that is refused changes neither.
+ */
+export function playRow(
+  start: WhatIfAccount,
+  context: OrderContext,
+  order: ProposedOrder,
+  { legs: askedFor, postOnly }: Row,
+): PlayedRow {
+  const { side, closing } = order
+  let scene: Scene = { account: start, seen: { ...context, market: marketOf(context, order) } }
+  const { limits } = scene.seen.market
+  let room = closing ? closableQty(context, order) : null
+  const acts: Act[] = []
+  const legs = askedFor.map((asked): PlayedLeg => {
+    const price = limits === null ? asked.price : priceWithinLimits(side, asked.price, limits)
+    const lots = room === null ? asked.qty : least(asked.qty, room)
+    if (lots <= 0n) return { price, qty: asked.qty, fate: room === null ? 'taken' : 'nothingToClose' }
+    const stepsBack = postOnly && crosses(scene.seen.market, side, price)
+    const act = actOf(scene, order, { price, qty: lots }, stepsBack)
+    const { verdict } = act.played
+    if (verdict === 'taken') {
+      scene = { account: act.played.account, seen: afterTrades(scene.seen, side, act) }
+      if (room !== null && !stepsBack) room -= lots
+    }
+    if (verdict !== 'taken' || !stepsBack) acts.push(act)
+    return { price, qty: lots, fate: verdict === 'taken' && stepsBack ? 'wouldTake' : verdict }
+  })
+  return {
+    legs,
+    taken: acts.flatMap(({ taken }) => taken),
+    rest: acts.flatMap(({ rest }) => rest),
+    gate: gateOfAll(start, scene.account, acts),
+  }
+}
+
+/** What an order of this price and quantity comes to; a post-only one that would trade at once does neither trade nor rest. */
+function actOf({ account, seen }: Scene, order: ProposedOrder, { price, qty }: Level, stepsBack: boolean): Act {
+  const { side, closing } = order
+  const at = { ...order, limit: price }
+  const { fills, left } = stepsBack ? NOTHING : bookFills(seen.market, at, qty)
+  const taken = withOwnOrders(seen, order, fills)
+  const carried = carriedMarket(seen, seen.market, side)
+  const opposite = holdingOf(seen.account, oppositeSide(side))?.size ?? 0n
+  const played = playOrder(account, {
+    side,
+    qty,
+    limit: price,
+    closing,
+    bestOpposite: bestOpposite(seen.market, side),
+    worstPrice: sweepPrice(carried, at, qty),
+    worstClosingPrice: sweepPrice(carried, at, least(qty, opposite)),
+    fills: taken,
+    resting: left,
+    ended: endedBy(seen, order, taken),
+  })
+  const rest = left === 0n ? [] : [{ price, qty: left, feeRate: seen.account.fees.maker }]
+  return { played, taken, rest }
+}
+
+/** What is seen once these trades are done: the book without them, own orders and positions as they then are. */
+function afterTrades(seen: OrderContext, side: Side, { played, taken }: Act): OrderContext {
+  if (taken.length === 0) return seen
+  const { positions } = played.account.standing
+  const held = (of: Side) => positions.find((position) => position.side === of) ?? null
+  const leaves = (order: OrderContext['account']['orders'][number]) =>
+    taken.reduce((left, { own, qty }) => (own === order ? left - qty : left), order.leaves)
+  const orders = seen.account.orders
+    .map((order) => ({ ...order, leaves: leaves(order) }))
+    .filter((order) => order.leaves > 0n)
+  return {
+    ...seen,
+    market: withoutTrades(seen.market, side, taken),
+    account: { ...seen.account, long: held('Buy'), short: held('Sell'), orders },
+  }
+}
+
+/** The market once these trades have taken their levels; of a book that is not seen nothing is known but its best price. */
+function withoutTrades(market: MarketView, side: Side, taken: readonly Trade[]): MarketView {
+  const name = side === 'Buy' ? 'asks' : 'bids'
+  if (market[name].length === 0) return market
+  const left = market[name]
+    .map((level) => ({
+      ...level,
+      qty: taken.reduce((sum, { price, qty }) => (price === level.price ? sum - qty : sum), level.qty),
+    }))
+    .filter(({ qty }) => qty > 0n)
+  const best = left[0]?.price ?? null
+  return side === 'Buy' ? { ...market, asks: left, bestAsk: best } : { ...market, bids: left, bestBid: best }
+}
+
+function gateOfAll(start: WhatIfAccount, end: WhatIfAccount, acts: readonly Act[]): PlayedRow['gate'] {
+  const refused = acts.filter(({ played }) => played.verdict !== 'taken')
+  const sum = (of: readonly Act[], figure: 'margin' | 'needed') =>
+    of.reduce((total, act) => total + act.played[figure], 0n)
+  const usable = (account: WhatIfAccount) => usableOf(account, contractFigures(account.standing))
+  const margin = sum(acts, 'margin')
+  const available = usable(start)
+  return {
+    verdict: refused[0]?.played.verdict ?? 'taken',
+    margin,
+    needed: refused.length === 0 ? margin : available + sum(refused, 'needed') - usable(end),
+    available,
+  }
+}
+
+const NOTHING = { fills: [], left: 0n } as const
+const least = (a: E8, b: E8) => (a < b ? a : b)
+
+function crosses(market: MarketView, side: Side, price: E8): boolean {
+  const best = bestOpposite(market, side)
+  return best !== null && (side === 'Buy' ? price >= best : price <= best)
+}

@@ -1,0 +1,108 @@
+import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
+import {
+  isScaledPlanValid,
+  MAX_SCALED_ORDERS,
+  SCALED_WEIGHT_SUM,
+  type ScaledDistribution,
+  type ScaledPlan,
+  type Side,
+  scaledChildren,
+} from '@perpdesk/trading'
+import type { Contract } from '../../../../stores/index.ts'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import type { Level } from '../../order-context.ts'
+
+/** The fields of a scaled order alone, as they were typed. */
+export interface ScaledForm {
+  readonly lowest: string
+  readonly highest: string
+  readonly count: string
+  readonly distribution: ScaledDistribution
+  /** Of a custom distribution: percent of each order, from the lowest price on. */
+  readonly weights: readonly string[]
+}
+
+export const NEW_SCALED: ScaledForm = { lowest: '', highest: '', count: '5', distribution: 'Flat', weights: [] }
+
+/** Weights go by hundredths of a percent: a percentage in E8. */
+const PERCENT_STEP = 1_000_000n
+
+/** The number of orders; 0 where what is typed is no number that a row may have. */
+export function countOf({ count }: ScaledForm): number {
+  const typed = /^\d{1,2}$/.test(count) ? Number.parseInt(count, 10) : 0
+  return typed > MAX_SCALED_ORDERS ? 0 : typed
+}
+
+/** A typed percentage in hundredths of a percent; 0 where it is none above zero on that grid. */
+export function weightOf(typed: string): number {
+  const percent = typedDecimal(typed)
+  if (percent === undefined || percent <= 0n || percent % PERCENT_STEP !== 0n) return 0
+  const weight = percent / PERCENT_STEP
+  return weight > BigInt(SCALED_WEIGHT_SUM) ? 0 : toSafeInteger(weight)
+}
+
+/** A weight as the percentage that one would type. */
+export function percentText(weight: number): string {
+  return formatE8(BigInt(weight) * PERCENT_STEP)
+}
+
+/** Equal weights that add up to the whole; what cannot be shared goes to the last. */
+export function evenWeights(count: number): readonly string[] {
+  const rest = SCALED_WEIGHT_SUM % count
+  const each = (SCALED_WEIGHT_SUM - rest) / count
+  return Array.from({ length: count }, (_, place) => percentText(place === count - 1 ? each + rest : each))
+}
+
+/** The form after a change: a custom distribution has a weight for each order, even ones until others are typed. */
+export function changed(form: ScaledForm, change: Partial<ScaledForm>): ScaledForm {
+  const next = { ...form, ...change }
+  const count = countOf(next)
+  if (next.distribution !== 'Custom' || count === 0 || next.weights.length === count) return next
+  return { ...next, weights: evenWeights(count) }
+}
+
+/** The row as the exchange takes it; `undefined` where something is missing or not allowed, which `scaledIssues` tells of. */
+export function planOf(form: ScaledForm, { tickSize }: Contract, side: Side, lots: number): ScaledPlan | undefined {
+  const [lowest, highest] = [ticksOf(form.lowest, tickSize), ticksOf(form.highest, tickSize)]
+  const plan = {
+    side,
+    lots,
+    fromPrice: lowest,
+    toPrice: highest,
+    count: countOf(form),
+    distribution: form.distribution,
+    weights: form.distribution === 'Custom' ? form.weights.map(weightOf) : [],
+  }
+  return lowest > 0 && highest > lowest && isScaledPlanValid(plan) ? plan : undefined
+}
+
+function ticksOf(typed: string, tickSize: E8): number {
+  const price = typedDecimal(typed)
+  if (price === undefined || price <= 0n || price % tickSize !== 0n) return 0
+  const ticks = price / tickSize
+  return ticks > BigInt(Number.MAX_SAFE_INTEGER) ? 0 : toSafeInteger(ticks)
+}
+
+const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** Price and quantity of each order, from the lowest price on; none while the row is not complete. */
+export function legsOf(form: ScaledForm, contract: Contract, side: Side, qty: E8): readonly Level[] {
+  const { tickSize, lotSize } = contract
+  const lots = qty <= 0n ? 0n : qty / lotSize
+  const plan = lots > MOST_LOTS ? undefined : planOf(form, contract, side, toSafeInteger(lots))
+  if (plan === undefined) return []
+  return scaledChildren(plan).map((child) => ({
+    price: BigInt(child.price) * tickSize,
+    qty: BigInt(child.lots) * lotSize,
+  }))
+}
+
+/** The form with a price that another part of the screen offers: an end that is missing, else the nearer one. */
+export function withPriceAt(form: ScaledForm, price: string): ScaledForm {
+  const [lowest, highest, given] = [typedDecimal(form.lowest), typedDecimal(form.highest), typedDecimal(price)]
+  if (given === undefined) return form
+  if (lowest === undefined) return { ...form, lowest: price }
+  if (highest === undefined)
+    return given < lowest ? { ...form, lowest: price, highest: form.lowest } : { ...form, highest: price }
+  return given * 2n < lowest + highest ? { ...form, lowest: price } : { ...form, highest: price }
+}

@@ -1,0 +1,142 @@
+import { formatE8 } from '@perpdesk/numeric'
+import {
+  checkNotional,
+  checkPrice,
+  fewestScaledLots,
+  isScaledPlanValid,
+  lotRulesOf,
+  MAX_SCALED_ORDERS,
+  MIN_SCALED_ORDERS,
+  mostScaledLots,
+  priceWithinLimits,
+  SCALED_WEIGHT_SUM,
+  type Side,
+} from '@perpdesk/trading'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { onlyCloses } from '../../capacity.ts'
+import { closableQty } from '../../closable.ts'
+import { type FormIssue, issueError, scaledIssue } from '../../form-issue.ts'
+import type { Level, OrderContext } from '../../order-context.ts'
+import { bestOpposite } from '../../order-context.ts'
+import type { KindOrder } from '../order-kind.ts'
+import { countOf, legsOf, percentText, planOf, type ScaledForm, weightOf } from './scaled-form.ts'
+
+/** Issues of what was typed for the row alone, as the exchange would say them (3.9). */
+export function scaledIssues(form: ScaledForm, { instrument }: OrderContext): readonly FormIssue[] {
+  return [
+    ...priceIssues(form.lowest, 'lowest', instrument),
+    ...priceIssues(form.highest, 'highest', instrument),
+    ...rangeIssues(form),
+    ...countIssues(form),
+  ]
+}
+
+function priceIssues(typed: string, field: 'lowest' | 'highest', instrument: OrderContext['instrument']) {
+  const price = typedDecimal(typed)
+  if (typed !== '' && price === undefined) return [issueError('priceUnreadable', field)]
+  return checkPrice(instrument, price ?? 0n).map(({ code, params }) => issueError(code, field, params))
+}
+
+function rangeIssues(form: ScaledForm): readonly FormIssue[] {
+  const [lowest, highest] = [typedDecimal(form.lowest), typedDecimal(form.highest)]
+  if (lowest === undefined || highest === undefined || lowest < highest) return []
+  return [scaledIssue(lowest === highest ? 'pricesEqual' : 'pricesReversed', 'highest')]
+}
+
+function countIssues(form: ScaledForm): readonly FormIssue[] {
+  const count = countOf(form)
+  if (count < MIN_SCALED_ORDERS) {
+    return [scaledIssue('orderCount', 'count', { min: `${MIN_SCALED_ORDERS}`, max: `${MAX_SCALED_ORDERS}` })]
+  }
+  if (form.distribution !== 'Custom') return []
+  const weights = form.weights.map(weightOf)
+  const missing = weights.findIndex((weight) => weight < 1)
+  if (missing >= 0) return [scaledIssue('weightMissing', 'weights', { place: `${missing + 1}` })]
+  if (isScaledPlanValid({ side: 'Buy', lots: 0, fromPrice: 0, toPrice: 0, count, distribution: 'Custom', weights })) {
+    return []
+  }
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return [scaledIssue('weightsSum', 'weights', { sum: percentText(sum), all: percentText(SCALED_WEIGHT_SUM) })]
+}
+
+/** Issues of the orders that a quantity comes to, in the order in which the exchange checks them (3.5, 3.9). */
+export function scaledFigureIssues(scaled: ScaledForm, { form, context, order, qty }: KindOrder): readonly FormIssue[] {
+  const { instrument } = context
+  if (order.closing && closableQty(context, order) === 0n) return [issueError('nothingToClose', 'form')]
+  if (qty <= 0n)
+    return [issueError('qtyMissing', 'size', { min: formatE8(fewest(scaled, context, order.side, order.closing)) })]
+  if (qty % instrument.lotSize !== 0n) return [issueError('qtyOffLot', 'size', { step: formatE8(instrument.lotSize) })]
+  const legs = legsOf(scaled, instrument, order.side, qty)
+  if (legs.length === 0) return [issueError('qtyTooLarge', 'size', { max: formatE8(order.most) })]
+  const wrong = legIssue(scaled, { form, context, order, qty }, legs)
+  return wrong === undefined ? foreseen({ form, context, order, qty }, legs) : [wrong]
+}
+
+function legIssue(scaled: ScaledForm, { context, order }: KindOrder, legs: readonly Level[]): FormIssue | undefined {
+  const { instrument } = context
+  const { lotSize, minQty, maxLimitQty } = instrument
+  // a closing order may be as small as it likes, but not nothing
+  const min = order.closing ? lotSize : minQty
+  const total = () => formatE8(fewest(scaled, context, order.side, order.closing))
+  for (const leg of legs) {
+    if (leg.qty < min) return scaledIssue('legTooSmall', 'size', { min: formatE8(min), total: total() })
+    if (leg.qty > maxLimitQty) {
+      return scaledIssue('legTooLarge', 'size', { max: formatE8(maxLimitQty), total: formatE8(order.most) })
+    }
+    if (onlyCloses(context, order, leg.qty)) continue
+    for (const price of [leg.price, withinCollar(context, order.side, leg.price)]) {
+      const [low] = checkNotional(instrument, leg.qty, price)
+      if (low === undefined) continue
+      const { min: notional = '' } = low.params
+      return scaledIssue('legNotional', 'size', { min: notional, coin: instrument.quoteCoin, total: total() })
+    }
+  }
+  return undefined
+}
+
+/** Smallest quantity in all with which each order of the row is one that the exchange takes. */
+function fewest(scaled: ScaledForm, { instrument }: OrderContext, side: Side, closing: boolean): bigint {
+  const plan = planOf(scaled, instrument, side, 0)
+  if (plan === undefined) return instrument.minQty
+  const { minQty, notionalLots } = lotRulesOf(instrument)
+  const lots = fewestScaledLots(plan, (price) => (closing ? 1 : Math.max(minQty, notionalLots(price))))
+  return BigInt(lots) * instrument.lotSize
+}
+
+/** Largest quantity in all with which no order of the row is too large, in E8. */
+export function mostOf(scaled: ScaledForm, { instrument }: Pick<OrderContext, 'instrument'>): bigint {
+  const plan = {
+    count: countOf(scaled),
+    distribution: scaled.distribution,
+    weights: scaled.weights.map(weightOf),
+  }
+  const { lotSize } = instrument
+  const { maxLimitQty } = lotRulesOf(instrument)
+  if (!isScaledPlanValid({ ...plan, side: 'Buy', lots: 0, fromPrice: 0, toPrice: 0 }))
+    return BigInt(maxLimitQty) * lotSize
+  return BigInt(mostScaledLots(plan, maxLimitQty)) * lotSize
+}
+
+/** Orders that the exchange takes and that fare otherwise than was typed. */
+function foreseen({ form, context, order }: KindOrder, legs: readonly Level[]): readonly FormIssue[] {
+  const moved = legs.filter(({ price }) => withinCollar(context, order.side, price) !== price)
+  const opposite = bestOpposite(context.market, order.side)
+  const taking =
+    form.postOnly && opposite !== null
+      ? legs.filter(({ price }) => (order.side === 'Buy' ? price >= opposite : price <= opposite))
+      : []
+  return [
+    ...(moved.length === 0
+      ? []
+      : [told('legsMoved', moved.length, legs.length, withinCollar(context, order.side, moved[0]!.price))]),
+    ...(taking.length === 0 ? [] : [told('legsWouldTake', taking.length, legs.length, opposite!)]),
+  ]
+}
+
+function told(code: 'legsMoved' | 'legsWouldTake', part: number, all: number, price: bigint): FormIssue {
+  return scaledIssue(code, 'form', { part: `${part}`, all: `${all}`, price: formatE8(price) }, 'warning')
+}
+
+function withinCollar({ market }: OrderContext, side: Side, price: bigint): bigint {
+  return market.limits === null ? price : priceWithinLimits(side, price, market.limits)
+}

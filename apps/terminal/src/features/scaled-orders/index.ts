@@ -1,0 +1,1 @@
+export { resumePendingScaled, type ScaledTicket, sendScaled } from './scaled-desk.ts'
