@@ -6,24 +6,33 @@ import { textsPlugin } from './texts-plugin.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const exchange = `http://127.0.0.1:${process.env['PERPDESK_PORT'] ?? '4100'}`
 
-/** The one font file that every page needs is asked for with the page, and not when the first text is laid out. */
-const fontAhead: Plugin = {
-  name: 'font-ahead',
+/**
+ * What every trade page needs is asked for with the page: the font, and not when the first text is laid out; the chart, and not
+ * when the program that draws it has started.
+ */
+const filesAhead: Plugin = {
+  name: 'files-ahead',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
     handler(_, { bundle = {} }) {
       const font = Object.keys(bundle).find((name) => /inter-latin-opsz-normal.*\.woff2$/.test(name))
       if (font === undefined) throw new Error('The font of the page is not in the build')
-      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' }
-      return [{ tag: 'link', attrs, injectTo: 'head' }]
+      const links: Record<string, string>[] = [
+        { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${font}`, crossorigin: '' },
+      ]
+      for (const name of Object.keys(bundle)) {
+        if (/\/chart(-engine)?-[^/]*\.js$/.test(name))
+          links.push({ rel: 'modulepreload', href: `/${name}`, crossorigin: '' })
+      }
+      return links.map((attrs) => ({ tag: 'link', attrs, injectTo: 'head' as const }))
     },
   },
 }
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), fontAhead, textsPlugin()],
+  plugins: [react(), filesAhead, textsPlugin()],
   resolve: {
     // The original writes <style> elements, which the content security policy forbids.
     alias: { 'react-style-singleton': here('./src/app/vendor/style-singleton.ts') },

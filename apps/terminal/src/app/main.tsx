@@ -14,11 +14,12 @@ import { fetchWordsAhead } from './fetch-words-ahead.ts'
 import { followLanguage } from './follow-language.ts'
 // Before the views, see there.
 import { catalogueThere } from './start.ts'
+import { ChartPanel } from './workspace/panels.tsx'
 
 /** A server that answers in this time, in milliseconds, spares the page its first, empty picture: contracts and market. */
 const PATIENCE = 150
-/** Texts of another language that take longer than this come while English is shown. */
-const TEXTS_PATIENCE = 2_500
+/** Texts of another language, and the chart, that take longer than this come while the page is shown without them. */
+const PARTS_PATIENCE = 2_500
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no element to draw into')
@@ -28,7 +29,11 @@ onSessionEnded(() => {
   if (!location.pathname.startsWith('/trade')) navigate('/')
 })
 await startTexts()
-await Promise.all([atMost(PATIENCE, catalogueThere.then(askAhead)), atMost(TEXTS_PATIENCE, followLanguage())])
+await Promise.all([
+  atMost(PATIENCE, catalogueThere.then(askAhead)),
+  atMost(PARTS_PATIENCE, followLanguage()),
+  location.pathname.startsWith('/trade') ? atMost(PARTS_PATIENCE, ChartPanel.prefetch()) : undefined,
+])
 createRoot(root).render(
   <StrictMode>
     <App />

@@ -26,7 +26,7 @@ afterEach(() => {
 it('a part that was fetched before is drawn at once', async () => {
   const load = vi.fn(async () => Counted)
   const Part = lazyPart<object>(load)
-  Part.prefetch()
+  void Part.prefetch()
   await vi.waitFor(() => expect(load).toHaveBeenCalled())
   await Promise.resolve()
   render(shown(Part))
@@ -38,7 +38,7 @@ it('a part that is on the screen stays as it is when it is fetched again', async
   const Part = lazyPart<object>(async () => Counted)
   const view = render(shown(Part))
   const { textContent } = await screen.findByText(/^made/)
-  Part.prefetch()
+  void Part.prefetch()
   await Promise.resolve()
   view.rerender(shown(Part))
   expect(screen.getByText(/^made/).textContent).toBe(textContent)

@@ -6,8 +6,11 @@ import { fetchNow, fetchPart } from './fetch-part.ts'
 import { ErrorState, Skeleton, type SkeletonProps } from './states.tsx'
 
 export type LazyPart<Props extends object> = ComponentType<Props> & {
-  /** Fetches the part before it is shown; then it is drawn at once, without a moment of what stands in for it. */
-  readonly prefetch: () => void
+  /**
+   * Fetches the part before it is shown; then it is drawn at once, without a moment of what stands in for it. Resolves also
+   * where it cannot be had yet: then it is fetched when it is shown.
+   */
+  readonly prefetch: () => Promise<void>
 }
 
 /**
@@ -29,7 +32,7 @@ export function lazyPart<Props extends object>(load: () => Promise<ComponentType
   const prefetch = async () => {
     there ??= await load()
   }
-  return Object.assign(Part, { prefetch: () => void prefetch().catch(() => undefined) })
+  return Object.assign(Part, { prefetch: () => prefetch().catch(() => undefined) })
 }
 
 /** Stands in for a part on its way: its shape, and without a network at once that it cannot be fetched. */

@@ -1,5 +1,4 @@
 import { type ComponentType, Suspense } from 'react'
-import { ChartPanel } from '../../features/chart/index.ts'
 import { OrderBookPanel } from '../../features/order-book/index.ts'
 import { OrderPanel } from '../../features/order-panel/index.ts'
 import { ComingPart, ErrorBoundary, lazyPart } from '../../ui/index.ts'
@@ -11,11 +10,14 @@ export interface PanelProps {
   readonly symbol: string
 }
 
+/** As large as the rest of the page: a file of its own, which a trade page asks for while it starts. */
+export const ChartPanel = lazyPart<PanelProps>(async () => (await import('../../features/chart/index.ts')).ChartPanel)
+
 const history = () => import('../../features/order-history/index.ts')
 
 /**
- * The panels that everybody sees first belong to the page's own program: fetched later, each would cost a wait and a
- * placeholder. The others come when they are first shown.
+ * Book and order panel, which everybody sees first, belong to the page's own program: fetched later, each would cost a wait and
+ * a placeholder. The others come when they are first shown.
  */
 const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   chart: ChartPanel,

@@ -38,7 +38,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const [sending, setSending] = useState(false)
   // There before the first press: the question must come at once, also when the network has just gone.
   useEffect(() => {
-    ConfirmOrder.prefetch()
+    void ConfirmOrder.prefetch()
     prefetchSending()
   }, [])
   const closing = isClosing(form, context)

@@ -1,10 +1,10 @@
 import { formatE8 } from '@perpdesk/numeric'
-import { oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
+import { positionIdx } from './position-idx.ts'
 import { isClosing } from './summary.ts'
 
 /** The order of one button as it goes over the wire. Only for a side that {@link issues} found no error against. */
@@ -30,10 +30,4 @@ export function orderRequest(
     orderLinkId,
     ...(shared.includes('price') && price !== undefined ? { price: formatE8(price) } : {}),
   }
-}
-
-/** 0 in one-way mode; in hedge mode the position that the order opens or closes. */
-export function positionIdx(context: OrderContext, side: Side, closing: boolean): PositionIdx {
-  if (context.account.positionMode === 'MergedSingle') return 0
-  return (closing ? oppositeSide(side) : side) === 'Buy' ? 1 : 2
 }

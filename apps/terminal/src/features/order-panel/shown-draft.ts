@@ -4,7 +4,7 @@ import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
-import { positionIdx } from './request.ts'
+import { positionIdx } from './position-idx.ts'
 import { isClosing, type OrderSummary } from './summary.ts'
 
 /** Tells the chart, the ladder and whoever else draws it or acts on it which order stands in the panel; `null` for none. */

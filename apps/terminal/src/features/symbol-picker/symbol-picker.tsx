@@ -25,7 +25,7 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
     if (!live) return undefined
     let callOff: (() => void) | undefined
     const timer = setTimeout(() => {
-      callOff = whenIdle(PickPanel.prefetch)
+      callOff = whenIdle(() => void PickPanel.prefetch())
     }, PREFETCH_AFTER)
     return () => {
       clearTimeout(timer)
@@ -44,8 +44,8 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
           type="button"
           className={styles['trigger']}
           title={text('hint')}
-          onPointerEnter={PickPanel.prefetch}
-          onFocus={PickPanel.prefetch}
+          onPointerEnter={() => void PickPanel.prefetch()}
+          onFocus={() => void PickPanel.prefetch()}
         >
           <strong>{config?.displayName ?? symbol}</strong>
           {config === undefined ? null : (

@@ -30,7 +30,7 @@ export function OrderLine({ line, contract, placer, space }: LineProps<'order'>)
   const move = useLineMove({ order, price, at, contract, space, isSendable: movable, asks })
   const [cancelling, setCancelling] = useState(false)
   // There before the first move: the question must come at once.
-  useEffect(() => ConfirmMove.prefetch(), [])
+  useEffect(() => void ConfirmMove.prefetch(), [])
   const shown = move.draft ?? price
   const sending = move.phase === 'sending'
   const sized = text(`line.${order.side}`, { qty: formatQty(e8(order.leavesQty), contract) })

@@ -1,7 +1,7 @@
 import type { StrategyTerms } from '@perpdesk/trading'
 import { wireQty } from '../../../order-submission/index.ts'
 import type { StrategyTicket } from '../../../strategies/index.ts'
-import { positionIdx } from '../../request.ts'
+import { positionIdx } from '../../position-idx.ts'
 import { isClosing } from '../../summary.ts'
 import type { Sending } from '../order-kind.ts'
 import { stepsText } from './strategy-form.ts'
