@@ -1,7 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { wireQty } from '../../../order-submission/index.ts'
 import type { ScaledTicket } from '../../../scaled-orders/index.ts'
-import { positionIdx } from '../../request.ts'
+import { positionIdx } from '../../position-idx.ts'
 import { isClosing } from '../../summary.ts'
 import type { Sending } from '../order-kind.ts'
 import { planOf, type ScaledForm } from './scaled-form.ts'
