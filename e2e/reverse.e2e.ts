@@ -1,3 +1,4 @@
+import { expectNothingSerious } from './axe.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
@@ -10,7 +11,7 @@ async function held(page: Page, url: string): Promise<readonly string[]> {
     .map(({ side, size }: Record<string, string>) => `${side} ${size}`)
 }
 
-test('[REV-01, REV-02, REV-05] a trader reverses a long, and once told not to asks no more', async ({
+test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, reverses a long, and once told not to is asked no more', async ({
   page,
   venue,
   faults,
@@ -21,10 +22,25 @@ test('[REV-01, REV-02, REV-05] a trader reverses a long, and once told not to as
   const dialog = page.getByRole('dialog', { name: /^Reverse position/ })
   await expect(dialog.getByText('Long BTCUSDT 10× · 0.050 BTC')).toBeVisible()
   await expect(dialog.getByText('Short Cross 10× · 0.050 BTC')).toBeVisible()
+  await dialog.getByRole('button', { name: 'More about quick trading' }).click()
+  const help = page.getByRole('dialog', { name: 'Quick trading functions' })
+  await expect(help.getByText(/^Closes the position at market/)).toBeVisible()
+  await expectNothingSerious(page)
+  await help.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await expect(help).toBeHidden()
   await dialog.getByRole('checkbox', { name: 'Do not ask again' }).click()
+  const sent: (readonly (string | undefined)[])[] = []
+  page.on('request', (request) => {
+    if (!request.url().endsWith('/contract/v5/order/create')) return
+    const { 'x-referer': referer, 'x-client-tag': tag } = request.headers()
+    sent.push([referer, tag])
+  })
   await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect.poll(() => held(page, venue.url)).toEqual(['Sell 0.05'])
+  // Both of its orders say where they come from, each under a tag of its own.
+  expect(sent.map(([referer]) => referer)).toEqual(['reversePosition', 'reversePosition'])
+  expect(new Set(sent.map(([, tag]) => tag)).size).toBe(2)
 
   await page.getByRole('button', { name: 'Reverse Short BTCUSDT' }).click()
   await expect.poll(() => held(page, venue.url)).toEqual(['Buy 0.05'])

@@ -5,6 +5,8 @@ export const HEADERS = {
   /** Echo of the readable token cookie: the session-bound CSRF token. */
   userToken: 'usertoken',
   clientTag: 'x-client-tag',
+  /** The function of the terminal that an order comes from, where it is not the order panel: {@link REVERSE_REFERER}. */
+  referer: 'x-referer',
   /**
    * Server time in milliseconds after which the call is not begun any more (10002). A client that asks for its order a
    * second after that and finds none knows that there never will be one.
@@ -18,6 +20,8 @@ export const HEADERS = {
   /** Oldest {@link APP_VERSION} of a page that the server still understands; an older one asks to be reloaded. */
   minAppVersion: 'x-app-min-version',
 } as const
+/** Names the orders of a reverse (ORD-06). */
+export const REVERSE_REFERER = 'reversePosition'
 /** What a page speaks. Raised together with {@link MIN_APP_VERSION} by a change that pages of before do not survive. */
 export const APP_VERSION = 1
 export const MIN_APP_VERSION = 1

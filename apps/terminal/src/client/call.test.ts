@@ -79,7 +79,7 @@ describe('call', () => {
     expect(request?.headers['usertoken']).toBeUndefined()
   })
 
-  it('[REQ-01] sends a POST as JSON with the token of the readable cookie and a client tag for trading', async () => {
+  it('[REQ-01, ORD-06] sends a POST as JSON with the token of the readable cookie, for trading with a client tag and who sends it', async () => {
     document.cookie = 'user_token=abc'
     respond = () => ok({ orderId: '7', orderLinkId: 'mine', price: '0' })
     const request = {
@@ -90,12 +90,13 @@ describe('call', () => {
       orderLinkId: 'mine',
     } as const
     serverClock.sample(1_800_000_000_000, steadyNow(), steadyNow())
-    await call('createOrder', request, { clientTag: 'tag-1' })
+    await call('createOrder', request, { clientTag: 'tag-1', referer: 'reversePosition' })
     expect(seen[0]?.method).toBe('POST')
     expect(JSON.parse(seen[0]?.body ?? '')).toEqual(request)
     expect(seen[0]?.headers['content-type']).toBe('application/json')
     expect(seen[0]?.headers['usertoken']).toBe('abc')
     expect(seen[0]?.headers['x-client-tag']).toBe('tag-1')
+    expect(seen[0]?.headers['x-referer']).toBe('reversePosition')
     const deadline = Number(seen[0]?.headers['x-deadline'])
     expect(deadline).toBeGreaterThanOrEqual(1_800_000_009_000)
     expect(deadline).toBeLessThan(1_800_000_020_000)

@@ -23,6 +23,8 @@ export interface CallOptions {
   readonly toast?: boolean
   /** Ties a push to the call that caused it; made anew for each trading call when left out. */
   readonly clientTag?: string
+  /** Names the function of the terminal that a trading call comes from. */
+  readonly referer?: string
   /** Milliseconds until `request timed out`; 10 000 unless given. */
   readonly timeout?: number
   /** Shows the errors that have a content of their own (39303 and its like); without it they are toasts. */

@@ -12,6 +12,7 @@ export interface SendOptions {
   /** Milliseconds until `request timed out`; 10 000 unless given, 8 000 for spot. */
   readonly timeout?: number | undefined
   readonly clientTag?: string | undefined
+  readonly referer?: string | undefined
 }
 
 const TIMEOUT = 10_000
@@ -105,6 +106,7 @@ function initOf({ method, path, bucket }: Endpoint, request: object, options: Se
   if (token !== undefined) headers[HEADERS.userToken] = token
   if (bucket === 'trade') {
     if (options.clientTag !== undefined) headers[HEADERS.clientTag] = options.clientTag
+    if (options.referer !== undefined) headers[HEADERS.referer] = options.referer
     // What is given up here after this time is not begun there any more, however long the line held it back.
     if (serverClock.known) headers[HEADERS.deadline] = String(serverClock.now() + (options.timeout ?? TIMEOUT))
   }

@@ -25,7 +25,9 @@ onSession(({ status }) => {
 const submissions = new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>({
   desk: {
     create: async (ticket) =>
-      outcomeOf(await call('createOrder', ticket, sendOptions(ticket.symbol, ticket.orderLinkId))),
+      outcomeOf(
+        await call('createOrder', ticket, { ...sendOptions(ticket.symbol, ticket.orderLinkId), ...refererOf(ticket) }),
+      ),
     find: ({ orderLinkId }) => asked('findOrder', { orderLinkId }, ({ order }) => order),
   },
   lanes,
@@ -37,7 +39,7 @@ const submissions = new Submissions<OrderTicket, ResultOf<'createOrder'>, Order>
 
 function tell(ticket: OrderTicket, outcome: SubmissionOutcome): void {
   if (outcome.kind === 'accepted') tellAccepted(ticket, outcome.answer)
-  else if (outcome.kind !== 'refused' || outcome.code !== untold.get(ticket)) {
+  else if (outcome.kind !== 'refused' || outcome.code !== ways.get(ticket)?.untold) {
     tellNotAccepted(toastKey(ticket), lineOf(ticket), outcome)
   }
 }
@@ -64,15 +66,28 @@ function lineOf(ticket: OrderTicket): string {
   return text(ticket.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', { side: text(ticket.side), ...params })
 }
 
-/** The refusal that who sent an order takes care of himself. */
-const untold = new WeakMap<OrderTicket, number>()
+/** Of an order beyond its ticket, which is what the exchange keeps. */
+export interface OrderWay {
+  /** Code of a refusal that who sends it takes care of himself. */
+  readonly untold?: number
+  /** The function of the terminal that it comes from. */
+  readonly referer?: string
+}
 
-/**
- * Sends an order from a place of the screen; a second one from the same place waits for the first to be settled. The refusal of
- * code `except` is not told.
- */
-export function placeOrder(lane: string, ticket: OrderTicket, except = 0): Promise<SubmissionOutcome | undefined> {
-  untold.set(ticket, except)
+const ways = new WeakMap<OrderTicket, OrderWay>()
+
+function refererOf(ticket: OrderTicket): Pick<OrderWay, 'referer'> {
+  const referer = ways.get(ticket)?.referer
+  return referer === undefined ? {} : { referer }
+}
+
+/** Sends an order from a place of the screen; a second one from the same place waits for the first to be settled. */
+export function placeOrder(
+  lane: string,
+  ticket: OrderTicket,
+  way: OrderWay = {},
+): Promise<SubmissionOutcome | undefined> {
+  ways.set(ticket, way)
   return submissions.place(lane, ticket)
 }
 

@@ -44,7 +44,7 @@ async function sent(lane: string, ticket: OrderTicket): Promise<SubmissionOutcom
   for (let waits = 0; ; waits += 1) {
     // An order of its own each time: the same is never sent twice.
     const order = waits === 0 ? ticket : { ...ticket, orderLinkId: newOrderLinkId() }
-    const outcome = await placeOrder(lane, order, waits < MOST_WAITS ? TOO_MANY_REQUESTS : 0)
+    const outcome = await placeOrder(lane, order, waits < MOST_WAITS ? { untold: TOO_MANY_REQUESTS } : {})
     if (outcome?.kind !== 'refused' || outcome.code !== TOO_MANY_REQUESTS || waits === MOST_WAITS) return outcome
     await waitForBudget(outcome.params)
   }

@@ -1,4 +1,4 @@
-import type { Order, Position } from '@perpdesk/protocol'
+import { type Order, type Position, REVERSE_REFERER } from '@perpdesk/protocol'
 import * as z from 'zod/mini'
 import { createStore } from 'zustand/vanilla'
 import { call } from '../../client/index.ts'
@@ -55,7 +55,8 @@ const flow = new ReverseFlow(
 async function send(record: ReverseRecord, order: typeof closingOrder): Promise<SubmissionOutcome> {
   const contract = instrumentOf(record.symbol)?.contract
   if (contract === undefined) return NOT_SENT
-  return (await placeOrder(`reverse:${record.symbol}`, order(record, contract))) ?? NOT_SENT
+  const way = { referer: REVERSE_REFERER }
+  return (await placeOrder(`reverse:${record.symbol}`, order(record, contract), way)) ?? NOT_SENT
 }
 
 /** A reverse that stopped half way; `undefined` where there is none. */

@@ -12,6 +12,7 @@ import {
   formatLeverage,
   formatPrice,
   formatQty,
+  lazyDialog,
   NumberText,
   Refusal,
 } from '../../ui/index.ts'
@@ -26,12 +27,16 @@ interface ReverseDialogProps {
   readonly onClose: () => void
 }
 
+/** Fetched when somebody asks for it. */
+const QuickTrading = lazyDialog(async () => (await import('./quick-trading.tsx')).QuickTrading)
+
 const lastOf = (ticker: LiveTicker) => givenPrice(ticker.last)
 
 /** Shows a position and what a reverse makes of it, before it is reversed (REV-01). */
 export function ReverseDialog({ position, contract, onClose }: ReverseDialogProps) {
   const text = useText('reverse')
   const [again, setAgain] = useState(false)
+  const [explained, setExplained] = useState(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<string>()
   const sending = useRef(false)
@@ -98,8 +103,12 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
             </dd>
           </div>
         </dl>
+        <button type="button" className={styles['more']} onClick={() => setExplained(true)}>
+          {text('more')}
+        </button>
         <Checkbox label={text('again')} checked={again} onChange={setAgain} />
         <Refusal text={blocked ?? refusal} />
+        {explained ? <QuickTrading onClose={() => setExplained(false)} /> : null}
       </div>
     </Dialog>
   )

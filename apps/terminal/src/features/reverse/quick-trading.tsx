@@ -1,0 +1,32 @@
+import { useText } from '../../i18n/index.ts'
+import { Button, Dialog } from '../../ui/index.ts'
+import styles from './reverse.module.css'
+
+/** Functions that trade with few presses, each with a sentence on what it does and what it asks before. */
+const FUNCTIONS = ['reverse', 'closeMarket', 'closeLimit', 'closeAll', 'bookFill', 'bookPrice', 'noQuestion'] as const
+
+/** Explains the quick trading functions: what each sends, and what it does not do (REV-01). */
+export function QuickTrading({ onClose }: { readonly onClose: () => void }) {
+  const text = useText('reverse')
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={text('quick.title')}
+      description={text('quick.about')}
+      size="form"
+      footer={<Button onClick={onClose}>{text('quick.close')}</Button>}
+    >
+      <dl className={styles['functions']}>
+        {FUNCTIONS.map((name) => (
+          <div key={name}>
+            <dt>{text(`quick.${name}`)}</dt>
+            <dd>{text(`quick.${name}.text`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}
