@@ -18,6 +18,8 @@ export function countForm(tally: Tally, { form, context, accountType }: Accepted
   tally.count('family', `${instrument.contractType} ${instrument.settleCoin} ${mode}`)
   tally.count('account', `${accountType} ${mode}`)
   tally.count('form', `${kind} ${intentOf(form, context)}`)
+  if (form.kind.hasOptions === true)
+    tally.count('form', `${kind} ${form.kind.orderType === 'Market' ? 'with slippage' : 'from the book'}`)
   if (form.kind.shared.includes('lifetime'))
     tally.count('form', `${kind} ${form.postOnly ? 'post-only' : form.lifetime}`)
 }

@@ -1,22 +1,36 @@
 import { formatE8 } from '@perpdesk/numeric'
-import { contractValue } from '@perpdesk/trading'
+import { contractValue, SLIPPAGE_RANGES } from '@perpdesk/trading'
 import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
-import { limitKind, marketKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.tsx'
-import { LIFETIMES, type OrderForm } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
+import { limitKind, MARKET_BASE, marketKind } from '../../apps/terminal/src/features/order-panel/kinds/at-once.tsx'
+import { bestOfferKind } from '../../apps/terminal/src/features/order-panel/kinds/best-offer/best-offer-kind.tsx'
+import {
+  BBO_CHOICES,
+  LIFETIMES,
+  type OrderForm,
+} from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
+import { slippageKind } from '../../apps/terminal/src/features/order-panel/kinds/slippage/slippage-kind.tsx'
 import type { Level, OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Random } from '../reference/random.ts'
 
 /** Forms as people fill them in: mostly sensible, sometimes wrong. */
 
 export function limitForm(random: Random, context: OrderContext): OrderForm {
-  const typed = actions.editPrice(withOptions(random, context, initial(limitKind)), priceText(random, context))
+  const kind = random.chance(20) ? bestOfferKind(limitKind, random.pick(BBO_CHOICES)) : limitKind
+  const typed = actions.editPrice(withOptions(random, context, initial(kind)), priceText(random, context))
   const lived = random.chance(45) ? actions.chooseLifetime(typed, random.pick(LIFETIMES)) : typed
   return withSize(random, context, random.chance(12) ? actions.setPostOnly(lived, true) : lived)
 }
 
 export function marketForm(random: Random, context: OrderContext): OrderForm {
   const form = withOptions(random, context, initial(limitKind))
-  return withSize(random, context, actions.chooseKind(form, marketKind))
+  return withSize(random, context, actions.chooseKind(form, random.chance(35) ? boundedKind(random) : marketKind))
+}
+
+/** A market order with a largest slippage, from one step to the largest there is. */
+function boundedKind(random: Random): OrderForm['kind'] {
+  const by = random.pick(['Percent', 'TickSize'] as const)
+  const steps = random.between(1, random.pick(by === 'Percent' ? [20, 1_000] : [30, 10_000]))
+  return slippageKind(MARKET_BASE, { by, typed: formatE8(BigInt(steps) * SLIPPAGE_RANGES[by].step), terms: null })
 }
 
 /** Whether it opens or closes. */

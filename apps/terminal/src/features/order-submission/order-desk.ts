@@ -55,15 +55,17 @@ function tellAccepted(ticket: OrderTicket, answer: ResultOf<'createOrder'>): voi
     })
     toast.info(text('orderCreateSuccessWithPriceModifiedInverse', { price }), { key: toastKey(ticket), detail })
   } else if (connectionNow().private !== 'live') {
-    toast.success(text('placed'), { key: `order-${answer.orderId}`, detail: lineOf(ticket) })
+    toast.success(text('placed'), { key: `order-${answer.orderId}`, detail: lineOf(ticket, answer.price) })
   }
 }
 
 const toastKey = (ticket: OrderTicket) => `link-${ticket.orderLinkId}`
 
-function lineOf(ticket: OrderTicket): string {
-  const params = orderLineParams(ticket.symbol, formatE8(sentQty(ticket)), ticket.price ?? '')
-  return text(ticket.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', { side: text(ticket.side), ...params })
+/** `price` is the limit; an order that takes it from the book has none before it is answered. */
+function lineOf(ticket: OrderTicket, price = ticket.price): string {
+  const params = { side: text(ticket.side), ...orderLineParams(ticket.symbol, formatE8(sentQty(ticket)), price ?? '') }
+  if (ticket.orderType === 'Market') return text('orderLineMarket', params)
+  return text(price === undefined ? 'orderLineBook' : 'orderLine', params)
 }
 
 /** Of an order beyond its ticket, which is what the exchange keeps. */
