@@ -31,7 +31,8 @@ export function BestOfferFields({ context: { instrument, market }, choice, onCho
           }}
           options={BBO_CHOICES.map((id) => ({ id, label: text(id), note: text(`${id}.note`) }))}
         />
-        <Button size="small" onClick={() => onChoose(null)}>
+        {/* takes the focus of the button that led here, which is gone */}
+        <Button size="small" autoFocus onClick={() => onChoose(null)}>
           {text('typePrice')}
         </Button>
       </div>

@@ -1,0 +1,78 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { loadTexts, startTexts } from '../../i18n/index.ts'
+import { resetPreferences } from '../../stores/index.ts'
+import { completeDom, DeskServer, instrumentRecord, positionRecord } from '../testing/index.ts'
+import { TrailingEditor } from './trailing-editor.tsx'
+import { trailingPreferences } from './trailing-preferences.ts'
+
+vi.mock('../send-block/index.ts', () => ({ useSendBlock: () => undefined }))
+
+const SET = '/contract/v5/position/set-tp-sl-ts'
+const contract = instrumentRecord()
+const NONE = positionRecord({ markPrice: '60000', liqPrice: '' })
+const SET_STOP = { ...NONE, trailingStop: '500', activationPrice: '', tsTriggerPrice: '59500' }
+
+let desk: DeskServer
+beforeEach(async () => {
+  completeDom()
+  desk = await DeskServer.start()
+  await startTexts()
+  await loadTexts('trailing')
+  resetPreferences(trailingPreferences)
+})
+afterEach(async () => {
+  cleanup()
+  await desk.stop()
+})
+
+const distance = () => screen.getByLabelText<HTMLInputElement>('Trailing distance')
+const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const confirm = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Confirm' })
+
+describe('the form of a trailing stop', () => {
+  it('[TPSL-16] says nothing of what is wrong, and sends nothing, before anything was typed', () => {
+    render(<TrailingEditor position={SET_STOP} contract={contract} />)
+    expect(distance().value).toBe('500')
+    expect(confirm().disabled).toBe(true)
+    expect(screen.queryByRole('alert')).toBe(null)
+    expect(screen.getByText(/^The stop follows the best last price/)).toBeTruthy()
+  })
+
+  it('[TPSL-16] tells in words where it would trigger and what that brings; a changed one also that it starts anew', () => {
+    const { unmount } = render(<TrailingEditor position={NONE} contract={contract} />)
+    type(distance(), '600')
+    expect(screen.getByRole('status').textContent).toBe(
+      'Starts now from the last price 60,000.0: closes at market 600.0 USDT below the highest, as of now at 59,400.0. Expected PnL there -60.00 USDT (ROI -10.0%) before fees.',
+    )
+    type(screen.getByLabelText('Activation price'), '62000')
+    expect(screen.getByRole('status').textContent).toBe(
+      'Starts once the last price rises to 62,000.0: closes at market 600.0 USDT below the highest since, first at 61,400.0. Expected PnL there +140.00 USDT (ROI +23.3%) before fees.',
+    )
+    unmount()
+    render(<TrailingEditor position={SET_STOP} contract={contract} />)
+    type(distance(), '700')
+    expect(screen.getByRole('status').textContent).toMatch(/A changed stop starts anew from the last price\.$/)
+  })
+
+  it('[TPSL-16] a short is told of the other direction', () => {
+    const short = { ...NONE, side: 'Sell' as const }
+    render(<TrailingEditor position={short} contract={contract} />)
+    type(distance(), '600')
+    expect(screen.getByRole('status').textContent).toMatch(/600\.0 USDT above the lowest, as of now at 60,600\.0/)
+    type(screen.getByLabelText('Activation price'), '60000')
+    expect(screen.getByRole('alert').textContent).toBe('Must be below the last price 60,000.')
+    expect(confirm().disabled).toBe(true)
+  })
+
+  it('[TPSL-16, ERR-01] keeps what was typed where the exchange refuses, with its sentence', async () => {
+    desk.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
+    const done = vi.fn()
+    render(<TrailingEditor position={NONE} contract={contract} onDone={done} />)
+    type(distance(), '600')
+    fireEvent.click(confirm())
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+    expect([distance().value, done.mock.calls.length]).toEqual(['600', 0])
+    expect(desk.calls(SET)).toHaveLength(1)
+  })
+})
