@@ -1,4 +1,4 @@
-export { type ApiError, wordErrors, worded } from './api-error.ts'
+export { type ApiError, wordErrors } from './api-error.ts'
 export { appVersion } from './app-version.ts'
 export { TOO_MANY_REQUESTS, waitForBudget } from './budget.ts'
 export {
