@@ -60,6 +60,7 @@ export {
   logOut,
   onSession,
   type Session,
+  sessionNow,
   signUp,
   startDemo,
   updateUser,

@@ -4,6 +4,7 @@ import type { Contract } from '../../stores/index.ts'
 import { formatPercent, formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { QuestionDialog } from '../question-dialog/index.ts'
+import { carriedBy, carryingOrder } from './carrying.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
@@ -52,6 +53,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
     value === undefined ? text('none') : coinAmount(value, instrument.settleCoin)
   const terms = [...form.kind.terms(text, form)]
   if (closing && form.kind.closesOnTrigger) terms.push(text('closeOnTrigger'))
+  const carrying = carryingOrder(form, context, side)
   const figures: readonly (readonly [string, string])[] = [
     [text('confirm.contract'), instrument.displayName],
     ...form.kind.confirmation(text, context),
@@ -62,6 +64,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
     [text('cost'), side.cost === undefined ? text('none') : coinAmount(side.cost, instrument.settleCoin, { up: true })],
     [text('fee'), side.fee === undefined ? text('none') : coinAmount(side.fee, instrument.settleCoin, { fine: true })],
     [text('liq'), side.liqPrice == null ? text('none') : formatPrice(side.liqPrice, instrument)],
+    ...((carrying === null ? undefined : carriedBy(form, context)?.confirmation(carrying)) ?? []),
   ]
   return (
     <QuestionDialog

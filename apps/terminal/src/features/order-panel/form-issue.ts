@@ -1,4 +1,5 @@
 import type { OrderIssueCode, StrategySizeIssue } from '@perpdesk/trading'
+import type { TpSlIssue } from '../tpsl/index.ts'
 
 export type FormIssueCode =
   | OrderIssueCode
@@ -57,6 +58,7 @@ type IssueWords =
   | { readonly words: 'strategies'; readonly code: StrategyIssueCode }
   | { readonly words: 'bookPrices'; readonly code: BookPriceIssueCode }
   | { readonly words: 'scaled'; readonly code: ScaledIssueCode }
+  | { readonly words: 'tpsl'; readonly code: TpSlIssue['key']; readonly leg: TpSlIssue['field'] }
 
 /** A field that an issue is shown at; those beyond price, size and form are the kind's own. */
 export type IssueField =
@@ -74,6 +76,7 @@ export type IssueField =
   | 'highest'
   | 'count'
   | 'weights'
+  | 'tpsl'
 
 /** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
 export type FormIssue = IssueWords & {
@@ -110,4 +113,9 @@ export function scaledIssue(
   severity: FormIssue['severity'] = 'error',
 ): FormIssue {
   return { words: 'scaled', code, field, severity, params }
+}
+
+/** An issue of the TP/SL that an order is to carry, whose sentences are fetched with them. */
+export function tpSlIssue({ key, field, severity, blocks, params }: TpSlIssue): FormIssue {
+  return { words: 'tpsl', code: key, leg: field, field: 'tpsl', severity: blocks ? 'error' : severity, params }
 }

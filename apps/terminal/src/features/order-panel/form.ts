@@ -1,5 +1,6 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { TimeInForce } from '@perpdesk/trading'
+import type { CarriedTpSl } from '../tpsl/index.ts'
 import type { Intent, Lifetime, OrderForm, OrderKind, Size, SizeUnit } from './kinds/order-kind.ts'
 
 export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 'lifetime'>> = {}): OrderForm {
@@ -12,6 +13,7 @@ export function initial(kind: OrderKind, kept: Partial<Pick<OrderForm, 'unit' | 
     postOnly: false,
     reduceOnly: false,
     intent: 'open',
+    tpsl: null,
   }
 }
 
@@ -40,9 +42,16 @@ export const actions = {
   }),
   setReduceOnly: (form: OrderForm, reduceOnly: boolean): OrderForm => ({ ...form, reduceOnly }),
   chooseIntent: (form: OrderForm, intent: Intent): OrderForm => ({ ...form, intent, size: EMPTY }),
-  /** After an order was taken: its size goes, price and choices stay for the next one, and so does a size typed meanwhile. */
-  sent: (form: OrderForm, { size }: Pick<OrderForm, 'size'>): OrderForm =>
-    form.size === size ? { ...form, size: EMPTY } : form,
+  setTpSl: (form: OrderForm, tpsl: CarriedTpSl | null): OrderForm => ({ ...form, tpsl }),
+  /**
+   * After an order was taken: its size and its TP/SL go, price and choices stay for the next one, and so does what was typed
+   * meanwhile.
+   */
+  sent: (form: OrderForm, ordered: Pick<OrderForm, 'size' | 'tpsl'>): OrderForm => ({
+    ...form,
+    size: form.size === ordered.size ? EMPTY : form.size,
+    tpsl: form.tpsl === ordered.tpsl ? null : form.tpsl,
+  }),
 } as const
 
 const EMPTY: Size = { by: 'text', text: '' }

@@ -5,6 +5,7 @@ import type { FormIssue } from './form-issue.ts'
 const strategies = textOf('strategies')
 const bookPrices = textOf('bookPrices')
 const scaled = textOf('scaled')
+const tpsl = textOf('tpsl')
 
 /** The sentence of an issue, or the few words of it that a button has room for; its figures as the person's language writes them. */
 export function issueText(text: Text<'orderPanel'>, issue: FormIssue, length: 'issue' | 'short' = 'issue'): string {
@@ -18,5 +19,10 @@ export function issueText(text: Text<'orderPanel'>, issue: FormIssue, length: 'i
       return bookPrices(`${length}.${issue.code}`, params)
     case 'scaled':
       return scaled(`${length}.${issue.code}`, params)
+    case 'tpsl': {
+      const { leg } = issue
+      if (length === 'short') return tpsl(`short.${leg}`)
+      return tpsl('legIssue', { leg: tpsl(leg), issue: tpsl(issue.code, params) })
+    }
   }
 }

@@ -5,9 +5,10 @@ import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { coinDecimals } from '../coin-money/index.ts'
 import { bookFills } from './book-fills.ts'
 import { atLeverage, fittingLeverage, isTaken } from './capacity.ts'
+import { carriedBy, carryingOrder } from './carrying.ts'
 import { closableQty } from './closable.ts'
 import { timeInForce } from './form.ts'
-import { type FormIssue, type FormIssueCode, issueError, issueWarning } from './form-issue.ts'
+import { type FormIssue, type FormIssueCode, issueError, issueWarning, tpSlIssue } from './form-issue.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
 import type { SideSummary } from './order-context.ts'
 import { bestOpposite, type MarketView, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
@@ -18,7 +19,7 @@ import { gateOf, tierCap } from './what-if.ts'
 export function issues(form: OrderForm, context: OrderContext, summary: SideSummary): readonly FormIssue[] {
   const { instrument } = context
   if (ordersRefusedAt(instrument) !== null) return [issueError('notTrading', 'form')]
-  if (isInAuction(instrument) && !fitsAuction(form)) return [issueError('auctionLimitOnly', 'form')]
+  if (isInAuction(instrument) && !fitsAuction(form, context)) return [issueError('auctionLimitOnly', 'form')]
   if (context.onlyReducing && !isClosing(form, context)) return [issueError('onlyReducing', 'form')]
   const typed = [...form.kind.issues(context), ...typingIssues(form)]
   if (typed.length > 0) return typed
@@ -36,7 +37,21 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
     ...figures,
     ...marketIssues(form, context, order, qty),
   ]
-  return form.kind.waits ? found.map(asOutlook) : found
+  return worstFirst([...(form.kind.waits ? found.map(asOutlook) : found), ...carriedIssues(form, context, summary)])
+}
+
+function worstFirst(found: readonly FormIssue[]): readonly FormIssue[] {
+  return [
+    ...found.filter(({ severity }) => severity === 'error'),
+    ...found.filter(({ severity }) => severity !== 'error'),
+  ]
+}
+
+/** What stands against the TP/SL that the order is to carry: checked when it is sent, also of one that waits. */
+function carriedIssues(form: OrderForm, context: OrderContext, summary: SideSummary): readonly FormIssue[] {
+  const carried = carriedBy(form, context)
+  const order = carried === null ? null : carryingOrder(form, context, summary)
+  return order === null ? [] : (carried?.issues(order).map(tpSlIssue) ?? [])
 }
 
 /** The exchange takes an order that waits whatever the account holds now; what stands against it then is only foreseen. */
@@ -59,9 +74,10 @@ export function issuesForVisitor(found: readonly FormIssue[]): readonly FormIssu
   return found.filter(({ code }) => !OF_ACCOUNT.has(code))
 }
 
-function fitsAuction(form: OrderForm): boolean {
+function fitsAuction(form: OrderForm, context: OrderContext): boolean {
   const { orderType, waits, hasOptions = false } = form.kind
-  const order = { orderType, timeInForce: timeInForce(form), withOptions: waits || hasOptions }
+  const withOptions = waits || hasOptions || carriedBy(form, context) !== null
+  const order = { orderType, timeInForce: timeInForce(form), withOptions }
   return auctionRefusal(order) === null
 }
 

@@ -4,6 +4,7 @@ import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
 import { lazyPart, SegmentedControl } from '../../ui/index.ts'
+import { carriedBy } from './carrying.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
@@ -31,6 +32,7 @@ import { PriceField } from './price-field.tsx'
 import { useShownDraft } from './shown-draft.ts'
 import { SizeField } from './size-field.tsx'
 import { summary } from './summary.ts'
+import { TpSlSection } from './tpsl-section.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
 
 /** Fetched when somebody is signed in: a visitor sends nothing, and the page's first program is the smaller for it. */
@@ -95,7 +97,11 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   return (
     <>
       <div className={styles['body']}>
-        <div className={styles['form']} data-waits={form.kind.waits} data-long={form.kind.details !== undefined}>
+        <div
+          className={styles['form']}
+          data-waits={form.kind.waits}
+          data-long={form.kind.details !== undefined || carriedBy(form, context) !== null}
+        >
           <Modes symbol={symbol} />
           {hedge ? (
             <SegmentedControl
@@ -127,6 +133,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
             error={message('size')}
             onEnter={goToButtons}
           />
+          <TpSlSection form={form} context={context} sides={sides} onChange={setForm} onEnter={goToButtons} />
           <OrderOptions form={form} hedge={hedge} onChange={setForm} />
           {form.kind.details?.(context, [sides.buy, sides.sell])}
           <OrderPreview

@@ -1,6 +1,7 @@
 import { formatE8 } from '@perpdesk/numeric'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
+import { carriedBy, carryingOrder } from './carrying.ts'
 import { timeInForce } from './form.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
@@ -17,8 +18,10 @@ export function orderRequest(
   const closing = isClosing(form, context)
   const price = typedDecimal(form.price)
   const { orderType, shared } = form.kind
+  const carrying = carryingOrder(form, context, side)
   return {
     ...form.kind.request(context),
+    ...(carrying === null ? {} : carriedBy(form, context)?.request(carrying)),
     symbol: context.instrument.symbol,
     side: side.side,
     orderType,

@@ -3,5 +3,12 @@ export { newOrderLinkId, placeOrder, resumePendingOrders } from './order-desk.ts
 export { lanes, type Pending, usePendingOrder } from './pending.ts'
 export { isPendingKept, pendingShelf } from './shelf.ts'
 export { Submissions } from './submissions.ts'
-export { type CallOutcome, type OrderTicket, type Outcome, type SubmissionOutcome, submit } from './submit.ts'
+export {
+  type CallOutcome,
+  type OrderTicket,
+  type Outcome,
+  type SubmissionOutcome,
+  submit,
+  whatBecameOf,
+} from './submit.ts'
 export { sentQty, wireQty } from './wire-qty.ts'

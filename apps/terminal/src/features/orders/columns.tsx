@@ -9,6 +9,7 @@ import { formatPrice, formatQty, type TableColumn } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { Pair, pairColumn } from '../live-table/index.ts'
+import { OrderTpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { orderValue } from './amend-form.ts'
 import { EditableCell } from './editable-cell.tsx'
@@ -31,10 +32,10 @@ type Column = TableColumn<OrderRow>
 
 /** Columns that say something of each kind of order, from first to last. */
 const COLUMNS: Readonly<Record<OrderKind | 'all', readonly string[]>> = {
-  all: ['time', 'contract', 'type', 'price', 'trigger', 'qty', 'filled', 'value'],
-  activity: ['time', 'contract', 'type', 'price', 'qty', 'filled', 'value'],
-  condition: ['time', 'contract', 'type', 'trigger', 'qty', 'expected'],
-  stopLimit: ['time', 'contract', 'type', 'trigger', 'price', 'qty', 'expected', 'value'],
+  all: ['time', 'contract', 'type', 'price', 'trigger', 'qty', 'filled', 'tpsl', 'value'],
+  activity: ['time', 'contract', 'type', 'price', 'qty', 'filled', 'tpsl', 'value'],
+  condition: ['time', 'contract', 'type', 'trigger', 'qty', 'tpsl', 'expected'],
+  stopLimit: ['time', 'contract', 'type', 'trigger', 'price', 'qty', 'tpsl', 'expected', 'value'],
   tpSl: ['time', 'contract', 'type', 'trigger', 'price', 'qty', 'expected'],
   trailingStop: ['time', 'contract', 'type', 'trail', 'trigger', 'qty', 'expected'],
   mmr: ['time', 'contract', 'type', 'rate', 'qty'],
@@ -108,6 +109,7 @@ function columnList(text: Text<'orders'>): readonly Column[] {
         cell: (row) => statusText(row, text),
       },
     ),
+    { id: 'tpsl', header: text('tpsl'), align: 'end', cell: (row) => tpslCell(row, text) },
     {
       id: 'expected',
       header: text('expected'),
@@ -179,6 +181,11 @@ function eachLine(row: OrderRow, cell: (order: Order) => ReactNode): ReactNode {
       ))}
     </span>
   )
+}
+
+/** TP/SL that an order carries; the parts of a split one each have theirs. */
+function tpslCell(row: OrderRow, text: Text<'orders'>) {
+  return row.set.length > 1 ? text('none') : <OrderTpSlCell order={row} />
 }
 
 export function priceCell(row: OrderRow, text: Text<'orders'>) {

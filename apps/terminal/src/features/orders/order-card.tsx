@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { CardActions, CardFigures, CardHead } from '../live-table/index.ts'
+import { mayCarry, OrderTpSlCell } from '../tpsl/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { CancelButton } from './cancel-buttons.tsx'
 import { filledText, priceCell, qtyCell, sideCell, triggerCell } from './columns.tsx'
@@ -24,6 +25,9 @@ export function OrderCard({ order }: { readonly order: OrderRow }) {
           { id: 'filled', label: text('filled'), figure: filledText(order) },
           { id: 'trigger', label: text('trigger'), figure: triggerCell(order, text) },
           ...(trailText(order) === '' ? [] : [{ id: 'trail', label: text('trail'), figure: trailText(order) }]),
+          ...(mayCarry(order) && order.set.length === 1
+            ? [{ id: 'tpsl', label: text('tpsl'), figure: <OrderTpSlCell order={order} /> }]
+            : []),
           { id: 'status', label: text('status'), figure: statusText(order, text) },
         ]}
       />

@@ -1,5 +1,4 @@
 import {
-  isInverse,
   PERCENT_MODES,
   type PercentMode,
   percentInput,
@@ -13,10 +12,11 @@ import type { Contract } from '../../stores/index.ts'
 import { Checkbox, formatPercent, formatPrice, PriceInput, Select } from '../../ui/index.ts'
 // Imported by its file: the first load carries everything that the index exports.
 import { PercentInput } from '../../ui/percent-input.tsx'
-import { coinAmount, coinDecimals } from '../coin-money/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
+import { coinDecimalsOf } from './coin-decimals.ts'
 import styles from './tpsl.module.css'
 import { actions, type LegForm, type TpSlForm } from './tpsl-form.ts'
-import type { TpSlIssue } from './tpsl-issues.ts'
+import { expected, type TpSlIssue } from './tpsl-issues.ts'
 import { keepLeg } from './tpsl-preferences.ts'
 import { amountText, type LegValues, priceText } from './tpsl-values.ts'
 
@@ -43,7 +43,7 @@ export function LegFields(props: LegFieldsProps) {
   const text = useText('tpsl')
   const leg = form[kind]
   const name = text(kind)
-  const balanceDecimals = isInverse(contract) ? coinDecimals(contract.settleCoin) : undefined
+  const balanceDecimals = coinDecimalsOf(contract)
   const rules = percentInput(leg.input, kind, balanceDecimals)
   const amount = amountText(leg, kind, terms, balanceDecimals)
   return (
@@ -122,7 +122,7 @@ export function LegFields(props: LegFieldsProps) {
         </div>
       ) : null}
       <p className={styles['hint']} role="status">
-        {hint(text, kind, leg, values, contract)}
+        {hint(text, kind, leg, expected(values, issue), contract)}
       </p>
     </fieldset>
   )

@@ -10,19 +10,20 @@ import {
   type TpslMode,
 } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
-import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, useSession } from '../../stores/index.ts'
-import { Button, QuantityInput, Refusal, readableParams, Slider } from '../../ui/index.ts'
+import { type Contract, type LiveTicker, useSession, useTickerValue } from '../../stores/index.ts'
+import { Button, QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { useContractMargin } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { LegFields } from './leg-fields.tsx'
+import { presentPrices, roomFor } from './position-rules.ts'
 import { PreferencesButton } from './preferences-dialog.tsx'
+import { setTpSl } from './set-tpsl.ts'
 import { tellUntold } from './tell-untold.ts'
 import styles from './tpsl.module.css'
 import { actions, type TpSlForm } from './tpsl-form.ts'
-import { blocks, type TpSlIssue, tpSlIssues } from './tpsl-issues.ts'
+import { blocks, issueWords, type TpSlIssue, tpSlIssues } from './tpsl-issues.ts'
 import { keptLegs } from './tpsl-preferences.ts'
 import { formOf, setRequest, type TpSlEntry } from './tpsl-request.ts'
 import { legValues, termsOf } from './tpsl-values.ts'
@@ -39,6 +40,7 @@ interface TpSlEditorProps {
   readonly onDone: () => void
 }
 
+const whole = (ticker: LiveTicker) => ticker
 const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 
 /** The form of one entry: prices of both legs, in partial mode also how much of the position they are for. */
@@ -55,8 +57,11 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const blocked = useSendBlock()
+  const ticker = useTickerValue(position.symbol, whole)
 
   const size = e8(position.size)
+  const mark = e8(position.markPrice)
+  const liquidation = position.liqPrice === '' ? null : e8(position.liqPrice)
   const side = position.side === 'Sell' ? 'Sell' : 'Buy'
   const terms = termsOf(form, {
     contract,
@@ -73,15 +78,18 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
     scene: 'POSITION',
     contract,
     side,
-    reference: reference === 0n ? e8(position.markPrice) : reference,
-    maxQty: size,
-    liquidation: position.liqPrice === '' || user?.accountType === 'UTA2' ? null : e8(position.liqPrice),
+    reference: reference === 0n ? mark : reference,
+    present: presentPrices(ticker, mark),
+    size,
+    room: roomFor(position, entry),
+    liquidation: user?.accountType === 'UTA2' ? null : liquidation,
+    refusedAt: position.isIsolated ? liquidation : null,
   })
   const request = setRequest(form, values, position, contract, entry)
   const isNothing = request.takeProfit === undefined && request.stopLoss === undefined
   const said = (field: TpSlIssue['field']) => {
     const issue = issues.find((candidate) => candidate.field === field)
-    return issue === undefined ? undefined : { ...issue, text: text(issue.key, readableParams(issue.params)) }
+    return issue === undefined ? undefined : { ...issue, text: issueWords(text, issue) }
   }
   const edit = (next: TpSlForm) => {
     setRefusal(undefined)
@@ -92,10 +100,10 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
     if (blocked !== undefined || blocks(issues) || isNothing || sending.current) return
     sending.current = true
     setBusy(true)
-    const answer = await call('setTpSlTs', request, { toast: false })
+    const refused = await setTpSl(position, request)
     sending.current = false
     setBusy(false)
-    if (!answer.ok) return setRefusal(answer.error.message)
+    if (refused !== undefined) return setRefusal(refused)
     tellUntold(text('setTpSuccess', { symbol: contract.displayName }))
     onDone()
   }

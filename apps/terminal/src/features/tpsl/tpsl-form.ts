@@ -36,6 +36,11 @@ const NO_LEG: LegForm = {
   limit: '',
 }
 
+/** Whether a price was given for either leg. */
+export function hasPrices(form: TpSlForm): boolean {
+  return form.takeProfit.typed.text !== '' || form.stopLoss.typed.text !== ''
+}
+
 /** Every change that the view can make, each a pure step from form to form. */
 export const actions = {
   /** The whole position has market orders only: on the way there limits are left behind (TPSL-09). */

@@ -1,6 +1,8 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
-import { type Side, type TpSlKind, tpSlFault } from '@perpdesk/trading'
+import { maxOrderQty, type Side, type TpSlKind, type TriggerBy, tpSlFault } from '@perpdesk/trading'
+import type { Text } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
+import { readableParams } from '../../ui/readable-params.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import type { LegForm, TpSlForm } from './tpsl-form.ts'
 import type { LegValues } from './tpsl-values.ts'
@@ -17,8 +19,11 @@ export type TpSlIssueKey =
   | 'priceErrorTickTip'
   | 'qtyErrorTickTip'
   | 'tpSlQtyOver'
+  | 'tpSlRoomOver'
   | Relation
   | PositionRelation
+  | 'presentTooLow'
+  | 'presentTooHigh'
   | 'buySlPriceUpLiqPrice'
   | 'sellSlPriceUpLiqPrice'
   | 'slNearLiqPrice'
@@ -32,20 +37,28 @@ export interface TpSlIssue {
   /** Confirm does nothing while it stands. */
   readonly blocks: boolean
   readonly params: Readonly<Record<string, string>>
+  /** The kind of price that it is about, where that is not the last one. */
+  readonly by?: TriggerBy
 }
 
 /** The facts that a form is checked against. Prices and quantities in E8. */
 export interface TpSlRules {
   readonly scene: TpSlScene
-  readonly contract: Pick<Contract, 'tickSize' | 'lotSize'>
+  readonly contract: Contract
   /** Side of the position that is protected, or that the order opens. */
   readonly side: Side
   /** Of an order its price; of a position the last price when the dialog was opened (TPSL-13). */
   readonly reference: E8
-  /** Quantity of the position or order, capped by the largest order of the contract. */
-  readonly maxQty: E8
-  /** `null` where none is to be kept: there is none, or the account is UTA2 (TPSL-14). */
+  /** Prices as they stand, with which the exchange compares a trigger of a position (R3.18); none of an order. */
+  readonly present: Readonly<Partial<Record<TriggerBy, E8>>>
+  /** Quantity of the position or order. */
+  readonly size: E8
+  /** Of a position: how much of it no other partial entry of this kind covers (110058); `null` where that does not count. */
+  readonly room: Readonly<Record<TpSlKind, E8>> | null
+  /** Liquidation price that is warned of; `null` where there is none, or the account is UTA2 (TPSL-14). */
   readonly liquidation: E8 | null
+  /** Liquidation price beyond which the exchange takes no stop loss: in isolated margin, where it stands still (R3.18). */
+  readonly refusedAt: E8 | null
 }
 
 /** A stop loss this close to liquidation is warned of: 0.1 % of the liquidation price. */
@@ -71,33 +84,59 @@ export function blocks(issues: readonly TpSlIssue[]): boolean {
 function qtyIssues(
   form: TpSlForm,
   values: Readonly<Record<TpSlKind, LegValues>>,
-  { contract, maxQty }: TpSlRules,
+  rules: TpSlRules,
 ): readonly TpSlIssue[] {
   if (form.mode === 'Full') return []
-  const qty = typedDecimal(form.qty)
-  if (qty === undefined || qty === 0n) {
-    const isSet = values.takeProfit.trigger !== undefined || values.stopLoss.trigger !== undefined
-    return isSet ? [warning('slTips1', 'qty')] : []
-  }
+  const legs = KINDS.filter((kind) => values[kind].trigger !== undefined)
+  const { scene, contract, size, room } = rules
+  // what an order carries is for all that the order opens
+  const qty = scene === 'ORDER' ? size : typedDecimal(form.qty)
+  if (qty === undefined || qty === 0n) return legs.length > 0 ? [warning('slTips1', 'qty')] : []
   if (qty % contract.lotSize !== 0n) return [error('qtyErrorTickTip', 'qty', { step: formatE8(contract.lotSize) })]
-  return qty > maxQty ? [error('tpSlQtyOver', 'qty', { qty: formatE8(maxQty) })] : []
+  const most = legs.map((kind) => maxOrderQty(contract, form[kind].orderType)).reduce(least, size)
+  if (qty > most) return [error('tpSlQtyOver', 'qty', { qty: formatE8(most) })]
+  const left = room === null ? size : legs.map((kind) => room[kind]).reduce(least, size)
+  return qty > left ? [error('tpSlRoomOver', 'qty', { qty: formatE8(left) })] : []
 }
+
+const KINDS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
+const least = (a: E8, b: E8) => (a < b ? a : b)
 
 function legIssues(leg: LegForm, { trigger, over }: LegValues, kind: TpSlKind, rules: TpSlRules): readonly TpSlIssue[] {
   if (over) return [error('takeProfitOver', kind)]
-  if (leg.orderType === 'Limit' && (trigger === undefined || (typedDecimal(leg.limit) ?? 0n) <= 0n)) {
+  const limit = leg.orderType === 'Limit' ? (typedDecimal(leg.limit) ?? 0n) : undefined
+  if (limit !== undefined && (trigger === undefined || limit <= 0n)) {
     return [error(kind === 'takeProfit' ? 'tpLimitPriceEmpty' : 'slLimitPriceEmpty', kind)]
   }
   if (trigger === undefined) return []
   if (trigger === 0n) return [warning('takeProfitOver', kind)]
   const { tickSize } = rules.contract
-  const limit = leg.orderType === 'Limit' ? (typedDecimal(leg.limit) ?? 0n) : 0n
-  if (trigger % tickSize !== 0n || limit % tickSize !== 0n) {
+  const prices = limit === undefined ? [trigger] : [trigger, limit]
+  if (prices.some((price) => price % tickSize !== 0n)) {
     return [error('priceErrorTickTip', kind, { step: formatE8(tickSize) })]
   }
-  const fault = tpSlFault(rules.side, kind, { trigger, base: rules.reference, liquidation: null })
-  if (fault !== undefined && fault !== 'beyondLiquidation') {
-    return [error(relationKey(kind, fault, rules.scene), kind, { price: formatE8(rules.reference) })]
+  if (prices.some((price) => !isInRange(price, rules))) return [error('takeProfitOver', kind)]
+  return sideIssues(trigger, leg.triggerBy, kind, rules)
+}
+
+function isInRange(price: E8, { contract }: TpSlRules): boolean {
+  return price >= contract.minPrice && price <= contract.maxPrice
+}
+
+/** The trigger has to lie on its side of the reference, and of the price that the exchange compares it with. */
+function sideIssues(trigger: E8, by: TriggerBy, kind: TpSlKind, rules: TpSlRules): readonly TpSlIssue[] {
+  const { side, scene, reference, present } = rules
+  const wrongSide = (base: E8) => {
+    const fault = tpSlFault(side, kind, { trigger, base, liquidation: null })
+    return fault === 'beyondLiquidation' ? undefined : fault
+  }
+  const fault = wrongSide(reference)
+  if (fault !== undefined) return [error(relationKey(kind, fault, scene), kind, { price: formatE8(reference) })]
+  const now = present[by]
+  const refused = now === undefined ? undefined : wrongSide(now)
+  if (now !== undefined && refused !== undefined) {
+    const key = refused === 'tooLow' ? 'presentTooLow' : 'presentTooHigh'
+    return [{ ...error(key, kind, { price: formatE8(now) }), by }]
   }
   return kind === 'stopLoss' ? liquidationIssues(trigger, rules) : []
 }
@@ -109,15 +148,27 @@ function relationKey(kind: TpSlKind, fault: 'tooLow' | 'tooHigh', scene: TpSlSce
 }
 
 /** Liquidation comes first, or may (TPSL-14). */
-function liquidationIssues(trigger: E8, { side, liquidation }: TpSlRules): readonly TpSlIssue[] {
+function liquidationIssues(trigger: E8, rules: TpSlRules): readonly TpSlIssue[] {
+  const { side, liquidation, refusedAt } = rules
+  const isBeyond = (price: E8) => (side === 'Buy' ? trigger <= price : trigger >= price)
+  const key = side === 'Buy' ? 'buySlPriceUpLiqPrice' : 'sellSlPriceUpLiqPrice'
+  if (refusedAt !== null && isBeyond(refusedAt)) return [error(key, 'stopLoss', { liqPrice: formatE8(refusedAt) })]
   if (liquidation === null) return []
-  const liqPrice = formatE8(liquidation)
-  if (side === 'Buy' ? trigger <= liquidation : trigger >= liquidation) {
-    const key = side === 'Buy' ? 'buySlPriceUpLiqPrice' : 'sellSlPriceUpLiqPrice'
-    return [notice(key, 'stopLoss', { liqPrice })]
-  }
+  const params = { liqPrice: formatE8(liquidation) }
+  if (isBeyond(liquidation)) return [notice(key, 'stopLoss', params)]
   const distance = trigger > liquidation ? trigger - liquidation : liquidation - trigger
-  return distance * NEAR_DIVISOR <= liquidation ? [notice('slNearLiqPrice', 'stopLoss', { liqPrice })] : []
+  const isNear = distance * NEAR_DIVISOR <= liquidation && isInRange(liquidation, rules)
+  return isNear ? [notice('slNearLiqPrice', 'stopLoss', params)] : []
+}
+
+/** Profit and return of a leg as they are shown: what cannot be set has none (TPSL-15). */
+export function expected(values: LegValues, issue: Pick<TpSlIssue, 'severity'> | undefined): LegValues {
+  return issue?.severity === 'error' ? { ...values, pnl: undefined, roi: undefined } : values
+}
+
+/** The sentence of an issue. */
+export function issueWords(text: Text<'tpsl'>, { key, params, by }: TpSlIssue): string {
+  return text(key, { ...readableParams(params), ...(by === undefined ? {} : { by: text(`by.${by}`) }) })
 }
 
 function error(key: TpSlIssueKey, field: TpSlIssue['field'], params: TpSlIssue['params'] = {}): TpSlIssue {

@@ -1,4 +1,4 @@
-import { PERCENT_MODES, type TpSlKind, TRIGGER_SOURCES } from '@perpdesk/trading'
+import { PERCENT_MODES, TPSL_MODES, type TpSlKind, type TpslMode, TRIGGER_SOURCES } from '@perpdesk/trading'
 import * as z from 'zod/mini'
 import { definePreferences, setPreferences } from '../../stores/index.ts'
 import type { KeptLeg } from './tpsl-form.ts'
@@ -13,8 +13,17 @@ export const tpSlPreferences = definePreferences(
     tpTriggerBy: z.enum(TRIGGER_SOURCES),
     slTriggerBy: z.enum(TRIGGER_SOURCES),
     featureTip: z.enum(['show', 'hide']),
+    /** Of orders: for all of the position, or for what the order opens. */
+    orderMode: z.enum(TPSL_MODES),
   },
-  { tpInput: 'roi', slInput: 'roi', tpTriggerBy: 'LastPrice', slTriggerBy: 'LastPrice', featureTip: 'show' },
+  {
+    tpInput: 'roi',
+    slInput: 'roi',
+    tpTriggerBy: 'LastPrice',
+    slTriggerBy: 'LastPrice',
+    featureTip: 'show',
+    orderMode: 'Full',
+  },
 )
 
 /** The remembered choices of both legs; a return on margin means nothing in portfolio margin, where a price move stands for it. */
@@ -33,4 +42,8 @@ export function keepLeg(kind: TpSlKind, { input, triggerBy }: Partial<KeptLeg>):
     ...(input === undefined ? {} : { [`${leg}Input`]: input }),
     ...(triggerBy === undefined ? {} : { [`${leg}TriggerBy`]: triggerBy }),
   })
+}
+
+export function keepOrderMode(orderMode: TpslMode): void {
+  setPreferences(tpSlPreferences, { orderMode })
 }

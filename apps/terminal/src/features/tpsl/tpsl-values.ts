@@ -1,5 +1,15 @@
 import { type E8, formatE8 } from '@perpdesk/numeric'
-import { percentInput, type TpSlKind, type TpSlTerms, tpSlAmount, tpSlPnl, tpSlPrice, tpSlRoi } from '@perpdesk/trading'
+import {
+  percentInput,
+  percentSign,
+  type Side,
+  type TpSlKind,
+  type TpSlTerms,
+  tpSlAmount,
+  tpSlPnl,
+  tpSlPrice,
+  tpSlRoi,
+} from '@perpdesk/trading'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
 import type { LegForm, TpSlForm } from './tpsl-form.ts'
 
@@ -17,6 +27,18 @@ export interface LegValues {
 /** The terms of both legs: in partial mode the quantity is the one that is typed. */
 export function termsOf(form: TpSlForm, terms: TpSlTerms): TpSlTerms {
   return form.mode === 'Partial' ? { ...terms, size: typedDecimal(form.qty) ?? 0n } : terms
+}
+
+/**
+ * The leg as a position of this side means it. A form that stands for both sides of an order keeps one amount: a price that is
+ * to rise for a long is to fall for a short, so that the sign of a price move follows the side (NUM-07).
+ */
+export function legOf(leg: LegForm, kind: TpSlKind, side: Side): LegForm {
+  const { typed, input } = leg
+  const amount = typed.as === 'amount' ? typedDecimal(typed.text, { signed: true }) : undefined
+  if (amount === undefined || input !== 'price') return leg
+  const size = amount < 0n ? -amount : amount
+  return { ...leg, typed: { as: 'amount', text: formatE8(percentSign(input, kind, side) * size) } }
 }
 
 export function legValues(leg: LegForm, kind: TpSlKind, terms: TpSlTerms, maxPrice: E8): LegValues {

@@ -3,6 +3,7 @@ import type { RequestOf } from '@perpdesk/protocol'
 import type { OrderType, Side, TimeInForce } from '@perpdesk/trading'
 import type { ReactNode } from 'react'
 import type { Text } from '../../../i18n/index.ts'
+import type { CarriedTpSl } from '../../tpsl/index.ts'
 import type { FormIssue } from '../form-issue.ts'
 import type { OrderContext, OrderRow, SideSummary, SizedOrder } from '../order-context.ts'
 
@@ -55,10 +56,12 @@ export interface OrderForm {
   readonly postOnly: boolean
   readonly reduceOnly: boolean
   readonly intent: Intent
+  /** Take profit and stop loss that it is to carry, where it may (ORD-05); `null` for none. */
+  readonly tpsl: CarriedTpSl | null
 }
 
 /** Fields of the form that a kind may use or leave out; size and reduce-only every kind has. */
-type SharedField = 'price' | 'marketPrice' | 'postOnly' | 'lifetime'
+type SharedField = 'price' | 'marketPrice' | 'postOnly' | 'lifetime' | 'tpsl'
 
 export interface KindFieldsProps {
   readonly context: OrderContext

@@ -39,7 +39,7 @@ export function plainOrder(orderType: OrderType, waits: boolean): PlainPart {
     isLimit ? (form.postOnly ? 'PostOnly' : form.lifetime) : 'IOC'
   return {
     orderType,
-    shared: isLimit ? ['price', 'postOnly', 'lifetime'] : ['marketPrice'],
+    shared: isLimit ? ['price', 'postOnly', 'lifetime', 'tpsl'] : ['marketPrice', 'tpsl'],
     waits,
     inParts: false,
     timeInForce,

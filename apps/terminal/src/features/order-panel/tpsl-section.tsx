@@ -1,0 +1,50 @@
+import type { Dispatch, SetStateAction } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { Checkbox } from '../../ui/index.ts'
+import { startCarried } from '../tpsl/index.ts'
+import { carriedBy, carryingOrder } from './carrying.ts'
+import { actions } from './form.ts'
+import type { OrderForm } from './kinds/order-kind.ts'
+import { tellMissing } from './kinds/tell-missing.ts'
+import type { OrderContext } from './order-context.ts'
+import { isClosing, type OrderSummary } from './summary.ts'
+
+interface TpSlSectionProps {
+  readonly form: OrderForm
+  readonly context: OrderContext
+  readonly sides: OrderSummary
+  readonly onChange: Dispatch<SetStateAction<OrderForm>>
+  readonly onEnter: () => void
+}
+
+/** Take profit and stop loss that the order is to carry (ORD-05): a box, and behind it a form that is fetched. */
+export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSectionProps) {
+  const text = useText('orderPanel')
+  if (!form.kind.shared.includes('tpsl')) return null
+  const portfolioMargin = context.account.marginMode === 'PORTFOLIO_MARGIN'
+  const closes = isClosing(form, context)
+  const carried = carriedBy(form, context)
+  const tick = (on: boolean) => {
+    if (!on) return onChange((current) => actions.setTpSl(current, null))
+    startCarried(portfolioMargin).then((tpsl) => onChange((current) => actions.setTpSl(current, tpsl)), tellMissing)
+  }
+  return (
+    <>
+      <Checkbox
+        label={text('tpsl')}
+        checked={carried !== null}
+        disabled={closes}
+        onChange={tick}
+        {...(closes ? { note: text('tpsl.closing') } : {})}
+      />
+      {carried?.fields({
+        contract: context.instrument,
+        portfolioMargin,
+        buy: carryingOrder(form, context, sides.buy),
+        sell: carryingOrder(form, context, sides.sell),
+        onEnter,
+        onChange: (tpsl) => onChange((current) => actions.setTpSl(current, tpsl)),
+      })}
+    </>
+  )
+}

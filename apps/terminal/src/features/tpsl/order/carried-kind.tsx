@@ -1,0 +1,70 @@
+import type { TpSlKind } from '@perpdesk/trading'
+import { textOf } from '../../../i18n/index.ts'
+import { sessionNow } from '../../../stores/index.ts'
+import { formatPrice } from '../../../ui/index.ts'
+import { typedDecimal } from '../../../ui/typed-decimal.ts'
+import { coinAmount } from '../../coin-money/index.ts'
+import { emptyForm, hasPrices, type TpSlForm } from '../tpsl-form.ts'
+import { keptLegs, tpSlPreferences } from '../tpsl-preferences.ts'
+import { CarriedForm } from './carried-form.tsx'
+import type { CarriedTpSl } from './carried-tpsl.ts'
+import { type CarryingOrder, type SideState, sideState } from './carrying-order.ts'
+import { carriedFields, payloadOf } from './payload.ts'
+
+const text = textOf('tpsl')
+
+/** TP/SL without prices, with the choices of the last time. */
+export function newCarried(portfolioMargin: boolean): CarriedTpSl {
+  return carriedTpSl(emptyForm(tpSlPreferences.store.getState().orderMode, keptLegs(portfolioMargin)))
+}
+
+export function carriedTpSl(form: TpSlForm): CarriedTpSl {
+  return {
+    issues: (order) => sideState(form, warned(order)).issues,
+    request: (order) => carriedFields(payloadOf(sideState(form, order), order)),
+    confirmation: (order) => {
+      const state = sideState(form, order)
+      if (!hasPrices(form)) return [[text('tpsl'), text('none')]]
+      const mode = form.mode === 'Full' ? text('entirePosition') : text('partialPosition')
+      return [
+        [text('takeProfit'), legLine(state, 'takeProfit', order)],
+        [text('stopLoss'), legLine(state, 'stopLoss', order)],
+        [text('expectedPnl'), pnlLine(state, order)],
+        [text('mode'), mode],
+      ]
+    },
+    fields: ({ buy, sell, onChange, ...props }) => (
+      <CarriedForm
+        {...props}
+        buy={buy && warned(buy)}
+        sell={sell && warned(sell)}
+        form={form}
+        onChange={(next) => onChange(carriedTpSl(next))}
+      />
+    ),
+  }
+}
+
+/** The liquidation price is foreseen, and so a warning only: UTA2 has none of those (TPSL-14). */
+function warned(order: CarryingOrder): CarryingOrder {
+  return sessionNow().user?.accountType === 'UTA2' ? { ...order, liquidation: null } : order
+}
+
+/** Where a leg acts, and as which order. */
+function legLine({ form, values }: SideState, kind: TpSlKind, { contract }: CarryingOrder): string {
+  const leg = form[kind]
+  const { trigger } = values[kind]
+  if (trigger === undefined) return text('none')
+  const limit = typedDecimal(leg.limit)
+  const price = formatPrice(trigger, contract)
+  const how = leg.orderType === 'Limit' && limit !== undefined ? formatPrice(limit, contract) : text('Market')
+  return text('trigger', { by: text(`by.${leg.triggerBy}`), price, how })
+}
+
+/** The profit that is expected of each leg. */
+function pnlLine({ values }: SideState, { contract: { settleCoin } }: CarryingOrder): string {
+  const [profit, loss] = [values.takeProfit.pnl, values.stopLoss.pnl].map((pnl) =>
+    pnl === undefined ? text('none') : coinAmount(pnl, settleCoin, { signed: true }),
+  )
+  return `${profit} / ${loss}`
+}

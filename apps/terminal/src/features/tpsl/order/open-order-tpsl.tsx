@@ -1,0 +1,52 @@
+import type { Order } from '@perpdesk/protocol'
+import { useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import type { Contract } from '../../../stores/index.ts'
+import { useContractMargin, useLeverageSetting } from '../../leverage/index.ts'
+import { tellUntold } from '../tell-untold.ts'
+import { keptLegs, tpSlPreferences } from '../tpsl-preferences.ts'
+import { sideState } from './carrying-order.ts'
+import { carriesAny } from './may-carry.ts'
+import { changeCarried, formOfOrder, openOrderOf } from './open-order.ts'
+import { OrderTpSlDialog } from './order-tpsl-dialog.tsx'
+import { carriedFields, payloadOf } from './payload.ts'
+
+interface OpenOrderTpSlProps {
+  readonly order: Order
+  readonly contract: Contract
+  readonly onClose: () => void
+}
+
+/** Leverage that a figure is counted with while the setting is on its way. */
+const LEVERAGE_E2 = 1_000
+
+/** Take profit and stop loss of an order that waits: changed in one call, both or neither. */
+export function OpenOrderTpSl({ order, contract, onClose }: OpenOrderTpSlProps) {
+  const text = useText('tpsl')
+  const { marginMode } = useContractMargin(contract)
+  const setting = useLeverageSetting(order.symbol)
+  const portfolioMargin = marginMode === 'PORTFOLIO_MARGIN'
+  const [first] = useState(() =>
+    formOfOrder(order, tpSlPreferences.store.getState().orderMode, keptLegs(portfolioMargin)),
+  )
+  const leverageE2 = (order.side === 'Buy' ? setting?.buyLeverageE2 : setting?.sellLeverageE2) ?? LEVERAGE_E2
+  const carrying = openOrderOf(order, contract, {
+    leverageE2,
+    positionMode: setting?.positionMode ?? (order.positionIdx === 0 ? 'MergedSingle' : 'BothSide'),
+  })
+  return (
+    <OrderTpSlDialog
+      orders={[carrying]}
+      first={first}
+      portfolioMargin={portfolioMargin}
+      isModeFixed={carriesAny(order)}
+      isDraft={false}
+      onConfirm={async (form, of) => {
+        const refused = await changeCarried(order, carriedFields(payloadOf(sideState(form, of), of), order))
+        if (refused === undefined) tellUntold(text('setTpSuccess', { symbol: contract.displayName }))
+        return refused
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { e8 } from '@perpdesk/numeric'
+import type { Order } from '@perpdesk/protocol'
+import type { TpSlKind } from '@perpdesk/trading'
+import { call } from '../../../client/index.ts'
+import { textOf } from '../../../i18n/index.ts'
+import type { Contract } from '../../../stores/index.ts'
+import { asked, wait, whatBecameOf } from '../../order-submission/index.ts'
+import { emptyForm, type KeptLeg, type LegForm, type TpSlForm } from '../tpsl-form.ts'
+import type { CarryingOrder } from './carrying-order.ts'
+import type { CarriedFields } from './payload.ts'
+
+const text = textOf('tpsl')
+
+/** The order as far as its TP/SL are concerned; nothing of its liquidation price is known. */
+export function openOrderOf(
+  order: Order,
+  contract: Contract,
+  { leverageE2, positionMode }: Pick<CarryingOrder, 'leverageE2' | 'positionMode'>,
+): CarryingOrder {
+  const { side, orderType, triggerPrice, price, leavesQty } = order
+  return {
+    contract,
+    side,
+    orderType,
+    entryPrice: e8(orderType === 'Market' ? triggerPrice : price),
+    qty: e8(leavesQty),
+    leverageE2,
+    positionMode,
+    orderQtyType: 'Qty',
+    cost: undefined,
+    liquidation: null,
+  }
+}
+
+/** What the order carries, as a form; without any an empty one. */
+export function formOfOrder(order: Order, mode: TpSlForm['mode'], kept: Readonly<Record<TpSlKind, KeptLeg>>): TpSlForm {
+  const empty = emptyForm(order.tpSlMode === 'UNKNOWN' ? mode : order.tpSlMode, kept)
+  const leg = (kind: TpSlKind): LegForm => {
+    const price = order[kind]
+    if (price === '') return empty[kind]
+    const [triggerBy, orderType, limit] =
+      kind === 'takeProfit'
+        ? ([order.tpTriggerBy, order.tpOrderType, order.tpLimitPrice] as const)
+        : ([order.slTriggerBy, order.slOrderType, order.slLimitPrice] as const)
+    const typed = { as: 'price', text: price } as const
+    return { ...empty[kind], typed, triggerBy, orderType, limit: orderType === 'Limit' ? limit : '' }
+  }
+  return { ...empty, takeProfit: leg('takeProfit'), stopLoss: leg('stopLoss') }
+}
+
+/** Whether an order carries what a change of it named. */
+export function carries(order: Order, fields: CarriedFields): boolean {
+  const { takeProfit, stopLoss } = fields
+  const same = (wanted: string | undefined, found: string) =>
+    wanted === undefined || e8(wanted) === (found === '' ? 0n : e8(found))
+  const profit =
+    takeProfit === undefined ||
+    e8(takeProfit) === 0n ||
+    (order.tpTriggerBy === fields.tpTriggerBy &&
+      order.tpOrderType === fields.tpOrderType &&
+      same(fields.limitTakeProfit, order.tpLimitPrice))
+  const loss =
+    stopLoss === undefined ||
+    e8(stopLoss) === 0n ||
+    (order.slTriggerBy === fields.slTriggerBy &&
+      order.slOrderType === fields.slOrderType &&
+      same(fields.limitStopLoss, order.slLimitPrice))
+  return profit && loss && same(takeProfit, order.takeProfit) && same(stopLoss, order.stopLoss)
+}
+
+/**
+ * Changes the TP/SL that an order carries; `undefined` when the exchange has done it, otherwise why not. Where the answer is lost
+ * the exchange is asked what the order carries, until it says so.
+ */
+export async function changeCarried(
+  { symbol, orderId }: Pick<Order, 'symbol' | 'orderId'>,
+  fields: CarriedFields,
+): Promise<string | undefined> {
+  const answer = await call('replaceOrder', { symbol, orderId, ...fields }, { toast: false })
+  if (answer.ok) return undefined
+  if (!answer.error.unknown) return answer.error.message
+  const find = () =>
+    asked('findOrder', { orderId }, ({ order }) => (order !== null && carries(order, fields) ? order : null))
+  const outcome = await whatBecameOf({ find }, fields, { wait })
+  return outcome.kind === 'found' ? undefined : text('neverArrived')
+}

@@ -1,0 +1,23 @@
+import { qtyCoinOf } from '@perpdesk/trading'
+import { useText } from '../../../i18n/index.ts'
+import { formatPrice, formatQty } from '../../../ui/index.ts'
+import { coinAmount } from '../../coin-money/index.ts'
+import { type Figure, Summary } from '../summary.tsx'
+import type { CarryingOrder } from './carrying-order.ts'
+
+/** The order that take profit and stop loss are for (TPSL-06). */
+export function OrderSummary({ order }: { readonly order: CarryingOrder }) {
+  const text = useText('tpsl')
+  const { contract, side, qty, cost, orderQtyType, entryPrice, orderType, liquidation } = order
+  const figures: readonly Figure[] = [
+    { label: text('qty'), figure: qty === 0n ? text('none') : `${formatQty(qty, contract)} ${qtyCoinOf(contract)}` },
+    ...(orderQtyType === 'Cost' && cost !== undefined
+      ? [{ label: text('cost'), figure: coinAmount(cost, contract.settleCoin, { up: true }) }]
+      : []),
+    {
+      label: text(orderType === 'Limit' ? 'orderPrice' : 'expectedPrice'),
+      figure: formatPrice(entryPrice, contract),
+    },
+  ]
+  return <Summary side={side} contract={contract} figures={figures} liquidation={liquidation} />
+}

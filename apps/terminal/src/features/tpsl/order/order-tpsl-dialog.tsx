@@ -1,0 +1,148 @@
+import type { TpSlKind } from '@perpdesk/trading'
+import { useRef, useState } from 'react'
+import { useText } from '../../../i18n/index.ts'
+import { Button, Dialog, Refusal, SegmentedControl } from '../../../ui/index.ts'
+import { useDragged } from '../../../ui/use-dragged.ts'
+import { useSendBlock } from '../../send-block/index.ts'
+import { LegFields } from '../leg-fields.tsx'
+import { PreferencesButton } from '../preferences-dialog.tsx'
+import styles from '../tpsl.module.css'
+import { actions, hasPrices, type TpSlForm } from '../tpsl-form.ts'
+import { issueWords, type TpSlIssue } from '../tpsl-issues.ts'
+import { type CarryingOrder, sideState } from './carrying-order.ts'
+import { OrderSummary } from './order-summary.tsx'
+
+interface OrderTpSlDialogProps {
+  /** The order, or those of both sides where none was chosen yet. */
+  readonly orders: readonly CarryingOrder[]
+  readonly first: TpSlForm
+  readonly portfolioMargin: boolean
+  /** The order stands and carries TP/SL already: their mode stays (TPSL-09). */
+  readonly isModeFixed: boolean
+  /** The order is not sent yet: nothing goes out, and its quantity may still be missing. */
+  readonly isDraft: boolean
+  /** `undefined` when it is done, otherwise why not. */
+  readonly onConfirm: (form: TpSlForm, order: CarryingOrder) => Promise<string | undefined>
+  readonly onClose: () => void
+}
+
+const LEGS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
+
+/** Take profit and stop loss of an order that is written or waits (TPSL-07, scene ORDER). */
+export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
+  const { orders, first, portfolioMargin, isModeFixed, isDraft, onConfirm, onClose } = props
+  const text = useText('tpsl')
+  const dragged = useDragged()
+  const [typed, setTyped] = useState(first)
+  const [side, setSide] = useState(() => fittingSide(first, orders))
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const stopped = useSendBlock()
+  const blocked = isDraft ? undefined : stopped
+  const order = orders.find((candidate) => candidate.side === side) ?? orders[0]
+  if (order === undefined) return null
+  const { contract } = order
+  const { form, values, terms, issues } = sideState(typed, order)
+  const standing = issues.filter((issue) => issue.blocks && !(isDraft && issue.key === 'slTips1'))
+  // an order that has none needs one; of one that has some both may be taken away
+  const isNothing = !isModeFixed && !isDraft && !hasPrices(form)
+  const said = (field: TpSlIssue['field']) => {
+    const issue = issues.find((candidate) => candidate.field === field)
+    return issue === undefined ? undefined : { ...issue, text: issueWords(text, issue) }
+  }
+  const edit = (next: TpSlForm) => {
+    setRefusal(undefined)
+    setTyped(next)
+  }
+  const confirm = async () => {
+    if (blocked !== undefined || standing.length > 0 || isNothing || sending.current) return
+    sending.current = true
+    setBusy(true)
+    const refused = await onConfirm(form, order)
+    sending.current = false
+    setBusy(false)
+    if (refused === undefined) onClose()
+    else setRefusal(refused)
+  }
+  const qtyIssue = standing.find(({ field }) => field === 'qty')
+  return (
+    <Dialog
+      open
+      dragged={dragged}
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={text(hasPrices(first) ? 'modifyTPSL' : 'addTPSL')}
+      size="form"
+    >
+      <div className={styles['dialog']}>
+        {orders.length > 1 ? (
+          <SegmentedControl
+            label={text('side')}
+            wide
+            value={side}
+            onChange={setSide}
+            tone={side === 'Buy' ? 'buy' : 'sell'}
+            options={orders.map(({ side: id }) => ({ id, label: text(id === 'Buy' ? 'Long' : 'Short') }))}
+          />
+        ) : null}
+        <OrderSummary order={order} />
+        <PreferencesButton portfolioMargin={portfolioMargin} form={form} values={values} onChange={edit} />
+        <SegmentedControl
+          label={text('mode')}
+          wide
+          value={form.mode}
+          onChange={(mode) => edit(actions.chooseMode(form, mode))}
+          options={[
+            { id: 'Full', label: text('entirePosition'), disabled: isModeFixed && form.mode !== 'Full' },
+            {
+              id: 'Partial',
+              label: (
+                <>
+                  {text('partialPosition')} <span className={styles['new']}>{text('new')}</span>
+                </>
+              ),
+              disabled: isModeFixed && form.mode !== 'Partial',
+            },
+          ]}
+        />
+        <p className={styles['note']}>{text(`mode.${form.mode}.note`)}</p>
+        {LEGS.map((kind) => (
+          <LegFields
+            key={kind}
+            kind={kind}
+            form={form}
+            values={values[kind]}
+            terms={terms}
+            contract={contract}
+            portfolioMargin={portfolioMargin}
+            issue={said(kind)}
+            onChange={edit}
+            onEnter={() => void confirm()}
+          />
+        ))}
+        <Refusal text={qtyIssue === undefined ? blocked : issueWords(text, qtyIssue)} />
+        <Refusal text={refusal} />
+        <div className={styles['foot']}>
+          <Button onClick={onClose}>{text('cancel')}</Button>
+          <Button
+            kind="primary"
+            busy={busy}
+            disabled={standing.length > 0 || isNothing}
+            blocked={blocked}
+            onClick={() => void confirm()}
+          >
+            {text('confirm')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  )
+}
+
+/** The first side that what was typed fits. */
+function fittingSide(form: TpSlForm, orders: readonly CarryingOrder[]): CarryingOrder['side'] {
+  const fits = (order: CarryingOrder) => !sideState(form, order).issues.some(({ severity }) => severity === 'error')
+  return (orders.find(fits) ?? orders[0])?.side ?? 'Buy'
+}

@@ -1,0 +1,90 @@
+import { e8 } from '@perpdesk/numeric'
+import { type PartialTpSl, type Position, type RequestOf, type StopOrder, tpslOf } from '@perpdesk/protocol'
+import type { TpSlKind } from '@perpdesk/trading'
+import { call } from '../../client/index.ts'
+import { textOf } from '../../i18n/index.ts'
+import { asked, sentQty, wait, whatBecameOf } from '../order-submission/index.ts'
+
+type SetRequest = RequestOf<'setTpSlTs'>
+
+const text = textOf('tpsl')
+
+/** Fields of one leg in a request. */
+const FIELDS = {
+  takeProfit: {
+    by: 'tpTriggerBy',
+    type: 'tpOrderType',
+    limit: 'limitTakeProfit',
+    id: 'tpStopOrderId',
+    size: 'tpSize',
+    sizeX: 'tpSizeX',
+  },
+  stopLoss: {
+    by: 'slTriggerBy',
+    type: 'slOrderType',
+    limit: 'limitStopLoss',
+    id: 'slStopOrderId',
+    size: 'slSize',
+    sizeX: 'slSizeX',
+  },
+} as const
+const KINDS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
+
+/**
+ * Sets TP/SL of a position; `undefined` when the exchange has done it, otherwise why not. The call has no id by which the exchange
+ * would know it again, and a partial set that is repeated is a second one: where the answer is lost, the position is looked
+ * at until it says what became of it.
+ * @param position as it stood before, so that a set that came since can be told from those that were there
+ */
+export async function setTpSl(position: Position, request: SetRequest): Promise<string | undefined> {
+  const answer = await call('setTpSlTs', request, { toast: false })
+  if (answer.ok) return undefined
+  if (!answer.error.unknown) return answer.error.message
+  const known = new Set(position.stopOrders.map(({ orderId }) => orderId))
+  const find = () =>
+    asked('positions', { symbol: request.symbol }, ({ list }) => {
+      const now = list.find(({ positionIdx, side }) => positionIdx === position.positionIdx && side === position.side)
+      return now !== undefined && isSet(now, request, known) ? now : null
+    })
+  const outcome = await whatBecameOf({ find }, request, { wait })
+  return outcome.kind === 'found' ? undefined : text('neverArrived')
+}
+
+/** Whether a position has what a request was to set. `known`: orders that it had before. */
+export function isSet(position: Position, request: SetRequest, known: ReadonlySet<string>): boolean {
+  const { fullTpsl, partialTpslList } = tpslOf(position)
+  const orders = new Map(position.stopOrders.map((stop) => [stop.orderId, stop]))
+  if (request.tpSlMode === 'Full') {
+    return KINDS.every((kind) => {
+      const id = kind === 'takeProfit' ? fullTpsl?.tpStopOrderId : fullTpsl?.slStopOrderId
+      return isLeg(orders.get(id ?? ''), request, kind)
+    })
+  }
+  const isChange = KINDS.some((kind) => request[FIELDS[kind].id] !== undefined)
+  if (isChange) return KINDS.every((kind) => isLeg(orders.get(request[FIELDS[kind].id] ?? ''), request, kind))
+  return partialTpslList.some(
+    (entry) => !known.has(entry.orderId) && KINDS.every((kind) => isLeg(orders.get(idOf(entry, kind)), request, kind)),
+  )
+}
+
+function idOf(entry: PartialTpSl, kind: TpSlKind): string {
+  return kind === 'takeProfit' ? entry.tpStopOrderId : entry.slStopOrderId
+}
+
+/** Whether a leg is as a request named it; one that it did not name is as it was. */
+function isLeg(stop: StopOrder | undefined, request: SetRequest, kind: TpSlKind): boolean {
+  const { by, type, limit, size, sizeX } = FIELDS[kind]
+  const trigger = request[kind]
+  if (trigger === undefined) return true
+  if (e8(trigger) === 0n) return stop === undefined
+  if (stop === undefined) return false
+  const isLimit = request[type] === 'Limit'
+  const qty = sentQty({ qty: request[size], qtyX: request[sizeX] })
+  return (
+    e8(stop.triggerPrice) === e8(trigger) &&
+    stop.triggerBy === request[by] &&
+    stop.orderType === (isLimit ? 'Limit' : 'Market') &&
+    (!isLimit || e8(stop.price) === e8(request[limit] ?? '0')) &&
+    (qty === 0n || e8(stop.qty) === qty)
+  )
+}
