@@ -18,6 +18,7 @@ import type orderTools from './en/orderTools.json'
 import type positions from './en/positions.json'
 import type preListing from './en/preListing.json'
 import type reverse from './en/reverse.json'
+import type riskLimit from './en/riskLimit.json'
 import type scaled from './en/scaled.json'
 import type serverDialogs from './en/serverDialogs.json'
 import type session from './en/session.json'
@@ -53,6 +54,7 @@ export interface Namespaces {
   readonly preListing: typeof preListing
   readonly reverse: typeof reverse
   readonly scaled: typeof scaled
+  readonly riskLimit: typeof riskLimit
   readonly serverDialogs: typeof serverDialogs
   readonly session: typeof session
   readonly settingEffect: typeof settingEffect

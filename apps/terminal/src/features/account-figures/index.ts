@@ -20,7 +20,7 @@ export {
   restingOrders,
   restingOrdersOf,
 } from './resting-orders.ts'
-export { type CoinInAccount, useAccountFigures, useAvailable, useCoinFigures } from './use-account-figures.ts'
-export { useFeeRates, useTakerRate } from './use-fee-rates.ts'
+export { type CoinInAccount, useAccountFigures, useCoinFigures } from './use-account-figures.ts'
+export { useFeeRates } from './use-fee-rates.ts'
 export { usePositionFigures, useValuePrices } from './use-position-figures.ts'
 export { usePricedCoins } from './use-priced-coins.ts'

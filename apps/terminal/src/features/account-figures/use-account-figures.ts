@@ -1,4 +1,3 @@
-import type { E8 } from '@perpdesk/numeric'
 import { type PricedCoin, standsAlone } from '@perpdesk/trading'
 import { useMemo } from 'react'
 import { instrumentOf, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
@@ -60,9 +59,4 @@ export function useCoinFigures(coin: string): CoinInAccount | undefined {
     const { figures, shares } = account
     return { account: figures, coin: coinFiguresOf(figures, coin, priced, shares(coin)) }
   }, [account, coin])
-}
-
-/** What is free for new orders settled in a coin; 0n while it is not known. */
-export function useAvailable(coin: string): E8 {
-  return useCoinFigures(coin)?.coin.available ?? 0n
 }

@@ -2,7 +2,7 @@ import type { LeverageSetting } from '@perpdesk/protocol'
 import { useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePositions } from '../../stores/index.ts'
-import { Button, Dialog, formatLeverage, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
+import { Button, Dialog, formatLeverage, lazyDialog, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
 import { LearnMore } from './learn-more.tsx'
@@ -12,6 +12,9 @@ import { LeveragePanel } from './leverage-panel.tsx'
 import type { ContractMargin } from './use-contract-margin.ts'
 import { useLeverageDraft } from './use-leverage-draft.ts'
 import { useSetLeverage } from './use-set-leverage.ts'
+
+/** Fetched when it is first opened. */
+const RiskLimitDialog = lazyDialog(async () => (await import('./risk-limit-dialog.tsx')).RiskLimitDialog)
 
 interface LeverageDialogProps {
   readonly contract: Contract
@@ -31,6 +34,7 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
   const draft = useLeverageDraft({ contract, setting, margin, chosenE2 })
   const [refusal, setRefusal] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [showsTiers, setShowsTiers] = useState(false)
   const sending = useRef(false)
   const blocked = useSendBlock()
   const setLeverage = useSetLeverage(contract.symbol)
@@ -70,6 +74,11 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
     change()
   }
 
+  if (showsTiers) {
+    return (
+      <RiskLimitDialog contract={contract} setting={setting} margin={margin} onClose={() => setShowsTiers(false)} />
+    )
+  }
   return (
     <Dialog
       open
@@ -112,6 +121,9 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
         ))}
         <EffectList known={known} coin={contract.settleCoin} />
         <p className={styles['quiet']}>{text('note')}</p>
+        <button type="button" className={styles['link']} onClick={() => setShowsTiers(true)}>
+          {text('riskLimits')}
+        </button>
         <LearnMore />
         <Refusal text={blocked} />
         <Refusal text={refusal} />

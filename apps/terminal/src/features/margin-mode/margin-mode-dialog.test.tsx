@@ -31,7 +31,7 @@ let closed = 0
 beforeEach(async () => {
   completeDom()
   await startTexts()
-  await loadTexts('marginMode')
+  await loadTexts('marginMode', 'settingEffect', 'errors', 'positions')
   desk = await DeskServer.start()
   desk.answer(OF_ACCOUNT, (call) => ({ result: { marginMode: call.body['marginMode'] } }))
   desk.answer(OF_CONTRACT, (call) => ({ result: { ...setting, isIsolated: call.body['isIsolated'] } }))

@@ -1,14 +1,16 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import { type MarginMode, offersHedge } from '@perpdesk/trading'
+import { offersHedge } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
-import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, updateUser } from '../../stores/index.ts'
+import { type Contract, updateUser, usePositions } from '../../stores/index.ts'
 import { Button, Dialog, Refusal, toast } from '../../ui/index.ts'
 import { type ContractMargin, useKeepSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
+import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
 import styles from './margin-mode.module.css'
 import { ModeChoice } from './mode-choice.tsx'
+import { saveModes } from './save-modes.ts'
+import { useMarginChange, usePositionModeBlock } from './use-mode-change.ts'
 
 interface MarginModeDialogProps {
   readonly contract: Contract
@@ -22,10 +24,12 @@ const POSITION_CHOICES = ['MergedSingle', 'BothSide'] as const
 
 /**
  * Chooses how positions are margined (in the account, or in the contract where each has its own mode) and held (in the
- * contract, where it can be both long and short). Refusals of the exchange stay in the dialog.
+ * contract, where it can be both long and short). What that does to every position, and what stands in its way, is shown before;
+ * both are saved or neither. Refusals of the exchange stay in the dialog.
  */
 export function MarginModeDialog({ contract, margin: present, setting, onClose }: MarginModeDialogProps) {
   const text = useText('marginMode')
+  const words = useText('errors')
   const { marginMode, perContract, accountType } = present
   const { positionMode } = setting
   const hedgeable = offersHedge(accountType, contract) || positionMode === 'BothSide'
@@ -36,58 +40,46 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
   const sending = useRef(false)
   const blocked = useSendBlock()
   const keep = useKeepSetting()
+  const change = useMarginChange({ contract, setting, margin, present })
+  const known = useSettingEffect(change, setting)
+  const positionBlock = usePositionModeBlock(contract.symbol, position !== positionMode)
+  const holdsSomething = usePositions().value.length > 0
   const edit =
-    <Mode,>(change: (mode: Mode) => void) =>
+    <Mode,>(put: (mode: Mode) => void) =>
     (mode: Mode) => {
       setRefusals([])
-      change(mode)
+      put(mode)
     }
   const unchanged = margin === marginMode && position === positionMode
-
-  const saveMargin = async (): Promise<string | undefined> => {
-    if (margin === marginMode) return undefined
-    const refused = perContract ? await saveOfContract(margin) : await saveOfAccount(margin)
-    if (refused === undefined && perContract) {
-      toast.success(text('doneContractMargin', { symbol: contract.displayName, mode: text(margin) }))
-    } else if (refused === undefined) toast.success(text('doneMargin', { mode: text(margin) }))
-    return refused
-  }
-
-  const saveOfAccount = async (next: MarginMode): Promise<string | undefined> => {
-    const answer = await call('setMarginMode', { marginMode: next }, { toast: false })
-    if (!answer.ok) return answer.error.message
-    updateUser({ marginMode: answer.result.marginMode })
-    return undefined
-  }
-
-  const saveOfContract = async (next: MarginMode): Promise<string | undefined> => {
-    const { symbol, buyLeverageE2, sellLeverageE2 } = setting
-    const request = { symbol, isIsolated: next === 'ISOLATED_MARGIN', buyLeverageE2, sellLeverageE2 }
-    const answer = await call('switchIsolated', request, { toast: false })
-    if (!answer.ok) return answer.error.message
-    keep(answer.result)
-    return undefined
-  }
-
-  const savePosition = async (): Promise<string | undefined> => {
-    if (position === positionMode) return undefined
-    const request = { symbol: contract.symbol, positionMode: position }
-    const answer = await call('switchPositionMode', request, { toast: false })
-    if (!answer.ok) return answer.error.message
-    keep(answer.result)
-    toast.success(text('donePosition', { symbol: contract.displayName, mode: text(position) }))
-    return undefined
-  }
+  const isSeen = change === undefined || known.effect !== undefined || !holdsSomething
+  const ready = !unchanged && isSeen && positionBlock === undefined && !isInTheWay(known.effect?.refusal)
 
   const confirm = async () => {
-    if (blocked !== undefined || sending.current || unchanged) return
+    if (blocked !== undefined || sending.current || !ready) return
     sending.current = true
     setBusy(true)
-    const refused = [await saveMargin(), await savePosition()].filter((message) => message !== undefined)
+    const failed = await saveModes({
+      setting,
+      perContract,
+      present: { margin: marginMode, position: positionMode },
+      wanted: { margin, position },
+      keep,
+      keepMargin: (mode) => updateUser({ marginMode: mode }),
+    })
     sending.current = false
     setBusy(false)
-    setRefusals(refused)
-    if (refused.length === 0) onClose()
+    if (failed !== undefined) {
+      const half = failed.half ? [text('halfDone', { symbol: contract.displayName, mode: text(position) })] : []
+      return setRefusals([failed.error.message, ...half])
+    }
+    if (margin !== marginMode) {
+      const params = { symbol: contract.displayName, mode: text(margin) }
+      toast.success(text(perContract ? 'doneContractMargin' : 'doneMargin', params))
+    }
+    if (position !== positionMode) {
+      toast.success(text('donePosition', { symbol: contract.displayName, mode: text(position) }))
+    }
+    onClose()
   }
 
   return (
@@ -101,7 +93,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button kind="primary" busy={busy} disabled={unchanged} blocked={blocked} onClick={() => void confirm()}>
+          <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={() => void confirm()}>
             {text('confirm')}
           </Button>
         </>
@@ -122,6 +114,8 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
             options={POSITION_CHOICES.map((id) => ({ id, label: text(id), explanation: text(`explain.${id}`) }))}
           />
         ) : null}
+        {positionBlock === undefined ? null : <Refusal text={words(positionBlock)} />}
+        {change === undefined ? null : <EffectList known={known} coin={contract.settleCoin} />}
         <Refusal text={blocked} />
         {refusals.map((refusal) => (
           <Refusal key={refusal} text={refusal} />

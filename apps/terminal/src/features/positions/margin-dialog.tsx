@@ -1,15 +1,16 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import { marketTypeOf, type Position } from '@perpdesk/protocol'
-import { isInverse } from '@perpdesk/trading'
-import { useRef, useState } from 'react'
-import { call, telemetry } from '../../client/index.ts'
+import { isInverse, movableMargin } from '@perpdesk/trading'
+import { useMemo, useRef, useState } from 'react'
+import { telemetry } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
-import { Button, Dialog, formatPrice, NumberInput, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
-import { useAvailable, usePositionFigures, useTakerRate } from '../account-figures/index.ts'
+import { Button, Dialog, NumberInput, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { amountE8, liquidationAfter, type MarginForm, marginIssue, movable, reducibleMargin } from './margin-form.ts'
+import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
+import { type MarginForm, marginChange, marginIssue, movable, movedMargin } from './margin-form.ts'
+import { moveMargin } from './move-margin.ts'
 import { addedMargin, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -19,7 +20,9 @@ interface MarginDialogProps {
   readonly onClose: () => void
 }
 
-/** Adds margin to an isolated position or takes some away, and shows where that moves the liquidation price. */
+const NOTHING = { toAdd: 0n, toReduce: 0n }
+
+/** Adds margin to an isolated position or takes some away, and shows before what that does to every position. */
 export function MarginDialog({ position, contract, onClose }: MarginDialogProps) {
   const text = useText('positions')
   const [form, setForm] = useState<MarginForm>({ direction: 'add', amount: '' })
@@ -27,13 +30,11 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
   const blocked = useSendBlock()
-  const takerRate = useTakerRate()
-  const available = useAvailable(contract.settleCoin)
-  const unrealisedPnl = usePositionFigures(position, contract)?.unrealisedPnl ?? 0n
-  const limits = { available, reducible: reducibleMargin(position, contract, unrealisedPnl, takerRate) }
+  const known = useSettingEffect(useMemo(() => marginChange(form, position), [form, position]))
+  const limits = known.account === undefined ? NOTHING : movableMargin(known.account, position)
   const issue = marginIssue(form, limits)
   const most = movable(form, limits)
-  const after = liquidationAfter(form, position, contract, takerRate)
+  const ready = issue === undefined && !isInTheWay(known.effect?.refusal)
   const money = (value: bigint) => coinAmount(value, contract.settleCoin, { fine: true })
 
   const change = (next: MarginForm) => {
@@ -42,17 +43,15 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
   }
 
   const confirm = async () => {
-    if (blocked !== undefined || issue !== undefined || sending.current) return
+    if (blocked !== undefined || !ready || sending.current) return
     sending.current = true
     setBusy(true)
-    const { symbol, positionIdx } = position
-    const request = { symbol, positionIdx, addToPositionBalanceE8: amountE8(form) }
     const family = isInverse(contract) ? 'Inverse' : 'Linear'
     telemetry.count(`addMargin${family}`, marketTypeOf(contract))
-    const answer = await call('addMargin', request, { toast: false })
+    const error = await moveMargin(position, movedMargin(form))
     sending.current = false
     setBusy(false)
-    if (!answer.ok) return setRefusal(answer.error.message)
+    if (error !== undefined) return setRefusal(error.unknown ? text('marginUnknown') : error.message)
     telemetry.count(`addedMargin${family}`, marketTypeOf(contract))
     const params = { amount: form.amount, coin: contract.settleCoin, symbol: contract.displayName }
     toast.success(text(form.direction === 'add' ? 'marginAdded' : 'marginReduced', params))
@@ -70,13 +69,7 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
       footer={
         <>
           <Button onClick={onClose}>{text('cancel')}</Button>
-          <Button
-            kind="primary"
-            busy={busy}
-            disabled={issue !== undefined}
-            blocked={blocked}
-            onClick={() => void confirm()}
-          >
+          <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={() => void confirm()}>
             {text('confirm')}
           </Button>
         </>
@@ -119,11 +112,8 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
           <dd>{money(e8(position.positionBalance))}</dd>
           <dt>{text('addedMargin')}</dt>
           <dd>{money(addedMargin(position))}</dd>
-          <dt>{text('liq')}</dt>
-          <dd>{position.liqPrice === '' ? text('none') : formatPrice(e8(position.liqPrice), contract)}</dd>
-          <dt>{text('liqAfter')}</dt>
-          <dd>{after == null ? text('none') : formatPrice(after, contract)}</dd>
         </dl>
+        {issue === undefined ? <EffectList known={known} coin={contract.settleCoin} /> : null}
         <Refusal text={blocked} />
         <Refusal text={refusal} />
       </div>

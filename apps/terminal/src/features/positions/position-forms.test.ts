@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sentQty } from '../order-submission/index.ts'
 import { instrumentRecord, positionRecord } from '../testing/index.ts'
 import { actions, closeAllTickets, initial, issues, nobodyThere, summary, ticket } from './close-form.ts'
-import { amountE8, liquidationAfter, marginIssue, movable, reducibleMargin } from './margin-form.ts'
+import { marginChange, marginIssue, movable } from './margin-form.ts'
 import { riskLevel } from './risk-level.ts'
 
 const contract = instrumentRecord()
@@ -134,35 +134,28 @@ describe('close form', () => {
 })
 
 describe('margin form', () => {
-  const position = positionRecord({ isIsolated: true, positionBalance: '702.97', addedMargin: '100' })
-  const limits = { available: e8('50.12345'), reducible: reducibleMargin(position, contract, 0n, taker) }
+  const limits = { toAdd: e8('50.12345'), toReduce: e8('100') }
 
-  it('lets go of added margin only, less an unrealised loss', () => {
-    expect(formatE8(limits.reducible)).toBe('100')
-    expect(formatE8(reducibleMargin(position, contract, e8('-30'), taker))).toBe('70')
-    expect(formatE8(reducibleMargin(position, contract, e8('-500'), taker))).toBe('0')
-    expect(formatE8(reducibleMargin(position, contract, e8('500'), taker))).toBe('100')
-  })
-
-  it('names what is wrong with an amount', () => {
+  it('[LEV-07] names what is wrong with an amount', () => {
     const code = (direction: 'add' | 'reduce', amount: string) => marginIssue({ direction, amount }, limits)
     expect(code('add', '50.1234')).toBe(undefined)
     expect(code('add', '50.1235')).toBe('moreThanAvailable')
+    expect(code('reduce', '100')).toBe(undefined)
     expect(code('reduce', '100.0001')).toBe('moreThanReducible')
     expect(code('add', '1.00001')).toBe('tooFine')
     expect(code('add', '')).toBe('missing')
+    expect(code('add', '0')).toBe('missing')
     expect(code('add', '-1')).toBe('unreadable')
     expect(formatE8(movable({ direction: 'add', amount: '' }, limits))).toBe('50.1234')
-    expect([amountE8({ direction: 'add', amount: '1.5' }), amountE8({ direction: 'reduce', amount: '1.5' })]).toEqual([
-      '150000000',
-      '-150000000',
-    ])
   })
 
-  it('moves the liquidation price away by what is added', () => {
-    const after = liquidationAfter({ direction: 'add', amount: '100' }, position, contract, taker)
-    const before = liquidationAfter({ direction: 'add', amount: '0.0001' }, position, contract, taker)
-    expect(after != null && before != null && after < before).toBe(true)
+  it('[LEV-07] is the change that the rules judge, with what had been added before', () => {
+    const position = positionRecord({ isIsolated: true, addedMargin: '100', positionIdx: 2 })
+    const change = (direction: 'add' | 'reduce', amount: string) => marginChange({ direction, amount }, position)
+    const same = { kind: 'margin', symbol: 'BTCUSDT', positionIdx: 2, addedBefore: e8('100') }
+    expect(change('add', '1.5')).toEqual({ ...same, amount: e8('1.5') })
+    expect(change('reduce', '1.5')).toEqual({ ...same, amount: -e8('1.5') })
+    expect(change('add', '')).toBe(undefined)
   })
 })
 

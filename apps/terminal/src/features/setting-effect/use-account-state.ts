@@ -19,9 +19,9 @@ export interface KnownEffect {
 
 /**
  * The account as changes of its settings are judged, followed with the mark prices twice a second, and what a change would do
- * to it. `setting` is that of the contract that is looked at: the account may never have done anything there.
+ * to it. `setting` is that of the contract that is looked at, where the account may never have done anything in it.
  */
-export function useSettingEffect(change: SettingChange | undefined, setting: LeverageSetting): KnownEffect {
+export function useSettingEffect(change: SettingChange | undefined, setting?: LeverageSetting): KnownEffect {
   const { user } = useSession()
   const wallet = useWallet().value
   const positions = usePositions().value
@@ -47,7 +47,7 @@ export function useSettingEffect(change: SettingChange | undefined, setting: Lev
       wallet,
       positions,
       orders,
-      settings: [...data.filter(({ symbol }) => symbol !== setting.symbol), setting],
+      settings: setting === undefined ? data : [...data.filter(({ symbol }) => symbol !== setting.symbol), setting],
       contractOf: (symbol) => instrumentOf(symbol)?.contract,
       pricesOf: (symbol) => {
         const ticker = tickers.get(symbol)

@@ -1,0 +1,185 @@
+import { e8 } from '@perpdesk/numeric'
+import type { LeverageSetting, RiskTierRecord } from '@perpdesk/protocol'
+import { hasModePerContract, type SettingChange, SIDES, sideValueIn, tierIndexOf } from '@perpdesk/trading'
+import { useMemo, useRef, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, usePositions } from '../../stores/index.ts'
+import { Button, Dialog, EmptyState, formatMoney, formatPercent, Refusal, Skeleton, toast } from '../../ui/index.ts'
+import { useSendBlock } from '../send-block/index.ts'
+import { EffectList, isInTheWay, type KnownEffect, useSettingEffect } from '../setting-effect/index.ts'
+import styles from './risk-limit.module.css'
+import { setRiskLimit } from './set-risk-limit.ts'
+import type { ContractMargin } from './use-contract-margin.ts'
+import { useKeepSetting } from './use-leverage-setting.ts'
+import { useRiskLimits } from './use-risk-limits.ts'
+
+interface RiskLimitDialogProps {
+  readonly contract: Contract
+  readonly setting: LeverageSetting
+  readonly margin: ContractMargin
+  readonly onClose: () => void
+}
+
+/**
+ * The tiers of a contract's risk ladder (LEV-08). Where the contract has settings of its own one is chosen, and what that does is
+ * shown before; in unified accounts the tier follows the value of position and orders.
+ */
+export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimitDialogProps) {
+  const text = useText('riskLimit')
+  const { tiers, retry } = useRiskLimits(contract.symbol)
+  const chooses = hasModePerContract(margin.accountType, contract)
+  const [chosen, setChosen] = useState(setting.riskId)
+  const [refusal, setRefusal] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const sending = useRef(false)
+  const blocked = useSendBlock()
+  const keep = useKeepSetting()
+  const known = useSettingEffect(useRiskChange(setting, chosen), setting)
+  const holdsSomething = usePositions().value.length > 0
+  const present = chooses ? setting.riskId : reachedTier(known, contract)
+  const isSeen = known.effect !== undefined || !holdsSomething
+  const ready = chosen !== setting.riskId && isSeen && !isInTheWay(known.effect?.refusal)
+
+  const confirm = async () => {
+    if (blocked !== undefined || !ready || sending.current) return
+    sending.current = true
+    setBusy(true)
+    const error = await setRiskLimit(setting, chosen, keep)
+    sending.current = false
+    setBusy(false)
+    if (error !== undefined) return setRefusal(error.message)
+    toast.success(text('done', { symbol: contract.displayName, tier: chosen }))
+    onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={text('title', { symbol: contract.displayName })}
+      size="form"
+      footer={
+        chooses ? (
+          <>
+            <Button onClick={onClose}>{text('cancel')}</Button>
+            <Button kind="primary" busy={busy} disabled={!ready} blocked={blocked} onClick={() => void confirm()}>
+              {text('confirm')}
+            </Button>
+          </>
+        ) : (
+          <Button kind="primary" onClick={onClose}>
+            {text('close')}
+          </Button>
+        )
+      }
+    >
+      <div className={styles['form']}>
+        <p className={styles['quiet']}>{text(chooses ? 'explainChosen' : 'explainReached')}</p>
+        {tiers === undefined ? (
+          <Skeleton rows={6} height={24} />
+        ) : tiers.length === 0 ? (
+          <EmptyState text={text('empty')} action={<Button onClick={retry}>{text('retry')}</Button>} />
+        ) : (
+          <Tiers
+            tiers={tiers}
+            contract={contract}
+            present={present}
+            chosen={chosen}
+            onChoose={
+              chooses
+                ? (riskId) => {
+                    setRefusal(undefined)
+                    setChosen(riskId)
+                  }
+                : undefined
+            }
+          />
+        )}
+        {chooses && chosen !== setting.riskId ? <EffectList known={known} coin={contract.settleCoin} /> : null}
+        <Refusal text={chooses ? blocked : undefined} />
+        <Refusal text={refusal} />
+      </div>
+    </Dialog>
+  )
+}
+
+function useRiskChange({ symbol, positionMode, riskId }: LeverageSetting, chosen: number): SettingChange | undefined {
+  return useMemo(
+    () =>
+      chosen === riskId
+        ? undefined
+        : { kind: 'riskLimit', symbol, riskId: chosen, positionIdx: positionMode === 'BothSide' ? 1 : 0 },
+    [symbol, positionMode, riskId, chosen],
+  )
+}
+
+/** Tier, from 1, that the larger side's position and orders have reached (R5.4); the first while that is not known. */
+function reachedTier({ account }: KnownEffect, { symbol, riskTiers }: Contract): number {
+  const own = account?.contracts.find(({ contract }) => contract.symbol === symbol)
+  if (account === undefined || own === undefined) return 1
+  return 1 + Math.max(...SIDES.map((side) => tierIndexOf(riskTiers, sideValueIn(account, own, side))))
+}
+
+interface TiersProps {
+  readonly tiers: readonly RiskTierRecord[]
+  readonly contract: Contract
+  readonly present: number
+  readonly chosen: number
+  readonly onChoose: ((riskId: number) => void) | undefined
+}
+
+function Tiers({ tiers, contract, present, chosen, onChoose }: TiersProps) {
+  const text = useText('riskLimit')
+  const rate = (fraction: string) => formatPercent(e8(fraction), { signed: false, decimals: 2 })
+  return (
+    <section className={styles['scroll']} aria-label={text('tiers')} tabIndex={0}>
+      <table className={styles['tiers']}>
+        <thead>
+          <tr>
+            <th scope="col">{text('tier')}</th>
+            <th scope="col">{text('limit', { coin: contract.settleCoin })}</th>
+            <th scope="col" title={text('initial.title')}>
+              {text('initial')}
+            </th>
+            <th scope="col" title={text('maintenance.title')}>
+              {text('maintenance')}
+            </th>
+            <th scope="col">{text('leverage')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {tiers.map((tier) => (
+            <tr
+              key={tier.riskId}
+              data-present={tier.riskId === present}
+              data-chosen={onChoose !== undefined && tier.riskId === chosen}
+            >
+              <th scope="row">
+                {onChoose === undefined ? (
+                  tier.riskId
+                ) : (
+                  <label className={styles['choice']}>
+                    <input
+                      type="radio"
+                      name="riskTier"
+                      checked={tier.riskId === chosen}
+                      onChange={() => onChoose(tier.riskId)}
+                    />
+                    {tier.riskId}
+                  </label>
+                )}
+                {tier.riskId === present ? <span className={styles['mark']}>{text('present')}</span> : null}
+              </th>
+              <td>{formatMoney(e8(tier.limit), { decimals: 0 })}</td>
+              <td>{rate(tier.startingMargin)}</td>
+              <td>{rate(tier.maintainMargin)}</td>
+              <td>{`${tier.maxLeverage}×`}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import type { LeverageSetting } from '@perpdesk/protocol'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { completeDom, DeskServer } from '../testing/index.ts'
+import { type Modes, saveModes } from './save-modes.ts'
+
+const ACCOUNT = '/contract/v5/account/set-margin-mode'
+const CONTRACT = '/contract/v5/position/switch-isolated'
+const POSITION = '/contract/v5/position/switch-mode'
+const READ = '/contract/v5/position/leverage'
+const WALLET = '/contract/v5/account/wallet'
+
+const setting: LeverageSetting = {
+  symbol: 'BTCUSDT',
+  buyLeverageE2: 1000,
+  sellLeverageE2: 500,
+  positionMode: 'MergedSingle',
+  isIsolated: false,
+  riskId: 1,
+}
+const present: Modes = { margin: 'REGULAR_MARGIN', position: 'MergedSingle' }
+const both: Modes = { margin: 'ISOLATED_MARGIN', position: 'BothSide' }
+
+let desk: DeskServer
+let kept: LeverageSetting[]
+let keptMargins: string[]
+
+beforeEach(async () => {
+  completeDom()
+  kept = []
+  keptMargins = []
+  desk = await DeskServer.start()
+  desk.answer(POSITION, ({ body }) => ({ result: { ...setting, positionMode: body['positionMode'] } }))
+  desk.answer(ACCOUNT, ({ body }) => ({ result: { marginMode: body['marginMode'] } }))
+  desk.answer(CONTRACT, ({ body }) => ({ result: { ...setting, ...body } }))
+})
+afterEach(() => desk.stop())
+
+const save = (wanted: Modes, perContract = false, from = present) =>
+  saveModes({
+    setting,
+    perContract,
+    present: from,
+    wanted,
+    keep: (told) => kept.push(told),
+    keepMargin: (mode) => keptMargins.push(mode),
+  })
+const asked = (path: string) => desk.calls(path).map(({ body }) => body['positionMode'] ?? body['marginMode'])
+
+describe('saving two modes', () => {
+  it('[ACC-01, LEV-05] saves both, the position mode first', async () => {
+    expect(await save(both)).toBe(undefined)
+    expect([asked(POSITION), asked(ACCOUNT), keptMargins]).toEqual([
+      ['BothSide'],
+      ['ISOLATED_MARGIN'],
+      ['ISOLATED_MARGIN'],
+    ])
+    expect(desk.seen[0]?.path).toBe(POSITION)
+  })
+
+  it('[ACC-01, LEV-05] a refused margin mode puts the position mode back: both or neither', async () => {
+    desk.answer(ACCOUNT, () => ({ retCode: 110073, retMsg: 'no' }))
+    expect(await save(both)).toMatchObject({ error: { code: 110073 }, half: false })
+    expect(asked(POSITION)).toEqual(['BothSide', 'MergedSingle'])
+    expect(kept.at(-1)?.positionMode).toBe('MergedSingle')
+  })
+
+  it('[ACC-01, LEV-05] what could not be put back is told, not kept silent', async () => {
+    desk.answer(ACCOUNT, () => ({ retCode: 110073, retMsg: 'no' }))
+    desk.answer(POSITION, ({ body }) =>
+      body['positionMode'] === 'BothSide'
+        ? { result: { ...setting, positionMode: 'BothSide' } }
+        : { retCode: 110024, retMsg: 'held' },
+    )
+    expect(await save(both)).toMatchObject({ error: { code: 110073 }, half: true })
+  })
+
+  it('[ACC-01] a refused position mode leaves the margin mode alone', async () => {
+    desk.answer(POSITION, () => ({ retCode: 110024, retMsg: 'held' }))
+    expect(await save(both)).toMatchObject({ error: { code: 110024 }, half: false })
+    expect(desk.calls(ACCOUNT)).toEqual([])
+  })
+
+  it('[ACC-01] a lost answer is looked up: done is done, else nothing is left half', async () => {
+    desk.answer(ACCOUNT, () => 'cut')
+    const wallet = (marginMode: string) => () => ({
+      result: {
+        marginMode,
+        coins: [],
+        totalEquity: '0',
+        totalMarginBalance: '0',
+        totalHaircutLoss: '0',
+        totalOrderLoss: '0',
+        totalAvailableBalance: '0',
+        totalInitialMargin: '0',
+        totalMaintenanceMargin: '0',
+        accountIMRate: '',
+        accountMMRate: '',
+      },
+    })
+    desk.answer(WALLET, wallet('ISOLATED_MARGIN'))
+    expect(await save(both)).toBe(undefined)
+    desk.answer(WALLET, wallet('REGULAR_MARGIN'))
+    expect(await save(both)).toMatchObject({ half: false })
+    expect(asked(POSITION)).toEqual(['BothSide', 'BothSide', 'MergedSingle'])
+  })
+
+  it('[ACC-01] a lost answer to the position mode is looked up in the setting', async () => {
+    desk.answer(POSITION, () => 'cut')
+    desk.answer(READ, () => ({ result: { ...setting, positionMode: 'BothSide' } }))
+    expect(await save({ ...present, position: 'BothSide' })).toBe(undefined)
+    desk.answer(READ, () => ({ result: setting }))
+    expect(await save({ ...present, position: 'BothSide' })).toMatchObject({ error: { unknown: true } })
+  })
+
+  it('[ACC-01] of a contract: cross margin takes the lower of two leverages, isolated both', async () => {
+    expect(await save({ ...present, margin: 'ISOLATED_MARGIN' }, true)).toBe(undefined)
+    const isolated: Modes = { ...present, margin: 'ISOLATED_MARGIN' }
+    expect(await save(present, true, isolated)).toBe(undefined)
+    expect(desk.calls(CONTRACT).map(({ body }) => body)).toEqual([
+      { symbol: 'BTCUSDT', isIsolated: true, buyLeverageE2: 1000, sellLeverageE2: 500 },
+      { symbol: 'BTCUSDT', isIsolated: false, buyLeverageE2: 500, sellLeverageE2: 500 },
+    ])
+  })
+})
