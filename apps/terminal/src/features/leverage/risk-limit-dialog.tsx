@@ -134,52 +134,50 @@ function Tiers({ tiers, contract, present, chosen, onChoose }: TiersProps) {
   const text = useText('riskLimit')
   const rate = (fraction: string) => formatPercent(e8(fraction), { signed: false, decimals: 2 })
   return (
-    <section className={styles['scroll']} aria-label={text('tiers')} tabIndex={0}>
-      <table className={styles['tiers']}>
-        <thead>
-          <tr>
-            <th scope="col">{text('tier')}</th>
-            <th scope="col">{text('limit', { coin: contract.settleCoin })}</th>
-            <th scope="col" title={text('initial.title')}>
-              {text('initial')}
+    <table className={styles['tiers']} aria-label={text('tiers')}>
+      <thead>
+        <tr>
+          <th scope="col">{text('tier')}</th>
+          <th scope="col">{text('limit', { coin: contract.settleCoin })}</th>
+          <th scope="col" title={text('initial.title')}>
+            {text('initial')}
+          </th>
+          <th scope="col" title={text('maintenance.title')}>
+            {text('maintenance')}
+          </th>
+          <th scope="col">{text('leverage')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {tiers.map((tier) => (
+          <tr
+            key={tier.riskId}
+            data-present={tier.riskId === present}
+            data-chosen={onChoose !== undefined && tier.riskId === chosen}
+          >
+            <th scope="row">
+              {onChoose === undefined ? (
+                tier.riskId
+              ) : (
+                <label className={styles['choice']}>
+                  <input
+                    type="radio"
+                    name="riskTier"
+                    checked={tier.riskId === chosen}
+                    onChange={() => onChoose(tier.riskId)}
+                  />
+                  {tier.riskId}
+                </label>
+              )}
+              {tier.riskId === present ? <span className={styles['mark']}>{text('present')}</span> : null}
             </th>
-            <th scope="col" title={text('maintenance.title')}>
-              {text('maintenance')}
-            </th>
-            <th scope="col">{text('leverage')}</th>
+            <td>{formatMoney(e8(tier.limit), { decimals: 0 })}</td>
+            <td>{rate(tier.startingMargin)}</td>
+            <td>{rate(tier.maintainMargin)}</td>
+            <td>{`${tier.maxLeverage}×`}</td>
           </tr>
-        </thead>
-        <tbody>
-          {tiers.map((tier) => (
-            <tr
-              key={tier.riskId}
-              data-present={tier.riskId === present}
-              data-chosen={onChoose !== undefined && tier.riskId === chosen}
-            >
-              <th scope="row">
-                {onChoose === undefined ? (
-                  tier.riskId
-                ) : (
-                  <label className={styles['choice']}>
-                    <input
-                      type="radio"
-                      name="riskTier"
-                      checked={tier.riskId === chosen}
-                      onChange={() => onChoose(tier.riskId)}
-                    />
-                    {tier.riskId}
-                  </label>
-                )}
-                {tier.riskId === present ? <span className={styles['mark']}>{text('present')}</span> : null}
-              </th>
-              <td>{formatMoney(e8(tier.limit), { decimals: 0 })}</td>
-              <td>{rate(tier.startingMargin)}</td>
-              <td>{rate(tier.maintainMargin)}</td>
-              <td>{`${tier.maxLeverage}×`}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+        ))}
+      </tbody>
+    </table>
   )
 }
