@@ -37,7 +37,9 @@ await build({
     rolldownOptions: { output: { entryFileNames: 'run.js' } },
   },
 })
-const { run }: typeof import('./preview/run.ts') = await import(pathToFileURL(join(folder, 'run.js')).href)
+const { run, missedTargets, WHOLE_RUN }: typeof import('./preview/run.ts') = await import(
+  pathToFileURL(join(folder, 'run.js')).href
+)
 
 const started = performance.now()
 const { tally, found } = await run(cases, seed, ENOUGH)
@@ -47,6 +49,8 @@ for (const one of found) {
     `seed ${one.seed}, case ${one.place}: ${one.what}: shown ${one.shown}, exchange ${one.engine}; sent ${one.sent}`,
   )
 }
+const missed = cases < WHOLE_RUN ? [] : missedTargets(tally)
+for (const line of missed) console.log(line)
 const seconds = Math.round((performance.now() - started) / 100) / 10
 console.log(`preview: ${cases} cases, seed ${seed}, ${found.length} differences; ${seconds} s`)
-process.exit(found.length === 0 ? 0 : 1)
+process.exit(found.length + missed.length === 0 ? 0 : 1)

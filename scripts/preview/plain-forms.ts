@@ -54,8 +54,11 @@ export function priceText(random: Random, { market, instrument }: OrderContext):
 }
 
 /** A number of lots. */
-export function withLots(random: Random, { instrument }: OrderContext, form: OrderForm): OrderForm {
-  return actions.editSize(form, formatE8(BigInt(random.between(3, random.pick([9, 300]))) * instrument.lotSize))
+export function withLots(random: Random, { instrument }: OrderContext, form: OrderForm, least = 3): OrderForm {
+  return actions.editSize(
+    form,
+    formatE8(BigInt(random.between(least, least + random.pick([6, 300]))) * instrument.lotSize),
+  )
 }
 
 /** A quantity by levels of the book, by what the account can do, by a number of lots; or by value or cost. */

@@ -24,6 +24,16 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
   riskLadder: ['riskLadderExceeded'],
   wouldLiquidateAtOnce: ['wouldLiquidateAtOnce'],
   closesBeyondBacking: ['priceOutOfRange'],
+  duration: ['invalidParameter'],
+  partsMissing: ['invalidParameter'],
+  partsOffLot: ['invalidParameter'],
+  sliceCount: ['invalidParameter'],
+  distanceTooLarge: ['chasePercentOutOfRange'],
+  strategySizeTooSmall: ['strategySizeTooSmall'],
+  strategySizeTooLarge: ['strategySizeTooLarge'],
+  sliceTooSmall: ['sliceTooSmall'],
+  sliceTooLarge: ['sliceTooLarge'],
+  levelMissing: ['invalidParameter'],
   triggerMissing: ['invalidParameter'],
   triggerOffTick: ['invalidParameter'],
   triggerTooLow: ['priceOutOfRange'],
@@ -36,7 +46,7 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
 export function refusalDifferences(
   found: readonly FormIssue[],
   shown: SideSummary,
-  outcome: Accepted | Refused,
+  outcome: Accepted | Refused | Pick<Refused, 'code' | 'params'>,
 ): readonly Difference[] {
   const error = found.find(({ severity }) => severity === 'error')
   if (!meansCode(error, shown, outcome.code)) {

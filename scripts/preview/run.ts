@@ -5,6 +5,8 @@ import { CONTRACTS } from './contracts.ts'
 import type { Difference } from './difference.ts'
 import { playAtOnce } from './order-case.ts'
 import { limitForm, marketForm } from './plain-forms.ts'
+import { playSetting } from './setting-case.ts'
+import { playStrategy } from './strategy-case.ts'
 import { Tally } from './tally.ts'
 import { sceneOf, stir } from './trader-life.ts'
 import { playWaiting } from './waiting-case.ts'
@@ -18,7 +20,11 @@ const CASES: Readonly<Record<string, Play>> = {
   limit: (bench, id) => playAtOnce(bench, id, limitForm),
   market: (bench, id) => playAtOnce(bench, id, marketForm),
   waiting: playWaiting,
+  strategy: (bench, id) => Promise.resolve(playStrategy(bench, id)),
+  setting: (bench) => Promise.resolve(playSetting(bench)),
 }
+
+export { missedTargets, WHOLE_RUN } from './targets.ts'
 
 export interface Found extends Difference {
   readonly seed: number
@@ -48,7 +54,10 @@ async function playScene(seed: number, cases: number, tally: Tally): Promise<rea
   for (let place = 1; place <= cases; place += 1) {
     const id = random.pick(CONTRACTS)
     stir(scene, id)
-    const name = scene.isCalm && random.chance(60) ? 'waiting' : random.pick(['limit', 'market'] as const)
+    const name =
+      scene.isCalm && random.chance(40)
+        ? 'waiting'
+        : random.weighted({ limit: 25, market: 25, setting: 150, strategy: 30 })
     const differences = (await CASES[name]?.(bench, id)) ?? []
     found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place, sent: scene.sent })))
   }

@@ -12,12 +12,12 @@ export interface AskedChange {
   readonly command: Command
 }
 
-/** A random change that a trader could ask for; mostly of contracts in which the account holds something. */
-export function randomChange(engine: Engine, random: () => number): AskedChange {
+/** A random change that a trader, or the only one, could ask for; mostly of contracts in which the account holds something. */
+export function randomChange(engine: Engine, random: () => number, only?: number): AskedChange {
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(random() * choices.length)]!
   const dice = random()
   const ofContract = dice >= 0.45 && dice < 0.7 && random() < 0.8
-  const account = pick(ofContract ? PER_SYMBOL : ACCOUNTS)
+  const account = only ?? pick(ofContract ? PER_SYMBOL : ACCOUNTS)
   const held = engine.positions(account)
   const position = held.length > 0 && random() < 0.8 ? pick(held) : undefined
   const instrument = position?.instrument ?? pick(INSTRUMENTS)

@@ -1,12 +1,10 @@
 import { toSafeInteger } from '@perpdesk/numeric'
-import { invalidField } from '../api-error.ts'
 import type { GatewayContext } from '../context.ts'
 import { settled } from '../settled.ts'
 import { isOfFamily } from '../wire/families.ts'
-import { positive, quantityOf } from '../wire/inputs.ts'
 import { orderOf } from '../wire/order-records.ts'
 import { pageQueryOf } from '../wire/pages.ts'
-import { strategyOf, strategyTermsOf } from '../wire/strategy-records.ts'
+import { createStrategyOf, strategyOf } from '../wire/strategy-records.ts'
 import type { Handlers } from './handler.ts'
 import { taken } from './taken.ts'
 
@@ -19,23 +17,13 @@ export function strategyHandlers(
 
   return {
     createStrategy: async ({ input, session }) => {
+      const { account } = session.user
       const { instrument } = listings.bySymbol(input.symbol)
-      const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
-      if (qty === undefined) throw invalidField('qty', 'say how much')
-      const strategyLinkId = input.strategyLinkId ?? ''
-      const refusal = await usedIds.refusalOfStrategy(session.user.account, strategyLinkId)
+      const command = createStrategyOf(account, instrument, input)
+      const { strategyLinkId } = command
+      const refusal = await usedIds.refusalOfStrategy(account, strategyLinkId)
       if (refusal !== undefined) throw refusal
-      const { orderId } = await taken(sequencer, {
-        type: 'createStrategy',
-        account: session.user.account,
-        instrument: instrument.id,
-        side: input.side,
-        positionIdx: input.positionIdx ?? 0,
-        reduceOnly: input.reduceOnly ?? false,
-        qty: positive('qty', qty),
-        terms: strategyTermsOf(instrument, input),
-        strategyLinkId,
-      })
+      const { orderId } = await taken(sequencer, command)
       return { strategyId: `${orderId}`, strategyLinkId }
     },
 

@@ -1,13 +1,35 @@
-import type { StrategyState } from '@perpdesk/engine'
+import type { Command, StrategyState } from '@perpdesk/engine'
 import { formatE8 } from '@perpdesk/numeric'
 import type { RequestOf, Strategy } from '@perpdesk/protocol'
 import { DEFAULT_TWAP_INTERVAL, type Instrument, type StrategyTerms, TERMINATE_TYPES } from '@perpdesk/trading'
+import { invalidField } from '../api-error.ts'
 import { averagePrice } from './average-price.ts'
-import { lotsOf, scaledInteger, ticksOf } from './inputs.ts'
+import { lotsOf, positive, quantityOf, scaledInteger, ticksOf } from './inputs.ts'
 import type { Listing } from './listings.ts'
 
+/** The command behind a strategy's ticket. */
+export function createStrategyOf(
+  account: number,
+  instrument: Instrument,
+  input: RequestOf<'createStrategy'>,
+): Extract<Command, { type: 'createStrategy' }> {
+  const qty = quantityOf(instrument, { plain: input.qty, scaled: input.qtyX })
+  if (qty === undefined) throw invalidField('qty', 'say how much')
+  return {
+    type: 'createStrategy',
+    account,
+    instrument: instrument.id,
+    side: input.side,
+    positionIdx: input.positionIdx ?? 0,
+    reduceOnly: input.reduceOnly ?? false,
+    qty: positive('qty', qty),
+    terms: strategyTermsOf(instrument, input),
+    strategyLinkId: input.strategyLinkId ?? '',
+  }
+}
+
 /** What a strategy was asked for in the engine's units; ranges are the engine's. */
-export function strategyTermsOf(instrument: Instrument, input: RequestOf<'createStrategy'>): StrategyTerms {
+function strategyTermsOf(instrument: Instrument, input: RequestOf<'createStrategy'>): StrategyTerms {
   const ticks = (field: 'limitPrice' | 'chaseDistance' | 'triggerPrice' | 'maxChasePrice') => {
     const text = input[field]
     return text === undefined ? 0 : ticksOf(instrument, text, field)

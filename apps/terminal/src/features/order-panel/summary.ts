@@ -39,7 +39,7 @@ function sideSummary(form: OrderForm, context: OrderContext, side: Side): SideSu
     ...legs,
     side,
     qty,
-    price: order.orderType === 'Market' ? average : order.price,
+    price: order.orderType === 'Market' && !form.kind.inParts ? average : order.price,
     ...(isDepthKnown(marketOf(context, order), side)
       ? { average, worst: taken.at(-1)?.price, slippage: slippageOf(instrument, taken) }
       : DEPTH_UNKNOWN),

@@ -79,9 +79,11 @@ export function strategyFigureIssues(
   { form, context, order, qty }: KindOrder,
 ): readonly FormIssue[] {
   const { instrument } = context
-  if (order.closing && closableQty(context, order) === 0n) return [issueError('nothingToClose', 'form')]
-  if (qty <= 0n) return [issueError('qtyMissing', 'size', { min: formatE8(instrument.minQty) })]
   if (qty % instrument.lotSize !== 0n) return [issueError('qtyOffLot', 'size', { step: formatE8(instrument.lotSize) })]
+  // other closing orders that rest share the position with each of its orders, not with the strategy
+  const closable = closableQty(context, { side: order.side, rests: false })
+  if (order.closing && closable === 0n) return [issueError('nothingToClose', 'form')]
+  if (qty <= 0n) return [issueError('qtyMissing', 'size', { min: formatE8(instrument.minQty) })]
   const terms = strategyTerms(strategy, instrument, form.price)
   return [...limitIssues(terms, form.price, instrument), ...sizeIssues(terms, { form, context, order, qty })]
 }

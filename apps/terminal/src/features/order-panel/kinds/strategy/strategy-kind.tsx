@@ -69,7 +69,10 @@ function forceOf({ type, pricing, postOnly }: StrategyForm): TimeInForce {
   return type === 'Chase' || postOnly ? 'PostOnly' : 'GTC'
 }
 
-/** Price at which the strategy would send an order now; `null` where the book has nothing to follow. */
+/**
+ * Price at which the strategy would send an order now. Where the book has nothing to follow it waits, and is valued at what the
+ * market shows; `null` while that is nothing.
+ */
 function followed(
   form: StrategyForm,
   instrument: OrderContext['instrument'],
@@ -77,8 +80,8 @@ function followed(
   side: Side,
 ): E8 | null {
   if (form.pricing === 'Market') return collarOf(market, side)
-  if (form.pricing === 'Taker') return bestOpposite(market, side)
-  const best = side === 'Buy' ? market.bestBid : market.bestAsk
+  if (form.pricing === 'Taker') return bestOpposite(market, side) ?? market.last ?? market.mark
+  const best = (side === 'Buy' ? market.bestBid : market.bestAsk) ?? market.last ?? market.mark
   if (best === null) return null
   const { tickSize } = instrument
   return BigInt(chasePrice(side, toSafeInteger(best / tickSize), strategyTerms(form, instrument, ''))) * tickSize
