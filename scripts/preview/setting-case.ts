@@ -57,10 +57,10 @@ const MOST_DRAWS = 40
 
 function suitableChange({ engine, random, accountType }: Scene): AskedChange {
   const draw = () => randomChange(engine, () => random.between(0, 999_999) / 1_000_000, TRADER)
-  const wanted = random.chance(8) ? undefined : random.pick(OWN[accountType])
+  const wanted = random.pick(OWN[accountType])
   let asked = draw()
-  for (let draws = 1; wanted !== undefined && asked.change.kind !== wanted && draws < MOST_DRAWS; draws += 1)
-    asked = draw()
+  if (random.chance(8)) return asked
+  for (let draws = 1; asked.change.kind !== wanted && draws < MOST_DRAWS; draws += 1) asked = draw()
   return asked
 }
 
