@@ -39,7 +39,6 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
   triggerTooLow: ['priceOutOfRange'],
   triggerTooHigh: ['priceOutOfRange'],
   triggerReached: ['risingExpected', 'fallingExpected'],
-  levelMissing: ['invalidParameter'],
 }
 
 /** Whether the exchange took the order just where the form found no error, and else refused it with the code of the first. */
