@@ -8,6 +8,7 @@ import { limitForm, marketForm } from './plain-forms.ts'
 import { playSetting } from './setting-case.ts'
 import { playStrategy } from './strategy-case.ts'
 import { Tally } from './tally.ts'
+import { missedTargets, WHOLE_RUN } from './targets.ts'
 import { sceneOf, stir } from './trader-life.ts'
 import { playWaiting } from './waiting-case.ts'
 
@@ -24,26 +25,24 @@ const CASES: Readonly<Record<string, Play>> = {
   setting: (bench) => Promise.resolve(playSetting(bench)),
 }
 
-export { missedTargets, WHOLE_RUN } from './targets.ts'
-
 export interface Found extends Difference {
   readonly seed: number
   readonly place: number
   readonly sent: string
 }
 
-/** Plays so many cases, scene by scene from `seed` on, until `most` differences are found. */
+/** Plays so many cases, scene by scene from `seed` on, until `most` differences are found; a whole run tells the targets that it missed. */
 export async function run(
   cases: number,
   seed: number,
   most: number,
-): Promise<{ tally: Tally; found: readonly Found[] }> {
+): Promise<{ tally: Tally; found: readonly Found[]; missed: readonly string[] }> {
   const tally = new Tally()
   const found: Found[] = []
   for (let done = 0; done < cases && found.length < most; done += CASES_A_SCENE) {
     found.push(...(await playScene(seed + done / CASES_A_SCENE, Math.min(CASES_A_SCENE, cases - done), tally)))
   }
-  return { tally, found }
+  return { tally, found, missed: cases < WHOLE_RUN ? [] : missedTargets(tally) }
 }
 
 async function playScene(seed: number, cases: number, tally: Tally): Promise<readonly Found[]> {
