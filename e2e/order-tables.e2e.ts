@@ -113,3 +113,114 @@ test('[ORD-07, TAB-02, REC-06] each kind has its columns, and is cancelled witho
     .toEqual(['MmRateClose', 'TrailingStop'])
   expect(faults).toEqual([])
 })
+
+/** Rows of history, as the exchange itself has them, newest first. */
+const ended = async (page: Page, url: string) =>
+  (await ask<{ list: ToldOrder[] }>(page, url, 'order/history-list?symbol=BTCUSDT')).list
+
+test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among open orders and in history, and open to their own', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  // More than one order may be, so far below the market that a demo account can pay for it.
+  await tell(page, CREATE, {
+    symbol: 'BTCUSDT',
+    side: 'Buy',
+    orderType: 'Limit',
+    qty: '1500',
+    price: '100',
+    orderLinkId: 'large',
+  })
+  await expect.poll(async () => (await openOrders(page, venue.url)).length).toBe(2)
+  await trader.tab('Open orders 1')
+  const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
+  const row = orders.getByRole('row').filter({ hasText: 'BTCUSDT' })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText('Limit (2)')
+  await expect(row).toContainText('1,500.000 BTC')
+  // One part is changed by itself, in the opened row.
+  await row.getByRole('button', { name: 'Details' }).click()
+  const parts = orders.getByRole('list', { name: 'Orders of this row' })
+  await expect(parts.getByRole('button', { name: /^Edit quantity/ })).toHaveCount(2)
+  await parts.getByRole('button', { name: 'Edit quantity: 310.000 BTC' }).click()
+  await page.getByRole('spinbutton', { name: 'New quantity' }).fill('300')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await openOrders(page, venue.url)).map(({ qty }) => qty).toSorted())
+    .toEqual(['1190', '300'])
+  await expect(row).toContainText('1,490.000 BTC')
+  await expectNothingSerious(page)
+  await row
+    .getByRole('button', { name: /^Cancel the/ })
+    .first()
+    .click()
+  await expect.poll(() => openOrders(page, venue.url)).toEqual([])
+
+  await trader.tab('Order history')
+  const history = page.getByRole('tabpanel', { name: 'Order history' })
+  const merged = history.getByRole('row').filter({ hasText: 'Limit (2)' })
+  await expect(merged).toHaveCount(1)
+  await expect(merged).toContainText('1,490.000 BTC')
+  await expect(merged).toContainText('Cancelled')
+  await merged.getByRole('button', { name: 'Details' }).click()
+  const past = history.getByRole('list', { name: 'Orders of this row' })
+  await expect(past.getByRole('listitem')).toHaveCount(2)
+  await past
+    .getByRole('button', { name: /^Details of order/ })
+    .first()
+    .click()
+  await expect(past.getByText(/^Placed: Limit/)).toBeVisible()
+  await expect(past.getByText('No fills.')).toBeVisible()
+  await expectNothingSerious(page)
+  expect(faults).toEqual([])
+})
+
+test('[TAB-02, ORD-08] a past order opens to its fills, and is put into the order form again', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await trader.market('Buy', '0.03')
+  await expect.poll(async () => (await ended(page, venue.url)).length).toBe(1)
+  const limit = `${Math.round(await trader.bestBid()) - 2_000}`
+  await trader.limit('Buy', limit, '0.02')
+  await trader.tab('Open orders')
+  const orders = page.getByRole('tabpanel', { name: /^Open orders/ })
+  await orders.getByRole('button', { name: /^Cancel the/ }).click()
+  await expect.poll(async () => (await ended(page, venue.url)).length).toBe(2)
+
+  await trader.tab('Order history')
+  const history = page.getByRole('tabpanel', { name: 'Order history' })
+  const filled = history.getByRole('row').filter({ hasText: '0.030 BTC' })
+  await filled.first().getByRole('button', { name: 'Details' }).click()
+  const fills = history.getByRole('table', { name: 'Fills' })
+  const told = await ask<{ list: unknown[] }>(page, venue.url, 'order/trade-list?symbol=BTCUSDT')
+  await expect(fills.getByRole('row')).toHaveCount(told.list.length + 1)
+  await expect(history.getByText(/fills?: 0\.030 BTC at/)).toBeVisible()
+  await filled.first().getByRole('button', { name: 'Details' }).click()
+
+  await history
+    .getByRole('row')
+    .filter({ hasText: 'Cancelled' })
+    .first()
+    .getByRole('button', { name: 'Details' })
+    .click()
+  await history.getByRole('button', { name: 'Order again' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Quantity', exact: true })).toHaveValue(/0\.02/)
+  await page.getByRole('button', { name: /^Buy \/ Long/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Buy \/ Long/ })
+    .click()
+  await expect
+    .poll(() => openOrders(page, venue.url))
+    .toMatchObject([{ price: limit, qty: '0.02', side: 'Buy', orderType: 'Limit', orderStatus: 'New' }])
+  expect(faults).toEqual([])
+})

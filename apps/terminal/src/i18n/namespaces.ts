@@ -11,6 +11,7 @@ import type mmrClose from './en/mmrClose.json'
 import type notifications from './en/notifications.json'
 import type numbers from './en/numbers.json'
 import type orderBook from './en/orderBook.json'
+import type orderDetail from './en/orderDetail.json'
 import type orderHistory from './en/orderHistory.json'
 import type orderPanel from './en/orderPanel.json'
 import type orders from './en/orders.json'
@@ -46,6 +47,7 @@ export interface Namespaces {
   readonly notifications: typeof notifications
   readonly numbers: typeof numbers
   readonly orderBook: typeof orderBook
+  readonly orderDetail: typeof orderDetail
   readonly orderHistory: typeof orderHistory
   readonly orderPanel: typeof orderPanel
   readonly orders: typeof orders

@@ -42,8 +42,8 @@ export interface Fill {
 
 type FillListener = (fill: Fill) => void
 
-const listeners = new Set<FillListener>()
-/** Offered while no form was open; the form that opens next takes it. */
+const listeners = new Map<FillListener, string>()
+/** Offered while no form of its contract was open; the form that opens next takes it. */
 let waiting: Fill | undefined
 
 const readers = new Set<() => void>()
@@ -82,8 +82,9 @@ function listenToDraft(reader: () => void): () => void {
 
 /** Offers values to the order form of the contract. */
 export function fillOrder(fill: Fill): void {
-  if (listeners.size === 0) waiting = fill
-  for (const listener of listeners) listener(fill)
+  const meant = [...listeners].filter(([, symbol]) => symbol === fill.symbol)
+  if (meant.length === 0) waiting = fill
+  for (const [listener] of meant) listener(fill)
 }
 
 export function fillPrice(symbol: string, price: E8): void {
@@ -97,11 +98,11 @@ export function useFills(symbol: string, onFill: FillListener): void {
   })
   useEffect(() => {
     const listener: FillListener = (fill) => take(fill)
-    listeners.add(listener)
+    listeners.set(listener, symbol)
     if (waiting !== undefined) listener(waiting)
     waiting = undefined
     return () => {
       listeners.delete(listener)
     }
-  }, [])
+  }, [symbol])
 }

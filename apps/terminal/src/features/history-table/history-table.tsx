@@ -42,6 +42,10 @@ export interface HistoryTableProps<Row> {
   readonly choice?: RowChoice<Row>
   /** What the list is of at all; other rows are left out. */
   readonly isPart?: (row: Row) => boolean
+  /** Makes one row of those that belong together; each stays by itself in the file. */
+  readonly merge?: (rows: readonly Row[]) => readonly Row[]
+  /** What a row opens to. */
+  readonly detail?: (row: Row) => ReactNode
   readonly empty: string
   readonly signedOut: ReactNode
   /** Stands before the filters. */
@@ -90,7 +94,9 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
       ),
     [history.rows, isPart, side, sideOf, chosen, choice, typed, symbolOf, bySymbol],
   )
-  const keys = useMemo(() => numberedKeys(rows, source.rowKey), [rows, source])
+  const { merge, detail } = props
+  const shown = useMemo(() => merge?.(rows) ?? rows, [merge, rows])
+  const keys = useMemo(() => numberedKeys(shown, source.rowKey), [shown, source])
   const isThin = rows.length < Math.min(ENOUGH_ROWS, history.rows.length) && history.rows.length < MOST_ROWS
   const { hasMore, loadingMore, moreFailed, loadMore } = history
   const goesOn = hasMore && !moreFailed
@@ -134,8 +140,9 @@ export function HistoryTable<Row>(props: HistoryTableProps<Row>) {
         label={title}
         reads={bySymbol}
         columns={columns}
-        rows={rows}
+        rows={shown}
         rowKey={(row) => keys.get(row) ?? ''}
+        {...(detail === undefined ? {} : { detail: { label: common('details'), content: detail } })}
         status={session.status === 'loading' || isSearching ? 'loading' : history.status}
         arrangement={arrangement}
         error={<ErrorState text={text('failed', { message: history.message })} onRetry={history.retry} />}

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { Checkbox, type TableSelection } from '../../ui/index.ts'
 import styles from './live-table.module.css'
@@ -8,12 +9,14 @@ interface CardListProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly card: (row: Row) => ReactNode
+  /** What a card opens to, below it. */
+  readonly detail?: ((row: Row) => ReactNode) | undefined
   /** Cards can be chosen, for what is done to several at once. */
   readonly selection: TableSelection | undefined
 }
 
 /** Rows as cards, one below the other: a small screen has no room for columns. */
-export function CardList<Row>({ label, rows, rowKey, card, selection }: CardListProps<Row>) {
+export function CardList<Row>({ label, rows, rowKey, card, detail, selection }: CardListProps<Row>) {
   const text = useText('common')
   const choose = (key: string) => {
     const keys = new Set(selection?.keys)
@@ -34,11 +37,30 @@ export function CardList<Row>({ label, rows, rowKey, card, selection }: CardList
                 onChange={() => choose(key)}
               />
             )}
-            <div className={styles['cardBody']}>{card(row)}</div>
+            <div className={styles['cardBody']}>
+              {card(row)}
+              {detail === undefined ? null : <CardDetail>{() => detail(row)}</CardDetail>}
+            </div>
           </li>
         )
       })}
     </ul>
+  )
+}
+
+/** Opens below the card at a press, and is drawn only then. */
+function CardDetail({ children }: { readonly children: () => ReactNode }) {
+  const text = useText('common')
+  const [isOpen, setOpen] = useState(false)
+  const Arrow = isOpen ? ChevronUp : ChevronDown
+  return (
+    <>
+      <button type="button" className={styles['cardOpener']} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text('details')}
+        <Arrow size={14} aria-hidden />
+      </button>
+      {isOpen ? children() : null}
+    </>
   )
 }
 

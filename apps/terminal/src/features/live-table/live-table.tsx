@@ -66,6 +66,8 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly rowKey: (row: Row) => string
   /** A row on a small screen. */
   readonly card: (row: Row) => ReactNode
+  /** What a row or a card opens to. */
+  readonly detail?: (row: Row) => ReactNode
   readonly rowActions: (row: Row) => ReactNode
   readonly rowActionsLabel: ReactNode
   /** What can be done to the rows shown. */
@@ -169,6 +171,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             rows={rows}
             rowKey={props.rowKey}
             card={props.card}
+            detail={props.detail}
             selection={props.selection}
           />
         ) : (
@@ -180,6 +183,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             status={status === 'signedOut' ? 'signedOut' : status === 'loading' ? 'loading' : 'ready'}
             arrangement={arrangement}
             {...(props.selection === undefined ? {} : { selection: props.selection })}
+            {...(props.detail === undefined ? {} : { detail: { label: common('details'), content: props.detail } })}
             rowActions={props.rowActions}
             rowActionsLabel={props.rowActionsLabel}
             rowTone={rowTone}

@@ -1,21 +1,42 @@
-import { e8 } from '@perpdesk/numeric'
-import type { Order } from '@perpdesk/protocol'
+import { e8, formatE8 } from '@perpdesk/numeric'
 import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { type Text, useText } from '../../i18n/index.ts'
 import { type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
-import { endReason } from '../order-words/index.ts'
-import { kindChoice, sideText, triggerOf, triggerText, typeText } from '../orders/index.ts'
+import { endReason, writtenPrice } from '../order-words/index.ts'
+import {
+  hasParts,
+  kindChoice,
+  linesOf,
+  type OrderRow,
+  orderRowDetail,
+  orderRows,
+  priceSpan,
+  sideText,
+  statusWord,
+  trailText,
+  triggerOf,
+  triggerText,
+  typeText,
+} from '../orders/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { moneyText, PriceCell, qtyText, SideCell } from './cells.tsx'
 
-const source: HistorySource<Order> = {
+const source: HistorySource<OrderRow> = {
   name: 'orderHistory',
-  load: (query, signal) => call('orderHistory', query, { toast: false, ...(signal === undefined ? {} : { signal }) }),
+  load: async (query, signal) => {
+    const answer = await call('orderHistory', query, { toast: false, ...(signal === undefined ? {} : { signal }) })
+    if (!answer.ok) return answer
+    const { list, nextPageCursor } = answer.result
+    return { ok: true, result: { list: list.map((order) => ({ ...order, set: [order] })), nextPageCursor } }
+  },
   rowKey: (order) => order.orderId,
 }
+
+/** Parts of one order, legs of one set and children of one strategy are a row, however many pages they came by. */
+const merge = (rows: readonly OrderRow[]) => orderRows(rows.flatMap(({ set }) => set))
 
 const pairs: readonly ColumnPair[] = [
   ['contract', 'time'],
@@ -24,13 +45,14 @@ const pairs: readonly ColumnPair[] = [
   ['filled', 'qty'],
 ]
 
-const symbolOf = (order: Order) => order.symbol
-const sideOf = (order: Order) => order.side
+const symbolOf = (order: OrderRow) => order.symbol
+const sideOf = (order: OrderRow) => order.side
 
 interface Words {
   readonly text: Text<'orderHistory'>
   readonly orders: Text<'orders'>
   readonly reasons: Text<'notifications'>
+  readonly detail: Text<'orderDetail'>
 }
 
 /** Orders that ended, with how and why. */
@@ -38,9 +60,10 @@ export function OrderHistoryPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderHistory')
   const orders = useText('orders')
   const reasons = useText('notifications')
-  const columns = useMemo(() => orderColumns({ text, orders, reasons }), [text, orders, reasons])
+  const detail = useText('orderDetail')
+  const columns = useMemo(() => orderColumns({ text, orders, reasons, detail }), [text, orders, reasons, detail])
   const choice = useMemo(() => kindChoice(orders), [orders])
-  const csv = useMemo(() => orderCsv({ text, orders, reasons }), [text, orders, reasons])
+  const csv = useMemo(() => orderCsv({ text, orders, reasons, detail }), [text, orders, reasons, detail])
   return (
     <HistoryTable
       title={text('title')}
@@ -52,13 +75,15 @@ export function OrderHistoryPanel({ symbol }: { readonly symbol: string }) {
       symbolOf={symbolOf}
       sideOf={sideOf}
       choice={choice}
+      merge={merge}
+      detail={orderRowDetail}
       empty={text('emptyOrders')}
       signedOut={text('signedOutOrders')}
     />
   )
 }
 
-function orderColumns(words: Words): readonly TableColumn<Order>[] {
+function orderColumns(words: Words): readonly TableColumn<OrderRow>[] {
   const { text, orders } = words
   return [
     {
@@ -73,21 +98,23 @@ function orderColumns(words: Words): readonly TableColumn<Order>[] {
       sortBy: (row) => row.symbol,
       cell: (row) => <ContractLink symbol={row.symbol} />,
     },
-    { id: 'type', header: text('type'), cell: (row) => typeText(row, orders) },
+    { id: 'type', header: text('type'), cell: (row) => typeCell(row, orders) },
     { id: 'side', header: text('side'), cell: (row) => <SideCell side={row.side} word={sideText(row, orders)} /> },
     {
       id: 'price',
       header: text('price'),
       align: 'end',
-      cell: (row) =>
-        row.orderType === 'Market' ? text('market') : <PriceCell symbol={row.symbol} price={row.price} />,
+      cell: (row) => priceCell(row, text),
     },
     {
       id: 'trigger',
       header: orders('trigger'),
       align: 'end',
       wideOnly: true,
-      cell: (row) => triggerText(row, orders) || text('none'),
+      cell: (row) =>
+        linesOf(row)
+          .flatMap((order) => triggerText(order, orders) || [])
+          .join(' / ') || text('none'),
     },
     {
       id: 'avgPrice',
@@ -115,14 +142,28 @@ function orderColumns(words: Words): readonly TableColumn<Order>[] {
   ]
 }
 
+/** How many orders a row stands for is part of its kind. */
+function typeCell(row: OrderRow, orders: Text<'orders'>): string {
+  const kind = typeText(row, orders)
+  return hasParts(row) ? `${kind} (${row.set.length})` : kind
+}
+
+function priceCell(row: OrderRow, text: Text<'orderHistory'>) {
+  const span = priceSpan(row)
+  if (span === undefined) return text('market')
+  const [low, high] = span
+  if (low === high) return <PriceCell symbol={row.symbol} price={formatE8(low)} />
+  return `${writtenPrice(row.symbol, formatE8(low))} – ${writtenPrice(row.symbol, formatE8(high))}`
+}
+
 /** How the order ended, and why where the trader did not ask for it. */
-function statusText(order: Order, { text, reasons }: Words): string {
-  const status = text(`status.${order.orderStatus}`)
+function statusText(order: OrderRow, { detail, reasons }: Words): string {
+  const status = statusWord(order, detail)
   const reason = endReason(order)
   return reason === undefined ? status : `${status}: ${reasons(reason)}`
 }
 
-function orderCsv(words: Words): readonly CsvColumn<Order>[] {
+function orderCsv(words: Words): readonly CsvColumn<OrderRow>[] {
   const { text, orders } = words
   return [
     { heading: `${text('time')} (UTC)`, cell: (row) => csvTime(row.updatedTime) },
@@ -132,6 +173,8 @@ function orderCsv(words: Words): readonly CsvColumn<Order>[] {
     { heading: text('side'), cell: (row) => sideText(row, orders) },
     { heading: text('price'), cell: (row) => (row.orderType === 'Market' ? text('market') : row.price) },
     { heading: orders('trigger'), cell: triggerOf },
+    { heading: orders('trail'), cell: trailText },
+    { heading: orders('parentId'), cell: (row) => row.parentOrderId },
     { heading: text('avgPrice'), cell: (row) => row.avgPrice },
     { heading: text('qty'), cell: (row) => row.qty },
     { heading: text('filled'), cell: (row) => row.cumExecQty },

@@ -34,6 +34,8 @@ export function presentFigure(order: Order, field: AmendField): string {
   return field === 'trigger' ? order.triggerPrice : order[field]
 }
 
+/** States of an order that can still be changed or cancelled. */
+export const STANDS: ReadonlySet<Order['orderStatus']> = new Set(['New', 'PartiallyFilled', 'Untriggered'])
 const FOLLOWS_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TrailingStop', 'MmRateClose'])
 const OF_WHOLE_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TakeProfit', 'StopLoss'])
 
@@ -43,7 +45,7 @@ const OF_WHOLE_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TakePro
  */
 export function canAmend(order: Order, field: AmendField): boolean {
   const { stopOrderType, orderType, orderStatus, strategyId, triggerPrice } = order
-  if (strategyId !== '' || FOLLOWS_POSITION.has(stopOrderType)) return false
+  if (!STANDS.has(orderStatus) || strategyId !== '' || FOLLOWS_POSITION.has(stopOrderType)) return false
   if (field === 'price') return orderType === 'Limit'
   if (field === 'trigger') return orderStatus === 'Untriggered' && triggerPrice !== ''
   return orderStatus !== 'Untriggered' || !OF_WHOLE_POSITION.has(stopOrderType)

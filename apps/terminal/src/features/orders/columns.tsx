@@ -197,7 +197,8 @@ export function priceCell(row: OrderRow, text: Text<'orders'>) {
   return low === high ? low : `${low} – ${high}`
 }
 
-function priceOf(order: Order, text: Text<'orders'>) {
+/** An order's price, edited in place where it can be. */
+export function priceOf(order: Order, text: Text<'orders'>) {
   if (order.orderType === 'Market') return text('Market')
   const contract = instrumentOf(order.symbol)?.contract
   if (contract === undefined) return order.price
@@ -214,18 +215,21 @@ export function qtyCell(row: OrderRow) {
 
 /** The triggers of a row with the way to them, those of legs below each other. */
 export function triggerCell(row: OrderRow, text: Text<'orders'>) {
-  return eachLine(row, (order) => {
-    const contract = instrumentOf(order.symbol)?.contract
-    const shown = triggerText(order, text)
-    if (shown === '' || contract === undefined) return text('none')
-    return (
-      <Pair
-        first={<EditableCell order={order} contract={contract} field="trigger" shown={shown} />}
-        second={triggerOf(order) === '' ? null : <TriggerDistance order={order} />}
-        figures
-      />
-    )
-  })
+  return eachLine(row, (order) => (
+    <Pair
+      first={triggerOfOrder(order, text)}
+      second={triggerOf(order) === '' ? null : <TriggerDistance order={order} />}
+      figures
+    />
+  ))
+}
+
+/** An order's trigger, edited in place where it can be. */
+export function triggerOfOrder(order: Order, text: Text<'orders'>): ReactNode {
+  const contract = instrumentOf(order.symbol)?.contract
+  const shown = triggerText(order, text)
+  if (shown === '' || contract === undefined) return text('none')
+  return <EditableCell order={order} contract={contract} field="trigger" shown={shown} />
 }
 
 function trailCell(row: OrderRow, text: Text<'orders'>) {

@@ -9,6 +9,7 @@ import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
 import { openOrderColumns } from './columns.tsx'
 import { OrderCard } from './order-card.tsx'
 import { kindCounts, kindOf, type OrderKind } from './order-kinds.ts'
+import { orderRowDetail } from './order-row-detail.tsx'
 import { type OrderRow, orderRows } from './order-sets.ts'
 
 const view = definePreferences('ordersView', 1, { onlySymbol: z.boolean() }, { onlySymbol: false })
@@ -51,6 +52,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       columns={columns}
       rowKey={keyOf}
       card={card}
+      detail={orderRowDetail}
       rowActions={cancelButton}
       rowActionsLabel={<span className="visually-hidden">{text('actions')}</span>}
       selection={{ keys: chosen, onChange: setChosen }}

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable } from '../history-table/index.ts'
+import { strategyDetail } from '../orders/index.ts'
 import { type StrategiesProps, strategyColumns } from './columns.tsx'
 import { strategiesCsv } from './strategies-csv.ts'
 
@@ -38,6 +39,7 @@ export function EndedStrategies({ symbol, choice }: StrategiesProps) {
       lead={choice}
       symbolOf={symbolOf}
       sideOf={sideOf}
+      detail={strategyDetail}
       empty={text('emptyEnded')}
       signedOut={text('signedOut')}
     />

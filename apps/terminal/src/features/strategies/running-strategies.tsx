@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useStrategies } from '../../stores/index.ts'
 import { LiveTable } from '../live-table/index.ts'
+import { strategyDetail } from '../orders/index.ts'
 import { type StrategiesProps, strategyColumns } from './columns.tsx'
 import { StopButton } from './stop-button.tsx'
 import { StrategyCard } from './strategy-card.tsx'
@@ -40,6 +41,7 @@ export function RunningStrategies({ symbol, choice }: StrategiesProps) {
       columns={columns}
       rowKey={keyOf}
       card={card}
+      detail={strategyDetail}
       rowActions={stopButton}
       rowActionsLabel={<span className="visually-hidden">{orders('actions')}</span>}
       actions={noActions}

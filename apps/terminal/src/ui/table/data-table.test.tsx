@@ -151,6 +151,20 @@ describe('DataTable', () => {
     expect(document.activeElement).toBe(first)
   })
 
+  it('[TAB-04] a row opens to its details by its button and by Enter, and stays open when rows are sorted', async () => {
+    await show({ detail: { label: 'Details', content: (row) => <p>{`about ${row.name}`}</p> } })
+    const button = (place: number) => within(records()[place]!).getByRole('button', { name: 'Details' })
+    expect(button(0).getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(button(1))
+    expect(screen.getByText('about a').closest('tr')?.previousElementSibling).toBe(button(1).closest('tr'))
+    fireEvent.click(header('Size'))
+    expect(names().slice(0, 4)).toEqual(['c', 'b', 'a', 'about a'])
+    fireEvent.keyDown(records()[0]!, { key: 'Enter' })
+    expect(screen.getByText('about c')).toBeTruthy()
+    fireEvent.keyDown(records()[0]!, { key: 'Enter' })
+    expect(screen.queryByText('about c')).toBe(null)
+  })
+
   it('[TAB-04] Enter on a row without an action of its own opens its first link', async () => {
     const followed = vi.fn()
     const linked: readonly TableColumn<Row>[] = [

@@ -1,0 +1,56 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { call } from '../../../client/index.ts'
+import { useText } from '../../../i18n/index.ts'
+import { useOpenOrders, useSession } from '../../../stores/index.ts'
+import { Button, ErrorState, Skeleton } from '../../../ui/index.ts'
+import styles from './detail.module.css'
+import { PartsList } from './parts-list.tsx'
+
+interface StrategyOrdersProps {
+  readonly strategyId: string
+  readonly symbol: string
+  /** Another value whenever one of its orders may have ended. */
+  readonly progress: string
+}
+
+/** The orders of a strategy: the one that stands now, then those that ended, newest first. */
+export function StrategyOrders({ strategyId, symbol, progress }: StrategyOrdersProps) {
+  const text = useText('orderDetail')
+  const uid = useSession().user?.uid
+  const open = useOpenOrders().value
+  const query = useInfiniteQuery({
+    queryKey: ['strategyOrders', uid, strategyId, progress],
+    staleTime: Number.POSITIVE_INFINITY,
+    initialPageParam: '',
+    queryFn: async ({ pageParam, signal }) => {
+      const page = { strategyId, symbol, ...(pageParam !== '' && { cursor: pageParam }) }
+      const answer = await call('strategyOrders', page, { toast: false, signal })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.result
+    },
+    getNextPageParam: (last) => (last.nextPageCursor === '' ? undefined : last.nextPageCursor),
+    placeholderData: (before) => before,
+  })
+  const orders = useMemo(() => {
+    const standing = open.filter((order) => order.strategyId === strategyId)
+    const known = new Set(standing.map(({ orderId }) => orderId))
+    const ended = query.data?.pages.flatMap(({ list }) => list) ?? []
+    return [...standing, ...ended.filter(({ orderId }) => !known.has(orderId))]
+  }, [open, query.data, strategyId])
+  if (query.isPending) return <Skeleton rows={3} />
+  if (query.isLoadingError) {
+    return <ErrorState text={text('failed', { message: query.error.message })} onRetry={() => void query.refetch()} />
+  }
+  if (orders.length === 0) return <p className={styles['empty']}>{text('noOrders')}</p>
+  return (
+    <>
+      <PartsList orders={orders} />
+      {query.hasNextPage ? (
+        <Button size="small" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {text('more')}
+        </Button>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { type E8, e8 } from '@perpdesk/numeric'
+import type { Execution, Order } from '@perpdesk/protocol'
+
+/** One thing that happened to an order. */
+export type Step =
+  | { readonly kind: 'placed'; readonly time: number }
+  /** `time` is left out where nobody noted it: a limit order may rest for long before its first fill. */
+  | { readonly kind: 'triggered'; readonly time: number | undefined }
+  | { readonly kind: 'filled'; readonly from: number; readonly to: number; readonly count: number; readonly qty: E8 }
+  | { readonly kind: 'ended'; readonly time: number; readonly order: Order }
+
+const ENDED: ReadonlySet<Order['orderStatus']> = new Set([
+  'Filled',
+  'Cancelled',
+  'PartiallyFilledCanceled',
+  'Rejected',
+  'Deactivated',
+])
+
+/** The order's life from what is known of it: its record and its fills, in whatever order these come. */
+export function timelineOf(order: Order, fills: readonly Execution[]): readonly Step[] {
+  const times = fills.map(({ execTime }) => execTime)
+  const first = Math.min(...times)
+  const steps: Step[] = [{ kind: 'placed', time: order.createdTime }]
+  if (hasTriggered(order)) {
+    const isKnown = order.orderType === 'Market' && fills.length > 0
+    steps.push({ kind: 'triggered', time: isKnown ? first : undefined })
+  }
+  if (fills.length > 0) {
+    const qty = fills.reduce((sum, { execQty }) => sum + e8(execQty), 0n)
+    steps.push({ kind: 'filled', from: first, to: Math.max(...times), count: fills.length, qty })
+  }
+  if (ENDED.has(order.orderStatus)) steps.push({ kind: 'ended', time: order.updatedTime, order })
+  return steps
+}
+
+/** What waited for a trigger and got beyond it: an order that ended before is deactivated. */
+function hasTriggered({ stopOrderType, orderStatus }: Order): boolean {
+  return stopOrderType !== 'UNKNOWN' && orderStatus !== 'Untriggered' && orderStatus !== 'Deactivated'
+}

@@ -1,0 +1,27 @@
+import type { Strategy } from '@perpdesk/protocol'
+import { Suspense } from 'react'
+import { ComingPart, lazyPart } from '../../ui/index.ts'
+import type { OrderRow } from './order-sets.ts'
+
+/** Fetched when a row is first opened. */
+const RowDetail = lazyPart(async () => (await import('./detail/row-detail.tsx')).RowDetail)
+const Orders = lazyPart(async () => (await import('./detail/strategy-orders.tsx')).StrategyOrders)
+
+/** What a row of orders opens to. */
+export function orderRowDetail(row: OrderRow) {
+  return (
+    <Suspense fallback={<ComingPart rows={3} />}>
+      <RowDetail row={row} />
+    </Suspense>
+  )
+}
+
+/** What a row of strategies opens to: its orders. */
+export function strategyDetail({ strategyId, symbol, slicesBegun, executedQty, state, childCount }: Strategy) {
+  const progress = [slicesBegun, childCount, executedQty, state].join(' ')
+  return (
+    <Suspense fallback={<ComingPart rows={3} />}>
+      <Orders strategyId={strategyId} symbol={symbol} progress={progress} />
+    </Suspense>
+  )
+}
