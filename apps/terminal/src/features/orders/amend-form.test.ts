@@ -65,6 +65,8 @@ describe('amend form', () => {
     expect(editable({ ...market, stopOrderType: 'TrailingStop' })).toEqual([])
     expect(editable({ ...market, stopOrderType: 'MmRateClose', triggerPrice: '' })).toEqual([])
     expect(editable({ orderStatus: 'New', triggerPrice: '', strategyId: '12' })).toEqual([])
+    expect(editable({ orderStatus: 'Cancelled', triggerPrice: '' })).toEqual([])
+    expect(editable({ orderStatus: 'Filled', stopOrderType: 'Stop' })).toEqual([])
   })
 
   it('[ORD-07] a trigger that the market has reached is named, on both sides of it', () => {
