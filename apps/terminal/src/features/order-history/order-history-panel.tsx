@@ -5,7 +5,7 @@ import { type Text, useText } from '../../i18n/index.ts'
 import { type TableColumn } from '../../ui/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
 import { type ColumnPair, type HistorySource, HistoryTable, TimeCell } from '../history-table/index.ts'
-import { endReason, writtenPrice } from '../order-words/index.ts'
+import { endReason, triggerOf, writtenPrice } from '../order-words/index.ts'
 import {
   hasParts,
   kindChoice,
@@ -17,7 +17,6 @@ import {
   sideText,
   statusWord,
   trailText,
-  triggerOf,
   triggerText,
   typeText,
 } from '../orders/index.ts'

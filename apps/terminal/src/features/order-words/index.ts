@@ -1,3 +1,6 @@
+export { type AmendField, canAmend, STANDS } from './amendable.ts'
+export { kindWords } from './kind-words.ts'
+export { kindOf, ORDER_KINDS, type OrderKind } from './order-kinds.ts'
 export {
   causeKey,
   endCause,
@@ -9,3 +12,4 @@ export {
   writtenQty,
 } from './order-line.ts'
 export { strategyEndKey, strategyLine } from './strategy-line.ts'
+export { PRESENT, triggerOf, usePresentPrice } from './trigger-price.ts'

@@ -1,8 +1,9 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { describe, expect, it } from 'vitest'
+import { type AmendField, canAmend } from '../order-words/index.ts'
 import { instrumentRecord, orderRecord } from '../testing/index.ts'
-import { type AmendField, amendIssue, amendRequest, canAmend, orderValue } from './amend-form.ts'
+import { amendIssue, amendRequest, orderValue } from './amend-form.ts'
 
 const contract = instrumentRecord()
 const order = orderRecord({ qty: '0.5', cumExecQty: '0.2', leavesQty: '0.3', orderStatus: 'PartiallyFilled' })

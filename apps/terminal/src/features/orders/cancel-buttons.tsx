@@ -5,9 +5,8 @@ import { call, TOO_MANY_REQUESTS, waitForBudget } from '../../client/index.ts'
 import { textOf, useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
 import { Button, Dialog, Refusal, toast, useHandedOn } from '../../ui/index.ts'
-import { orderLineParams } from '../order-words/index.ts'
+import { type OrderKind, orderLineParams } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import type { OrderKind } from './order-kinds.ts'
 import type { OrderRow } from './order-sets.ts'
 
 /** The other leg of a pair goes with the first. */

@@ -10,22 +10,13 @@ import { coinAmount } from '../coin-money/index.ts'
 import { TimeCell } from '../history-table/index.ts'
 import { Pair, pairColumn } from '../live-table/index.ts'
 import { OrderTpSlCell } from '../tpsl/index.ts'
+import { kindWords, type OrderKind, triggerOf } from '../order-words/index.ts'
 import { ContractLink } from '../trade-address/index.ts'
 import { orderValue } from './amend-form.ts'
 import { EditableCell } from './editable-cell.tsx'
 import { ExpectedPnl, TriggerDistance } from './live-cells.tsx'
-import type { OrderKind } from './order-kinds.ts'
 import { hasParts, linesOf, type OrderRow, priceSpan } from './order-sets.ts'
-import {
-  kindWords,
-  ratioText,
-  sideText,
-  statusText,
-  termWords,
-  trailText,
-  triggerOf,
-  triggerText,
-} from './order-texts.ts'
+import { ratioText, sideText, statusText, termWords, trailText, triggerText } from './order-texts.ts'
 import styles from './orders.module.css'
 
 type Column = TableColumn<OrderRow>

@@ -7,10 +7,10 @@ import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
 import { Button, formatPrice, Popover, PriceInput, QuantityInput, Refusal, Select, toast } from '../../ui/index.ts'
+import { type AmendField, canAmend, PRESENT } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { type AmendField, amendIssue, amendRequest, canAmend, presentFigure } from './amend-form.ts'
+import { amendIssue, amendRequest, presentFigure } from './amend-form.ts'
 import styles from './orders.module.css'
-import { PRESENT } from './present-price.ts'
 
 interface EditableCellProps {
   readonly order: Order

@@ -1,5 +1,5 @@
 import type { Text } from '../../i18n/index.ts'
-import { kindOf, ORDER_KINDS } from './order-kinds.ts'
+import { kindOf, ORDER_KINDS } from '../order-words/index.ts'
 
 /** The kinds of orders as a choice for the list of ended ones. */
 export function kindChoice(text: Text<'orders'>) {

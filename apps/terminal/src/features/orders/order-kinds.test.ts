@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
+import { kindOf } from '../order-words/index.ts'
 import { orderRecord } from '../testing/index.ts'
-import { kindCounts, kindOf } from './order-kinds.ts'
+import { kindCounts } from './order-kinds.ts'
 import { orderRows } from './order-sets.ts'
 
 const waiting = { orderStatus: 'Untriggered' } as const

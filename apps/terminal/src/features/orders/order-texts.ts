@@ -3,14 +3,7 @@ import type { Order } from '@perpdesk/protocol'
 import type { Text } from '../../i18n/index.ts'
 import { instrumentOf } from '../../stores/index.ts'
 import { formatPercent, formatPrice } from '../../ui/index.ts'
-import { kindOf } from './order-kinds.ts'
-
-/** Where an order is set off; of a trailing stop, where it would be now. */
-export function triggerOf(order: Order): string {
-  return order.stopOrderType === 'TrailingStop' && order.tsTriggerPrice !== ''
-    ? order.tsTriggerPrice
-    : order.triggerPrice
-}
+import { kindWords, triggerOf } from '../order-words/index.ts'
 
 /** Which way the price has to come. */
 const DIRECTIONS = { 0: '', 1: '≥ ', 2: '≤ ' } as const
@@ -44,30 +37,6 @@ export function trailText(order: Order): string {
 /** Kind, time in force where it is not the usual one, and reduce-only. */
 export function typeText(order: Order, text: Text<'orders'>): string {
   return [...kindWords(order, text), ...termWords(order, text)].join(' · ')
-}
-
-/** Orders that the exchange makes of a position, in nobody's name but shown among its owner's. */
-const MADE_FOR: Readonly<Partial<Record<Order['createType'], 'madeFor.liquidation' | 'madeFor.adl'>>> = {
-  CreateByLiq: 'madeFor.liquidation',
-  CreateByTakeOver_PassThrough: 'madeFor.liquidation',
-  CreateByAdl_PassThrough: 'madeFor.adl',
-}
-
-const STRATEGY_OF: Readonly<
-  Partial<Record<Order['createType'], 'madeFor.twap' | 'madeFor.iceberg' | 'madeFor.chase'>>
-> = {
-  CreateByTWAP: 'madeFor.twap',
-  CreateByIceBerg: 'madeFor.iceberg',
-  CreateByChaseOrder: 'madeFor.chase',
-}
-
-export function kindWords(order: Order, text: Text<'orders'>): readonly string[] {
-  const made = MADE_FOR[order.createType] ?? STRATEGY_OF[order.createType]
-  if (made !== undefined) return [text(made), text(order.orderType)]
-  const kind = kindOf(order)
-  if (kind === 'activity') return [text(order.orderType)]
-  // Its kind says how it trades.
-  return kind === 'stopLimit' ? [text(`kind.${kind}`)] : [text(`kind.${kind}`), text(order.orderType)]
 }
 
 export function termWords(order: Order, text: Text<'orders'>): readonly string[] {

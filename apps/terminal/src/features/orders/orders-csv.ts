@@ -1,9 +1,10 @@
 import { formatE8 } from '@perpdesk/numeric'
 import type { Text } from '../../i18n/index.ts'
 import { type CsvColumn, csvTime, settleCoinColumn } from '../export/index.ts'
+import { triggerOf } from '../order-words/index.ts'
 import { valueOf } from './columns.tsx'
 import type { OrderRow } from './order-sets.ts'
-import { ratioText, sideText, statusText, trailText, triggerOf, typeText } from './order-texts.ts'
+import { ratioText, sideText, statusText, trailText, typeText } from './order-texts.ts'
 
 /** Open orders as plain decimals. */
 export function ordersCsv(text: Text<'orders'>): readonly CsvColumn<OrderRow>[] {

@@ -2,8 +2,8 @@ import { divE8, type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { type FeeRates, isTriggered } from '@perpdesk/trading'
 import { type Contract, givenPrice, type LiveTicker } from '../../../stores/index.ts'
-import { expectedPnl as expectedOf, PRESENT } from '../../orders/index.ts'
-import { closeSummary } from '../../positions/index.ts'
+import { PRESENT } from '../../order-words/index.ts'
+import { closeSummary, expectedPnl as expectedOf } from '../../positions/index.ts'
 import type { OrderTradeLine } from './trade-line.ts'
 
 /** The difference between an order at another price and the one that stands. */

@@ -1,7 +1,7 @@
 import { type E8, e8 } from '@perpdesk/numeric'
 import type { Order, Position } from '@perpdesk/protocol'
 import { isResting } from '../../../stores/resting.ts'
-import { triggerOf } from '../../orders/index.ts'
+import { triggerOf } from '../../order-words/index.ts'
 
 /** A price that matters to the trader. */
 export type TradeLine = OrderTradeLine | PositionTradeLine<'position'> | PositionTradeLine<'liquidation'>

@@ -14,3 +14,10 @@ export const PRESENT: Readonly<Record<TriggerBy, (ticker: Pick<LiveTicker, 'last
 export function usePresentPrice({ symbol, triggerBy }: Pick<Order, 'symbol' | 'triggerBy'>): E8 | undefined {
   return useTickerValue(symbol, PRESENT[triggerBy])
 }
+
+/** Where an order is set off; of a trailing stop, where it would be now. */
+export function triggerOf(order: Order): string {
+  return order.stopOrderType === 'TrailingStop' && order.tsTriggerPrice !== ''
+    ? order.tsTriggerPrice
+    : order.triggerPrice
+}

@@ -1,0 +1,28 @@
+import type { Order } from '@perpdesk/protocol'
+import type { Text } from '../../i18n/index.ts'
+import { kindOf } from './order-kinds.ts'
+
+/** Orders that the exchange makes of a position, in nobody's name but shown among its owner's. */
+const MADE_FOR: Readonly<Partial<Record<Order['createType'], 'madeFor.liquidation' | 'madeFor.adl'>>> = {
+  CreateByLiq: 'madeFor.liquidation',
+  CreateByTakeOver_PassThrough: 'madeFor.liquidation',
+  CreateByAdl_PassThrough: 'madeFor.adl',
+}
+
+const STRATEGY_OF: Readonly<
+  Partial<Record<Order['createType'], 'madeFor.twap' | 'madeFor.iceberg' | 'madeFor.chase'>>
+> = {
+  CreateByTWAP: 'madeFor.twap',
+  CreateByIceBerg: 'madeFor.iceberg',
+  CreateByChaseOrder: 'madeFor.chase',
+}
+
+/** The kind of an order, and how it trades where the kind does not say it. */
+export function kindWords(order: Order, text: Text<'orders'>): readonly string[] {
+  const made = MADE_FOR[order.createType] ?? STRATEGY_OF[order.createType]
+  if (made !== undefined) return [text(made), text(order.orderType)]
+  const kind = kindOf(order)
+  if (kind === 'activity') return [text(order.orderType)]
+  // Its kind says how it trades.
+  return kind === 'stopLimit' ? [text(`kind.${kind}`)] : [text(`kind.${kind}`), text(order.orderType)]
+}
