@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
+import { settings, usePreferences } from '../stores/index.ts'
 import { ErrorBoundary, Toaster, TooltipProvider } from '../ui/index.ts'
 import { Shell } from './shell.tsx'
 
@@ -9,6 +10,7 @@ const queries = new QueryClient({
 })
 
 export function App() {
+  const [{ toastPlace }] = usePreferences(settings)
   return (
     <ErrorBoundary>
       <QueryClientProvider client={queries}>
@@ -16,7 +18,7 @@ export function App() {
           <Suspense>
             <Shell />
           </Suspense>
-          <Toaster />
+          <Toaster place={toastPlace} />
         </TooltipProvider>
       </QueryClientProvider>
     </ErrorBoundary>

@@ -66,10 +66,11 @@ function followSession(): void {
 function followAppearance(): void {
   const light = matchMedia('(prefers-color-scheme: light)')
   const apply = () => {
-    const { theme, colours } = settings.store.getState()
+    const { theme, colours, textSize } = settings.store.getState()
     const chosen = theme === 'system' ? (light.matches ? 'light' : 'dark') : theme
     document.documentElement.dataset['theme'] = chosen
     document.documentElement.dataset['colours'] = colours
+    document.documentElement.dataset['text'] = textSize
   }
   apply()
   settings.store.subscribe(apply)

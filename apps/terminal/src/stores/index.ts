@@ -66,7 +66,7 @@ export {
   updateUser,
   useSession,
 } from './session.ts'
-export { settings } from './settings.ts'
+export { settings, TEXT_SIZES, TOAST_PLACES } from './settings.ts'
 export { useTableArrangement } from './table-arrangement.ts'
 export {
   givenPrice,

@@ -2,6 +2,12 @@ import * as z from 'zod/mini'
 import { LANGUAGES } from '../i18n/languages.ts'
 import { definePreferences } from './preferences.ts'
 
+/** Sizes of all letters; the larger ones add one and two pixels. */
+export const TEXT_SIZES = ['normal', 'large', 'larger'] as const
+
+/** Where short messages are shown: over the header, where they cover neither chart nor tables, or in a corner. */
+export const TOAST_PLACES = ['top', 'topLeft', 'bottomLeft', 'bottomRight'] as const
+
 /** What a person sets once for the whole terminal. */
 export const settings = definePreferences(
   'settings',
@@ -15,9 +21,23 @@ export const settings = definePreferences(
     /** An IANA name; `''` is the device's zone. */
     timeZone: z.string().check(z.refine((name) => name === '' || isTimeZone(name))),
     confirmOrders: z.boolean(),
+    /** Kinds of order, and `change` for changes of one, that are sent unasked all the same. */
+    unasked: z.array(z.string()),
+    textSize: z.enum(TEXT_SIZES),
+    toastPlace: z.enum(TOAST_PLACES),
     lastSymbol: z.string().check(z.regex(/^[A-Z0-9]{2,24}(?:-[A-Z0-9]{1,24})?$/)),
   },
-  { theme: 'dark', colours: 'normal', language: '', timeZone: '', confirmOrders: true, lastSymbol: 'BTCUSDT' },
+  {
+    theme: 'dark',
+    colours: 'normal',
+    language: '',
+    timeZone: '',
+    confirmOrders: true,
+    unasked: [],
+    textSize: 'normal',
+    toastPlace: 'top',
+    lastSymbol: 'BTCUSDT',
+  },
 )
 
 function isTimeZone(name: string): boolean {

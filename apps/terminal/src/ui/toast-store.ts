@@ -19,7 +19,8 @@ export interface ToastRecord {
   readonly revision: number
 }
 
-const MOST = 4
+/** So many stand below each other; an older one makes room. */
+const MOST = 3
 const SHOWN_FOR = { success: 4_000, info: 5_000, error: 7_000 } as const
 
 let toasts: readonly ToastRecord[] = []

@@ -8,7 +8,7 @@ import styles from './toaster.module.css'
 const ICONS = { success: CircleCheck, error: CircleX, info: Info } as const
 
 /** Where toasts are shown; once in the application. Time stands still while the pointer or focus is on them. */
-export function Toaster() {
+export function Toaster({ place = 'top' }: { readonly place?: 'top' | 'topLeft' | 'bottomLeft' | 'bottomRight' }) {
   const text = useText('common')
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.get)
   const [held, hold] = useState(false)
@@ -17,6 +17,7 @@ export function Toaster() {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       className={styles['region']}
+      data-place={place}
       aria-label={text('notifications')}
       onPointerEnter={() => hold(true)}
       onPointerLeave={() => hold(false)}

@@ -47,6 +47,36 @@ const DESKTOP: LayoutNode = {
   ],
 }
 
+const TRADES_WIDTH = 260
+
+/** The same where there is room for book and trades beside each other. */
+const WIDE: LayoutNode = {
+  kind: 'split',
+  id: 'page',
+  direction: 'row',
+  children: [
+    share(1, {
+      kind: 'split',
+      id: 'left',
+      direction: 'column',
+      children: [
+        share(2, {
+          kind: 'split',
+          id: 'market',
+          direction: 'row',
+          children: [
+            share(1, group('chart', ['chart'])),
+            fixed(BOOK_WIDTH, group('book', ['orderBook'])),
+            fixed(TRADES_WIDTH, group('trades', ['trades'])),
+          ],
+        }),
+        share(1, RECORDS),
+      ],
+    }),
+    fixed(ORDER_WIDTH, group('order', ['orderPanel'])),
+  ],
+}
+
 /** Of small windows: the book stands behind the chart, so that the chart and the tables have the width. */
 const COMPACT: LayoutNode = {
   kind: 'split',
@@ -82,6 +112,14 @@ const PORTRAIT: LayoutNode = {
 
 /** The layouts whose panels a person arranges, each on its own. */
 export type ArrangedKind = Exclude<LayoutKind, 'phone' | 'phoneLandscape'>
+
+/** From this width on a desktop begins with {@link WIDE}. */
+export const WIDE_FROM = 1800
+
+/** What a desktop begins with, by its width in pixels. */
+export function defaultDesktop(width: number): LayoutNode {
+  return width >= WIDE_FROM ? WIDE : DESKTOP
+}
 
 /** The arrangements everybody begins with. */
 export const DEFAULT_LAYOUTS: Readonly<Record<ArrangedKind, LayoutNode>> = {

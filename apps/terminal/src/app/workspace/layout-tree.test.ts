@@ -1,7 +1,7 @@
 // @vitest-environment node
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_LAYOUTS } from './default-layout.ts'
+import { DEFAULT_LAYOUTS, defaultDesktop, WIDE_FROM } from './default-layout.ts'
 import {
   activate,
   addPanels,
@@ -29,6 +29,13 @@ describe('layout', () => {
   it.each(['desktop', 'compact', 'portrait'] as const)('begins with every panel in exactly one place: %s', (kind) => {
     const panels = groupsOf(DEFAULT_LAYOUTS[kind]).flatMap((group) => group.panels)
     expect(panels.toSorted()).toEqual([...PANEL_IDS].toSorted())
+  })
+
+  it('shows book and trades side by side where a desktop has the width', () => {
+    const panels = (width: number) => groupsOf(defaultDesktop(width)).map((each) => each.panels)
+    expect(panels(WIDE_FROM)).toContainEqual(['trades'])
+    expect(panels(WIDE_FROM).flat().toSorted()).toEqual([...PANEL_IDS].toSorted())
+    expect(panels(WIDE_FROM - 1)).toContainEqual(['orderBook', 'trades'])
   })
 
   it('puts panels that a kept layout does not know beside one that it does', () => {

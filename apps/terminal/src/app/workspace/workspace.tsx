@@ -1,17 +1,26 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { usePreferences } from '../../stores/index.ts'
 import { arrangement, KEPT_AS, keepArrangement } from './arrangement.ts'
-import { type ArrangedKind, DEFAULT_LAYOUTS } from './default-layout.ts'
+import { type ArrangedKind, DEFAULT_LAYOUTS, defaultDesktop, WIDE_FROM } from './default-layout.ts'
 import { groupsOf, type LayoutNode } from './layout-tree.ts'
 import { LayoutView } from './layout-view.tsx'
 import { leastExtent } from './least-extent.ts'
 import styles from './workspace.module.css'
 import { WorkspaceContext } from './workspace-context.ts'
 
+const WIDE_SCREEN = matchMedia(`(min-width: ${WIDE_FROM}px)`)
+
+function followWidth(listener: () => void): () => void {
+  WIDE_SCREEN.addEventListener('change', listener)
+  return () => WIDE_SCREEN.removeEventListener('change', listener)
+}
+
 /** The panels of a wide screen: resized by their borders, moved by their tabs. The arrangement is kept. */
 export function Workspace({ symbol, kind }: { readonly symbol: string; readonly kind: ArrangedKind }) {
   const [kept] = usePreferences(arrangement)
-  const tree = kept[KEPT_AS[kind]] ?? DEFAULT_LAYOUTS[kind]
+  const wide = useSyncExternalStore(followWidth, () => WIDE_SCREEN.matches)
+  const first = kind === 'desktop' ? defaultDesktop(wide ? WIDE_FROM : 0) : DEFAULT_LAYOUTS[kind]
+  const tree = kept[KEPT_AS[kind]] ?? first
   const [maximised, maximise] = useState<string | undefined>(undefined)
   const actions = useMemo(
     () => ({ symbol, tree, arrange: (next: LayoutNode) => keepArrangement(kind, next), maximised, maximise }),

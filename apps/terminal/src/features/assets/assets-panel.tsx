@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { useSession } from '../../stores/index.ts'
 import { SegmentedControl } from '../../ui/index.ts'
+import { PracticeFunds } from '../account-gauge/index.ts'
 import styles from './assets.module.css'
 import { Balances } from './balances.tsx'
-import { PracticeFunds } from './practice-funds.tsx'
 import { TransactionLog } from './transaction-log.tsx'
 
 /** The account's money now, and every movement that led to it. */

@@ -3,11 +3,11 @@ import { type Text, textOf, useText } from '../../i18n/index.ts'
 import { useTableArrangement, useWallet } from '../../stores/index.ts'
 import { DataTable, EmptyState, NumberText, Skeleton, type TableColumn } from '../../ui/index.ts'
 import { type AccountFigures, type CoinFigures, useAccountFigures } from '../account-figures/index.ts'
+import { RateBar } from '../account-gauge/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { Fresh } from '../freshness-note/index.ts'
 import { SignedOutPanel } from '../session/index.ts'
 import styles from './assets.module.css'
-import { RateBar } from './rate-bar.tsx'
 
 /** The account's money live from the mark prices: all of it in dollars, and each coin with how much of it is in use. */
 export function Balances() {

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { type Contract, fillOrder, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
 import { cx, decimalsOf, EmptyState, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
+import { BalanceBar } from './balance-bar.tsx'
 import type { BookSides } from './book-preferences.ts'
 import { BookSideList } from './book-side.tsx'
 import { type BookSide, groupBook } from './grouping.ts'
@@ -89,6 +90,7 @@ export function BookTable({ contract, view, ratio }: BookTableProps) {
           {loading ? <Skeleton rows={6} /> : side('bid')}
         </div>
       </div>
+      {view === 'both' && !dead ? <BalanceBar book={grouped} /> : null}
       {empty ? (
         <div className={styles['notice']}>
           <EmptyState text={text('empty')} />

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BookLevel } from '../../stores/book-state.ts'
-import { barLength, groupBook, groupLevels, groupTicks } from './grouping.ts'
+import { balanceOf, barLength, groupBook, groupLevels, groupTicks } from './grouping.ts'
 
 const ratios = fc.constantFrom(1, 2, 4, 5, 10, 50, 100)
 const side = (direction: 1 | -1) =>
@@ -72,5 +72,15 @@ describe('grouping', () => {
 
   it('an empty side has no rows and no bars', () => {
     expect(groupBook({ asks: [], bids: [] }, 4, { asks: 8, bids: 8 })).toEqual({ asks: [], bids: [], fullLots: 0 })
+  })
+})
+
+describe('balance of the book', () => {
+  const side = (sumLots: number) => [{ ticks: 1, lots: sumLots, sumLots, depth: 1 }]
+
+  it('[MKT-01] is the buyers’ share of what both sides show', () => {
+    expect(balanceOf({ bids: side(3), asks: side(1) })).toBe(75)
+    expect(balanceOf({ bids: side(1), asks: side(2) })).toBe(33)
+    expect(balanceOf({ bids: side(1), asks: [] })).toBeUndefined()
   })
 })

@@ -60,6 +60,14 @@ export function groupBook(
   return { asks, bids, fullLots: Math.max(asks.at(-1)?.sumLots ?? 0, bids.at(-1)?.sumLots ?? 0) }
 }
 
+/** The buyers' share of all that both sides show, in whole percent, half up; `undefined` where one side shows nothing. */
+export function balanceOf({ asks, bids }: Pick<GroupedBook, 'asks' | 'bids'>): number | undefined {
+  const selling = asks.at(-1)?.sumLots
+  const buying = bids.at(-1)?.sumLots
+  if (selling === undefined || buying === undefined) return undefined
+  return Math.round((buying * 100) / (buying + selling))
+}
+
 /** Length of a row's bar in thousandths of the column. */
 export function barLength(row: BookRow, fullLots: number): number {
   return fullLots === 0 ? 0 : Math.round((row.sumLots * 1000) / fullLots)

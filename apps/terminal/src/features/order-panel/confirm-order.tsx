@@ -69,6 +69,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   return (
     <QuestionDialog
       title={title}
+      topic={{ id: form.kind.id, name: text(form.kind.id) }}
       figures={figures}
       ageMs={ageMs}
       answer={title}

@@ -21,6 +21,7 @@ export type FormIssueCode =
   | 'qtyBeyondAccount'
   | 'riskLimit'
   | 'riskLadder'
+  | 'priceBeyond'
   | 'wouldLiquidateAtOnce'
   | 'closesBeyondBacking'
   | 'postOnlyWouldTake'

@@ -69,6 +69,15 @@ const OF_ACCOUNT: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>([
   'closesBeyondBacking',
 ])
 
+/**
+ * The issues of an account whose limit prices beyond the price limits are refused and not moved: what would be adjusted is what
+ * is in the way then.
+ */
+export function issuesWithoutMoves(found: readonly FormIssue[]): readonly FormIssue[] {
+  const refused = found.find((issue) => issue.words === 'orderPanel' && issue.code === 'priceMoved')
+  return refused === undefined ? found : [issueError('priceBeyond', 'price', refused.params)]
+}
+
 /** The issues that hold for anybody: without an account there is no balance to be too small and no leverage to change. */
 export function issuesForVisitor(found: readonly FormIssue[]): readonly FormIssue[] {
   return found.filter(({ code }) => !OF_ACCOUNT.has(code))

@@ -33,7 +33,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const lane = `panel:${instrument.symbol}`
   const pending = usePendingOrder(lane)
   const blocked = useSendBlock('order', instrument)
-  const { asks, ageMs } = useQuestion()
+  const { asks, ageMs } = useQuestion(form.kind.id)
   const [asking, setAsking] = useState<Side>()
   const [sending, setSending] = useState(false)
   // There before the first press: the question must come at once, also when the network has just gone.

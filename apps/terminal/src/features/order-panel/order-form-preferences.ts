@@ -19,6 +19,9 @@ export const orderFormPreferences = definePreferences(
     slippageBy: z.enum(SLIPPAGE_KINDS),
     slippage: z.string(),
     bbo: z.enum(BBO_CHOICES),
+    /** What was last risked by size by risk: an amount of money or a share of the equity. */
+    riskUnit: z.enum(['amount', 'percent']),
+    risk: z.string().check(z.regex(/^(\d{1,9}(\.\d{1,8})?)?$/)),
   },
   {
     kind: 'Limit',
@@ -30,5 +33,7 @@ export const orderFormPreferences = definePreferences(
     slippageBy: 'Percent',
     slippage: '0.5',
     bbo: 'Counterparty1',
+    riskUnit: 'percent',
+    risk: '',
   },
 )

@@ -188,7 +188,7 @@ describe('order form', () => {
     fireEvent.click(button(/^Buy \/ Long/))
     expect(desk.calls(CREATE)).toHaveLength(0)
     const dialog = within(screen.getByRole('dialog'))
-    fireEvent.click(dialog.getByLabelText("Don't ask again"))
+    fireEvent.click(dialog.getByLabelText("Don't ask again: Limit"))
     fireEvent.click(dialog.getByRole('button', { name: 'Buy / Long 0.100 BTC' }))
     await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(1))
     expect(desk.calls(CREATE)[0]?.body).toMatchObject({
@@ -205,6 +205,30 @@ describe('order form', () => {
     type('Quantity', '0.2')
     fireEvent.click(button(/^Sell \/ Short/))
     await waitFor(() => expect(desk.calls(CREATE)).toHaveLength(2))
+    // another kind is asked about all the same
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Quantity').value).toBe(''))
+    fireEvent.click(screen.getByRole('radio', { name: 'Market' }))
+    type('Quantity', '0.1')
+    fireEvent.click(button(/^Buy \/ Long/))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
+    expect(desk.calls(CREATE)).toHaveLength(2)
+  })
+
+  it('[ORD-03, R2.22] refuses a price beyond the price limits where the account has it refused, and only there', async () => {
+    desk.answer('/contract/v5/account/limit-px-action', () => ({ result: { modifyEnable: false } }))
+    await show()
+    type('Price', '60000')
+    type('Quantity', '0.1')
+    await waitFor(() => expect(button(/^Buy \/ Long/).textContent).toContain('Beyond price limits'))
+    expect(button(/^Buy \/ Long/).disabled).toBe(true)
+    expect(button(/^Sell \/ Short/).disabled).toBe(false)
+    cleanup()
+    desk.answer('/contract/v5/account/limit-px-action', () => ({ result: { modifyEnable: true } }))
+    await show()
+    type('Price', '60000')
+    type('Quantity', '0.1')
+    await waitFor(() => expect(button(/^Buy \/ Long/).disabled).toBe(false))
+    expect(button(/^Buy \/ Long/).textContent).toContain('0.100 at 52,500.0')
   })
 
   it('sends one order however often the button is pressed, and keeps the form until the answer', async () => {

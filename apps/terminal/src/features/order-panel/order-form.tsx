@@ -3,12 +3,13 @@ import type { Side } from '@perpdesk/trading'
 import { Suspense, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Fill, givenPrice, setPreferences, useFills, useSession } from '../../stores/index.ts'
-import { lazyPart, SegmentedControl } from '../../ui/index.ts'
+import { afterPicture, lazyPart, SegmentedControl } from '../../ui/index.ts'
+import { usePriceLimitAction } from '../price-limit-action/index.ts'
 import { carriedBy } from './carrying.ts'
 import { actions, initial } from './form.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
-import { issues, issuesForVisitor } from './issues.ts'
+import { issues, issuesForVisitor, issuesWithoutMoves } from './issues.ts'
 import { limitKind, marketKind } from './kinds/at-once.tsx'
 import { KindTabs } from './kinds/kind-tabs.tsx'
 import { isFromMenu, startKind } from './kinds/kinds.ts'
@@ -22,7 +23,7 @@ import {
 } from './kinds/order-kind.ts'
 import { tellMissing } from './kinds/tell-missing.ts'
 import { Modes } from './modes.tsx'
-import type { OrderContext } from './order-context.ts'
+import type { OrderContext, SideSummary } from './order-context.ts'
 import { orderFormPreferences } from './order-form-preferences.ts'
 import { OrderOptions } from './order-options.tsx'
 import styles from './order-panel.module.css'
@@ -32,11 +33,16 @@ import { PriceField } from './price-field.tsx'
 import { useShownDraft } from './shown-draft.ts'
 import { SizeField } from './size-field.tsx'
 import { summary } from './summary.ts'
+import type { OrderPreset } from './tools/order-presets.ts'
+import type { ToolFill } from './tools/tool-fill.ts'
 import { TpSlSection } from './tpsl-section.tsx'
 import { VisitorButtons } from './visitor-buttons.tsx'
 
 /** Fetched when somebody is signed in: a visitor sends nothing, and the page's first program is the smaller for it. */
 const OrderButtons = lazyPart(async () => (await import('./order-buttons.tsx')).OrderButtons)
+
+/** Comes behind the form; its dialogs come with their first press. */
+const ToolButtons = lazyPart(async () => (await import('./tools/tool-buttons.tsx')).ToolButtons)
 
 interface OrderFormViewProps {
   readonly context: OrderContext
@@ -62,10 +68,15 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const sides = useMemo(() => summary(form, context), [form, context])
   useShownDraft(ticket === null ? form : null, context, sides)
   const isVisitor = session.status !== 'signedIn'
+  const moves = usePriceLimitAction()
   const found = useMemo(() => {
-    const all = { buy: issues(form, context, sides.buy), sell: issues(form, context, sides.sell) }
+    const judge = (side: SideSummary) => {
+      const own = issues(form, context, side)
+      return moves === false ? issuesWithoutMoves(own) : own
+    }
+    const all = { buy: judge(sides.buy), sell: judge(sides.sell) }
     return isVisitor ? { buy: issuesForVisitor(all.buy), sell: issuesForVisitor(all.sell) } : all
-  }, [form, context, sides, isVisitor])
+  }, [form, context, sides, isVisitor, moves])
   const shared = sharedIssue(form, found)
   const message = (field: FormIssue['field']) => (shared?.field === field ? issueText(text, shared) : undefined)
   const wanted = useRef(first.id)
@@ -93,6 +104,20 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     next.then((kind) => (wanted.current === id ? show(kind) : undefined)).catch(tellMissing)
   }
 
+  const fillFromTool = ({ side, qty, price }: ToolFill) => {
+    setForm((current) => {
+      const priced = current.kind.shared.includes('price') ? actions.editPrice(current, price) : current
+      return actions.setQuantity(priced, qty)
+    })
+    goToSide(foot.current, side)
+  }
+  const applyPreset = (preset: OrderPreset) => {
+    choose(preset.kind)
+    setPreferences(orderFormPreferences, { unit: preset.unit, lifetime: preset.lifetime })
+    const { size, unit, lifetime, postOnly, reduceOnly } = preset
+    setForm((current) => ({ ...current, size, unit, lifetime, postOnly, reduceOnly }))
+  }
+
   if (ticket !== null) return <PositionTicketView ticket={ticket} context={context} onChoose={choose} />
   return (
     <>
@@ -102,7 +127,12 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
           data-waits={form.kind.waits}
           data-long={form.kind.details !== undefined || carriedBy(form, context) !== null}
         >
-          <Modes symbol={symbol} />
+          <div className={styles['top']}>
+            <Modes symbol={symbol} />
+            <Suspense fallback={<span className={styles['tools']} />}>
+              <ToolButtons form={form} context={context} sides={sides} onFill={fillFromTool} onUse={applyPreset} />
+            </Suspense>
+          </div>
           {hedge ? (
             <SegmentedControl
               label={text('intent')}
@@ -201,9 +231,12 @@ function filled(form: OrderForm, fill: Fill): OrderForm {
   return next
 }
 
-/** The button of a side once it can be pressed, as the values that came with it are there: a press stays the trader's own. */
+/**
+ * The button of a side once it can be pressed, as the values that came with it are there, and once a dialog that they came from
+ * has given the focus back: a press stays the trader's own.
+ */
 function goToSide(foot: HTMLElement | null, side: Side): void {
-  requestAnimationFrame(() => foot?.querySelector<HTMLButtonElement>(`button[data-side=${side}]:enabled`)?.focus())
+  afterPicture(() => foot?.querySelector<HTMLButtonElement>(`button[data-side=${side}]:enabled`)?.focus())
 }
 
 /** A price goes to where the kind has one; a market order becomes a limit order, since that is what was meant. */

@@ -1,5 +1,6 @@
 import { Suspense, use, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { useSession } from '../../stores/index.ts'
 import { ComingPart, lazyPart, Skeleton } from '../../ui/index.ts'
 import { startKind } from './kinds/kinds.ts'
 import type { PanelKind } from './kinds/order-kind.ts'
@@ -9,6 +10,8 @@ import { orderFormPreferences } from './order-form-preferences.ts'
 import styles from './order-panel.module.css'
 import { useOrderContext } from './use-order-context.ts'
 
+/** Comes behind the form: it helps to judge an order, and none waits for it. */
+const AccountGauge = lazyPart(async () => (await import('../account-gauge/index.ts')).AccountGauge)
 const ContractOver = lazyPart(async () => (await import('./contract-over.tsx')).ContractOver)
 /** What takes no orders any more, nor will again. */
 const OVER: ReadonlySet<string | undefined> = new Set(['Delivering', 'Closed'])
@@ -17,6 +20,7 @@ const OVER: ReadonlySet<string | undefined> = new Set(['Delivering', 'Closed'])
 export function OrderPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderPanel')
   const context = useOrderContext(symbol)
+  const session = useSession()
   return (
     <section className={styles['panel']} aria-label={text('title')}>
       {/* A form starts with the last price of its contract, so it waits for one; what is over will have none. */}
@@ -27,7 +31,14 @@ export function OrderPanel({ symbol }: { readonly symbol: string }) {
       ) : context === undefined || context.market.mark === null ? (
         <Skeleton rows={9} height={28} />
       ) : (
-        <OpenedForm key={symbol} context={context} />
+        <>
+          <OpenedForm key={symbol} context={context} />
+          {session.status === 'signedIn' ? (
+            <Suspense>
+              <AccountGauge symbol={symbol} />
+            </Suspense>
+          ) : null}
+        </>
       )}
     </section>
   )

@@ -6,6 +6,8 @@ import styles from './question-dialog.module.css'
 
 interface QuestionDialogProps {
   readonly title: string
+  /** Under which name its question can be switched off, and in words. */
+  readonly topic: { readonly id: string; readonly name: string }
   /** Labels and figures of the order, or of its change. */
   readonly figures: readonly (readonly [string, string])[]
   /** Age of the prices where they are too old to go by; infinite where none came yet. */
@@ -20,11 +22,11 @@ interface QuestionDialogProps {
 
 /** Shows an order, or a change of one, once more before it is sent. Can be switched off, but not while prices are old. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { title, figures, ageMs, answer, kind, disabled, onConfirm, onClose, children } = props
+  const { title, topic, figures, ageMs, answer, kind, disabled, onConfirm, onClose, children } = props
   const text = useText('orderPanel')
   const [again, setAgain] = useState(false)
   const confirm = () => {
-    if (again) setPreferences(settings, { confirmOrders: false })
+    if (again) setPreferences(settings, { unasked: [...settings.store.getState().unasked, topic.id] })
     onConfirm()
   }
   return (
@@ -60,7 +62,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
         {children}
         {ageMs === undefined ? (
           <Checkbox
-            label={text('confirm.again')}
+            label={text('confirm.again', { kind: topic.name })}
             note={text('confirm.again.note')}
             checked={again}
             onChange={setAgain}

@@ -10,10 +10,13 @@ export interface Question {
   readonly ageMs: number | undefined
 }
 
-/** Whether an order, or a change of one, is asked about before it is sent. */
-export function useQuestion(): Question {
+/**
+ * Whether an order, or a change of one, is asked about before it is sent.
+ * @param topic the kind of order, or `change`, whose question may have been switched off by itself
+ */
+export function useQuestion(topic: string): Question {
   const { ageMs } = useFreshness(LISTED_TICKERS)
-  const [{ confirmOrders }] = usePreferences(settings)
+  const [{ confirmOrders, unasked }] = usePreferences(settings)
   const stale = ageMs > ASK_AGAIN_MS
-  return { asks: confirmOrders || stale, ageMs: stale ? ageMs : undefined }
+  return { asks: (confirmOrders && !unasked.includes(topic)) || stale, ageMs: stale ? ageMs : undefined }
 }

@@ -4,9 +4,9 @@ type Settings = typeof settings.fallback
 
 /** What each section of the panel resets. `lastSymbol` is where the trader was, no setting. */
 const FIELDS = {
-  appearance: ['theme', 'colours'],
+  appearance: ['theme', 'colours', 'textSize', 'toastPlace'],
   languageAndTime: ['language', 'timeZone'],
-  trading: ['confirmOrders'],
+  trading: ['confirmOrders', 'unasked'],
 } as const satisfies Record<string, readonly (keyof Settings)[]>
 
 export type SettingsSection = keyof typeof FIELDS
@@ -18,9 +18,12 @@ export function resetSection(section: SettingsSection): void {
 }
 
 export function isSectionReset(section: SettingsSection, values: Settings): boolean {
-  return FIELDS[section].every((field) => values[field] === settings.fallback[field])
+  return FIELDS[section].every((field) => isSame(values[field], settings.fallback[field]))
 }
 
 export function isReset<Value extends object>({ fallback }: PreferenceSlice<Value>, values: Value): boolean {
-  return Object.entries(fallback).every(([field, value]) => Reflect.get(values, field) === value)
+  return Object.entries(fallback).every(([field, value]) => isSame(Reflect.get(values, field), value))
 }
+
+/** Settings are words, numbers and lists of them; one that was read again is no longer the same list. */
+const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -17,15 +18,17 @@ describe('the settings', { timeout: 20_000 }, () => {
   beforeAll(async () => {
     completeDom()
     await startTexts()
-    await loadTexts('settings', 'notifications', 'common')
+    await loadTexts('settings', 'notifications', 'common', 'orderPanel')
   })
   beforeEach(async () => {
     for (const slice of [settings, suppressions, soundPreferences]) resetPreferences<object>(slice)
     setPreferences(layout, { layout: 'mine' })
     render(
-      <Suspense>
-        <SettingsPanel layout={layout} onLayoutReset={onLayoutReset} onAllReset={onAllReset} />
-      </Suspense>,
+      <QueryClientProvider client={new QueryClient()}>
+        <Suspense>
+          <SettingsPanel layout={layout} onLayoutReset={onLayoutReset} onAllReset={onAllReset} />
+        </Suspense>
+      </QueryClientProvider>,
     )
     await screen.findByRole('table', {}, { timeout: 15_000 })
   })
@@ -34,10 +37,25 @@ describe('the settings', { timeout: 20_000 }, () => {
 
   it('keep each choice, and put back only the section that is reset', () => {
     fireEvent.click(section('Appearance').getByRole('radio', { name: 'Light' }))
-    fireEvent.click(section('Trading').getByRole('switch'))
+    fireEvent.click(section('Trading').getByRole('switch', { name: 'Confirm orders' }))
     expect(stored(settings.key)).toMatchObject({ theme: 'light', confirmOrders: false })
     fireEvent.click(screen.getByRole('button', { name: 'Reset: Appearance' }))
     expect(stored(settings.key)).toMatchObject({ theme: 'dark', confirmOrders: false })
+  })
+
+  it('[ORD-01] ask about each kind of order by itself, and keep text size and place of messages', () => {
+    const box = (name: string) => section('Trading').getByRole('checkbox', { name })
+    fireEvent.click(box('Market'))
+    fireEvent.click(box('TWAP'))
+    fireEvent.click(box('Market'))
+    expect(stored(settings.key)).toMatchObject({ confirmOrders: true, unasked: ['TWAP'] })
+    fireEvent.click(section('Appearance').getByRole('radio', { name: 'Larger' }))
+    expect(stored(settings.key)).toMatchObject({ textSize: 'larger', toastPlace: 'top' })
+    fireEvent.click(screen.getByRole('button', { name: 'Reset: Trading' }))
+    expect(stored(settings.key)).toMatchObject({ unasked: [], textSize: 'larger' })
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Reset: Trading' }).disabled).toBe(true)
+    fireEvent.click(section('Trading').getByRole('switch', { name: 'Confirm orders' }))
+    expect(section('Trading').queryByRole('checkbox')).toBe(null)
   })
 
   it('[TST-02, TST-06] switch messages and sounds of each kind; warnings are always shown', () => {

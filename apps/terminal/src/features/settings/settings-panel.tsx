@@ -1,12 +1,20 @@
 import { useState } from 'react'
 import { offeredLanguages, useText } from '../../i18n/index.ts'
-import { type PreferenceSlice, resetPreferences, settings, usePreferences } from '../../stores/index.ts'
-import { Button, SegmentedControl, Switch } from '../../ui/index.ts'
+import {
+  type PreferenceSlice,
+  resetPreferences,
+  settings,
+  TEXT_SIZES,
+  TOAST_PLACES,
+  usePreferences,
+} from '../../stores/index.ts'
+import { Button, SegmentedControl, Select } from '../../ui/index.ts'
 import { NoticeSettings, soundPreferences, suppressions } from '../notifications/index.ts'
 import { LanguageChoice, TimeZoneChoice } from './locale-choices.tsx'
 import { Section } from './section.tsx'
 import { isReset, isSectionReset, resetSection, SECTIONS } from './sections.ts'
 import styles from './settings-panel.module.css'
+import { ConfirmationChoices, PriceLimitChoice } from './trading-choices.tsx'
 
 export interface SettingsPanelProps {
   /** How the panels of the trade page are arranged. */
@@ -69,6 +77,26 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
             ]}
           />
         </div>
+        <div className={styles['row']}>
+          <span>{text('textSize')}</span>
+          <SegmentedControl
+            size="small"
+            label={text('textSize')}
+            value={value.textSize}
+            onChange={(textSize) => change({ textSize })}
+            options={TEXT_SIZES.map((id) => ({ id, label: text(`textSize.${id}`) }))}
+          />
+        </div>
+        <div className={styles['row']}>
+          <span>{text('toastPlace')}</span>
+          <Select
+            size="small"
+            label={text('toastPlace')}
+            value={value.toastPlace}
+            onChange={(toastPlace) => change({ toastPlace })}
+            options={TOAST_PLACES.map((id) => ({ id, label: text(`toastPlace.${id}`) }))}
+          />
+        </div>
       </Section>
       <Section {...ofSettings('languageAndTime')}>
         {offeredLanguages().length > 1 ? (
@@ -83,12 +111,8 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
         </div>
       </Section>
       <Section {...ofSettings('trading')}>
-        <Switch
-          label={text('confirmOrders')}
-          note={text('confirmOrdersNote')}
-          checked={value.confirmOrders}
-          onChange={(confirmOrders) => change({ confirmOrders })}
-        />
+        <ConfirmationChoices />
+        <PriceLimitChoice />
       </Section>
       <Section
         title={text('messages')}

@@ -72,3 +72,20 @@ it('[CAT-14, R1.10] a contract that is over shows the price it was delivered at,
     expect(screen.queryByText('Delivery in')).toBe(null)
   }
 })
+
+it('[R2.6] a future shows when it is delivered and how far its price lies from the index; a perpetual has no basis', () => {
+  const deliveryTime = Date.parse('2027-03-26T08:00:00Z')
+  const ticker = { ...UNTRADED, last: e8('65651.5') }
+  const show = (fields: { readonly deliveryTime: number }) =>
+    render(
+      <TooltipProvider>
+        <Figures ticker={ticker} contract={{ ...instrumentRecord(), ...fields }} />
+      </TooltipProvider>,
+    )
+  show({ deliveryTime })
+  expect(figure('Basis')).toBe('+650.00 +1.00%')
+  expect(figure('Delivery in')).toMatch(/^03-26 \d\d:00:00 /)
+  cleanup()
+  show({ deliveryTime: 0 })
+  expect(screen.queryByText('Basis')).toBe(null)
+})

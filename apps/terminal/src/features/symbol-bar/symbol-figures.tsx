@@ -1,5 +1,5 @@
 import type { E8 } from '@perpdesk/numeric'
-import { qtyCoinOf } from '@perpdesk/trading'
+import { basisRate, qtyCoinOf } from '@perpdesk/trading'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useText } from '../../i18n/index.ts'
@@ -8,6 +8,7 @@ import {
   decimalsOf,
   formatCompact,
   formatDateTime,
+  formatDayTime,
   formatNumber,
   formatPercent,
   formatPrice,
@@ -75,7 +76,12 @@ export function Figures({ ticker, contract }: FigureProps) {
       )}
       {contract.deliveryTime === 0 || isOver ? null : (
         <Figure name={text('delivery')} tip={deliveryTip}>
-          <Countdown at={contract.deliveryTime} />
+          <NumberText text={formatDayTime(contract.deliveryTime)} /> <Countdown at={contract.deliveryTime} />
+        </Figure>
+      )}
+      {contract.deliveryTime === 0 || isOver ? null : (
+        <Figure name={text('basis')} tip={text('basisTip')}>
+          <Basis ticker={ticker} contract={contract} />
         </Figure>
       )}
       {ticker.predictedDelivery === undefined ? null : (
@@ -102,6 +108,21 @@ export function Figures({ ticker, contract }: FigureProps) {
         <NumberText text={formatCompact(ticker.openInterest)} />
       </Figure>
     </dl>
+  )
+}
+
+/** How far the last price lies from the index (R2.6), and that as a share of the index. */
+function Basis({ ticker: { last, index }, contract }: FigureProps) {
+  if (givenPrice(last) === undefined || givenPrice(index) === undefined) return NONE
+  const basis = last - index
+  return (
+    <>
+      <NumberText
+        text={`${formatNumber(basis, { decimals: contract.priceScale, rounding: 'halfUp', signed: true })} `}
+        value={basis}
+      />
+      <NumberText text={formatPercent(basisRate(last, index))} value={basis} />
+    </>
   )
 }
 

@@ -32,6 +32,7 @@ export function ConfirmMove({ line, contract, price, ageMs, blocked, onConfirm, 
   ]
   return (
     <QuestionDialog
+      topic={{ id: 'change', name: panel('confirm.change') }}
       title={text('line.moveTitle', { text: words, coin: qtyCoinOf(contract) })}
       figures={prices}
       ageMs={ageMs}

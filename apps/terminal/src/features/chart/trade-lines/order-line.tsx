@@ -25,7 +25,7 @@ export function OrderLine({ line, contract, placer, space }: LineProps<'order'>)
   const { order, price, at } = line
   const fixed = useSendBlock('amend', contract)
   const kept = useSendBlock('cancel', contract)
-  const { asks, ageMs } = useQuestion()
+  const { asks, ageMs } = useQuestion('change')
   const movable = fixed === undefined && canAmend(order, at)
   const move = useLineMove({ order, price, at, contract, space, isSendable: movable, asks })
   const [cancelling, setCancelling] = useState(false)

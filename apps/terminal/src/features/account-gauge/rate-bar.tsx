@@ -1,17 +1,24 @@
 import { type E8, ONE, toSafeInteger } from '@perpdesk/numeric'
 import { useText } from '../../i18n/index.ts'
 import { formatPercent } from '../../ui/index.ts'
-import styles from './assets.module.css'
+import styles from './account-gauge.module.css'
 import { rateLevel } from './rate-level.ts'
 
+interface RateBarProps {
+  readonly kind: 'imr' | 'mmr'
+  readonly rate: E8
+  /** Says what it means only where there is something to do about it; else on hovering. */
+  readonly quiet?: boolean
+}
+
 /** A margin rate as a bar with its figure and what it means in words. */
-export function RateBar({ kind, rate }: { readonly kind: 'imr' | 'mmr'; readonly rate: E8 }) {
+export function RateBar({ kind, rate, quiet = false }: RateBarProps) {
   const text = useText('assets')
   const level = rateLevel(kind, rate)
   const shown = formatPercent(rate, { signed: false })
   const filled = rate > ONE ? ONE : rate
   return (
-    <div className={styles['rate']} data-level={level}>
+    <div className={styles['rate']} data-level={level} title={text(`${kind}.${level}`)}>
       <div className={styles['rateHead']}>
         <span>{text(kind)}</span>
         <span className={styles['rateFigure']}>{shown}</span>
@@ -27,7 +34,7 @@ export function RateBar({ kind, rate }: { readonly kind: 'imr' | 'mmr'; readonly
       >
         <span className={styles['fill']} style={{ inlineSize: `${percentOf(filled)}%` }} />
       </div>
-      <p className={styles['quiet']}>{text(`${kind}.${level}`)}</p>
+      {quiet && level === 'calm' ? null : <p className={styles['quiet']}>{text(`${kind}.${level}`)}</p>}
     </div>
   )
 }

@@ -7,7 +7,7 @@ import { useInstruments } from '../../stores/index.ts'
 import { Button, DropdownMenu, toast } from '../../ui/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import styles from './assets.module.css'
+import styles from './account-gauge.module.css'
 
 /** Fills up a coin that contracts settle in, with money to practise with. */
 export function PracticeFunds() {

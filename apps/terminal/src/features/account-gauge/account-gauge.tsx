@@ -1,0 +1,120 @@
+import { ChevronDown } from 'lucide-react'
+import * as z from 'zod/mini'
+import { useText } from '../../i18n/index.ts'
+import { definePreferences, useInstrument, usePreferences, useSession, useWallet } from '../../stores/index.ts'
+import { formatPercent, useLayout } from '../../ui/index.ts'
+import { type AccountFigures, useAccountFigures, useCoinFigures } from '../account-figures/index.ts'
+import { coinAmount } from '../coin-money/index.ts'
+import { Fresh } from '../freshness-note/index.ts'
+import { useContractMargin } from '../leverage/index.ts'
+import styles from './account-gauge.module.css'
+import { PracticeFunds } from './practice-funds.tsx'
+import { RateBar } from './rate-bar.tsx'
+import { rateLevel } from './rate-level.ts'
+
+/** Whether the gauge is unfolded; until somebody chose, large screens unfold it. */
+export const gaugePreferences = definePreferences('accountGauge', 1, { open: z.nullable(z.boolean()) }, { open: null })
+
+/** How much of the account is in use and how near it is to its end: under the order form, one line where there is little room. */
+export function AccountGauge({ symbol }: { readonly symbol: string }) {
+  const text = useText('assets')
+  const layout = useLayout()
+  const [{ open: chosen }, change] = usePreferences(gaugePreferences)
+  const { status } = useWallet()
+  const account = useAccountFigures()
+  const { status: session } = useSession()
+  if (session !== 'signedIn' || account === undefined) return null
+  const open = chosen ?? layout === 'desktop'
+  return (
+    <section className={styles['gauge']} aria-label={text('gauge')}>
+      <div className={styles['head']}>
+        <button type="button" className={styles['fold']} aria-expanded={open} onClick={() => change({ open: !open })}>
+          <span>{text('gauge')}</span>
+          {open ? null : <ShortRates account={account} />}
+          <ChevronDown size={14} aria-hidden data-open={open} />
+        </button>
+        {open ? <PracticeFunds /> : null}
+      </div>
+      {open ? (
+        <Fresh topic="wallet" status={status}>
+          <Rates account={account} symbol={symbol} />
+        </Fresh>
+      ) : null}
+    </section>
+  )
+}
+
+/** Both rates in a line, coloured by what they mean; of an account without them what is free. */
+function ShortRates({ account }: { readonly account: AccountFigures }) {
+  const text = useText('assets')
+  const { initialMarginRate, maintenanceMarginRate } = account
+  if (initialMarginRate === null || maintenanceMarginRate === null) {
+    return <span>{text('gauge.available', { amount: coinAmount(atLeastNone(account.available), 'USD') })}</span>
+  }
+  const rates = { imr: initialMarginRate, mmr: maintenanceMarginRate }
+  return (
+    <span className={styles['short']}>
+      {(['imr', 'mmr'] as const).map((kind) => (
+        <span key={kind} data-level={rateLevel(kind, rates[kind])}>
+          {text(`gauge.${kind}`, { rate: formatPercent(rates[kind], { signed: false }) })}
+        </span>
+      ))}
+    </span>
+  )
+}
+
+/** The account whose coins stand together has rates; else what counts is the money of the contract's own coin. */
+function Rates({ account, symbol }: { readonly account: AccountFigures; readonly symbol: string }) {
+  const text = useText('assets')
+  const contract = useInstrument(symbol)?.contract
+  const { marginMode, perContract } = useContractMargin(contract)
+  const figures = useCoinFigures(contract?.settleCoin ?? '')
+  const { initialMarginRate, maintenanceMarginRate } = account
+  const usd = (value: bigint) => coinAmount(value, 'USD')
+  if (initialMarginRate !== null && maintenanceMarginRate !== null && !perContract) {
+    return (
+      <>
+        <RateBar kind="imr" rate={initialMarginRate} quiet />
+        <RateBar kind="mmr" rate={maintenanceMarginRate} quiet />
+        <Lines
+          lines={[
+            [text('equity'), usd(account.totalEquity)],
+            [text('available'), usd(atLeastNone(account.available))],
+          ]}
+        />
+      </>
+    )
+  }
+  if (figures === undefined || contract === undefined) return null
+  const { coin } = figures
+  const money = (value: bigint) => coinAmount(value, coin.coin)
+  return (
+    <>
+      <Lines
+        lines={[
+          [text('equity'), money(coin.equity)],
+          [text('available'), money(atLeastNone(coin.available))],
+          [text('positionMargin'), money(coin.positionMargin)],
+          [text('orderMargin'), money(coin.orderMargin)],
+          [text('maintenance'), money(coin.maintenanceMargin)],
+        ]}
+      />
+      <p className={styles['note']}>{text(marginMode === 'ISOLATED_MARGIN' ? 'isolated' : 'alone')}</p>
+    </>
+  )
+}
+
+function Lines({ lines }: { readonly lines: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className={styles['lines']}>
+      {lines.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const atLeastNone = (value: bigint) => (value > 0n ? value : 0n)

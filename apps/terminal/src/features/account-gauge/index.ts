@@ -1,0 +1,3 @@
+export { AccountGauge } from './account-gauge.tsx'
+export { PracticeFunds } from './practice-funds.tsx'
+export { RateBar } from './rate-bar.tsx'

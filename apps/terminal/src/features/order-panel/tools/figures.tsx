@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import styles from './tools.module.css'
+
+export interface Figure {
+  readonly name: string
+  readonly value: ReactNode
+  /** The one that was asked for. */
+  readonly main?: boolean
+  readonly tone?: 'up' | 'down' | undefined
+}
+
+/** What comes of what was typed, one figure a line. */
+export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
+  return (
+    <dl className={styles['figures']} aria-live="polite">
+      {figures.map(({ name, value, main = false, tone }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd className={main ? styles['main'] : undefined} data-tone={tone}>
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,10 @@
+import type { E8 } from '@perpdesk/numeric'
+import type { Side } from '@perpdesk/trading'
+
+/** What a tool puts into the order form; the button of the side takes the focus. */
+export interface ToolFill {
+  readonly side: Side
+  readonly qty: E8
+  /** As typed; a kind without a price of its own leaves it out. */
+  readonly price: string
+}

@@ -1,0 +1,1 @@
+export { usePriceLimitAction, useSetPriceLimitAction } from './use-price-limit-action.ts'

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { settings, usePreferences, useSession } from '../../stores/index.ts'
+import { Checkbox, Switch } from '../../ui/index.ts'
+import { KIND_IDS } from '../order-panel/index.ts'
+import { usePriceLimitAction, useSetPriceLimitAction } from '../price-limit-action/index.ts'
+import styles from './settings-panel.module.css'
+
+/** Which orders are asked about before they are sent: all by one switch, each kind by its own box. */
+export function ConfirmationChoices() {
+  const text = useText('settings')
+  const kinds = useText('orderPanel')
+  const [{ confirmOrders, unasked }, change] = usePreferences(settings)
+  const ask = (topic: string, on: boolean) =>
+    change({ unasked: on ? unasked.filter((each) => each !== topic) : [...unasked, topic] })
+  const topics = [...KIND_IDS.map((id) => ({ id, label: kinds(id) })), { id: 'change', label: kinds('confirm.change') }]
+  return (
+    <>
+      <Switch
+        label={text('confirmOrders')}
+        note={text('confirmOrdersNote')}
+        checked={confirmOrders}
+        onChange={(on) => change({ confirmOrders: on })}
+      />
+      {confirmOrders ? (
+        <div className={styles['kinds']} role="group" aria-label={text('confirmOrders')}>
+          {topics.map(({ id, label }) => (
+            <Checkbox key={id} label={label} checked={!unasked.includes(id)} onChange={(on) => ask(id, on)} />
+          ))}
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+/** Limit prices beyond the price limits are moved to them or refused: a setting of the account, kept by the exchange. */
+export function PriceLimitChoice() {
+  const text = useText('settings')
+  const { status } = useSession()
+  const moves = usePriceLimitAction()
+  const set = useSetPriceLimitAction()
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  if (status !== 'signedIn') return null
+  const choose = async (on: boolean) => {
+    setBusy(true)
+    setError((await set(on))?.message)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Switch
+        label={text('movePrices')}
+        note={text('movePricesNote')}
+        checked={moves ?? true}
+        disabled={busy || moves === undefined}
+        onChange={(on) => void choose(on)}
+      />
+      {error === undefined ? null : (
+        <p className={styles['error']} role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
