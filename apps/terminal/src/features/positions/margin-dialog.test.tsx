@@ -46,7 +46,7 @@ describe('MarginDialog', () => {
     )
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Amount' }), { target: { value: '5' } })
     expect(screen.getByText('Available: 0.0000 USDT.')).toBeTruthy()
-    expect(screen.getByRole('button', { name: 'Use maximum: 0.0000 USDT' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Max: 0.0000 USDT' })).toBeTruthy()
   })
 })
 

@@ -97,7 +97,7 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
           suffix={
             <Button
               size="small"
-              aria-label={text('useMax', { amount: money(most) })}
+              aria-label={`${text('max')}: ${money(most)}`}
               onClick={() => change({ ...form, amount: formatE8(most) })}
             >
               {text('max')}
