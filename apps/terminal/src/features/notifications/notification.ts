@@ -9,6 +9,7 @@ export type Scene = (typeof SCENES)[number]
 export const HAPPENINGS = [
   'placed',
   'conditionalPlaced',
+  'mmrClosePlaced',
   'changed',
   'triggered',
   'partlyFilled',

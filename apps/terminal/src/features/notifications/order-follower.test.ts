@@ -141,7 +141,7 @@ describe('OrderFollower', () => {
 
   it('[TST-01] tells of a close by margin rate that was set, and of no size that it follows', () => {
     const close = { stopOrderType: 'MmRateClose', orderStatus: 'Untriggered' } as const
-    expect(told(close)).toEqual(['makeOrder success conditionalPlaced order-7'])
+    expect(told(close)).toEqual(['makeOrder success mmrClosePlaced order-7'])
     expect(told({ ...close, qty: '0.2' })).toEqual([])
   })
 

@@ -108,8 +108,9 @@ function filledAs({ stopOrderType }: Order): Happening {
 /** A conditional order; or a TP, an SL or a close by margin rate, which follow their position in size without anybody's doing. */
 function waiting(before: Order | undefined, order: Order): Happened | undefined {
   if (TPSL_LEGS[order.stopOrderType] === undefined) {
-    if (before === undefined) return ['makeOrder', 'success', 'conditionalPlaced']
-    return order.stopOrderType === 'MmRateClose' ? undefined : changed(before, order)
+    const isMmrClose = order.stopOrderType === 'MmRateClose'
+    if (before === undefined) return ['makeOrder', 'success', isMmrClose ? 'mmrClosePlaced' : 'conditionalPlaced']
+    return isMmrClose ? undefined : changed(before, order)
   }
   const same =
     before !== undefined &&

@@ -48,7 +48,7 @@ export function SlippageFields({ context, form, issue, onEnter, onForm }: Slippa
     return limit === null ? text('none') : formatPrice(limit, instrument)
   })
   return (
-    <div className={styles['size']}>
+    <div className={styles['size']} data-taller={isOn}>
       <div className={styles['options']}>
         <span title={text('slippage.tip')}>
           <Checkbox label={text('slippage')} checked={isOn} onChange={toggle} />
