@@ -10,6 +10,7 @@ import type marginMode from './en/marginMode.json'
 import type mmrClose from './en/mmrClose.json'
 import type notifications from './en/notifications.json'
 import type numbers from './en/numbers.json'
+import type oco from './en/oco.json'
 import type orderBook from './en/orderBook.json'
 import type orderDetail from './en/orderDetail.json'
 import type orderHistory from './en/orderHistory.json'
@@ -46,6 +47,7 @@ export interface Namespaces {
   readonly mmrClose: typeof mmrClose
   readonly notifications: typeof notifications
   readonly numbers: typeof numbers
+  readonly oco: typeof oco
   readonly orderBook: typeof orderBook
   readonly orderDetail: typeof orderDetail
   readonly orderHistory: typeof orderHistory

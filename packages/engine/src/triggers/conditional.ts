@@ -1,4 +1,4 @@
-import { directionFaultText, isTriggered, REASONS, scaledPriceText } from '@perpdesk/trading'
+import { directionFaultText, isTriggered, MAX_CONDITIONAL_ORDERS, REASONS, scaledPriceText } from '@perpdesk/trading'
 import { closesByIndex, type Exposure } from '../account/account.ts'
 import type { PlaceOrder } from '../command.ts'
 import type { CommandResult } from '../event.ts'
@@ -17,9 +17,6 @@ import type { State } from '../state.ts'
 import { checkCarried, checkPartialCount, checkTriggerPrice } from './check-tpsl.ts'
 import { addSet, type StopDraft } from './stop-life.ts'
 import { presentPrice } from './trigger-prices.ts'
-
-/** Conditional orders of an account on one instrument (110009); an OCO counts as two. */
-export const MAX_CONDITIONAL = 10
 
 /** Checks a conditional order (3.5) and lets it wait. Margin, risk limit and position count when it triggers. */
 export function placeConditional(
@@ -144,8 +141,8 @@ export function checkTerms(
 
 function checkCount(exposure: Exposure, more: number): CommandResult | undefined {
   const waiting = exposure.stops.filter(({ kind }) => kind === 'Stop' || kind === 'OcoOrder').length
-  if (waiting + more <= MAX_CONDITIONAL) return undefined
-  return refuse('tooManyConditionalOrders', { limit: String(MAX_CONDITIONAL) })
+  if (waiting + more <= MAX_CONDITIONAL_ORDERS) return undefined
+  return refuse('tooManyConditionalOrders', { limit: String(MAX_CONDITIONAL_ORDERS) })
 }
 
 /** 110092 and 110093: the trigger must not have been reached already. */

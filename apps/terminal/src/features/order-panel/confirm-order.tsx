@@ -54,10 +54,14 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
   const terms = [...form.kind.terms(text, form)]
   if (closing && form.kind.closesOnTrigger) terms.push(text('closeOnTrigger'))
   const carrying = carryingOrder(form, context, side)
+  const priceLine: readonly (readonly [string, string])[] =
+    form.kind.tellsPrices === true
+      ? []
+      : [side.legs === undefined ? [text('confirm.price'), priceText] : [text('average'), price]]
   const figures: readonly (readonly [string, string])[] = [
     [text('confirm.contract'), instrument.displayName],
     ...form.kind.confirmation(text, context),
-    side.legs === undefined ? [text('confirm.price'), priceText] : [text('average'), price],
+    ...priceLine,
     ...depthLines(text, side, instrument),
     [text('type'), [text(form.kind.id), ...terms].join(' · ')],
     [text('value'), money(side.value)],

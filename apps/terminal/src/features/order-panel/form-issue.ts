@@ -54,12 +54,21 @@ export type ScaledIssueCode =
   | 'legsMoved'
   | 'legsWouldTake'
 
+/** Issues of two orders of which one ends the other. */
+export type OcoIssueCode =
+  | 'takeProfitTooLow'
+  | 'takeProfitTooHigh'
+  | 'stopLossTooLow'
+  | 'stopLossTooHigh'
+  | 'tooManyWaiting'
+
 type IssueWords =
   | { readonly words: 'orderPanel'; readonly code: FormIssueCode }
   | { readonly words: 'strategies'; readonly code: StrategyIssueCode }
   | { readonly words: 'bookPrices'; readonly code: BookPriceIssueCode }
   | { readonly words: 'scaled'; readonly code: ScaledIssueCode }
   | { readonly words: 'tpsl'; readonly code: TpSlIssue['key']; readonly leg: TpSlIssue['field'] }
+  | { readonly words: 'oco'; readonly code: OcoIssueCode }
 
 /** A field that an issue is shown at; those beyond price, size and form are the kind's own. */
 export type IssueField =
@@ -78,6 +87,10 @@ export type IssueField =
   | 'count'
   | 'weights'
   | 'tpsl'
+  | 'takeProfit'
+  | 'takeProfitPrice'
+  | 'stopLoss'
+  | 'stopLossPrice'
 
 /** One thing to tell about an order; the view translates `code` with `params` (plain decimals). */
 export type FormIssue = IssueWords & {
@@ -119,4 +132,8 @@ export function scaledIssue(
 /** An issue of the TP/SL that an order is to carry, whose sentences are fetched with them. */
 export function tpSlIssue({ key, field, severity, blocks, params }: TpSlIssue): FormIssue {
   return { words: 'tpsl', code: key, leg: field, field: 'tpsl', severity: blocks ? 'error' : severity, params }
+}
+
+export function ocoError(code: OcoIssueCode, field: IssueField, params: FormIssue['params'] = {}): FormIssue {
+  return { words: 'oco', code, field, severity: 'error', params }
 }

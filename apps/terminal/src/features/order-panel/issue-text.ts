@@ -6,6 +6,7 @@ const strategies = textOf('strategies')
 const bookPrices = textOf('bookPrices')
 const scaled = textOf('scaled')
 const tpsl = textOf('tpsl')
+const oco = textOf('oco')
 
 /** The sentence of an issue, or the few words of it that a button has room for; its figures as the person's language writes them. */
 export function issueText(text: Text<'orderPanel'>, issue: FormIssue, length: 'issue' | 'short' = 'issue'): string {
@@ -17,6 +18,8 @@ export function issueText(text: Text<'orderPanel'>, issue: FormIssue, length: 'i
       return strategies(`${length}.${issue.code}`, params)
     case 'bookPrices':
       return bookPrices(`${length}.${issue.code}`, params)
+    case 'oco':
+      return oco(`${length}.${issue.code}`, params)
     case 'scaled':
       return scaled(`${length}.${issue.code}`, params)
     case 'tpsl': {

@@ -60,9 +60,15 @@ export function orderContext(known: KnownState): OrderContext {
       long: holdingFrom(held, 'Buy'),
       short: holdingFrom(held, 'Sell'),
       orders: restingOrdersOf(contract.symbol, known.orders),
+      waiting: known.orders.filter((order) => order.symbol === contract.symbol && isConditional(order)).length,
       taken: takenBy(known.beside),
     },
   }
+}
+
+/** True of an order that waits for its trigger on its own account; the TP/SL of a position are not among these. */
+function isConditional({ orderStatus, stopOrderType }: Order): boolean {
+  return orderStatus === 'Untriggered' && (stopOrderType === 'Stop' || stopOrderType === 'OcoOrder')
 }
 
 const NO_OTHERS: CrossAccount = {

@@ -59,6 +59,8 @@ export interface AccountView {
   readonly long: Holding | null
   readonly short: Holding | null
   readonly orders: readonly RestingOrder[]
+  /** Conditional orders of the contract that wait, those of an OCO each. */
+  readonly waiting: number
 }
 
 /** Prices as they stand; `null` where there is none. */

@@ -64,6 +64,7 @@ const toastKey = (ticket: OrderTicket) => `link-${ticket.orderLinkId}`
 /** `price` is the limit; an order that takes it from the book has none before it is answered. */
 function lineOf(ticket: OrderTicket, price = ticket.price): string {
   const params = { side: text(ticket.side), ...orderLineParams(ticket.symbol, formatE8(sentQty(ticket)), price ?? '') }
+  if (ticket.type === 'OcoOrder') return text('orderLineOco', params)
   if (ticket.orderType === 'Market') return text('orderLineMarket', params)
   return text(price === undefined ? 'orderLineBook' : 'orderLine', params)
 }

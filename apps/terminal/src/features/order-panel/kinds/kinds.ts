@@ -66,6 +66,11 @@ const mmrClose: Start = async () => {
   return mmrTicket
 }
 
+const oco: Start = async ({ triggerBy }) => {
+  const [{ newOcoKind }] = await Promise.all([fetchPart(() => import('./oco/oco-kind.tsx')), loadTexts('oco')])
+  return newOcoKind(triggerBy)
+}
+
 const scaled: Start = async () => {
   const [{ newScaledKind }] = await Promise.all([
     fetchPart(() => import('./scaled/scaled-kind.tsx')),
@@ -80,6 +85,7 @@ export const KINDS: readonly KindEntry[] = [
   { id: 'Market', note: null, start: market },
   { id: 'Conditional', note: 'Conditional.note', start: conditional('Conditional', 'Market') },
   { id: 'StopLimit', note: 'StopLimit.note', start: conditional('StopLimit', 'Limit') },
+  { id: 'OCO', note: 'OCO.note', start: oco },
   { id: 'Trailing', note: 'Trailing.note', start: trailing },
   { id: 'Scaled', note: 'Scaled.note', start: scaled },
   { id: 'Iceberg', note: 'Iceberg.note', start: strategy('Iceberg') },

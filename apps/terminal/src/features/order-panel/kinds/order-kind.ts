@@ -14,6 +14,7 @@ export const KIND_IDS = [
   'Conditional',
   'StopLimit',
   'Trailing',
+  'OCO',
   'Scaled',
   'Iceberg',
   'TWAP',
@@ -128,6 +129,8 @@ export interface OrderKind {
   readonly request: (context: OrderContext) => Partial<Omit<RequestOf<'createOrder'>, 'symbol' | 'side' | 'orderType'>>
   /** Lines of the question before sending. */
   readonly confirmation: (text: Text<'orderPanel'>, context: OrderContext) => readonly (readonly [string, string])[]
+  /** Those lines say all its prices. */
+  readonly tellsPrices?: boolean
   /** Words that stand beside the kind's name in that question. */
   readonly terms: (text: Text<'orderPanel'>, form: OrderForm) => readonly string[]
   /** The sentence about the moment that the preview's figures are of; `null` where it is now. */

@@ -54,6 +54,7 @@ function account(fields: Partial<AccountView> = {}): AccountView {
     long: null,
     short: null,
     orders: [],
+    waiting: 0,
     ...fields,
   }
 }

@@ -8,7 +8,7 @@ import {
   triggerDirectionTo,
 } from '@perpdesk/trading'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
-import { type FormIssue, type FormIssueCode, issueError } from '../../form-issue.ts'
+import { type FormIssue, type FormIssueCode, type IssueField, issueError } from '../../form-issue.ts'
 import type { MarketView, OrderContext } from '../../order-context.ts'
 
 /** Fields of a conditional order beyond those of a limit or market order. */
@@ -27,7 +27,10 @@ export function presentPrice(market: MarketView, by: TriggerBy): E8 | null {
 }
 
 /** Which way the price has to come to the typed trigger; `undefined` while that cannot be told, or where it is there. */
-export function directionOf(form: ConditionalForm, market: MarketView): TriggerDirection | undefined {
+export function directionOf(
+  form: Pick<ConditionalForm, 'triggerPrice' | 'triggerBy'>,
+  market: MarketView,
+): TriggerDirection | undefined {
   const trigger = typedDecimal(form.triggerPrice)
   const present = presentPrice(market, form.triggerBy)
   if (trigger === undefined || trigger <= 0n || present === null || trigger === present) return undefined
@@ -36,13 +39,24 @@ export function directionOf(form: ConditionalForm, market: MarketView): TriggerD
 
 /** Issues of the trigger, as the exchange would say them (110092, 110093 and the grid of the contract). */
 export function triggerIssues(form: ConditionalForm, { instrument, market }: OrderContext): readonly FormIssue[] {
-  const trigger = typedDecimal(form.triggerPrice)
-  if (form.triggerPrice !== '' && trigger === undefined) return [issueError('triggerUnreadable', 'trigger')]
+  const found = triggerGridIssues(form.triggerPrice, 'trigger', instrument)
+  if (found.length > 0) return found
+  // A price that is there already has nothing to wait for.
+  const isThere = presentPrice(market, form.triggerBy) === typedDecimal(form.triggerPrice)
+  return isThere ? [issueError('triggerReached', 'trigger')] : []
+}
+
+/** Issues of a typed trigger by the grid and range of its contract. */
+export function triggerGridIssues(
+  typed: string,
+  field: IssueField,
+  instrument: OrderContext['instrument'],
+): readonly FormIssue[] {
+  const trigger = typedDecimal(typed)
+  if (typed !== '' && trigger === undefined) return [issueError('triggerUnreadable', field)]
   const [first] = checkPrice(instrument, trigger ?? 0n)
   const code = first === undefined ? undefined : CODES[first.code]
-  if (first !== undefined && code !== undefined) return [issueError(code, 'trigger', first.params)]
-  // A price that is there already has nothing to wait for.
-  return presentPrice(market, form.triggerBy) === trigger ? [issueError('triggerReached', 'trigger')] : []
+  return first === undefined || code === undefined ? [] : [issueError(code, field, first.params)]
 }
 
 const CODES: Readonly<Partial<Record<OrderIssueCode, FormIssueCode>>> = {

@@ -1,0 +1,83 @@
+import { formatE8 } from '@perpdesk/numeric'
+import {
+  checkOrder,
+  checkPrice,
+  isTriggered,
+  MAX_CONDITIONAL_ORDERS,
+  type Side,
+  type TriggerDirection,
+} from '@perpdesk/trading'
+import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { onlyCloses } from '../../capacity.ts'
+import { closableQty } from '../../closable.ts'
+import { type FormIssue, issueError, issueWarning, ocoError } from '../../form-issue.ts'
+import { marketOf, type OrderContext } from '../../order-context.ts'
+import { presentPrice, triggerGridIssues } from '../conditional/conditional.ts'
+import type { KindOrder } from '../order-kind.ts'
+import { OCO_LEGS, type OcoForm, type OcoLegName } from './oco-form.ts'
+
+/** Issues of the prices of both, by the grid of the contract. */
+export function ocoIssues(form: OcoForm, { instrument }: OrderContext): readonly FormIssue[] {
+  return OCO_LEGS.flatMap((name) => [
+    ...triggerGridIssues(form[name].trigger, name, instrument),
+    ...limitIssues(form, name, instrument),
+  ])
+}
+
+function limitIssues(form: OcoForm, name: OcoLegName, instrument: OrderContext['instrument']): readonly FormIssue[] {
+  const { orderType, price: typed } = form[name]
+  if (orderType === 'Market') return []
+  const field = `${name}Price` as const
+  const price = typedDecimal(typed)
+  if (typed !== '' && price === undefined) return [issueError('priceUnreadable', field)]
+  return checkPrice(instrument, price ?? 0n).map(({ code, params }) => issueError(code, field, params))
+}
+
+/** Issues of quantity, number and direction, in the order in which the exchange checks them (3.5). */
+export function ocoFigureIssues(form: OcoForm, kindOrder: KindOrder): readonly FormIssue[] {
+  const { context, order } = kindOrder
+  const figures = OCO_LEGS.flatMap((name) => figuresOf(form, name, kindOrder))
+  const [wrong] = figures.filter(({ severity }) => severity === 'error')
+  if (wrong !== undefined) return [wrong]
+  if (context.account.waiting + OCO_LEGS.length > MAX_CONDITIONAL_ORDERS) {
+    return [ocoError('tooManyWaiting', 'form', { max: `${MAX_CONDITIONAL_ORDERS}` })]
+  }
+  const reached = OCO_LEGS.flatMap((name) => directionIssues(form, name, context, order.side))
+  if (reached.length > 0) return reached
+  if (order.closing && closableQty(context, order) === 0n) return [issueWarning('nothingToClose', 'form')]
+  return figures
+}
+
+function figuresOf(form: OcoForm, name: OcoLegName, { context, order, qty }: KindOrder): readonly FormIssue[] {
+  const { orderType, ...typed } = form[name]
+  const trigger = typedDecimal(typed.trigger) ?? 0n
+  const price = typedDecimal(typed.price) ?? 0n
+  const closing = onlyCloses(context, order, qty)
+  const draft = { side: order.side, orderType, price, qty, closing, waits: true }
+  const { limits } = marketOf(context, { trigger })
+  const found = checkOrder(context.instrument, draft, { reference: orderType === 'Market' ? trigger : price, limits })
+  return found.map(({ code, field, severity, params }) => {
+    const tell = severity === 'error' ? issueError : issueWarning
+    return tell(code, field === 'qty' ? 'size' : `${name}Price`, params)
+  })
+}
+
+/** The profit order sells high or buys low, the other one mirrors it. */
+export function ocoDirection(name: OcoLegName, side: Side): TriggerDirection {
+  return (name === 'takeProfit') === (side === 'Sell') ? 1 : 2
+}
+
+const BEYOND = {
+  takeProfit: { 1: 'takeProfitTooLow', 2: 'takeProfitTooHigh' },
+  stopLoss: { 1: 'stopLossTooLow', 2: 'stopLossTooHigh' },
+} as const
+
+/** 110092 and 110093: a trigger that the price has reached already, or that lies on the other side of it. */
+function directionIssues(form: OcoForm, name: OcoLegName, { market }: OrderContext, side: Side): readonly FormIssue[] {
+  const { trigger: typed, by } = form[name]
+  const trigger = typedDecimal(typed)
+  const present = presentPrice(market, by)
+  const direction = ocoDirection(name, side)
+  if (trigger === undefined || present === null || !isTriggered(direction, trigger, present)) return []
+  return [ocoError(BEYOND[name][direction], name, { price: formatE8(present) })]
+}

@@ -1,0 +1,144 @@
+import { expectNothingSerious } from './axe.ts'
+import { START_WITHIN, Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** The account's orders, open or of the past, as the exchange itself tells them: the profit order first. */
+async function orders(page: Page, url: string, list: 'list' | 'history-list' = 'list'): Promise<readonly Fields[]> {
+  const answer = await page.request.get(`${url}/contract/v5/order/${list}?symbol=BTCUSDT`)
+  const rows: readonly Fields[] = (await answer.json()).result.list
+  return rows
+    .filter(({ stopOrderType }) => stopOrderType === 'OcoOrder')
+    .toSorted((a, b) => Number(b['triggerPrice']) - Number(a['triggerPrice']))
+}
+
+async function choose(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'More order types' }).click()
+  await page.getByRole('menuitem', { name: /^OCO/ }).click()
+}
+
+const field = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true })
+
+async function write(page: Page, legs: { tp: number; limit: number; sl: number }, qty: string): Promise<void> {
+  await field(page, 'TP trigger price').fill(String(legs.tp))
+  await field(page, 'TP limit price').fill(String(legs.limit))
+  await field(page, 'SL trigger price').fill(String(legs.sl))
+  await field(page, 'Quantity').fill(qty)
+}
+
+test('[ORD-01, ORD-10, TAB-02] a trader writes an OCO, is told on which side it fits, and both wait until they are cancelled', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.holdLong(venue.url, '0.05')
+  const price = Math.round(await trader.bestBid())
+  const [tp, limit, sl] = [price + 3_000, price + 3_100, price - 3_000]
+  await choose(page)
+  await write(page, { tp, limit, sl }, '0.05')
+  await page.getByRole('group', { name: 'Stop loss' }).getByRole('button', { name: 'Trigger by: Last' }).click()
+  await page.getByRole('menuitemradio', { name: 'Mark' }).click()
+  await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
+  // there is no short to close, and what sells high could not buy there
+  await expect(page.getByRole('button', { name: /^Close short/ })).toBeDisabled()
+  await expectNothingSerious(page)
+  const close = page.getByRole('button', { name: /^Close long/ })
+  await close.click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(
+    `Last rises to ${tp.toLocaleString('en-US')}.0 → ${limit.toLocaleString('en-US')}.0`,
+  )
+  await expect(question).toContainText(`Mark falls to ${sl.toLocaleString('en-US')}.0 → Market`)
+  await expectNothingSerious(page)
+  await question.getByRole('button', { name: /^Close long/ }).click()
+  await expect(question).toBeHidden()
+  const both = { orderStatus: 'Untriggered', side: 'Sell', qty: '0.05', reduceOnly: true }
+  await expect
+    .poll(() => orders(page, venue.url))
+    .toMatchObject([
+      {
+        ...both,
+        orderType: 'Limit',
+        triggerPrice: String(tp),
+        price: String(limit),
+        triggerBy: 'LastPrice',
+        triggerDirection: 1,
+      },
+      { ...both, orderType: 'Market', triggerPrice: String(sl), triggerBy: 'MarkPrice', triggerDirection: 2 },
+    ])
+
+  const [profit] = await orders(page, venue.url)
+  await trader.tab('Open orders')
+  await page
+    .getByRole('button', { name: /^Cancel the sell order BTCUSDT/i })
+    .first()
+    .click()
+  await expect.poll(() => orders(page, venue.url)).toEqual([])
+  await expect
+    .poll(async () => (await orders(page, venue.url, 'history-list')).map(({ orderId }) => orderId))
+    .toContain(profit?.['orderId'])
+  expect(faults).toEqual([])
+})
+
+test.describe('in a crash', () => {
+  test.use({ scenario: { PERPDESK_MARKET_SCENARIO: 'crash' } })
+
+  test('[ORD-10, TPSL-17] the stop of an OCO sells, and ends the take profit', async ({ page, venue }) => {
+    test.setTimeout(300_000)
+    const trader = new Trader(page)
+    await trader.holdLong(venue.url, '0.05')
+    const price = Math.round(await trader.bestBid())
+    await choose(page)
+    await write(page, { tp: price + 3_000, limit: price + 3_000, sl: price - 300 }, '0.05')
+    await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
+    const close = page.getByRole('button', { name: /^Close long/ })
+    await close.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Close long/ })
+      .click()
+    await expect
+      .poll(() => orders(page, venue.url, 'history-list'), { timeout: 150_000 })
+      .toMatchObject([
+        { orderType: 'Limit', cancelType: 'CancelByOCOTpCanceledBySlTriggered', cumExecQty: '0' },
+        { orderStatus: 'Filled', cumExecQty: '0.05' },
+      ])
+    const positions = await page.request.get(`${venue.url}/contract/v5/position/list?symbol=BTCUSDT`)
+    const { list } = (await positions.json()).result
+    expect(list.filter(({ size }: Fields) => size !== '0')).toEqual([])
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+
+  test.beforeEach(({ page }) =>
+    page.addInitScript(() => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: 'light' }))),
+  )
+
+  test('[ORD-01, ORD-10] an OCO that buys is written and sent by touch', async ({ page, venue }) => {
+    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
+    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
+    await page.getByRole('navigation').getByRole('button', { name: /Trade/ }).tap()
+    await page.getByRole('button', { name: /^Try/ }).first().tap()
+    await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
+    const ticker = await page.request.get(`${venue.url}/contract/v5/public/tickers?symbol=BTCUSDT`)
+    const price = Math.round(Number((await ticker.json()).result.list[0].lastPrice))
+    await choose(page)
+    await write(page, { tp: price - 2_000, limit: price - 2_000, sl: price + 2_000 }, '0.02')
+    await expect(page.getByRole('button', { name: /^Sell \/ Short/ })).toBeDisabled()
+    await expectNothingSerious(page)
+    await page.getByRole('button', { name: /^Buy \/ Long/ }).tap()
+    const question = page.getByRole('dialog')
+    await expectNothingSerious(page)
+    await question.getByRole('button', { name: /^Buy \/ Long/ }).tap()
+    await expect
+      .poll(() => orders(page, venue.url))
+      .toMatchObject([
+        { side: 'Buy', orderType: 'Market', triggerDirection: 1, triggerPrice: String(price + 2_000) },
+        { side: 'Buy', orderType: 'Limit', triggerDirection: 2, triggerPrice: String(price - 2_000) },
+      ])
+  })
+})
