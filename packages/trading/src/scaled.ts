@@ -1,8 +1,5 @@
 import { mulDivInt } from '@perpdesk/numeric'
-import type { Side } from './vocabulary.ts'
-
-export const SCALED_DISTRIBUTIONS = ['Flat', 'Increasing', 'Decreasing', 'Custom'] as const
-export type ScaledDistribution = (typeof SCALED_DISTRIBUTIONS)[number]
+import type { ScaledDistribution, Side } from './vocabulary.ts'
 
 export const MIN_SCALED_ORDERS = 2
 export const MAX_SCALED_ORDERS = 20

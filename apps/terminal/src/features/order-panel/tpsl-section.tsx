@@ -1,7 +1,7 @@
 import type { Dispatch, SetStateAction } from 'react'
 import { useText } from '../../i18n/index.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
 import { Checkbox } from '../../ui/index.ts'
-import { startCarried } from '../tpsl/index.ts'
 import { carriedBy, carryingOrder } from './carrying.ts'
 import { actions } from './form.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
@@ -26,7 +26,7 @@ export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSec
   const carried = carriedBy(form, context)
   const tick = (on: boolean) => {
     if (!on) return onChange((current) => actions.setTpSl(current, null))
-    startCarried(portfolioMargin).then((tpsl) => onChange((current) => actions.setTpSl(current, tpsl)), tellMissing)
+    newTpSl(portfolioMargin).then((tpsl) => onChange((current) => actions.setTpSl(current, tpsl)), tellMissing)
   }
   return (
     <>
@@ -47,4 +47,9 @@ export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSec
       })}
     </>
   )
+}
+
+async function newTpSl(portfolioMargin: boolean) {
+  const { startCarried } = await fetchPart(() => import('../tpsl/index.ts'))
+  return startCarried(portfolioMargin)
 }
