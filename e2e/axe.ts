@@ -2,8 +2,9 @@ import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from './venue.ts'
 
 /** Serious and critical findings of axe on what is shown, each with the first place. */
-async function findings(page: Page): Promise<string[]> {
+async function findings(page: Page, within: string): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .include(within)
     .options({ rules: { 'target-size': { enabled: true } } })
     .analyze()
   return violations
@@ -12,6 +13,6 @@ async function findings(page: Page): Promise<string[]> {
 }
 
 /** Looks again at what was still fading in: its colours are not its own until then. */
-export async function expectNothingSerious(page: Page): Promise<void> {
-  await expect.poll(() => findings(page)).toEqual([])
+export async function expectNothingSerious(page: Page, within = 'html'): Promise<void> {
+  await expect.poll(() => findings(page, within)).toEqual([])
 }

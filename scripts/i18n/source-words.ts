@@ -27,6 +27,8 @@ const SPOKEN = new Set([
 ])
 /** Proper names are the same in every language. */
 const NAMES = /Perpdesk/g
+/** Told the namespace with each key, as commands are, which are said in two languages. */
+const SAYER = 'say'
 const NAMESPACE_TAKERS = new Set(['useText', 'textOf', 'loadTexts', 'useTranslation'])
 
 type Node = Readonly<Record<string, unknown>>
@@ -60,6 +62,8 @@ export function wordsOf(source: string, tsx: boolean): SourceWords {
       case 'CallExpression': {
         const callee = node['callee']
         const name = isNode(callee) && callee['type'] === 'Identifier' ? String(callee['value']) : ''
+        const told = Array.isArray(node['arguments']) ? node['arguments'] : []
+        if (name === SAYER) for (const word of stringsIn(told[0])) namespaces.add(word)
         if (NAMESPACE_TAKERS.has(name)) for (const word of stringsIn(node['arguments'])) namespaces.add(word)
         break
       }

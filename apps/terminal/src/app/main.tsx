@@ -11,6 +11,7 @@ import { copyPlainNumbers } from '../ui/index.ts'
 import { App } from './app.tsx'
 import { askAhead } from './ask-ahead.ts'
 import { fetchWordsAhead } from './fetch-words-ahead.ts'
+import './start-keys.ts'
 import { followLanguage } from './follow-language.ts'
 // Before the views, see there.
 import { catalogueThere } from './start.ts'

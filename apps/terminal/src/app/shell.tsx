@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { CommandLayer, CommandsButton } from '../features/command-door/index.ts'
 import { ConnectionBar } from '../features/connection-state/index.ts'
 import { Notifications } from '../features/notifications/index.ts'
 import { PracticeNotice } from '../features/practice-notice/index.ts'
@@ -32,6 +33,7 @@ export function Shell() {
           <Logo />
           <div className={styles['end']}>
             <SessionMenu />
+            <CommandsButton />
             <Notifications />
             <SettingsButton layout={arrangement} />
           </div>
@@ -53,6 +55,7 @@ export function Shell() {
           <ServerDialogs />
           <ReverseWatch />
           <PracticeNotice />
+          <CommandLayer />
         </ErrorBoundary>
         {Inspector === undefined ? null : (
           <Suspense>

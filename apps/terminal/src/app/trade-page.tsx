@@ -3,14 +3,12 @@ import { serverClock } from '../client/index.ts'
 import { LaunchNote } from '../features/pre-listing/index.ts'
 import { SymbolBar } from '../features/symbol-bar/index.ts'
 import { SymbolPicker } from '../features/symbol-picker/index.ts'
-import { type Asked, addressOf, contractAsked, properAddress, readAddress } from '../features/trade-address/index.ts'
+import { type Asked, contractAsked, properAddress, readAddress } from '../features/trade-address/index.ts'
 import { useText } from '../i18n/index.ts'
-import { navigate, Redirect } from '../navigation/index.ts'
+import { Redirect } from '../navigation/index.ts'
 import {
-  askForMarket,
   type CatalogueEntry,
   givenPrice,
-  instrumentOf,
   type LiveTicker,
   setPreferences,
   settings,
@@ -19,8 +17,10 @@ import {
   useInstruments,
   useTickerValue,
 } from '../stores/index.ts'
+import { usePageContract } from '../stores/page-contract.ts'
 import { formatPrice, lazyPart, useLayout } from '../ui/index.ts'
 import { CatalogueState } from './catalogue-state.tsx'
+import { goToContract } from './go-to-contract.ts'
 import { NotFoundPage } from './not-found-page.tsx'
 import { ShellSlot } from './shell-slot.tsx'
 import { Workspace } from './workspace/workspace.tsx'
@@ -61,21 +61,16 @@ function ContractPage({ entry: { symbol, contract } }: { readonly entry: Catalog
   const text = useText('app')
   const kind = useLayout()
   useDraftOf(symbol)
+  usePageContract(symbol)
   useEffect(() => {
     if (settings.store.getState().lastSymbol !== symbol) setPreferences(settings, { lastSymbol: symbol })
   }, [symbol])
-  const pick = (next: string) => {
-    const chosen = instrumentOf(next)
-    if (chosen === undefined) return
-    void askForMarket(next)
-    navigate(addressOf(chosen, serverClock.now()))
-  }
   return (
     <>
       <h1 className="visually-hidden">{text('tradeSymbol', { symbol: contract.displayName })}</h1>
       <DocumentTitle entry={{ symbol, contract }} />
       <ShellSlot name="line">
-        <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={pick} />} />
+        <SymbolBar symbol={symbol} picker={<SymbolPicker symbol={symbol} onPick={goToContract} />} />
       </ShellSlot>
       <LaunchNote symbol={symbol} />
       {kind === 'phone' || kind === 'phoneLandscape' ? (

@@ -54,6 +54,11 @@ export function textOf<Name extends Namespace>(namespace: Name): Text<Name> {
   return (key, params) => lookUp(namespace, i18next.language, key, params)
 }
 
+/** The same in English, the source of all texts, whatever the reader's language. */
+export function englishOf<Name extends Namespace>(namespace: Name): Text<Name> {
+  return (key, params) => lookUp(namespace, 'en', key, params)
+}
+
 function lookUp(namespace: Namespace, language: string, key: string, params?: TextParams): string {
   return i18next.t(key, { ...params, ns: namespace, lng: language })
 }

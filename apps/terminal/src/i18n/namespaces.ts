@@ -2,9 +2,12 @@ import type app from './en/app.json'
 import type assets from './en/assets.json'
 import type bookPrices from './en/bookPrices.json'
 import type chart from './en/chart.json'
+import type clickTrade from './en/clickTrade.json'
+import type commands from './en/commands.json'
 import type common from './en/common.json'
 import type connection from './en/connection.json'
 import type errors from './en/errors.json'
+import type ladder from './en/ladder.json'
 import type leverage from './en/leverage.json'
 import type marginMode from './en/marginMode.json'
 import type mmrClose from './en/mmrClose.json'
@@ -40,8 +43,11 @@ export interface Namespaces {
   readonly bookPrices: typeof bookPrices
   readonly chart: typeof chart
   readonly common: typeof common
+  readonly clickTrade: typeof clickTrade
+  readonly commands: typeof commands
   readonly connection: typeof connection
   readonly errors: typeof errors
+  readonly ladder: typeof ladder
   readonly leverage: typeof leverage
   readonly marginMode: typeof marginMode
   readonly mmrClose: typeof mmrClose

@@ -24,6 +24,7 @@ export {
 } from './menu.tsx'
 export { NumberInput, type NumberInputProps } from './number-input.tsx'
 export { NumberText, type NumberTextProps } from './number-text.tsx'
+export type { Point } from './point.ts'
 export { PriceInput, type PriceInputProps } from './price-input.tsx'
 export { QuantityInput, type QuantityInputProps } from './quantity-input.tsx'
 export { readableParams } from './readable-params.ts'

@@ -115,26 +115,31 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
       <RadixMenu.Portal>
         <RadixMenu.Content className={styles['menu']} align={align} sideOffset={4} collisionPadding={8}>
           {header === undefined ? null : <div className={styles['header']}>{header}</div>}
-          {items.map((item) => (
-            <div key={item.id} role="none">
-              {item.separated === true ? <RadixMenu.Separator className={styles['line']} /> : null}
-              <RadixMenu.Item
-                className={cx(styles['item'], item.danger === true && styles['danger'])}
-                disabled={item.disabled === true}
-                onSelect={item.onSelect}
-              >
-                {item.icon}
-                <span className={styles['grow']}>
-                  {item.label}
-                  {item.note === undefined ? null : <span className={styles['note']}>{item.note}</span>}
-                </span>
-              </RadixMenu.Item>
-            </div>
-          ))}
+          <MenuItems items={items} />
         </RadixMenu.Content>
       </RadixMenu.Portal>
     </RadixMenu.Root>
   )
+}
+
+/** The actions of a menu; to be shown in one. */
+export function MenuItems({ items }: { readonly items: readonly MenuItem[] }) {
+  return items.map((item) => (
+    <div key={item.id} role="none">
+      {item.separated === true ? <RadixMenu.Separator className={styles['line']} /> : null}
+      <RadixMenu.Item
+        className={cx(styles['item'], item.danger === true && styles['danger'])}
+        disabled={item.disabled === true}
+        onSelect={item.onSelect}
+      >
+        {item.icon}
+        <span className={styles['grow']}>
+          {item.label}
+          {item.note === undefined ? null : <span className={styles['note']}>{item.note}</span>}
+        </span>
+      </RadixMenu.Item>
+    </div>
+  ))
 }
 
 export interface PopoverProps {

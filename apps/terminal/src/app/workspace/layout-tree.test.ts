@@ -57,7 +57,7 @@ describe('layout', () => {
 
   it('moves a panel into another group at a place among its tabs and shows it there', () => {
     const tree = movePanel(DEFAULT_LAYOUTS.desktop, 'chart', { group: 'book', index: 0 }, names())
-    expect(place(tree)['book']).toEqual(['chart', 'orderBook', 'trades'])
+    expect(place(tree)['book']).toEqual(['chart', 'orderBook', 'trades', 'ladder'])
     expect(place(tree)['chart']).toBeUndefined()
     expect(groupsOf(tree).find((group) => group.id === 'book')?.active).toBe('chart')
   })

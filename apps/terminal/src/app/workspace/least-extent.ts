@@ -11,6 +11,7 @@ const TABLE: Extent = { width: 240, height: 120 }
 const LEAST: Record<PanelId, Extent> = {
   chart: { width: 260, height: 260 },
   orderBook: { width: 200, height: 160 },
+  ladder: { width: 200, height: 160 },
   trades: { width: 180, height: 120 },
   orderPanel: { width: 260, height: 260 },
   positions: TABLE,

@@ -2,9 +2,11 @@ import { Activity, type ReactNode, startTransition, useEffect, useRef, useState 
 import { afterPicture, whenIdle } from '../../ui/index.ts'
 import { ShellSlot } from '../shell-slot.tsx'
 import styles from './mobile-workspace.module.css'
+import type { PanelId } from './panel-ids.ts'
 import { PlaceView } from './place-view.tsx'
 import { PLACE_IDS, PLACES, type PlaceId } from './places.ts'
 import { PlacesBar } from './places-bar.tsx'
+import { useShowPanel } from './shown-panel.ts'
 
 interface MobileWorkspaceProps {
   readonly symbol: string
@@ -28,6 +30,10 @@ export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
     // Where zoom has made the page longer than the screen, its bar stands below the place that it leads to.
     element.current?.scrollIntoView({ block: 'start' })
   }
+  useShowPanel((panel) => {
+    const place = places.find((id) => panelsOf(id).includes(panel))
+    if (place !== undefined) go(place)
+  })
   return (
     <div ref={element} className={styles['mobile']}>
       {PLACE_IDS.map((place) => {
@@ -45,6 +51,8 @@ export function MobileWorkspace({ symbol, onItsSide }: MobileWorkspaceProps) {
     </div>
   )
 }
+
+const panelsOf = (place: PlaceId): readonly PanelId[] => PLACES[place]
 
 interface PlaceProps {
   readonly place: PlaceId

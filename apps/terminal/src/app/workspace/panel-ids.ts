@@ -3,6 +3,7 @@ export const PANEL_IDS = [
   'chart',
   'orderBook',
   'trades',
+  'ladder',
   'orderPanel',
   'positions',
   'orders',

@@ -23,6 +23,7 @@ const PANELS: Record<PanelId, ComponentType<PanelProps>> = {
   chart: ChartPanel,
   orderBook: OrderBookPanel,
   trades: lazyPart(async () => (await import('../../features/trades/index.ts')).TradesPanel),
+  ladder: lazyPart(async () => (await import('../../features/ladder/index.ts')).LadderPanel),
   orderPanel: OrderPanel,
   positions: PositionsPanel,
   orders: lazyPart(async () => (await import('../../features/orders/index.ts')).OpenOrdersPanel),

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { usePreferences } from '../../stores/index.ts'
+import { afterPicture } from '../../ui/index.ts'
 import { arrangement, KEPT_AS, keepArrangement } from './arrangement.ts'
 import { type ArrangedKind, DEFAULT_LAYOUTS, defaultDesktop, WIDE_FROM } from './default-layout.ts'
-import { groupsOf, type LayoutNode } from './layout-tree.ts'
+import { activate, groupsOf, type LayoutNode } from './layout-tree.ts'
 import { LayoutView } from './layout-view.tsx'
 import { leastExtent } from './least-extent.ts'
+import { useShowPanel } from './shown-panel.ts'
 import styles from './workspace.module.css'
 import { WorkspaceContext } from './workspace-context.ts'
 
@@ -35,6 +37,13 @@ export function Workspace({ symbol, kind }: { readonly symbol: string; readonly 
     window.addEventListener('keydown', leave)
     return () => window.removeEventListener('keydown', leave)
   }, [maximised])
+  useShowPanel((panel) => {
+    const group = groupsOf(tree).find(({ panels }) => panels.includes(panel))
+    if (group === undefined) return
+    if (group.active !== panel) actions.arrange(activate(tree, group.id, panel))
+    if (maximised !== undefined) maximise(group.id)
+    afterPicture(() => document.querySelector<HTMLElement>(`[data-group="${group.id}"] [role="tabpanel"]`)?.focus())
+  })
   const alone = groupsOf(tree).find(({ id }) => id === maximised)
   const shown = alone ?? tree
   const { width, height } = leastExtent(shown)

@@ -1,7 +1,9 @@
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { Checkbox, type TableSelection } from '../../ui/index.ts'
+import { Checkbox, type DataTableProps, type TableSelection } from '../../ui/index.ts'
+// Imported by its file: the first load carries everything that the index exports.
+import { useRowMenu } from '../../ui/use-row-menu.ts'
 import styles from './live-table.module.css'
 
 interface CardListProps<Row> {
@@ -13,22 +15,32 @@ interface CardListProps<Row> {
   readonly detail?: ((row: Row) => ReactNode) | undefined
   /** Cards can be chosen, for what is done to several at once. */
   readonly selection: TableSelection | undefined
+  readonly onRowMenu: DataTableProps<Row>['onRowMenu']
 }
 
 /** Rows as cards, one below the other: a small screen has no room for columns. */
-export function CardList<Row>({ label, rows, rowKey, card, detail, selection }: CardListProps<Row>) {
+export function CardList<Row>({ label, rows, rowKey, card, detail, selection, onRowMenu }: CardListProps<Row>) {
   const text = useText('common')
   const choose = (key: string) => {
     const keys = new Set(selection?.keys)
     if (!keys.delete(key)) keys.add(key)
     selection?.onChange(keys)
   }
+  const menu = useRowMenu(
+    onRowMenu === undefined
+      ? undefined
+      : (target, at) => {
+          const key = target.closest<HTMLElement>('[data-row]')?.dataset['row']
+          const row = rows.find((each) => rowKey(each) === key)
+          if (row !== undefined) onRowMenu(row, at)
+        },
+  )
   return (
-    <ul className={styles['cards']} aria-label={label}>
+    <ul className={styles['cards']} aria-label={label} {...menu}>
       {rows.map((row) => {
         const key = rowKey(row)
         return (
-          <li key={key} className={styles['card']}>
+          <li key={key} data-row={key} className={styles['card']}>
             {selection === undefined ? null : (
               <Checkbox
                 label={text('chooseRow')}

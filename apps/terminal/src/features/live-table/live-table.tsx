@@ -12,6 +12,7 @@ import {
   Button,
   Checkbox,
   DataTable,
+  type DataTableProps,
   EmptyState,
   sortables,
   type TableColumn,
@@ -70,6 +71,8 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly detail?: (row: Row) => ReactNode
   readonly rowActions: (row: Row) => ReactNode
   readonly rowActionsLabel: ReactNode
+  /** Opens the menu of a row. */
+  readonly onRowMenu?: DataTableProps<Row>['onRowMenu']
   /** What can be done to the rows shown. */
   readonly actions: (rows: readonly Row[], narrowed: Narrowed) => ReactNode
   /** What is exported of the rows shown. */
@@ -172,6 +175,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             rowKey={props.rowKey}
             card={props.card}
             detail={props.detail}
+            onRowMenu={props.onRowMenu}
             selection={props.selection}
           />
         ) : (
@@ -186,6 +190,7 @@ export function LiveTable<Row extends LiveRow>(props: LiveTableProps<Row>) {
             {...(props.detail === undefined ? {} : { detail: { label: common('details'), content: props.detail } })}
             rowActions={props.rowActions}
             rowActionsLabel={props.rowActionsLabel}
+            onRowMenu={props.onRowMenu}
             rowTone={rowTone}
             reads={bySymbol}
             signedOut={<SignedOutPanel text={text('signedOut')} />}

@@ -4,6 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { type Contract, fillOrder, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
 import { cx, decimalsOf, EmptyState, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
+import { clickSender } from '../click-trade/index.ts'
 import { BalanceBar } from './balance-bar.tsx'
 import type { BookSides } from './book-preferences.ts'
 import { BookSideList } from './book-side.tsx'
@@ -18,6 +19,8 @@ export interface BookTableProps {
   readonly contract: Contract
   readonly view: BookSides
   readonly ratio: number
+  /** A click on a level trades at its price. */
+  readonly armed: boolean
 }
 
 interface Hover {
@@ -27,7 +30,7 @@ interface Hover {
 }
 
 /** The levels with the middle row between them, as many as there is room for. */
-export function BookTable({ contract, view, ratio }: BookTableProps) {
+export function BookTable({ contract, view, ratio, armed }: BookTableProps) {
   const text = useText('orderBook')
   const { symbol } = contract
   const book = useBook(symbol)
@@ -66,6 +69,10 @@ export function BookTable({ contract, view, ratio }: BookTableProps) {
         // A price that is no longer live is not offered to an order.
         if (dead) return
         const price = ticksToPrice(contract, ticks)
+        if (armed) {
+          void clickSender().then(({ placeClick }) => placeClick(contract, name === 'bid' ? 'Buy' : 'Sell', price))
+          return
+        }
         fillOrder(lots === undefined ? { symbol, price } : { symbol, price, qty: lotsToQty(contract, lots) })
       }}
     />

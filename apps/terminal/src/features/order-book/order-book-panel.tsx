@@ -1,8 +1,10 @@
 import { ticksToPrice } from '@perpdesk/trading'
+import { Suspense } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useInstrument, usePreferences } from '../../stores/index.ts'
 import { cx, decimalsOf, formatNumber, SegmentedControl, Select, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
+import { ArmedBar, ArmSwitch, useArmed } from '../click-trade/index.ts'
 import { BOOK_VIEWS, type BookSides, bookPreferences, ratioOf } from './book-preferences.ts'
 import { BookTable } from './book-table.tsx'
 import styles from './order-book.module.css'
@@ -18,9 +20,10 @@ export function OrderBookPanel({ symbol }: { readonly symbol: string }) {
 function Book({ contract }: { readonly contract: Contract }) {
   const text = useText('orderBook')
   const [{ view, ratios }, change] = usePreferences(bookPreferences)
+  const armed = useArmed(contract.symbol)
   const ratio = ratioOf(ratios[contract.symbol], contract.depthMergeTimes)
   return (
-    <section className={cx(list['panel'], styles['panel'])} aria-label={text('title')}>
+    <section className={cx(list['panel'], styles['panel'])} aria-label={text('title')} data-armed={armed}>
       <header className={styles['tools']}>
         <SegmentedControl<BookSides>
           label={text('view')}
@@ -29,6 +32,7 @@ function Book({ contract }: { readonly contract: Contract }) {
           onChange={(next) => change({ view: next })}
           options={BOOK_VIEWS.map((id) => ({ id, label: <ViewIcon view={id} label={text(`view.${id}`)} /> }))}
         />
+        <ArmSwitch symbol={contract.symbol} />
         <SpreadText contract={contract} />
         <Select
           label={text('grouping')}
@@ -41,7 +45,12 @@ function Book({ contract }: { readonly contract: Contract }) {
           })}
         />
       </header>
-      <BookTable contract={contract} view={view} ratio={ratio} />
+      {armed ? (
+        <Suspense>
+          <ArmedBar contract={contract} />
+        </Suspense>
+      ) : null}
+      <BookTable contract={contract} view={view} ratio={ratio} armed={armed} />
     </section>
   )
 }

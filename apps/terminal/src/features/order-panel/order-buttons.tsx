@@ -1,7 +1,8 @@
 import { qtyCoinOf, type Side } from '@perpdesk/trading'
 import { Suspense, useEffect, useState } from 'react'
 import { type Text, useText } from '../../i18n/index.ts'
-import { Button, formatPrice, formatQty, lazyPart } from '../../ui/index.ts'
+import { Button, formatPrice, formatQty, lazyPart, toast } from '../../ui/index.ts'
+import { useKeyHint } from '../command-door/index.ts'
 import { usePendingOrder } from '../order-submission/index.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import type { FormIssue } from './form-issue.ts'
@@ -11,6 +12,7 @@ import { prefetchSending } from './kinds/plain.ts'
 import { tellMissing } from './kinds/tell-missing.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
+import { usePanelActs } from './panel-acts.ts'
 import { isClosing, type OrderSummary } from './summary.ts'
 
 const ConfirmOrder = lazyPart(async () => (await import('./confirm-order.tsx')).ConfirmOrder)
@@ -42,6 +44,7 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     prefetchSending()
   }, [])
   const closing = isClosing(form, context)
+  const hints = { buy: useKeyHint('order.sendBuy'), sell: useKeyHint('order.sendSell') }
 
   const send = async (side: SideSummary) => {
     setAsking(undefined)
@@ -62,10 +65,21 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
     } else void send(side)
   }
 
+  usePanelActs((wish) => {
+    if (wish.act !== 'press') return false
+    const name = wish.side === 'Buy' ? 'buy' : 'sell'
+    const why = blocked ?? errorText(issues[name], text)
+    // As with the button itself: one order is on its way from here at a time.
+    if (why !== undefined) toast.info(text(`${name}.${closing ? 'close' : 'open'}`), { key: 'command', detail: why })
+    else if (!sending && pending === undefined && asking === undefined) press(sides[name])
+    return true
+  })
+
   const button = (side: SideSummary, found: readonly FormIssue[]) => {
     const [first] = found
     const own = pending?.ticket.side === side.side ? pending : undefined
     const name = side.side === 'Buy' ? 'buy' : 'sell'
+    const hint = hints[name]
     return (
       <Button
         kind={name}
@@ -77,7 +91,10 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
         disabled={hasError(found) || sending || pending !== undefined}
         blocked={blocked}
         onClick={() => press(side)}
-        title={first === undefined ? undefined : issueText(text, first)}
+        title={hint.beside(
+          first === undefined ? text(`${name}.${closing ? 'close' : 'open'}`) : issueText(text, first),
+        )}
+        aria-keyshortcuts={hint.aria}
       >
         <span className={styles['act']}>
           <span>{text(`${name}.${closing ? 'close' : 'open'}`)}</span>
@@ -141,6 +158,12 @@ function ownRefusal(issues: OrderButtonsProps['issues'], side: (typeof SIDES)[nu
   if (first === undefined || !UNCLEAR.includes(first.code)) return undefined
   const other = issues[side === 'buy' ? 'sell' : 'buy']
   return other.some(({ code }) => code === first.code) ? undefined : first
+}
+
+/** The first thing that an order cannot be sent for. */
+function errorText(issues: readonly FormIssue[], text: Text<'orderPanel'>): string | undefined {
+  const first = issues.find((issue) => issue.severity === 'error')
+  return first === undefined ? undefined : issueText(text, first)
 }
 
 function hasError(issues: readonly FormIssue[]): boolean {

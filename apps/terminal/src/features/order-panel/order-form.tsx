@@ -28,6 +28,7 @@ import { orderFormPreferences } from './order-form-preferences.ts'
 import { OrderOptions } from './order-options.tsx'
 import styles from './order-panel.module.css'
 import { OrderPreview } from './order-preview.tsx'
+import { usePanelActs } from './panel-acts.ts'
 import { PositionTicketView } from './position-ticket-view.tsx'
 import { PriceField } from './price-field.tsx'
 import { useShownDraft } from './shown-draft.ts'
@@ -81,6 +82,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
   const message = (field: FormIssue['field']) => (shared?.field === field ? issueText(text, shared) : undefined)
   const wanted = useRef(first.id)
   const foot = useRef<HTMLDivElement>(null)
+  const fields = useRef<HTMLDivElement>(null)
   /** Enter in a field leads to the buttons: it is no choice of a side, and must not be one by chance. */
   const goToButtons = () => foot.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
   useFills(symbol, (fill) => {
@@ -117,12 +119,20 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     const { size, unit, lifetime, postOnly, reduceOnly } = preset
     setForm((current) => ({ ...current, size, unit, lifetime, postOnly, reduceOnly }))
   }
+  usePanelActs((wish) => {
+    if (wish.act === 'kind') choose(wish.kind)
+    else if (wish.act === 'share') setForm((current) => actions.slide(current, wish.percent))
+    else if (wish.act === 'focus') goToField(fields.current, wish.field)
+    else return false
+    return true
+  })
 
   if (ticket !== null) return <PositionTicketView ticket={ticket} context={context} onChoose={choose} />
   return (
     <>
       <div className={styles['body']}>
         <div
+          ref={fields}
           className={styles['form']}
           data-waits={form.kind.waits}
           data-long={form.kind.details !== undefined || carriedBy(form, context) !== null}
@@ -229,6 +239,13 @@ function filled(form: OrderForm, fill: Fill): OrderForm {
   if (fill.qty !== undefined) next = actions.setQuantity(next, fill.qty)
   if (fill.reduceOnly !== undefined) next = actions.setReduceOnly(next, fill.reduceOnly)
   return next
+}
+
+/** A field of the form, with what stands in it marked to be typed over. */
+function goToField(form: HTMLElement | null, field: 'price' | 'size'): void {
+  const input = form?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
+  input?.focus()
+  input?.select()
 }
 
 /**

@@ -4,6 +4,8 @@ import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 
 interface PriceEntryProps {
+  /** Which of the form's prices it is. */
+  readonly field: 'price' | 'trigger'
   readonly label: string
   readonly instrument: OrderContext['instrument']
   readonly value: string
@@ -16,10 +18,20 @@ interface PriceEntryProps {
 }
 
 /** A price of the order with the ways to fill it in: typed, by a press, by ticks. */
-export function PriceEntry({ label, instrument, value, onChange, suffix, error, onEnter, children }: PriceEntryProps) {
+export function PriceEntry({
+  field,
+  label,
+  instrument,
+  value,
+  onChange,
+  suffix,
+  error,
+  onEnter,
+  children,
+}: PriceEntryProps) {
   const { tickSize, minPrice, maxPrice } = instrument
   return (
-    <div>
+    <div data-field={field}>
       <PriceInput
         label={label}
         inlineLabel

@@ -54,6 +54,7 @@ export function PriceField({ form, context, onChange, error, onEnter }: PriceFie
   const edit = (price: string) => onChange((current) => actions.editPrice(current, price))
   return (
     <PriceEntry
+      field="price"
       label={text('price')}
       instrument={instrument}
       value={form.price}

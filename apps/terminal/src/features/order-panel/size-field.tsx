@@ -49,7 +49,7 @@ export function SizeField({ form, context, sides, onChange, error, onEnter }: Si
     onChange((current) => actions.chooseUnit(current, unit, sides.buy.qty))
   }
   return (
-    <div className={styles['size']}>
+    <div className={styles['size']} data-field="size">
       <QuantityInput
         label={text(`label.${form.unit}`)}
         inlineLabel

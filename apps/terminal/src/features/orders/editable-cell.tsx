@@ -1,15 +1,12 @@
-import type { E8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
-import { maxOrderQty, qtyCoinOf, TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import { PenLine } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { call } from '../../client/index.ts'
+import { type ReactNode, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, useTickerValue } from '../../stores/index.ts'
-import { Button, formatPrice, Popover, PriceInput, QuantityInput, Refusal, Select, toast } from '../../ui/index.ts'
-import { type AmendField, canAmend, PRESENT } from '../order-words/index.ts'
+import type { Contract } from '../../stores/index.ts'
+import { Popover } from '../../ui/index.ts'
+import { type AmendField, canAmend } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { amendIssue, amendRequest, presentFigure } from './amend-form.ts'
+import { AmendForm, NEXT_WORDS } from './amend-view.tsx'
 import styles from './orders.module.css'
 
 interface EditableCellProps {
@@ -20,11 +17,10 @@ interface EditableCellProps {
   readonly shown: string
 }
 
-const WORDS = {
-  price: { edit: 'editPrice', next: 'newPrice' },
-  qty: { edit: 'editQty', next: 'newQty' },
-  trigger: { edit: 'editTrigger', next: 'newTrigger' },
-} as const satisfies Record<AmendField, unknown>
+const EDIT_WORDS = { price: 'editPrice', qty: 'editQty', trigger: 'editTrigger' } as const satisfies Record<
+  AmendField,
+  unknown
+>
 
 /** A figure of an open order, changed where it stands if the exchange replaces it. */
 export function EditableCell({ order, contract, field, shown }: EditableCellProps): ReactNode {
@@ -32,10 +28,9 @@ export function EditableCell({ order, contract, field, shown }: EditableCellProp
   const [open, setOpen] = useState(false)
   const blocked = useSendBlock('amend', contract)
   if (!canAmend(order, field)) return shown
-  const { edit, next } = WORDS[field]
   return (
     <Popover
-      label={text(next)}
+      label={text(NEXT_WORDS[field])}
       align="end"
       open={open}
       onOpenChange={setOpen}
@@ -45,7 +40,7 @@ export function EditableCell({ order, contract, field, shown }: EditableCellProp
           className={styles['editable']}
           disabled={blocked !== undefined}
           title={blocked}
-          aria-label={text(edit, { value: shown })}
+          aria-label={text(EDIT_WORDS[field], { value: shown })}
         >
           {shown}
           <PenLine size={11} aria-hidden />
@@ -55,102 +50,4 @@ export function EditableCell({ order, contract, field, shown }: EditableCellProp
       <AmendForm order={order} contract={contract} field={field} onDone={() => setOpen(false)} />
     </Popover>
   )
-}
-
-function AmendForm({ order, contract, field, onDone }: Omit<EditableCellProps, 'shown'> & { onDone: () => void }) {
-  const text = useText('orders')
-  const [typed, setTyped] = useState(presentFigure(order, field))
-  const [by, setBy] = useState<TriggerBy>(order.triggerBy)
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
-  const blocked = useSendBlock('amend', contract)
-  const present = useTickerValue(order.symbol, PRESENT[by])
-  const amendment = { field, text: typed, by }
-  const issue = amendIssue(order, contract, amendment, present)
-  const request = amendRequest(order, contract, amendment)
-
-  const save = async () => {
-    if (blocked !== undefined || issue !== undefined || request === undefined || sending.current) return
-    sending.current = true
-    setBusy(true)
-    const answer = await call('replaceOrder', request, { toast: false })
-    sending.current = false
-    setBusy(false)
-    if (!answer.ok) toast.error(answer.error.message, { key: `order-${order.orderId}` })
-    onDone()
-  }
-
-  const input = {
-    label: text(WORDS[field].next),
-    value: typed,
-    onChange: setTyped,
-    onEnter: () => void save(),
-    error: issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params),
-  }
-  return (
-    <div className={styles['amend']}>
-      {field === 'qty' ? (
-        <QuantityInput
-          {...input}
-          lotSize={contract.lotSize}
-          max={maxOrderQty(contract, order.orderType)}
-          coin={qtyCoinOf(contract)}
-          suffix={qtyCoinOf(contract)}
-        />
-      ) : (
-        <PriceInput
-          {...input}
-          tickSize={contract.tickSize}
-          maxPrice={contract.maxPrice}
-          suffix={field === 'trigger' ? <ByChoice by={by} onBy={setBy} /> : contract.quoteCoin}
-        />
-      )}
-      {field === 'trigger' ? <Present price={present} contract={contract} by={by} order={order} /> : null}
-      <Refusal text={blocked} />
-      <div className={styles['amendButtons']}>
-        <Button size="small" onClick={onDone}>
-          {text('discard')}
-        </Button>
-        <Button
-          size="small"
-          kind="primary"
-          busy={busy}
-          disabled={issue !== undefined || request === undefined}
-          blocked={blocked}
-          onClick={() => void save()}
-        >
-          {text('save')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
-function ByChoice({ by, onBy }: { readonly by: TriggerBy; readonly onBy: (by: TriggerBy) => void }) {
-  const text = useText('orders')
-  return (
-    <Select
-      label={text('triggerBy')}
-      value={by}
-      onChange={onBy}
-      size="small"
-      bare
-      options={TRIGGER_SOURCES.map((id) => ({ id, label: text(`byWord.${id}`) }))}
-    />
-  )
-}
-
-interface PresentProps {
-  readonly price: E8 | undefined
-  readonly contract: Contract
-  readonly by: TriggerBy
-  readonly order: Order
-}
-
-/** Tells where the market is, and which way it has to come. */
-function Present({ price, contract, by, order: { triggerDirection } }: PresentProps) {
-  const text = useText('orders')
-  if (price === undefined || triggerDirection === 0) return null
-  const params = { price: text(`by.${by}`, { price: formatPrice(price, contract) }) }
-  return <p className={styles['present']}>{text(triggerDirection === 1 ? 'risesFrom' : 'fallsFrom', params)}</p>
 }

@@ -3,7 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, useOpenOrders } from '../../stores/index.ts'
-import { SegmentedControl, Select, useIsNarrow } from '../../ui/index.ts'
+import { type Point, SegmentedControl, Select, useIsNarrow } from '../../ui/index.ts'
+import { openRowMenu } from '../command-door/index.ts'
 import { LiveTable, type Narrowed } from '../live-table/index.ts'
 import { kindOf, type OrderKind } from '../order-words/index.ts'
 import { CancelAll, CancelButton, CancelChosen } from './cancel-buttons.tsx'
@@ -17,6 +18,7 @@ const view = definePreferences('ordersView', 1, { onlySymbol: z.boolean() }, { o
 const keyOf = (order: Order) => order.orderId
 const ordersOf = (rows: readonly OrderRow[]) => rows.flatMap(({ set }) => set)
 const card = (order: OrderRow) => <OrderCard order={order} />
+const rowMenu = (order: OrderRow, at: Point) => openRowMenu({ symbol: order.symbol, order }, at)
 const cancelButton = (order: OrderRow) => <CancelButton order={order} />
 
 /** Orders that wait in the book or for their trigger, changed in place and cancelled from their row. */
@@ -55,6 +57,7 @@ export function OpenOrdersPanel({ symbol }: { readonly symbol: string }) {
       card={card}
       detail={orderRowDetail}
       rowActions={cancelButton}
+      onRowMenu={rowMenu}
       rowActionsLabel={<span className="visually-hidden">{text('actions')}</span>}
       selection={{ keys: chosen, onChange: setChosen }}
       filter={{

@@ -64,11 +64,13 @@ export function ClosePopover({ position, contract, orderType, trigger }: ClosePo
 const lastOf = (ticker: LiveTicker) => ticker.last
 
 interface CloseFormProps extends Omit<ClosePopoverProps, 'trigger'> {
-  readonly label: string
+  /** Stands above it; left out where that is said already. */
+  readonly label?: string
   readonly onDone: () => void
 }
 
-function CloseForm({ position, contract, orderType, label, onDone }: CloseFormProps) {
+/** How much of a position is closed, and at which price. */
+export function CloseForm({ position, contract, orderType, label, onDone }: CloseFormProps) {
   const text = useText('positions')
   const panel = useText('orderPanel')
   const lane = closeLane(position)
@@ -97,7 +99,7 @@ function CloseForm({ position, contract, orderType, label, onDone }: CloseFormPr
 
   return (
     <div className={styles['closeForm']}>
-      <h2 className={styles['closeTitle']}>{label}</h2>
+      {label === undefined ? null : <h2 className={styles['closeTitle']}>{label}</h2>}
       {orderType === 'Limit' ? (
         <PriceInput
           label={text('price')}

@@ -3,6 +3,8 @@ import { useMemo } from 'react'
 import * as z from 'zod/mini'
 import { useText } from '../../i18n/index.ts'
 import { definePreferences, usePositions } from '../../stores/index.ts'
+import type { Point } from '../../ui/index.ts'
+import { openRowMenu } from '../command-door/index.ts'
 import { LiveTable, type Narrowed } from '../live-table/index.ts'
 import { useCalmOrder } from './calm-order.ts'
 import { CloseAll } from './close-all.tsx'
@@ -21,6 +23,7 @@ const csv = async (rows: readonly Position[]) => {
   return { columns: positionsCsv(), rows }
 }
 const card = (position: Position) => <PositionCard position={position} />
+const rowMenu = (position: Position, at: Point) => openRowMenu({ symbol: position.symbol, position }, at)
 const closeButtons = (position: Position) => <CloseButtons position={position} />
 
 /** Open positions, live from the mark price, closed from their row. */
@@ -45,6 +48,7 @@ export function PositionsTable({ symbol }: { readonly symbol: string }) {
         rowKey={positionKey}
         card={card}
         rowActions={closeButtons}
+        onRowMenu={rowMenu}
         rowActionsLabel={<span className={styles['closeBy']}>{text('closeBy')}</span>}
         actions={closeAll}
         csv={csv}

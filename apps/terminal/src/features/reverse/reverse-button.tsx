@@ -1,12 +1,11 @@
 import type { Position } from '@perpdesk/protocol'
 import { ArrowDownUp } from 'lucide-react'
 import { useState } from 'react'
-import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { useInstrument } from '../../stores/index.ts'
-import { IconButton, lazyDialog, toast } from '../../ui/index.ts'
+import { IconButton, lazyDialog } from '../../ui/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
-import { tellUnchanged } from './tell-unchanged.ts'
+import { startReverse } from './start-reverse.ts'
 
 const ReverseDialog = lazyDialog(async () => (await import('./reverse-dialog.tsx')).ReverseDialog)
 
@@ -20,17 +19,8 @@ export function ReverseButton({ position }: { readonly position: Position }) {
   if (contract === undefined || position.positionStatus !== 'Normal') return null
   const press = async () => {
     setBusy(true)
-    const answer = await call('preferences', {}, { toast: false })
-    const asks = !answer.ok || answer.result.preferences.reverseClickTipStatus !== 'hide'
-    if (asks) {
-      setBusy(false)
-      return setOpen(true)
-    }
-    const { reverse } = await import('./reverse-desk.ts')
-    const end = await reverse(position)
+    await startReverse(position, () => setOpen(true))
     setBusy(false)
-    if (end === undefined) toast.error(text('underWay'))
-    if (end?.kind === 'unchanged') tellUnchanged(text, end)
   }
   return (
     <>

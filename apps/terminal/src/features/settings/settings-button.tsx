@@ -1,8 +1,10 @@
 import { Settings } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
+import { useStore } from 'zustand'
 import { useText } from '../../i18n/index.ts'
 import type { PreferenceSlice } from '../../stores/index.ts'
 import { ComingPart, IconButton, lazyPart, Popover, toast } from '../../ui/index.ts'
+import { openSettings, settingsOpen } from './settings-open.ts'
 import styles from './settings-panel.module.css'
 
 /** Fetched when it is first opened. */
@@ -16,9 +18,9 @@ export interface SettingsButtonProps {
 /** Opens the settings. */
 export function SettingsButton({ layout }: SettingsButtonProps) {
   const text = useText('settings')
-  const [open, setOpen] = useState(false)
+  const { open } = useStore(settingsOpen)
   const done = (what: 'layoutReset' | 'allReset') => {
-    setOpen(false)
+    openSettings(false)
     toast.success(text(what))
   }
   return (
@@ -26,7 +28,7 @@ export function SettingsButton({ layout }: SettingsButtonProps) {
       label={text('title')}
       align="end"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={openSettings}
       trigger={
         <IconButton label={text('title')}>
           <Settings size={17} aria-hidden />

@@ -8,11 +8,14 @@ import {
   TOAST_PLACES,
   usePreferences,
 } from '../../stores/index.ts'
-import { Button, SegmentedControl, Select } from '../../ui/index.ts'
+import { afterPicture, Button, SegmentedControl, Select } from '../../ui/index.ts'
+import { atDesk } from '../command-door/index.ts'
+import { hotkeyPreferences } from '../commands/index.ts'
 import { NoticeSettings, soundPreferences, suppressions } from '../notifications/index.ts'
 import { LanguageChoice, TimeZoneChoice } from './locale-choices.tsx'
 import { Section } from './section.tsx'
 import { isReset, isSectionReset, resetSection, SECTIONS } from './sections.ts'
+import { openSettings } from './settings-open.ts'
 import styles from './settings-panel.module.css'
 import { ConfirmationChoices, PriceLimitChoice } from './trading-choices.tsx'
 
@@ -30,6 +33,8 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
   const [suppressed] = usePreferences(suppressions)
   const [sounds] = usePreferences(soundPreferences)
   const [arranged] = usePreferences(layout)
+  const commands = useText('commands')
+  const [{ on, keys }] = usePreferences(hotkeyPreferences)
   const [asking, setAsking] = useState(false)
   const resetNotices = () => {
     resetPreferences(suppressions)
@@ -38,6 +43,7 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
   const resetAll = () => {
     for (const section of SECTIONS) resetSection(section)
     resetNotices()
+    resetPreferences(hotkeyPreferences)
     resetPreferences(layout)
     setAsking(false)
     onAllReset()
@@ -113,6 +119,20 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
       <Section {...ofSettings('trading')}>
         <ConfirmationChoices />
         <PriceLimitChoice />
+      </Section>
+      <Section
+        title={commands('keys')}
+        isReset={on && Object.keys(keys).length === 0}
+        onReset={() => resetPreferences(hotkeyPreferences)}
+      >
+        <Button
+          onClick={() => {
+            openSettings(false)
+            afterPicture(() => void atDesk((desk) => desk.openKeys()))
+          }}
+        >
+          {commands('keys.edit')}
+        </Button>
       </Section>
       <Section
         title={text('messages')}

@@ -1,8 +1,11 @@
 import { ChevronDown } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
+import { useStore } from 'zustand'
 import { useText } from '../../i18n/index.ts'
 import { useFreshness, useInstrument } from '../../stores/index.ts'
 import { ComingPart, lazyPart, Popover, whenIdle } from '../../ui/index.ts'
+import { useKeyHint } from '../command-door/index.ts'
+import { openPicks, pickOpen } from './pick-open.ts'
 import styles from './symbol-picker.module.css'
 
 const PickPanel = lazyPart(async () => (await import('./pick-panel.tsx')).PickPanel)
@@ -14,12 +17,14 @@ export interface SymbolPickerProps {
   readonly onPick: (symbol: string) => void
 }
 
-/** The contract's name; a click or the slash key opens the list of all. */
+/** The contract's name; a click or its keys open the list of all. */
 export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
   const text = useText('symbolPicker')
-  const [open, setOpen] = useState(false)
+  const { open } = useStore(pickOpen)
+  const { beside, aria } = useKeyHint('contract.pick')
   const config = useInstrument(symbol)?.config
-  useHotkey(() => setOpen(true))
+  // The list belongs to the page: what leaves it closes it.
+  useEffect(() => () => openPicks(false), [])
   const live = useFreshness(`tickers.${symbol}`).level === 'live'
   useEffect(() => {
     if (!live) return undefined
@@ -38,12 +43,13 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
       flush
       isList
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={openPicks}
       trigger={
         <button
           type="button"
           className={styles['trigger']}
-          title={text('hint')}
+          title={beside(text('title'))}
+          aria-keyshortcuts={aria}
           onPointerEnter={() => void PickPanel.prefetch()}
           onFocus={() => void PickPanel.prefetch()}
         >
@@ -59,28 +65,11 @@ export function SymbolPicker({ symbol, onPick }: SymbolPickerProps) {
         <PickPanel
           symbol={symbol}
           onPick={(next) => {
-            setOpen(false)
+            openPicks(false)
             onPick(next)
           }}
         />
       </Suspense>
     </Popover>
   )
-}
-
-/** `/` and Ctrl or Cmd with K, except while something is being typed. */
-function useHotkey(run: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const typing =
-        event.target instanceof HTMLElement && event.target.closest('input, textarea, [contenteditable]') !== null
-      const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey && !typing
-      const command = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-      if (!slash && !command) return
-      event.preventDefault()
-      run()
-    }
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
-  })
 }

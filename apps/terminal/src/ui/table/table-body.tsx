@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { useRowMenu } from '../use-row-menu.ts'
 import styles from './table.module.css'
 import { TableRow } from './table-row.tsx'
 import type { DataTableProps, TableColumn } from './types.ts'
@@ -12,7 +13,7 @@ interface SortedRow<Row> {
 
 type Drawing<Row> = Pick<
   DataTableProps<Row>,
-  'rowActions' | 'onRowActivate' | 'rowTone' | 'reads' | 'selection' | 'detail'
+  'rowActions' | 'onRowActivate' | 'onRowMenu' | 'rowTone' | 'reads' | 'selection' | 'detail'
 >
 
 interface TableBodyProps<Row> extends Drawing<Row> {
@@ -86,11 +87,22 @@ export function TableBody<Row>(props: TableBodyProps<Row>) {
     [chosen, choose],
   )
 
+  const onRowMenu = props.onRowMenu
+  const menu = useRowMenu(
+    onRowMenu === undefined
+      ? undefined
+      : (target, at) => {
+          const index = indexOf(target.closest('tr'))
+          const record = index === undefined ? undefined : rows[index]
+          if (record !== undefined) onRowMenu(record.original, at)
+        },
+  )
+
   const span = columns.length + 1 + (selection === undefined ? 0 : 1)
   const last = items.at(-1)?.end ?? 0
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the rows take the focus, their keys come up
-    <tbody ref={body} onKeyDown={press} onFocus={(event) => setActive((now) => indexOf(event.target) ?? now)}>
+    <tbody ref={body} onKeyDown={press} onFocus={(event) => setActive((now) => indexOf(event.target) ?? now)} {...menu}>
       {isLong ? <Spacer span={span} height={items[0]?.start ?? 0} /> : null}
       {drawn.map((index) => {
         const row = rows[index]
@@ -139,7 +151,7 @@ function heightOf(row: Element): number {
 }
 
 /** Which row has the focus itself; `undefined` when something inside it has. */
-function indexOf(target: EventTarget): number | undefined {
+function indexOf(target: EventTarget | null): number | undefined {
   const index = target instanceof HTMLTableRowElement ? target.dataset['index'] : undefined
   return index === undefined ? undefined : Number.parseInt(index, 10)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Point } from '../point.ts'
 import type { SortValue, TableSort } from './sort.ts'
 
 export interface TableColumn<Row> {
@@ -80,6 +81,8 @@ export interface DataTableProps<Row> {
   readonly rowActionsLabel?: ReactNode
   /** Enter or a click on a row. Without it, Enter opens the row's details, or its first link where it has none. */
   readonly onRowActivate?: (row: Row) => void
+  /** Opens the menu of a row, at a place of the window in pixels. */
+  readonly onRowMenu?: ((row: Row, at: Point) => void) | undefined
   readonly rowTone?: (row: Row) => 'buy' | 'sell' | 'dim' | undefined
   /** What the cells read besides their row: all rows render again when it becomes another. */
   readonly reads?: unknown

@@ -28,6 +28,7 @@ export function ConditionalFields({ context, form, mayClose, issue, onEnter, onC
   return (
     <>
       <PriceEntry
+        field="trigger"
         label={text('trigger')}
         instrument={instrument}
         value={form.triggerPrice}

@@ -1,0 +1,43 @@
+import type { CommandDesk } from '../features/command-door/index.ts'
+import {
+  contributeCommands,
+  openKeys,
+  openPalette,
+  openRowMenu,
+  ownCommands,
+  startHotkeys,
+} from '../features/commands/index.ts'
+import { leverageCommands } from '../features/leverage/commands.tsx'
+import { marginModeCommands } from '../features/margin-mode/commands.tsx'
+import { orderPanelCommands } from '../features/order-panel/commands.ts'
+import { orderCommands } from '../features/orders/commands.tsx'
+import { positionCommands } from '../features/positions/commands.tsx'
+import { reverseCommands } from '../features/reverse/commands.tsx'
+import { settingsCommands } from '../features/settings/commands.ts'
+import { symbolPickerCommands } from '../features/symbol-picker/commands.ts'
+import { tpslCommands } from '../features/tpsl/commands.tsx'
+import { loadTexts } from '../i18n/index.ts'
+import { contractCommands } from './contract-commands.ts'
+import { panelCommands } from './workspace/panel-commands.ts'
+
+// Who has commands: a part of the program that has some is one line here.
+contributeCommands(
+  orderPanelCommands,
+  leverageCommands,
+  marginModeCommands,
+  orderCommands,
+  tpslCommands,
+  positionCommands,
+  reverseCommands,
+  symbolPickerCommands,
+  contractCommands,
+  panelCommands,
+  settingsCommands,
+  ownCommands,
+)
+
+/** The commands with their words. */
+export async function commandDesk(): Promise<CommandDesk> {
+  await loadTexts('commands')
+  return { openPalette, openKeys, openRowMenu, startHotkeys }
+}

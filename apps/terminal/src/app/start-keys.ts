@@ -1,0 +1,34 @@
+import { atDesk, commandsComeFrom } from '../features/command-door/index.ts'
+import { fetchPart } from '../ui/fetch-part.ts'
+
+const fetchDesk = async () => (await fetchPart(() => import('./commands.ts'))).commandDesk()
+/** Somebody is at the page: their first key may be a command's. */
+const HANDS = ['pointermove', 'pointerdown', 'keydown'] as const
+
+commandsComeFrom(fetchDesk)
+for (const hand of HANDS) window.addEventListener(hand, firstHand)
+window.addEventListener('keydown', earlyPalette)
+
+function firstHand(): void {
+  void startKeys()
+}
+
+/** Lets keys run commands; a page without them is still a page, and the palette says so where it is asked for. */
+async function startKeys(): Promise<void> {
+  for (const hand of HANDS) window.removeEventListener(hand, firstHand)
+  try {
+    const desk = await fetchDesk()
+    desk.startHotkeys()
+    window.removeEventListener('keydown', earlyPalette)
+  } catch {
+    // The next movement of a hand tries again.
+    for (const hand of HANDS) window.addEventListener(hand, firstHand)
+  }
+}
+
+/** Until keys run commands those of the palette are waited for, which browsers have a use of their own for. */
+function earlyPalette(event: KeyboardEvent): void {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
+  event.preventDefault()
+  void atDesk((desk) => desk.openPalette())
+}

@@ -1,0 +1,32 @@
+import { type E8, formatE8 } from '@perpdesk/numeric'
+import type { Side, TimeInForce } from '@perpdesk/trading'
+import type { Contract, OrderDraft } from '../../stores/index.ts'
+import { type OrderTicket, wireQty } from '../order-submission/index.ts'
+
+/** How long an order of a click stands: as the panel says of a limit order, until it is cancelled where it says nothing of one. */
+export function clickForce({ kind, timeInForce }: Pick<OrderDraft, 'kind' | 'timeInForce'>): TimeInForce {
+  return kind === 'Limit' ? timeInForce : 'GTC'
+}
+
+/** The limit order of a click on a price: quantity and terms are the panel's. `undefined` where the panel has no quantity. */
+export function clickTicket(
+  contract: Contract,
+  draft: OrderDraft | undefined,
+  side: Side,
+  price: E8,
+  orderLinkId: string,
+): OrderTicket | undefined {
+  const own = side === 'Buy' ? draft?.buy : draft?.sell
+  if (draft === undefined || own?.qty === undefined) return undefined
+  return {
+    symbol: contract.symbol,
+    side,
+    orderType: 'Limit',
+    timeInForce: clickForce(draft),
+    ...wireQty(contract, own.qty),
+    price: formatE8(price),
+    reduceOnly: draft.closing,
+    positionIdx: own.positionIdx,
+    orderLinkId,
+  }
+}

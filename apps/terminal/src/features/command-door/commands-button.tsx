@@ -1,0 +1,22 @@
+import { Command } from 'lucide-react'
+import { useText } from '../../i18n/index.ts'
+import { IconButton } from '../../ui/index.ts'
+import { atDesk } from './desk.ts'
+import { useKeyHint } from './key-hints.ts'
+
+/** Opens the list of all commands. */
+export function CommandsButton() {
+  const text = useText('app')
+  const { beside, aria } = useKeyHint('terminal.palette')
+  const label = text('commands')
+  return (
+    <IconButton
+      label={label}
+      title={beside(label)}
+      aria-keyshortcuts={aria}
+      onClick={() => void atDesk((desk) => desk.openPalette())}
+    >
+      <Command size={16} aria-hidden />
+    </IconButton>
+  )
+}

@@ -1,0 +1,24 @@
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { ariaKeys, keyCaps } from './chord-words.ts'
+
+/** Keys by command, as far as commands are known and keys are on. */
+const store = createStore<Readonly<Record<string, string>>>()(() => ({}))
+
+export function tellKeys(keys: Readonly<Record<string, string>>): void {
+  store.setState(keys, true)
+}
+
+export interface KeyHint {
+  /** Its keys behind what a control says of itself: `Cancel all (Shift+X)`. */
+  readonly beside: (title: string) => string
+  /** For `aria-keyshortcuts`. */
+  readonly aria: string | undefined
+}
+
+/** How a control that does what a command does tells of the command's keys. */
+export function useKeyHint(id: string): KeyHint {
+  const keys = useStore(store, (known) => known[id])
+  if (keys === undefined || keys === '') return { beside: (title) => title, aria: undefined }
+  return { beside: (title) => `${title} (${keyCaps(keys).join('+')})`, aria: ariaKeys(keys) }
+}

@@ -1,0 +1,30 @@
+import { type ReactNode, Suspense } from 'react'
+import { useStore } from 'zustand'
+import { createStore } from 'zustand/vanilla'
+import { ErrorBoundary } from '../../ui/index.ts'
+
+/** What a command shows over the page: told how to close itself. */
+export type Layer = (close: () => void) => ReactNode
+
+const store = createStore<{ readonly layer: Layer | undefined; readonly count: number }>()(() => ({
+  layer: undefined,
+  count: 0,
+}))
+
+/** Shows a dialog of a command, in the place of the one that is shown. */
+export function openLayer(layer: Layer): void {
+  store.setState(({ count }) => ({ layer, count: count + 1 }))
+}
+
+/** Where commands show their dialogs, whatever else is on the screen; mounted once. */
+export function CommandLayer() {
+  const { layer, count } = useStore(store)
+  if (layer === undefined) return null
+  // A layer that was replaced meanwhile closes nothing.
+  const close = () => store.setState((now) => (now.count === count ? { layer: undefined, count } : now))
+  return (
+    <ErrorBoundary key={count}>
+      <Suspense>{layer(close)}</Suspense>
+    </ErrorBoundary>
+  )
+}

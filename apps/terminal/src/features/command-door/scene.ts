@@ -1,0 +1,8 @@
+import type { Order, Position } from '@perpdesk/protocol'
+
+/** What a command acts on: the contract of the page, or a row of a table. */
+export interface Scene {
+  readonly symbol: string | undefined
+  readonly position?: Position
+  readonly order?: Order
+}

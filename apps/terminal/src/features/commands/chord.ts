@@ -1,0 +1,61 @@
+/** Keys that only change what others mean, or say nothing by themselves. */
+const MODIFIERS: ReadonlySet<string> = new Set([
+  'Control',
+  'Shift',
+  'Alt',
+  'Meta',
+  'AltGraph',
+  'CapsLock',
+  'Dead',
+  'Process',
+])
+
+/** Keys that lead about the page, answer dialogs or write: no command takes them, alone or with Shift. */
+const TAKEN: ReadonlySet<string> = new Set([
+  'Tab',
+  'Enter',
+  'Escape',
+  ' ',
+  'ArrowUp',
+  'ArrowDown',
+  'ArrowLeft',
+  'ArrowRight',
+  'PageUp',
+  'PageDown',
+  'Home',
+  'End',
+  'Backspace',
+  'Delete',
+])
+
+export interface Pressed {
+  readonly key: string
+  readonly code: string
+  readonly ctrlKey: boolean
+  readonly metaKey: boolean
+  readonly altKey: boolean
+  readonly shiftKey: boolean
+}
+
+/**
+ * Keys pressed together as one text, such as `Mod+K` or `Shift+B`: `Mod` is Ctrl, and ⌘ on a Mac. A letter is the one of
+ * its place on a Latin keyboard where the language writes another script. `undefined` for what no command can have.
+ */
+export function chordOf(pressed: Pressed): string | undefined {
+  const { altKey, shiftKey } = pressed
+  if (MODIFIERS.has(pressed.key) || TAKEN.has(pressed.key)) return undefined
+  const mod = pressed.ctrlKey || pressed.metaKey
+  const key = keyOf(pressed)
+  // A sign that is written with Shift is told by itself.
+  const shifts = shiftKey && (key.length > 1 || /[A-Z0-9]/.test(key))
+  return `${mod ? 'Mod+' : ''}${altKey ? 'Alt+' : ''}${shifts ? 'Shift+' : ''}${key}`
+}
+
+function keyOf({ key, code, altKey, shiftKey }: Pressed): string {
+  const [, letter, digit] = /^(?:Key([A-Z])|Digit([0-9]))$/.exec(code) ?? []
+  if (/^[a-z0-9]$/i.test(key)) return key.toUpperCase()
+  // With Alt a Mac writes signs, and so does Shift on digits.
+  if (digit !== undefined && (altKey || shiftKey)) return digit
+  if (letter !== undefined && (altKey || key.length !== 1 || key > '~')) return letter
+  return key
+}

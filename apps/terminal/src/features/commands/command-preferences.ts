@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { definePreferences } from '../../stores/index.ts'
+
+/** Whether keys run commands, and the keys of those that have others than at first; `''` for none. */
+export const hotkeyPreferences = definePreferences(
+  'hotkeys',
+  1,
+  { on: z.boolean(), keys: z.record(z.string(), z.string()) },
+  { on: true, keys: {} },
+)
+
+/** Commands that were taken from the palette, the last one first. */
+export const recentCommands = definePreferences('commands', 1, { recent: z.array(z.string()) }, { recent: [] })
+
+const MOST_RECENT = 6
+
+/** The list with one more taken. */
+export function withRecent(recent: readonly string[], id: string): string[] {
+  return [id, ...recent.filter((other) => other !== id)].slice(0, MOST_RECENT)
+}

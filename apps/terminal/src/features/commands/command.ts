@@ -1,0 +1,31 @@
+import type { Namespace, TextKey, TextParams } from '../../i18n/index.ts'
+import type { Scene } from '../command-door/index.ts'
+
+/** Says a text in one language: commands are looked for in the reader's and in English. */
+export type Say = <Name extends Namespace>(namespace: Name, key: TextKey<Name>, params?: TextParams) => string
+
+/** Commands that belong together, in the order in which they are listed. */
+export const COMMAND_GROUPS = ['order', 'orders', 'position', 'contract', 'panel', 'terminal'] as const
+export type CommandGroup = (typeof COMMAND_GROUPS)[number]
+
+/** One thing that a trader can have done, behind buttons, menus, keys and the palette alike. */
+export interface Command {
+  readonly id: string
+  readonly group: CommandGroup
+  /** Keys that it has at first, as `chordOf` writes them. */
+  readonly keys?: string
+  /** It acts on a row: it stands in the menu of such rows; elsewhere it takes those of the contract on the page. */
+  readonly row?: 'order' | 'position'
+  /** In the palette it stands only where it was looked for: there are many of its kind. */
+  readonly isOneOfMany?: boolean
+  /** It stands in the menu of a row and nowhere else. */
+  readonly onlyOnRow?: boolean
+  readonly danger?: boolean
+  readonly text: (say: Say, scene: Scene) => string
+  /** Why it cannot be done now, in the reader's words. */
+  readonly blocked?: (scene: Scene) => string | undefined
+  readonly run: (scene: Scene) => void
+}
+
+/** What one part of the program can do now. */
+export type CommandPart = () => readonly Command[]

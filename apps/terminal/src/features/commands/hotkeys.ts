@@ -1,0 +1,68 @@
+import { pageContract } from '../../stores/page-contract.ts'
+import { positions } from '../../stores/private-state.ts'
+import { toast } from '../../ui/index.ts'
+import { tellKeys } from '../command-door/index.ts'
+import { chordOf } from './chord.ts'
+import type { Command } from './command.ts'
+import { hotkeyPreferences } from './command-preferences.ts'
+import { commandOf, keysOf, PALETTE } from './key-map.ts'
+import { openPalette } from './open-palette.tsx'
+import { commandsNow } from './registry.ts'
+import { inOwnWords } from './say.ts'
+import { entriesOf } from './scene.ts'
+
+let started = false
+
+/** Lets keys run commands, and tells the controls of their keys. */
+export function startHotkeys(): void {
+  if (started) return
+  started = true
+  window.addEventListener('keydown', press)
+  hotkeyPreferences.store.subscribe(tell)
+  tell()
+}
+
+function tell(): void {
+  const { on, keys } = hotkeyPreferences.store.getState()
+  const all = on ? commandsNow().map((command) => [command.id, keysOf(command, keys)] as const) : []
+  tellKeys(Object.fromEntries(all))
+}
+
+function press(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.repeat || event.isComposing) return
+  const { on, keys } = hotkeyPreferences.store.getState()
+  const chord = on ? chordOf(event) : undefined
+  if (chord === undefined) return
+  const command = commandOf(commandsNow(), keys, chord)
+  if (command === undefined || isLayerOpen()) return
+  if (isTyping(event.target) && command.id !== PALETTE) return
+  event.preventDefault()
+  runByKeys(command)
+}
+
+/** Runs a command; where there is a choice of what it acts on, the trader makes it. */
+function runByKeys(command: Command): void {
+  const [only, ...others] = entriesOf([command], pageContract(), positions.getState().value)
+  if (only === undefined) return
+  if (others.length > 0) return openPalette(command.text(inOwnWords, { symbol: undefined }))
+  const why = command.blocked?.(only.scene)
+  if (why === undefined) command.run(only.scene)
+  else toast.info(command.text(inOwnWords, only.scene), { key: 'command', detail: why })
+}
+
+/** Dialogs, menus and lists over the page have keys of their own. */
+function isLayerOpen(): boolean {
+  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+}
+
+const WITHOUT_TEXT: ReadonlySet<string> = new Set(['button', 'checkbox', 'radio', 'range', 'submit', 'color', 'file'])
+
+/** Keys write into it. */
+function isTyping(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return !WITHOUT_TEXT.has(target.type)
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  )
+}

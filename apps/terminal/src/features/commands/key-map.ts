@@ -1,0 +1,42 @@
+import type { Command } from './command.ts'
+
+/** The command that opens the palette: its keys also work where one types. */
+export const PALETTE = 'terminal.palette'
+
+/** Keys of a command: those that were chosen for it, or those it has at first; `''` for none. */
+export function keysOf(
+  { id, keys = '' }: Pick<Command, 'id' | 'keys'>,
+  chosen: Readonly<Record<string, string>>,
+): string {
+  return chosen[id] ?? keys
+}
+
+/** The command that has these keys; of two, one to which they were given by hand. */
+export function commandOf<Known extends Pick<Command, 'id' | 'keys'>>(
+  commands: readonly Known[],
+  chosen: Readonly<Record<string, string>>,
+  chord: string,
+): Known | undefined {
+  const having = commands.filter((command) => keysOf(command, chosen) === chord)
+  return having.find(({ id }) => chosen[id] !== undefined) ?? having[0]
+}
+
+/**
+ * The chosen keys after `chord` was given to a command: whoever had them has none, and what is as it was at first is not
+ * kept.
+ */
+export function withKeys(
+  commands: readonly Pick<Command, 'id' | 'keys'>[],
+  chosen: Readonly<Record<string, string>>,
+  id: string,
+  chord: string,
+): Readonly<Record<string, string>> {
+  const next: Record<string, string> = { ...chosen }
+  for (const command of commands) {
+    if (chord !== '' && command.id !== id && keysOf(command, chosen) === chord) next[command.id] = ''
+  }
+  next[id] = chord
+  return Object.fromEntries(
+    Object.entries(next).filter(([own, keys]) => keys !== (commands.find((each) => each.id === own)?.keys ?? '')),
+  )
+}

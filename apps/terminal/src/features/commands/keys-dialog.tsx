@@ -1,0 +1,167 @@
+import { RotateCcw, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { resetPreferences, setPreferences, usePreferences } from '../../stores/index.ts'
+import { pageContract } from '../../stores/page-contract.ts'
+import { Button, Dialog, IconButton, Switch, useIsNarrow } from '../../ui/index.ts'
+import { keyCaps } from '../command-door/index.ts'
+import { chordOf } from './chord.ts'
+import { COMMAND_GROUPS, type Command } from './command.ts'
+import { hotkeyPreferences } from './command-preferences.ts'
+import { commandOf, keysOf, withKeys } from './key-map.ts'
+import styles from './keys-dialog.module.css'
+import { commandsNow } from './registry.ts'
+import { inOwnWords } from './say.ts'
+
+/** Keys that were pressed for a command and are another's. */
+interface Conflict {
+  readonly id: string
+  readonly chord: string
+  readonly owner: Command
+}
+
+/** The keys of all commands, to read and to change; each change counts at once and is kept. */
+export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
+  const text = useText('commands')
+  const narrow = useIsNarrow()
+  const [{ on, keys }, change] = usePreferences(hotkeyPreferences)
+  /** The command whose new keys are waited for. */
+  const [recording, record] = useState<string>()
+  const [conflict, setConflict] = useState<Conflict>()
+  const commands = commandsNow().filter(({ onlyOnRow, isOneOfMany }) => onlyOnRow !== true && isOneOfMany !== true)
+  const nameOf = (command: Command) => command.text(inOwnWords, { symbol: pageContract() })
+  const give = (id: string, chord: string) => {
+    setPreferences(hotkeyPreferences, { keys: withKeys(commands, keys, id, chord) })
+    record(undefined)
+    setConflict(undefined)
+  }
+  const offer = (id: string, chord: string) => {
+    const owner = commandOf(commands, keys, chord)
+    record(undefined)
+    if (owner === undefined || owner.id === id) give(id, chord)
+    else setConflict({ id, chord, owner })
+  }
+  const press = (event: KeyboardEvent, { id }: Command) => {
+    if (recording !== id || event.key === 'Tab') return
+    // Escape leaves the recording, and the dialog open.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') return record(undefined)
+    if (event.repeat) return
+    const chord = chordOf(event.nativeEvent)
+    if (chord !== undefined) offer(id, chord)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={text('keys')}
+      size="large"
+      placement={narrow ? 'sheet' : 'centre'}
+      footer={
+        <>
+          <Button
+            disabled={Object.keys(keys).length === 0}
+            onClick={() => {
+              resetPreferences(hotkeyPreferences)
+              if (!on) change({ on })
+            }}
+          >
+            {text('keys.resetAll')}
+          </Button>
+          <Button kind="primary" onClick={onClose}>
+            {text('keys.done')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles['keys']}>
+        <Switch
+          label={text('keys.on')}
+          note={text('keys.onNote')}
+          checked={on}
+          onChange={(next) => change({ on: next })}
+        />
+        {COMMAND_GROUPS.map((group) => {
+          const members = commands.filter((command) => command.group === group)
+          if (members.length === 0) return null
+          return (
+            <section key={group} aria-label={text(`group.${group}`)}>
+              <h3 className={styles['group']}>{text(`group.${group}`)}</h3>
+              <ul className={styles['list']}>
+                {members.map((command) => {
+                  const chord = keysOf(command, keys)
+                  const name = nameOf(command)
+                  const isRecording = recording === command.id
+                  const shown = isRecording
+                    ? text('keys.press')
+                    : chord === ''
+                      ? text('keys.none')
+                      : keyCaps(chord).join(' + ')
+                  return (
+                    <li key={command.id} className={styles['line']}>
+                      <span className={styles['name']}>{name}</span>
+                      <span className={styles['tools']}>
+                        {chord === '' || isRecording ? null : (
+                          <IconButton
+                            size="small"
+                            label={text('keys.remove', { command: name })}
+                            disabled={!on}
+                            onClick={() => give(command.id, '')}
+                          >
+                            <X size={13} aria-hidden />
+                          </IconButton>
+                        )}
+                        {keys[command.id] === undefined ? null : (
+                          <IconButton
+                            size="small"
+                            label={text('keys.reset', { command: name })}
+                            disabled={!on}
+                            onClick={() => offer(command.id, command.keys ?? '')}
+                          >
+                            <RotateCcw size={13} aria-hidden />
+                          </IconButton>
+                        )}
+                        <Button
+                          size="small"
+                          className={styles['record']}
+                          disabled={!on}
+                          aria-pressed={isRecording}
+                          aria-label={text('keys.change', { command: name, keys: shown })}
+                          onClick={() => {
+                            setConflict(undefined)
+                            record(isRecording ? undefined : command.id)
+                          }}
+                          onKeyDown={(event) => press(event, command)}
+                          onBlur={() => {
+                            if (isRecording) record(undefined)
+                          }}
+                        >
+                          {shown}
+                        </Button>
+                      </span>
+                      {conflict?.id === command.id ? (
+                        <span className={styles['conflict']} role="alert">
+                          {text('keys.taken', {
+                            keys: keyCaps(conflict.chord).join('+'),
+                            command: nameOf(conflict.owner),
+                          })}
+                          <Button size="small" onClick={() => give(command.id, conflict.chord)}>
+                            {text('keys.take')}
+                          </Button>
+                          <Button size="small" onClick={() => setConflict(undefined)}>
+                            {text('keys.leave')}
+                          </Button>
+                        </span>
+                      ) : null}
+                    </li>
+                  )
+                })}
+              </ul>
+            </section>
+          )
+        })}
+      </div>
+    </Dialog>
+  )
+}

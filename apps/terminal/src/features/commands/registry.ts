@@ -1,0 +1,13 @@
+import type { Command, CommandPart } from './command.ts'
+
+let parts: readonly CommandPart[] = []
+
+/** Says who has commands. The menus of rows have them in this order. */
+export function contributeCommands(...contributed: readonly CommandPart[]): void {
+  parts = contributed
+}
+
+/** All commands as of now. */
+export function commandsNow(): readonly Command[] {
+  return parts.flatMap((part) => part())
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { afterPicture, focusHome, type Point } from '../../ui/index.ts'
+// Imported by its file: the first load carries everything that the index exports.
+import { PointMenu } from '../../ui/point-menu.tsx'
+import type { Scene } from '../command-door/index.ts'
+import { commandsNow } from './registry.ts'
+import { inOwnWords } from './say.ts'
+import { commandsOfRow } from './scene.ts'
+
+interface RowMenuProps {
+  readonly scene: Scene
+  readonly at: Point
+  readonly onClose: () => void
+}
+
+/** All that can be done with one row. */
+export function RowMenu({ scene, at, onClose }: RowMenuProps) {
+  const [goHome] = useState(focusHome)
+  const commands = commandsOfRow(commandsNow(), scene)
+  return (
+    <PointMenu
+      at={at}
+      onClose={onClose}
+      onCloseAutoFocus={goHome}
+      items={commands.map((command, index) => {
+        const why = command.blocked?.(scene)
+        return {
+          id: command.id,
+          label: command.text(inOwnWords, scene),
+          ...(why === undefined ? {} : { note: why, disabled: true }),
+          danger: command.danger === true,
+          separated: index > 0 && command.group !== commands[index - 1]?.group,
+          // Once the focus is back on the row: what opens next gives it back there.
+          onSelect: () => afterPicture(() => command.run(scene)),
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import type { Position } from '@perpdesk/protocol'
+import type { Scene } from '../command-door/index.ts'
+import type { Command } from './command.ts'
+
+/** A command with what it would act on. */
+export interface Entry {
+  readonly key: string
+  readonly command: Command
+  readonly scene: Scene
+}
+
+/** What can be done from the page as a whole: a command that acts on a position stands there for each of the contract's. */
+export function entriesOf(
+  commands: readonly Command[],
+  symbol: string | undefined,
+  positions: readonly Position[],
+): readonly Entry[] {
+  const own = positions.filter((position) => position.symbol === symbol)
+  return commands.flatMap((command): readonly Entry[] => {
+    if (command.onlyOnRow === true) return []
+    if (command.row !== 'position' || own.length === 0) return [{ key: command.id, command, scene: { symbol } }]
+    return own.map((position) => ({
+      key: `${command.id} ${position.positionIdx}`,
+      command,
+      scene: { symbol, position },
+    }))
+  })
+}
+
+/** The commands of a row's menu. */
+export function commandsOfRow(commands: readonly Command[], scene: Scene): readonly Command[] {
+  const row = scene.order === undefined ? 'position' : 'order'
+  return commands.filter((command) => command.row === row)
+}

@@ -1,0 +1,27 @@
+import { textOf } from '../../i18n/index.ts'
+import { openOrders, positions } from '../../stores/private-state.ts'
+import type { Scene } from '../command-door/index.ts'
+
+const text = textOf('commands')
+
+/** Why nothing of an account can be done: nobody is signed in. */
+export function signedOutBlock(): string | undefined {
+  return openOrders.getState().status === 'signedOut' ? text('blocked.signedOut') : undefined
+}
+
+/** Why nothing of a contract's account can be done. */
+export function contractBlock({ symbol }: Scene): string | undefined {
+  return symbol === undefined ? text('blocked.noContract') : signedOutBlock()
+}
+
+/** Why nothing can be done with a position: there is none, or it is not its owner's just now. */
+export function positionBlock(scene: Scene): string | undefined {
+  const why = contractBlock(scene)
+  if (why !== undefined) return why
+  if (scene.position === undefined) return text('blocked.noPosition')
+  // It may have changed since the menu was opened.
+  const now = positions
+    .getState()
+    .value.find(({ symbol, positionIdx }) => symbol === scene.symbol && positionIdx === scene.position?.positionIdx)
+  return now?.positionStatus === 'Normal' ? undefined : text('blocked.liquidating')
+}

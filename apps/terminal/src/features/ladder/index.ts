@@ -1,0 +1,1 @@
+export { LadderPanel } from './ladder-panel.tsx'

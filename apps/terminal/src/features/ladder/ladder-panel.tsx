@@ -1,0 +1,67 @@
+import { ticksToPrice } from '@perpdesk/trading'
+import { Crosshair } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, useInstrument, usePreferences } from '../../stores/index.ts'
+import { cx, decimalsOf, formatNumber, IconButton, Select, Skeleton } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
+import { ArmedBar, ArmSwitch, useArmed } from '../click-trade/index.ts'
+import { ratioOf } from '../order-book/index.ts'
+import styles from './ladder.module.css'
+import { ladderPreferences } from './ladder-preferences.ts'
+import { LadderTable } from './ladder-table.tsx'
+
+/** Prices one above the other with what stands at them on both sides: orders are placed, moved and cancelled there. */
+export function LadderPanel({ symbol }: { readonly symbol: string }) {
+  const instrument = useInstrument(symbol)
+  if (instrument === undefined) return <Skeleton rows={18} />
+  return <Ladder key={symbol} contract={instrument.contract} />
+}
+
+function Ladder({ contract }: { readonly contract: Contract }) {
+  const text = useText('ladder')
+  const { symbol } = contract
+  const [{ follows, ratios }, change] = usePreferences(ladderPreferences)
+  // The coarsest step at first: by the finest the price would leave the ladder in no time.
+  const ratio = ratioOf(ratios[symbol] ?? contract.depthMergeTimes.at(-1), contract.depthMergeTimes)
+  const armed = useArmed(symbol)
+  /** Grows with each wish to see the last price in the middle. */
+  const [centred, centre] = useState(0)
+  return (
+    <section className={cx(list['panel'], styles['panel'])} aria-label={text('title')} data-armed={armed}>
+      <header className={styles['tools']}>
+        <span className={styles['left']}>
+          <ArmSwitch symbol={symbol} />
+          <IconButton size="small" label={text('centre')} onClick={() => centre((count) => count + 1)}>
+            <Crosshair size={14} aria-hidden />
+          </IconButton>
+          <button
+            type="button"
+            className={styles['follow']}
+            aria-pressed={follows}
+            title={text('followsNote')}
+            onClick={() => change({ follows: !follows })}
+          >
+            {text('follows')}
+          </button>
+        </span>
+        <Select
+          label={text('step')}
+          size="small"
+          value={String(ratio)}
+          onChange={(id) => change({ ratios: { ...ratios, [symbol]: Number.parseInt(id, 10) } })}
+          options={contract.depthMergeTimes.map((times) => {
+            const step = ticksToPrice(contract, times)
+            return { id: String(times), label: formatNumber(step, { decimals: decimalsOf(step) }) }
+          })}
+        />
+      </header>
+      {armed ? (
+        <Suspense>
+          <ArmedBar contract={contract} />
+        </Suspense>
+      ) : null}
+      <LadderTable key={ratio} contract={contract} ratio={ratio} follows={follows} armed={armed} centred={centred} />
+    </section>
+  )
+}

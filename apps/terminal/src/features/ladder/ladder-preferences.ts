@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { definePreferences } from '../../stores/index.ts'
+
+/** Whether the ladder follows the price by itself, and the step of each contract in ticks. */
+export const ladderPreferences = definePreferences(
+  'ladder',
+  1,
+  { follows: z.boolean(), ratios: z.record(z.string(), z.int().check(z.gte(1))) },
+  { follows: false, ratios: {} },
+)

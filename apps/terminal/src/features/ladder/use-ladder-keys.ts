@@ -1,0 +1,100 @@
+import type { Side } from '@perpdesk/trading'
+import { type KeyboardEvent, useState } from 'react'
+import { groupTicks } from '../order-book/index.ts'
+import { bottomOf, type Window } from './ladder-rows.ts'
+import type { OwnOrders } from './own-at.ts'
+
+/** A price, and one of the two sides there. */
+export interface Selected {
+  readonly ticks: number
+  readonly side: Side
+}
+
+export interface LadderActions {
+  readonly window: Window | undefined
+  /** Moves the window by so many rows, upwards. */
+  readonly scroll: (rows: number) => void
+  readonly ownAt: (ticks: number, side: Side) => OwnOrders | undefined
+  /** Orders may be moved and cancelled here. */
+  readonly canChange: boolean
+  readonly press: (ticks: number, side: Side | undefined) => void
+  readonly move: (from: OwnOrders, ticks: number) => void
+  readonly cancel: (from: OwnOrders) => void
+}
+
+const PAGE = 10
+
+/** The ladder by keys: arrows select, Enter places, M takes an own order up and Enter puts it down, Delete cancels. */
+export function useLadderKeys(options: LadderActions & { readonly middle: number | undefined }) {
+  const { window, scroll, middle, ownAt, canChange, press, move, cancel } = options
+  const [selected, select] = useState<Selected>()
+  const [carried, carry] = useState<OwnOrders>()
+  // What can no longer be moved is put back.
+  if (carried !== undefined && !canChange) carry(undefined)
+
+  const go = (rows: number) => {
+    if (window === undefined || selected === undefined) return
+    const ticks = Math.max(selected.ticks + rows * window.ratio, window.ratio)
+    select({ ...selected, ticks })
+    if (ticks > window.top) scroll((ticks - window.top) / window.ratio)
+    else if (ticks < bottomOf(window)) scroll(-(bottomOf(window) - ticks) / window.ratio)
+  }
+  const enter = ({ ticks, side }: Selected) => {
+    if (carried === undefined) return press(ticks, side)
+    if (ownAt(ticks, carried.side) !== carried) move(carried, ticks)
+    carry(undefined)
+  }
+  const take = ({ ticks, side }: Selected) => {
+    const own = ownAt(ticks, side)
+    if (own !== undefined && canChange) carry(own)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || selected === undefined) return
+    switch (event.key) {
+      case 'ArrowUp':
+        go(1)
+        break
+      case 'ArrowDown':
+        go(-1)
+        break
+      case 'PageUp':
+        go(PAGE)
+        break
+      case 'PageDown':
+        go(-PAGE)
+        break
+      case 'ArrowLeft':
+        select({ ...selected, side: 'Buy' })
+        break
+      case 'ArrowRight':
+        select({ ...selected, side: 'Sell' })
+        break
+      case 'Enter':
+        if (!event.repeat) enter(selected)
+        break
+      case 'm':
+      case 'M':
+        take(selected)
+        break
+      case 'Delete': {
+        const own = ownAt(selected.ticks, selected.side)
+        if (own !== undefined && canChange && !event.repeat) cancel(own)
+        break
+      }
+      case 'Escape':
+        if (carried === undefined) return
+        carry(undefined)
+        break
+      default:
+        return
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const onFocus = () => {
+    if (window === undefined || selected !== undefined) return
+    const start = middle === undefined ? window.top : groupTicks(middle, window.ratio, 'bid')
+    select({ ticks: start, side: 'Buy' })
+  }
+  return { selected, carried, onKeyDown, onFocus, onBlur: () => carry(undefined) }
+}

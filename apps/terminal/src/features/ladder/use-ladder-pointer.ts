@@ -1,0 +1,126 @@
+import type { Side } from '@perpdesk/trading'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Window } from './ladder-rows.ts'
+import type { OwnOrders } from './own-at.ts'
+import type { LadderActions, Selected } from './use-ladder-keys.ts'
+
+/** A press of the pointer until it is lifted: on an own order, or on the prices, which it pulls along. */
+interface Press {
+  readonly own: OwnOrders | undefined
+  readonly place: number
+  readonly from: number
+  /** Where the rows begin and how high one is, measured once. */
+  readonly top: number
+  readonly height: number
+  scrolled: number
+  isDrag: boolean
+}
+
+/** A pointer that goes this far drags, in pixels. */
+const DRAG_FROM = 4
+const WHEEL_ROWS = 3
+
+interface PointerOptions extends LadderActions {
+  readonly area: RefObject<HTMLElement | null>
+}
+
+/** The ladder by pointer: a click places, an own order is dragged to another price or clicked away, prices are pulled or wheeled. */
+export function useLadderPointer({ area, window, scroll, ownAt, canChange, press, move, cancel }: PointerOptions) {
+  const pressed = useRef<Press>(undefined)
+  const [target, setTarget] = useState<Selected>()
+  useWheel(area, scroll)
+
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    const row = rowOf(event)
+    if (event.button !== 0 || row === undefined || window === undefined) return
+    const side = sideOf(event, '[data-own]', 'own')
+    const ticks = ticksAt(window, row.place)
+    const own = side === undefined || !canChange ? undefined : ownAt(ticks, side)
+    const isPrice = event.target instanceof Element && event.target.closest('[data-cell="price"]') !== null
+    if (own === undefined && !isPrice) return
+    const box = row.element.getBoundingClientRect()
+    pressed.current = {
+      own,
+      place: row.place,
+      from: event.clientY,
+      top: box.top - row.place * box.height,
+      height: box.height,
+      scrolled: 0,
+      isDrag: false,
+    }
+    event.currentTarget.setPointerCapture(event.pointerId)
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const now = pressed.current
+    if (now === undefined || window === undefined) return
+    if (!now.isDrag && Math.abs(event.clientY - now.from) < DRAG_FROM) return
+    now.isDrag = true
+    if (now.own === undefined) {
+      const rows = Math.round((event.clientY - now.from) / now.height)
+      if (rows !== now.scrolled) scroll(rows - now.scrolled)
+      now.scrolled = rows
+      return
+    }
+    const ticks = ticksAt(window, placeUnder(event, now, window))
+    if (target?.ticks !== ticks) setTarget({ ticks, side: now.own.side })
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    const now = pressed.current
+    pressed.current = undefined
+    setTarget(undefined)
+    if (now === undefined || window === undefined) return
+    if (now.own === undefined) {
+      if (!now.isDrag) press(ticksAt(window, now.place), undefined)
+      return
+    }
+    if (!canChange) return
+    const place = placeUnder(event, now, window)
+    if (!now.isDrag) cancel(now.own)
+    else if (place !== now.place) move(now.own, ticksAt(window, place))
+  }
+  const onPointerCancel = () => {
+    pressed.current = undefined
+    setTarget(undefined)
+  }
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event)
+    const side = sideOf(event, '[data-cell]', 'cell')
+    // A press on an own order has been taken as such.
+    const onOwn = event.target instanceof Element && event.target.closest('[data-own]') !== null
+    if (row === undefined || side === undefined || window === undefined || (onOwn && canChange)) return
+    press(ticksAt(window, row.place), side)
+  }
+  return { target, handlers: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel, onClick } }
+}
+
+/** The browser scrolls the page with the wheel unless it is told not to, which only a listener of one's own may. */
+function useWheel(area: RefObject<HTMLElement | null>, scroll: (rows: number) => void): void {
+  const turn = useEffectEvent((up: boolean) => scroll(up ? WHEEL_ROWS : -WHEEL_ROWS))
+  useEffect(() => {
+    const element = area.current
+    const wheel = (event: WheelEvent) => {
+      if (event.deltaY === 0 || event.ctrlKey) return
+      event.preventDefault()
+      turn(event.deltaY < 0)
+    }
+    element?.addEventListener('wheel', wheel, { passive: false })
+    return () => element?.removeEventListener('wheel', wheel)
+  }, [area])
+}
+
+const ticksAt = ({ top, ratio }: Window, place: number) => top - place * ratio
+
+function placeUnder({ clientY }: PointerEvent, { top, height }: Press, { count }: Window): number {
+  return Math.min(Math.max(Math.floor((clientY - top) / height), 0), count - 1)
+}
+
+function rowOf({ target }: MouseEvent): { readonly element: Element; readonly place: number } | undefined {
+  const element = target instanceof Element ? target.closest<HTMLElement>('[data-place]') : null
+  const place = element?.dataset['place']
+  return element === null || place === undefined ? undefined : { element, place: Number.parseInt(place, 10) }
+}
+
+function sideOf({ target }: MouseEvent, selector: string, name: 'own' | 'cell'): Side | undefined {
+  const told = target instanceof Element ? target.closest<HTMLElement>(selector)?.dataset[name] : undefined
+  return told === 'Buy' || told === 'Sell' ? told : undefined
+}

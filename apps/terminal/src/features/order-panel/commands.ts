@@ -1,0 +1,62 @@
+import { type Command, type CommandPart, contractBlock, runCommand } from '../commands/index.ts'
+import { KINDS } from './kinds/kinds.ts'
+import type { KindId } from './kinds/order-kind.ts'
+import { actInPanel, type PanelAct } from './panel-acts.ts'
+
+const KIND_KEYS: Readonly<Partial<Record<KindId, string>>> = { Limit: 'L', Market: 'M' }
+const SHARES = [
+  [25, '1'],
+  [50, '2'],
+  [75, '3'],
+  [100, '4'],
+] as const
+
+/** Done in the open panel; one that stands behind another is brought to the front first. */
+function act(wish: PanelAct): () => void {
+  return () => {
+    if (!actInPanel(wish)) runCommand('panel.orderPanel')
+  }
+}
+
+/** Everything that hands do in the order panel. */
+export const orderPanelCommands: CommandPart = () => [
+  ...(['Buy', 'Sell'] as const).map(
+    (side): Command => ({
+      id: `order.send${side}`,
+      group: 'order',
+      keys: side === 'Buy' ? 'Shift+B' : 'Shift+S',
+      text: (say) => say('commands', side === 'Buy' ? 'sendBuy' : 'sendSell'),
+      blocked: contractBlock,
+      run: act({ act: 'press', side }),
+    }),
+  ),
+  ...(['price', 'size'] as const).map(
+    (field): Command => ({
+      id: `order.${field}Field`,
+      group: 'order',
+      keys: field === 'price' ? 'P' : 'Q',
+      text: (say) => say('commands', field === 'price' ? 'toPrice' : 'toSize'),
+      blocked: contractBlock,
+      run: act({ act: 'focus', field }),
+    }),
+  ),
+  ...SHARES.map(
+    ([percent, keys]): Command => ({
+      id: `order.share${percent}`,
+      group: 'order',
+      keys,
+      text: (say) => say('commands', 'share', { percent }),
+      blocked: contractBlock,
+      run: act({ act: 'share', percent }),
+    }),
+  ),
+  ...KINDS.map(
+    ({ id }): Command => ({
+      id: `order.kind${id}`,
+      group: 'order',
+      ...(KIND_KEYS[id] === undefined ? {} : { keys: KIND_KEYS[id] }),
+      text: (say) => say('commands', 'choice', { what: say('orderPanel', 'type'), which: say('orderPanel', id) }),
+      run: act({ act: 'kind', kind: id }),
+    }),
+  ),
+]

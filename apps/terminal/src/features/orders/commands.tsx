@@ -1,0 +1,149 @@
+import type { Order } from '@perpdesk/protocol'
+import { loadTexts, textOf } from '../../i18n/index.ts'
+import { contractName, instrumentOf } from '../../stores/index.ts'
+import { openOrders } from '../../stores/private-state.ts'
+import { fetchPart } from '../../ui/fetch-part.ts'
+import { lazyDialog } from '../../ui/index.ts'
+import { openLayer } from '../command-door/index.ts'
+import { type Command, type CommandPart, contractBlock, copyLine, signedOutBlock } from '../commands/index.ts'
+import { type AmendField, canAmend, kindOf, orderLineParams } from '../order-words/index.ts'
+import { type OrderRow, orderRows } from './order-sets.ts'
+
+const AmendDialog = lazyDialog(async () => (await import('./amend-dialog.tsx')).AmendDialog)
+const CancelOrders = lazyDialog(async () => (await import('./cancel-all-dialog.tsx')).CancelAllDialog)
+const cancelling = () => fetchPart(() => import('./cancel-orders.ts'))
+
+const text = textOf('commands')
+
+/** Open orders of a contract or of all, newest first. */
+function openOf(symbol?: string): readonly OrderRow[] {
+  const all = openOrders.getState().value
+  return orderRows(symbol === undefined ? all : all.filter((order) => order.symbol === symbol))
+}
+
+function rowOf(order: Order | undefined): OrderRow | undefined {
+  return openOf(order?.symbol).find(({ set }) => set.some(({ orderId }) => orderId === order?.orderId))
+}
+
+async function cancel(row: OrderRow | undefined): Promise<void> {
+  if (row === undefined) return
+  const [{ cancelOrder }] = await Promise.all([cancelling(), loadTexts('orders', 'notifications')])
+  await cancelOrder(row)
+}
+
+/** Asks before all open orders of a contract, or of all contracts, are cancelled. */
+function askCancelAll(symbol?: string): void {
+  const rows = openOf(symbol)
+  openLayer((close) => (
+    <CancelOrders
+      open
+      orders={rows.flatMap(({ set }) => set)}
+      kind="all"
+      isPart={false}
+      withTpsl={rows.some((row) => kindOf(row) === 'tpSl')}
+      only={symbol === undefined ? undefined : { symbol, name: contractName(symbol) }}
+      onClose={close}
+    />
+  ))
+}
+
+function noOrders(symbol?: string): string | undefined {
+  return openOf(symbol).length === 0 ? text('blocked.noOrders') : undefined
+}
+
+const gone = (order: Order | undefined) => (rowOf(order) === undefined ? text('blocked.orderGone') : undefined)
+
+/** A figure of an order can be changed unless it is one of several that belong together. */
+function amendBlock(order: Order | undefined, field: AmendField): string | undefined {
+  const row = rowOf(order)
+  if (row === undefined) return text('blocked.orderGone')
+  if (row.set.length > 1) return text('blocked.set')
+  if (field === 'price' && row.orderType === 'Market') return text('blocked.noPrice')
+  return canAmend(row, field) ? undefined : text('blocked.fixed')
+}
+
+const AMEND_WORDS = { price: 'amendPrice', qty: 'amendQty', trigger: 'amendTrigger' } as const
+
+const amend = (field: AmendField): Command => ({
+  id: `order.${field}`,
+  group: 'orders',
+  row: 'order',
+  onlyOnRow: true,
+  text: (say) => say('commands', AMEND_WORDS[field]),
+  blocked: ({ order }) => amendBlock(order, field),
+  run: ({ order }) => {
+    const contract = order === undefined ? undefined : instrumentOf(order.symbol)?.contract
+    if (order === undefined || contract === undefined) return
+    openLayer((close) => <AmendDialog order={order} contract={contract} field={field} onClose={close} />)
+  },
+})
+
+/** What can be done with open orders: with one in its row, with the last one and with all from anywhere. */
+export const orderCommands: CommandPart = () => [
+  amend('price'),
+  amend('qty'),
+  amend('trigger'),
+  {
+    id: 'order.cancel',
+    group: 'orders',
+    row: 'order',
+    onlyOnRow: true,
+    danger: true,
+    text: (say) => say('commands', 'cancel'),
+    blocked: ({ order }) => gone(order),
+    run: ({ order }) => void cancel(rowOf(order)),
+  },
+  {
+    id: 'order.cancelContract',
+    group: 'orders',
+    row: 'order',
+    onlyOnRow: true,
+    danger: true,
+    text: (say, { symbol = '' }) => say('commands', 'cancelOf', { symbol: contractName(symbol) }),
+    blocked: ({ symbol }) => noOrders(symbol),
+    run: ({ symbol }) => askCancelAll(symbol),
+  },
+  {
+    id: 'order.copy',
+    group: 'contract',
+    row: 'order',
+    onlyOnRow: true,
+    text: (say) => say('commands', 'copy'),
+    run: ({ order }) => {
+      if (order === undefined) return
+      const params = orderLineParams(order.symbol, order.qty, order.price)
+      const words = textOf('notifications')
+      const line = words(order.orderType === 'Limit' ? 'orderLine' : 'orderLineMarket', {
+        side: words(order.side),
+        ...params,
+      })
+      void copyLine(line)
+    },
+  },
+  {
+    id: 'orders.cancelLast',
+    group: 'orders',
+    keys: 'X',
+    text: (say) => say('commands', 'cancelLast'),
+    blocked: () => signedOutBlock() ?? noOrders(),
+    run: () => void cancel(openOf()[0]),
+  },
+  {
+    id: 'orders.cancelContract',
+    group: 'orders',
+    danger: true,
+    text: (say, { symbol }) =>
+      say('commands', 'cancelOf', { symbol: symbol === undefined ? '--' : contractName(symbol) }),
+    blocked: (scene) => contractBlock(scene) ?? noOrders(scene.symbol),
+    run: ({ symbol }) => askCancelAll(symbol),
+  },
+  {
+    id: 'orders.cancelAll',
+    group: 'orders',
+    keys: 'Shift+X',
+    danger: true,
+    text: (say) => say('commands', 'cancelAll'),
+    blocked: () => signedOutBlock() ?? noOrders(),
+    run: () => askCancelAll(),
+  },
+]

@@ -1,0 +1,32 @@
+import type { Position } from '@perpdesk/protocol'
+import type { OrderType } from '@perpdesk/trading'
+import { useText } from '../../i18n/index.ts'
+import type { Contract } from '../../stores/index.ts'
+import { Dialog, useIsNarrow } from '../../ui/index.ts'
+import { CloseForm } from './close-popover.tsx'
+import { sideWord } from './position-words.ts'
+
+interface CloseDialogProps {
+  readonly position: Position
+  readonly contract: Contract
+  readonly orderType: OrderType
+  readonly onClose: () => void
+}
+
+/** Closes (a part of) a position where it has no row to do it from. */
+export function CloseDialog({ position, contract, orderType, onClose }: CloseDialogProps) {
+  const text = useText('positions')
+  const narrow = useIsNarrow()
+  const type = text(orderType === 'Limit' ? 'closeLimit' : 'closeMarket')
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={text('closeTitle', { side: text(sideWord(position)), symbol: contract.displayName, type })}
+      size="form"
+      placement={narrow ? 'sheet' : 'centre'}
+    >
+      <CloseForm position={position} contract={contract} orderType={orderType} onDone={onClose} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,43 @@
+import type { OrderType } from '@perpdesk/trading'
+import { instrumentOf } from '../../stores/index.ts'
+import { lazyDialog } from '../../ui/index.ts'
+import { openLayer } from '../command-door/index.ts'
+import { type Command, type CommandPart, copyLine, inOwnWords, ofPosition, positionBlock } from '../commands/index.ts'
+import { writtenPrice, writtenQty } from '../order-words/index.ts'
+
+const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog)
+
+const close = (orderType: OrderType, keys: string): Command => ({
+  id: `position.close${orderType}`,
+  group: 'position',
+  row: 'position',
+  keys,
+  danger: true,
+  text: (say, scene) => ofPosition(say, scene, say('commands', orderType === 'Limit' ? 'closeLimit' : 'closeMarket')),
+  blocked: positionBlock,
+  run: ({ position }) => {
+    const contract = position === undefined ? undefined : instrumentOf(position.symbol)?.contract
+    if (position === undefined || contract === undefined) return
+    openLayer((done) => <CloseDialog position={position} contract={contract} orderType={orderType} onClose={done} />)
+  },
+})
+
+/** What closes a position, and what its row says. */
+export const positionCommands: CommandPart = () => [
+  close('Market', 'C'),
+  close('Limit', 'Shift+C'),
+  {
+    id: 'position.copy',
+    group: 'contract',
+    row: 'position',
+    onlyOnRow: true,
+    text: (say) => say('commands', 'copy'),
+    run: (scene) => {
+      const { position } = scene
+      if (position === undefined) return
+      const { symbol, size, entryPrice } = position
+      const line = `${writtenQty(symbol, size)} @ ${writtenPrice(symbol, entryPrice)}`
+      void copyLine(ofPosition(inOwnWords, scene, line))
+    },
+  },
+]

@@ -1,0 +1,34 @@
+import { OWN_NAMES, offeredLanguages } from '../../i18n/index.ts'
+import { setPreferences, settings } from '../../stores/index.ts'
+import type { Command, CommandPart } from '../commands/index.ts'
+import { openSettings } from './settings-open.ts'
+
+const THEMES = ['dark', 'light', 'system'] as const
+
+/** The settings, and those that people change by the day. */
+export const settingsCommands: CommandPart = () => [
+  {
+    id: 'terminal.settings',
+    group: 'terminal',
+    keys: 'Mod+,',
+    text: (say) => say('settings', 'title'),
+    run: () => openSettings(),
+  },
+  ...THEMES.map(
+    (theme): Command => ({
+      id: `theme.${theme}`,
+      group: 'terminal',
+      text: (say) => say('commands', 'choice', { what: say('settings', 'theme'), which: say('settings', theme) }),
+      run: () => setPreferences(settings, { theme }),
+    }),
+  ),
+  ...offeredLanguages().map(
+    (language): Command => ({
+      id: `language.${language}`,
+      group: 'terminal',
+      isOneOfMany: true,
+      text: (say) => say('commands', 'choice', { what: say('settings', 'language'), which: OWN_NAMES[language] }),
+      run: () => setPreferences(settings, { language }),
+    }),
+  ),
+]

@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+
+let shown: string | undefined
+const listeners = new Set<() => void>()
+
+/** The contract whose page is shown in this window; undefined on other pages. */
+export function pageContract(): string | undefined {
+  return shown
+}
+
+/** Hears when the window comes to show another contract, or none. */
+export function onPageContract(listener: () => void): void {
+  listeners.add(listener)
+}
+
+/** Tells which contract the page is about, as long as it is. */
+export function usePageContract(symbol: string): void {
+  useEffect(() => {
+    show(symbol)
+    return () => show(undefined)
+  }, [symbol])
+}
+
+function show(symbol: string | undefined): void {
+  shown = symbol
+  for (const listener of listeners) listener()
+}

@@ -1,0 +1,35 @@
+import { DropdownMenu as RadixMenu } from 'radix-ui'
+import styles from './menu.module.css'
+import type { MenuItem } from './menu.tsx'
+import { MenuItems } from './menu.tsx'
+import type { Point } from './point.ts'
+
+export interface PointMenuProps {
+  readonly at: Point
+  readonly items: readonly MenuItem[]
+  readonly onClose: () => void
+  /** Gives the focus back. */
+  readonly onCloseAutoFocus: (event: Event) => void
+}
+
+/** Actions at the place where they were asked for. */
+export function PointMenu({ at, items, onClose, onCloseAutoFocus }: PointMenuProps) {
+  return (
+    <RadixMenu.Root open onOpenChange={onClose} modal={false}>
+      <RadixMenu.Trigger asChild>
+        <span aria-hidden className={styles['point']} style={{ left: at.x, top: at.y }} />
+      </RadixMenu.Trigger>
+      <RadixMenu.Portal>
+        <RadixMenu.Content
+          className={styles['menu']}
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
+          <MenuItems items={items} />
+        </RadixMenu.Content>
+      </RadixMenu.Portal>
+    </RadixMenu.Root>
+  )
+}

@@ -1,0 +1,76 @@
+import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
+import type { Point } from './point.ts'
+
+/** So long a finger rests for a menu, in milliseconds, and so far it may stray, in pixels. */
+const REST = 500
+const STRAY = 10
+/** The click of a finger that has rested comes within this time after it is lifted. */
+const CLICK_WITHIN = 400
+
+/** Fields and links have a menu of the browser's own, which people need: to paste, to open beside. */
+const OWN_MENU = 'a[href], input, textarea'
+
+/**
+ * A menu of what is under the pointer: by right click, by the menu key or Shift+F10 on what has the focus, and by a finger that
+ * rests, which not every browser tells of by itself.
+ */
+export function useRowMenu(open: ((target: Element, at: Point) => void) | undefined) {
+  const resting = useRef<{ readonly at: Point; readonly timer: ReturnType<typeof setTimeout> }>(undefined)
+  const lift = () => {
+    clearTimeout(resting.current?.timer)
+    resting.current = undefined
+  }
+  useEffect(() => () => clearTimeout(resting.current?.timer), [])
+  if (open === undefined) return undefined
+  return {
+    onContextMenu: (event: MouseEvent) => {
+      const target = targetOf(event)
+      if (target === undefined) return
+      event.preventDefault()
+      lift()
+      open(target, placeOf(event))
+    },
+    onPointerDown: (event: PointerEvent) => {
+      const target = targetOf(event)
+      const { clientX: x, clientY: y } = event
+      lift()
+      if (event.pointerType !== 'touch' || target === undefined) return
+      const show = () => {
+        lift()
+        swallowClick()
+        open(target, { x, y })
+      }
+      resting.current = { at: { x, y }, timer: setTimeout(show, REST) }
+    },
+    onPointerMove: ({ clientX, clientY }: PointerEvent) => {
+      const from = resting.current?.at
+      if (from !== undefined && Math.hypot(clientX - from.x, clientY - from.y) > STRAY) lift()
+    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+  }
+}
+
+/** What the menu would be of; nothing in a layer over the row, whose events come up too. */
+function targetOf({ target, currentTarget }: MouseEvent): Element | undefined {
+  const isRow = target instanceof Element && currentTarget.contains(target) && target.closest(OWN_MENU) === null
+  return isRow ? target : undefined
+}
+
+/** By key the event may tell no place: then the menu opens at what has the focus. */
+function placeOf({ clientX, clientY, target }: MouseEvent): Point {
+  if (clientX !== 0 || clientY !== 0 || !(target instanceof Element)) return { x: clientX, y: clientY }
+  const { left, bottom } = target.getBoundingClientRect()
+  return { x: left, y: bottom }
+}
+
+/** The finger has opened a menu: that it is lifted presses nothing. */
+function swallowClick(): void {
+  const swallow = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  const end = () => window.removeEventListener('click', swallow, { capture: true })
+  window.addEventListener('click', swallow, { capture: true, once: true })
+  window.addEventListener('pointerup', () => setTimeout(end, CLICK_WITHIN), { once: true })
+}

@@ -1,0 +1,140 @@
+import type { Locator } from '@playwright/test'
+import { expectNothingSerious } from './axe.ts'
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+/** What the exchange itself has open. */
+async function open(page: Page, url: string): Promise<readonly Record<string, string>[]> {
+  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
+  return (await answer.json()).result.list
+}
+
+/** The price of a row of the ladder as a plain decimal. */
+async function priceOf(row: Locator): Promise<string> {
+  const shown = await row.getByRole('rowheader').innerText()
+  return shown.trim().split(/\s/)[0]!.replaceAll(',', '')
+}
+
+const number = (text: string | undefined) => Number(text)
+
+test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and no longer after another contract or a reload', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  const book = page.getByRole('region', { name: 'Order book' })
+  const far = trader.bids().getByRole('button').nth(7)
+  const price = page.getByRole('spinbutton', { name: 'Price', exact: true })
+  await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.01')
+  // Disarmed, a click fills the price and sends nothing.
+  await far.click({ position: { x: 20, y: 8 } })
+  await expect(price).not.toHaveValue('')
+  expect(await open(page, venue.url)).toEqual([])
+
+  const arm = book.getByRole('button', { name: 'Click trading' })
+  await arm.click()
+  await expect(arm).toHaveAttribute('aria-pressed', 'true')
+  await expect(book.getByRole('status')).toContainText('Click trading is on. A bid buys, an ask sells: 0.010 BTC · GTC')
+  await expectNothingSerious(page)
+  await far.click({ position: { x: 20, y: 8 } })
+  await expect.poll(() => open(page, venue.url)).toHaveLength(1)
+  expect((await open(page, venue.url))[0]).toMatchObject({
+    side: 'Buy',
+    orderType: 'Limit',
+    timeInForce: 'GTC',
+    qty: '0.01',
+  })
+  // Without a quantity it is said that there is none.
+  await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('')
+  await far.click({ position: { x: 20, y: 8 } })
+  await expect(page.getByText('No order was sent')).toBeVisible()
+  expect(await open(page, venue.url)).toHaveLength(1)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Search commands and contracts' }).fill('go to ethusdt')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/ETHUSDT$/)
+  await expect(arm).toHaveAttribute('aria-pressed', 'false')
+  await trader.live()
+  await arm.click()
+  await page.reload()
+  await trader.live()
+  await expect(arm).toHaveAttribute('aria-pressed', 'false')
+  expect(faults).toEqual([])
+})
+
+test('[ORD-13] the ladder places, moves and cancels orders by pointer and by keys while it is armed', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.01')
+  await trader.tab('Ladder')
+  const ladder = page.getByRole('region', { name: 'Price ladder' })
+  await ladder.getByRole('button', { name: /^Price step/ }).click()
+  await page.getByRole('menuitemradio').last().click()
+  const rows = ladder.getByRole('row')
+  await expect(rows.nth(10)).toBeVisible()
+  const low = rows.nth((await rows.count()) - 3)
+  const price = await priceOf(low)
+
+  // Disarmed, a click only fills the price.
+  await low.locator('[data-cell="Buy"]').click()
+  await expect(page.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue(
+    new RegExp(String(number(price)).slice(0, 2)),
+  )
+  expect(await open(page, venue.url)).toEqual([])
+
+  await ladder.getByRole('button', { name: 'Click trading' }).click()
+  await low.locator('[data-cell="Buy"]').click()
+  await expect
+    .poll(async () => (await open(page, venue.url)).map((order) => number(order['price'])))
+    .toEqual([number(price)])
+  const own = ladder.locator('[data-own="Buy"]')
+  await expect(own).toHaveText('Your order 0.010')
+  await expectNothingSerious(page)
+
+  // Dragged two prices down.
+  const lower = rows.nth((await rows.count()) - 1)
+  const aim = await priceOf(lower)
+  const [from, to] = [(await own.boundingBox())!, (await lower.boundingBox())!]
+  await page.mouse.move(from.x + 5, from.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 5, from.y + 20, { steps: 3 })
+  await page.mouse.move(from.x + 5, to.y + 8, { steps: 3 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await open(page, venue.url)).map((order) => number(order['price'])))
+    .toEqual([number(aim)])
+
+  // Clicked away.
+  await expect(own).toBeVisible()
+  await own.click()
+  await expect.poll(() => open(page, venue.url)).toEqual([])
+
+  // By keys alone: down to a price, placed, taken up, put down one lower, cancelled.
+  await ladder.getByRole('grid').focus()
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => open(page, venue.url)).toHaveLength(1)
+  const placed = number((await open(page, venue.url))[0]?.['price'])
+  await expect(own).toBeVisible()
+  await page.keyboard.press('m')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => number((await open(page, venue.url))[0]?.['price'])).toBeLessThan(placed)
+  await expect(page.getByRole('gridcell', { selected: true })).toContainText('0.010')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => open(page, venue.url)).toEqual([])
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox').fill('theme light')
+  await page.keyboard.press('Enter')
+  await expectNothingSerious(page)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,168 @@
+import { expectNothingSerious } from './axe.ts'
+import { Trader } from './trader.ts'
+import { expect, type Page, test } from './venue.ts'
+
+/** What the exchange itself has open. */
+async function open(page: Page, url: string): Promise<readonly Record<string, string>[]> {
+  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
+  return (await answer.json()).result.list
+}
+
+/** Commands come once somebody's hand is at the page; until they are there a key says nothing. */
+async function keysAreThere(page: Page): Promise<void> {
+  await page.mouse.move(5, 5)
+  await expect(page.getByRole('button', { name: 'Commands' })).toHaveAttribute('aria-keyshortcuts', 'Control+K')
+}
+
+/** Takes a command from the palette by keys alone. */
+async function take(page: Page, typed: string, name: string | RegExp): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search commands and contracts' })
+  await expect(field).toBeFocused()
+  await field.fill(typed)
+  await expect(page.getByRole('option', { name }).first()).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(field).toBeHidden()
+}
+
+test('[ORD-14] the palette writes and sends an order by keys alone, and is read out in dark and light', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await keysAreThere(page)
+  const price = String(Math.round((await trader.bestBid()) * 0.97))
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option', { name: /^Reverse position/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('option', { name: /^Reverse position/ })).toContainText('No position in this contract')
+  await expectNothingSerious(page)
+  await page.keyboard.press('Escape')
+  await take(page, 'thm light', 'Theme: Light')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toHaveText('Theme: Light')
+  await expectNothingSerious(page)
+  await page.keyboard.press('Escape')
+
+  await take(page, 'type limit', 'Order type: Limit L')
+  await take(page, 'price field', /^Go to the price field/)
+  await expect(page.getByRole('spinbutton', { name: 'Price', exact: true })).toBeFocused()
+  await page.keyboard.type(price)
+  await take(page, 'quantity field', /^Go to the quantity field/)
+  await expect(page.getByRole('spinbutton', { name: 'Quantity', exact: true })).toBeFocused()
+  await page.keyboard.type('0.01')
+  await take(page, 'buy', /^Buy with the order form/)
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('button', { name: /^Buy \/ Long/ })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(question).toBeHidden()
+  await expect
+    .poll(() => open(page, venue.url))
+    .toMatchObject([{ side: 'Buy', qty: '0.01', price, orderType: 'Limit' }])
+
+  await page.keyboard.press('Escape')
+  await trader.tab('Positions')
+  await page.keyboard.press('Shift+X')
+  await page.getByRole('dialog', { name: 'Cancel open orders' }).getByRole('button', { name: 'Keep orders' }).click()
+  expect(await open(page, venue.url)).toHaveLength(1)
+  await page.keyboard.press('x')
+  await expect.poll(() => open(page, venue.url)).toEqual([])
+  expect(faults).toEqual([])
+})
+
+test('[ORD-14] keys that were changed are kept over a reload, shown beside the button, and silent while one types', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  await keysAreThere(page)
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await expectNothingSerious(page)
+  // What another command has is told before it is taken from it.
+  await dialog.getByRole('button', { name: /^Change keys: Go to the quantity field/ }).click()
+  await page.keyboard.press('p')
+  await expect(dialog.getByRole('alert')).toContainText('P belongs to: Go to the price field')
+  await dialog.getByRole('button', { name: 'Leave as it is' }).click()
+  await dialog.getByRole('button', { name: /^Change keys: Buy with the order form/ }).click()
+  await page.keyboard.press('Alt+b')
+  await expect(dialog.getByRole('button', { name: 'Change keys: Buy with the order form, now Alt + B' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.reload()
+  await trader.live()
+  await keysAreThere(page)
+  await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toHaveAttribute('aria-keyshortcuts', 'Alt+B')
+  const quantity = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
+  await quantity.fill('0.01')
+  await quantity.press('Alt+b')
+  await quantity.press('q')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(quantity).toHaveValue('0.01')
+  // The old keys say nothing any more.
+  await trader.tab('Assets')
+  await page.keyboard.press('Shift+B')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('Alt+b')
+  const question = page.getByRole('dialog')
+  await expect(question.getByRole('button', { name: /^Buy \/ Long/ })).toBeVisible()
+  // Keys of other commands do not reach through it.
+  await page.keyboard.press('Shift+X')
+  await expect(page.getByRole('dialog')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  expect(await open(page, venue.url)).toEqual([])
+
+  await page.keyboard.press('?')
+  await dialog.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await page.keyboard.press('Alt+b')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect(faults).toEqual([])
+})
+
+test('[ORD-14] the menu of a row changes and cancels its order, by pointer and by keys', async ({
+  page,
+  venue,
+  faults,
+}) => {
+  const trader = new Trader(page)
+  await trader.open(venue.url)
+  await trader.startDemo()
+  const low = Math.round((await trader.bestBid()) * 0.98)
+  const high = Math.round((await trader.bestBid()) * 1.02)
+  await trader.limit('Buy', String(low), '0.01')
+  await trader.limit('Sell', String(high), '0.02')
+  await expect.poll(() => open(page, venue.url)).toHaveLength(2)
+  // Elsewhere the chart does not draw them, one over the other at its edge.
+  await trader.open(venue.url, 'ETHUSDT')
+  await trader.tab('Open orders')
+  const row = page.getByRole('row').filter({ hasText: '0.020 BTC' })
+  await row.getByText('Limit').first().click({ button: 'right' })
+  // What a menu covers by half is no target while it is open.
+  await expectNothingSerious(page, '[role="menu"]')
+  await page.getByRole('menuitem', { name: 'Change quantity' }).click()
+  const dialog = page.getByRole('dialog', { name: 'New quantity' })
+  await dialog.getByRole('spinbutton').fill('0.03')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await expect
+    .poll(async () => (await open(page, venue.url)).map(({ qty }) => qty).toSorted())
+    .toEqual(['0.01', '0.03'])
+
+  const other = page.getByRole('row').filter({ hasText: '0.010 BTC' })
+  await other.focus()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menu')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Change price' })).toBeFocused()
+  await page.keyboard.type('Cancel order')
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await open(page, venue.url)).map(({ qty }) => qty)).toEqual(['0.03'])
+  expect(faults).toEqual([])
+})
