@@ -69,7 +69,7 @@ const WIDE: LayoutNode = {
           direction: 'row',
           children: [
             share(1, group('chart', ['chart'])),
-            fixed(BOOK_WIDTH, group('book', ['orderBook'])),
+            fixed(BOOK_WIDTH, group('book', ['orderBook', 'ladder'])),
             fixed(TRADES_WIDTH, group('trades', ['trades'])),
           ],
         }),

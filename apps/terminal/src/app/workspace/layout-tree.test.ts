@@ -35,7 +35,7 @@ describe('layout', () => {
     const panels = (width: number) => groupsOf(defaultDesktop(width)).map((each) => each.panels)
     expect(panels(WIDE_FROM)).toContainEqual(['trades'])
     expect(panels(WIDE_FROM).flat().toSorted()).toEqual([...PANEL_IDS].toSorted())
-    expect(panels(WIDE_FROM - 1)).toContainEqual(['orderBook', 'trades'])
+    expect(panels(WIDE_FROM - 1)).toContainEqual(['orderBook', 'trades', 'ladder'])
   })
 
   it('puts panels that a kept layout does not know beside one that it does', () => {
