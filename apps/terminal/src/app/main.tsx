@@ -29,18 +29,23 @@ copyPlainNumbers()
 onSessionEnded(() => {
   if (!location.pathname.startsWith('/trade')) navigate('/')
 })
-await startTexts()
-await Promise.all([
-  atMost(PATIENCE, catalogueThere.then(askAhead)),
-  atMost(PARTS_PATIENCE, followLanguage()),
-  location.pathname.startsWith('/trade') ? atMost(PARTS_PATIENCE, ChartPanel.prefetch()) : undefined,
-])
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
-void fetchWordsAhead()
+void start(root)
+
+/** No top-level await: the chart's file needs this one evaluated, and would wait for what waits for it. */
+async function start(element: HTMLElement): Promise<void> {
+  await startTexts()
+  await Promise.all([
+    atMost(PATIENCE, catalogueThere.then(askAhead)),
+    atMost(PARTS_PATIENCE, followLanguage()),
+    location.pathname.startsWith('/trade') ? atMost(PARTS_PATIENCE, ChartPanel.prefetch()) : undefined,
+  ])
+  createRoot(element).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  )
+  void fetchWordsAhead()
+}
 
 function atMost(milliseconds: number, work: Promise<unknown>): Promise<unknown> {
   return Promise.race([work, new Promise((resolve) => setTimeout(resolve, milliseconds))])

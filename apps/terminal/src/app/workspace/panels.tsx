@@ -1,6 +1,7 @@
 import { type ComponentType, Suspense } from 'react'
 import { OrderBookPanel } from '../../features/order-book/index.ts'
 import { OrderPanel } from '../../features/order-panel/index.ts'
+import { loadTexts } from '../../i18n/index.ts'
 import { ComingPart, ErrorBoundary, lazyPart } from '../../ui/index.ts'
 import type { PanelId } from './panel-ids.ts'
 import { PositionsPanel } from './positions-panel.tsx'
@@ -11,7 +12,10 @@ export interface PanelProps {
 }
 
 /** As large as the rest of the page: a file of its own, which a trade page asks for while it starts. */
-export const ChartPanel = lazyPart<PanelProps>(async () => (await import('../../features/chart/index.ts')).ChartPanel)
+export const ChartPanel = lazyPart<PanelProps>(async () => {
+  const [{ ChartPanel: Chart }] = await Promise.all([import('../../features/chart/index.ts'), loadTexts('chart')])
+  return Chart
+})
 
 const history = () => import('../../features/order-history/index.ts')
 

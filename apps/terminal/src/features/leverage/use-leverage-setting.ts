@@ -1,23 +1,11 @@
 import type { LeverageSetting, Position } from '@perpdesk/protocol'
-import { queryOptions, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
 import { call } from '../../client/index.ts'
 import { usePositions, useSession } from '../../stores/index.ts'
+import { useAllSettings } from '../account-figures/index.ts'
 
 const keyOf = (uid: string | undefined, symbol: string) => ['leverage', uid, symbol] as const
-
-/** How the setting of one contract is asked for, by whoever needs it. */
-function settingOf(uid: string | undefined, symbol: string) {
-  return queryOptions({
-    queryKey: keyOf(uid, symbol),
-    enabled: uid !== undefined && symbol !== '',
-    queryFn: async ({ signal }) => {
-      const answer = await call('leverage', { symbol }, { signal, toast: false })
-      if (!answer.ok) throw new Error(answer.error.message)
-      return answer.result
-    },
-  })
-}
 
 /**
  * Leverage and position mode of the signed-in person on a contract; `undefined` when signed out or not known yet. No stream
@@ -28,7 +16,16 @@ export function useLeverageSetting(symbol: string): LeverageSetting | undefined 
   const uid = useSession().user?.uid
   const client = useQueryClient()
   const { value: positions } = usePositions()
-  const query = useQuery({ ...settingOf(uid, symbol), refetchOnWindowFocus: true })
+  const query = useQuery({
+    queryKey: keyOf(uid, symbol),
+    enabled: uid !== undefined && symbol !== '',
+    refetchOnWindowFocus: true,
+    queryFn: async ({ signal }) => {
+      const answer = await call('leverage', { symbol }, { signal, toast: false })
+      if (!answer.ok) throw new Error(answer.error.message)
+      return answer.result
+    },
+  })
   const setting = query.data
   const isOutdated = setting !== undefined && positions.some((position) => contradicts(position, setting))
   useEffect(() => {
@@ -38,14 +35,12 @@ export function useLeverageSetting(symbol: string): LeverageSetting | undefined 
   return setting
 }
 
-/** The settings of several contracts, as far as they are known. */
+/** The settings of several contracts, as far as they are known; nothing is asked for where there are none. */
 export function useLeverageSettings(symbols: readonly string[]): readonly LeverageSetting[] {
   const uid = useSession().user?.uid
-  return useQueries({ queries: symbols.map((symbol) => settingOf(uid, symbol)), combine: known })
+  const { data } = useAllSettings(symbols.length === 0 ? undefined : uid)
+  return useMemo(() => (data ?? []).filter(({ symbol }) => symbols.includes(symbol)), [data, symbols])
 }
-
-const known = (answers: readonly { readonly data: LeverageSetting | undefined }[]) =>
-  answers.flatMap(({ data }) => data ?? [])
 
 function contradicts(position: Position, setting: LeverageSetting): boolean {
   if (position.symbol !== setting.symbol || position.side === '') return false

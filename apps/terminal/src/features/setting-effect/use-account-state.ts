@@ -1,10 +1,8 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { type AccountState, type SettingChange, type SettingEffect, settingEffect } from '@perpdesk/trading'
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { call } from '../../client/index.ts'
 import { instrumentOf, useOpenOrders, usePositions, useSession, useTickers, useWallet } from '../../stores/index.ts'
-import { takerRateOf, usePricedCoins, valuePricesOf } from '../account-figures/index.ts'
+import { takerRateOf, useAllSettings, usePricedCoins, valuePricesOf } from '../account-figures/index.ts'
 import { knownAccount } from './known-account.ts'
 
 export interface KnownEffect {
@@ -28,17 +26,7 @@ export function useSettingEffect(change: SettingChange | undefined, setting?: Le
   const orders = useOpenOrders().value
   const { tickers } = useTickers()
   const priceOf = usePricedCoins()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['leverages', user?.uid],
-    enabled: user !== null,
-    // settings change elsewhere too, and no stream tells of them
-    refetchOnMount: 'always',
-    queryFn: async ({ signal }) => {
-      const answer = await call('leverages', {}, { signal, toast: false })
-      if (!answer.ok) throw new Error(answer.error.message)
-      return answer.result.list
-    },
-  })
+  const { data, isError, refetch } = useAllSettings(user?.uid)
   const account = useMemo(() => {
     if (user === null || wallet === undefined || data === undefined) return undefined
     return knownAccount({
