@@ -1,6 +1,6 @@
 import { Suspense, useMemo } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { type Contract, useFreshness, useInstrument, useSession } from '../../stores/index.ts'
+import { type Contract, useFreshness, useInstrument, useOpenOrders, usePositions } from '../../stores/index.ts'
 import { cx, EmptyState, ErrorState, lazyPart, Skeleton } from '../../ui/index.ts'
 import styles from './chart.module.css'
 import type { ChartState, ChartWidget } from './chart-widget.ts'
@@ -8,7 +8,7 @@ import { Legend } from './legend.tsx'
 import { Toolbar } from './toolbar.tsx'
 import { useChart, useChartState } from './use-chart.ts'
 
-/** Only somebody who is signed in has any. */
+/** Fetched with the first order or position of the contract. */
 const TradeLines = lazyPart(async () => (await import('./trade-lines/trade-lines.tsx')).TradeLines)
 
 /** The chart of a contract with the trader's orders and positions on it. */
@@ -90,8 +90,10 @@ function Status({ chart, contract }: { readonly chart: ChartWidget; readonly con
 function Lines({ chart, contract }: { readonly chart: ChartWidget; readonly contract: Contract }) {
   const { kind } = useChartState(chart, statusOf)
   const rebuilt = useChartState(chart, rebuiltOf)
-  const { user } = useSession()
-  if (kind !== 'ready' || user === null) return null
+  const orders = useOpenOrders().value
+  const positions = usePositions().value
+  const isOfContract = ({ symbol }: { readonly symbol: string }) => symbol === contract.symbol
+  if (kind !== 'ready' || (!orders.some(isOfContract) && !positions.some(isOfContract))) return null
   return <DrawingLines key={`${contract.symbol}-${rebuilt}`} chart={chart} contract={contract} />
 }
 

@@ -38,11 +38,14 @@ export function OrderButtons({ form, context, sides, issues, onSent }: OrderButt
   const { asks, ageMs } = useQuestion(form.kind.id)
   const [asking, setAsking] = useState<Side>()
   const [sending, setSending] = useState(false)
-  // There before the first press: the question must come at once, also when the network has just gone.
+  const isSized = sides.buy.qty !== undefined || sides.sell.qty !== undefined
+  // There before the first press, as soon as there is something to send: the question must come at once, also when the network
+  // has just gone.
   useEffect(() => {
+    if (!isSized) return
     void ConfirmOrder.prefetch()
     prefetchSending()
-  }, [])
+  }, [isSized])
   const closing = isClosing(form, context)
   const hints = { buy: useKeyHint('order.sendBuy'), sell: useKeyHint('order.sendSell') }
 

@@ -5,12 +5,11 @@ import { call } from '../../client/index.ts'
 import { instrumentOf, onSession } from '../../stores/index.ts'
 import { newOrderLinkId, placeOrder, type SubmissionOutcome } from '../order-submission/index.ts'
 import { type ReverseEnd, ReverseFlow, type ReverseShelf } from './reverse-flow.ts'
+import { reverseBegun, SHELF_KEY } from './reverse-kept.ts'
 import { closingOrder, openingOrder, type ReverseRecord, recordOf, reverseRecord } from './reverse-record.ts'
 
-const SHELF_KEY = 'perpdesk.reverse.1'
 const ASK_AGAIN = 1_000
 
-/** Of the browser and not of the tab: what one tab left half done another one finds. */
 const shelf: ReverseShelf = {
   read: () => {
     try {
@@ -65,6 +64,7 @@ export const halfDone = createStore<{ readonly end: HalfDone | undefined }>()(()
 
 /** Closes a position and opens the other side; `undefined` where another reverse is under way. */
 export function reverse(position: Position, openQty?: string): Promise<ReverseEnd | undefined> {
+  reverseBegun.setState(true)
   const record = recordOf(position, { closeLinkId: newOrderLinkId(), openLinkId: newOrderLinkId() }, openQty)
   return record === undefined ? Promise.resolve(undefined) : noted(flow.start(record))
 }

@@ -1,14 +1,17 @@
 import { Suspense } from 'react'
+import { useStore } from 'zustand'
 import { useSession } from '../../stores/index.ts'
 import { lazyPart } from '../../ui/index.ts'
+import { isReverseKept, reverseBegun } from './reverse-kept.ts'
 
-/** Fetched when somebody is signed in: nobody else has anything to reverse. */
+/** Fetched where a reverse was begun: nothing else can stop half way. */
 const HalfDoneReverse = lazyPart(async () => (await import('./half-done.tsx')).HalfDoneReverse)
 
 /** Watches for reverses that stopped half way. */
 export function ReverseWatch() {
   const { user } = useSession()
-  if (user === null) return null
+  const begun = useStore(reverseBegun)
+  if (user === null || !(begun || isReverseKept())) return null
   return (
     <Suspense>
       <HalfDoneReverse key={user.uid} />
