@@ -144,6 +144,7 @@ test('[ORD-14] the menu of a row changes and cancels its order, by pointer and b
   await trader.tab('Open orders')
   const row = page.getByRole('row').filter({ hasText: '0.020 BTC' })
   await row.getByText('Limit').first().click({ button: 'right' })
+  await expect(page.getByRole('menu')).toBeVisible()
   // What a menu covers by half is no target while it is open.
   await expectNothingSerious(page, '[role="menu"]')
   await page.getByRole('menuitem', { name: 'Change quantity' }).click()
@@ -162,6 +163,7 @@ test('[ORD-14] the menu of a row changes and cancels its order, by pointer and b
   await page.keyboard.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: 'Change price' })).toBeFocused()
   await page.keyboard.type('Cancel order')
+  await expect(page.getByRole('menuitem', { name: 'Cancel order', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await open(page, venue.url)).map(({ qty }) => qty)).toEqual(['0.03'])
   expect(faults).toEqual([])
