@@ -3,7 +3,7 @@ import { expectNothingSerious } from './axe.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** What the exchange itself has open. */
+/** Open orders as the exchange itself lists them. */
 async function open(page: Page, url: string): Promise<readonly Record<string, string>[]> {
   const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
   return (await answer.json()).result.list
@@ -47,7 +47,7 @@ test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and n
     timeInForce: 'GTC',
     qty: '0.01',
   })
-  // Without a quantity it is said that there is none.
+  // Without a quantity the page says so.
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('')
   await far.click({ position: { x: 20, y: 8 } })
   await expect(page.getByText('No order was sent')).toBeVisible()

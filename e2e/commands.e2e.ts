@@ -2,13 +2,13 @@ import { expectNothingSerious } from './axe.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-/** What the exchange itself has open. */
+/** Open orders as the exchange itself lists them. */
 async function open(page: Page, url: string): Promise<readonly Record<string, string>[]> {
   const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
   return (await answer.json()).result.list
 }
 
-/** Commands come once somebody's hand is at the page; until they are there a key says nothing. */
+/** Commands load once the pointer moves or a key is pressed; until then their keys are not shown. */
 async function keysAreThere(page: Page): Promise<void> {
   await page.mouse.move(5, 5)
   await expect(page.getByRole('button', { name: 'Commands' })).toHaveAttribute('aria-keyshortcuts', 'Control+K')
@@ -85,7 +85,7 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await expectNothingSerious(page)
-  // What another command has is told before it is taken from it.
+  // The dialog names the command that has the keys before it takes them away.
   await dialog.getByRole('button', { name: /^Change keys: Go to the quantity field/ }).click()
   await page.keyboard.press('p')
   await expect(dialog.getByRole('alert')).toContainText('P belongs to: Go to the price field')
@@ -105,7 +105,7 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   await quantity.press('q')
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(quantity).toHaveValue('0.01')
-  // The old keys say nothing any more.
+  // The old keys do nothing any more.
   await trader.tab('Assets')
   await page.keyboard.press('Shift+B')
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -145,7 +145,7 @@ test('[ORD-14] the menu of a row changes and cancels its order, by pointer and b
   const row = page.getByRole('row').filter({ hasText: '0.020 BTC' })
   await row.getByText('Limit').first().click({ button: 'right' })
   await expect(page.getByRole('menu')).toBeVisible()
-  // What a menu covers by half is no target while it is open.
+  // An element half covered by a menu is no target while the menu is open.
   await expectNothingSerious(page, '[role="menu"]')
   await page.getByRole('menuitem', { name: 'Change quantity' }).click()
   const dialog = page.getByRole('dialog', { name: 'New quantity' })

@@ -1,12 +1,12 @@
 import { expect, type Page } from './venue.ts'
 
-/** What the exchange itself says of the person in the page: lists and records as they stand. */
+/** Lists and records of the person in the page, as the exchange itself has them. */
 export async function ask<Result>(page: Page, url: string, path: string): Promise<Result> {
   const answer = await page.request.get(`${url}/contract/v5/${path}`)
   return (await answer.json()).result
 }
 
-/** A call of that person as any client could make it, for what a scene needs before the screen is looked at. */
+/** A call of that person as any client could make it, to prepare a scene before the screen is checked. */
 export async function tell(page: Page, path: string, body: Readonly<Record<string, unknown>>): Promise<void> {
   const code = await page.evaluate(
     async ([target, payload]) => {

@@ -71,7 +71,7 @@ test('[ORD-05, TPSL-13, TPSL-15, TPSL-18] an order takes its take profit and sto
   // The next order begins without.
   await expect(page.getByRole('checkbox', { name: 'TP/SL' })).not.toBeChecked()
 
-  // What only closes carries none.
+  // An order that only closes carries none.
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
   await expect(page.getByRole('checkbox', { name: 'TP/SL' })).toBeDisabled()
   await expect(page.getByText('Orders that only close carry no TP/SL.')).toBeVisible()

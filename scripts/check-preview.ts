@@ -6,16 +6,16 @@ import { ROOT } from './lib/root.ts'
 import { tallyLines } from './reference/tally.ts'
 
 /**
- * `npm run check:preview -- --cases N --seed S`: random accounts and orders. What the terminal's order panel shows before an order, computed
- * from the records of the wire alone, must be the exchange's own figures after it, to the last digit; refusals are compared by
- * code. Every scene of 25 cases has a seed of its own, with which a difference is told.
+ * `npm run check:preview -- --cases N --seed S`: random accounts and orders. The figures that the order panel shows
+ * before an order, computed from the records of the wire alone, must be the exchange's own after it, to the last digit;
+ * refusals are compared by code. Every scene of 25 cases has a seed of its own, which is reported with a difference.
  */
 const USAGE = `npm run check:preview -- [--cases N] [--seed S]
 
   --cases N   random cases in all (100000)
   --seed S    the first seed; every 25 cases take one (1)`
 
-/** Differences after which there is enough to look at. */
+/** Number of differences after which a run stops. */
 const ENOUGH = 40
 
 const { values } = readOptions(USAGE, {

@@ -7,8 +7,8 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const exchange = `http://127.0.0.1:${process.env['PERPDESK_PORT'] ?? '4100'}`
 
 /**
- * What every trade page needs is asked for with the page: the font, and not when the first text is laid out; the chart, and not
- * when the program that draws it has started.
+ * Files that every trade page needs are requested with the page: the font before the first text is laid out, the chart
+ * before the program that draws it has started.
  */
 const filesAhead: Plugin = {
   name: 'files-ahead',

@@ -4,14 +4,14 @@ import { type Scene, TRADER } from './scene.ts'
 import { seenFrom } from './seen.ts'
 import type { Tally } from './tally.ts'
 
-/** A scene with what looks at it. */
+/** A scene with its listings and its tally. */
 export interface Bench {
   readonly scene: Scene
   readonly listings: Listings
   readonly tally: Tally
 }
 
-/** What the trader's panel of a contract knows now. */
+/** The trader's panel of a contract as it stands now. */
 export function contextOf({ scene, listings }: Bench, id: number): OrderContext {
   const { engine, accountType, time } = scene
   return seenFrom({ engine, listings, account: TRADER, accountType }, id, time)

@@ -104,7 +104,7 @@ it('[POS-02, POS-01] a close is named alike everywhere: gross, fees and net as t
         fees: sum(closed.map(({ openFee, closeFee }) => openFee + closeFee)),
         net: sum(closed.map(({ closedPnl }) => closedPnl)),
       }
-      // What was booked hangs together to the last digit: the tables show these very figures.
+      // Booked figures agree to the last digit: the tables show these very figures.
       expect(booked.net).toBe(booked.gross - booked.fees)
       // Entry values and opening fees are divided over the closed parts, each rounded by itself.
       const within = BigInt(2 * fills.length + 2)

@@ -10,7 +10,7 @@ export function isResting({ status }: OrderState): boolean {
   return status === 'New' || status === 'PartiallyFilled'
 }
 
-/** What the panel warns of is what becomes of the order, and nothing else. */
+/** The panel must warn of exactly the end that the order meets. */
 export function endDifferences(
   { instrument }: OrderContext,
   found: readonly FormIssue[],

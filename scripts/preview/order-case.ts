@@ -59,7 +59,7 @@ export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Prom
 
 type Request = RequestOf<'createOrder'>
 
-/** What the exchange says of the order before it is sent; `undefined` where it does not come to judging it. */
+/** The exchange's judgement of the order before it is sent; `undefined` where it refuses the order before judging it. */
 function judged({ scene, listings }: Bench, id: number, request: Request): WhatIf | undefined {
   const { instrument } = listings.byId(id)
   try {

@@ -10,7 +10,7 @@ import { type Scene, TRADER } from './scene.ts'
 export interface Accepted {
   readonly code: 0
   readonly order: OrderState
-  /** What it took at once, in the order of the trades. */
+  /** Its trades at once, in their order. */
   readonly taken: readonly ExecutionEvent[]
 }
 

@@ -33,7 +33,7 @@ function boundedKind(random: Random): OrderForm['kind'] {
   return slippageKind(MARKET_BASE, { by, typed: formatE8(BigInt(steps) * SLIPPAGE_RANGES[by].step), terms: null })
 }
 
-/** Whether it opens or closes. */
+/** Lets chance decide if the order opens or closes. */
 export function withOptions(random: Random, { account }: OrderContext, form: OrderForm): OrderForm {
   if (account.positionMode === 'BothSide') return random.chance(35) ? actions.chooseIntent(form, 'close') : form
   const holds = account.long !== null || account.short !== null

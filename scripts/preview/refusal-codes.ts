@@ -41,7 +41,7 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
   triggerReached: ['risingExpected', 'fallingExpected'],
 }
 
-/** Whether the exchange took the order just where the form found no error, and else refused it with the code of the first. */
+/** The exchange must take the order just where the form found no error, and else refuse it with the code of the first. */
 export function refusalDifferences(
   found: readonly FormIssue[],
   shown: SideSummary,

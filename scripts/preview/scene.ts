@@ -8,7 +8,7 @@ import { BTC_COLLATERAL } from '../../packages/engine/src/testing/families.ts'
 import type { Random } from '../reference/random.ts'
 import { CONTRACTS, INDEXED, LEADER, LISTED } from './contracts.ts'
 
-/** Whose panel is looked at. */
+/** Account whose panel is tested. */
 export const TRADER = 10
 /** Makes the book, one order a level: that is all that a level of the visible book can tell. */
 const MAKER = 11
@@ -35,10 +35,10 @@ export class Scene {
   readonly accountType: AccountType
   /** The middle of every book is the index whenever a second passes, so that marks lie on the grid and no collar has a premium. */
   readonly isCalm: boolean
-  /** What the commands since the last `listen` told. */
+  /** Commands applied since the last `listen`. */
   heard: AppliedCommand[] = []
   time = START
-  /** What was sent last, as it is told with a difference. */
+  /** Text of the last command, reported with a difference. */
   sent = ''
   #links = 0
   #dealers = 0
@@ -130,7 +130,7 @@ export class Scene {
 
   /**
    * A book that holds so many lots at a price for an order of this side, all of one order, and a trade of others there before
-   * it. Who holds them is new: nobody else could bear as much as the trader.
+   * it. A new account holds them: no other could bear as much as the trader.
    */
   tradeAt(id: number, side: Side, price: number, lots: number): void {
     const there = [{ price, lots: SMALL }]

@@ -25,7 +25,7 @@ const RATES = {
   makerFeeRate: formatE8(DEFAULT_FEE_RATES.maker),
 }
 
-/** An account as its terminal looks at it. */
+/** An account seen from its terminal. */
 export interface Viewer {
   readonly engine: Engine
   readonly listings: Listings
@@ -33,7 +33,7 @@ export interface Viewer {
   readonly accountType: AccountType
 }
 
-/** What the terminal of an account knows when it looks at a contract, from the records that the gateway would send. */
+/** Knowledge of an account's terminal about a contract, from the records that the gateway would send. */
 export function seenFrom({ engine, listings, account, accountType }: Viewer, id: number, time: number): OrderContext {
   const listing = listings.byId(id)
   const shown = new Map<string, Contract>()

@@ -47,7 +47,7 @@ export function playSetting({ scene, listings, tally }: Bench): readonly Differe
 
 type ChangeKind = AskedChange['change']['kind']
 
-/** What each generation of accounts may change; the rest is refused, and asked for now and then. */
+/** Settings that each generation of accounts may change; the rest is refused, and asked for now and then. */
 const OWN: Readonly<Record<AccountType, readonly ChangeKind[]>> = {
   UTA2: ['leverage', 'marginMode', 'margin', 'margin'],
   UTA: ['leverage', 'marginMode', 'margin', 'contractMode', 'riskLimit'],
@@ -68,7 +68,7 @@ function textOf(value: unknown): string {
   return JSON.stringify(value, (_key, part) => (typeof part === 'bigint' ? `${part}` : part))
 }
 
-/** What the terminal of an account knows of it when it looks at a contract, from the records that the gateway would send. */
+/** Knowledge of an account's terminal about the account and a contract, from the records that the gateway would send. */
 export function settingsSeen(viewer: Viewer, symbol: string | undefined, time: number): AccountState | undefined {
   const { engine, listings, account, accountType } = viewer
   const settings = engine.leverages(account).map((state) => leverageOf(listings.byId(state.instrument), state))

@@ -1,6 +1,6 @@
 import type { Tally } from './tally.ts'
 
-/** What a whole run has to reach, so that no kind passes because it hardly ever came up. */
+/** Kinds that a whole run has to reach, so that none passes because it hardly ever came up. */
 const KINDS = [
   'Limit',
   'Market',

@@ -192,7 +192,7 @@ export interface AddMargin {
   readonly instrument: number
   readonly positionIdx: PositionIdx
   readonly amount: E8
-  /** What had been added as the sender saw it: where that is so no more, nothing is moved. `null` does not ask. */
+  /** Margin added before, as the sender saw it: if it has changed since, nothing is moved. `null` does not check. */
   readonly addedBefore: E8 | null
 }
 

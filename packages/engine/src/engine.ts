@@ -102,7 +102,7 @@ export interface Engine {
   movesPrices(account: number): boolean | undefined
   /** What an order would come to at the present prices and book; `undefined` where account or contract are unknown. */
   previewOrder(command: PlaceOrder): WhatIf | undefined
-  /** What a change of settings would come to at the present prices; `undefined` where account or contract are unknown. */
+  /** Effect of a change of settings at the present prices; `undefined` where account or contract are unknown. */
   previewSetting(account: number, change: SettingChange): SettingEffect | undefined
   /** What `addMargin` would answer and make of the position. */
   previewMargin(command: AddMargin): MarginPreview

@@ -49,7 +49,7 @@ export interface ContractState {
   /** Chosen tier of the risk ladder, from 1; counts where settings are the contract's own. */
   readonly riskId: number
   readonly mark: E8
-  /** Where profit on paper counts (R1.8). */
+  /** Price that profit on paper is counted at (R1.8). */
   readonly profitAt: E8
   readonly positions: readonly HeldPosition[]
   /** Resting orders that may open. */
@@ -61,7 +61,7 @@ export interface ContractState {
   readonly hasOrders: boolean
 }
 
-/** An account with all that its margins hang on, at one moment. */
+/** An account with everything that its margins depend on, at one moment. */
 export interface AccountState {
   readonly accountType: AccountType
   /** Mode of the contracts that have none of their own. */
@@ -80,7 +80,7 @@ export interface PositionOutlook {
   readonly symbol: string
   readonly side: Side
   readonly size: E8
-  /** What it holds in isolated margin, its initial margin in cross. */
+  /** Its own margin if isolated, its initial margin if cross. */
   readonly initialMargin: E8
   readonly maintenanceMargin: E8
   readonly isolated: boolean
@@ -92,19 +92,19 @@ export interface PositionOutlook {
 
 export interface AccountOutlook {
   readonly positions: readonly PositionOutlook[]
-  /** What is shown as available of each coin of the account (5.4, 5.9). May be negative. */
+  /** Amount shown as available of each coin of the account (5.4, 5.9). May be negative. */
   readonly available: ReadonlyMap<string, E8>
   /** Fractions of the coins that stand together; `null` where none do, in isolated margin and without a margin balance. */
   readonly initialMarginRate: E8 | null
   readonly maintenanceMarginRate: E8 | null
 }
 
-/** Whether margin mode and risk limit are the contract's own. */
+/** True where margin mode and risk limit are the contract's own. */
 export function hasOwnMode(state: AccountState, { contract }: ContractState): boolean {
   return hasModePerContract(state.accountType, contract)
 }
 
-/** Whether the positions of the contract stand on margin of their own. */
+/** True where the positions of the contract stand on margin of their own. */
 export function isIsolatedIn(state: AccountState, own: ContractState): boolean {
   return hasOwnMode(state, own) ? own.ownIsolated : state.isolated
 }
@@ -129,12 +129,12 @@ export function figuresOf(state: AccountState): AccountFigures {
   return new Map(state.contracts.map((own) => [own, contractFigures(standingOf(state, own))]))
 }
 
-/** What may be bound otherwise of what a contract draws on, in its settle coin (5.4, 5.9). May be negative. */
+/** Free part of the money that a contract draws on, in its settle coin (5.4, 5.9). May be negative. */
 export function usableIn(state: AccountState, own: ContractState, figures: AccountFigures): E8 {
   return usableOf(whatIfOf(state, own, figures), figures.get(own) ?? NO_FIGURES)
 }
 
-/** What is shown as available of a coin. May be negative. */
+/** Amount shown as available of a coin. May be negative. */
 export function availableIn(state: AccountState, coin: string, figures: AccountFigures, cross: CrossAccount): E8 {
   const own = state.contracts.find(({ contract }) => contract.settleCoin === coin)
   if (own !== undefined) return availableOf(whatIfOf(state, own, figures), figures.get(own) ?? NO_FIGURES)
@@ -182,14 +182,14 @@ function classicMaintenance(
   return classicMaintenanceMargin(holding, contract.riskTiers)
 }
 
-/** Whether a position in isolated margin stands below its maintenance margin (6.1). */
+/** True for a position in isolated margin that stands below its maintenance margin (6.1). */
 export function isBrokenAlone(state: AccountState, own: ContractState, position: HeldPosition): boolean {
   const { initial, maintenance } = marginsIn(state, own, position)
   const { side, size, entryValue } = position
   return initial + unrealisedPnl(own.contract, side, size, entryValue, own.profitAt) < maintenance
 }
 
-/** Whether the next check would liquidate a position of the contract, whatever margin it stands on (6.1). */
+/** True where the next check would liquidate a position of the contract, whatever margin it stands on (6.1). */
 export function isDoomedIn(state: AccountState, own: ContractState, figures: AccountFigures): boolean {
   if (own.positions.length === 0) return false
   if (isIsolatedIn(state, own)) return own.positions.some((position) => isBrokenAlone(state, own, position))
@@ -246,7 +246,7 @@ function whatIfOf(state: AccountState, own: ContractState, figures: AccountFigur
       unrealisedPnl: sums.unrealised,
     },
     others: crossIn(state, figures, own),
-    // what an isolated contract's orders may lose it holds itself
+    // an isolated contract itself holds the possible loss of its orders
     losing: perContract && own.ownIsolated ? NO_ORDERS : own.beyond,
     ownTerms: perContract
       ? {

@@ -49,7 +49,7 @@ export function isMaintenanceBroken(account: CrossAccount): boolean {
 
 const RATE_UNITS = 10_000n
 
-/** Whether the maintenance margin rate of an account (5.4) is at least `rateE4` parts of 10 000. Exact: no division is involved. */
+/** True once the maintenance margin rate of an account (5.4) is at least `rateE4` parts of 10 000. Exact: no division. */
 export function hasReachedMaintenanceRate(account: CrossAccount, rateE4: number): boolean {
   const { totalMaintenanceMargin } = account
   return totalMaintenanceMargin > 0n && totalMaintenanceMargin * RATE_UNITS >= riskBase(account) * BigInt(rateE4)

@@ -10,7 +10,7 @@ import { tpSlPrice } from './tpsl-price.ts'
 import { contractValue, valueDirection } from './value.ts'
 import type { Side } from './vocabulary.ts'
 
-/** A position that is only thought of. Prices and sizes in E8 above zero. */
+/** An imagined position. Prices and sizes in E8 above zero. */
 export interface ImaginedPosition {
   readonly contract: Pick<Instrument, 'contractType' | 'tickSize' | 'riskTiers' | 'minPrice' | 'maxPrice'>
   readonly side: Side
@@ -19,7 +19,7 @@ export interface ImaginedPosition {
   readonly leverageE2: number
 }
 
-/** What a position comes to once it is closed; money in E8 of the settle coin, the returns as fractions. */
+/** Result of a position once it is closed; money in E8 of the settle coin, the returns as fractions. */
 export interface ImaginedTrade {
   /** Margin at the entry without fees (R5.6). */
   readonly margin: E8
@@ -64,7 +64,7 @@ export function priceForReturn(position: ImaginedPosition, roi: E8): E8 | undefi
   return tpSlPrice(position, roi < 0n ? 'stopLoss' : 'takeProfit', 'pnl', profit)
 }
 
-/** What stands behind a position: its own margin with what is added to it, or a balance that it shares. E8 of the settle coin. */
+/** Money behind a position: its own margin with any that is added, or a balance that it shares. E8 of the settle coin. */
 export type Backing =
   | { readonly mode: 'isolated'; readonly added: E8 }
   /** Margin balance less what everything else needs for its maintenance. */

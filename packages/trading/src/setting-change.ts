@@ -27,7 +27,7 @@ import { type MarginMode, type PositionIdx, SIDES, type Side } from './vocabular
 
 type Leverages = Readonly<Record<Side, number>>
 
-/** What an account's holder may set that moves margins: leverage, margin mode, risk limit, margin of a position. */
+/** Settings of an account's holder that move margins: leverage, margin mode, risk limit, margin of a position. */
 export type SettingChange =
   | { readonly kind: 'leverage'; readonly symbol: string; readonly leverageE2: Leverages }
   | { readonly kind: 'marginMode'; readonly marginMode: MarginMode }
@@ -51,7 +51,7 @@ export type SettingChange =
       readonly positionIdx: PositionIdx
       /** E8 of the settle coin; negative to take margin away. */
       readonly amount: E8
-      /** What had been added as the sender saw it: where that is so no more, a repeat would act twice. `null` does not ask. */
+      /** Margin added before, as the sender saw it: if it has changed, a repeat would act twice. `null` does not check. */
       readonly addedBefore: E8 | null
     }
 
@@ -84,7 +84,7 @@ export interface SettingRefusal {
   readonly params: Readonly<Record<string, string>>
 }
 
-/** What a change would do to an account. */
+/** Effect of a change on an account. */
 export interface SettingEffect {
   /** Why the exchange would refuse it; `null` where it would not. */
   readonly refusal: SettingRefusal | null
@@ -93,7 +93,7 @@ export interface SettingEffect {
   readonly after: AccountOutlook
 }
 
-/** What a change of settings would do to every position and to the account, at the present prices. The exchange judges by it. */
+/** Effect of a change of settings on every position and the account, at the present prices. The exchange judges by it. */
 export function settingEffect(state: AccountState, change: SettingChange): SettingEffect {
   const refusal = settingRefusal(state, change)
   const before = accountOutlook(state)
@@ -119,7 +119,7 @@ export function settingRefusal(state: AccountState, change: SettingChange): Sett
   }
 }
 
-/** The account with a change made, whatever speaks against it. Margin that was added is free again in cross margin. */
+/** The account after a change, even a refused one. Added margin is free again in cross margin. */
 export function withSetting(state: AccountState, change: SettingChange): AccountState {
   if (change.kind === 'marginMode') {
     const isolated = change.marginMode === 'ISOLATED_MARGIN'
@@ -257,7 +257,7 @@ function largestReached(state: AccountState, own: ContractState, side: Side): nu
   return value === 0n ? own.contract.maxLeverageE2 : maxLeverageAtValue(own.contract.riskTiers, value)
 }
 
-/** Whether the change would leave less than nothing usable, and less than now. */
+/** True where the change would leave less than nothing usable, and less than now. */
 function isShort(before: AccountState, own: ContractState, { state, own: changedOwn, figures }: Trial): boolean {
   const left = usableIn(state, changedOwn, figures)
   return left < 0n && left < usableIn(before, own, figuresOf(before))
@@ -268,9 +268,9 @@ function isDoomed({ state, own, figures }: Trial): boolean {
 }
 
 /**
- * Whether resting orders of a side in isolated margin, those beyond the mark that open as one, would be liquidated as soon as
- * they were filled (110040): a leverage that was raised must not undo what the gate asked of them. One-way none opens where all
- * of them, the closing ones too, lie within the opposite position.
+ * True if resting orders of a side in isolated margin, those beyond the mark that open as one, would be liquidated as
+ * soon as they were filled (110040): a raised leverage must not undo the gate's demands on them. In one-way mode none opens
+ * if all of them, the closing ones too, lie within the opposite position.
  */
 function ordersDie({ state, own }: Trial, sides: readonly Side[] = SIDES): boolean {
   const { contract, mark, beyond, beyondOpening } = own
@@ -301,7 +301,7 @@ function modeRefusal(state: AccountState, marginMode: MarginMode): SettingRefusa
   return reason === null ? null : refused('marginModeRefused', { reason })
 }
 
-/** The first that stands against another mode of the account. */
+/** The first obstacle to another mode of the account. */
 function whyNot(state: AccountState, marginMode: MarginMode): string | null {
   if (marginMode === 'PORTFOLIO_MARGIN') return REASONS.noPortfolioMargin
   const unified = state.contracts.filter((own) => !hasOwnMode(state, own))
@@ -402,7 +402,7 @@ export function movableMargin(
   if (own === undefined || held === undefined) return { toAdd: 0n, toReduce: 0n }
   const { side, size, entryValue, addedMargin } = held
   const profit = unrealisedPnl(own.contract, side, size, entryValue, own.profitAt)
-  // what is held beyond what is required is what was added
+  // added margin is the part held beyond the required margin
   const spare = addedMargin + (profit < 0n ? profit : 0n)
   return { toAdd: atLeastZero(usableIn(state, own, figuresOf(state))), toReduce: atLeastZero(spare) }
 }

@@ -18,9 +18,9 @@ export interface RiskTerms {
   readonly stopRate: E8
 }
 
-/** What a trade comes to that ends at its stop-loss, in E8 of the settle coin. */
+/** Loss of a trade that ends at its stop-loss, in E8 of the settle coin. */
 export interface LossAtStop {
-  /** What is lost between the two prices; above zero. */
+  /** Loss between the two prices; above zero. */
   readonly move: E8
   readonly entryFee: E8
   readonly stopFee: E8
@@ -48,7 +48,7 @@ export function sideOfStop(entry: E8, stop: E8): Side | null {
  * Size by risk (ORD-12): the largest quantity whose loss at the stop, fees of entry and stop included, is not above an amount.
  * Whole lots, E8; one lot more would lose more, unless it is the most already. 0n where one lot is too much, and where the stop
  * does not lie on the losing side of the entry.
- * @param amount what may be lost, E8 of the settle coin
+ * @param amount accepted loss, E8 of the settle coin
  * @param most largest quantity to be found, E8
  */
 export function sizeByRisk(terms: RiskTerms, amount: E8, most: E8): E8 {

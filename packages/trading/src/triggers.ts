@@ -105,7 +105,7 @@ export interface TrailingStopTerms extends TrailingDistance {
 export type TrailingFault = 'tooFar' | 'activationReached'
 
 /**
- * What is wrong with a trailing stop of a position at this last price (R3.25, R3.26): its trigger would not lie above zero, or
+ * Fault of a trailing stop of a position at this last price (R3.25, R3.26): its trigger would not lie above zero, or
  * the price at which it is to begin has come already. Prices in E8.
  */
 export function trailingFault(positionSide: Side, terms: TrailingStopTerms, last: E8): TrailingFault | undefined {

@@ -181,6 +181,6 @@ export type LedgerType = (typeof LEDGER_TYPES)[number]
 export const CANCEL_KINDS = ['all', 'active', 'conditional', 'tpsl', 'trailing', 'mmrClose', 'strategy'] as const
 export type CancelKind = (typeof CANCEL_KINDS)[number]
 
-/** How a scaled order spreads its quantity over its prices (3.9). */
+/** Ways in which a scaled order spreads its quantity over its prices (3.9). */
 export const SCALED_DISTRIBUTIONS = ['Flat', 'Increasing', 'Decreasing', 'Custom'] as const
 export type ScaledDistribution = (typeof SCALED_DISTRIBUTIONS)[number]

@@ -98,7 +98,7 @@ export interface WhatIfAccount {
 }
 
 export interface PositionAfter extends HeldPosition {
-  /** What it holds in isolated margin, its initial margin in cross. */
+  /** Its own margin if isolated, its initial margin if cross. */
   readonly margin: E8
   readonly liquidationPrice: E8 | null
   readonly bankruptcyPrice: E8 | null

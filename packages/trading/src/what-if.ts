@@ -62,7 +62,7 @@ export interface WhatIfOrder {
   readonly fills: readonly WhatIfFill[]
   /** What stays in the book. */
   readonly resting: E8
-  /** What goes of own orders that it meets, which it trades with or ends by the self-match rule; `null` for none. */
+  /** Parts of own orders that leave the book: it trades with them or ends them by the self-match rule; `null` for none. */
   readonly ended: EndedOrders | null
 }
 
@@ -155,7 +155,7 @@ export function playOrder(account: WhatIfAccount, order: WhatIfOrder): PlayedOrd
   return { ...gate, ...actedOn(account, order) }
 }
 
-/** What is shown of an account on a contract: the part of {@link WhatIf} that is of the account and not of the order. */
+/** Figures of an account on a contract: the part of {@link WhatIf} that is of the account and not of the order. */
 export type Outlook = Pick<
   WhatIf,
   'position' | 'liquidationPrice' | 'availableAfter' | 'initialMarginRate' | 'maintenanceMarginRate'

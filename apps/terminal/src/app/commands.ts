@@ -20,7 +20,7 @@ import { loadTexts } from '../i18n/index.ts'
 import { contractCommands } from './contract-commands.ts'
 import { panelCommands } from './workspace/panel-commands.ts'
 
-// Who has commands: a part of the program that has some is one line here.
+// Parts of the program with commands, one a line.
 contributeCommands(
   orderPanelCommands,
   leverageCommands,

@@ -2,7 +2,7 @@ import { atDesk, commandsComeFrom } from '../features/command-door/index.ts'
 import { fetchPart } from '../ui/fetch-part.ts'
 
 const fetchDesk = async () => (await fetchPart(() => import('./commands.ts'))).commandDesk()
-/** Somebody is at the page: their first key may be a command's. */
+/** Signs that somebody is at the page: their first key may be a command's. */
 const HANDS = ['pointermove', 'pointerdown', 'keydown'] as const
 
 commandsComeFrom(fetchDesk)
@@ -21,7 +21,7 @@ async function startKeys(): Promise<void> {
     desk.startHotkeys()
     window.removeEventListener('keydown', earlyPalette)
   } catch {
-    // The next movement of a hand tries again.
+    // The next movement of pointer or keyboard tries again.
     for (const hand of HANDS) window.addEventListener(hand, firstHand)
   }
 }

@@ -2,7 +2,7 @@ import type { E8 } from '@perpdesk/numeric'
 import type { OrderType, PositionIdx, Side, TimeInForce } from '@perpdesk/trading'
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** The order that stands in the panel, in exact figures: what others draw or send. Nothing in it is a promise that it can be sent. */
+/** The order in the panel, in exact figures, for others to draw or send. It may still be one that cannot be sent. */
 export interface OrderDraft {
   readonly symbol: string
   /** The kind's name in the panel's menu. */
@@ -19,7 +19,7 @@ export interface OrderDraft {
   readonly sell: DraftSide
 }
 
-/** What one of the two buttons would send. */
+/** Order that one of the two buttons would send. */
 export interface DraftSide {
   /** E8 in the contract's quantity coin, whatever unit was typed; `undefined` where nothing usable is. */
   readonly qty: E8 | undefined
@@ -59,7 +59,7 @@ export function useOrderDraft(symbol: string): OrderDraft | undefined {
   return useSyncExternalStore(listenToDraft, () => draftNow(symbol))
 }
 
-/** The panel's own word of what stands in it. */
+/** Publishes the present order of the panel; `undefined` for none. */
 export function showDraft(next: OrderDraft | undefined): void {
   draft = next
   for (const reader of readers) reader()

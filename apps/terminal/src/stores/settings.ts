@@ -5,7 +5,7 @@ import { definePreferences } from './preferences.ts'
 /** Sizes of all letters; the larger ones add one and two pixels. */
 export const TEXT_SIZES = ['normal', 'large', 'larger'] as const
 
-/** Where short messages are shown: over the header, where they cover neither chart nor tables, or in a corner. */
+/** Places of short messages: over the header, where they cover neither chart nor tables, or in a corner. */
 export const TOAST_PLACES = ['top', 'topLeft', 'bottomLeft', 'bottomRight'] as const
 
 /** What a person sets once for the whole terminal. */

@@ -1,7 +1,7 @@
 import { type MouseEvent, type PointerEvent, useEffect, useRef } from 'react'
 import type { Point } from './point.ts'
 
-/** So long a finger rests for a menu, in milliseconds, and so far it may stray, in pixels. */
+/** A finger opens a menu after resting this long, in milliseconds; it may stray this far, in pixels. */
 const REST = 500
 const STRAY = 10
 /** The click of a finger that has rested comes within this time after it is lifted. */
@@ -51,7 +51,7 @@ export function useRowMenu(open: ((target: Element, at: Point) => void) | undefi
   }
 }
 
-/** What the menu would be of; nothing in a layer over the row, whose events come up too. */
+/** Element that the menu would belong to; `undefined` in a layer over the row, whose events bubble up too. */
 function targetOf({ target, currentTarget }: MouseEvent): Element | undefined {
   const isRow = target instanceof Element && currentTarget.contains(target) && target.closest(OWN_MENU) === null
   return isRow ? target : undefined
@@ -64,7 +64,7 @@ function placeOf({ clientX, clientY, target }: MouseEvent): Point {
   return { x: left, y: bottom }
 }
 
-/** The finger has opened a menu: that it is lifted presses nothing. */
+/** The finger has opened a menu: lifting it presses nothing. */
 function swallowClick(): void {
   const swallow = (event: Event) => {
     event.preventDefault()

@@ -98,7 +98,7 @@ function openingBeyond(state: State, { market, firstOrder }: Exposure): OpeningO
   }
 }
 
-/** What a change of settings would come to; nothing changes. `undefined` where account or contract are unknown. */
+/** Effect of a change of settings; nothing changes. `undefined` where account or contract are unknown. */
 export function previewSetting(state: State, id: number, change: SettingChange): SettingEffect | undefined {
   const account = state.accounts.client(id)
   if (account === undefined) return undefined

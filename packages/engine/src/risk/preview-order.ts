@@ -187,7 +187,7 @@ interface SlotPart {
 
 interface Walk {
   readonly fills: readonly (WhatIfFill & { readonly lots: number })[]
-  /** What goes of own orders: those that the self-match rule ends, and what others trade. */
+  /** Parts of own orders that leave the book: those that the self-match rule ends, and those that others trade. */
   readonly ended: readonly SlotPart[]
   /** It came to an own order and ends there itself. */
   readonly stopped: boolean

@@ -8,7 +8,7 @@ import { BTC, MID, tradingExchange } from '../testing/exchange.ts'
 import { INSTRUMENTS, RandomCommands, seeded } from '../testing/random-commands.ts'
 import { type AskedChange, preparation, randomChange } from '../testing/random-settings.ts'
 
-/** What the engine says of an account, as {@link AccountOutlook} puts it. */
+/** Figures of the engine for an account, in the form of {@link AccountOutlook}. */
 function outlookOf(engine: Engine, account: number) {
   const wallet = engine.wallet(account)!
   return {
@@ -41,7 +41,7 @@ function foreseen({ available, ...outlook }: AccountOutlook, engine: Engine, acc
   return { ...outlook, available: shown }
 }
 
-/** Compares what was foretold with what the engine then says; returns what was compared. */
+/** Compares the forecast with the engine's figures afterwards; returns the compared figures. */
 function ask(engine: Engine, { account, change, command }: AskedChange, time: number): readonly string[] {
   const effect = engine.previewSetting(account, change)!
   expect(foreseen(effect.before, engine, account)).toEqual(outlookOf(engine, account))

@@ -24,7 +24,7 @@ const addMarginFields = {
   /** At 1e8, negative to take margin away. */
   addToPositionBalanceE8: signedDigits,
   /**
-   * What had been added before (`addedMargin`), at 1e8: where that is so no more, the call is refused (110027), so that one
+   * Margin added before (`addedMargin`), at 1e8: if it has changed since, the call is refused (110027), so that one
    * repeated after a lost answer does not act twice.
    */
   addedMarginE8: z.optional(signedDigits),

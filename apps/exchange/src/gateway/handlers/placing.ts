@@ -16,7 +16,7 @@ import { checkPartLinkIds } from '../wire/inputs.ts'
 import type { Listing } from '../wire/listings.ts'
 import { type CreateOrderInput, type PlaceOrder, placeOrderOf, wantedLeverageE2 } from '../wire/order-commands.ts'
 
-/** What placing takes of the gateway. */
+/** Parts of the gateway that placing uses. */
 export interface Counter {
   readonly sequencer: Pick<GatewayContext['sequencer'], 'engine' | 'submit' | 'submitAll'>
   readonly listings: Pick<GatewayContext['listings'], 'bySymbol'>

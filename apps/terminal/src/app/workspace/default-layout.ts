@@ -119,7 +119,7 @@ export type ArrangedKind = Exclude<LayoutKind, 'phone' | 'phoneLandscape'>
 /** From this width on a desktop begins with {@link WIDE}. */
 export const WIDE_FROM = 1800
 
-/** What a desktop begins with, by its width in pixels. */
+/** Default arrangement of a desktop of this width in pixels. */
 export function defaultDesktop(width: number): LayoutNode {
   return width >= WIDE_FROM ? WIDE : DESKTOP
 }

@@ -33,7 +33,7 @@ function restingOrder(order: Order): RestingOrder {
   }
 }
 
-/** Whether a resting order can only make a position smaller. */
+/** True for a resting order that can only make a position smaller. */
 export function isClosingOrder(order: RestingOrder): boolean {
   return order.reduceOnly || (order.positionSide !== null && order.positionSide !== order.side)
 }
@@ -48,7 +48,7 @@ export function losingOrders(contract: ContractKind, orders: readonly RestingOrd
   return summed(contract, orders, (order) => isLosing(order, mark))
 }
 
-/** Whether an order would lose at the mark as soon as it filled; at it, nothing. */
+/** True for an order that would lose at the mark as soon as it filled; at it, nothing. */
 export function isLosing({ side, price }: RestingOrder, mark: E8): boolean {
   return side === 'Buy' ? price > mark : price <= mark
 }

@@ -6,7 +6,7 @@ export function useAllSettings(uid: string | undefined) {
   return useQuery({
     queryKey: ['leverages', uid],
     enabled: uid !== undefined,
-    // settings change elsewhere too, and no stream tells of them
+    // settings change elsewhere too, and no stream reports them
     refetchOnMount: 'always',
     queryFn: async ({ signal }) => {
       const answer = await call('leverages', {}, { signal, toast: false })

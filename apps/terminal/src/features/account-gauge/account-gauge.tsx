@@ -12,10 +12,10 @@ import { PracticeFunds } from './practice-funds.tsx'
 import { RateBar } from './rate-bar.tsx'
 import { rateLevel } from './rate-level.ts'
 
-/** Whether the gauge is unfolded; until somebody chose, large screens unfold it. */
+/** The gauge is unfolded while `open`; until somebody chooses, large screens unfold it. */
 export const gaugePreferences = definePreferences('accountGauge', 1, { open: z.nullable(z.boolean()) }, { open: null })
 
-/** How much of the account is in use and how near it is to its end: under the order form, one line where there is little room. */
+/** Share of the account in use, and its distance from liquidation: under the order form, one line where room is short. */
 export function AccountGauge({ symbol }: { readonly symbol: string }) {
   const text = useText('assets')
   const layout = useLayout()
@@ -44,7 +44,7 @@ export function AccountGauge({ symbol }: { readonly symbol: string }) {
   )
 }
 
-/** Both rates in a line, coloured by what they mean; of an account without them what is free. */
+/** Both rates in a line, coloured by their level; an account without rates shows its free balance. */
 function ShortRates({ account }: { readonly account: AccountFigures }) {
   const text = useText('assets')
   const { initialMarginRate, maintenanceMarginRate } = account

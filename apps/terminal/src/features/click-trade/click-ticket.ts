@@ -3,7 +3,7 @@ import type { Side, TimeInForce } from '@perpdesk/trading'
 import type { Contract, OrderDraft } from '../../stores/index.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 
-/** How long an order of a click stands: as the panel says of a limit order, until it is cancelled where it says nothing of one. */
+/** Lifetime of an order of a click: the panel's for a limit order, until cancelled where the panel has none. */
 export function clickForce({ kind, timeInForce }: Pick<OrderDraft, 'kind' | 'timeInForce'>): TimeInForce {
   return kind === 'Limit' ? timeInForce : 'GTC'
 }

@@ -2,13 +2,13 @@ import { textOf } from '../../i18n/index.ts'
 import { type Point, toast } from '../../ui/index.ts'
 import type { Scene } from './scene.ts'
 
-/** All that is done with commands, once they are there. */
+/** Actions on commands, once these are loaded. */
 export interface CommandDesk {
-  /** Shows all commands, looked through for `typed`. */
+  /** Shows the commands, searched for `typed`. */
   readonly openPalette: (typed?: string) => void
   /** Shows the keys of all commands, to change them. */
   readonly openKeys: () => void
-  /** Opens the menu of a row where it was asked for. */
+  /** Opens the menu of a row at a point of the window. */
   readonly openRowMenu: (scene: Scene, at: Point) => void
   /** Lets keys run commands. */
   readonly startHotkeys: () => void
@@ -21,7 +21,7 @@ export function commandsComeFrom(fetch: () => Promise<CommandDesk>): void {
   fetchDesk = fetch
 }
 
-/** Fetches the commands to do something with them; what cannot be fetched is told, since somebody waits for it. */
+/** Fetches the commands and uses them; a failed fetch is reported, since somebody waits for it. */
 export async function atDesk(work: (desk: CommandDesk) => void): Promise<void> {
   try {
     work(await fetchDesk())
@@ -30,7 +30,7 @@ export async function atDesk(work: (desk: CommandDesk) => void): Promise<void> {
   }
 }
 
-/** Opens the menu of a row where it was asked for. */
+/** Opens the menu of a row at a point of the window. */
 export function openRowMenu(scene: Scene, at: Point): void {
   void atDesk((desk) => desk.openRowMenu(scene, at))
 }

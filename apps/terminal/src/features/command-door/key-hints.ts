@@ -10,13 +10,13 @@ export function tellKeys(keys: Readonly<Record<string, string>>): void {
 }
 
 export interface KeyHint {
-  /** Its keys behind what a control says of itself: `Cancel all (Shift+X)`. */
+  /** The title of a control followed by the keys: `Cancel all (Shift+X)`. */
   readonly beside: (title: string) => string
   /** For `aria-keyshortcuts`. */
   readonly aria: string | undefined
 }
 
-/** How a control that does what a command does tells of the command's keys. */
+/** Hint of a command's keys for a control that does the same: beside its title and for screen readers. */
 export function useKeyHint(id: string): KeyHint {
   const keys = useStore(store, (known) => known[id])
   if (keys === undefined || keys === '') return { beside: (title) => title, aria: undefined }

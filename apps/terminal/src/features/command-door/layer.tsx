@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { ErrorBoundary } from '../../ui/index.ts'
 
-/** What a command shows over the page: told how to close itself. */
+/** Dialog that a command shows over the page; it gets the means to close itself. */
 export type Layer = (close: () => void) => ReactNode
 
 const store = createStore<{ readonly layer: Layer | undefined; readonly count: number }>()(() => ({
@@ -16,7 +16,7 @@ export function openLayer(layer: Layer): void {
   store.setState(({ count }) => ({ layer, count: count + 1 }))
 }
 
-/** Where commands show their dialogs, whatever else is on the screen; mounted once. */
+/** Place for the dialogs of commands, whatever else is on the screen; mounted once. */
 export function CommandLayer() {
   const { layer, count } = useStore(store)
   if (layer === undefined) return null

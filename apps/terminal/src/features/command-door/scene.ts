@@ -1,6 +1,6 @@
 import type { Order, Position } from '@perpdesk/protocol'
 
-/** What a command acts on: the contract of the page, or a row of a table. */
+/** Object of a command: the contract of the page, or a row of a table. */
 export interface Scene {
   readonly symbol: string | undefined
   readonly position?: Position

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 
-/** Whether keys run commands, and the keys of those that have others than at first; `''` for none. */
+/** Keys run commands only while `on` is set; `keys` holds those that differ from the defaults, `''` for none. */
 export const hotkeyPreferences = definePreferences(
   'hotkeys',
   1,

@@ -16,9 +16,9 @@ export interface Command {
   readonly keys?: string
   /** It acts on a row: it stands in the menu of such rows; elsewhere it takes those of the contract on the page. */
   readonly row?: 'order' | 'position'
-  /** In the palette it stands only where it was looked for: there are many of its kind. */
+  /** The palette lists it only for a search: there are many of its kind. */
   readonly isOneOfMany?: boolean
-  /** It stands in the menu of a row and nowhere else. */
+  /** Listed in the menu of a row and nowhere else. */
   readonly onlyOnRow?: boolean
   readonly danger?: boolean
   readonly text: (say: Say, scene: Scene) => string
@@ -27,5 +27,5 @@ export interface Command {
   readonly run: (scene: Scene) => void
 }
 
-/** What one part of the program can do now. */
+/** Commands that one part of the program offers now. */
 export type CommandPart = () => readonly Command[]

@@ -5,7 +5,7 @@ export function plainText(text: string): string {
 
 const WORDS = /[\s/:·,()（）「」–-]+/u
 
-/** How well words were found: at the start of one, within, or only letter by letter. */
+/** Scores of found words: at the start of one, within, or only letter by letter. */
 const AT_START = 4
 const WITHIN = 2
 const SCATTERED = 1
@@ -13,7 +13,7 @@ const SCATTERED = 1
 const LEAST_SCATTERED = 3
 
 /**
- * How well a text fits what was typed: every word of it has to be found, in any order. 0 where one is not; the first words
+ * Score of a text against the typed words: all have to be found, in any order. 0 where one is not; the first words
  * of a text count a little more. Both as `plainText` gives them.
  */
 export function fitOf(text: string, typed: string): number {
@@ -34,7 +34,7 @@ function fitOfWord(words: readonly string[], text: string, asked: string): numbe
   return asked.length >= LEAST_SCATTERED && words.some((word) => isScattered(word, asked)) ? SCATTERED : 0
 }
 
-/** Whether the letters stand in the word in their order, the first one first: `lvg` in `leverage`. */
+/** True where the word has the letters in their order and starts with the first: `lvg` in `leverage`. */
 function isScattered(word: string, asked: string): boolean {
   if (word[0] !== asked[0]) return false
   let from = 0

@@ -11,7 +11,7 @@ export function keysOf(
   return chosen[id] ?? keys
 }
 
-/** The command that has these keys; of two, one to which they were given by hand. */
+/** The command that has these keys; of two, one to which a person gave them. */
 export function commandOf<Known extends Pick<Command, 'id' | 'keys'>>(
   commands: readonly Known[],
   chosen: Readonly<Record<string, string>>,

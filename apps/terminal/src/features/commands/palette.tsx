@@ -12,7 +12,7 @@ import { commandsNow } from './registry.ts'
 import { entriesOf } from './scene.ts'
 
 interface PaletteProps {
-  /** What is looked for at first. */
+  /** Text of the first search. */
   readonly typed: string
   readonly onClose: () => void
 }

@@ -9,7 +9,7 @@ export interface Entry {
   readonly scene: Scene
 }
 
-/** What can be done from the page as a whole: a command that acts on a position stands there for each of the contract's. */
+/** Commands of the page as a whole: one that acts on a position is listed for each position of the contract. */
 export function entriesOf(
   commands: readonly Command[],
   symbol: string | undefined,

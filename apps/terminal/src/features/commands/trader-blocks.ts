@@ -4,7 +4,7 @@ import type { Scene } from '../command-door/index.ts'
 
 const text = textOf('commands')
 
-/** Why nothing of an account can be done: nobody is signed in. */
+/** Reason why account commands are blocked: nobody is signed in. */
 export function signedOutBlock(): string | undefined {
   return openOrders.getState().status === 'signedOut' ? text('blocked.signedOut') : undefined
 }

@@ -44,7 +44,7 @@ export interface HistoryTableProps<Row> {
   readonly isPart?: (row: Row) => boolean
   /** Makes one row of those that belong together; each stays by itself in the file. */
   readonly merge?: (rows: readonly Row[]) => readonly Row[]
-  /** What a row opens to. */
+  /** Details that a row opens. */
   readonly detail?: (row: Row) => ReactNode
   readonly empty: string
   readonly signedOut: ReactNode

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 
-/** Whether the ladder follows the price by itself, and the step of each contract in ticks. */
+/** The ladder follows the price by itself while `follows`; `ratios` holds the step of each contract in ticks. */
 export const ladderPreferences = definePreferences(
   'ladder',
   1,

@@ -23,14 +23,14 @@ export interface LadderRowProps {
   readonly isMark: boolean
   /** The side that the keys act on, in the selected row. */
   readonly selected: 'Buy' | 'Sell' | undefined
-  /** The side of an order that would come to stand here. */
+  /** The side of an order placed here. */
   readonly target: 'Buy' | 'Sell' | undefined
   readonly markText: string
   readonly lastText: string
   readonly ownText: string
 }
 
-/** One price. Which cell was meant is read from its data attributes by the list. */
+/** One price. The list reads the meant cell from its data attributes. */
 export const LadderRowView = memo(function LadderRowView(props: LadderRowProps) {
   const { grid, sizeDecimals, ownText } = props
   const size = (lots: number) => (lots === 0 ? '' : formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals }))

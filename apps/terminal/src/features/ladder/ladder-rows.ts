@@ -73,7 +73,7 @@ function lotsByPlace(window: Window, levels: readonly BookLevel[], side: 'bid' |
   return lots
 }
 
-/** What was traded from a price of the ladder up to the next one. */
+/** Lots traded from a price of the ladder up to the next one. */
 function tradedAt(traded: ReadonlyMap<number, number>, ticks: number, ratio: number): number {
   let lots = 0
   for (let each = ticks; each < ticks + ratio; each += 1) lots += traded.get(each) ?? 0

@@ -9,7 +9,7 @@ import { groupTicks } from '../order-book/index.ts'
 export interface OwnOrders {
   readonly side: Side
   readonly orders: readonly Order[]
-  /** What is left of them. */
+  /** Remaining quantity of them. */
   readonly lots: number
 }
 

@@ -2,7 +2,7 @@ import { priceToTicks, qtyToLots } from '@perpdesk/trading'
 import type { BookGrid } from '../../stores/book-state.ts'
 import type { LiveTrade } from '../../stores/index.ts'
 
-/** What was traded at each price since the ladder began to look, in ticks and lots. */
+/** Trades at each price since the ladder opened, in ticks and lots. */
 export interface Traded {
   /** The trades that are counted, newest first, as far back as they were told last. */
   readonly trades: readonly LiveTrade[]

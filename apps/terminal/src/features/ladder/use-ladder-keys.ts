@@ -29,7 +29,7 @@ export function useLadderKeys(options: LadderActions & { readonly middle: number
   const { window, scroll, middle, ownAt, canChange, press, move, cancel } = options
   const [selected, select] = useState<Selected>()
   const [carried, carry] = useState<OwnOrders>()
-  // What can no longer be moved is put back.
+  // Orders that can no longer be moved are put back.
   if (carried !== undefined && !canChange) carry(undefined)
 
   const go = (rows: number) => {

@@ -9,7 +9,7 @@ interface Press {
   readonly own: OwnOrders | undefined
   readonly place: number
   readonly from: number
-  /** Where the rows begin and how high one is, measured once. */
+  /** Top of the rows and height of one, measured once. */
   readonly top: number
   readonly height: number
   scrolled: number

@@ -20,14 +20,14 @@ interface LeverageDialogProps {
   readonly contract: Contract
   readonly setting: LeverageSetting
   readonly margin: ContractMargin
-  /** Leverage that was chosen already and is to be looked at first, times 100. */
+  /** Leverage that was chosen already and is shown first, times 100. */
   readonly chosenE2?: number
   readonly onClose: () => void
 }
 
 /**
  * Sets the leverage of a contract (LEV-01): one figure, or one a side for isolated positions in hedge mode; where the contract
- * has a margin mode of its own, the mode with it. What that does to every position is shown before.
+ * has a margin mode of its own, the mode with it. The effect on every position is shown before.
  */
 export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }: LeverageDialogProps) {
   const text = useText('leverage')

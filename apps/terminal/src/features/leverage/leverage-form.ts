@@ -58,7 +58,7 @@ export function typedLeverage(text: string): number | undefined {
   return value === undefined || value % HUNDREDTH !== 0n ? undefined : toSafeInteger(value / HUNDREDTH)
 }
 
-/** What stands against a typed leverage by itself; `undefined` when the contract offers it. */
+/** Fault of a typed leverage by itself; `undefined` when the contract offers it. */
 export function leverageIssue(contract: Contract, text: string): LeverageIssue | undefined {
   if (text === '') return { code: 'missing', params: {} }
   const leverage = typedLeverage(text)
@@ -68,7 +68,7 @@ export function leverageIssue(contract: Contract, text: string): LeverageIssue |
   return leverage > max ? { code: 'tooHigh', params: { max: plainLeverage(max) } } : undefined
 }
 
-/** What is written for both sides; where they have one leverage only `buy` counts. */
+/** Typed leverage of both sides; where they have one leverage only `buy` counts. */
 export interface LeverageForm {
   readonly buy: string
   readonly sell: string

@@ -21,8 +21,8 @@ interface RiskLimitDialogProps {
 }
 
 /**
- * The tiers of a contract's risk ladder (LEV-08). Where the contract has settings of its own one is chosen, and what that does is
- * shown before; in unified accounts the tier follows the value of position and orders.
+ * The tiers of a contract's risk ladder (LEV-08). A person chooses one if the contract has settings of its own, and sees
+ * its effect before; in unified accounts the tier follows the value of position and orders.
  */
 export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimitDialogProps) {
   const text = useText('riskLimit')

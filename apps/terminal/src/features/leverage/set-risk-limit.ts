@@ -12,7 +12,7 @@ export async function setRiskLimit(
   const answer = await call('setRiskLimit', { symbol, positionIdx, riskId }, { toast: false })
   if (answer.ok) keep(answer.result)
   if (answer.ok || !answer.error.unknown) return answer.ok ? undefined : answer.error
-  // nobody answered: the setting itself tells what became of it
+  // no answer came: the setting itself tells the outcome
   const now = await call('leverage', { symbol }, { toast: false })
   if (!now.ok) return answer.error
   keep(now.result)

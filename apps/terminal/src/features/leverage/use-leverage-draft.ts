@@ -18,16 +18,16 @@ interface DraftInputs {
 export interface LeverageDraft {
   readonly mode: LeverageMode
   readonly setMode: (mode: LeverageMode) => void
-  /** What is written in the panel of each mode; that of the other one is kept. */
+  /** Typed values in the panel of each mode; those of the other one are kept. */
   readonly forms: Readonly<Record<LeverageMode, LeverageForm>>
   readonly setForm: (mode: LeverageMode, form: LeverageForm) => void
-  /** What would be sent; `undefined` where it cannot be, or nothing would change. */
+  /** Request that would be sent; `undefined` where none can be, or nothing would change. */
   readonly wanted: WantedLeverage | undefined
   /** The same as the rules judge it. */
   readonly change: SettingChange | undefined
 }
 
-/** What is written in the leverage dialog. */
+/** State of the leverage dialog. */
 export function useLeverageDraft({ contract, setting, margin, chosenE2 }: DraftInputs): LeverageDraft {
   const present: LeverageMode = margin.marginMode === 'ISOLATED_MARGIN' ? 'Isolate' : 'Cross'
   const [mode, setMode] = useState(present)

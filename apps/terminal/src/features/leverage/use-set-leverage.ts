@@ -26,7 +26,7 @@ export function useSetLeverage(symbol: string): (wanted: WantedLeverage) => Prom
         return undefined
       }
       if (!answer.error.unknown) return answer.error
-      // nobody answered: the setting itself tells what became of it
+      // no answer came: the setting itself tells the outcome
       const now = await call('leverage', { symbol }, { toast: false })
       if (!now.ok) return answer.error
       keep(now.result)

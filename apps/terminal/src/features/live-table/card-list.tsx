@@ -11,7 +11,7 @@ interface CardListProps<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly card: (row: Row) => ReactNode
-  /** What a card opens to, below it. */
+  /** Details that a card opens below it. */
   readonly detail?: ((row: Row) => ReactNode) | undefined
   /** Cards can be chosen, for what is done to several at once. */
   readonly selection: TableSelection | undefined

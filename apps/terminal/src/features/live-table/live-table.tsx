@@ -67,7 +67,7 @@ interface LiveTableProps<Row extends LiveRow> {
   readonly rowKey: (row: Row) => string
   /** A row on a small screen. */
   readonly card: (row: Row) => ReactNode
-  /** What a row or a card opens to. */
+  /** Details that a row or a card opens. */
   readonly detail?: (row: Row) => ReactNode
   readonly rowActions: (row: Row) => ReactNode
   readonly rowActionsLabel: ReactNode

@@ -24,7 +24,7 @@ const POSITION_CHOICES = ['MergedSingle', 'BothSide'] as const
 
 /**
  * Chooses how positions are margined (in the account, or in the contract where each has its own mode) and held (in the
- * contract, where it can be both long and short). What that does to every position, and what stands in its way, is shown before;
+ * contract, where it can be both long and short). The effect on every position, and any obstacle, is shown before;
  * both are saved or neither. Refusals of the exchange stay in the dialog.
  */
 export function MarginModeDialog({ contract, margin: present, setting, onClose }: MarginModeDialogProps) {

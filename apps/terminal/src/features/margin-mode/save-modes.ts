@@ -14,7 +14,7 @@ export interface SaveModes {
   readonly perContract: boolean
   readonly present: Modes
   readonly wanted: Modes
-  /** Takes over what the exchange says of the contract and of the account. */
+  /** Takes over the exchange's settings of the contract and of the account. */
   readonly keep: (setting: LeverageSetting) => void
   readonly keepMargin: (marginMode: MarginMode) => void
 }
@@ -49,7 +49,7 @@ async function setPosition({ setting, keep }: SaveModes, positionMode: PositionM
   const answer = await call('switchPositionMode', { symbol, positionMode }, { toast: false })
   if (answer.ok) keep(answer.result)
   else if (answer.error.unknown) {
-    // nobody answered: the setting itself tells what became of it
+    // no answer came: the setting itself tells the outcome
     const now = await call('leverage', { symbol }, { toast: false })
     if (now.ok) keep(now.result)
     if (now.ok && now.result.positionMode === positionMode) return undefined

@@ -25,7 +25,7 @@ export function useMarginChange({ contract, setting, margin, present }: MarginWi
   }, [margin, marginMode, perContract, symbol, setting])
 }
 
-/** What stands in the way of another position mode: it changes only where nothing is held and no order waits (4.1). */
+/** Obstacle to another position mode: it changes only where nothing is held and no order waits (4.1). */
 export function usePositionModeBlock(symbol: string, isWished: boolean): 'positionExists' | 'ordersOpen' | undefined {
   const positions = usePositions().value
   const orders = useOpenOrders().value

@@ -3,7 +3,7 @@ import { formatPercent } from '../../ui/index.ts'
 import { balanceOf, type GroupedBook } from './grouping.ts'
 import styles from './order-book.module.css'
 
-/** How the quantities of the rows that are shown are divided between buyers and sellers. */
+/** Shares of buyers and sellers in the quantities of the visible rows. */
 export function BalanceBar({ book }: { readonly book: GroupedBook }) {
   const text = useText('orderBook')
   const share = balanceOf(book)

@@ -27,7 +27,7 @@ const symbolOf = (row: ClosedPnl) => row.symbol
 /** The record names the side of the closing order; people think of the position that was closed. */
 const positionSideOf = (row: ClosedPnl) => (row.side === 'Sell' ? 'Buy' : 'Sell')
 
-/** What closed positions brought: before fees, the fees of opening and closing, and after them. */
+/** Results of closed positions: before fees, the fees of opening and closing, and after them. */
 export function ClosedPnlPanel({ symbol }: { readonly symbol: string }) {
   const text = useText('orderHistory')
   const columns = useMemo(() => closedPnlColumns(text), [text])
@@ -54,7 +54,7 @@ function feesOf({ openFee, closeFee }: ClosedPnl): E8 {
   return e8(openFee) + e8(closeFee)
 }
 
-/** What the prices alone brought: what was booked and the fees that were taken of it. */
+/** Result of the prices alone: the booked amount plus the fees that were taken from it. */
 function grossOf(row: ClosedPnl): E8 {
   return e8(row.closedPnl) + feesOf(row)
 }

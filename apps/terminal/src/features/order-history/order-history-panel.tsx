@@ -141,7 +141,7 @@ function orderColumns(words: Words): readonly TableColumn<OrderRow>[] {
   ]
 }
 
-/** How many orders a row stands for is part of its kind. */
+/** The kind of a row includes the number of its orders. */
 function typeCell(row: OrderRow, orders: Text<'orders'>): string {
   const kind = typeText(row, orders)
   return hasParts(row) ? `${kind} (${row.set.length})` : kind

@@ -29,7 +29,7 @@ const stop = (orderType: 'Market' | 'Limit') => {
   return conditionalKind({ id, orderType, triggerPrice: '51000' })
 }
 
-/** What TP/SL of one side are counted from. */
+/** Order of one side from which its TP/SL are computed. */
 function found(form: OrderForm, at: OrderContext, side: 'buy' | 'sell'): CarryingOrder {
   const order = carryingOrder(form, at, summary(form, at)[side])
   if (order === null) throw new Error('the order has no price')

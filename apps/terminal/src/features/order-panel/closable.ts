@@ -3,7 +3,7 @@ import { oppositeSide } from '@perpdesk/trading'
 import { isClosingOrder } from '../account-figures/index.ts'
 import { holdingOf, type OrderContext, type ProposedOrder } from './order-context.ts'
 
-/** What an order can still close: the opposite position, less resting closing orders where the order would rest too. */
+/** Quantity that an order can still close: the opposite position, less resting closing orders where it would rest too. */
 export function closableQty(context: OrderContext, order: Pick<ProposedOrder, 'side' | 'rests'>): E8 {
   const { account } = context
   const position = holdingOf(account, oppositeSide(order.side))

@@ -18,7 +18,7 @@ function act(wish: PanelAct): () => void {
   }
 }
 
-/** Everything that hands do in the order panel. */
+/** Commands for everything that a person does in the order panel. */
 export const orderPanelCommands: CommandPart = () => [
   ...(['Buy', 'Sell'] as const).map(
     (side): Command => ({

@@ -4,7 +4,7 @@ import { isClosingOrder, isLosing, NO_ORDERS, type RestingOrder } from '../accou
 import { olderFirst, type Trade } from './met-orders.ts'
 import type { OrderContext, ProposedOrder } from './order-context.ts'
 
-/** What trades of an order leave of the account's own orders in the book. */
+/** The account's own orders in the book after trades of an order. */
 interface Standing {
   /** Sizes of the positions; of one-way mode one of them is zero. */
   readonly sizes: Record<Side, E8>
@@ -12,8 +12,8 @@ interface Standing {
 }
 
 /**
- * What goes of own orders in the book with the trades of an order: those that it trades with, and closing ones that the position no
- * longer carries (R3.5); `null` for none.
+ * Parts of own orders that leave the book with the trades of an order: those that it trades with, and closing ones that the
+ * position no longer carries (R3.5); `null` for none.
  */
 export function endedBy(context: OrderContext, order: ProposedOrder, trades: readonly Trade[]): EndedOrders | null {
   const { account } = context

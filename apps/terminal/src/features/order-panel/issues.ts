@@ -47,7 +47,7 @@ function worstFirst(found: readonly FormIssue[]): readonly FormIssue[] {
   ]
 }
 
-/** What stands against the TP/SL that the order is to carry: checked when it is sent, also of one that waits. */
+/** Faults of the TP/SL that the order is to carry: checked when it is sent, even if it waits for a trigger. */
 function carriedIssues(form: OrderForm, context: OrderContext, summary: SideSummary): readonly FormIssue[] {
   const carried = carriedBy(form, context)
   const order = carried === null ? null : carryingOrder(form, context, summary)

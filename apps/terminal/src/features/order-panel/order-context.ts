@@ -25,7 +25,7 @@ export interface Holding {
   readonly size: E8
   /** Exact sum of the values of the opening fills that are still open. */
   readonly entryValue: E8
-  /** What it was last opened or raised to, of which a reduction takes its share. */
+  /** Size and value after it was last opened or raised; a reduction takes its share of them. */
   readonly opening?: { readonly size: E8; readonly value: E8 }
   /** Margin that was added to an isolated position. */
   readonly addedMargin: E8
@@ -131,8 +131,8 @@ export interface PlayedRow {
   readonly taken: readonly WhatIfFill[]
   readonly rest: readonly WhatIfFill[]
   /**
-   * The first refusal among them; the margin of all. What is needed is what is available now and what is missing in the end for
-   * those that are refused.
+   * The first refusal among them; the margin of all. `needed` is the amount available now plus the amount missing in the
+   * end for those that are refused.
    */
   readonly gate: Pick<WhatIf, 'verdict' | 'margin' | 'needed' | 'available'>
 }

@@ -19,7 +19,7 @@ export const orderFormPreferences = definePreferences(
     slippageBy: z.enum(SLIPPAGE_KINDS),
     slippage: z.string(),
     bbo: z.enum(BBO_CHOICES),
-    /** What was last risked by size by risk: an amount of money or a share of the equity. */
+    /** Risk last used to size an order: an amount of money or a share of the equity. */
     riskUnit: z.enum(['amount', 'percent']),
     risk: z.string().check(z.regex(/^(\d{1,9}(\.\d{1,8})?)?$/)),
   },

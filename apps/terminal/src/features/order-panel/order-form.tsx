@@ -42,7 +42,7 @@ import { VisitorButtons } from './visitor-buttons.tsx'
 /** Fetched when somebody is signed in: a visitor sends nothing, and the page's first program is the smaller for it. */
 const OrderButtons = lazyPart(async () => (await import('./order-buttons.tsx')).OrderButtons)
 
-/** Comes behind the form; its dialogs come with their first press. */
+/** Loads after the form; each dialog loads when its button is first pressed. */
 const ToolButtons = lazyPart(async () => (await import('./tools/tool-buttons.tsx')).ToolButtons)
 
 interface OrderFormViewProps {
@@ -64,7 +64,7 @@ export function OrderFormView({ context, first }: OrderFormViewProps) {
     const kept = orderFormPreferences.store.getState()
     return actions.editPrice(initial(isPositionTicket(first) ? limitKind : first, kept), typed)
   })
-  // What was typed for an order stays while a ticket of a position stands in its place.
+  // The typed order stays while a ticket of a position takes its place.
   const [ticket, setTicket] = useState(isPositionTicket(first) ? first : null)
   const sides = useMemo(() => summary(form, context), [form, context])
   useShownDraft(ticket === null ? form : null, context, sides)
@@ -241,7 +241,7 @@ function filled(form: OrderForm, fill: Fill): OrderForm {
   return next
 }
 
-/** A field of the form, with what stands in it marked to be typed over. */
+/** A field of the form, with its text selected to be typed over. */
 function goToField(form: HTMLElement | null, field: 'price' | 'size'): void {
   const input = form?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`)
   input?.focus()

@@ -2,7 +2,7 @@ import type { Side } from '@perpdesk/trading'
 import { useEffect, useEffectEvent } from 'react'
 import type { KindId } from './kinds/order-kind.ts'
 
-/** What a command can have the open panel do. */
+/** Actions that a command can ask of the open panel. */
 export type PanelAct =
   | { readonly act: 'kind'; readonly kind: KindId }
   | { readonly act: 'share'; readonly percent: number }
@@ -18,14 +18,14 @@ let waiting: { readonly act: PanelAct; readonly since: number } | undefined
 /** A panel that opens later than this, in milliseconds, is another wish. */
 const WAITS = 2_000
 
-/** Has the open panel do something; false where none is open: the one that opens next does it then. */
+/** Makes the open panel do something; false if none is open: the next one to open does it then. */
 export function actInPanel(act: PanelAct): boolean {
   for (const listener of listeners) if (listener(act)) return true
   waiting = { act, since: performance.now() }
   return false
 }
 
-/** Hears what the panel is to do: those acts that it takes, which it tells by `true`. */
+/** Listens for acts of the panel; it returns `true` for those that it takes. */
 export function usePanelActs(take: Listener): void {
   const hear = useEffectEvent(take)
   useEffect(() => {

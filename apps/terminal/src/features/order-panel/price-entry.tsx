@@ -4,7 +4,7 @@ import type { OrderContext } from './order-context.ts'
 import styles from './order-panel.module.css'
 
 interface PriceEntryProps {
-  /** Which of the form's prices it is. */
+  /** The form's price that is edited here. */
   readonly field: 'price' | 'trigger'
   readonly label: string
   readonly instrument: OrderContext['instrument']

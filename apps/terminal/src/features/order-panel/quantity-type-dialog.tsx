@@ -8,7 +8,7 @@ import styles from './quantity-type-dialog.module.css'
 interface QuantityTypeDialogProps {
   readonly chosen: SizeUnit
   readonly coinOf: (unit: SizeUnit) => string
-  /** What stands in the panel, in a unit; `''` for nothing. */
+  /** Amount in the panel, in a unit; `''` for none. */
   readonly amountOf: (unit: SizeUnit) => string
   readonly onChoose: (unit: SizeUnit) => void
   readonly onClose: () => void

@@ -9,8 +9,8 @@ const FOLLOWS_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['Trailing
 const OF_WHOLE_POSITION: ReadonlySet<Order['stopOrderType']> = new Set(['TakeProfit', 'StopLoss'])
 
 /**
- * Whether the exchange replaces the figure of an open order (ORD-07). What follows a position is set there, and what a strategy sent is
- * its own; TP/SL of a whole position have the position's size.
+ * True where the exchange replaces the figure of an open order (ORD-07). Orders that follow a position are set at the
+ * position, and those that a strategy sent belong to it; TP/SL of a whole position have the position's size.
  */
 export function canAmend(order: Order, field: AmendField): boolean {
   const { stopOrderType, orderType, orderStatus, strategyId, triggerPrice } = order

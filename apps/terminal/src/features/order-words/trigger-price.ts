@@ -15,7 +15,7 @@ export function usePresentPrice({ symbol, triggerBy }: Pick<Order, 'symbol' | 't
   return useTickerValue(symbol, PRESENT[triggerBy])
 }
 
-/** Where an order is set off; of a trailing stop, where it would be now. */
+/** Price that triggers an order; for a trailing stop, the price that would trigger it now. */
 export function triggerOf(order: Order): string {
   return order.stopOrderType === 'TrailingStop' && order.tsTriggerPrice !== ''
     ? order.tsTriggerPrice

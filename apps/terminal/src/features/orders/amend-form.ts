@@ -14,7 +14,7 @@ import { typedDecimal } from '../../ui/typed-decimal.ts'
 import { wireQty } from '../order-submission/index.ts'
 import type { AmendField } from '../order-words/index.ts'
 
-/** What was typed for it. */
+/** New figure as typed. */
 export interface Amendment {
   readonly field: AmendField
   readonly text: string
@@ -33,7 +33,7 @@ export function presentFigure(order: Order, field: AmendField): string {
 }
 
 /**
- * What stands against the new figure; `undefined` when the exchange can take it. `present` is the price that the trigger goes by, where
+ * Fault of the new figure; `undefined` when the exchange can take it. `present` is the price that the trigger goes by, if
  * it is known: a trigger that it has reached would go off at once, and is refused.
  */
 export function amendIssue(

@@ -11,7 +11,7 @@ import { useSendBlock } from '../send-block/index.ts'
 import { amendIssue, amendRequest, presentFigure } from './amend-form.ts'
 import styles from './orders.module.css'
 
-/** What each figure is called that is asked for anew. */
+/** Name of each figure when a new value is asked for. */
 export const NEXT_WORDS = { price: 'newPrice', qty: 'newQty', trigger: 'newTrigger' } as const satisfies Record<
   AmendField,
   unknown
@@ -115,7 +115,7 @@ interface PresentProps {
   readonly order: Order
 }
 
-/** Tells where the market is, and which way it has to come. */
+/** Shows the market price, and the direction in which it has to move. */
 function Present({ price, contract, by, order: { triggerDirection } }: PresentProps) {
   const text = useText('orders')
   if (price === undefined || triggerDirection === 0) return null

@@ -17,12 +17,12 @@ const KIND_CALLS: Readonly<Partial<Record<OrderKind | 'all', CancelKind>>> = {
 }
 
 export interface CancelledOrders {
-  /** What the list shows. */
+  /** Orders that the list shows. */
   readonly orders: readonly Order[]
   readonly kind: OrderKind | 'all'
   /** The list is narrowed by more than a contract and a kind: none but these are meant. */
   readonly isPart: boolean
-  /** Whether TP/SL are among them. */
+  /** TP/SL are among them. */
   readonly withTpsl: boolean
   /** Contract that the list is narrowed to; all contracts without. */
   readonly only: { readonly symbol: string; readonly name: string } | undefined

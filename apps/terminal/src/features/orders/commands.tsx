@@ -78,7 +78,7 @@ const amend = (field: AmendField): Command => ({
   },
 })
 
-/** What can be done with open orders: with one in its row, with the last one and with all from anywhere. */
+/** Commands for open orders: for one from its row, for the last one and for all from anywhere. */
 export const orderCommands: CommandPart = () => [
   amend('price'),
   amend('qty'),

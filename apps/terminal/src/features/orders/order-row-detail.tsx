@@ -7,7 +7,7 @@ import type { OrderRow } from './order-sets.ts'
 const RowDetail = lazyPart(async () => (await import('./detail/row-detail.tsx')).RowDetail)
 const Orders = lazyPart(async () => (await import('./detail/strategy-orders.tsx')).StrategyOrders)
 
-/** What a row of orders opens to. */
+/** Details of a row of orders. */
 export function orderRowDetail(row: OrderRow) {
   return (
     <Suspense fallback={<ComingPart rows={3} />}>
@@ -16,7 +16,7 @@ export function orderRowDetail(row: OrderRow) {
   )
 }
 
-/** What a row of strategies opens to: its orders. */
+/** Details of a row of strategies: its orders. */
 export function strategyDetail({ strategyId, symbol, slicesBegun, executedQty, state, childCount }: Strategy) {
   const progress = [slicesBegun, childCount, executedQty, state].join(' ')
   return (

@@ -31,7 +31,7 @@ const LEGS: ReadonlySet<Order['stopOrderType']> = new Set([
   'OcoOrder',
 ])
 
-/** The set is one quantity with several triggers, of which one comes to trade: legs of TP/SL or of an OCO. */
+/** The set is one quantity with several triggers, of which one trades: legs of TP/SL or of an OCO. */
 export function isLegs(set: readonly Order[]): boolean {
   return set.length > 1 && set.every(({ stopOrderType }) => LEGS.has(stopOrderType))
 }

@@ -1,7 +1,7 @@
 import { listStatusOf, type Order, PLAN_TYPES, planTypeOf } from '@perpdesk/protocol'
 import type { Text, TextKey } from '../../i18n/index.ts'
 
-/** The words of the order lists (REC-04). What waited for a trigger has words of its own for the same ends. */
+/** The words of the order lists (REC-04). Orders that waited for a trigger have words of their own for the same ends. */
 const WORDS: ReadonlyMap<string, TextKey<'orderDetail'>> = new Map([
   ['NEW', 'status.open'],
   ['ORDER_NEW', 'status.waiting'],

@@ -5,7 +5,7 @@ import { instrumentOf } from '../../stores/index.ts'
 import { formatPercent, formatPrice } from '../../ui/index.ts'
 import { kindWords, triggerOf } from '../order-words/index.ts'
 
-/** Which way the price has to come. */
+/** Sign of the direction in which the price has to move. */
 const DIRECTIONS = { 0: '', 1: '≥ ', 2: '≤ ' } as const
 
 /** Ratios of the wire in 1/10000, in the scale of amounts. */
@@ -16,7 +16,7 @@ export function ratioText(ratioE4: number): string {
   return formatPercent(BigInt(ratioE4) * E8_PER_E4, { signed: false })
 }
 
-/** Which price has to come to where, or the account's rate; nothing of an order without a trigger. */
+/** Kind of price and its level that trigger an order, or the account's rate; `''` without a trigger. */
 export function triggerText(order: Order, text: Text<'orders'>): string {
   if (order.triggerRateE4 > 0) return text('by.rate', { rate: ratioText(order.triggerRateE4) })
   const trigger = triggerOf(order)
@@ -26,7 +26,7 @@ export function triggerText(order: Order, text: Text<'orders'>): string {
   return text(`by.${order.triggerBy}`, { price: `${DIRECTIONS[order.triggerDirection]}${price}` })
 }
 
-/** How far a trailing stop stays behind; `""` of other orders. */
+/** Distance of a trailing stop from the price; `""` for other orders. */
 export function trailText(order: Order): string {
   if (order.trailingPercentageE4 > 0) return ratioText(order.trailingPercentageE4)
   if (order.trailingValue === '') return ''

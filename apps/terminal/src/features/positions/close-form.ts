@@ -97,7 +97,7 @@ export interface Trade {
 export interface CloseMarket {
   readonly best: E8 | undefined
   readonly last: E8 | undefined
-  /** What a market order trades against, best first; empty where it is not seen. */
+  /** Levels that a market order trades against, best first; empty where the book is not seen. */
   readonly levels: readonly Trade[]
   /** Prices have come: without a best one nobody is there. */
   readonly isKnown: boolean

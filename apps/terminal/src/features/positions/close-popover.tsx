@@ -69,7 +69,7 @@ interface CloseFormProps extends Omit<ClosePopoverProps, 'trigger'> {
   readonly onDone: () => void
 }
 
-/** How much of a position is closed, and at which price. */
+/** Form that closes all or part of a position, and sets the price. */
 export function CloseForm({ position, contract, orderType, label, onDone }: CloseFormProps) {
   const text = useText('positions')
   const panel = useText('orderPanel')

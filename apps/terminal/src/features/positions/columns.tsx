@@ -33,7 +33,7 @@ const HOLD = { price: 9, money: 12, profit: 16 } as const
 
 /**
  * The columns of the positions table, so paired that beside chart and book all of them are seen. Figures that follow the mark
- * price are cells of their own. What only isolated positions have is there where there is one (`withIsolated`).
+ * price are cells of their own. Columns of isolated positions appear only if there is one (`withIsolated`).
  */
 export function positionColumns(
   text: Text<'positions'>,

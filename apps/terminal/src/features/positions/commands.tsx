@@ -22,7 +22,7 @@ const close = (orderType: OrderType, keys: string): Command => ({
   },
 })
 
-/** What closes a position, and what its row says. */
+/** Commands that close a position, and one that copies its row. */
 export const positionCommands: CommandPart = () => [
   close('Market', 'C'),
   close('Limit', 'Shift+C'),

@@ -6,8 +6,8 @@ import { triggerOf } from '../order-words/index.ts'
 import { summary } from './close-form.ts'
 
 /**
- * What a waiting order is expected to bring to the position that it closes, after fees: valued at its limit, or at its trigger where it
- * trades at market; `undefined` of what closes nothing.
+ * Profit that a waiting order is expected to bring to the position that it closes, after fees: valued at its limit, or at
+ * its trigger where it trades at market; `undefined` for orders that close nothing.
  */
 export function expectedPnl(
   order: Order,

@@ -93,7 +93,7 @@ export function RoiCell({ position }: PositionCellProps) {
 const rateOf = (ticker: LiveTicker) => ticker.fundingRate
 const fundingTimeOf = (ticker: LiveTicker) => ticker.nextFundingTime
 
-/** What the position gets (above zero) or pays when funding is booked next, at the present mark and rate; dated contracts have none. */
+/** Next funding that the position gets (above zero) or pays, at the present mark and rate; dated contracts have none. */
 export function NextFundingCell({ position }: PositionCellProps) {
   const text = useText('positions')
   const contract = useInstrument(position.symbol)?.contract

@@ -4,7 +4,7 @@ import { useSession } from '../../stores/index.ts'
 
 const keyOf = (uid: string | undefined) => ['limitPriceAction', uid] as const
 
-/** Whether the exchange moves the signed-in person's limit prices to the price limits; `undefined` while that is not known. */
+/** True if the exchange moves the person's limit prices to the price limits; `undefined` while that is not known. */
 export function usePriceLimitAction(): boolean | undefined {
   const uid = useSession().user?.uid
   const { data } = useQuery({
@@ -19,7 +19,7 @@ export function usePriceLimitAction(): boolean | undefined {
   return data
 }
 
-/** Has the exchange move such prices, or refuse them; gives the error where it would not. */
+/** Makes the exchange move such prices, or refuse them; returns the error if it would not. */
 export function useSetPriceLimitAction(): (moves: boolean) => Promise<ApiError | undefined> {
   const uid = useSession().user?.uid
   const client = useQueryClient()

@@ -1,9 +1,9 @@
 import { createStore } from 'zustand/vanilla'
 
-/** Where a reverse under way is kept: of the browser and not of the tab, so that what one tab left half done another one finds. */
+/** Storage key of a reverse under way: of the browser, not the tab, so that another tab finds one left half done. */
 export const SHELF_KEY = 'perpdesk.reverse.1'
 
-/** Whether somebody began a reverse in this window. */
+/** True once somebody began a reverse in this window. */
 export const reverseBegun = createStore<boolean>()(() => false)
 
 /** True where a reverse was under way when a page was left. */

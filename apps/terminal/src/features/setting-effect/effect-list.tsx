@@ -18,7 +18,7 @@ interface EffectListProps {
 }
 
 /**
- * What a change would do before it is made: what stands in its way first, then positions that it brings near to liquidation,
+ * Effect of a change before it is made: its obstacle first, then positions that it brings near to liquidation,
  * then each position's liquidation price and margin, and what the account has left.
  */
 export function EffectList({ known, coin }: EffectListProps) {

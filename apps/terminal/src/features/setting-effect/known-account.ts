@@ -14,19 +14,19 @@ import {
   type ValuePrices,
 } from '../account-figures/index.ts'
 
-/** What the terminal knows of an account, in the records of the exchange. */
+/** An account as the terminal knows it, in the records of the exchange. */
 export interface KnownAccount {
   readonly accountType: AccountType
   readonly takerRate: bigint
   readonly wallet: Wallet
   readonly positions: readonly Position[]
   readonly orders: readonly Order[]
-  /** Of every contract in which the account ever did anything, and of the one that is looked at. */
+  /** For every contract in which the account ever did anything, and for the one on the screen. */
   readonly settings: readonly LeverageSetting[]
   readonly contractOf: (symbol: string) => Contract | undefined
   /** Prices of a contract; `undefined` where none came yet: a position's own last mark is used. */
   readonly pricesOf: (symbol: string) => ValuePrices | undefined
-  /** What a coin is worth; `undefined` while that is not known. */
+  /** Value of a coin; `undefined` while that is not known. */
   readonly priceOf: (coin: string) => PricedCoin | undefined
 }
 

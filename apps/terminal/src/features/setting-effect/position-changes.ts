@@ -3,10 +3,10 @@ import type { AccountState, PositionOutlook, SettingEffect } from '@perpdesk/tra
 import { isInTheWay } from './refusal-words.ts'
 import type { KnownEffect } from './use-account-state.ts'
 
-/** A liquidation price nearer to the mark than this fraction of it is told loudly. */
+/** A liquidation price nearer to the mark than this fraction of it raises an alarm. */
 const NEAR: E8 = 5_000_000n
 
-/** What a change does to one open position. */
+/** Effect of a change on one open position. */
 export interface PositionChange {
   readonly before: PositionOutlook
   readonly after: PositionOutlook
@@ -17,7 +17,7 @@ export interface PositionChange {
   readonly changed: boolean
 }
 
-/** What a change of settings does to each open position, those that it moves the nearest to liquidation first. */
+/** Effect of a change of settings on each open position, those that it moves the nearest to liquidation first. */
 export function positionChanges({ before, after }: SettingEffect, account: AccountState): readonly PositionChange[] {
   const changes = before.positions.flatMap((position, index) => {
     const then = after.positions[index]
@@ -51,7 +51,7 @@ function distanceOf(price: E8 | null, mark: E8): E8 | null {
   return mulDiv(price > mark ? price - mark : mark - price, ONE, mark, 'halfUp')
 }
 
-/** Whether a change stands in nobody's way and brings no position near its end; `undefined` while that is not known. */
+/** True where a change meets no obstacle and brings no position near liquidation; `undefined` while that is not known. */
 export function isHarmless({ account, effect }: Pick<KnownEffect, 'account' | 'effect'>): boolean | undefined {
   if (account === undefined || effect === undefined) return undefined
   return !isInTheWay(effect.refusal) && positionChanges(effect, account).every(({ alarming }) => !alarming)

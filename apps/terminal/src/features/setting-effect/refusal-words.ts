@@ -9,19 +9,19 @@ export function refusalWords(text: Text<'errors'>, { name, params }: SettingRefu
   return text(name, { ...params, reason: text(`reason.${why}`, { limit }) })
 }
 
-/** Refusals that say nothing stands in the way: what is asked for is what there is. */
+/** Refusals of a change that would change nothing. */
 const UNCHANGED: ReadonlySet<SettingRefusal['name']> = new Set([
   'leverageUnchanged',
   'marginModeUnchanged',
   'marginUnchanged',
 ])
 
-/** Whether a refusal stands in the way of a change that is one. */
+/** True for a refusal of a real change, and not of one that changes nothing. */
 export function isInTheWay(refusal: SettingRefusal | null | undefined): refusal is SettingRefusal {
   return refusal !== null && refusal !== undefined && !UNCHANGED.has(refusal.name)
 }
 
-/** What a person can do about a refusal that does not say it itself; `undefined` where it does. */
+/** Advice for a refusal that does not give it itself; `undefined` where it does. */
 export function adviceFor({ name, params }: SettingRefusal): 'moreMargin' | 'lessRisk' | undefined {
   const why = params['reason'] === undefined ? undefined : readReason(params['reason']).name
   if (name === 'insufficientForLeverage' || name === 'riskLimitUncovered' || why === 'balanceTooSmall')

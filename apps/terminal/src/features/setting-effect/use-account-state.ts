@@ -8,7 +8,7 @@ import { knownAccount } from './known-account.ts'
 export interface KnownEffect {
   /** The account at the present prices; `undefined` while it is not known. */
   readonly account: AccountState | undefined
-  /** What the change would do; `undefined` while there is no change or the account is not known. */
+  /** Effect of the change; `undefined` while there is no change or the account is not known. */
   readonly effect: SettingEffect | undefined
   /** The settings of the account could not be fetched. */
   readonly failed: boolean

@@ -6,7 +6,7 @@ import { KIND_IDS } from '../order-panel/index.ts'
 import { usePriceLimitAction, useSetPriceLimitAction } from '../price-limit-action/index.ts'
 import styles from './settings-panel.module.css'
 
-/** Which orders are asked about before they are sent: all by one switch, each kind by its own box. */
+/** Choice of the orders that are confirmed before they are sent: all by one switch, each kind by its own box. */
 export function ConfirmationChoices() {
   const text = useText('settings')
   const kinds = useText('orderPanel')

@@ -111,7 +111,7 @@ export function Figures({ ticker, contract }: FigureProps) {
   )
 }
 
-/** How far the last price lies from the index (R2.6), and that as a share of the index. */
+/** Distance of the last price from the index (R2.6), also as a share of the index. */
 function Basis({ ticker: { last, index }, contract }: FigureProps) {
   if (givenPrice(last) === undefined || givenPrice(index) === undefined) return NONE
   const basis = last - index

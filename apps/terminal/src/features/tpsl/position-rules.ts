@@ -17,7 +17,7 @@ export function presentPrices(
   }
 }
 
-/** How much of a position no other partial entry covers, of each kind (R3.10). */
+/** Part of a position that no other partial entry covers, for each kind (R3.10). */
 export function roomFor(
   position: Pick<Position, 'size' | 'stopOrders'>,
   entry: TpSlEntry | null,

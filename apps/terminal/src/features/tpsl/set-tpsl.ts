@@ -50,7 +50,7 @@ export async function setTpSl(position: Position, request: SetRequest): Promise<
   return outcome.kind === 'found' ? undefined : text('neverArrived')
 }
 
-/** Whether a position has what a request was to set. `known`: orders that it had before. */
+/** True once a position has the TP/SL that a request was to set. `known`: orders that it had before. */
 export function isSet(position: Position, request: SetRequest, known: ReadonlySet<string>): boolean {
   const { fullTpsl, partialTpslList } = tpslOf(position)
   const orders = new Map(position.stopOrders.map((stop) => [stop.orderId, stop]))
@@ -71,7 +71,7 @@ function idOf(entry: PartialTpSl, kind: TpSlKind): string {
   return kind === 'takeProfit' ? entry.tpStopOrderId : entry.slStopOrderId
 }
 
-/** Whether a leg is as a request named it; one that it did not name is as it was. */
+/** True where a leg is as a request named it; one that it did not name is as it was. */
 function isLeg(stop: StopOrder | undefined, request: SetRequest, kind: TpSlKind): boolean {
   const { by, type, limit, size, sizeX } = FIELDS[kind]
   const trigger = request[kind]

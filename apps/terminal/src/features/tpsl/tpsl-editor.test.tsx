@@ -64,7 +64,7 @@ describe('TP/SL editor', () => {
     expect(screen.getAllByRole('slider')).toHaveLength(2)
     cleanup()
     await show({ accountType: 'UTA', marginMode: 'PORTFOLIO_MARGIN' })
-    // what was a return by default is a move of the price here
+    // the default is a move of the price here, not a return
     expect(screen.getByLabelText('Take profit: By price change')).toBeTruthy()
     expect(screen.queryAllByRole('slider')).toHaveLength(0)
     fireEvent.click(screen.getByRole('button', { name: 'By price change' }))

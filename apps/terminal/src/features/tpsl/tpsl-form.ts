@@ -36,7 +36,7 @@ const NO_LEG: LegForm = {
   limit: '',
 }
 
-/** Whether a price was given for either leg. */
+/** True where a price was given for either leg. */
 export function hasPrices(form: TpSlForm): boolean {
   return form.takeProfit.typed.text !== '' || form.stopLoss.typed.text !== ''
 }

@@ -89,7 +89,7 @@ function qtyIssues(
   if (form.mode === 'Full') return []
   const legs = KINDS.filter((kind) => values[kind].trigger !== undefined)
   const { scene, contract, size, room } = rules
-  // what an order carries is for all that the order opens
+  // TP/SL of an order cover all that it opens
   const qty = scene === 'ORDER' ? size : typedDecimal(form.qty)
   if (qty === undefined || qty === 0n) return legs.length > 0 ? [warning('slTips1', 'qty')] : []
   if (qty % contract.lotSize !== 0n) return [error('qtyErrorTickTip', 'qty', { step: formatE8(contract.lotSize) })]

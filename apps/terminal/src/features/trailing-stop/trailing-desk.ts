@@ -18,7 +18,7 @@ export type TrailingOutcome =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'neverArrived' }
 
-/** Changes a trailing stop. Where the answer is lost the position is looked at; nothing is sent twice. */
+/** Changes a trailing stop. If the answer is lost, the position tells the outcome; nothing is sent twice. */
 export async function setTrailing(ticket: TrailingTicket, onUnknown: () => void): Promise<TrailingOutcome> {
   const outcome = await submit(
     {

@@ -63,7 +63,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   const terms = termsOf(form)
   const canSend = !isUntouched && terms !== undefined && !blocks(issues)
   const said = (field: TrailingIssue['field']) => {
-    // An untouched form is not told off.
+    // An untouched form shows no faults.
     const issue = isUntouched ? undefined : issues.find((candidate) => candidate.field === field)
     return issue === undefined ? undefined : { ...issue, text: text(issue.key, readableParams(issue.params)) }
   }
@@ -168,7 +168,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     </div>
   )
 
-  /** Where the stop would trigger, or how it works while nothing can be told yet. */
+  /** Price at which the stop would trigger, or an explanation while there is none yet. */
   function effect(): string {
     if (isUntouched || terms === undefined || blocks(issues)) return text('hint')
     const words = effectText(text, form, { position, contract, last })

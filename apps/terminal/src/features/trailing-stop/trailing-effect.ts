@@ -10,7 +10,7 @@ import type { TrailingForm } from './trailing-form.ts'
 import { firstTrigger } from './trailing-rules.ts'
 import { sideOf, wayText } from './trailing-words.ts'
 
-/** The effect of a form that nothing stands against: where it begins, where it would trigger then, and what that would bring. */
+/** Effect of a form without faults: where it begins, where it would trigger then, and what that would bring. */
 export function effectText(
   text: Text<'trailing'>,
   form: TrailingForm,

@@ -4,12 +4,12 @@ import styles from './table.module.css'
 interface DetailRowProps {
   /** Cells of the row above. */
   readonly span: number
-  /** Its height has become another: the room of its row is to be measured again. */
+  /** Called when its height changes, so that its row is measured again. */
   readonly onResize: () => void
   readonly children: ReactNode
 }
 
-/** What a row is opened to. It stays in view while the columns are scrolled sideways. */
+/** Details of an open row. They stay in view while the columns are scrolled sideways. */
 export function DetailRow({ span, onResize, children }: DetailRowProps) {
   const watch = useCallback(
     (row: HTMLTableRowElement) => {

@@ -25,7 +25,7 @@ export interface TableColumn<Row> {
   readonly hold?: number
   /** Not there on narrow screens unless it is asked for. */
   readonly wideOnly?: boolean
-  /** Not there on any screen unless it is asked for. */
+  /** Hidden on every screen until a person turns it on. */
   readonly onDemand?: boolean
 }
 
@@ -73,7 +73,7 @@ export interface DataTableProps<Row> {
   readonly arrangement?: TableArrangement
   /** Rows can be chosen, for what is done to several at once. */
   readonly selection?: TableSelection
-  /** What a row opens to, below it. */
+  /** Details that a row opens below it. */
   readonly detail?: RowDetail<Row>
   /** Buttons at the end of a row. */
   readonly rowActions?: (row: Row) => ReactNode

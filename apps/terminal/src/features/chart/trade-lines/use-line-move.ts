@@ -29,7 +29,7 @@ export interface LineMove {
 interface MoveOptions {
   readonly order: Order
   readonly price: E8
-  /** Which of its prices the line is. */
+  /** The order's price that the line shows. */
   readonly at: 'price' | 'trigger'
   readonly contract: Contract
   readonly space: PriceSpace

@@ -39,7 +39,7 @@ export const limitKind: OrderKind = {
 const marketFields =
   (form: SlippageForm | null): OrderKind['fields'] =>
   (props) => (
-    // holds the line that is coming
+    // keeps room for the line that loads
     <Suspense fallback={<div className={styles['options']} />}>
       <MarketFields {...props} base={MARKET_BASE} form={form} />
     </Suspense>
@@ -51,5 +51,5 @@ export const marketKind: OrderKind = {
   id: 'Market',
   fields: marketFields(null),
 }
-/** What a market order with a bound to its slippage is made of. */
+/** Parts of a market order with a limit to its slippage. */
 export const MARKET_BASE: MarketBase = { plain: marketKind, fieldsOf: marketFields }

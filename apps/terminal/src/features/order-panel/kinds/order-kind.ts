@@ -115,7 +115,7 @@ export interface OrderKind {
   readonly largest: (context: OrderContext) => E8
   /** Largest quantity that can be sent, in E8. */
   readonly most: (context: OrderContext) => E8
-  /** Said where no price is known that the order could have; left out where that is the last price. */
+  /** Issue of an order without a known price; left out for kinds that use the last price. */
   readonly unpriced?: FormIssue
   /** It has options that a call auction does not take, although it acts at once. */
   readonly hasOptions?: boolean
@@ -139,9 +139,9 @@ export interface OrderKind {
   readonly withPrice: (price: string) => OrderKind | null
   /** The kind's own fields, above price and size. */
   readonly fields: (props: KindFieldsProps) => ReactNode
-  /** What stands between the form and its figures, and in the question before sending; of two sides where they differ. */
+  /** Lines between the form and its figures, and in the question before sending; for two sides where they differ. */
   readonly details?: (context: OrderContext, sides: readonly SideSummary[]) => ReactNode
-  /** Sends the order from a place of the screen; whether the exchange has it. */
+  /** Sends the order from a place of the screen; true once the exchange has it. */
   readonly send: (lane: string, sending: Sending) => Promise<boolean>
 }
 

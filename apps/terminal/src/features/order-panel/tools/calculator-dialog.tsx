@@ -27,7 +27,7 @@ interface CalculatorDialogProps {
   readonly onClose: () => void
 }
 
-/** Works out profits and prices of a position that is only thought of, by the rules of the exchange. */
+/** Computes profits and prices of an imagined position, by the rules of the exchange. */
 export function CalculatorDialog({ context, sides, onClose }: CalculatorDialogProps) {
   const text = useText('orderTools')
   const [tab, setTab] = useState<Calculation>('pnl')
@@ -60,7 +60,7 @@ export function CalculatorDialog({ context, sides, onClose }: CalculatorDialogPr
   )
 }
 
-/** What a calculation asks for. */
+/** Input fields of a calculation. */
 function Inputs({ id, fields }: { readonly id: Calculation; readonly fields: FieldsProps }) {
   if (id === 'average') return <Rows {...fields} />
   return (

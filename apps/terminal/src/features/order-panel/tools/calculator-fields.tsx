@@ -94,7 +94,7 @@ function Quantity({
   )
 }
 
-/** What stands behind the position: its own margin, or the balance that it shares. */
+/** Money behind the position: its own margin, or the balance that it shares. */
 export function Backing({ form, context, change }: FieldsProps) {
   const text = useText('orderTools')
   const money = { decimals: 8, min: 0n, max: MOST, suffix: context.instrument.settleCoin }

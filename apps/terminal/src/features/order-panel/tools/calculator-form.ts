@@ -32,7 +32,7 @@ export interface CalculatorForm {
   readonly mode: Backing['mode']
   /** Added margin of an isolated position. */
   readonly added: string
-  /** What stands behind a cross position. */
+  /** Balance behind a cross position. */
   readonly balance: string
   readonly rows: readonly EntryRow[]
 }

@@ -5,7 +5,7 @@ import { holdingOf, type OrderContext } from '../order-context.ts'
 import type { OrderSummary } from '../summary.ts'
 import type { CalculatorForm } from './calculator-form.ts'
 
-/** What the calculator opens with: the position of the contract where there is one, else what stands in the panel. */
+/** Initial values of the calculator: the position of the contract if there is one, else those of the panel. */
 export function calculatorStart(context: OrderContext, sides: OrderSummary): CalculatorForm {
   const { account, instrument, market } = context
   const held = account.long ?? account.short

@@ -9,7 +9,7 @@ export interface Figure {
   readonly tone?: 'up' | 'down' | undefined
 }
 
-/** What comes of what was typed, one figure a line. */
+/** Results of the typed values, one figure a line. */
 export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <dl className={styles['figures']} aria-live="polite">

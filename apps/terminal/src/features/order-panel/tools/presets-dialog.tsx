@@ -24,7 +24,7 @@ interface PresetsDialogProps {
   readonly onClose: () => void
 }
 
-/** Orders under a name: fill the panel, or keep what stands in it. */
+/** Named orders: one fills the panel, and the panel can be saved as one. */
 export function PresetsDialog({ form, sizeText, onUse, onClose }: PresetsDialogProps) {
   const text = useText('orderTools')
   const [{ list }] = usePreferences(orderPresets)
@@ -129,7 +129,7 @@ function Preset({ preset, onUse }: { readonly preset: OrderPreset; readonly onUs
   )
 }
 
-/** What it fills in, in the panel's own words. */
+/** Terms that the preset fills in, in the panel's own words. */
 function termsOf(words: Text<'orderPanel'>, { kind, size, unit, lifetime, postOnly, reduceOnly }: OrderPreset): string {
   const amount =
     size.by === 'percent'

@@ -26,7 +26,7 @@ const HUNDRED = e8('100')
 /** More than anybody has; the field needs an end. */
 const MOST_MONEY = e8('999999999')
 
-/** Size by risk (ORD-12): from what one is ready to lose and the stop to the quantity, fees included. */
+/** Size by risk (ORD-12): computes the quantity from an accepted loss and the stop, fees included. */
 export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialogProps) {
   const text = useText('orderTools')
   const { instrument } = context
@@ -135,7 +135,7 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
   )
 }
 
-/** Where the order would be opened: its own price, of a market order what it comes to in the book, else the last. */
+/** Entry price of the order: its own; for a market order its price in the book, else the last or the mark price. */
 function entryOf(form: OrderForm, { market, instrument }: OrderContext, sides: OrderSummary): string {
   if (form.kind.shared.includes('price')) return form.price
   const price = sides.buy.price ?? market.last ?? market.mark

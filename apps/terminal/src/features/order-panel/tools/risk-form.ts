@@ -5,7 +5,7 @@ import { timeInForce } from '../form.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'
 import type { OrderContext } from '../order-context.ts'
 
-/** What may be lost is typed as an amount of the settle coin or as a percentage of its equity. */
+/** The risk is typed as an amount of the settle coin or as a percentage of its equity. */
 export const RISK_UNITS = ['amount', 'percent'] as const
 export type RiskUnit = (typeof RISK_UNITS)[number]
 
@@ -17,12 +17,12 @@ export interface RiskForm {
   readonly stop: string
 }
 
-/** What stands against it: `incomplete` is no fault of anybody's, a form being filled in. */
+/** Fault of the form; `incomplete` only means that it is still being filled in. */
 export type RiskIssue = 'incomplete' | 'noSide' | 'tooSmall'
 
 export interface RiskResult {
   readonly side: Side | undefined
-  /** What may be lost, E8 of the settle coin. */
+  /** Accepted loss, E8 of the settle coin. */
   readonly amount: E8 | undefined
   readonly issue: RiskIssue | undefined
   /** The quantity with what it loses at the stop; of `tooSmall` one lot with its own. */
@@ -32,7 +32,7 @@ export interface RiskResult {
 
 const NOTHING = { side: undefined, issue: 'incomplete', qty: 0n, loss: undefined } as const
 
-/** Works the quantity out. The stop is left by a market order, the entry pays the dearer rate that it may come to. */
+/** Computes the quantity. A market order leaves at the stop; the entry pays the dearer of its possible rates. */
 export function riskResult(form: RiskForm, order: OrderForm, context: OrderContext): RiskResult {
   const { instrument, account } = context
   const amount = amountOf(form, account.marginBalance)
@@ -51,7 +51,7 @@ export function riskResult(form: RiskForm, order: OrderForm, context: OrderConte
   return { side, amount, issue: undefined, qty, loss: lossAtStop(terms, qty) }
 }
 
-/** A percentage of the equity, down: never more than what was meant. */
+/** A percentage of the equity, rounded down: never more than was meant. */
 function amountOf({ unit, risk }: RiskForm, equity: E8): E8 | undefined {
   const typed = typedDecimal(risk)
   if (typed === undefined || unit === 'amount') return typed

@@ -1,7 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Side } from '@perpdesk/trading'
 
-/** What a tool puts into the order form; the button of the side takes the focus. */
+/** Values that a tool puts into the order form; the button of the side takes the focus. */
 export interface ToolFill {
   readonly side: Side
   readonly qty: E8

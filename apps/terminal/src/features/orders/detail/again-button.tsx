@@ -7,7 +7,7 @@ import { fillOrder, instrumentOf } from '../../../stores/index.ts'
 import { Button, toast, useIsNarrow } from '../../../ui/index.ts'
 import { addressOf } from '../../trade-address/index.ts'
 
-/** What the order form can be filled with: limit and market orders of a person's own. What waited or was sent for somebody is another form. */
+/** True for a person's own limit and market orders: those with a trigger or sent for somebody need another form. */
 export function canRepeat({ symbol, stopOrderType, createType, strategyId }: Order): boolean {
   return (
     stopOrderType === 'UNKNOWN' &&
@@ -17,7 +17,7 @@ export function canRepeat({ symbol, stopOrderType, createType, strategyId }: Ord
   )
 }
 
-/** Puts the same order into the order form, to be looked at and sent. */
+/** Puts the same order into the order form, to be checked and sent. */
 export function AgainButton({ order }: { readonly order: Order }) {
   const text = useText('orderDetail')
   const isNarrow = useIsNarrow()

@@ -34,7 +34,7 @@ export function timelineOf(order: Order, fills: readonly Execution[]): readonly 
   return steps
 }
 
-/** What waited for a trigger and got beyond it: an order that ended before is deactivated. */
+/** True for an order that waited for a trigger and got beyond it: one that ended before is deactivated. */
 function hasTriggered({ stopOrderType, orderStatus }: Order): boolean {
   return stopOrderType !== 'UNKNOWN' && orderStatus !== 'Untriggered' && orderStatus !== 'Deactivated'
 }

@@ -11,7 +11,7 @@ export interface Fills {
 }
 
 const PAGE = '200'
-/** Further pages would cost of the person's budget what nobody reads. */
+/** Further pages that nobody reads would use up the person's budget. */
 const MOST_PAGES = 5
 
 /** The fills of an order, asked for anew when it has changed. */

@@ -23,7 +23,7 @@ interface CarriedFormProps extends Omit<CarriedFieldsProps, 'onChange'> {
   readonly onChange: (form: TpSlForm) => void
 }
 
-/** What the form comes to for the order of one button. */
+/** State of the form for the order of one button. */
 interface SideOf {
   readonly order: CarryingOrder
   readonly state: SideState
@@ -152,7 +152,7 @@ interface SideLineProps {
   readonly contract: Contract
 }
 
-/** The price of a leg for one side with what it brings, or why it is none for that side. */
+/** The price of a leg for one side with its profit, or the reason why that side has none. */
 function SideLine({ kind, side: { order, state }, contract }: SideLineProps) {
   const text = useText('tpsl')
   const issue = state.issues.find(({ field }) => field === kind)

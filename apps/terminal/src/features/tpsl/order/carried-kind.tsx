@@ -50,7 +50,7 @@ function warned(order: CarryingOrder): CarryingOrder {
   return sessionNow().user?.accountType === 'UTA2' ? { ...order, liquidation: null } : order
 }
 
-/** Where a leg acts, and as which order. */
+/** Trigger price of a leg, and the order that it then sends. */
 function legLine({ form, values }: SideState, kind: TpSlKind, { contract }: CarryingOrder): string {
   const leg = form[kind]
   const { trigger } = values[kind]

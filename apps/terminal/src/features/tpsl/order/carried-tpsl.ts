@@ -22,7 +22,7 @@ export interface CarriedFieldsProps extends BothOrders {
  * a leg that lies on the wrong side of one stops that side's order alone.
  */
 export interface CarriedTpSl {
-  /** What stands against one side's order. */
+  /** Faults for one side's order. */
   readonly issues: (order: CarryingOrder) => readonly TpSlIssue[]
   /** Fields that it adds to the order on the wire. */
   readonly request: (order: CarryingOrder) => CarriedFields

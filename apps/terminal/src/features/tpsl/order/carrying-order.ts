@@ -24,7 +24,7 @@ export interface CarryingOrder {
   readonly liquidation: E8 | null
 }
 
-/** What a form comes to for one order. */
+/** State of a form for one order. */
 export interface SideState {
   readonly form: TpSlForm
   readonly values: Readonly<Record<TpSlKind, LegValues>>

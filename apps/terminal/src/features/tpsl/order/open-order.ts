@@ -32,7 +32,7 @@ export function openOrderOf(
   }
 }
 
-/** What the order carries, as a form; without any an empty one. */
+/** Form of the TP/SL that the order carries; an empty one without any. */
 export function formOfOrder(order: Order, mode: TpSlForm['mode'], kept: Readonly<Record<TpSlKind, KeptLeg>>): TpSlForm {
   const empty = emptyForm(order.tpSlMode === 'UNKNOWN' ? mode : order.tpSlMode, kept)
   const leg = (kind: TpSlKind): LegForm => {
@@ -48,7 +48,7 @@ export function formOfOrder(order: Order, mode: TpSlForm['mode'], kept: Readonly
   return { ...empty, takeProfit: leg('takeProfit'), stopLoss: leg('stopLoss') }
 }
 
-/** Whether an order carries what a change of it named. */
+/** True once an order carries the prices that a change of it named. */
 export function carries(order: Order, fields: CarriedFields): boolean {
   const { takeProfit, stopLoss } = fields
   const same = (wanted: string | undefined, found: string) =>
@@ -69,8 +69,8 @@ export function carries(order: Order, fields: CarriedFields): boolean {
 }
 
 /**
- * Changes the TP/SL that an order carries; `undefined` when the exchange has done it, otherwise why not. Where the answer is lost
- * the exchange is asked what the order carries, until it says so.
+ * Changes the TP/SL that an order carries; `undefined` when the exchange has done it, otherwise why not. If the answer is
+ * lost, the exchange is asked what the order carries, until it says so.
  */
 export async function changeCarried(
   { symbol, orderId }: Pick<Order, 'symbol' | 'orderId'>,

@@ -3,7 +3,7 @@ import { type BboSide, priceWithinLimits, type Side } from '@perpdesk/trading'
 import type { MarketView } from '../../order-context.ts'
 import type { BboChoice } from '../order-kind.ts'
 
-/** Whose best prices each choice takes, and which of them (3.1). */
+/** Side and level of the best price that each choice takes (3.1). */
 const CHOICES: Readonly<Record<BboChoice, { readonly side: BboSide; readonly level: number }>> = {
   Counterparty1: { side: 'Counterparty', level: 1 },
   Counterparty5: { side: 'Counterparty', level: 5 },

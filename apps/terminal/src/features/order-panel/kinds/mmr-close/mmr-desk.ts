@@ -12,7 +12,7 @@ export type MmrOutcome =
   | { readonly kind: 'refused'; readonly message: string }
   | { readonly kind: 'neverArrived' }
 
-/** Sets or takes away a close. Where the answer is lost the open orders are looked at; nothing is sent twice. */
+/** Sets or removes a close. If the answer is lost, the open orders tell the outcome; nothing is sent twice. */
 export async function setMmrClose(ticket: MmrTicket, onUnknown: () => void): Promise<MmrOutcome> {
   const outcome = await submit(
     {

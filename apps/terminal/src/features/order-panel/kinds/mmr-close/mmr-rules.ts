@@ -12,7 +12,7 @@ import {
 } from '@perpdesk/trading'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 
-/** What keeps an account or a contract from closes by margin rate (3.10). */
+/** Reasons why an account or a contract has no closes by margin rate (3.10). */
 export type MmrBar = 'classicAccount' | 'inverseContract' | 'isolatedMargin'
 
 export function mmrBar(accountType: AccountType, marginMode: MarginMode, contract: ContractKind): MmrBar | undefined {

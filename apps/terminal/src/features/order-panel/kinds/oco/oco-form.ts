@@ -14,7 +14,7 @@ export interface OcoLeg {
 }
 
 export interface OcoForm extends Readonly<Record<OcoLegName, OcoLeg>> {
-  /** When one triggers, resting closing orders make room for it (R3.7). */
+  /** Resting closing orders make room for one that triggers (R3.7). */
   readonly closeOnTrigger: boolean
 }
 

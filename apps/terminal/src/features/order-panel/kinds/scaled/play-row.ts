@@ -33,13 +33,13 @@ interface Row {
   readonly postOnly: boolean
 }
 
-/** What a leg meets: the account of the gate, and what is seen of account and book. */
+/** State that a leg meets: the account of the gate, and the visible account and book. */
 interface Scene {
   readonly account: WhatIfAccount
   readonly seen: OrderContext
 }
 
-/** A leg that came to its gate. */
+/** A leg that reached its gate. */
 interface Act {
   readonly played: PlayedOrder
   readonly taken: readonly Trade[]
@@ -83,7 +83,7 @@ export function playRow(
   }
 }
 
-/** What an order of this price and quantity comes to; a post-only one that would trade at once does neither trade nor rest. */
+/** Result of an order of this price and quantity; a post-only one that would trade at once neither trades nor rests. */
 function actOf({ account, seen }: Scene, order: ProposedOrder, { price, qty }: Level, stepsBack: boolean): Act {
   const { side, closing } = order
   const at = { ...order, limit: price }
@@ -107,7 +107,7 @@ function actOf({ account, seen }: Scene, order: ProposedOrder, { price, qty }: L
   return { played, taken, rest }
 }
 
-/** What is seen once these trades are done: the book without them, own orders and positions as they then are. */
+/** View after these trades: the book without them, own orders and positions as they then are. */
 function afterTrades(seen: OrderContext, side: Side, { played, taken }: Act): OrderContext {
   if (taken.length === 0) return seen
   const { positions } = played.account.standing

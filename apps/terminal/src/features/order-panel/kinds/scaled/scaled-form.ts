@@ -61,7 +61,7 @@ export function changed(form: ScaledForm, change: Partial<ScaledForm>): ScaledFo
   return { ...next, weights: evenWeights(count) }
 }
 
-/** The row as the exchange takes it; `undefined` where something is missing or not allowed, which `scaledIssues` tells of. */
+/** The row as the exchange takes it; `undefined` where a value is missing or not allowed, which `scaledIssues` reports. */
 export function planOf(form: ScaledForm, { tickSize }: Contract, side: Side, lots: number): ScaledPlan | undefined {
   const [lowest, highest] = [ticksOf(form.lowest, tickSize), ticksOf(form.highest, tickSize)]
   const plan = {

@@ -18,7 +18,7 @@ interface SlippageFieldsProps extends Omit<KindFieldsProps, 'onChange'> {
   readonly onForm: (form: SlippageForm | null) => void
 }
 
-/** How far a market order may trade from the best price; off unless it was asked for. */
+/** Greatest distance from the best price at which a market order may trade; off unless chosen. */
 export function SlippageFields({ context, form, issue, onEnter, onForm }: SlippageFieldsProps) {
   const panel = useText('orderPanel')
   const text = useText('bookPrices')

@@ -35,7 +35,7 @@ interface SlippageRange {
   readonly step: E8
 }
 
-/** What may be typed in the chosen unit; before the contract's own range is there, that of every contract (3.11). */
+/** Range of values in the chosen unit; until the contract's own range is known, that of every contract (3.11). */
 export function rangeOf({ by, terms }: SlippageForm): SlippageRange {
   if (terms === null) return SLIPPAGE_RANGES[by]
   const { min, max, step } = by === 'Percent' ? terms.percent : terms.tickSize

@@ -70,8 +70,8 @@ function forceOf({ type, pricing, postOnly }: StrategyForm): TimeInForce {
 }
 
 /**
- * Price at which the strategy would send an order now. Where the book has nothing to follow it waits, and is valued at what the
- * market shows; `null` while that is nothing.
+ * Price at which the strategy would send an order now. It waits while the book has nothing to follow, and is then valued
+ * at the last or the mark price; `null` while there is neither.
  */
 function followed(
   form: StrategyForm,
