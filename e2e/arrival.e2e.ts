@@ -49,7 +49,7 @@ test('[ACC-04, ORD-14] the keyboard skips to the page, leads from a field to the
     .press('Enter')
   await expect(page.getByRole('dialog')).toBeHidden()
   // The pressed button has nothing to send any more; the focus is still at something with a name.
-  await expect(page.getByRole('group', { name: 'Order' })).toBeFocused()
+  await expect(page.getByRole('group', { name: 'Order', exact: true })).toBeFocused()
 
   const panels = page.getByRole('button', { name: 'Maximise' })
   const count = await panels.count()

@@ -10,8 +10,8 @@ export interface CommandDesk {
   readonly openKeys: () => void
   /** Opens the menu of a row at a point of the window. */
   readonly openRowMenu: (scene: Scene, at: Point) => void
-  /** Lets keys run commands. */
-  readonly startHotkeys: () => void
+  /** Lets keys run commands, and runs that of a key which was pressed while they were on their way. */
+  readonly startHotkeys: (early?: KeyboardEvent) => void
 }
 
 let fetchDesk: () => Promise<CommandDesk> = () => Promise.reject(new Error('nobody has commands'))

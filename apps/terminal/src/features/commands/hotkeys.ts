@@ -13,13 +13,14 @@ import { entriesOf } from './scene.ts'
 
 let started = false
 
-/** Lets keys run commands, and tells the controls of their keys. */
-export function startHotkeys(): void {
+/** Lets keys run commands, `early` first, which was pressed while they were on their way, and tells the controls of their keys. */
+export function startHotkeys(early?: KeyboardEvent): void {
   if (started) return
   started = true
   window.addEventListener('keydown', press)
   hotkeyPreferences.store.subscribe(tell)
   tell()
+  if (early !== undefined) press(early)
 }
 
 function tell(): void {

@@ -82,20 +82,23 @@ export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimi
         ) : tiers.length === 0 ? (
           <EmptyState text={text('empty')} action={<Button onClick={retry}>{text('retry')}</Button>} />
         ) : (
-          <Tiers
-            tiers={tiers}
-            contract={contract}
-            present={present}
-            chosen={chosen}
-            onChoose={
-              chooses
-                ? (riskId) => {
-                    setRefusal(undefined)
-                    setChosen(riskId)
-                  }
-                : undefined
-            }
-          />
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it may be longer than the dialog, which keys must scroll too
+          <div role="region" aria-label={text('tiers')} tabIndex={0}>
+            <Tiers
+              tiers={tiers}
+              contract={contract}
+              present={present}
+              chosen={chosen}
+              onChoose={
+                chooses
+                  ? (riskId) => {
+                      setRefusal(undefined)
+                      setChosen(riskId)
+                    }
+                  : undefined
+              }
+            />
+          </div>
         )}
         {chooses && chosen !== setting.riskId ? <EffectList known={known} coin={contract.settleCoin} /> : null}
         <Refusal text={chooses ? blocked : undefined} />
