@@ -1,4 +1,4 @@
-import { builtScripts, bytesOf, isChart, scriptsAsked, watchFirstLoad } from '../scripts/lib/first-load.ts'
+import { builtScripts, bytesOf, isChart, neverIdle, scriptsAsked, watchFirstLoad } from '../scripts/lib/first-load.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
@@ -25,7 +25,7 @@ test('the trade page loads at most 250 kB of script (gzip) without the chart, an
 /**
  * What only somebody signed in sees comes on top and beside the rest: the grid of tables, orders, notifications. They are
  * parts of their own, asked for when the session is known, so that the market does not wait for them. Counted is whatever was
- * asked for until the account stands there, what is fetched ahead of a click among it.
+ * asked for until the account stands there, but for what the page fetches ahead when it has nothing else to do.
  */
 test('for somebody signed in the trade page loads at most 290 kB of script (gzip) without the chart', async ({
   page,
@@ -34,6 +34,7 @@ test('for somebody signed in the trade page loads at most 290 kB of script (gzip
   const trader = new Trader(page)
   await trader.open(venue.url)
   await trader.startDemo()
+  await neverIdle(page)
   await trader.open(venue.url)
   await expect(page.getByText('100,000.00 USDT').first()).toBeVisible()
   await expect(page.getByText('No open positions').first()).toBeVisible()

@@ -27,6 +27,16 @@ export async function watchFirstLoad(page: Page): Promise<void> {
   await page.addInitScript(markLive)
 }
 
+/**
+ * Pages that are opened from now on are never idle: what is fetched ahead in idle time is no part of a first load, and by the
+ * clock it would be that of a slow machine and not of a fast one.
+ */
+export async function neverIdle(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.requestIdleCallback = () => 0
+  })
+}
+
 /** Names of the scripts that the page asked for before it was live, or until now. Waits until it is live. */
 export async function scriptsAsked(page: Page, until: 'live' | 'now'): Promise<ReadonlySet<string>> {
   if (until === 'live') await page.waitForFunction(() => performance.getEntriesByName('live').length > 0)
