@@ -1,11 +1,12 @@
-import { type E8, e8 } from '@perpdesk/numeric'
+import { type E8, ONE } from '@perpdesk/numeric'
+import { INITIAL_RATE_ALERT, MAINTENANCE_RATE_ALERT, SAFE_MAINTENANCE_RATE } from '@perpdesk/trading'
 
 export type RateLevel = 'calm' | 'near' | 'urgent'
 
-/** Shares of margin at which the exchange warns (thresholds of rule 5.4) and at which the end is near. */
+/** Rates at which the exchange warns (5.4), and at which no margin is free any more or liquidation is near. */
 const LEVELS = {
-  imr: { near: e8('0.9'), urgent: e8('1') },
-  mmr: { near: e8('0.7'), urgent: e8('0.9') },
+  imr: { near: INITIAL_RATE_ALERT, urgent: ONE },
+  mmr: { near: MAINTENANCE_RATE_ALERT, urgent: SAFE_MAINTENANCE_RATE },
 } as const
 
 /** How serious a margin rate is; 1 is 100 %. */
