@@ -49,9 +49,9 @@ type ChangeKind = AskedChange['change']['kind']
 
 /** Settings that each generation of accounts may change; the rest is refused, and asked for now and then. */
 const OWN: Readonly<Record<AccountType, readonly ChangeKind[]>> = {
-  UTA2: ['leverage', 'marginMode', 'margin', 'margin'],
-  UTA: ['leverage', 'marginMode', 'margin', 'contractMode', 'riskLimit'],
-  classic: ['leverage', 'margin', 'margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
+  UTA2: ['leverage', 'marginMode', 'marginMode', 'margin', 'margin'],
+  UTA: ['leverage', 'marginMode', 'margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
+  classic: ['leverage', 'margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
 }
 const MOST_DRAWS = 40
 

@@ -64,6 +64,7 @@ interface Foreseen {
 
 const ENDS: ReadonlySet<FormIssue['code']> = new Set<FormIssue['code']>([
   'nothingToClose',
+  'notionalTooSmall',
   'balanceTooSmall',
   'qtyBeyondAccount',
   'riskLimit',

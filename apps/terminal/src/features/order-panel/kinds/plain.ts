@@ -1,9 +1,11 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
+  checkNotional,
   checkOrder,
   marketOrderLimit,
   maxOrderQty,
   maxSentQty,
+  type OrderIssue,
   type OrderType,
   priceWithinLimits,
   type Side,
@@ -13,7 +15,7 @@ import { typedDecimal } from '../../../ui/typed-decimal.ts'
 import { onlyCloses } from '../capacity.ts'
 import { closableQty } from '../closable.ts'
 import { type FormIssue, issueError, issueWarning } from '../form-issue.ts'
-import { bestOpposite, type MarketView, marketOf } from '../order-context.ts'
+import { bestOpposite, type MarketView, marketOf, type OrderContext } from '../order-context.ts'
 import type { KindOrder, OrderForm, OrderKind } from './order-kind.ts'
 
 type PlainPart = Pick<
@@ -78,10 +80,11 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
   const draft = { side: order.side, orderType, price, qty, closing, waits }
   const { limits } = marketOf(context, order)
   const isMarketWaiting = waits && orderType === 'Market'
-  const found = checkOrder(context.instrument, draft, {
+  const asked = checkOrder(context.instrument, draft, {
     reference: isMarketWaiting ? order.trigger : order.limit,
     limits,
   })
+  const found = isMarketWaiting && !closing && asked.length === 0 ? smallWhenActing(context, order.limit, qty) : asked
   // all that can be closed is no quantity where nothing can be
   const stops = found.some(({ code, severity }) => severity === 'error' && (waits || code !== 'qtyMissing'))
   if (!stops && order.closing && closableQty(context, order) === 0n) {
@@ -91,6 +94,14 @@ function figureIssues({ form, context, order, qty }: KindOrder): readonly FormIs
     const tell = severity === 'error' ? issueError : issueWarning
     return tell(code, field === 'qty' ? 'size' : 'price', params)
   })
+}
+
+/**
+ * A market order that waits is taken by its worth at the trigger. Once it acts it is an order at the price limit, where it is
+ * worth less if it sells, and ends if that is too little.
+ */
+export function smallWhenActing({ instrument }: OrderContext, limit: E8, qty: E8): readonly OrderIssue[] {
+  return checkNotional(instrument, qty, limit).map((issue) => ({ ...issue, severity: 'warning' }))
 }
 
 /** Visitors send nothing, so what sending takes is no part of the first program. */

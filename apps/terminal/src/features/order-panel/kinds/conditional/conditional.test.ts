@@ -119,6 +119,20 @@ describe('a conditional order', () => {
     expect(closing).toMatchObject({ code: 'nothingToClose', severity: 'warning' })
   })
 
+  it('[ORD-10, ORD-11] whose worth at the price limit is below the smallest order is warned of: it would end when it acts', () => {
+    const { instrument, ...rest } = context()
+    const at = { ...rest, instrument: { ...instrument, minNotional: e8('49') } }
+    const found = (trigger: string, side: 'buy' | 'sell') => {
+      const form = stop(trigger, '0.001')
+      return issues(form, at, summary(form, at)[side]).map(({ code, severity }) => [code, severity])
+    }
+    // 51 at the trigger, 48.45 at the price limit of 95 %
+    expect(found('51000', 'sell')).toEqual([['notionalTooSmall', 'warning']])
+    expect(found('51000', 'buy')).toEqual([])
+    expect(found('51600', 'sell')).toEqual([])
+    expect(found('48900', 'sell')).toEqual([['notionalTooSmall', 'error']])
+  })
+
   it('[ORD-11, ORD-03] is valued at its trigger, with nobody’s book and no profit between now and then', () => {
     // The book of now ends at 50 000; at the trigger the order pays what the market is then.
     const at = context({}, { bestBid: e8('49999.9'), bestAsk: e8('50000') })

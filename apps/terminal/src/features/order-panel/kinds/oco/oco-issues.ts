@@ -14,6 +14,7 @@ import { type FormIssue, issueError, issueWarning, ocoError } from '../../form-i
 import { marketOf, type OrderContext } from '../../order-context.ts'
 import { presentPrice, triggerGridIssues } from '../conditional/conditional.ts'
 import type { KindOrder } from '../order-kind.ts'
+import { collarOf, smallWhenActing } from '../plain.ts'
 import { OCO_LEGS, type OcoForm, type OcoLegName } from './oco-form.ts'
 
 /** Issues of the prices of both, by the grid of the contract. */
@@ -54,8 +55,11 @@ function figuresOf(form: OcoForm, name: OcoLegName, { context, order, qty }: Kin
   const price = typedDecimal(typed.price) ?? 0n
   const closing = onlyCloses(context, order, qty)
   const draft = { side: order.side, orderType, price, qty, closing, waits: true }
-  const { limits } = marketOf(context, { trigger })
-  const found = checkOrder(context.instrument, draft, { reference: orderType === 'Market' ? trigger : price, limits })
+  const market = marketOf(context, { trigger })
+  const isMarket = orderType === 'Market'
+  const asked = checkOrder(context.instrument, draft, { reference: isMarket ? trigger : price, limits: market.limits })
+  const limit = isMarket && !closing && asked.length === 0 ? collarOf(market, order.side) : null
+  const found = limit === null ? asked : smallWhenActing(context, limit, qty)
   return found.map(({ code, field, severity, params }) => {
     const tell = severity === 'error' ? issueError : issueWarning
     return tell(code, field === 'qty' ? 'size' : `${name}Price`, params)

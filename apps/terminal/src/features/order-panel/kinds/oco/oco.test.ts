@@ -51,6 +51,14 @@ describe('what stands against an OCO', () => {
     expect(codes(form(legs), context(), 'Sell')).toEqual(expected)
   })
 
+  it('[ORD-10, ORD-11] with a leg at market that would be too small once it acts is warned of', () => {
+    const { instrument, ...rest } = context()
+    const at = { ...rest, instrument: { ...instrument, minNotional: e8('44') } }
+    // 45 at the trigger of the stop loss, 42.75 at the price limit of 95 %; the take profit has a limit of its own
+    expect(found(form({}, '0.001'), at)).toMatchObject([{ code: 'notionalTooSmall', severity: 'warning' }])
+    expect(found(form({ stopLoss: { orderType: 'Limit', price: '44900' } }, '0.001'), at)).toEqual([])
+  })
+
   it.each<[string, Side, Legs, readonly string[]]>([
     ['sell: TP above the price', 'Sell', { takeProfit: { trigger: '50000.1' } }, []],
     ['sell: TP at the price', 'Sell', { takeProfit: { trigger: '50000' } }, ['takeProfitTooLow']],
