@@ -3,8 +3,10 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type HeldPosition, type OpeningOrders } from './contract-margin.ts'
 import { contractValue } from './value.ts'
-import { judge, outlookOf, type PlayedOrder, playOrder, type WhatIfOrder, whatIf } from './what-if.ts'
+import { outlookOf, type PlayedOrder, playOrder, whatIf } from './what-if.ts'
 import { type WhatIfAccount } from './what-if-account.ts'
+import { judge } from './what-if-gate.ts'
+import type { WhatIfOrder } from './what-if-order.ts'
 
 const TIERS = [
   {

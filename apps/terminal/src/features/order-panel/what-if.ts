@@ -3,6 +3,7 @@ import {
   type ContractStanding,
   type CrossAccount,
   contractFigures,
+  type GateAnswer,
   inUsd,
   judge,
   oppositeSide,
@@ -28,7 +29,7 @@ import {
 } from './order-context.ts'
 
 /** What the exchange's gate would say of an order of this quantity, by the gate's own rules. */
-export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): ReturnType<typeof judge> {
+export function gateOf(context: OrderContext, order: ProposedOrder, qty: E8): GateAnswer {
   return playedRow(context, order, qty)?.gate ?? judge(accountOf(context, order), orderOf(context, order, qty))
 }
 

@@ -1,0 +1,110 @@
+import type { E8 } from '@perpdesk/numeric'
+import { type CrossAccount, crossAvailable } from './account.ts'
+import { standsAlone } from './account-kinds.ts'
+import { type AccountState, type ContractState, hasOwnMode, standingOf } from './account-state.ts'
+import { inCoin, inUsd, ONE_DOLLAR, worthOf } from './collateral.ts'
+import { type ContractFigures, contractFigures, type OpeningOrders } from './contract-margin.ts'
+import { chosenTierOf } from './risk-tier.ts'
+import { availableOf, ordersLoss, takenBy, usableOf, type WhatIfAccount } from './what-if-account.ts'
+
+/** Margins and profit of each contract of an account. */
+export type AccountFigures = ReadonlyMap<ContractState, ContractFigures>
+
+export function figuresOf(state: AccountState): AccountFigures {
+  return new Map(state.contracts.map((own) => [own, contractFigures(standingOf(state, own))]))
+}
+
+export const NO_FIGURES: ContractFigures = { positionIM: 0n, orderIM: 0n, maintenance: 0n, unrealised: 0n }
+
+/** Free part of the money that a contract draws on, in its settle coin (5.4, 5.9). May be negative. */
+export function usableIn(state: AccountState, own: ContractState, figures: AccountFigures): E8 {
+  return usableOf(whatIfOf(state, own, figures), figures.get(own) ?? NO_FIGURES)
+}
+
+/** Amount shown as available of a coin. May be negative. */
+export function availableIn(state: AccountState, coin: string, figures: AccountFigures, cross: CrossAccount): E8 {
+  const own = state.contracts.find(({ contract }) => contract.settleCoin === coin)
+  if (own !== undefined) return availableOf(whatIfOf(state, own, figures), figures.get(own) ?? NO_FIGURES)
+  const held = state.coins.find((one) => one.coin === coin)
+  if (state.isolated || standsAlone(state.accountType, coin)) return held?.walletBalance ?? 0n
+  return inCoin(held ?? ONE_DOLLAR, crossAvailable(cross))
+}
+
+const NO_ORDERS: OpeningOrders = { buyQty: 0n, buyValue: 0n, sellQty: 0n, sellValue: 0n }
+
+/** The account as one of its contracts sees it. */
+export function whatIfOf(state: AccountState, own: ContractState, figures: AccountFigures): WhatIfAccount {
+  const { settleCoin } = own.contract
+  const beside = state.contracts.filter((other) => other !== own && other.contract.settleCoin === settleCoin)
+  const sums = sumOf(beside, figures)
+  const money = state.coins.find(({ coin }) => coin === settleCoin)
+  const perContract = hasOwnMode(state, own)
+  return {
+    standing: standingOf(state, own),
+    coin: {
+      ...(money ?? ONE_DOLLAR),
+      walletBalance: money?.walletBalance ?? 0n,
+      initialMargin: sums.positionIM + sums.orderIM,
+      orderMargin: sums.orderIM,
+      maintenanceMargin: sums.maintenance,
+      unrealisedPnl: sums.unrealised,
+    },
+    others: crossIn(state, figures, own),
+    // an isolated contract itself holds the possible loss of its orders
+    losing: perContract && own.ownIsolated ? NO_ORDERS : own.beyond,
+    ownTerms: perContract
+      ? {
+          cap: chosenTierOf(own.contract.riskTiers, own.riskId).maxValue,
+          cross: !own.ownIsolated,
+          taken: takenBy(beside.map(besideOf(figures))),
+        }
+      : null,
+  }
+}
+
+function sumOf(contracts: readonly ContractState[], figures: AccountFigures): ContractFigures {
+  let { positionIM, orderIM, maintenance, unrealised } = NO_FIGURES
+  for (const one of contracts) {
+    const own = figures.get(one) ?? NO_FIGURES
+    positionIM += own.positionIM
+    orderIM += own.orderIM
+    maintenance += own.maintenance
+    unrealised += own.unrealised
+  }
+  return { positionIM, orderIM, maintenance, unrealised }
+}
+
+const besideOf = (figures: AccountFigures) => (own: ContractState) => {
+  const { positionIM, unrealised } = figures.get(own) ?? NO_FIGURES
+  return { isolated: own.ownIsolated, positionIM, unrealised, orderLoss: lossOfOrders(own) }
+}
+
+function lossOfOrders({ contract, beyond, mark }: ContractState): E8 {
+  return ordersLoss(contract, beyond, mark)
+}
+
+/** The coins that stand together, in USD (5.4); without a contract's coin and the losses of its orders where one is given. */
+export function crossIn(state: AccountState, figures: AccountFigures, without?: ContractState): CrossAccount {
+  const sum = {
+    marginBalance: 0n,
+    haircutLoss: 0n,
+    orderLoss: 0n,
+    totalInitialMargin: 0n,
+    totalMaintenanceMargin: 0n,
+  }
+  for (const money of state.coins) {
+    if (standsAlone(state.accountType, money.coin)) continue
+    const settled = state.contracts.filter(({ contract }) => contract.settleCoin === money.coin)
+    if (!state.isolated) {
+      for (const one of settled) if (one !== without) sum.orderLoss += inUsd(money, lossOfOrders(one), 'floor')
+    }
+    if (money.coin === without?.contract.settleCoin) continue
+    const own = sumOf(settled, figures)
+    const worth = worthOf(money, money.walletBalance + own.unrealised)
+    sum.marginBalance += worth.value
+    sum.haircutLoss += worth.haircut
+    sum.totalInitialMargin += inUsd(money, own.positionIM + own.orderIM, 'up')
+    sum.totalMaintenanceMargin += inUsd(money, own.maintenance, 'up')
+  }
+  return sum
+}

@@ -1,0 +1,74 @@
+import { isMaintenanceBroken } from '../account.ts'
+import { crossIn } from '../account-figures.ts'
+import { type AccountState, type ContractState, hasOwnMode, isIsolatedIn, sideValueIn } from '../account-state.ts'
+import { REASONS, reasonText } from '../reasons.ts'
+import { chosenTierOf, leverageText, maxLeverageAtValue } from '../risk-tier.ts'
+import { SIDES, type Side } from '../vocabulary.ts'
+import type { ChangeOf, Leverages } from './change.ts'
+import { invalid, refused, type SettingRefusal } from './refusal.ts'
+import { isDoomed, isShort, ordersDie, trialOf } from './trial.ts'
+
+/**
+ * R5.11: one leverage for both sides but in hedged isolated margin; unchanged, beyond the tier, short of margin or deadly
+ * changes are refused.
+ */
+export function leverageRefusal(
+  state: AccountState,
+  own: ContractState,
+  change: ChangeOf<'leverage'>,
+): SettingRefusal | null {
+  const wanted = change.leverageE2
+  const outside = outsideRange(own, wanted)
+  if (outside !== null) return outside
+  const isolated = isIsolatedIn(state, own)
+  if (hasOwnMode(state, own) && !isolated) return refused('leverageFixedInCross')
+  if (wanted.Buy !== wanted.Sell && !(own.hedge && isolated)) return invalid('sellLeverage', REASONS.oneLeverage)
+  if (SIDES.every((side) => wanted[side] === own.leverageE2[side])) return refused('leverageUnchanged')
+  const beyond = beyondTier(state, own, wanted)
+  if (beyond !== null) return beyond
+  const trial = trialOf(state, own, change)
+  if (isShort(state, own, trial)) return refused('insufficientForLeverage')
+  const raised = SIDES.filter((side) => wanted[side] > own.leverageE2[side])
+  const dies = isolated ? isDoomed(trial) : isMaintenanceBroken(crossIn(trial.state, trial.figures))
+  return dies || ordersDie(trial, raised) ? refused('leverageWouldLiquidate') : null
+}
+
+/** Both sides' leverage within the contract's range (10001 below, 110013 above). */
+export function outsideRange({ contract }: ContractState, wanted: Leverages): SettingRefusal | null {
+  const { minLeverageE2, maxLeverageE2 } = contract
+  for (const [field, leverage] of [
+    ['buyLeverage', wanted.Buy],
+    ['sellLeverage', wanted.Sell],
+  ] as const) {
+    if (!Number.isSafeInteger(leverage) || leverage < minLeverageE2) {
+      return invalid(field, reasonText('smallestLeverage', leverageText(minLeverageE2)))
+    }
+    if (leverage > maxLeverageE2) return refused('leverageTooHigh', { maxLeverage: leverageText(maxLeverageE2) })
+  }
+  return null
+}
+
+/** Both sides' leverage within what positions and orders have reached (R5.5), and within the chosen risk limit. */
+export function beyondTier(state: AccountState, own: ContractState, wanted: Leverages): SettingRefusal | null {
+  const chosen = largestChosen(state, own)
+  if (Math.max(wanted.Buy, wanted.Sell) > chosen)
+    return refused('leverageTooHigh', { maxLeverage: leverageText(chosen) })
+  for (const side of SIDES) {
+    const reached = largestReached(state, own, side)
+    if (wanted[side] > reached) return refused('leverageTooHigh', { maxLeverage: leverageText(reached) })
+  }
+  return null
+}
+
+/** Largest leverage of the chosen risk limit, times 100 (R5.4); without one the contract's. */
+function largestChosen(state: AccountState, own: ContractState): number {
+  return hasOwnMode(state, own)
+    ? chosenTierOf(own.contract.riskTiers, own.riskId).maxLeverageE2
+    : own.contract.maxLeverageE2
+}
+
+/** Largest leverage of the tier that the side's position and orders have reached, times 100 (R5.5). */
+function largestReached(state: AccountState, own: ContractState, side: Side): number {
+  const value = sideValueIn(state, own, side)
+  return value === 0n ? own.contract.maxLeverageE2 : maxLeverageAtValue(own.contract.riskTiers, value)
+}

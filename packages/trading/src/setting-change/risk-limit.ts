@@ -1,0 +1,23 @@
+import { type AccountState, type ContractState, hasOwnMode, sideValueIn } from '../account-state.ts'
+import { REASONS } from '../reasons.ts'
+import { SIDES } from '../vocabulary.ts'
+import type { ChangeOf } from './change.ts'
+import { invalid, refused, type SettingRefusal } from './refusal.ts'
+import { isDoomed, isShort, trialOf } from './trial.ts'
+
+/** R5.4, R5.13: unknown 110031, too small for what is held and ordered 110048, its margin not covered 110047. */
+export function riskLimitRefusal(
+  state: AccountState,
+  own: ContractState,
+  change: ChangeOf<'riskLimit'>,
+): SettingRefusal | null {
+  const { riskId, positionIdx } = change
+  if (!hasOwnMode(state, own)) return refused('notForUnified')
+  const tier = own.contract.riskTiers[riskId - 1]
+  if (tier === undefined) return refused('riskLimitUnknown')
+  if (own.hedge ? positionIdx === 0 : positionIdx !== 0) return invalid('positionIdx', REASONS.wrongPositionIdx)
+  if (riskId === own.riskId) return refused('marginUnchanged')
+  if (SIDES.some((side) => sideValueIn(state, own, side) > tier.maxValue)) return refused('riskLimitTooSmall')
+  const trial = trialOf(state, own, change)
+  return isDoomed(trial) || isShort(state, own, trial) ? refused('riskLimitUncovered') : null
+}

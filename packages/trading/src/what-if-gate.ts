@@ -1,0 +1,74 @@
+import type { E8 } from '@perpdesk/numeric'
+import { orderLoss } from './account.ts'
+import { contractFigures, contractMargin, heldPosition, markValueOf } from './contract-margin.ts'
+import { oppositeSide } from './direction.ts'
+import { orderMarginPrice } from './margin.ts'
+import { diesAtOnce, isCloseCovered, neededBalance } from './order-gate.ts'
+import { maxValueAtLeverage } from './risk-tier.ts'
+import { contractValue } from './value.ts'
+import { backingOf, isOnItsOwn, usableOf, type WhatIfAccount } from './what-if-account.ts'
+import { added, type WhatIfOrder } from './what-if-order.ts'
+
+/** `closesBeyondBacking` is the refusal of a price (110003): what the order closes there costs more than stands behind it. */
+export type WhatIfVerdict =
+  | 'taken'
+  | 'riskLimitExceeded'
+  | 'insufficientBalance'
+  | 'wouldLiquidateAtOnce'
+  | 'closesBeyondBacking'
+
+/** The gate's answer to an order; money in E8 of the settle coin. */
+export interface GateAnswer {
+  readonly verdict: WhatIfVerdict
+  /** Margin that the contract would need more; zero or more. */
+  readonly margin: E8
+  /** Margin and the loss at once that must be usable, and what is: less what resting orders would lose. */
+  readonly needed: E8
+  readonly available: E8
+}
+
+/** Risk limit and margin of the order (3.5, steps 11 and 12), and what it closes, by the parts that the exchange's gate uses. */
+export function judge(account: WhatIfAccount, order: WhatIfOrder): GateAnswer {
+  const { standing } = account
+  const { contract, hedge, mark } = standing
+  const available = usableOf(account, contractFigures(standing))
+  const closes = isBacked(account, order) ? 'taken' : 'closesBeyondBacking'
+  if (order.closing) return { verdict: closes, margin: 0n, needed: 0n, available }
+  const value = contractValue(contract, orderMarginPrice(order.side, order.limit, order.bestOpposite), order.qty, 'up')
+  const orders = added(standing.orders, order.side, order.qty, value)
+  const more = contractMargin(standing, orders) - contractMargin(standing, standing.orders)
+  const margin = more > 0n ? more : 0n
+  const worst = contractValue(contract, order.worstPrice, order.qty, 'halfUp')
+  const loss = orderLoss(contract, order.side, order.qty, worst, mark)
+  const onItsOwn = isOnItsOwn(account)
+  const needed = neededBalance({ isolated: onItsOwn, margin: more, loss })
+  const leverageE2 = standing.leverageE2[order.side]
+  const held = heldPosition(standing, order.side)
+  const sideQty = order.side === 'Buy' ? orders.buyQty : orders.sellQty
+  const heldValue = held === undefined ? 0n : markValueOf(standing, held.size)
+  const reached = heldValue + (order.side === 'Buy' ? orders.buyValue : orders.sellValue)
+  const tiers = contract.riskTiers
+  const opens = hedge || held !== undefined || sideQty > (standing.positions[0]?.size ?? 0n)
+  const markValue = markValueOf(standing, order.qty)
+  const verdict =
+    reached > (account.ownTerms?.cap ?? maxValueAtLeverage(tiers, leverageE2))
+      ? 'riskLimitExceeded'
+      : opens && needed > 0n && needed > available
+        ? 'insufficientBalance'
+        : opens && onItsOwn && diesAtOnce({ value: worst, markValue, heldValue, loss, leverageE2, tiers })
+          ? 'wouldLiquidateAtOnce'
+          : closes
+  return { verdict, margin, needed, available }
+}
+
+/** Whether what stands behind the lots that the order closes covers what they could lose (the exchange's closing rule). */
+function isBacked(account: WhatIfAccount, order: WhatIfOrder): boolean {
+  const { standing } = account
+  const { contract, hedge, mark, takerRate } = standing
+  const held = order.closing || !hedge ? heldPosition(standing, oppositeSide(order.side)) : undefined
+  const closed = held === undefined ? 0n : order.qty < held.size ? order.qty : held.size
+  if (held === undefined || closed === 0n) return true
+  const value = contractValue(contract, order.worstClosingPrice, closed, 'halfUp')
+  const loss = orderLoss(contract, order.side, closed, value, mark)
+  return isCloseCovered({ value, loss, takerRate, backing: backingOf(account, held, closed) })
+}
