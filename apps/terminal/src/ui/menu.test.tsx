@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { stubResizeObserver } from '../testing/resize-observer.ts'
-import { Popover } from './menu.tsx'
+import { DropdownMenu, Popover, Select } from './menu.tsx'
 import { TablePanel } from './table/table-panel.tsx'
 
 beforeEach(() => {
@@ -78,5 +78,51 @@ describe('Popover', () => {
     fireEvent.keyDown(screen.getByLabelText('elsewhere'), { key: '/' })
     settle()
     expect(document.activeElement).toBe(screen.getByLabelText('search'))
+  })
+})
+
+/** Keys in such quick succession that no timeout runs between them. */
+function typeAtOnce(...keys: readonly string[]): void {
+  for (const key of keys) fireEvent.keyDown(document.activeElement ?? document.body, { key })
+}
+
+describe('Menu', () => {
+  it('[ORD-14] runs the item that was typed, though Enter comes right behind the letters', () => {
+    const [change, cancel] = [vi.fn(), vi.fn()]
+    render(
+      <DropdownMenu
+        trigger={<button type="button">Open</button>}
+        items={[
+          { id: 'change', label: 'Change price', onSelect: change },
+          { id: 'cancel', label: 'Cancel order', onSelect: cancel },
+        ]}
+      />,
+    )
+    fireEvent.keyDown(screen.getByRole('button'), { key: 'Enter' })
+    settle()
+    expect(document.activeElement?.textContent).toBe('Change price')
+    typeAtOnce('c', 'a', 'Enter')
+    settle()
+    expect(change).not.toHaveBeenCalled()
+    expect(cancel).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('[ORD-14] chooses the focused option by Enter, and none where none has the focus', () => {
+    const choose = vi.fn()
+    const options = [
+      { id: 'a', label: 'Alpha' },
+      { id: 'b', label: 'Beta' },
+    ]
+    render(<Select label="Letter" value="a" onChange={choose} options={options} />)
+    fireEvent.pointerDown(screen.getByRole('button'), { button: 0, ctrlKey: false })
+    settle()
+    expect(document.activeElement).toBe(screen.getByRole('menu'))
+    typeAtOnce('Enter')
+    settle()
+    expect(choose).not.toHaveBeenCalled()
+    typeAtOnce('b', 'Enter')
+    settle()
+    expect(choose.mock.calls).toEqual([['b']])
   })
 })

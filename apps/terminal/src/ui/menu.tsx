@@ -1,6 +1,6 @@
 import { Check, ChevronDown } from 'lucide-react'
 import { DropdownMenu as RadixMenu, Popover as RadixPopover, Tooltip as RadixTooltip } from 'radix-ui'
-import { type ComponentProps, type ReactElement, type ReactNode, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactElement, type ReactNode, useRef, useState } from 'react'
 import { useBackCloses } from './back-closes.ts'
 import { cx } from './cx.ts'
 import { focusHome } from './focus-home.ts'
@@ -23,6 +23,28 @@ export interface SelectProps<Id extends string> {
   readonly bare?: boolean
   /** Shows the label before what is chosen, where the choice alone would not tell what it is about. */
   readonly labelled?: boolean
+}
+
+/** A menu's frame. */
+export function MenuContent(props: ComponentProps<typeof RadixMenu.Content>) {
+  return (
+    <RadixMenu.Content
+      className={styles['menu']}
+      sideOffset={4}
+      collisionPadding={8}
+      onKeyDownCapture={pressFocused}
+      {...props}
+    />
+  )
+}
+
+/** Radix moves the focus to a typed item in a timeout: Enter right behind the letters waits for that. */
+function pressFocused(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.stopPropagation()
+  const menu = event.currentTarget
+  setTimeout(() => menu.querySelector<HTMLElement>(':focus')?.click())
 }
 
 /** One of several, shown as the chosen one with a list behind it. */
@@ -55,7 +77,7 @@ export function Select<Id extends string>({
         <ChevronDown size={14} aria-hidden />
       </RadixMenu.Trigger>
       <RadixMenu.Portal>
-        <RadixMenu.Content className={styles['menu']} align="start" sideOffset={4} collisionPadding={8}>
+        <MenuContent align="start">
           <RadixMenu.RadioGroup
             value={value}
             onValueChange={(id) => {
@@ -80,7 +102,7 @@ export function Select<Id extends string>({
               </RadixMenu.RadioItem>
             ))}
           </RadixMenu.RadioGroup>
-        </RadixMenu.Content>
+        </MenuContent>
       </RadixMenu.Portal>
     </RadixMenu.Root>
   )
@@ -113,10 +135,10 @@ export function DropdownMenu({ trigger, items, header, align = 'end' }: Dropdown
     <RadixMenu.Root modal={false}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Portal>
-        <RadixMenu.Content className={styles['menu']} align={align} sideOffset={4} collisionPadding={8}>
+        <MenuContent align={align}>
           {header === undefined ? null : <div className={styles['header']}>{header}</div>}
           <MenuItems items={items} />
-        </RadixMenu.Content>
+        </MenuContent>
       </RadixMenu.Portal>
     </RadixMenu.Root>
   )

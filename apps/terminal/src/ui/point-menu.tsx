@@ -1,7 +1,6 @@
 import { DropdownMenu as RadixMenu } from 'radix-ui'
 import styles from './menu.module.css'
-import type { MenuItem } from './menu.tsx'
-import { MenuItems } from './menu.tsx'
+import { MenuContent, type MenuItem, MenuItems } from './menu.tsx'
 import type { Point } from './point.ts'
 
 export interface PointMenuProps {
@@ -20,15 +19,9 @@ export function PointMenu({ at, items, onClose, onCloseAutoFocus }: PointMenuPro
         <span aria-hidden className={styles['point']} style={{ left: at.x, top: at.y }} />
       </RadixMenu.Trigger>
       <RadixMenu.Portal>
-        <RadixMenu.Content
-          className={styles['menu']}
-          align="start"
-          sideOffset={2}
-          collisionPadding={8}
-          onCloseAutoFocus={onCloseAutoFocus}
-        >
+        <MenuContent align="start" sideOffset={2} onCloseAutoFocus={onCloseAutoFocus}>
           <MenuItems items={items} />
-        </RadixMenu.Content>
+        </MenuContent>
       </RadixMenu.Portal>
     </RadixMenu.Root>
   )

@@ -1,10 +1,10 @@
 import type { Point } from '../../ui/index.ts'
-import { lazyDialog, lazyPart } from '../../ui/index.ts'
+import { lazyDialog } from '../../ui/index.ts'
 import { openLayer, type Scene } from '../command-door/index.ts'
+import { RowMenu } from './row-menu-view.tsx'
 
 const Palette = lazyDialog(async () => (await import('./palette.tsx')).Palette)
 const KeysDialog = lazyDialog(async () => (await import('./keys-dialog.tsx')).KeysDialog)
-const RowMenu = lazyPart(async () => (await import('./row-menu-view.tsx')).RowMenu)
 
 export function openPalette(typed = ''): void {
   openLayer((close) => <Palette typed={typed} onClose={close} />)
