@@ -3,30 +3,30 @@ import { fetchPart } from '../ui/fetch-part.ts'
 
 const fetchDesk = async () => (await fetchPart(() => import('./commands.ts'))).commandDesk()
 /** Signs that somebody is at the page: their first key may be a command's. */
-const HANDS = ['pointermove', 'pointerdown', 'keydown'] as const
+const FIRST_INPUTS = ['pointermove', 'pointerdown', 'keydown'] as const
+/** A key pressed longer ago than this, in milliseconds, is no longer expected to do anything. */
+const EARLY = 1_000
 
 let lastKey: KeyboardEvent | undefined
 
 commandsComeFrom(fetchDesk)
-for (const hand of HANDS) window.addEventListener(hand, firstHand)
-window.addEventListener('keydown', earlyPalette)
+// Before commands are fetched: they may be here already, and the key that asked for them is the first to run.
 window.addEventListener('keydown', keepKey)
+window.addEventListener('keydown', earlyPalette)
+for (const input of FIRST_INPUTS) window.addEventListener(input, startOnInput)
 
 /** The last key that was pressed before keys run commands. */
 function keepKey(event: KeyboardEvent): void {
   lastKey = event
 }
 
-function firstHand(): void {
+function startOnInput(): void {
   void startKeys()
 }
 
-/** A key pressed longer ago than this, in milliseconds, is no longer expected to do anything. */
-const EARLY = 1_000
-
 /** Lets keys run commands; a page without them is still a page, and the palette says so where it is asked for. */
 async function startKeys(): Promise<void> {
-  for (const hand of HANDS) window.removeEventListener(hand, firstHand)
+  for (const input of FIRST_INPUTS) window.removeEventListener(input, startOnInput)
   try {
     const desk = await fetchDesk()
     desk.startHotkeys(lastKey !== undefined && performance.now() - lastKey.timeStamp < EARLY ? lastKey : undefined)
@@ -34,7 +34,7 @@ async function startKeys(): Promise<void> {
     window.removeEventListener('keydown', earlyPalette)
   } catch {
     // The next movement of pointer or keyboard tries again.
-    for (const hand of HANDS) window.addEventListener(hand, firstHand)
+    for (const input of FIRST_INPUTS) window.addEventListener(input, startOnInput)
   }
 }
 
@@ -42,5 +42,5 @@ async function startKeys(): Promise<void> {
 function earlyPalette(event: KeyboardEvent): void {
   if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey || event.code !== 'KeyK') return
   event.preventDefault()
-  void atDesk((desk) => desk.openPalette())
+  if (!event.repeat) void atDesk((desk) => desk.openPalette())
 }

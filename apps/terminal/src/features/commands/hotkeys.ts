@@ -35,7 +35,7 @@ function press(event: KeyboardEvent): void {
   const chord = on ? chordOf(event) : undefined
   if (chord === undefined) return
   const command = commandOf(commandsNow(), keys, chord)
-  if (command === undefined || isLayerOpen()) return
+  if (command === undefined || isLayerOpen() || isInLayer(event.target)) return
   if (isTyping(event.target) && command.id !== PALETTE) return
   event.preventDefault()
   runByKeys(command)
@@ -52,8 +52,15 @@ function runByKeys(command: Command): void {
 }
 
 /** Dialogs, menus and lists over the page have keys of their own. */
+const LAYERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
 function isLayerOpen(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]') !== null
+  return document.querySelector(LAYERS) !== null
+}
+
+/** An early key may have been pressed in a dialog that has closed since. */
+function isInLayer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(LAYERS) !== null
 }
 
 const WITHOUT_TEXT: ReadonlySet<string> = new Set(['button', 'checkbox', 'radio', 'range', 'submit', 'color', 'file'])
