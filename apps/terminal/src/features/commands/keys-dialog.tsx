@@ -1,7 +1,7 @@
 import { RotateCcw, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
-import { resetPreferences, setPreferences, usePreferences } from '../../stores/index.ts'
+import { usePreferences } from '../../stores/index.ts'
 import { pageContract } from '../../stores/page-contract.ts'
 import { Button, Dialog, IconButton, Switch, useIsNarrow } from '../../ui/index.ts'
 import { keyCaps } from '../command-door/index.ts'
@@ -31,7 +31,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
   const commands = commandsNow().filter(({ onlyOnRow, isOneOfMany }) => onlyOnRow !== true && isOneOfMany !== true)
   const nameOf = (command: Command) => command.text(inOwnWords, { symbol: pageContract() })
   const give = (id: string, chord: string) => {
-    setPreferences(hotkeyPreferences, { keys: withKeys(commands, keys, id, chord) })
+    change({ keys: withKeys(commands, keys, id, chord) })
     record(undefined)
     setConflict(undefined)
   }
@@ -60,13 +60,7 @@ export function KeysDialog({ onClose }: { readonly onClose: () => void }) {
       placement={narrow ? 'sheet' : 'centre'}
       footer={
         <>
-          <Button
-            disabled={Object.keys(keys).length === 0}
-            onClick={() => {
-              resetPreferences(hotkeyPreferences)
-              if (!on) change({ on })
-            }}
-          >
+          <Button disabled={Object.keys(keys).length === 0} onClick={() => change({ keys: {} })}>
             {text('keys.resetAll')}
           </Button>
           <Button kind="primary" onClick={onClose}>
