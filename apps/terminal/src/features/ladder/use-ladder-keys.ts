@@ -28,9 +28,10 @@ const PAGE = 10
 export function useLadderKeys(options: LadderActions & { readonly middle: number | undefined }) {
   const { window, scroll, middle, ownAt, canChange, press, move, cancel } = options
   const [selected, select] = useState<Selected>()
-  const [carried, carry] = useState<OwnOrders>()
-  // Orders that can no longer be moved are put back.
-  if (carried !== undefined && !canChange) carry(undefined)
+  const [takenFrom, takeFrom] = useState<Selected>()
+  const carried = takenFrom === undefined || !canChange ? undefined : ownAt(takenFrom.ticks, takenFrom.side)
+  // Orders that are gone, or can no longer be moved, are put back.
+  if (takenFrom !== undefined && carried === undefined) takeFrom(undefined)
 
   const go = (rows: number) => {
     if (window === undefined || selected === undefined) return
@@ -41,12 +42,8 @@ export function useLadderKeys(options: LadderActions & { readonly middle: number
   }
   const enter = ({ ticks, side }: Selected) => {
     if (carried === undefined) return press(ticks, side)
-    if (ownAt(ticks, carried.side) !== carried) move(carried, ticks)
-    carry(undefined)
-  }
-  const take = ({ ticks, side }: Selected) => {
-    const own = ownAt(ticks, side)
-    if (own !== undefined && canChange) carry(own)
+    if (ticks !== takenFrom?.ticks) move(carried, ticks)
+    takeFrom(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || selected === undefined) return
@@ -74,7 +71,7 @@ export function useLadderKeys(options: LadderActions & { readonly middle: number
         break
       case 'm':
       case 'M':
-        take(selected)
+        if (ownAt(selected.ticks, selected.side) !== undefined) takeFrom(selected)
         break
       case 'Delete': {
         const own = ownAt(selected.ticks, selected.side)
@@ -83,7 +80,7 @@ export function useLadderKeys(options: LadderActions & { readonly middle: number
       }
       case 'Escape':
         if (carried === undefined) return
-        carry(undefined)
+        takeFrom(undefined)
         break
       default:
         return
@@ -96,5 +93,5 @@ export function useLadderKeys(options: LadderActions & { readonly middle: number
     const start = middle === undefined ? window.top : groupTicks(middle, window.ratio, 'bid')
     select({ ticks: start, side: 'Buy' })
   }
-  return { selected, carried, onKeyDown, onFocus, onBlur: () => carry(undefined) }
+  return { selected, carried, onKeyDown, onFocus, onBlur: () => takeFrom(undefined) }
 }
