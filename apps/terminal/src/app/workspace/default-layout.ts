@@ -2,6 +2,7 @@ import type { LayoutKind } from '../../ui/index.ts'
 import { group, type LayoutChild, type LayoutNode } from './layout-tree.ts'
 
 const BOOK_WIDTH = 280
+const TRADES_WIDTH = 260
 const ORDER_WIDTH = 320
 const COMPACT_ORDER_WIDTH = 300
 
@@ -24,7 +25,7 @@ const RECORDS = group('below', [
  * of the height, as wide as both, since their figures need the width most; then the order form. The chart takes the width
  * that remains.
  */
-const DESKTOP: LayoutNode = {
+const desktop = (...besideChart: readonly LayoutChild[]): LayoutNode => ({
   kind: 'split',
   id: 'page',
   direction: 'row',
@@ -38,47 +39,22 @@ const DESKTOP: LayoutNode = {
           kind: 'split',
           id: 'market',
           direction: 'row',
-          children: [
-            share(1, group('chart', ['chart'])),
-            fixed(BOOK_WIDTH, group('book', ['orderBook', 'trades', 'ladder'])),
-          ],
+          children: [share(1, group('chart', ['chart'])), ...besideChart],
         }),
         share(1, RECORDS),
       ],
     }),
     fixed(ORDER_WIDTH, group('order', ['orderPanel'])),
   ],
-}
+})
 
-const TRADES_WIDTH = 260
+const DESKTOP = desktop(fixed(BOOK_WIDTH, group('book', ['orderBook', 'trades', 'ladder'])))
 
 /** The same where there is room for book and trades beside each other. */
-const WIDE: LayoutNode = {
-  kind: 'split',
-  id: 'page',
-  direction: 'row',
-  children: [
-    share(1, {
-      kind: 'split',
-      id: 'left',
-      direction: 'column',
-      children: [
-        share(2, {
-          kind: 'split',
-          id: 'market',
-          direction: 'row',
-          children: [
-            share(1, group('chart', ['chart'])),
-            fixed(BOOK_WIDTH, group('book', ['orderBook', 'ladder'])),
-            fixed(TRADES_WIDTH, group('trades', ['trades'])),
-          ],
-        }),
-        share(1, RECORDS),
-      ],
-    }),
-    fixed(ORDER_WIDTH, group('order', ['orderPanel'])),
-  ],
-}
+const WIDE = desktop(
+  fixed(BOOK_WIDTH, group('book', ['orderBook', 'ladder'])),
+  fixed(TRADES_WIDTH, group('trades', ['trades'])),
+)
 
 /** Of small windows: the book stands behind the chart, so that the chart and the tables have the width. */
 const COMPACT: LayoutNode = {
