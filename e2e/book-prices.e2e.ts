@@ -1,25 +1,14 @@
 import { expectNothingSerious } from './axe.ts'
+import { allOrdersOf, ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-/** Ended and open orders of the account, newest first, as the exchange itself tells them. */
-async function orders(
-  page: Page,
-  url: string,
-  list: 'list' | 'history-list',
-): Promise<readonly Record<string, unknown>[]> {
-  const answer = await page.request.get(`${url}/contract/v5/order/${list}?symbol=BTCUSDT`)
-  return (await answer.json()).result.list
-}
+import { expect, test } from './venue.ts'
 
 test('[ORD-09] a market order keeps to its largest slippage, in percent and in ticks, which is remembered', async ({
   page,
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await page.getByRole('radio', { name: 'Market', exact: true }).click()
   const panel = page.getByRole('region', { name: 'Order', exact: true })
   const slippage = panel.getByRole('spinbutton', { name: 'Max. slippage' })
@@ -36,7 +25,7 @@ test('[ORD-09] a market order keeps to its largest slippage, in percent and in t
   await expect(question).toContainText(/Max\. slippage\s*0\.40%/)
   await question.getByRole('button', { name: /^Buy/ }).click()
   await expect
-    .poll(() => orders(page, venue.url, 'history-list'))
+    .poll(() => ordersOf(page, venue.url, 'history-list'))
     .toMatchObject([{ orderStatus: 'Filled', orderType: 'Market', maxSlippage: '0.4', maxSlippageType: 'Percent' }])
 
   // The choice outlives the visit; ticks are a choice of their own.
@@ -50,14 +39,14 @@ test('[ORD-09] a market order keeps to its largest slippage, in percent and in t
   await panel.getByRole('button', { name: /^Sell/ }).click()
   await question.getByRole('button', { name: /^Sell/ }).click()
   await expect
-    .poll(async () => (await orders(page, venue.url, 'history-list'))[0])
+    .poll(async () => (await ordersOf(page, venue.url, 'history-list'))[0])
     .toMatchObject({ side: 'Sell', maxSlippage: '900', maxSlippageType: 'TickSize' })
 
   // Off again the order has none.
   await panel.getByRole('checkbox', { name: 'Max. slippage' }).click()
   await trader.market('Sell', '0.01')
   await expect
-    .poll(async () => (await orders(page, venue.url, 'history-list'))[0])
+    .poll(async () => (await ordersOf(page, venue.url, 'history-list'))[0])
     .toMatchObject({ side: 'Sell', qty: '0.01', maxSlippage: '' })
   expect(faults).toEqual([])
 })
@@ -67,9 +56,7 @@ test('[ORD-04] a limit order takes its price from the book: waiting in the queue
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  await Trader.withDemo(page, venue.url)
   const panel = page.getByRole('region', { name: 'Order', exact: true })
   await panel.getByRole('button', { name: 'BBO' }).click()
   await expect(panel.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveCount(0)
@@ -84,7 +71,7 @@ test('[ORD-04] a limit order takes its price from the book: waiting in the queue
   await question.getByRole('button', { name: /^Buy/ }).click()
   // It waits, or was met since by a market that fell; either way it was priced by the book.
   await expect
-    .poll(async () => [...(await orders(page, venue.url, 'list')), ...(await orders(page, venue.url, 'history-list'))])
+    .poll(() => allOrdersOf(page, venue.url))
     .toMatchObject([{ createType: 'CreateByBboOrder', orderType: 'Limit', side: 'Buy', qty: '0.02' }])
 
   await panel.getByRole('button', { name: /^Price from the book/ }).click()
@@ -93,7 +80,7 @@ test('[ORD-04] a limit order takes its price from the book: waiting in the queue
   await panel.getByRole('button', { name: /^Sell/ }).click()
   await question.getByRole('button', { name: /^Sell/ }).click()
   await expect
-    .poll(async () => (await orders(page, venue.url, 'history-list')).find(({ qty }) => qty === '0.03'))
+    .poll(async () => (await ordersOf(page, venue.url, 'history-list')).find(({ qty }) => qty === '0.03'))
     .toMatchObject({ createType: 'CreateByBboOrder', side: 'Sell', orderStatus: 'Filled' })
 
   // A price of one's own again; a press on the book fills it.

@@ -31,9 +31,7 @@ test('for somebody signed in the trade page loads at most 290 kB of script (gzip
   page,
   venue,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await neverIdle(page)
   await trader.open(venue.url)
   await expect(page.getByText('100,000.00 USDT').first()).toBeVisible()

@@ -35,9 +35,7 @@ test('[CHT-07, TAB-05] the chart draws on after it had no room, however it came 
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await trader.limit('Buy', String(Math.round(await trader.bestBid()) - 300), '0.01')
   await trader.tab('Open orders')
   const order = page.getByRole('tabpanel', { name: /^Open orders/ }).getByRole('row', { name: /BTCUSDT/ })

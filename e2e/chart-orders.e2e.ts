@@ -46,9 +46,7 @@ test('[CHT-04] an order moves in the chart only where that is meant, and asks fi
   page.on('request', (request) => {
     if (request.url().endsWith('/order/replace')) sent.push(request.postData() ?? '')
   })
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await trader.limit('Buy', String(Math.round(await trader.bestBid()) - 200), '0.01')
   const chart = page.getByRole('region', { name: /^Chart of/ })
   // Days of hours: minutes of a calm market show less than those 200 below it.

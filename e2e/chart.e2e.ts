@@ -6,9 +6,7 @@ test('[CHT-04, MKT-01, ORD-04] a trader takes a price from the book and moves an
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const chart = page.getByRole('region', { name: /^Chart of/ })
   await expect(chart.getByText(/^BTCUSDT · 30m/)).toBeVisible()
 

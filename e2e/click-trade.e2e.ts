@@ -1,13 +1,8 @@
 import type { Locator } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
+import { allOrdersOf, ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-/** Open orders as the exchange itself lists them. */
-async function open(page: Page, url: string): Promise<readonly Record<string, string>[]> {
-  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
-  return (await answer.json()).result.list
-}
+import { expect, test } from './venue.ts'
 
 /** The price of a row of the ladder as a plain decimal. */
 async function priceOf(row: Locator): Promise<string> {
@@ -22,9 +17,7 @@ test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and n
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const book = page.getByRole('region', { name: 'Order book' })
   const far = trader.bids().getByRole('button').nth(7)
   const price = page.getByRole('spinbutton', { name: 'Price', exact: true })
@@ -32,7 +25,7 @@ test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and n
   // Disarmed, a click fills the price and sends nothing.
   await far.click({ position: { x: 20, y: 8 } })
   await expect(price).not.toHaveValue('')
-  expect(await open(page, venue.url)).toEqual([])
+  expect(await ordersOf(page, venue.url)).toEqual([])
 
   const arm = book.getByRole('button', { name: 'Click trading' })
   await arm.click()
@@ -40,18 +33,14 @@ test('[ORD-13, ORD-14] clicks on the book trade only while they are armed, and n
   await expect(book.getByRole('status')).toContainText('Click trading is on. A bid buys, an ask sells: 0.010 BTC · GTC')
   await expectNothingSerious(page)
   await far.click({ position: { x: 20, y: 8 } })
-  await expect.poll(() => open(page, venue.url)).toHaveLength(1)
-  expect((await open(page, venue.url))[0]).toMatchObject({
-    side: 'Buy',
-    orderType: 'Limit',
-    timeInForce: 'GTC',
-    qty: '0.01',
-  })
+  await expect
+    .poll(() => allOrdersOf(page, venue.url))
+    .toMatchObject([{ side: 'Buy', orderType: 'Limit', timeInForce: 'GTC', qty: '0.01' }])
   // Without a quantity the page says so.
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('')
   await far.click({ position: { x: 20, y: 8 } })
   await expect(page.getByText('No order was sent')).toBeVisible()
-  expect(await open(page, venue.url)).toHaveLength(1)
+  expect(await allOrdersOf(page, venue.url)).toHaveLength(1)
 
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search commands and contracts' }).fill('go to ethusdt')
@@ -71,9 +60,7 @@ test('[ORD-13] the ladder places, moves and cancels orders by pointer and by key
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.01')
   await trader.tab('Ladder')
   const ladder = page.getByRole('region', { name: 'Price ladder' })
@@ -89,12 +76,12 @@ test('[ORD-13] the ladder places, moves and cancels orders by pointer and by key
   await expect(page.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveValue(
     new RegExp(String(number(price)).slice(0, 2)),
   )
-  expect(await open(page, venue.url)).toEqual([])
+  expect(await ordersOf(page, venue.url)).toEqual([])
 
   await ladder.getByRole('button', { name: 'Click trading' }).click()
   await low.locator('[data-cell="Buy"]').click()
   await expect
-    .poll(async () => (await open(page, venue.url)).map((order) => number(order['price'])))
+    .poll(async () => (await ordersOf(page, venue.url)).map((order) => number(order['price'])))
     .toEqual([number(price)])
   const own = ladder.locator('[data-own="Buy"]')
   await expect(own).toHaveText('Your order 0.010')
@@ -110,28 +97,28 @@ test('[ORD-13] the ladder places, moves and cancels orders by pointer and by key
   await page.mouse.move(from.x + 5, to.y + 8, { steps: 3 })
   await page.mouse.up()
   await expect
-    .poll(async () => (await open(page, venue.url)).map((order) => number(order['price'])))
+    .poll(async () => (await ordersOf(page, venue.url)).map((order) => number(order['price'])))
     .toEqual([number(aim)])
 
   // Clicked away.
   await expect(own).toBeVisible()
   await own.click()
-  await expect.poll(() => open(page, venue.url)).toEqual([])
+  await expect.poll(() => ordersOf(page, venue.url)).toEqual([])
 
   // By keys alone: down to a price, placed, taken up, put down one lower, cancelled.
   await ladder.getByRole('grid').focus()
   await page.keyboard.press('PageDown')
   await page.keyboard.press('Enter')
-  await expect.poll(() => open(page, venue.url)).toHaveLength(1)
-  const placed = number((await open(page, venue.url))[0]?.['price'])
+  await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(1)
+  const placed = number((await ordersOf(page, venue.url))[0]?.['price'])
   await expect(own).toBeVisible()
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect.poll(async () => number((await open(page, venue.url))[0]?.['price'])).toBeLessThan(placed)
+  await expect.poll(async () => number((await ordersOf(page, venue.url))[0]?.['price'])).toBeLessThan(placed)
   await expect(page.getByRole('gridcell', { selected: true })).toContainText('0.010')
   await page.keyboard.press('Delete')
-  await expect.poll(() => open(page, venue.url)).toEqual([])
+  await expect.poll(() => ordersOf(page, venue.url)).toEqual([])
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('theme light')
   await page.keyboard.press('Enter')

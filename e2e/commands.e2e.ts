@@ -1,12 +1,7 @@
 import { expectNothingSerious } from './axe.ts'
+import { ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
-
-/** Open orders as the exchange itself lists them. */
-async function open(page: Page, url: string): Promise<readonly Record<string, string>[]> {
-  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
-  return (await answer.json()).result.list
-}
 
 /** Commands load once the pointer moves or a key is pressed; until then their keys are not shown. */
 async function keysAreThere(page: Page): Promise<void> {
@@ -30,9 +25,7 @@ test('[ORD-14] the palette writes and sends an order by keys alone, and is read 
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await keysAreThere(page)
   const price = String(Math.round((await trader.bestBid()) * 0.97))
 
@@ -60,16 +53,16 @@ test('[ORD-14] the palette writes and sends an order by keys alone, and is read 
   await page.keyboard.press('Enter')
   await expect(question).toBeHidden()
   await expect
-    .poll(() => open(page, venue.url))
+    .poll(() => ordersOf(page, venue.url))
     .toMatchObject([{ side: 'Buy', qty: '0.01', price, orderType: 'Limit' }])
 
   await page.keyboard.press('Escape')
   await trader.tab('Positions')
   await page.keyboard.press('Shift+X')
   await page.getByRole('dialog', { name: 'Cancel open orders' }).getByRole('button', { name: 'Keep orders' }).click()
-  expect(await open(page, venue.url)).toHaveLength(1)
+  expect(await ordersOf(page, venue.url)).toHaveLength(1)
   await page.keyboard.press('x')
-  await expect.poll(() => open(page, venue.url)).toEqual([])
+  await expect.poll(() => ordersOf(page, venue.url)).toEqual([])
   expect(faults).toEqual([])
 })
 
@@ -78,9 +71,7 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await keysAreThere(page)
   await page.keyboard.press('?')
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
@@ -116,7 +107,7 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   await page.keyboard.press('Shift+X')
   await expect(page.getByRole('dialog')).toHaveCount(1)
   await page.keyboard.press('Escape')
-  expect(await open(page, venue.url)).toEqual([])
+  expect(await ordersOf(page, venue.url)).toEqual([])
 
   await page.keyboard.press('?')
   await dialog.getByRole('switch', { name: 'Use keyboard shortcuts' }).click()
@@ -131,14 +122,12 @@ test('[ORD-14] the menu of a row changes and cancels its order, by pointer and b
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const low = Math.round((await trader.bestBid()) * 0.98)
   const high = Math.round((await trader.bestBid()) * 1.02)
   await trader.limit('Buy', String(low), '0.01')
   await trader.limit('Sell', String(high), '0.02')
-  await expect.poll(() => open(page, venue.url)).toHaveLength(2)
+  await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(2)
   // Elsewhere the chart does not draw them, one over the other at its edge.
   await trader.open(venue.url, 'ETHUSDT')
   await trader.tab('Open orders')
@@ -153,7 +142,7 @@ test('[ORD-14] the menu of a row changes and cancels its order, by pointer and b
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect
-    .poll(async () => (await open(page, venue.url)).map(({ qty }) => qty).toSorted())
+    .poll(async () => (await ordersOf(page, venue.url)).map(({ qty }) => qty).toSorted())
     .toEqual(['0.01', '0.03'])
 
   const other = page.getByRole('row').filter({ hasText: '0.010 BTC' })
@@ -165,6 +154,6 @@ test('[ORD-14] the menu of a row changes and cancels its order, by pointer and b
   await page.keyboard.type('Cancel order')
   await expect(page.getByRole('menuitem', { name: 'Cancel order', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect.poll(async () => (await open(page, venue.url)).map(({ qty }) => qty)).toEqual(['0.03'])
+  await expect.poll(async () => (await ordersOf(page, venue.url)).map(({ qty }) => qty)).toEqual(['0.03'])
   expect(faults).toEqual([])
 })

@@ -1,11 +1,6 @@
+import { ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
-
-/** The account's open orders, as the exchange itself tells them. */
-async function openOrders(page: Page, url: string): Promise<readonly Record<string, unknown>[]> {
-  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
-  return (await answer.json()).result.list
-}
 
 /** Sends the order of the panel and says yes to the question, which names what it waits for. */
 async function send(page: Page, side: RegExp, waitsFor: RegExp): Promise<void> {
@@ -21,21 +16,18 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid())
   const [above, limit, below] = [price + 3_000, price + 3_100, price - 3_000]
 
-  await page.getByRole('button', { name: 'More order types' }).click()
-  await page.getByRole('menuitem', { name: /^Stop limit/ }).click()
+  await trader.kind(/^Stop limit/)
   await page.getByRole('spinbutton', { name: 'Trigger price' }).fill(String(above))
   await page.getByRole('spinbutton', { name: 'Price', exact: true }).fill(String(limit))
   await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.02')
   await expect(page.getByText(`Last rises to ${above.toLocaleString('en-US')}.0`)).toBeVisible()
   await send(page, /^Buy \/ Long/, new RegExp(`Last rises to ${above.toLocaleString('en-US')}`))
   await expect
-    .poll(() => openOrders(page, venue.url))
+    .poll(() => ordersOf(page, venue.url))
     .toMatchObject([
       {
         orderStatus: 'Untriggered',
@@ -50,8 +42,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
     ])
 
   // By the mark, below it: the same panel, then as a market order that only closes.
-  await page.getByRole('button', { name: 'More order types' }).click()
-  await page.getByRole('menuitem', { name: /^Conditional/ }).click()
+  await trader.kind(/^Conditional/)
   await page.getByRole('button', { name: 'Trigger by: Last' }).click()
   await page.getByRole('menuitemradio', { name: 'Mark' }).click()
   await page.getByRole('spinbutton', { name: 'Trigger price' }).fill(String(below))
@@ -59,7 +50,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
   await send(page, /^Close long/, /Mark falls to/)
   await expect
-    .poll(async () => (await openOrders(page, venue.url)).find(({ side }) => side === 'Sell'))
+    .poll(async () => (await ordersOf(page, venue.url)).find(({ side }) => side === 'Sell'))
     .toMatchObject({
       orderStatus: 'Untriggered',
       orderType: 'Market',
@@ -78,7 +69,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader places a stop-limit and a conditional ma
     .getByRole('button', { name: /^Cancel the/ })
     .first()
     .click()
-  await expect.poll(async () => (await openOrders(page, venue.url)).length).toBe(1)
+  await expect.poll(async () => (await ordersOf(page, venue.url)).length).toBe(1)
 
   // The kind is remembered.
   await page.reload()

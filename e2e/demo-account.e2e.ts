@@ -6,9 +6,7 @@ test('[ACC-01] a demo account outlives its log-out, and is kept with an e-mail a
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await trader.market('Buy', '0.02')
   const position = page
     .getByRole('tabpanel', { name: /^Positions/ })

@@ -1,18 +1,19 @@
 import { expectNothingSerious } from './axe.ts'
-import { Trader } from './trader.ts'
+import { ask, listOf, ordersOf } from './exchange-api.ts'
+import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
-
-const ask = async (page: Page, url: string, path: string) =>
-  (await (await page.request.get(`${url}/contract/v5/${path}`)).json()).result
 
 /** Leverage of both sides, times 100, as the exchange itself tells it. */
 async function leverage(page: Page, url: string, symbol = 'BTCUSDT'): Promise<readonly number[]> {
-  const { buyLeverageE2, sellLeverageE2 } = await ask(page, url, `position/leverage?symbol=${symbol}`)
-  return [buyLeverageE2, sellLeverageE2]
+  const told = await ask<Record<'buyLeverageE2' | 'sellLeverageE2', number>>(
+    page,
+    url,
+    `position/leverage?symbol=${symbol}`,
+  )
+  return [told.buyLeverageE2, told.sellLeverageE2]
 }
 
-const position = async (page: Page, url: string) =>
-  (await ask(page, url, 'position/list?symbol=BTCUSDT')).list[0] as Record<string, string>
+const position = async (page: Page, url: string) => (await listOf(page, url, 'position/list'))[0]
 
 const plain = (text: string | null) => (text ?? '').replaceAll(',', '')
 
@@ -29,8 +30,7 @@ test('[LEV-01, LEV-02, LEV-04, LEV-06] a trader sees what a leverage does to the
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.5')
+  await Trader.withLong(page, venue.url, '0.5')
   await customise(page)
   const dialog = dialogOf(page)
   expect(Math.round((await dialog.boundingBox())!.width)).toBe(440)
@@ -50,8 +50,8 @@ test('[LEV-01, LEV-02, LEV-04, LEV-06] a trader sees what a leverage does to the
   await expectNothingSerious(page)
   await dialog.getByRole('button', { name: 'Risk limit tiers' }).click()
   const tiers = page.getByRole('dialog', { name: 'Risk limit · BTCUSDT' })
-  const { list } = await ask(page, venue.url, 'position/risk-limit-list?symbol=BTCUSDT')
-  await expect(tiers.getByRole('row')).toHaveCount(list.length + 1)
+  const ladder = await listOf(page, venue.url, 'position/risk-limit-list')
+  await expect(tiers.getByRole('row')).toHaveCount(ladder.length + 1)
   await expect(tiers.getByText(/Unified accounts do not choose it/)).toBeVisible()
   await expectNothingSerious(page)
   await tiers.getByRole('button', { name: 'Close' }).last().click()
@@ -67,9 +67,7 @@ test('[LEV-03] a quick choice is set at once; one that the balance does not carr
   page,
   venue,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await page.getByRole('button', { name: /^Leverage:/ }).click()
   const menu = page.getByRole('menu')
   await expect(menu.getByRole('separator')).toHaveCount(1)
@@ -92,15 +90,13 @@ test('[LEV-05, LEV-06, LEV-07] Cross to Isolated tells of the liquidation price 
   page,
   venue,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await page.getByRole('button', { name: /^Leverage:/ }).click()
   await page.getByRole('menuitem', { name: '50×' }).click()
   await expect.poll(() => leverage(page, venue.url)).toEqual([5000, 5000])
   await trader.market('Buy', '0.2')
   await trader.limit('Buy', String(Math.floor((await trader.bestBid()) * 0.95)), '0.01')
-  expect((await position(page, venue.url))['liqPrice']).toBe('')
+  expect((await position(page, venue.url))?.['liqPrice']).toBe('')
 
   const modes = page.getByRole('dialog', { name: 'Margin and position mode' })
   const isolate = async () => {
@@ -115,16 +111,18 @@ test('[LEV-05, LEV-06, LEV-07] Cross to Isolated tells of the liquidation price 
   await page.getByRole('button', { name: /^Cancel all/ }).click()
   const sure = page.getByRole('dialog').getByRole('button', { name: /^Cancel all/ })
   await sure.click()
-  await expect.poll(async () => (await ask(page, venue.url, 'order/list')).list.length).toBe(0)
+  await expect.poll(() => ordersOf(page, venue.url)).toEqual([])
 
   await isolate()
   await expect(modes.getByRole('alert')).toContainText('BTCUSDT Long has no liquidation price now.')
   await expectNothingSerious(page)
   await modes.getByRole('button', { name: 'Confirm' }).click()
   await expect(modes).toBeHidden()
-  await expect.poll(async () => (await ask(page, venue.url, 'account/wallet')).marginMode).toBe('ISOLATED_MARGIN')
+  await expect
+    .poll(async () => (await ask<{ marginMode: string }>(page, venue.url, 'account/wallet')).marginMode)
+    .toBe('ISOLATED_MARGIN')
   const before = await position(page, venue.url)
-  expect(before['liqPrice']).not.toBe('')
+  expect(before?.['liqPrice']).toMatch(/^\d/)
 
   await trader.tab('Positions')
   await page.getByRole('button', { name: 'Add or reduce margin of Long BTCUSDT' }).click()
@@ -135,14 +133,12 @@ test('[LEV-05, LEV-06, LEV-07] Cross to Isolated tells of the liquidation price 
   await expectNothingSerious(page)
   await margin.getByRole('button', { name: 'Confirm' }).click()
   await expect(margin).toBeHidden()
-  await expect.poll(async () => (await position(page, venue.url))['addedMargin']).toBe('500')
-  expect(Number((await position(page, venue.url))['liqPrice'])).toBe(Number(foreseen))
+  await expect.poll(async () => (await position(page, venue.url))?.['addedMargin']).toBe('500')
+  expect(Number((await position(page, venue.url))?.['liqPrice'])).toBe(Number(foreseen))
 })
 
 test('[LEV-07] an answer that is lost on its way does not add margin twice', async ({ page, venue }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const modes = page.getByRole('dialog', { name: 'Margin and position mode' })
   await page.getByRole('button', { name: /^Margin mode/ }).click()
   await modes.getByRole('radio', { name: /^Isolated/ }).click()
@@ -163,19 +159,15 @@ test('[LEV-07] an answer that is lost on its way does not add margin twice', asy
   await margin.getByRole('button', { name: 'Confirm' }).click()
   await expect(margin).toBeHidden()
   expect(sent).toBe(2)
-  expect((await position(page, venue.url))['addedMargin']).toBe('250')
+  expect((await position(page, venue.url))?.['addedMargin']).toBe('250')
 })
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, colorScheme: 'light' })
 
   test('[LEV-01] the leverage is set in a sheet, by thumb', async ({ page, venue }) => {
-    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
-    await page.evaluate(() => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: 'light' })))
-    await page.reload()
-    await page.getByRole('navigation').getByRole('button', { name: /Trade/ }).tap()
-    await page.getByRole('button', { name: /^Try/ }).first().tap()
-    await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: 60_000 })
+    await inTheme(page, 'light')
+    await Trader.onPhone(page, venue.url)
     await page.getByRole('button', { name: /^Leverage:/ }).tap()
     await page.getByRole('menuitem', { name: 'Customise…' }).tap()
     const dialog = dialogOf(page)

@@ -9,9 +9,7 @@ test('[ENG-08, TST-05] a long with 100x leverage is liquidated in a crash and th
   faults,
 }) => {
   test.setTimeout(300_000)
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
 
   await page.getByRole('button', { name: /^Margin mode/ }).click()
   const mode = page.getByRole('dialog')

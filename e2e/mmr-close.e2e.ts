@@ -1,12 +1,11 @@
 import { expectNothingSerious } from './axe.ts'
+import { ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The closes by margin rate that wait, as the exchange itself tells them. */
-async function closes(page: Page, url: string): Promise<readonly Record<string, unknown>[]> {
-  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
-  const { list } = (await answer.json()).result
-  return list.filter((order: { stopOrderType: string }) => order.stopOrderType === 'MmRateClose')
+async function closes(page: Page, url: string) {
+  return (await ordersOf(page, url)).filter(({ stopOrderType }) => stopOrderType === 'MmRateClose')
 }
 
 test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel, changed, seen and cancelled among the orders, barred in isolated margin', async ({
@@ -14,12 +13,9 @@ test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const panel = page.getByRole('region', { name: 'Order', exact: true })
-  await page.getByRole('button', { name: 'More order types' }).click()
-  await page.getByRole('menuitem', { name: /^MMR close/ }).click()
+  await trader.kind(/^MMR close/)
   await expect(panel.getByText(/^An MMR close belongs to an open position/)).toBeVisible()
 
   await trader.market('Buy', '0.5')

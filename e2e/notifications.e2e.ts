@@ -7,9 +7,7 @@ test('[TST-01, TST-04, TST-06] two windows tell an order once; the bell counts a
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const other = await context.newPage()
   await other.goto(`${venue.url}/trade/usdt/BTCUSDT`)
   const bell = { name: /^Notifications/ }

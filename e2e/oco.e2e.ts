@@ -1,30 +1,26 @@
 import { expectNothingSerious } from './axe.ts'
-import { START_WITHIN, Trader } from './trader.ts'
+import { held, lastPrice, ordersOf } from './exchange-api.ts'
+import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** The account's orders, open or of the past, as the exchange itself tells them: the profit order first. */
-async function orders(page: Page, url: string, list: 'list' | 'history-list' = 'list'): Promise<readonly Fields[]> {
-  const answer = await page.request.get(`${url}/contract/v5/order/${list}?symbol=BTCUSDT`)
-  const rows: readonly Fields[] = (await answer.json()).result.list
-  return rows
+async function orders(
+  page: Page,
+  url: string,
+  list: 'list' | 'history-list' = 'list',
+): Promise<readonly Readonly<Record<string, string>>[]> {
+  return (await ordersOf(page, url, list))
     .filter(({ stopOrderType }) => stopOrderType === 'OcoOrder')
     .toSorted((a, b) => Number(b['triggerPrice']) - Number(a['triggerPrice']))
 }
 
-async function choose(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More order types' }).click()
-  await page.getByRole('menuitem', { name: /^OCO/ }).click()
-}
+const OCO = /^OCO/
 
-const field = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true })
-
-async function write(page: Page, legs: { tp: number; limit: number; sl: number }, qty: string): Promise<void> {
-  await field(page, 'TP trigger price').fill(String(legs.tp))
-  await field(page, 'TP limit price').fill(String(legs.limit))
-  await field(page, 'SL trigger price').fill(String(legs.sl))
-  await field(page, 'Quantity').fill(qty)
+async function write(trader: Trader, legs: { tp: number; limit: number; sl: number }, qty: string): Promise<void> {
+  await trader.field('TP trigger price').fill(String(legs.tp))
+  await trader.field('TP limit price').fill(String(legs.limit))
+  await trader.field('SL trigger price').fill(String(legs.sl))
+  await trader.field('Quantity').fill(qty)
 }
 
 test('[ORD-01, ORD-10, TAB-02] a trader writes an OCO, is told on which side it fits, and both wait until they are cancelled', async ({
@@ -32,12 +28,11 @@ test('[ORD-01, ORD-10, TAB-02] a trader writes an OCO, is told on which side it 
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  const trader = await Trader.withLong(page, venue.url, '0.05')
   const price = Math.round(await trader.bestBid())
   const [tp, limit, sl] = [price + 3_000, price + 3_100, price - 3_000]
-  await choose(page)
-  await write(page, { tp, limit, sl }, '0.05')
+  await trader.kind(OCO)
+  await write(trader, { tp, limit, sl }, '0.05')
   await page.getByRole('group', { name: 'Stop loss' }).getByRole('button', { name: 'Trigger by: Last' }).click()
   await page.getByRole('menuitemradio', { name: 'Mark' }).click()
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
@@ -87,11 +82,10 @@ test.describe('in a crash', () => {
 
   test('[ORD-10, TPSL-17] the stop of an OCO sells, and ends the take profit', async ({ page, venue }) => {
     test.setTimeout(300_000)
-    const trader = new Trader(page)
-    await trader.holdLong(venue.url, '0.05')
+    const trader = await Trader.withLong(page, venue.url, '0.05')
     const price = Math.round(await trader.bestBid())
-    await choose(page)
-    await write(page, { tp: price + 3_000, limit: price + 3_000, sl: price - 300 }, '0.05')
+    await trader.kind(OCO)
+    await write(trader, { tp: price + 3_000, limit: price + 3_000, sl: price - 300 }, '0.05')
     await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
     const close = page.getByRole('button', { name: /^Close long/ })
     await close.click()
@@ -105,29 +99,20 @@ test.describe('in a crash', () => {
         { orderType: 'Limit', cancelType: 'CancelByOCOTpCanceledBySlTriggered', cumExecQty: '0' },
         { orderStatus: 'Filled', cumExecQty: '0.05' },
       ])
-    const positions = await page.request.get(`${venue.url}/contract/v5/position/list?symbol=BTCUSDT`)
-    const { list } = (await positions.json()).result
-    expect(list.filter(({ size }: Fields) => size !== '0')).toEqual([])
+    expect(await held(page, venue.url)).toEqual([])
   })
 })
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: 'light' }))),
-  )
+  test.beforeEach(({ page }) => inTheme(page, 'light'))
 
   test('[ORD-01, ORD-10] an OCO that buys is written and sent by touch', async ({ page, venue }) => {
-    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
-    await page.getByRole('navigation').getByRole('button', { name: /Trade/ }).tap()
-    await page.getByRole('button', { name: /^Try/ }).first().tap()
-    await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
-    const ticker = await page.request.get(`${venue.url}/contract/v5/public/tickers?symbol=BTCUSDT`)
-    const price = Math.round(Number((await ticker.json()).result.list[0].lastPrice))
-    await choose(page)
-    await write(page, { tp: price - 2_000, limit: price - 2_000, sl: price + 2_000 }, '0.02')
+    const trader = await Trader.onPhone(page, venue.url)
+    const price = await lastPrice(page, venue.url)
+    await trader.kind(OCO)
+    await write(trader, { tp: price - 2_000, limit: price - 2_000, sl: price + 2_000 }, '0.02')
     await expect(page.getByRole('button', { name: /^Sell \/ Short/ })).toBeDisabled()
     await expectNothingSerious(page)
     await page.getByRole('button', { name: /^Buy \/ Long/ }).tap()

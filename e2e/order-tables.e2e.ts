@@ -27,9 +27,7 @@ test('[ORD-07, TAB-02] trigger, price and quantity of an order that waits are ed
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid())
   await tell(page, CREATE, stopLimit(price))
   await trader.tab('Open orders')
@@ -74,8 +72,7 @@ test('[ORD-07, TAB-02, REC-06] each kind has its columns, and is cancelled witho
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.1')
+  const trader = await Trader.withLong(page, venue.url, '0.1')
   const price = Math.round(await trader.bestBid())
   await tell(page, CREATE, stopLimit(price))
   await tell(page, CREATE, { ...stopLimit(price), qty: '0.04' })
@@ -123,9 +120,7 @@ test('[REC-06, TAB-02, TAB-03] the parts of a split order are one row, among ope
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   // More than one order may be, so far below the market that a demo account can pay for it.
   await tell(page, CREATE, {
     symbol: 'BTCUSDT',
@@ -184,9 +179,7 @@ test('[TAB-02, ORD-08] a past order opens to its fills, and is put into the orde
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await trader.market('Buy', '0.03')
   await expect.poll(async () => (await ended(page, venue.url)).length).toBe(1)
   const limit = `${Math.round(await trader.bestBid()) - 2_000}`

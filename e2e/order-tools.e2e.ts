@@ -1,59 +1,50 @@
 import { expectNothingSerious } from './axe.ts'
+import { ask, ordersOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-/** The account's orders that still stand, as the exchange itself tells them. */
-async function openOrders(page: Page, url: string): Promise<readonly { qty: string; side: string; price: string }[]> {
-  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
-  return (await answer.json()).result.list
-}
-
-const field = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true })
+import { expect, test } from './venue.ts'
 
 test('[ORD-02, ORD-12] a trader sizes an order by risk, in another unit, and what the exchange has loses no more at the stop', async ({
   page,
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid()) - 300
-  await field(page, 'Price').fill(String(price))
+  await trader.field('Price').fill(String(price))
 
   await page.getByRole('button', { name: 'Size by risk' }).click()
   const dialog = page.getByRole('dialog', { name: 'Size by risk' })
-  await field(page, 'Maximum loss').fill('1')
+  await trader.field('Maximum loss').fill('1')
   await expect(dialog.getByText('That is 1,000.00 USDT.')).toBeVisible()
-  await field(page, 'Stop-loss price').fill(String(price - 1000))
+  await trader.field('Stop-loss price').fill(String(price - 1000))
   await expectNothingSerious(page)
   await dialog.getByRole('button', { name: /^Use / }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: /^Buy \/ Long/ })).toBeFocused()
 
   // another unit keeps the quantity
-  const quantity = Number(await field(page, 'Quantity').inputValue())
+  const quantity = Number(await trader.field('Quantity').inputValue())
   await page.getByRole('button', { name: 'Quantity unit: BTC' }).click()
   const units = page.getByRole('dialog', { name: 'Quantity type' })
   await units.getByRole('radio', { name: /^Cost/ }).click()
   await expectNothingSerious(page)
   await units.getByRole('button', { name: 'Confirm' }).click()
-  await expect(field(page, 'Cost')).toBeVisible()
+  await expect(trader.field('Cost')).toBeVisible()
 
   await page.getByRole('button', { name: /^Buy \/ Long/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Buy \/ Long/ })
     .click()
-  await expect.poll(() => openOrders(page, venue.url)).toHaveLength(1)
-  const [order] = await openOrders(page, venue.url)
-  expect([Number(order?.qty), order?.side, Number(order?.price)]).toEqual([quantity, 'Buy', price])
+  await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(1)
+  const [order] = await ordersOf(page, venue.url)
+  expect([Number(order?.['qty']), order?.['side'], Number(order?.['price'])]).toEqual([quantity, 'Buy', price])
   const lossOf = (qty: number) => qty * (1000 + (price + price - 1000) * 0.00055)
   expect(lossOf(quantity)).toBeLessThanOrEqual(1000)
   expect(lossOf(quantity + 0.001)).toBeGreaterThan(1000)
   await page.reload()
   await trader.live()
-  await expect(field(page, 'Cost')).toBeVisible()
+  await expect(trader.field('Cost')).toBeVisible()
   expect(faults).toEqual([])
 })
 
@@ -62,16 +53,14 @@ test('[ORD-01, R4.3] a trader works out a profit, keeps an order as a preset and
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
-  await field(page, 'Price').fill('50000')
-  await field(page, 'Quantity').fill('0.02')
+  const trader = await Trader.withDemo(page, venue.url)
+  await trader.field('Price').fill('50000')
+  await trader.field('Quantity').fill('0.02')
   await page.getByText('Post-only').first().click()
 
   await page.getByRole('button', { name: 'Calculator' }).click()
   const calculator = page.getByRole('dialog', { name: /^Calculator/ })
-  await field(page, 'Exit price').fill('55000')
+  await trader.field('Exit price').fill('55000')
   await expect(calculator.getByText('+100.00 USDT')).toBeVisible()
   await expectNothingSerious(page)
   for (const name of ['Target', 'Liquidation', 'Average']) {
@@ -91,14 +80,14 @@ test('[ORD-01, R4.3] a trader works out a profit, keeps an order as a preset and
   await page.getByRole('radio', { name: 'Market', exact: true }).click()
   await page.getByRole('button', { name: 'Order presets' }).click()
   await presets.getByRole('button', { name: 'Use the preset Patient' }).click()
-  await field(page, 'Price').fill(String(Math.round(await trader.bestBid()) - 300))
+  await trader.field('Price').fill(String(Math.round(await trader.bestBid()) - 300))
   await page.getByRole('button', { name: /^Buy \/ Long/ }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Buy \/ Long/ })
     .click()
   await expect
-    .poll(() => openOrders(page, venue.url))
+    .poll(() => ordersOf(page, venue.url))
     .toEqual([expect.objectContaining({ side: 'Buy', qty: '0.02', timeInForce: 'PostOnly' })])
   expect(faults).toEqual([])
 })
@@ -108,9 +97,7 @@ test('[ACC-02] the account’s risk stands under the buttons and moves with a po
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const gauge = page.getByRole('region', { name: 'Margin and risk' })
   const rate = gauge.getByRole('meter', { name: 'Initial margin rate' })
   await expect(rate).toHaveAttribute('aria-valuetext', '0.00%')
@@ -132,9 +119,7 @@ test('[ORD-01, R2.22] what a trader sets for orders, letters and messages holds 
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await page.getByRole('button', { name: 'Settings', exact: true }).click()
   const settings = page.getByRole('dialog', { name: 'Settings' })
   await settings.getByRole('checkbox', { name: 'Limit', exact: true }).click()
@@ -142,21 +127,20 @@ test('[ORD-01, R2.22] what a trader sets for orders, letters and messages holds 
   await settings.getByRole('switch', { name: 'Move prices to the limit' }).click()
   await expect(settings.getByRole('switch', { name: 'Move prices to the limit' })).not.toBeChecked()
   await expectNothingSerious(page)
-  const answer = await page.request.get(`${venue.url}/contract/v5/account/limit-px-action`)
-  expect((await answer.json()).result).toEqual({ modifyEnable: false })
+  expect(await ask(page, venue.url, 'account/limit-px-action')).toEqual({ modifyEnable: false })
 
   await page.reload()
   await trader.live()
   await expect(page.locator('html')).toHaveAttribute('data-text', 'larger')
   const bid = Math.round(await trader.bestBid())
-  await field(page, 'Quantity').fill('0.01')
-  await field(page, 'Price').fill(String(bid * 2))
+  await trader.field('Quantity').fill('0.01')
+  await trader.field('Price').fill(String(bid * 2))
   const buy = page.getByRole('button', { name: /^Buy \/ Long/ })
   await expect(buy).toContainText('Beyond price limits')
   await expect(buy).toBeDisabled()
-  await field(page, 'Price').fill(String(bid - 300))
+  await trader.field('Price').fill(String(bid - 300))
   await buy.click()
   // unasked, as was chosen; its message covers no table and no chart
-  await expect.poll(() => openOrders(page, venue.url)).toHaveLength(1)
+  await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(1)
   expect(faults).toEqual([])
 })

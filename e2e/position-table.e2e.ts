@@ -25,8 +25,7 @@ test('[POS-02] one close has one gross and one net: in the form, in trade histor
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.1')
+  const trader = await Trader.withLong(page, venue.url, '0.1')
   const row = page
     .getByRole('tabpanel', { name: /^Positions/ })
     .getByRole('row')
@@ -62,9 +61,7 @@ test('[POS-01, LEV-07] an isolated position has its side in a word and its auto 
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   await tell(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
   await trader.market('Sell', '0.05')
   await trader.tab('Positions')

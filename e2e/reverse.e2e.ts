@@ -1,23 +1,14 @@
 import { expectNothingSerious } from './axe.ts'
+import { held } from './exchange-api.ts'
 import { Trader } from './trader.ts'
-import { expect, type Page, test } from './venue.ts'
-
-/** Side and size of the account's positions, as the exchange itself tells them. */
-async function held(page: Page, url: string): Promise<readonly string[]> {
-  const answer = await page.request.get(`${url}/contract/v5/position/list?symbol=BTCUSDT`)
-  const { list } = (await answer.json()).result
-  return list
-    .filter(({ size }: { size: string }) => size !== '0')
-    .map(({ side, size }: Record<string, string>) => `${side} ${size}`)
-}
+import { expect, test } from './venue.ts'
 
 test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, reverses a long, and once told not to is asked no more', async ({
   page,
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  await Trader.withLong(page, venue.url, '0.05')
   await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
   const dialog = page.getByRole('dialog', { name: /^Reverse position/ })
   await expect(dialog.getByText('Long BTCUSDT 10× · 0.050 BTC')).toBeVisible()
@@ -52,8 +43,7 @@ test('[REV-04] a reverse that closed and did not open is told, outlives a reload
   page,
   venue,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  await Trader.withLong(page, venue.url, '0.05')
   const ids = new Set<unknown>()
   let isCut = true
   await page.route('**/contract/v5/order/create', (route) => {

@@ -1,20 +1,14 @@
 import { expectNothingSerious } from './axe.ts'
-import { START_WITHIN, Trader } from './trader.ts'
+import { lastPrice, ordersOf } from './exchange-api.ts'
+import { inTheme, START_WITHIN, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** The account's open orders, as the exchange itself tells them, from the lowest price on. */
-async function openOrders(page: Page, url: string): Promise<readonly Fields[]> {
-  const answer = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
-  const { list } = (await answer.json()).result
-  return list.toSorted((a: Fields, b: Fields) => Number(a['price']) - Number(b['price']))
+async function openOrders(page: Page, url: string) {
+  return (await ordersOf(page, url)).toSorted((a, b) => Number(a['price']) - Number(b['price']))
 }
 
-async function choose(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'More order types' }).click()
-  await page.getByRole('menuitem', { name: /^Scaled/ }).click()
-}
+const SCALED = /^Scaled/
 
 interface Row {
   readonly lowest: number
@@ -23,12 +17,11 @@ interface Row {
   readonly qty: string
 }
 
-async function write(page: Page, { lowest, highest, count, qty }: Row): Promise<void> {
-  const field = (name: string) => page.getByRole('spinbutton', { name, exact: true })
-  await field('Lowest price').fill(String(lowest))
-  await field('Highest price').fill(String(highest))
-  await field('Number of orders').fill(String(count))
-  await field('Quantity').fill(qty)
+async function write(trader: Trader, { lowest, highest, count, qty }: Row): Promise<void> {
+  await trader.field('Lowest price').fill(String(lowest))
+  await trader.field('Highest price').fill(String(highest))
+  await trader.field('Number of orders').fill(String(count))
+  await trader.field('Quantity').fill(qty)
 }
 
 test('[ORD-01, ORD-10, ORD-11] a trader sees the orders of a row, sends them, and they lie in the exchange under one parent', async ({
@@ -36,14 +29,12 @@ test('[ORD-01, ORD-10, ORD-11] a trader sees the orders of a row, sends them, an
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid())
   const lowest = price - 3_000
-  await choose(page)
+  await trader.kind(SCALED)
   await expect(page.getByText('Enter both prices and a quantity to see the orders.')).toBeVisible()
-  await write(page, { lowest, highest: lowest + 1_000, count: 5, qty: '0.015' })
+  await write(trader, { lowest, highest: lowest + 1_000, count: 5, qty: '0.015' })
   await page.getByRole('button', { name: 'Size distribution: Flat' }).click()
   await page.getByRole('menuitemradio', { name: /^Increasing/ }).click()
   const list = page.getByRole('region', { name: 'Orders to be sent' })
@@ -79,12 +70,10 @@ test('[ORD-01, ORD-11, ERR-01] a row whose answer is lost is there once, also af
   page,
   venue,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid())
-  await choose(page)
-  await write(page, { lowest: price + 2_000, highest: price + 2_100, count: 2, qty: '0.1' })
+  await trader.kind(SCALED)
+  await write(trader, { lowest: price + 2_000, highest: price + 2_100, count: 2, qty: '0.1' })
   await page.getByRole('button', { name: 'Size distribution: Flat' }).click()
   await page.getByRole('menuitemradio', { name: /^Custom/ }).click()
   await page.getByRole('spinbutton', { name: 'Order 1' }).fill('70')
@@ -122,11 +111,10 @@ test('[ORD-01, ORD-11, ERR-01] a row whose answer is lost is there once, also af
 })
 
 test('[ORD-11] a row that closes is cut to the position, and the panel says it first', async ({ page, venue }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  const trader = await Trader.withLong(page, venue.url, '0.05')
   const price = Math.round(await trader.bestBid())
-  await choose(page)
-  await write(page, { lowest: price + 2_000, highest: price + 2_200, count: 3, qty: '0.06' })
+  await trader.kind(SCALED)
+  await write(trader, { lowest: price + 2_000, highest: price + 2_200, count: 3, qty: '0.06' })
   await page.getByRole('checkbox', { name: 'Reduce-only' }).click()
   await page.getByRole('button', { name: /^Close long/ }).click()
   const question = page.getByRole('dialog')
@@ -144,20 +132,13 @@ test('[ORD-11] a row that closes is cut to the position, and the panel says it f
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: 'light' }))),
-  )
+  test.beforeEach(({ page }) => inTheme(page, 'light'))
 
   test('[ORD-01, ORD-11] a row is written and sent by touch', async ({ page, venue }) => {
-    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
-    await page.getByRole('navigation').getByRole('button', { name: /Trade/ }).tap()
-    await page.getByRole('button', { name: /^Try/ }).first().tap()
-    await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
-    const ticker = await page.request.get(`${venue.url}/contract/v5/public/tickers?symbol=BTCUSDT`)
-    const price = Math.round(Number((await ticker.json()).result.list[0].lastPrice))
-    await choose(page)
-    await write(page, { lowest: price - 3_000, highest: price - 2_000, count: 2, qty: '0.02' })
+    const trader = await Trader.onPhone(page, venue.url)
+    const price = await lastPrice(page, venue.url)
+    await trader.kind(SCALED)
+    await write(trader, { lowest: price - 3_000, highest: price - 2_000, count: 2, qty: '0.02' })
     await expectNothingSerious(page)
     await page.getByRole('button', { name: /^Buy \/ Long/ }).tap()
     const question = page.getByRole('dialog')

@@ -1,17 +1,10 @@
 import { expectNothingSerious } from './axe.ts'
-import { START_WITHIN, Trader } from './trader.ts'
+import { listOf } from './exchange-api.ts'
+import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The account's strategies, as the exchange itself tells them. */
-async function strategies(page: Page, url: string, list = 'list'): Promise<readonly Record<string, unknown>[]> {
-  const answer = await page.request.get(`${url}/contract/v5/strategy/${list}?symbol=BTCUSDT`)
-  return (await answer.json()).result.list
-}
-
-async function choose(page: Page, kind: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'More order types' }).click()
-  await page.getByRole('menuitem', { name: kind }).click()
-}
+const strategies = (page: Page, url: string, list = 'list') => listOf(page, url, `strategy/${list}`)
 
 /** Starts what the panel says, after the question that names its plan. */
 async function start(page: Page, side: RegExp, plan: RegExp): Promise<void> {
@@ -26,20 +19,18 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
   page,
   venue,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid())
   const qty = page.getByRole('spinbutton', { name: 'Quantity', exact: true })
 
-  await choose(page, /^TWAP/)
+  await trader.kind(/^TWAP/)
   await qty.fill('0.2')
   await start(page, /^Buy \/ Long/, /TWAP/)
   await expect
     .poll(() => strategies(page, venue.url))
     .toMatchObject([{ strategyType: 'TWAP', side: 'Buy', qty: '0.2', symbol: 'BTCUSDT', state: 2 }])
 
-  await choose(page, /^Iceberg/)
+  await trader.kind(/^Iceberg/)
   await qty.fill('0.3')
   await page.getByRole('spinbutton', { name: 'Number of orders' }).fill('3')
   await page.getByRole('spinbutton', { name: 'Start price' }).fill(String(price + 3_000))
@@ -51,7 +42,7 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
       {},
     ])
 
-  await choose(page, /^Chase/)
+  await trader.kind(/^Chase/)
   await qty.fill('0.02')
   await start(page, /^Buy \/ Long/, /Chase/)
   // The market may have filled it before it is asked for.
@@ -92,22 +83,14 @@ test('[ORD-01, TAB-02, TAB-03] a trader starts TWAP, Iceberg and Chase, follows 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
-  test.beforeEach(({ page }) =>
-    page.addInitScript(() => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: 'light' }))),
-  )
+  test.beforeEach(({ page }) => inTheme(page, 'light'))
 
   test('[ORD-01, TAB-05] a TWAP is started by touch, is a card among the positions, and is stopped there', async ({
     page,
     venue,
   }) => {
-    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
-    const place = (label: RegExp) => page.getByRole('navigation').getByRole('button', { name: label }).tap()
-    await place(/Trade/)
-    await page.getByRole('button', { name: /^Try/ }).first().tap()
-    await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
-    await page.getByRole('button', { name: 'More order types' }).tap()
-    await page.getByRole('menuitem', { name: /^TWAP/ }).tap()
+    const trader = await Trader.onPhone(page, venue.url)
+    await trader.kind(/^TWAP/)
     await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.2')
     await expectNothingSerious(page)
     const buy = page.getByRole('button', { name: /^Buy \/ Long/ })
@@ -119,7 +102,7 @@ test.describe('on a phone', () => {
     await expect(question).toBeHidden()
     await expect.poll(() => strategies(page, venue.url)).toMatchObject([{ strategyType: 'TWAP', qty: '0.2' }])
 
-    await place(/Positions/)
+    await trader.place('Positions')
     await page.getByRole('tab', { name: /^Strategies/ }).tap()
     const card = page.getByRole('list', { name: 'Strategies' }).getByRole('listitem')
     await expect(card).toContainText('TWAP')

@@ -27,9 +27,7 @@ test('[TAB-04] words never push a column out of view: how an order ended is read
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   // Post-only at a price that would fill at once: the exchange ends it, and its reason is a long one.
   await page.getByRole('checkbox', { name: 'Post-only' }).check()
   await trader.limit('Buy', String(Math.round((await trader.bestBid()) * 1.004)), '0.01')

@@ -1,18 +1,11 @@
 import type { Locator } from '@playwright/test'
 import { expectNothingSerious } from './axe.ts'
-import { START_WITHIN, Trader } from './trader.ts'
+import { listOf, ordersOf } from './exchange-api.ts'
+import { inTheme, Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
-type Row = Readonly<Record<string, unknown>>
-
-async function listOf(page: Page, url: string, path: string): Promise<readonly Row[]> {
-  const answer = await page.request.get(`${url}/contract/v5/${path}?symbol=BTCUSDT`)
-  return (await answer.json()).result.list
-}
-
-/** The stops of the account's positions, and its open orders, as the exchange itself tells them. */
+/** The stops of the account's positions, as the exchange itself tells them. */
 const stops = (page: Page, url: string) => listOf(page, url, 'position/tpsl-all')
-const orders = (page: Page, url: string) => listOf(page, url, 'order/list')
 
 const legOf = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true })
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /TP\/SL$/ })
@@ -33,9 +26,7 @@ test('[ORD-05, TPSL-13, TPSL-15, TPSL-18] an order takes its take profit and sto
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid())
   const above = price + 2_000
   await page.getByRole('radio', { name: 'Market', exact: true }).click()
@@ -83,9 +74,7 @@ test('[ORD-05, TPSL-07, TPSL-09, TPSL-11] the whole dialog from the panel, and o
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
+  const trader = await Trader.withDemo(page, venue.url)
   const price = Math.round(await trader.bestBid()) - 4_000
   await page.getByRole('radio', { name: 'Limit', exact: true }).click()
   await legOf(page, 'Price').fill(String(price))
@@ -117,7 +106,7 @@ test('[ORD-05, TPSL-07, TPSL-09, TPSL-11] the whole dialog from the panel, and o
     slTriggerBy: 'MarkPrice',
     tpSlMode: 'Partial',
   }
-  await expect.poll(() => orders(page, venue.url)).toMatchObject([carried])
+  await expect.poll(() => ordersOf(page, venue.url)).toMatchObject([carried])
 
   // On the open order: its mode stays, one leg is moved, the other taken away.
   await trader.tab('Open orders')
@@ -131,7 +120,7 @@ test('[ORD-05, TPSL-07, TPSL-09, TPSL-11] the whole dialog from the panel, and o
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
   await expect
-    .poll(() => orders(page, venue.url))
+    .poll(() => ordersOf(page, venue.url))
     .toMatchObject([{ takeProfit: String(price + 1_500), tpLimitPrice: String(price + 1_500), stopLoss: '' }])
 
   // An answer that is lost is looked up on the order.
@@ -146,13 +135,12 @@ test('[ORD-05, TPSL-07, TPSL-09, TPSL-11] the whole dialog from the panel, and o
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(dialog).toBeHidden()
   expect(sent).toBe(1)
-  expect(await orders(page, venue.url)).toMatchObject([{ stopLoss: String(price - 500), slTriggerBy: 'MarkPrice' }])
+  expect(await ordersOf(page, venue.url)).toMatchObject([{ stopLoss: String(price - 500), slTriggerBy: 'MarkPrice' }])
   expect(faults).toEqual([])
 })
 
 test('[TPSL-11] a partial entry whose answer is lost is there once', async ({ page, venue, faults }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  const trader = await Trader.withLong(page, venue.url, '0.05')
   const above = String(Math.round(await trader.bestBid()) + 2_000)
   let sent = 0
   await page.route('**/contract/v5/position/set-tp-sl-ts', async (route) => {
@@ -179,13 +167,8 @@ for (const theme of ['dark', 'light']) {
     venue,
     faults,
   }) => {
-    await page.addInitScript(
-      (chosen) => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: chosen })),
-      theme,
-    )
-    const trader = new Trader(page)
-    await trader.open(venue.url)
-    await trader.startDemo()
+    await inTheme(page, theme)
+    const trader = await Trader.withDemo(page, venue.url)
     const price = Math.round(await trader.bestBid())
     const keys = page.keyboard
     await page.getByRole('radio', { name: 'Limit', exact: true }).focus()
@@ -248,11 +231,7 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
 
   test('[ORD-05, TAB-05] an order with take profit and stop loss by touch', async ({ page, venue, faults }) => {
-    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
-    await page.getByRole('navigation').getByRole('button', { name: /Trade/ }).tap()
-    await page.getByRole('button', { name: /^Try/ }).first().tap()
-    await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
+    await Trader.onPhone(page, venue.url)
     await page.getByRole('radio', { name: 'Limit', exact: true }).tap()
     await page.getByRole('button', { name: 'Use the best ask' }).tap()
     await page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.02')
@@ -266,9 +245,9 @@ test.describe('on a phone', () => {
     const question = page.getByRole('dialog')
     await question.getByRole('button', { name: BUY }).tap()
     await expect(question).toBeHidden()
-    const has = async () => [...(await stops(page, venue.url)), ...(await orders(page, venue.url))].length
+    const has = async () => [...(await stops(page, venue.url)), ...(await ordersOf(page, venue.url))].length
     await expect.poll(has).toBeGreaterThan(0)
-    const [first] = [...(await stops(page, venue.url)), ...(await orders(page, venue.url))]
+    const [first] = [...(await stops(page, venue.url)), ...(await ordersOf(page, venue.url))]
     // Filled it is the position's, until then the order's.
     expect(first?.['stopOrderType'] === 'TakeProfit' || first?.['takeProfit'] !== '').toBe(true)
     expect(faults).toEqual([])

@@ -1,3 +1,4 @@
+import { listOf } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
@@ -11,10 +12,7 @@ interface Stop {
 }
 
 /** The stops of the account's positions, as the exchange itself tells them. */
-async function stops(page: Page, url: string): Promise<readonly Stop[]> {
-  const answer = await page.request.get(`${url}/contract/v5/position/tpsl-all?symbol=BTCUSDT`)
-  return (await answer.json()).result.list
-}
+const stops = (page: Page, url: string) => listOf<Stop>(page, url, 'position/tpsl-all')
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /TP\/SL$/ })
 
@@ -23,8 +21,7 @@ test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  const trader = await Trader.withLong(page, venue.url, '0.05')
   const open = page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' })
   await open.click()
   await expect(page.getByRole('dialog', { name: 'Add TP/SL' })).toBeVisible()
@@ -87,8 +84,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: ad
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  await Trader.withLong(page, venue.url, '0.05')
   await page.getByRole('button', { name: 'TP/SL of Long BTCUSDT' }).click()
   const dialog = dialogOf(page)
 

@@ -4,6 +4,14 @@ import { expect, type Page } from './venue.ts'
 /** The first picture of a cold page, and an account's opening, on a machine that has other things to do. */
 export const START_WITHIN = 60_000
 
+/** Light or dark, from the first picture on. */
+export async function inTheme(page: Page, theme: string): Promise<void> {
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('perpdesk.settings.1', JSON.stringify({ theme: chosen })),
+    theme,
+  )
+}
+
 /** What a trader does on the trade page, in the trader's words. */
 export class Trader {
   readonly page: Page
@@ -29,12 +37,50 @@ export class Trader {
     await expect(this.page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
   }
 
+  /** The terminal, open for somebody with a funded demo account. */
+  static async withDemo(page: Page, url: string, symbol?: string): Promise<Trader> {
+    const trader = new Trader(page)
+    await trader.open(url, symbol)
+    await trader.startDemo()
+    return trader
+  }
+
+  /** The same on a phone held upright, by touch, with the order panel in front. */
+  static async onPhone(page: Page, url: string): Promise<Trader> {
+    const trader = new Trader(page)
+    await page.goto(`${url}/trade/usdt/BTCUSDT`)
+    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
+    await trader.place('Trade')
+    await page.getByRole('button', { name: /^Try/ }).first().tap()
+    await expect(page.getByText('100,000.00 USDT').first()).toBeVisible({ timeout: START_WITHIN })
+    return trader
+  }
+
   /** A demo account that holds a position, its table in front. */
-  async holdLong(url: string, qty: string): Promise<void> {
-    await this.open(url)
-    await this.startDemo()
-    await this.market('Buy', qty)
-    await this.tab('Positions')
+  static async withLong(page: Page, url: string, qty: string): Promise<Trader> {
+    const trader = await Trader.withDemo(page, url)
+    await trader.market('Buy', qty)
+    await trader.tab('Positions')
+    return trader
+  }
+
+  /** Goes to a place of the phone's bar. */
+  async place(name: string): Promise<void> {
+    await this.page
+      .getByRole('navigation')
+      .getByRole('button', { name: new RegExp(name) })
+      .tap()
+  }
+
+  /** A field for a number. */
+  field(name: string): Locator {
+    return this.page.getByRole('spinbutton', { name, exact: true })
+  }
+
+  /** Chooses one of the kinds of order behind the common ones. */
+  async kind(name: RegExp): Promise<void> {
+    await this.page.getByRole('button', { name: 'More order types' }).click()
+    await this.page.getByRole('menuitem', { name }).click()
   }
 
   bids(): Locator {
@@ -53,14 +99,14 @@ export class Trader {
 
   async limit(side: 'Buy' | 'Sell', price: string, qty: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Limit', exact: true }).click()
-    await this.page.getByRole('spinbutton', { name: 'Price', exact: true }).fill(price)
-    await this.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(qty)
+    await this.field('Price').fill(price)
+    await this.field('Quantity').fill(qty)
     await this.#send(side)
   }
 
   async market(side: 'Buy' | 'Sell', qty: string): Promise<void> {
     await this.page.getByRole('radio', { name: 'Market', exact: true }).click()
-    await this.page.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill(qty)
+    await this.field('Quantity').fill(qty)
     await this.#send(side)
   }
 

@@ -1,12 +1,11 @@
 import { expectNothingSerious } from './axe.ts'
-import { START_WITHIN, Trader } from './trader.ts'
+import { ordersOf } from './exchange-api.ts'
+import { Trader } from './trader.ts'
 import { expect, type Page, test } from './venue.ts'
 
 /** The trailing stops of the account, as the exchange itself tells them. */
-async function stops(page: Page, url: string): Promise<readonly Record<string, unknown>[]> {
-  const orders = await page.request.get(`${url}/contract/v5/order/list?symbol=BTCUSDT`)
-  const { list } = (await orders.json()).result
-  return list.filter((order: { stopOrderType: string }) => order.stopOrderType === 'TrailingStop')
+async function stops(page: Page, url: string) {
+  return (await ordersOf(page, url)).filter(({ stopOrderType }) => stopOrderType === 'TrailingStop')
 }
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Trailing stop' })
@@ -18,8 +17,7 @@ test('[TPSL-16, POS-01] a trailing stop from the row of its position: by distanc
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  const trader = await Trader.withLong(page, venue.url, '0.05')
   // The market moves on between two looks at it: far above and far below are always so.
   const price = Math.round(await trader.bestBid())
   const open = page.getByRole('button', { name: 'Trailing stop of Long BTCUSDT' })
@@ -83,8 +81,7 @@ test('[TPSL-16, ERR-01] the answer to a trailing stop is lost: the position tell
   page,
   venue,
 }) => {
-  const trader = new Trader(page)
-  await trader.holdLong(venue.url, '0.05')
+  await Trader.withLong(page, venue.url, '0.05')
   await page.getByRole('button', { name: 'Trailing stop of Long BTCUSDT' }).click()
   let sent = 0
   await page.route('**/contract/v5/position/set-tp-sl-ts*', async (route) => {
@@ -99,11 +96,6 @@ test('[TPSL-16, ERR-01] the answer to a trailing stop is lost: the position tell
   await expect.poll(() => stops(page, venue.url)).toEqual([expect.objectContaining({ trailingValue: '700' })])
 })
 
-async function choose(page: Page, kind: RegExp): Promise<void> {
-  await page.getByRole('button', { name: 'More order types' }).click()
-  await page.getByRole('menuitem', { name: kind }).click()
-}
-
 async function toHedgeMode(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Margin mode/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Margin and position mode' })
@@ -117,10 +109,8 @@ test('[ORD-10, TPSL-16] the trailing stop ticket of the order panel: without a p
   venue,
   faults,
 }) => {
-  const trader = new Trader(page)
-  await trader.open(venue.url)
-  await trader.startDemo()
-  await choose(page, /^Trailing stop/)
+  const trader = await Trader.withDemo(page, venue.url)
+  await trader.kind(/^Trailing stop/)
   const panel = page.getByRole('region', { name: 'Order', exact: true })
   await expect(
     panel.getByText(/^A trailing stop belongs to an open position, and there is none here on BTCUSDT/),
@@ -157,18 +147,9 @@ test.describe('on a phone', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 }, colorScheme: 'light' })
 
   test('[TPSL-16, TAB-05] the card of a position opens its trailing stop as a sheet', async ({ page, venue }) => {
-    await page.goto(`${venue.url}/trade/usdt/BTCUSDT`)
-    await expect(page.getByRole('status').filter({ hasText: /^Live/ })).toBeVisible({ timeout: START_WITHIN })
-    const place = (label: string) =>
-      page
-        .getByRole('navigation')
-        .getByRole('button', { name: new RegExp(label) })
-        .tap()
-    await place('Trade')
-    const trader = new Trader(page)
-    await trader.startDemo()
+    const trader = await Trader.onPhone(page, venue.url)
     await trader.market('Buy', '0.05')
-    await place('Positions')
+    await trader.place('Positions')
     await page.getByRole('button', { name: 'Trailing stop of Long BTCUSDT' }).tap()
     await expect(dialogOf(page)).toBeVisible()
     const confirm = dialogOf(page).getByRole('button', { name: 'Confirm' })
