@@ -38,6 +38,7 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
   triggerOffTick: ['invalidParameter'],
   triggerTooLow: ['priceOutOfRange'],
   triggerTooHigh: ['priceOutOfRange'],
+  tooManyWaiting: ['tooManyConditionalOrders'],
   triggerReached: ['risingExpected', 'fallingExpected'],
 }
 

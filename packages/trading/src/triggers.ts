@@ -2,10 +2,10 @@ import { divide, type E8, ONE, type Rounding } from '@perpdesk/numeric'
 import { computedPrice } from './price-rounding.ts'
 import type { Side, TriggerBy, TriggerDirection } from './vocabulary.ts'
 
-/** Whether a price has reached a trigger: risen to it (1) or fallen to it (2). Touching is reaching. */
 /** Conditional orders of an account on one contract (110009); an OCO counts as two. */
 export const MAX_CONDITIONAL_ORDERS = 10
 
+/** True once a price has reached a trigger: risen to it (1) or fallen to it (2). Touching is reaching. */
 export function isTriggered(direction: TriggerDirection, trigger: E8, price: E8): boolean {
   return direction === 1 ? price >= trigger : price <= trigger
 }

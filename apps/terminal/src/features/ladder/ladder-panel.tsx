@@ -6,7 +6,7 @@ import { type Contract, useInstrument, usePreferences } from '../../stores/index
 import { cx, decimalsOf, formatNumber, IconButton, Select, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { ArmedBar, ArmSwitch, useArmed } from '../click-trade/index.ts'
-import { ratioOf } from '../order-book/index.ts'
+import { useBookSteps } from '../order-book/index.ts'
 import styles from './ladder.module.css'
 import { ladderPreferences } from './ladder-preferences.ts'
 import { LadderTable } from './ladder-table.tsx'
@@ -22,8 +22,8 @@ function Ladder({ contract }: { readonly contract: Contract }) {
   const text = useText('ladder')
   const { symbol } = contract
   const [{ follows, ratios }, change] = usePreferences(ladderPreferences)
-  // The coarsest step at first: by the finest the price would leave the ladder in no time.
-  const ratio = ratioOf(ratios[symbol] ?? contract.depthMergeTimes.at(-1), contract.depthMergeTimes)
+  // The catalogue's coarsest step at first: by the finest the price would leave the ladder in no time.
+  const { step, steps } = useBookSteps(contract, ratios[symbol], contract.depthMergeTimes.at(-1) ?? 1)
   const armed = useArmed(symbol)
   /** Grows with each wish to see the last price in the middle. */
   const [centred, centre] = useState(0)
@@ -48,11 +48,11 @@ function Ladder({ contract }: { readonly contract: Contract }) {
         <Select
           label={text('step')}
           size="small"
-          value={String(ratio)}
+          value={String(step)}
           onChange={(id) => change({ ratios: { ...ratios, [symbol]: Number.parseInt(id, 10) } })}
-          options={contract.depthMergeTimes.map((times) => {
-            const step = ticksToPrice(contract, times)
-            return { id: String(times), label: formatNumber(step, { decimals: decimalsOf(step) }) }
+          options={steps.map((ticks) => {
+            const price = ticksToPrice(contract, ticks)
+            return { id: String(ticks), label: formatNumber(price, { decimals: decimalsOf(price) }) }
           })}
         />
       </header>
@@ -61,7 +61,7 @@ function Ladder({ contract }: { readonly contract: Contract }) {
           <ArmedBar contract={contract} />
         </Suspense>
       ) : null}
-      <LadderTable key={ratio} contract={contract} ratio={ratio} follows={follows} armed={armed} centred={centred} />
+      <LadderTable key={step} contract={contract} ratio={step} follows={follows} armed={armed} centred={centred} />
     </section>
   )
 }

@@ -2,17 +2,19 @@ import * as z from 'zod/mini'
 import { definePreferences } from '../../stores/index.ts'
 
 export const BOOK_VIEWS = ['both', 'bids', 'asks'] as const
+/** What the figures of the rows are: quantities of the contract, or what they are worth in the settle coin. */
+export const BOOK_FIGURES = ['qty', 'value'] as const
+export type BookFigures = (typeof BOOK_FIGURES)[number]
 export type BookSides = (typeof BOOK_VIEWS)[number]
 
-/** Which sides are shown, and the grouping of each contract in ticks. */
+/** Which sides are shown, in which figures, and the grouping of each contract in ticks. */
 export const bookPreferences = definePreferences(
   'orderBook',
   1,
-  { view: z.enum(BOOK_VIEWS), ratios: z.record(z.string(), z.int().check(z.gte(1))) },
-  { view: 'both', ratios: {} },
+  {
+    view: z.enum(BOOK_VIEWS),
+    figures: z.enum(BOOK_FIGURES),
+    ratios: z.record(z.string(), z.int().check(z.gte(1))),
+  },
+  { view: 'both', figures: 'qty', ratios: {} },
 )
-
-/** The kept grouping if the contract still offers it, else its finest. */
-export function ratioOf(kept: number | undefined, offered: readonly number[]): number {
-  return kept !== undefined && offered.includes(kept) ? kept : (offered[0] ?? 1)
-}

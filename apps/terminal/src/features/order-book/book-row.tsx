@@ -1,3 +1,4 @@
+import type { E8 } from '@perpdesk/numeric'
 import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import { memo } from 'react'
 import type { BookGrid } from '../../stores/book-state.ts'
@@ -5,6 +6,7 @@ import { cx, formatNumber } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import type { BookSide } from './grouping.ts'
 import styles from './order-book.module.css'
+import { rowValueText } from './row-values.ts'
 
 export interface BookRowProps {
   readonly side: BookSide
@@ -13,6 +15,10 @@ export interface BookRowProps {
   readonly ticks: number
   readonly lots: number
   readonly sumLots: number
+  /** What stands in place of the quantities: their values; undefined where quantities are shown. */
+  readonly value: E8 | undefined
+  readonly sumValue: E8 | undefined
+  readonly valueCoin: string
   /** Thousandths of the column. */
   readonly bar: number
   readonly grid: BookGrid
@@ -35,6 +41,9 @@ export const BookRow = memo(function BookRow({
   ticks,
   lots,
   sumLots,
+  value,
+  sumValue,
+  valueCoin,
   bar,
   grid,
   priceDecimals,
@@ -63,10 +72,14 @@ export const BookRow = memo(function BookRow({
       )}
       <span className={styles['price']}>{formatNumber(ticksToPrice(grid, ticks), { decimals: priceDecimals })}</span>
       <span className={styles['figure']} data-lots={lots} title={qtyText}>
-        {formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals })}
+        {value === undefined
+          ? formatNumber(lotsToQty(grid, lots), { decimals: sizeDecimals })
+          : rowValueText(value, valueCoin)}
       </span>
       <span className={styles['figure']} data-lots={sumLots} title={qtyText}>
-        {formatNumber(lotsToQty(grid, sumLots), { decimals: sizeDecimals })}
+        {sumValue === undefined
+          ? formatNumber(lotsToQty(grid, sumLots), { decimals: sizeDecimals })
+          : rowValueText(sumValue, valueCoin)}
       </span>
     </button>
   )

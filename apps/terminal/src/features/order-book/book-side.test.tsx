@@ -8,13 +8,15 @@ const rows = [
   { ticks: 499_990, lots: 250, sumLots: 1_750, depth: 2 },
 ]
 
-function show() {
+function show(values?: { value: bigint; sum: bigint }[]) {
   const picked = vi.fn()
   render(
     <BookSideList
       side="bid"
       label="Bids"
       rows={rows}
+      values={values}
+      valueCoin="USDT"
       room={3}
       fullLots={1_750}
       grid={{ tickSize: e8('0.1'), lotSize: e8('0.001') }}
@@ -56,5 +58,18 @@ describe('[MKT-01, ORD-04] a press on the book', () => {
     fireEvent.click(second)
     expect(picked).toHaveBeenLastCalledWith(499_990, undefined)
     expect(picked).toHaveBeenCalledTimes(3)
+  })
+
+  it('offers the quantity also where its value is shown', () => {
+    const picked = show([
+      { value: e8('75000'), sum: e8('75000') },
+      { value: e8('12499.75'), sum: e8('87499.75') },
+    ])
+    const second = screen.getAllByRole('button')[1]!
+    expect(within(second).queryByText('0.250')).toBeNull()
+    fireEvent.click(within(second).getByText('12,499'))
+    expect(picked).toHaveBeenLastCalledWith(499_990, 250)
+    fireEvent.click(within(second).getByText('87,499'))
+    expect(picked).toHaveBeenLastCalledWith(499_990, 1_750)
   })
 })

@@ -5,11 +5,15 @@ import list from '../../ui/price-list.module.css'
 import { BookRow } from './book-row.tsx'
 import { type BookSide, barLength, type BookRow as Row } from './grouping.ts'
 import styles from './order-book.module.css'
+import type { RowValue } from './row-values.ts'
 
 export interface BookSideProps {
   readonly side: BookSide
   readonly label: string
   readonly rows: readonly Row[]
+  /** What stands in the place of the rows' quantities; undefined where those are shown. */
+  readonly values: readonly RowValue[] | undefined
+  readonly valueCoin: string
   /** Rows there is room for; the rest stays empty so that nothing jumps. */
   readonly room: number
   readonly fullLots: number
@@ -83,6 +87,9 @@ export function BookSideList(props: BookSideProps) {
             ticks={row.ticks}
             lots={row.lots}
             sumLots={row.sumLots}
+            value={props.values?.[place]?.value}
+            sumValue={props.values?.[place]?.sum}
+            valueCoin={props.valueCoin}
             bar={barLength(row, fullLots)}
             grid={grid}
             priceDecimals={priceDecimals}

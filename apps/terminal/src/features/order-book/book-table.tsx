@@ -1,4 +1,4 @@
-import { lotsToQty, qtyCoinOf, ticksToPrice } from '@perpdesk/trading'
+import { lotsToQty, ticksToPrice } from '@perpdesk/trading'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, fillOrder, useBook, useFreshness, useOpenOrders } from '../../stores/index.ts'
@@ -6,18 +6,20 @@ import { cx, decimalsOf, EmptyState, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { clickSender } from '../click-trade/index.ts'
 import { BalanceBar } from './balance-bar.tsx'
-import type { BookSides } from './book-preferences.ts'
+import type { BookFigures, BookSides } from './book-preferences.ts'
 import { BookSideList } from './book-side.tsx'
 import { type BookSide, groupBook } from './grouping.ts'
 import { MiddleRow } from './middle-row.tsx'
 import styles from './order-book.module.css'
 import { ownRows } from './own-orders.ts'
+import { rowValues } from './row-values.ts'
 import { SweepTip } from './sweep-tip.tsx'
 import { useRowRoom } from './use-row-room.ts'
 
 export interface BookTableProps {
   readonly contract: Contract
   readonly view: BookSides
+  readonly figures: BookFigures
   readonly ratio: number
   /** A click on a level trades at its price. */
   readonly armed: boolean
@@ -30,7 +32,7 @@ interface Hover {
 }
 
 /** The levels with the middle row between them, as many as there is room for. */
-export function BookTable({ contract, view, ratio, armed }: BookTableProps) {
+export function BookTable({ contract, view, figures, ratio, armed }: BookTableProps) {
   const text = useText('orderBook')
   const { symbol } = contract
   const book = useBook(symbol)
@@ -55,6 +57,12 @@ export function BookTable({ contract, view, ratio, armed }: BookTableProps) {
       side={name}
       label={text(name === 'ask' ? 'asks' : 'bids')}
       rows={name === 'ask' ? grouped.asks : grouped.bids}
+      values={
+        figures === 'qty'
+          ? undefined
+          : rowValues(contract, name === 'ask' ? book.asks : book.bids, name === 'ask' ? grouped.asks : grouped.bids)
+      }
+      valueCoin={contract.settleCoin}
       room={name === 'ask' ? limits.asks : limits.bids}
       fullLots={grouped.fullLots}
       grid={contract}
@@ -83,11 +91,6 @@ export function BookTable({ contract, view, ratio, armed }: BookTableProps) {
     hover === undefined ? undefined : grouped[hover.side === 'ask' ? 'asks' : 'bids'][hover.place]?.depth
   return (
     <>
-      <div className={cx(list['head'], styles['head'])} aria-hidden>
-        <span>{text('price', { coin: contract.quoteCoin })}</span>
-        <span>{text('size', { coin: qtyCoinOf(contract) })}</span>
-        <span>{text('sum', { coin: qtyCoinOf(contract) })}</span>
-      </div>
       <div className={cx(styles['table'], list[freshness.level])} data-view={view} data-freshness={freshness.level}>
         <div ref={asksRoom} className={cx(styles['half'], styles['asks'], view === 'bids' && styles['hidden'])}>
           {loading ? <Skeleton rows={6} /> : side('ask')}

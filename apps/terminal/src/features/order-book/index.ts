@@ -1,4 +1,4 @@
-export { ratioOf } from './book-preferences.ts'
 export { groupTicks } from './grouping.ts'
 export { OrderBookPanel } from './order-book-panel.tsx'
+export { useBookSteps } from './steps.ts'
 export { useRowRoom } from './use-row-room.ts'

@@ -5,10 +5,12 @@ import { type Contract, useInstrument, usePreferences } from '../../stores/index
 import { cx, decimalsOf, formatNumber, SegmentedControl, Select, Skeleton } from '../../ui/index.ts'
 import list from '../../ui/price-list.module.css'
 import { ArmedBar, ArmSwitch, useArmed } from '../click-trade/index.ts'
-import { BOOK_VIEWS, type BookSides, bookPreferences, ratioOf } from './book-preferences.ts'
+import { BookHead } from './book-head.tsx'
+import { BOOK_VIEWS, type BookSides, bookPreferences } from './book-preferences.ts'
 import { BookTable } from './book-table.tsx'
 import styles from './order-book.module.css'
 import { SpreadText } from './spread-text.tsx'
+import { useBookSteps } from './steps.ts'
 
 /** The order book of a contract: grouped, cumulated, with the trader's own orders marked; a click fills the order form. */
 export function OrderBookPanel({ symbol }: { readonly symbol: string }) {
@@ -19,9 +21,9 @@ export function OrderBookPanel({ symbol }: { readonly symbol: string }) {
 
 function Book({ contract }: { readonly contract: Contract }) {
   const text = useText('orderBook')
-  const [{ view, ratios }, change] = usePreferences(bookPreferences)
+  const [{ view, figures, ratios }, change] = usePreferences(bookPreferences)
   const armed = useArmed(contract.symbol)
-  const ratio = ratioOf(ratios[contract.symbol], contract.depthMergeTimes)
+  const { step, steps } = useBookSteps(contract, ratios[contract.symbol], contract.depthMergeTimes[0] ?? 1)
   return (
     <section className={cx(list['panel'], styles['panel'])} aria-label={text('title')} data-armed={armed}>
       <header className={styles['tools']}>
@@ -37,11 +39,11 @@ function Book({ contract }: { readonly contract: Contract }) {
         <Select
           label={text('grouping')}
           size="small"
-          value={String(ratio)}
+          value={String(step)}
           onChange={(id) => change({ ratios: { ...ratios, [contract.symbol]: Number.parseInt(id, 10) } })}
-          options={contract.depthMergeTimes.map((times) => {
-            const step = ticksToPrice(contract, times)
-            return { id: String(times), label: formatNumber(step, { decimals: decimalsOf(step) }) }
+          options={steps.map((ticks) => {
+            const price = ticksToPrice(contract, ticks)
+            return { id: String(ticks), label: formatNumber(price, { decimals: decimalsOf(price) }) }
           })}
         />
       </header>
@@ -50,7 +52,8 @@ function Book({ contract }: { readonly contract: Contract }) {
           <ArmedBar contract={contract} />
         </Suspense>
       ) : null}
-      <BookTable contract={contract} view={view} ratio={ratio} armed={armed} />
+      <BookHead contract={contract} />
+      <BookTable contract={contract} view={view} figures={figures} ratio={step} armed={armed} />
     </section>
   )
 }

@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import { type ContractKind, EXACT_GRID, lotsToQty, priceOfValue, ValueGrid } from '@perpdesk/trading'
 import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
+import { valueOfLevels } from './row-values.ts'
 
 /** What an order would take that eats the book down to one row. */
 export interface Sweep {
@@ -17,18 +18,10 @@ export function sweepOf(
   levels: readonly BookLevel[],
   depth: number,
 ): Sweep | undefined {
-  const values = new ValueGrid(contract)
-  let lots = 0
-  let tickLots = 0n
-  let inverseValue = 0n
-  for (const level of levels.slice(0, depth)) {
-    lots += level.lots
-    tickLots += BigInt(level.ticks) * BigInt(level.lots)
-    if (values.inverse) inverseValue += values.valueOf(level.ticks, level.lots)
-  }
+  const lots = levels.slice(0, depth).reduce((sum, level) => sum + level.lots, 0)
   if (lots === 0) return undefined
   const qty = lotsToQty(contract, lots)
-  const value = values.inverse ? inverseValue : tickLots * values.unit
+  const value = valueOfLevels(new ValueGrid(contract), levels, 0, depth)
   const averagePrice = priceOfValue(contract, { numerator: value, denominator: 1n }, qty, EXACT_GRID)
   return { qty, value, averagePrice }
 }

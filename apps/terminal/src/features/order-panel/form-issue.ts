@@ -11,6 +11,7 @@ export type FormIssueCode =
   | 'triggerTooLow'
   | 'triggerTooHigh'
   | 'triggerReached'
+  | 'tooManyWaiting'
   | 'noMarketPrice'
   | 'notTrading'
   | 'auctionLimitOnly'

@@ -4,7 +4,7 @@ import { formatPrice, lazyPart, Skeleton } from '../../../../ui/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { plainOrder } from '../plain.ts'
-import { type ConditionalForm, directionOf, presentPrice, triggerIssues } from './conditional.ts'
+import { type ConditionalForm, directionOf, presentPrice, triggerIssues, withCount } from './conditional.ts'
 
 const ConditionalFields = lazyPart(async () => (await import('./conditional-fields.tsx')).ConditionalFields)
 
@@ -14,13 +14,15 @@ export function conditionalKind(
 ): OrderKind {
   const form: ConditionalForm = { triggerPrice: '', triggerBy: 'LastPrice', closeOnTrigger: false, ...given }
   const trigger = typedDecimal(form.triggerPrice)
+  const plain = plainOrder(form.orderType, true)
   return {
-    ...plainOrder(form.orderType, true),
+    ...plain,
     fromBook: null,
     id: form.id,
     closesOnTrigger: form.closeOnTrigger,
     actsAt: trigger === undefined || trigger <= 0n ? undefined : trigger,
     issues: (context) => triggerIssues(form, context),
+    figureIssues: (order) => withCount(plain.figureIssues(order), order.context),
     request: ({ market }) => {
       if (trigger === undefined) return {}
       const present = presentPrice(market, form.triggerBy)

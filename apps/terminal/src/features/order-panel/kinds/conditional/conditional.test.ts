@@ -109,6 +109,29 @@ describe('a conditional order', () => {
     expect((summary(most!, rich).buy.maxQty ?? 0n) <= maxMarketQty).toBe(true)
   })
 
+  it.each([
+    ['Conditional', 'Market'],
+    ['StopLimit', 'Limit'],
+  ] as const)('[ORD-10, 110009] as %s is one of the ten that may wait in a contract', (id, orderType) => {
+    const form = id === 'StopLimit' ? stopLimit('51000', '50900', '0.1') : stop('51000', '0.1', { id, orderType })
+    const found = (size: string, waiting: number) => {
+      const typed = actions.editSize(form, size)
+      const at = context({ waiting })
+      return issues(typed, at, summary(typed, at).buy)
+    }
+    expect(found('0.1', 9)).toEqual([])
+    expect(found('0.1', 10)).toEqual([
+      { words: 'orderPanel', code: 'tooManyWaiting', field: 'form', severity: 'error', params: { max: '10' } },
+    ])
+    // what the exchange refuses first is said first
+    expect(found('0.1005', 10)).toMatchObject([{ code: 'qtyOffLot' }])
+  })
+
+  it('[ORD-10, 110009] that is sent at once does not wait, however many do', () => {
+    const form = actions.editPrice(actions.editSize(initial(limitKind), '0.1'), '49000')
+    expect(codes(form, context({ waiting: 10 }))).toEqual([])
+  })
+
   it('[ORD-10, ORD-11] is taken whatever the account holds now: balance and position are only foreseen', () => {
     const poor = context({ available: e8('10'), marginBalance: e8('10') })
     const form = stop('51000', '1')

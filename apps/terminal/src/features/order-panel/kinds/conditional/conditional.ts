@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
   checkPrice,
+  MAX_CONDITIONAL_ORDERS,
   type OrderIssueCode,
   type OrderType,
   type TriggerBy,
@@ -44,6 +45,18 @@ export function triggerIssues(form: ConditionalForm, { instrument, market }: Ord
   // A price that is there already has nothing to wait for.
   const isThere = presentPrice(market, form.triggerBy) === typedDecimal(form.triggerPrice)
   return isThere ? [issueError('triggerReached', 'trigger')] : []
+}
+
+/** 110009: whether a contract takes no further orders that wait, `more` in number. */
+export function isFullOfWaiting({ account }: OrderContext, more: number): boolean {
+  return account.waiting + more > MAX_CONDITIONAL_ORDERS
+}
+
+/** Issues of quantity and limit, and of the number of orders that wait already, in the order of the exchange. */
+export function withCount(found: readonly FormIssue[], context: OrderContext): readonly FormIssue[] {
+  const isRefused = found.some(({ severity }) => severity === 'error')
+  if (isRefused || !isFullOfWaiting(context, 1)) return found
+  return [issueError('tooManyWaiting', 'form', { max: `${MAX_CONDITIONAL_ORDERS}` })]
 }
 
 /** Issues of a typed trigger by the grid and range of its contract. */

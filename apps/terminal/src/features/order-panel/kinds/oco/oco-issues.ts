@@ -12,7 +12,7 @@ import { onlyCloses } from '../../capacity.ts'
 import { closableQty } from '../../closable.ts'
 import { type FormIssue, issueError, issueWarning, ocoError } from '../../form-issue.ts'
 import { marketOf, type OrderContext } from '../../order-context.ts'
-import { presentPrice, triggerGridIssues } from '../conditional/conditional.ts'
+import { isFullOfWaiting, presentPrice, triggerGridIssues } from '../conditional/conditional.ts'
 import type { KindOrder } from '../order-kind.ts'
 import { collarOf, smallWhenActing } from '../plain.ts'
 import { OCO_LEGS, type OcoForm, type OcoLegName } from './oco-form.ts'
@@ -40,7 +40,7 @@ export function ocoFigureIssues(form: OcoForm, kindOrder: KindOrder): readonly F
   const figures = OCO_LEGS.flatMap((name) => figuresOf(form, name, kindOrder))
   const [wrong] = figures.filter(({ severity }) => severity === 'error')
   if (wrong !== undefined) return [wrong]
-  if (context.account.waiting + OCO_LEGS.length > MAX_CONDITIONAL_ORDERS) {
+  if (isFullOfWaiting(context, OCO_LEGS.length)) {
     return [ocoError('tooManyWaiting', 'form', { max: `${MAX_CONDITIONAL_ORDERS}` })]
   }
   const reached = OCO_LEGS.flatMap((name) => directionIssues(form, name, context, order.side))

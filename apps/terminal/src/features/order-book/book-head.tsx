@@ -1,0 +1,34 @@
+import { qtyCoinOf } from '@perpdesk/trading'
+import { ArrowLeftRight } from 'lucide-react'
+import { useText } from '../../i18n/index.ts'
+import { type Contract, usePreferences } from '../../stores/index.ts'
+import { cx } from '../../ui/index.ts'
+import list from '../../ui/price-list.module.css'
+import { bookPreferences } from './book-preferences.ts'
+import styles from './order-book.module.css'
+
+/** Names of the columns, and the switch between quantities and what they are worth. */
+export function BookHead({ contract }: { readonly contract: Contract }) {
+  const text = useText('orderBook')
+  const [{ figures }, change] = usePreferences(bookPreferences)
+  const coins = { qty: qtyCoinOf(contract), value: contract.settleCoin }
+  const other = figures === 'qty' ? 'value' : 'qty'
+  const coin = coins[figures]
+  const says = text('showIn', { coin: coins[other] })
+  return (
+    <div className={cx(list['head'], styles['head'])}>
+      <span aria-hidden>{text('price', { coin: contract.quoteCoin })}</span>
+      <button
+        type="button"
+        className={styles['unit']}
+        aria-label={says}
+        title={says}
+        onClick={() => change({ figures: other })}
+      >
+        {text('size', { coin })}
+        <ArrowLeftRight size={10} aria-hidden />
+      </button>
+      <span aria-hidden>{text('sum', { coin })}</span>
+    </div>
+  )
+}

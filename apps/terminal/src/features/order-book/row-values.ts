@@ -1,0 +1,45 @@
+import { type E8, e8, ONE } from '@perpdesk/numeric'
+import { type ContractKind, ValueGrid } from '@perpdesk/trading'
+import type { BookGrid, BookLevel } from '../../stores/book-state.ts'
+import { formatNumber } from '../../ui/index.ts'
+import { coinDecimals } from '../coin-money/index.ts'
+import type { BookRow } from './grouping.ts'
+
+/** What the orders of a row are worth in the settle coin, and those of all rows from the best down to it. */
+export interface RowValue {
+  readonly value: E8
+  readonly sum: E8
+}
+
+/** Values of grouped rows, best first: of the levels in them, never of the price that a group is shown under. Exact. */
+export function rowValues(
+  contract: BookGrid & ContractKind,
+  levels: readonly BookLevel[],
+  rows: readonly BookRow[],
+): RowValue[] {
+  const values = new ValueGrid(contract)
+  let from = 0
+  let sum = 0n
+  return rows.map(({ depth }) => {
+    const value = valueOfLevels(values, levels, from, depth)
+    from = depth
+    sum += value
+    return { value, sum }
+  })
+}
+
+/** Value of the levels from one place up to another, before fees; each level of an inverse contract half up (E8). */
+export function valueOfLevels(values: ValueGrid, levels: readonly BookLevel[], from: number, to: number): E8 {
+  let value = 0n
+  for (const { ticks, lots } of levels.slice(from, to)) value += values.valueOf(ticks, lots)
+  return value
+}
+
+const THOUSAND = e8('1000')
+
+/** A value as short as a column of the book is: what is large is cut to fewer decimals; the tip of a row has them all. */
+export function rowValueText(value: E8, coin: string): string {
+  const dollars = coinDecimals(coin) === 2
+  const large = value >= (dollars ? THOUSAND : ONE)
+  return formatNumber(value, { decimals: dollars ? (large ? 0 : 2) : large ? 4 : 8 })
+}
