@@ -117,7 +117,7 @@ test('[ORD-14] keys that were changed are kept over a reload, shown beside the b
   expect(faults).toEqual([])
 })
 
-test('[ORD-14] the menu of a row changes and cancels its order, by pointer and by keys', async ({
+test('[ORD-14, REC-03] the menu of a row copies, changes and cancels its order, by pointer and by keys', async ({
   page,
   venue,
   faults,
@@ -136,6 +136,21 @@ test('[ORD-14] the menu of a row changes and cancels its order, by pointer and b
   await expect(page.getByRole('menu')).toBeVisible()
   // An element half covered by a menu is no target while the menu is open.
   await expectNothingSerious(page, '[role="menu"]')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.getByRole('menuitem', { name: 'Copy all fields (JSON)' }).click()
+  await expect(page.getByText('Copied')).toBeVisible()
+  const sell = (await open(page, venue.url)).find(({ side }) => side === 'Sell')
+  expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({
+    orderId: sell?.['orderId'],
+    side: 'SELL',
+    type: 'LIMIT',
+    status: 'NEW',
+    planType: -1,
+    origQty: '0.02',
+    leavesQty: '0.02',
+    baseTokenName: 'BTC',
+  })
+  await row.getByText('Limit').first().click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Change quantity' }).click()
   const dialog = page.getByRole('dialog', { name: 'New quantity' })
   await dialog.getByRole('spinbutton').fill('0.03')

@@ -101,7 +101,8 @@ const COMPACT = { CompactOrder: protocol.orderForm, CompactPosition: protocol.po
 const NAMES = new Map<unknown, string>(
   [...Object.entries({ ...FIELDS, ...WORDS }), ...Object.entries(RECORDS)].map(([name, of]) => [of, name]),
 )
-for (const [name, { schema }] of Object.entries(COMPACT)) NAMES.set(schema, name)
+NAMES.set(protocol.fields.toldOrderStatus, 'orderStatus').set(protocol.fields.toldTriggerBy, 'triggerBy')
+for (const [name, { row }] of Object.entries(COMPACT)) NAMES.set(row, name)
 NAMES.set(protocol.compactSymbol, 'CompactSymbol')
 
 const STREAMS = {
@@ -114,9 +115,9 @@ const STREAMS = {
   symbolNotify: ['public', 'CompactSymbol[]'],
   publicNotice: ['public', 'PublicNotice[]'],
   'kline.{resolution}.{symbol}, markKline.…, indexKline.…': ['public', '{ symbol, resolution, bar: Bar }'],
-  order: ['private', 'Order[]'],
+  order: ['private', 'CompactOrder[]'],
   execution: ['private', 'Execution[]'],
-  position: ['private', 'Position[]'],
+  position: ['private', 'CompactPosition[]'],
   wallet: ['private', 'Wallet'],
   notice: ['private', 'Notice[]'],
   'dcp, dcp.{seconds}': [

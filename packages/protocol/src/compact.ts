@@ -1,6 +1,6 @@
 export { orderForm } from './compact/order-form.ts'
 export { type OrderItem, orderItemOf } from './compact/order-item.ts'
-export { ORDER_TABS, type OrderRow, type OrderTab, orderSets, rowsOf, setOf, tabOf } from './compact/order-tabs.ts'
+export { ORDER_TABS, type OrderTab, orderSets, setOf, tabOf } from './compact/order-tabs.ts'
 export { positionForm } from './compact/position-form.ts'
 export {
   type LeverageData,

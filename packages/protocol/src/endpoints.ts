@@ -44,3 +44,5 @@ export const ENDPOINT_NAMES = Object.keys(endpoints) as readonly EndpointName[]
 export type RequestOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['request']>
 /** What an endpoint answers with. */
 export type ResultOf<Name extends EndpointName> = z.output<(typeof endpoints)[Name]['result']>
+/** The same as it goes over the wire: records of the brief lists under their short keys. */
+export type SentOf<Name extends EndpointName> = z.input<(typeof endpoints)[Name]['result']>

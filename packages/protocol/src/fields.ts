@@ -11,6 +11,7 @@ import {
   MAX_LINK_ID_LENGTH,
   ORDER_STATUSES,
   ORDER_TYPES,
+  type OrderStatus,
   POSITION_INDEXES,
   POSITION_MODES,
   REJECT_REASONS,
@@ -23,6 +24,7 @@ import {
   TRIGGER_SOURCES,
 } from '@perpdesk/trading'
 import * as z from 'zod/mini'
+import { triggerByOf } from './compact/words.ts'
 
 /** A plain decimal as text, at least 0 (`"0.001"`); the strict grammar of `parseE8`. */
 export const decimal = z.string().check(
@@ -85,6 +87,12 @@ export const sideOrNone = z.enum(['Buy', 'Sell', ''])
 export const orderType = z.enum(ORDER_TYPES)
 export const timeInForce = z.enum(TIMES_IN_FORCE)
 export const orderStatus = z.enum(ORDER_STATUSES)
+/** A status as it is told: one that a newer exchange has stays as it is, so that its order is not dropped (REC-04). */
+export const toldOrderStatus = z.pipe(
+  z.string().check(z.regex(/^[A-Za-z]{1,40}$/)),
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- an unknown word is shown, and no rule asks for it
+  z.transform((word) => word as OrderStatus),
+)
 export const stopOrderType = z.enum(STOP_ORDER_TYPES)
 export const createType = z.enum(CREATE_TYPES)
 export const cancelType = z.enum(CANCEL_TYPES)
@@ -98,6 +106,8 @@ export const accountType = z.enum(ACCOUNT_TYPES)
 export const ledgerType = z.enum(LEDGER_TYPES)
 export const instrumentStatus = z.enum(INSTRUMENT_STATUSES)
 export const triggerBy = z.enum(TRIGGER_SOURCES)
+/** A source as it is told: an unknown word is last price (REC-08). */
+export const toldTriggerBy = z.pipe(z.string(), z.transform(triggerByOf))
 export const tpslMode = z.enum(TPSL_MODES)
 /** 1 when the price has to rise to the trigger, 2 when it has to fall to it, 0 for orders without one. */
 export const triggerDirection = z.literal([0, 1, 2])

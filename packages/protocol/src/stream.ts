@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { compactSymbol } from './catalogue.ts'
+import { orderForm } from './compact/order-form.ts'
+import { positionForm } from './compact/position-form.ts'
 import { RESOLUTIONS } from './endpoints.ts'
 import {
   adlAlert,
@@ -8,9 +10,7 @@ import {
   execution,
   liquidation,
   notice,
-  order,
   orderBook,
-  position,
   publicNotice,
   publicTrade,
   strategy,
@@ -69,7 +69,7 @@ export type OpAnswer = z.infer<typeof opAnswer>
  * `dcp` or `dcp.{seconds}` (3 to 300, usually 10) on a private socket has no messages: when the last socket that subscribed
  * it is lost and none comes back in time, the active orders of the account are cancelled. Its answer comes once that is on
  * disk: a restart of the exchange is a loss of all sockets, after which the time runs from the moment it can be reached again.
- * Private topics: `order`, `execution`, `position`, `wallet`, `notice`, `strategy`.
+ * Private topics: `order` and `position` under the short keys of `orderForm` and `positionForm`, `execution`, `wallet`, `notice`, `strategy`.
  * A subscription begins with a snapshot; each delta's `seq` is one more than that of the message before it. A public topic has one
  * `seq` for all sockets, and its snapshot the one of the last delta that is in it; a private one is counted from 1 for each socket.
  * A snapshot may come again in the middle of a public topic (after the socket was slow): it replaces everything before it.
@@ -86,10 +86,10 @@ export const klineMessage = z.strictObject({
   data: z.strictObject({ symbol: z.string(), resolution: z.enum(RESOLUTIONS), bar }),
 })
 /** Snapshot: all open orders. Delta: changed orders, ended ones too. */
-export const orderMessage = z.strictObject({ ...head, type: kind, data: z.array(order) })
+export const orderMessage = z.strictObject({ ...head, type: kind, data: z.array(orderForm.row) })
 export const executionMessage = z.strictObject({ ...head, type: kind, data: z.array(execution) })
 /** Snapshot: all positions. Delta: changed ones as whole records; an empty position has size "0". */
-export const positionMessage = z.strictObject({ ...head, type: kind, data: z.array(position) })
+export const positionMessage = z.strictObject({ ...head, type: kind, data: z.array(positionForm.row) })
 export const walletMessage = z.strictObject({ ...head, type: kind, data: wallet })
 /** Snapshot: all strategies that have not ended. Delta: changed ones, ended ones too. */
 export const strategyMessage = z.strictObject({ ...head, type: kind, data: z.array(strategy) })

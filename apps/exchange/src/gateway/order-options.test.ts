@@ -137,7 +137,7 @@ describe('orders with options over HTTP', () => {
       expect.any(String),
     ])
     const listed = (await client.call('openOrders', { symbol: 'BTCUSDT' })).list
-    expect((await client.call('briefOrders', { symbol: 'BTCUSDT' })).list).toHaveLength(listed.length)
+    expect((await client.call('briefOrders', { symbol: 'BTCUSDT' })).list).toEqual(listed)
     await client.call('cancelAllOrders', {})
   })
 
@@ -345,7 +345,7 @@ describe('orders with options over HTTP', () => {
     expect(await told({ category: 'inverse' })).toEqual([['BTCUSD'], [], ['BTCUSD'], [], [], ['BTCUSD']])
     expect(await told({ business: 'usdc' })).toEqual([[], [], [], [], [], []])
     expect(await told({ category: 'inverse', business: 'usdt' })).toEqual([[], [], [], [], [], []])
-    expect((await trader.call('briefOrders', { category: 'inverse' })).list).toMatchObject([{ s: 'BTCUSD' }])
+    expect((await trader.call('briefOrders', { category: 'inverse' })).list).toMatchObject([{ symbol: 'BTCUSD' }])
     expect((await trader.call('equityHistory', { category: 'inverse' })).list).toEqual([])
     expect((await trader.call('transactions', {})).list).toHaveLength(2)
   })

@@ -312,7 +312,8 @@ describe('margin of a position', () => {
     const client = await holder()
     const [position] = (await client.call('positions', {})).list
     expect(position).toMatchObject({ bv2c: '0.101045', sv2c: '0.101155', riskId: 1 })
-    const [brief] = (await client.call('briefPositions', {})).list
-    expect(brief).toMatchObject({ s: symbol, q: '0.1', e: '65010', bc: '0.101045' })
+    const { body } = await client.ask('briefPositions', {})
+    expect(body.result).toMatchObject({ list: [{ s: symbol, q: '0.1', e: '65010', bc: '0.101045' }] })
+    expect((await client.call('briefPositions', {})).list).toEqual([position])
   })
 })

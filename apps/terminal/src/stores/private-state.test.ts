@@ -48,6 +48,23 @@ describe('private state', () => {
     expect(ids()).toEqual(['11', '10'])
   })
 
+  it.each([
+    ['New', true],
+    ['PartiallyFilled', true],
+    ['Untriggered', true],
+    ['Triggered', true],
+    ['Suspended', true],
+    ['Filled', false],
+    ['PartiallyFilledCanceled', false],
+    ['Cancelled', false],
+    ['Deactivated', false],
+    ['Rejected', false],
+  ] as [Order['orderStatus'], boolean][])('[REC-04] an order that is %s is open: %s', (status, isOpen) => {
+    tell('order', 'snapshot', [order('1', 'New', 1)])
+    tell('order', 'delta', [order('1', status, 1)])
+    expect(ids()).toEqual(isOpen ? ['1'] : [])
+  })
+
   it('[TAB-02] keeps strategies that have not ended, and tells of each change', () => {
     const strategy = (strategyId: string, state: Strategy['state']) =>
       ({ strategyId, state, createdTime: 1 }) as Strategy

@@ -62,7 +62,14 @@ export function onStrategyChanges(listener: (strategies: readonly Strategy[]) =>
   return () => strategyListeners.delete(listener)
 }
 
-const OPEN: ReadonlySet<Order['orderStatus']> = new Set(['New', 'PartiallyFilled', 'Untriggered', 'Triggered'])
+/** An order with a status that is not known here is not dropped: only an end takes it from the list (REC-04). */
+const ENDED: ReadonlySet<Order['orderStatus']> = new Set([
+  'Filled',
+  'PartiallyFilledCanceled',
+  'Cancelled',
+  'Deactivated',
+  'Rejected',
+])
 const newestFirst = (a: Order, b: Order) => b.createdTime - a.createdTime || compareIds(b.orderId, a.orderId)
 const latestFirst = (a: Strategy, b: Strategy) =>
   b.createdTime - a.createdTime || compareIds(b.strategyId, a.strategyId)
@@ -90,7 +97,7 @@ function followOrders(): void {
     schema: orderMessage,
     onMessage: ({ type, data }) => {
       const rows = type === 'snapshot' ? data : replaceBy(openOrders.getState().value, data, (order) => order.orderId)
-      const open = rows.filter((order) => OPEN.has(order.orderStatus)).toSorted(newestFirst)
+      const open = rows.filter((order) => !ENDED.has(order.orderStatus)).toSorted(newestFirst)
       openOrders.setState({ status: 'live', value: open })
       if (type === 'delta') for (const listener of orderListeners) listener(data)
       return true

@@ -5,7 +5,7 @@ import { order, position } from '../records.ts'
 import { CONTRACT, INVERSE, orderRecord, positionRecord, stopRecord } from '../testing/records.ts'
 import { orderForm } from './order-form.ts'
 import { orderItemOf } from './order-item.ts'
-import { rowsOf, tabOf } from './order-tabs.ts'
+import { orderSets, tabOf } from './order-tabs.ts'
 import { positionForm } from './position-form.ts'
 import { leverageDataOf, positionRecordOf, riskTierOf } from './position-record.ts'
 import { listStatusOf, planTypeOf, pushActionOf, triggerByOf } from './words.ts'
@@ -28,9 +28,9 @@ describe('compact forms', () => {
     })
     const rich = orderRecord({ stopOrderType: 'Stop', triggerPrice: '59000', triggerDirection: 2, tpSlMode: 'Partial' })
     for (const row of [plain, rich, orderRecord({ reduceOnly: true, positionIdx: 2, maxSlippageType: 'Percent' })]) {
-      const received = z.parse(orderForm.schema, JSON.parse(JSON.stringify(orderForm.shrink(row))))
-      expect(orderForm.expand(received)).toEqual(row)
-      expect(z.parse(order, orderForm.expand(received))).toEqual(row)
+      const received = z.parse(orderForm.row, JSON.parse(JSON.stringify(orderForm.shrink(row))))
+      expect(received).toEqual(row)
+      expect(z.parse(order, received)).toEqual(row)
     }
   })
 
@@ -39,8 +39,8 @@ describe('compact forms', () => {
       positionRecord(),
       positionRecord({ isIsolated: true, stopOrders: [stopRecord()], trailValuePercentageE4: 50 }),
     ]) {
-      const received = z.parse(positionForm.schema, JSON.parse(JSON.stringify(positionForm.shrink(row))))
-      expect(z.parse(position, positionForm.expand(received))).toEqual(row)
+      const received = z.parse(positionForm.row, JSON.parse(JSON.stringify(positionForm.shrink(row))))
+      expect(z.parse(position, received)).toEqual(row)
     }
     expect(JSON.stringify(positionForm.shrink(positionRecord())).length).toBeLessThan(
       JSON.stringify(positionRecord()).length / 2,
@@ -48,10 +48,10 @@ describe('compact forms', () => {
   })
 
   it('[REC-02, API-03] refuse unknown keys, and rows without what must be there', () => {
-    expect(z.safeParse(orderForm.schema, { ...orderForm.shrink(orderRecord()), zz: 1 }).success).toBe(false)
+    expect(z.safeParse(orderForm.row, { ...orderForm.shrink(orderRecord()), zz: 1 }).success).toBe(false)
     const { i: _, ...nameless } = orderForm.shrink(orderRecord())
-    expect(z.safeParse(orderForm.schema, nameless).success).toBe(false)
-    expect(z.safeParse(orderForm.schema, { ...orderForm.shrink(orderRecord()), p: '1e5' }).success).toBe(false)
+    expect(z.safeParse(orderForm.row, nameless).success).toBe(false)
+    expect(z.safeParse(orderForm.row, { ...orderForm.shrink(orderRecord()), p: '1e5' }).success).toBe(false)
   })
 })
 
@@ -103,6 +103,26 @@ describe('words of the lists', () => {
     for (const stopOrderType of STOP_ORDER_TYPES) {
       expect(planTypeOf({ stopOrderType, orderType: 'Market', createType: 'CreateByUser' })).toEqual(expect.any(Number))
     }
+  })
+
+  it('[REC-04, REC-08] an order with a status or a trigger kind that is new is read: the one as it is, the other as last price', () => {
+    const told = {
+      ...orderForm.shrink(orderRecord()),
+      st: 'Suspended',
+      tb: 'BidPrice',
+      tkb: 'MidPrice',
+      slb: 'MarkPrice',
+    }
+    expect(z.parse(orderForm.row, told)).toEqual({
+      ...orderRecord(),
+      orderStatus: 'Suspended',
+      triggerBy: 'LastPrice',
+      tpTriggerBy: 'LastPrice',
+      slTriggerBy: 'MarkPrice',
+    })
+    expect(z.safeParse(orderForm.row, { ...told, st: '<b>' }).success).toBe(false)
+    const position = { ...positionForm.shrink(positionRecord()), tkb: 'MidPrice' }
+    expect(z.parse(positionForm.row, position)).toEqual(positionRecord())
   })
 
   it('[REC-08] an unknown trigger kind is last price', () => {
@@ -195,26 +215,15 @@ describe('order list items', () => {
     expect(tabOf(orderItemOf(orderRecord(fields), CONTRACT))).toBe(tab)
   })
 
-  it('[REC-06] orders of one parent are one row, outside spot', () => {
-    const leg = (orderId: string, fields: Partial<ReturnType<typeof orderRecord>>) =>
-      orderItemOf(orderRecord({ orderId, parentOrderId: '5', orderStatus: 'Untriggered', ...fields }), CONTRACT)
-    const items = [
-      orderItemOf(orderRecord({ orderId: '9' }), CONTRACT),
-      leg('2', { stopOrderType: 'PartialStopLoss', triggerPrice: '50000', orderType: 'Market', price: '0' }),
-      orderItemOf(orderRecord({ orderId: '5' }), CONTRACT),
-      leg('3', { stopOrderType: 'PartialTakeProfit', triggerPrice: '70000', price: '70100' }),
+  it('[REC-06] orders of one parent are one set, which stands where the first of them stood', () => {
+    const orders = [
+      orderRecord({ orderId: '9' }),
+      orderRecord({ orderId: '2', parentOrderId: '5' }),
+      orderRecord({ orderId: '5' }),
+      orderRecord({ orderId: '3', parentOrderId: '5' }),
+      orderRecord({ orderId: '4', parentOrderId: '6' }),
     ]
-    const rows = rowsOf(items)
-    expect(rows.map((row) => row.orders.map(({ orderId }) => orderId))).toEqual([['9'], ['2', '3'], ['5']])
-    expect(rows[1]).toMatchObject({
-      tpTriggerPrice: '70000',
-      tpLimitPrice: '70100',
-      tpOrderType: 'Limit',
-      slTriggerPrice: '50000',
-      slLimitPrice: '',
-      slOrderType: 'Market',
-    })
-    expect(rowsOf(items, true)).toHaveLength(4)
+    expect(orderSets(orders).map((set) => set.map(({ orderId }) => orderId))).toEqual([['9'], ['2', '3'], ['5'], ['4']])
   })
 })
 

@@ -63,38 +63,3 @@ function firstPart<Item extends Grouped>(order: Item, byLink: ReadonlyMap<string
   const isTogether = first !== undefined && Math.abs(first.createdTime - order.createdTime) <= SENT_TOGETHER
   return isTogether ? first : undefined
 }
-
-/** A row of a list: an order, with the others of its set where several share a parent. */
-export interface OrderRow extends OrderItem {
-  readonly orders: readonly OrderItem[]
-}
-
-/**
- * Outside spot, orders that share a parent become one row, which stands where the first of them stood and shows the take
- * profit and the stop loss of its set (REC-06).
- */
-export function rowsOf(items: readonly OrderItem[], isSpot = false): readonly OrderRow[] {
-  if (isSpot) return items.map((item) => ({ ...item, orders: [item] }))
-  const sets = Map.groupBy(items, setOf)
-  return Array.from(sets.values(), (orders): OrderRow => {
-    const [first] = orders
-    if (first === undefined) throw new Error('a group has at least one order')
-    if (orders.length === 1) return { ...first, orders }
-    const takeProfit = orders.find((item) => /TakeProfit/.test(item.stopOrderType))
-    const stopLoss = orders.find((item) => /StopLoss/.test(item.stopOrderType))
-    return {
-      ...first,
-      ...(takeProfit && {
-        tpTriggerPrice: takeProfit.triggerPrice,
-        tpLimitPrice: takeProfit.price,
-        tpOrderType: takeProfit.type === 'LIMIT' ? ('Limit' as const) : ('Market' as const),
-      }),
-      ...(stopLoss && {
-        slTriggerPrice: stopLoss.triggerPrice,
-        slLimitPrice: stopLoss.price,
-        slOrderType: stopLoss.type === 'LIMIT' ? ('Limit' as const) : ('Market' as const),
-      }),
-      orders,
-    }
-  })
-}

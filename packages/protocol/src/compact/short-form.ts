@@ -8,8 +8,8 @@ export type ShortKeys<Row> = { readonly [Name in keyof Row]: readonly [key: stri
 export type Compact = Readonly<Record<string, unknown>>
 
 /**
- * The compact form of a record: short keys, empty values left out. `expand` gives back exactly what `shrink` was given; what
- * came over the wire is parsed by `schema` first, and fields that must be there are then there.
+ * The compact form of a record: short keys, empty values left out. `row` is the schema of what comes over the wire: it refuses
+ * unknown keys and rows without what must be there, and gives back exactly the record that `shrink` was given.
  */
 export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: ShortKeys<Row>) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the table has the names of the record
@@ -22,9 +22,19 @@ export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: 
     const [key, empty] = keys[name]
     shape[key] = empty === undefined ? field : z.optional(field)
   }
+  const expand = (compact: Compact): Row => {
+    const row: Partial<Row> = {}
+    for (const name of names) {
+      const [key, empty] = keys[name]
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed: the value under the key is this field's
+      row[name] = (key in compact ? compact[key] : empty) as Row[typeof name]
+    }
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the table is set
+    return row as Row
+  }
   return {
     keys,
-    schema: z.strictObject(shape),
+    row: z.pipe(z.strictObject(shape), z.transform(expand)),
     shrink: (row: Row): Compact => {
       const compact: Record<string, unknown> = {}
       for (const name of names) {
@@ -32,16 +42,6 @@ export function shortForm<Row extends object>(record: z.ZodMiniType<Row>, keys: 
         if (row[name] !== empty) compact[key] = row[name]
       }
       return compact
-    },
-    expand: (compact: Compact): Row => {
-      const row: Partial<Row> = {}
-      for (const name of names) {
-        const [key, empty] = keys[name]
-        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed: the value under the key is this field's
-        row[name] = (key in compact ? compact[key] : empty) as Row[typeof name]
-      }
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- every name of the table is set
-      return row as Row
     },
   }
 }

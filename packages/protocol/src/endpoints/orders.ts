@@ -232,7 +232,7 @@ export const orderEndpoints = {
     access: 'session',
     bucket: 'read',
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
-    result: z.strictObject({ list: z.array(orderForm.schema) }),
+    result: z.strictObject({ list: z.array(orderForm.row) }),
   },
   /** What became of an order: open, ended or never seen (`order` null). */
   findOrder: {

@@ -46,7 +46,7 @@ export const positionEndpoints = {
     access: 'session',
     bucket: 'read',
     request: z.strictObject({ ...bust, symbol: z.optional(symbol) }),
-    result: z.strictObject({ list: z.array(positionForm.schema) }),
+    result: z.strictObject({ list: z.array(positionForm.row) }),
   },
   closedPnl: {
     method: 'GET',

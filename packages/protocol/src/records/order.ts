@@ -8,7 +8,6 @@ import {
   milliseconds,
   optionalDecimal,
   orderId,
-  orderStatus,
   orderType,
   positionIdx,
   rejectReason,
@@ -18,7 +17,8 @@ import {
   stopOrderType,
   symbol,
   timeInForce,
-  triggerBy,
+  toldOrderStatus,
+  toldTriggerBy,
   triggerDirection,
 } from '../fields.ts'
 
@@ -42,7 +42,7 @@ export const order = z.strictObject({
   cumExecFee: signedDecimal,
   /** `""` before the first fill. */
   avgPrice: optionalDecimal,
-  orderStatus,
+  orderStatus: toldOrderStatus,
   reduceOnly: z.boolean(),
   closeOnTrigger: z.boolean(),
   positionIdx,
@@ -53,13 +53,13 @@ export const order = z.strictObject({
   rejectReason,
   /** Price that sets it off, of a trailing stop its activation price; `""` where there is none. */
   triggerPrice: optionalDecimal,
-  triggerBy,
+  triggerBy: toldTriggerBy,
   triggerDirection,
   /** TP/SL that the order carries: `""` where there is none. */
   takeProfit: optionalDecimal,
   stopLoss: optionalDecimal,
-  tpTriggerBy: triggerBy,
-  slTriggerBy: triggerBy,
+  tpTriggerBy: toldTriggerBy,
+  slTriggerBy: toldTriggerBy,
   tpOrderType: orderType,
   slOrderType: orderType,
   tpLimitPrice: optionalDecimal,

@@ -15,7 +15,7 @@ import {
   signedDecimal,
   stopOrderType,
   symbol,
-  triggerBy,
+  toldTriggerBy,
 } from '../fields.ts'
 
 /** A waiting TP, SL or trailing stop of a position. */
@@ -27,7 +27,7 @@ export const stopOrder = z.strictObject({
   stopOrderType,
   qty: decimal,
   triggerPrice: decimal,
-  triggerBy,
+  triggerBy: toldTriggerBy,
   orderType,
   /** `"0"` for market. */
   price: decimal,
@@ -72,8 +72,8 @@ export const position = z.strictObject({
   deliveryTime: milliseconds,
   takeProfit: optionalDecimal,
   stopLoss: optionalDecimal,
-  tpTriggerBy: triggerBy,
-  slTriggerBy: triggerBy,
+  tpTriggerBy: toldTriggerBy,
+  slTriggerBy: toldTriggerBy,
   tpSlMode: z.enum([...TPSL_MODES, 'UNKNOWN']),
   /** Distance of the trailing stop, or its ratio times 10000. */
   trailingStop: optionalDecimal,

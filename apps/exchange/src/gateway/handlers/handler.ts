@@ -1,4 +1,4 @@
-import type { EndpointName, endpoints, ResultOf } from '@perpdesk/protocol'
+import type { EndpointName, endpoints, SentOf } from '@perpdesk/protocol'
 import type * as z from 'zod/mini'
 import type { Session } from '../../identity/identity.ts'
 import type { CsvFile } from '../http/csv.ts'
@@ -20,7 +20,7 @@ type Answer<Name extends EndpointName> = Table[Name] extends { readonly file: st
   ? CsvFile
   : Table[Name] extends { readonly revalidated: true }
     ? KeptAnswer
-    : ResultOf<Name>
+    : SentOf<Name>
 
 export type Handler<Name extends EndpointName> = (call: Call<Name>) => Answer<Name> | Promise<Answer<Name>>
 

@@ -1,5 +1,13 @@
-import type { AppliedCommand, EngineEvent, PositionState } from '@perpdesk/engine'
-import type { Execution, Notice, Order, PrivateTopic, Strategy } from '@perpdesk/protocol'
+import type { AppliedCommand, EngineEvent, OrderState, PositionState } from '@perpdesk/engine'
+import {
+  type Compact,
+  type Execution,
+  type Notice,
+  orderForm,
+  type PrivateTopic,
+  positionForm,
+  type Strategy,
+} from '@perpdesk/protocol'
 import type { MarginMode } from '@perpdesk/trading'
 import { executionRows } from '../../history/history.ts'
 import type { GatewayContext } from '../context.ts'
@@ -17,7 +25,7 @@ type Members = Map<Connection, Map<PrivateTopic, number>>
 
 /** What one command brought one account, gathered so that each topic gets one message. */
 interface Outbox {
-  readonly orders: Order[]
+  readonly orders: Compact[]
   readonly executions: Execution[]
   /** By place and status: a liquidation begins and ends within one command, and both are told. */
   readonly positions: Map<string, PositionState>
@@ -98,7 +106,7 @@ export class PrivateHub {
 
   #gather(outbox: Outbox, event: EngineEvent, applied: AppliedCommand, index: number): void {
     const { listings } = this.#context
-    if (event.type === 'order') outbox.orders.push(orderOf(listings.byId(event.order.instrument), event.order))
+    if (event.type === 'order') outbox.orders.push(this.#compactOrder(event.order))
     else if (event.type === 'position') {
       const key = `${placeOf(event.position)}.${event.position.status}`
       // told anew it goes to the end: the last of a place is how it stands
@@ -157,9 +165,7 @@ export class PrivateHub {
     const { engine } = sequencer
     switch (topic) {
       case 'order':
-        return JSON.stringify(
-          engine.openOrders(account).map((order) => orderOf(listings.byId(order.instrument), order)),
-        )
+        return JSON.stringify(engine.openOrders(account).map((order) => this.#compactOrder(order)))
       case 'position': {
         const states = engine.positions(account)
         // what others were told stands: the refresh brings all to the same
@@ -214,7 +220,13 @@ export class PrivateHub {
 
   #positionsJson(states: readonly PositionState[]): string {
     const { listings } = this.#context
-    return JSON.stringify(states.map((state) => positionOf(listings.byId(state.instrument), state)))
+    return JSON.stringify(
+      states.map((state) => positionForm.shrink(positionOf(listings.byId(state.instrument), state))),
+    )
+  }
+
+  #compactOrder(order: OrderState): Compact {
+    return orderForm.shrink(orderOf(this.#context.listings.byId(order.instrument), order))
   }
 
   #walletJson(account: number): string {

@@ -119,7 +119,7 @@ describe('logging in on the private socket', () => {
 })
 
 describe('what an account is told', () => {
-  it('[RT-02, API-04] snapshots first, then every order, execution, position and wallet without a gap', async () => {
+  it('[RT-02, API-04, REC-01, REC-02] snapshots first, then every order, execution, position and wallet without a gap', async () => {
     const client = await TestClient.demo(exchange.url)
     const resting = await client.call('createOrder', limit)
     const socket = await TestSocket.private(client)
@@ -146,6 +146,13 @@ describe('what an account is told', () => {
     ])
     const position = z.parse(positionMessage, socket.of('position').at(-1)).data
     expect(position).toEqual((await client.call('positions', { symbol: 'BTCUSDT' })).list)
+    // orders and positions come under short keys, without what says nothing
+    const rows = (topic: string) =>
+      z.parse(z.object({ data: z.array(z.looseObject({})) }), socket.of(topic).at(-1)).data
+    expect(rows('order')[0]).toMatchObject({ i: resting.orderId, st: 'Cancelled' })
+    expect(rows('order')[0]).not.toHaveProperty('orderStatus')
+    expect(rows('position')[0]).toMatchObject({ s: 'BTCUSDT', sd: 'Buy', q: '0.1' })
+    expect(rows('position')[0]).not.toHaveProperty('tr')
     const last = z.parse(walletMessage, socket.of('wallet').at(-1)).data
     expect(last.coins[0]?.walletBalance).toBe('99996.42445')
     for (const topic of PRIVATE_TOPICS) expectNoGaps(socket.of(topic))
@@ -278,9 +285,8 @@ describe('what an account is told', () => {
     for (const { name, socket } of people) {
       const links = () =>
         socket.messages
-          .flatMap((message) => JSON.stringify(message.data).match(/"orderLinkId":"[^"]*"/g) ?? [])
-          .map((text) => text.slice(15, -1))
-          .filter((link) => link !== '')
+          .flatMap((message) => [...JSON.stringify(message.data).matchAll(/"(?:orderLinkId|l)":"([^"]+)"/g)])
+          .map(([, link]) => link ?? '')
       await socket.until(() => (links().length < 40 ? undefined : true))
       expect(links().every((link) => link.startsWith(name))).toBe(true)
       for (const topic of PRIVATE_TOPICS) expectNoGaps(socket.of(topic))

@@ -1,11 +1,18 @@
-import type { Order } from '@perpdesk/protocol'
+import { type Order, orderItemOf } from '@perpdesk/protocol'
 import { loadTexts, textOf } from '../../i18n/index.ts'
 import { contractName, instrumentOf } from '../../stores/index.ts'
 import { openOrders } from '../../stores/private-state.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
 import { lazyDialog } from '../../ui/index.ts'
 import { openLayer } from '../command-door/index.ts'
-import { type Command, type CommandPart, contractBlock, copyLine, signedOutBlock } from '../commands/index.ts'
+import {
+  type Command,
+  type CommandPart,
+  contractBlock,
+  copyLine,
+  copyRecord,
+  signedOutBlock,
+} from '../commands/index.ts'
 import { type AmendField, canAmend, kindOf, orderLineParams } from '../order-words/index.ts'
 import { type OrderRow, orderRows } from './order-sets.ts'
 
@@ -118,6 +125,17 @@ export const orderCommands: CommandPart = () => [
         ...params,
       })
       void copyLine(line)
+    },
+  },
+  {
+    id: 'order.copyRecord',
+    group: 'contract',
+    row: 'order',
+    onlyOnRow: true,
+    text: (say) => say('commands', 'copyRecord'),
+    run: ({ order }) => {
+      const instrument = order === undefined ? undefined : instrumentOf(order.symbol)
+      if (order !== undefined && instrument !== undefined) void copyRecord(orderItemOf(order, instrument.config))
     },
   },
   {

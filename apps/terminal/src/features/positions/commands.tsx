@@ -1,8 +1,17 @@
+import { positionRecordOf } from '@perpdesk/protocol'
 import type { OrderType } from '@perpdesk/trading'
 import { instrumentOf } from '../../stores/index.ts'
 import { lazyDialog } from '../../ui/index.ts'
 import { openLayer } from '../command-door/index.ts'
-import { type Command, type CommandPart, copyLine, inOwnWords, ofPosition, positionBlock } from '../commands/index.ts'
+import {
+  type Command,
+  type CommandPart,
+  copyLine,
+  copyRecord,
+  inOwnWords,
+  ofPosition,
+  positionBlock,
+} from '../commands/index.ts'
 import { writtenPrice, writtenQty } from '../order-words/index.ts'
 
 const CloseDialog = lazyDialog(async () => (await import('./close-dialog.tsx')).CloseDialog)
@@ -22,7 +31,7 @@ const close = (orderType: OrderType, keys: string): Command => ({
   },
 })
 
-/** Commands that close a position, and one that copies its row. */
+/** Commands that close a position, and ones that copy its row. */
 export const positionCommands: CommandPart = () => [
   close('Market', 'C'),
   close('Limit', 'Shift+C'),
@@ -38,6 +47,16 @@ export const positionCommands: CommandPart = () => [
       const { symbol, size, entryPrice } = position
       const line = `${writtenQty(symbol, size)} @ ${writtenPrice(symbol, entryPrice)}`
       void copyLine(ofPosition(inOwnWords, scene, line))
+    },
+  },
+  {
+    id: 'position.copyRecord',
+    group: 'contract',
+    row: 'position',
+    onlyOnRow: true,
+    text: (say) => say('commands', 'copyRecord'),
+    run: ({ position }) => {
+      if (position !== undefined) void copyRecord(positionRecordOf(position))
     },
   },
 ]

@@ -1,10 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
+import { positionForm } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { completeDom, DeskServer, positionRecord } from '../testing/index.ts'
 import { moveMargin } from './move-margin.ts'
 
 const ADD = '/contract/v5/private/position/add-margin'
-const LIST = '/contract/v5/position/list'
+const LIST = '/contract/v5/position/brief-list'
 const held = positionRecord({ isIsolated: true, addedMargin: '100' })
 
 let desk: DeskServer
@@ -17,7 +18,8 @@ beforeEach(async () => {
 })
 afterEach(() => desk.stop())
 
-const now = (addedMargin: string) => desk.answer(LIST, () => ({ result: { list: [{ ...held, addedMargin }] } }))
+const now = (addedMargin: string) =>
+  desk.answer(LIST, () => ({ result: { list: [positionForm.shrink({ ...held, addedMargin })] } }))
 /** The first answer is lost, the others are given. */
 const lost = (then: () => { readonly result: unknown } | { readonly retCode: number; readonly retMsg: string }) =>
   desk.answer(ADD, () => (answers++ === 0 ? 'cut' : then()))

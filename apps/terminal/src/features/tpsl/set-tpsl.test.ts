@@ -1,11 +1,11 @@
-import { type Position, type RequestOf, type StopOrder } from '@perpdesk/protocol'
+import { type Position, positionForm, type RequestOf, type StopOrder } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { type Answer, DeskServer, positionRecord } from '../testing/index.ts'
 import { isSet, setTpSl } from './set-tpsl.ts'
 
 const SET = '/contract/v5/position/set-tp-sl-ts'
-const LIST = '/contract/v5/position/list'
+const LIST = '/contract/v5/position/brief-list'
 
 const stop = (orderId: string, fields: Partial<StopOrder> = {}): StopOrder => ({
   orderId,
@@ -52,7 +52,7 @@ describe('setting TP/SL', () => {
       held = position(stop('7'), stop('8'))
       return 'cut'
     })
-    desk.answer(LIST, () => ({ result: { list: [held] } }))
+    desk.answer(LIST, () => ({ result: { list: [positionForm.shrink(held)] } }))
     expect(await setTpSl(position(stop('7')), PART)).toBe(undefined)
     expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 1])
   })
@@ -60,14 +60,14 @@ describe('setting TP/SL', () => {
   it('[TPSL-11] one that never came is said to be free again, after the position was looked at twice', async () => {
     // an entry of the same terms that was there before is another one
     desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [position(stop('7'))] } }))
+    desk.answer(LIST, () => ({ result: { list: [positionForm.shrink(position(stop('7')))] } }))
     expect(await setTpSl(position(stop('7')), PART)).toMatch(/^The exchange did not get this change/)
     expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 2])
   })
 
   it('[TPSL-11] asks for as long as the line is down', async () => {
     desk.answer(SET, () => 'cut')
-    const answers: Answer[] = ['cut', 'cut', { result: { list: [position(stop('9'))] } }]
+    const answers: Answer[] = ['cut', 'cut', { result: { list: [positionForm.shrink(position(stop('9')))] } }]
     desk.answer(LIST, () => answers.shift() ?? 'cut')
     expect(await setTpSl(position(), PART)).toBe(undefined)
     expect(desk.calls(LIST)).toHaveLength(3)

@@ -42,7 +42,7 @@ export async function setTpSl(position: Position, request: SetRequest): Promise<
   if (!answer.error.unknown) return answer.error.message
   const known = new Set(position.stopOrders.map(({ orderId }) => orderId))
   const find = () =>
-    asked('positions', { symbol: request.symbol }, ({ list }) => {
+    asked('briefPositions', { symbol: request.symbol }, ({ list }) => {
       const now = list.find(({ positionIdx, side }) => positionIdx === position.positionIdx && side === position.side)
       return now !== undefined && isSet(now, request, known) ? now : null
     })

@@ -1,10 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
+import { positionForm } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeskServer, positionRecord } from '../testing/index.ts'
 import { isDone, requestOf, setTrailing, type TrailingTicket } from './trailing-desk.ts'
 
 const SET = '/contract/v5/position/set-tp-sl-ts'
-const LIST = '/contract/v5/position/list'
+const LIST = '/contract/v5/position/brief-list'
 const terms = { distance: e8('500'), ratio: 0n, activation: 0n }
 const ticket: TrailingTicket = { symbol: 'BTCUSDT', positionIdx: 0, terms }
 const trailing = positionRecord({ trailingStop: '500', tsTriggerPrice: '59500' })
@@ -29,7 +30,7 @@ describe('a trailing stop on the wire', () => {
 
   it('[TPSL-16, ERR-01] a lost answer: the position says that it was done, and nothing is sent twice', async () => {
     desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [trailing] } }))
+    desk.answer(LIST, () => ({ result: { list: [positionForm.shrink(trailing)] } }))
     const lost = vi.fn()
     expect(await setTrailing(ticket, lost)).toEqual({ kind: 'done' })
     expect(lost).toHaveBeenCalledOnce()
@@ -39,7 +40,9 @@ describe('a trailing stop on the wire', () => {
 
   it('[TPSL-16, ERR-01] a lost request: the position twice without it says that it never arrived', async () => {
     desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [positionRecord({ trailingStop: '400', tsTriggerPrice: '59600' })] } }))
+    desk.answer(LIST, () => ({
+      result: { list: [positionForm.shrink(positionRecord({ trailingStop: '400', tsTriggerPrice: '59600' }))] },
+    }))
     expect(await setTrailing(ticket, () => undefined)).toEqual({ kind: 'neverArrived' })
     expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 2])
   })

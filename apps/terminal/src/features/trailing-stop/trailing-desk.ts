@@ -24,7 +24,7 @@ export async function setTrailing(ticket: TrailingTicket, onUnknown: () => void)
     {
       create: async (sent) => outcomeOf(await call('setTpSlTs', requestOf(sent), { toast: false })),
       find: (sent) =>
-        asked('positions', { symbol: sent.symbol }, ({ list }) =>
+        asked('briefPositions', { symbol: sent.symbol }, ({ list }) =>
           isDone(sent, list) ? ({ kind: 'done' } as const) : null,
         ),
     },

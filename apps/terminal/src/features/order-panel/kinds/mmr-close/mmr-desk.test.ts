@@ -1,9 +1,10 @@
+import { orderForm } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeskServer, orderRecord } from '../../../testing/index.ts'
 import { setMmrClose } from './mmr-desk.ts'
 
 const SET = '/contract/v5/position/set-mmr-close'
-const LIST = '/contract/v5/order/list'
+const LIST = '/contract/v5/order/brief-list'
 const ticket = { symbol: 'BTCUSDT', positionIdx: 0, rateE4: 8_000 } as const
 const close = orderRecord({ stopOrderType: 'MmRateClose', orderStatus: 'Untriggered', triggerRateE4: 8_000 })
 
@@ -16,7 +17,7 @@ afterEach(() => desk.stop())
 describe('a close by margin rate on the wire', () => {
   it('[ORD-10, ERR-01] a lost answer: the open orders say that it waits, and nothing is sent twice', async () => {
     desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [close] } }))
+    desk.answer(LIST, () => ({ result: { list: [orderForm.shrink(close)] } }))
     const lost = vi.fn()
     expect(await setMmrClose(ticket, lost)).toEqual({ kind: 'done' })
     expect([lost.mock.calls.length, desk.calls(SET).length]).toEqual([1, 1])
@@ -25,7 +26,7 @@ describe('a close by margin rate on the wire', () => {
 
   it('[ORD-10, ERR-01] a lost request: another rate still waits, so it never arrived', async () => {
     desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [{ ...close, triggerRateE4: 7_000 }] } }))
+    desk.answer(LIST, () => ({ result: { list: [orderForm.shrink({ ...close, triggerRateE4: 7_000 })] } }))
     expect(await setMmrClose(ticket, () => undefined)).toEqual({ kind: 'neverArrived' })
     expect(await setMmrClose({ ...ticket, rateE4: 0 }, () => undefined)).toEqual({ kind: 'neverArrived' })
     expect(desk.calls(SET)).toHaveLength(2)
@@ -33,7 +34,7 @@ describe('a close by margin rate on the wire', () => {
 
   it('[ORD-10, ERR-01] a close that is gone was taken away', async () => {
     desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [orderRecord()] } }))
+    desk.answer(LIST, () => ({ result: { list: [orderForm.shrink(orderRecord())] } }))
     expect(await setMmrClose({ ...ticket, rateE4: 0 }, () => undefined)).toEqual({ kind: 'done' })
   })
 })

@@ -18,7 +18,7 @@ export async function setMmrClose(ticket: MmrTicket, onUnknown: () => void): Pro
     {
       create: async (sent) => outcomeOf(await call('setMmrClose', sent, { toast: false })),
       find: ({ symbol, positionIdx, rateE4 }) =>
-        asked('openOrders', { symbol }, ({ list }) => {
+        asked('briefOrders', { symbol }, ({ list }) => {
           const waits = waitingClose(list, symbol, positionIdx)
           return (waits?.triggerRateE4 ?? 0) === rateE4 ? ({ kind: 'done' } as const) : null
         }),
