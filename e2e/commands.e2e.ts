@@ -139,7 +139,7 @@ test('[ORD-14, REC-03] the menu of a row copies, changes and cancels its order, 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('menuitem', { name: 'Copy all fields (JSON)' }).click()
   await expect(page.getByText('Copied')).toBeVisible()
-  const sell = (await open(page, venue.url)).find(({ side }) => side === 'Sell')
+  const sell = (await ordersOf(page, venue.url)).find(({ side }) => side === 'Sell')
   expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toMatchObject({
     orderId: sell?.['orderId'],
     side: 'SELL',
