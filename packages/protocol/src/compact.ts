@@ -19,5 +19,4 @@ export {
   type PushAction,
   planTypeOf,
   pushActionOf,
-  triggerByOf,
 } from './compact/words.ts'

@@ -24,7 +24,6 @@ import {
   TRIGGER_SOURCES,
 } from '@perpdesk/trading'
 import * as z from 'zod/mini'
-import { triggerByOf } from './compact/words.ts'
 
 /** A plain decimal as text, at least 0 (`"0.001"`); the strict grammar of `parseE8`. */
 export const decimal = z.string().check(
@@ -107,7 +106,10 @@ export const ledgerType = z.enum(LEDGER_TYPES)
 export const instrumentStatus = z.enum(INSTRUMENT_STATUSES)
 export const triggerBy = z.enum(TRIGGER_SOURCES)
 /** A source as it is told: an unknown word is last price (REC-08). */
-export const toldTriggerBy = z.pipe(z.string(), z.transform(triggerByOf))
+export const toldTriggerBy = z.pipe(
+  z.string(),
+  z.transform((word) => TRIGGER_SOURCES.find((known) => known === word) ?? 'LastPrice'),
+)
 export const tpslMode = z.enum(TPSL_MODES)
 /** 1 when the price has to rise to the trigger, 2 when it has to fall to it, 0 for orders without one. */
 export const triggerDirection = z.literal([0, 1, 2])

@@ -1,6 +1,7 @@
 import { ORDER_STATUSES, STOP_ORDER_TYPES } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { toldTriggerBy } from '../fields.ts'
 import { order, position } from '../records.ts'
 import { CONTRACT, INVERSE, orderRecord, positionRecord, stopRecord } from '../testing/records.ts'
 import { orderForm } from './order-form.ts'
@@ -8,7 +9,7 @@ import { orderItemOf } from './order-item.ts'
 import { orderSets, tabOf } from './order-tabs.ts'
 import { positionForm } from './position-form.ts'
 import { leverageDataOf, positionRecordOf, riskTierOf } from './position-record.ts'
-import { listStatusOf, planTypeOf, pushActionOf, triggerByOf } from './words.ts'
+import { listStatusOf, planTypeOf, pushActionOf } from './words.ts'
 
 describe('compact forms', () => {
   it('[REC-02] an order under short keys comes back whole, and carries only what says something', () => {
@@ -126,13 +127,9 @@ describe('words of the lists', () => {
   })
 
   it('[REC-08] an unknown trigger kind is last price', () => {
-    expect(['LastPrice', 'IndexPrice', 'MarkPrice', 'BidPrice', ''].map(triggerByOf)).toEqual([
-      'LastPrice',
-      'IndexPrice',
-      'MarkPrice',
-      'LastPrice',
-      'LastPrice',
-    ])
+    expect(
+      ['LastPrice', 'IndexPrice', 'MarkPrice', 'BidPrice', ''].map((word) => z.parse(toldTriggerBy, word)),
+    ).toEqual(['LastPrice', 'IndexPrice', 'MarkPrice', 'LastPrice', 'LastPrice'])
   })
 
   it.each([

@@ -1,10 +1,4 @@
-import { TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
 import type { Order } from '../records.ts'
-
-/** A trigger kind; an unknown word is last price (REC-08). */
-export function triggerByOf(text: string): TriggerBy {
-  return TRIGGER_SOURCES.find((known) => known === text) ?? 'LastPrice'
-}
 
 /** Statuses as the order lists show them (REC-04). */
 const STATUS = {
