@@ -51,12 +51,13 @@ test('[ORD-09] a market order keeps to its largest slippage, in percent and in t
   expect(faults).toEqual([])
 })
 
-test('[ORD-04] a limit order takes its price from the book: waiting in the queue, or from the counterparty at once', async ({
+test('[ORD-04, ORD-05] a limit order takes its price from the book: waiting in the queue, or from the counterparty at once', async ({
   page,
   venue,
   faults,
 }) => {
-  await Trader.withDemo(page, venue.url)
+  const trader = await Trader.withDemo(page, venue.url)
+  const stop = String(Math.round((await trader.bestBid()) * 0.8))
   const panel = page.getByRole('region', { name: 'Order', exact: true })
   await panel.getByRole('button', { name: 'BBO' }).click()
   await expect(panel.getByRole('spinbutton', { name: 'Price', exact: true })).toHaveCount(0)
@@ -64,6 +65,8 @@ test('[ORD-04] a limit order takes its price from the book: waiting in the queue
   await page.getByRole('menuitemradio', { name: /^Queue 5/ }).click()
   await expect(panel.getByText(/^Now: buy at [\d,.]+, sell at [\d,.]+$/)).toBeVisible()
   await panel.getByRole('spinbutton', { name: 'Quantity', exact: true }).fill('0.02')
+  await panel.getByRole('checkbox', { name: 'TP/SL' }).click()
+  await panel.getByRole('spinbutton', { name: 'Stop loss', exact: true }).fill(stop)
   await expectNothingSerious(page)
   await panel.getByRole('button', { name: /^Buy/ }).click()
   const question = page.getByRole('dialog')
@@ -72,7 +75,7 @@ test('[ORD-04] a limit order takes its price from the book: waiting in the queue
   // It waits, or was met since by a market that fell; either way it was priced by the book.
   await expect
     .poll(() => allOrdersOf(page, venue.url))
-    .toMatchObject([{ createType: 'CreateByBboOrder', orderType: 'Limit', side: 'Buy', qty: '0.02' }])
+    .toMatchObject([{ createType: 'CreateByBboOrder', orderType: 'Limit', side: 'Buy', qty: '0.02', stopLoss: stop }])
 
   await panel.getByRole('button', { name: /^Price from the book/ }).click()
   await page.getByRole('menuitemradio', { name: /^Counterparty 5/ }).click()

@@ -153,7 +153,12 @@ test('[ORD-14, REC-03] the menu of a row copies, changes and cancels its order, 
   await row.getByText('Limit').first().click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Change quantity' }).click()
   const dialog = page.getByRole('dialog', { name: 'New quantity' })
-  await dialog.getByRole('spinbutton').fill('0.03')
+  // what is to be typed has the focus, in the dialog's whole width
+  const field = dialog.getByRole('spinbutton')
+  await expect(field).toBeFocused()
+  const [inner, outer] = await Promise.all([field.boundingBox(), dialog.boundingBox()])
+  expect(inner!.width / outer!.width).toBeGreaterThan(0.6)
+  await field.fill('0.03')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await expect

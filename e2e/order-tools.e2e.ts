@@ -39,6 +39,8 @@ test('[ORD-02, ORD-12] a trader sizes an order by risk, in another unit, and wha
   await expect.poll(() => ordersOf(page, venue.url)).toHaveLength(1)
   const [order] = await ordersOf(page, venue.url)
   expect([Number(order?.['qty']), order?.['side'], Number(order?.['price'])]).toEqual([quantity, 'Buy', price])
+  // the stop that the quantity was found from goes with it
+  expect(Number(order?.['stopLoss'])).toBe(price - 1000)
   const lossOf = (qty: number) => qty * (1000 + (price + price - 1000) * 0.00055)
   expect(lossOf(quantity)).toBeLessThanOrEqual(1000)
   expect(lossOf(quantity + 0.001)).toBeGreaterThan(1000)

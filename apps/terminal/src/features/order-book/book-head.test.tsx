@@ -28,10 +28,10 @@ it('[MKT-01] the head of the book changes its figures to what they are worth and
     </>,
   )
   expect(screen.getByText('Sum (BTC)')).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Show sizes in USDT' }))
+  fireEvent.click(screen.getByRole('button', { name: /Show sizes in USDT$/ }))
   expect(screen.getByText('Sum (USDT)')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('value')
-  fireEvent.click(screen.getByRole('button', { name: 'Show sizes in BTC' }))
+  fireEvent.click(screen.getByRole('button', { name: /Show sizes in BTC$/ }))
   expect(screen.getByText('Sum (BTC)')).toBeTruthy()
   expect(screen.getByRole('status').textContent).toBe('qty')
 })

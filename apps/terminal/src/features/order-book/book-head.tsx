@@ -18,14 +18,8 @@ export function BookHead({ contract }: { readonly contract: Contract }) {
   return (
     <div className={cx(list['head'], styles['head'])}>
       <span aria-hidden>{text('price', { coin: contract.quoteCoin })}</span>
-      <button
-        type="button"
-        className={styles['unit']}
-        aria-label={says}
-        title={says}
-        onClick={() => change({ figures: other })}
-      >
-        {text('size', { coin })}
+      <button type="button" className={styles['unit']} title={says} onClick={() => change({ figures: other })}>
+        {text('size', { coin })} <span className="visually-hidden">{says}</span>
         <ArrowLeftRight size={10} aria-hidden />
       </button>
       <span aria-hidden>{text('sum', { coin })}</span>

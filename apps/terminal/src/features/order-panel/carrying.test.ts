@@ -22,6 +22,7 @@ const ofLong: CarriedTpSl = {
   request: () => ({ takeProfit: '60000', tpSlMode: 'Full' }),
   confirmation: () => [],
   fields: () => null,
+  withStop: () => ofLong,
 }
 const carrying = (form: OrderForm) => actions.setTpSl(form, ofLong)
 const stop = (orderType: 'Market' | 'Limit') => {

@@ -8,7 +8,12 @@ const QTY_TYPES = { qty: 'Qty', value: 'Value', cost: 'Cost' } as const satisfie
 
 /** TP/SL that the form's order carries: of a kind that takes them, and opens (R3.4). */
 export function carriedBy(form: OrderForm, context: OrderContext): CarriedTpSl | null {
-  return form.kind.shared.includes('tpsl') && !isClosing(form, context) ? form.tpsl : null
+  return mayCarryTpSl(form, context) ? form.tpsl : null
+}
+
+/** True of a form whose order may carry TP/SL. */
+export function mayCarryTpSl(form: OrderForm, context: OrderContext): boolean {
+  return form.kind.shared.includes('tpsl') && !isClosing(form, context)
 }
 
 /** One side's order as far as its TP/SL are concerned; `null` while no price is known for it. */

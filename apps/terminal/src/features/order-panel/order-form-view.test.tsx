@@ -307,6 +307,24 @@ describe('order form', () => {
     expect(button(/^Buy \/ Long/).disabled).toBe(false)
   })
 
+  it('[ORD-12] fills size by risk with the stop that it was found from, as the stop loss of the order', async () => {
+    await show()
+    fireEvent.click(await screen.findByRole('button', { name: 'Size by risk' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Size by risk' }))
+    type('Maximum loss', '1')
+    type('Stop-loss price', '49500')
+    expect(dialog.getByText(/takes this stop as its stop loss/)).toBeTruthy()
+    fireEvent.click(dialog.getByRole('button', { name: /^Use / }))
+    const stop = await screen.findByLabelText<HTMLInputElement>('Stop loss')
+    expect(stop.value).toBe('49500')
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'TP/SL' }).getAttribute('data-state')).toBe('checked')
+    // an order that only closes carries none, and the dialog says so
+    fireEvent.click(screen.getByText('Reduce-only'))
+    fireEvent.click(button(/^Size by risk/))
+    type('Stop-loss price', '49500')
+    expect(await screen.findByText(/carries no stop loss/)).toBeTruthy()
+  })
+
   it('[ORD-02] has the unit chosen in a dialog that keeps a draft until it is confirmed, and remembers it', async () => {
     await show()
     type('Quantity', '0.054')

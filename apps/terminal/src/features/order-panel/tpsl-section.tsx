@@ -49,7 +49,8 @@ export function TpSlSection({ form, context, sides, onChange, onEnter }: TpSlSec
   )
 }
 
-async function newTpSl(portfolioMargin: boolean) {
+/** TP/SL with nothing typed, once their part has come. */
+export async function newTpSl(portfolioMargin: boolean) {
   const { startCarried } = await fetchPart(() => import('../tpsl/index.ts'))
   return startCarried(portfolioMargin)
 }

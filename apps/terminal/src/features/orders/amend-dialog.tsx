@@ -25,7 +25,7 @@ export function AmendDialog({ order, contract, field, onClose }: AmendDialogProp
       description={`${contract.displayName} · ${text(order.side)} ${line.qty} ${line.coin}`}
       placement={narrow ? 'sheet' : 'centre'}
     >
-      <AmendForm order={order} contract={contract} field={field} onDone={onClose} />
+      <AmendForm order={order} contract={contract} field={field} wide onDone={onClose} />
     </Dialog>
   )
 }

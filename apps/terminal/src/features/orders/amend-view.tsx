@@ -1,11 +1,21 @@
 import type { E8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import { maxOrderQty, qtyCoinOf, TRIGGER_SOURCES, type TriggerBy } from '@perpdesk/trading'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, useTickerValue } from '../../stores/index.ts'
-import { Button, formatPrice, PriceInput, QuantityInput, Refusal, Select, toast } from '../../ui/index.ts'
+import {
+  afterPicture,
+  Button,
+  formatPrice,
+  isTouch,
+  PriceInput,
+  QuantityInput,
+  Refusal,
+  Select,
+  toast,
+} from '../../ui/index.ts'
 import { type AmendField, PRESENT } from '../order-words/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { amendIssue, amendRequest, presentFigure } from './amend-form.ts'
@@ -21,16 +31,23 @@ interface AmendFormProps {
   readonly order: Order
   readonly contract: Contract
   readonly field: AmendField
+  /** Stands in a dialog and fills it; else it is as narrow as a popover. */
+  readonly wide?: boolean
   readonly onDone: () => void
 }
 
 /** A new figure of an open order. */
-export function AmendForm({ order, contract, field, onDone }: AmendFormProps) {
+export function AmendForm({ order, contract, field, wide = false, onDone }: AmendFormProps) {
   const text = useText('orders')
   const [typed, setTyped] = useState(presentFigure(order, field))
   const [by, setBy] = useState<TriggerBy>(order.triggerBy)
   const [busy, setBusy] = useState(false)
   const sending = useRef(false)
+  const entry = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // After the menu that led here has given the focus back. Where fingers type, the keyboard would cover the dialog.
+    if (wide && !isTouch()) afterPicture(() => entry.current?.focus())
+  }, [wide])
   const blocked = useSendBlock('amend', contract)
   const present = useTickerValue(order.symbol, PRESENT[by])
   const amendment = { field, text: typed, by }
@@ -53,10 +70,12 @@ export function AmendForm({ order, contract, field, onDone }: AmendFormProps) {
     value: typed,
     onChange: setTyped,
     onEnter: () => void save(),
+    inputRef: entry,
     error: issue === undefined ? undefined : text(`issue.${issue.code}`, issue.params),
   }
+  const size = wide ? 'medium' : 'small'
   return (
-    <div className={styles['amend']}>
+    <div className={styles['amend']} data-wide={wide}>
       {field === 'qty' ? (
         <QuantityInput
           {...input}
@@ -76,11 +95,11 @@ export function AmendForm({ order, contract, field, onDone }: AmendFormProps) {
       {field === 'trigger' ? <Present price={present} contract={contract} by={by} order={order} /> : null}
       <Refusal text={blocked} />
       <div className={styles['amendButtons']}>
-        <Button size="small" onClick={onDone}>
+        <Button size={size} onClick={onDone}>
           {text('discard')}
         </Button>
         <Button
-          size="small"
+          size={size}
           kind="primary"
           busy={busy}
           disabled={issue !== undefined || request === undefined}

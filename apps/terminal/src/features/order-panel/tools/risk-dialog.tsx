@@ -5,6 +5,7 @@ import { useText } from '../../../i18n/index.ts'
 import { setPreferences } from '../../../stores/index.ts'
 import { Button, Dialog, formatQty, NumberInput, PriceInput, Select } from '../../../ui/index.ts'
 import { coinAmount } from '../../coin-money/index.ts'
+import { mayCarryTpSl } from '../carrying.ts'
 import type { OrderForm } from '../kinds/order-kind.ts'
 import type { OrderContext } from '../order-context.ts'
 import { orderFormPreferences } from '../order-form-preferences.ts'
@@ -45,7 +46,7 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
   const fill = () => {
     if (side === undefined) return
     setPreferences(orderFormPreferences, { riskUnit: typed.unit, risk: typed.risk })
-    onFill({ side, qty, price: typed.entry })
+    onFill({ side, qty, price: typed.entry, stop: typed.stop })
   }
   const qtyText = `${formatQty(qty, instrument)} ${qtyCoinOf(instrument)}`
   return (
@@ -129,7 +130,9 @@ export function RiskDialog({ form, context, sides, onFill, onClose }: RiskDialog
             {text('risk.beyond', { qty: `${formatQty(most, instrument)} ${qtyCoinOf(instrument)}` })}
           </p>
         ) : null}
-        <p className={styles['note']}>{text('risk.note')}</p>
+        <p className={styles['note']}>
+          {text('risk.note')} {text(mayCarryTpSl(form, context) ? 'risk.setsStop' : 'risk.noStop')}
+        </p>
       </div>
     </Dialog>
   )

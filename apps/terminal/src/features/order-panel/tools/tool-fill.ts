@@ -7,4 +7,6 @@ export interface ToolFill {
   readonly qty: E8
   /** As typed; a kind without a price of its own leaves it out. */
   readonly price: string
+  /** The stop that the quantity was found from; as typed. */
+  readonly stop: string
 }

@@ -64,8 +64,14 @@ describe('size by risk', () => {
     expect(figure('Quantity')).toBe('1.290 BTC')
     expect(figure('Loss at the stop')).toBe('199.88 USDT')
     fireEvent.click(screen.getByRole('button', { name: 'Use 1.290 BTC' }))
-    expect(onFill).toHaveBeenCalledExactlyOnceWith({ side: 'Buy', qty: e8('1.29'), price: '50000' })
+    expect(onFill).toHaveBeenCalledExactlyOnceWith({
+      side: 'Buy',
+      qty: e8('1.29'),
+      price: '50000',
+      stop: '49900',
+    })
     expect(orderFormPreferences.store.getState()).toMatchObject({ riskUnit: 'percent', risk: '2' })
+    expect(screen.getByText(/The order takes this stop as its stop loss\.$/)).toBeTruthy()
     type('Maximum loss', '20')
     expect(screen.getByText(/^Balance, leverage and risk limit allow at most 1\.\d{3} BTC now/)).toBeTruthy()
     type('Stop-loss price', '50000')

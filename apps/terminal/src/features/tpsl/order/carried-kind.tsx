@@ -4,7 +4,7 @@ import { sessionNow } from '../../../stores/index.ts'
 import { formatPrice } from '../../../ui/index.ts'
 import { typedDecimal } from '../../../ui/typed-decimal.ts'
 import { coinAmount } from '../../coin-money/index.ts'
-import { emptyForm, hasPrices, type TpSlForm } from '../tpsl-form.ts'
+import { actions, emptyForm, hasPrices, type TpSlForm } from '../tpsl-form.ts'
 import { keptLegs, tpSlPreferences } from '../tpsl-preferences.ts'
 import { CarriedForm } from './carried-form.tsx'
 import type { CarriedTpSl } from './carried-tpsl.ts'
@@ -33,6 +33,7 @@ export function carriedTpSl(form: TpSlForm): CarriedTpSl {
         [text('mode'), mode],
       ]
     },
+    withStop: (price) => carriedTpSl(actions.editPrice(form, 'stopLoss', price)),
     fields: ({ buy, sell, onChange, ...props }) => (
       <CarriedForm
         {...props}

@@ -29,4 +29,6 @@ export interface CarriedTpSl {
   /** Lines of the question before sending. */
   readonly confirmation: (order: CarryingOrder) => readonly (readonly [string, string])[]
   readonly fields: (props: CarriedFieldsProps) => ReactNode
+  /** The same with another price of the stop loss, in a plain decimal. */
+  readonly withStop: (price: string) => CarriedTpSl
 }

@@ -13,7 +13,7 @@ const text = textOf('bookPrices')
 export function bestOfferKind(plain: OrderKind, choice: BboChoice): OrderKind {
   return {
     ...plain,
-    shared: ['postOnly', 'lifetime'],
+    shared: ['postOnly', 'lifetime', 'tpsl'],
     limit: (_form, { market }, side) => bestOfferLimit(choice, market, side),
     unpriced: bookPriceError('levelMissing', 'form'),
     request: () => {

@@ -2,6 +2,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import { SIDES } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord } from '../../../testing/index.ts'
+import { carryingOrder, mayCarryTpSl } from '../../carrying.ts'
 import { actions, initial } from '../../form.ts'
 import type { Level } from '../../order-context.ts'
 import { orderRequest } from '../../request.ts'
@@ -48,6 +49,15 @@ describe('a limit order with its price from the book', () => {
       ['levelMissing'],
       [],
     ])
+  })
+
+  it('[ORD-04, ORD-05] carries TP/SL, which count from the price that it would take now', () => {
+    const form = order('Queue5', '0.1')
+    expect(mayCarryTpSl(form, context({}, BOOK))).toBe(true)
+    expect(mayCarryTpSl(actions.setReduceOnly(form, true), context({}, BOOK))).toBe(false)
+    const at = context({}, BOOK)
+    const { buy, sell } = summary(form, at)
+    expect([buy, sell].map((side) => carryingOrder(form, at, side)?.entryPrice)).toEqual([e8('49500'), e8('50500')])
   })
 
   it('[ORD-06, ORD-04] names side and level on the wire and no price, whatever was typed before', () => {
