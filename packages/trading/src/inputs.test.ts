@@ -2,7 +2,7 @@ import { e8, formatE8 } from '@perpdesk/numeric'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { INVERSE_PERPETUALS, LINEAR_PERPETUALS, type Side } from './index.ts'
-import { largestSize, percentOfPosition, positionShare } from './input-limits.ts'
+import { largestSize, percentE2OfPosition, positionShare, QUANTITY_SLIDER, SHARE_SLIDER } from './input-limits.ts'
 import { maxOrderQty } from './order-check.ts'
 import { PERCENT_MODES, type PercentMode, percentInput, percentSign } from './percent-input.ts'
 import { computedPrice, roundTypedValue } from './price-rounding.ts'
@@ -134,17 +134,25 @@ describe('shares of a position', () => {
 
   it('[NUM-06] are cut to whole lots, never below the smallest order, and all of it is all of it', () => {
     const share = (size: string, percent: number) => formatE8(positionShare(e8(size), percent, lots))
-    expect([share('0.555', 25), share('0.555', 100), share('0.555', 1), share('0.015', 50)]).toEqual([
+    expect([share('0.555', 2_500), share('0.555', 10_000), share('0.555', 100), share('0.015', 5_000)]).toEqual([
       '0.13',
       '0.555',
       '0.02',
       '0.015',
     ])
+    expect([share('555', 1), share('555', 9_999)]).toEqual(['0.05', '554.94'])
   })
 
-  it('[NUM-06] a quantity is a whole percent of it, from 0 to 100', () => {
-    const percent = (qty: string) => percentOfPosition(e8(qty), e8('0.125'))
-    expect([percent('0.05'), percent('0.032'), percent('1'), percent('0')]).toEqual([40, 25, 100, 0])
-    expect(percentOfPosition(e8('1'), 0n)).toBe(0)
+  it('[NUM-06] a quantity is so many hundredths of a percent of it, cut, from 0 to 100 %', () => {
+    const percent = (qty: string) => percentE2OfPosition(e8(qty), e8('0.125'))
+    expect([percent('0.05'), percent('0.0333'), percent('0.12499999'), percent('0.125'), percent('1')]).toEqual([
+      4_000, 2_664, 9_999, 10_000, 10_000,
+    ])
+    expect([percent('0'), percentE2OfPosition(e8('1'), 0n)]).toEqual([0, 0])
+  })
+
+  it('[NUM-06] their slider goes from 0 to 100 % in steps of 0.01 %, that of an order in steps of 5 %', () => {
+    expect(SHARE_SLIDER).toEqual({ step: 1, max: 10_000, marks: [0, 2_500, 5_000, 7_500, 10_000] })
+    expect(QUANTITY_SLIDER).toEqual({ step: 5, marks: [0, 25, 50, 75, 100] })
   })
 })

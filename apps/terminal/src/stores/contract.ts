@@ -1,7 +1,7 @@
 import { e8 } from '@perpdesk/numeric'
 import { readRiskLadder, type SymbolConfig } from '@perpdesk/protocol'
 import type { ContractTerms, ListingPhase } from '@perpdesk/trading'
-import { wholeNumbers } from './catalogue/terms.ts'
+import { type SymbolTerms, termsOf } from './catalogue/terms.ts'
 
 /** The contract's published terms as exact values. */
 export interface Contract extends ContractTerms {
@@ -11,31 +11,37 @@ export interface Contract extends ContractTerms {
   readonly reduceOnlyTime: number
   /** Leverage choices times 100, lowest first. */
   readonly section: readonly number[]
+  /** Decimals of a balance in the settle coin, which profits of inverse contracts are typed with (NUM-05). */
+  readonly balanceFraction: number
 }
 
-/** Reads the catalogue's texts into exact values once, so that no view parses decimals. */
-export function contractOf(config: SymbolConfig): Contract {
+/**
+ * The contract as the rules take it, its texts read into exact values once, so that no view parses decimals. Fields that forms have
+ * a name for come from the terms (CAT-17).
+ */
+export function contractOf(config: SymbolConfig, terms: SymbolTerms = termsOf(config)): Contract {
   return {
     id: config.symbolId,
     symbol: config.symbolName,
-    displayName: config.displayName,
+    displayName: terms.displayName,
     contractType: config.contractType,
     status: config.contractStatus,
     phase: config.preListingInfo?.phase ?? null,
-    baseCoin: config.baseCurrency,
+    baseCoin: terms.baseCoin,
     quoteCoin: config.quoteCurrency,
-    settleCoin: config.coin,
+    settleCoin: terms.coin,
     launchTime: config.startTradingTimeE3,
     deliveryTime: config.settleTimeE3,
     reduceOnlyTime: config.reduceOnlyTimeE3,
     priceScale: config.priceScale,
-    tickSize: e8(config.tickSize),
-    minPrice: e8(config.minPrice),
-    maxPrice: e8(config.maxPrice),
-    lotSize: e8(config.lotSize),
-    minQty: e8(config.minQty),
-    maxLimitQty: e8(config.maxNewOrderQty),
-    maxMarketQty: e8(config.maxNewMarketOrderQty),
+    tickSize: terms.priceStep,
+    minPrice: terms.minPrice,
+    maxPrice: terms.maxPrice,
+    lotSize: terms.lotStep,
+    minQty: terms.minQty,
+    maxLimitQty: terms.maxQty,
+    maxMarketQty: terms.maxMarketQty,
+    balanceFraction: terms.balanceFraction,
     minNotional: e8(config.minNotionalValue),
     minLeverageE2: config.minLeverageE2,
     maxLeverageE2: config.maxLeverageE2,
@@ -52,8 +58,8 @@ export function contractOf(config: SymbolConfig): Contract {
           },
     priceLimitX: e8(config.priceLimitX),
     priceLimitY: e8(config.priceLimitY),
-    depthMergeTimes: wholeNumbers(config.obDepthMergeTimes),
-    section: wholeNumbers(config.section),
+    depthMergeTimes: terms.depthMergeTimes,
+    section: terms.section,
     tags: config.symbolTags,
     source: config.source,
   }

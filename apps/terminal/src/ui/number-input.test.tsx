@@ -191,6 +191,14 @@ describe('NumberInput', () => {
     expect(reason()).toBeUndefined()
   })
 
+  it('[NUM-02] shows no tip where the tick is 1: such a value is rounded up when the field is left', () => {
+    render(<Harness grid={e8('1')} decimals={1} />)
+    type('1.5')
+    expect(reason()).toBeUndefined()
+    fireEvent.blur(input())
+    expect(value()).toBe('2.0')
+  })
+
   it('[NUM-02] a held stepper goes on until it is let go, and the field keeps the focus', () => {
     vi.useFakeTimers()
     render(<Harness value="10" step={e8('1')} decimals={0} steppers />)

@@ -110,9 +110,11 @@ describe('QuantityInput', () => {
           note={note}
           error={error}
         />
-        <button type="button" onClick={() => setQty('200')}>
-          fill
-        </button>
+        {['200', '119', '119.001'].map((filled) => (
+          <button key={filled} type="button" onClick={() => setQty(filled)}>
+            {`fill ${filled}`}
+          </button>
+        ))}
       </>
     )
   }
@@ -137,21 +139,36 @@ describe('QuantityInput', () => {
     expect(reason()).toBe('a note')
     type('150')
     fireEvent.blur(input())
-    fireEvent.click(screen.getByText('fill'))
-    expect(reason()).not.toContain('One order takes')
+    fireEvent.click(screen.getByText('fill 200'))
+    expect(reason()).toBe('Above 119 BTC the order is split into several.')
   })
 
   it('[NUM-09] filled above the largest order it tells of several orders, but not while it is being edited', () => {
     render(<Quantity />)
-    fireEvent.click(screen.getByText('fill'))
+    fireEvent.click(screen.getByText('fill 200'))
     expect(reason()).toBe('Above 119 BTC the order is split into several.')
     fireEvent.focus(input())
     expect(reason()).toBeUndefined()
   })
 
+  it('[NUM-09] the largest order itself is neither replaced nor split, one lot more is', () => {
+    render(<Quantity />)
+    fireEvent.click(screen.getByText('fill 119'))
+    expect(reason()).toBeUndefined()
+    fireEvent.click(screen.getByText('fill 119.001'))
+    expect(reason()).toBe('Above 119 BTC the order is split into several.')
+    type('119')
+    fireEvent.blur(input())
+    expect([input().value, reason()]).toEqual(['119', undefined])
+    type('119.001')
+    fireEvent.blur(input())
+    expect(input().value).toBe('119.000')
+    expect(reason()).toBe('The maximum per order is 119 BTC, so the quantity was set to that.')
+  })
+
   it('[NUM-09] shows the text of an error of its form instead', () => {
     render(<Quantity error="The balance is too small." />)
-    fireEvent.click(screen.getByText('fill'))
+    fireEvent.click(screen.getByText('fill 200'))
     expect(reason()).toBe('The balance is too small.')
   })
 })

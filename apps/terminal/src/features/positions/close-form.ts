@@ -34,10 +34,10 @@ export function initial(position: Position, orderType: OrderType, price: E8 | un
 export const actions = {
   editPrice: (form: CloseForm, price: string): CloseForm => ({ ...form, price }),
   editQty: (form: CloseForm, qty: string): CloseForm => ({ ...form, qty }),
-  /** A percentage of the position, down to whole lots but never less than the smallest order; 100 % is all of it. */
-  slide: (form: CloseForm, position: Position, contract: Contract, percent: number): CloseForm => ({
+  /** Hundredths of a percent of the position, down to whole lots but never less than the smallest order; 100 % is all of it. */
+  slide: (form: CloseForm, position: Position, contract: Contract, percentE2: number): CloseForm => ({
     ...form,
-    qty: formatE8(positionShare(e8(position.size), percent, contract)),
+    qty: formatE8(positionShare(e8(position.size), percentE2, contract)),
   }),
 } as const
 

@@ -60,6 +60,22 @@ describe('ClosePopover', () => {
     expect(desk.calls(CREATE)[0]?.body).toMatchObject({ price: '61000', qtyX: '4000000', timeInForce: 'GTC' })
   })
 
+  it('[NUM-06] its slider goes by hundredths of a percent, the quantity in whole lots', () => {
+    show('Market')
+    const slider = screen.getByRole('slider')
+    const qty = () => screen.getByLabelText<HTMLInputElement>('Quantity').value
+    expect([slider.getAttribute('aria-valuemax'), slider.getAttribute('aria-valuetext')]).toEqual(['10000', '100.00%'])
+    type('Quantity', '0.0333')
+    expect(slider.getAttribute('aria-valuetext')).toBe('33.00%')
+    type('Quantity', '0.067')
+    fireEvent.keyDown(slider, { key: 'ArrowRight' })
+    expect(qty()).toBe('0.067')
+    fireEvent.keyDown(slider, { key: 'ArrowLeft' })
+    expect([qty(), slider.getAttribute('aria-valuetext')]).toEqual(['0.066', '66.00%'])
+    fireEvent.keyDown(slider, { key: 'End' })
+    expect(qty()).toBe('0.1')
+  })
+
   it('[TAB-03] sends nothing once the network is gone, and says why in words', () => {
     show('Limit')
     vi.spyOn(streams.public, 'status', 'get').mockReturnValue({ state: 'offline', accepting: true, latency: undefined })

@@ -4,15 +4,24 @@ import {
   lotsToQty,
   maxOrderQty,
   type OrderType,
-  percentOfPosition,
-  QUANTITY_SLIDER,
+  percentE2OfPosition,
   qtyCoinOf,
+  SHARE_SLIDER,
   ticksToPrice,
 } from '@perpdesk/trading'
 import { Fragment, type ReactElement, useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useBook, useTickerValue } from '../../stores/index.ts'
-import { Button, formatQty, Popover, PriceInput, QuantityInput, Refusal, Slider } from '../../ui/index.ts'
+import {
+  Button,
+  formatPercent,
+  formatQty,
+  Popover,
+  PriceInput,
+  QuantityInput,
+  Refusal,
+  Slider,
+} from '../../ui/index.ts'
 import { useFeeRates } from '../account-figures/index.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { newOrderLinkId, placeOrder, usePendingOrder } from '../order-submission/index.ts'
@@ -127,10 +136,10 @@ export function CloseForm({ position, contract, orderType, label, onDone }: Clos
       />
       <Slider
         label={text('share')}
-        value={percentOfPosition(typedQty(form), e8(position.size))}
-        onChange={(percent) => setForm((current) => actions.slide(current, position, contract, percent))}
-        {...QUANTITY_SLIDER}
-        describe={(percent) => `${percent}%`}
+        value={percentE2OfPosition(typedQty(form), e8(position.size))}
+        onChange={(percentE2) => setForm((current) => actions.slide(current, position, contract, percentE2))}
+        {...SHARE_SLIDER}
+        describe={(percentE2) => formatPercent(BigInt(percentE2) * e8('0.0001'), { signed: false })}
       />
       <dl className={styles['figures']}>
         {(['gross', 'fees', 'net'] as const).map((name) => (

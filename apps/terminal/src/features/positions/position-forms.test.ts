@@ -17,7 +17,7 @@ describe('close form', () => {
 
   it('begins with the whole position and takes parts by lots', () => {
     expect(form).toEqual({ orderType: 'Limit', price: '61000', qty: '0.125' })
-    const qty = (percent: number) => actions.slide(form, position, contract, percent).qty
+    const qty = (percent: number) => actions.slide(form, position, contract, percent * 100).qty
     expect([qty(100), qty(50), qty(1), qty(0)]).toEqual(['0.125', '0.062', '0.001', '0.001'])
   })
 
@@ -107,7 +107,7 @@ describe('close form', () => {
   it('[POS-02, ORD-06] closes an inverse position in dollars, with the profit in its coin', () => {
     const inverse = { ...contract, contractType: 'InversePerpetual', settleCoin: 'BTC', lotSize: e8('1') } as const
     const held = positionRecord({ symbol: 'BTCUSD', size: '10000', positionValue: '0.2' })
-    const half = actions.slide(initial(held, 'Limit', e8('62500')), held, inverse, 50)
+    const half = actions.slide(initial(held, 'Limit', e8('62500')), held, inverse, 5_000)
     expect(ticket(half, held, inverse, 'link')).toMatchObject({ qty: '5000', side: 'Sell', reduceOnly: true })
     // 0.1 − 5000 ÷ 62 500 = 0.02, less fees of 0.055 % of 0.1 and of 0.08
     expect(formatE8(summary(half, held, inverse, UNKNOWN, rates)?.net ?? 0n)).toBe('0.019901')

@@ -25,6 +25,7 @@ export function instrumentRecord(fields: Partial<Instrument & Contract> = {}): I
     deliveryTime: 0,
     reduceOnlyTime: 0,
     section: [100, 200, 500, 1_000, 2_500, 5_000, 10_000],
+    balanceFraction: 4,
     priceScale: 2,
     tickSize: e8('0.1'),
     minPrice: e8('0.1'),

@@ -1,8 +1,7 @@
 import { isInverse } from '@perpdesk/trading'
 import type { Contract } from '../../stores/index.ts'
-import { coinDecimals } from '../coin-money/index.ts'
 
 /** Decimals of a profit of an inverse contract: those of the balance of its coin (NUM-05); of others the field's own. */
-export function coinDecimalsOf(contract: Pick<Contract, 'contractType' | 'settleCoin'>): number | undefined {
-  return isInverse(contract) ? coinDecimals(contract.settleCoin) : undefined
+export function coinDecimalsOf(contract: Pick<Contract, 'contractType' | 'balanceFraction'>): number | undefined {
+  return isInverse(contract) ? contract.balanceFraction : undefined
 }

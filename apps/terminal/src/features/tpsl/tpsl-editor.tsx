@@ -2,7 +2,7 @@ import { type E8, e8, formatE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import {
   maxOrderQty,
-  percentOfPosition,
+  percentE2OfPosition,
   positionShare,
   QUANTITY_SLIDER,
   qtyCoinOf,
@@ -127,8 +127,8 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
           />
           <Slider
             label={text('share')}
-            value={percentOfPosition(typedDecimal(form.qty) ?? 0n, size)}
-            onChange={(percent) => edit(actions.editQty(form, formatE8(positionShare(size, percent, contract))))}
+            value={Math.floor(percentE2OfPosition(typedDecimal(form.qty) ?? 0n, size) / 100)}
+            onChange={(percent) => edit(actions.editQty(form, formatE8(positionShare(size, percent * 100, contract))))}
             {...QUANTITY_SLIDER}
             describe={(percent) => `${percent}%`}
           />

@@ -42,7 +42,7 @@ class Entry implements CatalogueEntry {
   }
 
   get contract(): Contract {
-    this.#contract ??= contractOf(this.config)
+    this.#contract ??= contractOf(this.config, this.terms)
     return this.#contract
   }
 

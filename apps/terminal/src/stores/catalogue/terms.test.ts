@@ -3,7 +3,7 @@ import { e8 } from '@perpdesk/numeric'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { describe, expect, it } from 'vitest'
 import { entryOf, sameConfig } from './entry.ts'
-import { termsOf, wholeNumbers } from './terms.ts'
+import { termsOf } from './terms.ts'
 
 const config = {
   ...symbolConfigOf('BTCUSDT'),
@@ -70,8 +70,9 @@ describe('terms of a contract', () => {
   })
 
   it('lists of whole numbers leave out what is none', () => {
-    expect(wholeNumbers('1,2,x,10')).toEqual([1, 2, 10])
-    expect(wholeNumbers('')).toEqual([])
+    const times = (list: string) => termsOf({ ...config, obDepthMergeTimes: list }).depthMergeTimes
+    expect(times('1,2,x,10')).toEqual([1, 2, 10])
+    expect(times('')).toEqual([])
   })
 })
 
@@ -86,6 +87,24 @@ describe('an entry', () => {
     expect(kindOf({ coin: 'USDC' })).toBe('usdc usdc')
     expect(kindOf({ contractType: 'InversePerpetual', coin: 'BTC' })).toBe('inverse inverse')
     expect(kindOf({ contractType: 'InverseFutures', coin: 'BTC' })).toBe('inverse inverseFutures')
+  })
+
+  it('[CAT-17] the contract that the rules take has the values of the terms', () => {
+    const { contract, terms } = entryOf({ ...config, coin: 'BTC', walletBalanceFraction: 7 })
+    expect(contract).toMatchObject({
+      tickSize: terms.priceStep,
+      lotSize: terms.lotStep,
+      minQty: terms.minQty,
+      maxLimitQty: terms.maxQty,
+      maxMarketQty: terms.maxMarketQty,
+      minPrice: terms.minPrice,
+      maxPrice: terms.maxPrice,
+      balanceFraction: 7,
+      settleCoin: 'BTC',
+      baseCoin: terms.baseCoin,
+      section: [100, 1_000, 7_500],
+      depthMergeTimes: [1, 2, 4, 10],
+    })
   })
 
   it('reads its exact values once', () => {

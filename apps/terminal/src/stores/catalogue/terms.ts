@@ -1,12 +1,10 @@
 import { type E8, e8, ONE, parseInteger } from '@perpdesk/numeric'
 import type { SymbolConfig } from '@perpdesk/protocol'
-
-/** How far the quick offsets of a price field go, in ticks. */
-const OFFSET_TICKS = [10n, 50n, 200n] as const
+import { PRICE_PRESETS } from '@perpdesk/trading'
 
 /**
  * What follows from the fields of a contract (CAT-07), and the same fields under the names that order, leverage and TP/SL
- * code goes by (CAT-17). This is the one place where the two sets of names meet.
+ * code goes by (CAT-17). This is the one place where the two sets of names meet: the contract of the rules is made of it.
  */
 export interface SymbolTerms {
   /** Percent: the fields in E4, divided by 100. */
@@ -62,7 +60,7 @@ function iconOf({ darkIcon, lightIcon, symbolLabelIcon, coinName }: SymbolConfig
 
 export function termsOf(config: SymbolConfig): SymbolTerms {
   const priceStep = e8(config.tickSize)
-  const offsets = OFFSET_TICKS.map((ticks) => ticks * priceStep)
+  const offsets = PRICE_PRESETS.map((ticks) => BigInt(ticks) * priceStep)
   return {
     baseInitialMargin: hundredths(config.baseInitialMarginRateE4),
     stepInitialMargin: hundredths(config.stepInitialMarginRateE4),
@@ -104,6 +102,6 @@ function hundredths(count: number): E8 {
 }
 
 /** Whole numbers with commas between them. */
-export function wholeNumbers(list: string): readonly number[] {
+function wholeNumbers(list: string): readonly number[] {
   return list.split(',').flatMap((text) => parseInteger(text) ?? [])
 }

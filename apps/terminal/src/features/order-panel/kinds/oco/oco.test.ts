@@ -142,7 +142,10 @@ describe('what stands against an OCO', () => {
   })
 
   it('[ORD-10] is the same on an inverse contract, in its own units', () => {
-    const at = { ...context(), instrument: { ...INVERSE_PERPETUALS[0]!, phase: null, reduceOnlyTime: 0, section: [] } }
+    const at = {
+      ...context(),
+      instrument: { ...INVERSE_PERPETUALS[0]!, phase: null, reduceOnlyTime: 0, section: [], balanceFraction: 8 },
+    }
     const errors = (size: string, side: Side) =>
       found(form({}, size), at, side).filter(({ severity }) => severity === 'error')
     expect(errors('100', 'Sell')).toEqual([])
