@@ -9,6 +9,7 @@ import {
   type OrderIssue,
   type OrderType,
   oppositeSide,
+  percentE2OfPosition,
   positionShare,
   realisedPnl,
   type Side,
@@ -31,14 +32,23 @@ export function initial(position: Position, orderType: OrderType, price: E8 | un
   return { orderType, qty: position.size, price: price === undefined ? '' : formatE8(price) }
 }
 
+/** The most steps of a slider that one key goes. */
+const KEY_STEPS = 10
+
 export const actions = {
   editPrice: (form: CloseForm, price: string): CloseForm => ({ ...form, price }),
   editQty: (form: CloseForm, qty: string): CloseForm => ({ ...form, qty }),
   /** Hundredths of a percent of the position, down to whole lots but never less than the smallest order; 100 % is all of it. */
-  slide: (form: CloseForm, position: Position, contract: Contract, percentE2: number): CloseForm => ({
-    ...form,
-    qty: formatE8(positionShare(e8(position.size), percentE2, contract)),
-  }),
+  slide: (form: CloseForm, position: Position, contract: Contract, percentE2: number): CloseForm => {
+    const size = e8(position.size)
+    const share = positionShare(size, percentE2, contract)
+    const held = typedQty(form)
+    const steps = percentE2 - percentE2OfPosition(held, size)
+    // The step of a key may be less than a lot: it goes on by one, or the slider would stay where it is.
+    const byKey = steps > 0 && steps <= KEY_STEPS && share <= held
+    const next = held + contract.lotSize
+    return { ...form, qty: formatE8(byKey ? (next < size ? next : size) : share) }
+  },
 } as const
 
 export interface CloseIssue {
