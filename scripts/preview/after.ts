@@ -1,49 +1,63 @@
+import type { OrderState } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
 import type { SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Bench } from './bench.ts'
 import { type Difference, differ } from './difference.ts'
 import { isResting } from './fate.ts'
-import { type Accepted, orderNow, tradesOf } from './outcome.ts'
+import { type Acted, orderNow, tradesOf } from './outcome.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** Fees, and the account as it stands, once what rests of the order is filled as well. */
+/** Fees, and the account as it stands, once what rests of the orders is filled as well. */
 export function figuresAfter(
   { scene, tally }: Bench,
   id: number,
   shown: SideSummary,
-  { order }: Accepted,
+  { orders }: Pick<Acted, 'orders'>,
 ): readonly Difference[] {
-  if (isResting(order)) {
-    const filled = fillRest(scene, id, order)
+  const resting = orders.filter(isResting).toSorted(sooner)
+  if (resting.length > 0) {
+    const filled = fillRests(scene, id, resting)
     tally.count('filled', filled)
     if (filled !== 'rest') return []
   }
-  const fee = tradesOf(scene, order.orderId).reduce((sum, trade) => sum + trade.fee, 0n)
+  const trades = orders.flatMap(({ orderId }) => tradesOf(scene, orderId))
+  const fee = trades.reduce((sum, trade) => sum + trade.fee, 0n)
   const rate = scene.engine.wallet(TRADER)?.maintenanceMarginRate ?? null
+  const [first] = orders
   return [
     ...differ('fee', shown.fee, fee),
-    ...differ('liquidation price', shown.liqPrice, liquidationOf(scene, id, order)),
+    ...(first === undefined ? [] : differ('liquidation price', shown.liqPrice, liquidationOf(scene, id, first))),
     ...differ('maintenance rate', shown.maintenanceRate, rate),
   ]
 }
 
-/** Lets somebody fill what rests; says why that is not the next thing that can happen, where it is not. */
-function fillRest(scene: Scene, id: number, order: Accepted['order']): string {
-  const { orderId, side, price, leavesQty } = order
-  const isAhead = (own: Accepted['order']) =>
-    own.instrument === id &&
-    own.orderId !== orderId &&
-    own.side === side &&
-    own.status !== 'Untriggered' &&
-    (side === 'Buy' ? own.price >= price : own.price <= price)
-  if (scene.engine.openOrders(TRADER).some(isAhead)) return 'rests behind own orders'
-  scene.clearAhead(id, side, price)
-  scene.fillResting(id, side, price, leavesQty)
-  return orderNow(scene.engine, orderId).status === 'Filled' ? 'rest' : 'rests beyond the collar of the other side'
+/** The order in which those who come meet them: best price first, then the older. */
+function sooner(one: OrderState, other: OrderState): number {
+  const further = one.side === 'Buy' ? other.price - one.price : one.price - other.price
+  return further || one.orderId - other.orderId
+}
+
+/** Lets somebody fill what rests, one after the other; says why that is not the next thing that can happen, where it is not. */
+function fillRests(scene: Scene, id: number, resting: readonly OrderState[]): string {
+  const own = new Set(resting.map(({ orderId }) => orderId))
+  for (const order of resting) {
+    const { orderId, side, price, leavesQty } = order
+    const others = scene.engine.openOrders(TRADER).filter((one) => !own.has(one.orderId))
+    if (others.some((one) => isAhead(one, order))) return 'rests behind own orders'
+    scene.clearAhead(id, side, price)
+    scene.fillResting(id, side, price, leavesQty)
+    if (orderNow(scene.engine, orderId).status !== 'Filled') return 'rests beyond the collar of the other side'
+  }
+  return 'rest'
+}
+
+function isAhead(own: OrderState, { instrument, side, price }: OrderState): boolean {
+  const isThere = own.instrument === instrument && own.side === side && own.status !== 'Untriggered'
+  return isThere && (side === 'Buy' ? own.price >= price : own.price <= price)
 }
 
 /** In isolated margin that of the order's position, else that of the unhedged side. */
-function liquidationOf({ engine }: Scene, id: number, { positionIdx }: Accepted['order']): E8 | null {
+function liquidationOf({ engine }: Scene, id: number, { positionIdx }: OrderState): E8 | null {
   const held = engine.position(TRADER, id).filter(({ size }) => size > 0)
   const concerned = held.some(({ isIsolated }) => isIsolated)
     ? held.filter((one) => one.positionIdx === positionIdx)

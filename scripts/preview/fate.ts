@@ -4,7 +4,7 @@ import { contractValue, entryPrice, lotsToQty, ticksToPrice } from '@perpdesk/tr
 import type { FormIssue } from '../../apps/terminal/src/features/order-panel/form-issue.ts'
 import type { OrderContext, SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { type Difference, differ } from './difference.ts'
-import type { Accepted } from './outcome.ts'
+import type { Acted } from './outcome.ts'
 
 export function isResting({ status }: OrderState): boolean {
   return status === 'New' || status === 'PartiallyFilled'
@@ -38,16 +38,19 @@ export function endDifferences(
   ]
 }
 
-/** The trades themselves, and the rest at its limit. */
+/** The trades themselves, and what rests of the orders at their limits. */
 export function tradeDifferences(
   { instrument }: OrderContext,
   shown: SideSummary,
-  { taken, order }: Accepted,
+  { taken, orders }: Acted,
 ): readonly Difference[] {
   const takenValue = taken.reduce((sum, trade) => sum + trade.value, 0n)
   const takenQty = taken.reduce((sum, trade) => sum + lotsToQty(instrument, trade.qty), 0n)
-  const restQty = isResting(order) ? lotsToQty(instrument, order.leavesQty) : 0n
-  const restValue = contractValue(instrument, ticksToPrice(instrument, order.price), restQty, 'halfUp')
+  const rests = orders.filter(isResting).map(({ price, leavesQty }) => {
+    return { price: ticksToPrice(instrument, price), qty: lotsToQty(instrument, leavesQty) }
+  })
+  const restQty = rests.reduce((sum, { qty }) => sum + qty, 0n)
+  const restValue = rests.reduce((sum, { price, qty }) => sum + contractValue(instrument, price, qty, 'halfUp'), 0n)
   const value = takenValue + restValue
   const [first] = taken
   return [

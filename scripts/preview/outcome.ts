@@ -6,12 +6,17 @@ import { place } from '../../apps/exchange/src/gateway/handlers/placing.ts'
 import type { Bench } from './bench.ts'
 import { type Scene, TRADER } from './scene.ts'
 
-/** An order that the exchange has taken, as it stands right after. */
-export interface Accepted {
+/** Orders that the exchange has taken together, as they stand right after. */
+export interface Acted {
+  readonly orders: readonly OrderState[]
+  /** Their trades at once, in their order. */
+  readonly taken: readonly ExecutionEvent[]
+}
+
+/** One order that the exchange has taken. */
+export interface Accepted extends Acted {
   readonly code: 0
   readonly order: OrderState
-  /** Its trades at once, in their order. */
-  readonly taken: readonly ExecutionEvent[]
 }
 
 export interface Refused {
@@ -43,13 +48,18 @@ export async function sendOrder(
 
 function acceptedOf(scene: Scene, orderId: number): Accepted {
   const order = orderNow(scene.engine, orderId)
-  return { code: 0, order, taken: tradesOf(scene, orderId).filter(({ isMaker }) => !isMaker) }
+  return { code: 0, order, orders: [order], taken: takenBy(scene, orderId) }
 }
 
 export function orderNow(engine: Engine, orderId: number): OrderState {
   const order = engine.findOrder(TRADER, { orderId, orderLinkId: '' })
   if (order === undefined) throw new Error(`order ${orderId} is gone`)
   return order
+}
+
+/** What an order took from the book since the scene listens. */
+export function takenBy(scene: Scene, orderId: number): readonly ExecutionEvent[] {
+  return tradesOf(scene, orderId).filter(({ isMaker }) => !isMaker)
 }
 
 /** Trades of an order since the scene listens. */

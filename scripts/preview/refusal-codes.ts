@@ -4,7 +4,7 @@ import { coinDecimals } from '../../apps/terminal/src/features/coin-money/index.
 import type { FormIssue } from '../../apps/terminal/src/features/order-panel/form-issue.ts'
 import type { SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import { type Difference, differ } from './difference.ts'
-import type { Accepted, Refused } from './outcome.ts'
+import type { Refused } from './outcome.ts'
 
 /** The refusals that an issue of the form stands for. */
 const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>> = {
@@ -34,6 +34,12 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
   sliceTooSmall: ['sliceTooSmall'],
   sliceTooLarge: ['sliceTooLarge'],
   levelMissing: ['invalidParameter'],
+  orderCount: ['invalidParameter'],
+  weightMissing: ['invalidParameter'],
+  weightsSum: ['invalidParameter'],
+  legTooSmall: ['invalidParameter'],
+  legTooLarge: ['invalidParameter'],
+  legNotional: ['notionalTooSmall'],
   triggerMissing: ['invalidParameter'],
   triggerOffTick: ['invalidParameter'],
   triggerTooLow: ['priceOutOfRange'],
@@ -46,13 +52,13 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
 export function refusalDifferences(
   found: readonly FormIssue[],
   shown: SideSummary,
-  outcome: Accepted | Refused | Pick<Refused, 'code' | 'params'>,
+  outcome: Pick<Refused, 'code'> & Partial<Pick<Refused, 'params'>>,
 ): readonly Difference[] {
   const error = found.find(({ severity }) => severity === 'error')
   if (!meansCode(error, shown, outcome.code)) {
     return differ('answer', error?.code ?? 'taken', outcome.code === 0 ? 'taken' : outcome.code)
   }
-  if (error?.code !== 'balanceTooSmall' || !('params' in outcome)) return []
+  if (error?.code !== 'balanceTooSmall' || outcome.params === undefined) return []
   const { required = '', available = '', coin = '' } = outcome.params
   const decimals = coinDecimals(coin)
   return [

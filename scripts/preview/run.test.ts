@@ -6,10 +6,11 @@ import { run } from './run.ts'
 it('[ORD-01, ORD-03, ORD-09, ORD-11, LEV-08, ENG-07] what the panel shows before an order or a change is what the exchange makes of it, in every family and mode', {
   timeout: 120_000,
 }, async () => {
-  const { tally, found } = await run(2_000, 500, 10)
+  const { tally, found } = await run(1_800, 500, 10)
   expect(found).toEqual([])
   for (const kind of ['Limit', 'Market']) expect(tally.of('accepted', kind)).toBeGreaterThan(30)
-  for (const kind of ['TWAP', 'Iceberg', 'Chase', 'leverage']) expect(tally.of('accepted', kind)).toBeGreaterThan(10)
+  for (const kind of ['TWAP', 'Iceberg', 'Chase', 'Scaled', 'leverage'])
+    expect(tally.of('accepted', kind)).toBeGreaterThan(10)
   for (const kind of ['Conditional', 'StopLimit']) expect(tally.of('accepted', kind)).toBeGreaterThan(30)
   for (const fate of ['acted', 'ended']) expect(tally.of('waiting', `${fate} at its trigger`)).toBeGreaterThan(20)
   for (const kind of ['Limit', 'Market']) {

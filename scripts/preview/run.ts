@@ -5,6 +5,7 @@ import { CONTRACTS } from './contracts.ts'
 import type { Difference } from './difference.ts'
 import { playAtOnce } from './order-case.ts'
 import { limitForm, marketForm } from './plain-forms.ts'
+import { playScaled } from './scaled-case.ts'
 import { playSetting } from './setting-case.ts'
 import { playStrategy } from './strategy-case.ts'
 import { Tally } from './tally.ts'
@@ -21,6 +22,7 @@ const CASES: Readonly<Record<string, Play>> = {
   limit: (bench, id) => playAtOnce(bench, id, limitForm),
   market: (bench, id) => playAtOnce(bench, id, marketForm),
   waiting: playWaiting,
+  scaled: (bench, id) => Promise.resolve(playScaled(bench, id)),
   strategy: (bench, id) => Promise.resolve(playStrategy(bench, id)),
   setting: (bench) => Promise.resolve(playSetting(bench)),
 }
@@ -56,7 +58,7 @@ async function playScene(seed: number, cases: number, tally: Tally): Promise<rea
     const name =
       scene.isCalm && random.chance(40)
         ? 'waiting'
-        : random.weighted({ limit: 25, market: 25, setting: 150, strategy: 30 })
+        : random.weighted({ limit: 25, market: 25, setting: 150, strategy: 30, scaled: 16 })
     const differences = (await CASES[name]?.(bench, id)) ?? []
     found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place, sent: scene.sent })))
   }

@@ -9,6 +9,7 @@ const KINDS = [
   'TWAP',
   'Iceberg',
   'Chase',
+  'Scaled',
   'leverage',
   'marginMode',
   'contractMode',

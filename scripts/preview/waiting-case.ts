@@ -15,7 +15,7 @@ import { type Bench, contextOf } from './bench.ts'
 import { countForm } from './count-form.ts'
 import { type Difference, differ } from './difference.ts'
 import { endDifferences, isResting } from './fate.ts'
-import { orderNow, sendOrder, tradesOf } from './outcome.ts'
+import { orderNow, sendOrder, takenBy } from './outcome.ts'
 import { withLots, withOptions, withSize } from './plain-forms.ts'
 import { refusalDifferences } from './refusal-codes.ts'
 import { TRADER } from './scene.ts'
@@ -76,7 +76,7 @@ const ENDS: ReadonlySet<FormIssue['code']> = new Set<FormIssue['code']>([
 function triggered(bench: Bench, id: number, order: OrderState, foreseen: Foreseen): readonly Difference[] {
   const { context, shown, found } = foreseen
   const { instrument } = context
-  const taken = tradesOf(bench.scene, order.orderId).filter(({ isMaker }) => !isMaker)
+  const taken = takenBy(bench.scene, order.orderId)
   const voided = order.cancelType === 'CancelByReduceOnly' || order.cancelType === 'CancelByCannotAffordOrderCost'
   const ended = voided || order.status === 'Rejected'
   const foreseesEnd = found.some(({ code }) => ENDS.has(code))
@@ -94,7 +94,7 @@ function triggered(bench: Bench, id: number, order: OrderState, foreseen: Forese
   const qty = taken.reduce((sum, trade) => sum + lotsToQty(instrument, trade.qty), 0n)
   const price: readonly Difference[] =
     order.orderType === 'Market' ? differ('price', shown.price, entryPrice(instrument, value, qty)) : []
-  return [...end, ...price, ...figuresAfter(bench, id, shown, { code: 0, order, taken })]
+  return [...end, ...price, ...figuresAfter(bench, id, shown, { orders: [order] })]
 }
 
 function waitingForm(random: Random, context: OrderContext, trigger: E8): OrderForm {

@@ -16,8 +16,25 @@ interface Standing {
  * position no longer carries (R3.5); `null` for none.
  */
 export function endedBy(context: OrderContext, order: ProposedOrder, trades: readonly Trade[]): EndedOrders | null {
-  const { account } = context
-  if (account.orders.length === 0) return null
+  if (context.account.orders.length === 0) return null
+  return endedParts(context, order, leavesAfter(context, order, trades))
+}
+
+/** The account's own orders in the book after trades of an order, without those that have ended. */
+export function ordersAfter(
+  context: OrderContext,
+  order: ProposedOrder,
+  trades: readonly Trade[],
+): readonly RestingOrder[] {
+  const after = leavesAfter(context, order, trades)
+  return [...after].map(([resting, leaves]) => ({ ...resting, leaves })).filter(({ leaves }) => leaves > 0n)
+}
+
+function leavesAfter(
+  { account }: OrderContext,
+  order: ProposedOrder,
+  trades: readonly Trade[],
+): ReadonlyMap<RestingOrder, E8> {
   const standing: Standing = {
     sizes: { Buy: account.long?.size ?? 0n, Sell: account.short?.size ?? 0n },
     leaves: new Map(account.orders.map((resting) => [resting, resting.leaves])),
@@ -30,11 +47,13 @@ export function endedBy(context: OrderContext, order: ProposedOrder, trades: rea
   }
   for (const { qty, own } of trades) {
     settle(order.closing ? oppositeSide(order.side) : order.side, order.side, qty)
-    if (own === undefined) continue
-    standing.leaves.set(own, (standing.leaves.get(own) ?? 0n) - qty)
+    // an order of a row may have met it before, as it stood then
+    const met = account.orders.find(({ id }) => id === own?.id)
+    if (own === undefined || met === undefined) continue
+    standing.leaves.set(met, (standing.leaves.get(met) ?? 0n) - qty)
     settle(own.positionSide ?? own.side, own.side, qty)
   }
-  return endedParts(context, order, standing.leaves)
+  return standing.leaves
 }
 
 function net(sizes: Record<Side, E8>, side: Side, qty: E8): void {

@@ -1,6 +1,7 @@
 import type { E8 } from '@perpdesk/numeric'
 import {
   contractFigures,
+  MAX_SCALED_ORDERS,
   oppositeSide,
   type PlayedOrder,
   playOrder,
@@ -9,10 +10,11 @@ import {
   usableOf,
   type WhatIfAccount,
 } from '@perpdesk/trading'
+import type { RestingOrder } from '../../../account-figures/index.ts'
 import { bookFills, sweepPrice } from '../../book-fills.ts'
 import { carriedMarket } from '../../carried-levels.ts'
 import { closableQty } from '../../closable.ts'
-import { endedBy } from '../../ended-orders.ts'
+import { endedBy, ordersAfter } from '../../ended-orders.ts'
 import { type Trade, withOwnOrders } from '../../met-orders.ts'
 import {
   bestOpposite,
@@ -59,18 +61,16 @@ export function playRow(
   const { side, closing } = order
   let scene: Scene = { account: start, seen: { ...context, market: marketOf(context, order) } }
   const { limits } = scene.seen.market
-  let room = closing ? closableQty(context, order) : null
   const acts: Act[] = []
-  const legs = askedFor.map((asked): PlayedLeg => {
+  const legs = askedFor.map((asked, place): PlayedLeg => {
     const price = limits === null ? asked.price : priceWithinLimits(side, asked.price, limits)
-    const lots = room === null ? asked.qty : least(asked.qty, room)
-    if (lots <= 0n) return { price, qty: asked.qty, fate: room === null ? 'taken' : 'nothingToClose' }
+    const lots = closing ? least(asked.qty, closableQty(scene.seen, order)) : asked.qty
+    if (lots <= 0n) return { price, qty: asked.qty, fate: closing ? 'nothingToClose' : 'taken' }
     const stepsBack = postOnly && crosses(scene.seen.market, side, price)
     const act = actOf(scene, order, { price, qty: lots }, stepsBack)
     const { verdict } = act.played
     if (verdict === 'taken') {
-      scene = { account: act.played.account, seen: afterTrades(scene.seen, side, act) }
-      if (room !== null && !stepsBack) room -= lots
+      scene = { account: act.played.account, seen: afterAct(scene.seen, order, act, place) }
     }
     if (verdict !== 'taken' || !stepsBack) acts.push(act)
     return { price, qty: lots, fate: verdict === 'taken' && stepsBack ? 'wouldTake' : verdict }
@@ -78,7 +78,7 @@ export function playRow(
   return {
     legs,
     taken: acts.flatMap(({ taken }) => taken),
-    rest: acts.flatMap(({ rest }) => rest),
+    rest: acts.flatMap(({ rest }) => rest).toSorted(soonerFilled(side)),
     gate: gateOfAll(start, scene.account, acts),
   }
 }
@@ -107,27 +107,43 @@ function actOf({ account, seen }: Scene, order: ProposedOrder, { price, qty }: L
   return { played, taken, rest }
 }
 
-/** View after these trades: the book without them, own orders and positions as they then are. */
-function afterTrades(seen: OrderContext, side: Side, { played, taken }: Act): OrderContext {
-  if (taken.length === 0) return seen
+/** View after an order has acted: the book without its trades, own orders and positions as they then are. */
+function afterAct(seen: OrderContext, order: ProposedOrder, { played, taken, rest }: Act, place: number): OrderContext {
   const { positions } = played.account.standing
   const held = (of: Side) => positions.find((position) => position.side === of) ?? null
-  const leaves = (order: OrderContext['account']['orders'][number]) =>
-    taken.reduce((left, { own, qty }) => (own === order ? left - qty : left), order.leaves)
-  const orders = seen.account.orders
-    .map((order) => ({ ...order, leaves: leaves(order) }))
-    .filter((order) => order.leaves > 0n)
+  // what rests of a closing order shares the position with the next one
+  const shares = order.closing ? rest.map((left) => restingOf(seen, order, left, place)) : []
   return {
     ...seen,
-    market: withoutTrades(seen.market, side, taken),
-    account: { ...seen.account, long: held('Buy'), short: held('Sell'), orders },
+    market: withoutTrades(seen.market, order.side, taken),
+    account: {
+      ...seen.account,
+      long: held('Buy'),
+      short: held('Sell'),
+      orders: [...ordersAfter(seen, order, taken), ...shares],
+    },
+  }
+}
+
+/** Ids count up: this one is of an order newer than all that are there. */
+const NEWEST = '9'.repeat(30)
+
+function restingOf({ account }: OrderContext, { side }: ProposedOrder, rest: Level, place: number): RestingOrder {
+  const isHedged = account.positionMode === 'BothSide'
+  return {
+    id: `${NEWEST}${place + MAX_SCALED_ORDERS}`,
+    side,
+    price: rest.price,
+    leaves: rest.qty,
+    reduceOnly: true,
+    positionSide: isHedged ? oppositeSide(side) : null,
   }
 }
 
 /** The market once these trades have taken their levels; of a book that is not seen nothing is known but its best price. */
 function withoutTrades(market: MarketView, side: Side, taken: readonly Trade[]): MarketView {
   const name = side === 'Buy' ? 'asks' : 'bids'
-  if (market[name].length === 0) return market
+  if (taken.length === 0 || market[name].length === 0) return market
   const left = market[name]
     .map((level) => ({
       ...level,
@@ -150,6 +166,14 @@ function gateOfAll(start: WhatIfAccount, end: WhatIfAccount, acts: readonly Act[
     margin,
     needed: refused.length === 0 ? margin : available + sum(refused, 'needed') - usable(end),
     available,
+  }
+}
+
+/** Those who come meet the best price first, of equal ones the older. */
+function soonerFilled(side: Side) {
+  return (one: Level, other: Level): number => {
+    if (one.price === other.price) return 0
+    return (side === 'Buy') === one.price > other.price ? -1 : 1
   }
 }
 

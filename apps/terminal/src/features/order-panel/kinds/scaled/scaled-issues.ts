@@ -18,6 +18,7 @@ import { closableQty } from '../../closable.ts'
 import { type FormIssue, issueError, scaledIssue } from '../../form-issue.ts'
 import type { Level, OrderContext } from '../../order-context.ts'
 import { bestOpposite } from '../../order-context.ts'
+import { playedRow } from '../../what-if.ts'
 import type { KindOrder } from '../order-kind.ts'
 import { countOf, legsOf, percentText, planOf, type ScaledForm, weightOf } from './scaled-form.ts'
 
@@ -60,19 +61,24 @@ function countIssues(form: ScaledForm): readonly FormIssue[] {
 }
 
 /** Issues of the orders that a quantity comes to, in the order in which the exchange checks them (3.5, 3.9). */
-export function scaledFigureIssues(scaled: ScaledForm, { form, context, order, qty }: KindOrder): readonly FormIssue[] {
+export function scaledFigureIssues(scaled: ScaledForm, { context, order, qty }: KindOrder): readonly FormIssue[] {
   const { instrument } = context
-  if (order.closing && closableQty(context, order) === 0n) return [issueError('nothingToClose', 'form')]
+  const idle = order.closing && closableQty(context, order) === 0n ? [issueError('nothingToClose', 'form')] : []
+  // all that can be closed is no quantity where nothing can be
+  if (qty <= 0n && idle.length > 0) return idle
   if (qty <= 0n)
     return [issueError('qtyMissing', 'size', { min: formatE8(fewest(scaled, context, order.side, order.closing)) })]
   if (qty % instrument.lotSize !== 0n) return [issueError('qtyOffLot', 'size', { step: formatE8(instrument.lotSize) })]
   const legs = legsOf(scaled, instrument, order.side, qty)
   if (legs.length === 0) return [issueError('qtyTooLarge', 'size', { max: formatE8(order.most) })]
-  const wrong = legIssue(scaled, { form, context, order, qty }, legs)
-  return wrong === undefined ? foreseen({ form, context, order, qty }, legs) : [wrong]
+  const wrong = legIssue(scaled, { context, order }, legs)
+  if (wrong !== undefined) return [wrong]
+  return idle.length > 0 ? idle : foreseen({ context, order, qty }, legs)
 }
 
-function legIssue(scaled: ScaledForm, { context, order }: KindOrder, legs: readonly Level[]): FormIssue | undefined {
+type Row = Pick<KindOrder, 'context' | 'order'>
+
+function legIssue(scaled: ScaledForm, { context, order }: Row, legs: readonly Level[]): FormIssue | undefined {
   const { instrument } = context
   const { lotSize, minQty, maxLimitQty } = instrument
   // a closing order may be as small as it likes, but not nothing
@@ -118,18 +124,16 @@ export function mostOf(scaled: ScaledForm, { instrument }: Pick<OrderContext, 'i
 }
 
 /** Orders that the exchange takes and that fare otherwise than was typed. */
-function foreseen({ form, context, order }: KindOrder, legs: readonly Level[]): readonly FormIssue[] {
-  const moved = legs.filter(({ price }) => withinCollar(context, order.side, price) !== price)
+function foreseen({ context, order, qty }: Omit<KindOrder, 'form'>, asked: readonly Level[]): readonly FormIssue[] {
+  const legs = playedRow(context, order, qty)?.legs ?? []
+  const moved = legs.filter(({ price, fate }, place) =>
+    fate === 'taken' || fate === 'wouldTake' ? price !== asked[place]?.price : false,
+  )
+  const taking = legs.filter(({ fate }) => fate === 'wouldTake')
   const opposite = bestOpposite(context.market, order.side)
-  const taking =
-    form.postOnly && opposite !== null
-      ? legs.filter(({ price }) => (order.side === 'Buy' ? price >= opposite : price <= opposite))
-      : []
   return [
-    ...(moved.length === 0
-      ? []
-      : [told('legsMoved', moved.length, legs.length, withinCollar(context, order.side, moved[0]!.price))]),
-    ...(taking.length === 0 ? [] : [told('legsWouldTake', taking.length, legs.length, opposite!)]),
+    ...(moved.length === 0 ? [] : [told('legsMoved', moved.length, legs.length, moved[0]!.price)]),
+    ...(taking.length === 0 || opposite === null ? [] : [told('legsWouldTake', taking.length, legs.length, opposite)]),
   ]
 }
 

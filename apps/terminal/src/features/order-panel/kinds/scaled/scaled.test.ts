@@ -95,7 +95,8 @@ describe('the orders of a row', () => {
     const at = context({}, BOOK)
     expect(trades(form('0.45', near), at)).toEqual({
       taken: ['50000 0.1', '50000.1 0.1', '50010 0.15'],
-      rest: ['50000 0.05', '50005 0.05'],
+      // those who come later meet the best price first
+      rest: ['50005 0.05', '50000 0.05'],
     })
     expect(of('Buy', form('0.45', near), at)).toMatchObject({ worst: e8('50010'), feeIsMaker: false })
   })
@@ -126,6 +127,24 @@ describe('the orders of a row', () => {
     const alone = of('Buy', form('0.3', near), context({ long: holding('Buy', '1') }, BOOK))
     expect(of('Buy', form('0.3', near), at).value).toBe(alone.value)
     expect(of('Buy', form('0.3', near), at).maintenanceRate).toBeLessThan(alone.maintenanceRate ?? 0n)
+  })
+
+  it('[ORD-11] that meet the same own order in turn leave what one order that meets it leaves', () => {
+    const own = {
+      id: '1',
+      side: 'Sell',
+      price: e8('49000'),
+      leaves: e8('0.1'),
+      reduceOnly: false,
+      positionSide: null,
+    } as const
+    // offered below the mark, it counts as a loss for as long as it rests
+    const asks = [{ price: e8('49000'), qty: e8('0.1') }]
+    const at = context({ orders: [own], long: holding('Buy', '1') }, { ...BOOK, bestAsk: e8('49000'), asks })
+    const row = form('0.08', { lowest: '49000', highest: '49000.1', count: '2' })
+    const single = summary(limit('49000', '0.08'), at).buy
+    expect(single.maintenanceRate).not.toBeNull()
+    expect(of('Buy', row, at).maintenanceRate).toBe(single.maintenanceRate)
   })
 
   it('[ORD-11, R2.22] are moved to the collar one by one, and it is said of how many', () => {
@@ -203,6 +222,45 @@ describe('a row that closes', () => {
       '51300 0.05 nothingToClose',
       '51400 0.05 nothingToClose',
     ])
+  })
+
+  it('[ORD-11, R3.1] has as much left to close as before where it trades with an own order that opens', () => {
+    const own = {
+      id: '1',
+      side: 'Buy',
+      price: e8('51400'),
+      leaves: e8('0.1'),
+      reduceOnly: false,
+      positionSide: null,
+    } as const
+    const bids = [{ price: e8('51400'), qty: e8('0.1') }]
+    const met = context({ ...long, orders: [own] }, { bestBid: e8('51400'), bestAsk: null, bids })
+    expect(legs('Sell', closing('0.5'), met)).toEqual([
+      '51000 0.1 taken',
+      '51100 0.1 taken',
+      '51200 0.1 taken',
+      '51300 0.05 taken',
+      '51400 0.1 nothingToClose',
+    ])
+  })
+
+  it('[ORD-11, R2.22] says of those alone that are placed how many are moved or step back', () => {
+    const low = { lowest: '47000', highest: '47400' }
+    const moved = found(form('0.5', low, { reduceOnly: true }), context(long), 'Sell')
+    expect(moved.find(({ code }) => code === 'legsMoved')?.params).toEqual({ part: '3', all: '5', price: '47500' })
+    const near = { lowest: '49999.9', highest: '50000.3' }
+    const back = found(form('0.5', near, { reduceOnly: true, postOnly: true }), context(long), 'Sell')
+    expect(back.find(({ code }) => code === 'legsWouldTake')?.params).toMatchObject({ part: '1', all: '5' })
+    // at the price that it is moved to, an order does not cross any more
+    const far = context({}, { bestBid: e8('47400'), bestAsk: null })
+    const wide = form('0.02', { lowest: '47300', highest: '48000', count: '2' }, { postOnly: true })
+    expect(found(wide, far, 'Sell').map(({ code }) => code)).toEqual(['legsMoved'])
+  })
+
+  it('[ORD-11, 3.5] is told first of its orders, then that there is nothing to close', () => {
+    expect(codes(closing('0.5'), context(), 'Sell')).toEqual(['nothingToClose'])
+    expect(codes(closing('0.004'), context(), 'Sell')).toEqual(['legTooSmall'])
+    expect(codes(closing('0'), context(), 'Sell')).toEqual(['nothingToClose'])
   })
 
   it('[ORD-11] closes by the books of hedge mode', () => {

@@ -1,0 +1,58 @@
+import type { CommandResult } from '@perpdesk/engine'
+import { endpoints, type RequestOf } from '@perpdesk/protocol'
+import { partLinkId, REFUSALS, scaledChildren } from '@perpdesk/trading'
+import { ApiError } from '../../apps/exchange/src/gateway/api-error.ts'
+import { type PlaceScaled, placeScaledOf } from '../../apps/exchange/src/gateway/wire/order-commands.ts'
+import type { PlaceOrder } from '../../packages/engine/src/command.ts'
+import type { Bench } from './bench.ts'
+import { type Scene, TRADER } from './scene.ts'
+
+/** The exchange's answer to a row of orders. */
+export interface RowOutcome {
+  /** That of the row, or of the first of its orders that was refused. */
+  readonly code: number
+  readonly params: Readonly<Record<string, string>>
+  /** The orders and the answer to each; none where the row was refused before the first. */
+  readonly legs: readonly RowLeg[]
+}
+
+export interface RowLeg {
+  /** The order as it would be placed by itself. */
+  readonly asked: PlaceOrder
+  readonly answer: CommandResult
+}
+
+/** Sends a row of orders through the gateway's own code, as it would come over the wire. */
+export function sendRow({ scene, listings }: Bench, ticket: RequestOf<'createScaled'>): RowOutcome {
+  scene.listen()
+  scene.sent = JSON.stringify(ticket)
+  const parsed = endpoints.createScaled.request.safeParse(ticket)
+  if (!parsed.success) return { code: REFUSALS.invalidParameter, params: {}, legs: [] }
+  try {
+    const command = placeScaledOf(TRADER, listings.bySymbol(ticket.symbol).instrument, parsed.data)
+    const { result } = scene.send(command)
+    const legs = legsOf(scene, command, result.items ?? [])
+    const { code, params } = result.code === 0 ? (legs.find(isFailed)?.answer ?? result) : result
+    return { code, params, legs }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return { code: error.entry.code, params: error.params, legs: [] }
+  }
+}
+
+function legsOf(scene: Scene, command: PlaceScaled, items: readonly CommandResult[]): readonly RowLeg[] {
+  return items.length === 0 ? [] : ordersOf(scene, command).map((asked, place) => ({ asked, answer: items[place]! }))
+}
+
+/** A closing order that finds nothing left to close was cut, as one order would be (R3.2). */
+function isFailed({ answer: { code } }: RowLeg): boolean {
+  return code !== 0 && code !== REFUSALS.reduceOnlyRejected
+}
+
+function ordersOf(scene: Scene, command: PlaceScaled): readonly PlaceOrder[] {
+  const { instrument, side, timeInForce, reduceOnly, positionIdx, orderLinkId } = command
+  const shared = { account: TRADER, instrument, side, timeInForce, reduceOnly, positionIdx }
+  return scaledChildren({ ...command, lots: command.qty }).map(({ price, lots }, place) =>
+    scene.order({ ...shared, price, qty: lots, orderLinkId: partLinkId(orderLinkId, place) }),
+  )
+}
