@@ -44,8 +44,12 @@ const MEANT: Readonly<Partial<Record<FormIssue['code'], readonly RefusalName[]>>
   triggerOffTick: ['invalidParameter'],
   triggerTooLow: ['priceOutOfRange'],
   triggerTooHigh: ['priceOutOfRange'],
-  tooManyWaiting: ['tooManyConditionalOrders'],
   triggerReached: ['risingExpected', 'fallingExpected'],
+  takeProfitTooLow: ['risingExpected'],
+  takeProfitTooHigh: ['fallingExpected'],
+  stopLossTooLow: ['risingExpected'],
+  stopLossTooHigh: ['fallingExpected'],
+  tooManyWaiting: ['tooManyConditionalOrders'],
 }
 
 /** The exchange must take the order just where the form found no error, and else refuse it with the code of the first. */

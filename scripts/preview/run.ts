@@ -3,6 +3,7 @@ import { Random } from '../reference/random.ts'
 import type { Bench } from './bench.ts'
 import { CONTRACTS } from './contracts.ts'
 import type { Difference } from './difference.ts'
+import { playOco } from './oco-case.ts'
 import { playAtOnce } from './order-case.ts'
 import { limitForm, marketForm } from './plain-forms.ts'
 import { playScaled } from './scaled-case.ts'
@@ -22,6 +23,7 @@ const CASES: Readonly<Record<string, Play>> = {
   limit: (bench, id) => playAtOnce(bench, id, limitForm),
   market: (bench, id) => playAtOnce(bench, id, marketForm),
   waiting: playWaiting,
+  oco: playOco,
   scaled: (bench, id) => Promise.resolve(playScaled(bench, id)),
   strategy: (bench, id) => Promise.resolve(playStrategy(bench, id)),
   setting: (bench) => Promise.resolve(playSetting(bench)),
@@ -57,7 +59,7 @@ async function playScene(seed: number, cases: number, tally: Tally): Promise<rea
     stir(scene, id)
     const name =
       scene.isCalm && random.chance(40)
-        ? 'waiting'
+        ? random.weighted({ waiting: 60, oco: 40 })
         : random.weighted({ limit: 25, market: 25, setting: 150, strategy: 30, scaled: 16 })
     const differences = (await CASES[name]?.(bench, id)) ?? []
     found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place, sent: scene.sent })))

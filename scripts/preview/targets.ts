@@ -10,6 +10,7 @@ const KINDS = [
   'Iceberg',
   'Chase',
   'Scaled',
+  'OCO',
   'leverage',
   'marginMode',
   'contractMode',

@@ -56,7 +56,8 @@ export async function playWaiting(bench: Bench, id: number): Promise<readonly Di
   return triggered(bench, id, orderNow(scene.engine, orderId), { context, shown, found })
 }
 
-interface Foreseen {
+/** What the panel says of the moment at which an order acts. */
+export interface Foreseen {
   readonly context: OrderContext
   readonly shown: SideSummary
   readonly found: readonly FormIssue[]
@@ -73,7 +74,8 @@ const ENDS: ReadonlySet<FormIssue['code']> = new Set<FormIssue['code']>([
   'closesBeyondBacking',
 ])
 
-function triggered(bench: Bench, id: number, order: OrderState, foreseen: Foreseen): readonly Difference[] {
+/** An order that has reached its trigger against what was foreseen of it. */
+export function triggered(bench: Bench, id: number, order: OrderState, foreseen: Foreseen): readonly Difference[] {
   const { context, shown, found } = foreseen
   const { instrument } = context
   const taken = takenBy(bench.scene, order.orderId)

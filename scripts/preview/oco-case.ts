@@ -1,0 +1,163 @@
+import type { OrderState } from '@perpdesk/engine'
+import { type E8, formatE8, toSafeInteger } from '@perpdesk/numeric'
+import { MAX_CONDITIONAL_ORDERS, ticksToPrice } from '@perpdesk/trading'
+import { actions, initial } from '../../apps/terminal/src/features/order-panel/form.ts'
+import { issues } from '../../apps/terminal/src/features/order-panel/issues.ts'
+import { conditionalKind } from '../../apps/terminal/src/features/order-panel/kinds/conditional/conditional-kind.tsx'
+import type { OcoForm, OcoLegName } from '../../apps/terminal/src/features/order-panel/kinds/oco/oco-form.ts'
+import { ocoKind } from '../../apps/terminal/src/features/order-panel/kinds/oco/oco-kind.tsx'
+import { ocoTicket } from '../../apps/terminal/src/features/order-panel/kinds/oco/oco-ticket.ts'
+import { LIFETIMES, type OrderForm } from '../../apps/terminal/src/features/order-panel/kinds/order-kind.ts'
+import type { OrderContext } from '../../apps/terminal/src/features/order-panel/order-context.ts'
+import { summary } from '../../apps/terminal/src/features/order-panel/summary.ts'
+import type { Random } from '../reference/random.ts'
+import { type Bench, contextOf } from './bench.ts'
+import { countForm } from './count-form.ts'
+import { type Difference, differ } from './difference.ts'
+import { orderNow, sendOrder } from './outcome.ts'
+import { withLots, withOptions, withSize } from './plain-forms.ts'
+import { refusalDifferences } from './refusal-codes.ts'
+import { type Scene, TRADER } from './scene.ts'
+import { type Foreseen, triggered } from './waiting-case.ts'
+
+/**
+ * Two orders of one quantity that wait: the answer to them as they are sent, then one of them at its trigger with all prices
+ * there, while the other ends.
+ */
+export async function playOco(bench: Bench, id: number): Promise<readonly Difference[]> {
+  const differences = await comeToTrigger(bench, id)
+  // what still waits would act on the trades of later cases
+  bench.scene.send({ type: 'cancelAll', account: TRADER, instrument: id, filter: null })
+  return differences
+}
+
+async function comeToTrigger(bench: Bench, id: number): Promise<readonly Difference[]> {
+  const { scene, tally } = bench
+  const { random } = scene
+  const trigger = scene.settle(id)
+  if (random.chance(3)) fillUp(scene, id, trigger)
+  const context = contextOf(bench, id)
+  const { oco, form, button, acting } = ocoForm(random, context, ticksToPrice(context.instrument, trigger))
+  const shown = summary(form, context)[button]
+  const found = issues(form, context, shown)
+  const outcome = await sendOrder(bench, ocoTicket(oco, { form, context, side: shown }, scene.newLink()))
+  const refused = refusalDifferences(found, shown, outcome)
+  if (refused.length > 0) return refused
+  if (!('order' in outcome)) {
+    tally.count('refused', `OCO ${outcome.code}`)
+    return []
+  }
+  tally.count('accepted', 'OCO')
+  countForm(tally, { form, context, accountType: scene.accountType })
+  // the profit order comes first
+  const legs = { takeProfit: outcome.order, stopLoss: orderNow(scene.engine, outcome.order.orderId + 1) }
+  const waits = [
+    ...waitDifferences(oco, 'takeProfit', context, legs),
+    ...waitDifferences(oco, 'stopLoss', context, legs),
+  ]
+  const { details } = legs[acting]
+  const isAtRest = context.market.mark === ticksToPrice(context.instrument, trigger)
+  if (waits.length > 0 || !isAtRest || details?.triggerPrice !== trigger || details.triggerBy !== 'LastPrice') {
+    tally.count('waiting', isAtRest ? 'OCO with another trigger' : 'mark beside the trigger')
+    return waits
+  }
+  scene.tradeAt(id, shown.side, trigger, toSafeInteger((shown.qty ?? 0n) / context.instrument.lotSize))
+  tally.count('waiting', `OCO by its ${acting}`)
+  const other = orderNow(scene.engine, legs[acting === 'takeProfit' ? 'stopLoss' : 'takeProfit'].orderId)
+  const ends = acting === 'takeProfit' ? 'CancelByOCOSlCanceledByTpTriggered' : 'CancelByOCOTpCanceledBySlTriggered'
+  // its figures are those of the profit order; the other one has those that it would have by itself
+  const foreseen = acting === 'takeProfit' ? { context, shown, found } : alone(oco.stopLoss, form, context, button)
+  return [
+    ...differ('the other', ends, other.cancelType),
+    ...triggered(bench, id, orderNow(scene.engine, legs[acting].orderId), foreseen),
+  ]
+}
+
+/** What the panel foresees of the stop-loss order as a conditional order of its own. */
+function alone(leg: OcoForm['stopLoss'], form: OrderForm, context: OrderContext, button: 'buy' | 'sell'): Foreseen {
+  const { trigger: triggerPrice, by: triggerBy, orderType, price } = leg
+  const { closesOnTrigger: closeOnTrigger } = form.kind
+  const id = orderType === 'Limit' ? 'StopLimit' : 'Conditional'
+  const kind = conditionalKind({ id, orderType, triggerPrice, triggerBy, closeOnTrigger })
+  const qty = summary(form, context)[button].qty ?? 0n
+  const single = actions.setQuantity({ ...form, kind, price }, qty)
+  const shown = summary(single, context)[button]
+  return { context, shown, found: issues(single, context, shown) }
+}
+
+function waitDifferences(
+  oco: OcoForm,
+  name: OcoLegName,
+  { instrument }: OrderContext,
+  legs: Readonly<Record<OcoLegName, OrderState>>,
+): readonly Difference[] {
+  const { status, stopOrderType, orderType, price, details } = legs[name]
+  const { trigger, by, ...typed } = oco[name]
+  return [
+    ...differ(`${name} waits`, 'Untriggered OcoOrder', `${status} ${stopOrderType}`),
+    ...differ(`${name} type`, typed.orderType, orderType),
+    ...differ(
+      `${name} trigger`,
+      `${trigger} ${by}`,
+      `${formatE8(ticksToPrice(instrument, details?.triggerPrice ?? 0))} ${details?.triggerBy}`,
+    ),
+    ...(orderType === 'Market' ? [] : differ(`${name} limit`, typed.price, formatE8(ticksToPrice(instrument, price)))),
+  ]
+}
+
+/** So many orders that wait that there is room for one more, or for none. */
+function fillUp(scene: Scene, id: number, price: number): void {
+  for (let count = MAX_CONDITIONAL_ORDERS - scene.random.between(0, 1); count > 0; count -= 1) {
+    const options = {
+      trigger: { price: price + 900, by: 'LastPrice', direction: 1 },
+      tpsl: null,
+      slippage: null,
+      bbo: null,
+      oco: null,
+    } as const
+    const positionIdx = scene.isHedged(id) ? 1 : 0
+    scene.send(scene.order({ account: TRADER, instrument: id, side: 'Buy', price, qty: 900, positionIdx, options }))
+  }
+}
+
+interface Typed {
+  readonly oco: OcoForm
+  readonly form: OrderForm
+  readonly button: 'buy' | 'sell'
+  /** The order whose trigger the price comes to. */
+  readonly acting: OcoLegName
+}
+
+function ocoForm(random: Random, context: OrderContext, trigger: E8): Typed {
+  const { tickSize } = context.instrument
+  // one thing is wrong at a time
+  const wrong = random.weighted<Wrong>({ nothing: 86, side: 6, offGrid: 2, byMark: 3, byIndex: 3 })
+  const acting = random.pick(['takeProfit', 'stopLoss'] as const)
+  const rises = (context.market.last ?? trigger) < trigger
+  const sells = (acting === 'takeProfit') === rises
+  const far = trigger + (rises ? -1n : 1n) * BigInt(random.between(20, random.pick([60, 3_000]))) * tickSize
+  const near = wrong === 'offGrid' ? trigger + tickSize / 2n : trigger
+  const leg = (at: E8): OcoForm['takeProfit'] => ({
+    trigger: formatE8(at),
+    by: at === far || wrong === 'nothing' || wrong === 'side' || wrong === 'offGrid' ? 'LastPrice' : BY[wrong],
+    orderType: random.pick(['Limit', 'Market'] as const),
+    price: formatE8(at + BigInt(random.between(-60, 60)) * tickSize),
+  })
+  const closeOnTrigger = random.chance(10)
+  const other = acting === 'takeProfit' ? 'stopLoss' : 'takeProfit'
+  const legs = { [acting]: leg(near), [other]: leg(far) } as Record<OcoLegName, OcoForm['takeProfit']>
+  const oco = { ...legs, closeOnTrigger }
+  const opened = withOptions(random, context, initial(ocoKind(oco)))
+  const isFree = wrong === 'nothing' && !closeOnTrigger
+  const form = lived(random, isFree ? withSize(random, context, opened) : withLots(random, context, opened))
+  return { oco, form, button: sells === (wrong !== 'side') ? 'sell' : 'buy', acting }
+}
+
+type Wrong = 'nothing' | 'side' | 'offGrid' | 'byMark' | 'byIndex'
+
+const BY = { byMark: 'MarkPrice', byIndex: 'IndexPrice' } as const
+
+function lived(random: Random, form: OrderForm): OrderForm {
+  if (random.chance(15)) return actions.setPostOnly(form, true)
+  return random.chance(40) ? actions.chooseLifetime(form, random.pick(LIFETIMES)) : form
+}
