@@ -1,11 +1,11 @@
-import { type Position, positionForm, type RequestOf, type StopOrder } from '@perpdesk/protocol'
+import type { Position, RequestOf, StopOrder } from '@perpdesk/protocol'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { type Answer, DeskServer, positionRecord } from '../testing/index.ts'
 import { isSet, setTpSl } from './set-tpsl.ts'
 
 const SET = '/contract/v5/position/set-tp-sl-ts'
-const LIST = '/contract/v5/position/brief-list'
+const LIST = '/contract/v5/position/tpsl-all'
 
 const stop = (orderId: string, fields: Partial<StopOrder> = {}): StopOrder => ({
   orderId,
@@ -22,6 +22,12 @@ const stop = (orderId: string, fields: Partial<StopOrder> = {}): StopOrder => ({
 })
 const position = (...stopOrders: readonly StopOrder[]): Position =>
   positionRecord({ symbol: 'BTCUSDT', positionIdx: 0, side: 'Buy', size: '0.05', stopOrders: [...stopOrders] })
+
+/** The stops of positions as the exchange lists them, those of the other side of a hedge among them. */
+const listed = ({ symbol, stopOrders }: Position) => [
+  { ...stop('99', { qty: '0.9' }), symbol, positionIdx: 2 },
+  ...stopOrders.map((order) => ({ ...order, symbol, positionIdx: 0 })),
+]
 
 const PART: RequestOf<'setTpSlTs'> = {
   symbol: 'BTCUSDT',
@@ -46,28 +52,28 @@ afterEach(async () => {
 })
 
 describe('setting TP/SL', () => {
-  it('[TPSL-11] a part whose answer was lost is looked up on the position, and never sent twice', async () => {
+  it('[TPSL-11] a part whose answer was lost is looked up among those that wait, and never sent twice', async () => {
     let held = position(stop('7'))
     desk.answer(SET, () => {
       held = position(stop('7'), stop('8'))
       return 'cut'
     })
-    desk.answer(LIST, () => ({ result: { list: [positionForm.shrink(held)] } }))
+    desk.answer(LIST, () => ({ result: { list: [...listed(held)] } }))
     expect(await setTpSl(position(stop('7')), PART)).toBe(undefined)
     expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 1])
   })
 
-  it('[TPSL-11] one that never came is said to be free again, after the position was looked at twice', async () => {
+  it('[TPSL-11] one that never came is said to be free again, after they were asked for twice', async () => {
     // an entry of the same terms that was there before is another one
     desk.answer(SET, () => 'cut')
-    desk.answer(LIST, () => ({ result: { list: [positionForm.shrink(position(stop('7')))] } }))
+    desk.answer(LIST, () => ({ result: { list: [...listed(position(stop('7')))] } }))
     expect(await setTpSl(position(stop('7')), PART)).toMatch(/^The exchange did not get this change/)
     expect([desk.calls(SET).length, desk.calls(LIST).length]).toEqual([1, 2])
   })
 
   it('[TPSL-11] asks for as long as the line is down', async () => {
     desk.answer(SET, () => 'cut')
-    const answers: Answer[] = ['cut', 'cut', { result: { list: [positionForm.shrink(position(stop('9')))] } }]
+    const answers: Answer[] = ['cut', 'cut', { result: { list: [...listed(position(stop('9')))] } }]
     desk.answer(LIST, () => answers.shift() ?? 'cut')
     expect(await setTpSl(position(), PART)).toBe(undefined)
     expect(desk.calls(LIST)).toHaveLength(3)

@@ -32,8 +32,8 @@ const KINDS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
 
 /**
  * Sets TP/SL of a position; `undefined` when the exchange has done it, otherwise why not. The call has no id by which the exchange
- * would know it again, and a partial set that is repeated is a second one: where the answer is lost, the position is looked
- * at until it says what became of it.
+ * would know it again, and a partial set that is repeated is a second one: where the answer is lost, the TP/SL that wait are
+ * asked for until they say what became of it.
  * @param position as it stood before, so that a set that came since can be told from those that were there
  */
 export async function setTpSl(position: Position, request: SetRequest): Promise<string | undefined> {
@@ -42,16 +42,20 @@ export async function setTpSl(position: Position, request: SetRequest): Promise<
   if (!answer.error.unknown) return answer.error.message
   const known = new Set(position.stopOrders.map(({ orderId }) => orderId))
   const find = () =>
-    asked('briefPositions', { symbol: request.symbol }, ({ list }) => {
-      const now = list.find(({ positionIdx, side }) => positionIdx === position.positionIdx && side === position.side)
-      return now !== undefined && isSet(now, request, known) ? now : null
+    asked('stopOrders', { symbol: request.symbol }, ({ list }) => {
+      const stopOrders = list.filter(({ positionIdx }) => positionIdx === position.positionIdx)
+      return isSet({ stopOrders }, request, known) ? stopOrders : null
     })
   const outcome = await whatBecameOf({ find }, request, { wait })
   return outcome.kind === 'found' ? undefined : text('neverArrived')
 }
 
 /** True once a position has the TP/SL that a request was to set. `known`: orders that it had before. */
-export function isSet(position: Position, request: SetRequest, known: ReadonlySet<string>): boolean {
+export function isSet(
+  position: Pick<Position, 'stopOrders'>,
+  request: SetRequest,
+  known: ReadonlySet<string>,
+): boolean {
   const { fullTpsl, partialTpslList } = tpslOf(position)
   const orders = new Map(position.stopOrders.map((stop) => [stop.orderId, stop]))
   if (request.tpSlMode === 'Full') {
