@@ -23,7 +23,7 @@ export function HalfDoneReverse() {
     setBusy(true)
     if (isPart && rest !== undefined) {
       leaveReverse()
-      const next = await reverse(rest, record.openQty)
+      const next = await reverse(rest, { openQty: record.openQty, leverageE2: record.leverageE2 })
       if (next?.kind === 'unchanged') tellUnchanged(text, next)
     } else await finishReverse(record)
     setBusy(false)

@@ -6,7 +6,14 @@ import { instrumentOf, onSession } from '../../stores/index.ts'
 import { newOrderLinkId, placeOrder, type SubmissionOutcome } from '../order-submission/index.ts'
 import { type ReverseEnd, ReverseFlow, type ReverseShelf } from './reverse-flow.ts'
 import { reverseBegun, SHELF_KEY } from './reverse-kept.ts'
-import { closingOrder, openingOrder, type ReverseRecord, recordOf, reverseRecord } from './reverse-record.ts'
+import {
+  closingOrder,
+  openingOrder,
+  type ReverseRecord,
+  type ReverseTerms,
+  recordOf,
+  reverseRecord,
+} from './reverse-record.ts'
 
 const ASK_AGAIN = 1_000
 
@@ -63,9 +70,9 @@ export type HalfDone = Extract<ReverseEnd, { readonly kind: 'closedInPart' | 'cl
 export const halfDone = createStore<{ readonly end: HalfDone | undefined }>()(() => ({ end: undefined }))
 
 /** Closes a position and opens the other side; `undefined` where another reverse is under way. */
-export function reverse(position: Position, openQty?: string): Promise<ReverseEnd | undefined> {
+export function reverse(position: Position, terms?: ReverseTerms): Promise<ReverseEnd | undefined> {
   reverseBegun.setState(true)
-  const record = recordOf(position, { closeLinkId: newOrderLinkId(), openLinkId: newOrderLinkId() }, openQty)
+  const record = recordOf(position, { closeLinkId: newOrderLinkId(), openLinkId: newOrderLinkId() }, terms)
   return record === undefined ? Promise.resolve(undefined) : noted(flow.start(record))
 }
 

@@ -56,7 +56,7 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
     setBusy(true)
     setRefusal(undefined)
     if (again) void call('setPreferences', { upsert_keys: { reverseClickTipStatus: 'hide' } }, { toast: false })
-    const end = await reverse(position)
+    const end = await reverse(position, { leverageE2: otherLeverage })
     sending.current = false
     setBusy(false)
     if (end === undefined) return setRefusal(text('underWay'))

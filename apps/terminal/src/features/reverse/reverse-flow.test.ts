@@ -66,6 +66,20 @@ describe('orders of a reverse', () => {
     expect(recordOf(positionRecord({ side: '', size: '0' }), RECORD)).toBeUndefined()
   })
 
+  it('[REV-02, ORD-06] in hedge mode the leverage of the other side goes with the opening, in the field of the family', () => {
+    const ids = { closeLinkId: 'close-1', openLinkId: 'open-1' }
+    const opened = (positionIdx: 0 | 1, contract: typeof LINEAR | typeof INVERSE, leverageE2?: number) => {
+      const record = recordOf(positionRecord({ positionIdx }), ids, { leverageE2 })
+      const { leverageE2: scaled, leverage } = openingOrder(record ?? RECORD, contract)
+      expect(closingOrder(record ?? RECORD, contract)).not.toHaveProperty('leverageE2')
+      return [scaled, leverage]
+    }
+    expect(opened(1, LINEAR, 1_250)).toEqual([1_250, undefined])
+    expect(opened(1, INVERSE, 1_250)).toEqual([undefined, '12.5'])
+    expect(opened(1, LINEAR)).toEqual([undefined, undefined])
+    expect(opened(0, LINEAR, 1_250)).toEqual([undefined, undefined])
+  })
+
   it('[ORD-06, REV-02] coin-margined contracts are reversed by the same two orders, their quantity as it is', () => {
     const coin = { ...RECORD, qty: '100', openQty: '300' }
     expect(closingOrder(coin, INVERSE)).toMatchObject({ qty: '100', reduceOnly: true })

@@ -1,7 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { type ContractKind, oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
+import { type ContractKind, isInverse, oppositeSide, type PositionIdx, type Side } from '@perpdesk/trading'
 import * as z from 'zod/mini'
+import { plainLeverage } from '../../ui/format.ts'
 import { type OrderTicket, wireQty } from '../order-submission/index.ts'
 
 /**
@@ -17,19 +18,31 @@ export const reverseRecord = z.strictObject({
   /** Size of the one that is opened: the same, or that of before where a part was closed already. */
   openQty: z.string(),
   hedge: z.boolean(),
+  /** In hedge mode the leverage of the one that is opened, times 100, where it is known; it is set with the order. */
+  leverageE2: z.optional(z.int()),
   closeLinkId: z.string(),
   openLinkId: z.string(),
 })
 export type ReverseRecord = z.infer<typeof reverseRecord>
 
-/** The reverse of a position; `undefined` where there is none. `openQty` where another size is to be opened. */
+/** What is opened where it is not as much at the leverage that the contract has. */
+export interface ReverseTerms {
+  readonly openQty?: string
+  /** Counts in hedge mode alone: otherwise both sides have one leverage. */
+  readonly leverageE2?: number | undefined
+}
+
+/** The reverse of a position; `undefined` where there is none. */
 export function recordOf(
   position: Position,
   ids: Pick<ReverseRecord, 'closeLinkId' | 'openLinkId'>,
-  openQty = position.size,
+  { openQty = position.size, leverageE2 }: ReverseTerms = {},
 ): ReverseRecord | undefined {
   const { symbol, side, size, positionIdx } = position
-  return side === '' ? undefined : { symbol, side, qty: size, openQty, hedge: positionIdx !== 0, ...ids }
+  if (side === '') return undefined
+  const hedge = positionIdx !== 0
+  const record = { symbol, side, qty: size, openQty, hedge, ...ids }
+  return hedge && leverageE2 !== undefined ? { ...record, leverageE2 } : record
 }
 
 /** A market order that only closes all of the position (REV-02). */
@@ -59,9 +72,19 @@ export function openingOrder(record: ReverseRecord, contract: ContractKind): Ord
     reduceOnly: false,
     closeOnTrigger: false,
     positionIdx: indexOf(other, hedge),
+    ...wireLeverage(record, contract),
     action: 'ReverseOpen',
     orderLinkId: openLinkId,
   }
+}
+
+/** The leverage in the field that the family sends it in: times 100, of inverse contracts as it is (source two, 7.3). */
+function wireLeverage(
+  { leverageE2 }: ReverseRecord,
+  contract: ContractKind,
+): Pick<OrderTicket, 'leverage' | 'leverageE2'> {
+  if (leverageE2 === undefined) return {}
+  return isInverse(contract) ? { leverage: plainLeverage(leverageE2) } : { leverageE2 }
 }
 
 function indexOf(side: Side, hedge: boolean): PositionIdx {
