@@ -1,5 +1,5 @@
 import { expectNothingSerious } from './axe.ts'
-import { held } from './exchange-api.ts'
+import { held, listOf, tell } from './exchange-api.ts'
 import { Trader } from './trader.ts'
 import { expect, test } from './venue.ts'
 
@@ -11,6 +11,9 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   await Trader.withLong(page, venue.url, '0.05')
   await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
   const dialog = page.getByRole('dialog', { name: /^Reverse position/ })
+  expect(Math.round((await dialog.boundingBox())!.width)).toBe(480)
+  await expect(dialog).toHaveCSS('z-index', '1100')
+  await expect(dialog.getByRole('definition').first()).toHaveText(/^[\d,]+\.\d$/)
   await expect(dialog.getByText('Long BTCUSDT 10× · 0.050 BTC')).toBeVisible()
   await expect(dialog.getByText('Short Cross 10× · 0.050 BTC')).toBeVisible()
   await dialog.getByRole('button', { name: 'More about quick trading' }).click()
@@ -36,6 +39,40 @@ test('[REV-01, REV-02, REV-05, ORD-06] a trader reads what quick functions do, r
   await page.getByRole('button', { name: 'Reverse Short BTCUSDT' }).click()
   await expect.poll(() => held(page, venue.url)).toEqual(['Buy 0.05'])
   await expect(dialog).toBeHidden()
+
+  // Settings turn the question on again.
+  await page.getByRole('button', { name: 'Settings', exact: true }).click()
+  const question = page.getByRole('switch', { name: 'Confirm reverses' })
+  await expect(question).not.toBeChecked()
+  await question.click()
+  await expect(question).toBeChecked()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
+  await expect(dialog).toBeVisible()
+  expect(faults).toEqual([])
+})
+
+test('[REV-02, POS-02] in hedge mode a long becomes a short of its own leverage', async ({ page, venue, faults }) => {
+  const trader = await Trader.withDemo(page, venue.url)
+  await tell(page, 'account/set-margin-mode', { marginMode: 'ISOLATED_MARGIN' })
+  await tell(page, 'position/switch-mode', { symbol: 'BTCUSDT', positionMode: 'BothSide' })
+  await tell(page, 'position/set-leverage', { symbol: 'BTCUSDT', buyLeverageE2: 1000, sellLeverageE2: 2500 })
+  await page.reload()
+  await trader.live()
+  await trader.market('Buy', '0.05')
+  await trader.tab('Positions')
+  await page.getByRole('button', { name: 'Reverse Long BTCUSDT' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Reverse position/ })
+  await expect(dialog.getByText('Long BTCUSDT 10× · 0.050 BTC')).toBeVisible()
+  await expect(dialog.getByText('Short Isolated 25× · 0.050 BTC')).toBeVisible()
+  const opened = page.waitForRequest((request) => request.postDataJSON()?.action === 'ReverseOpen')
+  await dialog.getByRole('button', { name: 'Reverse', exact: true }).click()
+  expect((await opened).postDataJSON()).toMatchObject({ leverageE2: 2500, positionIdx: 2 })
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => held(page, venue.url)).toEqual(['Sell 0.05'])
+  expect(await listOf(page, venue.url, 'position/list')).toContainEqual(
+    expect.objectContaining({ side: 'Sell', leverageE2: 2500, positionIdx: 2 }),
+  )
   expect(faults).toEqual([])
 })
 

@@ -143,7 +143,7 @@ test('[TPSL-11] a partial entry whose answer is lost is there once', async ({ pa
   const trader = await Trader.withLong(page, venue.url, '0.05')
   const above = String(Math.round(await trader.bestBid()) + 2_000)
   let sent = 0
-  await page.route('**/contract/v5/position/set-tp-sl-ts', async (route) => {
+  await page.route('**/contract/v5/position/set-tp-sl-ts*', async (route) => {
     sent += 1
     await route.fetch()
     await route.abort()

@@ -193,6 +193,33 @@ describe('call', () => {
     expect(seen.at(-1)?.url.searchParams.has('response_format')).toBe(false)
   })
 
+  it('[REQ-06, LEV-07, TPSL-11] a POST of one family is tagged with it, adding margin beforehand with usdt for all', async () => {
+    respond = () => ok({})
+    const queryOf = async (
+      name: 'cancelTotally' | 'setAutoAddMargin' | 'preAddMargin' | 'addMargin',
+      symbol: string,
+    ) => {
+      const margin = { addToPositionBalanceE8: '100000000', addedMarginE8: '0' }
+      const requests = {
+        cancelTotally: { symbol, positionIdx: 0, type: 'PartialTpSlConditional' },
+        setAutoAddMargin: { symbol, positionIdx: 0, newAutoAddMargin: true },
+        preAddMargin: { symbol, positionIdx: 0, ...margin },
+        addMargin: { symbol, positionIdx: 0, ...margin },
+      } as const
+      await call(name, requests[name])
+      expect(JSON.parse(seen.at(-1)!.body)).toEqual(requests[name])
+      return seen.at(-1)?.url.search
+    }
+    for (const name of ['cancelTotally', 'setAutoAddMargin', 'addMargin'] as const) {
+      expect(await queryOf(name, 'BTCUSDT')).toBe('?business=usdt')
+      expect(await queryOf(name, 'BTCPERP')).toBe('?business=usdc')
+      expect(await queryOf(name, 'BTCUSD')).toBe('?business=inverse')
+    }
+    expect(await queryOf('preAddMargin', 'BTCUSD')).toBe('?business=usdt')
+    await call('setLeverage', { symbol: 'BTCUSDT', buyLeverageE2: 100, sellLeverageE2: 100 })
+    expect(seen.at(-1)?.url.search).toBe('')
+  })
+
   it('[REQ-07] a spot call names its language twice and waits eight seconds', async () => {
     const limits = vi.spyOn(AbortSignal, 'timeout')
     const spot: Endpoint = {

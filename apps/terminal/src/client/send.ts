@@ -2,7 +2,7 @@ import { type Endpoint, HEADERS } from '@perpdesk/protocol'
 import { CLIENT_MESSAGES, clientError, TIMED_OUT, UNREADABLE } from './api-error.ts'
 import { noteMinVersion } from './app-version.ts'
 import { serverClock } from './clock.ts'
-import { publicTags } from './public-tags.ts'
+import { postQuery, publicTags } from './family-tags.ts'
 import { type RawAnswer, readAnswer } from './read-answer.ts'
 import { keepToken, tokenToSend } from './token.ts'
 
@@ -89,8 +89,9 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<boolean> {
   })
 }
 
-function addressOf({ method, path, revalidated }: Endpoint, request: object): string {
-  if (method === 'POST') return path
+function addressOf(endpoint: Endpoint, request: object): string {
+  const { method, path, revalidated } = endpoint
+  if (method === 'POST') return path + postQuery(endpoint, request)
   const query = new URLSearchParams(publicTags(path, request))
   for (const [key, value] of Object.entries(request)) if (value !== undefined) query.set(key, String(value))
   if (revalidated !== true) query.set('timestamp', String(Date.now()))

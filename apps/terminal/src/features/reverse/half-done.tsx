@@ -4,7 +4,7 @@ import { useText } from '../../i18n/index.ts'
 import { contractName, usePositions } from '../../stores/index.ts'
 import { Button, Dialog, Refusal } from '../../ui/index.ts'
 import { finishReverse, halfDone, leaveReverse, resumeReverse, reverse } from './reverse-desk.ts'
-import { tellUnchanged } from './tell-unchanged.ts'
+import { tellEnd } from './tell-end.ts'
 
 /** Tells of a reverse that closed and did not open, and offers both ways on; also after a reload (REV-04). */
 export function HalfDoneReverse() {
@@ -23,8 +23,7 @@ export function HalfDoneReverse() {
     setBusy(true)
     if (isPart && rest !== undefined) {
       leaveReverse()
-      const next = await reverse(rest, { openQty: record.openQty, leverageE2: record.leverageE2 })
-      if (next?.kind === 'unchanged') tellUnchanged(text, next)
+      tellEnd(text, await reverse(rest, { openQty: record.openQty, leverageE2: record.leverageE2 }))
     } else await finishReverse(record)
     setBusy(false)
   }

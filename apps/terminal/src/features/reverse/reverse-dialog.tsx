@@ -2,7 +2,6 @@ import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
 import { useRef, useState } from 'react'
-import { call } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, givenPrice, type LiveTicker, useTickerValue } from '../../stores/index.ts'
 import {
@@ -17,9 +16,11 @@ import {
   Refusal,
 } from '../../ui/index.ts'
 import { useLeverageSetting } from '../leverage/index.ts'
+import { useSetReverseQuestion } from '../reverse-question/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import styles from './reverse.module.css'
 import { reverse } from './reverse-desk.ts'
+import { tellEnd } from './tell-end.ts'
 
 interface ReverseDialogProps {
   readonly position: Position
@@ -38,9 +39,9 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
   const [again, setAgain] = useState(false)
   const [explained, setExplained] = useState(false)
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
   const sending = useRef(false)
   const blocked = useSendBlock('order', contract)
+  const setQuestion = useSetReverseQuestion()
   const last = useTickerValue(position.symbol, lastOf)
   const setting = useLeverageSetting(position.symbol)
   const isLong = position.side === 'Buy'
@@ -54,13 +55,8 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
     if (blocked !== undefined || sending.current) return
     sending.current = true
     setBusy(true)
-    setRefusal(undefined)
-    if (again) void call('setPreferences', { upsert_keys: { reverseClickTipStatus: 'hide' } }, { toast: false })
-    const end = await reverse(position, { leverageE2: otherLeverage })
-    sending.current = false
-    setBusy(false)
-    if (end === undefined) return setRefusal(text('underWay'))
-    if (end.kind === 'unchanged') return setRefusal(end.message ?? text('unchanged'))
+    if (again) void setQuestion(false)
+    tellEnd(text, await reverse(position, { leverageE2: otherLeverage }))
     onClose()
   }
 
@@ -107,7 +103,7 @@ export function ReverseDialog({ position, contract, onClose }: ReverseDialogProp
           {text('more')}
         </button>
         <Checkbox label={text('again')} checked={again} onChange={setAgain} />
-        <Refusal text={blocked ?? refusal} />
+        <Refusal text={blocked} />
         {explained ? <QuickTrading onClose={() => setExplained(false)} /> : null}
       </div>
     </Dialog>

@@ -120,7 +120,7 @@ describe('ReverseFlow', () => {
 
   it('[REV-04] a refused close stops it: nothing is opened', async () => {
     const { reverse, desk, shelf } = flow({ close: REFUSED, orders: {} })
-    expect(await reverse.start(RECORD)).toEqual({ kind: 'unchanged', message: 'not enough' })
+    expect(await reverse.start(RECORD)).toEqual({ kind: 'unchanged', isRefused: true })
     expect([desk.open.mock.calls.length, shelf.read()]).toEqual([0, undefined])
   })
 

@@ -9,7 +9,7 @@ export type ReverseEnd =
   /** Closed and opened. */
   | { readonly kind: 'reversed' }
   /** The position is as it was: the close was refused or never arrived, or found nobody to trade with. */
-  | { readonly kind: 'unchanged'; readonly message: string | undefined }
+  | { readonly kind: 'unchanged'; readonly isRefused: boolean }
   /** A part is closed and nothing opened: its owner says how it goes on. */
   | { readonly kind: 'closedInPart'; readonly record: ReverseRecord }
   /** All of it is closed and nothing opened. */
@@ -50,7 +50,7 @@ export class ReverseFlow {
     return this.#alone(async () => {
       this.#shelf.write(record)
       const outcome = await this.#desk.close(record)
-      if (outcome.kind === 'refused') return this.#end({ kind: 'unchanged', message: outcome.message })
+      if (outcome.kind === 'refused') return this.#end({ kind: 'unchanged', isRefused: true })
       return this.#afterClose(record)
     })
   }
@@ -96,7 +96,7 @@ export class ReverseFlow {
 
   /** The halt of a reverse that did not close all; `undefined` where it did. */
   #standing(record: ReverseRecord, closed: E8): ReverseEnd | undefined {
-    if (closed === 0n) return this.#end({ kind: 'unchanged', message: undefined })
+    if (closed === 0n) return this.#end({ kind: 'unchanged', isRefused: false })
     return closed === e8(record.qty) ? undefined : { kind: 'closedInPart', record }
   }
 

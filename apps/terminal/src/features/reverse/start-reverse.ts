@@ -2,16 +2,12 @@ import type { Position } from '@perpdesk/protocol'
 import { call } from '../../client/index.ts'
 import { loadTexts, textOf } from '../../i18n/index.ts'
 import { fetchPart } from '../../ui/fetch-part.ts'
-import { toast } from '../../ui/index.ts'
-import { tellUnchanged } from './tell-unchanged.ts'
+import { tellEnd } from './tell-end.ts'
 
 /** Reverses a position, or has its owner asked first where that is wanted (REV-05). */
 export async function startReverse(position: Position, ask: () => void): Promise<void> {
   const [answer] = await Promise.all([call('preferences', {}, { toast: false }), loadTexts('reverse')])
   if (!answer.ok || answer.result.preferences.reverseClickTipStatus !== 'hide') return ask()
   const { reverse } = await fetchPart(() => import('./reverse-desk.ts'))
-  const end = await reverse(position)
-  const text = textOf('reverse')
-  if (end === undefined) toast.error(text('underWay'))
-  if (end?.kind === 'unchanged') tellUnchanged(text, end)
+  tellEnd(textOf('reverse'), await reverse(position))
 }

@@ -17,7 +17,7 @@ import { Section } from './section.tsx'
 import { isReset, isSectionReset, resetSection, SECTIONS } from './sections.ts'
 import { openSettings } from './settings-open.ts'
 import styles from './settings-panel.module.css'
-import { ConfirmationChoices, PriceLimitChoice } from './trading-choices.tsx'
+import { ConfirmationChoices, PriceLimitChoice, ReverseChoice } from './trading-choices.tsx'
 
 export interface SettingsPanelProps {
   /** How the panels of the trade page are arranged. */
@@ -118,6 +118,7 @@ export function SettingsPanel({ layout, onLayoutReset, onAllReset }: SettingsPan
       </Section>
       <Section {...ofSettings('trading')}>
         <ConfirmationChoices />
+        <ReverseChoice />
         <PriceLimitChoice />
       </Section>
       <Section

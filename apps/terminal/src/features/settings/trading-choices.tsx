@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { ApiError } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import { settings, usePreferences, useSession } from '../../stores/index.ts'
 import { Checkbox, Switch } from '../../ui/index.ts'
 import { KIND_IDS } from '../order-panel/index.ts'
 import { usePriceLimitAction, useSetPriceLimitAction } from '../price-limit-action/index.ts'
+import { useReverseQuestion, useSetReverseQuestion } from '../reverse-question/index.ts'
 import styles from './settings-panel.module.css'
 
 /** Choice of the orders that are confirmed before they are sent: all by one switch, each kind by its own box. */
@@ -33,12 +35,27 @@ export function ConfirmationChoices() {
   )
 }
 
-/** Limit prices beyond the price limits are moved to them or refused: a setting of the account, kept by the exchange. */
+/** Limit prices beyond the price limits are moved to them or refused. */
 export function PriceLimitChoice() {
+  return <AccountChoice name="movePrices" value={usePriceLimitAction()} set={useSetPriceLimitAction()} />
+}
+
+/** A reverse asks first, or not: the way back from its "do not ask again" (REV-05). */
+export function ReverseChoice() {
+  return <AccountChoice name="askReverse" value={useReverseQuestion()} set={useSetReverseQuestion()} />
+}
+
+interface AccountChoiceProps {
+  readonly name: 'movePrices' | 'askReverse'
+  /** `undefined` while that is not known. */
+  readonly value: boolean | undefined
+  readonly set: (on: boolean) => Promise<ApiError | undefined>
+}
+
+/** A setting of the account, kept by the exchange. */
+function AccountChoice({ name, value, set }: AccountChoiceProps) {
   const text = useText('settings')
   const { status } = useSession()
-  const moves = usePriceLimitAction()
-  const set = useSetPriceLimitAction()
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
   if (status !== 'signedIn') return null
@@ -50,10 +67,10 @@ export function PriceLimitChoice() {
   return (
     <>
       <Switch
-        label={text('movePrices')}
-        note={text('movePricesNote')}
-        checked={moves ?? true}
-        disabled={busy || moves === undefined}
+        label={text(name)}
+        note={text(`${name}Note`)}
+        checked={value ?? true}
+        disabled={busy || value === undefined}
         onChange={(on) => void choose(on)}
       />
       {error === undefined ? null : (

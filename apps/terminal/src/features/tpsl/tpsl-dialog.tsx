@@ -43,6 +43,7 @@ export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
   const isMain = view.id === 'main' || (view.id === 'edit' && edited === undefined)
   const isList = isMain && mode === 'Partial' && listed
   const entry = edited ?? (isMain && mode === 'Full' ? fullTpsl : null)
+  const isChange = isList ? partialTpslList.length > 0 : entry !== null
   const shape = { position, contract, entry, last: last ?? 0n, mode: isMain ? mode : 'Partial' } as const
   return (
     <Dialog
@@ -51,7 +52,7 @@ export function TpSlDialog({ position, contract, onClose }: TpSlDialogProps) {
       onOpenChange={(open) => {
         if (!open) onClose()
       }}
-      title={text(entry === null ? 'addTPSL' : 'modifyTPSL')}
+      title={text(isChange ? 'modifyTPSL' : 'addTPSL')}
       size="form"
       leading={
         isMain ? undefined : (

@@ -1,3 +1,5 @@
+import type { Endpoint } from '@perpdesk/protocol'
+
 /** `BTC-26DEC25` and `BTCPERP`; names of options, which have three dashes, are no contracts of these families. */
 const USDC = /^[A-Z0-9]+(?:PERP|-[0-9]{2}[A-Z]{3}[0-9]{2})$/
 /** `BTCUSDT` and `BTCUSDT-26DEC25`. */
@@ -10,6 +12,13 @@ export function publicTags(path: string, request: object): Readonly<Record<strin
   if (!/\/v5\/(?:public|market)\//.test(path)) return {}
   const symbol: unknown = 'symbol' in request ? request.symbol : undefined
   return { response_format: 'original', ...(typeof symbol === 'string' ? familyOf(symbol) : {}) }
+}
+
+/** Query of a POST that is tagged with the family of its contract; `''` of others. */
+export function postQuery({ query, fixedTag }: Endpoint, request: object): string {
+  if (query === undefined || !('symbol' in request)) return ''
+  const business = fixedTag === true ? 'usdt' : familyOf(String(request.symbol))['business']
+  return business === undefined ? '' : `?business=${business}`
 }
 
 function familyOf(symbol: string): Readonly<Record<string, string>> {

@@ -1,0 +1,1 @@
+export { useReverseQuestion, useSetReverseQuestion } from './use-reverse-question.ts'
