@@ -34,6 +34,13 @@ test('[ORD-10, TAB-02] a position is closed by the margin rate: set in the panel
   ).toBeVisible()
   await expectNothingSerious(page)
   await confirm.click()
+  const question = page.getByRole('dialog', { name: /^MMR close/ })
+  await expect(question.getByText('80.00%', { exact: true })).toBeVisible()
+  await expectNothingSerious(page)
+  expect(await closes(page, venue.url)).toEqual([])
+  await question.getByRole('checkbox', { name: "Don't ask again: MMR close" }).click()
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question).toBeHidden()
   await expect
     .poll(() => closes(page, venue.url))
     .toEqual([expect.objectContaining({ triggerRateE4: 8_000, side: 'Sell', qty: '0.5', orderStatus: 'Untriggered' })])

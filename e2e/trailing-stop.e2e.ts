@@ -128,6 +128,11 @@ test('[ORD-10, TPSL-16] the trailing stop ticket of the order panel: without a p
   await expect(panel.getByText(/above the lowest, as of now at/)).toBeVisible()
   await expectNothingSerious(page)
   await panel.getByRole('button', { name: 'Confirm' }).click()
+  const question = page.getByRole('dialog', { name: 'Trailing stop' })
+  await expect(question.getByText('Short BTCUSDT')).toBeVisible()
+  await expectNothingSerious(page)
+  await question.getByRole('button', { name: 'Confirm' }).click()
+  await expect(question).toBeHidden()
   await expect
     .poll(() => stops(page, venue.url))
     .toEqual([expect.objectContaining({ positionIdx: 2, side: 'Buy', qty: '0.03', trailingValue: '600' })])

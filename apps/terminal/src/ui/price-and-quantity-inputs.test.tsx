@@ -64,6 +64,17 @@ describe('PriceInput', () => {
     expect(reason()).toBeUndefined()
   })
 
+  it.each([
+    ['1', '102', undefined],
+    ['2', '102', undefined],
+    ['2', '103', 'Use a multiple of 2.'],
+    ['0.5', '100.3', undefined],
+  ])('[NUM-02] of a tick of %s at %s it tells: %s', (tick, price, told) => {
+    render(<Price tick={tick} />)
+    type(price)
+    expect(reason()).toBe(told)
+  })
+
   it('[ORD-04] has a panel with steps of 1, 10, 50 and 200 ticks, 0 and the lowest price', async () => {
     render(<Price />)
     fireEvent.click(screen.getByText('±'))
@@ -136,6 +147,10 @@ describe('QuantityInput', () => {
     expect(input().value).toBe('119.000')
     expect(reason()).toBe('The maximum per order is 119 BTC, so the quantity was set to that.')
     fireEvent.focus(input())
+    expect(reason()).toBe('a note')
+    type('150')
+    fireEvent.blur(input())
+    fireEvent.change(input(), { target: { value: '118' } })
     expect(reason()).toBe('a note')
     type('150')
     fireEvent.blur(input())

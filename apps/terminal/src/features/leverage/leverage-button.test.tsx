@@ -1,17 +1,19 @@
 import { shrinkSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { logOut, startDemo } from '../../stores/index.ts'
+import { instrumentOf, logOut, startDemo } from '../../stores/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { positions } from '../../stores/private-state.ts'
 import { completeDom, DeskServer, positionRecord, USER } from '../testing/index.ts'
 import { LeverageButton } from './leverage-button.tsx'
+import { leverageMarks } from './leverage-choices.ts'
 import './leverage-dialog.tsx'
 
+const SET = '/contract/v5/position/set-leverage'
 const LEVERAGE = {
   symbol: 'BTCUSDT',
   buyLeverageE2: 1000,
@@ -33,7 +35,7 @@ beforeEach(async () => {
   desk.answer('/user/private/logout', () => ({ result: {} }))
   desk.answer('/contract/v5/position/leverage', () => ({ result: LEVERAGE }))
   await startTexts()
-  await loadTexts('leverage')
+  await loadTexts('leverage', 'settingEffect', 'errors', 'positions')
   takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT'))])
   await startDemo()
 })
@@ -55,12 +57,47 @@ async function openMenu() {
   fireEvent.keyDown(await screen.findByRole('button', { name: 'Leverage: 10×' }), { key: 'Enter' })
 }
 
+const contract = () => instrumentOf('BTCUSDT')!.contract
 const disabled = (name: string) => screen.getByRole('menuitem', { name }).getAttribute('aria-disabled')
 
 describe('LeverageButton', () => {
   it('[LEV-03] offers the section’s figures, all but the one that is set', async () => {
     await openMenu()
     expect([disabled('100×'), disabled('10×')]).toEqual([null, 'true'])
+  })
+
+  it('[LEV-03] lists the marks above 0, a line, and Customise, which opens the whole dialog', async () => {
+    await openMenu()
+    const menu = screen.getByRole('menu')
+    const rows = [...menu.querySelectorAll('[role=menuitem], [role=separator]')].map((row) =>
+      row.getAttribute('role') === 'separator' ? '—' : row.textContent,
+    )
+    const marks = leverageMarks(contract()).map((mark) => `${mark / 100}×`)
+    expect(marks[0]).toBe('1×')
+    expect(rows).toEqual([...marks, '—', 'Customise…'])
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Customise…' }))
+    expect(await screen.findByRole('dialog', { name: /^Adjust leverage/ })).toBeTruthy()
+  })
+
+  it('[LEV-03] a choice is sent at once, and nothing can be chosen until it is answered', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    desk.answer(SET, async ({ body }) => {
+      await promise
+      return { result: { ...LEVERAGE, ...body } }
+    })
+    await openMenu()
+    fireEvent.click(screen.getByRole('menuitem', { name: '100×' }))
+    await waitFor(() => expect(desk.calls(SET)).toHaveLength(1))
+    expect(desk.calls(SET)[0]?.body).toEqual({ symbol: 'BTCUSDT', buyLeverageE2: 10_000, sellLeverageE2: 10_000 })
+    const button = () => screen.getByRole('button', { name: /^Leverage:/ })
+    expect(button().getAttribute('aria-disabled')).toBe('true')
+    fireEvent.keyDown(button(), { key: 'Enter' })
+    for (const item of screen.queryAllByRole('menuitem', { name: /×$/ })) {
+      expect(item.getAttribute('aria-disabled')).toBe('true')
+    }
+    resolve()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Leverage: 100×', hidden: true })).toBeTruthy())
+    expect(desk.calls(SET)).toHaveLength(1)
   })
 
   it('[LEV-03] asks again when a position has another leverage than is known: it was set elsewhere', async () => {

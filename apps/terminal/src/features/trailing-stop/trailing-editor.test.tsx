@@ -1,12 +1,13 @@
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
-import { resetPreferences } from '../../stores/index.ts'
+import { resetPreferences, settings } from '../../stores/index.ts'
 import { completeDom, DeskServer, instrumentRecord, positionRecord } from '../testing/index.ts'
 import { TrailingEditor } from './trailing-editor.tsx'
 import { trailingPreferences } from './trailing-preferences.ts'
 
-vi.mock('../send-block/index.ts', () => ({ useSendBlock: () => undefined }))
+const question = vi.hoisted(() => ({ asks: false, ageMs: undefined }))
+vi.mock('../send-block/index.ts', () => ({ useSendBlock: () => undefined, useQuestion: () => question }))
 
 const SET = '/contract/v5/position/set-tp-sl-ts'
 const contract = instrumentRecord()
@@ -18,8 +19,10 @@ beforeEach(async () => {
   completeDom()
   desk = await DeskServer.start()
   await startTexts()
-  await loadTexts('trailing')
+  await loadTexts('trailing', 'orderPanel')
   resetPreferences(trailingPreferences)
+  resetPreferences(settings)
+  question.asks = false
 })
 afterEach(async () => {
   cleanup()
@@ -63,6 +66,32 @@ describe('the form of a trailing stop', () => {
     type(screen.getByLabelText('Activation price'), '60000')
     expect(screen.getByRole('alert').textContent).toBe('Must be below the last price 60,000.')
     expect(confirm().disabled).toBe(true)
+  })
+
+  it('[TPSL-16, ORD-01] in the order panel it asks before it sends, until told not to; a dialog of its own asks nothing more', async () => {
+    question.asks = true
+    desk.answer(SET, () => ({ retCode: 10001, retMsg: 'no' }))
+    const { unmount } = render(<TrailingEditor position={NONE} contract={contract} />)
+    type(distance(), '600')
+    fireEvent.click(confirm())
+    const asked = within(screen.getByRole('dialog', { name: 'Trailing stop' }))
+    expect(asked.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+      'Long BTCUSDT',
+      '600.0 USDT',
+      '--',
+    ])
+    expect(asked.getByText(/^Starts now from the last price 60,000\.0/)).toBeTruthy()
+    expect(desk.calls(SET)).toEqual([])
+    fireEvent.click(asked.getByRole('checkbox', { name: "Don't ask again: Trailing stop" }))
+    fireEvent.click(asked.getByRole('button', { name: 'Confirm' }))
+    await waitFor(() => expect(desk.calls(SET)).toHaveLength(1))
+    expect(settings.store.getState().unasked).toEqual(['Trailing'])
+    unmount()
+    render(<TrailingEditor position={NONE} contract={contract} onCancel={() => undefined} />)
+    type(distance(), '600')
+    fireEvent.click(confirm())
+    expect(screen.queryByRole('dialog')).toBe(null)
+    await waitFor(() => expect(desk.calls(SET)).toHaveLength(2))
   })
 
   it('[TPSL-16, ERR-01] keeps what was typed where the exchange refuses, with its sentence', async () => {

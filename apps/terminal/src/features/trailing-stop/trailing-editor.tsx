@@ -11,7 +11,7 @@ import {
   useTickerValue,
 } from '../../stores/index.ts'
 import { Button, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
-import { useSendBlock } from '../send-block/index.ts'
+import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import { tellUntold } from '../tpsl/index.ts'
 import { setTrailing, type TrailingTicket } from './trailing-desk.ts'
 import { effectText } from './trailing-effect.ts'
@@ -26,6 +26,7 @@ import {
   termsOf,
 } from './trailing-form.ts'
 import { trailingPreferences } from './trailing-preferences.ts'
+import { TrailingQuestion } from './trailing-question.tsx'
 import { blocks, type TrailingIssue, trailingIssues } from './trailing-rules.ts'
 import styles from './trailing-stop.module.css'
 import { sideOf, standingText } from './trailing-words.ts'
@@ -50,6 +51,8 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   const [phase, setPhase] = useState<'idle' | 'sending' | 'unknown'>('idle')
   const sending = useRef(false)
   const blocked = useSendBlock()
+  const { asks, ageMs } = useQuestion('Trailing')
+  const [asking, setAsking] = useState(false)
   // before the first trade the mark stands for the last price
   const last = useTickerValue(position.symbol, lastOf) ?? e8(position.markPrice)
 
@@ -94,7 +97,10 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     onDone?.()
   }
   const confirm = () => {
-    if (canSend) void send(terms)
+    if (!canSend || blocked !== undefined) return
+    // A dialog of its own is the question already.
+    if (onCancel === undefined && asks) setAsking(true)
+    else void send(terms)
   }
 
   const trail = said('trail')
@@ -165,6 +171,21 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
           {text('confirm')}
         </Button>
       </div>
+      {asking && terms !== undefined ? (
+        <TrailingQuestion
+          position={position}
+          contract={contract}
+          form={form}
+          effect={effect()}
+          ageMs={ageMs}
+          disabled={!canSend || blocked !== undefined}
+          onConfirm={() => {
+            setAsking(false)
+            void send(terms)
+          }}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
     </div>
   )
 

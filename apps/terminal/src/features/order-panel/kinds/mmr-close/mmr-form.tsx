@@ -15,7 +15,8 @@ import {
 } from '../../../../ui/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { useAccountFigures } from '../../../account-figures/index.ts'
-import { useSendBlock } from '../../../send-block/index.ts'
+import { QuestionDialog } from '../../../question-dialog/index.ts'
+import { useQuestion, useSendBlock } from '../../../send-block/index.ts'
 import { tellUntold } from '../../../tpsl/index.ts'
 import { setMmrClose } from './mmr-desk.ts'
 import styles from './mmr-form.module.css'
@@ -38,12 +39,16 @@ export function MmrForm({ position, contract }: MmrFormProps) {
   const [refusal, setRefusal] = useState<string>()
   const sending = useRef(false)
   const blocked = useSendBlock()
+  const panel = useText('orderPanel')
+  const { asks, ageMs } = useQuestion('MmrClose')
+  const [asking, setAsking] = useState(false)
   if (figures === undefined) return <Skeleton rows={4} height={28} />
 
   const issue = mmrIssue(typed, figures.cross, presentE4)
   const rate = typedDecimal(typed)
   const percent = (rateE4: number) => formatPercent((BigInt(rateE4) * ONE) / 10_000n, { signed: false })
   const size = `${formatQty(e8(position.size), contract)} ${qtyCoinOf(contract)}`
+  const held = `${text(position.side === 'Buy' ? 'Long' : 'Short')} ${size}`
   const now = figures.maintenanceMarginRate
 
   const send = async (rateE4: number) => {
@@ -59,8 +64,13 @@ export function MmrForm({ position, contract }: MmrFormProps) {
     tellUntold(text(rateE4 === 0 ? 'removed' : 'done', { symbol: contract.displayName }))
     if (rateE4 === 0) setTyped('')
   }
+  const wanted = issue === undefined && rate !== undefined ? rateE4Of(rate) : undefined
+  const effect =
+    wanted === undefined ? undefined : { rate: percent(wanted), words: text('effect', { rate: percent(wanted), size }) }
   const confirm = () => {
-    if (issue === undefined && rate !== undefined) void send(rateE4Of(rate))
+    if (wanted === undefined || blocked !== undefined) return
+    if (asks) setAsking(true)
+    else void send(wanted)
   }
   // An untouched field and one that says what waits already are not told off.
   const told = typed === '' || issue === undefined || issue.key === 'unchanged' ? undefined : issue
@@ -70,9 +80,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
       <dl className={styles['figures']}>
         <div>
           <dt>{text('position')}</dt>
-          <dd data-side={position.side}>
-            {text(position.side === 'Buy' ? 'Long' : 'Short')} {size}
-          </dd>
+          <dd data-side={position.side}>{held}</dd>
         </div>
         <div>
           <dt>{text('rateNow')}</dt>
@@ -104,11 +112,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
         onEnter={confirm}
       />
       <p className={styles['hint']} role="status">
-        {phase === 'unknown'
-          ? text('checking')
-          : issue === undefined && rate !== undefined
-            ? text('effect', { rate: percent(rateE4Of(rate)), size })
-            : text('hint')}
+        {phase === 'unknown' ? text('checking') : (effect?.words ?? text('hint'))}
       </p>
       <Refusal text={blocked ?? refusal} />
       <Button
@@ -121,6 +125,27 @@ export function MmrForm({ position, contract }: MmrFormProps) {
       >
         {text('confirm')}
       </Button>
+      {asking ? (
+        <QuestionDialog
+          title={`${panel('MmrClose')} · ${contract.displayName}`}
+          topic={{ id: 'MmrClose', name: panel('MmrClose') }}
+          figures={[
+            [text('position'), held],
+            [text('rate'), effect?.rate ?? text('none')],
+          ]}
+          ageMs={ageMs}
+          answer={text('confirm')}
+          kind="primary"
+          disabled={wanted === undefined || blocked !== undefined}
+          onConfirm={() => {
+            setAsking(false)
+            if (wanted !== undefined) void send(wanted)
+          }}
+          onClose={() => setAsking(false)}
+        >
+          {effect === undefined ? null : <p>{effect.words}</p>}
+        </QuestionDialog>
+      ) : null}
     </div>
   )
 }

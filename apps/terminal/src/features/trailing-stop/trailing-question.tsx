@@ -1,0 +1,43 @@
+import type { Position } from '@perpdesk/protocol'
+import { useText } from '../../i18n/index.ts'
+import type { Contract } from '../../stores/index.ts'
+import { formatPrice } from '../../ui/index.ts'
+import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { QuestionDialog } from '../question-dialog/index.ts'
+import type { TrailingForm } from './trailing-form.ts'
+import { wayText } from './trailing-words.ts'
+
+interface TrailingQuestionProps {
+  readonly position: Position
+  readonly contract: Contract
+  readonly form: TrailingForm
+  /** Price at which the stop would trigger, in words. */
+  readonly effect: string
+  readonly ageMs: number | undefined
+  readonly disabled: boolean
+  readonly onConfirm: () => void
+  readonly onClose: () => void
+}
+
+/** Shows a trailing stop of the order panel once more before it is sent, like the orders there. */
+export function TrailingQuestion({ position, contract, form, effect, ...question }: TrailingQuestionProps) {
+  const text = useText('trailing')
+  const panel = useText('orderPanel')
+  const activation = typedDecimal(form.activation)
+  return (
+    <QuestionDialog
+      title={text('title')}
+      topic={{ id: 'Trailing', name: panel('Trailing') }}
+      figures={[
+        [panel('confirm.contract'), `${text(position.side === 'Sell' ? 'Short' : 'Long')} ${contract.displayName}`],
+        [text('trail'), wayText(form, contract)],
+        [text('activation'), activation === undefined ? text('none') : formatPrice(activation, contract)],
+      ]}
+      answer={text('confirm')}
+      kind="primary"
+      {...question}
+    >
+      <p>{effect}</p>
+    </QuestionDialog>
+  )
+}
