@@ -75,10 +75,14 @@ export function breakEvenPrice(
   return price > 0n ? price : null
 }
 
+/** Smallest leverage that a return is counted with, times 100: 0.01 (POS-01). */
+const LEAST_LEVERAGE_E2 = 1
+
 /**
  * Return on the initial margin (R4.7): pnl × L ÷ value, as a fraction, half up. `value` is the position's entry value;
- * an empty position returns 0.
+ * an empty position returns 0. `leverageE2` is the leverage times 100; one below 0.01 counts as that.
  */
 export function returnOnMargin(pnl: E8, value: E8, leverageE2: number): E8 {
-  return value === 0n ? 0n : divide(pnl * BigInt(leverageE2) * ONE, value * 100n, 'halfUp')
+  const leverage = BigInt(Math.max(leverageE2, LEAST_LEVERAGE_E2))
+  return value === 0n ? 0n : divide(pnl * leverage * ONE, value * 100n, 'halfUp')
 }

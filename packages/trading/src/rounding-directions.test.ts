@@ -113,6 +113,15 @@ describe('rounding directions', () => {
     expect(returnOnMargin(e8('-1'), e8('3'), 200)).toBe(e8('-0.66666667'))
   })
 
+  it('[POS-01, R4.7] a return is counted with a leverage of 0.01 at least', () => {
+    expect([2, 1, 0].map((leverageE2) => returnOnMargin(e8('3'), e8('3'), leverageE2))).toEqual([
+      e8('0.02'),
+      e8('0.01'),
+      e8('0.01'),
+    ])
+    expect(returnOnMargin(e8('3'), 0n, 1_000)).toBe(0n)
+  })
+
   it('[ENG-03, R2.5, R2.6] the parts of a mark price are half up', () => {
     expect(fundingBasisPrice(e8('100'), 1n, 2, 3)).toBe(e8('100.00000067'))
     expect(fundingBasisPrice(e8('100'), 1n, 1, 3)).toBe(e8('100.00000033'))

@@ -38,7 +38,8 @@ function Control({ contract }: { readonly contract: Contract }) {
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Leverage')
-const largest = () => [...screen.getByText(/^Max\. position at/).nextElementSibling!.children].map((one) => one.textContent)
+const largest = () =>
+  [...screen.getByText(/^Max\. position at/).nextElementSibling!.children].map((one) => one.textContent)
 
 describe('the control of a leverage', () => {
   it.each<[string, Partial<Contract>, readonly string[]]>([
@@ -50,10 +51,13 @@ describe('the control of a leverage', () => {
       { contractType: 'InversePerpetual', quoteCoin: 'USD', settleCoin: 'BTC', lotSize: e8('1') },
       ['4,000,000 BTC', '200,000,000,000 USD'],
     ],
-  ])('[LEV-02] shows the largest position of a %s contract in its base coin, of inverse ones in coin', (_, fields, shown) => {
-    render(<Control contract={instrumentRecord(fields)} />)
-    expect(largest()).toEqual(shown)
-  })
+  ])(
+    '[LEV-02] shows the largest position of a %s contract in its base coin, of inverse ones in coin',
+    (_, fields, shown) => {
+      render(<Control contract={instrumentRecord(fields)} />)
+      expect(largest()).toEqual(shown)
+    },
+  )
 
   it('[LEV-01] has a field of two decimals between least and most, and a slider of ten steps a mark', () => {
     render(<Control contract={instrumentRecord()} />)

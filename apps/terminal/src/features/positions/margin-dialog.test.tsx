@@ -1,20 +1,25 @@
-import { shrinkSymbol } from '@perpdesk/protocol'
+import { type Position, shrinkSymbol } from '@perpdesk/protocol'
 import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { streams } from '../../client/index.ts'
+import { streams, telemetry } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
 import { takeSymbols } from '../../stores/instruments.ts'
 import { completeDom, DeskServer, instrumentRecord, positionRecord } from '../testing/index.ts'
+import { AutoMarginCell } from './auto-margin-cell.tsx'
 import { MarginButton } from './margin-button.tsx'
 import { MarginDialog } from './margin-dialog.tsx'
+import { moveCounted } from './move-margin.ts'
+
+const ADD = '/contract/v5/private/position/add-margin'
 
 let desk: DeskServer
 
 beforeEach(async () => {
   completeDom()
   desk = await DeskServer.start()
+  desk.answer(ADD, () => ({ retCode: 110_011, retMsg: 'no' }))
   await startTexts()
   await loadTexts('positions')
 })
@@ -47,6 +52,47 @@ describe('MarginDialog', () => {
     fireEvent.change(screen.getByRole('spinbutton', { name: 'Amount' }), { target: { value: '5' } })
     expect(screen.getByText('Available: 0.0000 USDT.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Max: 0.0000 USDT' })).toBeTruthy()
+  })
+})
+
+describe('moving margin', () => {
+  it.each([
+    ['Linear', instrumentRecord()],
+    ['Inverse', instrumentRecord({ contractType: 'InversePerpetual', settleCoin: 'BTC', quoteCoin: 'USD' })],
+  ])('[LEV-07] is counted as %s as it leaves and as it is taken', async (family, contract) => {
+    const counted = vi.spyOn(telemetry, 'count')
+    await moveCounted(positionRecord(), contract, 100_000_000n)
+    expect(counted.mock.calls.map(([name]) => name)).toEqual([`addMargin${family}`])
+    desk.answer(ADD, () => ({ result: { position: positionRecord() } }))
+    await moveCounted(positionRecord(), contract, 100_000_000n)
+    expect(counted.mock.calls.map(([name]) => name).slice(1)).toEqual([`addMargin${family}`, `addedMargin${family}`])
+  })
+})
+
+describe('AutoMarginCell', () => {
+  const SET = '/contract/v5/private/position/set-auto-add-margin'
+  const isolated = { isIsolated: true, size: '0.1', entryPrice: '60000', isAutoAddMargin: false }
+
+  beforeEach(() => takeSymbols([shrinkSymbol(symbolConfigOf('BTCUSDT'))]))
+
+  it.each<[string, Partial<Position>, boolean]>([
+    ['not one in cross margin', { isIsolated: false }, false],
+    ['not one without a size', { size: '0' }, false],
+    ['not one without an entry price', { entryPrice: '' }, false],
+    ['one with both', {}, true],
+  ])('[LEV-07] an isolated position with size and entry price can add margin by itself: %s', (_name, fields, has) => {
+    render(<AutoMarginCell position={positionRecord({ ...isolated, ...fields })} />)
+    expect(screen.queryAllByRole('switch')).toHaveLength(has ? 1 : 0)
+    if (!has) expect(screen.getByText('--')).toBeTruthy()
+  })
+
+  it('[LEV-07] sends contract, index and what is wanted, tagged with the family', async () => {
+    render(<AutoMarginCell position={positionRecord({ ...isolated, positionIdx: 2 })} />)
+    fireEvent.click(screen.getByRole('switch', { name: 'Auto margin of Long BTCUSDT' }))
+    await waitFor(() => expect(desk.calls(SET)).toHaveLength(1))
+    const [sent] = desk.calls(SET)
+    expect(sent?.body).toEqual({ symbol: 'BTCUSDT', positionIdx: 2, newAutoAddMargin: true })
+    expect(sent?.query.get('business')).toBe('usdt')
   })
 })
 

@@ -1,8 +1,7 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
-import { marketTypeOf, type Position } from '@perpdesk/protocol'
-import { isInverse, movableMargin } from '@perpdesk/trading'
+import type { Position } from '@perpdesk/protocol'
+import { movableMargin } from '@perpdesk/trading'
 import { useMemo, useRef, useState } from 'react'
-import { telemetry } from '../../client/index.ts'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { Button, Dialog, NumberInput, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
@@ -10,7 +9,7 @@ import { coinAmount } from '../coin-money/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
 import { type MarginForm, marginChange, marginIssue, movable, movedMargin } from './margin-form.ts'
-import { moveMargin } from './move-margin.ts'
+import { moveCounted } from './move-margin.ts'
 import { addedMargin, sideWord } from './position-words.ts'
 import styles from './positions.module.css'
 
@@ -46,13 +45,10 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
     if (blocked !== undefined || !ready || sending.current) return
     sending.current = true
     setBusy(true)
-    const family = isInverse(contract) ? 'Inverse' : 'Linear'
-    telemetry.count(`addMargin${family}`, marketTypeOf(contract))
-    const error = await moveMargin(position, movedMargin(form))
+    const error = await moveCounted(position, contract, movedMargin(form))
     sending.current = false
     setBusy(false)
     if (error !== undefined) return setRefusal(error.unknown ? text('marginUnknown') : error.message)
-    telemetry.count(`addedMargin${family}`, marketTypeOf(contract))
     const params = { amount: form.amount, coin: contract.settleCoin, symbol: contract.displayName }
     toast.success(text(form.direction === 'add' ? 'marginAdded' : 'marginReduced', params))
     onClose()

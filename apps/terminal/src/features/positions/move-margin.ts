@@ -1,7 +1,8 @@
 import { e8 } from '@perpdesk/numeric'
-import type { Position } from '@perpdesk/protocol'
-import { REFUSALS } from '@perpdesk/trading'
-import { type ApiError, call } from '../../client/index.ts'
+import { marketTypeOf, type Position } from '@perpdesk/protocol'
+import { isInverse, REFUSALS } from '@perpdesk/trading'
+import { type ApiError, call, telemetry } from '../../client/index.ts'
+import type { Contract } from '../../stores/index.ts'
 
 /**
  * Adds margin to a position, E8 of its coin, or takes some away where the amount is below zero; `undefined` when it was done. The
@@ -27,4 +28,13 @@ export async function moveMargin(position: Position, amount: bigint): Promise<Ap
   const held = now.ok ? now.result.list.find((one) => one.positionIdx === positionIdx) : undefined
   if (held === undefined) return answer.error
   return e8(held.addedMargin) === before + amount ? undefined : again.error
+}
+
+/** {@link moveMargin}, counted by the family of the contract as it leaves and as the exchange has taken it (LEV-07). */
+export async function moveCounted(position: Position, contract: Contract, amount: bigint) {
+  const family = isInverse(contract) ? 'Inverse' : 'Linear'
+  telemetry.count(`addMargin${family}`, marketTypeOf(contract))
+  const error = await moveMargin(position, amount)
+  if (error === undefined) telemetry.count(`addedMargin${family}`, marketTypeOf(contract))
+  return error
 }

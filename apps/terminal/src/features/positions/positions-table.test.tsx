@@ -49,6 +49,38 @@ describe('the positions table', () => {
     await waitFor(() => expect(shown()).toEqual(['BTCUSDT', 'ETHUSDT']))
   })
 
+  it('[POS-01] has a column for each figure of a position; auto margin comes with an isolated one', async () => {
+    const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    const always = [
+      'ContractLeverage',
+      'SizeValue',
+      'EntryBreak-even',
+      'MarkLiq. price',
+      'Unrealised PnLROI',
+      'IMMM',
+      'Realised PnLNext funding',
+      'TP/SLTrailing',
+      'ADL',
+    ]
+    const { unmount } = render(<PositionsTable symbol="BTCUSDT" />)
+    await waitFor(() => expect(heads()).toEqual([...always, 'Close by']))
+    unmount()
+    positions.setState({ status: 'live', value: [positionRecord({ isIsolated: true })] })
+    render(<PositionsTable symbol="BTCUSDT" />)
+    await waitFor(() => expect(heads()).toEqual([...always, 'Auto margin', 'Close by']))
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }))
+    const session = await screen.findByRole('checkbox', { name: 'Session avg.' })
+    expect(session.getAttribute('aria-checked')).toBe('false')
+    fireEvent.click(session)
+    await waitFor(() => expect(heads()).toEqual([...always, 'Auto margin', 'Session avg.', 'Close by']))
+    for (const way of ['Limit', 'Market']) {
+      expect(
+        screen.getByRole('button', { name: new RegExp(`^Close Long BTCUSDT by ${way}`), hidden: true }),
+      ).toBeTruthy()
+    }
+    localStorage.clear()
+  })
+
   it('[TAB-03, TAB-04] exports what is shown, as plain decimals of this moment', async () => {
     const written = catchFiles()
     render(<PositionsTable symbol="BTCUSDT" />)
