@@ -12,7 +12,7 @@ describe('what one message brought', () => {
     const market = news({ once: 'market', market: true })
     const liquidation = news({ once: 'liquidation', scene: 'liquidation', happening: 'liquidated' })
     const told = gather([inverse, conditional, limit, liquidation, market])
-      .filter(({ happening }) => happening !== 'placed')
+      .filter(({ happening }) => happening !== 'orderCreateSuccessTitle')
       .map(({ once }) => once)
     expect(told).toEqual(['liquidation'])
     expect(gather([inverse, limit, market]).map(({ once }) => once)).toEqual(['market', 'limit', 'inverse'])

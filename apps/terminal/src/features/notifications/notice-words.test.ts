@@ -48,6 +48,13 @@ describe('notifications in words', () => {
     })
   })
 
+  it('[ORD-08] tell a new order with its side, quantity, contract and price', () => {
+    const placed = { happening: 'orderCreateSuccessTitle', side: 'Sell', size: '0.2', price: '61000' } as const
+    expect(words(placed).title).toBe('Order placed')
+    expect(words(placed).detail).toMatch(/^Sell BTCUSDT 0\.2 .*at 61000$/)
+    expect(words({ ...placed, market: true }).detail).toMatch(/^Sell BTCUSDT 0\.2 .*at market$/)
+  })
+
   it('[TST-05] tell the end of a strategy, what it executed and why', () => {
     const ended = { happening: 'strategyEnded', scene: 'position', type: 'TWAP', size: '2', done: '0.5' } as const
     const { title, detail } = words({ ...ended, reason: 'beyondMaxChasePrice' })

@@ -7,7 +7,7 @@ export type Scene = (typeof SCENES)[number]
 
 /** What happened; each is a title among the texts of `notifications`. */
 export const HAPPENINGS = [
-  'placed',
+  'orderCreateSuccessTitle',
   'conditionalPlaced',
   'mmrClosePlaced',
   'changed',

@@ -26,7 +26,7 @@ describe('OrderFollower', () => {
   }
 
   it('[TST-01] tells of making, editing, filling and cancelling an order, all on one toast of that order', () => {
-    expect(told({})).toEqual(['makeOrder success placed order-7'])
+    expect(told({})).toEqual(['makeOrder success orderCreateSuccessTitle order-7'])
     expect(told({ price: '60001' })).toEqual(['editOrder success changed order-7'])
     const partly = { price: '60001', orderStatus: 'PartiallyFilled', cumExecQty: '0.04', leavesQty: '0.06' } as const
     expect(told(partly)).toEqual(['position success partlyFilled order-7'])
@@ -35,7 +35,7 @@ describe('OrderFollower', () => {
       'position success filled order-7',
     ])
     expect(told({ orderId: '8' }, { orderId: '8', orderStatus: 'Cancelled', cancelType: 'CancelByUser' })).toEqual([
-      'makeOrder success placed order-8',
+      'makeOrder success orderCreateSuccessTitle order-8',
       'cancelOrder neutral cancelSuccess order-8',
     ])
   })

@@ -85,7 +85,7 @@ function happeningOf(before: Order | undefined, order: Order): Happened | undefi
     case 'PartiallyFilled':
       return before?.cumExecQty === order.cumExecQty ? changed(before, order) : ['position', 'success', 'partlyFilled']
     case 'New':
-      if (before === undefined) return ['makeOrder', 'success', 'placed']
+      if (before === undefined) return ['makeOrder', 'success', 'orderCreateSuccessTitle']
       return isWaiting(before) ? ['makeOrder', 'success', 'triggered'] : changed(before, order)
     case 'Untriggered':
       return waiting(before, order)

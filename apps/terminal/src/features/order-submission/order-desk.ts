@@ -55,7 +55,10 @@ function tellAccepted(ticket: OrderTicket, answer: ResultOf<'createOrder'>): voi
     })
     toast.info(text('orderCreateSuccessWithPriceModifiedInverse', { price }), { key: toastKey(ticket), detail })
   } else if (connectionNow().private !== 'live') {
-    toast.success(text('placed'), { key: `order-${answer.orderId}`, detail: lineOf(ticket, answer.price) })
+    toast.success(text('orderCreateSuccessTitle'), {
+      key: `order-${answer.orderId}`,
+      detail: lineOf(ticket, answer.price),
+    })
   }
 }
 

@@ -1,9 +1,12 @@
+import { shrinkSymbol } from '@perpdesk/protocol'
+import { symbolConfigOf } from '@perpdesk/protocol/testing'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { Suspense } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { call } from '../../client/index.ts'
 import { startTexts } from '../../i18n/index.ts'
 import { closeServerDialog, showInsufficientBalance, showOrderFailed } from '../../stores/index.ts'
+import { takeSymbols } from '../../stores/instruments.ts'
 import { watchVisitor } from '../../stores/visitor.ts'
 import { Toaster, TooltipProvider } from '../../ui/index.ts'
 import { completeDom, DeskServer } from '../testing/index.ts'
@@ -82,6 +85,19 @@ describe('dialogs that answers raise', () => {
     expect(await screen.findByText(/^250(?:\.00)? USDT added to your account\.$/)).toBeTruthy()
     expect(desk.calls('/contract/v5/account/practice-funds')[0]?.body).toEqual({ coin: 'USDT' })
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it.each([
+    ['BTCUSDT', '150000000', '1.5 of BTCUSDT was not placed.'],
+    ['BTCUSD', '300', '300 of BTCUSD was not placed.'],
+  ])('[ERR-02, ORD-08] 39303 on %s says how much was not placed', async (symbol, failed, told) => {
+    const contractType = symbol === 'BTCUSD' ? 'InversePerpetual' : 'LinearPerpetual'
+    takeSymbols([shrinkSymbol({ ...symbolConfigOf(symbol), contractType })])
+    show('/help')
+    const error = { code: 39303, message: 'x', params: {}, unknown: false }
+    showOrderFailed(symbol, error, { result: { create_order_failed_qty_x: failed } })
+    const dialog = await screen.findByRole('dialog', { name: 'The order was not placed in full' })
+    expect(dialog.textContent).toContain(told)
   })
 
   it('[ERR-02] 30164 and its like show the sentence of the exchange', async () => {

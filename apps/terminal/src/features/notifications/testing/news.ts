@@ -13,7 +13,7 @@ export function news(fields: Partial<Notification> = {}): Notification {
     size: '0.1',
     id: `order-${fields.once ?? '1'}`,
     once: '1',
-    happening: 'placed',
+    happening: 'orderCreateSuccessTitle',
     tone: 'success',
     time: 1_795_000_000_000,
     ...fields,
