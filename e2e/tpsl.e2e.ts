@@ -79,7 +79,7 @@ test('[TPSL-01, TPSL-05, TPSL-07, TPSL-11] a trader protects a whole position by
   expect(faults).toEqual([])
 })
 
-test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: added by profit, a limit among them, changed, sorted and cancelled', async ({
+test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12, TST-05] partial entries: added by profit, a limit among them, changed, sorted and cancelled', async ({
   page,
   venue,
   faults,
@@ -133,6 +133,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: ad
         qty: '0.02',
       }),
     ])
+  await expect(page.getByText('TP/SL set', { exact: true }).first()).toBeVisible()
 
   // Back leads to the list, and so does cancel.
   await dialog.getByRole('button', { name: 'Add', exact: true }).click()
@@ -156,6 +157,7 @@ test('[TPSL-03, TPSL-06, TPSL-08, TPSL-09, TPSL-10, TPSL-12] partial entries: ad
   await expect.poll(async () => (await stops(page, venue.url)).length).toBe(1)
   await dialog.getByRole('button', { name: 'Cancel all' }).click()
   await page.getByRole('dialog', { name: 'Prompt message' }).getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('All cancelled', { exact: true })).toBeVisible()
   await expect.poll(() => stops(page, venue.url)).toEqual([])
 
   // With nothing left the button shakes and asks nothing.

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { streams } from '../../client/index.ts'
 import { loadTexts, startTexts } from '../../i18n/index.ts'
@@ -95,6 +95,42 @@ describe('cancelling what was chosen', () => {
     await waitFor(() => expect(asked()).toHaveLength(1))
     await waitFor(() => expect(button.getAttribute('aria-busy')).toBe(null))
     expect(screen.queryByRole('alert')).toBe(null)
+  })
+
+  it('[TST-05] a refused cancellation is told as CancelFailure, with the reason', async () => {
+    await loadTexts('notifications')
+    desk.answer('/contract/v5/order/cancel', () => ({ retCode: 110010, retMsg: 'This order is already cancelled.' }))
+    const [order] = orders(1)
+    render(
+      <>
+        <CancelButton order={{ ...order!, set: [order!] }} />
+        <Toaster />
+      </>,
+    )
+    fireEvent.click(screen.getByRole('button'))
+    expect(await screen.findByText('Cancellation failed')).toBeTruthy()
+    expect(document.body.textContent).toContain('This order is already cancelled.')
+    toast.dismiss('order-1')
+  })
+
+  it('[TST-05, ORD-07] all that were cancelled are told by their number, and that TP/SL were among them', async () => {
+    await loadTexts('notifications')
+    desk.answer('/contract/v5/order/cancel-all', () => ({ result: { cancelled: 2 } }))
+    for (const withTpsl of [false, true]) {
+      const { unmount } = render(
+        <>
+          <CancelAll orders={orders(2)} kind="all" isPart={false} withTpsl={withTpsl} only={undefined} />
+          <Toaster />
+        </>,
+      )
+      fireEvent.click(screen.getByRole('button', { name: 'Cancel all' }))
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel all' }))
+      expect(await screen.findByText('2 orders cancelled')).toBeTruthy()
+      const legs = screen.queryByText('Including take profits and stop losses.')
+      expect(legs !== null).toBe(withTpsl)
+      act(() => toast.dismiss('cancel-all'))
+      unmount()
+    }
   })
 
   it('[REC-06] a row of several orders is cancelled as a whole', async () => {
