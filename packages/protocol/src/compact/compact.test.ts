@@ -180,6 +180,15 @@ describe('order list items', () => {
     expect(market).toMatchObject({ type: 'MARKET', price: '', amount: '', specialTradeFrom: 'TWAP' })
   })
 
+  it('[REC-03] has every field that the lists name', () => {
+    const named = `orderId clientOrderId symbolId side type status planType stopOrderType price quotePrice origQty executedQty
+      leavesQty amount executedAmount leavesAmount avgPrice activationPrice triggerPrice trailingPercentage trailingValue
+      tpTriggerPrice slTriggerPrice tpLimitPrice slLimitPrice tpOrderType slOrderType ocoTriggerBy timeInForce marketUnit
+      createType time maxSlippage maxSlippageType specialTradeFrom showLimitActiveOrderTpsl baseTokenId baseTokenName
+      quoteTokenId quoteTokenName`
+    expect(Object.keys(orderItemOf(orderRecord(), CONTRACT))).toEqual(expect.arrayContaining(named.split(/\s+/)))
+  })
+
   it('[REC-03] a trailing stop shows its activation, its distance and where it would trigger now', () => {
     const trailing = orderRecord({
       stopOrderType: 'TrailingStop',
@@ -278,6 +287,22 @@ describe('positions for the views', () => {
       { orderId: '5', takeProfit: '', tpStopOrderId: '', stopLoss: '65000', slSize: '0.01' },
     ])
     expect(positionRecordOf(positionRecord())).toMatchObject({ fullTpsl: null, partialTpslList: [] })
+  })
+
+  it('[REC-01] have every field that the views name', () => {
+    const named = `symbol positionIdx side leverage isIsolated mode riskId size entryPrice sessionAvgPrice markPrice liqPrice bv2c
+      sv2c positionMargin initialMargin positionBalance positionUPL ROI calcIM calcMM calcRPL isAutoAddMargin breakevenPrice
+      activationPrice tsTriggerPrice trailingStop trailValuePercentageE4 partialTpslList fullTpsl`
+    expect(Object.keys(positionRecordOf(positionRecord()))).toEqual(expect.arrayContaining(named.split(/\s+/)))
+  })
+
+  it('[REC-07] their stop orders and entries have every field that the dialog names', () => {
+    const stop = 'orderId parentOrderId qty triggerPrice triggerBy price orderType updatedAtE3'
+    expect(Object.keys(stopRecord())).toEqual(expect.arrayContaining(stop.split(' ')))
+    const [entry] = positionRecordOf(positionRecord({ stopOrders: [stopRecord()] })).partialTpslList
+    const named = `orderId updatedAt qty parentOrderId takeProfit stopLoss tpSize slSize tpTriggerBy slTriggerBy tpOrderType
+      slOrderType tpStopOrderId slStopOrderId limitTakeProfit limitStopLoss`
+    expect(Object.keys(entry ?? {})).toEqual(expect.arrayContaining(named.split(/\s+/)))
   })
 
   it('[REC-01, 4.E5] compute their return on the margin, exactly', () => {

@@ -4,7 +4,7 @@ import { ONE_DOLLAR } from '@perpdesk/trading'
 import { describe, expect, it } from 'vitest'
 import { instrumentRecord, positionRecord } from '../testing/index.ts'
 import { type AccountInputs, accountFigures, coinFiguresOf, withoutCoin } from './account-figures.ts'
-import { positionFigures, profitBase } from './position-figures.ts'
+import { feeRatesOf, positionFigures, profitBase } from './position-figures.ts'
 
 const contract = instrumentRecord()
 const taker = e8('0.00055')
@@ -62,6 +62,14 @@ function figuresAt(
   })
 }
 const coinAt = (...args: Parameters<typeof figuresAt>) => figuresAt(...args)?.coins[0]
+
+describe('fee rates', () => {
+  it('[ORD-03] are those of the person; of nobody in particular the taker pays 0.00055', () => {
+    const ada = { makerFeeRate: '0.0001', takerFeeRate: '0.0004' }
+    expect(feeRatesOf(ada)).toEqual({ taker: e8('0.0004'), maker: e8('0.0001') })
+    expect(feeRatesOf(null).taker).toBe(e8('0.00055'))
+  })
+})
 
 describe('account figures', () => {
   it('[POS-03] moves profit, margins and what is available with the mark price in cross margin', () => {
