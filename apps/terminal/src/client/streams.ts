@@ -1,26 +1,13 @@
 import { PUBLIC_STREAM_PATH } from '@perpdesk/protocol'
-import { call } from './call.ts'
 import { serverClock } from './clock.ts'
 import { type LineSource, openSocket, type SocketOptions } from './line.ts'
+import { oneTimeToken } from './one-time-token.ts'
 import { readPageSettings } from './page-settings.ts'
 import { SharedLine } from './shared-line.ts'
 import { StreamSocket } from './stream-socket.ts'
 
-const TOKEN_TRIES = 3
-const TOKEN_PAUSE = 500
-
 function address(path: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`
-}
-
-/** A one-time token for the private login: three tries, 500 ms apart. */
-async function oneTimeToken(): Promise<string | undefined> {
-  for (let attempt = 1; attempt <= TOKEN_TRIES; attempt += 1) {
-    const answer = await call('oneTimeToken', {}, { toast: false })
-    if (answer.ok) return answer.result.token
-    if (attempt < TOKEN_TRIES) await new Promise((resolve) => setTimeout(resolve, TOKEN_PAUSE))
-  }
-  return undefined
 }
 
 /** One connection for all windows where the browser can share it, else one of this window's own. */
