@@ -2,6 +2,7 @@ import type { OrderState } from '@perpdesk/engine'
 import type { E8 } from '@perpdesk/numeric'
 import type { SideSummary } from '../../apps/terminal/src/features/order-panel/order-context.ts'
 import type { Bench } from './bench.ts'
+import { hasFired } from './carried.ts'
 import { type Difference, differ } from './difference.ts'
 import { isResting } from './fate.ts'
 import { type Acted, orderNow, tradesOf } from './outcome.ts'
@@ -19,6 +20,10 @@ export function figuresAfter(
     const filled = fillRests(scene, id, resting)
     tally.count('filled', filled)
     if (filled !== 'rest') return []
+  }
+  if (hasFired(scene)) {
+    tally.count('filled', 'and a TP or SL acts at once')
+    return []
   }
   const trades = orders.flatMap(({ orderId }) => tradesOf(scene, orderId))
   const fee = trades.reduce((sum, trade) => sum + trade.fee, 0n)

@@ -11,6 +11,8 @@ import { isClosing, summary } from '../../apps/terminal/src/features/order-panel
 import { wireQty } from '../../apps/terminal/src/features/order-submission/wire-qty.ts'
 import { figuresAfter } from './after.ts'
 import { type Bench, contextOf } from './bench.ts'
+import { attachedDifferences, carriedDifferences, clearCarried, hasFired } from './carried.ts'
+import { withTpSl } from './carried-forms.ts'
 import { countForm } from './count-form.ts'
 import { type Difference, differ } from './difference.ts'
 import { endDifferences, isResting, tradeDifferences } from './fate.ts'
@@ -30,9 +32,15 @@ interface Typed {
 export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Promise<readonly Difference[]> {
   const { scene, tally } = bench
   const context = contextOf(bench, id)
-  const form = make(scene.random, context)
+  const typed = make(scene.random, context)
+  const form = scene.random.chance(55) ? withTpSl(scene.random, context, typed) : typed
   const shown = summary(form, context)[scene.random.pick(['buy', 'sell'] as const)]
   const found = issues(form, context, shown)
+  if (found.some(({ code }) => code === 'takeProfitOver')) {
+    // no price leads to what was typed, so that there is none to send
+    tally.count('refused', 'by the form alone')
+    return []
+  }
   const request = orderRequest(form, context, shown, scene.newLink())
   const asked = found.some(({ severity }) => severity === 'error') ? undefined : judged(bench, id, request)
   const most = mostDifferences(bench, id, request, { form, context, shown })
@@ -44,6 +52,7 @@ export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Prom
     return most
   }
   tally.count('accepted', form.kind.id)
+  if (request.takeProfit !== undefined || request.stopLoss !== undefined) tally.count('accepted', 'TP/SL')
   countForm(tally, { form, context, accountType: scene.accountType })
   const { taken, order } = outcome
   if (taken.length > 1) tally.count('filled', 'over several levels')
@@ -53,8 +62,15 @@ export async function playAtOnce(bench: Bench, id: number, make: MakeForm): Prom
     return [...most, ...end]
   }
   const cost = asked === undefined ? [] : differ('cost', shown.cost, asked.margin)
-  const trades = tradeDifferences(context, shown, outcome)
-  return [...most, ...end, ...cost, ...trades, ...figuresAfter(bench, id, shown, outcome)]
+  // its own TP or SL, once it acts, may fill what rests of it
+  const trades = hasFired(scene) ? [] : tradeDifferences(context, shown, outcome)
+  const after = figuresAfter(bench, id, shown, outcome)
+  const carried = [
+    ...carriedDifferences(context, request, order),
+    ...attachedDifferences(bench, id, request, order.orderId),
+  ]
+  if (form.tpsl !== null) clearCarried(scene, id, order)
+  return [...most, ...end, ...cost, ...trades, ...after, ...carried]
 }
 
 type Request = RequestOf<'createOrder'>

@@ -9,7 +9,7 @@ it('[ORD-01, ORD-03, ORD-09, ORD-11, LEV-08, ENG-07] what the panel shows before
   const { tally, found } = await run(1_800, 500, 10)
   expect(found).toEqual([])
   for (const kind of ['Limit', 'Market']) expect(tally.of('accepted', kind)).toBeGreaterThan(30)
-  for (const kind of ['TWAP', 'Iceberg', 'Chase', 'Scaled', 'OCO', 'leverage'])
+  for (const kind of ['TWAP', 'Iceberg', 'Chase', 'Scaled', 'OCO', 'TP/SL', 'leverage'])
     expect(tally.of('accepted', kind)).toBeGreaterThan(10)
   for (const kind of ['Conditional', 'StopLimit']) expect(tally.of('accepted', kind)).toBeGreaterThan(30)
   for (const leg of ['takeProfit', 'stopLoss']) expect(tally.of('waiting', `OCO by its ${leg}`)).toBeGreaterThan(10)

@@ -58,9 +58,9 @@ async function playScene(seed: number, cases: number, tally: Tally): Promise<rea
     const id = random.pick(CONTRACTS)
     stir(scene, id)
     const name =
-      scene.isCalm && random.chance(40)
+      scene.isCalm && random.chance(30)
         ? random.weighted({ waiting: 60, oco: 40 })
-        : random.weighted({ limit: 25, market: 25, setting: 150, strategy: 30, scaled: 16 })
+        : random.weighted({ limit: 25, market: 25, setting: 150, strategy: 30, scaled: 12 })
     const differences = (await CASES[name]?.(bench, id)) ?? []
     found.push(...differences.map((one) => ({ ...one, what: `${name}: ${one.what}`, seed, place, sent: scene.sent })))
   }

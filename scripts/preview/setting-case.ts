@@ -51,7 +51,7 @@ type ChangeKind = AskedChange['change']['kind']
 const OWN: Readonly<Record<AccountType, readonly ChangeKind[]>> = {
   UTA2: ['leverage', 'marginMode', 'marginMode', 'margin', 'margin'],
   UTA: ['leverage', 'marginMode', 'margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
-  classic: ['leverage', 'margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
+  classic: ['margin', 'contractMode', 'contractMode', 'riskLimit', 'riskLimit'],
 }
 const MOST_DRAWS = 40
 

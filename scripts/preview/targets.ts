@@ -11,6 +11,7 @@ const KINDS = [
   'Chase',
   'Scaled',
   'OCO',
+  'TP/SL',
   'leverage',
   'marginMode',
   'contractMode',

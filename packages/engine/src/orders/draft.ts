@@ -84,6 +84,8 @@ export function draftOrder(
     ? marketLimit(exposure.market, command)
     : withinCollar(exposure.market, side, command.price)
   if (price !== command.price && !shape.isMarket && !exposure.account.movesPrices) return beyondCollar(exposure.market)
+  const tooSmall = shape.closing ? undefined : smallValue(exposure, command, price)
+  if (tooSmall !== undefined) return tooSmall
   if (command.options !== null) {
     const base = shape.isMarket ? exposure.market.lastPrice || price : price
     const badTpSl = checkOrderTpSl(state, exposure, command, base)
@@ -119,6 +121,16 @@ function checkFigures(market: Market, command: PlaceOrder, shape: Shape): Comman
   return badQty ?? (shape.isMarket ? undefined : checkPrice(market, command.price))
 }
 
+/** 110094, for all that does more than close. */
+function smallValue(
+  exposure: Exposure,
+  { side, positionIdx, qty }: PlaceOrder,
+  price: number,
+): CommandResult | undefined {
+  const tooSmall = checkNotional(exposure.market, qty, price)
+  return tooSmall !== undefined && !onlyCloses(exposure, side, positionIdx, qty) ? tooSmall : undefined
+}
+
 function openingDraft(
   state: State,
   exposure: Exposure,
@@ -127,8 +139,6 @@ function openingDraft(
   price: number,
 ): OrderDraft | CommandResult {
   const { wanted } = shape
-  const tooSmall = checkNotional(exposure.market, wanted, price)
-  if (tooSmall !== undefined && !onlyCloses(exposure, command.side, command.positionIdx, wanted)) return tooSmall
   if (exposure.orderCount >= MAX_OPEN_ORDERS) return refuse('tooManyOrders', { limit: String(MAX_OPEN_ORDERS) })
   const draft = draftOf(command, shape, price, wanted)
   return gateDraft(state, exposure, draft) ?? draft

@@ -97,6 +97,18 @@ describe('TP and SL that an order carries', () => {
     expect(amend(full)).toBe(REFUSALS.tpSlOfPartlyFilledOrder)
   })
 
+  it('[ENG-09, 3.5] are checked after the order’s value and before its owner’s balance', () => {
+    const exchange = waitingMarket()
+    const below = carry({ mode: 'Full', takeProfit: leg(MID - 100), stopLoss: null })
+    const code = (price: number, qty: number) => exchange.buy(12, price, qty, below).result.code
+    expect(code(MID - 50, 1)).toBe(REFUSALS.invalidParameter)
+    // 0.001 at 4.9, which is less than 5
+    expect(exchange.buy(12, 49, 1, carry({ mode: 'Full', takeProfit: leg(40), stopLoss: null })).result.code).toBe(
+      REFUSALS.notionalTooSmall,
+    )
+    expect(code(MID - 50, 1_000_000)).toBe(REFUSALS.invalidParameter)
+  })
+
   it('[ENG-09, R3.14] come with a conditional order when it has triggered and filled', () => {
     const exchange = waitingMarket()
     const trigger = { price: MID + 20, by: 'LastPrice', direction: 1 } as const

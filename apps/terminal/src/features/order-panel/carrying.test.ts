@@ -49,9 +49,9 @@ describe('TP/SL of a new order', () => {
     })
   })
 
-  it('[ORD-05] what the account cannot carry is told before it', () => {
+  it('[ORD-05, 3.5] is told before what the account cannot carry, as the exchange checks it first', () => {
     const form = carrying(limit('50000', '3'))
-    expect(codes(form, context(), 'Sell')).toEqual(['balanceTooSmall', 'tpPriceTooHigh'])
+    expect(codes(form, context(), 'Sell')).toEqual(['tpPriceTooHigh', 'balanceTooSmall'])
   })
 
   it('[ORD-05] stands against an order that waits too: the exchange checks it as the order comes', () => {

@@ -37,7 +37,8 @@ export function issues(form: OrderForm, context: OrderContext, summary: SideSumm
     ...figures,
     ...marketIssues(form, context, order, qty),
   ]
-  return worstFirst([...(form.kind.waits ? found.map(asOutlook) : found), ...carriedIssues(form, context, summary)])
+  // the exchange looks at the prices of TP/SL before it looks at the account (3.5, steps 10 to 12)
+  return worstFirst([...carriedIssues(form, context, summary), ...(form.kind.waits ? found.map(asOutlook) : found)])
 }
 
 function worstFirst(found: readonly FormIssue[]): readonly FormIssue[] {
