@@ -8,6 +8,7 @@ import { carriedBy, carryingOrder } from './carrying.ts'
 import type { FormIssue } from './form-issue.ts'
 import { issueText } from './issue-text.ts'
 import type { OrderForm } from './kinds/order-kind.ts'
+import { shownLiquidation } from './liquidation-after.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
 import { isClosing } from './summary.ts'
@@ -51,6 +52,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
     form.kind.orderType === 'Limit' ? price : nobodyThere ? text('Market') : text('confirm.atMarket', { price })
   const money = (value: bigint | undefined) =>
     value === undefined ? text('none') : coinAmount(value, instrument.settleCoin)
+  const liquidation = shownLiquidation(side.liqPrice, instrument)
   const terms = [...form.kind.terms(text, form)]
   if (closing && form.kind.closesOnTrigger) terms.push(text('closeOnTrigger'))
   const carrying = carryingOrder(form, context, side)
@@ -67,7 +69,7 @@ export function ConfirmOrder({ form, context, side, issues, blocked, ageMs, onCo
     [text('value'), money(side.value)],
     [text('cost'), side.cost === undefined ? text('none') : coinAmount(side.cost, instrument.settleCoin, { up: true })],
     [text('fee'), side.fee === undefined ? text('none') : coinAmount(side.fee, instrument.settleCoin, { fine: true })],
-    [text('liq'), side.liqPrice == null ? text('none') : formatPrice(side.liqPrice, instrument)],
+    [text('liq'), liquidation === undefined ? text('none') : formatPrice(liquidation, instrument)],
     ...((carrying === null ? undefined : carriedBy(form, context)?.confirmation(carrying)) ?? []),
   ]
   return (

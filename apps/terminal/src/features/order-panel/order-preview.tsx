@@ -4,6 +4,7 @@ import { MARKET, useFreshness } from '../../stores/index.ts'
 import { formatPercent, formatPrice, formatQty } from '../../ui/index.ts'
 import { coinAmount, coinText } from '../coin-money/index.ts'
 import { FIGURES, type Figure, FiguresExplained } from './figures-explained.tsx'
+import { shownLiquidation } from './liquidation-after.ts'
 import type { OrderContext, SideSummary } from './order-context.ts'
 import styles from './order-panel.module.css'
 import type { OrderSummary } from './summary.ts'
@@ -38,7 +39,7 @@ export function OrderPreview({ context, sides, signedIn, waits, outlook }: Order
     slippage: (side) => percent(side.slippage),
     cost: (side) => money(side.cost, { up: true }),
     fee: (side) => money(side.fee, { fine: true }),
-    liq: (side) => price(side.liqPrice),
+    liq: (side) => price(shownLiquidation(side.liqPrice, instrument)),
     rate: (side) => percent(side.maintenanceRate),
     max: (side) => (signedIn && side.maxQty !== undefined ? formatQty(side.maxQty, instrument) : none),
   }
