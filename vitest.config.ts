@@ -1,9 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
-const node = (name: string, root: string) => ({
+const node = (name: string, root: string, more?: { isolate: false }) => ({
   extends: true as const,
-  test: { name, root, include: ['src/**/*.test.ts'], environment: 'node' as const },
+  test: { name, root, include: ['src/**/*.test.ts'], environment: 'node' as const, ...more },
 })
+
+/** Packages that hold no state and replace no module: their files share a worker and what it has loaded. */
+const PURE = { isolate: false } as const
 
 export default defineConfig({
   test: {
@@ -12,10 +15,10 @@ export default defineConfig({
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     projects: [
-      node('numeric', 'packages/numeric'),
-      node('trading', 'packages/trading'),
-      node('protocol', 'packages/protocol'),
-      node('engine', 'packages/engine'),
+      node('numeric', 'packages/numeric', PURE),
+      node('trading', 'packages/trading', PURE),
+      node('protocol', 'packages/protocol', PURE),
+      node('engine', 'packages/engine', PURE),
       node('exchange', 'apps/exchange'),
       { extends: true, test: { name: 'scripts', root: 'scripts', include: ['**/*.test.ts'], environment: 'node' } },
       {
