@@ -3,11 +3,9 @@ import { expect, test } from './venue.ts'
 
 test.use({ scenario: { PERPDESK_MARKET_SCENARIO: 'crash' } })
 
-test('[ENG-08, TST-05] a long with 100x leverage is liquidated in a crash and the trader is told', async ({
-  page,
-  venue,
-  faults,
-}) => {
+test('[ENG-08, TST-05] a long with 100x leverage is liquidated in a crash and the trader is told', {
+  tag: '@crash',
+}, async ({ page, venue, faults }) => {
   test.setTimeout(300_000)
   const trader = await Trader.withDemo(page, venue.url)
 

@@ -77,7 +77,7 @@ test('[ORD-01, ORD-10, TAB-02] a trader writes an OCO, is told on which side it 
   expect(faults).toEqual([])
 })
 
-test.describe('in a crash', () => {
+test.describe('in a crash', { tag: '@crash' }, () => {
   test.use({ scenario: { PERPDESK_MARKET_SCENARIO: 'crash' } })
 
   test('[ORD-10, TPSL-17] the stop of an OCO sells, and ends the take profit', async ({ page, venue }) => {

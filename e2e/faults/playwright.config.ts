@@ -1,5 +1,7 @@
 import { defineConfig } from '@playwright/test'
-import journeys from '../playwright.config.ts'
+import config from '../playwright.config.ts'
+
+const { projects: _, ...journeys } = config
 
 /** All fault scripts; the quick ones also run with the journeys. */
 export default defineConfig({
@@ -8,6 +10,7 @@ export default defineConfig({
   globalSetup: '../build.ts',
   testMatch: '**/*.fault.ts',
   grep: /./,
+  workers: 1,
   timeout: 240_000,
   expect: { timeout: 20_000 },
   outputDir: '../../.cache/faults',
