@@ -1,8 +1,9 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePositions } from '../../stores/index.ts'
 import { Button, Dialog, formatLeverage, lazyDialog, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
 import { LearnMore } from './learn-more.tsx'
@@ -32,10 +33,8 @@ interface LeverageDialogProps {
 export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }: LeverageDialogProps) {
   const text = useText('leverage')
   const draft = useLeverageDraft({ contract, setting, margin, chosenE2 })
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, refusal, forgetRefusal, send } = useSending()
   const [showsTiers, setShowsTiers] = useState(false)
-  const sending = useRef(false)
   const blocked = useSendBlock()
   const setLeverage = useSetLeverage(contract.symbol)
   const known = useSettingEffect(draft.change, setting)
@@ -46,13 +45,12 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
   const ready = wanted !== undefined && isSeen && !isInTheWay(known.effect?.refusal)
 
   const confirm = async () => {
-    if (blocked !== undefined || !ready || sending.current) return
-    sending.current = true
-    setBusy(true)
-    const error = await setLeverage(wanted)
-    sending.current = false
-    setBusy(false)
-    if (error !== undefined) return setRefusal(error.unknown ? text('outcomeUnknown') : error.message)
+    if (blocked !== undefined || !ready) return
+    const done = await send(async () => {
+      const error = await setLeverage(wanted)
+      return error?.unknown === true ? text('outcomeUnknown') : error?.message
+    })
+    if (!done) return
     const leverage =
       wanted.buyLeverageE2 === wanted.sellLeverageE2
         ? formatLeverage(wanted.buyLeverageE2)
@@ -70,7 +68,7 @@ export function LeverageDialog({ contract, setting, margin, chosenE2, onClose }:
   }
 
   const edit = (change: () => void) => {
-    setRefusal(undefined)
+    forgetRefusal()
     change()
   }
 

@@ -1,10 +1,11 @@
 import { e8 } from '@perpdesk/numeric'
 import type { LeverageSetting, RiskTierRecord } from '@perpdesk/protocol'
 import { hasModePerContract, type SettingChange, SIDES, sideValueIn, tierIndexOf } from '@perpdesk/trading'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, usePositions } from '../../stores/index.ts'
 import { Button, Dialog, EmptyState, formatMoney, formatPercent, Refusal, Skeleton, toast } from '../../ui/index.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, type KnownEffect, useSettingEffect } from '../setting-effect/index.ts'
 import styles from './risk-limit.module.css'
@@ -29,9 +30,7 @@ export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimi
   const { tiers, retry } = useRiskLimits(contract.symbol)
   const chooses = hasModePerContract(margin.accountType, contract)
   const [chosen, setChosen] = useState(setting.riskId)
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const { busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()
   const keep = useKeepSetting()
   const known = useSettingEffect(useRiskChange(setting, chosen), setting)
@@ -41,13 +40,8 @@ export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimi
   const ready = chosen !== setting.riskId && isSeen && !isInTheWay(known.effect?.refusal)
 
   const confirm = async () => {
-    if (blocked !== undefined || !ready || sending.current) return
-    sending.current = true
-    setBusy(true)
-    const error = await setRiskLimit(setting, chosen, keep)
-    sending.current = false
-    setBusy(false)
-    if (error !== undefined) return setRefusal(error.message)
+    if (blocked !== undefined || !ready) return
+    if (!(await send(async () => (await setRiskLimit(setting, chosen, keep))?.message))) return
     toast.success(text('done', { symbol: contract.displayName, tier: chosen }))
     onClose()
   }
@@ -92,7 +86,7 @@ export function RiskLimitDialog({ contract, setting, margin, onClose }: RiskLimi
               onChoose={
                 chooses
                   ? (riskId) => {
-                      setRefusal(undefined)
+                      forgetRefusal()
                       setChosen(riskId)
                     }
                   : undefined

@@ -1,20 +1,18 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
-import { type ApiError, call } from '../../client/index.ts'
+import { type ApiError, call, setSetting } from '../../client/index.ts'
 
 /** Chooses a tier of the risk ladder; `undefined` when the exchange has it so, otherwise why not. */
-export async function setRiskLimit(
+export function setRiskLimit(
   { symbol, positionMode }: LeverageSetting,
   riskId: number,
   keep: (setting: LeverageSetting) => void,
 ): Promise<ApiError | undefined> {
   // in hedge mode it is named by either side and counts for both
   const positionIdx = positionMode === 'BothSide' ? 1 : 0
-  const answer = await call('setRiskLimit', { symbol, positionIdx, riskId }, { toast: false })
-  if (answer.ok) keep(answer.result)
-  if (answer.ok || !answer.error.unknown) return answer.ok ? undefined : answer.error
-  // no answer came: the setting itself tells the outcome
-  const now = await call('leverage', { symbol }, { toast: false })
-  if (!now.ok) return answer.error
-  keep(now.result)
-  return now.result.riskId === riskId ? undefined : answer.error
+  return setSetting<LeverageSetting>({
+    set: () => call('setRiskLimit', { symbol, positionIdx, riskId }, { toast: false }),
+    read: () => call('leverage', { symbol }, { toast: false }),
+    keep,
+    isWanted: (setting) => setting.riskId === riskId,
+  })
 }

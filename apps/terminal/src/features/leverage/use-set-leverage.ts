@@ -1,6 +1,6 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { useCallback } from 'react'
-import { type ApiError, call } from '../../client/index.ts'
+import { type ApiError, call, setSetting } from '../../client/index.ts'
 import { useKeepSetting } from './use-leverage-setting.ts'
 
 /** Leverage of both sides and, where it changes too, the margin mode of the contract; leverage times 100. */
@@ -17,20 +17,15 @@ export function useSetLeverage(symbol: string): (wanted: WantedLeverage) => Prom
   return useCallback(
     async (wanted) => {
       const { isIsolated, ...leverages } = wanted
-      const answer =
-        isIsolated === undefined
-          ? await call('setLeverage', { symbol, ...leverages }, { toast: false })
-          : await call('switchIsolated', { symbol, isIsolated, ...leverages }, { toast: false })
-      if (answer.ok) {
-        keep(answer.result)
-        return undefined
-      }
-      if (!answer.error.unknown) return answer.error
-      // no answer came: the setting itself tells the outcome
-      const now = await call('leverage', { symbol }, { toast: false })
-      if (!now.ok) return answer.error
-      keep(now.result)
-      return isAsWanted(now.result, wanted) ? undefined : answer.error
+      return setSetting<LeverageSetting>({
+        set: () =>
+          isIsolated === undefined
+            ? call('setLeverage', { symbol, ...leverages }, { toast: false })
+            : call('switchIsolated', { symbol, isIsolated, ...leverages }, { toast: false }),
+        read: () => call('leverage', { symbol }, { toast: false }),
+        keep,
+        isWanted: (setting) => isAsWanted(setting, wanted),
+      })
     },
     [symbol, keep],
   )

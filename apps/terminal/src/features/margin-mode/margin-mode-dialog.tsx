@@ -1,9 +1,10 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import { offersHedge } from '@perpdesk/trading'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, updateUser, usePositions } from '../../stores/index.ts'
 import { Button, Dialog, Refusal, toast } from '../../ui/index.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { type ContractMargin, useKeepSetting } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
@@ -35,9 +36,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
   const hedgeable = offersHedge(accountType, contract) || positionMode === 'BothSide'
   const [margin, setMargin] = useState(marginMode)
   const [position, setPosition] = useState(positionMode)
-  const [refusals, setRefusals] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const { busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()
   const keep = useKeepSetting()
   const change = useMarginChange({ contract, setting, margin, present })
@@ -47,17 +46,14 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
   const edit =
     <Mode,>(put: (mode: Mode) => void) =>
     (mode: Mode) => {
-      setRefusals([])
+      forgetRefusal()
       put(mode)
     }
   const unchanged = margin === marginMode && position === positionMode
   const isSeen = change === undefined || known.effect !== undefined || !holdsSomething
   const ready = !unchanged && isSeen && positionBlock === undefined && !isInTheWay(known.effect?.refusal)
 
-  const confirm = async () => {
-    if (blocked !== undefined || sending.current || !ready) return
-    sending.current = true
-    setBusy(true)
+  const save = async () => {
     const failed = await saveModes({
       setting,
       perContract,
@@ -66,12 +62,12 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
       keep,
       keepMargin: (mode) => updateUser({ marginMode: mode }),
     })
-    sending.current = false
-    setBusy(false)
-    if (failed !== undefined) {
-      const half = failed.half ? [text('halfDone', { symbol: contract.displayName, mode: text(position) })] : []
-      return setRefusals([failed.error.message, ...half])
-    }
+    if (failed?.half !== true) return failed?.error.message
+    return `${failed.error.message} ${text('halfDone', { symbol: contract.displayName, mode: text(position) })}`
+  }
+  const confirm = async () => {
+    if (blocked !== undefined || !ready) return
+    if (!(await send(save))) return
     if (margin !== marginMode) {
       const params = { symbol: contract.displayName, mode: text(margin) }
       toast.success(text(perContract ? 'doneContractMargin' : 'doneMargin', params))
@@ -117,9 +113,7 @@ export function MarginModeDialog({ contract, margin: present, setting, onClose }
         {positionBlock === undefined ? null : <Refusal text={words(positionBlock)} />}
         {change === undefined ? null : <EffectList known={known} coin={contract.settleCoin} />}
         <Refusal text={blocked} />
-        {refusals.map((refusal) => (
-          <Refusal key={refusal} text={refusal} />
-        ))}
+        <Refusal text={refusal} />
       </div>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 import type { LeverageSetting } from '@perpdesk/protocol'
 import type { MarginMode, PositionMode } from '@perpdesk/trading'
-import { type ApiError, call } from '../../client/index.ts'
+import { type ApiError, call, setSetting } from '../../client/index.ts'
 
 /** Margin and position mode, as they are and as they are wished. */
 export interface Modes {
@@ -44,46 +44,39 @@ export async function saveModes(save: SaveModes): Promise<NotSaved | undefined> 
   return { error, half }
 }
 
-async function setPosition({ setting, keep }: SaveModes, positionMode: PositionMode): Promise<ApiError | undefined> {
+function setPosition({ setting, keep }: SaveModes, positionMode: PositionMode): Promise<ApiError | undefined> {
   const { symbol } = setting
-  const answer = await call('switchPositionMode', { symbol, positionMode }, { toast: false })
-  if (answer.ok) keep(answer.result)
-  else if (answer.error.unknown) {
-    // no answer came: the setting itself tells the outcome
-    const now = await call('leverage', { symbol }, { toast: false })
-    if (now.ok) keep(now.result)
-    if (now.ok && now.result.positionMode === positionMode) return undefined
-  }
-  return answer.ok ? undefined : answer.error
+  return setSetting<LeverageSetting>({
+    set: () => call('switchPositionMode', { symbol, positionMode }, { toast: false }),
+    read: () => call('leverage', { symbol }, { toast: false }),
+    keep,
+    isWanted: (now) => now.positionMode === positionMode,
+  })
 }
 
-async function setMargin(save: SaveModes): Promise<ApiError | undefined> {
+function setMargin(save: SaveModes): Promise<ApiError | undefined> {
   return save.perContract ? setOfContract(save) : setOfAccount(save)
 }
 
-async function setOfAccount({ wanted, keepMargin }: SaveModes): Promise<ApiError | undefined> {
-  const answer = await call('setMarginMode', { marginMode: wanted.margin }, { toast: false })
-  if (answer.ok) keepMargin(answer.result.marginMode)
-  else if (answer.error.unknown) {
-    const now = await call('wallet', {}, { toast: false })
-    if (now.ok) keepMargin(now.result.marginMode)
-    if (now.ok && now.result.marginMode === wanted.margin) return undefined
-  }
-  return answer.ok ? undefined : answer.error
+function setOfAccount({ wanted, keepMargin }: SaveModes): Promise<ApiError | undefined> {
+  return setSetting<{ readonly marginMode: MarginMode }>({
+    set: () => call('setMarginMode', { marginMode: wanted.margin }, { toast: false }),
+    read: () => call('wallet', {}, { toast: false }),
+    keep: ({ marginMode }) => keepMargin(marginMode),
+    isWanted: ({ marginMode }) => marginMode === wanted.margin,
+  })
 }
 
-async function setOfContract({ setting, wanted, keep }: SaveModes): Promise<ApiError | undefined> {
+function setOfContract({ setting, wanted, keep }: SaveModes): Promise<ApiError | undefined> {
   const { symbol } = setting
   const isIsolated = wanted.margin === 'ISOLATED_MARGIN'
   const request = { symbol, isIsolated, ...leveragesIn(setting, isIsolated) }
-  const answer = await call('switchIsolated', request, { toast: false })
-  if (answer.ok) keep(answer.result)
-  else if (answer.error.unknown) {
-    const now = await call('leverage', { symbol }, { toast: false })
-    if (now.ok) keep(now.result)
-    if (now.ok && now.result.isIsolated === isIsolated) return undefined
-  }
-  return answer.ok ? undefined : answer.error
+  return setSetting<LeverageSetting>({
+    set: () => call('switchIsolated', request, { toast: false }),
+    read: () => call('leverage', { symbol }, { toast: false }),
+    keep,
+    isWanted: (now) => now.isIsolated === isIsolated,
+  })
 }
 
 /** Leverages that go with another mode of the contract: cross margin knows one for both sides, the lower of two. */

@@ -1,6 +1,7 @@
 export { asked, outcomeOf, sendOptions, tellNotAccepted, tellUnknown, wait } from './desk-call.ts'
 export { newOrderLinkId, placeOrder, resumePendingOrders } from './order-desk.ts'
 export { lanes, type Pending, usePendingOrder } from './pending.ts'
+export { sendChange } from './send-change.ts'
 export { isPendingKept, pendingShelf } from './shelf.ts'
 export { Submissions } from './submissions.ts'
 export {
@@ -8,7 +9,5 @@ export {
   type OrderTicket,
   type Outcome,
   type SubmissionOutcome,
-  submit,
-  whatBecameOf,
 } from './submit.ts'
 export { sentQty, wireQty } from './wire-qty.ts'

@@ -1,10 +1,11 @@
 import { e8, formatE8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { movableMargin } from '@perpdesk/trading'
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import type { Contract } from '../../stores/index.ts'
 import { Button, Dialog, NumberInput, Refusal, SegmentedControl, toast } from '../../ui/index.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { coinAmount } from '../coin-money/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { EffectList, isInTheWay, useSettingEffect } from '../setting-effect/index.ts'
@@ -25,9 +26,7 @@ const NOTHING = { toAdd: 0n, toReduce: 0n }
 export function MarginDialog({ position, contract, onClose }: MarginDialogProps) {
   const text = useText('positions')
   const [form, setForm] = useState<MarginForm>({ direction: 'add', amount: '' })
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const { busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()
   const known = useSettingEffect(useMemo(() => marginChange(form, position), [form, position]))
   const limits = known.account === undefined ? NOTHING : movableMargin(known.account, position)
@@ -37,18 +36,17 @@ export function MarginDialog({ position, contract, onClose }: MarginDialogProps)
   const money = (value: bigint) => coinAmount(value, contract.settleCoin, { fine: true })
 
   const change = (next: MarginForm) => {
-    setRefusal(undefined)
+    forgetRefusal()
     setForm(next)
   }
 
   const confirm = async () => {
-    if (blocked !== undefined || !ready || sending.current) return
-    sending.current = true
-    setBusy(true)
-    const error = await moveCounted(position, contract, movedMargin(form))
-    sending.current = false
-    setBusy(false)
-    if (error !== undefined) return setRefusal(error.unknown ? text('marginUnknown') : error.message)
+    if (blocked !== undefined || !ready) return
+    const done = await send(async () => {
+      const error = await moveCounted(position, contract, movedMargin(form))
+      return error?.unknown === true ? text('marginUnknown') : error?.message
+    })
+    if (!done) return
     const params = { amount: form.amount, coin: contract.settleCoin, symbol: contract.displayName }
     toast.success(text(form.direction === 'add' ? 'marginAdded' : 'marginReduced', params))
     onClose()

@@ -2,12 +2,9 @@ import { e8 } from '@perpdesk/numeric'
 import { type PartialTpSl, type Position, type RequestOf, type StopOrder, tpslOf } from '@perpdesk/protocol'
 import type { TpSlKind } from '@perpdesk/trading'
 import { call } from '../../client/index.ts'
-import { textOf } from '../../i18n/index.ts'
-import { asked, sentQty, wait, whatBecameOf } from '../order-submission/index.ts'
+import { asked, sendChange, sentQty } from '../order-submission/index.ts'
 
 type SetRequest = RequestOf<'setTpSlTs'>
-
-const text = textOf('tpsl')
 
 /** Fields of one leg in a request. */
 const FIELDS = {
@@ -36,18 +33,16 @@ const KINDS = ['takeProfit', 'stopLoss'] as const satisfies readonly TpSlKind[]
  * asked for until they say what became of it.
  * @param position as it stood before, so that a set that came since can be told from those that were there
  */
-export async function setTpSl(position: Position, request: SetRequest): Promise<string | undefined> {
-  const answer = await call('setTpSlTs', request, { toast: false })
-  if (answer.ok) return undefined
-  if (!answer.error.unknown) return answer.error.message
+export function setTpSl(position: Position, request: SetRequest): Promise<string | undefined> {
   const known = new Set(position.stopOrders.map(({ orderId }) => orderId))
-  const find = () =>
-    asked('stopOrders', { symbol: request.symbol }, ({ list }) => {
-      const stopOrders = list.filter(({ positionIdx }) => positionIdx === position.positionIdx)
-      return isSet({ stopOrders }, request, known) ? stopOrders : null
-    })
-  const outcome = await whatBecameOf({ find }, request, { wait })
-  return outcome.kind === 'found' ? undefined : text('neverArrived')
+  return sendChange({
+    send: () => call('setTpSlTs', request, { toast: false }),
+    look: () =>
+      asked('stopOrders', { symbol: request.symbol }, ({ list }) => {
+        const stopOrders = list.filter(({ positionIdx }) => positionIdx === position.positionIdx)
+        return isSet({ stopOrders }, request, known) || null
+      }),
+  })
 }
 
 /** True once a position has the TP/SL that a request was to set. `known`: orders that it had before. */

@@ -9,11 +9,12 @@ import {
   type TpSlKind,
   type TpslMode,
 } from '@perpdesk/trading'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import { type Contract, type LiveTicker, useSession, useTickerValue } from '../../stores/index.ts'
 import { Button, QuantityInput, Refusal, Slider } from '../../ui/index.ts'
 import { typedDecimal } from '../../ui/typed-decimal.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { useContractMargin } from '../leverage/index.ts'
 import { useSendBlock } from '../send-block/index.ts'
 import { LegFields } from './leg-fields.tsx'
@@ -53,9 +54,7 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
   const [reference, setReference] = useState(last)
   // The first price may come a moment after the dialog.
   if (reference === 0n && last > 0n) setReference(last)
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const { busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()
   const ticker = useTickerValue(position.symbol, whole)
 
@@ -92,18 +91,13 @@ export function TpSlEditor({ position, contract, mode, entry, last, onCancel, on
     return issue === undefined ? undefined : { ...issue, text: issueWords(text, issue) }
   }
   const edit = (next: TpSlForm) => {
-    setRefusal(undefined)
+    forgetRefusal()
     setForm(next)
   }
 
   const confirm = async () => {
-    if (blocked !== undefined || blocks(issues) || isNothing || sending.current) return
-    sending.current = true
-    setBusy(true)
-    const refused = await setTpSl(position, request)
-    sending.current = false
-    setBusy(false)
-    if (refused !== undefined) return setRefusal(refused)
+    if (blocked !== undefined || blocks(issues) || isNothing) return
+    if (!(await send(() => setTpSl(position, request)))) return
     tellUntold(text('setTpSuccess', { symbol: contract.displayName }))
     onDone()
   }

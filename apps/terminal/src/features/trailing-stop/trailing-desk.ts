@@ -2,7 +2,7 @@ import { formatE8 } from '@perpdesk/numeric'
 import type { Position, RequestOf } from '@perpdesk/protocol'
 import type { TrailingStopTerms } from '@perpdesk/trading'
 import { call } from '../../client/index.ts'
-import { asked, outcomeOf, submit, wait } from '../order-submission/index.ts'
+import { asked, sendChange } from '../order-submission/index.ts'
 import { isSameStop, ratioE4, standingTerms } from './trailing-form.ts'
 
 /** A change of the trailing stop of one position, as its owner meant it at one click; without terms it is taken away. */
@@ -12,26 +12,14 @@ export interface TrailingTicket {
   readonly terms: TrailingStopTerms | null
 }
 
-/** The end of a change: done, refused with the exchange's sentence, or never arrived there. */
-export type TrailingOutcome =
-  | { readonly kind: 'done' }
-  | { readonly kind: 'refused'; readonly message: string }
-  | { readonly kind: 'neverArrived' }
-
-/** Changes a trailing stop. If the answer is lost, the position tells the outcome; nothing is sent twice. */
-export async function setTrailing(ticket: TrailingTicket, onUnknown: () => void): Promise<TrailingOutcome> {
-  const outcome = await submit(
-    {
-      create: async (sent) => outcomeOf(await call('setTpSlTs', requestOf(sent), { toast: false })),
-      find: (sent) =>
-        asked('briefPositions', { symbol: sent.symbol }, ({ list }) =>
-          isDone(sent, list) ? ({ kind: 'done' } as const) : null,
-        ),
-    },
-    ticket,
-    { wait, onUnknown },
-  )
-  return outcome.kind === 'accepted' || outcome.kind === 'found' ? { kind: 'done' } : outcome
+/** Changes a trailing stop; `undefined` when it is done, otherwise why not. If the answer is lost, the position tells the outcome. */
+export function setTrailing(ticket: TrailingTicket, onUnknown: () => void): Promise<string | undefined> {
+  const { symbol } = ticket
+  return sendChange({
+    send: () => call('setTpSlTs', requestOf(ticket), { toast: false }),
+    look: () => asked('briefPositions', { symbol }, ({ list }) => isDone(ticket, list) || null),
+    onUnknown,
+  })
 }
 
 /** The position stands as the change wanted it; with a position that is gone its stop is gone too. */

@@ -1,6 +1,6 @@
 import { e8 } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../i18n/index.ts'
 import {
   type Contract,
@@ -11,6 +11,7 @@ import {
   useTickerValue,
 } from '../../stores/index.ts'
 import { Button, NumberInput, PriceInput, Refusal, readableParams, Select } from '../../ui/index.ts'
+import { useSending } from '../../ui/use-sending.ts'
 import { useQuestion, useSendBlock } from '../send-block/index.ts'
 import { tellUntold } from '../tpsl/index.ts'
 import { setTrailing, type TrailingTicket } from './trailing-desk.ts'
@@ -47,9 +48,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
   const { user } = useSession()
   const [start, setStart] = useState(() => formOf(position, trailingPreferences.store.getState().by))
   const [form, setForm] = useState(start)
-  const [refusal, setRefusal] = useState<string>()
-  const [phase, setPhase] = useState<'idle' | 'sending' | 'unknown'>('idle')
-  const sending = useRef(false)
+  const { phase, busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()
   const { asks, ageMs } = useQuestion('Trailing')
   const [asking, setAsking] = useState(false)
@@ -70,26 +69,20 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     const issue = isUntouched ? undefined : issues.find((candidate) => candidate.field === field)
     return issue === undefined ? undefined : { ...issue, text: text(issue.key, readableParams(issue.params)) }
   }
-  const edit = (change: Partial<TrailingForm>) => {
-    setRefusal(undefined)
-    setForm({ ...form, ...change })
+  const edit = (edited: Partial<TrailingForm>) => {
+    forgetRefusal()
+    setForm({ ...form, ...edited })
   }
   const chooseUnit = (by: TrailUnit) => {
     setPreferences(trailingPreferences, { by })
     if (by !== form.by) edit({ by, trail: '' })
   }
 
-  const send = async (wanted: TrailingTicket['terms']) => {
-    if (blocked !== undefined || sending.current) return
-    sending.current = true
-    setRefusal(undefined)
-    setPhase('sending')
+  const change = async (wanted: TrailingTicket['terms']) => {
+    if (blocked !== undefined) return
     const { symbol, positionIdx } = position
-    const outcome = await setTrailing({ symbol, positionIdx, terms: wanted }, () => setPhase('unknown'))
-    sending.current = false
-    setPhase('idle')
-    if (outcome.kind === 'refused') return setRefusal(outcome.message)
-    if (outcome.kind === 'neverArrived') return setRefusal(text('neverArrived'))
+    const done = await send((onUnknown) => setTrailing({ symbol, positionIdx, terms: wanted }, onUnknown))
+    if (!done) return
     tellUntold(text(wanted === null ? 'removed' : 'done', { symbol: contract.displayName }))
     const next = wanted === null ? { ...form, trail: '', activation: '' } : form
     setStart(next)
@@ -100,7 +93,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
     if (!canSend || blocked !== undefined) return
     // A dialog of its own is the question already.
     if (onCancel === undefined && asks) setAsking(true)
-    else void send(terms)
+    else void change(terms)
   }
 
   const trail = said('trail')
@@ -132,7 +125,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
       {isSet(position) ? (
         <div className={styles['standing']}>
           <p>{standingText(text, position, contract)}</p>
-          <Button size="small" busy={phase !== 'idle'} blocked={blocked} onClick={() => void send(null)}>
+          <Button size="small" busy={busy} blocked={blocked} onClick={() => void change(null)}>
             {text('remove')}
           </Button>
         </div>
@@ -163,7 +156,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
         <Button
           kind="primary"
           wide={onCancel === undefined}
-          busy={phase !== 'idle'}
+          busy={busy}
           disabled={!canSend}
           blocked={blocked}
           onClick={confirm}
@@ -181,7 +174,7 @@ export function TrailingEditor({ position, contract, onCancel, onDone }: Trailin
           disabled={!canSend || blocked !== undefined}
           onConfirm={() => {
             setAsking(false)
-            void send(terms)
+            void change(terms)
           }}
           onClose={() => setAsking(false)}
         />

@@ -37,7 +37,7 @@ let desk: DeskServer
 beforeEach(async () => {
   desk = await DeskServer.start()
   await startTexts()
-  await loadTexts('tpsl')
+  await loadTexts('notifications')
 })
 
 afterEach(async () => {

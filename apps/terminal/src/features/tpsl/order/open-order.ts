@@ -2,14 +2,11 @@ import { e8 } from '@perpdesk/numeric'
 import type { Order } from '@perpdesk/protocol'
 import type { TpSlKind } from '@perpdesk/trading'
 import { call } from '../../../client/index.ts'
-import { textOf } from '../../../i18n/index.ts'
 import type { Contract } from '../../../stores/index.ts'
-import { asked, wait, whatBecameOf } from '../../order-submission/index.ts'
+import { asked, sendChange } from '../../order-submission/index.ts'
 import { emptyForm, type KeptLeg, type LegForm, type TpSlForm } from '../tpsl-form.ts'
 import type { CarryingOrder } from './carrying-order.ts'
 import type { CarriedFields } from './payload.ts'
-
-const text = textOf('tpsl')
 
 /** The order as far as its TP/SL are concerned; nothing of its liquidation price is known. */
 export function openOrderOf(
@@ -72,15 +69,12 @@ export function carries(order: Order, fields: CarriedFields): boolean {
  * Changes the TP/SL that an order carries; `undefined` when the exchange has done it, otherwise why not. If the answer is
  * lost, the exchange is asked what the order carries, until it says so.
  */
-export async function changeCarried(
+export function changeCarried(
   { symbol, orderId }: Pick<Order, 'symbol' | 'orderId'>,
   fields: CarriedFields,
 ): Promise<string | undefined> {
-  const answer = await call('replaceOrder', { symbol, orderId, ...fields }, { toast: false })
-  if (answer.ok) return undefined
-  if (!answer.error.unknown) return answer.error.message
-  const find = () =>
-    asked('findOrder', { orderId }, ({ order }) => (order !== null && carries(order, fields) ? order : null))
-  const outcome = await whatBecameOf({ find }, fields, { wait })
-  return outcome.kind === 'found' ? undefined : text('neverArrived')
+  return sendChange({
+    send: () => call('replaceOrder', { symbol, orderId, ...fields }, { toast: false }),
+    look: () => asked('findOrder', { orderId }, ({ order }) => (order !== null && carries(order, fields)) || null),
+  })
 }

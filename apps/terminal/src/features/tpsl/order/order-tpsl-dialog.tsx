@@ -1,8 +1,9 @@
 import type { TpSlKind } from '@perpdesk/trading'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../../i18n/index.ts'
 import { Button, Dialog, Refusal, SegmentedControl } from '../../../ui/index.ts'
 import { useDragged } from '../../../ui/use-dragged.ts'
+import { useSending } from '../../../ui/use-sending.ts'
 import { useSendBlock } from '../../send-block/index.ts'
 import { LegFields } from '../leg-fields.tsx'
 import { PreferencesButton } from '../preferences-dialog.tsx'
@@ -35,9 +36,7 @@ export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
   const dragged = useDragged()
   const [typed, setTyped] = useState(first)
   const [side, setSide] = useState(() => fittingSide(first, orders))
-  const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
-  const sending = useRef(false)
+  const { busy, refusal, forgetRefusal, send } = useSending()
   const stopped = useSendBlock()
   const blocked = isDraft ? undefined : stopped
   const order = orders.find((candidate) => candidate.side === side) ?? orders[0]
@@ -52,18 +51,12 @@ export function OrderTpSlDialog(props: OrderTpSlDialogProps) {
     return issue === undefined ? undefined : { ...issue, text: issueWords(text, issue) }
   }
   const edit = (next: TpSlForm) => {
-    setRefusal(undefined)
+    forgetRefusal()
     setTyped(next)
   }
   const confirm = async () => {
-    if (blocked !== undefined || standing.length > 0 || isNothing || sending.current) return
-    sending.current = true
-    setBusy(true)
-    const refused = await onConfirm(form, order)
-    sending.current = false
-    setBusy(false)
-    if (refused === undefined) onClose()
-    else setRefusal(refused)
+    if (blocked !== undefined || standing.length > 0 || isNothing) return
+    if (await send(() => onConfirm(form, order))) onClose()
   }
   const qtyIssue = standing.find(({ field }) => field === 'qty')
   return (

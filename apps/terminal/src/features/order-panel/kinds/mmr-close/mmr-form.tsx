@@ -1,7 +1,7 @@
 import { e8, ONE } from '@perpdesk/numeric'
 import type { Position } from '@perpdesk/protocol'
 import { qtyCoinOf } from '@perpdesk/trading'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useText } from '../../../../i18n/index.ts'
 import { type Contract, useOpenOrders } from '../../../../stores/index.ts'
 import {
@@ -14,6 +14,7 @@ import {
   Skeleton,
 } from '../../../../ui/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
+import { useSending } from '../../../../ui/use-sending.ts'
 import { useAccountFigures } from '../../../account-figures/index.ts'
 import { QuestionDialog } from '../../../question-dialog/index.ts'
 import { useQuestion, useSendBlock } from '../../../send-block/index.ts'
@@ -35,9 +36,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
   const { symbol, positionIdx } = position
   const presentE4 = waitingClose(orders, symbol, positionIdx)?.triggerRateE4 ?? 0
   const [typed, setTyped] = useState(() => (presentE4 === 0 ? '' : rateText(presentE4)))
-  const [phase, setPhase] = useState<'idle' | 'sending' | 'unknown'>('idle')
-  const [refusal, setRefusal] = useState<string>()
-  const sending = useRef(false)
+  const { phase, busy, refusal, forgetRefusal, send } = useSending()
   const blocked = useSendBlock()
   const panel = useText('orderPanel')
   const { asks, ageMs } = useQuestion('MmrClose')
@@ -51,16 +50,10 @@ export function MmrForm({ position, contract }: MmrFormProps) {
   const held = `${text(position.side === 'Buy' ? 'Long' : 'Short')} ${size}`
   const now = figures.maintenanceMarginRate
 
-  const send = async (rateE4: number) => {
-    if (blocked !== undefined || sending.current) return
-    sending.current = true
-    setRefusal(undefined)
-    setPhase('sending')
-    const outcome = await setMmrClose({ symbol, positionIdx, rateE4 }, () => setPhase('unknown'))
-    sending.current = false
-    setPhase('idle')
-    if (outcome.kind === 'refused') return setRefusal(outcome.message)
-    if (outcome.kind === 'neverArrived') return setRefusal(text('neverArrived'))
+  const change = async (rateE4: number) => {
+    if (blocked !== undefined) return
+    const done = await send((onUnknown) => setMmrClose({ symbol, positionIdx, rateE4 }, onUnknown))
+    if (!done) return
     tellUntold(text(rateE4 === 0 ? 'removed' : 'done', { symbol: contract.displayName }))
     if (rateE4 === 0) setTyped('')
   }
@@ -70,7 +63,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
   const confirm = () => {
     if (wanted === undefined || blocked !== undefined) return
     if (asks) setAsking(true)
-    else void send(wanted)
+    else void change(wanted)
   }
   // An untouched field and one that says what waits already are not told off.
   const told = typed === '' || issue === undefined || issue.key === 'unchanged' ? undefined : issue
@@ -90,7 +83,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
       {presentE4 === 0 ? null : (
         <div className={styles['standing']}>
           <p>{text('waits', { rate: percent(presentE4) })}</p>
-          <Button size="small" busy={phase !== 'idle'} blocked={blocked} onClick={() => void send(0)}>
+          <Button size="small" busy={busy} blocked={blocked} onClick={() => void change(0)}>
             {text('remove')}
           </Button>
         </div>
@@ -100,7 +93,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
         inlineLabel
         value={typed}
         onChange={(next) => {
-          setRefusal(undefined)
+          forgetRefusal()
           setTyped(next)
         }}
         decimals={2}
@@ -115,14 +108,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
         {phase === 'unknown' ? text('checking') : (effect?.words ?? text('hint'))}
       </p>
       <Refusal text={blocked ?? refusal} />
-      <Button
-        kind="primary"
-        wide
-        busy={phase !== 'idle'}
-        disabled={issue !== undefined}
-        blocked={blocked}
-        onClick={confirm}
-      >
+      <Button kind="primary" wide busy={busy} disabled={issue !== undefined} blocked={blocked} onClick={confirm}>
         {text('confirm')}
       </Button>
       {asking ? (
@@ -139,7 +125,7 @@ export function MmrForm({ position, contract }: MmrFormProps) {
           disabled={wanted === undefined || blocked !== undefined}
           onConfirm={() => {
             setAsking(false)
-            if (wanted !== undefined) void send(wanted)
+            if (wanted !== undefined) void change(wanted)
           }}
           onClose={() => setAsking(false)}
         >

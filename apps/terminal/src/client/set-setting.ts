@@ -1,0 +1,32 @@
+import type { ApiError } from './api-error.ts'
+
+type Answer<Setting> =
+  | { readonly ok: true; readonly result: Setting }
+  | { readonly ok: false; readonly error: ApiError }
+
+/** A setting that the exchange keeps and tells. */
+export interface SettingCalls<Setting> {
+  readonly set: () => Promise<Answer<Setting>>
+  readonly read: () => Promise<Answer<Setting>>
+  /** Takes over the setting as the exchange told it. */
+  readonly keep: (setting: Setting) => void
+  readonly isWanted: (setting: Setting) => boolean
+}
+
+/**
+ * Sets something; `undefined` when the exchange has it so, otherwise why not. Where no answer comes, the setting itself tells the
+ * outcome.
+ */
+export async function setSetting<Setting>(calls: SettingCalls<Setting>): Promise<ApiError | undefined> {
+  const { set, read, keep, isWanted } = calls
+  const answer = await set()
+  if (answer.ok) {
+    keep(answer.result)
+    return undefined
+  }
+  if (!answer.error.unknown) return answer.error
+  const now = await read()
+  if (!now.ok) return answer.error
+  keep(now.result)
+  return isWanted(now.result) ? undefined : answer.error
+}

@@ -1,0 +1,28 @@
+import type { CallAnswer, EndpointName } from '../../client/index.ts'
+import { textOf } from '../../i18n/index.ts'
+import { wait } from './desk-call.ts'
+import { type CallOutcome, whatBecameOf } from './submit.ts'
+
+const text = textOf('notifications')
+
+/** A change of something that stands at the exchange. */
+export interface Change<Name extends EndpointName> {
+  readonly send: () => Promise<CallAnswer<Name>>
+  /** Looks whether it stands as wished; `null` where it does not. */
+  readonly look: () => Promise<CallOutcome<true | null>>
+  /** Called when the answer was lost and the exchange is being asked. */
+  readonly onUnknown?: () => void
+}
+
+/**
+ * Sends a change once; `undefined` when the exchange has done it, otherwise why not, in words. The exchange knows such a call by no
+ * id, and some are done twice when they are sent twice: where the answer is lost, what stands is looked at until it tells.
+ */
+export async function sendChange<Name extends EndpointName>(change: Change<Name>): Promise<string | undefined> {
+  const answer = await change.send()
+  if (answer.ok) return undefined
+  if (!answer.error.unknown) return answer.error.message
+  change.onUnknown?.()
+  const outcome = await whatBecameOf({ find: change.look }, undefined, { wait })
+  return outcome.kind === 'found' ? undefined : text('changeNeverArrived')
+}
