@@ -8,11 +8,12 @@ import { atLeverage, fittingLeverage, isTaken } from './capacity.ts'
 import { carriedBy, carryingOrder } from './carrying.ts'
 import { closableQty } from './closable.ts'
 import { timeInForce } from './form.ts'
-import { type FormIssue, type FormIssueCode, issueError, issueWarning, tpSlIssue } from './form-issue.ts'
+import { type FormIssue, type FormIssueCode, issueError, issueWarning } from './form-issue.ts'
 import { type OrderForm } from './kinds/order-kind.ts'
 import type { SideSummary } from './order-context.ts'
 import { bestOpposite, type MarketView, marketOf, type OrderContext, type SizedOrder } from './order-context.ts'
 import { isClosing, proposedOrder } from './summary.ts'
+import { tpSlIssue } from './tpsl-issue.ts'
 import { gateOf, tierCap } from './what-if.ts'
 
 /** What stands against one side's order, worst and first to be fixed at the front. Empty: the exchange will take it. */
@@ -75,7 +76,7 @@ const OF_ACCOUNT: ReadonlySet<FormIssue['code']> = new Set<FormIssueCode>([
  * is in the way then.
  */
 export function issuesWithoutMoves(found: readonly FormIssue[]): readonly FormIssue[] {
-  const refused = found.find((issue) => issue.words === 'orderPanel' && issue.code === 'priceMoved')
+  const refused = found.find((issue) => issue.say === undefined && issue.code === 'priceMoved')
   return refused === undefined ? found : [issueError('priceBeyond', 'price', refused.params)]
 }
 

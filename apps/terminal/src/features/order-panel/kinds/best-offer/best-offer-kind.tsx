@@ -1,5 +1,5 @@
 import { textOf } from '../../../../i18n/index.ts'
-import { bookPriceError } from '../../form-issue.ts'
+import { bookPriceError } from '../book-price-issue.ts'
 import type { BboChoice, OrderKind } from '../order-kind.ts'
 import { bestOfferLimit, bestOfferOf } from './best-offer.ts'
 import { BestOfferFields } from './best-offer-fields.tsx'

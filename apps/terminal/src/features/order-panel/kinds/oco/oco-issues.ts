@@ -7,15 +7,20 @@ import {
   type Side,
   type TriggerDirection,
 } from '@perpdesk/trading'
+import { textOf } from '../../../../i18n/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { onlyCloses } from '../../capacity.ts'
 import { closableQty } from '../../closable.ts'
-import { type FormIssue, issueError, issueWarning, ocoError } from '../../form-issue.ts'
+import { type FormIssue, issueError, issuesIn, issueWarning } from '../../form-issue.ts'
 import { marketOf, type OrderContext } from '../../order-context.ts'
 import { isFullOfWaiting, presentPrice, triggerGridIssues } from '../conditional/conditional.ts'
 import type { KindOrder } from '../order-kind.ts'
 import { collarOf, smallWhenActing } from '../plain.ts'
 import { OCO_LEGS, type OcoForm, type OcoLegName } from './oco-form.ts'
+
+const ocoError = issuesIn<
+  'takeProfitTooLow' | 'takeProfitTooHigh' | 'stopLossTooLow' | 'stopLossTooHigh' | 'tooManyWaiting'
+>(textOf('oco'))
 
 /** Issues of the prices of both, by the grid of the contract. */
 export function ocoIssues(form: OcoForm, { instrument }: OrderContext): readonly FormIssue[] {

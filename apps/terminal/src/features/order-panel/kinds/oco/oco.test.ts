@@ -93,7 +93,7 @@ describe('what stands against an OCO', () => {
     expect(codes(form({ takeProfit: { by: 'MarkPrice' } }), at, 'Sell')).toContain('takeProfitTooLow')
     expect(codes(form({ stopLoss: { by: 'IndexPrice' } }), at, 'Sell')).toContain('stopLossTooHigh')
     expect(found(form({ takeProfit: { by: 'MarkPrice' } }), at)[0]).toMatchObject({
-      words: 'oco',
+      say: expect.any(Function),
       field: 'takeProfit',
       params: { price: '56000' },
     })
@@ -132,7 +132,7 @@ describe('what stands against an OCO', () => {
   it('[ORD-10, 110009] counts as two of the conditional orders that a contract takes', () => {
     expect(codes(form(), context({ waiting: 8 }), 'Sell')).toEqual([])
     expect(found(form(), context({ waiting: 9 }))).toEqual([
-      { words: 'oco', code: 'tooManyWaiting', field: 'form', severity: 'error', params: { max: '10' } },
+      { say: expect.any(Function), code: 'tooManyWaiting', field: 'form', severity: 'error', params: { max: '10' } },
     ])
   })
 

@@ -12,15 +12,30 @@ import {
   SCALED_WEIGHT_SUM,
   type Side,
 } from '@perpdesk/trading'
+import { textOf } from '../../../../i18n/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { onlyCloses } from '../../capacity.ts'
 import { closableQty } from '../../closable.ts'
-import { type FormIssue, issueError, scaledIssue } from '../../form-issue.ts'
+import { type FormIssue, issueError, issuesIn } from '../../form-issue.ts'
 import type { Level, OrderContext } from '../../order-context.ts'
 import { bestOpposite } from '../../order-context.ts'
 import { playedRow } from '../../what-if.ts'
 import type { KindOrder } from '../order-kind.ts'
 import { countOf, legsOf, percentText, planOf, type ScaledForm, weightOf } from './scaled-form.ts'
+
+type ScaledIssueCode =
+  | 'pricesEqual'
+  | 'pricesReversed'
+  | 'orderCount'
+  | 'weightMissing'
+  | 'weightsSum'
+  | 'legTooSmall'
+  | 'legTooLarge'
+  | 'legNotional'
+  | 'legsMoved'
+  | 'legsWouldTake'
+
+const scaledIssue = issuesIn<ScaledIssueCode>(textOf('scaled'))
 
 /** Issues of what was typed for the row alone, as the exchange would say them (3.9). */
 export function scaledIssues(form: ScaledForm, { instrument }: OrderContext): readonly FormIssue[] {

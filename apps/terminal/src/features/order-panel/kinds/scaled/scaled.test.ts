@@ -152,7 +152,7 @@ describe('the orders of a row', () => {
     expect(legs('Buy', form('0.03', wide))).toEqual(['52000 0.01 taken', '52500 0.01 taken', '52500 0.01 taken'])
     expect(found(form('0.03', wide))).toEqual([
       {
-        words: 'scaled',
+        say: expect.any(Function),
         code: 'legsMoved',
         field: 'form',
         severity: 'warning',
@@ -172,7 +172,7 @@ describe('the orders of a row', () => {
     expect(of('Buy', both).value).toBe(e8('499.999'))
     expect(found(both)).toEqual([
       {
-        words: 'scaled',
+        say: expect.any(Function),
         code: 'legsWouldTake',
         field: 'form',
         severity: 'warning',

@@ -9,8 +9,9 @@ import {
   slippageLimit,
 } from '@perpdesk/trading'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
-import { bookPriceError, type FormIssue } from '../../form-issue.ts'
+import type { FormIssue } from '../../form-issue.ts'
 import { bestOpposite, type MarketView, type OrderContext } from '../../order-context.ts'
+import { bookPriceError } from '../book-price-issue.ts'
 import type { OrderKind } from '../order-kind.ts'
 import { collarOf } from '../plain.ts'
 

@@ -7,18 +7,31 @@ import {
   MAX_ICEBERG_PERCENT_E4,
   MAX_ICEBERG_SLICES,
   MIN_ICEBERG_SLICES,
+  type StrategySizeIssue,
   type StrategyTerms,
   strategySizeIssue,
 } from '@perpdesk/trading'
+import { textOf } from '../../../../i18n/index.ts'
 import { typedDecimal } from '../../../../ui/typed-decimal.ts'
 import { closableQty } from '../../closable.ts'
-import { type FormIssue, issueError, strategyError } from '../../form-issue.ts'
+import { type FormIssue, issueError, issuesIn } from '../../form-issue.ts'
 import type { OrderContext } from '../../order-context.ts'
 import type { KindOrder } from '../order-kind.ts'
 import { lastTicks } from './last-ticks.ts'
 import { PERCENT_STEP, type StrategyForm, secondsOf, strategyTerms } from './strategy-form.ts'
 
 const MOST_LOTS = BigInt(Number.MAX_SAFE_INTEGER)
+
+type StrategyIssueCode =
+  | StrategySizeIssue['code']
+  | 'duration'
+  | 'partsMissing'
+  | 'partsOffLot'
+  | 'distanceMissing'
+  | 'distanceOffStep'
+  | 'distanceTooLarge'
+
+const strategyError = issuesIn<StrategyIssueCode>(textOf('strategies'))
 
 /** Issues of what was typed for the strategy alone, as the exchange would say them (3.9). */
 export function strategyIssues(form: StrategyForm, { instrument }: OrderContext): readonly FormIssue[] {
